@@ -9,7 +9,10 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["source"] } },
   test: {
     projects: [
-      ...packages.map((name) => ({ extends: true as const, test: { name, root: `packages/${name}` } })),
+      ...packages.map((name) => ({
+        extends: true as const,
+        test: { name, root: `packages/${name}` },
+      })),
       { extends: true as const, test: { name: "tooling", root: "tooling" } },
     ],
     include: ["test/**/*.test.ts", "src/**/*.test.ts"],
