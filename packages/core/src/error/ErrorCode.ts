@@ -1,0 +1,77 @@
+/**
+ * Every refusal the relay can answer with: its stable identifier, its text and whether the same request may succeed later.
+ * One table is the source for the service, the OpenAPI document and the documentation; the HTTP status of a code stands in
+ * package api. `{name}` in a text is replaced by the parameter of that name.
+ */
+export const errorCatalogue = {
+  INVALID_REQUEST: { text: "{reason}", retryable: false },
+  INVALID_JSON: { text: "Invalid JSON", retryable: false },
+  MISSING_FIELD: { text: "Missing required field: {field}", retryable: false },
+  INVALID_SESSION_ID: { text: "Missing or invalid sessionId", retryable: false },
+  INVALID_NONCE: { text: "Missing or invalid nonce", retryable: false },
+  UNSUPPORTED_CHAIN: { text: "Unsupported chainId: {chainId}", retryable: false },
+  WRONG_CHAIN_FAMILY: {
+    text: "This route does not serve chainId {chainId} for this owner",
+    retryable: false,
+  },
+  UNSUPPORTED_TOKEN: { text: "Unsupported token: {token}", retryable: false },
+  INVALID_RECIPIENT: { text: "Invalid recipientAddress", retryable: false },
+  INVALID_RECIPIENT_INFO: { text: "Invalid recipientInfo", retryable: false },
+  INVALID_REF: { text: "Invalid ref: '{ref}' is not a whitelisted referral", retryable: false },
+  FEE_TOO_LOW: { text: "Fee amount too low: at least {least}", retryable: false },
+  FEE_TOKEN_NOT_ACCEPTED: { text: "Fee token not accepted: {token}", retryable: false },
+  INSUFFICIENT_BALANCE: { text: "Insufficient balance: {have} of {need}", retryable: false },
+  TOO_MANY_NOTES: {
+    text: "Too many small notes for one operation: at most {possible} can be spent at once; transfer that to yourself first",
+    retryable: false,
+  },
+  MISSING_SIGNATURE_HEADER: {
+    text: "Missing x-service-request-signature header",
+    retryable: false,
+  },
+  INVALID_REQUEST_SIGNATURE: { text: "Invalid request signature", retryable: false },
+  INVALID_SIGNATURE: { text: "Invalid signature", retryable: false },
+  SESSION_NOT_FOUND: { text: "Session not found", retryable: false },
+  SESSION_EXPIRED: { text: "Session expired", retryable: false },
+  WRONG_AUDIENCE: { text: "Wrong audience", retryable: false },
+  TIMESTAMP_EXPIRED: { text: "Request timestamp expired", retryable: false },
+  NONCE_EXPIRED: { text: "Nonce expired", retryable: false },
+  NONCE_USED_READ: { text: "Nonce already used", retryable: false },
+  NONCE_USED: { text: "Nonce already used", retryable: false },
+  SESSION_CONFLICT: { text: "Session already registered for a different owner", retryable: false },
+  NORMAL_MODE_REQUIRED: {
+    text: "Request signature transaction authorization requires normal auth mode",
+    retryable: false,
+  },
+  EIP712_MODE_REQUIRED: {
+    text: "Typed data transaction authorization requires eip712 auth mode",
+    retryable: false,
+  },
+  NORMAL_SESSION_REQUIRED: { text: "Use a normal session for this chain", retryable: false },
+  FORBIDDEN: { text: "Not allowed", retryable: false },
+  NOT_FOUND: { text: "Not found", retryable: false },
+  OPERATION_NOT_FOUND: { text: "Operation {nonce} not found", retryable: false },
+  METHOD_NOT_ALLOWED: { text: "Method not allowed", retryable: false },
+  REQUEST_TIMEOUT: { text: "Request timed out", retryable: true },
+  BALANCE_RESERVED: { text: "Balance is in use by pending operations", retryable: true },
+  OPERATION_FAILED: { text: "The operation failed: {reason}", retryable: false },
+  OPERATION_EXPIRED: {
+    text: "The operation was not executed before its deadline; nothing was spent",
+    retryable: false,
+  },
+  BODY_TOO_LARGE: { text: "Request body too large", retryable: false },
+  UNSUPPORTED_MEDIA_TYPE: {
+    text: "Content type must be application/json in UTF-8",
+    retryable: false,
+  },
+  HEADERS_TOO_LARGE: { text: "Request headers too large", retryable: false },
+  RATE_LIMITED: { text: "Too many requests", retryable: true },
+  INTERNAL: { text: "Internal error", retryable: false },
+  CHAIN_UNAVAILABLE: { text: "The chain is not reachable now", retryable: true },
+  NO_CAPACITY: { text: "No capacity now", retryable: true },
+  RELAYER_UNFUNDED: { text: "The relayer cannot pay for this now", retryable: true },
+  STORAGE_UNAVAILABLE: { text: "The service cannot answer now", retryable: true },
+} as const satisfies Record<string, { readonly text: string; readonly retryable: boolean }>
+
+/** A stable identifier of a refusal. */
+export type ErrorCode = keyof typeof errorCatalogue

@@ -1,0 +1,137 @@
+import type { Brand } from "effect"
+import type { Address } from "../address/Address.ts"
+import type { ChainId } from "../address/ChainId.ts"
+import type { ErrorCode } from "../error/ErrorCode.ts"
+import type { OwnerId } from "../owner/Owner.ts"
+import type { PoolCall, PoolTransaction, TreeUpdate } from "../port/PoolCall.ts"
+import type { SignedTransaction } from "../port/PoolGateway.ts"
+import type { SessionId } from "../session/Session.ts"
+
+/** A UUID in lower case, drawn by the service. */
+export type OperationId = string & Brand.Brand<"OperationId">
+
+export interface TokenAmount {
+  readonly token: Address
+  /** Smallest units, > 0. */
+  readonly amount: bigint
+}
+
+/** Who is paid inside the pool: one of our owners, or whoever made a recipientInfo. */
+export type ShieldedRecipient =
+  | { readonly kind: "owner"; readonly owner: OwnerId }
+  | { readonly kind: "recipient-info"; readonly recipientInfo: string }
+
+/** The relay fee of an operation: `amount` of `token`; 0 is possible. */
+export interface OperationFee {
+  readonly token: Address
+  readonly amount: bigint
+}
+
+/** What was asked for, parsed. */
+export type Intent =
+  | {
+      readonly kind: "withdraw"
+      readonly amounts: ReadonlyArray<TokenAmount>
+      readonly recipient: Address
+      readonly fee: OperationFee
+      /** The operator's cut of each amount, basis points, rounded up. */
+      readonly variableRateBps: number
+    }
+  | {
+      readonly kind: "transfer"
+      readonly amounts: ReadonlyArray<TokenAmount>
+      readonly recipient: ShieldedRecipient
+      readonly fee: OperationFee
+      readonly variableRateBps: number
+    }
+  | {
+      readonly kind: "deposit"
+      readonly amounts: ReadonlyArray<TokenAmount>
+      /** One-time keys of the notes that the caller's own transaction will make. */
+      readonly npks: ReadonlyArray<bigint>
+    }
+  /** The service's own: commitments that wait in the queue enter the tree. */
+  | { readonly kind: "tree-update" }
+
+/** What is to be proven. The anchor is the first input with an amount: every attempt spends it, so at most one can ever execute. */
+export type Plan =
+  | {
+      readonly kind: "transact"
+      readonly call: PoolCall
+      readonly operationHash: bigint
+      readonly anchor: bigint
+      /** What the pool needs to prove it again after a crash: note positions and outputs, never a spending key. */
+      readonly witness: PlannedWitness
+    }
+  | { readonly kind: "tree-update"; readonly update: TreeUpdate }
+
+/** Per join: the notes spent (`null` is padding) and the two notes made. Opaque to core. */
+export interface PlannedWitness {
+  readonly joins: ReadonlyArray<{
+    readonly inputs: ReadonlyArray<
+      | { readonly position: number }
+      | { readonly oneTimeIndex: bigint; readonly blinding: bigint; readonly leafIndex: number }
+    >
+    readonly outputs: ReadonlyArray<{ readonly npk: bigint; readonly amount: bigint }>
+    readonly noteAsset: bigint
+    /** Leaves in the tree under the join's root. */
+    readonly treeSize: number
+  }>
+}
+
+/** One attempt at an operation: a plan with its own deadline and salt, and every transaction that carried it. */
+export interface Attempt {
+  readonly plan: Plan
+  /** The proven call, once it exists. */
+  readonly proven: PoolTransaction | null
+  /** Replacements share the sender nonce; the newest is last. */
+  readonly transactions: ReadonlyArray<SignedTransaction>
+}
+
+export interface OperationResult {
+  readonly txHash: string
+  readonly block: number
+  readonly gasUsed: bigint | null
+}
+
+/**
+ * accepted → planned → proven → signed → broadcast → confirmed | failed; deposits: prepared → seen → confirmed, or expired.
+ * `refused` is where a request ends that was validly signed and could not be accepted.
+ */
+export type OperationState =
+  | { readonly state: "accepted" }
+  | { readonly state: "planned" }
+  | { readonly state: "proven" }
+  | { readonly state: "signed" }
+  | { readonly state: "broadcast" }
+  | { readonly state: "confirmed"; readonly result: OperationResult }
+  | { readonly state: "failed"; readonly code: ErrorCode; readonly error: string }
+  | { readonly state: "refused"; readonly code: ErrorCode; readonly error: string }
+  | { readonly state: "prepared" }
+  | { readonly state: "seen"; readonly result: OperationResult }
+  | { readonly state: "expired" }
+
+/** Every accepted transaction request is one operation; the row is never deleted unless it was refused. */
+export interface Operation {
+  readonly id: OperationId
+  /** `null` for the service's own operations. */
+  readonly request: {
+    readonly owner: OwnerId
+    readonly sessionId: SessionId
+    /** As sent, and compared in lower case. */
+    readonly nonce: string
+  } | null
+  readonly chainId: ChainId
+  /** `null` when the request was refused before it could be understood. */
+  readonly intent: Intent | null
+  readonly kind: Intent["kind"]
+  readonly status: OperationState
+  /** The newest is last. */
+  readonly attempts: ReadonlyArray<Attempt>
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly deadline: number
+  /** Grows by one with every change: the token of compare-and-set. */
+  readonly version: number
+}

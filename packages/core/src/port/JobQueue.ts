@@ -1,0 +1,32 @@
+import type { Effect, Scope } from "effect"
+import { Context } from "effect"
+import type { StorageUnavailable } from "./StorageUnavailable.ts"
+
+/** What a worker is woken for: the id names a row whose state says what is to be done. */
+export type JobTopic = "operation" | "settlement" | "tree-update" | "private-send"
+
+/**
+ * Wake-ups. Storage holds the state; a job carries none, so losing, repeating or reordering jobs is harmless.
+ *
+ * Laws:
+ * 1. A job enqueued inside a transaction exists exactly when the transaction commits.
+ * 2. Each job reaches some worker at least once, not before its delay; one that fails is tried again with growing pauses.
+ * 3. While a job (topic, id) waits, enqueuing it again adds none.
+ */
+export interface JobQueueShape {
+  readonly enqueue: (
+    topic: JobTopic,
+    id: string,
+    delayMilliseconds?: number,
+  ) => Effect.Effect<void, StorageUnavailable>
+  /** Serves a topic until the scope closes, `concurrency` jobs at a time; closing waits for the jobs under way. */
+  readonly work: (
+    topic: JobTopic,
+    concurrency: number,
+    run: (id: string) => Effect.Effect<void, unknown>,
+  ) => Effect.Effect<void, never, Scope.Scope>
+}
+
+export class JobQueue extends Context.Service<JobQueue, JobQueueShape>()(
+  "shielded-relay/JobQueue",
+) {}

@@ -1,0 +1,176 @@
+import type { Effect } from "effect"
+import { Context, Data } from "effect"
+import type { Address } from "../address/Address.ts"
+import type { ChainId } from "../address/ChainId.ts"
+import type { OperationId } from "../operation/Operation.ts"
+import type { OwnerId } from "../owner/Owner.ts"
+import type { BlockReference } from "./PoolEvent.ts"
+import type { StorageUnavailable } from "./StorageUnavailable.ts"
+
+/** A block that the index has covered; `time` is the chain's, Unix seconds. */
+export interface IndexedBlock extends BlockReference {
+  readonly time: number
+}
+
+/** How far the index of a chain has come. */
+export interface IndexCheckpoint extends IndexedBlock {
+  /** Commitments known up to here. */
+  readonly positions: number
+}
+
+export interface LeafRow {
+  readonly position: number
+  readonly commitment: bigint
+  readonly block: number
+}
+
+/** A note that belongs to one of our owners. Nothing here can spend it: spending keys are derived from the master seed. */
+export interface NoteRow {
+  readonly chainId: ChainId
+  readonly position: number
+  readonly owner: OwnerId
+  readonly token: Address
+  readonly amount: bigint
+  readonly commitment: bigint
+  readonly nullifier: bigint
+  readonly npk: bigint
+  /** The one-time index i and the blinding open the commitment. */
+  readonly oneTimeIndex: bigint
+  readonly blinding: bigint
+  readonly block: number
+  readonly transactionHash: string
+  /** Made by the chain for everyone to see (deposit, swap output, refund) or encrypted inside a call. */
+  readonly origin: "public" | "private"
+}
+
+/** A note with what has become of it. */
+export interface NoteState {
+  readonly note: NoteRow
+  readonly spent: { readonly block: number } | null
+  readonly reservedBy: OperationId | null
+}
+
+/** All that one stretch of blocks adds. `from` is the checkpoint it was read on top of. */
+export interface IndexBatch {
+  readonly chainId: ChainId
+  readonly from: IndexCheckpoint | null
+  readonly to: IndexCheckpoint
+  /** Blocks of the stretch that may be compared after a reorganisation, `to` among them; ascending. */
+  readonly blocks: ReadonlyArray<IndexedBlock>
+  readonly leaves: ReadonlyArray<LeafRow>
+  readonly notes: ReadonlyArray<NoteRow>
+  readonly nullifiers: ReadonlyArray<{
+    readonly nullifier: bigint
+    readonly block: number
+    readonly transactionHash: string
+  }>
+  readonly operations: ReadonlyArray<{
+    readonly operationHash: bigint
+    readonly block: number
+    readonly transactionHash: string
+  }>
+  readonly roots: ReadonlyArray<{
+    readonly inserted: number
+    readonly root: bigint
+    readonly block: number
+  }>
+}
+
+/** Somebody else moved the checkpoint meanwhile: read again from where it stands now. */
+export class CheckpointMoved extends Data.TaggedError("CheckpointMoved")<{
+  readonly chainId: ChainId
+}> {}
+
+/** At least one of the notes is spent, gone or reserved by another operation; nothing was reserved. */
+export class NotesTaken extends Data.TaggedError("NotesTaken")<{
+  readonly positions: ReadonlyArray<number>
+}> {}
+
+/**
+ * The index of every chain and the reservations of notes.
+ *
+ * Laws:
+ * 1. `append` writes rows and checkpoint at once, and only on top of `batch.from`; otherwise `CheckpointMoved` and nothing is written.
+ * 2. `rollback(chain, b)` leaves exactly what appending up to block b alone would have left; reservations survive it.
+ * 3. Positions are dense: leaf p exists exactly for 0 ≤ p < checkpoint.positions.
+ * 4. A note is unspent exactly when no stored nullifier equals its own. Of notes with one nullifier the first position counts; later ones are ignored.
+ * 5. `reserve` is all or nothing, and of two calls for one note at most one succeeds; repeating it for the same operation is a success.
+ *    `release` frees what the operation holds and nothing else.
+ * 6. `forgetNotes` removes an owner's notes (not leaves, nullifiers or reservations) so that a rebuild can put them back.
+ */
+export interface NoteStoreShape {
+  readonly checkpoint: (
+    chainId: ChainId,
+  ) => Effect.Effect<IndexCheckpoint | null, StorageUnavailable>
+  /** The newest covered blocks, newest first: the way back to a common ancestor. */
+  readonly recentBlocks: (
+    chainId: ChainId,
+    limit: number,
+  ) => Effect.Effect<ReadonlyArray<IndexedBlock>, StorageUnavailable>
+  readonly append: (batch: IndexBatch) => Effect.Effect<void, CheckpointMoved | StorageUnavailable>
+  /** `to` is one of `recentBlocks`, or `null` for the state before the first append. */
+  readonly rollback: (
+    chainId: ChainId,
+    to: IndexedBlock | null,
+  ) => Effect.Effect<void, StorageUnavailable>
+
+  readonly leaves: (
+    chainId: ChainId,
+    fromPosition: number,
+    limit: number,
+  ) => Effect.Effect<ReadonlyArray<LeafRow>, StorageUnavailable>
+  readonly latestRoot: (
+    chainId: ChainId,
+  ) => Effect.Effect<
+    { readonly inserted: number; readonly root: bigint; readonly block: number } | null,
+    StorageUnavailable
+  >
+  readonly operationBlock: (
+    chainId: ChainId,
+    operationHash: bigint,
+  ) => Effect.Effect<
+    { readonly block: number; readonly transactionHash: string } | null,
+    StorageUnavailable
+  >
+  readonly nullifierBlock: (
+    chainId: ChainId,
+    nullifier: bigint,
+  ) => Effect.Effect<
+    { readonly block: number; readonly transactionHash: string } | null,
+    StorageUnavailable
+  >
+  /** Notes whose npk is one of these, whoever owns them: how a prepared deposit is recognised. */
+  readonly notesByNpk: (
+    chainId: ChainId,
+    npks: ReadonlyArray<bigint>,
+  ) => Effect.Effect<ReadonlyArray<NoteState>, StorageUnavailable>
+
+  /** Unspent notes of an owner, ascending by position. */
+  readonly unspent: (
+    chainId: ChainId,
+    owner: OwnerId,
+  ) => Effect.Effect<ReadonlyArray<NoteState>, StorageUnavailable>
+  readonly reserve: (
+    chainId: ChainId,
+    positions: ReadonlyArray<number>,
+    operation: OperationId,
+  ) => Effect.Effect<void, NotesTaken | StorageUnavailable>
+  readonly reservedBy: (
+    chainId: ChainId,
+    operation: OperationId,
+  ) => Effect.Effect<ReadonlyArray<NoteState>, StorageUnavailable>
+  readonly release: (operation: OperationId) => Effect.Effect<void, StorageUnavailable>
+  readonly forgetNotes: (
+    chainId: ChainId,
+    owner: OwnerId,
+  ) => Effect.Effect<void, StorageUnavailable>
+  /** Puts notes back after `forgetNotes`; a note already there is left as it is. */
+  readonly restoreNotes: (
+    chainId: ChainId,
+    notes: ReadonlyArray<NoteRow>,
+  ) => Effect.Effect<void, StorageUnavailable>
+}
+
+export class NoteStore extends Context.Service<NoteStore, NoteStoreShape>()(
+  "shielded-relay/NoteStore",
+) {}

@@ -1,0 +1,180 @@
+import type { Effect } from "effect"
+import { Context, Data } from "effect"
+import type { Address, ChainFamily } from "../address/Address.ts"
+import type { ChainId } from "../address/ChainId.ts"
+import type { DepositNote, PoolCall, PoolTransaction } from "./PoolCall.ts"
+import type { Block, BlockReference, LocatedPoolEvent } from "./PoolEvent.ts"
+
+/** No endpoint of the chain answered in time, or none that agrees with its peers. */
+export class ChainUnavailable extends Data.TaggedError("ChainUnavailable")<{
+  readonly chainId: ChainId
+  readonly reason: string
+}> {
+  readonly retryable = true
+}
+
+/** The chain would refuse the transaction now. `code` is the pool's own error name where it gave one. */
+export class SimulationRejected extends Data.TaggedError("SimulationRejected")<{
+  readonly chainId: ChainId
+  readonly code: string
+  /** True when a payout's recipient or an action caused it. */
+  readonly byRecipient: boolean
+}> {}
+
+/** What an unsigned transaction looks like in answers: EVM and TRON an object, Solana base64. */
+export type UnsignedTransaction = Readonly<Record<string, unknown>> | string
+
+/** Fees of one signed transaction, in the chain's own units; opaque to core beyond being comparable by the gateway. */
+export interface TransactionFees {
+  readonly gasLimit: bigint
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+}
+
+/** Bytes that are ready to be sent, and to be sent again. */
+export interface SignedTransaction {
+  readonly sender: Address
+  readonly senderNonce: number
+  readonly raw: Uint8Array
+  readonly hash: string
+  readonly fees: TransactionFees
+}
+
+/**
+ * What a node said of a broadcast.
+ * `accepted`: in its pool or already in a block. `nonce-taken`: another transaction of the sender has this nonce.
+ * `underpriced`: a replacement needs higher fees. `unfunded`: the sender cannot pay. `unclear`: nobody knows; send the same bytes again.
+ */
+export type BroadcastOutcome = "accepted" | "nonce-taken" | "underpriced" | "unfunded" | "unclear"
+
+export type TransactionStatus =
+  | { readonly state: "unknown" }
+  | { readonly state: "pending" }
+  | {
+      readonly state: "mined"
+      readonly block: BlockReference
+      readonly success: boolean
+      readonly gasUsed: bigint
+    }
+
+export interface ChainHead {
+  readonly latest: Block
+  /** The newest block at the depth at which a balance counts. */
+  readonly confirmed: BlockReference
+  /** The newest block that cannot be reorganised away. */
+  readonly finalized: Block
+}
+
+/** The pool's own figures at a block. */
+export interface PoolState {
+  readonly queued: number
+  readonly inserted: number
+  readonly root: bigint
+}
+
+/** Execution cost of a call in the native coin's smallest units, at today's prices. */
+export interface CostEstimate {
+  readonly gas: bigint
+  readonly native: bigint
+}
+
+/** What a call will do, for its cost: joins by input count, payouts, fee, notes. */
+export interface CallShape {
+  readonly joins: ReadonlyArray<2 | 4>
+  readonly payouts: number
+  readonly nativePayouts: number
+  readonly fee: boolean
+  readonly action: boolean
+}
+
+/**
+ * One pool on one chain: encoding, sending, reading. Adapters: chain-evm, chain-tron, chain-solana.
+ *
+ * Laws:
+ * 1. `operationHash` is what the pool computes for the call, a field element; equal calls give equal hashes, any changed field another one.
+ * 2. `sign` is deterministic and makes no network call; the same input gives the same bytes.
+ * 3. `broadcast` never signs, never changes a nonce, and treats bytes that are known already as `accepted`.
+ * 4. `events(from, to)` gives every event of the pool in the inclusive range, in order, or fails: never a part. A range that no
+ *    endpoint can vouch for whole is a failure.
+ * 5. Every call ends within the adapter's time-out, with `ChainUnavailable` when nothing better is known.
+ */
+export interface PoolGatewayShape {
+  readonly chainId: ChainId
+  readonly name: string
+  readonly family: ChainFamily
+  readonly pool: Address
+  /** 80 bits, odd. */
+  readonly poolTag: bigint
+  readonly nativeToken: Address
+  /** Where the relayer's fees go. */
+  readonly feeRecipient: Address
+  /** The accounts that relay, in rotation. */
+  readonly senders: ReadonlyArray<Address>
+  /** Addresses that can never be a recipient: the pool, its actions. */
+  readonly forbiddenRecipients: ReadonlyArray<Address>
+  /** The block before which the pool has no events. */
+  readonly deploymentBlock: number
+
+  readonly assetOf: (token: Address) => bigint
+  readonly tokenOf: (asset: bigint) => Address | null
+  readonly operationHash: (call: PoolCall) => bigint
+  /** The challenge that follows from a tree update's public facts. */
+  readonly treeUpdateChallenge: (update: {
+    readonly start: number
+    readonly count: number
+    readonly checkpoint: Uint8Array
+    readonly accumulator: Uint8Array
+    readonly alignedRoot: bigint
+    readonly newRoot: bigint
+  }) => bigint
+  /** The challenge of a join's public vector. */
+  readonly joinChallenge: (vector: ReadonlyArray<bigint>, c: bigint) => bigint
+  /** The accumulator before any commitment, and after one more. */
+  readonly emptyAccumulator: Uint8Array
+  readonly foldAccumulator: (accumulator: Uint8Array, commitment: bigint) => Uint8Array
+
+  readonly depositTransaction: (
+    notes: ReadonlyArray<DepositNote>,
+  ) => Effect.Effect<UnsignedTransaction, ChainUnavailable>
+  readonly estimateCost: (
+    shape: CallShape | "tree-update",
+  ) => Effect.Effect<CostEstimate, ChainUnavailable>
+  readonly simulate: (
+    transaction: PoolTransaction,
+  ) => Effect.Effect<void, SimulationRejected | ChainUnavailable>
+  /** Fees for a first send, or (with `replacing`) enough to replace a stuck transaction. */
+  readonly suggestFees: (
+    transaction: PoolTransaction,
+    replacing?: TransactionFees,
+  ) => Effect.Effect<TransactionFees, ChainUnavailable>
+  readonly sign: (
+    transaction: PoolTransaction,
+    sender: Address,
+    senderNonce: number,
+    fees: TransactionFees,
+  ) => Effect.Effect<SignedTransaction>
+  readonly broadcast: (signed: SignedTransaction) => Effect.Effect<BroadcastOutcome>
+  /** The sender's next nonce counting only blocks (`latest`) or also what waits (`pending`). */
+  readonly senderNonce: (
+    sender: Address,
+    at: "latest" | "pending",
+  ) => Effect.Effect<number, ChainUnavailable>
+  readonly senderBalance: (sender: Address) => Effect.Effect<bigint, ChainUnavailable>
+
+  readonly head: Effect.Effect<ChainHead, ChainUnavailable>
+  readonly block: (number: number) => Effect.Effect<Block | null, ChainUnavailable>
+  readonly events: (
+    fromBlock: number,
+    toBlock: number,
+  ) => Effect.Effect<ReadonlyArray<LocatedPoolEvent>, ChainUnavailable>
+  readonly poolState: Effect.Effect<PoolState, ChainUnavailable>
+  readonly isKnownRoot: (root: bigint) => Effect.Effect<boolean, ChainUnavailable>
+  readonly isSpent: (nullifier: bigint) => Effect.Effect<boolean, ChainUnavailable>
+  readonly transactionStatus: (hash: string) => Effect.Effect<TransactionStatus, ChainUnavailable>
+}
+
+/** The gateways of all configured chains. */
+export class PoolGateways extends Context.Service<
+  PoolGateways,
+  ReadonlyMap<ChainId, PoolGatewayShape>
+>()("shielded-relay/PoolGateways") {}

@@ -1,0 +1,42 @@
+import type { Effect } from "effect"
+import { Context } from "effect"
+import type { Address } from "../address/Address.ts"
+import type { ChainId } from "../address/ChainId.ts"
+import type { OwnerId } from "../owner/Owner.ts"
+import type { StorageUnavailable } from "./StorageUnavailable.ts"
+
+/** A fee that was quoted: it serves one operation of the same owner, chain, tokens and action. */
+export interface FeeQuote {
+  readonly id: string
+  readonly owner: OwnerId
+  readonly chainId: ChainId
+  readonly feeToken: Address
+  /** Ascending and without repetition. */
+  readonly tokens: ReadonlyArray<Address>
+  readonly externalActionId: string
+  readonly maxJoins: number
+  readonly feeAmount: bigint
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number
+}
+
+/**
+ * Quotes of relay fees.
+ *
+ * Laws: `take` gives a quote that matches every given field, has at least `joins` joins and is not expired at `now`, and at most one
+ * caller ever gets it; inside a transaction that is undone it is given back. `purge` forgets expired ones.
+ */
+export interface QuoteStoreShape {
+  readonly add: (quote: FeeQuote) => Effect.Effect<void, StorageUnavailable>
+  readonly take: (
+    wanted: Omit<FeeQuote, "id" | "maxJoins" | "expiresAt"> & {
+      readonly joins: number
+      readonly now: number
+    },
+  ) => Effect.Effect<FeeQuote | null, StorageUnavailable>
+  readonly purge: (before: number) => Effect.Effect<number, StorageUnavailable>
+}
+
+export class QuoteStore extends Context.Service<QuoteStore, QuoteStoreShape>()(
+  "shielded-relay/QuoteStore",
+) {}

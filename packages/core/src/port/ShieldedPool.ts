@@ -1,0 +1,166 @@
+import type { Effect } from "effect"
+import { Context, Data } from "effect"
+import type { Address } from "../address/Address.ts"
+import type { ChainId } from "../address/ChainId.ts"
+import type {
+  Intent,
+  OperationId,
+  Plan,
+  ShieldedRecipient,
+  TokenAmount,
+} from "../operation/Operation.ts"
+import type { Owner } from "../owner/Owner.ts"
+import type { VaultUnavailable } from "./KeyVault.ts"
+import type { NotesTaken } from "./NoteStore.ts"
+import type { DepositNote, PoolTransaction } from "./PoolCall.ts"
+import type { CallShape, ChainUnavailable } from "./PoolGateway.ts"
+import type { ProofFailed, ProverBusy } from "./Prover.ts"
+import type { StorageUnavailable } from "./StorageUnavailable.ts"
+
+/** The text is no recipientInfo: wrong checksum, version, length or key. */
+export class InvalidRecipientInfo extends Data.TaggedError("InvalidRecipientInfo")<{
+  readonly reason: string
+}> {}
+
+/** `have` counts spendable and reserved notes at the configured depth. */
+export class InsufficientBalance extends Data.TaggedError("InsufficientBalance")<{
+  readonly token: Address
+  readonly have: bigint
+  readonly need: bigint
+}> {}
+
+/** There is enough, but operations in flight hold it. */
+export class BalanceReserved extends Data.TaggedError("BalanceReserved")<{
+  readonly token: Address
+}> {}
+
+/** There is enough, but in more notes than one call can spend; `possible` is the most that one call can. */
+export class TooManyNotes extends Data.TaggedError("TooManyNotes")<{
+  readonly token: Address
+  readonly possible: bigint
+}> {}
+
+/** The index and the chain disagree: nothing is spent on this chain until it is resolved. */
+export class IndexInconsistent extends Data.TaggedError("IndexInconsistent")<{
+  readonly chainId: ChainId
+}> {
+  readonly retryable = true
+}
+
+export interface TokenBalance {
+  readonly token: Address
+  /** At the configured depth, in the tree or queued, not reserved. */
+  readonly balance: bigint
+  /** Deposits below that depth, and what operations in flight will give back. */
+  readonly pending: bigint
+}
+
+export interface Balances {
+  /** Order by token address. */
+  readonly balances: ReadonlyArray<TokenBalance>
+  readonly asOf: { readonly block: number; readonly time: number } | null
+}
+
+/** Notes held for an operation, and what its call will look like. */
+export interface Reservation {
+  readonly shape: CallShape
+  /** True when a note is not yet in the tree, so that the tree must be brought up to date first. */
+  readonly needsFlush: boolean
+}
+
+/** What a sync step did. */
+export interface SyncProgress {
+  readonly block: number
+  readonly atHead: boolean
+  /** Operation hashes and deposit note keys that appeared. */
+  readonly operations: ReadonlyArray<bigint>
+  readonly npks: ReadonlyArray<bigint>
+  readonly reorganised: boolean
+}
+
+/**
+ * The protocol: keys, notes, tree, planning, proving, indexing. Implemented by package pool.
+ *
+ * Laws:
+ * 1. Everything can be rebuilt from the master seed and the chain: after storage is wiped, `sync` gives the same balances.
+ * 2. No note, whatever it holds, stops `sync` or changes the balance of anyone but the owner it truly pays.
+ * 3. `reserve` runs inside the caller's transaction and writes nothing but the reservation.
+ * 4. Every plan of an operation spends the operation's anchor: the reserved note with the lowest position of the first join.
+ * 5. `prove` of a plan gives a transaction whose operation hash is the plan's.
+ */
+export interface ShieldedPoolShape {
+  /** A fresh one-time address of the owner: different on every call, unlinkable for payers. */
+  readonly recipientInfo: (owner: Owner) => Effect.Effect<string, VaultUnavailable>
+  readonly readRecipientInfo: (text: string) => Effect.Effect<void, InvalidRecipientInfo>
+  readonly depositNotes: (
+    chainId: ChainId,
+    recipient: ShieldedRecipient,
+    amounts: ReadonlyArray<TokenAmount>,
+    operation: OperationId,
+  ) => Effect.Effect<ReadonlyArray<DepositNote>, VaultUnavailable | InvalidRecipientInfo>
+  readonly balances: (chainId: ChainId, owner: Owner) => Effect.Effect<Balances, StorageUnavailable>
+
+  /** How many joins the owner's notes would take for these spends; no reservation. */
+  readonly previewShape: (
+    chainId: ChainId,
+    owner: Owner,
+    intent: Intent,
+  ) => Effect.Effect<
+    Reservation,
+    InsufficientBalance | BalanceReserved | TooManyNotes | StorageUnavailable
+  >
+  readonly reserve: (
+    chainId: ChainId,
+    owner: Owner,
+    intent: Intent,
+    operation: OperationId,
+  ) => Effect.Effect<
+    Reservation,
+    InsufficientBalance | BalanceReserved | TooManyNotes | NotesTaken | StorageUnavailable
+  >
+  /** Plans a call over the reserved notes; `null` while one of them is not yet under a root of the chain. */
+  readonly plan: (request: {
+    readonly chainId: ChainId
+    readonly owner: Owner
+    readonly intent: Intent
+    readonly operation: OperationId
+    /** Unix seconds of the chain's clock. */
+    readonly deadline: number
+  }) => Effect.Effect<
+    Plan | null,
+    StorageUnavailable | VaultUnavailable | IndexInconsistent | InvalidRecipientInfo
+  >
+  /** The next batch insertion, `null` when everything queued is in the tree. */
+  readonly planTreeUpdate: (
+    chainId: ChainId,
+  ) => Effect.Effect<Plan | null, StorageUnavailable | IndexInconsistent>
+  readonly prove: (
+    chainId: ChainId,
+    owner: Owner | null,
+    plan: Plan,
+  ) => Effect.Effect<
+    PoolTransaction,
+    ProverBusy | ProofFailed | StorageUnavailable | VaultUnavailable | IndexInconsistent
+  >
+
+  /** One step of the index: rolls back after a reorganisation, else reads the next stretch of blocks. */
+  readonly sync: (
+    chainId: ChainId,
+  ) => Effect.Effect<
+    SyncProgress,
+    ChainUnavailable | StorageUnavailable | VaultUnavailable | IndexInconsistent
+  >
+  /** Commitments queued and in the tree, as the index knows them. */
+  readonly queue: (
+    chainId: ChainId,
+  ) => Effect.Effect<{ readonly queued: number; readonly inserted: number }, StorageUnavailable>
+  /** Rebuilds one owner's notes from the stored log and the chain, without stopping others. */
+  readonly refresh: (
+    chainId: ChainId,
+    owner: Owner,
+  ) => Effect.Effect<void, ChainUnavailable | StorageUnavailable | VaultUnavailable>
+}
+
+export class ShieldedPool extends Context.Service<ShieldedPool, ShieldedPoolShape>()(
+  "shielded-relay/ShieldedPool",
+) {}
