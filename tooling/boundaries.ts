@@ -1,0 +1,105 @@
+import { join } from "node:path"
+import { type ArrowTable, circleOf, readArrows } from "./arrows.ts"
+import { cruise, type Module } from "./cruise.ts"
+import { type Package, readPackages, readReferences } from "./packages.ts"
+import { report } from "./report.ts"
+
+/**
+ * Package boundaries. The rules over single imports are dependency-cruiser's; what it cannot say is checked
+ * here: that it saw every file (it finds nothing, and succeeds, when it cannot parse), that every package
+ * has a row in the table and the table has no circle, and that package.json and the project references
+ * tell the same story as the imports.
+ */
+
+const unseen = (packages: readonly Package[], modules: readonly Module[]): string[] => {
+  const seen = new Set(modules.map((module) => module.source))
+  const files = packages.flatMap((one) => one.files)
+  if (files.length === 0) return ["no-modules: there is not one source file under packages/"]
+  return files.filter((file) => !seen.has(file)).map((file) => `unseen: ${file} was not cruised`)
+}
+
+const tableErrors = (packages: readonly Package[], table: ArrowTable): string[] => {
+  const circle = circleOf(table)
+  return [
+    ...packages
+      .filter((one) => table[one.folder] === undefined)
+      .map((one) => `no-row: packages/${one.folder} has no row in tooling/arrows.json`),
+    ...(circle === undefined
+      ? []
+      : [`package-cycle: ${circle.join(" → ")} in tooling/arrows.json`]),
+  ]
+}
+
+/** The folders of our packages among the names of a manifest's dependencies. */
+const ours = (
+  packages: readonly Package[],
+  dependencies: Readonly<Record<string, string>> | undefined,
+): string[] =>
+  packages.filter((one) => dependencies?.[one.manifest.name] !== undefined).map((one) => one.folder)
+
+const undeclared = (packages: readonly Package[], modules: readonly Module[]): string[] =>
+  modules.flatMap((module) => {
+    const [, folder, part] = /^packages\/([^/]+)\/([^/]+)/.exec(module.source) ?? []
+    const from = packages.find((one) => one.folder === folder)
+    if (from === undefined) return []
+    const published = part === "src" && !module.source.endsWith(".test.ts")
+    const declared = new Set([
+      from.folder,
+      ...ours(packages, from.manifest.dependencies),
+      ...(published ? [] : ours(packages, from.manifest.devDependencies)),
+    ])
+    return module.dependencies.flatMap(({ resolved }) => {
+      const target = /^packages\/([^/]+)\//.exec(resolved)?.[1]
+      return target === undefined || declared.has(target)
+        ? []
+        : [`undeclared: ${module.source} imports ${target}, which its package.json does not list`]
+    })
+  })
+
+const manifestErrors = (packages: readonly Package[], table: ArrowTable): string[] =>
+  packages.flatMap(({ folder, manifest }) => {
+    const allowed = table[folder]?.packages ?? []
+    return ours(packages, manifest.dependencies)
+      .filter((target) => allowed !== "any" && !allowed.includes(target))
+      .map((target) => `${folder}-imports-packages: package.json depends on ${target}`)
+  })
+
+const missing = (file: string, wanted: readonly string[]): string[] => {
+  const given = new Set(readReferences(file))
+  return wanted
+    .filter((path) => !given.has(path))
+    .map((path) => `reference: ${file} does not refer to ${path}`)
+}
+
+const referenceErrors = (root: string, packages: readonly Package[]): string[] => [
+  ...missing(
+    join(root, "tsconfig.json"),
+    packages.flatMap(({ folder }) => [
+      `packages/${folder}`,
+      `packages/${folder}/tsconfig.test.json`,
+    ]),
+  ),
+  ...packages.flatMap(({ folder, manifest }) => {
+    const published = ours(packages, manifest.dependencies).map((target) => `../${target}`)
+    const testing = ours(packages, manifest.devDependencies).map((target) => `../${target}`)
+    const place = join(root, "packages", folder)
+    return [
+      ...missing(join(place, "tsconfig.json"), published),
+      ...missing(join(place, "tsconfig.test.json"), [".", ...published, ...testing]),
+    ]
+  }),
+]
+
+const root = process.cwd()
+const packages = readPackages(root)
+const table = readArrows(root)
+const { modules, violations } = cruise(root, ["packages", "tooling"])
+
+report("boundaries", `${modules.length} modules of ${packages.length} packages`, [
+  ...violations,
+  ...unseen(packages, modules),
+  ...tableErrors(packages, table),
+  ...manifestErrors(packages, table),
+  ...undeclared(packages, modules),
+  ...referenceErrors(root, packages),
+])

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+export interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly description?: string
+  readonly license?: string
+  readonly type?: string
+  readonly private?: boolean
+  readonly exports?: Readonly<Record<string, Readonly<Record<string, string>> | string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+export interface Package {
+  /** Name of the folder under `packages/`; the architecture's name for the package. */
+  readonly folder: string
+  readonly manifest: Manifest
+  /** TypeScript files of the package, relative to the root, with forward slashes. */
+  readonly files: readonly string[]
+}
+
+const read = <A>(path: string): A => JSON.parse(readFileSync(path, "utf8")) as A
+
+const generated = new Set(["dist", "node_modules", "artifacts", "target"])
+
+const typescriptFiles = (root: string, folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return generated.has(entry.name) ? [] : typescriptFiles(root, path)
+    return entry.name.endsWith(".ts") && !entry.name.endsWith(".d.ts") ? [path] : []
+  })
+
+/** Every package of the workspace, in the order of their folders. */
+export const readPackages = (root: string): readonly Package[] =>
+  readdirSync(join(root, "packages"))
+    .filter((folder) => existsSync(join(root, "packages", folder, "package.json")))
+    .toSorted()
+    .map((folder) => ({
+      folder,
+      manifest: read<Manifest>(join(root, "packages", folder, "package.json")),
+      files: typescriptFiles(root, `packages/${folder}`),
+    }))
+
+/** Folders that a tsconfig refers to, as written there; none when the file is missing. */
+export const readReferences = (path: string): readonly string[] =>
+  existsSync(path)
+    ? (read<{ references?: readonly { path: string }[] }>(path).references ?? []).map(
+        (reference) => reference.path,
+      )
+    : []
