@@ -1,0 +1,16 @@
+/**
+ * A request as it came, whatever carried it: core knows nothing of HTTP, only of the bytes that were signed.
+ */
+export interface SignedRequest {
+  readonly method: "GET" | "POST"
+  /** The route's pattern, for instance `/operation/:nonce`: never the concrete path, never with a mount prefix. */
+  readonly routePattern: string
+  /** Values of the pattern's parameters, decoded. They are not signed. */
+  readonly pathParameters: Readonly<Record<string, string>>
+  /** Everything after the first `?` of the request target, untouched; empty without one. */
+  readonly rawQuery: string
+  /** The body's bytes, untouched; empty without one. */
+  readonly rawBody: Uint8Array
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>
+}

@@ -1,0 +1,24 @@
+/** How a route's caller is known. `read` covers every route that moves nothing, POST /refresh-cache among them. */
+export type RouteAuthorisation = "create-session" | "read" | "transaction"
+
+export interface Route {
+  readonly method: "GET" | "POST"
+  readonly pattern: string
+  readonly authorisation: RouteAuthorisation
+}
+
+/** Every signed route, in the order of the service's contract. */
+export const routes = [
+  { method: "POST", pattern: "/create-session", authorisation: "create-session" },
+  { method: "GET", pattern: "/balance", authorisation: "read" },
+  { method: "GET", pattern: "/recipient-info", authorisation: "read" },
+  { method: "GET", pattern: "/get-fee", authorisation: "read" },
+  { method: "POST", pattern: "/refresh-cache", authorisation: "read" },
+  { method: "GET", pattern: "/operation/:nonce", authorisation: "read" },
+  { method: "POST", pattern: "/deposit", authorisation: "transaction" },
+  { method: "POST", pattern: "/proofless-deposit", authorisation: "transaction" },
+  { method: "POST", pattern: "/transfer", authorisation: "transaction" },
+  { method: "POST", pattern: "/withdraw", authorisation: "transaction" },
+] as const satisfies ReadonlyArray<Route>
+
+export type RouteKey = `${(typeof routes)[number]["method"]} ${(typeof routes)[number]["pattern"]}`
