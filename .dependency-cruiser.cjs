@@ -22,7 +22,7 @@ const rowRules = Object.entries(arrows).flatMap(([folder, { packages, libraries,
           from: { path: sources(folder) },
           to: {
             path: "^packages/",
-            pathNot: `^packages/${oneOf([folder, ...packages])}/`,
+            pathNot: `^packages/${oneOf([folder].concat(packages))}/`,
           },
         },
       ]),

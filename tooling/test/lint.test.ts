@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { soundWorkspace, type Workspace } from "./workspace.ts"
+
+/** [what is done wrong, the file's text, the rule that must object] */
+type Planted = readonly [title: string, text: string, rule: string]
+
+const importing = (module: string): string =>
+  `import { given } from "${module}"\n\nexport const planted: number = given\n`
+
+const impurities: readonly Planted[] = [
+  [
+    "a Node module",
+    `import { randomBytes } from "node:crypto"\n\nexport const planted = randomBytes(1)\n`,
+    "no-nodejs-modules",
+  ],
+  [
+    "a Node module's type",
+    `import type { Hash } from "node:crypto"\n\nexport type Planted = Hash\n`,
+    "no-restricted-imports",
+  ],
+  ["viem", importing("viem"), "no-restricted-imports"],
+  ["a part of viem", importing("viem/utils"), "no-restricted-imports"],
+  ["tronweb", importing("tronweb"), "no-restricted-imports"],
+  ["Solana's library", importing("@solana/web3.js"), "no-restricted-imports"],
+  ["Effect's platform", importing("@effect/platform-node"), "no-restricted-imports"],
+  ["Effect's database client", importing("@effect/sql-pg"), "no-restricted-imports"],
+  [
+    "an adapter",
+    `import { stored } from "@shielded-relay/storage-memory"\n\nexport const planted: number = stored\n`,
+    "no-restricted-imports",
+  ],
+  [
+    "Effect's random numbers",
+    `import { Random } from "effect"\n\nexport const planted: unknown = Random\n`,
+    "no-restricted-imports",
+  ],
+  [
+    "Effect's random numbers by their own path",
+    importing("effect/Random"),
+    "no-restricted-imports",
+  ],
+  ...["http", "http-api", "sql", "cluster", "workflow", "rpc", "persistence"].map(
+    (module): Planted => [
+      `effect/${module}`,
+      importing(`effect/${module}`),
+      "no-restricted-imports",
+    ],
+  ),
+  ["Buffer", `export const planted: unknown = Buffer\n`, "no-restricted-globals"],
+  ["process", `export const planted: unknown = process\n`, "no-restricted-globals"],
+  [
+    "the platform's randomness",
+    `export const planted: unknown = crypto\n`,
+    "no-restricted-globals",
+  ],
+  ["a timer", `setTimeout(() => undefined, 1)\n`, "no-restricted-globals"],
+  ["the clock", `export const planted = Date.now()\n`, "no-restricted-properties"],
+  ["Math.random", `export const planted = Math.random()\n`, "no-restricted-properties"],
+  ["console", `console.log("planted")\n`, "no-console"],
+]
+
+const anywhere: readonly Planted[] = [
+  ["any", `export const planted = (value: any): unknown => value\n`, "no-explicit-any"],
+  [
+    "an ignored type error",
+    `// @ts-ignore: planted\nexport const planted: number = "one"\n`,
+    "ban-ts-comment",
+  ],
+  [
+    "an expected type error",
+    `// @ts-expect-error: planted\nexport const planted: number = "one"\n`,
+    "ban-ts-comment",
+  ],
+  ["a default export", `const planted = 1\nexport default planted\n`, "no-default-export"],
+  [
+    "a type imported as a value",
+    `import { Planted } from "./other.ts"\n\nexport const planted: Planted = 1\n`,
+    "consistent-type-imports",
+  ],
+  ["snarkjs", importing("snarkjs"), "no-restricted-imports"],
+  ["Math.random", `export const planted = Math.random()\n`, "no-restricted-properties"],
+  [
+    "a promise left alone",
+    `const later = async (): Promise<void> => {}\nlater()\n`,
+    "no-floating-promises",
+  ],
+  [
+    "a switch that forgets a case",
+    `export const planted = (value: "one" | "two"): void => {
+  switch (value) {
+    case "one":
+      return
+  }
+}
+`,
+    "switch-exhaustiveness-check",
+  ],
+  [
+    "a thrown text",
+    `export const planted = (): never => {\n  throw "planted"\n}\n`,
+    "only-throw-error",
+  ],
+  ["a file of many ideas", `export const planted = 1\n${"// more\n".repeat(350)}`, "max-lines"],
+  [
+    "a blanket excuse",
+    `// oxlint-disable\nexport const planted = 1\n`,
+    "no-abusive-eslint-disable",
+  ],
+  [
+    "an excuse for nothing",
+    `// oxlint-disable-next-line no-console\nexport const planted = 1\n`,
+    "Unused",
+  ],
+]
+
+const aTest = (head: string): string => `import { expect, it, test } from "vitest"
+
+${head}("a planted test", () => {
+  expect(test).toBe(it)
+})
+`
+
+const inTests: readonly Planted[] = [
+  ["a focused test", aTest("test.only"), "no-focused-tests"],
+  ["a focused test of effects", aTest("it.effect.only"), "no-restricted-properties"],
+  ["a skipped test", aTest("test.skip"), "no-disabled-tests"],
+  ["a skipped test of effects", aTest("it.effect.skip"), "no-restricted-properties"],
+  ["a test skipped by a condition", aTest("test.skipIf(true)"), "no-restricted-properties"],
+  [
+    "a test to be written",
+    `import { test } from "vitest"\n\ntest.todo("planted")\n`,
+    "no-restricted-properties",
+  ],
+  [
+    "a sleep",
+    `export const sleep = (): unknown => setTimeout(() => undefined, 1)\n`,
+    "no-restricted-globals",
+  ],
+  [
+    "a sleep of Node's",
+    `import { setTimeout } from "node:timers/promises"\n\nawait setTimeout(1)\n`,
+    "no-restricted-imports",
+  ],
+  [
+    "a mock of a module",
+    `import { vi } from "vitest"\n\nvi.mock("../src/index.ts")\n`,
+    "no-restricted-vi-methods",
+  ],
+  ["chance", `export const planted = Math.random()\n`, "no-restricted-properties"],
+  ["snarkjs", importing("snarkjs"), "no-restricted-imports"],
+  [
+    "a type error expected without a reason",
+    `// @ts-expect-error\nexport const planted: number = "one"\n`,
+    "ban-ts-comment",
+  ],
+]
+
+const support = { "packages/storage-memory/src/other.ts": "export type Planted = number\n" }
+
+let workspace: Workspace
+beforeAll(() => {
+  workspace = soundWorkspace()
+})
+afterAll(() => workspace.dispose())
+
+const objects = (path: string, text: string, rule: string): void => {
+  const { passed, output } = workspace.planting({ ...support, [path]: text }, () =>
+    workspace.run("lint"),
+  )
+  expect(output).toContain(rule)
+  expect(output).toContain(path)
+  expect(passed).toBe(false)
+}
+
+describe("lint", () => {
+  test("a sound workspace passes", () => {
+    const { passed, output } = workspace.planting(support, () => workspace.run("lint"))
+    expect(output).toContain("Found 0 warnings and 0 errors")
+    expect(passed).toBe(true)
+  })
+
+  test.each(impurities)("core may not use %s", (_, text, rule) => {
+    objects("packages/core/src/planted.ts", text, rule)
+  })
+
+  test("pool is held to the same purity, and only core is open to it", () => {
+    objects("packages/pool/src/planted.ts", impurities[0]?.[1] ?? "", "no-nodejs-modules")
+    objects(
+      "packages/pool/src/planted.ts",
+      importing("@shielded-relay/storage-memory"),
+      "no-restricted-imports",
+    )
+  })
+
+  test.each(anywhere)("no source may hold %s", (_, text, rule) => {
+    objects("packages/storage-memory/src/planted.ts", text, rule)
+  })
+
+  test.each(inTests)("no test may hold %s", (_, text, rule) => {
+    objects("packages/core/test/planted.test.ts", text, rule)
+  })
+
+  test("the workspace passes again without what was planted", () => {
+    expect(workspace.run("lint").passed).toBe(true)
+  })
+})

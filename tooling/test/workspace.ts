@@ -1,0 +1,115 @@
+import { execFileSync, spawnSync } from "node:child_process"
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { delimiter, dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { sound, soundFolders } from "./sound.ts"
+
+/** The repository whose checks are under test. */
+const repository = fileURLToPath(new URL("../..", import.meta.url))
+
+/** The real configuration, byte for byte: a rule taken out of it turns a test red. */
+const configuration = [
+  ".dependency-cruiser.cjs",
+  ".gitignore",
+  ".oxfmtrc.json",
+  ".oxlintrc.json",
+  "LICENSE",
+  "knip.json",
+  "tooling/arrows.json",
+  "tsconfig.base.json",
+]
+
+const { scripts } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8")) as {
+  scripts: Readonly<Record<string, string>>
+}
+
+export interface Outcome {
+  readonly passed: boolean
+  readonly output: string
+}
+
+export interface Workspace {
+  readonly root: string
+  /** Runs a script of the real package.json in the workspace, with more arguments if given. */
+  readonly run: (script: string, ...more: readonly string[]) => Outcome
+  /** Writes the planted files, runs the body, and puts everything back as it was. */
+  readonly planting: <A>(files: Readonly<Record<string, string>>, body: () => A) => A
+  readonly dispose: () => void
+}
+
+const write = (root: string, files: Readonly<Record<string, string>>): void => {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+}
+
+const environment = {
+  ...process.env,
+  PATH: `${join(repository, "node_modules/.bin")}${delimiter}${process.env["PATH"] ?? ""}`,
+  NO_COLOR: "1",
+}
+
+/** Lays out a sound workspace in a temporary folder, under the repository's own rules. */
+export const soundWorkspace = (): Workspace => {
+  const root = mkdtempSync(join(tmpdir(), "sound-"))
+  write(root, sound)
+  for (const path of configuration) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    copyFileSync(join(repository, path), join(root, path))
+  }
+  mkdirSync(join(root, "node_modules/@shielded-relay"), { recursive: true })
+  for (const folder of soundFolders) {
+    symlinkSync(
+      join("../../packages", folder),
+      join(root, "node_modules/@shielded-relay", folder),
+      "junction",
+    )
+    const license = folder === "prover-snarkjs" ? `packages/${folder}/LICENSE` : "LICENSE"
+    copyFileSync(join(repository, license), join(root, "packages", folder, "LICENSE"))
+  }
+  execFileSync("git", ["init", "--quiet"], { cwd: root })
+
+  const run = (script: string, ...more: readonly string[]): Outcome => {
+    const command = scripts[script]
+    if (command === undefined) throw new Error(`package.json has no script ${script}`)
+    const inPlace = command.replace(
+      /^node (tooling\/\S+)/,
+      (_, file: string) => `node "${join(repository, file)}"`,
+    )
+    const { status, stdout, stderr } = spawnSync([inPlace, ...more].join(" "), {
+      cwd: root,
+      env: environment,
+      encoding: "utf8",
+      shell: true,
+    })
+    return { passed: status === 0, output: `${stdout}${stderr}` }
+  }
+
+  const planting = <A>(files: Readonly<Record<string, string>>, body: () => A): A => {
+    write(root, files)
+    try {
+      return body()
+    } finally {
+      for (const path of Object.keys(files)) {
+        const before = sound[path]
+        if (before !== undefined) write(root, { [path]: before })
+        else if (configuration.includes(path))
+          copyFileSync(join(repository, path), join(root, path))
+        else rmSync(join(root, path))
+      }
+    }
+  }
+
+  run("format")
+  return { root, run, planting, dispose: () => rmSync(root, { recursive: true, force: true }) }
+}

@@ -1,0 +1,64 @@
+import { execFileSync } from "node:child_process"
+import { readFileSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { forbiddenText } from "./forbiddenText.ts"
+
+const kibibyte = 1024
+/** A text that a person keeps by hand; longer ones are somebody's output. */
+const handwritten = 256 * kibibyte
+/** Proving keys are the largest thing that belongs here. */
+const artifact = 40 * 1024 * kibibyte
+
+const inArtifacts = (path: string): boolean =>
+  /^packages\/[^/]+\/(?:artifacts|generated|vectors)\//.test(path)
+
+const isOutput = (path: string): boolean =>
+  /(?:^|\/)(?:node_modules|dist|coverage|\.cache|target)\/|\.(?:tsbuildinfo|log)$|(?:^|\/)\.env$|(?:^|\/)\.DS_Store$/.test(
+    path,
+  )
+
+/** House rule: a file is named after its one idea. */
+const isNamedForNothing = (path: string): boolean =>
+  /(?:^|\/)(?:utils?|helpers?|common|manager|misc)(?:\/|\.[a-z]+$)/i.test(path)
+
+const sizeErrors = (path: string, size: number): string[] => {
+  if (path === "package-lock.json") return []
+  const limit = inArtifacts(path) ? artifact : handwritten
+  return size <= limit
+    ? []
+    : [
+        `file-size: ${path} has ${Math.ceil(size / kibibyte)} KiB, at most ${limit / kibibyte} are allowed there`,
+      ]
+}
+
+const contentErrors = (path: string, bytes: Buffer): readonly string[] => {
+  const binary = bytes.subarray(0, 8 * kibibyte).includes(0)
+  if (binary)
+    return inArtifacts(path) ? [] : [`binary-file: ${path} belongs under its package's artifacts/`]
+  return forbiddenText(path, bytes.toString("utf8"))
+}
+
+const nameErrors = (path: string): string[] => [
+  ...(isOutput(path) ? [`tracked-output: ${path} is made by a tool and not kept`] : []),
+  ...(isNamedForNothing(path) ? [`nameless: ${path} does not say what is in it`] : []),
+]
+
+/** Every file that is or would be committed, relative to the root. */
+export const trackedFiles = (root: string): readonly string[] =>
+  execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * kibibyte,
+  })
+    .split("\0")
+    .filter(
+      (path) =>
+        path !== "" && statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true,
+    )
+
+/** What is wrong with the names, sizes and texts of the files. */
+export const fileErrors = (root: string, paths: readonly string[]): readonly string[] =>
+  paths.flatMap((path) => {
+    const bytes = readFileSync(join(root, path))
+    return [...nameErrors(path), ...sizeErrors(path, bytes.length), ...contentErrors(path, bytes)]
+  })
