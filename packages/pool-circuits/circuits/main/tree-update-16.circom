@@ -1,0 +1,5 @@
+pragma circom 2.1.6;
+
+include "../tree_update.circom";
+
+component main {public [oldRoot, newRoot, subtree, challenge, evaluation]} = TreeUpdate(22);

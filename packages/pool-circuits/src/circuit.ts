@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { manifest, type CircuitEntry, type CircuitName } from "./manifest.ts"
+import type { VerifyingKey } from "./verifying-key.ts"
+
+export interface Circuit extends CircuitEntry {
+  readonly name: CircuitName
+  /** Whether the keys come from the development ceremony, whose secrets are published. */
+  readonly development: boolean
+  /** Witness calculator (circom's WebAssembly), absolute path. */
+  readonly wasmPath: string
+  /** Proving key (snarkjs' .zkey), absolute path. */
+  readonly zkeyPath: string
+  readonly verifyingKeyPath: string
+  readonly verifyingKey: VerifyingKey
+}
+
+/** The circuit's facts, paths and verifying key. Reads the verifying key only; {@link verifyArtifact} checks the files. */
+export function circuit(name: CircuitName): Circuit {
+  const verifyingKeyPath = artifactPath(name, "vkey.json")
+  const verifyingKey: VerifyingKey = JSON.parse(readFileSync(verifyingKeyPath, "utf8"))
+  return {
+    ...manifest.circuits[name],
+    name,
+    development: manifest.development,
+    wasmPath: artifactPath(name, "wasm"),
+    zkeyPath: artifactPath(name, "zkey"),
+    verifyingKeyPath,
+    verifyingKey,
+  }
+}
+
+/** keccak256 over the words of the circuit's verifying key (see `verifyingKeyWords`), 0x-prefixed. */
+export const vkHash = (name: CircuitName): `0x${string}` => manifest.circuits[name].vkHash
+
+const artifactPath = (name: CircuitName, extension: string) =>
+  fileURLToPath(new URL(`../artifacts/${name}.${extension}`, import.meta.url))

@@ -1,0 +1,16 @@
+export { circuit, vkHash, type Circuit } from "./circuit.ts"
+export {
+  manifest,
+  type Checksums,
+  type CircuitEntry,
+  type CircuitName,
+  type Manifest,
+} from "./manifest.ts"
+export { ArtifactMismatch, verifyArtifact } from "./verify-artifact.ts"
+export {
+  verifyingKeyWords,
+  type Fp2,
+  type G1Point,
+  type G2Point,
+  type VerifyingKey,
+} from "./verifying-key.ts"
