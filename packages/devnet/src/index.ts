@@ -1,0 +1,5 @@
+export * from "./node/developmentAccounts.ts"
+export * from "./node/startEvmNode.ts"
+export * from "./network/faults.ts"
+export * from "./network/jsonRpc.ts"
+export * from "./network/startFaultyEndpoint.ts"

@@ -1,0 +1,24 @@
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+
+const architectures: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" }
+
+/**
+ * The anvil executable of this platform, from the npm packages of Foundry. It is found without their install script:
+ * scripts are not run on installation, and the platform's package holds the file as it is.
+ */
+export function anvilBinary(): string {
+  const architecture = architectures[process.arch]
+  const platformPackage = `@foundry-rs/anvil-${process.platform}-${architecture ?? process.arch}`
+  // The platform's package is a dependency of @foundry-rs/anvil, so it is resolved from there.
+  const anvil = createRequire(import.meta.url).resolve("@foundry-rs/anvil/package.json")
+  try {
+    const manifest = createRequire(anvil).resolve(`${platformPackage}/package.json`)
+    return join(dirname(manifest), "bin", process.platform === "win32" ? "anvil.exe" : "anvil")
+  } catch (cause) {
+    throw new Error(
+      `No anvil for ${process.platform} on ${process.arch}: npm did not install ${platformPackage}`,
+      { cause },
+    )
+  }
+}

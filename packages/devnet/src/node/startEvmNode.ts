@@ -1,0 +1,123 @@
+import {
+  createTestClient,
+  defineChain,
+  http,
+  publicActions,
+  toHex,
+  walletActions,
+  type Chain,
+  type Client,
+  type HttpTransport,
+  type PublicActions,
+  type TestActions,
+  type WalletActions,
+} from "viem"
+import { anvilBinary } from "./anvilBinary.ts"
+import { superviseProcess } from "./superviseProcess.ts"
+
+export interface EvmNodeOptions {
+  /** Default 31337, which every part of this project takes for a test network. */
+  readonly chainId?: number
+  /** `"automine"` (default): a block per transaction, at once. A number: a block every so many seconds. `"manual"`: only `mine` makes blocks. */
+  readonly mining?: "automine" | "manual" | number
+  /** The `finalized` tag stands 2 × this many blocks behind the newest, `safe` once. Default 0: every block is final. */
+  readonly slotsInAnEpoch?: number
+  /** Wei per gas of the first block; anvil's default is 1 gwei. */
+  readonly baseFeePerGas?: bigint
+  readonly blockGasLimit?: bigint
+  /** Loopback port; by default one that is free. */
+  readonly port?: number
+  readonly startTimeoutMilliseconds?: number
+}
+
+/** The node as viem's test, public and wallet client in one. It retries nothing and keeps nothing in a cache. */
+export type EvmNodeClient = Client<
+  HttpTransport,
+  Chain,
+  undefined,
+  undefined,
+  TestActions & PublicActions<HttpTransport, Chain> & WalletActions<Chain>
+>
+
+/** A local EVM node that nobody else knows; its accounts are {@link developmentAccounts}. */
+export interface EvmNode {
+  readonly url: string
+  readonly chainId: number
+  /** Mines, moves time, sets balances, takes snapshots (`client.snapshot`, `client.revert`), reads and sends. */
+  readonly client: EvmNodeClient
+  /** Replaces the newest `depth` blocks by as many empty ones; their transactions are gone. */
+  readonly reorganise: (depth: number) => Promise<void>
+  /** Process id of the group that holds the node. */
+  readonly pid: number
+  readonly close: () => Promise<void>
+  readonly [Symbol.asyncDispose]: () => Promise<void>
+}
+
+/**
+ * Starts anvil on the loopback interface. It ends with `close`, and with this process however that ends.
+ *
+ * @throws when the binary is missing or does not listen within `startTimeoutMilliseconds` (default 10 s)
+ */
+export async function startEvmNode(options: EvmNodeOptions = {}): Promise<EvmNode> {
+  const chainId = options.chainId ?? 31337
+  const node = await superviseProcess(
+    anvilBinary(),
+    anvilParameters(chainId, options),
+    "Listening on ",
+    options.startTimeoutMilliseconds ?? 10_000,
+  )
+  const url = `http://${node.readyLine.replace("Listening on ", "").trim()}`
+  const client = nodeClient(url, chainId)
+  return {
+    url,
+    chainId,
+    client,
+    pid: node.pid,
+    reorganise: async (depth) => {
+      await client.request<{
+        Method: "anvil_reorg"
+        Parameters: readonly [number, readonly []]
+        ReturnType: null
+      }>({ method: "anvil_reorg", params: [depth, []] })
+    },
+    close: node.close,
+    [Symbol.asyncDispose]: node.close,
+  }
+}
+
+function anvilParameters(chainId: number, options: EvmNodeOptions): ReadonlyArray<string> {
+  const mining = options.mining ?? "automine"
+  const optional = (name: string, value: bigint | undefined) =>
+    value === undefined ? [] : [name, value.toString()]
+  return [
+    "--host=127.0.0.1",
+    `--port=${options.port ?? 0}`,
+    `--chain-id=${chainId}`,
+    `--slots-in-an-epoch=${options.slotsInAnEpoch ?? 0}`,
+    ...(mining === "manual" ? ["--no-mining"] : []),
+    ...(typeof mining === "number" ? [`--block-time=${mining}`] : []),
+    ...optional("--block-base-fee-per-gas", options.baseFeePerGas),
+    ...optional("--gas-limit", options.blockGasLimit),
+  ]
+}
+
+function nodeClient(url: string, chainId: number): EvmNodeClient {
+  return createTestClient({
+    mode: "anvil",
+    chain: evmNodeChain(url, chainId),
+    transport: http(url, { retryCount: 0 }),
+    pollingInterval: 20,
+    cacheTime: 0,
+  })
+    .extend(publicActions)
+    .extend(walletActions)
+}
+
+function evmNodeChain(url: string, chainId: number): Chain {
+  return defineChain({
+    id: chainId,
+    name: `local ${toHex(chainId)}`,
+    nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+  })
+}
