@@ -1,0 +1,109 @@
+import type {
+  IndexBatch,
+  IndexCheckpoint,
+  IndexedBlock,
+  LeafRow,
+  NoteRow,
+} from "@shielded-relay/core"
+import { LeafLog } from "./LeafLog.ts"
+import { NoteTable } from "./NoteTable.ts"
+
+type Located = { readonly block: number; readonly transactionHash: string }
+type Nullifier = IndexBatch["nullifiers"][number]
+type PoolOperation = IndexBatch["operations"][number]
+type Root = IndexBatch["roots"][number]
+
+/** Rows of a stretch of blocks, each kind ascending by block. */
+interface Stretch {
+  readonly checkpoint: IndexCheckpoint | null
+  readonly blocks: ReadonlyArray<IndexedBlock>
+  readonly leaves: ReadonlyArray<LeafRow>
+  readonly notes: ReadonlyArray<NoteRow>
+  readonly nullifiers: ReadonlyArray<Nullifier>
+  readonly operations: ReadonlyArray<PoolOperation>
+  readonly roots: ReadonlyArray<Root>
+}
+
+/**
+ * The index of one chain. Logs ascend by block, so cutting off a chain's newest blocks is taking rows from their ends;
+ * `put` and `cut` are each other's inverse.
+ */
+export class ChainIndex {
+  readonly leaves = new LeafLog()
+  readonly nullifiers = new Map<bigint, Located>()
+  readonly operations = new Map<bigint, Located>()
+  readonly notes = new NoteTable((nullifier) => this.nullifiers.has(nullifier))
+  readonly blocks: Array<IndexedBlock> = []
+  readonly roots: Array<Root> = []
+  readonly #nullifierLog: Array<Nullifier> = []
+  readonly #operationLog: Array<PoolOperation> = []
+  #checkpoint: IndexCheckpoint | null = null
+
+  get checkpoint(): IndexCheckpoint | null {
+    return this.#checkpoint
+  }
+
+  /** Whether a batch read on top of this checkpoint may be written now. */
+  standsAt(from: IndexCheckpoint | null): boolean {
+    const at = this.#checkpoint
+    if (from === null || at === null) return from === at
+    return from.number === at.number && from.hash === at.hash && from.positions === at.positions
+  }
+
+  put(stretch: Stretch): void {
+    this.#checkpoint = stretch.checkpoint
+    for (const block of stretch.blocks) this.blocks.push(block)
+    for (const leaf of stretch.leaves) this.leaves.push(leaf.commitment, leaf.block)
+    for (const root of stretch.roots) this.roots.push(root)
+    for (const row of stretch.operations) {
+      if (this.operations.has(row.operationHash)) continue
+      this.operations.set(row.operationHash, located(row))
+      this.#operationLog.push(row)
+    }
+    for (const row of stretch.nullifiers) {
+      if (this.nullifiers.has(row.nullifier)) continue
+      this.nullifiers.set(row.nullifier, located(row))
+      this.#nullifierLog.push(row)
+      this.notes.settle(row.nullifier)
+    }
+    for (const note of stretch.notes) this.notes.add(note)
+  }
+
+  /** Takes away everything above a block and gives it. */
+  cut(to: IndexedBlock | null): Stretch {
+    const block = to?.number ?? -1
+    const checkpoint = this.#checkpoint
+    const positions = this.leaves.countUpTo(block)
+    const leaves = this.leaves.slice(positions, this.leaves.length)
+    const notes = leaves.flatMap(({ position }) => this.notes.remove(position) ?? [])
+    this.leaves.truncate(positions)
+    const nullifiers = popAbove(this.#nullifierLog, (row) => row.block > block)
+    for (const { nullifier } of nullifiers) {
+      this.nullifiers.delete(nullifier)
+      this.notes.settle(nullifier)
+    }
+    const operations = popAbove(this.#operationLog, (row) => row.block > block)
+    for (const { operationHash } of operations) this.operations.delete(operationHash)
+    this.#checkpoint = to === null ? null : { ...to, positions }
+    return {
+      checkpoint,
+      blocks: popAbove(this.blocks, (row) => row.number > block),
+      leaves,
+      notes,
+      nullifiers,
+      operations,
+      roots: popAbove(this.roots, (row) => row.block > block),
+    }
+  }
+}
+
+function located({ block, transactionHash }: Located): Located {
+  return { block, transactionHash }
+}
+
+/** Takes rows from the end while they stand above; gives them in their order. */
+function popAbove<A>(rows: Array<A>, above: (row: A) => boolean): Array<A> {
+  let keep = rows.length
+  for (let row = rows[keep - 1]; row !== undefined && above(row); row = rows[keep - 1]) keep -= 1
+  return rows.splice(keep)
+}

@@ -1,0 +1,115 @@
+import type { NoteRow, OwnerId } from "@shielded-relay/core"
+
+/**
+ * The notes of one chain with their indices. A note counts when it is the first of its nullifier (a repeated commitment
+ * can be spent only once); it is live when it counts and its nullifier is not spent.
+ */
+export class NoteTable {
+  readonly #rows = new Map<number, NoteRow>()
+  readonly #owned = new Map<OwnerId, Set<number>>()
+  readonly #live = new Map<OwnerId, Set<number>>()
+  readonly #byNpk = new Map<bigint, ReadonlyArray<number>>()
+  readonly #byNullifier = new Map<bigint, ReadonlyArray<number>>()
+  readonly #isSpent: (nullifier: bigint) => boolean
+
+  constructor(isSpent: (nullifier: bigint) => boolean) {
+    this.#isSpent = isSpent
+  }
+
+  get(position: number): NoteRow | undefined {
+    return this.#rows.get(position)
+  }
+
+  /** False when the position has a note already, which stays. */
+  add(note: NoteRow): boolean {
+    if (this.#rows.has(note.position)) return false
+    this.#rows.set(note.position, note)
+    addTo(this.#owned, note.owner, note.position)
+    insertPosition(this.#byNpk, note.npk, note.position)
+    insertPosition(this.#byNullifier, note.nullifier, note.position)
+    this.settle(note.nullifier)
+    return true
+  }
+
+  remove(position: number): NoteRow | undefined {
+    const note = this.#rows.get(position)
+    if (note === undefined) return undefined
+    this.#rows.delete(position)
+    removeFrom(this.#owned, note.owner, position)
+    removeFrom(this.#live, note.owner, position)
+    withdrawPosition(this.#byNpk, note.npk, position)
+    withdrawPosition(this.#byNullifier, note.nullifier, position)
+    this.settle(note.nullifier)
+    return note
+  }
+
+  /** Brings the live sets up to date after notes or spends of this nullifier have changed. */
+  settle(nullifier: bigint): void {
+    const spent = this.#isSpent(nullifier)
+    for (const [rank, position] of (this.#byNullifier.get(nullifier) ?? []).entries()) {
+      const owner = this.#rows.get(position)?.owner
+      if (owner === undefined) continue
+      if (rank === 0 && !spent) addTo(this.#live, owner, position)
+      else removeFrom(this.#live, owner, position)
+    }
+  }
+
+  counts(note: NoteRow): boolean {
+    return this.#byNullifier.get(note.nullifier)?.[0] === note.position
+  }
+
+  isLive(note: NoteRow): boolean {
+    return this.#live.get(note.owner)?.has(note.position) ?? false
+  }
+
+  live(owner: OwnerId): Array<NoteRow> {
+    return this.#rowsOf(this.#live.get(owner) ?? [])
+  }
+
+  owned(owner: OwnerId): Array<NoteRow> {
+    return this.#rowsOf(this.#owned.get(owner) ?? [])
+  }
+
+  byNpk(npks: ReadonlyArray<bigint>): Array<NoteRow> {
+    return this.#rowsOf([...new Set(npks)].flatMap((npk) => this.#byNpk.get(npk) ?? []))
+  }
+
+  /** Ascending by position. */
+  #rowsOf(positions: Iterable<number>): Array<NoteRow> {
+    return [...positions]
+      .toSorted((a, b) => a - b)
+      .flatMap((position) => this.#rows.get(position) ?? [])
+  }
+}
+
+function addTo(sets: Map<OwnerId, Set<number>>, owner: OwnerId, position: number): void {
+  const set = sets.get(owner)
+  if (set === undefined) sets.set(owner, new Set([position]))
+  else set.add(position)
+}
+
+function removeFrom(sets: Map<OwnerId, Set<number>>, owner: OwnerId, position: number): void {
+  const set = sets.get(owner)
+  if (set === undefined) return
+  set.delete(position)
+  if (set.size === 0) sets.delete(owner)
+}
+
+function insertPosition(
+  lists: Map<bigint, ReadonlyArray<number>>,
+  key: bigint,
+  position: number,
+): void {
+  const list = lists.get(key)
+  lists.set(key, list === undefined ? [position] : [...list, position].toSorted((a, b) => a - b))
+}
+
+function withdrawPosition(
+  lists: Map<bigint, ReadonlyArray<number>>,
+  key: bigint,
+  position: number,
+): void {
+  const rest = (lists.get(key) ?? []).filter((other) => other !== position)
+  if (rest.length === 0) lists.delete(key)
+  else lists.set(key, rest)
+}

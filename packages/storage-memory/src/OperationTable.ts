@@ -1,0 +1,123 @@
+import type { Address, ChainId, Operation, OperationId, OwnerId } from "@shielded-relay/core"
+import { compositeKey } from "./compositeKey.ts"
+import type { Journal } from "./Journal.ts"
+
+/** Where a signed transaction stands among its sender's: at most one operation may hold such a key. */
+export interface SenderNonce {
+  readonly key: string
+  readonly sender: Address
+  readonly senderNonce: number
+}
+
+/** Operations with the indices that the store's questions need. Every change goes through `put` or `remove`. */
+export class OperationTable {
+  readonly rows = new Map<OperationId, Operation>()
+  readonly #byNonce = new Map<string, OperationId>()
+  readonly #byOwner = new Map<OwnerId, Set<OperationId>>()
+  readonly #byState = new Map<string, Set<OperationId>>()
+  readonly #byNpk = new Map<string, Set<OperationId>>()
+  readonly #bySenderNonce = new Map<string, OperationId>()
+  readonly #highest = new Map<string, number>()
+
+  put(journal: Journal, operation: Operation): void {
+    const before = this.rows.get(operation.id)
+    journal.set(this.rows, operation.id, operation)
+    if (before === undefined || stateKey(before) !== stateKey(operation)) {
+      if (before !== undefined) leave(journal, this.#byState, stateKey(before), before.id)
+      join(journal, this.#byState, stateKey(operation), operation.id)
+    }
+    for (const key of npkKeys(operation)) join(journal, this.#byNpk, key, operation.id)
+    if (operation.request !== null) {
+      const { owner, sessionId, nonce } = operation.request
+      join(journal, this.#byOwner, owner, operation.id)
+      journal.set(this.#byNonce, nonceKey(sessionId, nonce), operation.id)
+    }
+    for (const { key, sender, senderNonce } of senderNonces(operation)) {
+      if (this.#bySenderNonce.has(key)) continue
+      journal.set(this.#bySenderNonce, key, operation.id)
+      const senderKey = compositeKey(operation.chainId, sender)
+      if (senderNonce > (this.#highest.get(senderKey) ?? -1))
+        journal.set(this.#highest, senderKey, senderNonce)
+    }
+  }
+
+  /** Only for operations that were never signed: a sender nonce that was used once stays used. */
+  remove(journal: Journal, operation: Operation): void {
+    journal.delete(this.rows, operation.id)
+    leave(journal, this.#byState, stateKey(operation), operation.id)
+    for (const key of npkKeys(operation)) leave(journal, this.#byNpk, key, operation.id)
+    if (operation.request === null) return
+    const { owner, sessionId, nonce } = operation.request
+    leave(journal, this.#byOwner, owner, operation.id)
+    journal.delete(this.#byNonce, nonceKey(sessionId, nonce))
+  }
+
+  /** A sender nonce of this operation that another one holds. */
+  rival(operation: Operation): SenderNonce | undefined {
+    return senderNonces(operation).find(({ key }) => {
+      const holder = this.#bySenderNonce.get(key)
+      return holder !== undefined && holder !== operation.id
+    })
+  }
+
+  byNonce(sessionId: string, nonce: string): Operation | null {
+    const id = this.#byNonce.get(nonceKey(sessionId, nonce))
+    return id === undefined ? null : (this.rows.get(id) ?? null)
+  }
+
+  ofOwner(owner: OwnerId): Array<Operation> {
+    return this.#all(this.#byOwner.get(owner))
+  }
+
+  inState(chainId: ChainId, state: Operation["status"]["state"]): Array<Operation> {
+    return this.#all(this.#byState.get(compositeKey(chainId, state)))
+  }
+
+  withNpk(chainId: ChainId, npk: bigint): Array<Operation> {
+    return this.#all(this.#byNpk.get(compositeKey(chainId, npk)))
+  }
+
+  highestSenderNonce(chainId: ChainId, sender: Address): number | null {
+    return this.#highest.get(compositeKey(chainId, sender)) ?? null
+  }
+
+  #all(ids: ReadonlySet<OperationId> | undefined): Array<Operation> {
+    return [...(ids ?? [])].flatMap((id) => this.rows.get(id) ?? [])
+  }
+}
+
+function nonceKey(sessionId: string, nonce: string): string {
+  return compositeKey(sessionId, nonce.toLowerCase())
+}
+
+function stateKey(operation: Operation): string {
+  return compositeKey(operation.chainId, operation.status.state)
+}
+
+function npkKeys(operation: Operation): Array<string> {
+  if (operation.intent?.kind !== "deposit") return []
+  return operation.intent.npks.map((npk) => compositeKey(operation.chainId, npk))
+}
+
+function senderNonces(operation: Operation): Array<SenderNonce> {
+  return operation.attempts.flatMap((attempt) =>
+    attempt.transactions.map(({ sender, senderNonce }) => ({
+      key: compositeKey(operation.chainId, sender, senderNonce),
+      sender,
+      senderNonce,
+    })),
+  )
+}
+
+function join<K>(journal: Journal, sets: Map<K, Set<OperationId>>, key: K, id: OperationId): void {
+  const set = sets.get(key) ?? new Set<OperationId>()
+  if (set.has(id)) return
+  sets.set(key, set.add(id))
+  journal.onUndo(() => void set.delete(id))
+}
+
+function leave<K>(journal: Journal, sets: Map<K, Set<OperationId>>, key: K, id: OperationId): void {
+  const set = sets.get(key)
+  if (set === undefined || !set.delete(id)) return
+  journal.onUndo(() => void set.add(id))
+}

@@ -1,0 +1,68 @@
+/** A job that waits: how often it has failed so far. */
+export interface WaitingJob {
+  readonly id: string
+  readonly failures: number
+}
+
+/**
+ * The jobs of one topic that no worker has taken, at most one per id. Times are milliseconds of one clock.
+ * A second wake-up of a waiting job adds none; when it is due sooner, the job becomes due then: an early wake-up is
+ * harmless, a late one costs a caller his waiting time.
+ */
+export class WaitingJobs {
+  readonly #ready = new Map<string, number>()
+  readonly #later = new Map<string, { readonly due: number; readonly failures: number }>()
+  readonly #listeners = new Set<() => void>()
+  #nextDue = Infinity
+
+  /** When the next delayed job becomes due; `Infinity` without one. */
+  get nextDue(): number {
+    return this.#nextDue
+  }
+
+  add(id: string, due: number, now: number, failures = 0): void {
+    if (this.#ready.has(id)) return
+    const waiting = this.#later.get(id)
+    if (waiting !== undefined && waiting.due <= due) return
+    const most = Math.max(failures, waiting?.failures ?? 0)
+    if (due <= now) {
+      this.#later.delete(id)
+      this.#ready.set(id, most)
+    } else {
+      this.#later.set(id, { due, failures: most })
+      this.#nextDue = Math.min(this.#nextDue, due)
+    }
+    for (const listener of this.#listeners) listener()
+  }
+
+  take(now: number): WaitingJob | null {
+    if (this.#nextDue <= now) this.#promote(now)
+    for (const [id, failures] of this.#ready) {
+      this.#ready.delete(id)
+      return { id, failures }
+    }
+    return null
+  }
+
+  isEmpty(now: number): boolean {
+    return this.#ready.size === 0 && this.#nextDue > now
+  }
+
+  /** Calls back after every addition until it is told to stop. */
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #promote(now: number): void {
+    this.#nextDue = Infinity
+    const due = [...this.#later].filter(([, job]) => {
+      if (job.due > now) this.#nextDue = Math.min(this.#nextDue, job.due)
+      return job.due <= now
+    })
+    for (const [id, job] of due.toSorted(([, a], [, b]) => a.due - b.due)) {
+      this.#later.delete(id)
+      this.#ready.set(id, job.failures)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { Clock, Effect, Exit, Fiber } from "effect"
+import type { JobQueueShape, JobTopic } from "@shielded-relay/core"
+import type { Transactions } from "./Transactions.ts"
+import { WaitingJobs } from "./WaitingJobs.ts"
+
+const FIRST_PAUSE = 100
+const LONGEST_PAUSE = 60_000
+/** Timers overflow beyond 2^31 − 1 milliseconds and would fire at once. */
+const LONGEST_SLEEP = 2 ** 30
+
+/** Wake-ups within this process; they are gone with it, as everything else of this storage. */
+export function memoryJobQueue(transactions: Transactions): JobQueueShape {
+  const topics = new Map<JobTopic, WaitingJobs>()
+  const jobsOf = (topic: JobTopic): WaitingJobs => {
+    const jobs = topics.get(topic) ?? new WaitingJobs()
+    topics.set(topic, jobs)
+    return jobs
+  }
+  return {
+    enqueue: (topic, id, delayMilliseconds = 0) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        transactions.statement((journal) =>
+          journal.onCommit(() => jobsOf(topic).add(id, now + Math.max(0, delayMilliseconds), now)),
+        ),
+      ),
+    work: (topic, concurrency, run) =>
+      Effect.forEach(
+        Array.from({ length: concurrency }),
+        () => Effect.forkScoped(serve(jobsOf(topic), run)),
+        { discard: true },
+      ),
+  }
+}
+
+/** Takes and runs jobs for ever. Interruption ends it between two jobs, never within one. */
+function serve(
+  jobs: WaitingJobs,
+  run: (id: string) => Effect.Effect<void, unknown>,
+): Effect.Effect<never> {
+  return Effect.uninterruptibleMask((restore) =>
+    Effect.forever(
+      Effect.gen(function* () {
+        yield* restore(somethingDue(jobs))
+        const job = jobs.take(yield* Clock.currentTimeMillis)
+        if (job === null) return
+        // In a fiber of its own, so that what the job itself interrupts (a time-out, the loser of a race) can be.
+        const exit = yield* Fiber.await(yield* Effect.forkDetach(Effect.suspend(() => run(job.id))))
+        if (Exit.isSuccess(exit)) return
+        const now = yield* Clock.currentTimeMillis
+        const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(job.failures, 16))
+        jobs.add(job.id, now + pause, now, job.failures + 1)
+      }),
+    ),
+  )
+}
+
+/** Waits until a job may be taken; another worker may take it first. */
+function somethingDue(jobs: WaitingJobs): Effect.Effect<void> {
+  return Effect.gen(function* () {
+    yield* Effect.yieldNow
+    const now = yield* Clock.currentTimeMillis
+    const added = Effect.callback<void>((resume) => {
+      if (!jobs.isEmpty(now)) return resume(Effect.void)
+      const stop = jobs.listen(() => resume(Effect.void))
+      return Effect.sync(stop)
+    })
+    if (jobs.nextDue === Infinity) return yield* added
+    const wait = Math.min(LONGEST_SLEEP, Math.max(0, jobs.nextDue - now))
+    yield* Effect.raceFirst(added, Effect.sleep(wait))
+  })
+}

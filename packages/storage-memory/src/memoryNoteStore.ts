@@ -1,0 +1,127 @@
+import { Effect } from "effect"
+import {
+  CheckpointMoved,
+  NotesTaken,
+  type ChainId,
+  type NoteRow,
+  type NoteState,
+  type NoteStoreShape,
+} from "@shielded-relay/core"
+import { ChainIndex } from "./ChainIndex.ts"
+import { Reservations } from "./Reservations.ts"
+import { stretchOf } from "./stretchOf.ts"
+import type { Transactions } from "./Transactions.ts"
+
+/** The indices of all chains and the reservations of their notes. */
+export function memoryNoteStore(transactions: Transactions): NoteStoreShape {
+  const chains = new Map<ChainId, ChainIndex>()
+  const reservations = new Reservations()
+  const chain = (chainId: ChainId): ChainIndex => {
+    const known = chains.get(chainId)
+    if (known !== undefined) return known
+    // An empty index is the same as none, so making one needs no undoing.
+    const made = new ChainIndex()
+    chains.set(chainId, made)
+    return made
+  }
+  const stateOf = (note: NoteRow): NoteState => {
+    const spent = chain(note.chainId).nullifiers.get(note.nullifier)
+    return {
+      note,
+      spent: spent === undefined ? null : { block: spent.block },
+      reservedBy: reservations.holder(note.chainId, note.position),
+    }
+  }
+
+  return {
+    checkpoint: (chainId) => transactions.statement(() => chain(chainId).checkpoint),
+    recentBlocks: (chainId, limit) =>
+      transactions.statement(() =>
+        limit <= 0 ? [] : chain(chainId).blocks.slice(-limit).toReversed(),
+      ),
+    append: (batch) =>
+      transactions.refusable((journal) => {
+        const index = chain(batch.chainId)
+        if (!index.standsAt(batch.from))
+          return Effect.fail(new CheckpointMoved({ chainId: batch.chainId }))
+        const stretch = stretchOf(batch)
+        const before = index.checkpoint
+        journal.onUndo(() => void index.cut(before))
+        index.put(stretch)
+        return Effect.void
+      }),
+    rollback: (chainId, to) =>
+      transactions.statement((journal) => {
+        const index = chain(chainId)
+        if (
+          to !== null &&
+          !index.blocks.some((block) => block.number === to.number && block.hash === to.hash)
+        )
+          throw new Error(`chain ${chainId} has no indexed block ${to.number}`)
+        const removed = index.cut(to)
+        journal.onUndo(() => index.put(removed))
+      }),
+
+    leaves: (chainId, fromPosition, limit) =>
+      transactions.statement(() => chain(chainId).leaves.slice(fromPosition, limit)),
+    latestRoot: (chainId) => transactions.statement(() => chain(chainId).roots.at(-1) ?? null),
+    operationBlock: (chainId, operationHash) =>
+      transactions.statement(() => chain(chainId).operations.get(operationHash) ?? null),
+    nullifierBlock: (chainId, nullifier) =>
+      transactions.statement(() => chain(chainId).nullifiers.get(nullifier) ?? null),
+    notesByNpk: (chainId, npks) =>
+      transactions.statement(() => {
+        const { notes } = chain(chainId)
+        return notes
+          .byNpk(npks)
+          .filter((note) => notes.counts(note))
+          .map(stateOf)
+      }),
+    unspent: (chainId, owner) =>
+      transactions.statement(() => chain(chainId).notes.live(owner).map(stateOf)),
+
+    reserve: (chainId, positions, operation) =>
+      transactions.refusable((journal) => {
+        const { notes } = chain(chainId)
+        const taken = positions.filter((position) => {
+          const holder = reservations.holder(chainId, position)
+          if (holder !== null) return holder !== operation
+          const note = notes.get(position)
+          return note === undefined || !notes.isLive(note)
+        })
+        if (taken.length > 0) return Effect.fail(new NotesTaken({ positions: taken }))
+        for (const position of positions) reservations.hold(journal, chainId, position, operation)
+        return Effect.void
+      }),
+    reservedBy: (chainId, operation) =>
+      transactions.statement(() =>
+        reservations
+          .heldBy(chainId, operation)
+          .flatMap((position) => chain(chainId).notes.get(position) ?? [])
+          .map(stateOf),
+      ),
+    release: (operation) =>
+      transactions.statement((journal) => reservations.release(journal, operation)),
+    forgetNotes: (chainId, owner) =>
+      transactions.statement((journal) => {
+        const { notes } = chain(chainId)
+        const forgotten = notes.owned(owner)
+        for (const { position } of forgotten) notes.remove(position)
+        journal.onUndo(() => {
+          for (const note of forgotten) notes.add(note)
+        })
+      }),
+    restoreNotes: (chainId, rows) =>
+      transactions.statement((journal) => {
+        const { leaves, notes } = chain(chainId)
+        for (const note of rows) {
+          // A note that was read before a reorganisation took its leaf away would be a balance that does not exist.
+          const stands =
+            note.chainId === chainId &&
+            note.position < leaves.length &&
+            leaves.commitment(note.position) === note.commitment
+          if (stands && notes.add(note)) journal.onUndo(() => void notes.remove(note.position))
+        }
+      }),
+  }
+}

@@ -1,0 +1,129 @@
+import { Effect } from "effect"
+import {
+  OperationMoved,
+  SenderNonceTaken,
+  type ChainId,
+  type Operation,
+  type OperationId,
+  type OperationState,
+  type OperationStoreShape,
+} from "@shielded-relay/core"
+import { OperationTable } from "./OperationTable.ts"
+import { Signals } from "./Signals.ts"
+import type { Transactions } from "./Transactions.ts"
+
+const inFlight: ReadonlyArray<OperationState["state"]> = [
+  "accepted",
+  "planned",
+  "proven",
+  "signed",
+  "broadcast",
+]
+const depositStates: ReadonlyArray<OperationState["state"]> = ["prepared", "seen", "expired"]
+
+/** Operations in memory; whoever waits for a change is told at commit. */
+export function memoryOperationStore(transactions: Transactions): OperationStoreShape {
+  const table = new OperationTable()
+  const signals = new Signals<OperationId>()
+  const rival = (operation: Operation) => {
+    const taken = table.rival(operation)
+    return taken === undefined
+      ? null
+      : new SenderNonceTaken({ sender: taken.sender, senderNonce: taken.senderNonce })
+  }
+
+  return {
+    insert: (operation) =>
+      transactions.statement((journal) => {
+        if (table.rows.has(operation.id)) throw new Error("an operation with this id exists")
+        if (
+          operation.request !== null &&
+          table.byNonce(operation.request.sessionId, operation.request.nonce) !== null
+        )
+          throw new Error("an operation of this session and nonce exists")
+        const taken = rival(operation)
+        if (taken !== null) throw taken
+        table.put(journal, operation)
+        journal.onCommit(() => signals.tell(operation.id))
+      }),
+    find: (id) => transactions.statement(() => table.rows.get(id) ?? null),
+    findByNonce: (session, nonce) => transactions.statement(() => table.byNonce(session, nonce)),
+    findByOwnerNonce: (owner, nonce) =>
+      transactions.statement(
+        () =>
+          table
+            .ofOwner(owner)
+            .filter(({ request }) => request?.nonce.toLowerCase() === nonce.toLowerCase())
+            .toSorted(newestFirst)[0] ?? null,
+      ),
+    list: (owner, before, limit) =>
+      transactions.statement(() =>
+        table
+          .ofOwner(owner)
+          .filter((operation) => before === null || newestFirst(before, operation) < 0)
+          .toSorted(newestFirst)
+          .slice(0, limit),
+      ),
+    update: (operation) =>
+      transactions.refusable<void, OperationMoved | SenderNonceTaken>((journal) => {
+        if (table.rows.get(operation.id)?.version !== operation.version - 1)
+          return Effect.fail(new OperationMoved({ id: operation.id }))
+        const taken = rival(operation)
+        if (taken !== null) return Effect.fail(taken)
+        table.put(journal, operation)
+        journal.onCommit(() => signals.tell(operation.id))
+        return Effect.void
+      }),
+    inStates: (chainId, states, limit) =>
+      transactions.statement(() =>
+        [...new Set(states)]
+          .flatMap((state) => table.inState(chainId, state))
+          .toSorted((a, b) => newestFirst(b, a))
+          .slice(0, limit),
+      ),
+    depositsByNpk: (chainId: ChainId, npks) =>
+      transactions.statement(() =>
+        [...new Set(npks.flatMap((npk) => table.withNpk(chainId, npk)))].filter((operation) =>
+          depositStates.includes(operation.status.state),
+        ),
+      ),
+    highestSenderNonce: (chainId, sender) =>
+      transactions.statement(() => table.highestSenderNonce(chainId, sender)),
+    inFlight: (owner) =>
+      transactions.statement(
+        () =>
+          table.ofOwner(owner).filter((operation) => inFlight.includes(operation.status.state))
+            .length,
+      ),
+    changed: (id, version) =>
+      signals.until(id, () =>
+        transactions.statement(() => {
+          const operation = table.rows.get(id)
+          return operation === undefined || operation.version > version
+        }),
+      ),
+    purgeRefused: (createdBefore) =>
+      transactions.statement((journal) => {
+        let purged = 0
+        for (const operation of table.rows.values()) {
+          if (operation.status.state !== "refused" || operation.createdAt >= createdBefore) continue
+          table.remove(journal, operation)
+          journal.onCommit(() => signals.tell(operation.id))
+          purged += 1
+        }
+        return purged
+      }),
+  }
+}
+
+interface Aged {
+  readonly createdAt: number
+  readonly id: OperationId
+}
+
+/** By creation, then id, so that rows of one millisecond keep one order for a cursor. */
+function newestFirst(a: Aged, b: Aged): number {
+  if (a.createdAt !== b.createdAt) return b.createdAt - a.createdAt
+  if (a.id === b.id) return 0
+  return a.id < b.id ? 1 : -1
+}

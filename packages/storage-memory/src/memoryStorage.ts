@@ -1,0 +1,53 @@
+import { Context, Layer } from "effect"
+import {
+  JobQueue,
+  NonceStore,
+  NoteStore,
+  OperationStore,
+  OrderStore,
+  OrganizationStore,
+  QuoteStore,
+  SessionStore,
+  UnitOfWork,
+} from "@shielded-relay/core"
+import { memoryJobQueue } from "./memoryJobQueue.ts"
+import { memoryNonceStore } from "./memoryNonceStore.ts"
+import { memoryNoteStore } from "./memoryNoteStore.ts"
+import { memoryOperationStore } from "./memoryOperationStore.ts"
+import { memoryOrderStore } from "./memoryOrderStore.ts"
+import { memoryOrganizationStore } from "./memoryOrganizationStore.ts"
+import { memoryQuoteStore } from "./memoryQuoteStore.ts"
+import { memorySessionStore } from "./memorySessionStore.ts"
+import { Transactions } from "./Transactions.ts"
+
+/** Every port that a storage adapter gives. */
+export type Storage =
+  | JobQueue
+  | NonceStore
+  | NoteStore
+  | OperationStore
+  | OrderStore
+  | OrganizationStore
+  | QuoteStore
+  | SessionStore
+  | UnitOfWork
+
+/**
+ * All storage ports in memory, under one transaction lock. Each build of the layer is a storage of its own; it is gone
+ * with the process, and balances come back from the master seed and the chain.
+ */
+export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
+  const transactions = new Transactions()
+  return Context.make(UnitOfWork, {
+    transact: (effect) => transactions.transact(effect),
+  }).pipe(
+    Context.add(JobQueue, memoryJobQueue(transactions)),
+    Context.add(NonceStore, memoryNonceStore(transactions)),
+    Context.add(NoteStore, memoryNoteStore(transactions)),
+    Context.add(OperationStore, memoryOperationStore(transactions)),
+    Context.add(OrderStore, memoryOrderStore(transactions)),
+    Context.add(OrganizationStore, memoryOrganizationStore(transactions)),
+    Context.add(QuoteStore, memoryQuoteStore(transactions)),
+    Context.add(SessionStore, memorySessionStore(transactions)),
+  )
+})

@@ -1,0 +1,51 @@
+import type { IndexBatch } from "@shielded-relay/core"
+
+/**
+ * A batch with its rows in the order of their blocks, once it is certain that it continues the log: dense positions,
+ * blocks after the checkpoint it was read on and not after the one it leads to, notes that stand on their leaf. A batch
+ * that does not is a defect of the reader, and stored it would corrupt balances silently; so it throws.
+ */
+export function stretchOf(batch: IndexBatch) {
+  const after = batch.from?.number ?? -1
+  const start = batch.from?.positions ?? 0
+  const inStretch = (block: number) => block > after && block <= batch.to.number
+  const require = (holds: boolean, what: string) => {
+    if (!holds) throw new Error(`index batch: ${what}`)
+  }
+
+  require(inStretch(batch.to.number), "it leads nowhere")
+  require(batch.to.positions === start + batch.leaves.length, "positions and leaves disagree")
+  let previous = after
+  for (const [index, leaf] of batch.leaves.entries()) {
+    require(leaf.position === start + index, "positions are not dense")
+    require(inStretch(leaf.block) && leaf.block >= previous, "leaves are not in order of blocks")
+    previous = leaf.block
+  }
+  for (const note of batch.notes) {
+    require(note.chainId === batch.chainId, "a note of another chain")
+    require(batch.leaves[note.position - start]?.commitment ===
+      note.commitment, "a note without its leaf")
+  }
+  const last = batch.blocks.at(-1)
+  require(last?.number === batch.to.number &&
+    last.hash === batch.to.hash, "its last block is missing")
+  for (const rows of [batch.nullifiers, batch.operations, batch.roots])
+    require(rows.every((row) => inStretch(row.block)), "a row outside of its blocks")
+  previous = after
+  for (const { number } of batch.blocks) {
+    require(inStretch(number) && number > previous, "blocks are not ascending")
+    previous = number
+  }
+
+  const byBlock = (a: { readonly block: number }, b: { readonly block: number }) =>
+    a.block - b.block
+  return {
+    checkpoint: batch.to,
+    blocks: batch.blocks,
+    leaves: batch.leaves,
+    notes: batch.notes,
+    nullifiers: batch.nullifiers.toSorted(byBlock),
+    operations: batch.operations.toSorted(byBlock),
+    roots: batch.roots.toSorted(byBlock),
+  }
+}
