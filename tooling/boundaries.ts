@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { type ArrowTable, circleOf, readArrows } from "./arrows.ts"
-import { cruise, type Module } from "./cruise.ts"
+import { cruiseFolders, type Module } from "./cruise.ts"
 import { type Package, readPackages, readReferences } from "./packages.ts"
 import { report } from "./report.ts"
 
@@ -93,7 +93,7 @@ const referenceErrors = (root: string, packages: readonly Package[]): string[] =
 const root = process.cwd()
 const packages = readPackages(root)
 const table = readArrows(root)
-const { modules, violations } = cruise(root, ["packages", "tooling"])
+const { modules, violations } = await cruiseFolders(root, ["packages", "tooling"])
 
 report("boundaries", `${modules.length} modules of ${packages.length} packages`, [
   ...violations,

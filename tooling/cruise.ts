@@ -1,46 +1,33 @@
-import { spawnSync } from "node:child_process"
+import { join } from "node:path"
+import { Visitor } from "@swc/core/Visitor.js"
+import { cruise, type ICruiseResult, type IModule } from "dependency-cruiser"
+import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options"
 
-interface Dependency {
-  readonly module: string
-  readonly resolved: string
-}
-
-export interface Module {
-  readonly source: string
-  readonly dependencies: readonly Dependency[]
-}
-
-interface CruiseResult {
-  readonly modules: readonly Module[]
-  readonly summary: {
-    readonly violations: readonly {
-      readonly from: string
-      readonly to: string
-      readonly rule: { readonly name: string }
-      readonly cycle?: readonly { readonly name: string }[]
-    }[]
+/**
+ * swc's visitor, through which dependency-cruiser walks a file, does not know `using` and stops the whole
+ * run there. The declarations behind it are ordinary ones, so they are walked as such.
+ */
+const visitStatement = Visitor.prototype.visitStatement
+Visitor.prototype.visitStatement = function (this: Visitor, statement) {
+  const type: string = statement.type
+  if (type === "UsingDeclaration" && "decls" in statement && Array.isArray(statement.decls)) {
+    this.visitVariableDeclarators(statement.decls)
+    return statement
   }
+  return visitStatement.call(this, statement)
 }
+
+export type Module = Pick<IModule, "source" | "dependencies">
 
 /** Runs dependency-cruiser over the given folders with the rules of `.dependency-cruiser.cjs`. */
-export const cruise = (root: string, folders: readonly string[]) => {
-  const run = spawnSync(
-    "depcruise",
-    ["--config", ".dependency-cruiser.cjs", "--output-type", "json", ...folders],
-    {
-      cwd: root,
-      encoding: "utf8",
-      maxBuffer: 256 * 1024 * 1024,
-      shell: process.platform === "win32",
-    },
-  )
-  if (run.error !== undefined) throw run.error
-  if (!run.stdout.startsWith("{"))
-    throw new Error(`dependency-cruiser gave no result:\n${run.stderr}`)
-  const result = JSON.parse(run.stdout) as CruiseResult
+export const cruiseFolders = async (root: string, folders: readonly string[]) => {
+  const options = await extractOptions(join(root, ".dependency-cruiser.cjs"))
+  const { output } = await cruise([...folders], { ...options, baseDir: root })
+  if (typeof output === "string") throw new Error("dependency-cruiser rendered its result")
+  const { modules, summary }: ICruiseResult = output
   return {
-    modules: result.modules,
-    violations: result.summary.violations.map(({ rule, from, to, cycle }) =>
+    modules,
+    violations: summary.violations.map(({ rule, from, to, cycle }) =>
       cycle === undefined
         ? `${rule.name}: ${from} → ${to}`
         : `${rule.name}: ${[from, ...cycle.map((step) => step.name)].join(" → ")}`,

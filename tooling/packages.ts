@@ -19,7 +19,7 @@ export interface Package {
   /** Name of the folder under `packages/`; the architecture's name for the package. */
   readonly folder: string
   readonly manifest: Manifest
-  /** TypeScript files of the package, relative to the root, with forward slashes. */
+  /** Source files of the package, its tests and builds with them, relative to the root, with forward slashes. */
   readonly files: readonly string[]
 }
 
@@ -27,11 +27,11 @@ const read = <A>(path: string): A => JSON.parse(readFileSync(path, "utf8")) as A
 
 const generated = new Set(["dist", "node_modules", "artifacts", "target"])
 
-const typescriptFiles = (root: string, folder: string): string[] =>
+const sourceFiles = (root: string, folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return generated.has(entry.name) ? [] : typescriptFiles(root, path)
-    return entry.name.endsWith(".ts") && !entry.name.endsWith(".d.ts") ? [path] : []
+    if (entry.isDirectory()) return generated.has(entry.name) ? [] : sourceFiles(root, path)
+    return /\.[cm]?[jt]sx?$/.test(path) && !path.endsWith(".d.ts") ? [path] : []
   })
 
 /** Every package of the workspace, in the order of their folders. */
@@ -42,7 +42,7 @@ export const readPackages = (root: string): readonly Package[] =>
     .map((folder) => ({
       folder,
       manifest: read<Manifest>(join(root, "packages", folder, "package.json")),
-      files: typescriptFiles(root, `packages/${folder}`),
+      files: sourceFiles(root, `packages/${folder}`),
     }))
 
 /** Folders that a tsconfig refers to, as written there; none when the file is missing. */

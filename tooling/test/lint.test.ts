@@ -54,7 +54,18 @@ const impurities: readonly Planted[] = [
     "no-restricted-globals",
   ],
   ["a timer", `setTimeout(() => undefined, 1)\n`, "no-restricted-globals"],
-  ["the clock", `export const planted = Date.now()\n`, "no-restricted-properties"],
+  ["the clock", `export const planted = Date.now()\n`, "no-restricted-globals"],
+  ["the date", `export const planted = new Date()\n`, "no-restricted-globals"],
+  [
+    "Effect's reading of the date",
+    `import { DateTime } from "effect"\n\nexport const planted: unknown = DateTime.nowUnsafe()\n`,
+    "no-restricted-properties",
+  ],
+  [
+    "Effect as a whole, its random numbers with it",
+    `import * as Everything from "effect"\n\nexport const planted: unknown = Everything\n`,
+    "no-restricted-imports",
+  ],
   ["Math.random", `export const planted = Math.random()\n`, "no-restricted-properties"],
   ["console", `console.log("planted")\n`, "no-console"],
 ]

@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs"
 import { tmpdir } from "node:os"
@@ -14,7 +15,7 @@ import { fileURLToPath } from "node:url"
 import { sound, soundFolders } from "./sound.ts"
 
 /** The repository whose checks are under test. */
-const repository = fileURLToPath(new URL("../..", import.meta.url))
+export const repository = fileURLToPath(new URL("../..", import.meta.url))
 
 /** The real configuration, byte for byte: a rule taken out of it turns a test red. */
 const configuration = [
@@ -43,6 +44,9 @@ export interface Workspace {
   readonly run: (script: string, ...more: readonly string[]) => Outcome
   /** Writes the planted files, runs the body, and puts everything back as it was. */
   readonly planting: <A>(files: Readonly<Record<string, string>>, body: () => A) => A
+  /** The text of a file as it stands. */
+  readonly read: (path: string) => string
+  readonly git: (...command: readonly string[]) => void
   readonly dispose: () => void
 }
 
@@ -50,6 +54,9 @@ const write = (root: string, files: Readonly<Record<string, string>>): void => {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
+    // `tsc -b` rebuilds what is newer than its last output; a plant can follow an output within one tick of the file clock.
+    const later = new Date(Date.now() + 2000)
+    utimesSync(join(root, path), later, later)
   }
 }
 
@@ -77,7 +84,10 @@ export const soundWorkspace = (): Workspace => {
     const license = folder === "prover-snarkjs" ? `packages/${folder}/LICENSE` : "LICENSE"
     copyFileSync(join(repository, license), join(root, "packages", folder, "LICENSE"))
   }
-  execFileSync("git", ["init", "--quiet"], { cwd: root })
+  const git = (...command: readonly string[]): void => {
+    execFileSync("git", command, { cwd: root })
+  }
+  git("init", "--quiet")
 
   const run = (script: string, ...more: readonly string[]): Outcome => {
     const command = scripts[script]
@@ -111,5 +121,13 @@ export const soundWorkspace = (): Workspace => {
   }
 
   run("format")
-  return { root, run, planting, dispose: () => rmSync(root, { recursive: true, force: true }) }
+  const read = (path: string): string => readFileSync(join(root, path), "utf8")
+  return {
+    root,
+    run,
+    planting,
+    read,
+    git,
+    dispose: () => rmSync(root, { recursive: true, force: true }),
+  }
 }

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { circleOf, readArrows } from "../arrows.ts"
+import { sound } from "./sound.ts"
+import { repository, soundWorkspace, type Workspace } from "./workspace.ts"
+
+let workspace: Workspace
+beforeAll(() => {
+  workspace = soundWorkspace()
+})
+afterAll(() => workspace.dispose())
+
+const importing = (module: string, name = "given"): string =>
+  `import { ${name} } from "${module}"\n\nexport const planted: number = ${name}\n`
+
+const changed = (path: string, from: string, to: string): Readonly<Record<string, string>> => {
+  const text = sound[path] ?? ""
+  if (!text.includes(from)) throw new Error(`${path} has no ${from}`)
+  return { [path]: text.replace(from, to) }
+}
+
+/** [what is done wrong, files planted, what the check must say] */
+const planted: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
+  [
+    "core importing an adapter",
+    { "packages/core/src/planted.ts": importing("@shielded-relay/storage-memory", "stored") },
+    "core-imports-packages: packages/core/src/planted.ts → packages/storage-memory/src/index.ts",
+  ],
+  [
+    "core importing only a type of an adapter",
+    {
+      "packages/core/src/planted.ts": `export type { stored } from "@shielded-relay/storage-memory"\n`,
+    },
+    "core-imports-packages: packages/core/src/planted.ts",
+  ],
+  [
+    "core importing an adapter when it runs",
+    {
+      "packages/core/src/planted.ts": `export const planted = import("@shielded-relay/storage-memory")\n`,
+    },
+    "core-imports-packages: packages/core/src/planted.ts",
+  ],
+  [
+    "core importing an adapter behind a declaration with using",
+    {
+      "packages/core/src/planted.ts": `export const planted = async (): Promise<void> => {
+  await using _ = (await import("@shielded-relay/storage-memory")) as never
+}
+`,
+    },
+    "core-imports-packages: packages/core/src/planted.ts → packages/storage-memory/src/index.ts",
+  ],
+  [
+    "pool importing an adapter",
+    { "packages/pool/src/planted.ts": importing("@shielded-relay/storage-memory", "stored") },
+    "pool-imports-packages: packages/pool/src/planted.ts → packages/storage-memory/src/index.ts",
+  ],
+  [
+    "an adapter importing another",
+    {
+      "packages/storage-memory/src/planted.ts": importing(
+        "@shielded-relay/prover-snarkjs",
+        "proved",
+      ),
+    },
+    "storage-memory-imports-packages: packages/storage-memory/src/planted.ts → packages/prover-snarkjs/src/index.ts",
+  ],
+  [
+    "core importing node:crypto",
+    { "packages/core/src/planted.ts": `export { randomBytes } from "node:crypto"\n` },
+    "core-imports-node: packages/core/src/planted.ts → crypto",
+  ],
+  [
+    "core importing viem",
+    { "packages/core/src/planted.ts": importing("viem") },
+    "core-imports-libraries: packages/core/src/planted.ts → node_modules/viem/index.d.ts",
+  ],
+  [
+    "a library that package.json does not list",
+    { "packages/core/src/planted.ts": importing("viem") },
+    "no-development-dependency: packages/core/src/planted.ts → node_modules/viem/index.d.ts",
+  ],
+  [
+    "snarkjs outside the prover",
+    { "packages/storage-memory/src/planted.ts": importing("snarkjs") },
+    "no-gpl: packages/storage-memory/src/planted.ts → node_modules/snarkjs/index.d.ts",
+  ],
+  [
+    "another GPL library in a test that may not have one",
+    { "packages/core/test/planted.test.ts": importing("circomlibjs") },
+    "no-gpl: packages/core/test/planted.test.ts → node_modules/circomlibjs/index.d.ts",
+  ],
+  [
+    "a circle of files",
+    {
+      "packages/core/src/one.ts": `import { two } from "./two.ts"\n\nexport const one: number = two\n`,
+      "packages/core/src/two.ts": `import { one } from "./one.ts"\n\nexport const two: number = one\n`,
+    },
+    "no-cycle: packages/core/src/one.ts → packages/core/src/two.ts → packages/core/src/one.ts",
+  ],
+  [
+    "a reach into another package's src",
+    { "packages/pool/src/planted.ts": importing("../../core/src/index.ts", "doubled") },
+    "no-reach: packages/pool/src/planted.ts → packages/core/src/index.ts",
+  ],
+  [
+    "a test's reach into another package's src",
+    { "packages/pool/test/planted.test.ts": importing("../../core/src/index.ts", "doubled") },
+    "no-reach: packages/pool/test/planted.test.ts → packages/core/src/index.ts",
+  ],
+  [
+    "a reach past another package's exports",
+    { "packages/pool/src/planted.ts": importing("@shielded-relay/core/src/index.ts", "doubled") },
+    "no-unresolvable: packages/pool/src/planted.ts → @shielded-relay/core/src/index.ts",
+  ],
+  [
+    "one of our packages that package.json does not list",
+    changed("packages/pool/package.json", `"@shielded-relay/core": "0.1.0"`, ""),
+    "undeclared: packages/pool/src/index.ts imports core",
+  ],
+  [
+    "a dependency against the arrows in package.json",
+    changed(
+      "packages/pool/package.json",
+      `"@shielded-relay/core": "0.1.0"`,
+      `"@shielded-relay/core": "0.1.0", "@shielded-relay/storage-memory": "0.1.0"`,
+    ),
+    "pool-imports-packages: package.json depends on storage-memory",
+  ],
+  [
+    "a project reference that is missing",
+    {
+      "packages/pool/tsconfig.json": `{ "extends": "../../tsconfig.base.json", "references": [] }\n`,
+    },
+    "pool/tsconfig.json does not refer to ../core",
+  ],
+  [
+    "a package that the build does not know",
+    { "tsconfig.json": `{ "files": [], "references": [] }\n` },
+    "tsconfig.json does not refer to packages/core/tsconfig.test.json",
+  ],
+  [
+    "a package without a row in the table",
+    {
+      "packages/unknown/package.json": `{ "name": "@shielded-relay/unknown", "version": "0.1.0" }\n`,
+      "packages/unknown/src/index.ts": "export const planted = 1\n",
+    },
+    "no-row: packages/unknown has no row",
+  ],
+]
+
+describe("boundaries", () => {
+  test("a sound workspace passes", () => {
+    const { passed, output } = workspace.run("boundaries")
+    expect(output).toContain("of 4 packages, nothing to object to")
+    expect(passed).toBe(true)
+  })
+
+  test.each(planted)("%s is found", (_, files, finding) => {
+    const { passed, output } = workspace.planting(files, () => workspace.run("boundaries"))
+    expect(output).toContain(finding)
+    expect(passed).toBe(false)
+  })
+
+  test.each(["\\.ts$", "^packages/pool/"])(
+    "a cruise that passes over %s is no success",
+    (hidden) => {
+      const configuration = workspace.read(".dependency-cruiser.cjs")
+      const blind = configuration.replace(
+        `exclude: { path: "/dist/" }`,
+        `exclude: { path: ${JSON.stringify(hidden)} }`,
+      )
+      expect(blind).not.toBe(configuration)
+      const { passed, output } = workspace.planting({ ".dependency-cruiser.cjs": blind }, () =>
+        workspace.run("boundaries"),
+      )
+      expect(output).toContain("unseen: packages/pool/src/index.ts was not cruised")
+      expect(passed).toBe(false)
+    },
+  )
+
+  test("a circle of packages in the table is found", () => {
+    const row = { libraries: [], node: false }
+    const table = { core: { ...row, packages: ["pool"] }, pool: { ...row, packages: ["core"] } }
+    const { passed, output } = workspace.planting(
+      { "tooling/arrows.json": JSON.stringify({ ...readArrows(repository), ...table }) },
+      () => workspace.run("boundaries"),
+    )
+    expect(output).toContain("package-cycle: core → pool → core")
+    expect(passed).toBe(false)
+  })
+
+  test("the repository's own table has no circle", () => {
+    expect(circleOf(readArrows(repository))).toBeUndefined()
+  })
+
+  test("the workspace passes again without what was planted", () => {
+    expect(workspace.run("boundaries").passed).toBe(true)
+  })
+})

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { sound } from "./sound.ts"
+import { soundWorkspace, type Workspace } from "./workspace.ts"
+
+let workspace: Workspace
+beforeAll(() => {
+  workspace = soundWorkspace()
+})
+afterAll(() => workspace.dispose())
+
+/** Put together when the test runs, so that this file does not hold what the check forbids. */
+const host = ["https://registry.", "npm", "js.org/"].join("")
+const home = ["", "home", "somebody", "project"].join("/")
+const scratch = ["", "work", "main"].join("/")
+
+const manifest = sound["packages/core/package.json"] ?? ""
+const lock = sound["package-lock.json"] ?? ""
+const file = (text: string) => ({ "docs/planted.md": text })
+
+/** [what is wrong, files planted, what the check must say] */
+const planted: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
+  ["a registry's host", file(`From ${host}x\n`), "registry-host: docs/planted.md:1"],
+  [
+    "a path of somebody's machine",
+    file(`Here:\n\n"${home}/x"\n`),
+    "machine-path: docs/planted.md:3",
+  ],
+  ["a path of a build machine", file(`cd ${scratch}/x\n`), "machine-path: docs/planted.md:1"],
+  [
+    "a path out of the repository",
+    file(`See ${["..", "shared"].join("/")}/x\n`),
+    "outside-path: docs/planted.md:1",
+  ],
+  ["the mark of a conflict", file(`${"<".repeat(7)} HEAD\n`), "merge-marker: docs/planted.md:1"],
+  [
+    "a private key",
+    file(`-----BEGIN EC PRIVATE ${"KEY"}-----\n`),
+    "private-key: docs/planted.md:1",
+  ],
+  ["carriage returns", file("one\r\ntwo\r\n"), "carriage-return: docs/planted.md:1"],
+  [
+    "a file named for nothing",
+    { "packages/core/src/utils.ts": "export const planted = 1\n" },
+    "nameless: packages/core/src/utils.ts",
+  ],
+  [
+    "a folder named for nothing",
+    { "packages/core/src/helpers/one.ts": "export const planted = 1\n" },
+    "nameless: packages/core/src/helpers/one.ts",
+  ],
+  ["a text that nobody wrote", file("x".repeat(300_000)), "file-size: docs/planted.md has 293 KiB"],
+  ["a binary outside the artifacts", file("one\0two"), "binary-file: docs/planted.md"],
+  [
+    "another licence",
+    { "packages/core/package.json": manifest.replace("Apache-2.0", "GPL-3.0-only") },
+    "licence: packages/core/package.json says GPL-3.0-only, it must say Apache-2.0",
+  ],
+  [
+    "a prover that hides its licence",
+    {
+      "packages/prover-snarkjs/package.json": (
+        sound["packages/prover-snarkjs/package.json"] ?? ""
+      ).replace("GPL-3.0-only", "Apache-2.0"),
+    },
+    "licence: packages/prover-snarkjs/package.json says Apache-2.0, it must say GPL-3.0-only",
+  ],
+  [
+    "an altered licence",
+    { LICENSE: "Do as you like.\n" },
+    "licence: ./LICENSE is not the text of Apache-2.0",
+  ],
+  [
+    "a range of versions",
+    { "packages/core/package.json": manifest.replace(`"effect": "1.0.0"`, `"effect": "^1.0.0"`) },
+    "inexact: packages/core/package.json asks for effect ^1.0.0",
+  ],
+  [
+    "exports without their source",
+    { "packages/core/package.json": manifest.replace(`"source": "./src/index.ts",`, "") },
+    `manifest: the exports of packages/core must offer "source"`,
+  ],
+  [
+    "a lock file with a host",
+    {
+      "package-lock.json": lock.replace(
+        `"version": "1.0.0"`,
+        `"version": "1.0.0", "resolved": "${host}effect.tgz"`,
+      ),
+    },
+    "lock-host: node_modules/effect",
+  ],
+  [
+    "a lock file without a hash",
+    { "package-lock.json": lock.replace(/,\s+"integrity": "sha512-x"/, "") },
+    "lock-integrity: node_modules/effect has no hash",
+  ],
+]
+
+describe("tree", () => {
+  test("a sound workspace passes", () => {
+    const { passed, output } = workspace.run("tree")
+    expect(output).toMatch(/^tree: \d+ files, nothing to object to\n$/)
+    expect(passed).toBe(true)
+  })
+
+  test.each(planted)("%s is found", (_, files, finding) => {
+    const { passed, output } = workspace.planting(files, () => workspace.run("tree"))
+    expect(output).toContain(finding)
+    expect(passed).toBe(false)
+  })
+
+  test("output of a tool that was committed by force is found", () => {
+    workspace.planting({ "packages/core/dist/index.js": "export {}\n" }, () => {
+      expect(workspace.run("tree").passed).toBe(true)
+      workspace.git("add", "--force", "packages/core/dist/index.js")
+      expect(workspace.run("tree").output).toContain("tracked-output: packages/core/dist/index.js")
+      workspace.git("rm", "--quiet", "--cached", "packages/core/dist/index.js")
+    })
+  })
+
+  test("an artifact may be large and binary", () => {
+    const key = { "packages/pool-circuits/artifacts/join.zkey": `zkey\0${"x".repeat(300_000)}` }
+    expect(workspace.planting(key, () => workspace.run("tree")).passed).toBe(true)
+  })
+
+  test("the workspace passes again without what was planted", () => {
+    expect(workspace.run("tree").passed).toBe(true)
+  })
+})
