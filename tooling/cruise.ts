@@ -7,6 +7,7 @@ import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-opti
  * swc's visitor, through which dependency-cruiser walks a file, does not know `using` and stops the whole
  * run there. The declarations behind it are ordinary ones, so they are walked as such.
  */
+// oxlint-disable-next-line typescript/unbound-method -- it gets its `this` back below
 const visitStatement = Visitor.prototype.visitStatement
 Visitor.prototype.visitStatement = function (this: Visitor, statement) {
   const type: string = statement.type
