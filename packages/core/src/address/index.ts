@@ -1,0 +1,7 @@
+export * from "./Address.ts"
+export * from "./addressBytes.ts"
+export * from "./ChainId.ts"
+export * from "./nativeToken.ts"
+export * from "./parseAddress.ts"
+export * from "./parseChainId.ts"
+export * from "./renderAddress.ts"

@@ -1,0 +1,14 @@
+import { base58 } from "@scure/base"
+
+/** Base58 of 32 bytes. Source: Solana documentation, "Accounts". */
+export function renderSolanaAddress(bytes: Uint8Array): string {
+  return base58.encode(bytes)
+}
+
+/** 32 bytes from base58, whose text has 32 to 44 characters; else `null`. Any 32 bytes are an address, on the curve or not. */
+export function parseSolanaAddress(text: string): Uint8Array | null {
+  // The length is bounded first because decoding base58 takes quadratic time.
+  if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)) return null
+  const bytes = base58.decode(text)
+  return bytes.length === 32 ? bytes : null
+}

@@ -1,0 +1,42 @@
+import { Brand } from "effect"
+
+/** What one request may move of one token: smallest units, `1 … 2^127 − 1`. */
+export type Amount = bigint & Brand.Brand<"Amount">
+
+/** A relay fee: smallest units, `0 … 2^127 − 1`. Every amount is also a possible fee. */
+export type FeeAmount = bigint & Brand.Brand<"FeeAmount">
+
+/** The largest amount; its sum with any other fits the 128 bits of a note. */
+export const maximumAmount = 2n ** 127n - 1n
+
+const brandAmount = Brand.nominal<Amount>()
+const brandFee = Brand.nominal<FeeAmount>()
+
+/** The amount that a number of smallest units is, or `null` when it is out of range. */
+export function amountOf(units: bigint): Amount | null {
+  return units >= 1n && units <= maximumAmount ? brandAmount(units) : null
+}
+
+/** An amount from decimal digits without sign, leading zeros or anything else; else `null`. */
+export function parseAmount(text: string): Amount | null {
+  // 2^127 − 1 has 39 digits; longer text is never converted.
+  return /^[1-9][0-9]{0,38}$/.test(text) ? amountOf(BigInt(text)) : null
+}
+
+/** A fee from decimal digits, `0` included; else `null`. */
+export function parseFeeAmount(text: string): FeeAmount | null {
+  const units = text === "0" ? 0n : parseAmount(text)
+  return units === null ? null : brandFee(units)
+}
+
+/** Smallest units as decimal digits. */
+export function renderAmount(units: bigint): string {
+  return units.toString()
+}
+
+/** The sum of amounts, or `null` when there are none or it is too large to be an amount itself. */
+export function sumAmounts(amounts: Iterable<bigint>): Amount | null {
+  let sum = 0n
+  for (const amount of amounts) sum += amount
+  return amountOf(sum)
+}

@@ -1,0 +1,3 @@
+export * from "./Amount.ts"
+export * from "./mulDiv.ts"
+export * from "./wholeTokens.ts"

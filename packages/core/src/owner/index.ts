@@ -1,0 +1,2 @@
+export * from "./Owner.ts"
+export * from "./ownerOf.ts"
