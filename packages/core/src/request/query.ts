@@ -1,0 +1,57 @@
+import { Result } from "effect"
+import { refusal, type RelayError } from "../error/RelayError.ts"
+import type { Fields } from "./json.ts"
+import { decodeUtf8 } from "./utf8.ts"
+
+/** The parameters that are lists: repeated, or with commas in one value, or both. */
+const lists: ReadonlySet<string> = new Set(["tokenAddresses", "amounts"])
+
+/**
+ * The fields of a raw query: form decoding (`+` is a space), UTF-8, every escape valid. `tokenAddresses` and `amounts` are arrays
+ * of strings, every other field a string; another key given twice, a bad escape or a byte that belongs in no query is refused
+ * with INVALID_REQUEST. Source: WHATWG URL, application/x-www-form-urlencoded.
+ */
+export function parseQuery(rawQuery: string): Result.Result<Fields, RelayError> {
+  // What is signed are bytes: text in which a character is not one byte has no single reading.
+  if (!/^[\x21-\x7e]*$/.test(rawQuery)) return Result.fail(invalidQuery())
+  const fields: Record<string, unknown> = Object.create(null)
+  const collected = new Map<string, Array<string>>()
+  for (const piece of rawQuery.split("&")) {
+    if (piece === "") continue
+    const equals = piece.indexOf("=")
+    const key = formDecode(equals === -1 ? piece : piece.slice(0, equals))
+    const value = formDecode(equals === -1 ? "" : piece.slice(equals + 1))
+    if (key === null || value === null) return Result.fail(invalidQuery())
+    if (lists.has(key)) {
+      const list = collected.get(key) ?? []
+      for (const item of value.split(",")) list.push(item)
+      collected.set(key, list)
+      fields[key] = list
+    } else if (key in fields) {
+      return Result.fail(refusal("INVALID_REQUEST", { reason: "Repeated query parameter" }))
+    } else {
+      fields[key] = value
+    }
+  }
+  return Result.succeed(fields)
+}
+
+function invalidQuery(): RelayError {
+  return refusal("INVALID_REQUEST", { reason: "Invalid query" })
+}
+
+function formDecode(text: string): string | null {
+  if (!/[%+]/.test(text)) return text
+  if (/%(?![0-9a-fA-F]{2})/.test(text)) return null
+  const bytes: Array<number> = []
+  for (let position = 0; position < text.length; position += 1) {
+    const character = text.charAt(position)
+    if (character === "%") {
+      bytes.push(Number.parseInt(text.slice(position + 1, position + 3), 16))
+      position += 2
+    } else {
+      bytes.push(character === "+" ? 0x20 : character.charCodeAt(0))
+    }
+  }
+  return decodeUtf8(Uint8Array.from(bytes))
+}
