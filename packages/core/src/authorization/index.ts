@@ -1,0 +1,5 @@
+export * from "./authorize.ts"
+export * from "./decodeWith.ts"
+export * from "./messageDigest.ts"
+export * from "./nobleSignatureVerifier.ts"
+export * from "./walletSignature.ts"

@@ -1,0 +1,78 @@
+import { ed25519 } from "@noble/curves/ed25519.js"
+import { secp256k1 } from "@noble/curves/secp256k1.js"
+import { bytesToNumberLE, equalBytes } from "@noble/curves/utils.js"
+import { sha512 } from "@noble/hashes/sha2.js"
+import { keccak_256 } from "@noble/hashes/sha3.js"
+import { concatBytes } from "@noble/hashes/utils.js"
+import { Layer } from "effect"
+import { SignatureVerifier, type SignatureVerifierShape } from "../port/SignatureVerifier.ts"
+
+const { Point } = ed25519
+
+/** Signatures checked in plain JavaScript, wherever it runs. */
+export const nobleSignatureVerifier: SignatureVerifierShape = {
+  verifySecp256k1: (signature, digest, compressedPublicKey) =>
+    signature.length === 64 &&
+    digest.length === 32 &&
+    compressedPublicKey.length === 33 &&
+    secp256k1.verify(signature, digest, compressedPublicKey, {
+      prehash: false,
+      lowS: true,
+      format: "compact",
+    }),
+
+  recoverAddress: (signature, digest) => {
+    const recovery = recoveryBit(signature[64])
+    if (signature.length !== 65 || digest.length !== 32 || recovery === null) return null
+    try {
+      const parsed = secp256k1.Signature.fromBytes(signature.subarray(0, 64), "compact")
+      if (parsed.hasHighS()) return null
+      const point = parsed.addRecoveryBit(recovery).recoverPublicKey(digest)
+      return keccak_256(point.toBytes(false).subarray(1)).slice(12)
+    } catch {
+      return null
+    }
+  },
+
+  verifyEd25519: (signature, message, publicKey) => {
+    if (signature.length !== 64 || publicKey.length !== 32) return false
+    try {
+      return isStrictEd25519(signature, message, publicKey)
+    } catch {
+      return false
+    }
+  },
+
+  isCompressedPoint: (bytes) =>
+    bytes.length === 33 && secp256k1.utils.isValidPublicKey(bytes, true),
+}
+
+export const nobleSignatureVerifierLayer: Layer.Layer<SignatureVerifier> = Layer.succeed(
+  SignatureVerifier,
+  nobleSignatureVerifier,
+)
+
+function recoveryBit(v: number | undefined): 0 | 1 | null {
+  if (v === 0 || v === 27) return 0
+  return v === 1 || v === 28 ? 1 : null
+}
+
+/**
+ * RFC 8032, 5.1.7 without the cofactor: `R` must be the very encoding of `s·B − k·A`. So a signature is valid for all who check
+ * it in this way or for none, which batch-friendly (cofactored) rules do not give; comparing encodings also refuses an `R` that
+ * is not canonical. A public key of small order, for which one signature fits many messages, is refused.
+ */
+function isStrictEd25519(
+  signature: Uint8Array,
+  message: Uint8Array,
+  publicKey: Uint8Array,
+): boolean {
+  const encodedR = signature.subarray(0, 32)
+  const s = bytesToNumberLE(signature.subarray(32))
+  if (s >= Point.Fn.ORDER) return false
+  const a = Point.fromBytes(publicKey, false)
+  if (a.isSmallOrder()) return false
+  const k = Point.Fn.create(bytesToNumberLE(sha512(concatBytes(encodedR, publicKey, message))))
+  const r = Point.BASE.multiplyUnsafe(s).subtract(a.multiplyUnsafe(k))
+  return equalBytes(r.toBytes(), encodedR)
+}

@@ -1,0 +1,29 @@
+import { utf8ToBytes } from "@noble/hashes/utils.js"
+import type { Address } from "../address/Address.ts"
+import { addressBytes, addressFromBytes, familyOfAddress } from "../address/addressBytes.ts"
+import type { SignatureVerifierShape } from "../port/SignatureVerifier.ts"
+import { parseHex } from "../request/hex.ts"
+import { eip191Digest, tip191Digest } from "./messageDigest.ts"
+
+/**
+ * Whether a wallet signed a text. `signature` is hex with or without `0x`: for a 20-byte address 65 bytes r ‖ s ‖ v over the
+ * EIP-191 or the TIP-191 digest (one key has the same 20 bytes on EVM and TRON, so either wallet may have signed), for a Solana
+ * address the 64 bytes of Ed25519 over the UTF-8 text.
+ */
+export function isWalletSignature(
+  verifier: SignatureVerifierShape,
+  address: Address,
+  text: string,
+  signature: string,
+): boolean {
+  const bytes = parseHex(signature)
+  if (bytes === null) return false
+  const message = utf8ToBytes(text)
+  if (familyOfAddress(address) === "solana") {
+    return verifier.verifyEd25519(bytes, message, addressBytes(address))
+  }
+  return [eip191Digest, tip191Digest].some((digest) => {
+    const signer = verifier.recoverAddress(bytes, digest(message))
+    return signer !== null && addressFromBytes(signer) === address
+  })
+}

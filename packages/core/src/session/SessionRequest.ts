@@ -1,0 +1,79 @@
+import { Result, Schema } from "effect"
+import type { Address } from "../address/Address.ts"
+import { parseAddress } from "../address/parseAddress.ts"
+import { decodeWith } from "../authorization/decodeWith.ts"
+import { type Identifiers, readIdentifiers } from "../authorization/identifiers.ts"
+import { refusal, type RelayError } from "../error/RelayError.ts"
+import { parseBareHex } from "../request/hex.ts"
+import type { Fields } from "../request/json.ts"
+import { parseTime } from "../request/time.ts"
+import type { SignatureVerifierShape } from "../port/SignatureVerifier.ts"
+import type { AuthMode } from "./Session.ts"
+
+/** The body of POST /create-session. */
+export const CreateSessionBody = Schema.Struct({
+  sessionId: Schema.String,
+  nonce: Schema.String,
+  /** The wallet's signature of the session message, hex. */
+  signature: Schema.NonEmptyString,
+  address: Schema.NonEmptyString,
+  /** Compressed secp256k1 key, 66 hex digits. */
+  clientPublicKey: Schema.String.check(Schema.isPattern(/^[0-9a-fA-F]{66}$/)),
+  useEIP712: Schema.optionalKey(Schema.Boolean),
+  /** RFC 3339. */
+  expiresAt: Schema.optionalKey(Schema.String),
+  /** The service's public origin. */
+  audience: Schema.optionalKey(Schema.String),
+  /** Milliseconds since the epoch. */
+  timestamp: Schema.optionalKey(Schema.Int),
+})
+
+/** A request for a session whose shapes are right; who made it is not proved yet. */
+export interface SessionRequest {
+  readonly identifiers: Identifiers
+  readonly signature: string
+  readonly address: Address
+  /** As sent. */
+  readonly clientPublicKey: string
+  readonly mode: AuthMode
+  /** Milliseconds since the epoch, after `now`; `null` leaves it to the service. */
+  readonly expiresAt: number | null
+  readonly audience: string | null
+}
+
+const decodeBody = decodeWith(CreateSessionBody)
+
+/** Reads a body's fields; every fault is a 400. `now` is milliseconds since the epoch. */
+export const readSessionRequest = (
+  fields: Fields,
+  verifier: SignatureVerifierShape,
+  now: number,
+): Result.Result<SessionRequest, RelayError> =>
+  Result.gen(function* () {
+    const identifiers = yield* readIdentifiers(fields)
+    const body = yield* decodeBody(fields)
+    const address = parseAddress(body.address, "any")
+    if (address === null) return yield* invalid("Invalid address")
+    const publicKey = parseBareHex(body.clientPublicKey, 33)
+    if (publicKey === null || !verifier.isCompressedPoint(publicKey)) {
+      return yield* invalid("Invalid clientPublicKey")
+    }
+    const expiresAt = body.expiresAt === undefined ? null : parseTime(body.expiresAt)
+    if (body.expiresAt !== undefined && expiresAt === null)
+      return yield* invalid("Invalid expiresAt")
+    if (expiresAt !== null && expiresAt <= now) return yield* invalid("expiresAt is in the past")
+    if (body.useEIP712 === true) return yield* invalid("useEIP712 is not available in this release")
+    return {
+      identifiers,
+      signature: body.signature,
+      address,
+      clientPublicKey: body.clientPublicKey,
+      mode: "normal",
+      expiresAt,
+      audience: body.audience ?? null,
+    }
+  })
+
+function invalid(reason: string): Result.Result<never, RelayError> {
+  return Result.fail(refusal("INVALID_REQUEST", { reason }))
+}

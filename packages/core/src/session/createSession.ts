@@ -1,0 +1,115 @@
+import { Effect, Result } from "effect"
+import { ownerNonce, sessionNonce } from "../authorization/nonce.ts"
+import { checkTimestamp } from "../authorization/timestamp.ts"
+import { isWalletSignature } from "../authorization/walletSignature.ts"
+import { refusal } from "../error/RelayError.ts"
+import { ownerOf } from "../owner/ownerOf.ts"
+import { Clock } from "../port/Clock.ts"
+import { NonceStore } from "../port/NonceStore.ts"
+import { SessionStore } from "../port/SessionStore.ts"
+import { SignatureVerifier } from "../port/SignatureVerifier.ts"
+import { UnitOfWork } from "../port/UnitOfWork.ts"
+import type { SignedRequest } from "../relay/SignedRequest.ts"
+import { payloadDigest, unboundPayload } from "../request/binding.ts"
+import { requestFields } from "../request/fields.ts"
+import { isRequestSignature, signatureHeader } from "../request/requestSignature.ts"
+import type { Session } from "./Session.ts"
+import { sessionMessage } from "./sessionMessage.ts"
+import { readSessionRequest, type SessionRequest } from "./SessionRequest.ts"
+import { SessionRules, type SessionRulesShape } from "./SessionRules.ts"
+import { sessionState, transitionSession } from "./sessionState.ts"
+
+/** A session that is registered, by this request or by an earlier one that this request repeats. */
+export interface CreatedSession {
+  readonly session: Session
+  /** As sent. */
+  readonly nonce: string
+}
+
+/**
+ * Registers a session (POST /create-session).
+ *
+ * Order of checks: required fields and shapes (400) → header present → request signature over the raw body, without binding →
+ * wallet signature over the session message → audience → timestamp → nonce → registration. The nonce is used up from a valid,
+ * well-formed request on, whatever the registration answers; a refusal before that uses up nothing.
+ */
+export const createSession = Effect.fnUntraced(function* (request: SignedRequest) {
+  const verifier = yield* SignatureVerifier
+  const rules = yield* SessionRules
+  const clock = yield* Clock
+  const now = yield* clock.now
+  const fields = yield* Effect.fromResult(requestFields(request))
+  const asked = yield* Effect.fromResult(readSessionRequest(fields, verifier, now))
+  if (rules.requireAudience && asked.audience === null) {
+    return yield* refusal("MISSING_FIELD", { field: "audience" })
+  }
+  const header = signatureHeader(request)
+  if (header === null) return yield* refusal("MISSING_SIGNATURE_HEADER")
+  const digest = payloadDigest(unboundPayload(request))
+  if (!isRequestSignature(verifier, header, digest, asked.clientPublicKey)) {
+    return yield* refusal("INVALID_REQUEST_SIGNATURE")
+  }
+  const message = sessionMessage({
+    sessionId: asked.identifiers.asSent.sessionId,
+    clientPublicKey: asked.clientPublicKey,
+    mode: asked.mode,
+  })
+  if (!isWalletSignature(verifier, asked.address, message, asked.signature)) {
+    return yield* refusal("INVALID_SIGNATURE")
+  }
+  if (asked.audience !== null && !rules.audiences.includes(asked.audience)) {
+    return yield* refusal("WRONG_AUDIENCE")
+  }
+  yield* Effect.fromResult(checkTimestamp(request.method, fields, now, rules.timestampTolerance))
+  const created: CreatedSession = {
+    session: yield* register(proposedSession(asked, rules, now), asked, digest, rules),
+    nonce: asked.identifiers.asSent.nonce,
+  }
+  return created
+})
+
+/** The session that would come to be: its life is the one asked for or the default one, cut to the operator's limit. */
+function proposedSession(asked: SessionRequest, rules: SessionRulesShape, now: number): Session {
+  const wanted = asked.expiresAt ?? now + rules.sessionDefaultLifetime
+  return {
+    id: asked.identifiers.sessionId,
+    owner: ownerOf(asked.address),
+    address: asked.address,
+    clientPublicKey: asked.clientPublicKey.toLowerCase(),
+    mode: asked.mode,
+    expiresAt:
+      rules.sessionMaxLifetime === null ? wanted : Math.min(wanted, now + rules.sessionMaxLifetime),
+    createdAt: now,
+  }
+}
+
+/**
+ * Uses up the nonce for the owner and inside the session, and registers, in one transaction: a crash in between must not leave a
+ * session in which the nonce that made it is free. Answers are values, since a failure inside would undo the nonce too.
+ */
+const register = Effect.fnUntraced(function* (
+  proposal: Session,
+  asked: SessionRequest,
+  digest: Uint8Array,
+  rules: SessionRulesShape,
+) {
+  const sessions = yield* SessionStore
+  const nonces = yield* NonceStore
+  const unit = yield* UnitOfWork
+  const { nonce } = asked.identifiers
+  const longestSessionEnd =
+    rules.sessionMaxLifetime === null ? null : proposal.createdAt + rules.sessionMaxLifetime
+  const outcome = yield* unit.transact(
+    Effect.gen(function* () {
+      const used = ownerNonce(proposal.owner, nonce, digest, longestSessionEnd)
+      if ((yield* nonces.consume(used)) !== null) return Result.fail("NONCE_USED_READ" as const)
+      const stored = sessionState(yield* sessions.register(proposal), proposal.createdAt)
+      const next = transitionSession(stored, { event: "register", session: proposal })
+      if (Result.isSuccess(next)) yield* nonces.consume(sessionNonce(proposal, nonce, digest))
+      return next
+    }),
+  )
+  const state = yield* Effect.mapError(Effect.fromResult(outcome), (code) => refusal(code))
+  if (state.state !== "active") return yield* refusal("SESSION_EXPIRED")
+  return state.session
+})

@@ -1,0 +1,84 @@
+import { Result } from "effect"
+import { sameOwner } from "../owner/ownerOf.ts"
+import type { StoredSession } from "../port/SessionStore.ts"
+import type { Session } from "./Session.ts"
+
+/** A session id's state at a moment. `unknown → active → expired → ended`, and `active → ended`; never back. */
+export type SessionState =
+  | { readonly state: "unknown" }
+  | { readonly state: "active"; readonly session: Session }
+  | { readonly state: "expired"; readonly session: Session }
+  /** Only the id is remembered, for ever. */
+  | { readonly state: "ended" }
+
+export type SessionEvent =
+  /** The owner's wallet and the client's key ask for this session; safe to repeat while it is active. */
+  | { readonly event: "register"; readonly session: Session }
+  /** A request names the session. */
+  | { readonly event: "use" }
+  /** The owner ends it. */
+  | { readonly event: "end" }
+  /** The store forgets what is past. */
+  | { readonly event: "purge" }
+
+export type SessionRefusal = "SESSION_NOT_FOUND" | "SESSION_EXPIRED" | "SESSION_CONFLICT"
+
+/** What a stored session is at a moment: it is expired from `expiresAt` on. */
+export function sessionState(stored: StoredSession, now: number): SessionState {
+  if (stored.state !== "registered") return stored
+  const { session } = stored
+  return now < session.expiresAt ? { state: "active", session } : { state: "expired", session }
+}
+
+/** The state after an event, or why it is refused; a refusal changes nothing. */
+export function transitionSession(
+  state: SessionState,
+  event: SessionEvent,
+): Result.Result<SessionState, SessionRefusal> {
+  switch (event.event) {
+    case "register":
+      return register(state, event.session)
+    case "use":
+    case "end":
+      switch (state.state) {
+        case "unknown":
+          return Result.fail("SESSION_NOT_FOUND")
+        case "expired":
+        case "ended":
+          return Result.fail("SESSION_EXPIRED")
+        case "active":
+          return Result.succeed(event.event === "use" ? state : { state: "ended" })
+      }
+    // Every state above returns.
+    case "purge":
+      return Result.succeed(state.state === "expired" ? { state: "ended" } : state)
+  }
+}
+
+function register(
+  state: SessionState,
+  session: Session,
+): Result.Result<SessionState, SessionRefusal> {
+  switch (state.state) {
+    case "unknown":
+      return Result.succeed({ state: "active", session })
+    case "active":
+      return sameSession(state.session, session)
+        ? Result.succeed(state)
+        : Result.fail("SESSION_CONFLICT")
+    case "expired":
+    case "ended":
+      // Whoever asks: the answer must not change when a purge forgets whose session it was.
+      return Result.fail("SESSION_EXPIRED")
+  }
+}
+
+/** Whether a registration repeats another: everything but the times. */
+function sameSession(one: Session, other: Session): boolean {
+  return (
+    one.id === other.id &&
+    one.mode === other.mode &&
+    one.clientPublicKey === other.clientPublicKey &&
+    sameOwner(one.owner, other.owner)
+  )
+}
