@@ -170,6 +170,8 @@ export interface PoolGatewayShape {
   readonly poolState: Effect.Effect<PoolState, ChainUnavailable>
   readonly isKnownRoot: (root: bigint) => Effect.Effect<boolean, ChainUnavailable>
   readonly isSpent: (nullifier: bigint) => Effect.Effect<boolean, ChainUnavailable>
+  /** Whether an address has code of its own (an EIP-7702 delegation is none): such an address names a contract owner. */
+  readonly isContract: (address: Address) => Effect.Effect<boolean, ChainUnavailable>
   readonly transactionStatus: (hash: string) => Effect.Effect<TransactionStatus, ChainUnavailable>
 }
 

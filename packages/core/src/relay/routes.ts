@@ -21,4 +21,13 @@ export const routes = [
   { method: "POST", pattern: "/withdraw", authorisation: "transaction" },
 ] as const satisfies ReadonlyArray<Route>
 
-export type RouteKey = `${(typeof routes)[number]["method"]} ${(typeof routes)[number]["pattern"]}`
+type KeyOf<R extends Route> = R extends Route ? `${R["method"]} ${R["pattern"]}` : never
+
+/** A route as `METHOD pattern`. */
+export type RouteKey = KeyOf<(typeof routes)[number]>
+
+/** The key of one of `routes`. */
+export function routeKeyOf<R extends (typeof routes)[number]>(route: R): KeyOf<R>
+export function routeKeyOf(route: Route): string {
+  return `${route.method} ${route.pattern}`
+}

@@ -1,0 +1,3 @@
+export * from "./Operation.ts"
+export * from "./transition.ts"
+export * from "./view.ts"

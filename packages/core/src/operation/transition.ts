@@ -1,0 +1,111 @@
+import { Data, Result } from "effect"
+import type { ErrorCode } from "../error/ErrorCode.ts"
+import type { PoolTransaction } from "../port/PoolCall.ts"
+import type { SignedTransaction } from "../port/PoolGateway.ts"
+import type { Attempt, Operation, OperationResult, OperationState, Plan } from "./Operation.ts"
+
+/** What can happen to an operation. */
+export type OperationEvent =
+  | { readonly type: "planned"; readonly plan: Plan }
+  | { readonly type: "proven"; readonly transaction: PoolTransaction }
+  | { readonly type: "signed"; readonly signed: SignedTransaction }
+  | { readonly type: "broadcast" }
+  | { readonly type: "confirmed"; readonly result: OperationResult }
+  | { readonly type: "failed"; readonly code: ErrorCode; readonly error: string }
+  | { readonly type: "seen"; readonly result: OperationResult }
+  | { readonly type: "unseen" }
+  | { readonly type: "expired" }
+
+/** The event cannot happen in this state: a defect of the caller, or a sign that another worker was faster. */
+export class IllegalTransition extends Data.TaggedError("IllegalTransition")<{
+  readonly from: OperationState["state"]
+  readonly event: OperationEvent["type"]
+}> {}
+
+const allowed: Readonly<Record<OperationEvent["type"], ReadonlyArray<OperationState["state"]>>> = {
+  // A new plan after `proven` or `broadcast` is a new attempt: it spends the same anchor, so at most one attempt can execute.
+  planned: ["accepted", "planned", "proven", "signed", "broadcast"],
+  proven: ["planned"],
+  // From `signed` or `broadcast` it is a replacement, or the same call under another sender nonce.
+  signed: ["proven", "signed", "broadcast"],
+  broadcast: ["signed"],
+  // A stranger can land our calldata as soon as its bytes exist, so every state with a plan can end here.
+  confirmed: ["planned", "proven", "signed", "broadcast", "seen"],
+  failed: ["accepted", "planned", "proven", "signed", "broadcast"],
+  seen: ["prepared", "expired", "seen"],
+  unseen: ["seen"],
+  expired: ["prepared"],
+}
+
+/** States from which nothing changes any more. */
+export function isFinal(state: OperationState["state"]): boolean {
+  return state === "confirmed" || state === "failed" || state === "refused"
+}
+
+/** The states in which an operation holds notes and takes one of its owner's places. */
+export const inFlightStates = ["accepted", "planned", "proven", "signed", "broadcast"] as const
+
+/** The one function that changes an operation's state. `now` is milliseconds since the epoch. */
+export function transition(
+  operation: Operation,
+  event: OperationEvent,
+  now: number,
+): Result.Result<Operation, IllegalTransition> {
+  if (!allowed[event.type].includes(operation.status.state)) {
+    return Result.fail(new IllegalTransition({ from: operation.status.state, event: event.type }))
+  }
+  const { status, attempts } = apply(operation, event)
+  return Result.succeed({
+    ...operation,
+    status,
+    attempts,
+    updatedAt: now,
+    version: operation.version + 1,
+  })
+}
+
+function apply(
+  operation: Operation,
+  event: OperationEvent,
+): { readonly status: OperationState; readonly attempts: ReadonlyArray<Attempt> } {
+  const attempts = operation.attempts
+  switch (event.type) {
+    case "planned":
+      return {
+        status: { state: "planned" },
+        attempts: [...attempts, { plan: event.plan, proven: null, transactions: [] }],
+      }
+    case "proven":
+      return {
+        status: { state: "proven" },
+        attempts: withNewest(attempts, { proven: event.transaction }),
+      }
+    case "signed":
+      return {
+        status: { state: "signed" },
+        attempts: withNewest(attempts, {
+          transactions: [...(attempts.at(-1)?.transactions ?? []), event.signed],
+        }),
+      }
+    case "broadcast":
+      return { status: { state: "broadcast" }, attempts }
+    case "confirmed":
+      return { status: { state: "confirmed", result: event.result }, attempts }
+    case "failed":
+      return { status: { state: "failed", code: event.code, error: event.error }, attempts }
+    case "seen":
+      return { status: { state: "seen", result: event.result }, attempts }
+    case "unseen":
+      return { status: { state: "prepared" }, attempts }
+    case "expired":
+      return { status: { state: "expired" }, attempts }
+  }
+}
+
+function withNewest(
+  attempts: ReadonlyArray<Attempt>,
+  change: Partial<Attempt>,
+): ReadonlyArray<Attempt> {
+  const newest = attempts.at(-1)
+  return newest === undefined ? attempts : [...attempts.slice(0, -1), { ...newest, ...change }]
+}

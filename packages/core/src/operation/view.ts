@@ -1,0 +1,32 @@
+import { renderTime } from "../request/index.ts"
+import type { Operation } from "./Operation.ts"
+
+/** What its owner is told of an operation (GET /operation/{nonce}); the newest transaction hash is `txHash`. */
+export function operationView(operation: Operation): Readonly<Record<string, unknown>> {
+  const { status } = operation
+  const hashes = operation.attempts.flatMap((attempt) =>
+    attempt.transactions.map(({ hash }) => hash),
+  )
+  const txHash = currentHash(operation)
+  return {
+    nonce: operation.request?.nonce ?? null,
+    kind: operation.kind,
+    state: status.state,
+    txHash,
+    txHashes: hashes,
+    replacedTxHashes: hashes.filter((hash) => hash !== txHash),
+    ...("result" in status
+      ? { result: { txHash: status.result.txHash, block: status.result.block } }
+      : {}),
+    ...("code" in status ? { error: status.error, code: status.code } : {}),
+    createdAt: renderTime(operation.createdAt),
+    updatedAt: renderTime(operation.updatedAt),
+    deadline: renderTime(operation.deadline),
+  }
+}
+
+/** The hash that stands for an operation: the one that was executed, else the newest that was sent. */
+export function currentHash(operation: Operation): string | null {
+  if ("result" in operation.status) return operation.status.result.txHash
+  return operation.attempts.at(-1)?.transactions.at(-1)?.hash ?? null
+}

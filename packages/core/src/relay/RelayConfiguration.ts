@@ -1,0 +1,45 @@
+import { Context } from "effect"
+import type { ChainFamily } from "../address/Address.ts"
+
+/** The operator's settings of the use cases. Times in milliseconds. */
+export interface RelayConfigurationShape {
+  /** How long a caller waits for the hash before it is told that the operation is still running. */
+  readonly answerTimeout: number
+  /** From acceptance to the last moment at which the pool may execute an operation. */
+  readonly operationLifetime: Readonly<Record<ChainFamily, number>>
+  /** Relay fee = cost × margin; 10,000 is cost price. */
+  readonly feeMarginBps: number
+  /** The operator's own cut of withdrawals and transfers. */
+  readonly variableRateBps: number
+  readonly quoteLifetime: number
+  /** Accepted values of `ref`. */
+  readonly referrals: ReadonlyArray<string>
+  /** Operations in flight per owner and proving worker. */
+  readonly operationsPerWorker: number
+  /** How long a commitment may wait in the queue before a batch goes out that is not full. */
+  readonly batchDelay: number
+  /** Pause between looks at a chain whose head has been reached. */
+  readonly pollInterval: number
+  /** How long a broadcast transaction may wait before it is sent again or replaced with higher fees. */
+  readonly resendAfter: number
+}
+
+export const defaultRelayConfiguration: RelayConfigurationShape = {
+  answerTimeout: 50_000,
+  operationLifetime: { evm: 20 * 60_000, tron: 20 * 60_000, solana: 5 * 60_000 },
+  feeMarginBps: 12_000,
+  variableRateBps: 0,
+  quoteLifetime: 60_000,
+  referrals: [],
+  operationsPerWorker: 2,
+  batchDelay: 60_000,
+  pollInterval: 1_000,
+  resendAfter: 30_000,
+}
+
+export const RelayConfiguration = Context.Reference<RelayConfigurationShape>(
+  "shielded-relay/RelayConfiguration",
+  {
+    defaultValue: () => defaultRelayConfiguration,
+  },
+)

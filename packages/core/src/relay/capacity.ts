@@ -1,0 +1,48 @@
+import { Duration, Effect, Schedule } from "effect"
+import { refusal } from "../error/RelayError.ts"
+import type { Owner } from "../owner/Owner.ts"
+import { ownerId } from "../owner/index.ts"
+import { OperationStore } from "../port/OperationStore.ts"
+import type { CallShape, PoolGatewayShape } from "../port/PoolGateway.ts"
+import { Prover } from "../port/Prover.ts"
+import { Telemetry } from "../port/Telemetry.ts"
+import { RelayConfiguration } from "./RelayConfiguration.ts"
+
+/**
+ * A place in the proving queue, and one among the owner's own: waits up to `answerTimeout` for the first, since a 503 before
+ * acceptance costs the caller a new request.
+ */
+export const requireCapacity = Effect.fnUntraced(function* (owner: Owner) {
+  const prover = yield* Prover
+  const operations = yield* OperationStore
+  const { answerTimeout, operationsPerWorker } = yield* RelayConfiguration
+  const { workers } = yield* prover.capacity
+  if ((yield* operations.inFlight(ownerId(owner))) >= operationsPerWorker * workers) {
+    return yield* refusal("RATE_LIMITED", {}, { retryAfter: 5 })
+  }
+  yield* prover.capacity.pipe(
+    Effect.filterOrFail(
+      ({ free }) => free > 0,
+      () => refusal("NO_CAPACITY", {}, { retryAfter: 5 }),
+    ),
+    Effect.retry(
+      Schedule.spaced(Duration.millis(100)).pipe(
+        Schedule.upTo({ duration: Duration.millis(answerTimeout) }),
+      ),
+    ),
+  )
+})
+
+/** The relayer can pay for the call at today's prices, twice over; else nothing is accepted that it could not send. */
+export const requireFunds = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  shape: CallShape,
+) {
+  const telemetry = yield* Telemetry
+  const { native } = yield* gateway.estimateCost(shape)
+  for (const sender of gateway.senders) {
+    if ((yield* gateway.senderBalance(sender)) >= 2n * native) return
+  }
+  yield* telemetry.count("relayer_unfunded_total", { chain: String(gateway.chainId) })
+  return yield* refusal("RELAYER_UNFUNDED", {}, { retryAfter: 60 })
+})

@@ -1,0 +1,124 @@
+import { Effect } from "effect"
+import { familyOfAddress, renderAddress } from "../address/index.ts"
+import { refusal } from "../error/RelayError.ts"
+import { newOperationId } from "../operation/newOperationId.ts"
+import type { Operation } from "../operation/Operation.ts"
+import { ownerId } from "../owner/index.ts"
+import { Clock } from "../port/Clock.ts"
+import { NonceStore } from "../port/NonceStore.ts"
+import { OperationStore } from "../port/OperationStore.ts"
+import { Screening } from "../port/Screening.ts"
+import { ShieldedPool } from "../port/ShieldedPool.ts"
+import { TokenRegistry } from "../port/TokenRegistry.ts"
+import { UnitOfWork } from "../port/UnitOfWork.ts"
+import type { Answer } from "./Answer.ts"
+import { asRefusal } from "./asRefusal.ts"
+import type { TransactionCaller } from "./Caller.ts"
+import { gatewayOf } from "./gatewayOf.ts"
+import { nonceUsed } from "./outcome.ts"
+import { refuse } from "./refuse.ts"
+import { RelayConfiguration } from "./RelayConfiguration.ts"
+import type { schemas } from "./schemas.ts"
+import { parseTokenAmounts, renderToken } from "./tokenAmounts.ts"
+
+type DepositCommand = (typeof schemas)["POST /deposit"]["request"]["Type"]
+
+/**
+ * POST /deposit and POST /proofless-deposit: an unsigned transaction that moves the caller's public tokens into its shielded balance.
+ * It costs the caller nothing, so no proof is made and neither allowance nor public balance is looked at.
+ */
+export const deposit = Effect.fnUntraced(function* (
+  caller: TransactionCaller,
+  command: DepositCommand,
+) {
+  return yield* prepare(caller, command).pipe(
+    Effect.catch((error) => {
+      const refused = asRefusal(error)
+      return refused.code === "NONCE_USED"
+        ? Effect.fail(refused)
+        : refuse(caller, "deposit", command.chainId, refused)
+    }),
+  )
+})
+
+const prepare = Effect.fnUntraced(function* (caller: TransactionCaller, command: DepositCommand) {
+  const pool = yield* ShieldedPool
+  const screening = yield* Screening
+  const configuration = yield* RelayConfiguration
+  const unit = yield* UnitOfWork
+  const nonces = yield* NonceStore
+  const operations = yield* OperationStore
+  const gateway = yield* gatewayOf(command.chainId)
+  if ((familyOfAddress(caller.address) === "solana") !== (gateway.family === "solana")) {
+    return yield* refusal("WRONG_CHAIN_FAMILY", { chainId: command.chainId })
+  }
+  const amounts = yield* parseTokenAmounts(gateway, command.tokenAddresses, command.amounts)
+  yield* requireMinimum(gateway, amounts)
+  if (
+    !(yield* screening.allows({
+      role: "depositor",
+      chainId: gateway.chainId,
+      address: caller.address,
+    }))
+  ) {
+    return yield* refusal("FORBIDDEN")
+  }
+  const id = yield* newOperationId
+  const owner = ownerId(caller.owner)
+  const notes = yield* pool.depositNotes(gateway.chainId, { kind: "owner", owner }, amounts, id)
+  const txData = yield* gateway.depositTransaction(notes)
+  const now = yield* (yield* Clock).now
+  const operation: Operation = {
+    id,
+    request: { owner, sessionId: caller.sessionId, nonce: caller.nonce },
+    chainId: gateway.chainId,
+    intent: { kind: "deposit", amounts, npks: notes.map(({ npk }) => npk) },
+    kind: "deposit",
+    status: { state: "prepared" },
+    attempts: [],
+    createdAt: now,
+    updatedAt: now,
+    deadline: now + configuration.operationLifetime[gateway.family],
+    version: 1,
+  }
+  yield* unit.transact(
+    Effect.gen(function* () {
+      const winner = yield* nonces.consume(caller.used)
+      if (winner !== null)
+        return yield* nonceUsed(
+          caller.sessionId,
+          caller.nonce,
+          winner.digest === caller.used.digest,
+        )
+      yield* operations.insert(operation)
+    }),
+  )
+  return {
+    outcome: "ok",
+    body: {
+      success: true,
+      txData,
+      approvalAddress: renderAddress(gateway.pool, gateway.family),
+      nonce: caller.nonce,
+    },
+  } satisfies Answer
+})
+
+const requireMinimum = Effect.fnUntraced(function* (
+  gateway: Parameters<typeof renderToken>[0],
+  amounts: ReadonlyArray<{
+    readonly token: Parameters<typeof renderToken>[1]
+    readonly amount: bigint
+  }>,
+) {
+  const registry = yield* TokenRegistry
+  for (const { token, amount } of amounts) {
+    const known = yield* registry.token(gateway.chainId, token)
+    if (known !== null && amount < known.minimumDeposit) {
+      const least = known.minimumDeposit
+      return yield* refusal("INVALID_REQUEST", {
+        reason: `The least deposit of ${renderToken(gateway, token)} is ${least}`,
+      })
+    }
+  }
+})

@@ -1,0 +1,42 @@
+import { Effect } from "effect"
+import { newOperationId } from "../operation/newOperationId.ts"
+import { inFlightStates } from "../operation/transition.ts"
+import { Clock } from "../port/Clock.ts"
+import { JobQueue } from "../port/JobQueue.ts"
+import { OperationStore } from "../port/OperationStore.ts"
+import type { PoolGatewayShape } from "../port/PoolGateway.ts"
+import { UnitOfWork } from "../port/UnitOfWork.ts"
+import { RelayConfiguration } from "./RelayConfiguration.ts"
+
+/**
+ * Starts a batch insertion unless one of this chain is under way. It is an operation like any other, without an owner: the same
+ * sender nonces, the same persistence before sending.
+ */
+export const flushQueue = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
+  const unit = yield* UnitOfWork
+  const operations = yield* OperationStore
+  const queue = yield* JobQueue
+  const { operationLifetime } = yield* RelayConfiguration
+  const now = yield* (yield* Clock).now
+  const id = yield* newOperationId
+  yield* unit.transact(
+    Effect.gen(function* () {
+      const inFlight = yield* operations.inStates(gateway.chainId, inFlightStates, 10_000)
+      if (inFlight.some(({ kind }) => kind === "tree-update")) return
+      yield* operations.insert({
+        id,
+        request: null,
+        chainId: gateway.chainId,
+        intent: { kind: "tree-update" },
+        kind: "tree-update",
+        status: { state: "accepted" },
+        attempts: [],
+        createdAt: now,
+        updatedAt: now,
+        deadline: now + operationLifetime[gateway.family],
+        version: 1,
+      })
+      yield* queue.enqueue("operation", id)
+    }),
+  )
+})

@@ -1,0 +1,90 @@
+import { Context, Duration, Effect, Layer } from "effect"
+import type { ChainId } from "../address/ChainId.ts"
+import { Clock } from "../port/Clock.ts"
+import type { PoolGatewayShape } from "../port/PoolGateway.ts"
+import { ShieldedPool } from "../port/ShieldedPool.ts"
+import { Telemetry } from "../port/Telemetry.ts"
+import { flushQueue } from "./flushQueue.ts"
+import { RelayConfiguration } from "./RelayConfiguration.ts"
+import { settleDeposits } from "./settleDeposits.ts"
+import { settleOperations } from "./settleOperations.ts"
+
+/** How well a chain is followed, for readiness. */
+export interface ChainHealth {
+  /** The index has reached the head and the last look at the chain worked. */
+  readonly ok: boolean
+  readonly block: number
+  /** The tag of the last fault, `null` when there is none. */
+  readonly fault: string | null
+}
+
+/** What this process knows of each chain it follows. */
+export class ChainHealthBoard extends Context.Service<
+  ChainHealthBoard,
+  Map<ChainId, ChainHealth>
+>()("shielded-relay/ChainHealthBoard") {
+  static readonly layer = Layer.sync(ChainHealthBoard, () => new Map<ChainId, ChainHealth>())
+}
+
+/** Follows one chain for ever: index, outcomes, deposits, batches. A fault of the chain or the store is waited out. */
+export const followChain = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
+  const board = yield* ChainHealthBoard
+  const telemetry = yield* Telemetry
+  const { pollInterval } = yield* RelayConfiguration
+  const labels = { chain: String(gateway.chainId) }
+  let waitingSince: number | null = null
+  for (;;) {
+    const fault: string | null = yield* Effect.gen(function* () {
+      const progress = yield* followOnce(gateway)
+      board.set(gateway.chainId, { ok: progress.atHead, block: progress.block, fault: null })
+      waitingSince = yield* flushWhenDue(gateway, waitingSince)
+      return null
+    }).pipe(Effect.catch((error) => Effect.succeed(error._tag)))
+    if (fault !== null) {
+      const before = board.get(gateway.chainId)
+      if (before?.fault !== fault)
+        yield* Effect.logWarning("chain cannot be followed").pipe(
+          Effect.annotateLogs({ ...labels, fault }),
+        )
+      board.set(gateway.chainId, { ok: false, block: before?.block ?? 0, fault })
+    }
+    yield* telemetry.gauge("chain_followed", fault === null ? 1 : 0, labels)
+    yield* Effect.sleep(Duration.millis(pollInterval))
+  }
+})
+
+/** Reads the chain to its head, then settles what the new blocks decide. */
+const followOnce = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
+  const pool = yield* ShieldedPool
+  const telemetry = yield* Telemetry
+  const npks: Array<bigint> = []
+  for (;;) {
+    const progress = yield* pool.sync(gateway.chainId)
+    npks.push(...progress.npks)
+    if (progress.reorganised)
+      yield* telemetry.count("reorganisations_total", { chain: String(gateway.chainId) })
+    if (!progress.atHead) continue
+    yield* telemetry.gauge("index_block", progress.block, { chain: String(gateway.chainId) })
+    const head = yield* gateway.head
+    yield* settleDeposits(gateway, head, npks)
+    yield* settleOperations(gateway, head)
+    return progress
+  }
+})
+
+/** Full batches go out at once, others when a commitment has waited for `batchDelay`; gives since when one waits. */
+const flushWhenDue = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  waitingSince: number | null,
+) {
+  const pool = yield* ShieldedPool
+  const { batchDelay } = yield* RelayConfiguration
+  const now = yield* (yield* Clock).now
+  const { queued, inserted } = yield* pool.queue(gateway.chainId)
+  if (queued === inserted) return null
+  const since = waitingSince ?? now
+  const full = Math.floor(queued / 16) > Math.floor(inserted / 16)
+  if (!full && now - since < batchDelay) return since
+  yield* flushQueue(gateway)
+  return now
+})

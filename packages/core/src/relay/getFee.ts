@@ -1,0 +1,122 @@
+import { Effect } from "effect"
+import { parseAmount } from "../amount/index.ts"
+import { refusal } from "../error/RelayError.ts"
+import { newOperationId } from "../operation/newOperationId.ts"
+import type { TokenAmount } from "../operation/Operation.ts"
+import { ownerId } from "../owner/index.ts"
+import type { Owner } from "../owner/Owner.ts"
+import { Clock } from "../port/Clock.ts"
+import type { PoolGatewayShape } from "../port/PoolGateway.ts"
+import { QuoteStore } from "../port/QuoteStore.ts"
+import { ShieldedPool, type Reservation } from "../port/ShieldedPool.ts"
+import { renderTime } from "../request/index.ts"
+import type { Address } from "../address/Address.ts"
+import type { Answer } from "./Answer.ts"
+import type { Caller } from "./Caller.ts"
+import { gatewayOf } from "./gatewayOf.ts"
+import { feeFor } from "./operationFee.ts"
+import { plainAction, quoteKey } from "./quoteKey.ts"
+import { RelayConfiguration } from "./RelayConfiguration.ts"
+import type { schemas } from "./schemas.ts"
+import { parseToken } from "./tokenAmounts.ts"
+
+type FeeQuery = (typeof schemas)["GET /get-fee"]["request"]["Type"]
+
+/** GET /get-fee: the relay fee of an operation, honoured once for a minute. */
+export const getFee = Effect.fnUntraced(function* (caller: Caller, command: FeeQuery) {
+  const quotes = yield* QuoteStore
+  const { quoteLifetime, variableRateBps } = yield* RelayConfiguration
+  const gateway = yield* gatewayOf(Number(command.chainId))
+  if (command.externalActionId !== plainAction) {
+    return yield* refusal("INVALID_REQUEST", { reason: "Unknown externalActionId" })
+  }
+  const feeToken = (yield* parseToken(gateway, command.feeToken)).address
+  const tokens: Array<Address> = []
+  for (const text of command.tokenAddresses) tokens.push((yield* parseToken(gateway, text)).address)
+  const amounts = yield* amountsOf(tokens, command.amounts)
+  const { shape, needsFlush } = yield* expectedWork(
+    gateway,
+    caller.owner,
+    tokens,
+    feeToken,
+    amounts,
+  )
+  const fee = yield* feeFor(gateway, feeToken, shape, needsFlush)
+  const expiresAt = (yield* (yield* Clock).now) + quoteLifetime
+  yield* quotes.add({
+    ...quoteKey(ownerId(caller.owner), gateway.chainId, feeToken, tokens),
+    id: yield* newOperationId,
+    maxJoins: shape.joins.length,
+    feeAmount: fee.total,
+    expiresAt,
+  })
+  return {
+    outcome: "ok",
+    body: {
+      success: true,
+      feeAmount: fee.total.toString(),
+      flushFee: fee.flush.toString(),
+      maxJoins: shape.joins.length,
+      variableRateBps,
+      expiresAt: renderTime(expiresAt),
+      nonce: caller.nonce,
+    },
+  } satisfies Answer
+})
+
+const amountsOf = Effect.fnUntraced(function* (
+  tokens: ReadonlyArray<Address>,
+  texts: ReadonlyArray<string> | undefined,
+) {
+  if (texts !== undefined && texts.length !== tokens.length) {
+    return yield* refusal("INVALID_REQUEST", {
+      reason: "tokenAddresses and amounts must have the same length",
+    })
+  }
+  const amounts: Array<TokenAmount> = []
+  for (const [index, token] of tokens.entries()) {
+    const amount = texts === undefined ? 1n : parseAmount(texts[index] ?? "")
+    if (amount === null)
+      return yield* refusal("INVALID_REQUEST", { reason: `amounts[${index}] is not an amount` })
+    amounts.push({ token, amount })
+  }
+  return amounts
+})
+
+/** The joins that the owner's notes would take; without enough balance, one join of four inputs for each token. */
+const expectedWork = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  owner: Owner,
+  tokens: ReadonlyArray<Address>,
+  feeToken: Address,
+  amounts: ReadonlyArray<TokenAmount>,
+) {
+  const pool = yield* ShieldedPool
+  const fallback: Reservation = {
+    shape: {
+      joins: [...new Set([...tokens, feeToken])].map(() => 4 as const),
+      payouts: tokens.length,
+      nativePayouts: tokens.filter((token) => token === gateway.nativeToken).length,
+      fee: true,
+      action: false,
+    },
+    needsFlush: false,
+  }
+  const preview = (feeAmount: bigint) =>
+    pool
+      .previewShape(gateway.chainId, owner, {
+        kind: "withdraw",
+        amounts,
+        recipient: gateway.feeRecipient,
+        fee: { token: feeToken, amount: feeAmount },
+        variableRateBps: 0,
+      })
+      .pipe(
+        Effect.catchTag(["InsufficientBalance", "BalanceReserved", "TooManyNotes"], () =>
+          Effect.succeed(fallback),
+        ),
+      )
+  const first = yield* preview(1n)
+  // The fee itself may need another note: look once more with the fee that the first look gives.
+  return yield* preview((yield* feeFor(gateway, feeToken, first.shape, first.needsFlush)).total)
+})

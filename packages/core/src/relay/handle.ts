@@ -1,0 +1,116 @@
+import { Cause, Effect } from "effect"
+import { readNonce } from "../request/index.ts"
+import { refusal, type RelayError } from "../error/RelayError.ts"
+import { renderTime } from "../request/index.ts"
+import { createSession } from "../session/index.ts"
+import { Telemetry } from "../port/Telemetry.ts"
+import type { Answer } from "./Answer.ts"
+import { asRefusal } from "./asRefusal.ts"
+import { balance } from "./balance.ts"
+import { deposit } from "./deposit.ts"
+import { getFee } from "./getFee.ts"
+import { operationStatus } from "./operationStatus.ts"
+import { recipientInfo } from "./recipientInfo.ts"
+import { refreshCache } from "./refreshCache.ts"
+import { schemas } from "./schemas.ts"
+import { signedRead, signedTransaction } from "./signed.ts"
+import { routeKeyOf, routes, type RouteKey } from "./routes.ts"
+import type { SignedRequest } from "./SignedRequest.ts"
+import { transfer } from "./transfer.ts"
+import { withdraw } from "./withdraw.ts"
+
+/** The use case behind each route. */
+const useCases = {
+  balance: signedRead(schemas["GET /balance"].request, balance),
+  recipientInfo: signedRead(schemas["GET /recipient-info"].request, recipientInfo),
+  getFee: signedRead(schemas["GET /get-fee"].request, getFee),
+  refreshCache: signedRead(schemas["POST /refresh-cache"].request, refreshCache),
+  operation: signedRead(schemas["GET /operation/:nonce"].request, operationStatus),
+  deposit: signedTransaction(schemas["POST /deposit"].request, deposit),
+  prooflessDeposit: signedTransaction(schemas["POST /proofless-deposit"].request, deposit),
+  transfer: signedTransaction(schemas["POST /transfer"].request, transfer),
+  withdraw: signedTransaction(schemas["POST /withdraw"].request, withdraw),
+}
+
+const perform = Effect.fnUntraced(function* (key: RouteKey, request: SignedRequest) {
+  switch (key) {
+    case "POST /create-session": {
+      const { session, nonce } = yield* createSession(request)
+      const body = { success: true, expiresAt: renderTime(session.expiresAt), nonce }
+      return { outcome: "ok", body } satisfies Answer
+    }
+    case "GET /balance":
+      return yield* useCases.balance(request)
+    case "GET /recipient-info":
+      return yield* useCases.recipientInfo(request)
+    case "GET /get-fee":
+      return yield* useCases.getFee(request)
+    case "POST /refresh-cache":
+      return yield* useCases.refreshCache(request)
+    case "GET /operation/:nonce":
+      return yield* useCases.operation(request)
+    case "POST /deposit":
+      return yield* useCases.deposit(request)
+    case "POST /proofless-deposit":
+      return yield* useCases.prooflessDeposit(request)
+    case "POST /transfer":
+      return yield* useCases.transfer(request)
+    case "POST /withdraw":
+      return yield* useCases.withdraw(request)
+  }
+})
+
+/**
+ * Answers any signed request; never fails. A refusal carries the catalogue's text and code and the request's nonce; what is
+ * unforeseen is `INTERNAL` with nothing of its cause, which goes to the log alone.
+ */
+export const handle = Effect.fnUntraced(function* (request: SignedRequest) {
+  const telemetry = yield* Telemetry
+  const key = routeKey(request)
+  const answer = yield* (
+    key === null ? Effect.fail(refusal("NOT_FOUND")) : perform(key, request)
+  ).pipe(
+    Effect.catch((error) => Effect.succeed(refused(asRefusal(error), request))),
+    Effect.catchCause((cause) =>
+      Effect.as(
+        Effect.logError("request failed").pipe(
+          Effect.annotateLogs({ route: key, fault: faultNames(cause) }),
+        ),
+        refused(refusal("INTERNAL"), request),
+      ),
+    ),
+  )
+  yield* telemetry.count("requests_total", {
+    route: key ?? "unknown",
+    code: answer.outcome === "refused" ? answer.code : answer.outcome,
+  })
+  return answer
+})
+
+function routeKey({ method, routePattern }: SignedRequest): RouteKey | null {
+  const known = routes.find((one) => one.method === method && one.pattern === routePattern)
+  return known === undefined ? null : routeKeyOf(known)
+}
+
+/** Names of errors only: their messages may quote input. */
+function faultNames(cause: Cause.Cause<unknown>): string {
+  return Cause.prettyErrors(cause)
+    .map(({ name }) => name)
+    .join(", ")
+}
+
+function refused(error: RelayError, request: SignedRequest): Answer {
+  const nonce = readNonce(request)
+  return {
+    outcome: "refused",
+    code: error.code,
+    body: {
+      success: false,
+      error: error.message,
+      code: error.code,
+      ...error.details,
+      ...(nonce === null ? {} : { nonce }),
+    },
+    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+  }
+}

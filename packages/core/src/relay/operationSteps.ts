@@ -1,0 +1,72 @@
+import { Effect, Result } from "effect"
+import type { ErrorCode } from "../error/ErrorCode.ts"
+import { refusal } from "../error/RelayError.ts"
+import { transition, type OperationEvent } from "../operation/transition.ts"
+import type { Operation } from "../operation/Operation.ts"
+import { parseOwnerId, type Owner } from "../owner/index.ts"
+import { Clock } from "../port/Clock.ts"
+import { NoteStore } from "../port/NoteStore.ts"
+import { OperationMoved, OperationStore } from "../port/OperationStore.ts"
+import { Telemetry } from "../port/Telemetry.ts"
+import { UnitOfWork } from "../port/UnitOfWork.ts"
+
+/** What a step leaves to do: go on at once, look again after a pause (milliseconds), or nothing for this worker. */
+export type Step = "continue" | "done" | { readonly again: number }
+
+/** Moves an operation by one event, as compare-and-set; a state that another worker has left already is `OperationMoved`. */
+export const advance = Effect.fnUntraced(function* (operation: Operation, event: OperationEvent) {
+  const operations = yield* OperationStore
+  const telemetry = yield* Telemetry
+  const now = yield* (yield* Clock).now
+  const next = transition(operation, event, now)
+  if (Result.isFailure(next)) return yield* new OperationMoved({ id: operation.id })
+  yield* operations.update(next.success)
+  yield* telemetry.duration("operation_step_milliseconds", now - operation.updatedAt, {
+    kind: operation.kind,
+    step: event.type,
+  })
+  return next.success
+})
+
+/** Ends an operation and frees its notes in one transaction: only after an outcome are reservations released. */
+export const conclude = Effect.fnUntraced(function* (
+  operation: Operation,
+  event: Extract<OperationEvent, { readonly type: "confirmed" | "failed" }>,
+) {
+  const unit = yield* UnitOfWork
+  const notes = yield* NoteStore
+  const telemetry = yield* Telemetry
+  const concluded = yield* unit.transact(
+    Effect.gen(function* () {
+      const next = yield* advance(operation, event)
+      yield* notes.release(operation.id)
+      return next
+    }),
+  )
+  yield* telemetry.count("operations_concluded_total", {
+    kind: operation.kind,
+    outcome: event.type,
+  })
+  return concluded
+})
+
+/** A failure as an event, with the catalogue's text. */
+export function failure(
+  code: ErrorCode,
+  reason = "",
+): Extract<OperationEvent, { readonly type: "failed" }> {
+  return { type: "failed", code, error: refusal(code, { reason }).message }
+}
+
+/** True when bytes of some attempt exist: from then on only the pool decides what became of the operation. */
+export function mayBeOnChain(operation: Operation): boolean {
+  return operation.attempts.some(({ transactions }) => transactions.length > 0)
+}
+
+/** Whose operation it is; `null` for the service's own. A row that names nobody was not written by this service. */
+export function ownerOfOperation(operation: Operation): Owner | null {
+  if (operation.request === null) return null
+  const owner = parseOwnerId(operation.request.owner)
+  if (owner === null) throw new Error(`Operation ${operation.id} has an owner that cannot be read`)
+  return owner
+}

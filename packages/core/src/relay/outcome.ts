@@ -1,0 +1,76 @@
+import { Duration, Effect, Option } from "effect"
+import { refusal } from "../error/RelayError.ts"
+import type { Operation, OperationId } from "../operation/Operation.ts"
+import { currentHash, operationView } from "../operation/view.ts"
+import { OperationStore } from "../port/OperationStore.ts"
+import type { Answer } from "./Answer.ts"
+import type { SessionId } from "../session/Session.ts"
+import { RelayConfiguration } from "./RelayConfiguration.ts"
+
+/**
+ * Waits for the hash of an accepted operation and answers. After acceptance there is no 5xx: callers retry those with a new nonce
+ * and would pay twice. Storage that fails while we wait is therefore "still running" too.
+ */
+export const awaitOutcome = Effect.fnUntraced(function* (id: OperationId, nonce: string) {
+  const { answerTimeout } = yield* RelayConfiguration
+  const settled = yield* untilSettled(id).pipe(
+    Effect.catchTag("StorageUnavailable", () => Effect.succeed(null)),
+    Effect.timeoutOption(Duration.millis(answerTimeout)),
+  )
+  return answerFor(Option.getOrNull(settled), nonce)
+})
+
+const untilSettled = Effect.fnUntraced(function* (id: OperationId) {
+  const operations = yield* OperationStore
+  for (;;) {
+    const operation = yield* operations.find(id)
+    if (operation === null || hasOutcome(operation)) return operation
+    yield* operations.changed(id, operation.version)
+  }
+})
+
+function hasOutcome({ status }: Operation): boolean {
+  return status.state === "broadcast" || status.state === "confirmed" || status.state === "failed"
+}
+
+function answerFor(operation: Operation | null, nonce: string): Answer {
+  if (operation === null || !hasOutcome(operation)) {
+    return {
+      outcome: "accepted",
+      body: {
+        success: true,
+        txHash: null,
+        ...(operation === null ? {} : { operation: operationView(operation) }),
+        nonce,
+      },
+    }
+  }
+  if (operation.status.state === "failed") {
+    const { code, error } = operation.status
+    return {
+      outcome: "refused",
+      code,
+      body: { success: false, error, code, operation: operationView(operation), nonce },
+    }
+  }
+  return { outcome: "ok", body: { success: true, txHash: currentHash(operation), nonce } }
+}
+
+/** The 409 of a nonce that is used up; bytes that repeat the request learn what became of its operation. */
+export const nonceUsed = Effect.fnUntraced(function* (
+  session: SessionId,
+  nonce: string,
+  sameBytes: boolean,
+) {
+  const operations = yield* OperationStore
+  const operation = sameBytes ? yield* operations.findByNonce(session, nonce) : null
+  return yield* refusal(
+    "NONCE_USED",
+    {},
+    operation === null
+      ? {}
+      : {
+          details: { operation: { state: operation.status.state, txHash: currentHash(operation) } },
+        },
+  )
+})

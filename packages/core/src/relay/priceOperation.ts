@@ -1,0 +1,69 @@
+import { Effect } from "effect"
+import type { Address } from "../address/Address.ts"
+import { refusal } from "../error/RelayError.ts"
+import type { Intent, OperationFee } from "../operation/Operation.ts"
+import type { Owner } from "../owner/Owner.ts"
+import type { CallShape, PoolGatewayShape } from "../port/PoolGateway.ts"
+import { ShieldedPool, type Reservation } from "../port/ShieldedPool.ts"
+import { balanceRefusal } from "./balanceRefusal.ts"
+import { feeFor } from "./operationFee.ts"
+
+/** A request for a relayed operation, understood; `intent` completes it once the fee is known. */
+export interface RelayedRequest {
+  readonly gateway: PoolGatewayShape
+  readonly feeToken: Address
+  /** What the caller offers to pay; `null` to have it computed. */
+  readonly feeAmount: bigint | null
+  /** The tokens of the operation, without repetition. */
+  readonly tokens: ReadonlyArray<Address>
+  readonly intent: (fee: OperationFee) => Intent
+}
+
+export interface PricedOperation {
+  readonly intent: Intent
+  readonly reservation: Reservation
+  /** The fee computed now. */
+  readonly least: bigint
+  /** The offer is below `least`: only a quote can justify it. */
+  readonly needsQuote: boolean
+}
+
+/**
+ * The fee depends on the notes that are spent, and those on the fee: looks again with the new fee until it covers the call.
+ * Selection never shrinks when the fee grows, so this ends after as many rounds as a call has joins.
+ */
+export const priceOperation = Effect.fnUntraced(function* (owner: Owner, wanted: RelayedRequest) {
+  const pool = yield* ShieldedPool
+  const { gateway, feeToken } = wanted
+  let amount =
+    wanted.feeAmount ?? (yield* feeFor(gateway, feeToken, smallestShape(wanted), false)).total
+  for (let round = 0; round < 8; round++) {
+    const intent = wanted.intent({ token: feeToken, amount })
+    const reservation = yield* Effect.mapError(
+      pool.previewShape(gateway.chainId, owner, intent),
+      (problem) => (problem._tag === "StorageUnavailable" ? problem : balanceRefusal(problem)),
+    )
+    const { total } = yield* feeFor(gateway, feeToken, reservation.shape, reservation.needsFlush)
+    if (total <= amount || wanted.feeAmount !== null) {
+      return {
+        intent,
+        reservation,
+        least: total,
+        needsQuote: total > amount,
+      } satisfies PricedOperation
+    }
+    amount = total
+  }
+  return yield* refusal("NO_CAPACITY", {}, { retryAfter: 5 })
+})
+
+function smallestShape(wanted: RelayedRequest): CallShape {
+  const joins = new Set([...wanted.tokens, wanted.feeToken]).size
+  return {
+    joins: Array.from({ length: joins }, () => 2 as const),
+    payouts: wanted.tokens.length,
+    nativePayouts: 0,
+    fee: true,
+    action: false,
+  }
+}

@@ -1,0 +1,53 @@
+import { Effect } from "effect"
+import type { ChainId } from "../address/ChainId.ts"
+import type { RelayError } from "../error/RelayError.ts"
+import { newOperationId } from "../operation/newOperationId.ts"
+import type { Intent } from "../operation/Operation.ts"
+import { ownerId } from "../owner/index.ts"
+import { Clock } from "../port/Clock.ts"
+import { NonceStore } from "../port/NonceStore.ts"
+import { OperationStore } from "../port/OperationStore.ts"
+import { UnitOfWork } from "../port/UnitOfWork.ts"
+import type { TransactionCaller } from "./Caller.ts"
+import { nonceUsed } from "./outcome.ts"
+
+/**
+ * Burns the nonce of a validly signed, well-formed request that cannot be accepted, and keeps the reason. Otherwise whoever holds
+ * the bytes of a refused withdrawal could send them again later, after its owner has already retried.
+ */
+export const refuse = Effect.fnUntraced(function* (
+  caller: TransactionCaller,
+  kind: Intent["kind"],
+  chainId: number,
+  error: RelayError,
+) {
+  const unit = yield* UnitOfWork
+  const nonces = yield* NonceStore
+  const operations = yield* OperationStore
+  const now = yield* (yield* Clock).now
+  const id = yield* newOperationId
+  const previous = yield* unit.transact(
+    Effect.gen(function* () {
+      const winner = yield* nonces.consume(caller.used)
+      if (winner !== null) return winner
+      yield* operations.insert({
+        id,
+        request: { owner: ownerId(caller.owner), sessionId: caller.sessionId, nonce: caller.nonce },
+        chainId: chainId as ChainId,
+        intent: null,
+        kind,
+        status: { state: "refused", code: error.code, error: error.message },
+        attempts: [],
+        createdAt: now,
+        updatedAt: now,
+        deadline: now,
+        version: 1,
+      })
+      return null
+    }),
+  )
+  if (previous !== null) {
+    return yield* nonceUsed(caller.sessionId, caller.nonce, previous.digest === caller.used.digest)
+  }
+  return yield* error
+})

@@ -1,0 +1,47 @@
+import { Duration, Effect } from "effect"
+import { Clock } from "../port/Clock.ts"
+import { JobQueue } from "../port/JobQueue.ts"
+import { NonceStore } from "../port/NonceStore.ts"
+import { OperationStore } from "../port/OperationStore.ts"
+import { PoolGateways } from "../port/PoolGateway.ts"
+import { QuoteStore } from "../port/QuoteStore.ts"
+import { SessionStore } from "../port/SessionStore.ts"
+import { followChain } from "./followChain.ts"
+import { runOperation } from "./runOperation.ts"
+
+/** Operations that one process advances side by side; proofs have their own bound. */
+const concurrentOperations = 16
+const day = 24 * 60 * 60_000
+
+/**
+ * Everything that runs beside requests, until the scope closes: workers, one follower per chain, housekeeping. Operations that an
+ * earlier process left behind are picked up by the follower's first look.
+ */
+export const runRelay = Effect.gen(function* () {
+  const gateways = yield* PoolGateways
+  const queue = yield* JobQueue
+  const context = yield* Effect.context<Effect.Services<ReturnType<typeof runOperation>>>()
+  yield* queue.work("operation", concurrentOperations, (id) =>
+    Effect.provide(runOperation(id), context),
+  )
+  for (const gateway of gateways.values()) yield* Effect.forkScoped(followChain(gateway))
+  yield* Effect.forkScoped(keepHouse)
+})
+
+/** Forgets what may be forgotten: expired sessions (a tombstone stays), nonces that outlived their session, old quotes, refusals. */
+const keepHouse = Effect.gen(function* () {
+  const sessions = yield* SessionStore
+  const nonces = yield* NonceStore
+  const quotes = yield* QuoteStore
+  const operations = yield* OperationStore
+  const clock = yield* Clock
+  for (;;) {
+    const now = yield* clock.now
+    yield* Effect.ignore(sessions.purge(now - day))
+    yield* Effect.ignore(nonces.purge(now))
+    yield* Effect.ignore(quotes.purge(now))
+    // A refused request is kept until its session's end; no session outlives the longest lifetime an operator allows.
+    yield* Effect.ignore(operations.purgeRefused(now - 30 * day))
+    yield* Effect.sleep(Duration.minutes(1))
+  }
+})

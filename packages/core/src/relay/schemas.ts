@@ -1,0 +1,177 @@
+import { Schema } from "effect"
+import { parseAddress } from "../address/index.ts"
+import { parseAmount, parseFeeAmount } from "../amount/index.ts"
+
+/** Shapes of every signed route's request and answer; the rules that depend on configuration are the use cases'. */
+
+const uuid = Schema.String.annotate({ description: "UUID, any version, any case; not nil or max" })
+const nonce = Schema.String.annotate({ description: "The request's nonce, as sent" })
+const session = { sessionId: uuid, nonce: uuid }
+const chainIdNumber = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+const chainIdText = Schema.String.check(Schema.isPattern(/^[1-9][0-9]{0,15}$/))
+const amount = Schema.String.check(
+  Schema.isPattern(/^[1-9][0-9]{0,38}$/),
+  Schema.makeFilter((text) => parseAmount(text) !== null || "above 2^127 − 1"),
+).annotate({ description: "Smallest units, 1 … 2^127 − 1" })
+const feeAmount = Schema.String.check(
+  Schema.isPattern(/^(0|[1-9][0-9]{0,38})$/),
+  Schema.makeFilter((text) => parseFeeAmount(text) !== null || "above 2^127 − 1"),
+).annotate({ description: "Smallest units, 0 … 2^127 − 1" })
+const address = Schema.String.check(
+  Schema.isMinLength(1),
+  Schema.isMaxLength(128),
+  Schema.makeFilter((text) => parseAddress(text, "any") !== null || "not an address"),
+).annotate({ description: "0x… (EIP-55 when mixed), 41… or T… (TRON), base58 (Solana)" })
+const recipient = Schema.String.check(
+  Schema.isMinLength(1),
+  Schema.isMaxLength(1024),
+  Schema.makeFilter(
+    (text) => /^shielded1/i.test(text) || parseAddress(text, "any") !== null || "not an address",
+  ),
+).annotate({ description: "An address, or on /transfer a recipientInfo" })
+const sameLength = Schema.makeFilter(
+  (body: {
+    readonly tokenAddresses: ReadonlyArray<string>
+    readonly amounts: ReadonlyArray<string>
+  }) =>
+    body.tokenAddresses.length === body.amounts.length ||
+    "tokenAddresses and amounts must have the same length",
+)
+const list = <S extends Schema.Constraint>(item: S) =>
+  Schema.Array(item).check(Schema.isMinLength(1), Schema.isMaxLength(8))
+const timestamp = Schema.optional(
+  Schema.Int.annotate({ description: "Milliseconds since the epoch" }),
+)
+const timestampText = Schema.optional(Schema.String.check(Schema.isPattern(/^[0-9]{1,16}$/)))
+const success = { success: Schema.Literal(true), nonce }
+
+const tokenAmounts = { tokenAddresses: list(address), amounts: list(amount) }
+
+const deposit = {
+  request: Schema.Struct({ ...session, chainId: chainIdNumber, ...tokenAmounts, timestamp }).check(
+    sameLength,
+  ),
+  answer: Schema.Struct({
+    ...success,
+    txData: Schema.Struct({
+      type: Schema.Int,
+      to: Schema.String,
+      gasLimit: Schema.String,
+      maxFeePerGas: Schema.String,
+      maxPriorityFeePerGas: Schema.String,
+      data: Schema.String,
+      value: Schema.String,
+      chainId: Schema.Int,
+    }),
+    approvalAddress: Schema.String,
+  }),
+}
+
+const relayed = {
+  request: Schema.Struct({
+    ...session,
+    chainId: chainIdNumber,
+    ...tokenAmounts,
+    recipientAddress: recipient,
+    feeToken: Schema.optional(address),
+    feeAmount: Schema.optional(feeAmount),
+    ref: Schema.optional(Schema.String.check(Schema.isMaxLength(64))),
+    timestamp,
+  }).check(sameLength),
+  answer: Schema.Struct({
+    ...success,
+    txHash: Schema.NullOr(Schema.String),
+    operation: Schema.optional(Schema.Unknown),
+  }),
+}
+
+export const schemas = {
+  "POST /create-session": {
+    request: Schema.Struct({
+      ...session,
+      signature: Schema.String,
+      address,
+      clientPublicKey: Schema.String.check(Schema.isPattern(/^[0-9a-fA-F]{66}$/)),
+      useEIP712: Schema.optional(Schema.Boolean),
+      expiresAt: Schema.optional(Schema.String),
+      audience: Schema.optional(Schema.String),
+      timestamp,
+    }),
+    answer: Schema.Struct({ ...success, expiresAt: Schema.String }),
+  },
+  "GET /balance": {
+    request: Schema.Struct({ ...session, chainId: chainIdText, timestamp: timestampText }),
+    answer: Schema.Struct({
+      ...success,
+      balances: Schema.Array(
+        Schema.Struct({
+          chainId: Schema.Int,
+          tokenAddress: Schema.String,
+          balance: Schema.String,
+          pending: Schema.String,
+        }),
+      ),
+      asOf: Schema.NullOr(Schema.Struct({ block: Schema.Int, time: Schema.String })),
+    }),
+  },
+  "GET /recipient-info": {
+    request: Schema.Struct({
+      ...session,
+      chainId: Schema.optional(chainIdText),
+      timestamp: timestampText,
+    }),
+    answer: Schema.Struct({ ...success, recipientInfo: Schema.String }),
+  },
+  "GET /get-fee": {
+    request: Schema.Struct({
+      ...session,
+      chainId: chainIdText,
+      feeToken: address,
+      tokenAddresses: list(address),
+      externalActionId: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(64)),
+      amounts: Schema.optional(list(amount)),
+      mintFrom: Schema.optional(Schema.String),
+      timestamp: timestampText,
+    }),
+    answer: Schema.Struct({
+      ...success,
+      feeAmount: Schema.String,
+      flushFee: Schema.String,
+      maxJoins: Schema.Int,
+      variableRateBps: Schema.Int,
+      expiresAt: Schema.String,
+    }),
+  },
+  "POST /refresh-cache": {
+    request: Schema.Struct({ ...session, chainId: chainIdNumber, timestamp }),
+    answer: Schema.Struct(success),
+  },
+  "GET /operation/:nonce": {
+    request: Schema.Struct({
+      ...session,
+      id: Schema.optional(Schema.String),
+      timestamp: timestampText,
+    }),
+    answer: Schema.Struct({
+      ...success,
+      operation: Schema.Struct({
+        nonce: Schema.NullOr(Schema.String),
+        kind: Schema.String,
+        state: Schema.String,
+        txHash: Schema.NullOr(Schema.String),
+        txHashes: Schema.Array(Schema.String),
+        replacedTxHashes: Schema.Array(Schema.String),
+        result: Schema.optional(Schema.Struct({ txHash: Schema.String, block: Schema.Int })),
+        error: Schema.optional(Schema.String),
+        code: Schema.optional(Schema.String),
+        createdAt: Schema.String,
+        updatedAt: Schema.String,
+        deadline: Schema.String,
+      }),
+    }),
+  },
+  "POST /deposit": deposit,
+  "POST /proofless-deposit": deposit,
+  "POST /transfer": relayed,
+  "POST /withdraw": relayed,
+} as const

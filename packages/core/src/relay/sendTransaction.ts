@@ -1,0 +1,127 @@
+import { Effect } from "effect"
+import type { Operation } from "../operation/Operation.ts"
+import { OperationStore } from "../port/OperationStore.ts"
+import type { PoolGatewayShape, SignedTransaction, TransactionFees } from "../port/PoolGateway.ts"
+import { Telemetry } from "../port/Telemetry.ts"
+import { UnitOfWork } from "../port/UnitOfWork.ts"
+import { advance, type Step } from "./operationSteps.ts"
+import { replanOrFail } from "./replan.ts"
+
+/**
+ * proven → signed. The sender nonce is allocated in the transaction that stores the signed bytes: there is no counter beside the
+ * operations' own rows, so none can drift, and every allocated nonce has bytes to send (incident: a nonce counter that ran ahead
+ * of the chain and resubmitted for two days).
+ */
+export const signTransaction = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+) {
+  const proven = operation.attempts.at(-1)?.proven
+  if (proven === null || proven === undefined) return "done" satisfies Step
+  const rejected = yield* gateway.simulate(proven).pipe(
+    Effect.as(null),
+    Effect.catchTag("SimulationRejected", (rejection) => Effect.succeed(rejection)),
+  )
+  if (rejected !== null) {
+    const reason = rejected.byRecipient
+      ? "the recipient refused the payment"
+      : `the pool refused it (${rejected.code})`
+    return yield* replanOrFail(operation, reason)
+  }
+  const sender = senderFor(operation, gateway)
+  const fees = yield* gateway.suggestFees(proven)
+  yield* allocateAndSign(operation, gateway, sender, fees)
+  return "continue" satisfies Step
+})
+
+/** Signs the newest proven call under a sender nonce that no other operation has, and stores the bytes before anyone sees them. */
+const allocateAndSign = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+  sender: SignedTransaction["sender"],
+  fees: TransactionFees,
+) {
+  const unit = yield* UnitOfWork
+  const operations = yield* OperationStore
+  const proven = operation.attempts.at(-1)?.proven
+  if (proven === null || proven === undefined) return operation
+  const onChain = yield* gateway.senderNonce(sender, "pending")
+  return yield* unit.transact(
+    Effect.gen(function* () {
+      const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
+      const senderNonce = highest === null ? onChain : Math.max(highest + 1, onChain)
+      const signed = yield* gateway.sign(proven, sender, senderNonce, fees)
+      return yield* advance(operation, { type: "signed", signed })
+    }),
+  )
+})
+
+/** signed → broadcast. After an unclear answer only the same bytes are sent again: a new signature could pay twice. */
+export const sendTransaction = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+) {
+  const telemetry = yield* Telemetry
+  const signed = operation.attempts.at(-1)?.transactions.at(-1)
+  if (signed === undefined) return "done" satisfies Step
+  const outcome = yield* gateway.broadcast(signed)
+  yield* telemetry.count("broadcasts_total", { chain: String(gateway.chainId), outcome })
+  switch (outcome) {
+    case "accepted":
+      yield* advance(operation, { type: "broadcast" })
+      return "done" satisfies Step
+    case "underpriced":
+      yield* replaceTransaction(operation, gateway)
+      return "continue" satisfies Step
+    case "nonce-taken":
+      return yield* resolveTakenNonce(operation, gateway)
+    case "unfunded":
+      return { again: 5_000 } satisfies Step
+    case "unclear":
+      return { again: 1_000 } satisfies Step
+  }
+})
+
+/** The same call under the same sender nonce with higher fees; every hash is remembered. */
+export const replaceTransaction = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+) {
+  const attempt = operation.attempts.at(-1)
+  const last = attempt?.transactions.at(-1)
+  if (attempt === undefined || attempt.proven === null || last === undefined) return operation
+  const fees = yield* gateway.suggestFees(attempt.proven, last.fees)
+  const signed = yield* gateway.sign(attempt.proven, last.sender, last.senderNonce, fees)
+  return yield* advance(operation, { type: "signed", signed })
+})
+
+/**
+ * "Nonce too low" first asks: was it mine? Only when a block holds a foreign transaction under this nonce is the same call signed
+ * under a new one; the operation's anchor makes a second execution impossible.
+ */
+const resolveTakenNonce = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+) {
+  const transactions = operation.attempts.flatMap((attempt) => attempt.transactions)
+  for (const { hash } of transactions) {
+    const status = yield* gateway.transactionStatus(hash)
+    if (status.state === "unknown") continue
+    yield* advance(operation, { type: "broadcast" })
+    return "done" satisfies Step
+  }
+  const last = transactions.at(-1)
+  if (last === undefined) return "done" satisfies Step
+  if ((yield* gateway.senderNonce(last.sender, "latest")) <= last.senderNonce)
+    return { again: 1_000 } satisfies Step
+  yield* allocateAndSign(operation, gateway, last.sender, last.fees)
+  return "continue" satisfies Step
+})
+
+/** Sender accounts in rotation, fixed for an operation by its id. */
+function senderFor(operation: Operation, gateway: PoolGatewayShape): SignedTransaction["sender"] {
+  const index = Number.parseInt(operation.id.slice(0, 8), 16) % gateway.senders.length
+  const sender = gateway.senders[index]
+  if (sender === undefined) throw new Error(`Chain ${gateway.chainId} has no relaying account`)
+  return sender
+}

@@ -1,0 +1,66 @@
+import { Effect } from "effect"
+import type { Operation } from "../operation/Operation.ts"
+import { Clock } from "../port/Clock.ts"
+import { NoteStore } from "../port/NoteStore.ts"
+import { OperationStore } from "../port/OperationStore.ts"
+import type { ChainHead, PoolGatewayShape } from "../port/PoolGateway.ts"
+import { advance } from "./operationSteps.ts"
+
+const batch = 1_000
+
+/** Follows prepared deposits by their one-time note keys: prepared → seen → confirmed, or expired when nothing came. */
+export const settleDeposits = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  head: ChainHead,
+  npks: ReadonlyArray<bigint>,
+) {
+  const operations = yield* OperationStore
+  const now = yield* (yield* Clock).now
+  const appeared = npks.length === 0 ? [] : yield* operations.depositsByNpk(gateway.chainId, npks)
+  const seen = yield* operations.inStates(gateway.chainId, ["seen"], batch)
+  for (const operation of new Map([...appeared, ...seen].map((one) => [one.id, one])).values()) {
+    yield* follow(operation, gateway, head).pipe(
+      Effect.catchTag("OperationMoved", () => Effect.void),
+    )
+  }
+  for (const operation of yield* operations.inStates(gateway.chainId, ["prepared"], batch)) {
+    if (now <= operation.deadline) continue
+    yield* advance(operation, { type: "expired" }).pipe(
+      Effect.catchTag("OperationMoved", () => Effect.void),
+    )
+  }
+})
+
+const follow = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+  head: ChainHead,
+) {
+  const notes = yield* NoteStore
+  if (operation.intent?.kind !== "deposit") return
+  const { npks, amounts } = operation.intent
+  const arrived = yield* notes.notesByNpk(gateway.chainId, npks)
+  let block = 0
+  let txHash = ""
+  for (const [index, npk] of npks.entries()) {
+    // Anyone may send dust to a note key: only the amount that was prepared counts as the deposit.
+    const note = arrived.find(
+      (one) =>
+        one.note.npk === npk &&
+        one.note.token === amounts[index]?.token &&
+        one.note.amount === amounts[index]?.amount,
+    )
+    if (note === undefined) {
+      if (operation.status.state === "seen") yield* advance(operation, { type: "unseen" })
+      return
+    }
+    if (note.note.block >= block) {
+      block = note.note.block
+      txHash = note.note.transactionHash
+    }
+  }
+  const result = { txHash, block, gasUsed: null }
+  const isSeen = operation.status.state === "seen" && operation.status.result.block === block
+  const current = isSeen ? operation : yield* advance(operation, { type: "seen", result })
+  if (block <= head.finalized.number) yield* advance(current, { type: "confirmed", result })
+})
