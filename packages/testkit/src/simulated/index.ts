@@ -1,0 +1,8 @@
+export { insecureSeededRandom } from "./insecureSeededRandom.ts"
+export {
+  recordingTelemetry,
+  type RecordingTelemetry,
+  type TelemetryRecord,
+} from "./recordingTelemetry.ts"
+export { seededScheduleRandom } from "./seededScheduleRandom.ts"
+export { testClock, type TestClock } from "./testClock.ts"

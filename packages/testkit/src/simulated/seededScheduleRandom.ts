@@ -1,0 +1,22 @@
+import { Effect, Layer } from "effect"
+import { ScheduleRandom } from "@shielded-relay/core"
+import { SeededBytes } from "./SeededBytes.ts"
+
+/** `ScheduleRandom` from a seed; each build of the layer begins anew. */
+export function seededScheduleRandom(seed: string | number): Layer.Layer<ScheduleRandom> {
+  return Layer.sync(ScheduleRandom, () => {
+    const stream = new SeededBytes(seed)
+    return { integer: (maximum) => Effect.sync(() => below(maximum, stream)) }
+  })
+}
+
+/** Uniform in 0 … maximum − 1: draws from the incomplete last stretch of 2^48 are thrown away. */
+function below(maximum: number, stream: SeededBytes): number {
+  if (!Number.isSafeInteger(maximum) || maximum < 1 || maximum > 2 ** 48)
+    throw new RangeError(`no integer below ${maximum}`)
+  const limit = 2 ** 48 - (2 ** 48 % maximum)
+  for (;;) {
+    const drawn = stream.take(6).reduce((value, byte) => value * 256 + byte, 0)
+    if (drawn < limit) return drawn % maximum
+  }
+}
