@@ -1,4 +1,5 @@
 export * from "./Clock.ts"
+export * from "./ConnectedChain.ts"
 export * from "./JobQueue.ts"
 export * from "./KeyVault.ts"
 export * from "./NonceStore.ts"

@@ -1,0 +1,97 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+import { Brand, Effect, type Schema } from "effect"
+import { parseAddress } from "../address/index.ts"
+import { decodeWith } from "../authorization/index.ts"
+import { refusal } from "../error/RelayError.ts"
+import { newOperationId } from "../operation/newOperationId.ts"
+import { ownerId, ownerOf } from "../owner/index.ts"
+import { parseUuid, uuidFromBytes } from "../request/index.ts"
+import type { SessionId } from "../session/Session.ts"
+import { balance } from "./balance.ts"
+import type { Caller, TransactionCaller } from "./Caller.ts"
+import { deposit } from "./deposit.ts"
+import { getFee } from "./getFee.ts"
+import { operationStatus } from "./operationStatus.ts"
+import { recipientInfo } from "./recipientInfo.ts"
+import { refreshCache } from "./refreshCache.ts"
+import { schemas } from "./schemas.ts"
+import { transfer } from "./transfer.ts"
+import { withdraw } from "./withdraw.ts"
+
+/**
+ * The use cases for a server that has authenticated its user itself: no session and no signature, everything else as on the routes.
+ * `address` names the owner. `nonce` is the caller's idempotency key: the same key with the same input is refused with what
+ * became of the first, so repeating after a lost answer never pays twice.
+ */
+export interface EmbeddedInput {
+  readonly address: string
+  readonly nonce?: string
+}
+
+/** The fields of a route's request that an embedder gives. */
+type Fields<S extends { readonly Type: unknown }> = Omit<S["Type"], "sessionId" | "nonce" | "timestamp" | "id">
+
+const brand = Brand.nominal<SessionId>()
+
+const callerOf = Effect.fnUntraced(function* (input: EmbeddedInput) {
+  const address = parseAddress(input.address, "any")
+  if (address === null) return yield* refusal("INVALID_REQUEST", { reason: "address is not an address" })
+  const nonce = input.nonce ?? (yield* newOperationId)
+  if (parseUuid(nonce) === null) return yield* refusal("INVALID_NONCE")
+  const owner = ownerOf(address)
+  // Each owner has one scope of its own, so that no owner's keys can meet another's.
+  const sessionId = brand(uuidFromBytes(sha256(utf8ToBytes(`embedded ${ownerId(owner)}`)).slice(0, 16)))
+  return { owner, address, sessionId, nonce } satisfies Caller
+})
+
+const read =
+  <S extends Schema.ConstraintDecoder<unknown>, A, E, R>(
+    schema: S,
+    perform: (
+      caller: Caller,
+      command: S["Type"],
+      request: { readonly pathParameters: Readonly<Record<string, string>> },
+    ) => Effect.Effect<A, E, R>,
+  ) =>
+  (input: EmbeddedInput & Fields<S>, pathParameters: Readonly<Record<string, string>> = {}) =>
+    Effect.gen(function* () {
+      const caller = yield* callerOf(input)
+      const command = yield* Effect.fromResult(decodeWith(schema)({ ...input, ...identifiers(caller) }))
+      return yield* perform(caller, command, { pathParameters })
+    })
+
+const transaction =
+  <S extends Schema.ConstraintDecoder<unknown>, A, E, R>(
+    schema: S,
+    perform: (caller: TransactionCaller, command: S["Type"]) => Effect.Effect<A, E, R>,
+  ) =>
+  (input: EmbeddedInput & Fields<S>) =>
+    Effect.gen(function* () {
+      const caller = yield* callerOf(input)
+      const fields = { ...input, ...identifiers(caller) }
+      const command = yield* Effect.fromResult(decodeWith(schema)(fields))
+      const used = {
+        scope: `session:${caller.sessionId}`,
+        nonce: caller.nonce.toLowerCase(),
+        digest: bytesToHex(sha256(utf8ToBytes(JSON.stringify(Object.entries(fields).toSorted())))),
+        // An embedder's keys belong to no session that could end.
+        keepUntil: Number.MAX_SAFE_INTEGER,
+      }
+      return yield* perform({ ...caller, used }, command)
+    })
+
+function identifiers({ sessionId, nonce }: Caller): { readonly sessionId: string; readonly nonce: string } {
+  return { sessionId, nonce }
+}
+
+export const embedded = {
+  balance: read(schemas["GET /balance"].request, balance),
+  recipientInfo: read(schemas["GET /recipient-info"].request, recipientInfo),
+  getFee: read(schemas["GET /get-fee"].request, getFee),
+  refreshCache: read(schemas["POST /refresh-cache"].request, refreshCache),
+  operation: read(schemas["GET /operation/:nonce"].request, operationStatus),
+  deposit: transaction(schemas["POST /deposit"].request, deposit),
+  transfer: transaction(schemas["POST /transfer"].request, transfer),
+  withdraw: transaction(schemas["POST /withdraw"].request, withdraw),
+}

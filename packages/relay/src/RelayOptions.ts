@@ -1,0 +1,36 @@
+import type {
+  ConnectedChain,
+  KeyVault,
+  NoteCrypto,
+  PriceSource,
+  Prover,
+  RelayConfigurationShape,
+  Screening,
+  SessionRulesShape,
+  SignatureVerifier,
+  Telemetry,
+} from "@shielded-relay/core"
+import type { Storage } from "@shielded-relay/storage-memory"
+import type { Effect, Layer, Scope } from "effect"
+import type { ConfiguredPrice } from "./configuredPrices.ts"
+
+/** A chain adapter that has not looked at its chain yet: `evmChain({ … })`. */
+export type ChainConnection = Effect.Effect<ConnectedChain, unknown, Scope.Scope>
+
+/** What a relay is made of. Everything optional has a default that needs no configuration. */
+export interface RelayOptions {
+  /** Where the master seed is kept. */
+  readonly vault: Layer.Layer<KeyVault, unknown>
+  readonly prover: Layer.Layer<Prover, unknown>
+  readonly chains: ReadonlyArray<ChainConnection>
+  /** In memory unless given; balances come back from the chain, operations in flight do not. */
+  readonly storage?: Layer.Layer<Storage, unknown>
+  /** Prices in which fees are computed: a table, or any price source. */
+  readonly prices?: ReadonlyArray<ConfiguredPrice> | Layer.Layer<PriceSource, unknown>
+  readonly noteCrypto?: Layer.Layer<NoteCrypto>
+  readonly signatureVerifier?: Layer.Layer<SignatureVerifier>
+  readonly screening?: Layer.Layer<Screening, unknown>
+  readonly telemetry?: Layer.Layer<Telemetry, unknown>
+  readonly configuration?: Partial<RelayConfigurationShape>
+  readonly sessions?: Partial<SessionRulesShape>
+}

@@ -1,0 +1,32 @@
+import { parseAddress, PriceSource, PriceUnavailable, type Address } from "@shielded-relay/core"
+import { Effect, Layer } from "effect"
+
+/** A price as an operator writes it: `tokens` smallest units of the token are worth `native` smallest units of the native coin. */
+export interface ConfiguredPrice {
+  readonly chainId: number
+  /** Any spelling of the token's address. */
+  readonly token: string
+  readonly tokens: bigint
+  readonly native: bigint
+}
+
+/** Fixed prices. A token without one cannot pay fees; the native coin costs itself. */
+export function configuredPrices(
+  prices: ReadonlyArray<ConfiguredPrice>,
+  nativeTokens: ReadonlyMap<number, Address>,
+): Layer.Layer<PriceSource> {
+  const table = new Map<string, { readonly tokens: bigint; readonly native: bigint }>()
+  for (const { chainId, token, tokens, native } of prices) {
+    const address = parseAddress(token, "any")
+    if (address === null) throw new TypeError(`The price of ${token} on chain ${chainId} names no address`)
+    if (tokens <= 0n || native <= 0n) throw new RangeError(`The price of ${token} on chain ${chainId} must be positive`)
+    table.set(`${chainId} ${address}`, { tokens, native })
+  }
+  return Layer.succeed(PriceSource, {
+    price: (chainId, token) => {
+      if (nativeTokens.get(chainId) === token) return Effect.succeed({ tokens: 1n, native: 1n })
+      const price = table.get(`${chainId} ${token}`)
+      return price === undefined ? Effect.fail(new PriceUnavailable({ chainId, token })) : Effect.succeed(price)
+    },
+  })
+}
