@@ -55,7 +55,9 @@ describe("build", () => {
     expect(passed).toBe(true)
     expect(existsSync(join(workspace.root, "packages/core/dist/index.d.ts"))).toBe(true)
     expect(existsSync(join(workspace.root, "packages/core/test/doubled.test.d.ts"))).toBe(false)
-    expect(existsSync(join(workspace.root, ".cache/types/core/test/doubled.test.d.ts"))).toBe(true)
+    expect(
+      existsSync(join(workspace.root, ".cache/types/packages/core/test/doubled.test.d.ts")),
+    ).toBe(true)
   })
 
   test.each(planted)("the build refuses %s", (_, path, text, code) => {

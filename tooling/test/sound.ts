@@ -45,12 +45,7 @@ const packageFiles = ({
       references,
     }),
     [`${place}/tsconfig.test.json`]: json({
-      extends: "../../tsconfig.base.json",
-      compilerOptions: {
-        rootDir: ".",
-        outDir: `../../.cache/types/${folder}`,
-        emitDeclarationOnly: true,
-      },
+      extends: "../../tooling/tsconfig.tests.json",
       include: ["test"],
       references: [{ path: "." }, ...references],
     }),
@@ -83,8 +78,8 @@ const packages: readonly Plan[] = [
 ]
 
 const tests = {
-  "packages/core/test/doubled.test.ts": `import { doubled } from "@shielded-relay/core"
-import { expect, test } from "vitest"
+  "packages/core/test/doubled.test.ts": `import { expect, test } from "vitest"
+import { doubled } from "../src/index.ts"
 
 test("a number doubles", () => {
   expect(doubled).toBe(2)
@@ -163,6 +158,7 @@ export const sound: Readonly<Record<string, string>> = Object.assign(
   library("@effect/sql-pg"),
   library("snarkjs", "GPL-3.0"),
   library("circomlibjs", "GPL-3.0"),
+  library("@types/node", "MIT", 'declare module "node:crypto"\n'),
   library("vitest", "MIT", testLibrary),
 ) as Record<string, string>
 

@@ -26,6 +26,7 @@ const configuration = [
   "LICENSE",
   "knip.json",
   "tooling/arrows.json",
+  "tooling/tsconfig.tests.json",
   "tsconfig.base.json",
 ]
 
