@@ -8,6 +8,7 @@ import {
   nobleSignatureVerifierLayer,
   PoolGateways,
   RebuildTimes,
+  RunningOperations,
   RelayConfiguration,
   RelayError,
   renderAddress,
@@ -26,3 +27,164 @@ import { ensureMasterSeed } from "./masterSeed.ts"
 import type { RelayOptions } from "./RelayOptions.ts"
 import { systemClock } from "./systemClock.ts"
 import { unpredictableSchedule, webCryptoRandom } from "./webCryptoRandom.ts"
+
+type Body<K extends keyof typeof schemas> = (typeof schemas)[K]["answer"]["Type"]
+
+/** A running relay: plain promises and plain objects. A refusal rejects with a `RelayError` that has a stable `code`. */
+export interface Relay {
+  /** Answers a request that its caller signed, whatever carried it. Never rejects. */
+  readonly handle: (request: SignedRequest) => Promise<Answer>
+
+  /** The use cases for a server that has authenticated its user itself; see `EmbeddedInput`. */
+  readonly balance: (input: Input<"balance">) => Promise<Body<"GET /balance">>
+  readonly recipientInfo: (input: Input<"recipientInfo">) => Promise<Body<"GET /recipient-info">>
+  readonly getFee: (input: Input<"getFee">) => Promise<Body<"GET /get-fee">>
+  readonly deposit: (input: Input<"deposit">) => Promise<Body<"POST /deposit">>
+  readonly transfer: (input: Input<"transfer">) => Promise<Body<"POST /transfer">>
+  readonly withdraw: (input: Input<"withdraw">) => Promise<Body<"POST /withdraw">>
+  readonly refreshCache: (input: Input<"refreshCache">) => Promise<Body<"POST /refresh-cache">>
+  /** What became of the operation of this owner that used `operationNonce`. */
+  readonly operation: (input: {
+    readonly address: string
+    readonly operationNonce: string
+  }) => Promise<Body<"GET /operation/:nonce">>
+
+  readonly readiness: () => Promise<Readiness>
+  readonly chains: () => ReadonlyArray<ChainDescription>
+  readonly tokens: (chainId?: number) => ReadonlyArray<TokenDescription>
+  /** Finishes the steps under way and lets go of everything. Operations in flight go on when the next relay starts on the same storage. */
+  readonly stop: () => Promise<void>
+}
+
+type Input<K extends keyof typeof embedded> = Parameters<(typeof embedded)[K]>[0]
+
+export interface Readiness {
+  /** Every chain is followed to its head. */
+  readonly ready: boolean
+  readonly chains: ReadonlyArray<{
+    readonly chainId: number
+    readonly name: string
+    readonly ok: boolean
+    readonly detail: Readonly<Record<string, unknown>>
+  }>
+}
+
+export interface ChainDescription {
+  readonly chainId: number
+  readonly name: string
+  readonly poolAddress: string
+}
+
+export interface TokenDescription {
+  readonly chainId: number
+  readonly erc20TokenAddress: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/**
+ * Starts a relay: connects the chains, makes the master seed on a first start, follows every chain and works on operations until
+ * `stop`. Rejects when a chain, the vault or the prover cannot be used.
+ */
+export async function createRelay(options: RelayOptions): Promise<Relay> {
+  const runtime = ManagedRuntime.make(relayLayer(options))
+  try {
+    await runtime.context()
+  } catch (cause) {
+    await runtime.dispose()
+    throw cause
+  }
+  const { gateways, health, tokens } = await runtime.runPromise(
+    Effect.gen(function* () {
+      const gateways = yield* PoolGateways
+      const registry = yield* TokenRegistry
+      const tokens = yield* Effect.forEach(gateways.values(), ({ chainId }) => registry.tokens(chainId))
+      return { gateways: [...gateways.values()], health: yield* ChainHealthBoard, tokens: tokens.flat() }
+    }),
+  )
+  const familyOf = (chainId: number) => gateways.find((gateway) => gateway.chainId === chainId)?.family ?? "evm"
+
+  return {
+    handle: (request) => runtime.runPromise(handle(request)),
+    balance: (input) => runtime.runPromise(bodyOf<"GET /balance">(embedded.balance(input))),
+    recipientInfo: (input) => runtime.runPromise(bodyOf<"GET /recipient-info">(embedded.recipientInfo(input))),
+    getFee: (input) => runtime.runPromise(bodyOf<"GET /get-fee">(embedded.getFee(input))),
+    deposit: (input) => runtime.runPromise(bodyOf<"POST /deposit">(embedded.deposit(input))),
+    transfer: (input) => runtime.runPromise(bodyOf<"POST /transfer">(embedded.transfer(input))),
+    withdraw: (input) => runtime.runPromise(bodyOf<"POST /withdraw">(embedded.withdraw(input))),
+    refreshCache: (input) => runtime.runPromise(bodyOf<"POST /refresh-cache">(embedded.refreshCache(input))),
+    operation: ({ address, operationNonce }) =>
+      runtime.runPromise(bodyOf<"GET /operation/:nonce">(embedded.operation({ address }, { nonce: operationNonce }))),
+    readiness: async () => {
+      const chains = gateways.map(({ chainId, name }) => {
+        const state = health.get(chainId) ?? { ok: false, block: 0, fault: null }
+        return { chainId, name, ok: state.ok, detail: { block: state.block, fault: state.fault } }
+      })
+      return { ready: chains.every(({ ok }) => ok), chains }
+    },
+    chains: () =>
+      gateways.map(({ chainId, name, pool, family }) => ({ chainId, name, poolAddress: renderAddress(pool, family) })),
+    tokens: (chainId) =>
+      tokens
+        .filter((token) => chainId === undefined || token.chainId === chainId)
+        .map((token) => ({
+          chainId: token.chainId,
+          erc20TokenAddress: renderAddress(token.address, familyOf(token.chainId)),
+          name: token.name,
+          symbol: token.symbol,
+          decimals: token.decimals,
+        })),
+    stop: () => runtime.dispose(),
+  }
+}
+
+/** The body of an answer; a refusal fails. */
+function bodyOf<K extends keyof typeof schemas>(
+  answer: Effect.Effect<Answer, RelayError | { readonly _tag: string }, RelayServices>,
+): Effect.Effect<Body<K>, RelayError, RelayServices> {
+  return answer.pipe(
+    Effect.mapError(asRefusal),
+    Effect.flatMap((answered) =>
+      answered.outcome === "refused"
+        ? Effect.fail(new RelayError({ code: answered.code, message: String(answered.body["error"]), details: answered.body }))
+        : Effect.succeed(answered.body as Body<K>),
+    ),
+  )
+}
+
+/** Everything a relay runs on, its background work included. */
+function relayLayer(options: RelayOptions) {
+  const connected = Layer.unwrap(
+    Effect.gen(function* () {
+      const chains = yield* Effect.all(options.chains)
+      const natives = new Map(chains.map(({ gateway }) => [Number(gateway.chainId), gateway.nativeToken]))
+      const prices = options.prices ?? []
+      return Layer.mergeAll(
+        Layer.succeed(PoolGateways, new Map(chains.map(({ gateway }) => [gateway.chainId, gateway]))),
+        connectedTokens(chains),
+        Layer.isLayer(prices) ? prices : configuredPrices(prices, natives),
+      )
+    }),
+  )
+  const base = Layer.mergeAll(
+    connected,
+    options.storage ?? memoryStorage,
+    options.vault,
+    options.prover,
+    options.noteCrypto ?? nobleNoteCryptoLayer,
+    options.signatureVerifier ?? nobleSignatureVerifierLayer,
+    options.screening ?? servesEverybody,
+    options.telemetry ?? silentTelemetry,
+    systemClock,
+    webCryptoRandom,
+    unpredictableSchedule,
+    ChainHealthBoard.layer,
+    RebuildTimes.layer,
+    RunningOperations.layer,
+    Layer.succeed(RelayConfiguration, { ...defaultRelayConfiguration, ...options.configuration }),
+    Layer.succeed(SessionRules, { ...defaultSessionRules, ...options.sessions }),
+  )
+  const pool = shieldedPoolLayer().pipe(Layer.provideMerge(base))
+  return Layer.effectDiscard(Effect.andThen(ensureMasterSeed, runRelay)).pipe(Layer.provideMerge(pool))
+}

@@ -30,18 +30,24 @@ export interface EmbeddedInput {
 }
 
 /** The fields of a route's request that an embedder gives. */
-type Fields<S extends { readonly Type: unknown }> = Omit<S["Type"], "sessionId" | "nonce" | "timestamp" | "id">
+type Fields<S extends { readonly Type: unknown }> = Omit<
+  S["Type"],
+  "sessionId" | "nonce" | "timestamp" | "id"
+>
 
 const brand = Brand.nominal<SessionId>()
 
 const callerOf = Effect.fnUntraced(function* (input: EmbeddedInput) {
   const address = parseAddress(input.address, "any")
-  if (address === null) return yield* refusal("INVALID_REQUEST", { reason: "address is not an address" })
+  if (address === null)
+    return yield* refusal("INVALID_REQUEST", { reason: "address is not an address" })
   const nonce = input.nonce ?? (yield* newOperationId)
   if (parseUuid(nonce) === null) return yield* refusal("INVALID_NONCE")
   const owner = ownerOf(address)
   // Each owner has one scope of its own, so that no owner's keys can meet another's.
-  const sessionId = brand(uuidFromBytes(sha256(utf8ToBytes(`embedded ${ownerId(owner)}`)).slice(0, 16)))
+  const sessionId = brand(
+    uuidFromBytes(sha256(utf8ToBytes(`embedded ${ownerId(owner)}`)).slice(0, 16)),
+  )
   return { owner, address, sessionId, nonce } satisfies Caller
 })
 
@@ -57,7 +63,9 @@ const read =
   (input: EmbeddedInput & Fields<S>, pathParameters: Readonly<Record<string, string>> = {}) =>
     Effect.gen(function* () {
       const caller = yield* callerOf(input)
-      const command = yield* Effect.fromResult(decodeWith(schema)({ ...input, ...identifiers(caller) }))
+      const command = yield* Effect.fromResult(
+        decodeWith(schema)({ ...input, ...identifiers(caller) }),
+      )
       return yield* perform(caller, command, { pathParameters })
     })
 
@@ -81,7 +89,10 @@ const transaction =
       return yield* perform({ ...caller, used }, command)
     })
 
-function identifiers({ sessionId, nonce }: Caller): { readonly sessionId: string; readonly nonce: string } {
+function identifiers({ sessionId, nonce }: Caller): {
+  readonly sessionId: string
+  readonly nonce: string
+} {
   return { sessionId, nonce }
 }
 

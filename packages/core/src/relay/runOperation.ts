@@ -9,13 +9,27 @@ import { flushQueue } from "./flushQueue.ts"
 import { gatewayOf } from "./gatewayOf.ts"
 import { advance, conclude, failure, ownerOfOperation, type Step } from "./operationSteps.ts"
 import { planFor, replanOrFail } from "./replan.ts"
+import { RunningOperations } from "./RunningOperations.ts"
 import { sendTransaction, signTransaction } from "./sendTransaction.ts"
+
+/** Between looks at a tree that an insertion is about to grow. */
+const treePause = 200
 
 /**
  * The body of an `operation` job: takes one operation as far as it goes. Idempotent: every step is a compare-and-set, so a second
  * worker, a repeated job or a restart in the middle changes nothing that is decided.
  */
 export const runOperation = Effect.fnUntraced(function* (id: string) {
+  const running = yield* RunningOperations
+  if (running.has(id)) return
+  running.add(id)
+  yield* Effect.ensuring(
+    runSteps(id),
+    Effect.sync(() => running.delete(id)),
+  )
+})
+
+const runSteps = Effect.fnUntraced(function* (id: string) {
   const operations = yield* OperationStore
   const queue = yield* JobQueue
   for (;;) {
@@ -73,7 +87,7 @@ const plan = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGat
       return "done" satisfies Step
     }
     yield* flushQueue(gateway)
-    return { again: 1_000 } satisfies Step
+    return { again: treePause } satisfies Step
   }
   yield* advance(operation, { type: "planned", plan: planned })
   return "continue" satisfies Step

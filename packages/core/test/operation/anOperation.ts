@@ -1,0 +1,81 @@
+import type {
+  Address,
+  ChainId,
+  Operation,
+  OperationId,
+  OperationState,
+  OwnerId,
+  Plan,
+  PoolTransaction,
+  SessionId,
+  SignedTransaction,
+} from "../../src/index.ts"
+
+const address = "0x00000000000000000000000000000000000000aa" as Address
+const token = "0x00000000000000000000000000000000000000bb" as Address
+
+const call = {
+  joins: [],
+  extData: {
+    payouts: [],
+    fee: null,
+    action: null,
+    deadline: 1_000,
+    salt: new Uint8Array(16),
+    encryptedNotes: [],
+  },
+}
+
+export const aPlan: Plan = {
+  kind: "transact",
+  call,
+  operationHash: 3n,
+  anchor: 4n,
+  witness: { joins: [] },
+}
+
+export const aProvenCall: PoolTransaction = { kind: "transact", call }
+
+export function aSignedTransaction(number: number): SignedTransaction {
+  return {
+    sender: address,
+    senderNonce: number,
+    raw: new Uint8Array([number]),
+    hash: `0x${number.toString(16)}`,
+    fees: { gasLimit: 1n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n },
+  }
+}
+
+/** An operation in a given state, as plain as its state allows. */
+export function anOperation(state: OperationState["state"]): Operation {
+  const result = { txHash: "0xaa", block: 7, gasUsed: null }
+  const status: OperationState =
+    state === "confirmed" || state === "seen"
+      ? { state, result }
+      : state === "failed" || state === "refused"
+        ? { state, code: "OPERATION_FAILED", error: "it failed" }
+        : { state }
+  return {
+    id: "0b0e7b6e-63b8-4d3c-9a75-000000000001" as OperationId,
+    request: {
+      owner: "key20:0x00000000000000000000000000000000000000aa" as OwnerId,
+      sessionId: "0b0e7b6e-63b8-4d3c-9a75-000000000002" as SessionId,
+      nonce: "0b0e7b6e-63b8-4d3c-9a75-000000000003",
+    },
+    chainId: 31337 as ChainId,
+    intent: {
+      kind: "withdraw",
+      amounts: [{ token, amount: 5n }],
+      recipient: address,
+      fee: { token, amount: 1n },
+      variableRateBps: 0,
+    },
+    kind: "withdraw",
+    status,
+    attempts: [{ plan: aPlan, proven: null, transactions: [] }],
+    createdAt: 1,
+    updatedAt: 1,
+    deadline: 1_000_000,
+    version: 1,
+  }
+}
