@@ -1,0 +1,127 @@
+import type {
+  Content,
+  OpenApiDocument,
+  OpenApiResponse,
+  Operation,
+  Parameter,
+} from "../openapi/OpenApi.ts"
+import { escape, inline, prose } from "./html.ts"
+import { schemaTable } from "./schemaTable.ts"
+import { style } from "./style.ts"
+
+interface Entry {
+  readonly method: string
+  readonly path: string
+  readonly operation: Operation
+}
+
+/** The document as one page of HTML: no script, no network, nothing to trust but this text. */
+export function docsPage(document: OpenApiDocument): string {
+  const entries = entriesOf(document)
+  const { info } = document
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(info.title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<header>
+<h1>${escape(info.title)}</h1>
+<p class="quiet">${escape(info.summary)} · version ${escape(info.version)} · <a href="openapi.json">openapi.json</a></p>
+</header>
+<main>
+${prose(info.description)}
+${security(document)}
+<nav aria-label="Routes"><ul>${entries
+    .map((entry) => `<li><a href="#${anchor(entry)}"><code>${title(entry)}</code></a></li>`)
+    .join("")}</ul></nav>
+${document.tags
+  .map(
+    (tag) => `<section><h2>${escape(tag.name)}</h2><p>${inline(tag.description)}</p>
+${entries
+  .filter(({ operation }) => operation.tags.includes(tag.name))
+  .map(route)
+  .join("\n")}</section>`,
+  )
+  .join("\n")}
+${errors(document)}
+</main>
+</body>
+</html>
+`
+}
+
+function entriesOf(document: OpenApiDocument): ReadonlyArray<Entry> {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    [
+      { method: "GET", path, operation: item.get },
+      { method: "POST", path, operation: item.post },
+    ].flatMap((entry) =>
+      entry.operation === undefined ? [] : [{ ...entry, operation: entry.operation }],
+    ),
+  )
+}
+
+function anchor({ operation }: Entry): string {
+  return escape(operation.operationId)
+}
+
+function title({ method, path }: Entry): string {
+  return `${method} ${escape(path)}`
+}
+
+function route(entry: Entry): string {
+  const { operation } = entry
+  return `<details id="${anchor(entry)}"${operation.security.length > 0 ? " open" : ""}>
+<summary><span class="method">${entry.method}</span> <code>${escape(entry.path)}</code> <span class="quiet">${inline(operation.summary)}</span></summary>
+${operation.description === undefined ? "" : prose(operation.description)}
+${operation.parameters === undefined ? "" : `<h3>Parameters</h3>${parameters(operation.parameters)}`}
+${operation.requestBody === undefined ? "" : `<h3>Body</h3>${body(operation.requestBody.content)}`}
+${Object.entries(operation.responses).map(response).join("\n")}
+</details>`
+}
+
+function parameters(list: ReadonlyArray<Parameter>): string {
+  const properties = Object.fromEntries(
+    list.map((one) => [
+      one.name,
+      one.description === undefined ? one.schema : { ...one.schema, description: one.description },
+    ]),
+  )
+  const required = list.filter((one) => one.required).map(({ name }) => name)
+  return `<div class="wide">${schemaTable({ properties, required })}</div>`
+}
+
+function body(content: Content): string {
+  return Object.values(content)
+    .map(({ schema }) => `<div class="wide">${schemaTable(schema)}</div>`)
+    .join("")
+}
+
+function response([status, answer]: [string, OpenApiResponse]): string {
+  if (Number(status) < 400) {
+    return `<h3>${escape(status)} <span class="quiet">${inline(answer.description)}</span></h3>${body(answer.content ?? {})}`
+  }
+  const headers = Object.keys(answer.headers ?? {}).map((name) => `<code>${escape(name)}</code>`)
+  return `<details><summary>${escape(status)} ${headers.join(" ")}</summary>${prose(answer.description)}</details>`
+}
+
+function security(document: OpenApiDocument): string {
+  return Object.values(document.components.securitySchemes)
+    .map((scheme) => `<h2><code>${escape(scheme.name)}</code></h2>${prose(scheme.description)}`)
+    .join("")
+}
+
+function errors(document: OpenApiDocument): string {
+  const rows = Object.entries(document["x-error-codes"]).map(
+    ([code, entry]) =>
+      `<tr id="${escape(code)}"><td><code>${escape(code)}</code></td><td>${entry.status}</td><td>${inline(entry.text)}</td><td>${inline(entry.meaning)}</td></tr>`,
+  )
+  const failure = document.components.schemas["Failure"]
+  return `<section><h2>Errors</h2>
+<div class="wide">${failure === undefined ? "" : schemaTable(failure)}</div>
+<div class="wide"><table><thead><tr><th>Code</th><th>Status</th><th>Text</th><th>Meaning</th></tr></thead><tbody>${rows.join("")}</tbody></table></div></section>`
+}

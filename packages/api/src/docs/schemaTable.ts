@@ -1,0 +1,84 @@
+import { isSchema, listOf } from "../openapi/jsonSchemaOf.ts"
+import type { JsonSchema } from "../openapi/OpenApi.ts"
+import { escape, inline } from "./html.ts"
+
+/** An object's fields as a table; fields of nested objects follow theirs, named with a dot or `[]`. */
+export function schemaTable(schema: JsonSchema): string {
+  const rows = fields(schema, "")
+  if (rows.length === 0) return ""
+  return `<table><thead><tr><th>Field</th><th>Type</th><th></th><th>Meaning</th></tr></thead><tbody>${rows
+    .map(
+      (row) =>
+        `<tr><td><code>${escape(row.name)}</code></td><td>${escape(row.type)}</td><td>${
+          row.required ? "required" : ""
+        }</td><td>${inline(row.meaning)}</td></tr>`,
+    )
+    .join("")}</tbody></table>`
+}
+
+interface Row {
+  readonly name: string
+  readonly type: string
+  readonly required: boolean
+  readonly meaning: string
+}
+
+function fields(schema: JsonSchema, prefix: string): ReadonlyArray<Row> {
+  const properties = isSchema(schema["properties"]) ? schema["properties"] : {}
+  const required = listOf(schema["required"])
+  return Object.entries(properties).flatMap(([key, value]) => {
+    const property = isSchema(value) ? value : {}
+    const name = `${prefix}${key}`
+    return [
+      {
+        name,
+        type: typeName(property),
+        required: required.includes(key),
+        meaning: meaning(property),
+      },
+      ...nested(property, name),
+    ]
+  })
+}
+
+function nested(schema: JsonSchema, name: string): ReadonlyArray<Row> {
+  const items = schema["items"]
+  if (isSchema(items)) return nested(items, `${name}[]`)
+  const alternatives = schema["anyOf"]
+  if (Array.isArray(alternatives))
+    return alternatives.filter(isSchema).flatMap((one) => nested(one, name))
+  const values = schema["additionalProperties"]
+  if (isSchema(values)) return nested(values, `${name}.*`)
+  return fields(schema, `${name}.`)
+}
+
+/** A schema's type in a few words, for instance `string[]` or `string or null`. */
+export function typeName(schema: JsonSchema): string {
+  const reference = schema["$ref"]
+  if (typeof reference === "string") return reference.split("/").at(-1) ?? "any"
+  const alternatives = schema["anyOf"]
+  if (Array.isArray(alternatives)) return alternatives.filter(isSchema).map(typeName).join(" or ")
+  const values = schema["enum"]
+  if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(" or ")
+  const items = schema["items"]
+  if (isSchema(items)) return `${typeName(items)}[]`
+  const type = schema["type"]
+  return typeof type === "string" ? type : "any"
+}
+
+function meaning(schema: JsonSchema): string {
+  const own = typeof schema["description"] === "string" ? [schema["description"]] : []
+  const items = schema["items"]
+  const ofItems =
+    isSchema(items) && typeof items["description"] === "string" ? [items["description"]] : []
+  const { minItems, maxItems, pattern, minimum } = schema
+  return [
+    ...own,
+    ...ofItems,
+    ...(typeof minItems === "number" && typeof maxItems === "number"
+      ? [`${minItems} to ${maxItems}`]
+      : []),
+    ...(typeof minimum === "number" ? [`at least ${minimum}`] : []),
+    ...(typeof pattern === "string" ? [`\`${pattern}\``] : []),
+  ].join("; ")
+}

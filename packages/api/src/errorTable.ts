@@ -1,0 +1,217 @@
+import { errorCatalogue, type ErrorCode } from "@shielded-relay/core"
+
+/** The statuses that a refusal can have. */
+export type ErrorStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 405
+  | 408
+  | 409
+  | 413
+  | 415
+  | 429
+  | 431
+  | 500
+  | 503
+
+export interface ErrorEntry {
+  readonly status: ErrorStatus
+  /** For the documentation: when it happens and what the caller does about it. */
+  readonly meaning: string
+}
+
+/**
+ * The status and the meaning of every refusal; the texts are core's `errorCatalogue`. A code that core adds and this table
+ * lacks does not compile. 400 shape or rule, 401 who are you, 403 not yours to do, 404 no such thing, 409 conflict with
+ * what already happened, 500 our fault, 503 not now.
+ */
+export const errorTable = {
+  INVALID_REQUEST: {
+    status: 400,
+    meaning: "A field breaks a rule; the text says which. Mend the request.",
+  },
+  INVALID_JSON: {
+    status: 400,
+    meaning:
+      "The body is not one JSON object in UTF-8 without byte order mark, with unique keys and at most 32 levels.",
+  },
+  MISSING_FIELD: { status: 400, meaning: "A required field is absent." },
+  INVALID_SESSION_ID: { status: 400, meaning: "`sessionId` is absent or no UUID." },
+  INVALID_NONCE: { status: 400, meaning: "`nonce` is absent or no UUID." },
+  UNSUPPORTED_CHAIN: {
+    status: 400,
+    meaning: "The service does not serve this chain; GET /supported-chains lists those it does.",
+  },
+  WRONG_CHAIN_FAMILY: {
+    status: 400,
+    meaning:
+      "The route builds a transaction for the caller's own wallet, and the chain is of another family.",
+  },
+  UNSUPPORTED_TOKEN: {
+    status: 400,
+    meaning:
+      "The token is not configured for the chain; GET /supported-tokens lists those that are.",
+  },
+  INVALID_RECIPIENT: {
+    status: 400,
+    meaning:
+      "`recipientAddress` is malformed, of another family, a placeholder, the pool or a token's contract.",
+  },
+  INVALID_RECIPIENT_INFO: {
+    status: 400,
+    meaning: "The recipientInfo is damaged or not one; ask the recipient for a fresh one.",
+  },
+  INVALID_REF: { status: 400, meaning: "The referral code is not on the operator's list." },
+  FEE_TOO_LOW: {
+    status: 400,
+    meaning:
+      "`feeAmount` is neither a live quote nor the fee of now. Quote again, or leave it out.",
+  },
+  FEE_TOKEN_NOT_ACCEPTED: { status: 400, meaning: "The service has no price for this token." },
+  INSUFFICIENT_BALANCE: {
+    status: 400,
+    meaning: "The balance is smaller than amount and fee together.",
+  },
+  TOO_MANY_NOTES: {
+    status: 400,
+    meaning:
+      "The amount is spread over more notes than one operation can join. Transfer a part to yourself first.",
+  },
+  MISSING_SIGNATURE_HEADER: {
+    status: 401,
+    meaning: "The header `x-service-request-signature` is absent.",
+  },
+  INVALID_REQUEST_SIGNATURE: {
+    status: 401,
+    meaning:
+      "The request signature does not verify for these exact bytes, this route and this session's key.",
+  },
+  INVALID_SIGNATURE: {
+    status: 401,
+    meaning:
+      "The wallet's signature was not made by the owner over what the service rebuilds from the request.",
+  },
+  SESSION_NOT_FOUND: {
+    status: 401,
+    meaning: "No such session. Create one with POST /create-session.",
+  },
+  SESSION_EXPIRED: {
+    status: 401,
+    meaning: "The session has ended for good. Create another with a new sessionId.",
+  },
+  WRONG_AUDIENCE: { status: 401, meaning: "The session was meant for another service's origin." },
+  TIMESTAMP_EXPIRED: {
+    status: 401,
+    meaning:
+      "`timestamp` is more than five minutes from the service's clock. Set the clock and sign again.",
+  },
+  NONCE_EXPIRED: {
+    status: 401,
+    meaning: "The nonce's 60 seconds are over. Sign again with a fresh one.",
+  },
+  NONCE_USED_READ: {
+    status: 401,
+    meaning: "The nonce served already. Nothing was moved: ask again with a fresh one.",
+  },
+  NONCE_USED: {
+    status: 409,
+    meaning:
+      "The nonce served already. When the very same bytes came again, `operation` says what became of the first time: read it before asking with a fresh nonce.",
+  },
+  SESSION_CONFLICT: {
+    status: 409,
+    meaning: "The sessionId is registered with another owner, mode or key.",
+  },
+  NORMAL_MODE_REQUIRED: {
+    status: 403,
+    meaning:
+      "The session demands a wallet signature for each transaction; a request signature does not do.",
+  },
+  EIP712_MODE_REQUIRED: {
+    status: 403,
+    meaning:
+      "The session is authorised by the request signature; a wallet signature in the body does not do.",
+  },
+  NORMAL_SESSION_REQUIRED: {
+    status: 400,
+    meaning: "This chain cannot be served in EIP-712 mode for this owner.",
+  },
+  FORBIDDEN: { status: 403, meaning: "The caller is known and may not do this." },
+  NOT_FOUND: {
+    status: 404,
+    meaning: "No such route or thing. Paths are case-sensitive and never percent-encoded.",
+  },
+  OPERATION_NOT_FOUND: {
+    status: 404,
+    meaning: "No operation of this owner used that nonce: nothing was accepted under it.",
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    meaning: "The route exists for other methods: see the header `Allow`.",
+  },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    meaning: "The request did not arrive in time. Nothing of it was done.",
+  },
+  BALANCE_RESERVED: {
+    status: 409,
+    meaning:
+      "The balance suffices and is bound by operations in flight. Try again with a fresh nonce after `Retry-After`.",
+  },
+  OPERATION_FAILED: {
+    status: 409,
+    meaning:
+      "The operation was accepted and failed for good; `operation` says how. What it reserved is free again.",
+  },
+  OPERATION_EXPIRED: {
+    status: 409,
+    meaning: "The deadline passed before the chain executed it; nothing was spent.",
+  },
+  BODY_TOO_LARGE: { status: 413, meaning: "The body is larger than the service takes (1 MiB)." },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    meaning: "A body is `application/json` in UTF-8, without content coding.",
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    meaning: "Request line and headers are larger than the service takes (16 KiB).",
+  },
+  RATE_LIMITED: { status: 429, meaning: "Too many of these. Wait for `Retry-After` seconds." },
+  INTERNAL: {
+    status: 500,
+    meaning:
+      "Our fault. `correlationId` names the log entry. After a transaction request ask GET /operation/{nonce} before anything else.",
+  },
+  CHAIN_UNAVAILABLE: {
+    status: 503,
+    meaning: "The chain's endpoints do not answer; nothing was accepted.",
+  },
+  NO_CAPACITY: {
+    status: 503,
+    meaning: "The service is at its limits or stopping; nothing was accepted.",
+  },
+  RELAYER_UNFUNDED: {
+    status: 503,
+    meaning: "The relayer cannot pay the chain's fee now; nothing was accepted.",
+  },
+  STORAGE_UNAVAILABLE: {
+    status: 503,
+    meaning:
+      "The service's storage does not answer. After a transaction request ask GET /operation/{nonce} first.",
+  },
+} as const satisfies Record<ErrorCode, ErrorEntry>
+
+/** The HTTP status of a refusal. */
+export function statusOf(code: ErrorCode): ErrorStatus {
+  return errorTable[code].status
+}
+
+/** Every code, in the catalogue's order. */
+export const errorCodes: ReadonlyArray<ErrorCode> = Object.keys(errorCatalogue).filter(isErrorCode)
+
+/** Whether a text is a code of this version of the contract. */
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errorTable, text)
+}

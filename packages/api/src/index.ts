@@ -1,0 +1,7 @@
+export * from "./docs/docsPage.ts"
+export * from "./errorBody.ts"
+export * from "./errorTable.ts"
+export * from "./helperRoutes.ts"
+export * from "./openapi/OpenApi.ts"
+export * from "./openapi/openApiDocument.ts"
+export * from "./signedRoutes.ts"

@@ -1,0 +1,36 @@
+import { errorCatalogue, type ErrorCode } from "@shielded-relay/core"
+import { errorTable } from "../errorTable.ts"
+import type { JsonSchema, OpenApiResponse, Reference } from "./OpenApi.ts"
+
+const failure: JsonSchema = { $ref: "#/components/schemas/Failure" }
+
+/** One response per status for a set of refusals, with every code's text and meaning in its description. */
+export function errorResponses(codes: ReadonlyArray<ErrorCode>): Record<string, OpenApiResponse> {
+  const byStatus = Map.groupBy(codes, (code) => errorTable[code].status)
+  const statuses = [...byStatus].sort(([a], [b]) => a - b)
+  return Object.fromEntries(
+    statuses.map(([status, group]) => [String(status), errorResponse(status, group)]),
+  )
+}
+
+/** The response of one status that may carry each of `codes`. */
+export function errorResponse(status: number, codes: ReadonlyArray<ErrorCode>): OpenApiResponse {
+  const headers = headersOf(status, codes)
+  return {
+    description: codes
+      .map((code) => `\`${code}\` “${errorCatalogue[code].text}”: ${errorTable[code].meaning}`)
+      .join("\n\n"),
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    content: {
+      "application/json": {
+        schema: { allOf: [failure, { properties: { code: { enum: codes } } }] },
+      },
+    },
+  }
+}
+
+function headersOf(status: number, codes: ReadonlyArray<ErrorCode>): Record<string, Reference> {
+  if (status === 405) return { Allow: { $ref: "#/components/headers/Allow" } }
+  const waits = status === 429 || status === 503 || codes.includes("BALANCE_RESERVED")
+  return waits ? { "Retry-After": { $ref: "#/components/headers/Retry-After" } } : {}
+}

@@ -1,0 +1,56 @@
+import { Schema } from "effect"
+import type { JsonSchema } from "./OpenApi.ts"
+
+/**
+ * The JSON Schema of a shape as it stands on the wire. Effect's codec would also take `null` for an absent field and
+ * spells out the range of safe integers; the contract does neither, so both are taken out.
+ */
+export function jsonSchemaOf(schema: Schema.Constraint): JsonSchema {
+  const { schema: root, definitions } = Schema.toJsonSchemaDocument(schema)
+  if (Object.keys(definitions).length > 0) {
+    throw new Error("Shapes of the contract are written out, without identifiers")
+  }
+  return tidy(root)
+}
+
+function tidy(schema: JsonSchema): JsonSchema {
+  const required = new Set(listOf(schema["required"]))
+  const entries = Object.entries(schema).flatMap(([keyword, value]): Array<[string, unknown]> => {
+    if (keyword === "additionalProperties" && value === true) return []
+    if (keyword === "minimum" && value === Number.MIN_SAFE_INTEGER) return []
+    if (keyword === "maximum" && value === Number.MAX_SAFE_INTEGER) return []
+    if (keyword === "properties" && isSchema(value)) {
+      const properties = Object.entries(value).map(([name, property]) => [
+        name,
+        tidyValue(required.has(name) ? property : withoutNull(property)),
+      ])
+      return [[keyword, Object.fromEntries(properties)]]
+    }
+    return [[keyword, tidyValue(value)]]
+  })
+  return Object.fromEntries(entries)
+}
+
+function tidyValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidyValue)
+  return isSchema(value) ? tidy(value) : value
+}
+
+/** An optional field is left out, never null. */
+function withoutNull(property: unknown): unknown {
+  if (!isSchema(property)) return property
+  const alternatives = property["anyOf"]
+  if (!Array.isArray(alternatives) || alternatives.length !== 2) return property
+  const [present, absent] = alternatives
+  return isSchema(absent) && absent["type"] === "null" ? present : property
+}
+
+/** The names in a `required` keyword. */
+export function listOf(value: unknown): ReadonlyArray<string> {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : []
+}
+
+/** Whether a JSON value is an object. */
+export function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}

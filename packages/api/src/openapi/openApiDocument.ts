@@ -1,0 +1,125 @@
+import { errorCatalogue } from "@shielded-relay/core"
+import { errorCodes, errorTable } from "../errorTable.ts"
+import { helperRoutes } from "../helperRoutes.ts"
+import { helperRefusals, signedRoutes } from "../signedRoutes.ts"
+import { errorResponse, errorResponses } from "./errorResponses.ts"
+import { jsonSchemaOf } from "./jsonSchemaOf.ts"
+import type { OpenApiDocument, Operation, PathItem } from "./OpenApi.ts"
+import { openApiPath, queryParameters, signedOperation } from "./signedOperation.ts"
+
+const description = `Relays deposits, transfers and withdrawals of shielded balances.
+
+**Sessions.** A client makes a secp256k1 key and registers it for its wallet with POST /create-session. Every other signed request carries
+\`sessionId\`, a fresh \`nonce\` (UUID) and the header \`x-service-request-signature\`.
+
+**Answers.** A success has \`success: true\` and repeats the nonce. A failure is \`{success: false, error, code, nonce?}\`; \`code\` is
+stable, \`error\` is for people. After a transaction request was accepted there is no 5xx: 202 says that it still runs.
+
+**Safe retry.** When the answer to a transaction request is lost, send the very same bytes again: the 409 that follows says in
+\`operation\` what became of the first. Or ask GET /operation/{nonce}.
+
+**Times** are UTC. **Amounts** are decimal integers in smallest units, as text. \`timestamp\`, when sent, is within five minutes of
+the service's clock.`
+
+const signature = `Hex of the compact (r, s) ECDSA signature, 128 digits, low s, by the session's key over SHA-256 of
+\`<METHOD> <routePath>\`, a newline, and the body's exact bytes (POST) or everything after the first \`?\` (GET). routePath is the path as
+this document writes it, with \`:name\` for a parameter and without any prefix of the deployment. For POST /create-session the signed bytes
+are the body alone.`
+
+/**
+ * The contract as an OpenAPI 3.1 document, built from core's schemas and the table of refusals. `baseUrl` is where the service is
+ * reached, relative or absolute.
+ */
+export function openApiDocument(options: { readonly baseUrl: string }): OpenApiDocument {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Shielded balance relay",
+      version: "1.0.0",
+      summary: "Session-authenticated relay of shielded balances",
+      description,
+      license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: options.baseUrl }],
+    tags: [
+      { name: "Session", description: "Who is calling" },
+      { name: "Reads", description: "Signed, and moving nothing" },
+      { name: "Transactions", description: "Signed, each nonce for one operation" },
+      { name: "Helpers", description: "Unsigned" },
+    ],
+    paths: paths(),
+    components: {
+      schemas: {
+        ErrorCode: { type: "string", enum: errorCodes },
+        Failure: {
+          type: "object",
+          required: ["success", "error", "code"],
+          properties: {
+            success: { type: "boolean", enum: [false] },
+            error: { type: "string", description: "For people" },
+            code: { $ref: "#/components/schemas/ErrorCode" },
+            nonce: { type: "string", description: "The request's nonce, whenever it had one" },
+            correlationId: { type: "string", description: "Names the log entry of a 500" },
+            operation: {
+              type: "object",
+              description:
+                "What became of the request that used this nonce, when the same bytes came again or it failed",
+              required: ["state", "txHash"],
+              properties: {
+                state: { type: "string" },
+                txHash: { anyOf: [{ type: "string" }, { type: "null" }] },
+              },
+            },
+          },
+        },
+      },
+      responses: {
+        NotFound: errorResponse(404, ["NOT_FOUND"]),
+        MethodNotAllowed: errorResponse(405, ["METHOD_NOT_ALLOWED"]),
+      },
+      headers: {
+        "Retry-After": { description: "Whole seconds", schema: { type: "integer", minimum: 1 } },
+        Allow: { description: "The methods that the route has", schema: { type: "string" } },
+      },
+      securitySchemes: {
+        requestSignature: {
+          type: "apiKey",
+          in: "header",
+          name: "x-service-request-signature",
+          description: signature,
+        },
+      },
+    },
+    "x-error-codes": Object.fromEntries(
+      errorCodes.map((code) => [code, { ...errorCatalogue[code], ...errorTable[code] }]),
+    ),
+  }
+}
+
+function paths(): Record<string, PathItem> {
+  const all: Record<string, PathItem> = {}
+  for (const route of signedRoutes) {
+    const path = openApiPath(route.pattern)
+    const method = route.method === "GET" ? "get" : "post"
+    all[path] = { ...all[path], [method]: signedOperation(route) }
+  }
+  for (const [path, route] of Object.entries(helperRoutes)) all[path] = { get: helper(path, route) }
+  return all
+}
+
+function helper(path: string, route: (typeof helperRoutes)[keyof typeof helperRoutes]): Operation {
+  const parameters = route.query === null ? [] : queryParameters(jsonSchemaOf(route.query))
+  const schema = route.answer === null ? {} : jsonSchemaOf(route.answer)
+  const unknownChain = path === "/supported-tokens" ? (["UNSUPPORTED_CHAIN"] as const) : []
+  return {
+    operationId: path.slice(1).replace(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase()),
+    tags: ["Helpers"],
+    summary: route.summary,
+    security: [],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    responses: {
+      "200": { description: "Done", content: { [route.mediaType]: { schema } } },
+      ...errorResponses([...helperRefusals, ...unknownChain]),
+    },
+  }
+}

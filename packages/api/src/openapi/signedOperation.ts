@@ -1,0 +1,85 @@
+import { schemas } from "@shielded-relay/core"
+import type { SignedRoute } from "../signedRoutes.ts"
+import { errorResponses } from "./errorResponses.ts"
+import { isSchema, jsonSchemaOf, listOf } from "./jsonSchemaOf.ts"
+import type { JsonSchema, OpenApiResponse, Operation, Parameter } from "./OpenApi.ts"
+
+/** A signed route as an OpenAPI operation, its shapes from core's schemas. */
+export function signedOperation(route: SignedRoute): Operation {
+  const { request, answer } = schemas[route.key]
+  const requestSchema = jsonSchemaOf(request)
+  const path = pathParameters(route.pattern)
+  const parameters = route.method === "GET" ? [...path, ...queryParameters(requestSchema)] : path
+  return {
+    operationId: operationId(route.pattern),
+    tags: [route.tag],
+    summary: route.summary,
+    description: route.description,
+    security: [{ requestSignature: [] }],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(route.method === "POST"
+      ? {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: requestSchema } },
+          },
+        }
+      : {}),
+    responses: { ...successes(route, jsonSchemaOf(answer)), ...errorResponses(route.refusals) },
+  }
+}
+
+/** `/operation/:nonce` as OpenAPI writes it. */
+export function openApiPath(pattern: string): string {
+  return pattern.replace(/:(\w+)/g, "{$1}")
+}
+
+function operationId(pattern: string): string {
+  return pattern
+    .split("/")
+    .filter((segment) => segment !== "" && !segment.startsWith(":"))
+    .join("-")
+    .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function pathParameters(pattern: string): ReadonlyArray<Parameter> {
+  return [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    description: "Not signed: compare the answer's, and send the query parameter `id`.",
+    schema: { type: "string" },
+  }))
+}
+
+/** A schema's properties as query parameters; lists are repeated keys. */
+export function queryParameters(schema: JsonSchema): ReadonlyArray<Parameter> {
+  const properties = isSchema(schema["properties"]) ? schema["properties"] : {}
+  const required = listOf(schema["required"])
+  return Object.entries(properties).map(([name, property]) => {
+    const own = isSchema(property) ? property : {}
+    return {
+      name,
+      in: "query",
+      required: required.includes(name),
+      ...(own["type"] === "array" ? { style: "form" as const, explode: true as const } : {}),
+      schema: own,
+    }
+  })
+}
+
+function successes(route: SignedRoute, answer: JsonSchema): Record<string, OpenApiResponse> {
+  const content = { "application/json": { schema: answer } }
+  return {
+    "200": { description: "Done", content },
+    ...(route.mayBeAccepted
+      ? {
+          "202": {
+            description:
+              "Accepted and still running: `txHash` is null. Ask GET /operation/{nonce} with the request's nonce.",
+            content,
+          },
+        }
+      : {}),
+  }
+}

@@ -1,0 +1,170 @@
+import { routeKeyOf, routes, type ErrorCode, type Route, type RouteKey } from "@shielded-relay/core"
+
+/** What the documentation says of a signed route, and the refusals that are its own. */
+interface RouteText {
+  readonly summary: string
+  readonly description: string
+  readonly tag: "Session" | "Reads" | "Transactions"
+  /** Beyond those of every request of its kind. */
+  readonly refusals: ReadonlyArray<ErrorCode>
+  /** Whether it may still run when the answer is due: 202. */
+  readonly mayBeAccepted: boolean
+}
+
+const deposit = {
+  tag: "Transactions",
+  refusals: ["WRONG_CHAIN_FAMILY", "UNSUPPORTED_TOKEN", "CHAIN_UNAVAILABLE", "INVALID_REF"],
+  mayBeAccepted: false,
+} as const
+
+const relayed = {
+  tag: "Transactions",
+  refusals: [
+    "UNSUPPORTED_TOKEN",
+    "INVALID_RECIPIENT",
+    "INVALID_REF",
+    "FEE_TOO_LOW",
+    "FEE_TOKEN_NOT_ACCEPTED",
+    "INSUFFICIENT_BALANCE",
+    "TOO_MANY_NOTES",
+    "BALANCE_RESERVED",
+    "OPERATION_FAILED",
+    "OPERATION_EXPIRED",
+    "FORBIDDEN",
+    "CHAIN_UNAVAILABLE",
+    "RELAYER_UNFUNDED",
+  ],
+  mayBeAccepted: true,
+} as const
+
+const texts: Record<RouteKey, RouteText> = {
+  "POST /create-session": {
+    tag: "Session",
+    summary: "Register a request key for a wallet",
+    description:
+      "The request signature covers the raw body alone, without binding. The wallet signs the session message: `Authorize Service session`, `Session ID: <sessionId>`, `Public Key: <clientPublicKey>` and, unless `useEIP712`, `This signature can also be used to submit transactions.`, joined by newlines. A retry carries a fresh nonce.",
+    refusals: ["INVALID_SIGNATURE", "WRONG_AUDIENCE", "SESSION_CONFLICT"],
+    mayBeAccepted: false,
+  },
+  "GET /balance": {
+    tag: "Reads",
+    summary: "The owner's shielded balances on a chain",
+    description:
+      "Smallest units. `pending` is on its way. Answered from the index even while the chain's endpoints are down; `asOf` says how old it is.",
+    refusals: [],
+    mayBeAccepted: false,
+  },
+  "GET /recipient-info": {
+    tag: "Reads",
+    summary: "A text with which anyone can pay this owner",
+    description: "Different on every call: two payers cannot tell that they pay the same owner.",
+    refusals: [],
+    mayBeAccepted: false,
+  },
+  "GET /get-fee": {
+    tag: "Reads",
+    summary: "Quote the relay fee of an operation",
+    description:
+      "Optional. Passing the quoted `feeAmount` back before `expiresAt` locks it in for one operation.",
+    refusals: ["UNSUPPORTED_TOKEN", "FEE_TOKEN_NOT_ACCEPTED", "CHAIN_UNAVAILABLE"],
+    mayBeAccepted: false,
+  },
+  "POST /refresh-cache": {
+    tag: "Reads",
+    summary: "Read the owner's state from the chain again",
+    description: "Rebuilds what is remembered of the owner's notes on the chain.",
+    refusals: ["CHAIN_UNAVAILABLE"],
+    mayBeAccepted: false,
+  },
+  "GET /operation/:nonce": {
+    tag: "Reads",
+    summary: "What became of a transaction request",
+    description:
+      "The signature is bound to `GET /operation/:nonce`. The path carries the nonce of the transaction request, the query this request's own. Path parameters are not signed: send the query parameter `id` with the same value, and compare the answer's.",
+    refusals: ["OPERATION_NOT_FOUND"],
+    mayBeAccepted: false,
+  },
+  "POST /deposit": {
+    ...deposit,
+    summary: "Build the transaction that moves public tokens into the shielded balance",
+    description:
+      "The caller signs and broadcasts `txData`. Neither allowance nor public balance is checked; the spender to approve is `approvalAddress`.",
+  },
+  "POST /proofless-deposit": {
+    ...deposit,
+    summary: "As POST /deposit",
+    description: "Kept for callers that know this name.",
+  },
+  "POST /transfer": {
+    ...relayed,
+    refusals: [...relayed.refusals, "INVALID_RECIPIENT_INFO"],
+    summary: "Pay inside the pool",
+    description:
+      "`recipientAddress` is a recipientInfo or a plain address. Resending the same bytes is the safe retry: the answer then carries `operation`.",
+  },
+  "POST /withdraw": {
+    ...relayed,
+    summary: "Pay out of the pool to a public address",
+    description: "Resending the same bytes is the safe retry: the answer then carries `operation`.",
+  },
+}
+
+const everyRequest: ReadonlyArray<ErrorCode> = [
+  "INVALID_REQUEST",
+  "REQUEST_TIMEOUT",
+  "RATE_LIMITED",
+  "HEADERS_TOO_LARGE",
+  "INTERNAL",
+  "NO_CAPACITY",
+]
+const everyBody: ReadonlyArray<ErrorCode> = [
+  "INVALID_JSON",
+  "BODY_TOO_LARGE",
+  "UNSUPPORTED_MEDIA_TYPE",
+]
+const everySigned: ReadonlyArray<ErrorCode> = [
+  "MISSING_FIELD",
+  "INVALID_SESSION_ID",
+  "INVALID_NONCE",
+  "MISSING_SIGNATURE_HEADER",
+  "INVALID_REQUEST_SIGNATURE",
+  "TIMESTAMP_EXPIRED",
+  "SESSION_EXPIRED",
+  "STORAGE_UNAVAILABLE",
+]
+const byAuthorisation: Record<Route["authorisation"], ReadonlyArray<ErrorCode>> = {
+  "create-session": ["NONCE_USED_READ"],
+  read: ["SESSION_NOT_FOUND", "UNSUPPORTED_CHAIN", "NONCE_USED_READ"],
+  transaction: [
+    "SESSION_NOT_FOUND",
+    "UNSUPPORTED_CHAIN",
+    "NONCE_USED",
+    "NONCE_EXPIRED",
+    "INVALID_SIGNATURE",
+    "NORMAL_MODE_REQUIRED",
+    "EIP712_MODE_REQUIRED",
+    "NORMAL_SESSION_REQUIRED",
+  ],
+}
+
+/** A signed route with all that the documentation says of it. */
+export interface SignedRoute extends Route, RouteText {
+  readonly key: RouteKey
+}
+
+/** Core's routes in their order, each with its text and every refusal that it can answer with. */
+export const signedRoutes: ReadonlyArray<SignedRoute> = routes.map((route) => {
+  const key = routeKeyOf(route)
+  const refusals = [
+    ...everyRequest,
+    ...(route.method === "POST" ? everyBody : []),
+    ...everySigned,
+    ...byAuthorisation[route.authorisation],
+    ...texts[key].refusals,
+  ]
+  return { ...texts[key], ...route, key, refusals: [...new Set(refusals)] }
+})
+
+/** Refusals of a helper route, and those that belong to no route at all. */
+export const helperRefusals = everyRequest
+export const routelessRefusals: ReadonlyArray<ErrorCode> = ["NOT_FOUND", "METHOD_NOT_ALLOWED"]
