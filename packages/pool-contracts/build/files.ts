@@ -1,0 +1,60 @@
+import { encodePacked, keccak256 } from "viem"
+import { circuit, verifyingKeyWords, type CircuitName } from "@shielded-relay/pool-circuits"
+import { type Artifact, compileContracts, compilerVersion } from "./compile.ts"
+
+/** Contracts that only tests and development networks deploy; the rest is the product. */
+const product = new Set(["ShieldedPool", "IAction", "PoseidonT4"])
+
+/** The keys of a pool by the depth of its trees. Depth 5 is for tests; it has no JoinSplit(4 -> 2) of its own. */
+const keys = {
+  26: ["joinsplit-2x2", "joinsplit-4x2", "tree-update-16"],
+  5: ["joinsplit-2x2-depth5", "joinsplit-4x2", "tree-update-16-depth5"],
+} as const satisfies Record<number, readonly [CircuitName, CircuitName, CircuitName]>
+
+/**
+ * Every file the build writes, by its path in the package: artifacts/*.json for other tools, and the same as typed
+ * modules under src/generated, from which viem infers the types of every call.
+ */
+export function builtFiles(): ReadonlyMap<string, string> {
+  const files = new Map<string, string>()
+  for (const artifact of compileContracts()) {
+    const { contractName } = artifact
+    const json = JSON.stringify({ ...artifact, compiler: compilerVersion() }, null, 2)
+    files.set(`artifacts/${contractName}.json`, `${json}\n`)
+    const folder = product.has(contractName) ? "generated" : "testing/generated"
+    files.set(`src/${folder}/${contractName}.ts`, contractModule(artifact))
+  }
+  files.set("src/generated/verifyingKeys.ts", keysModule())
+  return files
+}
+
+const header = "// Written by `npm run build -w @shielded-relay/pool-contracts`; do not edit.\n"
+
+function contractModule({ contractName, abi, bytecode, links }: Artifact): string {
+  const constant = `${contractName[0]?.toLowerCase()}${contractName.slice(1)}`
+  const body = JSON.stringify({ contractName, abi, bytecode, links }, null, 2)
+  return `${header}export const ${constant} = ${body} as const\n`
+}
+
+function keysModule(): string {
+  const entries = Object.entries(keys).map(([depth, names]) => {
+    const words = names.map((name) => verifyingKeyWords(circuit(name).verifyingKey))
+    const hash = keccak256(
+      encodePacked(
+        words.flat().map(() => "uint256" as const),
+        words.flat(),
+      ),
+    )
+    const lists = words.map(
+      (list) => `[\n${list.map((word) => `      ${word}n,`).join("\n")}\n    ]`,
+    )
+    return `  ${depth}: {
+    development: ${names.some((name) => circuit(name).development)},
+    vkHash: "${hash}",
+    joinSplit2x2: ${lists[0]},
+    joinSplit4x2: ${lists[1]},
+    treeUpdate16: ${lists[2]},
+  },`
+  })
+  return `${header}export const verifyingKeys = {\n${entries.join("\n")}\n} as const\n`
+}

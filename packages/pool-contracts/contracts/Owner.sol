@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {Head} from "./Head.sol";
+
+/// @notice The owner's powers, all of them: which tokens are accepted and from what amount, pausing what enters, and
+/// the registry of actions (`Actions`). Nothing here can pause, delay or redirect what leaves.
+/// @dev Transferable in two steps: a lost or leaked key can be replaced, a mistyped address cannot take over.
+abstract contract Owner is Head {
+  address public owner;
+  /// @notice Who may call `acceptOwnership`.
+  address public pendingOwner;
+
+  /// @notice The least a plain deposit of a token may be; 0: the token is not accepted.
+  mapping(address token => uint256 amount) public minDeposit;
+
+  event OwnershipOffered(address indexed from, address indexed to);
+  event OwnershipTransferred(address indexed from, address indexed to);
+  event MinDepositSet(address indexed token, uint256 amount);
+  event EntryPausedSet(bool paused);
+
+  error NotOwner();
+  error EntryPaused();
+
+  modifier onlyOwner() {
+    if (msg.sender != owner) revert NotOwner();
+    _;
+  }
+
+  constructor(address owner_) {
+    if (owner_ == address(0)) revert NotOwner();
+    owner = owner_;
+    emit OwnershipTransferred(address(0), owner_);
+  }
+
+  /// @notice Names the next owner; the zero address withdraws the offer.
+  function transferOwnership(address to) external onlyOwner {
+    pendingOwner = to;
+    emit OwnershipOffered(owner, to);
+  }
+
+  /// @notice Takes the ownership that was offered.
+  function acceptOwnership() external {
+    if (msg.sender != pendingOwner) revert NotOwner();
+    emit OwnershipTransferred(owner, msg.sender);
+    owner = msg.sender;
+    pendingOwner = address(0);
+  }
+
+  /// @notice Accepts a token for plain deposits from an amount on; 0 ends it.
+  function setMinDeposit(address token, uint256 amount) external onlyOwner {
+    minDeposit[token] = amount;
+    emit MinDepositSet(token, amount);
+  }
+
+  /// @notice Pauses or resumes deposits and positive amounts of `transact`.
+  function setEntryPaused(bool paused) external onlyOwner {
+    head.entryPaused = paused;
+    emit EntryPausedSet(paused);
+  }
+
+  function _checkEntry() internal view {
+    if (head.entryPaused) revert EntryPaused();
+  }
+}

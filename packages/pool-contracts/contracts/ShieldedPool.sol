@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {AMOUNT_BITS, AmountTooLarge, NATIVE} from "./Field.sol";
+import {OperationHash} from "./OperationHash.sol";
+import {Operations} from "./Operations.sol";
+import {Owner} from "./Owner.sol";
+import {Tree} from "./Tree.sol";
+import {Deposit, ExtData, Join, Payout} from "./Types.sol";
+import {VerifyingKeys} from "./VerifyingKeys.sol";
+
+/// @title ShieldedPool
+/// @notice Notes of many owners and tokens in one pool, spent with zero-knowledge proofs. One source for EVM and TRON.
+/// The protocol's documentation (docs/protocol.md) gives each rule and the attack it stops.
+/// @dev No proxy, no upgrade: a new version is a new pool, and the old one stays spendable.
+///
+/// Storage: slot 0 head (Head); then, in the order of inheritance, checkpoints and the ring of 64 (Queue), isKnownRoot
+/// and alignedRoot (Tree), isSpent (Joins), owner, pendingOwner and minDeposit (Owner), claimable (Tokens), actions
+/// (Actions). Everything else is immutable.
+contract ShieldedPool is Operations {
+  /// @param owner see Owner
+  /// @param depth levels of a tree: 26, or 5 in tests
+  /// @param joinSplit2x2 verifying key of JoinSplit(2 -> 2), words as in VerifyingKeys
+  /// @param joinSplit4x2 verifying key of JoinSplit(4 -> 2)
+  /// @param treeUpdate16 verifying key of TreeUpdate(16)
+  struct Configuration {
+    address owner;
+    uint8 depth;
+    uint256[22] joinSplit2x2;
+    uint256[22] joinSplit4x2;
+    uint256[26] treeUpdate16;
+  }
+
+  /// @notice An operation was executed: its hash, the field element that every one of its proofs carries.
+  event Operation(bytes32 indexed opHash);
+
+  error NoDeposits();
+  error TokenNotAccepted(address token);
+  error BelowMinimum(address token);
+
+  constructor(
+    Configuration memory configuration
+  )
+    VerifyingKeys(configuration.joinSplit2x2, configuration.joinSplit4x2, configuration.treeUpdate16)
+    Tree(configuration.depth)
+    Owner(configuration.owner)
+  {}
+
+  /// @notice Plain deposits: pulls the tokens from the caller and queues one note for each.
+  /// @dev msg.value is the sum of the native amounts.
+  function deposit(Deposit[] calldata deposits) external payable guarded onHomeChain {
+    if (deposits.length == 0) revert NoDeposits();
+    _checkEntry();
+    Cursor memory cursor = _openQueue();
+    uint256 coins = 0;
+    for (uint256 i = 0; i < deposits.length; ++i) {
+      Deposit calldata entry = deposits[i];
+      uint256 minimum = minDeposit[entry.token];
+      if (minimum == 0) revert TokenNotAccepted(entry.token);
+      if (entry.amount < minimum) revert BelowMinimum(entry.token);
+      if (entry.amount >> AMOUNT_BITS != 0) revert AmountTooLarge();
+      _checkNpk(entry.npk);
+      _checkNoteLength(entry.encryptedNote);
+      if (entry.token == NATIVE) coins += entry.amount;
+      else _pull(entry.token, entry.amount);
+      _queuePublicNote(cursor, entry.token, entry.amount, entry.npk, entry.encryptedNote);
+    }
+    if (msg.value != coins) revert WrongValue();
+    _closeQueue(cursor);
+  }
+
+  /// @notice One atomic operation: deposit with proof, transfer, withdrawal, swap, in any number of joins.
+  /// @dev The steps stand in the protocol's order and no other is safe. The proofs are verified after step 3, before
+  /// anything leaves the contract: a call that lost a race for its notes ends at a nullifier, before it pays for
+  /// pairings.
+  function transact(Join[] calldata joins, ExtData calldata ext) external payable guarded onHomeChain {
+    // 1 checks
+    _checkOperation(joins, ext);
+    uint256 opHash = OperationHash.compute(joins, ext, chainId);
+    Cursor memory cursor = _openQueue();
+    // 2 nullifiers
+    for (uint256 i = 0; i < joins.length; ++i) _spend(joins[i]);
+    // 3 commitments
+    for (uint256 i = 0; i < joins.length; ++i) {
+      uint256[2] calldata commitments = joins[i].commitments;
+      _queueNote(cursor, commitments[0], ext.encryptedNotes[2 * i]);
+      _queueNote(cursor, commitments[1], ext.encryptedNotes[2 * i + 1]);
+    }
+    for (uint256 i = 0; i < joins.length; ++i) _verifyJoin(joins[i], opHash);
+    emit Operation(bytes32(opHash));
+    // 4 what enters
+    for (uint256 i = 0; i < joins.length; ++i) _enter(joins[i]);
+    // 5 what leaves
+    Payout[] calldata payouts = ext.payouts;
+    for (uint256 i = 0; i < payouts.length; ++i) _pay(payouts[i].token, payouts[i].to, payouts[i].amount);
+    if (ext.fee.amount != 0 && !ext.fee.fromOutput) _pay(ext.fee.token, ext.fee.to, ext.fee.amount);
+    // 6, 7 and 8: the action, and the note it makes
+    if (ext.action.id != 0) _act(cursor, ext.action, ext.fee);
+    _closeQueue(cursor);
+  }
+
+  /// @dev Native positives came with the call: their sum is msg.value.
+  function _enter(Join calldata join) private {
+    if (join.out || join.amount == 0) return;
+    address token = address(uint160(join.asset));
+    if (token != NATIVE) _pull(token, join.amount);
+  }
+}

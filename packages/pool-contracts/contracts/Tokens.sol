@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {NATIVE} from "./Field.sol";
+import {Head} from "./Head.sol";
+import {IERC20} from "./interfaces/IERC20.sol";
+
+/// @notice Movements of tokens and coins.
+/// @dev Judged by the pool's own balance before and after, never by what a token answers: some return nothing, TRON's
+/// USDT returns false on success, some keep a fee. A recipient's balance says nothing either: judging by it, a token
+/// with a fee switch could freeze every note.
+abstract contract Tokens is Head {
+  uint256 private constant NATIVE_PAYOUT_GAS = 50_000;
+  /// @dev What must be left before a native payout so that its recipient really gets NATIVE_PAYOUT_GAS: 64/63 of it
+  /// and the call's own 9,000 + 25,000 + 2,600. Else a relayer could starve the recipient and call it a refusal.
+  uint256 private constant NATIVE_PAYOUT_RESERVE = 90_000;
+
+  /// @notice Native payouts their recipients refused, to be collected with `claim`.
+  mapping(address recipient => uint256 amount) public claimable;
+
+  /// @notice A recipient refused a native payout; it is credited to him instead.
+  event PayoutRefused(address indexed recipient, uint256 amount);
+  /// @notice A refused payout was collected.
+  event Claimed(address indexed recipient, address indexed to, uint256 amount);
+
+  error TransferMismatch(address token);
+  error InsufficientGas();
+  error NothingToClaim();
+  error ClaimRefused();
+
+  /// @notice Pays the caller's refused native payouts to `to`.
+  /// @dev Works on a fork with another chain id too: nothing in it is bound to one.
+  function claim(address payable to) external guarded {
+    uint256 amount = claimable[msg.sender];
+    if (amount == 0) revert NothingToClaim();
+    claimable[msg.sender] = 0;
+    emit Claimed(msg.sender, to, amount);
+    bool accepted;
+    assembly ("memory-safe") {
+      accepted := call(gas(), to, amount, 0, 0, 0, 0)
+    }
+    if (!accepted) revert ClaimRefused();
+  }
+
+  /// @dev Takes exactly `amount` of an ERC-20 from the caller.
+  function _pull(address token, uint256 amount) internal {
+    uint256 before = _balanceOf(token, address(this));
+    _callToken(token, abi.encodeCall(IERC20.transferFrom, (msg.sender, address(this), amount)));
+    unchecked {
+      if (_balanceOf(token, address(this)) - before != amount) revert TransferMismatch(token);
+    }
+  }
+
+  /// @dev Sends exactly `amount` of an ERC-20: the pool's balance falls by it.
+  function _send(address token, address to, uint256 amount) internal {
+    uint256 before = _balanceOf(token, address(this));
+    _callToken(token, abi.encodeCall(IERC20.transfer, (to, amount)));
+    unchecked {
+      if (before - _balanceOf(token, address(this)) != amount) revert TransferMismatch(token);
+    }
+  }
+
+  /// @dev A payout or fee in any token. A native one gets 50k gas and its returndata is ignored; refused, it is
+  /// credited, so that a recipient can neither undo the operation nor burn the relayer's gas.
+  function _pay(address token, address to, uint256 amount) internal {
+    if (token != NATIVE) return _send(token, to, amount);
+    if (gasleft() < NATIVE_PAYOUT_RESERVE) revert InsufficientGas();
+    bool accepted;
+    assembly ("memory-safe") {
+      accepted := call(NATIVE_PAYOUT_GAS, to, amount, 0, 0, 0, 0)
+    }
+    if (!accepted) {
+      claimable[to] += amount;
+      emit PayoutRefused(to, amount);
+    }
+  }
+
+  /// @dev Reverts for an address that is no token: a call to an account without code succeeds and answers nothing.
+  function _balanceOf(address token, address account) internal view returns (uint256 held) {
+    if (token == NATIVE) return account.balance;
+    bytes memory data = abi.encodeCall(IERC20.balanceOf, (account));
+    bool answered;
+    assembly ("memory-safe") {
+      answered := staticcall(gas(), token, add(data, 0x20), mload(data), 0x00, 0x20)
+      answered := and(answered, gt(returndatasize(), 0x1f))
+      held := mload(0x00)
+    }
+    if (!answered) revert TransferMismatch(token);
+  }
+
+  /// @dev Success and returndata are left to the balances.
+  function _callToken(address token, bytes memory data) private {
+    assembly ("memory-safe") {
+      pop(call(gas(), token, 0, add(data, 0x20), mload(data), 0, 0))
+    }
+  }
+}

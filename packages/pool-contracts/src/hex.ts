@@ -1,0 +1,2 @@
+/** 0x-prefixed hexadecimal: an address, a hash or code. */
+export type Hex = `0x${string}`

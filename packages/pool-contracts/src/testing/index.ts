@@ -1,0 +1,10 @@
+/** Contracts for tests and development networks: tokens of every temper, a recipient, a venue and actions. */
+export { falseReturnToken } from "./generated/FalseReturnToken.ts"
+export { feeOnTransferToken } from "./generated/FeeOnTransferToken.ts"
+export { fixedRateAction } from "./generated/FixedRateAction.ts"
+export { hostileAction } from "./generated/HostileAction.ts"
+export { hostileRecipient } from "./generated/HostileRecipient.ts"
+export { hostileToken } from "./generated/HostileToken.ts"
+export { noReturnToken } from "./generated/NoReturnToken.ts"
+export { testExchange } from "./generated/TestExchange.ts"
+export { testToken } from "./generated/TestToken.ts"
