@@ -1,1 +1,3 @@
+export * from "./contract/index.ts"
+export * from "./example/index.ts"
 export * from "./simulated/index.ts"

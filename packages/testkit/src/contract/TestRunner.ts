@@ -1,0 +1,52 @@
+import { Effect, type Layer, type Scope } from "effect"
+import fc from "fast-check"
+
+/**
+ * What a contract suite needs of a test framework. vitest's own `{ describe, it, expect }` is one; the suites import none,
+ * so that any framework can run them.
+ */
+export interface TestRunner {
+  readonly describe: (name: string, body: () => void) => unknown
+  readonly it: (name: string, body: () => Promise<void>) => unknown
+  readonly expect: (actual: unknown) => {
+    readonly toBe: (expected: unknown) => void
+    readonly toEqual: (expected: unknown) => void
+  }
+}
+
+/** Registers one test: the effect runs on a fresh build of the suite's layer. */
+export type Scenario<R> = (
+  name: string,
+  effect: Effect.Effect<void, unknown, R | Scope.Scope>,
+) => void
+
+/** Registers one property: every sample runs on a fresh build of the suite's layer. */
+export type Property<R> = <A>(
+  name: string,
+  samples: fc.Arbitrary<A>,
+  body: (sample: A) => Effect.Effect<void, unknown, R | Scope.Scope>,
+  runs?: number,
+) => void
+
+/** A suite whose every test gets the ports of a fresh build of the layer. */
+export function suite<R, E>(
+  { describe, it }: TestRunner,
+  title: string,
+  layer: Layer.Layer<R, E>,
+  tests: (scenario: Scenario<R>, property: Property<R>) => void,
+): void {
+  const run = (effect: Effect.Effect<void, unknown, R | Scope.Scope>) =>
+    Effect.runPromise(Effect.scoped(effect).pipe(Effect.provide(layer)))
+  describe(title, () => {
+    tests(
+      (name, effect) => void it(name, () => run(effect)),
+      (name, samples, body, numRuns = 100) =>
+        void it(name, () =>
+          fc.assert(
+            fc.asyncProperty(samples, (sample) => run(body(sample))),
+            { numRuns },
+          ),
+        ),
+    )
+  })
+}

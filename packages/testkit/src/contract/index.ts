@@ -1,0 +1,7 @@
+export { nonceStoreContract } from "./nonceStoreContract.ts"
+export { orderStoreContract } from "./orderStoreContract.ts"
+export { organizationStoreContract } from "./organizationStoreContract.ts"
+export { quoteStoreContract } from "./quoteStoreContract.ts"
+export { sessionStoreContract } from "./sessionStoreContract.ts"
+export type { Property, Scenario, TestRunner } from "./TestRunner.ts"
+export { operationStoreContract } from "./operationStoreContract.ts"

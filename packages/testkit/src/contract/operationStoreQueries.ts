@@ -1,0 +1,193 @@
+import { Effect } from "effect"
+import { OperationStore, type Operation } from "@shielded-relay/core"
+import {
+  exampleAttempt,
+  exampleChain,
+  exampleDeposit,
+  exampleNonce,
+  exampleOperation,
+  exampleOperationId,
+  exampleOwner,
+  exampleSessionId,
+  exampleSignedTransaction,
+} from "../example/index.ts"
+import type { Scenario, TestRunner } from "./TestRunner.ts"
+
+const next = (operation: Operation, changes: Partial<Operation>): Operation => ({
+  ...operation,
+  ...changes,
+  version: operation.version + 1,
+})
+const request = (n: number, owner: number, session: number) => ({
+  owner: exampleOwner(owner),
+  sessionId: exampleSessionId(session),
+  nonce: exampleNonce(n),
+})
+const numbers = (operations: ReadonlyArray<Operation>) => operations.map(({ id }) => id)
+const ids = (...ns: ReadonlyArray<number>) => ns.map(exampleOperationId)
+
+/** What `OperationStore` answers to its questions. */
+export function operationQueryScenarios<R>(
+  { expect }: TestRunner,
+  scenario: Scenario<R | OperationStore>,
+): void {
+  const operation = exampleOperation(1)
+  const inserted = Effect.gen(function* () {
+    const store = yield* OperationStore
+    yield* store.insert(operation)
+    return store
+  })
+
+  scenario(
+    "finds operations by nonce in any case, by session or by owner",
+    Effect.gen(function* () {
+      const store = yield* OperationStore
+      const upper = { ...request(1, 0, 0), nonce: exampleNonce(1).toUpperCase() }
+      const stored = exampleOperation(1, { request: upper })
+      yield* store.insert(stored)
+      for (const nonce of [upper.nonce, exampleNonce(1)]) {
+        expect(yield* store.findByNonce(upper.sessionId, nonce)).toEqual(stored)
+        expect(yield* store.findByOwnerNonce(upper.owner, nonce)).toEqual(stored)
+      }
+      expect(yield* store.findByNonce(exampleSessionId(1), upper.nonce)).toBe(null)
+      expect(yield* store.findByNonce(upper.sessionId, exampleNonce(2))).toBe(null)
+      expect(yield* store.findByOwnerNonce(exampleOwner(1), upper.nonce)).toBe(null)
+      yield* store.insert(exampleOperation(2, { request: request(2, 0, 5) }))
+      expect((yield* store.findByOwnerNonce(upper.owner, exampleNonce(2)))?.id).toBe(
+        exampleOperationId(2),
+      )
+    }),
+  )
+
+  scenario(
+    "knows the highest sender nonce, whatever became of its operation",
+    Effect.gen(function* () {
+      const store = yield* inserted
+      const sender = exampleSignedTransaction(1, 0).sender
+      expect(yield* store.highestSenderNonce(operation.chainId, sender)).toBe(null)
+      const zero = next(operation, {
+        attempts: [exampleAttempt([exampleSignedTransaction(1, 0)])],
+      })
+      yield* store.update(zero)
+      expect(yield* store.highestSenderNonce(operation.chainId, sender)).toBe(0)
+      const attempts = [12, 9, 10].map((n) => exampleAttempt([exampleSignedTransaction(1, n)]))
+      yield* store.update(next(zero, { attempts: [...zero.attempts, ...attempts] }))
+      expect(yield* store.highestSenderNonce(operation.chainId, sender)).toBe(12)
+      expect(yield* store.highestSenderNonce(exampleChain(1), sender)).toBe(null)
+      const other = exampleSignedTransaction(2, 0).sender
+      expect(yield* store.highestSenderNonce(operation.chainId, other)).toBe(null)
+    }),
+  )
+
+  scenario(
+    "lists an owner's operations newest first behind a cursor that never repeats or skips",
+    Effect.gen(function* () {
+      const store = yield* OperationStore
+      const { createdAt } = operation
+      // Several in one millisecond: the id decides.
+      for (const n of [4, 1, 6, 3, 5, 2])
+        yield* store.insert(exampleOperation(n, { createdAt: createdAt + Math.floor(n / 3) }))
+      yield* store.insert(exampleOperation(7, { request: request(7, 1, 0) }))
+      const walk = (before: Operation | null): Effect.Effect<Array<string>, unknown> =>
+        Effect.flatMap(store.list(exampleOwner(0), before, 2), (page) => {
+          const last = page.at(-1)
+          return last === undefined
+            ? Effect.succeed([])
+            : Effect.map(walk(last), (rest) => [...numbers(page), ...rest])
+        })
+      expect(yield* walk(null)).toEqual(ids(6, 5, 4, 3, 2, 1))
+      expect(yield* store.list(exampleOwner(2), null, 10)).toEqual([])
+    }),
+  )
+
+  scenario(
+    "lists a chain's operations by state, oldest first, up to the limit",
+    Effect.gen(function* () {
+      const store = yield* OperationStore
+      for (const n of [3, 1, 4, 2]) yield* store.insert(exampleOperation(n))
+      yield* store.insert(exampleOperation(5, { chainId: exampleChain(1) }))
+      const planned = next(exampleOperation(2), { status: { state: "planned" } })
+      yield* store.update(planned)
+      const chain = exampleChain(0)
+      const listed = (states: ReadonlyArray<Operation["status"]["state"]>, limit: number) =>
+        Effect.map(store.inStates(chain, states, limit), numbers)
+      expect(yield* listed(["accepted"], 10)).toEqual(ids(1, 3, 4))
+      expect(yield* listed(["planned"], 10)).toEqual(ids(2))
+      expect(yield* listed(["planned", "accepted"], 3)).toEqual(ids(1, 2, 3))
+      expect(yield* listed(["signed"], 10)).toEqual([])
+      expect(yield* listed([], 10)).toEqual([])
+    }),
+  )
+
+  scenario(
+    "finds deposits by any of their note keys while those can still arrive",
+    Effect.gen(function* () {
+      const store = yield* OperationStore
+      const chain = exampleChain(0)
+      const deposit = exampleDeposit(1, [5n, 6n])
+      yield* store.insert(deposit)
+      yield* store.insert(exampleDeposit(2, [7n], { status: { state: "expired" } }))
+      yield* store.insert(exampleDeposit(3, [8n], { chainId: exampleChain(1) }))
+      const found = (...npks: ReadonlyArray<bigint>) =>
+        Effect.map(store.depositsByNpk(chain, npks), (rows) => numbers(rows).toSorted())
+      expect(yield* found(5n)).toEqual(ids(1))
+      expect(yield* found(6n, 5n)).toEqual(ids(1))
+      expect(yield* found(5n, 7n, 8n, 9n)).toEqual(ids(1, 2))
+      expect(yield* found()).toEqual([])
+      const result = { txHash: "0x1", block: 1, gasUsed: null }
+      const seen = next(deposit, { status: { state: "seen", result } })
+      yield* store.update(seen)
+      expect(yield* found(5n)).toEqual(ids(1))
+      yield* store.update(next(seen, { status: { state: "confirmed", result } }))
+      expect(yield* found(5n, 6n)).toEqual([])
+    }),
+  )
+
+  scenario(
+    "counts an owner's operations that are accepted and not final",
+    Effect.gen(function* () {
+      const store = yield* OperationStore
+      const states = ["accepted", "planned", "proven", "signed", "broadcast"] as const
+      for (const [n, state] of states.entries())
+        yield* store.insert(exampleOperation(n, { status: { state } }))
+      const result = { txHash: "0x1", block: 1, gasUsed: null }
+      const refusal = { code: "INTERNAL", error: "" } as const
+      yield* store.insert(exampleOperation(5, { status: { state: "confirmed", result } }))
+      yield* store.insert(exampleOperation(6, { status: { state: "failed", ...refusal } }))
+      yield* store.insert(exampleOperation(7, { status: { state: "refused", ...refusal } }))
+      yield* store.insert(exampleOperation(8, { request: request(8, 1, 0) }))
+      expect(yield* store.inFlight(exampleOwner(0))).toBe(5)
+      expect(yield* store.inFlight(exampleOwner(1))).toBe(1)
+      expect(yield* store.inFlight(exampleOwner(2))).toBe(0)
+    }),
+  )
+
+  scenario(
+    "purges old refused operations and nothing else",
+    Effect.gen(function* () {
+      const store = yield* OperationStore
+      const refusal = { code: "INTERNAL", error: "" } as const
+      const old = { createdAt: 999 }
+      const states: ReadonlyArray<Operation["status"]> = [
+        { state: "refused", ...refusal },
+        { state: "failed", ...refusal },
+        { state: "expired" },
+        { state: "confirmed", result: { txHash: "0x1", block: 1, gasUsed: null } },
+        { state: "accepted" },
+        { state: "prepared" },
+      ]
+      for (const [n, status] of states.entries())
+        yield* store.insert(exampleOperation(n, { ...old, status }))
+      yield* store.insert(
+        exampleOperation(9, { createdAt: 1000, status: { state: "refused", ...refusal } }),
+      )
+      expect(yield* store.purgeRefused(1000)).toBe(1)
+      expect(yield* store.purgeRefused(1000)).toBe(0)
+      expect(yield* store.find(exampleOperationId(0))).toBe(null)
+      expect(yield* store.findByNonce(exampleSessionId(0), exampleNonce(0))).toBe(null)
+      expect(numbers(yield* store.list(exampleOwner(0), null, 10)).toSorted()).toEqual(
+        ids(1, 2, 3, 4, 5, 9),
+      )
+    }),
+  )
+}

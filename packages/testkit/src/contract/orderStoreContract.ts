@@ -1,0 +1,165 @@
+import { Effect, Exit, type Layer } from "effect"
+import { OrderStore, UnitOfWork, type OrderPhase } from "@shielded-relay/core"
+import { exampleChain, exampleOperationId, exampleOrder, exampleOwner } from "../example/index.ts"
+import { expectFailure } from "./expectFailure.ts"
+import { suite, type TestRunner } from "./TestRunner.ts"
+
+const phases: ReadonlyArray<OrderPhase> = [
+  "awaiting-deposit",
+  "deposit-detected",
+  "scheduled",
+  "paying",
+  "completed",
+  "expired",
+  "failed",
+]
+
+/** The laws of `OrderStore`. Every build of the layer is an empty store. */
+export function orderStoreContract<E>(
+  runner: TestRunner,
+  layer: Layer.Layer<OrderStore | UnitOfWork, E>,
+): void {
+  const { expect } = runner
+  suite(runner, "OrderStore", layer, (scenario) => {
+    const order = exampleOrder(1)
+
+    scenario(
+      "gives back every field as it was written",
+      Effect.gen(function* () {
+        const orders = yield* OrderStore
+        const paid = exampleOrder(2, {
+          npk: 2n ** 253n,
+          deposited: order.amountIn,
+          phase: "paying",
+          failure: "recipient refused",
+          completionTime: 5,
+          payouts: order.payouts.flatMap((payout) => [
+            payout,
+            { ...payout, scheduledTime: 7, status: "completed", operation: exampleOperationId(1) },
+          ]),
+        })
+        for (const one of [order, paid]) {
+          yield* orders.insert(one)
+          expect(yield* orders.find(one.id)).toEqual(one)
+          expect(yield* orders.findByNpk(one.chainId, one.npk)).toEqual(one)
+        }
+        expect(yield* orders.find(exampleOrder(3).id)).toBe(null)
+        expect(yield* orders.findByNpk(order.chainId, 99n)).toBe(null)
+        expect(yield* orders.findByNpk(exampleChain(1), order.npk)).toBe(null)
+      }),
+    )
+
+    scenario(
+      "lets the first insertion of an id stand",
+      Effect.gen(function* () {
+        const orders = yield* OrderStore
+        yield* orders.insert(order)
+        yield* Effect.exit(orders.insert({ ...order, amountIn: 1n, npk: 77n }))
+        expect(yield* orders.find(order.id)).toEqual(order)
+        expect(yield* orders.findByNpk(order.chainId, 77n)).toBe(null)
+      }),
+    )
+
+    scenario(
+      "updates exactly on top of the version before",
+      Effect.gen(function* () {
+        const orders = yield* OrderStore
+        const refused = (change: object, version: number) =>
+          expectFailure(runner, orders.update({ ...order, ...change, version }), {
+            _tag: "OrderMoved",
+            id: order.id,
+          })
+        yield* refused({}, 2)
+        yield* orders.insert(order)
+        for (const version of [0, 1, 3]) yield* refused({ deposited: 9n }, version)
+        expect(yield* orders.find(order.id)).toEqual(order)
+        const next = { ...order, deposited: 9n, version: 2 }
+        yield* orders.update(next)
+        expect(yield* orders.find(order.id)).toEqual(next)
+      }),
+    )
+
+    scenario(
+      "has one winner among simultaneous updates of a version",
+      Effect.gen(function* () {
+        const orders = yield* OrderStore
+        yield* orders.insert(order)
+        const exits = yield* Effect.forEach(
+          Array.from({ length: 50 }, (_, n) => n),
+          (n) => Effect.exit(orders.update({ ...order, deposited: BigInt(n), version: 2 })),
+          { concurrency: "unbounded" },
+        )
+        const winner = exits.findIndex(Exit.isSuccess)
+        expect(exits.filter(Exit.isSuccess).length).toBe(1)
+        expect((yield* orders.find(order.id))?.deposited).toBe(BigInt(winner))
+      }),
+    )
+
+    scenario(
+      "finds an order by its note key in every phase",
+      Effect.gen(function* () {
+        const orders = yield* OrderStore
+        yield* orders.insert(order)
+        for (const [index, phase] of phases.entries()) {
+          yield* orders.update({ ...order, phase, version: index + 2 })
+          expect((yield* orders.findByNpk(order.chainId, order.npk))?.phase).toBe(phase)
+        }
+      }),
+    )
+
+    scenario(
+      "lists orders of the wanted phases, oldest first, up to the limit",
+      Effect.gen(function* () {
+        const orders = yield* OrderStore
+        const rows = [5, 3, 4, 1, 2].map((n) =>
+          exampleOrder(n, { phase: n === 4 ? "paying" : "scheduled" }),
+        )
+        for (const row of rows) yield* orders.insert(row)
+        const listed = (wanted: ReadonlyArray<OrderPhase>, limit: number) =>
+          orders
+            .inPhases(wanted, limit)
+            .pipe(Effect.map((found) => found.map(({ createdAt }) => createdAt - rowTime)))
+        const rowTime = exampleOrder(0).createdAt
+        expect(yield* listed(["scheduled"], 10)).toEqual([1, 2, 3, 5])
+        expect(yield* listed(["scheduled", "paying"], 4)).toEqual([1, 2, 3, 4])
+        expect(yield* listed(["failed"], 10)).toEqual([])
+      }),
+    )
+
+    scenario(
+      "counts an owner's unpaid orders",
+      Effect.gen(function* () {
+        const orders = yield* OrderStore
+        yield* orders.insert(exampleOrder(1))
+        yield* orders.insert(exampleOrder(2))
+        yield* orders.insert(exampleOrder(3, { owner: exampleOwner(1) }))
+        yield* orders.insert(exampleOrder(4, { phase: "expired" }))
+        yield* orders.insert(exampleOrder(5, { phase: "completed" }))
+        expect(yield* orders.unpaid(exampleOwner(0))).toBe(2)
+        expect(yield* orders.unpaid(exampleOwner(2))).toBe(0)
+      }),
+    )
+
+    scenario(
+      "undoes insertion and update with their transaction",
+      Effect.gen(function* () {
+        const orders = yield* OrderStore
+        const { transact } = yield* UnitOfWork
+        yield* orders.insert(order)
+        yield* Effect.exit(
+          transact(
+            Effect.gen(function* () {
+              yield* orders.insert(exampleOrder(2))
+              yield* orders.update({ ...order, phase: "paying", version: 2 })
+              return yield* Effect.fail("undo")
+            }),
+          ),
+        )
+        expect(yield* orders.find(exampleOrder(2).id)).toBe(null)
+        expect(yield* orders.findByNpk(order.chainId, exampleOrder(2).npk)).toBe(null)
+        expect(yield* orders.find(order.id)).toEqual(order)
+        expect(yield* orders.inPhases(["paying"], 9)).toEqual([])
+      }),
+    )
+  })
+}

@@ -1,0 +1,206 @@
+import type {
+  Attempt,
+  FeeQuote,
+  Operation,
+  Order,
+  Organization,
+  OrganizationUser,
+  Policy,
+  Session,
+  SignedTransaction,
+  UsedNonce,
+} from "@shielded-relay/core"
+import {
+  exampleAddress,
+  exampleChain,
+  exampleNonce,
+  exampleOperationId,
+  exampleOwner,
+  exampleSessionId,
+  exampleUuid,
+} from "./names.ts"
+
+const TIME = Date.UTC(2026, 0, 1)
+
+/** Rows that differ in everything that must be unique, by number; `changes` replaces what a test is about. */
+export const exampleSession = (n: number, changes: Partial<Session> = {}): Session => ({
+  id: exampleSessionId(n),
+  owner: { kind: "key20", address: exampleAddress(n) },
+  address: exampleAddress(n),
+  clientPublicKey: `02${n.toString(16).padStart(64, "0")}`,
+  mode: "normal",
+  expiresAt: TIME + 86_400_000,
+  createdAt: TIME,
+  ...changes,
+})
+
+export const exampleUsedNonce = (n: number, changes: Partial<UsedNonce> = {}): UsedNonce => ({
+  scope: exampleSessionId(0),
+  nonce: exampleNonce(n),
+  digest: n.toString(16).padStart(64, "0"),
+  keepUntil: TIME + 1000,
+  ...changes,
+})
+
+export const exampleQuote = (n: number, changes: Partial<FeeQuote> = {}): FeeQuote => ({
+  id: exampleUuid(0xc, n),
+  owner: exampleOwner(0),
+  chainId: exampleChain(0),
+  feeToken: exampleAddress(0xfee),
+  tokens: [exampleAddress(1), exampleAddress(2)],
+  externalActionId: "",
+  maxJoins: 2,
+  feeAmount: 1000n,
+  expiresAt: TIME + 60_000,
+  ...changes,
+})
+
+export const exampleOrder = (n: number, changes: Partial<Order> = {}): Order => ({
+  id: exampleUuid(0xd, n),
+  owner: exampleOwner(0),
+  chainId: exampleChain(0),
+  token: exampleAddress(1),
+  npk: BigInt(n) + 1n,
+  amountIn: 2n ** 127n,
+  deposited: 0n,
+  fee: { token: exampleAddress(1), amount: 3n },
+  phase: "awaiting-deposit",
+  failure: null,
+  payouts: [
+    {
+      recipient: exampleAddress(9),
+      amount: 2n ** 126n,
+      scheduledTime: null,
+      status: "pending",
+      operation: null,
+    },
+  ],
+  createdAt: TIME + n,
+  deadline: TIME + 3_600_000,
+  completionTime: null,
+  version: 1,
+  ...changes,
+})
+
+export const exampleOrganization = (n: number): Organization => ({
+  id: exampleUuid(0xe, n),
+  name: `Organization ${n}`,
+  createdAt: TIME,
+})
+
+export const exampleUser = (
+  n: number,
+  organization: number,
+  changes: Partial<OrganizationUser> = {},
+): OrganizationUser => ({
+  id: exampleUuid(0xf, n),
+  organizationId: exampleUuid(0xe, organization),
+  role: "user",
+  publicKey: n.toString(16).padStart(64, "0"),
+  wallets: 0,
+  ...changes,
+})
+
+export const examplePolicy = (n: number, organization: number): Policy => ({
+  id: exampleUuid(0x10, n),
+  organizationId: exampleUuid(0xe, organization),
+  userIds: [exampleUuid(0xf, 1)],
+  actionType: "CREATE_WALLET",
+})
+
+/** An accepted withdrawal; its row in the store begins at version 1. */
+export const exampleOperation = (n: number, changes: Partial<Operation> = {}): Operation => ({
+  id: exampleOperationId(n),
+  request: { owner: exampleOwner(0), sessionId: exampleSessionId(0), nonce: exampleNonce(n) },
+  chainId: exampleChain(0),
+  intent: {
+    kind: "withdraw",
+    amounts: [{ token: exampleAddress(1), amount: 2n ** 100n }],
+    recipient: exampleAddress(8),
+    fee: { token: exampleAddress(1), amount: 0n },
+    variableRateBps: 5,
+  },
+  kind: "withdraw",
+  status: { state: "accepted" },
+  attempts: [],
+  createdAt: TIME + n,
+  updatedAt: TIME + n,
+  deadline: TIME + 600_000,
+  version: 1,
+  ...changes,
+})
+
+/** A prepared deposit that waits for notes with these keys. */
+export const exampleDeposit = (
+  n: number,
+  npks: ReadonlyArray<bigint>,
+  changes: Partial<Operation> = {},
+): Operation =>
+  exampleOperation(n, {
+    intent: {
+      kind: "deposit",
+      amounts: npks.map(() => ({ token: exampleAddress(1), amount: 5n })),
+      npks,
+    },
+    kind: "deposit",
+    status: { state: "prepared" },
+    ...changes,
+  })
+
+export const exampleSignedTransaction = (
+  sender: number,
+  senderNonce: number,
+  changes: Partial<SignedTransaction> = {},
+): SignedTransaction => ({
+  sender: exampleAddress(0x5e4d + sender),
+  senderNonce,
+  raw: Uint8Array.of(2, sender, senderNonce & 0xff),
+  hash: `0x${(sender * 1_000_003 + senderNonce).toString(16).padStart(64, "0")}`,
+  fees: { gasLimit: 400_000n, maxFeePerGas: 2n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 9n },
+  ...changes,
+})
+
+/** An attempt with everything that a store must give back as it was: bytes, big integers, nulls and lists. */
+export const exampleAttempt = (
+  transactions: ReadonlyArray<SignedTransaction>,
+  changes: Partial<Attempt> = {},
+): Attempt => ({
+  plan: {
+    kind: "transact",
+    call: {
+      joins: [
+        {
+          root: 2n ** 253n + 7n,
+          asset: 5n,
+          out: true,
+          amount: 2n ** 100n,
+          nullifiers: [11n, 12n],
+          commitments: [13n, 14n],
+        },
+      ],
+      extData: {
+        payouts: [{ token: exampleAddress(1), to: exampleAddress(8), amount: 2n ** 100n }],
+        fee: null,
+        action: null,
+        deadline: 1_800_000_000,
+        salt: Uint8Array.from({ length: 16 }, (_, index) => index),
+        encryptedNotes: [new Uint8Array(157).fill(1), new Uint8Array(157).fill(0xff)],
+      },
+    },
+    operationHash: 2n ** 252n + 9n,
+    anchor: 11n,
+    witness: {
+      joins: [
+        {
+          inputs: [{ position: 3 }, { oneTimeIndex: 2n ** 95n, blinding: 17n, leafIndex: 0 }],
+          outputs: [{ npk: 18n, amount: 19n }],
+          noteAsset: 5n,
+          treeSize: 32,
+        },
+      ],
+    },
+  },
+  proven: null,
+  transactions,
+  ...changes,
+})
