@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Reply } from "../server/Reply.ts"
+
+/** Why a body did not arrive whole: too large, cut off by the caller, or broken on the wire (with the refusal that fits). */
+export type BodyFailure =
+  | { readonly kind: "too-large" }
+  | { readonly kind: "gone" }
+  | { readonly kind: "broken"; readonly code: "INVALID_REQUEST" | "REQUEST_TIMEOUT" }
+
+/** One request on a connection, from its headers to the last byte of its answer. */
+export class Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  #bodyFailed: ((failure: BodyFailure) => void) | null = null
+
+  constructor(request: IncomingMessage, response: ServerResponse) {
+    this.request = request
+    this.response = response
+  }
+
+  /** Whether the parser still waits for the rest of this request's body, so that its errors belong to it. */
+  get receiving(): boolean {
+    return !this.request.complete
+  }
+
+  /** The body's bytes, at most `limit` of them; what exceeds it is read and dropped. `declared` is its announced length. */
+  body(declared: number, limit: number): Promise<Uint8Array | BodyFailure> {
+    return new Promise((resolve) => {
+      const chunks: Array<Uint8Array> = []
+      let size = 0
+      const settle = (result: Uint8Array | BodyFailure) => {
+        this.#bodyFailed = null
+        chunks.length = 0
+        resolve(result)
+      }
+      this.#bodyFailed = settle
+      if (declared > limit) settle({ kind: "too-large" })
+      this.request.on("data", (chunk: Uint8Array) => {
+        if (this.#bodyFailed === null) return
+        size += chunk.length
+        if (size > limit) settle({ kind: "too-large" })
+        else chunks.push(chunk)
+      })
+      this.request.on("end", () => {
+        if (this.#bodyFailed !== null) settle(concatenated(chunks, size))
+      })
+      this.request.on("error", () => this.#bodyFailed?.({ kind: "gone" }))
+      this.request.on("close", () => this.#bodyFailed?.({ kind: "gone" }))
+    })
+  }
+
+  /** The parser gave up on this request's body. */
+  breakBody(code: "INVALID_REQUEST" | "REQUEST_TIMEOUT"): void {
+    this.#bodyFailed?.({ kind: "broken", code })
+  }
+
+  /** Writes the answer; `close` ends the connection after it. */
+  write(reply: Reply, close: boolean): void {
+    this.#head(reply, close)
+    this.response.end(reply.bytes)
+  }
+
+  /**
+   * Writes a whole answer while the caller may still be sending, and keeps reading for `linger` milliseconds: closing a socket with
+   * unread bytes would reset it, and the caller would lose the answer.
+   */
+  writeEarly(reply: Reply, linger: number): void {
+    this.#head(reply, true)
+    if (this.request.complete) {
+      this.response.end(reply.bytes)
+      return
+    }
+    this.response.write(reply.bytes)
+    const end = () => {
+      clearTimeout(timer)
+      this.response.end()
+    }
+    const timer = setTimeout(end, linger)
+    this.request.on("end", end)
+    this.request.on("close", end)
+    this.request.resume()
+  }
+
+  #head(reply: Reply, close: boolean): void {
+    if (close) this.response.setHeader("connection", "close")
+    this.response.writeHead(reply.status, reply.headers)
+  }
+}
+
+function concatenated(chunks: ReadonlyArray<Uint8Array>, size: number): Uint8Array {
+  const [only] = chunks
+  if (chunks.length === 1 && only !== undefined) return only
+  const whole = new Uint8Array(size)
+  let position = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, position)
+    position += chunk.length
+  }
+  return whole
+}

@@ -1,0 +1,57 @@
+import { createServer, type Server } from "node:http"
+import type { Readiness, RelayHandler } from "../server/RelayHandler.ts"
+import { defectFields } from "../telemetry/defectFields.ts"
+import type { Logger } from "../telemetry/Logger.ts"
+import type { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
+
+/**
+ * The operator's listener: `GET /metrics` (Prometheus) and `GET /readyz` (200 or 503, with detail). It tells of chains and balances of
+ * relayers, so it stays on the loopback unless configured otherwise.
+ */
+export function adminServer(options: {
+  readonly relay: Pick<RelayHandler, "readiness">
+  readonly metrics: MetricsRegistry
+  readonly logger: Logger
+  readonly stopping: () => boolean
+}): Server {
+  const { relay, metrics, logger, stopping } = options
+  const readiness = async (): Promise<Readiness> => {
+    try {
+      return await relay.readiness()
+    } catch (defect) {
+      logger.error("readiness-defect", defectFields(defect))
+      return { ready: false, chains: [] }
+    }
+  }
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 })
+  server.maxConnections = 64
+  server.on("request", (request, response) => {
+    request.resume()
+    const send = (status: number, type: string, text: string) => {
+      response.writeHead(status, { "content-type": type, "cache-control": "no-store" })
+      response.end(text)
+    }
+    const json = (status: number, body: unknown) =>
+      send(status, "application/json", JSON.stringify(body, plain))
+    const path = (request.url ?? "").split("?")[0]
+    if (path !== "/metrics" && path !== "/readyz") {
+      json(404, { success: false, error: "Not found", code: "NOT_FOUND" })
+    } else if (request.method !== "GET" && request.method !== "HEAD") {
+      response.setHeader("allow", "GET, HEAD")
+      json(405, { success: false, error: "Method not allowed", code: "METHOD_NOT_ALLOWED" })
+    } else if (path === "/metrics") {
+      send(200, "text/plain; version=0.0.4; charset=utf-8", metrics.text())
+    } else {
+      void readiness().then((state) => {
+        const ready = state.ready && !stopping()
+        json(ready ? 200 : 503, { ...state, ready, stopping: stopping() })
+      })
+    }
+  })
+  return server
+}
+
+/** A chain's detail may hold amounts of any size. */
+function plain(_key: string, value: unknown): unknown {
+  return typeof value === "bigint" ? value.toString() : value
+}

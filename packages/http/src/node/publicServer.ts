@@ -1,0 +1,160 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { Duplex } from "node:stream"
+import { receivedHeaders } from "../server/receivedHeaders.ts"
+import { emptyBody, type ReceivedHeaders } from "../server/ReceivedRequest.ts"
+import type { KnownOfRequest, Responder } from "../server/responder.ts"
+import type { Reply } from "../server/Reply.ts"
+import { Connections } from "./Connections.ts"
+import { Exchange, type BodyFailure } from "./Exchange.ts"
+import { parserRefusal } from "./parserRefusal.ts"
+import { writeRawReply } from "./rawReply.ts"
+import type { ServerLimits } from "./ServerLimits.ts"
+
+/** What is known of a request once it was answered; the route is a pattern, never a path. */
+export interface AnsweredRequest {
+  readonly method: string
+  readonly reply: Reply
+  readonly milliseconds: number
+  readonly bodyBytes: number
+}
+
+export interface PublicServer {
+  readonly server: Server
+  readonly inFlight: () => number
+  /** From now on every answer closes its connection. */
+  readonly beginStop: () => void
+  /** Resolves when every request that was taken in has its answer. */
+  readonly idle: () => Promise<void>
+}
+
+/**
+ * The public listener on `node:http`: reads whole requests within bounds, hands their exact bytes to the responder and writes its answers.
+ * Whatever goes wrong before a request is whole is answered in the contract's shape too. Not listening yet.
+ */
+export function publicServer(options: {
+  readonly responder: Responder
+  readonly limits: ServerLimits
+  readonly answered?: (request: AnsweredRequest) => void
+}): PublicServer {
+  const { responder, limits, answered } = options
+  const connections = new Connections()
+  let stopping = false
+
+  const server = createServer({
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.headersTimeout,
+    requestTimeout: limits.requestTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
+    connectionsCheckingInterval: limits.checkInterval,
+    // Without this Node answers a missing Host with an empty body of its own.
+    requireHostHeader: false,
+    noDelay: true,
+  })
+  server.maxConnections = limits.connections
+  server.maxRequestsPerSocket = 0
+
+  const exchange = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    awaitsContinue: boolean,
+  ) => {
+    const startedAt = performance.now()
+    const headers = receivedHeaders(request.rawHeaders)
+    const known = { method: request.method ?? "", target: request.url ?? "", headers }
+    const own = new Exchange(request, response)
+    let handling = false
+    const report = (reply: Reply, bodyBytes: number) => {
+      const milliseconds = performance.now() - startedAt
+      answered?.({ method: known.method, reply, milliseconds, bodyBytes })
+    }
+    const refuseEarly = (refusal: Omit<KnownOfRequest, keyof typeof known>) => {
+      const reply = responder.refuse({ ...known, ...refusal })
+      own.writeEarly(reply, limits.lingerTimeout)
+      report(reply, 0)
+    }
+
+    const overloaded =
+      connections.inFlight >= limits.inFlight ||
+      connections.inFlightOn(request.socket) >= limits.inFlightPerConnection
+    connections.begin(own)
+    // A caller that hangs up does not undo what it asked for: the request counts until it was handled.
+    response.on("close", () => {
+      if (!handling) connections.end(own)
+    })
+    if (overloaded) return refuseEarly({ code: "NO_CAPACITY", retryAfter: 1 })
+    const malformed = malformation(headers, request.httpVersion)
+    if (malformed !== null) return refuseEarly({ code: "INVALID_REQUEST", reason: malformed })
+
+    let body: Uint8Array | BodyFailure = emptyBody
+    const declared = Number(headers["content-length"]?.[0] ?? 0)
+    if (declared > 0 || headers["transfer-encoding"] !== undefined) {
+      const reading = own.body(declared, limits.bodyBytes)
+      if (awaitsContinue && declared <= limits.bodyBytes) response.writeContinue()
+      body = await reading
+    }
+    if (!(body instanceof Uint8Array)) {
+      if (body.kind === "gone") return
+      if (body.kind === "too-large") return refuseEarly({ code: "BODY_TOO_LARGE" })
+      return refuseEarly({ code: body.code, reason: "Malformed HTTP request" })
+    }
+    handling = true
+    const peer = request.socket.remoteAddress ?? ""
+    const reply = await responder.answer({ ...known, body, peer })
+    handling = false
+    own.write(reply, stopping)
+    report(reply, body.length)
+    if (response.closed) connections.end(own)
+  }
+
+  /** What escapes an exchange is a defect of this file: the connection cannot be trusted any more. */
+  const take = (request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean) => {
+    exchange(request, response, awaitsContinue).catch(() => request.socket.destroy())
+  }
+
+  const refuseRaw = (socket: Duplex, refusal: KnownOfRequest) => {
+    const reply = responder.refuse(refusal)
+    writeRawReply(socket, reply, limits.lingerTimeout)
+    answered?.({ method: "", reply, milliseconds: 0, bodyBytes: 0 })
+  }
+
+  server.on("request", (request, response) => take(request, response, false))
+  server.on("checkContinue", (request, response) => take(request, response, true))
+  server.on("checkExpectation", (request, response) => take(request, response, false))
+  server.on("connect", (_request, socket: Duplex) =>
+    refuseRaw(socket, {
+      code: "METHOD_NOT_ALLOWED",
+      answerHeaders: { allow: "GET, POST, OPTIONS" },
+    }),
+  )
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const refusal = parserRefusal(error.code)
+    if (refusal === null || socket.destroyed) {
+      socket.destroy()
+      return
+    }
+    if (!connections.markBroken(socket)) return
+    const receiving = connections.receiving(socket)
+    if (receiving !== undefined) {
+      receiving.breakBody(refusal.code === "REQUEST_TIMEOUT" ? refusal.code : "INVALID_REQUEST")
+      return
+    }
+    connections.afterOpen(socket, () => refuseRaw(socket, refusal))
+  })
+
+  return {
+    server,
+    inFlight: () => connections.inFlight,
+    beginStop: () => {
+      stopping = true
+    },
+    idle: () => connections.empty(),
+  }
+}
+
+/** What HTTP/1.1 itself demands and Node's parser lets pass (RFC 9112, 3.2; RFC 9110, 10.1.1). */
+function malformation(headers: ReceivedHeaders, httpVersion: string): string | null {
+  const hosts = headers["host"]?.length ?? 0
+  if (hosts > 1 || (hosts === 0 && httpVersion !== "1.0")) return "One Host header is due"
+  const expect = headers["expect"]?.join() ?? "100-continue"
+  return /^100-continue$/i.test(expect) ? null : "Unknown expectation"
+}

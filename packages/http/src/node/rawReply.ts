@@ -1,0 +1,25 @@
+import { STATUS_CODES } from "node:http"
+import type { Duplex } from "node:stream"
+import type { Reply } from "../server/Reply.ts"
+
+/**
+ * Writes an answer on a connection whose parser has given up, then ends it; what the caller still sends is read for `linger`
+ * milliseconds, so that the answer is not lost to a reset.
+ */
+export function writeRawReply(socket: Duplex, reply: Reply, linger: number): void {
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const head = [
+    `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status] ?? "Error"}`,
+    ...Object.entries(reply.headers).map(([name, value]) => `${name}: ${value}`),
+    `date: ${new Date().toUTCString()}`,
+    "connection: close",
+  ]
+  socket.write(`${head.join("\r\n")}\r\n\r\n`)
+  socket.end(reply.bytes)
+  const timer = setTimeout(() => socket.destroy(), linger)
+  socket.on("close", () => clearTimeout(timer))
+  socket.resume()
+}

@@ -1,0 +1,143 @@
+import type { AddressInfo } from "node:net"
+import type { Server } from "node:http"
+import type { RelayHandler } from "../server/RelayHandler.ts"
+import { createResponder, type ResponderOptions } from "../server/responder.ts"
+import type { Logger } from "../telemetry/Logger.ts"
+import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
+import { adminServer } from "./adminServer.ts"
+import { publicServer, type AnsweredRequest } from "./publicServer.ts"
+import { defaultServerLimits, type ServerLimits } from "./ServerLimits.ts"
+
+/** Where a listener listens; port 0 takes a free one. */
+export interface ListenAddress {
+  readonly host: string
+  readonly port: number
+}
+
+export interface ServiceOptions extends Omit<ResponderOptions, "relay" | "logger"> {
+  readonly relay: RelayHandler
+  readonly logger: Logger
+  readonly listen: ListenAddress
+  /** `null` for none. */
+  readonly adminListen: ListenAddress | null
+  readonly limits?: Partial<ServerLimits>
+  readonly metrics?: MetricsRegistry
+  /** Milliseconds that a stop waits for requests in flight. */
+  readonly stopTimeout?: number
+}
+
+export interface Service {
+  readonly url: string
+  readonly adminUrl: string | null
+  /**
+   * Stops accepting, finishes what was taken in, then stops the relay. `true` when everything was finished in time. Calling it again
+   * gives the same promise.
+   */
+  readonly stop: () => Promise<boolean>
+}
+
+/** Opens the listeners over a relay that is ready to handle. @rejects when an address is not free. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { relay, logger, stopTimeout = 60_000, metrics = new MetricsRegistry() } = options
+  const limits = { ...defaultServerLimits, ...options.limits }
+  const answered = (request: AnsweredRequest) => tell(request, metrics, logger)
+  const responder = createResponder(options)
+  const open = publicServer({ responder, limits, answered })
+  let stopped: Promise<boolean> | null = null
+  const stopping = () => stopped !== null
+  const admin =
+    options.adminListen === null ? null : adminServer({ relay, metrics, logger, stopping })
+
+  open.server.on("connection", () => metrics.count("http_connections_total"))
+  open.server.on("drop", () => metrics.count("http_connections_dropped_total"))
+  const url = await listening(open.server, options.listen)
+  let adminUrl: string | null = null
+  try {
+    if (admin !== null && options.adminListen !== null) {
+      adminUrl = await listening(admin, options.adminListen)
+    }
+  } catch (error) {
+    await closed(open.server)
+    throw error
+  }
+  logger.info("listening", {
+    public: url.replace("http://", ""),
+    admin: adminUrl?.replace("http://", ""),
+  })
+
+  const stop = async (): Promise<boolean> => {
+    logger.info("stopping", { inFlight: open.inFlight() })
+    open.beginStop()
+    const closing = closed(open.server)
+    const finished = await within(stopTimeout, open.idle())
+    if (!finished) logger.warn("stopped-with-requests-in-flight", { inFlight: open.inFlight() })
+    if (!(await within(limits.lingerTimeout, closing))) open.server.closeAllConnections()
+    await relay.stop()
+    if (admin !== null) {
+      const adminClosing = closed(admin)
+      admin.closeAllConnections()
+      await adminClosing
+    }
+    logger.info("stopped", { finished })
+    return finished
+  }
+  return { url, adminUrl, stop: () => (stopped ??= stop()) }
+}
+
+function tell(
+  { method, reply, milliseconds, bodyBytes }: AnsweredRequest,
+  metrics: MetricsRegistry,
+  logger: Logger,
+) {
+  const { route, status, code } = reply
+  const known = ["GET", "POST", "HEAD", "OPTIONS"].includes(method) ? method : "other"
+  metrics.count("http_requests_total", { route, method: known, status: String(status) })
+  if (code !== undefined) metrics.count("http_refusals_total", { code })
+  metrics.duration("http_request", milliseconds, { route })
+  logger.debug("request", {
+    method: known,
+    route,
+    status,
+    code,
+    milliseconds: Math.round(milliseconds * 10) / 10,
+    bodyBytes,
+  })
+}
+
+function listening(server: Server, { host, port }: ListenAddress): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(port, host, () => {
+      server.off("error", reject)
+      const address = server.address()
+      resolve(isTcp(address) ? urlOf(address) : "")
+    })
+  })
+}
+
+function isTcp(address: AddressInfo | string | null): address is AddressInfo {
+  return typeof address === "object" && address !== null
+}
+
+function urlOf({ address, family, port }: AddressInfo): string {
+  return family === "IPv6" ? `http://[${address}]:${port}` : `http://${address}:${port}`
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+  })
+}
+
+/** Whether something happens in time. */
+async function within(milliseconds: number, work: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds)
+  })
+  try {
+    return await Promise.race([work.then(() => true as const), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,58 @@
+import type { ErrorCode } from "@shielded-relay/core"
+
+/** An answer before it has bytes. */
+export interface ReplyContent {
+  readonly status: number
+  /** JSON, a finished text with its media type, or nothing. */
+  readonly body:
+    | { readonly json: Readonly<Record<string, unknown>> }
+    | { readonly text: string; readonly mediaType: string }
+    | null
+  readonly headers: Readonly<Record<string, string>>
+  /** The route's pattern, or `none`: the only name of a request that logs and metrics know. */
+  readonly route: string
+  readonly code?: ErrorCode | undefined
+}
+
+/** An answer as it is written: these bytes and no others. */
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Uint8Array
+  readonly route: string
+  readonly code?: ErrorCode | undefined
+}
+
+/**
+ * Makes the final bytes of an answer. Everything the service sends on its public listener passes here, the errors of the HTTP parser
+ * too, so a header over the exact bytes has one place to be added. Compression happens nowhere.
+ */
+export function finishReply(content: ReplyContent): Reply {
+  const bytes = encoder.encode(textOf(content.body))
+  const type = mediaTypeOf(content.body)
+  return {
+    status: content.status,
+    headers: {
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      ...(type === null ? {} : { "content-type": type }),
+      ...content.headers,
+      ...(content.status === 204 ? {} : { "content-length": String(bytes.length) }),
+    },
+    bytes,
+    route: content.route,
+    code: content.code,
+  }
+}
+
+const encoder = new TextEncoder()
+
+function textOf(body: ReplyContent["body"]): string {
+  if (body === null) return ""
+  return "json" in body ? JSON.stringify(body.json) : body.text
+}
+
+function mediaTypeOf(body: ReplyContent["body"]): string | null {
+  if (body === null) return null
+  return "json" in body ? "application/json" : body.mediaType
+}

@@ -1,0 +1,91 @@
+import { docsPage, helperRoutes, openApiDocument, type HelperPath } from "@shielded-relay/api"
+import type { RelayHandler } from "./RelayHandler.ts"
+import { refusalReply } from "./refusalReply.ts"
+import type { ReplyContent } from "./Reply.ts"
+
+/** Answers the unsigned helper routes. `baseUrl` is where the OpenAPI document says the service is. */
+export function helperReplies(
+  relay: Pick<RelayHandler, "chains" | "tokens">,
+  options: { readonly baseUrl: string },
+): (path: HelperPath, rawQuery: string) => ReplyContent {
+  const document = openApiDocument(options)
+  const openApi = JSON.stringify(document)
+  const page = docsPage(document)
+  return (path, rawQuery) => {
+    switch (path) {
+      case "/healthz":
+      case "/ping":
+        return ok(path, { status: "success" })
+      case "/supported-chains":
+        return ok(path, {
+          success: true,
+          chains: relay.chains().map(({ chainId, name }) => ({ chainId, name })),
+        })
+      case "/supported-tokens":
+        return supportedTokens(relay, rawQuery)
+      case "/contract-addresses":
+        return ok(path, {
+          success: true,
+          addresses: Object.fromEntries(
+            relay.chains().map(({ chainId, poolAddress }) => [chainId, { poolAddress }]),
+          ),
+        })
+      case "/openapi.json":
+        return { ...ok(path, {}), body: { text: openApi, mediaType: "application/json" } }
+      case "/docs":
+        return {
+          ...ok(path, {}),
+          body: { text: page, mediaType: helperRoutes[path].mediaType },
+          headers: { "cache-control": helperRoutes[path].caching, ...pageHeaders },
+        }
+    }
+  }
+}
+
+/** The page is text and one style sheet of its own: nothing else may load, run or frame it. */
+const pageHeaders = {
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+}
+
+function ok(path: HelperPath, json: Readonly<Record<string, unknown>>): ReplyContent {
+  return {
+    status: 200,
+    body: { json },
+    headers: { "cache-control": helperRoutes[path].caching },
+    route: path,
+  }
+}
+
+function supportedTokens(
+  relay: Pick<RelayHandler, "chains" | "tokens">,
+  rawQuery: string,
+): ReplyContent {
+  const path = "/supported-tokens"
+  const wanted = new URLSearchParams(rawQuery).getAll("chainId")
+  const [text] = wanted
+  if (wanted.length > 1 || (text !== undefined && !/^[1-9][0-9]{0,15}$/.test(text))) {
+    const parameters = { reason: "Invalid chainId" }
+    return refusalReply({ code: "INVALID_REQUEST", parameters, path, route: path })
+  }
+  const served = relay.chains().map(({ chainId }) => chainId)
+  if (text !== undefined && !served.includes(Number(text))) {
+    const parameters = { chainId: text }
+    return refusalReply({ code: "UNSUPPORTED_CHAIN", parameters, path, route: path })
+  }
+  const chains = text === undefined ? served : [Number(text)]
+  const tokens = Object.fromEntries(
+    chains.map((chainId) => [
+      chainId,
+      relay.tokens(chainId).map(({ erc20TokenAddress, name, symbol, decimals }) => ({
+        chainId,
+        erc20TokenAddress,
+        name,
+        symbol,
+        decimals,
+      })),
+    ]),
+  )
+  return ok(path, { success: true, tokens })
+}

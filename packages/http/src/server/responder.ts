@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto"
+import { statusOf, type SignedRoute } from "@shielded-relay/api"
+import type { Answer, ErrorCode, SignedRequest } from "@shielded-relay/core"
+import type { Logger } from "../telemetry/Logger.ts"
+import { defectFields } from "../telemetry/defectFields.ts"
+import { admitAll, type Admission } from "./admission.ts"
+import { clientAddress, trustedProxies } from "./clientAddress.ts"
+import { corsHeaders, preflightHeaders, type CorsOrigins } from "./cors.ts"
+import { echoedNonce } from "./echoedNonce.ts"
+import { helperReplies } from "./helperReply.ts"
+import { matchRoute, type RouteMatch } from "./matchRoute.ts"
+import { declaresJson } from "./mediaType.ts"
+import { emptyBody, type ReceivedHeaders, type ReceivedRequest } from "./ReceivedRequest.ts"
+import { refusalReply } from "./refusalReply.ts"
+import type { RelayHandler } from "./RelayHandler.ts"
+import { finishReply, type Reply, type ReplyContent } from "./Reply.ts"
+import { belowPrefix, parseTarget, type RequestTarget } from "./requestTarget.ts"
+
+export interface ResponderOptions {
+  readonly relay: RelayHandler
+  readonly logger: Logger
+  /** Empty, or a path without trailing slash under which everything is served. */
+  readonly mountPrefix?: string
+  readonly corsOrigins?: CorsOrigins
+  readonly admission?: Admission
+  /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
+  readonly proxies?: ReadonlyArray<string>
+}
+
+/** HTTP without sockets: requests in, bytes out. */
+export interface Responder {
+  readonly answer: (request: ReceivedRequest) => Promise<Reply>
+  /** A refusal of what never became a whole request; whatever is known of it shapes the answer. */
+  readonly refuse: (known: KnownOfRequest) => Reply
+}
+
+export interface KnownOfRequest {
+  readonly code: ErrorCode
+  readonly reason?: string
+  readonly method?: string
+  readonly target?: string
+  readonly headers?: ReceivedHeaders
+  readonly retryAfter?: number
+  readonly answerHeaders?: Readonly<Record<string, string>>
+}
+
+/** Answers requests of the public listener: route, method, media type, admission, then the relay; a defect is a 500. */
+export function createResponder(options: ResponderOptions): Responder {
+  const { relay, logger, mountPrefix = "", corsOrigins = "*", admission = admitAll } = options
+  const proxies = trustedProxies(options.proxies ?? [])
+  const helperReply = helperReplies(relay, { baseUrl: mountPrefix === "" ? "/" : mountPrefix })
+
+  const finish = (content: ReplyContent, headers: ReceivedHeaders): Reply =>
+    finishReply({
+      ...content,
+      headers: { ...corsHeaders(corsOrigins, headers["origin"]?.[0]), ...content.headers },
+    })
+
+  const locate = (target: string): RequestTarget | null => {
+    const parsed = parseTarget(target)
+    const path = parsed === null ? null : belowPrefix(parsed.path, mountPrefix)
+    return parsed === null || path === null ? null : { path, rawQuery: parsed.rawQuery }
+  }
+
+  const signed = async (
+    request: ReceivedRequest,
+    { path, rawQuery }: RequestTarget,
+    route: SignedRoute,
+    pathParameters: Readonly<Record<string, string>>,
+  ): Promise<ReplyContent> => {
+    const about = { path, route: route.pattern }
+    const nonce = () => echoedNonce(request.method, request.target, request.body)
+    if (route.method === "POST" && !declaresJson(request.headers)) {
+      return refusalReply({ ...about, code: "UNSUPPORTED_MEDIA_TYPE", nonce: nonce() })
+    }
+    const repeated = singleHeaders.find((name) => (request.headers[name]?.length ?? 0) > 1)
+    if (repeated !== undefined) {
+      const parameters = { reason: `Repeated header ${repeated}` }
+      return refusalReply({ ...about, code: "INVALID_REQUEST", parameters, nonce: nonce() })
+    }
+    const retryAfter = admission({
+      route: route.key,
+      clientAddress: clientAddress(request, proxies),
+    })
+    if (retryAfter !== null) {
+      return refusalReply({ ...about, code: "RATE_LIMITED", retryAfter, nonce: nonce() })
+    }
+    const signedRequest: SignedRequest = {
+      method: route.method,
+      routePattern: route.pattern,
+      pathParameters,
+      rawQuery,
+      rawBody: request.body,
+      headers: coreHeaders(request.headers),
+    }
+    return answerContent(route.pattern, await relay.handle(signedRequest))
+  }
+
+  const route = (
+    request: ReceivedRequest,
+    target: RequestTarget,
+    match: RouteMatch,
+  ): ReplyContent | Promise<ReplyContent> => {
+    const allowed = allowedMethods(match)
+    const allow = { allow: [...allowed, "OPTIONS"].join(", ") }
+    const name = routeName(match)
+    if (request.method === "OPTIONS") {
+      return { status: 204, body: null, headers: { ...allow, ...preflightHeaders }, route: name }
+    }
+    if (!allowed.includes(request.method)) {
+      const nonce = echoedNonce(request.method, request.target, request.body)
+      const code = "METHOD_NOT_ALLOWED"
+      return refusalReply({ code, path: target.path, nonce, route: name, headers: allow })
+    }
+    if (match.kind === "helper") return helperReply(match.path, target.rawQuery)
+    const own = match.routes.find(({ method }) => method === request.method)
+    return own === undefined
+      ? refusalReply({ code: "METHOD_NOT_ALLOWED", path: target.path, headers: allow })
+      : signed(request, target, own, match.pathParameters)
+  }
+
+  const contentOf = async (request: ReceivedRequest): Promise<ReplyContent> => {
+    const nonce = () => echoedNonce(request.method, request.target, request.body)
+    if (request.method === "OPTIONS" && request.target === "*") {
+      return { status: 204, body: null, headers: { allow: "GET, POST, OPTIONS" }, route: "*" }
+    }
+    if (parseTarget(request.target) === null) {
+      const parameters = { reason: "Invalid request target" }
+      return refusalReply({ code: "INVALID_REQUEST", parameters, nonce: nonce() })
+    }
+    const target = locate(request.target)
+    const match = target === null ? null : matchRoute(target.path)
+    if (target === null || match === null) {
+      return refusalReply({ code: "NOT_FOUND", path: target?.path ?? "/", nonce: nonce() })
+    }
+    return route(request, target, match)
+  }
+
+  return {
+    answer: async (request) => {
+      try {
+        return finish(await contentOf(request), request.headers)
+      } catch (defect) {
+        const correlationId = randomUUID()
+        const target = locate(request.target)
+        const match = target === null ? null : matchRoute(target.path)
+        const name = match === null ? "none" : routeName(match)
+        logger.error("defect", { correlationId, route: name, ...defectFields(defect) })
+        const nonce = echoedNonce(request.method, request.target, request.body)
+        const path = target?.path ?? "/"
+        const details = { correlationId }
+        const content = refusalReply({ code: "INTERNAL", path, nonce, route: name, details })
+        return finish(content, request.headers)
+      }
+    },
+    refuse: ({ code, reason, method = "GET", target = "/", headers = {}, ...rest }) => {
+      const content = refusalReply({
+        code,
+        parameters: { reason: reason ?? "" },
+        path: locate(target)?.path ?? "/",
+        nonce: echoedNonce(method, target, emptyBody),
+        ...(rest.retryAfter === undefined ? {} : { retryAfter: rest.retryAfter }),
+        headers: rest.answerHeaders ?? {},
+      })
+      return finish(content, headers)
+    },
+  }
+}
+
+/** Headers that decide something: two of them have no single reading. */
+const singleHeaders = ["x-service-request-signature", "x-stamp"] as const
+
+/** What core may see of the headers. */
+function coreHeaders(headers: ReceivedHeaders): Readonly<Record<string, string>> {
+  const seen: Record<string, string> = {}
+  for (const name of singleHeaders) {
+    const [value] = headers[name] ?? []
+    if (value !== undefined) seen[name] = value
+  }
+  return seen
+}
+
+function routeName(match: RouteMatch): string {
+  return match.kind === "helper" ? match.path : (match.routes[0]?.pattern ?? "none")
+}
+
+function allowedMethods(match: RouteMatch): ReadonlyArray<string> {
+  return match.kind === "helper" ? ["GET", "HEAD"] : match.routes.map(({ method }) => method)
+}
+
+function answerContent(route: string, answer: Answer): ReplyContent {
+  const body = { json: answer.body }
+  switch (answer.outcome) {
+    case "ok":
+      return { status: 200, body, headers: {}, route }
+    case "accepted":
+      return { status: 202, body, headers: {}, route }
+    case "refused": {
+      const { code, retryAfter } = answer
+      const headers = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }
+      return { status: statusOf(code), body, headers, route, code }
+    }
+  }
+}

@@ -1,0 +1,345 @@
+import { errorCodes, signedRoutes, statusOf } from "@shielded-relay/api"
+import { createResponder } from "@shielded-relay/http"
+import { describe, expect, it } from "vitest"
+import { memoryLogger } from "./support/memoryLogger.ts"
+import { ok, recordingRelay } from "./support/recordingRelay.ts"
+import { get, post, read } from "./support/request.ts"
+
+const nonce = "0197a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b"
+
+function service(options: Partial<Parameters<typeof createResponder>[0]> = {}) {
+  const relay = recordingRelay()
+  const logger = memoryLogger()
+  return { relay, logger, ...createResponder({ relay, logger, ...options }) }
+}
+
+describe("what the relay is handed", () => {
+  it("is the body byte for byte and the query untouched", async () => {
+    const { relay, answer } = service()
+    const body = '{ "nonce" :"x",\t"chainId":1.0,"a":"\\u00e9é","nonce":"y"}\n'
+    const target = "/withdraw?dry=1&z=%7E&z=a+b?&&"
+    await answer(post(target, body, { "x-service-request-signature": ["AB"] }))
+    expect(relay.seen).toEqual([
+      {
+        method: "POST",
+        routePattern: "/withdraw",
+        pathParameters: {},
+        rawQuery: "dry=1&z=%7E&z=a+b?&&",
+        rawBody: new TextEncoder().encode(body),
+        headers: { "x-service-request-signature": "AB" },
+      },
+    ])
+  })
+
+  it("names a parameterised route by its pattern, with the value decoded", async () => {
+    const { relay, answer } = service()
+    await answer(get("/operation/a%2Fb%20c?id=1"))
+    expect(relay.seen[0]).toMatchObject({
+      routePattern: "/operation/:nonce",
+      pathParameters: { nonce: "a/b c" },
+      rawQuery: "id=1",
+    })
+  })
+
+  it("never holds the prefix under which the service is mounted, nor an absolute target's host", async () => {
+    const { relay, answer } = service({ mountPrefix: "/relay/v1" })
+    await answer(get("/relay/v1/balance?a"))
+    await answer(get("http://relay.example:8080/relay/v1/balance/?a"))
+    expect(relay.seen.map((request) => [request.routePattern, request.rawQuery])).toEqual([
+      ["/balance", "a"],
+      ["/balance", "a"],
+    ])
+    for (const outside of [
+      "/balance",
+      "/relay/v1balance",
+      "/relay/V1/balance",
+      "/relay//v1/balance",
+    ]) {
+      expect((await answer(get(outside))).status).toBe(404)
+    }
+    expect((await answer(get("/relay/v1"))).status).toBe(404)
+    expect(relay.seen.length).toBe(2)
+  })
+
+  it("holds no header but those that the contract names", async () => {
+    const { relay, answer } = service()
+    await answer(
+      get("/balance", { cookie: ["secret"], "x-stamp": ["s"], "x-forwarded-for": ["1"] }),
+    )
+    expect(relay.seen[0]?.headers).toEqual({ "x-stamp": "s" })
+  })
+})
+
+describe("paths", () => {
+  it.each([
+    "/Balance",
+    "/BALANCE",
+    "//balance",
+    "/balance//",
+    "/%62alance",
+    "/balance%2F",
+    "/./balance",
+    "/x/../balance",
+    "/balance;a=1",
+    "/operation",
+    "/operation/",
+    "/operation//",
+    "/operation/a/b",
+    "/operation/%zz",
+    "/operation/%ff",
+    "/%6Fperation/a",
+    "/",
+    "/healthZ",
+    "/constructor",
+    "/__proto__",
+  ])("%s is 404", async (path) => {
+    const { relay, answer } = service()
+    const reply = read(await answer(get(`${path}?nonce=${nonce}`)))
+    expect(reply).toEqual({
+      status: 404,
+      body: { success: false, error: "Not found", code: "NOT_FOUND", nonce },
+    })
+    expect(relay.seen).toEqual([])
+  })
+
+  it("accept one trailing slash", async () => {
+    const { relay, answer } = service()
+    await answer(get("/balance/"))
+    await answer(get("/operation/abc/"))
+    expect(relay.seen.map(({ routePattern }) => routePattern)).toEqual([
+      "/balance",
+      "/operation/:nonce",
+    ])
+  })
+
+  it.each(["balance", "ftp://host/balance", "http:///balance", "/balance?é", "/ba lance", ""])(
+    "the target %j is 400",
+    async (target) => {
+      const { answer } = service()
+      expect(read(await answer(get(target)))).toMatchObject({
+        status: 400,
+        body: { success: false, code: "INVALID_REQUEST", error: "Invalid request target" },
+      })
+    },
+  )
+
+  it("fail in the /waas shape below /waas", async () => {
+    const { answer } = service()
+    expect(read(await answer(post("/waas/create-wallet", `{"nonce":"${nonce}"}`)))).toEqual({
+      status: 404,
+      body: { status: "error", message: "Not found", code: "NOT_FOUND" },
+    })
+  })
+})
+
+describe("methods", () => {
+  it("that a route lacks are 405 with Allow, HEAD on signed routes too", async () => {
+    const { relay, answer } = service()
+    for (const { method, pattern } of signedRoutes) {
+      const target = pattern.replace(":nonce", nonce)
+      for (const wrong of ["HEAD", "PUT", "DELETE", "PATCH", method === "GET" ? "POST" : "GET"]) {
+        const reply = await answer({ ...post(target, "{}"), method: wrong })
+        expect(reply.headers["allow"]).toBe(`${method}, OPTIONS`)
+        expect(read(reply)).toMatchObject({ status: 405, body: { code: "METHOD_NOT_ALLOWED" } })
+      }
+    }
+    expect(relay.seen).toEqual([])
+  })
+
+  it("GET and HEAD serve the helpers, others do not", async () => {
+    const { answer } = service()
+    expect((await answer({ ...get("/healthz"), method: "HEAD" })).status).toBe(200)
+    const reply = await answer(post("/healthz", "{}"))
+    expect([reply.status, reply.headers["allow"]]).toEqual([405, "GET, HEAD, OPTIONS"])
+  })
+})
+
+describe("CORS", () => {
+  it("answers a preflight of any route, and none of what is not there", async () => {
+    const { answer } = service()
+    const reply = await answer({ ...get("/withdraw"), method: "OPTIONS" })
+    expect(reply).toMatchObject({
+      status: 204,
+      headers: {
+        allow: "POST, OPTIONS",
+        "access-control-allow-origin": "*",
+        "access-control-allow-methods": "GET, POST",
+        "access-control-allow-headers": "content-type, x-service-request-signature, x-stamp",
+      },
+    })
+    expect(reply.bytes.length).toBe(0)
+    expect((await answer({ ...get("/nothing"), method: "OPTIONS" })).status).toBe(404)
+    expect((await answer({ ...get("*"), method: "OPTIONS" })).status).toBe(204)
+  })
+
+  it("exposes the response headers on every answer, errors too", async () => {
+    const { answer } = service()
+    for (const target of ["/balance", "/healthz", "/nothing"]) {
+      expect((await answer(get(target))).headers).toMatchObject({
+        "access-control-allow-origin": "*",
+        "access-control-expose-headers": "x-service-response-signature, retry-after",
+      })
+    }
+  })
+
+  it("names only configured origins, and tells caches so", async () => {
+    const { answer } = service({ corsOrigins: ["https://app.example"] })
+    const good = await answer(get("/balance", { origin: ["https://app.example"] }))
+    const bad = await answer(get("/balance", { origin: ["https://evil.example"] }))
+    expect(good.headers["access-control-allow-origin"]).toBe("https://app.example")
+    expect(bad.headers).not.toHaveProperty("access-control-allow-origin")
+    expect([good.headers["vary"], bad.headers["vary"]]).toEqual(["Origin", "Origin"])
+    expect(good.headers).not.toHaveProperty("access-control-allow-credentials")
+  })
+})
+
+describe("bodies", () => {
+  it.each([
+    [[], false],
+    [["text/plain"], false],
+    [["application/json"], true],
+    [["Application/JSON; Charset=UTF-8"], true],
+    [['application/json;charset="utf-8"'], true],
+    [["application/json; charset=latin1"], false],
+    [["application/json, text/plain"], false],
+    [["application/json", "application/json"], false],
+    [["application/jsonp"], false],
+    [["application/vnd.api+json"], false],
+  ])("declared as %j: taken is %s", async (types, taken) => {
+    const { relay, answer } = service()
+    const reply = read(
+      await answer(post("/withdraw", `{"nonce":"${nonce}"}`, { "content-type": types })),
+    )
+    const refused = {
+      status: 415,
+      body: { success: false, code: "UNSUPPORTED_MEDIA_TYPE", nonce },
+    }
+    expect(reply).toMatchObject(taken ? { status: 200 } : refused)
+    expect(relay.seen.length).toBe(taken ? 1 : 0)
+  })
+
+  it("with a content coding are 415", async () => {
+    const { answer } = service()
+    const coded = (coding: string) =>
+      answer(post("/withdraw", "{}", { "content-encoding": [coding] }))
+    expect((await coded("gzip")).status).toBe(415)
+    expect((await coded("identity")).status).toBe(200)
+  })
+
+  it("of any bytes leave the echo of a nonce alone or echo it", async () => {
+    const { answer } = service()
+    const echoed = async (body: string) => {
+      const reply = read(await answer(post("/nothing", body)))
+      return reply.body !== null && typeof reply.body === "object" && "nonce" in reply.body
+        ? reply.body.nonce
+        : undefined
+    }
+    expect(await echoed(`{"nonce":"${nonce}"}`)).toBe(nonce)
+    expect(await echoed('{"nonce":7}')).toBeUndefined()
+    expect(await echoed('{"nonce":""}')).toBeUndefined()
+    expect(await echoed(`{"nonce":"${"x".repeat(129)}"}`)).toBeUndefined()
+    expect(await echoed("null")).toBeUndefined()
+    expect(await echoed("[".repeat(200_000))).toBeUndefined()
+    expect(await echoed("")).toBeUndefined()
+  })
+})
+
+describe("answers", () => {
+  it("carry the status of their code, for every code", async () => {
+    for (const code of errorCodes) {
+      const body = { success: false, error: "text", code, nonce }
+      const relay = recordingRelay(() => ({ outcome: "refused", code, body, retryAfter: 7 }))
+      const reply = await createResponder({ relay, logger: memoryLogger() }).answer(get("/balance"))
+      expect(read(reply)).toEqual({ status: statusOf(code), body })
+      expect(reply.headers).toMatchObject({ "retry-after": "7", "cache-control": "no-store" })
+    }
+  })
+
+  it("are 202 while the operation runs", async () => {
+    const body = { success: true, txHash: null, nonce }
+    const relay = recordingRelay(() => ({ outcome: "accepted", body }))
+    const { answer } = createResponder({ relay, logger: memoryLogger() })
+    expect(read(await answer(post("/withdraw", "{}")))).toEqual({ status: 202, body })
+  })
+
+  it("have the length of their bytes, not of their characters", async () => {
+    const relay = recordingRelay(() => ok({ text: "é€😀" }))
+    const { answer } = createResponder({ relay, logger: memoryLogger() })
+    const reply = await answer(get("/balance"))
+    expect(reply.headers["content-length"]).toBe(String(reply.bytes.length))
+    expect(read(reply).body).toEqual({ success: true, text: "é€😀" })
+  })
+
+  it("are 429 with Retry-After when admission says so, before the relay sees anything", async () => {
+    const asked: Array<unknown> = []
+    const { relay, answer } = service({
+      admission: (request) => {
+        asked.push(request)
+        return 9
+      },
+    })
+    const reply = await answer(post("/create-session", `{"nonce":"${nonce}"}`))
+    expect(read(reply)).toMatchObject({ status: 429, body: { code: "RATE_LIMITED", nonce } })
+    expect(reply.headers["retry-after"]).toBe("9")
+    expect(asked).toEqual([{ route: "POST /create-session", clientAddress: "192.0.2.1" }])
+    expect(relay.seen).toEqual([])
+  })
+
+  it("refuse a signature header that came twice", async () => {
+    const { relay, answer } = service()
+    const reply = read(await answer(get("/balance", { "x-service-request-signature": ["a", "a"] })))
+    expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_REQUEST" } })
+    expect(relay.seen).toEqual([])
+  })
+})
+
+describe("a defect", () => {
+  const secret = "0x8f2a559490cc2a7ab61c32ed3d8060216ee02e4960a83f97bde6ceb39d4b4d5e"
+  const boom = () => {
+    throw new TypeError(`withdraw 1000000 for ${secret}\n    at secret (${secret}.ts:1:1)`)
+  }
+
+  it("is a 500 with a correlation id that the log has too, and nothing else of it", async () => {
+    const logger = memoryLogger()
+    const { answer } = createResponder({ relay: recordingRelay(boom), logger })
+    const { status, body } = read(await answer(post("/withdraw", `{"nonce":"${nonce}"}`)))
+    expect(status).toBe(500)
+    expect(body).toEqual({
+      success: false,
+      error: "Internal error",
+      code: "INTERNAL",
+      nonce,
+      correlationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    const [line = "{}"] = logger.lines
+    const entry: Record<string, unknown> = JSON.parse(line)
+    expect(entry).toMatchObject({
+      level: "error",
+      event: "defect",
+      route: "/withdraw",
+      error: "TypeError",
+    })
+    expect(JSON.stringify(body)).toContain(String(entry["correlationId"]))
+    expect(entry["frames"]).toContain("responder.test.ts")
+    expect(line).not.toContain(secret)
+    expect(line).not.toContain("1000000")
+    expect(line).not.toContain(nonce)
+  })
+
+  it("is an answer that is no JSON, or something thrown that is no error", async () => {
+    const relays = [
+      recordingRelay(() => ok({ amount: 1n })),
+      // The relay is foreign code to the server: it may reject with anything.
+      recordingRelay(() => Promise.reject(secret)),
+    ]
+    for (const relay of relays) {
+      const logger = memoryLogger()
+      const { answer } = createResponder({ relay, logger })
+      expect(read(await answer(get("/balance")))).toMatchObject({
+        status: 500,
+        body: { code: "INTERNAL" },
+      })
+      expect(logger.lines.join()).not.toContain(secret)
+    }
+  })
+})

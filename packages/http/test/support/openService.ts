@@ -1,0 +1,38 @@
+import {
+  startService,
+  type RelayHandler,
+  type Service,
+  type ServiceOptions,
+} from "@shielded-relay/http"
+import { onTestFinished } from "vitest"
+import { memoryLogger } from "./memoryLogger.ts"
+import { rawConnection, type RawConnection } from "./rawConnection.ts"
+
+/** A service on a free port that ends with the test, and a way to connect to it. */
+export async function openService(
+  relay: RelayHandler,
+  options: Partial<ServiceOptions> = {},
+): Promise<Service & { readonly connect: () => Promise<RawConnection> }> {
+  const service = await startService({
+    relay,
+    logger: memoryLogger(),
+    listen: { host: "127.0.0.1", port: 0 },
+    adminListen: null,
+    stopTimeout: 1_000,
+    ...options,
+    limits: { checkInterval: 20, lingerTimeout: 200, ...options.limits },
+  })
+  const sockets: Array<RawConnection> = []
+  onTestFinished(async () => {
+    for (const { socket } of sockets) socket.destroy()
+    await service.stop()
+  })
+  return {
+    ...service,
+    connect: async () => {
+      const connection = await rawConnection(service.url)
+      sockets.push(connection)
+      return connection
+    },
+  }
+}

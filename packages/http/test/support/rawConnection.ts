@@ -1,0 +1,86 @@
+import { connect, type Socket } from "node:net"
+
+/** What one answer on the wire says. */
+export interface WireAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** A TCP connection on which a test writes bytes as it likes and reads whole answers. */
+export interface RawConnection {
+  readonly socket: Socket
+  readonly write: (bytes: string | Uint8Array) => void
+  /** The next answer; rejects when the connection ends without a whole one. */
+  readonly answer: () => Promise<WireAnswer>
+  /** Resolves when the other side has closed, with the bytes that belong to no answer. */
+  readonly closed: () => Promise<string>
+}
+
+/** Connects to a service by its URL. Text is written as latin1, byte for byte. */
+export async function rawConnection(url: string): Promise<RawConnection> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  await new Promise<void>((resolve, reject) => {
+    socket.once("connect", resolve)
+    socket.once("error", reject)
+  })
+  let received = ""
+  let ended = false
+  let wake = () => {}
+  socket.setEncoding("latin1")
+  socket.on("data", (text: string) => {
+    received += text
+    wake()
+  })
+  const end = () => {
+    ended = true
+    wake()
+  }
+  socket.on("error", end)
+  socket.on("close", end)
+  const change = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve
+    })
+  return {
+    socket,
+    write: (bytes) => {
+      socket.write(typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes)
+    },
+    answer: async () => {
+      for (;;) {
+        const parsed = parseAnswer(received)
+        if (parsed !== null) {
+          received = parsed.rest
+          return parsed.answer
+        }
+        if (ended) throw new Error(`The connection ended after ${JSON.stringify(received)}`)
+        await change()
+      }
+    },
+    closed: async () => {
+      while (!ended) await change()
+      return received
+    },
+  }
+}
+
+function parseAnswer(text: string): { readonly answer: WireAnswer; readonly rest: string } | null {
+  const end = text.indexOf("\r\n\r\n")
+  if (end === -1) return null
+  const [statusLine = "", ...lines] = text.slice(0, end).split("\r\n")
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(":")
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+    }),
+  )
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1])
+  const start = end + 4
+  if (status === 100) return { answer: { status, headers, body: "" }, rest: text.slice(start) }
+  const length = Number(headers["content-length"] ?? 0)
+  if (text.length < start + length) return null
+  const body = Buffer.from(text.slice(start, start + length), "latin1").toString("utf8")
+  return { answer: { status, headers, body }, rest: text.slice(start + length) }
+}

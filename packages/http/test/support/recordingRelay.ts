@@ -1,0 +1,53 @@
+import type { Answer, SignedRequest } from "@shielded-relay/core"
+import type { RelayHandler } from "@shielded-relay/http"
+
+export interface RecordingRelay extends RelayHandler {
+  readonly seen: ReadonlyArray<SignedRequest>
+  readonly stopped: () => boolean
+}
+
+const token = {
+  chainId: 31337,
+  erc20TokenAddress: "0x5FbDB2315678afecb367f032d93F642f64180aa3",
+  name: "Test Dollar",
+  symbol: "TUSD",
+  decimals: 6,
+}
+
+/** A relay that remembers what it was handed and answers as told; two chains, one of them without tokens. */
+export function recordingRelay(
+  answer: (request: SignedRequest) => Answer | Promise<Answer> = () => ok({}),
+): RecordingRelay {
+  const seen: Array<SignedRequest> = []
+  let stopped = false
+  return {
+    seen,
+    stopped: () => stopped,
+    handle: async (request) => {
+      seen.push(request)
+      return answer(request)
+    },
+    readiness: async () => ({
+      ready: !stopped,
+      chains: [{ chainId: 31337, name: "Local", ok: !stopped, detail: { height: 12n } }],
+    }),
+    chains: () => [
+      { chainId: 31337, name: "Local", poolAddress: "0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512" },
+      { chainId: 10, name: "Other", poolAddress: "0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0" },
+    ],
+    tokens: (chainId) => (chainId === undefined || chainId === token.chainId ? [token] : []),
+    stop: async () => {
+      stopped = true
+    },
+  }
+}
+
+/** A success. */
+export function ok(body: Readonly<Record<string, unknown>>): Answer {
+  return { outcome: "ok", body: { success: true, ...body } }
+}
+
+/** A promise and the functions that settle it. */
+export function deferred<A>() {
+  return Promise.withResolvers<A>()
+}
