@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import {
   nonceStoreContract,
+  noteStoreContract,
   operationStoreContract,
   orderStoreContract,
   organizationStoreContract,
@@ -14,6 +15,7 @@ const runner = { describe, it, expect }
 sessionStoreContract(runner, memoryStorage)
 nonceStoreContract(runner, memoryStorage)
 quoteStoreContract(runner, memoryStorage)
+noteStoreContract(runner, memoryStorage)
 operationStoreContract(runner, memoryStorage)
 orderStoreContract(runner, memoryStorage)
 organizationStoreContract(runner, memoryStorage)

@@ -1,2 +1,3 @@
+export * from "./indexBatch.ts"
 export * from "./names.ts"
 export * from "./rows.ts"

@@ -1,0 +1,110 @@
+import type {
+  IndexBatch,
+  IndexCheckpoint,
+  IndexedBlock,
+  LeafRow,
+  NoteRow,
+  NoteState,
+  OperationId,
+  OwnerId,
+} from "@shielded-relay/core"
+
+/** The laws of `NoteStore` for one chain, word for word over plain lists: what every store must agree with. */
+export class NoteModel {
+  checkpoint: IndexCheckpoint | null = null
+  blocks: ReadonlyArray<IndexedBlock> = []
+  leaves: ReadonlyArray<LeafRow> = []
+  notes: ReadonlyArray<NoteRow> = []
+  nullifiers: IndexBatch["nullifiers"] = []
+  operations: IndexBatch["operations"] = []
+  roots: IndexBatch["roots"] = []
+  reservations: ReadonlyArray<{ readonly position: number; readonly by: OperationId }> = []
+
+  copy(): NoteModel {
+    return Object.assign(new NoteModel(), this)
+  }
+
+  append(batch: IndexBatch): void {
+    this.checkpoint = batch.to
+    this.blocks = [...this.blocks, ...batch.blocks]
+    this.leaves = [...this.leaves, ...batch.leaves]
+    this.notes = [...this.notes, ...batch.notes]
+    this.nullifiers = [...this.nullifiers, ...batch.nullifiers]
+    this.operations = [...this.operations, ...batch.operations]
+    this.roots = [...this.roots, ...batch.roots]
+  }
+
+  rollback(to: IndexedBlock | null): void {
+    const number = to?.number ?? -1
+    const stays = ({ block }: { readonly block: number }) => block <= number
+    this.blocks = this.blocks.filter((block) => block.number <= number)
+    this.leaves = this.leaves.filter(stays)
+    this.notes = this.notes.filter(stays)
+    this.nullifiers = this.nullifiers.filter(stays)
+    this.operations = this.operations.filter(stays)
+    this.roots = this.roots.filter(stays)
+    this.checkpoint = to === null ? null : { ...to, positions: this.leaves.length }
+  }
+
+  /** False when one of the notes cannot be had; then nothing is reserved. */
+  reserve(positions: ReadonlyArray<number>, by: OperationId): boolean {
+    const possible = positions.every((position) => {
+      const holder = this.#holder(position)
+      if (holder !== null) return holder === by
+      const note = this.notes.find((one) => one.position === position)
+      return note !== undefined && this.#counts(note) && this.#spent(note) === null
+    })
+    if (possible)
+      for (const position of positions)
+        if (this.#holder(position) === null)
+          this.reservations = [...this.reservations, { position, by }]
+    return possible
+  }
+
+  release(by: OperationId): void {
+    this.reservations = this.reservations.filter((held) => held.by !== by)
+  }
+
+  unspent(owner: OwnerId): ReadonlyArray<NoteState> {
+    return this.#states((note) => note.owner === owner && this.#spent(note) === null)
+  }
+
+  byNpk(npk: bigint): ReadonlyArray<NoteState> {
+    return this.#states((note) => note.npk === npk)
+  }
+
+  reservedBy(by: OperationId): ReadonlyArray<NoteState> {
+    return this.#sorted()
+      .filter((note) => this.#holder(note.position) === by)
+      .map((note) => this.#state(note))
+  }
+
+  #states(wanted: (note: NoteRow) => boolean): ReadonlyArray<NoteState> {
+    return this.#sorted()
+      .filter((note) => this.#counts(note) && wanted(note))
+      .map((note) => this.#state(note))
+  }
+
+  #sorted(): Array<NoteRow> {
+    return this.notes.toSorted((a, b) => a.position - b.position)
+  }
+
+  #state(note: NoteRow): NoteState {
+    return { note, spent: this.#spent(note), reservedBy: this.#holder(note.position) }
+  }
+
+  #counts(note: NoteRow): boolean {
+    return !this.notes.some(
+      (other) => other.nullifier === note.nullifier && other.position < note.position,
+    )
+  }
+
+  #spent(note: NoteRow): { readonly block: number } | null {
+    const row = this.nullifiers.find(({ nullifier }) => nullifier === note.nullifier)
+    return row === undefined ? null : { block: row.block }
+  }
+
+  #holder(position: number): OperationId | null {
+    return this.reservations.find((held) => held.position === position)?.by ?? null
+  }
+}
