@@ -1,0 +1,146 @@
+import { createECDH, createHash, createPrivateKey, sign } from "node:crypto"
+import { secp256k1 } from "@noble/curves/secp256k1.js"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { nobleSignatureVerifier } from "../../src/authorization/index.ts"
+import type { SignedRequest } from "../../src/relay/SignedRequest.ts"
+import {
+  isRequestSignature,
+  payloadDigest,
+  signatureHeader,
+  signedPayload,
+  unboundPayload,
+} from "../../src/request/index.ts"
+
+const request: SignedRequest = {
+  method: "POST",
+  routePattern: "/transfer",
+  pathParameters: {},
+  rawQuery: "",
+  rawBody: new TextEncoder().encode('{"nonce": "x",  "é":1}'),
+  headers: {},
+}
+const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex")
+
+describe("the signed bytes", () => {
+  it("of a POST are the route and the body as it came", () => {
+    expect(text(signedPayload(request))).toBe('POST /transfer\n{"nonce": "x",  "é":1}')
+  })
+
+  it("of a GET are the route's pattern and the query as it came", () => {
+    const get: SignedRequest = {
+      ...request,
+      method: "GET",
+      routePattern: "/private-send/:orderId",
+      rawQuery: "b=%7e&a=1?x",
+    }
+    expect(text(signedPayload(get))).toBe("GET /private-send/:orderId\nb=%7e&a=1?x")
+    expect(text(signedPayload({ ...get, rawQuery: "" }))).toBe("GET /private-send/:orderId\n")
+  })
+
+  it("of a session's creation are the body alone", () => {
+    expect(unboundPayload(request)).toBe(request.rawBody)
+  })
+
+  it("are hashed as node hashes them", () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (rawBody) => {
+        const payload = Buffer.concat([Buffer.from("POST /transfer\n"), rawBody])
+        expect(hex(payloadDigest(signedPayload({ ...request, rawBody })))).toBe(
+          createHash("sha256").update(payload).digest("hex"),
+        )
+      }),
+    )
+  })
+})
+
+describe("a request signature", () => {
+  const ecdh = createECDH("secp256k1")
+  ecdh.setPrivateKey("1f".repeat(32), "hex")
+  const point = ecdh.getPublicKey()
+  const clientPublicKey = ecdh.getPublicKey("hex", "compressed")
+  const key = createPrivateKey({
+    format: "jwk",
+    key: {
+      kty: "EC",
+      crv: "secp256k1",
+      d: Buffer.from("1f".repeat(32), "hex").toString("base64url"),
+      x: point.subarray(1, 33).toString("base64url"),
+      y: point.subarray(33).toString("base64url"),
+    },
+  })
+  const order = secp256k1.Point.Fn.ORDER
+  const s = (signature: Buffer): bigint => BigInt(`0x${signature.subarray(32).toString("hex")}`)
+  const withS = (signature: Buffer, value: bigint): string =>
+    signature.subarray(0, 32).toString("hex") + value.toString(16).padStart(64, "0")
+  const signed = sign("sha256", signedPayload(request), { key, dsaEncoding: "ieee-p1363" })
+  const low = s(signed) > order / 2n ? order - s(signed) : s(signed)
+  const header = withS(signed, low)
+  const digest = payloadDigest(signedPayload(request))
+  const holds = (value: string, publicKey = clientPublicKey): boolean =>
+    isRequestSignature(nobleSignatureVerifier, value, digest, publicKey)
+
+  it("made by OpenSSL with low s is right, in any case of its digits", () => {
+    expect(holds(header)).toBe(true)
+    expect(holds(header.toUpperCase())).toBe(true)
+    expect(holds(header, clientPublicKey.toUpperCase())).toBe(true)
+  })
+
+  it("with high s is refused", () => {
+    expect(holds(withS(signed, order - low))).toBe(false)
+  })
+
+  it("has exactly 128 hex digits", () => {
+    for (const wrong of [
+      "",
+      "0x",
+      `0x${header}`,
+      header.slice(2),
+      `${header}00`,
+      `${header}1b`,
+      `${header} `,
+      ` ${header}`,
+      `${header}\n`,
+      `0x${header.slice(2)}`,
+      `${header.slice(0, 127)}g`,
+      `${header}, ${header}`,
+    ]) {
+      expect(holds(wrong), wrong).toBe(false)
+    }
+  })
+
+  it("is refused for another digest, key, or an r or s that is none", () => {
+    expect(
+      isRequestSignature(
+        nobleSignatureVerifier,
+        header,
+        payloadDigest(new Uint8Array()),
+        clientPublicKey,
+      ),
+    ).toBe(false)
+    expect(
+      holds(
+        header,
+        Buffer.from(secp256k1.getPublicKey(new Uint8Array(32).fill(9))).toString("hex"),
+      ),
+    ).toBe(false)
+    expect(holds(header, point.toString("hex"))).toBe(false)
+    const zero = "0".repeat(64)
+    expect(holds(zero + header.slice(64))).toBe(false)
+    expect(holds(header.slice(0, 64) + zero)).toBe(false)
+    expect(holds(zero + zero)).toBe(false)
+    expect(holds(order.toString(16) + header.slice(64))).toBe(false)
+    expect(holds("f".repeat(128))).toBe(false)
+  })
+
+  it("is read from its header; an empty one is none", () => {
+    expect(signatureHeader(request)).toBeNull()
+    expect(
+      signatureHeader({ ...request, headers: { "x-service-request-signature": "" } }),
+    ).toBeNull()
+    expect(signatureHeader({ ...request, headers: { "x-service-request-signature": "ab" } })).toBe(
+      "ab",
+    )
+  })
+})
