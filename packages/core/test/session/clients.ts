@@ -1,0 +1,164 @@
+import { createPrivateKey, createPublicKey, sign as nodeSign } from "node:crypto"
+import { secp256k1 } from "@noble/curves/secp256k1.js"
+import { PublicKey } from "@solana/web3.js"
+import { Effect, Layer } from "effect"
+import { memoryStorage } from "@shielded-relay/storage-memory"
+import { testClock, type TestClock } from "@shielded-relay/testkit"
+import { utils as tronUtils } from "tronweb"
+import { sha256, toHex } from "viem"
+import { privateKeyToAccount } from "viem/accounts"
+import { nobleSignatureVerifierLayer } from "../../src/authorization/index.ts"
+import { RelayError } from "../../src/error/RelayError.ts"
+import type { SignedRequest } from "../../src/relay/SignedRequest.ts"
+import {
+  defaultSessionRules,
+  SessionRules,
+  type SessionRulesShape,
+} from "../../src/session/index.ts"
+
+/** A client's request key. */
+export interface ClientKey {
+  readonly publicKey: string
+  /** r ‖ s over SHA-256 of the bytes, 128 hex digits. */
+  readonly sign: (payload: Uint8Array) => string
+}
+
+export function clientKey(fill: number): ClientKey {
+  const secret = new Uint8Array(32).fill(fill)
+  return {
+    publicKey: Buffer.from(secp256k1.getPublicKey(secret)).toString("hex"),
+    sign: (payload) =>
+      Buffer.from(secp256k1.sign(sha256(payload, "bytes"), secret, { prehash: false })).toString(
+        "hex",
+      ),
+  }
+}
+
+/** Whoever owns a session: an address and a way to sign texts. */
+export interface Wallet {
+  readonly address: string
+  readonly sign: (text: string) => Promise<string>
+}
+
+export function evmWallet(fill: number): Wallet {
+  const account = privateKeyToAccount(toHex(new Uint8Array(32).fill(fill)))
+  return { address: account.address, sign: (message) => account.signMessage({ message }) }
+}
+
+export function tronWallet(fill: number): Wallet {
+  const privateKey = toHex(new Uint8Array(32).fill(fill))
+  const { address } = privateKeyToAccount(privateKey)
+  return {
+    address: tronUtils.address.fromHex(address),
+    sign: async (message) => tronUtils.message.signMessage(message, privateKey),
+  }
+}
+
+export function solanaWallet(fill: number): Wallet {
+  const seed = Buffer.alloc(32, fill)
+  const prefix = Buffer.from("302e020100300506032b657004220420", "hex")
+  const key = createPrivateKey({ format: "der", type: "pkcs8", key: Buffer.concat([prefix, seed]) })
+  const publicKey = createPublicKey(key).export({ format: "der", type: "spki" }).subarray(-32)
+  return {
+    address: new PublicKey(publicKey).toBase58(),
+    sign: async (message) => nodeSign(null, Buffer.from(message), key).toString("hex"),
+  }
+}
+
+/** The message of a normal session, written out as the contract prints it. */
+export const normalMessage = (sessionId: string, clientPublicKey: string): string =>
+  `Authorize Service session\nSession ID: ${sessionId}\nPublic Key: ${clientPublicKey}\nThis signature can also be used to submit transactions.`
+
+export type Body = Readonly<Record<string, unknown>>
+
+/** The fields of a session's creation, signed by its wallet. */
+export async function sessionBody(
+  wallet: Wallet,
+  key: ClientKey,
+  sessionId: string,
+  nonce: string,
+): Promise<Body> {
+  return {
+    sessionId,
+    nonce,
+    address: wallet.address,
+    clientPublicKey: key.publicKey,
+    signature: await wallet.sign(normalMessage(sessionId, key.publicKey)),
+  }
+}
+
+const header = "x-service-request-signature"
+
+/** A body's bytes and their signature without binding. */
+export function creation(body: Body | string, key: ClientKey): SignedRequest {
+  const text = typeof body === "string" ? body : JSON.stringify(body)
+  const rawBody = new TextEncoder().encode(text)
+  return {
+    method: "POST",
+    routePattern: "/create-session",
+    pathParameters: {},
+    rawQuery: "",
+    rawBody,
+    headers: { [header]: key.sign(rawBody) },
+  }
+}
+
+/** A POST to a route, signed over its binding and body. */
+export function signedPost(pattern: string, body: Body | string, key: ClientKey): SignedRequest {
+  const text = typeof body === "string" ? body : JSON.stringify(body)
+  return {
+    method: "POST",
+    routePattern: pattern,
+    pathParameters: {},
+    rawQuery: "",
+    rawBody: new TextEncoder().encode(text),
+    headers: { [header]: key.sign(new TextEncoder().encode(`POST ${pattern}\n${text}`)) },
+  }
+}
+
+/** A GET of a route, signed over its binding and query. */
+export function signedGet(
+  pattern: string,
+  rawQuery: string,
+  key: ClientKey,
+  pathParameters: Readonly<Record<string, string>> = {},
+): SignedRequest {
+  return {
+    method: "GET",
+    routePattern: pattern,
+    pathParameters,
+    rawQuery,
+    rawBody: new Uint8Array(),
+    headers: { [header]: key.sign(new TextEncoder().encode(`GET ${pattern}\n${rawQuery}`)) },
+  }
+}
+
+export const withoutHeader = (request: SignedRequest): SignedRequest => ({
+  ...request,
+  headers: {},
+})
+
+/** A UUID that counts. */
+export const uuid = (count: number): string =>
+  `6e9f1c1e-7d2b-4c3a-9b1e-${count.toString(16).padStart(12, "0")}`
+
+/** A service of its own: real stores in memory, real signatures, a clock that stands still. */
+export function service(rules: Partial<SessionRulesShape> = {}, clock: TestClock = testClock()) {
+  const world = Layer.mergeAll(
+    memoryStorage,
+    clock.layer,
+    nobleSignatureVerifierLayer,
+    Layer.succeed(SessionRules, { ...defaultSessionRules, ...rules }),
+  )
+  return { clock, world }
+}
+
+/** What an effect answers: `ok` with its value, or the code of its refusal. Anything else fails the test. */
+export const answer = <A, E, R>(effect: Effect.Effect<A, E | RelayError, R>) =>
+  Effect.matchEffect(effect, {
+    onSuccess: (value) => Effect.succeed({ code: "ok" as const, value }),
+    onFailure: (error) =>
+      error instanceof RelayError
+        ? Effect.succeed({ code: error.code, message: error.message })
+        : Effect.die(error),
+  })
