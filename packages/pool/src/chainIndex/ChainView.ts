@@ -1,0 +1,156 @@
+import type {
+  BlockReference,
+  ChainHead,
+  ChainId,
+  IndexCheckpoint,
+  NoteStoreShape,
+  PoolGatewayShape,
+} from "@shielded-relay/core"
+import { Effect, Semaphore } from "effect"
+import { Forest } from "../tree/Forest.ts"
+import { QueueAccumulator } from "../tree/QueueAccumulator.ts"
+
+/** Leaves fetched from the store at a time. */
+const PAGE = 4096
+
+/** Leaves hashed between two points at which other fibers may run. */
+const SLICE = 64
+
+/** Covered blocks that are compared to find the way back after a reorganisation. */
+export const RECENT_BLOCKS = 1024
+
+/** A point at which trees and store were in step. */
+interface Mark extends BlockReference {
+  readonly positions: number
+}
+
+/**
+ * What this process holds of one chain: the trees, the queue's accumulator, the newest head seen, and whether index and chain agree.
+ * All of it can be thrown away; the store and the chain are what counts. Trees are read and changed under `exclusively` alone.
+ */
+export class ChainView {
+  readonly gateway: PoolGatewayShape
+  readonly forest: Forest
+  readonly accumulator: QueueAccumulator
+  readonly #store: NoteStoreShape
+  readonly #lock = Semaphore.makeUnsafe(1)
+  /** Ascending; at the last one the trees are in step with the store, beyond it they hold leaves of an unfinished step. */
+  readonly #marks: Array<Mark> = []
+  #head: ChainHead | null = null
+
+  /** The block up to which a disagreement with the chain was seen; `null` once the index has passed it. Meanwhile nothing is spent. */
+  disagreement: number | null = null
+
+  constructor(gateway: PoolGatewayShape, store: NoteStoreShape, treeDepth: number) {
+    this.gateway = gateway
+    this.forest = new Forest(treeDepth)
+    this.accumulator = new QueueAccumulator(gateway.emptyAccumulator, gateway.foldAccumulator)
+    this.#store = store
+  }
+
+  get chainId(): ChainId {
+    return this.gateway.chainId
+  }
+
+  exclusively<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> {
+    return this.#lock.withPermit(effect)
+  }
+
+  sawHead(head: ChainHead): void {
+    this.#head = head
+  }
+
+  /** A head asked for on the side, which may come later than one that a step of the index has seen. */
+  sawFirstHead(head: ChainHead): void {
+    this.#head ??= head
+  }
+
+  /**
+   * The newest block at the depth at which a balance counts, from the last head seen here; the checkpoint may have gone on since,
+   * when another replica reads the chain. Until a head was seen, everything that is indexed counts: an outage of all endpoints
+   * must not show empty balances.
+   */
+  confirmedBlock(checkpoint: IndexCheckpoint | null): number {
+    const indexed = checkpoint?.number ?? -1
+    if (this.#head === null) return indexed
+    const { latest, confirmed } = this.#head
+    return Math.max(confirmed.number, indexed - (latest.number - confirmed.number))
+  }
+
+  /**
+   * Brings the trees in step with the store and gives its checkpoint: forgets what was rolled back, adds what other replicas appended,
+   * and drops what an unfinished step left here.
+   */
+  catchUp() {
+    return Effect.gen({ self: this }, function* () {
+      for (;;) {
+        const checkpoint = yield* this.#store.checkpoint(this.chainId)
+        yield* this.#forgetRolledBack(checkpoint)
+        const at = this.#marks.at(-1)
+        this.#truncate(at?.positions ?? 0)
+        if (checkpoint === null || (at !== undefined && sameBlock(at, checkpoint))) {
+          return checkpoint
+        }
+        const complete = yield* this.#appendStored(checkpoint.positions)
+        // Leaves count only if no rollback came between: their checkpoint must still be part of the log.
+        if (complete && (yield* this.#isCovered(checkpoint))) this.reached(checkpoint)
+      }
+    })
+  }
+
+  /** The trees now stand at this checkpoint of the store. */
+  reached({ number, hash, positions }: IndexCheckpoint): void {
+    this.#marks.push({ number, hash, positions })
+    if (this.#marks.length > RECENT_BLOCKS) this.#marks.shift()
+  }
+
+  /** Adds commitments to the trees; until `reached` says so they belong to an unfinished step. */
+  grow(commitments: ReadonlyArray<bigint>) {
+    return Effect.gen({ self: this }, function* () {
+      for (const [index, commitment] of commitments.entries()) {
+        this.forest.append(commitment)
+        if (index % SLICE === SLICE - 1) yield* Effect.yieldNow
+      }
+    })
+  }
+
+  #truncate(positions: number): void {
+    if (this.forest.size === positions) return
+    this.forest.truncate(positions)
+    this.accumulator.truncate(positions)
+  }
+
+  #forgetRolledBack(checkpoint: IndexCheckpoint | null) {
+    return Effect.gen({ self: this }, function* () {
+      const at = this.#marks.at(-1)
+      if (at === undefined || (checkpoint !== null && sameBlock(at, checkpoint))) return
+      const covered = yield* this.#store.recentBlocks(this.chainId, RECENT_BLOCKS)
+      const isCovered = (mark: Mark) => covered.some((block) => sameBlock(block, mark))
+      const keep = this.#marks.findLastIndex(isCovered) + 1
+      this.#marks.splice(keep)
+    })
+  }
+
+  #isCovered(block: BlockReference) {
+    return Effect.map(this.#store.recentBlocks(this.chainId, RECENT_BLOCKS), (covered) =>
+      covered.some((other) => sameBlock(other, block)),
+    )
+  }
+
+  /** False when the store has fewer leaves than it had just now. */
+  #appendStored(positions: number) {
+    return Effect.gen({ self: this }, function* () {
+      while (this.forest.size < positions) {
+        const from = this.forest.size
+        const rows = yield* this.#store.leaves(this.chainId, from, Math.min(PAGE, positions - from))
+        if (rows.length === 0) return false
+        yield* this.grow(rows.map(({ commitment }) => commitment))
+      }
+      return true
+    })
+  }
+}
+
+export function sameBlock(a: BlockReference, b: BlockReference): boolean {
+  return a.number === b.number && a.hash === b.hash
+}

@@ -1,0 +1,65 @@
+import {
+  ownerId,
+  type Address,
+  type Balances,
+  type NoteState,
+  type OperationId,
+  type OperationStoreShape,
+  type Owner,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import { order, spendingOf, spends } from "../spend/Spending.ts"
+
+/**
+ * Balances from an owner's unspent notes. `balance`: at the depth that counts and not reserved, in the tree or queued. `pending`: below
+ * that depth, and what operations in flight will give back; so the sum does not dip while an operation runs.
+ *
+ * An operation gives back what it holds less what it spends, as long as its notes are unspent; from the block on that spends them, the
+ * change is a note of its own.
+ */
+export const balancesOf = Effect.fnUntraced(function* (
+  operations: OperationStoreShape,
+  feeRecipient: Address,
+  owner: Owner,
+  states: ReadonlyArray<NoteState>,
+  confirmedBlock: number,
+) {
+  const balance = new Map<Address, bigint>()
+  const pending = new Map<Address, bigint>()
+  const held = new Map<OperationId, Map<Address, bigint>>()
+  for (const { note, reservedBy } of states) {
+    if (reservedBy !== null) {
+      const ofOperation = held.get(reservedBy) ?? new Map<Address, bigint>()
+      held.set(reservedBy, ofOperation)
+      add(ofOperation, note.token, note.amount)
+    } else {
+      add(note.block <= confirmedBlock ? balance : pending, note.token, note.amount)
+    }
+  }
+  for (const [id, amounts] of held) {
+    const operation = yield* operations.find(id)
+    if (operation?.intent === null || operation?.intent === undefined) continue
+    if (!spends(operation.intent)) continue
+    const back = spendingOf(operation.intent, feeRecipient)
+    const toSelf =
+      operation.intent.kind === "transfer" &&
+      operation.intent.recipient.kind === "owner" &&
+      operation.intent.recipient.owner === ownerId(owner)
+    for (const { token, released, paid } of back.needs) {
+      add(amounts, token, -released - (toSelf ? 0n : paid))
+    }
+    for (const [token, amount] of amounts) if (amount > 0n) add(pending, token, amount)
+  }
+  const tokens = [...new Set([...balance.keys(), ...pending.keys()])].toSorted(order)
+  return tokens
+    .map((token) => ({
+      token,
+      balance: balance.get(token) ?? 0n,
+      pending: pending.get(token) ?? 0n,
+    }))
+    .filter((row) => row.balance > 0n || row.pending > 0n) satisfies Balances["balances"]
+})
+
+function add(sums: Map<Address, bigint>, token: Address, amount: bigint): void {
+  sums.set(token, (sums.get(token) ?? 0n) + amount)
+}

@@ -1,0 +1,90 @@
+import {
+  addressFromBytes,
+  type IndexBatch,
+  type LocatedPoolEvent,
+  type PoolGatewayShape,
+} from "@shielded-relay/core"
+import { FIELD_MODULUS } from "../field/field.ts"
+import { AMOUNT_LIMIT, commitment } from "../note/Note.ts"
+import type { QueuedNote } from "./scanNotes.ts"
+
+/** The events of a stretch of blocks, sorted by what they tell. */
+export interface PoolLog {
+  readonly notes: ReadonlyArray<QueuedNote>
+  readonly nullifiers: IndexBatch["nullifiers"]
+  readonly operations: IndexBatch["operations"]
+  readonly roots: IndexBatch["roots"]
+  /** Keys of the notes that the chain built in the open. */
+  readonly npks: ReadonlyArray<bigint>
+}
+
+/**
+ * Sorts a stretch's events and rebuilds the commitments that the chain built. `null` when no pool emits such a log: a position is
+ * missing or comes twice, a value is not canonical, a tree holds more than was queued. Then an endpoint left something out.
+ * @param positions Commitments before the stretch.
+ */
+export function readLog(
+  gateway: PoolGatewayShape,
+  events: ReadonlyArray<LocatedPoolEvent>,
+  positions: number,
+): PoolLog | null {
+  const notes: Array<QueuedNote> = []
+  const nullifiers: Array<IndexBatch["nullifiers"][number]> = []
+  const operations: Array<IndexBatch["operations"][number]> = []
+  const roots: Array<IndexBatch["roots"][number]> = []
+  const npks: Array<bigint> = []
+  for (const { block, transactionHash, event } of events) {
+    const at = { block: block.number, transactionHash }
+    switch (event.type) {
+      case "NoteQueued": {
+        if (event.position !== positions + notes.length || !isCommitment(event.commitment))
+          return null
+        const { position, encryptedNote } = event
+        notes.push({
+          ...at,
+          position,
+          commitment: event.commitment,
+          encryptedNote,
+          inTheOpen: null,
+        })
+        break
+      }
+      case "PublicNote": {
+        const inTheOpen = openPart(gateway, event)
+        if (event.position !== positions + notes.length || inTheOpen === null) return null
+        const { position, encryptedNote } = event
+        const built = commitment(inTheOpen.npk, inTheOpen.asset, inTheOpen.amount)
+        notes.push({ ...at, position, commitment: built, encryptedNote, inTheOpen })
+        npks.push(event.npk)
+        break
+      }
+      case "NullifierSpent":
+        nullifiers.push({ ...at, nullifier: event.nullifier })
+        break
+      case "Operation":
+        operations.push({ ...at, operationHash: event.operationHash })
+        break
+      case "TreeUpdated": {
+        const before = roots.at(-1)?.inserted ?? 0
+        if (event.inserted <= before || event.inserted > positions + notes.length) return null
+        roots.push({ inserted: event.inserted, root: event.root, block: block.number })
+        break
+      }
+    }
+  }
+  return { notes, nullifiers, operations, roots, npks }
+}
+
+const isFieldElement = (value: bigint) => value >= 0n && value < FIELD_MODULUS
+
+const isCommitment = (value: bigint) => value !== 0n && isFieldElement(value)
+
+function openPart(
+  gateway: PoolGatewayShape,
+  event: Extract<LocatedPoolEvent["event"], { readonly type: "PublicNote" }>,
+): QueuedNote["inTheOpen"] {
+  const { token, amount, npk } = event
+  if (token.length !== 20 && token.length !== 32) return null
+  if (!isFieldElement(npk) || amount <= 0n || amount >= AMOUNT_LIMIT) return null
+  return { npk, amount, asset: gateway.assetOf(addressFromBytes(token)) }
+}

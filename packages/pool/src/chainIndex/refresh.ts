@@ -1,0 +1,106 @@
+import {
+  ChainUnavailable,
+  ownerId,
+  type IndexCheckpoint,
+  type NoteRow,
+  type NoteStoreShape,
+  type Owner,
+  type UnitOfWorkShape,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import { RECENT_BLOCKS, sameBlock, type ChainView } from "./ChainView.ts"
+import { readLog } from "./readLog.ts"
+import { nextRange } from "./readStretch.ts"
+import { scanNotes } from "./scanNotes.ts"
+import type { SyncTools } from "./sync.ts"
+
+/** The index goes on while the chain is read; each round reads what came since, so few are ever needed. */
+const ROUNDS = 8
+
+/** How far the chain was read, and what was found. */
+interface Reading {
+  readonly upTo: IndexCheckpoint | null
+  readonly rows: ReadonlyArray<NoteRow>
+}
+
+const NOTHING: Reading = { upTo: null, rows: [] }
+
+/**
+ * Rebuilds one owner's notes: reads the chain's whole log anew, keeps what stands on the stored leaves, and replaces the owner's rows
+ * in one transaction, at exactly the checkpoint up to which it has read. Other owners' notes and the index itself go on meanwhile.
+ */
+export const refreshOwner = Effect.fnUntraced(function* (
+  view: ChainView,
+  tools: SyncTools,
+  unit: UnitOfWorkShape,
+  owner: Owner,
+) {
+  const { store } = tools
+  const { chainId } = view
+  const id = ownerId(owner)
+  let reading = NOTHING
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const checkpoint = yield* store.checkpoint(chainId)
+    if (reading.upTo !== null && !(yield* isCovered(view, store, reading.upTo))) reading = NOTHING
+    if (checkpoint !== null) reading = yield* readOn(view, tools, id, reading, checkpoint)
+    const standing = yield* view.exclusively(
+      Effect.map(view.catchUp(), () => {
+        const { forest } = view
+        return reading.rows.filter(
+          ({ position, commitment }) =>
+            position < forest.size && forest.leaf(position) === commitment,
+        )
+      }),
+    )
+    const replaced = yield* unit.transact(
+      Effect.gen(function* () {
+        const now = yield* store.checkpoint(chainId)
+        const stayed =
+          now === null || checkpoint === null ? now === checkpoint : sameBlock(now, checkpoint)
+        if (!stayed) return false
+        yield* store.forgetNotes(chainId, id)
+        yield* store.restoreNotes(chainId, standing)
+        return true
+      }),
+    )
+    if (replaced) return
+  }
+  return yield* new ChainUnavailable({ chainId, reason: "the chain moved on while it was read" })
+})
+
+const isCovered = Effect.fnUntraced(function* (
+  view: ChainView,
+  store: NoteStoreShape,
+  checkpoint: IndexCheckpoint,
+) {
+  const covered = yield* store.recentBlocks(view.chainId, RECENT_BLOCKS)
+  return covered.some((block) => sameBlock(block, checkpoint))
+})
+
+const readOn = Effect.fnUntraced(function* (
+  view: ChainView,
+  tools: SyncTools,
+  owner: NoteRow["owner"],
+  reading: Reading,
+  upTo: IndexCheckpoint,
+) {
+  const { gateway, chainId, forest } = view
+  const master = yield* tools.master
+  const rows = [...reading.rows]
+  let at: { readonly number: number } | null = reading.upTo
+  let positions = reading.upTo?.positions ?? 0
+  for (;;) {
+    const range = nextRange(gateway, at, upTo.number)
+    if (range === null) break
+    const log = readLog(gateway, yield* gateway.events(range.start, range.end), positions)
+    if (log === null) {
+      return yield* new ChainUnavailable({ chainId, reason: "an endpoint left events out" })
+    }
+    const leafIndex = (position: number) => forest.leafIndex(position)
+    const notes = yield* scanNotes(tools.crypto, gateway, master, leafIndex, log.notes)
+    rows.push(...notes.filter((note) => note.owner === owner))
+    positions += log.notes.length
+    at = { number: range.end }
+  }
+  return { upTo, rows } satisfies Reading
+})

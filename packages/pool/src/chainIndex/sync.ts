@@ -1,0 +1,158 @@
+import {
+  IndexInconsistent,
+  type ChainHead,
+  type IndexCheckpoint,
+  type NoteCryptoShape,
+  type NoteRow,
+  type NoteStoreShape,
+  type SyncProgress,
+  type VaultUnavailable,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import { commonAncestor, standing } from "./ancestor.ts"
+import { sameBlock, type ChainView } from "./ChainView.ts"
+import { readLog, type PoolLog } from "./readLog.ts"
+import { nextRange, readStretch, type BlockRange, type Stretch } from "./readStretch.ts"
+import { rollBackUnverified } from "./rollBackUnverified.ts"
+import { scanNotes } from "./scanNotes.ts"
+
+export interface SyncTools {
+  readonly store: NoteStoreShape
+  readonly crypto: NoteCryptoShape
+  /** What `masterKey` extracts from the master seed. */
+  readonly master: Effect.Effect<Uint8Array, VaultUnavailable>
+}
+
+/**
+ * One step of a chain's index: back to the common ancestor after a reorganisation, else forward over the next stretch of blocks. Rows
+ * and checkpoint are written at once; whatever interrupts the step leaves the index where it was. The trees are locked only while
+ * they change, never while an endpoint is waited for.
+ */
+export const syncStep = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools) {
+  const { gateway, chainId } = view
+  const { store } = tools
+  const from = yield* view.exclusively(view.catchUp())
+  const head = yield* gateway.head
+  view.sawHead(head)
+
+  if (from !== null) {
+    const stands = yield* standing(gateway, store, head, from)
+    if (stands === "behind") return resting(view, from, true)
+    if (stands === "reorganised") return yield* goBack(view, store, head)
+  }
+  const range = nextRange(gateway, from, head.latest.number)
+  if (range === null) return resting(view, from, true)
+
+  // Refetched once: of several endpoints another may answer, and only what disagrees twice stops the chain.
+  const progress =
+    (yield* advance(view, tools, head, range, from)) ??
+    (yield* advance(view, tools, head, range, from))
+  if (progress !== null) return progress
+  yield* Effect.logError("Index and chain disagree: nothing is spent until they agree").pipe(
+    Effect.annotateLogs({ chain: chainId, block: range.end }),
+  )
+  view.disagreement = Math.max(view.disagreement ?? 0, range.end)
+  yield* view.exclusively(Effect.andThen(view.catchUp(), rollBackUnverified(view, store)))
+  return yield* new IndexInconsistent({ chainId })
+})
+
+const goBack = Effect.fnUntraced(function* (
+  view: ChainView,
+  store: NoteStoreShape,
+  head: ChainHead,
+) {
+  const ancestor = yield* commonAncestor(view.gateway, store, head)
+  yield* store.rollback(view.chainId, ancestor)
+  return { ...resting(view, ancestor, false), reorganised: true }
+})
+
+/** Reads a range and appends it; `null` when it contradicts itself or a root that the chain has published. */
+const advance = Effect.fnUntraced(function* (
+  view: ChainView,
+  tools: SyncTools,
+  head: ChainHead,
+  range: BlockRange,
+  from: IndexCheckpoint | null,
+) {
+  const stretch = yield* readStretch(view.gateway, head, range, from)
+  if (stretch === null) return resting(view, from, false)
+  const log = readLog(view.gateway, stretch.events, from?.positions ?? 0)
+  if (log === null) return null
+  const notes = yield* ownNotes(view, tools, log)
+  const outcome = yield* view.exclusively(append(view, tools.store, from, stretch, log, notes))
+  switch (outcome) {
+    case "disagrees":
+      return null
+    case "moved":
+      return resting(view, from, false)
+    case "appended":
+      return {
+        block: stretch.end.number,
+        atHead: stretch.end.number >= head.latest.number,
+        operations: log.operations.map(({ operationHash }) => operationHash),
+        npks: log.npks,
+        reorganised: false,
+      } satisfies SyncProgress
+  }
+})
+
+const ownNotes = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools, log: PoolLog) {
+  if (log.notes.length === 0) return []
+  const leafIndex = (position: number) => view.forest.leafIndex(position)
+  return yield* scanNotes(tools.crypto, view.gateway, yield* tools.master, leafIndex, log.notes)
+})
+
+/**
+ * Adds the stretch to trees and store. The newest root that the chain published in it must come out: a root fixes every leaf below it,
+ * so older roots of the stretch could tell nothing more.
+ */
+const append = Effect.fnUntraced(function* (
+  view: ChainView,
+  store: NoteStoreShape,
+  from: IndexCheckpoint | null,
+  stretch: Stretch,
+  log: PoolLog,
+  notes: ReadonlyArray<NoteRow>,
+) {
+  const { chainId, forest } = view
+  const at = yield* view.catchUp()
+  const stayed = from === null || at === null ? from === at : sameBlock(from, at)
+  if (!stayed) return "moved" as const
+
+  yield* view.grow(log.notes.map(({ commitment }) => commitment))
+  const newest = log.roots.at(-1)
+  if (newest !== undefined && forest.root(newest.inserted) !== newest.root)
+    return "disagrees" as const
+  const to: IndexCheckpoint = { ...stretch.end, positions: forest.size }
+  return yield* store
+    .append({
+      chainId,
+      from,
+      to,
+      blocks: stretch.recorded,
+      leaves: log.notes.map(({ position, commitment, block }) => ({ position, commitment, block })),
+      notes,
+      nullifiers: log.nullifiers,
+      operations: log.operations,
+      roots: log.roots,
+    })
+    .pipe(
+      Effect.map(() => {
+        view.reached(to)
+        if (view.disagreement !== null && view.disagreement <= to.number) view.disagreement = null
+        return "appended" as const
+      }),
+      // Another replica was first; the next step starts from where it stands now.
+      Effect.catchTag("CheckpointMoved", () => Effect.succeed("moved" as const)),
+    )
+})
+
+/** A step that read nothing new. */
+function resting(
+  view: ChainView,
+  at: { readonly number: number } | null,
+  atHead: boolean,
+): SyncProgress {
+  const block = at?.number ?? view.gateway.deploymentBlock - 1
+  return { block, atHead, operations: [], npks: [], reorganised: false }
+}

@@ -1,0 +1,76 @@
+import { FIELD_MODULUS } from "./field.ts"
+
+/** The unsigned integer that these bytes are, big-endian. */
+export function bytesToInteger(bytes: Uint8Array): bigint {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let value = 0n
+  let offset = 0
+  for (; offset + 8 <= bytes.length; offset += 8) {
+    value = (value << 64n) | view.getBigUint64(offset)
+  }
+  for (; offset < bytes.length; offset += 1) value = (value << 8n) | BigInt(view.getUint8(offset))
+  return value
+}
+
+/**
+ * An unsigned integer in `length` bytes, big-endian.
+ * @throws RangeError when it is negative or does not fit: never cut off, never wrapped.
+ */
+export function integerToBytes(value: bigint, length: number): Uint8Array {
+  if (value < 0n || value >> BigInt(8 * length) !== 0n) {
+    throw new RangeError(`not an unsigned integer of ${length} bytes`)
+  }
+  const bytes = new Uint8Array(length)
+  const view = new DataView(bytes.buffer)
+  let rest = value
+  let offset = length
+  for (; offset >= 8; offset -= 8) {
+    view.setBigUint64(offset - 8, BigInt.asUintN(64, rest))
+    rest >>= 64n
+  }
+  for (; offset > 0; offset -= 1) {
+    view.setUint8(offset - 1, Number(rest & 255n))
+    rest >>= 8n
+  }
+  return bytes
+}
+
+/** The field element that 32 bytes are; `null` for r and more: refused, never reduced. */
+export function bytesToFieldElement(bytes: Uint8Array): bigint | null {
+  if (bytes.length !== 32) return null
+  const value = bytesToInteger(bytes)
+  return value < FIELD_MODULUS ? value : null
+}
+
+/**
+ * 48 bytes big-endian mod r; a uniform input gives a field element that is uniform to within 2^-130.
+ * `null` for 0, which is no key and no blinding.
+ * @throws RangeError for another length.
+ */
+export function toField(bytes: Uint8Array): bigint | null {
+  if (bytes.length !== 48) throw new RangeError(`toField takes 48 bytes, not ${bytes.length}`)
+  const value = bytesToInteger(bytes) % FIELD_MODULUS
+  return value === 0n ? null : value
+}
+
+/** Byte strings one after the other. */
+export function concatBytes(...parts: ReadonlyArray<Uint8Array>): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    whole.set(part, offset)
+    offset += part.length
+  }
+  return whole
+}
+
+const ascii = new Map<string, Uint8Array>()
+
+/** The bytes of an ASCII label; every label of the protocol is one. */
+export function asciiBytes(text: string): Uint8Array {
+  const known = ascii.get(text)
+  if (known !== undefined) return known
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))
+  ascii.set(text, bytes)
+  return bytes
+}

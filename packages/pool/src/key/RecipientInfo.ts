@@ -1,0 +1,58 @@
+import { InvalidRecipientInfo, type NoteCryptoShape } from "@shielded-relay/core"
+import { bech32m } from "@scure/base"
+import { Result } from "effect"
+import { bytesToFieldElement, concatBytes, integerToBytes } from "../field/bytes.ts"
+import { HINT_LENGTH } from "./hint.ts"
+
+/** What a payer needs to make a note for someone: nothing in it says for whom. */
+export interface RecipientInfo {
+  /** H(sk, i). */
+  readonly ownerKey: bigint
+  /** X25519, 32 bytes. */
+  readonly viewingPublic: Uint8Array
+  /** 60 bytes, opaque. */
+  readonly hint: Uint8Array
+}
+
+const PREFIX = "shielded"
+const VERSION = 1
+const LENGTH = 1 + 32 + 32 + HINT_LENGTH
+
+/** Any scalar will do: a low-order key gives an all-zero secret with every clamped one (RFC 7748, section 6.1). */
+const PROBE = new Uint8Array(32).fill(1)
+
+/** bech32m (BIP-350) without its length limit, lower case, 215 characters. */
+export function renderRecipientInfo(recipient: RecipientInfo): string {
+  const payload = concatBytes(
+    Uint8Array.of(VERSION),
+    integerToBytes(recipient.ownerKey, 32),
+    recipient.viewingPublic,
+    recipient.hint,
+  )
+  return bech32m.encode(PREFIX, bech32m.toWords(payload), false)
+}
+
+/** Reads a recipientInfo in either case; mixed case, non-zero padding, another version or a low-order key is refused. */
+export function parseRecipientInfo(
+  crypto: NoteCryptoShape,
+  text: string,
+): Result.Result<RecipientInfo, InvalidRecipientInfo> {
+  const refuse = (reason: string) => Result.fail(new InvalidRecipientInfo({ reason }))
+  const payload = decode(text)
+  if (payload === null) return refuse("no bech32m text of a recipientInfo")
+  if (payload[0] !== VERSION) return refuse("unknown version")
+  if (payload.length !== LENGTH) return refuse("wrong length")
+  const ownerKey = bytesToFieldElement(payload.subarray(1, 33))
+  if (ownerKey === null) return refuse("the owner key is no field element")
+  const viewingPublic = payload.slice(33, 65)
+  if (crypto.sharedSecret(PROBE, viewingPublic) === null)
+    return refuse("the viewing key has low order")
+  return Result.succeed({ ownerKey, viewingPublic, hint: payload.slice(65) })
+}
+
+function decode(text: string): Uint8Array | null {
+  // A length far beyond ours is not worth a checksum.
+  if (text.length > 1000) return null
+  const decoded = bech32m.decodeUnsafe(text, false)
+  return decoded?.prefix === PREFIX ? (bech32m.fromWordsUnsafe(decoded.words) ?? null) : null
+}

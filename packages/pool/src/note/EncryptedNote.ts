@@ -1,0 +1,108 @@
+import type { NoteCryptoShape } from "@shielded-relay/core"
+import {
+  bytesToFieldElement,
+  bytesToInteger,
+  concatBytes,
+  integerToBytes,
+  toField,
+} from "../field/bytes.ts"
+import { HINT_LENGTH } from "../key/hint.ts"
+import type { RecipientInfo } from "../key/RecipientInfo.ts"
+import { info } from "../key/ServiceKeys.ts"
+import { noteKey } from "./Note.ts"
+
+/** version ‖ ephemeral key ‖ ciphertext ‖ tag. */
+export const ENCRYPTED_NOTE_LENGTH = 1 + 32 + 16 + 32 + HINT_LENGTH + 16
+
+const VERSION = 1
+const AMOUNT_BYTES = 16
+const ASSET_BYTES = 32
+const POOL_TAG_BYTES = 10
+
+/** The key is used once, so its nonce carries nothing. */
+const NONCE = new Uint8Array(12)
+
+/** What an encrypted note says; whoever made it may have lied. */
+export interface OpenedNote {
+  readonly amount: bigint
+  readonly asset: bigint
+  readonly hint: Uint8Array
+  /** The blinding for an owner key: it comes out of the shared secret and costs no bytes. `null` has no probability. */
+  readonly blinding: (ownerKey: bigint) => bigint | null
+}
+
+/** A note as its maker sees it. */
+export interface SealedNote {
+  readonly npk: bigint
+  readonly encryptedNote: Uint8Array
+}
+
+/** Makes notes of one pool for recipients. */
+export function sealNote(
+  crypto: NoteCryptoShape,
+  poolTag: bigint,
+  recipient: RecipientInfo,
+  note: { readonly asset: bigint; readonly amount: bigint },
+  ephemeralSecret: Uint8Array,
+): SealedNote {
+  const ephemeralPublic = crypto.publicKey(ephemeralSecret)
+  const shared = crypto.sharedSecret(ephemeralSecret, recipient.viewingPublic)
+  // A recipientInfo with such a key was refused when it was read.
+  if (shared === null) throw new Error("the recipient's viewing key has low order")
+  const prk = crypto.hkdfExtract(concatBytes(ephemeralPublic, recipient.viewingPublic), shared)
+  const blinding = blindingOf(crypto, prk, recipient.ownerKey)
+  if (blinding === null) throw new Error("the blinding is 0")
+  const tag = integerToBytes(poolTag, POOL_TAG_BYTES)
+  const plaintext = concatBytes(
+    integerToBytes(note.amount, AMOUNT_BYTES),
+    integerToBytes(note.asset, ASSET_BYTES),
+    recipient.hint,
+  )
+  const sealed = crypto.seal(encryptionKey(crypto, prk, tag), NONCE, plaintext, associatedData(tag))
+  return {
+    npk: noteKey(recipient.ownerKey, blinding),
+    encryptedNote: concatBytes(Uint8Array.of(VERSION), ephemeralPublic, sealed),
+  }
+}
+
+/** Opens notes of one pool with one viewing key. */
+export function noteOpener(
+  crypto: NoteCryptoShape,
+  poolTag: bigint,
+  viewing: { readonly viewingSecret: Uint8Array; readonly viewingPublic: Uint8Array },
+): (encryptedNote: Uint8Array) => OpenedNote | null {
+  const tag = integerToBytes(poolTag, POOL_TAG_BYTES)
+  const aad = associatedData(tag)
+
+  /** `null` for whatever is not ours: wrong length or version, a low-order key, a false tag, an asset beyond the field. */
+  return (encryptedNote) => {
+    if (encryptedNote.length !== ENCRYPTED_NOTE_LENGTH || encryptedNote[0] !== VERSION) return null
+    const ephemeralPublic = encryptedNote.slice(1, 33)
+    const shared = crypto.sharedSecret(viewing.viewingSecret, ephemeralPublic)
+    if (shared === null) return null
+    const prk = crypto.hkdfExtract(concatBytes(ephemeralPublic, viewing.viewingPublic), shared)
+    const plaintext = crypto.open(
+      encryptionKey(crypto, prk, tag),
+      NONCE,
+      encryptedNote.slice(33),
+      aad,
+    )
+    if (plaintext === null) return null
+    const asset = bytesToFieldElement(plaintext.subarray(AMOUNT_BYTES, AMOUNT_BYTES + ASSET_BYTES))
+    if (asset === null) return null
+    return {
+      amount: bytesToInteger(plaintext.subarray(0, AMOUNT_BYTES)),
+      asset,
+      hint: plaintext.slice(AMOUNT_BYTES + ASSET_BYTES),
+      blinding: (ownerKey) => blindingOf(crypto, prk, ownerKey),
+    }
+  }
+}
+
+const associatedData = (poolTag: Uint8Array) => concatBytes(Uint8Array.of(VERSION), poolTag)
+
+const encryptionKey = (crypto: NoteCryptoShape, prk: Uint8Array, poolTag: Uint8Array) =>
+  crypto.hkdfExpand(prk, info("note-key", poolTag), 32)
+
+const blindingOf = (crypto: NoteCryptoShape, prk: Uint8Array, ownerKey: bigint) =>
+  toField(crypto.hkdfExpand(prk, info("blinding", integerToBytes(ownerKey, 32)), 48))

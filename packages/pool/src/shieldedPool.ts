@@ -1,0 +1,192 @@
+import {
+  KeyVault,
+  NoteCrypto,
+  NoteStore,
+  OperationStore,
+  ownerId,
+  PoolGateways,
+  Prover,
+  SecureRandom,
+  ShieldedPool,
+  UnitOfWork,
+  type Address,
+  type ChainId,
+  type Intent,
+  type Owner,
+  type ShieldedPoolShape,
+} from "@shielded-relay/core"
+import { Effect, Layer, Result, Semaphore } from "effect"
+import { balancesOf } from "./chainIndex/balances.ts"
+import { ChainView } from "./chainIndex/ChainView.ts"
+import { refreshOwner } from "./chainIndex/refresh.ts"
+import { syncStep } from "./chainIndex/sync.ts"
+import { readMasterKey } from "./key/masterSeed.ts"
+import { parseRecipientInfo, renderRecipientInfo } from "./key/RecipientInfo.ts"
+import { callShape } from "./spend/callShape.ts"
+import { chooseNotes, type Choice } from "./spend/chooseNotes.ts"
+import { depositNotes, noteMaker } from "./spend/NoteMaker.ts"
+import { planOperation, planTreeUpdate } from "./spend/planning.ts"
+import { proveCall, proveTreeUpdate } from "./spend/proving.ts"
+import { spendingOf, spends, type Spending } from "./spend/Spending.ts"
+
+export interface ShieldedPoolOptions {
+  /** Joins of one call at most, 4 unless said; a call of more tokens may have one for each. */
+  readonly maximumJoins?: number
+  /** Notes of less are never selected: spending one costs more than it is worth. Smallest units; 0 unless said. */
+  readonly dustBelow?: (chainId: ChainId, token: Address) => bigint
+  /** Levels of a tree: 26 in every deployed pool, less where tests fill whole trees. */
+  readonly treeDepth?: number
+}
+
+/** What the pool stands on. */
+export type ShieldedPoolRequirements =
+  | KeyVault
+  | NoteCrypto
+  | NoteStore
+  | OperationStore
+  | PoolGateways
+  | Prover
+  | SecureRandom
+  | UnitOfWork
+
+/** The shielded-pool protocol (docs/protocol.md) as core's `ShieldedPool`. */
+export function shieldedPoolLayer(
+  options: ShieldedPoolOptions = {},
+): Layer.Layer<ShieldedPool, never, ShieldedPoolRequirements> {
+  return Layer.effect(ShieldedPool, makeShieldedPool(options))
+}
+
+const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptions) {
+  const { maximumJoins = 4, dustBelow = () => 0n, treeDepth = 26 } = options
+  const vault = yield* KeyVault
+  const crypto = yield* NoteCrypto
+  const store = yield* NoteStore
+  const operations = yield* OperationStore
+  const gateways = yield* PoolGateways
+  const prover = yield* Prover
+  const random = yield* SecureRandom
+  const unit = yield* UnitOfWork
+
+  const master = readMasterKey(vault, random, crypto)
+  const maker = Effect.map(master, (key) => noteMaker(crypto, random, key))
+  const tools = { store, crypto, random, master, prover }
+
+  const views = new Map<
+    ChainId,
+    { readonly view: ChainView; readonly syncing: Semaphore.Semaphore }
+  >()
+  const chain = (chainId: ChainId) => {
+    const known = views.get(chainId)
+    if (known !== undefined) return known
+    const gateway = gateways.get(chainId)
+    // Chain ids are checked against the configuration before they come here.
+    if (gateway === undefined) throw new Error(`chain ${chainId} is not configured`)
+    const view = new ChainView(gateway, store, treeDepth)
+    const made = { view, syncing: Semaphore.makeUnsafe(1) }
+    views.set(chainId, made)
+    return made
+  }
+  const onChain = <A, E>(chainId: ChainId, use: (view: ChainView) => Effect.Effect<A, E>) =>
+    Effect.suspend(() => use(chain(chainId).view))
+
+  // The depth at which a balance counts, for a replica that another one reads the chain for.
+  yield* Effect.forkScoped(
+    Effect.forEach(gateways.values(), ({ chainId, head }) =>
+      Effect.ignore(Effect.map(head, (seen) => chain(chainId).view.sawFirstHead(seen))),
+    ),
+  )
+
+  const choose = Effect.fnUntraced(function* (view: ChainView, owner: Owner, intent: Intent) {
+    if (!spends(intent)) return yield* Effect.die(new Error(`a ${intent.kind} spends no notes`))
+    const { chainId, gateway, forest } = view
+    const spending = spendingOf(intent, gateway.feeRecipient)
+    const checkpoint = yield* store.checkpoint(chainId)
+    const root = yield* store.latestRoot(chainId)
+    const choice = yield* Effect.fromResult(
+      chooseNotes(spending, yield* store.unspent(chainId, ownerId(owner)), {
+        confirmedBlock: view.confirmedBlock(checkpoint),
+        inserted: root?.inserted ?? 0,
+        treeOf: (position) => forest.treeOf(position),
+        dustBelow: (token) => dustBelow(chainId, token),
+        maximumJoins,
+      }),
+    )
+    return { choice, reservation: reservationOf(view, spending, choice) }
+  })
+
+  return {
+    recipientInfo: Effect.fnUntraced(function* (owner) {
+      return renderRecipientInfo(yield* (yield* maker).addressOf(owner))
+    }),
+    readRecipientInfo: (text) =>
+      Effect.fromResult(Result.map(parseRecipientInfo(crypto, text), () => undefined)),
+    depositNotes: (chainId, recipient, amounts, operation) =>
+      onChain(chainId, ({ gateway }) =>
+        Effect.flatMap(maker, (made) => depositNotes(made, gateway, recipient, amounts, operation)),
+      ),
+    balances: (chainId, owner) =>
+      onChain(
+        chainId,
+        Effect.fnUntraced(function* (view) {
+          const checkpoint = yield* store.checkpoint(chainId)
+          const states = yield* store.unspent(chainId, ownerId(owner))
+          const confirmed = view.confirmedBlock(checkpoint)
+          const { feeRecipient } = view.gateway
+          return {
+            balances: yield* balancesOf(operations, feeRecipient, owner, states, confirmed),
+            asOf: checkpoint === null ? null : { block: checkpoint.number, time: checkpoint.time },
+          }
+        }),
+      ),
+
+    previewShape: (chainId, owner, intent) =>
+      onChain(chainId, (view) =>
+        Effect.map(choose(view, owner, intent), ({ reservation }) => reservation),
+      ),
+    reserve: (chainId, owner, intent, operation) =>
+      onChain(
+        chainId,
+        Effect.fnUntraced(function* (view) {
+          const { choice, reservation } = yield* choose(view, owner, intent)
+          const positions = choice.joins.flat().map(({ position }) => position)
+          yield* store.reserve(
+            chainId,
+            positions.toSorted((a, b) => a - b),
+            operation,
+          )
+          return reservation
+        }),
+      ),
+    plan: ({ chainId, ...request }) =>
+      onChain(chainId, (view) => planOperation(view, tools, request)),
+    planTreeUpdate: (chainId) => onChain(chainId, (view) => planTreeUpdate(view, store)),
+    prove: (chainId, owner, plan) =>
+      onChain(
+        chainId,
+        Effect.fnUntraced(function* (view) {
+          if (plan.kind === "tree-update") return yield* proveTreeUpdate(view, prover, plan)
+          if (owner === null) return yield* Effect.die(new Error("a call is proved for its owner"))
+          return yield* proveCall(view, tools, owner, plan)
+        }),
+      ),
+
+    sync: (chainId) =>
+      Effect.suspend(() => {
+        const { view, syncing } = chain(chainId)
+        return syncing.withPermit(syncStep(view, tools))
+      }),
+    queue: Effect.fnUntraced(function* (chainId) {
+      const checkpoint = yield* store.checkpoint(chainId)
+      const root = yield* store.latestRoot(chainId)
+      return { queued: checkpoint?.positions ?? 0, inserted: root?.inserted ?? 0 }
+    }),
+    refresh: (chainId, owner) => onChain(chainId, (view) => refreshOwner(view, tools, unit, owner)),
+  } satisfies ShieldedPoolShape
+})
+
+function reservationOf(view: ChainView, spending: Spending, choice: Choice) {
+  return {
+    shape: callShape(spending, choice.joins, view.gateway.nativeToken),
+    needsFlush: choice.needsFlush,
+  }
+}

@@ -1,0 +1,106 @@
+import {
+  parseOwnerId,
+  type DepositNote,
+  type InvalidRecipientInfo,
+  type NoteCryptoShape,
+  type OperationId,
+  type Owner,
+  type PoolGatewayShape,
+  type SecureRandomShape,
+  type ShieldedRecipient,
+  type TokenAmount,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import { FIELD_MODULUS } from "../field/field.ts"
+import { bytesToInteger } from "../field/bytes.ts"
+import { HINT_LENGTH, sealHint } from "../key/hint.ts"
+import { parseRecipientInfo, type RecipientInfo } from "../key/RecipientInfo.ts"
+import { hedgedSecret, spendingKey, viewingKeys } from "../key/ServiceKeys.ts"
+import { sealNote, type SealedNote } from "../note/EncryptedNote.ts"
+import { ownerKey } from "../note/Note.ts"
+
+/** Makes notes and one-time addresses. Holds the extracted master key: live only while something is planned. */
+export interface NoteMaker {
+  /** A fresh one-time address of one of our owners. */
+  readonly addressOf: (owner: Owner) => Effect.Effect<RecipientInfo>
+  readonly recipient: (
+    recipient: ShieldedRecipient,
+  ) => Effect.Effect<RecipientInfo, InvalidRecipientInfo>
+  /** An address that nobody holds: what a dummy output is made out to, encrypted like any other. */
+  readonly nobody: Effect.Effect<RecipientInfo>
+  /** A note under an ephemeral key of its own; `context` names operation and output. */
+  readonly seal: (
+    gateway: PoolGatewayShape,
+    recipient: RecipientInfo,
+    note: { readonly asset: bigint; readonly amount: bigint },
+    context: string,
+  ) => Effect.Effect<SealedNote>
+}
+
+const INDEX_BYTES = 12
+
+/** @param master What `masterKey` extracted from the master seed. */
+export function noteMaker(
+  crypto: NoteCryptoShape,
+  random: SecureRandomShape,
+  master: Uint8Array,
+): NoteMaker {
+  const { viewingPublic, hintKey } = viewingKeys(crypto, master)
+
+  const addressOf = Effect.fnUntraced(function* (owner: Owner) {
+    const oneTimeIndex = bytesToInteger(yield* random.bytes(INDEX_BYTES))
+    return {
+      ownerKey: ownerKey(spendingKey(crypto, master, owner), oneTimeIndex),
+      viewingPublic,
+      hint: sealHint(crypto, hintKey, oneTimeIndex, owner),
+    }
+  })
+
+  return {
+    addressOf,
+    recipient: (recipient) => {
+      if (recipient.kind === "recipient-info") {
+        return Effect.fromResult(parseRecipientInfo(crypto, recipient.recipientInfo))
+      }
+      const owner = parseOwnerId(recipient.owner)
+      return owner === null
+        ? Effect.die(new Error("a recipient's owner id was not written by core"))
+        : addressOf(owner)
+    },
+    nobody: Effect.gen(function* () {
+      return {
+        ownerKey: bytesToInteger(yield* random.bytes(48)) % FIELD_MODULUS,
+        viewingPublic: crypto.publicKey(yield* random.bytes(32)),
+        hint: yield* random.bytes(HINT_LENGTH),
+      }
+    }),
+    seal: Effect.fnUntraced(function* (gateway, recipient, note, context) {
+      const randomness = yield* random.bytes(32)
+      const ephemeral = hedgedSecret(crypto, master, randomness, context)
+      return sealNote(crypto, gateway.poolTag, recipient, note, ephemeral)
+    }),
+  }
+}
+
+/** The notes of a plain deposit, one per amount, each with a one-time address of its own when the recipient is ours. */
+export const depositNotes = Effect.fnUntraced(function* (
+  maker: NoteMaker,
+  gateway: PoolGatewayShape,
+  recipient: ShieldedRecipient,
+  amounts: ReadonlyArray<TokenAmount>,
+  operation: OperationId,
+) {
+  const notes: Array<DepositNote> = []
+  for (const [index, { token, amount }] of amounts.entries()) {
+    const asset = gateway.assetOf(token)
+    const to = yield* maker.recipient(recipient)
+    const sealed = yield* maker.seal(
+      gateway,
+      to,
+      { asset, amount },
+      `${operation}/deposit/${index}`,
+    )
+    notes.push({ token, amount, ...sealed })
+  }
+  return notes
+})

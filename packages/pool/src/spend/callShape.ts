@@ -1,0 +1,22 @@
+import type { Address, CallShape } from "@shielded-relay/core"
+import type { Spending } from "./Spending.ts"
+
+/** The join circuit for a number of notes. */
+export function joinWidth(notes: number): 2 | 4 {
+  return notes <= 2 ? 2 : 4
+}
+
+/** What a call over these joins will do, for its cost. */
+export function callShape(
+  spending: Spending,
+  joins: ReadonlyArray<ReadonlyArray<unknown>>,
+  nativeToken: Address,
+): CallShape {
+  return {
+    joins: joins.map(({ length }) => joinWidth(length)),
+    payouts: spending.payouts.length,
+    nativePayouts: spending.payouts.filter(({ token }) => token === nativeToken).length,
+    fee: spending.fee !== null,
+    action: false,
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  BalanceReserved,
+  InsufficientBalance,
+  TooManyNotes,
+  type Address,
+  type NoteState,
+} from "@shielded-relay/core"
+import { Result } from "effect"
+import type { Spending, TokenNeed } from "./Spending.ts"
+import { groupIntoJoins, mostSpendable, selectNotes, total, type Candidate } from "./selection.ts"
+
+/** Where things stand when notes are chosen. */
+export interface Standing {
+  /** The newest block at the depth at which a balance counts. */
+  readonly confirmedBlock: number
+  /** Commitments that are in the trees. */
+  readonly inserted: number
+  readonly treeOf: (position: number) => number
+  /** Notes of less than this are worth less than spending them costs. */
+  readonly dustBelow: (token: Address) => bigint
+  /** Joins of one call; a call of more tokens may have one for each. */
+  readonly maximumJoins: number
+}
+
+/** The notes that an operation will spend: joins of one to four notes, ascending by token, then position. */
+export interface Choice {
+  readonly joins: ReadonlyArray<ReadonlyArray<NoteState["note"]>>
+  /** True when one of them waits in the queue. */
+  readonly needsFlush: boolean
+}
+
+export type ChoiceProblem = InsufficientBalance | BalanceReserved | TooManyNotes
+
+type Note = NoteState["note"]
+type SpendableNote = Candidate & { readonly note: Note }
+
+/**
+ * Chooses the notes for an operation. Notes in the tree go before queued ones as long as they suffice, for those cost an insertion
+ * and show when their owner was in a hurry.
+ */
+export function chooseNotes(
+  spending: Spending,
+  states: ReadonlyArray<NoteState>,
+  standing: Standing,
+): Result.Result<Choice, ChoiceProblem> {
+  const worthwhile = states.filter(
+    ({ note }) =>
+      note.block <= standing.confirmedBlock &&
+      note.amount > 0n &&
+      note.amount >= standing.dustBelow(note.token),
+  )
+  const ofToken = (token: Address) => worthwhile.filter(({ note }) => note.token === token)
+  const free = (token: Address): ReadonlyArray<SpendableNote> =>
+    ofToken(token)
+      .filter(({ reservedBy }) => reservedBy === null)
+      .map(({ note }) => ({
+        note,
+        position: note.position,
+        amount: note.amount,
+        tree: standing.treeOf(note.position),
+      }))
+
+  for (const need of spending.needs) {
+    const have = total(ofToken(need.token).map(({ note }) => note))
+    const wanted = amountOf(need)
+    if (have < wanted) {
+      return Result.fail(new InsufficientBalance({ token: need.token, have, need: wanted }))
+    }
+  }
+  for (const need of spending.needs) {
+    if (total(free(need.token)) < amountOf(need)) {
+      return Result.fail(new BalanceReserved({ token: need.token }))
+    }
+  }
+
+  const inTree = ({ position }: SpendableNote) => position < standing.inserted
+  const choose = (choices: (token: Address) => ReadonlyArray<ReadonlyArray<SpendableNote>>) =>
+    chooseJoins(spending.needs, choices, standing.maximumJoins)
+  const thrifty = choose((token) => [free(token).filter(inTree), free(token)])
+  const joins = Result.isSuccess(thrifty) ? thrifty : choose((token) => [free(token)])
+  return Result.map(joins, (chosen) => ({
+    joins: chosen.map((join) => join.map(({ note }) => note)),
+    needsFlush: !chosen.flat().every(inTree),
+  }))
+}
+
+/** Every token needs a join at least; what remains of the budget goes to the tokens in their order. */
+function chooseJoins(
+  needs: ReadonlyArray<TokenNeed>,
+  choices: (token: Address) => ReadonlyArray<ReadonlyArray<SpendableNote>>,
+  maximumJoins: number,
+): Result.Result<ReadonlyArray<ReadonlyArray<SpendableNote>>, TooManyNotes> {
+  let spare = Math.max(0, maximumJoins - needs.length)
+  const joins: Array<ReadonlyArray<SpendableNote>> = []
+  for (const need of needs) {
+    const { token } = need
+    const candidates = choices(token)
+    const chosen = candidates.reduce<ReadonlyArray<SpendableNote> | null>(
+      (found, notes) => found ?? selectNotes(notes, amountOf(need), 1 + spare),
+      null,
+    )
+    if (chosen === null) {
+      const possible = mostSpendable(candidates.at(-1) ?? [], 1 + spare)
+      return Result.fail(new TooManyNotes({ token, possible }))
+    }
+    const groups = groupIntoJoins(chosen)
+    spare -= groups.length - 1
+    joins.push(...groups)
+  }
+  return Result.succeed(joins)
+}
+
+export const amountOf = ({ released, paid }: TokenNeed): bigint => released + paid

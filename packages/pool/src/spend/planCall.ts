@@ -1,0 +1,138 @@
+import type {
+  Join,
+  NoteCryptoShape,
+  OperationId,
+  Owner,
+  Plan,
+  PlannedWitness,
+  PoolCall,
+  PoolGatewayShape,
+  SecureRandomShape,
+  ShieldedRecipient,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import { bytesToInteger, toField } from "../field/bytes.ts"
+import type { RecipientInfo } from "../key/RecipientInfo.ts"
+import { spendingKey } from "../key/ServiceKeys.ts"
+import { commitment, noteKey, nullifier, ownerKey } from "../note/Note.ts"
+import type { Forest } from "../tree/Forest.ts"
+import { joinWidth } from "./callShape.ts"
+import type { JoinAmounts } from "./distribute.ts"
+import type { NoteMaker } from "./NoteMaker.ts"
+import type { Spending } from "./Spending.ts"
+
+type PlannedJoin = PlannedWitness["joins"][number]
+
+/** What a call is planned from. `inserted` commitments are under the newest root; every note is among them. */
+export interface CallRequest {
+  readonly owner: Owner
+  readonly spending: Spending
+  readonly joins: ReadonlyArray<JoinAmounts>
+  /** Whom `paid` amounts go to; `null` when nothing is paid inside the pool. */
+  readonly recipient: ShieldedRecipient | null
+  readonly operation: OperationId
+  /** Unix seconds, inclusive. */
+  readonly deadline: number
+  readonly inserted: number
+}
+
+export interface CallTools {
+  readonly crypto: NoteCryptoShape
+  readonly random: SecureRandomShape
+  readonly gateway: PoolGatewayShape
+  readonly maker: NoteMaker
+  readonly master: Uint8Array
+  readonly forest: Forest
+}
+
+/** Plans a call: notes to spend, notes to make, and everything that the operation's hash covers, with a fresh salt. */
+export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: CallRequest) {
+  const { gateway, maker, random, forest } = tools
+  const sk = spendingKey(tools.crypto, tools.master, request.owner)
+  // One address per recipient's join, so that two notes of one payment have no key in common when the recipient is ours.
+  const recipientOf = (recipient: ShieldedRecipient | null) =>
+    recipient === null ? maker.nobody : maker.recipient(recipient)
+
+  const joins: Array<Join> = []
+  const witness: Array<PlannedJoin> = []
+  const encryptedNotes: Array<Uint8Array> = []
+  for (const join of request.joins) {
+    const asset = gateway.assetOf(join.need.token)
+    const paddings = yield* Effect.forEach(
+      Array.from({ length: joinWidth(join.notes.length) - join.notes.length }),
+      () => padding(random),
+    )
+    const outputs: Array<{ readonly npk: bigint; readonly amount: bigint }> = []
+    const make = Effect.fnUntraced(function* (recipient: RecipientInfo, amount: bigint) {
+      const context = `${request.operation}/${encryptedNotes.length}`
+      const sealed = yield* maker.seal(gateway, recipient, { asset, amount }, context)
+      encryptedNotes.push(sealed.encryptedNote)
+      outputs.push({ npk: sealed.npk, amount })
+      return commitment(sealed.npk, asset, amount)
+    })
+    const paid = yield* make(
+      yield* join.paid > 0n ? recipientOf(request.recipient) : maker.nobody,
+      join.paid,
+    )
+    const change = yield* make(
+      yield* join.change > 0n ? maker.addressOf(request.owner) : maker.nobody,
+      join.change,
+    )
+    const first = join.notes[0]?.position ?? 0
+    joins.push({
+      root: forest.rootOver(first, request.inserted),
+      asset: join.released > 0n ? asset : 0n,
+      out: join.released > 0n,
+      amount: join.released,
+      nullifiers: [
+        ...join.notes.map((note) => note.nullifier),
+        ...paddings.map((input) => paddingNullifier(sk, asset, input)),
+      ],
+      commitments: [paid, change],
+    })
+    witness.push({
+      inputs: [...join.notes.map(({ position }) => ({ position })), ...paddings],
+      outputs,
+      noteAsset: asset,
+      treeSize: request.inserted,
+    })
+  }
+
+  const call: PoolCall = {
+    joins,
+    extData: {
+      payouts: request.spending.payouts,
+      fee: request.spending.fee,
+      action: null,
+      deadline: request.deadline,
+      salt: yield* random.bytes(16),
+      encryptedNotes,
+    },
+  }
+  const anchor = joins[0]?.nullifiers[0]
+  if (anchor === undefined) return yield* Effect.die(new Error("a call without joins was planned"))
+  return {
+    kind: "transact",
+    call,
+    operationHash: gateway.operationHash(call),
+    anchor,
+    witness: { joins: witness },
+  } satisfies Plan
+})
+
+/** An input of amount 0: its random blinding makes a nullifier that looks like any other and never repeats. */
+const padding = Effect.fnUntraced(function* (random: SecureRandomShape) {
+  const oneTimeIndex = bytesToInteger(yield* random.bytes(12))
+  const blinding = toField(yield* random.bytes(48))
+  if (blinding === null) return yield* Effect.die(new Error("48 random bytes are 0"))
+  return { oneTimeIndex, blinding, leafIndex: 0 }
+})
+
+export function paddingNullifier(
+  sk: bigint,
+  asset: bigint,
+  input: { readonly oneTimeIndex: bigint; readonly blinding: bigint; readonly leafIndex: number },
+): bigint {
+  const npk = noteKey(ownerKey(sk, input.oneTimeIndex), input.blinding)
+  return nullifier(sk, commitment(npk, asset, 0n), input.leafIndex)
+}

@@ -1,0 +1,114 @@
+import {
+  IndexInconsistent,
+  ownerId,
+  type Intent,
+  type NoteCryptoShape,
+  type NoteStoreShape,
+  type OperationId,
+  type Owner,
+  type Plan,
+  type SecureRandomShape,
+  type VaultUnavailable,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import type { ChainView } from "../chainIndex/ChainView.ts"
+import { BATCH_SIZE } from "../tree/Forest.ts"
+import { distribute } from "./distribute.ts"
+import { noteMaker } from "./NoteMaker.ts"
+import { planCall } from "./planCall.ts"
+import { groupIntoJoins } from "./selection.ts"
+import { order, spendingOf, spends } from "./Spending.ts"
+
+export interface PlanningTools {
+  readonly store: NoteStoreShape
+  readonly crypto: NoteCryptoShape
+  readonly random: SecureRandomShape
+  readonly master: Effect.Effect<Uint8Array, VaultUnavailable>
+}
+
+export interface PlanRequest {
+  readonly owner: Owner
+  readonly intent: Intent
+  readonly operation: OperationId
+  readonly deadline: number
+}
+
+/**
+ * Plans a call over exactly the notes that the operation holds, all of them, so that every plan of it spends the same anchor. `null`
+ * while one of them is not under the newest root, is spent already, or was taken away by a reorganisation.
+ */
+export const planOperation = Effect.fnUntraced(function* (
+  view: ChainView,
+  tools: PlanningTools,
+  request: PlanRequest,
+) {
+  const { gateway, chainId, forest } = view
+  const { intent, owner, operation } = request
+  if (!spends(intent)) return yield* Effect.die(new Error(`a ${intent.kind} spends no notes`))
+  const master = yield* tools.master
+  return yield* view.exclusively(
+    Effect.gen(function* () {
+      const inserted = yield* agreedRoot(view, tools.store)
+      const states = yield* tools.store.reservedBy(chainId, operation)
+      const usable = states.every(
+        ({ note, spent }) =>
+          spent === null && note.owner === ownerId(owner) && note.position < inserted,
+      )
+      if (!usable) return null
+      const notes = states.map(({ note }) => ({ ...note, tree: forest.treeOf(note.position) }))
+      const groups = [...Map.groupBy(notes, ({ token }) => token)]
+        .toSorted(([a], [b]) => order(a, b))
+        .flatMap(([, ofToken]) => groupIntoJoins(ofToken))
+      const spending = spendingOf(intent, gateway.feeRecipient)
+      const joins = distribute(spending.needs, groups)
+      if (joins === null) return null
+      const maker = noteMaker(tools.crypto, tools.random, master)
+      return yield* planCall(
+        { crypto: tools.crypto, random: tools.random, gateway, maker, master, forest },
+        {
+          owner,
+          spending,
+          joins,
+          recipient: intent.kind === "transfer" ? intent.recipient : null,
+          operation,
+          deadline: request.deadline,
+          inserted,
+        },
+      )
+    }),
+  )
+})
+
+/** The next batch insertion: the current 16 leaves from their aligned start, as many as are queued. */
+export const planTreeUpdate = Effect.fnUntraced(function* (view: ChainView, store: NoteStoreShape) {
+  return yield* view.exclusively(
+    Effect.gen(function* () {
+      const inserted = yield* agreedRoot(view, store)
+      const { forest } = view
+      if (inserted === forest.size) return null
+      const start = inserted - (inserted % BATCH_SIZE)
+      const count = Math.min(BATCH_SIZE, forest.size - start)
+      return {
+        kind: "tree-update",
+        update: {
+          start,
+          newRoot: forest.root(start + count),
+          commitments: Array.from({ length: count }, (_, k) => forest.leaf(start + k)),
+        },
+      } satisfies Plan
+    }),
+  )
+})
+
+/** Commitments under the newest root that the chain published, once it is certain that the trees here give that root. */
+const agreedRoot = Effect.fnUntraced(function* (view: ChainView, store: NoteStoreShape) {
+  const { chainId, forest } = view
+  if (view.disagreement !== null) return yield* new IndexInconsistent({ chainId })
+  yield* view.catchUp()
+  const latest = yield* store.latestRoot(chainId)
+  if (latest === null) return 0
+  if (latest.inserted > forest.size || forest.root(latest.inserted) !== latest.root) {
+    return yield* new IndexInconsistent({ chainId })
+  }
+  return latest.inserted
+})

@@ -1,0 +1,109 @@
+import {
+  IndexInconsistent,
+  ownerId,
+  ProofFailed,
+  type Owner,
+  type Plan,
+  type PoolTransaction,
+  type ProvenJoin,
+  type ProverShape,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import type { ChainView } from "../chainIndex/ChainView.ts"
+import { spendingKey } from "../key/ServiceKeys.ts"
+import type { PlanningTools } from "./planning.ts"
+import { joinWitness, treeUpdateWitness } from "./witness.ts"
+
+type TransactPlan = Extract<Plan, { readonly kind: "transact" }>
+type TreeUpdatePlan = Extract<Plan, { readonly kind: "tree-update" }>
+
+export interface ProvingTools extends PlanningTools {
+  readonly prover: ProverShape
+}
+
+/**
+ * Proves the joins of a planned call, as many at once as the prover takes. The witness is rebuilt from the plan, the notes' rows and a
+ * spending key that lives for this call only. A plan whose notes are gone or moved fails as `witness`, before any proving time is spent.
+ */
+export const proveCall = Effect.fnUntraced(function* (
+  view: ChainView,
+  tools: ProvingTools,
+  owner: Owner,
+  plan: TransactPlan,
+) {
+  const { gateway, chainId } = view
+  const { call, witness } = plan
+  const sk = spendingKey(tools.crypto, yield* tools.master, owner)
+  const requests = yield* view.exclusively(
+    Effect.gen(function* () {
+      yield* agreeing(view)
+      const rows = yield* tools.store.unspent(chainId, ownerId(owner))
+      const notes = new Map(rows.map(({ note }) => [note.position, note]))
+      return call.joins.map((join, index) => {
+        const planned = witness.joins[index]
+        const request =
+          planned === undefined
+            ? null
+            : joinWitness(gateway, view.forest, sk, notes, plan.operationHash, join, planned)
+        return { join, request }
+      })
+    }),
+  )
+  const joins = yield* Effect.forEach(
+    requests,
+    Effect.fnUntraced(function* ({ join, request }) {
+      if (request === null) {
+        const circuit = join.nullifiers.length === 2 ? "joinsplit-2x2" : "joinsplit-4x2"
+        return yield* new ProofFailed({ circuit, reason: "witness" })
+      }
+      const proof = yield* tools.prover.prove(request.circuit, request.inputs)
+      return { ...join, proof, c: request.c } satisfies ProvenJoin
+    }),
+    { concurrency: "unbounded" },
+  )
+  return { kind: "transact", call: { joins, extData: call.extData } } satisfies PoolTransaction
+})
+
+/** Proves a batch insertion against the last complete batch. */
+export const proveTreeUpdate = Effect.fnUntraced(function* (
+  view: ChainView,
+  prover: ProverShape,
+  plan: TreeUpdatePlan,
+) {
+  const { gateway, forest } = view
+  const { start, newRoot, commitments } = plan.update
+  const count = commitments.length
+  const inputs = yield* view.exclusively(
+    Effect.gen(function* () {
+      yield* agreeing(view)
+      const end = start + count
+      const stands =
+        end <= forest.size &&
+        commitments.every((commitment, k) => forest.leaf(start + k) === commitment) &&
+        forest.root(end) === newRoot
+      if (!stands) {
+        return yield* new ProofFailed({ circuit: "tree-update-16", reason: "witness" })
+      }
+      const leaf = (position: number) => forest.leaf(position)
+      const subtree = forest.subtree(start)
+      const challenge = gateway.treeUpdateChallenge({
+        start,
+        count,
+        checkpoint: view.accumulator.after(start, leaf),
+        accumulator: view.accumulator.after(end, leaf),
+        alignedRoot: subtree.root,
+        newRoot,
+      })
+      return treeUpdateWitness(subtree, newRoot, commitments, challenge)
+    }),
+  )
+  const proof = yield* prover.prove("tree-update-16", inputs)
+  return { kind: "tree-update", update: { ...plan.update, proof } } satisfies PoolTransaction
+})
+
+const agreeing = Effect.fnUntraced(function* (view: ChainView) {
+  if (view.disagreement !== null) {
+    return yield* new IndexInconsistent({ chainId: view.chainId })
+  }
+  yield* view.catchUp()
+})

@@ -1,0 +1,100 @@
+import { hash2 } from "../field/poseidon.ts"
+import { NodeRow } from "./NodeRow.ts"
+import { zero } from "./zeros.ts"
+
+/**
+ * A binary Poseidon tree that grows at its right end; leaf 0 of an empty place is 0. Only nodes over complete subtrees are kept:
+ * they never change, so the tree can answer for any earlier size and be cut back to it. Per node 32 bytes.
+ */
+export class MerkleTree {
+  readonly depth: number
+  readonly #levels: ReadonlyArray<NodeRow>
+  /** The incomplete nodes on the right edge for the size last asked for, by level. */
+  #edge: { readonly size: number; readonly nodes: ReadonlyArray<bigint | null> } | null = null
+
+  /** @param levels Complete nodes by height, leaves first, as `levelBytes` gives them. */
+  constructor(depth: number, levels?: ReadonlyArray<Uint8Array>) {
+    this.depth = depth
+    this.#levels = Array.from({ length: depth + 1 }, (_, height) => new NodeRow(levels?.[height]))
+  }
+
+  /** Leaves in the tree. */
+  get size(): number {
+    return this.#row(0).length
+  }
+
+  get capacity(): number {
+    return 2 ** this.depth
+  }
+
+  leaf(index: number): bigint {
+    return this.#row(0).get(index)
+  }
+
+  /** @throws RangeError when the tree is full. */
+  append(leaf: bigint): void {
+    if (this.size === this.capacity) throw new RangeError("the tree is full")
+    this.#row(0).push(leaf)
+    let node = leaf
+    for (let height = 0, index = this.size - 1; index % 2 === 1; height += 1) {
+      node = hash2(this.#row(height).get(index - 1), node)
+      this.#row(height + 1).push(node)
+      index = (index - 1) / 2
+    }
+  }
+
+  /** Forgets the leaves from `size` on. */
+  truncate(size: number): void {
+    if (this.#edge !== null && this.#edge.size > size) this.#edge = null
+    for (const [height, row] of this.#levels.entries()) row.truncate(Math.floor(size / 2 ** height))
+  }
+
+  /** The root after the first `size` leaves. */
+  root(size: number = this.size): bigint {
+    if (size === this.capacity) return this.#row(this.depth).get(0)
+    return this.#edgeAt(size)[this.depth] ?? zero(this.depth)
+  }
+
+  /**
+   * The siblings on the way from the node `index` of `height` to the root after the first `size` leaves, lowest first.
+   * The node need not be filled.
+   */
+  path(index: number, size: number = this.size, height = 0): Array<bigint> {
+    const edge = this.#edgeAt(size)
+    return Array.from({ length: this.depth - height }, (_, step) => {
+      const level = height + step
+      const sibling = Math.floor(index / 2 ** step) ^ 1
+      const complete = Math.floor(size / 2 ** level)
+      if (sibling < complete) return this.#row(level).get(sibling)
+      return (sibling === complete ? edge[level] : null) ?? zero(level)
+    })
+  }
+
+  /** The complete nodes of a height as bytes, 32 each, big-endian; valid until the tree changes. */
+  levelBytes(height: number): Uint8Array {
+    return this.#row(height).bytes()
+  }
+
+  #row(height: number): NodeRow {
+    const row = this.#levels[height]
+    if (row === undefined)
+      throw new RangeError(`no level ${height} in a tree of depth ${this.depth}`)
+    return row
+  }
+
+  #edgeAt(size: number): ReadonlyArray<bigint | null> {
+    if (size > this.size) throw new RangeError(`${size} leaves of ${this.size}`)
+    if (this.#edge?.size === size) return this.#edge.nodes
+    const nodes: Array<bigint | null> = [null]
+    let edge: bigint | null = null
+    for (let height = 0; height < this.depth; height += 1) {
+      const complete = Math.floor(size / 2 ** height)
+      if (complete % 2 === 1)
+        edge = hash2(this.#row(height).get(complete - 1), edge ?? zero(height))
+      else if (edge !== null) edge = hash2(edge, zero(height))
+      nodes.push(edge)
+    }
+    this.#edge = { size, nodes }
+    return nodes
+  }
+}
