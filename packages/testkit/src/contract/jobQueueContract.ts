@@ -1,0 +1,259 @@
+import { Clock, Deferred, Effect, Exit, Fiber, Latch, Scope, type Layer } from "effect"
+import { JobQueue, UnitOfWork } from "@shielded-relay/core"
+import { suite, type TestRunner } from "./TestRunner.ts"
+
+/** How the suite lets time pass: a test clock is moved, an adapter on real time waits. */
+export interface JobQueueTime {
+  readonly advance: (milliseconds: number) => Effect.Effect<void>
+}
+
+/** The laws of `JobQueue`. Every build of the layer is an empty queue. */
+export function jobQueueContract<E>(
+  runner: TestRunner,
+  layer: Layer.Layer<JobQueue | UnitOfWork, E>,
+  { advance }: JobQueueTime,
+): void {
+  const { expect } = runner
+  /** Remembers what ran, and when each number of runs is reached. */
+  const recorder = Effect.sync(() => {
+    const ran: Array<string> = []
+    const awaited = new Map<number, Deferred.Deferred<void>>()
+    return {
+      ran,
+      run: (id: string) =>
+        Effect.suspend(() => {
+          ran.push(id)
+          const waiting = awaited.get(ran.length)
+          return waiting === undefined ? Effect.void : Deferred.succeed(waiting, undefined)
+        }).pipe(Effect.asVoid),
+      reached: (count: number) =>
+        Effect.suspend(() => {
+          if (ran.length >= count) return Effect.void
+          const waiting = awaited.get(count) ?? Deferred.makeUnsafe<void>()
+          awaited.set(count, waiting)
+          return Deferred.await(waiting)
+        }),
+    }
+  })
+
+  suite(runner, "JobQueue", layer, (scenario) => {
+    scenario(
+      "brings every job to a worker, whether it was enqueued before or after",
+      Effect.gen(function* () {
+        const jobs = yield* JobQueue
+        const { ran, run, reached } = yield* recorder
+        const ids = Array.from({ length: 200 }, (_, n) => `job-${n}`)
+        for (const id of ids.slice(0, 100)) yield* jobs.enqueue("operation", id)
+        yield* jobs.work("operation", 4, run)
+        for (const id of ids.slice(100)) yield* jobs.enqueue("operation", id)
+        yield* reached(200)
+        expect(ran.toSorted()).toEqual(ids.toSorted())
+      }),
+    )
+
+    scenario(
+      "keeps topics apart",
+      Effect.gen(function* () {
+        const jobs = yield* JobQueue
+        const operations = yield* recorder
+        const settlements = yield* recorder
+        yield* jobs.enqueue("settlement", "same-id")
+        yield* jobs.enqueue("operation", "same-id")
+        yield* jobs.enqueue("operation", "other-id")
+        yield* jobs.work("operation", 1, operations.run)
+        yield* operations.reached(2)
+        expect(settlements.ran).toEqual([])
+        yield* jobs.work("settlement", 1, settlements.run)
+        yield* settlements.reached(1)
+        expect(settlements.ran).toEqual(["same-id"])
+        expect(operations.ran).toEqual(["same-id", "other-id"])
+      }),
+    )
+
+    scenario(
+      "shows a job when its transaction commits, not before",
+      Effect.gen(function* () {
+        const jobs = yield* JobQueue
+        const { transact } = yield* UnitOfWork
+        const { ran, run, reached } = yield* recorder
+        yield* jobs.work("operation", 1, run)
+        const enqueued = yield* Latch.make()
+        const commit = yield* Latch.make()
+        const transaction = yield* Effect.forkChild(
+          transact(
+            jobs
+              .enqueue("operation", "inside")
+              .pipe(Effect.andThen(enqueued.open), Effect.andThen(commit.await)),
+          ),
+        )
+        yield* enqueued.await
+        yield* advance(1000)
+        expect(ran).toEqual([])
+        yield* commit.open
+        yield* Fiber.join(transaction)
+        yield* reached(1)
+        expect(ran).toEqual(["inside"])
+      }),
+    )
+
+    scenario(
+      "never shows a job of a transaction that is undone",
+      Effect.gen(function* () {
+        const jobs = yield* JobQueue
+        const { transact } = yield* UnitOfWork
+        const { ran, run, reached } = yield* recorder
+        yield* jobs.work("operation", 1, run)
+        for (const end of [Effect.fail("undo"), Effect.die("undo"), Effect.interrupt])
+          yield* Effect.exit(transact(Effect.andThen(jobs.enqueue("operation", "undone"), end)))
+        yield* jobs.enqueue("operation", "after")
+        yield* reached(1)
+        yield* advance(100_000)
+        expect(ran).toEqual(["after"])
+      }),
+    )
+
+    scenario(
+      "runs a delayed job after its delay, and others meanwhile",
+      Effect.gen(function* () {
+        const jobs = yield* JobQueue
+        const { ran, run, reached } = yield* recorder
+        const ranAt: Array<number> = []
+        yield* jobs.work("operation", 1, (id) =>
+          Effect.flatMap(Clock.currentTimeMillis, (now) => {
+            ranAt.push(now)
+            return run(id)
+          }),
+        )
+        const start = yield* Clock.currentTimeMillis
+        yield* jobs.enqueue("operation", "late", 1500)
+        yield* jobs.enqueue("operation", "later", 3000)
+        yield* jobs.enqueue("operation", "now")
+        yield* reached(1)
+        expect(ran).toEqual(["now"])
+        yield* advance(2000)
+        yield* reached(2)
+        expect(ran).toEqual(["now", "late"])
+        yield* advance(2000)
+        yield* reached(3)
+        expect(ranAt.map((time, n) => time - start >= ([0, 1500, 3000][n] ?? 0))).toEqual([
+          true,
+          true,
+          true,
+        ])
+      }),
+    )
+
+    scenario(
+      "adds no second job while one waits, and a new one once it runs",
+      Effect.gen(function* () {
+        const jobs = yield* JobQueue
+        const { ran, run, reached } = yield* recorder
+        for (let n = 0; n < 3; n += 1) yield* jobs.enqueue("operation", "twice")
+        yield* jobs.enqueue("operation", "delayed", 500)
+        yield* jobs.enqueue("operation", "delayed", 500)
+        const running = yield* Latch.make()
+        const go = yield* Latch.make()
+        yield* jobs.work("operation", 1, (id) =>
+          running.open.pipe(Effect.andThen(go.await), Effect.andThen(run(id))),
+        )
+        yield* running.await
+        yield* jobs.enqueue("operation", "twice")
+        yield* go.open
+        yield* reached(2)
+        yield* advance(1000)
+        yield* reached(3)
+        yield* advance(100_000)
+        expect(ran).toEqual(["twice", "twice", "delayed"])
+      }),
+    )
+
+    scenario(
+      "tries a job again that fails or dies, with growing pauses, until it succeeds",
+      Effect.gen(function* () {
+        const jobs = yield* JobQueue
+        const { ran, run, reached } = yield* recorder
+        const times: Array<number> = []
+        yield* jobs.work("operation", 1, (id) =>
+          Effect.flatMap(Clock.currentTimeMillis, (now) => {
+            times.push(now)
+            const outcome =
+              times.length > 4
+                ? Effect.void
+                : times.length % 2 === 0
+                  ? Effect.fail("failure")
+                  : Effect.die("defect")
+            return Effect.andThen(run(id), outcome)
+          }),
+        )
+        yield* jobs.enqueue("operation", "stubborn")
+        for (let runs = 1; runs <= 5; runs += 1) {
+          const arrived = yield* Effect.forkChild(reached(runs))
+          while (arrived.pollUnsafe() === undefined) yield* advance(10)
+        }
+        const pauses = times.slice(1).map((time, n) => time - (times[n] ?? 0))
+        expect(pauses.every((pause, n) => n === 0 || pause > (pauses[n - 1] ?? 0))).toBe(true)
+        yield* advance(100_000)
+        expect(ran.length).toBe(5)
+      }),
+    )
+
+    scenario(
+      "runs as many jobs at a time as it is told, and no more",
+      Effect.gen(function* () {
+        const jobs = yield* JobQueue
+        const { run, reached } = yield* recorder
+        const full = yield* Latch.make()
+        const go = yield* Latch.make()
+        let running = 0
+        let most = 0
+        yield* jobs.work("operation", 3, (id) =>
+          Effect.gen(function* () {
+            running += 1
+            most = Math.max(most, running)
+            if (running === 3) yield* full.open
+            yield* go.await
+            yield* Effect.yieldNow
+            running -= 1
+            yield* run(id)
+          }),
+        )
+        for (let n = 0; n < 20; n += 1) yield* jobs.enqueue("operation", `job-${n}`)
+        yield* full.await
+        yield* go.open
+        yield* reached(20)
+        expect(most).toBe(3)
+      }),
+    )
+
+    scenario(
+      "ends with its scope: jobs under way finish, waiting ones stay for the next worker",
+      Effect.gen(function* () {
+        const jobs = yield* JobQueue
+        const { ran, run, reached } = yield* recorder
+        const running = yield* Latch.make()
+        const go = yield* Latch.make()
+        const scope = yield* Scope.make()
+        yield* jobs
+          .work("operation", 1, (id) =>
+            running.open.pipe(Effect.andThen(go.await), Effect.andThen(run(id))),
+          )
+          .pipe(Scope.provide(scope))
+        yield* jobs.enqueue("operation", "under way")
+        yield* running.await
+        yield* jobs.enqueue("operation", "waiting")
+        const closing = yield* Effect.forkChild(Scope.close(scope, Exit.void), {
+          startImmediately: true,
+        })
+        yield* advance(1000)
+        expect(closing.pollUnsafe()).toBe(undefined)
+        yield* go.open
+        yield* Fiber.join(closing)
+        yield* advance(1000)
+        expect(ran).toEqual(["under way"])
+        yield* jobs.work("operation", 1, run)
+        yield* reached(2)
+        expect(ran).toEqual(["under way", "waiting"])
+      }),
+    )
+  })
+}

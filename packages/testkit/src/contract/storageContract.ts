@@ -1,0 +1,50 @@
+import type { Layer } from "effect"
+import type {
+  JobQueue,
+  NonceStore,
+  NoteStore,
+  OperationStore,
+  OrderStore,
+  OrganizationStore,
+  QuoteStore,
+  SessionStore,
+  UnitOfWork,
+} from "@shielded-relay/core"
+import { jobQueueContract, type JobQueueTime } from "./jobQueueContract.ts"
+import { nonceStoreContract } from "./nonceStoreContract.ts"
+import { noteStoreContract } from "./noteStoreContract.ts"
+import { operationStoreContract } from "./operationStoreContract.ts"
+import { orderStoreContract } from "./orderStoreContract.ts"
+import { organizationStoreContract } from "./organizationStoreContract.ts"
+import { quoteStoreContract } from "./quoteStoreContract.ts"
+import { sessionStoreContract } from "./sessionStoreContract.ts"
+import type { TestRunner } from "./TestRunner.ts"
+import { unitOfWorkContract } from "./unitOfWorkContract.ts"
+
+/** The suites of all storage ports, for an adapter that gives them all over one database. */
+export function storageContract<E>(
+  runner: TestRunner,
+  layer: Layer.Layer<
+    | JobQueue
+    | NonceStore
+    | NoteStore
+    | OperationStore
+    | OrderStore
+    | OrganizationStore
+    | QuoteStore
+    | SessionStore
+    | UnitOfWork,
+    E
+  >,
+  time: JobQueueTime,
+): void {
+  unitOfWorkContract(runner, layer)
+  sessionStoreContract(runner, layer)
+  nonceStoreContract(runner, layer)
+  quoteStoreContract(runner, layer)
+  operationStoreContract(runner, layer)
+  noteStoreContract(runner, layer)
+  orderStoreContract(runner, layer)
+  organizationStoreContract(runner, layer)
+  jobQueueContract(runner, layer, time)
+}

@@ -1,0 +1,255 @@
+import { Deferred, Effect, Exit, Fiber, type Layer } from "effect"
+import fc from "fast-check"
+import {
+  NonceStore,
+  OrderStore,
+  OrganizationStore,
+  SessionStore,
+  UnitOfWork,
+} from "@shielded-relay/core"
+import {
+  exampleOrder,
+  exampleOrganization,
+  exampleSession,
+  exampleUsedNonce,
+  exampleUser,
+} from "../example/index.ts"
+import { suite, type TestRunner } from "./TestRunner.ts"
+
+type Stores = NonceStore | OrderStore | OrganizationStore | SessionStore | UnitOfWork
+
+/**
+ * The laws of `UnitOfWork`, over several stores of one storage. That each store's own writes are undone is in that
+ * store's suite. Every build of the layer is an empty storage.
+ */
+export function unitOfWorkContract<E>(runner: TestRunner, layer: Layer.Layer<Stores, E>): void {
+  const { expect } = runner
+  suite(runner, "UnitOfWork", layer, (scenario, property) => {
+    const session = exampleSession(1)
+    const nonce = (n: number) => exampleUsedNonce(n)
+    const write = Effect.gen(function* () {
+      const sessions = yield* SessionStore
+      const nonces = yield* NonceStore
+      yield* sessions.register(session)
+      yield* nonces.consume(nonce(1))
+    })
+    const written = Effect.gen(function* () {
+      const sessions = yield* SessionStore
+      const nonces = yield* NonceStore
+      const [first, second] = [nonce(1), nonce(2)]
+      return [
+        (yield* sessions.find(session.id)).state === "registered",
+        (yield* nonces.find(first.scope, first.nonce)) !== null,
+        (yield* nonces.find(second.scope, second.nonce)) !== null,
+      ]
+    })
+
+    scenario(
+      "makes every write visible, inside as it happens and outside afterwards, and gives the result",
+      Effect.gen(function* () {
+        const { transact } = yield* UnitOfWork
+        const inside = yield* transact(Effect.andThen(write, written))
+        expect(inside).toEqual([true, true, false])
+        expect(yield* written).toEqual([true, true, false])
+      }),
+    )
+
+    scenario(
+      "undoes every write after a failure, a defect and an interruption, and passes them on",
+      Effect.gen(function* () {
+        const { transact } = yield* UnitOfWork
+        for (const end of [Effect.fail("failure"), Effect.die("defect"), Effect.interrupt]) {
+          const expected = yield* Effect.exit(end)
+          const exit = yield* Effect.exit(transact(Effect.andThen(write, end)))
+          expect(Exit.isFailure(exit)).toBe(true)
+          expect(Exit.hasFails(exit)).toBe(Exit.hasFails(expected))
+          expect(Exit.hasDies(exit)).toBe(Exit.hasDies(expected))
+          expect(Exit.hasInterrupts(exit)).toBe(Exit.hasInterrupts(expected))
+          expect(yield* written).toEqual([false, false, false])
+        }
+      }),
+    )
+
+    scenario(
+      "undoes every write when it is interrupted from outside, and leaves the storage usable",
+      Effect.gen(function* () {
+        const { transact } = yield* UnitOfWork
+        const wrote = yield* Deferred.make<void>()
+        const transaction = yield* Effect.forkChild(
+          transact(
+            write.pipe(
+              Effect.andThen(Deferred.succeed(wrote, undefined)),
+              Effect.andThen(Effect.never),
+            ),
+          ),
+        )
+        yield* Deferred.await(wrote)
+        yield* Fiber.interrupt(transaction)
+        expect(yield* written).toEqual([false, false, false])
+        yield* transact(write)
+        expect(yield* written).toEqual([true, true, false])
+      }),
+    )
+
+    scenario(
+      "gives up its place when it is interrupted while it waits for another",
+      Effect.gen(function* () {
+        const { transact } = yield* UnitOfWork
+        const wrote = yield* Deferred.make<void>()
+        const go = yield* Deferred.make<void>()
+        const first = yield* Effect.forkChild(
+          transact(
+            write.pipe(
+              Effect.andThen(Deferred.succeed(wrote, undefined)),
+              Effect.andThen(Deferred.await(go)),
+            ),
+          ),
+        )
+        yield* Deferred.await(wrote)
+        const sessions = yield* SessionStore
+        const second = yield* Effect.forkChild(
+          transact(Effect.andThen(sessions.end(session.id), Effect.never)),
+          { startImmediately: true },
+        )
+        yield* Fiber.interrupt(second)
+        yield* Deferred.succeed(go, undefined)
+        yield* Fiber.join(first)
+        expect(yield* written).toEqual([true, true, false])
+      }),
+    )
+
+    scenario(
+      "makes a transaction inside part of the outer one",
+      Effect.gen(function* () {
+        const { transact } = yield* UnitOfWork
+        const nonces = yield* NonceStore
+        yield* Effect.exit(
+          transact(Effect.andThen(transact(write), Effect.fail("the outer one fails"))),
+        )
+        expect(yield* written).toEqual([false, false, false])
+        const caught = transact(Effect.andThen(write, Effect.fail("inner"))).pipe(
+          Effect.catch(() => Effect.void),
+        )
+        yield* transact(Effect.andThen(nonces.consume(nonce(2)), caught))
+        expect(yield* written).toEqual([false, false, true])
+      }),
+    )
+
+    scenario(
+      "never shows others what is not committed",
+      Effect.gen(function* () {
+        const { transact } = yield* UnitOfWork
+        const wrote = yield* Deferred.make<void>()
+        const go = yield* Deferred.make<void>()
+        const transaction = yield* Effect.forkChild(
+          transact(
+            write.pipe(
+              Effect.andThen(Deferred.succeed(wrote, undefined)),
+              Effect.andThen(Deferred.await(go)),
+              Effect.andThen(Effect.fail("undone")),
+            ),
+          ).pipe(Effect.exit),
+        )
+        yield* Deferred.await(wrote)
+        const readers = yield* Effect.forEach([written, transact(written)], (reader) =>
+          Effect.forkChild(reader, { startImmediately: true }),
+        )
+        yield* Deferred.succeed(go, undefined)
+        yield* Fiber.join(transaction)
+        for (const reader of readers)
+          expect(yield* Fiber.join(reader)).toEqual([false, false, false])
+      }),
+    )
+
+    scenario(
+      "runs transactions on one row as if one came after the other",
+      Effect.gen(function* () {
+        const { transact } = yield* UnitOfWork
+        const orders = yield* OrderStore
+        const order = exampleOrder(1)
+        yield* orders.insert(order)
+        yield* Effect.forEach(
+          Array.from({ length: 30 }),
+          () =>
+            transact(
+              Effect.gen(function* () {
+                const read = yield* orders.find(order.id)
+                if (read === null) return yield* Effect.die("the order is there")
+                yield* Effect.yieldNow
+                yield* orders.update({
+                  ...read,
+                  deposited: read.deposited + 1n,
+                  version: read.version + 1,
+                })
+              }),
+            ),
+          { concurrency: "unbounded" },
+        )
+        expect((yield* orders.find(order.id))?.deposited).toBe(30n)
+      }),
+    )
+
+    const step = fc.record({
+      kind: fc.constantFrom("consume", "end", "wallet"),
+      n: fc.nat(4),
+    })
+    property(
+      "leaves what the committed of many random transactions wrote, one after the other or at once",
+      fc.record({
+        transactions: fc.array(
+          fc.record({
+            steps: fc.array(step, { maxLength: 4 }),
+            fails: fc.boolean(),
+            nested: fc.boolean(),
+          }),
+          { maxLength: 12 },
+        ),
+        atOnce: fc.boolean(),
+      }),
+      ({ transactions, atOnce }) =>
+        Effect.gen(function* () {
+          const { transact } = yield* UnitOfWork
+          const nonces = yield* NonceStore
+          const sessions = yield* SessionStore
+          const organizations = yield* OrganizationStore
+          const [organization, root] = [exampleOrganization(1), exampleUser(1, 1)]
+          yield* organizations.create(organization, root)
+          yield* Effect.forEach(
+            transactions,
+            ({ steps, fails, nested }) => {
+              const body = Effect.forEach(steps, ({ kind, n }) =>
+                Effect.andThen(
+                  Effect.yieldNow,
+                  kind === "consume"
+                    ? Effect.asVoid(nonces.consume(nonce(n)))
+                    : kind === "end"
+                      ? sessions.end(exampleSession(n).id)
+                      : Effect.asVoid(organizations.addWallet(organization.id, root.id)),
+                ),
+              )
+              const inner = nested ? transact(body) : body
+              return Effect.exit(transact(fails ? Effect.andThen(inner, Effect.fail("")) : inner))
+            },
+            { concurrency: atOnce ? "unbounded" : 1 },
+          )
+          const done = transactions.filter(({ fails }) => !fails).flatMap(({ steps }) => steps)
+          const numbersOf = (kind: string) =>
+            [...new Set(done.filter((one) => one.kind === kind).map(({ n }) => n))].toSorted(
+              (a, b) => a - b,
+            )
+          const all = [0, 1, 2, 3, 4]
+          const consumed = yield* Effect.filter(all, (n) =>
+            Effect.map(nonces.find(nonce(n).scope, nonce(n).nonce), (row) => row !== null),
+          )
+          const ended = yield* Effect.filter(all, (n) =>
+            Effect.map(sessions.find(exampleSession(n).id), ({ state }) => state === "ended"),
+          )
+          expect(consumed).toEqual(numbersOf("consume"))
+          expect(ended).toEqual(numbersOf("end"))
+          expect((yield* organizations.user(organization.id, root.id))?.wallets).toBe(
+            done.filter(({ kind }) => kind === "wallet").length,
+          )
+        }),
+    )
+  })
+}
