@@ -19,8 +19,3 @@ export function readNonce(request: SignedRequest): string | null {
   const nonce = Result.getOrNull(requestFields(request))?.["nonce"]
   return typeof nonce === "string" && /^[\x20-\x7e]{1,128}$/.test(nonce) ? nonce : null
 }
-
-/** A field as sent, or `undefined` when it is absent or `null`, which are the same to this service. */
-export function present(fields: Fields, name: string): unknown {
-  return fields[name] ?? undefined
-}

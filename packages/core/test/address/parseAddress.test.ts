@@ -1,7 +1,7 @@
 import { PublicKey } from "@solana/web3.js"
 import { getAddress as ethersGetAddress, hexlify } from "ethers"
 import fc from "fast-check"
-import { TronWeb } from "tronweb"
+import { TronWeb, utils as tronUtils } from "tronweb"
 import { getAddress, isAddress } from "viem"
 import { describe, expect, it } from "vitest"
 import {
@@ -102,6 +102,15 @@ describe("an address of 20 bytes", () => {
         expect(parseAddress(changed, "any")).toBeNull()
       }),
     )
+  })
+
+  it("is refused in TRON's base58 with the byte of another network, which may look like a T too", () => {
+    for (const prefix of [0x00, 0x40, 0x42, 0xa0]) {
+      const text = tronUtils.crypto.getBase58CheckAddress([prefix, ...new Uint8Array(20).fill(9)])
+      expect(parseAddress(text, "any"), text).toBeNull()
+    }
+    const own = tronUtils.crypto.getBase58CheckAddress([0x41, ...new Uint8Array(20).fill(9)])
+    expect(parseAddress(own, "any")).toBe(addressFromBytes(new Uint8Array(20).fill(9)))
   })
 
   it("is refused with the prefix of another network, and as 0x41…, 0X…, short, long or padded text", () => {
