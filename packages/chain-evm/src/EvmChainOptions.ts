@@ -1,0 +1,61 @@
+import type { Redacted } from "effect"
+
+/** An RPC endpoint. URLs and headers hold keys, so they are never logged; `name` is. */
+export interface EndpointOptions {
+  readonly url: string | Redacted.Redacted<string>
+  /** Default `rpc-1`, `rpc-2`, … */
+  readonly name?: string
+  readonly headers?: Readonly<Record<string, Redacted.Redacted<string>>>
+  /** `submit`: only for sending, such as a private mempool; when there is one, nothing is sent elsewhere. Default `both`. */
+  readonly use?: "both" | "read" | "submit"
+}
+
+/** A token that the service shall accept, with what its operator believes about it. */
+export interface TokenOptions {
+  /** Hex address; the zero address is the native coin. */
+  readonly address: string
+  readonly symbol: string
+  readonly decimals: number
+  /** Default: what the token says; the symbol for the native coin. */
+  readonly name?: string
+}
+
+/** Milliseconds. */
+export interface TimingOptions {
+  /** One request to one endpoint. Default 5,000. */
+  readonly request?: number
+  /** One call of the gateway, whatever it takes. Default 15,000. */
+  readonly call?: number
+  /** One reading of events. Default 60,000. */
+  readonly events?: number
+  /** How long an endpoint is asked last after its first failure (default 1,000; doubled with each in a row) and at most (default 60,000). */
+  readonly suspension?: { readonly first: number; readonly longest: number }
+}
+
+export interface EvmChainOptions {
+  readonly chainId: number
+  /** For people: "Ethereum", "Base", … */
+  readonly name: string
+  readonly endpoints: ReadonlyArray<EndpointOptions>
+  /** The pool's address, as `deployPool` gave it. */
+  readonly pool: string
+  /** The block that holds the pool's creation. */
+  readonly deploymentBlock: number
+  /** Private keys of the relaying accounts, 32 bytes of hex each. */
+  readonly senders: ReadonlyArray<Redacted.Redacted<string>>
+  readonly feeRecipient: string
+  readonly tokens: ReadonlyArray<TokenOptions>
+  /** Names of the pool's actions in use; their contracts can be no recipients. */
+  readonly actions?: ReadonlyArray<string>
+  /** Blocks that hold a deposit before it counts, its own included. Default 1. */
+  readonly confirmations?: number
+  /** The node's `finalized` tag (default), or for chains without it how many blocks below the newest one a block is final. */
+  readonly finality?: "tag" | number
+  /** `vkHash()` of the pool. Default: that of the keys in pool-contracts. */
+  readonly verifyingKeys?: string
+  readonly timing?: TimingOptions
+  /** Blocks asked for at once when reading events, to start with (default 2,000) and at most (default 10,000). */
+  readonly eventRange?: { readonly first: number; readonly most: number }
+  /** Bytes of one response, at most. Default 32 MiB. */
+  readonly maxResponseBytes?: number
+}

@@ -1,0 +1,78 @@
+import type { PoolGatewayShape } from "@shielded-relay/core"
+import { Effect } from "effect"
+import { hexOfAddress } from "./encoding/hex.ts"
+import type { EventReader } from "./events/readEndpointEvents.ts"
+import { readEvents } from "./events/readEvents.ts"
+import { readTransactionStatus } from "./relay/transactionStatus.ts"
+import type { Endpoints } from "./rpc/Endpoints.ts"
+import { blockCall, codeCall } from "./rpc/ethereumCalls.ts"
+import type { Settings } from "./settings.ts"
+import { isContractCode } from "./state/isContractCode.ts"
+import { isKnownRootOf, isSpentOf } from "./state/poolCalls.ts"
+import { readContract } from "./state/readContract.ts"
+import { readHead } from "./state/readHead.ts"
+import { readPoolState } from "./state/readPoolState.ts"
+import { toBlock } from "./state/toBlock.ts"
+
+type Reading = Pick<
+  PoolGatewayShape,
+  | "head"
+  | "block"
+  | "events"
+  | "poolState"
+  | "isKnownRoot"
+  | "isSpent"
+  | "isContract"
+  | "transactionStatus"
+>
+
+/** What a gateway reads of its chain. */
+export function chainReading(settings: Settings, endpoints: Endpoints): Reading {
+  const pool = hexOfAddress(settings.pool)
+  const reader: EventReader = {
+    pool,
+    deploymentBlock: settings.deploymentBlock,
+    range: settings.eventRange,
+    sizes: new Map(),
+  }
+  const roots = new Map<number, bigint>()
+  // Blocks up to here were agreed to be final, so their hashes need no second look.
+  let finalizedNumber = -1
+  const head = Effect.tap(readHead(endpoints, settings.head), ({ finalized }) =>
+    Effect.sync(() => {
+      finalizedNumber = finalized.number
+    }),
+  )
+  return {
+    head: endpoints.within(head),
+    block: (number) =>
+      Effect.map(
+        endpoints.known((endpoint) => endpoint.ask(blockCall(number))),
+        (block) => (block === null ? null : toBlock(block)),
+      ),
+    events: (fromBlock, toBlockNumber) => {
+      const from = Math.max(fromBlock, settings.deploymentBlock)
+      if (toBlockNumber < from) return Effect.succeed([])
+      return endpoints.within(
+        readEvents(reader, endpoints, { from, to: toBlockNumber }, finalizedNumber),
+        settings.timing.events,
+      )
+    },
+    poolState: endpoints.first((endpoint) => readPoolState(reader, endpoint, roots)),
+    isKnownRoot: (root) =>
+      endpoints.prefer(
+        (endpoint) => readContract(endpoint, isKnownRootOf(pool, root), "latest"),
+        (isKnown) => isKnown,
+      ),
+    isSpent: (nullifier) =>
+      endpoints.prefer(
+        (endpoint) => readContract(endpoint, isSpentOf(pool, nullifier), "latest"),
+        (isSpent) => isSpent,
+      ),
+    isContract: (address) =>
+      endpoints.first((endpoint) =>
+        Effect.map(endpoint.ask(codeCall(hexOfAddress(address))), isContractCode),
+      ),
+    transactionStatus: (hash) => readTransactionStatus(endpoints, `0x${hash.slice(2)}`),
+  }
+}

@@ -1,0 +1,94 @@
+import type { PoolGatewayShape } from "@shielded-relay/core"
+import { Effect, Result } from "effect"
+import { callDataOf } from "./encoding/callData.ts"
+import { hexOfAddress } from "./encoding/hex.ts"
+import { gasBoundOf, gasOf, shapeOf } from "./fees/callGas.ts"
+import { costPerGas, priceNow, priceToReplace } from "./fees/feeMarket.ts"
+import { readFeeMarket } from "./fees/readFeeMarket.ts"
+import { broadcast } from "./relay/broadcast.ts"
+import { depositTransactionOf } from "./relay/depositTransaction.ts"
+import { sign, type Senders } from "./relay/sign.ts"
+import { simulate } from "./relay/simulate.ts"
+import type { Endpoints } from "./rpc/Endpoints.ts"
+import { balanceCall, estimateCall, transactionCountCall } from "./rpc/ethereumCalls.ts"
+import type { Settings } from "./settings.ts"
+
+type Relaying = Pick<
+  PoolGatewayShape,
+  | "depositTransaction"
+  | "estimateCost"
+  | "simulate"
+  | "suggestFees"
+  | "sign"
+  | "broadcast"
+  | "senderNonce"
+  | "senderBalance"
+>
+
+/** What a gateway does for transactions, its own and its callers'. */
+export const chainRelaying = Effect.fnUntraced(function* (
+  settings: Settings,
+  reading: Endpoints,
+  submission: Endpoints,
+  senders: Senders,
+) {
+  const scope = yield* Effect.scope
+  const { chainId } = settings
+  const pool = hexOfAddress(settings.pool)
+  const [firstSender] = senders.keys()
+  const from = hexOfAddress(firstSender ?? settings.feeRecipient)
+  const market = reading.first(readFeeMarket)
+
+  return {
+    depositTransaction: (notes) =>
+      Effect.map(market, (now) =>
+        depositTransactionOf(chainId, settings.pool, notes, priceNow(now)),
+      ),
+
+    estimateCost: (shape) =>
+      Effect.map(market, (now) => ({ gas: gasOf(shape), native: gasOf(shape) * costPerGas(now) })),
+
+    simulate: (transaction) => simulate(reading, { chainId, pool, from }, transaction),
+
+    suggestFees: Effect.fnUntraced(function* (transaction, replacing) {
+      const [now, estimate] = yield* Effect.all(
+        [
+          market,
+          // A token that uses more than the table allows for is seen here; a call that would revert now keeps its bound.
+          Effect.result(
+            reading.first((endpoint) =>
+              endpoint.ask(estimateCall({ from, to: pool, data: callDataOf(transaction) })),
+            ),
+          ),
+        ],
+        { concurrency: "unbounded" },
+      )
+      const bound = gasBoundOf(shapeOf(transaction))
+      const estimated = Result.isSuccess(estimate) ? (estimate.success * 5n) / 4n : 0n
+      const least = replacing?.gasLimit ?? 0n
+      const gasLimit = [bound, estimated, least].reduce((a, b) => (a > b ? a : b))
+      const price = replacing === undefined ? priceNow(now) : priceToReplace(now, replacing)
+      return { gasLimit, ...price }
+    }),
+
+    sign: (transaction, sender, senderNonce, fees) =>
+      sign(senders, { chainId, pool }, transaction, sender, senderNonce, fees),
+
+    broadcast: (signed) => broadcast(submission, reading, scope, signed),
+
+    // The highest that any endpoint shows: nonces only grow, and one that lags would hand out a used one.
+    senderNonce: (sender, at) =>
+      Effect.map(
+        reading.all((endpoint) => endpoint.ask(transactionCountCall(hexOfAddress(sender), at))),
+        (answers) =>
+          answers.reduce(
+            (most, { result }) =>
+              Result.isSuccess(result) ? Math.max(most, result.success) : most,
+            0,
+          ),
+      ),
+
+    senderBalance: (sender) =>
+      reading.first((endpoint) => endpoint.ask(balanceCall(hexOfAddress(sender)))),
+  } satisfies Relaying
+})

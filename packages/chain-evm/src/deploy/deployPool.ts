@@ -1,0 +1,124 @@
+import { parseAddress, type Address, type ChainUnavailable } from "@shielded-relay/core"
+import {
+  deployments,
+  DevelopmentKeysRefused,
+  shieldedPoolAbi,
+  type Creation,
+} from "@shielded-relay/pool-contracts"
+import { Effect, type Redacted, type Scope } from "effect"
+import { encodeDeployData, encodeFunctionData, type Abi, type Hex } from "viem"
+import { ChainMisconfigured } from "../ChainMisconfigured.ts"
+import { addressOfHex } from "../encoding/hex.ts"
+import type { EndpointOptions, TimingOptions } from "../EvmChainOptions.ts"
+import { accountOf } from "../relay/sign.ts"
+import { makeEndpoints } from "../rpc/Endpoints.ts"
+import { readTargets, timingOf, validChainId } from "../settings.ts"
+import { sendAndWait, type DeployerTransaction } from "./deployerAccount.ts"
+import type { DeploymentFailed } from "./DeploymentFailed.ts"
+
+export interface DeployPoolOptions {
+  readonly chainId: number
+  readonly endpoints: ReadonlyArray<EndpointOptions>
+  /** Pays for the deployment; owns the pool unless `owner` is another. */
+  readonly deployer: Redacted.Redacted<string>
+  readonly owner?: string
+  /** Tokens the pool shall accept, with the least amount of a deposit; set by the deployer, who must be the owner then. */
+  readonly minimumDeposits?: ReadonlyArray<{ readonly token: string; readonly amount: bigint }>
+  /** 26 (default); 5 only for tests. */
+  readonly treeDepth?: 26 | 5
+  readonly timing?: TimingOptions
+  /** How long each transaction may wait for a block. Default 300,000. */
+  readonly minedWithinMilliseconds?: number
+}
+
+export interface DeployedPool {
+  readonly pool: Address
+  readonly deploymentBlock: number
+  /** Of all transactions. */
+  readonly gasUsed: bigint
+}
+
+/**
+ * Deploys the pool and accepts its tokens: the operator's side, not used by the service. Development keys are refused on a chain that
+ * is no known test network.
+ */
+export const deployPool = Effect.fnUntraced(function* (
+  options: DeployPoolOptions,
+): Effect.fn.Return<
+  DeployedPool,
+  ChainMisconfigured | ChainUnavailable | DeploymentFailed,
+  Scope.Scope
+> {
+  const refuse = (code: ChainMisconfigured["code"], message: string) =>
+    new ChainMisconfigured({ chainId: options.chainId, code, message })
+  const chainId = yield* validChainId(options.chainId)
+  const account = accountOf(options.deployer)
+  if (account === null)
+    return yield* refuse("invalid-sender", "deployer is no private key of 32 bytes")
+  const owner = parseAddress(options.owner ?? account.address, "evm")
+  if (owner === null) return yield* refuse("invalid-address", "owner is no EVM address")
+  const timing = timingOf(options.timing)
+  const endpoints = yield* makeEndpoints({
+    chainId,
+    targets: yield* readTargets(options),
+    suspension: timing.suspension,
+    callTimeoutMilliseconds: timing.call,
+  })
+  const send = (transaction: DeployerTransaction) =>
+    sendAndWait(
+      endpoints,
+      account,
+      chainId,
+      transaction,
+      options.minedWithinMilliseconds ?? 300_000,
+    )
+
+  const creations = yield* Effect.try({
+    try: () =>
+      deployments({ owner: `0x${owner.slice(2)}`, chainId, depth: options.treeDepth ?? 26 }),
+    catch: (cause) =>
+      cause instanceof DevelopmentKeysRefused
+        ? refuse("development-keys", cause.message)
+        : refuse("wrong-verifying-keys", "the verifying keys cannot be read"),
+  })
+  const addresses: Record<string, Hex> = {}
+  let gasUsed = 0n
+  let pool: { readonly address: Hex; readonly block: number } | null = null
+  for (const creation of creations) {
+    const mined = yield* send({
+      step: `create ${creation.contractName}`,
+      to: null,
+      data: creationData(creation, addresses),
+    })
+    addresses[creation.contractName] = mined.address
+    gasUsed += mined.gasUsed
+    pool = mined
+  }
+  if (pool === null) return yield* refuse("no-pool", "there is nothing to deploy")
+
+  for (const { token, amount } of options.minimumDeposits ?? []) {
+    const address = parseAddress(token, "evm")
+    if (address === null) return yield* refuse("invalid-address", `${token} is no EVM address`)
+    const mined = yield* send({
+      step: `set the minimum deposit of ${token}`,
+      to: pool.address,
+      data: encodeFunctionData({
+        abi: shieldedPoolAbi,
+        functionName: "setMinDeposit",
+        args: [`0x${address.slice(2)}`, amount],
+      }),
+    })
+    gasUsed += mined.gasUsed
+  }
+  return { pool: addressOfHex(pool.address), deploymentBlock: pool.block, gasUsed }
+})
+
+const poolAbi: Abi = shieldedPoolAbi
+
+/** Creation code with its libraries, and the encoded constructor arguments behind it. */
+function creationData(creation: Creation, addresses: Readonly<Record<string, Hex>>): Hex {
+  const bytecode = creation.creationCode(addresses)
+  return creation.args.length === 0
+    ? bytecode
+    : encodeDeployData({ abi: poolAbi, bytecode, args: creation.args })
+}

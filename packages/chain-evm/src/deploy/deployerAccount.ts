@@ -1,0 +1,93 @@
+import type { ChainUnavailable } from "@shielded-relay/core"
+import { Duration, Effect, Result, Schedule } from "effect"
+import { getContractAddress, keccak256, type Hex } from "viem"
+import type { PrivateKeyAccount } from "viem/accounts"
+import { priceNow } from "../fees/feeMarket.ts"
+import { readFeeMarket } from "../fees/readFeeMarket.ts"
+import type { Endpoints } from "../rpc/Endpoints.ts"
+import { estimateCall, receiptCall, sendCall, transactionCountCall } from "../rpc/ethereumCalls.ts"
+import { DeploymentFailed } from "./DeploymentFailed.ts"
+
+export interface DeployerTransaction {
+  readonly step: string
+  /** `null` creates a contract. */
+  readonly to: Hex | null
+  readonly data: Hex
+}
+
+export interface Mined {
+  readonly transactionHash: Hex
+  readonly block: number
+  readonly gasUsed: bigint
+  /** Of the contract, when one was created. */
+  readonly address: Hex
+}
+
+/** Sends one transaction of an account and waits until a block holds it. One at a time: the nonce is read from the chain. */
+export const sendAndWait = Effect.fnUntraced(function* (
+  endpoints: Endpoints,
+  account: PrivateKeyAccount,
+  chainId: number,
+  { step, to, data }: DeployerTransaction,
+  minedWithinMilliseconds: number,
+) {
+  const fail = (reason: DeploymentFailed["reason"], transactionHash: Hex | null) =>
+    new DeploymentFailed({ chainId, step, reason, transactionHash })
+  const from = account.address
+  const nonce = yield* endpoints.first((each) => each.ask(transactionCountCall(from, "pending")))
+  const price = priceNow(yield* endpoints.first(readFeeMarket))
+  const estimate = yield* endpoints.first((endpoint) =>
+    Effect.catchIf(
+      endpoint.ask(estimateCall({ from, ...(to !== null && { to }), data })),
+      ({ kind }) => kind === "reverted",
+      () => Effect.succeed(null),
+    ),
+  )
+  if (estimate === null) return yield* fail("reverted", null)
+  const raw = yield* Effect.promise(() =>
+    account.signTransaction({
+      type: "eip1559",
+      chainId,
+      nonce,
+      to,
+      data,
+      gas: (estimate * 6n) / 5n,
+      ...price,
+    }),
+  )
+  const hash = keccak256(raw)
+  const sent = yield* endpoints.first((endpoint) =>
+    Effect.map(Effect.result(endpoint.ask(sendCall(raw))), (result) =>
+      Result.isSuccess(result) || result.failure.kind === "already-known"
+        ? null
+        : result.failure.kind,
+    ),
+  )
+  if (sent !== null) return yield* fail("refused", hash)
+  const receipt = yield* receiptOf(endpoints, hash, minedWithinMilliseconds)
+  if (receipt === null) return yield* fail("not-mined", hash)
+  if (receipt.status !== "0x1") return yield* fail("reverted", hash)
+  return {
+    transactionHash: hash,
+    block: receipt.blockNumber,
+    gasUsed: receipt.gasUsed,
+    address: getContractAddress({ from, nonce: BigInt(nonce) }),
+  } satisfies Mined
+})
+
+function receiptOf(endpoints: Endpoints, hash: Hex, withinMilliseconds: number) {
+  const ask = endpoints.prefer(
+    (endpoint) => endpoint.ask(receiptCall(hash)),
+    (receipt) => receipt !== null,
+  )
+  const waiting: Effect.Effect<Effect.Success<typeof ask>, ChainUnavailable> = Effect.repeat(ask, {
+    until: (receipt) => receipt !== null,
+    schedule: Schedule.spaced(Duration.millis(pollMilliseconds)),
+  })
+  return Effect.timeoutOrElse(waiting, {
+    duration: withinMilliseconds,
+    orElse: () => Effect.succeed(null),
+  })
+}
+
+const pollMilliseconds = 100

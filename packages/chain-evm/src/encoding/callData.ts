@@ -1,0 +1,43 @@
+import type { DepositNote, PoolTransaction } from "@shielded-relay/core"
+import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
+import { encodeFunctionData, type Hex } from "viem"
+import { hexOfAddress, hexOfBytes } from "./hex.ts"
+import { extDataArgument, proofWords, provenJoin } from "./poolArguments.ts"
+
+/** The calldata of what a relayer sends. */
+export function callDataOf(transaction: PoolTransaction): Hex {
+  switch (transaction.kind) {
+    case "transact": {
+      const { joins, extData } = transaction.call
+      return encodeFunctionData({
+        abi: shieldedPoolAbi,
+        functionName: "transact",
+        args: [joins.map(provenJoin), extDataArgument(extData)],
+      })
+    }
+    case "tree-update": {
+      const { start, newRoot, commitments, proof } = transaction.update
+      return encodeFunctionData({
+        abi: shieldedPoolAbi,
+        functionName: "updateTree",
+        args: [BigInt(start), newRoot, commitments, proofWords(proof)],
+      })
+    }
+  }
+}
+
+/** The calldata of a plain deposit, which the depositor's own wallet sends. */
+export function depositData(notes: ReadonlyArray<DepositNote>): Hex {
+  return encodeFunctionData({
+    abi: shieldedPoolAbi,
+    functionName: "deposit",
+    args: [
+      notes.map(({ token, amount, npk, encryptedNote }) => ({
+        token: hexOfAddress(token),
+        amount,
+        npk,
+        encryptedNote: hexOfBytes(encryptedNote),
+      })),
+    ],
+  })
+}

@@ -1,0 +1,127 @@
+import type { LocatedPoolEvent } from "@shielded-relay/core"
+import { Effect, Result } from "effect"
+import type { Hex } from "viem"
+import { queuedOf } from "../state/poolCalls.ts"
+import { readContract } from "../state/readContract.ts"
+import type { Endpoint } from "../rpc/Endpoint.ts"
+import { EndpointFailure } from "../rpc/EndpointFailure.ts"
+import { blockCall, logsCall } from "../rpc/ethereumCalls.ts"
+import type { RpcBlock, RpcLog } from "../rpc/ethereumSchemas.ts"
+import { checkEvents, commitmentsIn, type BlockRange } from "./checkEvents.ts"
+import { poolTopics } from "./decodePoolLog.ts"
+import { answered, shrunk, type RangeSize } from "./RangeSize.ts"
+
+export interface EventReader {
+  readonly pool: Hex
+  readonly deploymentBlock: number
+  readonly range: { readonly first: number; readonly most: number }
+  /** What each endpoint answers at once; learned, and only in this process. */
+  readonly sizes: Map<Endpoint, RangeSize>
+}
+
+/** One endpoint's account of a range: the events, and the block that it proves to have covered. */
+export interface EndpointEvents {
+  readonly end: RpcBlock
+  readonly logs: ReadonlyArray<RpcLog>
+  readonly events: ReadonlyArray<LocatedPoolEvent>
+}
+
+/**
+ * All events of a range from one endpoint, believed only as far as the endpoint itself proves that it covered the range:
+ *
+ * 1. it shows the range's last block before the logs are read, and the same one afterwards (nodes answer a range beyond their head
+ *    with the logs they have, so a lagging one would hide events for ever: Umbra #713; and a fork in between changes the hash);
+ * 2. the logs are well formed, in order, without gaps in the queue's positions, and make whole calls;
+ * 3. where the endpoint still has the state, the pool's own counter grew by exactly the commitments in the list;
+ * 4. blocks that can still be reorganised are shown by the same endpoint under the hashes that the logs name.
+ */
+export const readEndpointEvents = Effect.fnUntraced(function* (
+  reader: EventReader,
+  endpoint: Endpoint,
+  range: BlockRange,
+  finalizedNumber: number,
+) {
+  const fail = (kind: EndpointFailure["kind"]) =>
+    new EndpointFailure({ endpoint: endpoint.name, method: "eth_getLogs", kind })
+  const contradiction = Effect.fnUntraced(function* () {
+    const failure = fail("inconsistent")
+    yield* endpoint.blame(failure)
+    return yield* failure
+  })
+
+  const end = yield* endpoint.ask(blockCall(range.to))
+  if (end === null) return yield* fail("block-unknown")
+  const logs = yield* readLogs(reader, endpoint, range)
+  const events = checkEvents(reader.pool, range, logs)
+  if (events === "malformed" || events === "inconsistent") {
+    const failure = fail(events)
+    yield* endpoint.blame(failure)
+    return yield* failure
+  }
+  const grown = yield* queuedIn(reader, endpoint, range)
+  const counterAgrees = grown === null || grown === commitmentsIn(events)
+  const blocksAgree = yield* showsBlocksOf(endpoint, events, finalizedNumber)
+  const after = yield* endpoint.ask(blockCall(range.to))
+  // The chain moved while it was read: nobody is to blame, the next attempt sees one chain.
+  if (after?.hash !== end.hash) return yield* fail("block-unknown")
+  if (!counterAgrees || !blocksAgree) return yield* contradiction()
+  return { end, logs, events } satisfies EndpointEvents
+})
+
+/** The logs of a range, in pieces that shrink when the endpoint refuses and grow back. */
+const readLogs = Effect.fnUntraced(function* (
+  reader: EventReader,
+  endpoint: Endpoint,
+  range: BlockRange,
+) {
+  const logs: Array<RpcLog> = []
+  let fromBlock = range.from
+  while (fromBlock <= range.to) {
+    const size = reader.sizes.get(endpoint) ?? { blocks: reader.range.first, answered: 0 }
+    const toBlock = Math.min(range.to, fromBlock + size.blocks - 1)
+    const blocks = toBlock - fromBlock + 1
+    const piece = yield* Effect.result(
+      endpoint.ask(logsCall({ address: reader.pool, fromBlock, toBlock, topics: poolTopics })),
+    )
+    if (Result.isSuccess(piece)) {
+      logs.push(...piece.success)
+      reader.sizes.set(endpoint, answered(size, blocks, reader.range.most))
+      fromBlock = toBlock + 1
+      continue
+    }
+    const { kind } = piece.failure
+    // A range that takes too long is too large as well, but the time for this call may be over.
+    if (kind === "range-too-large" || kind === "timeout") reader.sizes.set(endpoint, shrunk(blocks))
+    if (kind !== "range-too-large" || blocks === 1) return yield* piece.failure
+  }
+  return logs
+})
+
+/** By how much the pool's own counter grew over a range; `null` when the endpoint has no state of that time any more. */
+const queuedIn = Effect.fnUntraced(function* (
+  { pool, deploymentBlock }: EventReader,
+  endpoint: Endpoint,
+  { from, to }: BlockRange,
+) {
+  const queuedAt = (block: number) => readContract(endpoint, queuedOf(pool), block)
+  const before = from <= deploymentBlock ? Effect.succeed(0) : queuedAt(from - 1)
+  const counters = yield* Effect.result(Effect.all([before, queuedAt(to)]))
+  if (Result.isSuccess(counters)) return counters.success[1] - counters.success[0]
+  const { kind } = counters.failure
+  if (kind === "state-pruned" || kind === "block-unknown") return null
+  return yield* counters.failure
+})
+
+const showsBlocksOf = Effect.fnUntraced(function* (
+  endpoint: Endpoint,
+  events: ReadonlyArray<LocatedPoolEvent>,
+  finalizedNumber: number,
+) {
+  const hashes = new Map(events.map(({ block }) => [block.number, block.hash]))
+  for (const [number, hash] of hashes) {
+    if (number <= finalizedNumber) continue
+    const block = yield* endpoint.ask(blockCall(number))
+    if (block?.hash !== hash) return false
+  }
+  return true
+})

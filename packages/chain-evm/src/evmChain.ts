@@ -1,0 +1,79 @@
+import {
+  nativeToken,
+  type ChainUnavailable,
+  type ConnectedChain,
+  type PoolGatewayShape,
+} from "@shielded-relay/core"
+import { Effect, type Scope } from "effect"
+import type { ChainMisconfigured } from "./ChainMisconfigured.ts"
+import { emptyAccumulatorOf, foldAccumulator } from "./encoding/accumulator.ts"
+import { assetOfToken, poolTagOf, tokenOfAsset } from "./encoding/asset.ts"
+import { joinChallengeOf, treeUpdateChallengeOf } from "./encoding/challenges.ts"
+import { hexOfAddress } from "./encoding/hex.ts"
+import { operationHashOf } from "./encoding/operationHash.ts"
+import type { EvmChainOptions } from "./EvmChainOptions.ts"
+import { chainReading } from "./chainReading.ts"
+import { chainRelaying } from "./chainRelaying.ts"
+import { sendersOf } from "./relay/sign.ts"
+import type { EndpointHealth } from "./rpc/Endpoint.ts"
+import { makeEndpoints } from "./rpc/Endpoints.ts"
+import { readSettings } from "./settings.ts"
+import { readActionTargets } from "./state/actionTargets.ts"
+import { verifyPool } from "./state/verifyPool.ts"
+import { readTokens } from "./token/readTokens.ts"
+
+/** A connected EVM chain: the pool's gateway, its tokens, and how the endpoints do. */
+export interface EvmChain extends ConnectedChain {
+  readonly endpointHealth: Effect.Effect<ReadonlyArray<EndpointHealth>>
+}
+
+/**
+ * Connects the pool of an EVM chain. It looks at the chain first: chain id of every endpoint, code and verifying keys of the pool, each
+ * token. What is wrong then is `ChainMisconfigured`; a chain of which no endpoint answers is `ChainUnavailable`.
+ */
+export const evmChain = Effect.fnUntraced(function* (
+  options: EvmChainOptions,
+): Effect.fn.Return<EvmChain, ChainMisconfigured | ChainUnavailable, Scope.Scope> {
+  const settings = yield* readSettings(options)
+  const { chainId, pool, timing } = settings
+  const endpoints = (targets: typeof settings.reading) =>
+    makeEndpoints({
+      chainId,
+      targets,
+      suspension: timing.suspension,
+      callTimeoutMilliseconds: timing.call,
+    })
+  const reading = yield* endpoints(settings.reading)
+  const submission = yield* endpoints(settings.submission)
+  yield* verifyPool(settings, reading, submission)
+  const tokens = yield* readTokens(settings, reading, options.tokens)
+  const actions = yield* readActionTargets(settings, reading, options.actions ?? [])
+
+  const poolHex = hexOfAddress(pool)
+  const poolTag = poolTagOf(chainId, poolHex)
+  const senders = sendersOf(settings.accounts)
+  const gateway: PoolGatewayShape = {
+    chainId,
+    name: settings.name,
+    family: "evm",
+    pool,
+    poolTag,
+    nativeToken: nativeToken("evm"),
+    feeRecipient: settings.feeRecipient,
+    senders: [...senders.keys()],
+    forbiddenRecipients: [pool, ...actions],
+    deploymentBlock: settings.deploymentBlock,
+
+    assetOf: (token) => assetOfToken(poolTag, token),
+    tokenOf: (asset) => tokenOfAsset(poolTag, asset),
+    operationHash: (call) => operationHashOf(chainId, poolHex, call),
+    treeUpdateChallenge: (update) => treeUpdateChallengeOf(chainId, poolHex, update),
+    joinChallenge: joinChallengeOf,
+    emptyAccumulator: emptyAccumulatorOf(chainId, poolHex),
+    foldAccumulator,
+
+    ...chainReading(settings, reading),
+    ...(yield* chainRelaying(settings, reading, submission, senders)),
+  }
+  return { gateway, tokens, endpointHealth: reading.health }
+})

@@ -1,0 +1,6 @@
+export * from "./ChainMisconfigured.ts"
+export * from "./deploy/deployPool.ts"
+export * from "./evmChain.ts"
+export * from "./EvmChainOptions.ts"
+export type { EndpointHealth } from "./rpc/Endpoint.ts"
+export * from "./deploy/DeploymentFailed.ts"

@@ -1,0 +1,91 @@
+import type { BroadcastOutcome, SignedTransaction } from "@shielded-relay/core"
+import { Deferred, Effect, Result, type Scope } from "effect"
+import { bytesToHex } from "viem"
+import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
+import type { Endpoints } from "../rpc/Endpoints.ts"
+import { sendCall, transactionCall } from "../rpc/ethereumCalls.ts"
+
+/** Of several endpoints' outcomes the one that says most. */
+const precedence: ReadonlyArray<BroadcastOutcome> = [
+  "accepted",
+  "nonce-taken",
+  "underpriced",
+  "unfunded",
+  "unclear",
+]
+
+/**
+ * Sends the same bytes to every endpoint at once and ends with the first that has them; the other sends go on in `scope`, since an
+ * endpoint that says yes and drops the bytes must not keep them from the rest. Whatever a refusal says, the bytes are looked for
+ * by their hash before it is believed: a node answers "nonce too low" for a transaction of ours that is in a block already (Alto
+ * #747), and some answer "underpriced" or "insufficient funds" for one that waits in their pool.
+ */
+export const broadcast = Effect.fnUntraced(function* (
+  submission: Endpoints,
+  reading: Endpoints,
+  scope: Scope.Scope,
+  signed: SignedTransaction,
+) {
+  const decided = yield* Deferred.make<void>()
+  const outcomes: Array<BroadcastOutcome> = []
+  const send = Effect.fnUntraced(function* (endpoint: Endpoint) {
+    const outcome = yield* sendTo(endpoint, signed)
+    outcomes.push(outcome)
+    if (outcome === "accepted" || outcomes.length === submission.list.length) {
+      yield* Deferred.succeed(decided, undefined)
+    }
+  })
+  yield* Effect.forEach(submission.list, (endpoint) => Effect.forkIn(send(endpoint), scope))
+  yield* Deferred.await(decided).pipe(Effect.timeoutOption(submission.callTimeoutMilliseconds))
+  const outcome = precedence.find((each) => outcomes.includes(each)) ?? "unclear"
+  return outcome !== "accepted" && (yield* isKnown(reading, signed)) ? "accepted" : outcome
+})
+
+const sendTo = Effect.fnUntraced(function* (endpoint: Endpoint, { raw, hash }: SignedTransaction) {
+  const sent = yield* Effect.result(endpoint.ask(sendCall(bytesToHex(raw))))
+  if (Result.isFailure(sent)) return outcomeOf(sent.failure.kind)
+  return sent.success === hash ? "accepted" : "unclear"
+})
+
+function outcomeOf(kind: EndpointFailure["kind"]): BroadcastOutcome {
+  switch (kind) {
+    case "already-known":
+      return "accepted"
+    case "nonce-too-low":
+      return "nonce-taken"
+    case "replacement-underpriced":
+    case "underpriced":
+      return "underpriced"
+    case "unfunded":
+      return "unfunded"
+    case "transaction-refused":
+    case "reverted":
+    case "range-too-large":
+    case "block-unknown":
+    case "state-pruned":
+    case "tag-unsupported":
+    case "method-unsupported":
+    case "rate-limited":
+    case "unauthorized":
+    case "timeout":
+    case "unavailable":
+    case "malformed":
+    case "inconsistent":
+    case "wrong-chain":
+      return "unclear"
+  }
+}
+
+const isKnown = Effect.fnUntraced(function* (
+  reading: Endpoints,
+  { hash }: SignedTransaction,
+): Effect.fn.Return<boolean> {
+  const found = yield* Effect.result(
+    reading.prefer(
+      (endpoint) => endpoint.ask(transactionCall(`0x${hash.slice(2)}`)),
+      (transaction) => transaction !== null,
+    ),
+  )
+  return Result.isSuccess(found) && found.success !== null
+})

@@ -1,0 +1,41 @@
+import { isNativeToken, renderAddress, type Address, type DepositNote } from "@shielded-relay/core"
+import { depositData } from "../encoding/callData.ts"
+import { depositGasBound } from "../fees/callGas.ts"
+import type { GasPrice } from "../fees/feeMarket.ts"
+
+/** An unsigned EIP-1559 transaction as callers get it: numbers that can exceed 2^53 are decimal text. */
+export type UnsignedDeposit = {
+  readonly type: 2
+  /** EIP-55; also the spender that tokens must be approved for. */
+  readonly to: string
+  readonly gasLimit: string
+  readonly maxFeePerGas: string
+  readonly maxPriorityFeePerGas: string
+  readonly data: string
+  /** Wei: the sum of the native amounts. */
+  readonly value: string
+  readonly chainId: number
+}
+
+/** The plain deposit call of the pool, for the caller's own wallet to complete with its nonce, sign and send. */
+export function depositTransactionOf(
+  chainId: number,
+  pool: Address,
+  notes: ReadonlyArray<DepositNote>,
+  price: GasPrice,
+): UnsignedDeposit {
+  const value = notes.reduce(
+    (sum, { token, amount }) => (isNativeToken(token) ? sum + amount : sum),
+    0n,
+  )
+  return {
+    type: 2,
+    to: renderAddress(pool, "evm"),
+    gasLimit: depositGasBound(notes).toString(),
+    maxFeePerGas: price.maxFeePerGas.toString(),
+    maxPriorityFeePerGas: price.maxPriorityFeePerGas.toString(),
+    data: depositData(notes),
+    value: value.toString(),
+    chainId,
+  }
+}

@@ -1,0 +1,69 @@
+import type { ChainId, PoolTransaction } from "@shielded-relay/core"
+import { SimulationRejected } from "@shielded-relay/core"
+import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
+import { Effect } from "effect"
+import { decodeErrorResult, type Hex } from "viem"
+import { callDataOf } from "../encoding/callData.ts"
+import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { Endpoints } from "../rpc/Endpoints.ts"
+import { messageCall } from "../rpc/ethereumCalls.ts"
+
+export interface SimulationContext {
+  readonly chainId: ChainId
+  readonly pool: Hex
+  /** The relaying account that calls. */
+  readonly from: Hex
+}
+
+const poolErrors: ReadonlySet<string> = new Set(
+  shieldedPoolAbi.flatMap((item) => (item.type === "error" ? [item.name] : [])),
+)
+
+/**
+ * Runs the call on top of what waits in the node's pool. A rejection counts only when no endpoint would accept the call: one that is
+ * a block behind does not know the root or note that the call uses.
+ */
+export const simulate = Effect.fnUntraced(function* (
+  endpoints: Endpoints,
+  { chainId, pool, from }: SimulationContext,
+  transaction: PoolTransaction,
+) {
+  const message = { from, to: pool, data: callDataOf(transaction) }
+  const rejected = yield* endpoints.prefer(
+    (endpoint) => revertOf(endpoint, message),
+    (revert) => revert === null,
+  )
+  if (rejected === null) return
+  const code = errorName(rejected)
+  return yield* new SimulationRejected({ chainId, code, byRecipient: code === "TransferMismatch" })
+})
+
+/** What the call reverts with, `null` when it succeeds. */
+const revertOf = Effect.fnUntraced(function* (
+  endpoint: Endpoint,
+  message: { readonly from: Hex; readonly to: Hex; readonly data: Hex },
+) {
+  return yield* endpoint.ask(messageCall(message, "pending")).pipe(
+    // Some clients run calls only on blocks that exist.
+    Effect.catchIf(
+      ({ kind }) => kind === "tag-unsupported",
+      () => endpoint.ask(messageCall(message, "latest")),
+    ),
+    Effect.as(null),
+    Effect.catchIf(
+      ({ kind }) => kind === "reverted",
+      ({ revertData = "0x" }) => Effect.succeed(revertData),
+    ),
+  )
+})
+
+/** The pool's own error by name; `Reverted` for anything else: its text could be a token's, chosen to mislead. */
+function errorName(data: Hex): string {
+  try {
+    const { errorName: name } = decodeErrorResult({ abi: shieldedPoolAbi, data })
+    // Solidity's own Error(string) and Panic(uint256) are decoded too.
+    return poolErrors.has(name) ? name : "Reverted"
+  } catch {
+    return "Reverted"
+  }
+}

@@ -1,0 +1,34 @@
+import type { TransactionStatus } from "@shielded-relay/core"
+import { Effect, Result } from "effect"
+import type { Hex } from "viem"
+import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { Endpoints } from "../rpc/Endpoints.ts"
+import { blockCall, receiptCall, transactionCall } from "../rpc/ethereumCalls.ts"
+
+/** The most that any endpoint knows of a transaction: one that lags has not heard of what another has in a block. */
+export const readTransactionStatus = Effect.fnUntraced(function* (endpoints: Endpoints, hash: Hex) {
+  const answers = yield* endpoints.all((endpoint) => statusAt(endpoint, hash))
+  const statuses = answers.flatMap(({ result }) =>
+    Result.isSuccess(result) ? [result.success] : [],
+  )
+  const of = (state: TransactionStatus["state"]) => statuses.find((each) => each.state === state)
+  return of("mined") ?? of("pending") ?? ({ state: "unknown" } satisfies TransactionStatus)
+})
+
+const statusAt = Effect.fnUntraced(function* (endpoint: Endpoint, hash: Hex) {
+  const receipt = yield* endpoint.ask(receiptCall(hash))
+  if (receipt !== null) {
+    // Nodes keep receipts of blocks that were reorganised away; only a block on the endpoint's own chain counts.
+    const block = yield* endpoint.ask(blockCall(receipt.blockNumber))
+    if (block?.hash === receipt.blockHash) {
+      return {
+        state: "mined",
+        block: { number: receipt.blockNumber, hash: receipt.blockHash },
+        success: receipt.status === "0x1",
+        gasUsed: receipt.gasUsed,
+      } satisfies TransactionStatus
+    }
+  }
+  const transaction = yield* endpoint.ask(transactionCall(hash))
+  return { state: transaction === null ? "unknown" : "pending" } satisfies TransactionStatus
+})

@@ -1,0 +1,119 @@
+import { Schema } from "effect"
+import { numberToHex, type Hex } from "viem"
+import {
+  Count,
+  Hash,
+  HexBytes,
+  Quantity,
+  RpcBlock,
+  RpcFeeHistory,
+  RpcLog,
+  RpcReceipt,
+  RpcTransaction,
+} from "./ethereumSchemas.ts"
+import type { RpcCall } from "./RpcCall.ts"
+
+export type BlockTag = "latest" | "pending" | "finalized"
+
+const blockParameter = (block: BlockTag | number) =>
+  typeof block === "number" ? numberToHex(block) : block
+
+export const chainIdCall: RpcCall<bigint> = {
+  method: "eth_chainId",
+  params: [],
+  result: Quantity,
+}
+
+/** `null` when the node has no such block. */
+export function blockCall(block: BlockTag | number): RpcCall<RpcBlock | null> {
+  return {
+    method: "eth_getBlockByNumber",
+    params: [blockParameter(block), false],
+    result: Schema.NullOr(RpcBlock),
+  }
+}
+
+export interface LogFilter {
+  readonly address: Hex
+  readonly fromBlock: number
+  readonly toBlock: number
+  /** Any of these as the first topic. */
+  readonly topics: ReadonlyArray<Hex>
+}
+
+export function logsCall(filter: LogFilter): RpcCall<ReadonlyArray<RpcLog>> {
+  return {
+    method: "eth_getLogs",
+    params: [
+      {
+        address: filter.address,
+        fromBlock: numberToHex(filter.fromBlock),
+        toBlock: numberToHex(filter.toBlock),
+        topics: [filter.topics],
+      },
+    ],
+    result: Schema.Array(RpcLog),
+  }
+}
+
+export interface MessageCall {
+  readonly from?: Hex
+  readonly to: Hex
+  readonly data: Hex
+}
+
+export function messageCall(message: MessageCall, block: BlockTag | number): RpcCall<Hex> {
+  return { method: "eth_call", params: [message, blockParameter(block)], result: HexBytes }
+}
+
+/** Without `to` a creation. */
+export function estimateCall(message: Partial<MessageCall>): RpcCall<bigint> {
+  return { method: "eth_estimateGas", params: [message, "pending"], result: Quantity }
+}
+
+export function codeCall(address: Hex, block: BlockTag | number = "latest"): RpcCall<Hex> {
+  return { method: "eth_getCode", params: [address, blockParameter(block)], result: HexBytes }
+}
+
+export function balanceCall(address: Hex): RpcCall<bigint> {
+  return { method: "eth_getBalance", params: [address, "latest"], result: Quantity }
+}
+
+export function transactionCountCall(address: Hex, block: "latest" | "pending"): RpcCall<number> {
+  return { method: "eth_getTransactionCount", params: [address, block], result: Count }
+}
+
+export function sendCall(raw: Hex): RpcCall<Hex> {
+  return { method: "eth_sendRawTransaction", params: [raw], result: Hash }
+}
+
+export function receiptCall(hash: Hex): RpcCall<typeof RpcReceipt.Type | null> {
+  return {
+    method: "eth_getTransactionReceipt",
+    params: [hash],
+    result: Schema.NullOr(RpcReceipt),
+  }
+}
+
+export function transactionCall(hash: Hex): RpcCall<typeof RpcTransaction.Type | null> {
+  return {
+    method: "eth_getTransactionByHash",
+    params: [hash],
+    result: Schema.NullOr(RpcTransaction),
+  }
+}
+
+/** Base fees of the newest blocks and the next, and the median priority fee that was paid in each. */
+export function feeHistoryCall(blocks: number): RpcCall<typeof RpcFeeHistory.Type> {
+  return {
+    method: "eth_feeHistory",
+    params: [numberToHex(blocks), "latest", [50]],
+    result: RpcFeeHistory,
+  }
+}
+
+export const priorityFeeCall: RpcCall<bigint> = {
+  method: "eth_maxPriorityFeePerGas",
+  params: [],
+  result: Quantity,
+}

@@ -1,0 +1,86 @@
+import { Schema, SchemaTransformation } from "effect"
+
+/*
+ * What a node's results must look like (Ethereum execution API specification). Only the fields that are used; lists and
+ * fields that a client adds are ignored. Hashes and addresses come out in lower case, so that they compare as text.
+ */
+
+const hexOf = (pattern: RegExp) =>
+  Schema.String.check(Schema.isPattern(pattern)).pipe(
+    Schema.decodeTo(
+      Schema.TemplateLiteral(["0x", Schema.String]),
+      SchemaTransformation.transform({
+        decode: (text): `0x${string}` => `0x${text.slice(2).toLowerCase()}`,
+        encode: (hex): string => hex,
+      }),
+    ),
+  )
+
+export const Hash = hexOf(/^0x[0-9a-fA-F]{64}$/)
+export const HexAddress = hexOf(/^0x[0-9a-fA-F]{40}$/)
+export const HexBytes = hexOf(/^0x(?:[0-9a-fA-F]{2})*$/)
+
+/** Leading zeros are no reason to refuse: some clients send them. */
+export const Quantity = Schema.String.check(Schema.isPattern(/^0x[0-9a-fA-F]{1,64}$/)).pipe(
+  Schema.decodeTo(
+    Schema.BigInt,
+    SchemaTransformation.transform({
+      decode: (text: string) => BigInt(text),
+      encode: (value: bigint) => `0x${value.toString(16)}`,
+    }),
+  ),
+)
+
+/** A quantity that counts things (blocks, positions, seconds) and so fits a safe integer. */
+export const Count = Schema.String.check(Schema.isPattern(/^0x0*[0-9a-fA-F]{1,13}$/)).pipe(
+  Schema.decodeTo(
+    Schema.Number,
+    SchemaTransformation.transform({
+      decode: (text: string) => Number(text),
+      encode: (value: number) => `0x${value.toString(16)}`,
+    }),
+  ),
+)
+
+export const RpcBlock = Schema.Struct({
+  number: Count,
+  hash: Hash,
+  parentHash: Hash,
+  timestamp: Count,
+  /** Absent before London (EIP-1559). */
+  baseFeePerGas: Schema.optionalKey(Schema.NullOr(Quantity)),
+})
+export type RpcBlock = typeof RpcBlock.Type
+
+/** A log of a block; `removed` only ever stands in subscriptions, and true means that it is no log of the chain. */
+export const RpcLog = Schema.Struct({
+  address: HexAddress,
+  topics: Schema.Array(Hash),
+  data: HexBytes,
+  blockNumber: Count,
+  blockHash: Hash,
+  transactionHash: Hash,
+  logIndex: Count,
+  removed: Schema.optionalKey(Schema.NullOr(Schema.Literal(false))),
+})
+export type RpcLog = typeof RpcLog.Type
+
+export const RpcReceipt = Schema.Struct({
+  transactionHash: Hash,
+  blockNumber: Count,
+  blockHash: Hash,
+  status: Schema.Literals(["0x0", "0x1"]),
+  gasUsed: Quantity,
+})
+
+/** `eth_getTransactionByHash`: whether it is in a block. */
+export const RpcTransaction = Schema.Struct({
+  hash: Hash,
+  blockNumber: Schema.optionalKey(Schema.NullOr(Count)),
+})
+
+export const RpcFeeHistory = Schema.Struct({
+  /** One more than the blocks asked for: the last is the next block's. */
+  baseFeePerGas: Schema.NonEmptyArray(Quantity),
+  reward: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.Array(Quantity)))),
+})

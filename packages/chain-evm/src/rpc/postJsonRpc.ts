@@ -1,0 +1,130 @@
+import { Effect, Redacted, Schema } from "effect"
+import { classifyFailure, type ClassifiedFailure } from "./classifyFailure.ts"
+import { EndpointFailure } from "./EndpointFailure.ts"
+
+/** Where and how an endpoint is reached. The URL holds an API key more often than not. */
+export interface HttpTarget {
+  readonly name: string
+  readonly url: Redacted.Redacted<string>
+  readonly headers: Readonly<Record<string, Redacted.Redacted<string>>>
+  readonly timeoutMilliseconds: number
+  /** The most that a response may hold; one endpoint must not fill our memory. */
+  readonly maxResponseBytes: number
+}
+
+/** A response counts only in this shape, with our own id: an error body with status 200 is no result (antseed #841). */
+const Envelope = Schema.fromJsonString(
+  Schema.Struct({
+    id: Schema.Union([Schema.Number, Schema.Null]),
+    result: Schema.optionalKey(Schema.Unknown),
+    error: Schema.optionalKey(
+      Schema.NullOr(
+        Schema.Struct({
+          code: Schema.optionalKey(Schema.Union([Schema.Number, Schema.String])),
+          message: Schema.optionalKey(Schema.String),
+          data: Schema.optionalKey(Schema.Unknown),
+        }),
+      ),
+    ),
+  }),
+)
+const decodeEnvelope = Schema.decodeUnknownOption(Envelope)
+
+/**
+ * One request, one answer, no retries. The result is unread: whoever asked knows what it must look like.
+ * `fetch` rather than a library's transport, because a response is limited in size, redirects (which would carry the key
+ * elsewhere) are refused, and interruption ends the connection.
+ */
+export function postJsonRpc(
+  target: HttpTarget,
+  method: string,
+  params: ReadonlyArray<unknown>,
+): Effect.Effect<unknown, EndpointFailure> {
+  const fail = (kind: EndpointFailure["kind"]) =>
+    new EndpointFailure({ endpoint: target.name, method, kind })
+  return Effect.tryPromise({
+    try: async (signal): Promise<HttpAnswer> => {
+      const response = await fetch(Redacted.value(target.url), {
+        method: "POST",
+        headers: { "content-type": "application/json", ...revealed(target.headers) },
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+        redirect: "error",
+        signal,
+      })
+      return {
+        status: response.status,
+        retryAfter: retryAfterOf(response.headers.get("retry-after")),
+        body: await readBody(response, target.maxResponseBytes),
+      }
+    },
+    catch: () => fail("unavailable"),
+  }).pipe(
+    Effect.timeoutOrElse({
+      duration: target.timeoutMilliseconds,
+      orElse: () => Effect.fail(fail("timeout")),
+    }),
+    Effect.flatMap((answer) => readAnswer(target.name, method, answer)),
+  )
+}
+
+interface HttpAnswer {
+  readonly status: number
+  readonly retryAfter: number | undefined
+  /** `null`: more than was allowed. */
+  readonly body: string | null
+}
+
+function readAnswer(
+  endpoint: string,
+  method: string,
+  { status, retryAfter, body }: HttpAnswer,
+): Effect.Effect<unknown, EndpointFailure> {
+  const fail = (failure: ClassifiedFailure) =>
+    Effect.fail(
+      new EndpointFailure({
+        endpoint,
+        method,
+        ...(retryAfter !== undefined && { retryAfter }),
+        ...failure,
+      }),
+    )
+  if (body === null) {
+    return fail({ kind: method === "eth_getLogs" ? "range-too-large" : "malformed" })
+  }
+  const envelope = decodeEnvelope(body)
+  if (envelope._tag === "None") {
+    const ok = status >= 200 && status < 300
+    return fail(ok ? { kind: "malformed" } : classifyFailure({ method, httpStatus: status }))
+  }
+  const { id, error } = envelope.value
+  // Nodes send a proper error with status 200, 400 or 500 alike, with `id: null` when they could not read the request.
+  if (error !== undefined && error !== null) {
+    return fail(classifyFailure({ method, httpStatus: status, ...error }))
+  }
+  if (id !== 1 || !("result" in envelope.value)) return fail({ kind: "malformed" })
+  return Effect.succeed(envelope.value.result)
+}
+
+async function readBody(response: Response, limit: number): Promise<string | null> {
+  const decoder = new TextDecoder()
+  let text = ""
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    // Leaving the loop cancels the stream.
+    if (size > limit) return null
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+function revealed(headers: HttpTarget["headers"]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Redacted.value(value)]),
+  )
+}
+
+/** `Retry-After` in seconds (RFC 9110, 10.2.3), as milliseconds; a date is rare here and ignored. */
+function retryAfterOf(header: string | null): number | undefined {
+  return header !== null && /^\d{1,5}$/.test(header) ? Number(header) * 1_000 : undefined
+}

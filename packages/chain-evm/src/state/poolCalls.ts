@@ -1,0 +1,83 @@
+import type { Address } from "@shielded-relay/core"
+import { shieldedPoolAbi as abi } from "@shielded-relay/pool-contracts"
+import { decodeFunctionResult, encodeFunctionData, type Hex } from "viem"
+import { hexOfAddress } from "../encoding/hex.ts"
+import type { Question } from "./readContract.ts"
+
+/** Commitments ever queued: the position of the next one. */
+export function queuedOf(pool: Hex): Question<number> {
+  return {
+    to: pool,
+    data: encodeFunctionData({ abi, functionName: "queued" }),
+    read: (data) => Number(decodeFunctionResult({ abi, functionName: "queued", data })),
+  }
+}
+
+/** Commitments in the trees. */
+export function insertedOf(pool: Hex): Question<number> {
+  return {
+    to: pool,
+    data: encodeFunctionData({ abi, functionName: "inserted" }),
+    read: (data) => Number(decodeFunctionResult({ abi, functionName: "inserted", data })),
+  }
+}
+
+/** The current tree's root at its last full batch. */
+export function alignedRootOf(pool: Hex): Question<bigint> {
+  return {
+    to: pool,
+    data: encodeFunctionData({ abi, functionName: "alignedRoot" }),
+    read: (data) => decodeFunctionResult({ abi, functionName: "alignedRoot", data }),
+  }
+}
+
+export function isKnownRootOf(pool: Hex, root: bigint): Question<boolean> {
+  return {
+    to: pool,
+    data: encodeFunctionData({ abi, functionName: "isKnownRoot", args: [root] }),
+    read: (data) => decodeFunctionResult({ abi, functionName: "isKnownRoot", data }),
+  }
+}
+
+export function isSpentOf(pool: Hex, nullifier: bigint): Question<boolean> {
+  return {
+    to: pool,
+    data: encodeFunctionData({ abi, functionName: "isSpent", args: [nullifier] }),
+    read: (data) => decodeFunctionResult({ abi, functionName: "isSpent", data }),
+  }
+}
+
+/** The least that a plain deposit of a token may be; 0: the pool does not accept it. */
+export function minDepositOf(pool: Hex, token: Address): Question<bigint> {
+  return {
+    to: pool,
+    data: encodeFunctionData({ abi, functionName: "minDeposit", args: [hexOfAddress(token)] }),
+    read: (data) => decodeFunctionResult({ abi, functionName: "minDeposit", data }),
+  }
+}
+
+/** keccak256 over the verifying keys. */
+export function vkHashOf(pool: Hex): Question<Hex> {
+  return {
+    to: pool,
+    data: encodeFunctionData({ abi, functionName: "vkHash" }),
+    read: (data) => decodeFunctionResult({ abi, functionName: "vkHash", data }),
+  }
+}
+
+/** The chain id that the pool was made on. */
+export function chainIdOf(pool: Hex): Question<bigint> {
+  return {
+    to: pool,
+    data: encodeFunctionData({ abi, functionName: "chainId" }),
+    read: (data) => decodeFunctionResult({ abi, functionName: "chainId", data }),
+  }
+}
+
+export function poolTagIn(pool: Hex): Question<bigint> {
+  return {
+    to: pool,
+    data: encodeFunctionData({ abi, functionName: "poolTag" }),
+    read: (data) => decodeFunctionResult({ abi, functionName: "poolTag", data }),
+  }
+}

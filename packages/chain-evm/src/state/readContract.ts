@@ -1,0 +1,27 @@
+import { Effect } from "effect"
+import type { Hex } from "viem"
+import type { Endpoint } from "../rpc/Endpoint.ts"
+import { EndpointFailure } from "../rpc/EndpointFailure.ts"
+import { messageCall, type BlockTag } from "../rpc/ethereumCalls.ts"
+
+/** A question to a contract: calldata, and how its answer is read. `read` throws on an answer of another shape. */
+export interface Question<A> {
+  readonly to: Hex
+  readonly data: Hex
+  readonly read: (result: Hex) => A
+}
+
+/** An answer of the wrong shape (an address without code answers nothing) is `malformed`. */
+export function readContract<A>(
+  endpoint: Endpoint,
+  { to, data, read }: Question<A>,
+  block: BlockTag | number,
+): Effect.Effect<A, EndpointFailure> {
+  return Effect.flatMap(endpoint.ask(messageCall({ to, data }, block)), (result) =>
+    Effect.try({
+      try: () => read(result),
+      catch: () =>
+        new EndpointFailure({ endpoint: endpoint.name, method: "eth_call", kind: "malformed" }),
+    }),
+  )
+}

@@ -1,0 +1,86 @@
+import type { ChainHead } from "@shielded-relay/core"
+import { Effect, Result } from "effect"
+import type { Endpoint } from "../rpc/Endpoint.ts"
+import { EndpointFailure } from "../rpc/EndpointFailure.ts"
+import { reasons, type Endpoints } from "../rpc/Endpoints.ts"
+import { blockCall, type BlockTag } from "../rpc/ethereumCalls.ts"
+import type { RpcBlock } from "../rpc/ethereumSchemas.ts"
+import { toBlock } from "./toBlock.ts"
+
+export interface HeadRules {
+  /** Blocks that hold a transaction before it counts, its own included: 1 is the newest block. */
+  readonly confirmations: number
+  /** The node's `finalized` tag, or how many blocks below the newest one a block is final on chains without the tag. */
+  readonly finality: "tag" | number
+}
+
+interface View {
+  readonly endpoint: Endpoint
+  readonly latest: RpcBlock
+  readonly finalized: RpcBlock
+}
+
+/**
+ * The chain's head as its endpoints see it. The newest block is the highest that any shows (it can be rolled back). The finalized
+ * one decides outcomes, so it must be reached by two endpoints where two answer, and most of those that have its number must show
+ * the same hash: else nothing is final.
+ */
+export const readHead = Effect.fnUntraced(function* (endpoints: Endpoints, rules: HeadRules) {
+  const answers = yield* endpoints.all((endpoint) => viewOf(endpoint, rules))
+  const views = answers.flatMap(({ result }) => (Result.isSuccess(result) ? [result.success] : []))
+  const lead = views.reduce((best, view) => (view.latest.number > best.latest.number ? view : best))
+  const byFinality = views.toSorted((a, b) => b.finalized.number - a.finalized.number)
+  const { finalized } = byFinality[1] ?? lead
+  yield* agreeOn(endpoints, views, finalized)
+  const confirmed = yield* blockAt(
+    lead.endpoint,
+    Math.max(0, lead.latest.number - rules.confirmations + 1),
+  ).pipe(Effect.mapError((failure) => endpoints.unavailable(reasons([failure]))))
+  return {
+    latest: toBlock(lead.latest),
+    confirmed: { number: confirmed.number, hash: confirmed.hash },
+    finalized: toBlock(finalized),
+  } satisfies ChainHead
+})
+
+const viewOf = Effect.fnUntraced(function* (endpoint: Endpoint, { finality }: HeadRules) {
+  const latest = yield* blockAt(endpoint, "latest")
+  const finalized = yield* blockAt(
+    endpoint,
+    finality === "tag" ? "finalized" : Math.max(0, latest.number - finality),
+  )
+  return { endpoint, latest, finalized } satisfies View
+})
+
+const blockAt = Effect.fnUntraced(function* (endpoint: Endpoint, at: BlockTag | number) {
+  const block = yield* endpoint.ask(blockCall(at))
+  if (block !== null) return block
+  return yield* new EndpointFailure({
+    endpoint: endpoint.name,
+    method: "eth_getBlockByNumber",
+    kind: "block-unknown",
+  })
+})
+
+/** Fails unless most endpoints that have a block of this number have this one. */
+const agreeOn = Effect.fnUntraced(function* (
+  endpoints: Endpoints,
+  views: ReadonlyArray<View>,
+  block: RpcBlock,
+) {
+  const hashes = yield* Effect.forEach(
+    views,
+    ({ endpoint, finalized }) =>
+      finalized.number === block.number
+        ? Effect.succeed(finalized.hash)
+        : Effect.orElseSucceed(
+            Effect.map(endpoint.ask(blockCall(block.number)), (other) => other?.hash ?? null),
+            () => null,
+          ),
+    { concurrency: "unbounded" },
+  )
+  const seen = hashes.filter((hash) => hash !== null)
+  const agreeing = seen.filter((hash) => hash === block.hash)
+  if (2 * agreeing.length > seen.length) return
+  return yield* endpoints.unavailable(`endpoints disagree about block ${block.number}`)
+})

@@ -1,0 +1,104 @@
+import {
+  isNativeToken,
+  parseAddress,
+  renderAddress,
+  type Address,
+  type Token,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import { ChainMisconfigured } from "../ChainMisconfigured.ts"
+import { hexOfAddress } from "../encoding/hex.ts"
+import type { TokenOptions } from "../EvmChainOptions.ts"
+import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { Endpoints } from "../rpc/Endpoints.ts"
+import type { Settings } from "../settings.ts"
+import { minDepositOf } from "../state/poolCalls.ts"
+import { readContract } from "../state/readContract.ts"
+import { decimalsOf, textOf } from "./tokenCalls.ts"
+
+/** EIP-20 names no limit; what people see in lists is one line. */
+const printable = /^[^\p{C}\p{Zl}\p{Zp}]{1,64}$/u
+
+/**
+ * The configured tokens as their chain describes them. A symbol or number of decimals that differs from the configuration means
+ * another token than the operator had in mind, and wrong decimals move money wrongly: the service does not start with it.
+ */
+export const readTokens = Effect.fnUntraced(function* (
+  settings: Settings,
+  endpoints: Endpoints,
+  list: ReadonlyArray<TokenOptions>,
+) {
+  const { chainId } = settings
+  const tokens: Array<Token> = []
+  for (const wanted of list) {
+    const refuse = (problem: string) =>
+      new ChainMisconfigured({
+        chainId,
+        code: "token-mismatch",
+        message: `Token ${wanted.symbol} at ${wanted.address}: ${problem}`,
+      })
+    const address = parseAddress(wanted.address, "evm")
+    if (address === null) return yield* refuse("this is no EVM address")
+    if (tokens.some((other) => other.address === address))
+      return yield* refuse("it is listed twice")
+    const found = yield* endpoints.first((endpoint) =>
+      describe(endpoint, settings, address, wanted),
+    )
+    if (found === null)
+      return yield* refuse("there is no contract that describes itself as a token")
+    if (found.symbol !== wanted.symbol)
+      return yield* refuse(`its symbol is ${quoted(found.symbol)}`)
+    if (found.decimals !== wanted.decimals)
+      return yield* refuse(`it has ${found.decimals} decimals`)
+    if (found.minimumDeposit === 0n) {
+      return yield* refuse(
+        `the pool ${renderAddress(settings.pool, "evm")} does not accept it: call setMinDeposit first`,
+      )
+    }
+    const name = wanted.name ?? (printable.test(found.name) ? found.name : wanted.symbol)
+    tokens.push({ chainId, address, ...found, name })
+  }
+  return tokens
+})
+
+/** `null` when the address describes no token. */
+const describe = Effect.fnUntraced(function* (
+  endpoint: Endpoint,
+  settings: Settings,
+  address: Address,
+  wanted: TokenOptions,
+) {
+  const pool = hexOfAddress(settings.pool)
+  const token = hexOfAddress(address)
+  const minimumDeposit = yield* readContract(endpoint, minDepositOf(pool, address), "latest")
+  if (isNativeToken(address)) {
+    return { symbol: wanted.symbol, decimals: wanted.decimals, name: wanted.symbol, minimumDeposit }
+  }
+  // `name` is optional in EIP-20, and nothing depends on it.
+  const name = textOrEmpty(readContract(endpoint, textOf(token, "name"), "latest"))
+  const described = Effect.all({
+    symbol: readContract(endpoint, textOf(token, "symbol"), "latest"),
+    decimals: readContract(endpoint, decimalsOf(token), "latest"),
+    name,
+  })
+  return yield* described.pipe(
+    Effect.map((figures) => ({ ...figures, minimumDeposit })),
+    Effect.catchIf(
+      ({ kind }) => kind === "reverted" || kind === "malformed",
+      () => Effect.succeed(null),
+    ),
+  )
+})
+
+function textOrEmpty<E extends { readonly kind: string }>(text: Effect.Effect<string, E>) {
+  return Effect.catchIf(
+    text,
+    ({ kind }) => kind === "reverted" || kind === "malformed",
+    () => Effect.succeed(""),
+  )
+}
+
+/** A token's own text, safe to stand in a message. */
+function quoted(text: string): string {
+  return JSON.stringify(text.slice(0, 64))
+}
