@@ -25,8 +25,10 @@ export interface RelayOptions {
   readonly chains: ReadonlyArray<ChainConnection>
   /** In memory unless given; balances come back from the chain, operations in flight do not. */
   readonly storage?: Layer.Layer<Storage, unknown>
-  /** Prices in which fees are computed: a table, or any price source. */
-  readonly prices?: ReadonlyArray<ConfiguredPrice> | Layer.Layer<PriceSource, unknown>
+  /** What tokens are worth in the native coin; a token without a price cannot pay fees. */
+  readonly prices?: ReadonlyArray<ConfiguredPrice>
+  /** In place of `prices`. */
+  readonly priceSource?: Layer.Layer<PriceSource, unknown>
   readonly noteCrypto?: Layer.Layer<NoteCrypto>
   readonly signatureVerifier?: Layer.Layer<SignatureVerifier>
   readonly screening?: Layer.Layer<Screening, unknown>

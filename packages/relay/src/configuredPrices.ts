@@ -18,15 +18,19 @@ export function configuredPrices(
   const table = new Map<string, { readonly tokens: bigint; readonly native: bigint }>()
   for (const { chainId, token, tokens, native } of prices) {
     const address = parseAddress(token, "any")
-    if (address === null) throw new TypeError(`The price of ${token} on chain ${chainId} names no address`)
-    if (tokens <= 0n || native <= 0n) throw new RangeError(`The price of ${token} on chain ${chainId} must be positive`)
+    if (address === null)
+      throw new TypeError(`The price of ${token} on chain ${chainId} names no address`)
+    if (tokens <= 0n || native <= 0n)
+      throw new RangeError(`The price of ${token} on chain ${chainId} must be positive`)
     table.set(`${chainId} ${address}`, { tokens, native })
   }
   return Layer.succeed(PriceSource, {
     price: (chainId, token) => {
       if (nativeTokens.get(chainId) === token) return Effect.succeed({ tokens: 1n, native: 1n })
       const price = table.get(`${chainId} ${token}`)
-      return price === undefined ? Effect.fail(new PriceUnavailable({ chainId, token })) : Effect.succeed(price)
+      return price === undefined
+        ? Effect.fail(new PriceUnavailable({ chainId, token }))
+        : Effect.succeed(price)
     },
   })
 }

@@ -1,5 +1,6 @@
 import {
   type Answer,
+  asRefusal,
   ChainHealthBoard,
   defaultRelayConfiguration,
   defaultSessionRules,
@@ -13,13 +14,14 @@ import {
   RelayError,
   renderAddress,
   runRelay,
-  type schemas,
+  schemas,
   SessionRules,
   type SignedRequest,
+  TokenRegistry,
 } from "@shielded-relay/core"
 import { nobleNoteCryptoLayer, shieldedPoolLayer } from "@shielded-relay/pool"
 import { memoryStorage } from "@shielded-relay/storage-memory"
-import { Effect, Layer, ManagedRuntime } from "effect"
+import { Effect, Layer, ManagedRuntime, Schema } from "effect"
 import { configuredPrices } from "./configuredPrices.ts"
 import { connectedTokens } from "./connectedTokens.ts"
 import { servesEverybody, silentTelemetry } from "./defaults.ts"
@@ -99,23 +101,41 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     Effect.gen(function* () {
       const gateways = yield* PoolGateways
       const registry = yield* TokenRegistry
-      const tokens = yield* Effect.forEach(gateways.values(), ({ chainId }) => registry.tokens(chainId))
-      return { gateways: [...gateways.values()], health: yield* ChainHealthBoard, tokens: tokens.flat() }
+      const tokens = yield* Effect.forEach(gateways.values(), ({ chainId }) =>
+        registry.tokens(chainId),
+      )
+      return {
+        gateways: [...gateways.values()],
+        health: yield* ChainHealthBoard,
+        tokens: tokens.flat(),
+      }
     }),
   )
-  const familyOf = (chainId: number) => gateways.find((gateway) => gateway.chainId === chainId)?.family ?? "evm"
+  const familyOf = (chainId: number) =>
+    gateways.find((gateway) => gateway.chainId === chainId)?.family ?? "evm"
 
   return {
     handle: (request) => runtime.runPromise(handle(request)),
-    balance: (input) => runtime.runPromise(bodyOf<"GET /balance">(embedded.balance(input))),
-    recipientInfo: (input) => runtime.runPromise(bodyOf<"GET /recipient-info">(embedded.recipientInfo(input))),
-    getFee: (input) => runtime.runPromise(bodyOf<"GET /get-fee">(embedded.getFee(input))),
-    deposit: (input) => runtime.runPromise(bodyOf<"POST /deposit">(embedded.deposit(input))),
-    transfer: (input) => runtime.runPromise(bodyOf<"POST /transfer">(embedded.transfer(input))),
-    withdraw: (input) => runtime.runPromise(bodyOf<"POST /withdraw">(embedded.withdraw(input))),
-    refreshCache: (input) => runtime.runPromise(bodyOf<"POST /refresh-cache">(embedded.refreshCache(input))),
+    balance: (input) =>
+      runtime.runPromise(bodyOf(schemas["GET /balance"], embedded.balance(input))),
+    recipientInfo: (input) =>
+      runtime.runPromise(bodyOf(schemas["GET /recipient-info"], embedded.recipientInfo(input))),
+    getFee: (input) => runtime.runPromise(bodyOf(schemas["GET /get-fee"], embedded.getFee(input))),
+    deposit: (input) =>
+      runtime.runPromise(bodyOf(schemas["POST /deposit"], embedded.deposit(input))),
+    transfer: (input) =>
+      runtime.runPromise(bodyOf(schemas["POST /transfer"], embedded.transfer(input))),
+    withdraw: (input) =>
+      runtime.runPromise(bodyOf(schemas["POST /withdraw"], embedded.withdraw(input))),
+    refreshCache: (input) =>
+      runtime.runPromise(bodyOf(schemas["POST /refresh-cache"], embedded.refreshCache(input))),
     operation: ({ address, operationNonce }) =>
-      runtime.runPromise(bodyOf<"GET /operation/:nonce">(embedded.operation({ address }, { nonce: operationNonce }))),
+      runtime.runPromise(
+        bodyOf(
+          schemas["GET /operation/:nonce"],
+          embedded.operation({ address }, { nonce: operationNonce }),
+        ),
+      ),
     readiness: async () => {
       const chains = gateways.map(({ chainId, name }) => {
         const state = health.get(chainId) ?? { ok: false, block: 0, fault: null }
@@ -124,7 +144,11 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       return { ready: chains.every(({ ok }) => ok), chains }
     },
     chains: () =>
-      gateways.map(({ chainId, name, pool, family }) => ({ chainId, name, poolAddress: renderAddress(pool, family) })),
+      gateways.map(({ chainId, name, pool, family }) => ({
+        chainId,
+        name,
+        poolAddress: renderAddress(pool, family),
+      })),
     tokens: (chainId) =>
       tokens
         .filter((token) => chainId === undefined || token.chainId === chainId)
@@ -139,31 +163,40 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   }
 }
 
-/** The body of an answer; a refusal fails. */
-function bodyOf<K extends keyof typeof schemas>(
-  answer: Effect.Effect<Answer, RelayError | { readonly _tag: string }, RelayServices>,
-): Effect.Effect<Body<K>, RelayError, RelayServices> {
-  return answer.pipe(
+/** The body of an answer, held to the route's schema; a refusal fails. */
+const bodyOf = <
+  S extends Schema.ConstraintDecoder<unknown>,
+  E extends RelayError | { readonly _tag: string },
+  R,
+>(
+  schema: { readonly answer: S },
+  answer: Effect.Effect<Answer, E, R>,
+): Effect.Effect<S["Type"], RelayError, R> =>
+  answer.pipe(
     Effect.mapError(asRefusal),
-    Effect.flatMap((answered) =>
-      answered.outcome === "refused"
-        ? Effect.fail(new RelayError({ code: answered.code, message: String(answered.body["error"]), details: answered.body }))
-        : Effect.succeed(answered.body as Body<K>),
-    ),
+    Effect.flatMap((answered) => {
+      if (answered.outcome !== "refused")
+        return Effect.orDie(Schema.decodeUnknownEffect(schema.answer)(answered.body))
+      const { code, body } = answered
+      return Effect.fail(new RelayError({ code, message: String(body["error"]), details: body }))
+    }),
   )
-}
 
 /** Everything a relay runs on, its background work included. */
 function relayLayer(options: RelayOptions) {
   const connected = Layer.unwrap(
     Effect.gen(function* () {
       const chains = yield* Effect.all(options.chains)
-      const natives = new Map(chains.map(({ gateway }) => [Number(gateway.chainId), gateway.nativeToken]))
-      const prices = options.prices ?? []
+      const natives = new Map(
+        chains.map(({ gateway }) => [Number(gateway.chainId), gateway.nativeToken]),
+      )
       return Layer.mergeAll(
-        Layer.succeed(PoolGateways, new Map(chains.map(({ gateway }) => [gateway.chainId, gateway]))),
+        Layer.succeed(
+          PoolGateways,
+          new Map(chains.map(({ gateway }) => [gateway.chainId, gateway])),
+        ),
         connectedTokens(chains),
-        Layer.isLayer(prices) ? prices : configuredPrices(prices, natives),
+        options.priceSource ?? configuredPrices(options.prices ?? [], natives),
       )
     }),
   )
@@ -186,5 +219,7 @@ function relayLayer(options: RelayOptions) {
     Layer.succeed(SessionRules, { ...defaultSessionRules, ...options.sessions }),
   )
   const pool = shieldedPoolLayer().pipe(Layer.provideMerge(base))
-  return Layer.effectDiscard(Effect.andThen(ensureMasterSeed, runRelay)).pipe(Layer.provideMerge(pool))
+  return Layer.effectDiscard(Effect.andThen(ensureMasterSeed, runRelay)).pipe(
+    Layer.provideMerge(pool),
+  )
 }

@@ -10,5 +10,7 @@ export const ensureMasterSeed = Effect.gen(function* () {
   const random = yield* SecureRandom
   if ((yield* vault.get("master-seed")) !== null) return
   yield* vault.create("master-seed", Redacted.make(yield* random.bytes(32)))
-  yield* Effect.logWarning("a master seed was created: back up the vault, nothing can be recovered without it")
+  yield* Effect.logWarning(
+    "a master seed was created: back up the vault, nothing can be recovered without it",
+  )
 })

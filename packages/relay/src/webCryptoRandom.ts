@@ -6,7 +6,8 @@ const chunk = 65_536
 function randomBytes(length: number): Uint8Array {
   const bytes = new Uint8Array(length)
   // getRandomValues refuses more than 64 KiB at once (W3C Web Cryptography, 10.1.1).
-  for (let start = 0; start < length; start += chunk) crypto.getRandomValues(bytes.subarray(start, start + chunk))
+  for (let start = 0; start < length; start += chunk)
+    crypto.getRandomValues(bytes.subarray(start, start + chunk))
   return bytes
 }
 
@@ -19,7 +20,11 @@ export const webCryptoRandom = Layer.succeed(SecureRandom, {
 export const unpredictableSchedule = Layer.succeed(ScheduleRandom, {
   integer: (exclusiveMaximum) =>
     Effect.sync(() => {
-      if (!Number.isSafeInteger(exclusiveMaximum) || exclusiveMaximum < 1 || exclusiveMaximum > 2 ** 32) {
+      if (
+        !Number.isSafeInteger(exclusiveMaximum) ||
+        exclusiveMaximum < 1 ||
+        exclusiveMaximum > 2 ** 32
+      ) {
         throw new RangeError("A schedule draws from 1 to 2^32 values")
       }
       const fair = 2 ** 32 - (2 ** 32 % exclusiveMaximum)

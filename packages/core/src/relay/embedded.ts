@@ -82,12 +82,18 @@ const transaction =
       const used = {
         scope: `session:${caller.sessionId}`,
         nonce: caller.nonce.toLowerCase(),
-        digest: bytesToHex(sha256(utf8ToBytes(JSON.stringify(Object.entries(fields).toSorted())))),
+        digest: bytesToHex(
+          sha256(utf8ToBytes(JSON.stringify(Object.entries(fields).toSorted(byName)))),
+        ),
         // An embedder's keys belong to no session that could end.
         keepUntil: Number.MAX_SAFE_INTEGER,
       }
       return yield* perform({ ...caller, used }, command)
     })
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
 
 function identifiers({ sessionId, nonce }: Caller): {
   readonly sessionId: string

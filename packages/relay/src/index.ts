@@ -1,0 +1,3 @@
+export * from "./configuredPrices.ts"
+export * from "./createRelay.ts"
+export * from "./RelayOptions.ts"
