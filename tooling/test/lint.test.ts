@@ -53,6 +53,11 @@ const impurities: readonly Planted[] = [
     `export const planted: unknown = crypto\n`,
     "no-restricted-globals",
   ],
+  ...["globalThis", "fetch", "performance", "setInterval", "setImmediate"].map((name): Planted => [
+    name,
+    `export const planted: unknown = ${name}\n`,
+    "no-restricted-globals",
+  ]),
   ["a timer", `setTimeout(() => undefined, 1)\n`, "no-restricted-globals"],
   ["the clock", `export const planted = Date.now()\n`, "no-restricted-globals"],
   ["the date", `export const planted = new Date()\n`, "no-restricted-globals"],
@@ -71,6 +76,33 @@ const impurities: readonly Planted[] = [
 ]
 
 const anywhere: readonly Planted[] = [
+  [
+    "a file that imports itself",
+    `import * as self from "./planted0.ts"\n\nexport const planted: unknown = self\n`,
+    "no-self-import",
+  ],
+  [
+    "a comparison that converts",
+    `export const planted = (value: unknown): boolean => value == 1\n`,
+    "eqeqeq",
+  ],
+  ["an exported variable", "export let planted = 1\nplanted += 1\n", "no-mutable-exports"],
+  ["require", `export const planted: unknown = require("effect")\n`, "no-require-imports"],
+  [
+    "a Node module without its prefix",
+    `export { randomBytes } from "crypto"\n`,
+    "prefer-node-protocol",
+  ],
+  [
+    "a rejection taken for an error",
+    `export const planted = (later: Promise<void>): Promise<void> => later.catch((error: Error) => console.error(error))\n`,
+    "use-unknown-in-catch-callback-variable",
+  ],
+  [
+    "a presence asserted after a doubt",
+    `export const planted = (value?: { readonly one: number }): number => value?.one!\n`,
+    "no-non-null-asserted-optional-chain",
+  ],
   ["any", `export const planted = (value: any): unknown => value\n`, "no-explicit-any"],
   [
     "an ignored type error",
@@ -132,6 +164,23 @@ ${head}("a planted test", () => {
 `
 
 const inTests: readonly Planted[] = [
+  [
+    "two tests of one name",
+    `import { test } from "vitest"\n\ntest("planted", () => {})\ntest("planted", () => {})\n`,
+    "no-identical-title",
+  ],
+  [
+    "a test put aside",
+    `// test("planted", () => {})\nexport const planted = 1\n`,
+    "no-commented-out-tests",
+  ],
+  [
+    "a repeated sleep",
+    `export const sleep = (): unknown => setInterval(() => undefined, 1)\n`,
+    "no-restricted-globals",
+  ],
+  ["a test expected to fail", aTest("test.fails"), "no-restricted-properties"],
+  ["a test run by a condition", aTest("test.runIf(true)"), "no-restricted-properties"],
   ["a focused test", aTest("test.only"), "no-focused-tests"],
   ["a focused test of effects", aTest("it.effect.only"), "no-restricted-properties"],
   ["a skipped test", aTest("test.skip"), "no-disabled-tests"],
@@ -184,7 +233,45 @@ const inCore = filesOf("core/src", ".ts", impurities)
 const inPool = filesOf("pool/src", ".ts", impurities)
 const inAdapter = filesOf("storage-memory/src", ".ts", anywhere)
 const inTest = filesOf("core/test", ".test.ts", inTests)
-const planted = [...inCore, ...inPool, ...inAdapter, ...inTest]
+const inPublished = filesOf("pool-contracts/src", ".ts", [
+  ["snarkjs", importing("snarkjs"), "no-restricted-imports"],
+])
+const inProverTest = filesOf("prover-snarkjs/test", ".test.ts", [
+  [
+    "a sleep of Node's",
+    `export { setTimeout } from "node:timers/promises"\n`,
+    "no-restricted-imports",
+  ],
+])
+const refused = [...inCore, ...inPool, ...inAdapter, ...inTest, ...inPublished, ...inProverTest]
+
+/** What a neighbouring rule forbids elsewhere: [what is fine here, path, text]. */
+const allowed: readonly (readonly [string, string, string])[] = [
+  ["snarkjs in a build", "packages/pool-circuits/build/allowed.ts", importing("snarkjs")],
+  [
+    "snarkjs in a contract's test",
+    "packages/pool-contracts/test/allowed.test.ts",
+    importing("snarkjs"),
+  ],
+  ["the console in a command", "packages/http/src/cli.ts", `console.log("allowed")\n`],
+  [
+    "the clock, Node and a timer in an adapter",
+    "packages/storage-memory/src/allowed.ts",
+    `export { randomBytes } from "node:crypto"\n\nexport const allowed = [Date.now(), setTimeout(() => undefined, 1)]\n`,
+  ],
+  [
+    "a type error that a test expects and explains, and an expectation with a message",
+    "packages/core/test/allowed.test.ts",
+    `import { expect, test } from "vitest"
+
+test("what is expected is explained", () => {
+  // @ts-expect-error: a text is no number
+  const allowed: number = "one"
+  expect(allowed, String(allowed)).toBe("one")
+})
+`,
+  ],
+]
 
 interface Diagnostic {
   readonly filename: string
@@ -197,7 +284,10 @@ let workspace: Workspace
 let diagnostics: readonly Diagnostic[]
 beforeAll(() => {
   workspace = soundWorkspace()
-  const files = Object.fromEntries(planted.map(({ path, text }) => [path, text]))
+  const files = Object.fromEntries([
+    ...refused.map(({ path, text }) => [path, text] as const),
+    ...allowed.map(([, path, text]) => [path, text] as const),
+  ])
   const other = { "packages/storage-memory/src/other.ts": "export type Planted = number\n" }
   const { output } = workspace.planting({ ...other, ...files }, () =>
     workspace.run("lint", "--format=json"),
@@ -234,9 +324,20 @@ describe("lint", () => {
     expect(errorsIn(path)).toContainEqual(expect.stringContaining(rule))
   })
 
+  test.each([...inPublished, ...inProverTest])(
+    "no package near the GPL may hold $title there",
+    ({ path, rule }) => {
+      expect(errorsIn(path)).toContainEqual(expect.stringContaining(rule))
+    },
+  )
+
+  test.each(allowed)("%s is no violation", (_, path) => {
+    expect(errorsIn(path)).toEqual([])
+  })
+
   test.each([
     ["a violation in core", "packages/core/src/planted.ts", impurities[0]?.[1]],
-    ["a violation in an adapter", "packages/storage-memory/src/planted.ts", anywhere[0]?.[1]],
+    ["a violation in an adapter", "packages/storage-memory/src/planted.ts", anywhere.at(-1)?.[1]],
     ["a violation in a test", "packages/core/test/planted.test.ts", inTests[0]?.[1]],
   ])("%s alone fails the run", (_, path, text = "") => {
     expect(workspace.planting({ [path]: text }, () => workspace.run("lint")).passed).toBe(false)

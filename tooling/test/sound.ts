@@ -132,7 +132,7 @@ const library = (
   [`node_modules/${name}/index.d.ts`]: declarations,
 })
 
-const testLibrary = `export declare const expect: (value: unknown) => { toBe(expected: unknown): void }
+const testLibrary = `export declare const expect: (value: unknown, message?: string) => { toBe(expected: unknown): void }
 interface Test {
   (name: string, body: () => unknown): void
   only: Test
