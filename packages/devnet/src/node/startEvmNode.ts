@@ -43,6 +43,7 @@ export type EvmNodeClient = Client<
 export interface EvmNode {
   readonly url: string
   readonly chainId: number
+  readonly mining: "automine" | "manual" | number
   /** Mines, moves time, sets balances, takes snapshots (`client.snapshot`, `client.revert`), reads and sends. */
   readonly client: EvmNodeClient
   /** Replaces the newest `depth` blocks by as many empty ones; their transactions are gone. */
@@ -71,6 +72,7 @@ export async function startEvmNode(options: EvmNodeOptions = {}): Promise<EvmNod
   return {
     url,
     chainId,
+    mining: options.mining ?? "automine",
     client,
     pid: node.pid,
     reorganise: async (depth) => {

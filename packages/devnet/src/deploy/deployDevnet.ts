@@ -1,0 +1,159 @@
+import { deployPool, type EvmChainOptions, type TokenOptions } from "@shielded-relay/chain-evm"
+import { poolKeys } from "@shielded-relay/pool-contracts"
+import { noReturnToken, testToken } from "@shielded-relay/pool-contracts/testing"
+import { Effect, Redacted } from "effect"
+import { parseEther, zeroAddress, type Abi, type Address, type Hex } from "viem"
+import { developmentAccounts, type DevelopmentAccount } from "../node/developmentAccounts.ts"
+import type { EvmNode } from "../node/startEvmNode.ts"
+
+/** A token of the local network; everyone may `mint` it. */
+export interface DevnetToken extends TokenOptions {
+  readonly address: Address
+  readonly name: string
+  /** Smallest units. */
+  readonly minimumDeposit: bigint
+}
+
+/** A pool on a local node, with everything a service and its callers need to use it. */
+export interface Devnet {
+  readonly node: EvmNode
+  readonly pool: Address
+  readonly deploymentBlock: number
+  /** Six decimals, eighteen decimals, and the native coin. */
+  readonly tokens: readonly [dollar: DevnetToken, gold: DevnetToken, native: DevnetToken]
+  /** An accepted token whose `transfer` returns nothing and that describes itself with no symbol, so that no service can list it. */
+  readonly silentToken: Address
+  /** Owns the pool. */
+  readonly owner: DevelopmentAccount
+  /** Pay for relayed transactions. */
+  readonly relayers: ReadonlyArray<DevelopmentAccount>
+  readonly feeRecipient: Address
+  /** Hold 1,000,000 of each token and 10,000 coins each. */
+  readonly users: ReadonlyArray<DevelopmentAccount>
+  /** What `evmChain` takes to connect this pool; endpoints may be put in the place of the node. */
+  readonly chainOptions: EvmChainOptions
+}
+
+export interface DeployDevnetOptions {
+  /** 26 (default); 5 for tests that fill trees. */
+  readonly treeDepth?: 26 | 5
+}
+
+const [owner, firstRelayer, secondRelayer, treasury, ...users] = developmentAccounts
+
+/** Deploys two test tokens and the pool with its verifiers, accepts the tokens, and gives every user a million of each. */
+export async function deployDevnet(
+  node: EvmNode,
+  options: DeployDevnetOptions = {},
+): Promise<Devnet> {
+  const restore = await withBlocks(node)
+  try {
+    return await deploy(node, options)
+  } finally {
+    await restore()
+  }
+}
+
+async function deploy(node: EvmNode, { treeDepth = 26 }: DeployDevnetOptions): Promise<Devnet> {
+  const dollar = await token(node, { name: "Test Dollar", symbol: "USDT", decimals: 6 })
+  const gold = await token(node, { name: "Test Gold", symbol: "GLD", decimals: 18 })
+  const silentToken = await create(node, noReturnToken.abi, noReturnToken.bytecode, [])
+  for (const { address } of users) {
+    await mint(node, dollar.address, address, 1_000_000n * 10n ** 6n)
+    await mint(node, gold.address, address, 1_000_000n * 10n ** 18n)
+    await mint(node, silentToken, address, 1_000_000n)
+  }
+  const native: DevnetToken = {
+    address: zeroAddress,
+    name: "Ether",
+    symbol: "ETH",
+    decimals: 18,
+    minimumDeposit: parseEther("0.0001"),
+  }
+  const tokens = [dollar, gold, native] as const
+  const { pool, deploymentBlock } = await Effect.runPromise(
+    Effect.scoped(
+      deployPool({
+        chainId: node.chainId,
+        endpoints: [{ url: node.url }],
+        deployer: Redacted.make(owner.privateKey),
+        treeDepth,
+        minimumDeposits: [
+          ...tokens.map(({ address, minimumDeposit }) => ({
+            token: address,
+            amount: minimumDeposit,
+          })),
+          { token: silentToken, amount: 1n },
+        ],
+      }),
+    ),
+  )
+  const relayers = [firstRelayer, secondRelayer]
+  return {
+    node,
+    pool: `0x${pool.slice(2)}`,
+    deploymentBlock,
+    tokens,
+    silentToken,
+    owner,
+    relayers,
+    feeRecipient: treasury.address,
+    users,
+    chainOptions: {
+      chainId: node.chainId,
+      name: "Devnet",
+      endpoints: [{ url: node.url, name: "node" }],
+      pool,
+      deploymentBlock,
+      senders: relayers.map(({ privateKey }) => Redacted.make(privateKey)),
+      feeRecipient: treasury.address,
+      tokens: tokens.map(({ address, symbol, decimals, name }) => ({
+        address,
+        symbol,
+        decimals,
+        name,
+      })),
+      ...(treeDepth === 5 && { verifyingKeys: poolKeys(5).vkHash }),
+    },
+  }
+}
+
+async function token(
+  node: EvmNode,
+  { name, symbol, decimals }: Pick<DevnetToken, "name" | "symbol" | "decimals">,
+): Promise<DevnetToken> {
+  const address = await create(node, testToken.abi, testToken.bytecode, [name, symbol, decimals])
+  return { address, name, symbol, decimals, minimumDeposit: 10n ** BigInt(decimals - 2) }
+}
+
+async function create(
+  { client }: EvmNode,
+  abi: Abi,
+  bytecode: Hex,
+  args: ReadonlyArray<unknown>,
+): Promise<Address> {
+  await client.impersonateAccount({ address: owner.address })
+  const hash = await client.deployContract({ account: owner.address, abi, bytecode, args })
+  const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+  if (contractAddress === null || contractAddress === undefined)
+    throw new Error(`${hash} made nothing`)
+  return contractAddress
+}
+
+async function mint({ client }: EvmNode, address: Address, to: Address, value: bigint) {
+  const hash = await client.writeContract({
+    account: owner.address,
+    address,
+    abi: testToken.abi,
+    functionName: "mint",
+    args: [to, value],
+  })
+  await client.waitForTransactionReceipt({ hash })
+}
+
+/** A node that makes blocks only when told to makes them by itself meanwhile. */
+async function withBlocks({ mining, client }: EvmNode): Promise<() => Promise<void>> {
+  if (mining !== "manual") return () => Promise.resolve()
+  await client.setAutomine(true)
+  return () => client.setAutomine(false)
+}
