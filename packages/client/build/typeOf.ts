@@ -1,0 +1,52 @@
+/** A JSON Schema's keywords, as far as the contract uses them. */
+export type Schema = Readonly<Record<string, unknown>>
+
+/** How an optional property is written: answers leave it out, requests may also set it to `undefined`. */
+export type Optional = "absent" | "absent-or-undefined"
+
+/** The TypeScript type of a JSON Schema, on one line. @throws Error for a keyword that it would have to ignore. */
+export function typeOf(schema: Schema, optional: Optional): string {
+  const { enum: values, anyOf, items, type, additionalProperties } = schema
+  if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(" | ")
+  if (Array.isArray(anyOf)) return anyOf.map((one) => typeOf(objectOf(one), optional)).join(" | ")
+  switch (type) {
+    case undefined:
+      if (Object.keys(schema).some((keyword) => keyword !== "description")) {
+        throw new Error(`No type for ${JSON.stringify(schema)}`)
+      }
+      return "unknown"
+    case "string":
+    case "boolean":
+    case "null":
+      return type
+    case "integer":
+    case "number":
+      return "number"
+    case "array":
+      return `ReadonlyArray<${typeOf(objectOf(items), optional)}>`
+    case "object":
+      return additionalProperties === undefined
+        ? objectType(schema, optional)
+        : `Readonly<Record<string, ${typeOf(objectOf(additionalProperties), optional)}>>`
+    default:
+      throw new Error(`No type for ${JSON.stringify(schema)}`)
+  }
+}
+
+function objectType(schema: Schema, optional: Optional): string {
+  const required = Array.isArray(schema["required"]) ? schema["required"] : []
+  const fields = Object.entries(objectOf(schema["properties"] ?? {})).map(([name, property]) => {
+    const type = typeOf(objectOf(property), optional)
+    if (required.includes(name)) return `readonly ${name}: ${type}`
+    return `readonly ${name}?: ${type}${optional === "absent" ? "" : " | undefined"}`
+  })
+  return `{ ${fields.join("; ")} }`
+}
+
+/** A JSON value that must be an object. @throws Error when it is none. */
+export function objectOf(value: unknown): Schema {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new Error(`Not a schema: ${JSON.stringify(value)}`)
+  }
+  return Object.fromEntries(Object.entries(value))
+}

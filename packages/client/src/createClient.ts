@@ -1,0 +1,42 @@
+import { requestKey } from "./request/RequestKey.ts"
+import { createSession, type CreateSessionOptions } from "./session/createSession.ts"
+import { RelaySession, type SavedSession } from "./session/RelaySession.ts"
+import { fetchTransport, type TransportOptions } from "./transport/Transport.ts"
+import { messageSigner, type Wallet } from "./wallet/Wallet.ts"
+
+export interface ClientOptions extends TransportOptions {
+  readonly wallet: Wallet
+  /**
+   * The service's public origin as its operator configured it, sent so that nobody in between can use the session elsewhere. Default:
+   * the origin of `baseUrl`; `null` sends none.
+   */
+  readonly audience?: string | null
+}
+
+export interface RelayClient {
+  /** Asks the wallet for one signature and opens a session. */
+  readonly createSession: (options?: CreateSessionOptions) => Promise<RelaySession>
+  /** Goes on with a session that was saved. No request is made. */
+  readonly restoreSession: (saved: SavedSession) => RelaySession
+}
+
+/**
+ * A client of a relay service for one wallet.
+ *
+ * @throws TypeError when `baseUrl` is no http(s) address or a private key is malformed.
+ */
+export function createClient(options: ClientOptions): RelayClient {
+  const transport = fetchTransport(options)
+  const wallet = messageSigner(options.wallet)
+  const audience =
+    options.audience === undefined ? new URL(options.baseUrl).origin : options.audience
+  return {
+    createSession: (session) => createSession(transport, wallet, audience, session),
+    restoreSession: ({ sessionId, address, expiresAt, secretKey }) =>
+      new RelaySession(
+        transport,
+        { sessionId, key: requestKey(secretKey) },
+        { address, expiresAt },
+      ),
+  }
+}

@@ -1,0 +1,96 @@
+// Generated from the OpenAPI document by build/generate.ts. Do not edit.
+
+/** What each signed route is sent: query fields of a GET, body fields of a POST. */
+export interface Requests {
+  readonly "POST /create-session": { readonly sessionId: string; readonly nonce: string; readonly signature: string; readonly address: string; readonly clientPublicKey: string; readonly useEIP712?: boolean | undefined; readonly expiresAt?: string | undefined; readonly audience?: string | undefined; readonly timestamp?: number | undefined }
+  readonly "GET /balance": { readonly sessionId: string; readonly nonce: string; readonly chainId: string; readonly timestamp?: string | undefined }
+  readonly "GET /recipient-info": { readonly sessionId: string; readonly nonce: string; readonly chainId?: string | undefined; readonly timestamp?: string | undefined }
+  readonly "GET /get-fee": { readonly sessionId: string; readonly nonce: string; readonly chainId: string; readonly feeToken: string; readonly tokenAddresses: ReadonlyArray<string>; readonly externalActionId: string; readonly amounts?: ReadonlyArray<string> | undefined; readonly mintFrom?: string | undefined; readonly timestamp?: string | undefined }
+  readonly "POST /refresh-cache": { readonly sessionId: string; readonly nonce: string; readonly chainId: number; readonly timestamp?: number | undefined }
+  readonly "GET /operation/:nonce": { readonly sessionId: string; readonly nonce: string; readonly id?: string | undefined; readonly timestamp?: string | undefined }
+  readonly "POST /deposit": { readonly sessionId: string; readonly nonce: string; readonly chainId: number; readonly tokenAddresses: ReadonlyArray<string>; readonly amounts: ReadonlyArray<string>; readonly timestamp?: number | undefined }
+  readonly "POST /proofless-deposit": { readonly sessionId: string; readonly nonce: string; readonly chainId: number; readonly tokenAddresses: ReadonlyArray<string>; readonly amounts: ReadonlyArray<string>; readonly timestamp?: number | undefined }
+  readonly "POST /transfer": { readonly sessionId: string; readonly nonce: string; readonly chainId: number; readonly tokenAddresses: ReadonlyArray<string>; readonly amounts: ReadonlyArray<string>; readonly recipientAddress: string; readonly feeToken?: string | undefined; readonly feeAmount?: string | undefined; readonly ref?: string | undefined; readonly timestamp?: number | undefined }
+  readonly "POST /withdraw": { readonly sessionId: string; readonly nonce: string; readonly chainId: number; readonly tokenAddresses: ReadonlyArray<string>; readonly amounts: ReadonlyArray<string>; readonly recipientAddress: string; readonly feeToken?: string | undefined; readonly feeAmount?: string | undefined; readonly ref?: string | undefined; readonly timestamp?: number | undefined }
+}
+
+/** What each signed route answers on success. */
+export interface Answers {
+  readonly "POST /create-session": { readonly success: true; readonly nonce: string; readonly expiresAt: string }
+  readonly "GET /balance": { readonly success: true; readonly nonce: string; readonly balances: ReadonlyArray<{ readonly chainId: number; readonly tokenAddress: string; readonly balance: string; readonly pending: string }>; readonly asOf: { readonly block: number; readonly time: string } | null }
+  readonly "GET /recipient-info": { readonly success: true; readonly nonce: string; readonly recipientInfo: string }
+  readonly "GET /get-fee": { readonly success: true; readonly nonce: string; readonly feeAmount: string; readonly flushFee: string; readonly maxJoins: number; readonly variableRateBps: number; readonly expiresAt: string }
+  readonly "POST /refresh-cache": { readonly success: true; readonly nonce: string }
+  readonly "GET /operation/:nonce": { readonly success: true; readonly nonce: string; readonly operation: { readonly nonce: string | null; readonly kind: string; readonly state: string; readonly txHash: string | null; readonly txHashes: ReadonlyArray<string>; readonly replacedTxHashes: ReadonlyArray<string>; readonly result?: { readonly txHash: string; readonly block: number }; readonly error?: string; readonly code?: string; readonly createdAt: string; readonly updatedAt: string; readonly deadline: string } }
+  readonly "POST /deposit": { readonly success: true; readonly nonce: string; readonly txData: { readonly type: number; readonly to: string; readonly gasLimit: string; readonly maxFeePerGas: string; readonly maxPriorityFeePerGas: string; readonly data: string; readonly value: string; readonly chainId: number }; readonly approvalAddress: string }
+  readonly "POST /proofless-deposit": { readonly success: true; readonly nonce: string; readonly txData: { readonly type: number; readonly to: string; readonly gasLimit: string; readonly maxFeePerGas: string; readonly maxPriorityFeePerGas: string; readonly data: string; readonly value: string; readonly chainId: number }; readonly approvalAddress: string }
+  readonly "POST /transfer": { readonly success: true; readonly nonce: string; readonly txHash: string | null; readonly operation?: unknown }
+  readonly "POST /withdraw": { readonly success: true; readonly nonce: string; readonly txHash: string | null; readonly operation?: unknown }
+}
+
+/** The kinds of value that each field of an answer may have; what is listed is always there. */
+export const answerFields = {
+  "POST /create-session": { success: ["boolean"], nonce: ["string"], expiresAt: ["string"] },
+  "GET /balance": { success: ["boolean"], nonce: ["string"], balances: ["array"], asOf: ["object","null"] },
+  "GET /recipient-info": { success: ["boolean"], nonce: ["string"], recipientInfo: ["string"] },
+  "GET /get-fee": { success: ["boolean"], nonce: ["string"], feeAmount: ["string"], flushFee: ["string"], maxJoins: ["number"], variableRateBps: ["number"], expiresAt: ["string"] },
+  "POST /refresh-cache": { success: ["boolean"], nonce: ["string"] },
+  "GET /operation/:nonce": { success: ["boolean"], nonce: ["string"], operation: ["object"] },
+  "POST /deposit": { success: ["boolean"], nonce: ["string"], txData: ["object"], approvalAddress: ["string"] },
+  "POST /proofless-deposit": { success: ["boolean"], nonce: ["string"], txData: ["object"], approvalAddress: ["string"] },
+  "POST /transfer": { success: ["boolean"], nonce: ["string"], txHash: ["string","null"] },
+  "POST /withdraw": { success: ["boolean"], nonce: ["string"], txHash: ["string","null"] },
+} as const
+
+/** The status of every refusal. */
+export const errorStatus = {
+  INVALID_REQUEST: 400,
+  INVALID_JSON: 400,
+  MISSING_FIELD: 400,
+  INVALID_SESSION_ID: 400,
+  INVALID_NONCE: 400,
+  UNSUPPORTED_CHAIN: 400,
+  WRONG_CHAIN_FAMILY: 400,
+  UNSUPPORTED_TOKEN: 400,
+  INVALID_RECIPIENT: 400,
+  INVALID_RECIPIENT_INFO: 400,
+  INVALID_REF: 400,
+  FEE_TOO_LOW: 400,
+  FEE_TOKEN_NOT_ACCEPTED: 400,
+  INSUFFICIENT_BALANCE: 400,
+  TOO_MANY_NOTES: 400,
+  MISSING_SIGNATURE_HEADER: 401,
+  INVALID_REQUEST_SIGNATURE: 401,
+  INVALID_SIGNATURE: 401,
+  SESSION_NOT_FOUND: 401,
+  SESSION_EXPIRED: 401,
+  WRONG_AUDIENCE: 401,
+  TIMESTAMP_EXPIRED: 401,
+  NONCE_EXPIRED: 401,
+  NONCE_USED_READ: 401,
+  NONCE_USED: 409,
+  SESSION_CONFLICT: 409,
+  NORMAL_MODE_REQUIRED: 403,
+  EIP712_MODE_REQUIRED: 403,
+  NORMAL_SESSION_REQUIRED: 400,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  OPERATION_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
+  BALANCE_RESERVED: 409,
+  OPERATION_FAILED: 409,
+  OPERATION_EXPIRED: 409,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  HEADERS_TOO_LARGE: 431,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  CHAIN_UNAVAILABLE: 503,
+  NO_CAPACITY: 503,
+  RELAYER_UNFUNDED: 503,
+  STORAGE_UNAVAILABLE: 503,
+} as const
+
+/** Stable identifiers of refusals. */
+export type ErrorCode = keyof typeof errorStatus

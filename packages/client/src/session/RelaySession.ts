@@ -1,0 +1,175 @@
+import type { Answers, Requests } from "../generated/contract.ts"
+import type { QueryFields } from "../request/query.ts"
+import { readAnswer } from "../transport/readAnswer.ts"
+import { retrying } from "../transport/retry.ts"
+import type { Transport } from "../transport/Transport.ts"
+import { readOperation, waitForOperation, type Operation, type WaitOptions } from "./operation.ts"
+import type { SessionKey } from "./SessionKey.ts"
+import { signedGet, signedPost, type Fields, type GetKey, type PostKey } from "./signedRequest.ts"
+import { transact, type SentOperation } from "./transact.ts"
+
+/** Smallest units. */
+export type Amount = bigint | string
+
+interface TokenAmounts {
+  readonly chainId: number
+  readonly tokenAddresses: ReadonlyArray<string>
+  readonly amounts: ReadonlyArray<Amount>
+}
+
+export type DepositParameters = TokenAmounts
+
+export interface RelayedParameters extends TokenAmounts {
+  readonly recipientAddress: string
+  readonly feeToken?: string
+  /** Locks in a quote of `getFee`; left out, the service computes it. */
+  readonly feeAmount?: Amount
+  readonly ref?: string
+}
+
+export interface FeeParameters {
+  readonly chainId: number
+  readonly feeToken: string
+  readonly tokenAddresses: ReadonlyArray<string>
+  readonly amounts?: ReadonlyArray<Amount>
+  /** `Transact` for transfers and withdrawals, which is the default. */
+  readonly externalActionId?: string
+}
+
+/** What a session is kept as: whoever reads it acts for the session until it ends. */
+export interface SavedSession {
+  readonly sessionId: string
+  readonly address: string
+  /** RFC 3339, UTC. */
+  readonly expiresAt: string
+  /** The request key's secret, 64 hex digits. */
+  readonly secretKey: string
+}
+
+/** An owner's session: every signed route, typed. Reads are repeated with a fresh nonce when no answer comes. */
+export class RelaySession {
+  readonly address: string
+  readonly sessionId: string
+  readonly expiresAt: Date
+  readonly #transport: Transport
+  readonly #session: SessionKey
+
+  constructor(
+    transport: Transport,
+    session: SessionKey,
+    owner: { readonly address: string; readonly expiresAt: string },
+  ) {
+    this.#transport = transport
+    this.#session = session
+    this.sessionId = session.sessionId
+    this.address = owner.address
+    this.expiresAt = new Date(owner.expiresAt)
+  }
+
+  /** Everything that is needed to go on with this session elsewhere. A secret. */
+  save(): SavedSession {
+    return {
+      sessionId: this.sessionId,
+      address: this.address,
+      expiresAt: this.expiresAt.toISOString(),
+      secretKey: this.#session.key.secretKey,
+    }
+  }
+
+  /** The owner's shielded balances on a chain, smallest units as text. */
+  balance(parameters: { readonly chainId: number }): Promise<Answers["GET /balance"]> {
+    return this.#read("GET /balance", { chainId: parameters.chainId })
+  }
+
+  /** A text with which anyone can pay this owner; different on every call. */
+  recipientInfo(
+    parameters: { readonly chainId?: number } = {},
+  ): Promise<Answers["GET /recipient-info"]> {
+    return this.#read("GET /recipient-info", { chainId: parameters.chainId })
+  }
+
+  /** A quote of the relay fee, good for one operation until `expiresAt`. */
+  getFee(parameters: FeeParameters): Promise<Answers["GET /get-fee"]> {
+    const { externalActionId = "Transact", amounts } = parameters
+    return this.#read("GET /get-fee", {
+      chainId: parameters.chainId,
+      feeToken: parameters.feeToken,
+      tokenAddresses: parameters.tokenAddresses,
+      externalActionId,
+      amounts: amounts?.map(String),
+    })
+  }
+
+  /** Has the service read the owner's state from the chain again. */
+  refreshCache(parameters: { readonly chainId: number }): Promise<Answers["POST /refresh-cache"]> {
+    return this.#post("POST /refresh-cache", parameters)
+  }
+
+  /** The unsigned transaction of a deposit: the caller signs and broadcasts `txData`. Nothing happens before. */
+  deposit(parameters: DepositParameters): Promise<Answers["POST /deposit"]> {
+    return this.#post("POST /deposit", tokenAmounts(parameters))
+  }
+
+  /** As `deposit`. */
+  prooflessDeposit(parameters: DepositParameters): Promise<Answers["POST /proofless-deposit"]> {
+    return this.#post("POST /proofless-deposit", tokenAmounts(parameters))
+  }
+
+  /** Pays inside the pool: to a recipientInfo or a plain address. Happens at most once, whatever the network does. */
+  transfer(parameters: RelayedParameters, options?: WaitOptions): Promise<SentOperation> {
+    return transact(this.#transport, this.#session, "POST /transfer", relayed(parameters), options)
+  }
+
+  /** Pays out of the pool to a public address. Happens at most once, whatever the network does. */
+  withdraw(parameters: RelayedParameters, options?: WaitOptions): Promise<SentOperation> {
+    return transact(this.#transport, this.#session, "POST /withdraw", relayed(parameters), options)
+  }
+
+  /** What became of the transaction request that used `nonce`, in any session of this owner. */
+  operation(nonce: string): Promise<Operation> {
+    return readOperation(this.#transport, this.#session, nonce)
+  }
+
+  /** Waits until an operation is broadcast, or with `until: "confirmed"` executed. */
+  waitForOperation(nonce: string, options?: WaitOptions): Promise<Operation> {
+    return waitForOperation(this.#transport, this.#session, nonce, options)
+  }
+
+  #read<K extends Exclude<GetKey, "GET /operation/:nonce">>(
+    key: K,
+    fields: QueryFields,
+  ): Promise<Answers[K]> {
+    return retrying(this.#transport, async () => {
+      const request = signedGet(this.#transport, this.#session, key, fields)
+      return readAnswer(key, await this.#transport.send(request), request.nonce)
+    })
+  }
+
+  /** For routes that move nothing: each try is a request of its own. */
+  #post<K extends Exclude<PostKey, "POST /transfer" | "POST /withdraw">>(
+    key: K,
+    fields: Fields<K>,
+  ): Promise<Answers[K]> {
+    return retrying(this.#transport, async () => {
+      const request = signedPost(this.#transport, this.#session, key, fields)
+      return readAnswer(key, await this.#transport.send(request), request.nonce)
+    })
+  }
+}
+
+function tokenAmounts({ chainId, tokenAddresses, amounts }: TokenAmounts): Fields<"POST /deposit"> {
+  return { chainId, tokenAddresses, amounts: amounts.map(String) }
+}
+
+function relayed(
+  parameters: RelayedParameters,
+): Fields<"POST /withdraw"> & Fields<"POST /transfer"> {
+  const { recipientAddress, feeToken, feeAmount, ref } = parameters
+  return {
+    ...tokenAmounts(parameters),
+    recipientAddress,
+    feeToken,
+    feeAmount: feeAmount?.toString(),
+    ref,
+  } satisfies Omit<Requests["POST /withdraw"], "sessionId" | "nonce" | "timestamp">
+}

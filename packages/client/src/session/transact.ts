@@ -1,0 +1,139 @@
+import {
+  RelayAnswerError,
+  RelayClientError,
+  RelayNetworkError,
+  RelayRequestError,
+} from "../errors.ts"
+import type { Answers } from "../generated/contract.ts"
+import { readAnswer } from "../transport/readAnswer.ts"
+import { asksForPatience, backOff } from "../transport/retry.ts"
+import type { Transport } from "../transport/Transport.ts"
+import { readOperation, waitForOperation, type Operation, type WaitOptions } from "./operation.ts"
+import type { SessionKey } from "./SessionKey.ts"
+import { signedPost, type Fields, type SignedWireRequest } from "./signedRequest.ts"
+
+/** The routes that move value. */
+export type TransactionKey = "POST /transfer" | "POST /withdraw"
+
+/** An operation whose transaction was broadcast. */
+export interface SentOperation {
+  readonly txHash: string
+  /** The request's nonce: `session.operation(nonce)` answers for ever. */
+  readonly nonce: string
+}
+
+/**
+ * Sends a transaction request so that it happens at most once, and waits for its hash.
+ *
+ * A lost answer is asked for by sending the very same bytes again, never by a new request: the nonce lets only one of them count, and the
+ * 409 says what became of it. A 5xx decides nothing: the operation is looked up, and only when there is none the same bytes go again.
+ *
+ * @throws RelayRequestError when it was refused or failed, with `operation` when there is one.
+ * @throws RelayNetworkError when its fate could not be learned; its `nonce` finds it later.
+ * @throws OperationPendingError when it still runs after `patience`.
+ */
+export async function transact<K extends TransactionKey>(
+  transport: Transport,
+  session: SessionKey,
+  key: K,
+  fields: Fields<K>,
+  options: WaitOptions = {},
+): Promise<SentOperation> {
+  const request = signedPost(transport, session, key, fields)
+  const { nonce } = request
+  let lost = false
+  for (let attempt = 1; ; attempt += 1) {
+    const reply = await replyTo(transport, request, key)
+    if (!(reply instanceof RelayClientError)) {
+      const { txHash } = reply
+      return txHash === null ? outcome(transport, session, nonce, options) : { txHash, nonce }
+    }
+    if (isSameBytesAgain(reply)) return outcome(transport, session, nonce, options)
+    // A refusal after a lost answer says nothing of the bytes that went before: by then the timestamp may be stale, the session over.
+    if (lost || isServerError(reply)) {
+      const recorded = await recordedOperation(transport, session, nonce)
+      if (recorded?.state === "refused" && !lost) throw reply
+      if (recorded !== null) return outcome(transport, session, nonce, options)
+    }
+    if (!isUndecided(reply) || asksForPatience(reply) || attempt >= transport.attempts) throw reply
+    lost ||= !(reply instanceof RelayRequestError)
+    await backOff(transport, attempt, reply)
+  }
+}
+
+/** The answer to one sending of the bytes, or why there is none that counts. */
+async function replyTo(
+  transport: Transport,
+  request: SignedWireRequest,
+  key: TransactionKey,
+): Promise<Answers[TransactionKey] | RelayClientError> {
+  try {
+    return readAnswer(key, await transport.send(request), request.nonce)
+  } catch (error) {
+    if (error instanceof RelayClientError) return error
+    throw error
+  }
+}
+
+/** The 409 for bytes that the service has seen before. */
+function isSameBytesAgain(error: RelayClientError): boolean {
+  return (
+    error instanceof RelayRequestError &&
+    error.code === "NONCE_USED" &&
+    error.operation !== undefined
+  )
+}
+
+/** Neither accepted nor refused, as far as this answer tells. */
+function isUndecided(error: RelayClientError): boolean {
+  if (!(error instanceof RelayRequestError)) return true
+  return error.status >= 500 || error.status === 408 || error.status === 429
+}
+
+/** A 5xx may stand behind a recorded request; 408 and 429 never do. */
+function isServerError(error: RelayClientError): boolean {
+  return error instanceof RelayRequestError && error.status >= 500
+}
+
+/** `null` when the service knows for certain of none. @throws RelayNetworkError when that could not be learned. */
+async function recordedOperation(
+  transport: Transport,
+  session: SessionKey,
+  nonce: string,
+): Promise<Operation | null> {
+  try {
+    return await readOperation(transport, session, nonce)
+  } catch (cause) {
+    if (cause instanceof RelayRequestError && cause.code === "OPERATION_NOT_FOUND") return null
+    throw unlearned(nonce, cause)
+  }
+}
+
+/** Waits for what was recorded. Its own failures are told as such; trouble in asking for it decides nothing. */
+async function outcome(
+  transport: Transport,
+  session: SessionKey,
+  nonce: string,
+  options: WaitOptions,
+): Promise<SentOperation> {
+  const wait = { ...options, until: "broadcast" } as const
+  const operation = await waitForOperation(transport, session, nonce, wait).catch(
+    (cause: unknown) => {
+      if (cause instanceof RelayRequestError && cause.operation === undefined) {
+        throw unlearned(nonce, cause)
+      }
+      throw cause
+    },
+  )
+  if (operation.txHash === null) {
+    throw new RelayAnswerError("The operation was broadcast without a hash", { nonce })
+  }
+  return { txHash: operation.txHash, nonce }
+}
+
+function unlearned(nonce: string, cause: unknown): RelayNetworkError {
+  return new RelayNetworkError("What became of the operation could not be learned", {
+    nonce,
+    cause,
+  })
+}

@@ -1,0 +1,163 @@
+import { RelayAnswerError, RelayNetworkError, RelayRequestError } from "@shielded-relay/client"
+import { describe, expect, it } from "vitest"
+import { clientOf, withdrawal } from "./support/clientOf.ts"
+import { bodyText, simulatedService, type Fault } from "./support/simulatedService.ts"
+
+/** The faults in their order, then none. */
+function faults(...list: ReadonlyArray<Fault>): () => Fault {
+  const left = [...list]
+  return () => left.shift() ?? "none"
+}
+
+describe("a session", () => {
+  it("is created under a base address with a path, which is not signed", async () => {
+    const { fetch, seen } = simulatedService({
+      prefix: "/relay/v1",
+      audience: "https://relay.example",
+    })
+    const { client } = clientOf(fetch, { baseUrl: "https://relay.example/relay/v1/" })
+    const session = await client.createSession({ expiresAt: new Date("2029-05-06T07:08:09Z") })
+    expect(session.address).toBe("0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266")
+    expect(session.expiresAt.toISOString()).toBe("2030-01-01T00:00:00.000Z")
+    const body = JSON.parse(new TextDecoder().decode(seen[0]?.rawBody))
+    expect(body).toMatchObject({
+      expiresAt: "2029-05-06T07:08:09.000Z",
+      audience: "https://relay.example",
+      timestamp: Date.UTC(2026, 0, 1),
+    })
+    expect(await session.balance({ chainId: 1 })).toMatchObject({ balances: [] })
+  })
+
+  it("survives a lost answer: the retry has a fresh nonce and the same wallet signature", async () => {
+    const { fetch, seen } = simulatedService({ fault: faults("answer-lost", "request-lost") })
+    const { client, pauses } = clientOf(fetch)
+    await client.createSession()
+    const bodies = seen.map(({ rawBody }) => JSON.parse(new TextDecoder().decode(rawBody)))
+    expect(bodies.length).toBe(2)
+    expect(bodies[0].nonce).not.toBe(bodies[1].nonce)
+    expect(bodies[0].signature).toBe(bodies[1].signature)
+    expect(pauses).toEqual([250, 500])
+  })
+
+  it("can be saved and restored", async () => {
+    const { fetch } = simulatedService({})
+    const { client } = clientOf(fetch)
+    const saved = (await client.createSession()).save()
+    const restored = client.restoreSession(JSON.parse(JSON.stringify(saved)))
+    expect(await restored.recipientInfo()).toMatchObject({ recipientInfo: "shielded1qqqq" })
+    expect(restored.save()).toEqual(saved)
+  })
+
+  it("signs every route so that the service's own reading agrees, and always sends its time", async () => {
+    const { fetch, seen } = simulatedService({})
+    const { client } = clientOf(fetch)
+    const session = await client.createSession()
+    const { chainId, tokenAddresses, amounts, feeToken } = withdrawal
+    await session.balance({ chainId })
+    await session.recipientInfo({ chainId })
+    await session.getFee({ chainId, feeToken, tokenAddresses, amounts })
+    await session.refreshCache({ chainId })
+    await session.deposit({ chainId, tokenAddresses, amounts })
+    await session.prooflessDeposit({ chainId, tokenAddresses, amounts })
+    const sent = await session.withdraw(withdrawal)
+    await session.transfer({ ...withdrawal, feeAmount: 0n, ref: "friend's (50%)" })
+    expect((await session.operation(sent.nonce)).txHash).toBe(sent.txHash)
+    expect(seen.length).toBe(10)
+    for (const { method, rawQuery, rawBody } of seen) {
+      const text = method === "GET" ? rawQuery : new TextDecoder().decode(rawBody)
+      expect(text).toMatch(/timestamp("?:|=)1767225600000/)
+    }
+    const last = seen.at(-1)
+    expect(last?.rawQuery).toContain(`id=${sent.nonce}`)
+  })
+
+  it("says what the service refused", async () => {
+    const { fetch } = simulatedService({})
+    const { client } = clientOf(fetch)
+    const lost = client.restoreSession({
+      sessionId: "0197a1b2-7c3d-4e4f-8a5b-6c7d8e9f0a1b",
+      address: "0x",
+      expiresAt: "2030-01-01T00:00:00Z",
+      secretKey: "11".repeat(32),
+    })
+    const failure = await lost.balance({ chainId: 1 }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(RelayRequestError)
+    expect(failure).toMatchObject({
+      code: "SESSION_NOT_FOUND",
+      status: 401,
+      message: "Refused: SESSION_NOT_FOUND",
+      nonce: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  })
+})
+
+describe("a read", () => {
+  it("is asked again with a fresh nonce when no answer comes", async () => {
+    const { fetch, seen } = simulatedService({
+      fault: faults("none", "answer-lost", "error-before", "refused-before"),
+    })
+    const { client, pauses } = clientOf(fetch)
+    const session = await client.createSession()
+    await session.balance({ chainId: 1 })
+    const queries = seen.slice(1).map(({ rawQuery }) => new URLSearchParams(rawQuery).get("nonce"))
+    expect(new Set(queries).size).toBe(2)
+    expect(pauses).toEqual([250, 500, 1000])
+  })
+
+  it("gives up after the attempts it has, naming its nonce", async () => {
+    const { fetch } = simulatedService({
+      fault: faults("none", ...Array<Fault>(4).fill("request-lost")),
+    })
+    const { client } = clientOf(fetch)
+    const session = await client.createSession()
+    const failure = await session.balance({ chainId: 1 }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(RelayNetworkError)
+    expect(failure).toHaveProperty("nonce")
+  })
+
+  it("is not repeated when the service wants a long pause", async () => {
+    let calls = 0
+    const { client } = clientOf(async (_input, init) => {
+      calls += 1
+      const { nonce } = JSON.parse(bodyText(init))
+      return Response.json(
+        { success: false, error: "Too many requests", code: "RATE_LIMITED", nonce },
+        { status: 429, headers: { "retry-after": "3600" } },
+      )
+    })
+    const failure = await client.createSession().catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: "RATE_LIMITED", retryAfter: 3600 })
+    expect(calls).toBe(1)
+  })
+
+  it.each([
+    ["another request's nonce", { success: true, expiresAt: "x", nonce: "other" }, 200],
+    [
+      "a failure for another request",
+      { success: false, error: "x", code: "INTERNAL", nonce: "other" },
+      500,
+    ],
+    ["no nonce", { success: true, expiresAt: "x" }, 200],
+    ["a field of another type", { success: true, expiresAt: 5 }, 200],
+    ["no object", [], 200],
+  ])("takes no answer with %s", async (_name, body, status) => {
+    const { client } = clientOf(async (_input, init) => {
+      const { nonce } = JSON.parse(bodyText(init))
+      const typed = "expiresAt" in body && body.expiresAt === 5 ? { ...body, nonce } : body
+      return Response.json(typed, { status })
+    })
+    await expect(client.createSession()).rejects.toBeInstanceOf(RelayAnswerError)
+  })
+
+  it("ends when its signal aborts", async () => {
+    const abort = new AbortController()
+    const { client } = clientOf(
+      async () => {
+        abort.abort(new Error("enough"))
+        throw new TypeError("fetch failed")
+      },
+      { signal: abort.signal },
+    )
+    await expect(client.createSession()).rejects.toThrow("enough")
+  })
+})

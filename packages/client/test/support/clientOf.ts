@@ -1,0 +1,31 @@
+import { createClient, type ClientOptions, type RelaySession } from "@shielded-relay/client"
+
+/** The first account of the well-known development mnemonic. */
+export const developmentKey = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"
+
+/** A client whose clock moves only by its own pauses, which take no time. */
+export function clientOf(fetch: ClientOptions["fetch"], options: Partial<ClientOptions> = {}) {
+  let time = Date.UTC(2026, 0, 1)
+  const pauses: Array<number> = []
+  const client = createClient({
+    baseUrl: "https://relay.example",
+    wallet: developmentKey,
+    now: () => time,
+    pause: async (milliseconds) => {
+      pauses.push(milliseconds)
+      time += milliseconds
+    },
+    ...(fetch === undefined ? {} : { fetch }),
+    ...options,
+  })
+  return { client, pauses }
+}
+
+/** A withdrawal that any chain would take. */
+export const withdrawal = {
+  chainId: 31337,
+  tokenAddresses: ["0x5FbDB2315678afecb367f032d93F642f64180aa3"],
+  amounts: [1_000_000n],
+  recipientAddress: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+  feeToken: "0x5FbDB2315678afecb367f032d93F642f64180aa3",
+} satisfies Parameters<RelaySession["withdraw"]>[0]

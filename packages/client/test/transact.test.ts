@@ -1,0 +1,133 @@
+import {
+  OperationPendingError,
+  RelayClientError,
+  RelayNetworkError,
+  RelayRequestError,
+} from "@shielded-relay/client"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { clientOf, withdrawal } from "./support/clientOf.ts"
+import { simulatedService, type Fault } from "./support/simulatedService.ts"
+
+const txHash = `0x${"ab".repeat(32)}`
+
+async function sessionWith(
+  list: ReadonlyArray<Fault>,
+  fate: "broadcast" | "failed" | "refused" | "slow" = "broadcast",
+) {
+  const left = [...list]
+  let connected = false
+  const service = simulatedService({
+    fate,
+    fault: () => (connected ? (left.shift() ?? "none") : "none"),
+  })
+  const { client, pauses } = clientOf(service.fetch)
+  const session = await client.createSession()
+  connected = true
+  return { session, service, pauses }
+}
+
+const withdrawals = (service: ReturnType<typeof simulatedService>) =>
+  service.seen.filter(({ routePattern }) => routePattern === "/withdraw")
+
+describe("a transaction request", () => {
+  it("whose answer is lost is sent again byte for byte, and its hash is found", async () => {
+    const { session, service } = await sessionWith(["answer-lost"])
+    expect(await session.withdraw(withdrawal)).toMatchObject({ txHash })
+    const [first, second] = withdrawals(service)
+    expect(second).toEqual(first)
+    expect(service.executed()).toBe(1)
+  })
+
+  it("that meets a 5xx is looked up first, and sent again only when nothing is recorded", async () => {
+    const recorded = await sessionWith(["defect-after"])
+    expect(await recorded.session.withdraw(withdrawal)).toMatchObject({ txHash })
+    expect(withdrawals(recorded.service).length).toBe(1)
+
+    const unrecorded = await sessionWith(["refused-before"])
+    expect(await unrecorded.session.withdraw(withdrawal)).toMatchObject({ txHash })
+    expect(withdrawals(unrecorded.service).length).toBe(1)
+    expect(unrecorded.pauses).toEqual([1000])
+  })
+
+  it("that still runs is waited for", async () => {
+    const { session, service, pauses } = await sessionWith([], "slow")
+    expect(await session.withdraw(withdrawal)).toMatchObject({ txHash })
+    expect(pauses).toEqual([1000, 1000])
+    expect(service.executed()).toBe(1)
+  })
+
+  it("that runs too long is pending, not lost", async () => {
+    const { session } = await sessionWith([], "slow")
+    const failure = await session
+      .withdraw(withdrawal, { patience: 500 })
+      .catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(OperationPendingError)
+    expect(failure).toMatchObject({ state: "accepted", nonce: expect.any(String) })
+  })
+
+  it("that was refused is not repeated", async () => {
+    const { session, service } = await sessionWith([], "refused")
+    await expect(session.withdraw(withdrawal)).rejects.toMatchObject({
+      code: "INSUFFICIENT_BALANCE",
+      status: 400,
+    })
+    expect(service.seen.length).toBe(2)
+  })
+
+  it("whose refusal was lost tells it all the same", async () => {
+    const { session } = await sessionWith(["answer-lost"], "refused")
+    await expect(session.withdraw(withdrawal)).rejects.toMatchObject({
+      code: "INSUFFICIENT_BALANCE",
+      status: 400,
+      operation: { state: "refused" },
+    })
+  })
+
+  it("that failed on the chain says so, with its operation", async () => {
+    const { session } = await sessionWith([], "failed")
+    await expect(session.withdraw(withdrawal)).rejects.toMatchObject({
+      code: "OPERATION_FAILED",
+      status: 409,
+      operation: { state: "failed", txHash: null },
+    })
+  })
+
+  it("whose fate cannot be learned keeps its nonce, with which it is found later", async () => {
+    const { session } = await sessionWith(["answer-lost", ...Array<Fault>(5).fill("request-lost")])
+    const failure = await session.withdraw(withdrawal).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(RelayNetworkError)
+    const { nonce } = failure instanceof RelayNetworkError ? failure : { nonce: undefined }
+    expect((await session.waitForOperation(nonce ?? "")).txHash).toBe(txHash)
+  })
+
+  it("happens at most once whatever the network does, and what is thrown never lies", async () => {
+    const fault = fc.constantFrom<Fault>(
+      "none",
+      "request-lost",
+      "answer-lost",
+      "error-before",
+      "error-after",
+      "refused-before",
+      "defect-after",
+    )
+    const fates = fc.constantFrom("broadcast", "failed", "refused", "slow")
+    await fc.assert(
+      fc.asyncProperty(fc.array(fault, { maxLength: 14 }), fates, async (list, fate) => {
+        const { session, service } = await sessionWith(list, fate)
+        const result = await session.withdraw(withdrawal).catch((error: unknown) => error)
+        expect(service.executed()).toBeLessThanOrEqual(1)
+        expect(service.operations.size).toBeLessThanOrEqual(1)
+        if (result instanceof RelayClientError) {
+          // A refusal means that nothing is on its way; anything else says that it does not know.
+          const state = [...service.operations.values()][0]?.state
+          const decided = result instanceof RelayRequestError
+          return !decided || state === undefined || state === "failed" || state === "refused"
+        }
+        expect(result).toMatchObject({ txHash })
+        return service.executed() === 1
+      }),
+      { numRuns: 80 },
+    )
+  })
+})
