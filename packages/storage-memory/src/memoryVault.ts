@@ -10,10 +10,11 @@ import { KeyVault, type SecretName } from "@shielded-relay/core"
 export function memoryVault(
   secrets: Partial<Readonly<Record<SecretName, Uint8Array>>> = {},
 ): Layer.Layer<KeyVault> {
+  const given = Object.entries(secrets).flatMap(([name, secret]) =>
+    secret === undefined ? [] : [[name, secret.slice()] as const],
+  )
   return Layer.sync(KeyVault, () => {
-    const stored = new Map<string, Uint8Array>()
-    for (const [name, secret] of Object.entries(secrets))
-      if (secret !== undefined) stored.set(name, secret.slice())
+    const stored = new Map<string, Uint8Array>(given)
     // Callers get copies: one that wipes its bytes after use must not wipe the vault's.
     const sealed = (secret: Uint8Array) => Redacted.make(secret.slice())
     return {

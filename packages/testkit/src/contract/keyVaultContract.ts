@@ -1,0 +1,121 @@
+import { Context, Effect, Layer, Redacted, type Scope } from "effect"
+import { KeyVault, type KeyVaultShape, type SecretName } from "@shielded-relay/core"
+import type { TestRunner } from "./TestRunner.ts"
+
+/** A new, empty vault: the layer opens it, and opens the same one when it is built again (unless `shared` is false). */
+export type FreshVault<E> = Effect.Effect<Layer.Layer<KeyVault, E>, unknown, Scope.Scope>
+
+/**
+ * The laws of `KeyVault`.
+ *
+ * @param shared False for a vault that does not outlive its layer.
+ */
+export function keyVaultContract<E>(
+  { describe, it, expect }: TestRunner,
+  fresh: FreshVault<E>,
+  { shared }: { readonly shared: boolean },
+): void {
+  const secret = (fill: number, length = 32) => Redacted.make(new Uint8Array(length).fill(fill))
+  const value = (of: Redacted.Redacted<Uint8Array> | null) => of && Redacted.value(of)
+  const opened = (layer: Layer.Layer<KeyVault, E>) =>
+    Effect.map(Layer.build(Layer.fresh(layer)), (context) => Context.get(context, KeyVault))
+  const scenario = (
+    name: string,
+    body: (
+      open: Effect.Effect<KeyVaultShape, E, Scope.Scope>,
+    ) => Effect.Effect<void, unknown, Scope.Scope>,
+  ) =>
+    it(name, () =>
+      Effect.runPromise(Effect.scoped(Effect.flatMap(fresh, (layer) => body(opened(layer))))),
+    )
+
+  describe("KeyVault", () => {
+    scenario("has nothing at first", (open) =>
+      Effect.gen(function* () {
+        const vault = yield* open
+        expect(yield* vault.get("master-seed")).toBe(null)
+      }),
+    )
+
+    scenario("gives back the bytes that were created, for every kind of name", (open) =>
+      Effect.gen(function* () {
+        const vault = yield* open
+        const names: ReadonlyArray<SecretName> = [
+          "master-seed",
+          "response-signing-key",
+          "relayer/1/0",
+          "relayer/1/10",
+        ]
+        for (const [n, name] of names.entries())
+          expect(value(yield* vault.create(name, secret(n, 16 * (n + 1))))).toEqual(
+            value(secret(n, 16 * (n + 1))),
+          )
+        for (const [n, name] of names.entries())
+          expect(value(yield* vault.get(name))).toEqual(value(secret(n, 16 * (n + 1))))
+        expect(yield* vault.get("relayer/1/1")).toBe(null)
+      }),
+    )
+
+    scenario("keeps the first bytes of a name, whoever comes later or at once", (open) =>
+      Effect.gen(function* () {
+        const vault = yield* open
+        const results = yield* Effect.forEach(
+          [1, 2, 3, 4, 5],
+          (n) => vault.create("master-seed", secret(n)),
+          { concurrency: "unbounded" },
+        )
+        const stored = value(yield* vault.get("master-seed"))
+        expect(stored?.length).toBe(32)
+        for (const result of results) expect(value(result)).toEqual(stored)
+        expect(value(yield* vault.create("master-seed", secret(9)))).toEqual(stored)
+        expect(value(yield* vault.get("master-seed"))).toEqual(stored)
+      }),
+    )
+
+    scenario("is not changed through bytes that went in or came out", (open) =>
+      Effect.gen(function* () {
+        const vault = yield* open
+        const given = secret(1)
+        const created = yield* vault.create("master-seed", given)
+        Redacted.value(given).fill(7)
+        Redacted.value(created).fill(8)
+        const got = yield* vault.get("master-seed")
+        if (got !== null) Redacted.value(got).fill(9)
+        expect(value(yield* vault.get("master-seed"))).toEqual(new Uint8Array(32).fill(1))
+      }),
+    )
+
+    scenario("shows no secret in the text of what it gives", (open) =>
+      Effect.gen(function* () {
+        const vault = yield* open
+        const created = yield* vault.create("master-seed", secret(0xab))
+        const got = yield* vault.get("master-seed")
+        for (const one of [created, got])
+          expect(/171|abab/i.test(`${JSON.stringify(one)}`)).toBe(false)
+      }),
+    )
+
+    if (shared)
+      scenario("is one vault for all that open it, also when they create at once", (open) =>
+        Effect.gen(function* () {
+          const vaults = [yield* open, yield* open, yield* open]
+          const results = yield* Effect.forEach(
+            vaults,
+            (vault, n) =>
+              Effect.all([
+                vault.create("master-seed", secret(n)),
+                vault.create(`relayer/1/${n}`, secret(n)),
+              ]),
+            { concurrency: "unbounded" },
+          )
+          const later = yield* open
+          const seed = value(yield* later.get("master-seed"))
+          for (const [created] of results) expect(value(created)).toEqual(seed)
+          for (const n of vaults.keys())
+            expect(value(yield* later.get(`relayer/1/${n}`))).toEqual(value(secret(n)))
+          for (const vault of vaults)
+            expect(value(yield* vault.get("relayer/1/0"))).toEqual(value(secret(0)))
+        }),
+      )
+  })
+}

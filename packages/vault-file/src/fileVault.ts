@@ -1,0 +1,103 @@
+import { readFile } from "node:fs/promises"
+import { Effect, Layer, Redacted, Semaphore } from "effect"
+import { KeyVault, VaultUnavailable, type KeyVaultShape } from "@shielded-relay/core"
+import { deriveKey, newScryptParameters } from "./deriveKey.ts"
+import { LockBusy, withFileLock } from "./FileLock.ts"
+import { openVault, sealVault, UnreadableVault, type VaultKey } from "./VaultFile.ts"
+import { writeAtomically } from "./writeAtomically.ts"
+
+export interface FileVaultOptions {
+  /** The file; it is made by the first `create`, its directory must exist. */
+  readonly path: string
+  /** Whoever has it and the file has every key. */
+  readonly passphrase: string | Redacted.Redacted<string>
+}
+
+const PATIENCE = 10_000
+
+/**
+ * Secrets in one sealed file (format: `sealVault`). Any number of processes may use it at once: every read reads the
+ * file, and a write holds the lock file beside it.
+ */
+export function fileVault(options: FileVaultOptions): Layer.Layer<KeyVault> {
+  return Layer.sync(KeyVault, () => makeVault(options))
+}
+
+function makeVault({ path, passphrase }: FileVaultOptions): KeyVaultShape {
+  const secretPassphrase = Redacted.isRedacted(passphrase) ? passphrase : Redacted.make(passphrase)
+  // One at a time: the first use derives the key, which all later ones share.
+  const turn = Semaphore.makeUnsafe(1)
+  let key: VaultKey | null = null
+
+  const read = async (): Promise<ReadonlyMap<string, Uint8Array>> => {
+    const phrase = Redacted.value(secretPassphrase)
+    if (phrase === "") throw new UnreadableVault("the passphrase is empty")
+    const text = await readIfThere(path)
+    if (text === null) return new Map()
+    const open = await openVault(text, phrase, key)
+    key = open.key
+    return open.secrets
+  }
+
+  const write = async (secrets: ReadonlyMap<string, Uint8Array>): Promise<void> => {
+    if (key === null) {
+      const scrypt = newScryptParameters()
+      key = { scrypt, bytes: await deriveKey(Redacted.value(secretPassphrase), scrypt) }
+    }
+    await writeAtomically(path, sealVault(secrets, key))
+  }
+
+  return {
+    get: (name) =>
+      attempt(turn, async () => {
+        const secret = (await read()).get(name)
+        return secret === undefined ? null : Redacted.make(secret)
+      }),
+    create: (name, secret) =>
+      attempt(turn, async () => {
+        const before = (await read()).get(name)
+        if (before !== undefined) return Redacted.make(before)
+        return withFileLock(`${path}.lock`, PATIENCE, async () => {
+          // Read again under the lock: another process may have made the file, or this very secret, meanwhile.
+          const secrets = await read()
+          const existing = secrets.get(name)
+          if (existing !== undefined) return Redacted.make(existing)
+          const bytes = Redacted.value(secret).slice()
+          await write(new Map(secrets).set(name, bytes))
+          return Redacted.make(bytes)
+        })
+      }),
+  }
+}
+
+/** A step under way is finished even when its caller is interrupted: half of a write must not go on behind the next. */
+function attempt<A>(
+  turn: Semaphore.Semaphore,
+  body: () => Promise<A>,
+): Effect.Effect<A, VaultUnavailable> {
+  return turn.withPermit(
+    Effect.uninterruptible(
+      Effect.tryPromise({
+        try: body,
+        catch: (error) => new VaultUnavailable({ reason: reasonOf(error) }),
+      }),
+    ),
+  )
+}
+
+/** Only texts that were written for it: those of other errors may quote what was read. */
+function reasonOf(error: unknown): string {
+  if (error instanceof UnreadableVault || error instanceof LockBusy)
+    return `vault: ${error.message}`
+  const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined
+  return `vault: the file cannot be read or written${typeof code === "string" ? ` (${code})` : ""}`
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, "utf8")
+  } catch (error) {
+    if (error instanceof Error && Reflect.get(error, "code") === "ENOENT") return null
+    throw error
+  }
+}

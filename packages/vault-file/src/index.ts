@@ -1,0 +1,1 @@
+export { fileVault, type FileVaultOptions } from "./fileVault.ts"

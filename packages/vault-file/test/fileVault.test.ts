@@ -1,0 +1,185 @@
+import { readFile, stat, writeFile } from "node:fs/promises"
+import { dirname } from "node:path"
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { keyVaultContract } from "@shielded-relay/testkit"
+import { fileVault } from "../src/index.ts"
+import { contents, opened, PASSPHRASE, scoped, temporaryPath } from "./temporaryVault.ts"
+
+keyVaultContract(
+  { describe, it, expect },
+  Effect.map(temporaryPath, (path) => fileVault({ path, passphrase: PASSPHRASE })),
+  { shared: true },
+)
+
+/** A vault with a master seed in it, opened; `reason` is why reading it fails. */
+const withSeed = (path: string) =>
+  Effect.gen(function* () {
+    const vault = yield* opened(path)
+    yield* vault.create("master-seed", 1)
+    return { ...vault, reason: reasonOf(vault) }
+  })
+const reasonOf = (vault: Effect.Success<ReturnType<typeof opened>>) =>
+  Effect.map(Effect.flip(vault.get("master-seed")), (error) => error.reason)
+
+describe("the vault's file", () => {
+  it("is readable by its owner alone and lies there without remains", () =>
+    scoped((path) =>
+      Effect.gen(function* () {
+        const vault = yield* withSeed(path)
+        yield* vault.create("response-signing-key", 2)
+        expect((yield* Effect.promise(() => stat(path))).mode & 0o777).toBe(0o600)
+        const files = yield* Effect.promise(() => contents(dirname(path)))
+        expect([...files.keys()]).toEqual(["vault.json"])
+      }),
+    ))
+
+  it("holds no secret, no name of one and no passphrase in clear text", () =>
+    scoped((path) =>
+      Effect.gen(function* () {
+        const vault = yield* opened(path)
+        yield* vault.create("master-seed", 0xab)
+        const text = yield* Effect.promise(() => readFile(path, "utf8"))
+        const bytes = Buffer.alloc(32, 0xab)
+        for (const clear of ["master-seed", PASSPHRASE, "abababab", bytes.toString("base64")])
+          expect(text).not.toContain(clear)
+      }),
+    ))
+
+  it("names its format, version and the cost of guessing, as documented", () =>
+    scoped((path) =>
+      Effect.gen(function* () {
+        yield* withSeed(path)
+        const text = yield* Effect.promise(() => readFile(path, "utf8"))
+        expect(JSON.parse(text)).toMatchObject({
+          format: "shielded-relay-vault",
+          version: 1,
+          scrypt: { n: 131_072, r: 8, p: 1 },
+        })
+      }),
+    ))
+
+  it("takes another nonce at every write and keeps its salt", () =>
+    scoped((path) =>
+      Effect.gen(function* () {
+        const fields = Effect.promise(async () => JSON.parse(await readFile(path, "utf8")))
+        const vault = yield* withSeed(path)
+        const first = yield* fields
+        yield* vault.create("relayer/1/0", 1)
+        const second = yield* fields
+        expect(second.scrypt).toEqual(first.scrypt)
+        expect(second.nonce).not.toBe(first.nonce)
+      }),
+    ))
+
+  it("stays as it is, byte for byte, when a name that exists is created again", () =>
+    scoped((path) =>
+      Effect.gen(function* () {
+        const vault = yield* withSeed(path)
+        const before = yield* Effect.promise(() => readFile(path, "utf8"))
+        yield* vault.create("master-seed", 2)
+        expect(yield* Effect.promise(() => readFile(path, "utf8"))).toBe(before)
+      }),
+    ))
+
+  it("opens with the same passphrase however its accents are composed", () =>
+    scoped((path) =>
+      Effect.gen(function* () {
+        yield* (yield* opened(path, "caf\u00e9")).create("master-seed", 1)
+        const other = yield* opened(path, "cafe\u0301")
+        expect(yield* other.get("master-seed")).toEqual(new Uint8Array(32).fill(1))
+      }),
+    ))
+
+  it("refuses a wrong and an empty passphrase, saying so and nothing more", () =>
+    scoped((path) =>
+      Effect.gen(function* () {
+        const vault = yield* withSeed(path)
+        const wrong = yield* opened(path, "wrong")
+        expect(yield* reasonOf(wrong)).toBe(
+          "vault: the passphrase is wrong, or the file was altered",
+        )
+        expect(yield* reasonOf(yield* opened(path, ""))).toBe("vault: the passphrase is empty")
+        expect(yield* Effect.flip(wrong.create("relayer/1/0", 1))).toMatchObject({
+          _tag: "VaultUnavailable",
+          retryable: true,
+        })
+        expect(yield* vault.get("relayer/1/0")).toBeNull()
+      }),
+    ))
+
+  it("refuses every truncation and every altered character", () =>
+    scoped((path) =>
+      Effect.gen(function* () {
+        const vault = yield* withSeed(path)
+        const text = yield* Effect.promise(() => readFile(path, "utf8"))
+        const refused = (altered: string) =>
+          Effect.andThen(
+            Effect.promise(() => writeFile(path, altered)),
+            vault.reason,
+          )
+        for (let length = 0; length < text.trimEnd().length; length += 7)
+          expect(yield* refused(text.slice(0, length))).toBe(
+            "vault: the file is truncated or is no vault",
+          )
+        for (let at = 0; at < text.trimEnd().length; at += 5) {
+          const altered = text.slice(0, at) + (text[at] === "1" ? "2" : "1") + text.slice(at + 1)
+          expect(yield* refused(altered)).toMatch(/^vault: the (file|passphrase)/)
+        }
+      }),
+    ))
+
+  it("refuses a file whose checksum was made to fit its alteration", () =>
+    scoped((path) =>
+      Effect.gen(function* () {
+        const vault = yield* withSeed(path)
+        const { createHash } = yield* Effect.promise(() => import("node:crypto"))
+        const {
+          sealed,
+          sha256: _,
+          ...header
+        } = JSON.parse(yield* Effect.promise(() => readFile(path, "utf8")))
+        const altered = `${sealed.startsWith("0") ? "1" : "0"}${sealed.slice(1)}`
+        const sha256 = createHash("sha256")
+          .update(JSON.stringify(header))
+          .update(altered)
+          .digest("hex")
+        yield* Effect.promise(() =>
+          writeFile(path, JSON.stringify({ ...header, sealed: altered, sha256 })),
+        )
+        expect(yield* vault.reason).toBe("vault: the passphrase is wrong, or the file was altered")
+      }),
+    ))
+
+  it("refuses parameters that would make it allocate without bound, and foreign files", () =>
+    scoped((path) =>
+      Effect.gen(function* () {
+        const vault = yield* withSeed(path)
+        const file = JSON.parse(yield* Effect.promise(() => readFile(path, "utf8")))
+        const refused = (content: unknown) =>
+          Effect.andThen(
+            Effect.promise(() => writeFile(path, JSON.stringify(content))),
+            vault.reason,
+          )
+        const bounds = "vault: the file's key derivation is outside of what is accepted"
+        for (const change of [{ n: 2 ** 30 }, { r: 1e9 }, { p: 1000 }, { n: 0 }, { n: "131072" }])
+          expect(yield* refused({ ...file, scrypt: { ...file.scrypt, ...change } })).toBe(bounds)
+        expect(yield* refused({ ...file, version: 2 })).toBe("vault: the file has version 2, not 1")
+        for (const foreign of [{}, [], null, "text", { format: "other" }])
+          expect(yield* refused(foreign)).toBe("vault: the file is no vault")
+      }),
+    ))
+
+  it("says which system error keeps it from its file", () =>
+    scoped((path) =>
+      Effect.gen(function* () {
+        expect(yield* reasonOf(yield* opened(dirname(path)))).toBe(
+          "vault: the file cannot be read or written (EISDIR)",
+        )
+        const missing = yield* opened(`${path}/missing/vault`)
+        expect(yield* Effect.flip(missing.create("master-seed", 1))).toMatchObject({
+          reason: "vault: the file cannot be read or written (ENOENT)",
+        })
+      }),
+    ))
+})

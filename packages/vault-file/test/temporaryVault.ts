@@ -1,0 +1,39 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Effect, Redacted } from "effect"
+import { KeyVault, type SecretName } from "@shielded-relay/core"
+import { fileVault } from "../src/index.ts"
+
+export const PASSPHRASE = "correct horse battery staple"
+
+/** A directory that is gone when the scope ends, and the path of a vault in it. */
+export const temporaryPath = Effect.acquireRelease(
+  Effect.promise(() => mkdtemp(join(tmpdir(), "vault-"))),
+  (directory) => Effect.promise(() => rm(directory, { recursive: true })),
+).pipe(Effect.map((directory) => join(directory, "vault.json")))
+
+export const scoped = <A, E>(body: (path: string) => Effect.Effect<A, E>) =>
+  Effect.runPromise(Effect.scoped(Effect.flatMap(temporaryPath, body)))
+
+/** A vault as a new process would open it: its first use derives the key, which takes a third of a second. */
+export const opened = (path: string, passphrase = PASSPHRASE) =>
+  Effect.gen(function* () {
+    const vault = yield* KeyVault
+    return {
+      create: (name: SecretName, fill: number) =>
+        vault.create(name, Redacted.make(new Uint8Array(32).fill(fill))),
+      get: (name: SecretName) =>
+        Effect.map(vault.get(name), (secret) => secret && Redacted.value(secret)),
+    }
+  }).pipe(Effect.provide(fileVault({ path, passphrase: Redacted.make(passphrase) })))
+
+/** Everything that lies in a directory, by name. */
+export const contents = async (directory: string): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    await Promise.all(
+      (await readdir(directory)).map(
+        async (name) => [name, await readFile(join(directory, name), "latin1")] as const,
+      ),
+    ),
+  )
