@@ -64,8 +64,8 @@ const manifestErrors = (packages: readonly Package[], table: ArrowTable): string
       .map((target) => `${folder}-imports-packages: package.json depends on ${target}`)
   })
 
-const missing = (file: string, wanted: readonly string[]): string[] => {
-  const given = new Set(readReferences(file))
+const missing = (root: string, file: string, wanted: readonly string[]): string[] => {
+  const given = new Set(readReferences(join(root, file)))
   return wanted
     .filter((path) => !given.has(path))
     .map((path) => `reference: ${file} does not refer to ${path}`)
@@ -73,7 +73,8 @@ const missing = (file: string, wanted: readonly string[]): string[] => {
 
 const referenceErrors = (root: string, packages: readonly Package[]): string[] => [
   ...missing(
-    join(root, "tsconfig.json"),
+    root,
+    "tsconfig.json",
     packages.flatMap(({ folder }) => [
       `packages/${folder}`,
       `packages/${folder}/tsconfig.test.json`,
@@ -82,10 +83,10 @@ const referenceErrors = (root: string, packages: readonly Package[]): string[] =
   ...packages.flatMap(({ folder, manifest }) => {
     const published = ours(packages, manifest.dependencies).map((target) => `../${target}`)
     const testing = ours(packages, manifest.devDependencies).map((target) => `../${target}`)
-    const place = join(root, "packages", folder)
+    const place = `packages/${folder}`
     return [
-      ...missing(join(place, "tsconfig.json"), published),
-      ...missing(join(place, "tsconfig.test.json"), [".", ...published, ...testing]),
+      ...missing(root, `${place}/tsconfig.json`, published),
+      ...missing(root, `${place}/tsconfig.test.json`, [".", ...published, ...testing]),
     ]
   }),
 ]
