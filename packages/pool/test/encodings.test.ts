@@ -123,7 +123,9 @@ describe("the encodings agree with the vectors that every language is tested aga
   })
 
   it("empty subtrees, roots and paths", () => {
-    expect(merkle.zeroHashes.map((_, height) => zero(height))).toEqual(merkle.zeroHashes.map(BigInt))
+    expect(merkle.zeroHashes.map((_, height) => zero(height))).toEqual(
+      merkle.zeroHashes.map(BigInt),
+    )
     for (const { depth, count, root } of [...merkle.roots, ...merkle.shallowRoots]) {
       const tree = new MerkleTree(depth)
       for (const leaf of merkle.leaves.slice(0, count)) tree.append(BigInt(leaf))

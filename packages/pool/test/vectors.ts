@@ -4,7 +4,10 @@ import { readFileSync } from "node:fs"
 /** The one vector file of all languages; its README beside it says how it writes values. */
 export interface EncodingVectors {
   readonly toField: ReadonlyArray<{ readonly bytes: string; readonly field: string | null }>
-  readonly poseidon: ReadonlyArray<{ readonly inputs: ReadonlyArray<string>; readonly hash: string }>
+  readonly poseidon: ReadonlyArray<{
+    readonly inputs: ReadonlyArray<string>
+    readonly hash: string
+  }>
   readonly keys: {
     readonly masterSeed: string
     readonly extractedKey: string
