@@ -35,6 +35,11 @@ type Fields<S extends { readonly Type: unknown }> = Omit<
   "sessionId" | "nonce" | "timestamp" | "id"
 >
 
+/** As `Fields`, with the chain as a number: only a query's text writes it as text. */
+type QueryFields<S extends { readonly Type: unknown }> = Omit<Fields<S>, "chainId"> & {
+  readonly chainId?: number
+}
+
 const brand = Brand.nominal<SessionId>()
 
 const callerOf = Effect.fnUntraced(function* (input: EmbeddedInput) {
@@ -59,12 +64,14 @@ const read =
       command: S["Type"],
       request: { readonly pathParameters: Readonly<Record<string, string>> },
     ) => Effect.Effect<A, E, R>,
+    writeChainId: (chainId: number) => number | string = String,
   ) =>
-  (input: EmbeddedInput & Fields<S>, pathParameters: Readonly<Record<string, string>> = {}) =>
+  (input: EmbeddedInput & QueryFields<S>, pathParameters: Readonly<Record<string, string>> = {}) =>
     Effect.gen(function* () {
       const caller = yield* callerOf(input)
+      const chain = input.chainId === undefined ? {} : { chainId: writeChainId(input.chainId) }
       const command = yield* Effect.fromResult(
-        decodeWith(schema)({ ...input, ...identifiers(caller) }),
+        decodeWith(schema)({ ...input, ...chain, ...identifiers(caller) }),
       )
       return yield* perform(caller, command, { pathParameters })
     })
@@ -106,7 +113,7 @@ export const embedded = {
   balance: read(schemas["GET /balance"].request, balance),
   recipientInfo: read(schemas["GET /recipient-info"].request, recipientInfo),
   getFee: read(schemas["GET /get-fee"].request, getFee),
-  refreshCache: read(schemas["POST /refresh-cache"].request, refreshCache),
+  refreshCache: read(schemas["POST /refresh-cache"].request, refreshCache, Number),
   operation: read(schemas["GET /operation/:nonce"].request, operationStatus),
   deposit: transaction(schemas["POST /deposit"].request, deposit),
   transfer: transaction(schemas["POST /transfer"].request, transfer),
