@@ -48,10 +48,6 @@ declare module "snarkjs" {
       proof: Groth16Proof,
     ): Promise<boolean>
   }
-  export const wtns: {
-    calculate(input: Signals, wasm: string | Uint8Array, witness: MemoryFile): Promise<void>
-    exportJson(witness: MemoryFile | Uint8Array): Promise<bigint[]>
-  }
   export const zKey: {
     newZKey(r1cs: string, ptau: string, zkey: string): Promise<Uint8Array | -1>
     beacon(
