@@ -16,13 +16,19 @@ uint256 constant FRAME_WORDS = 41;
 /// Multiplying writes input_i * IC_i over IC_i, which stands right after the sum so far; adding writes the new sum
 /// right before IC_(i+1). So nothing is copied but the last sum, into vk_x.
 library Groth16 {
-  uint256 private constant INPUTS = 28;
-
   error InvalidProof();
 
-  /// @notice Puts the i-th public input (from 0) into its place; it must be below r.
-  function setInput(uint256[FRAME_WORDS] memory frame, uint256 i, uint256 input) internal pure {
-    frame[INPUTS + 3 * i] = input;
+  /// @notice Puts three public inputs, each below r, into their places.
+  function setInputs(uint256[FRAME_WORDS] memory frame, uint256 a, uint256 b, uint256 c) internal pure {
+    frame[28] = a;
+    frame[31] = b;
+    frame[34] = c;
+  }
+
+  /// @notice Puts two more public inputs into their places.
+  function setMoreInputs(uint256[FRAME_WORDS] memory frame, uint256 d, uint256 e) internal pure {
+    frame[37] = d;
+    frame[40] = e;
   }
 
   /// @notice Reverts with InvalidProof unless the proof verifies for the frame's key and its `count` inputs.

@@ -23,15 +23,12 @@ abstract contract Joins is Tree {
   error NullifierAlreadySpent(uint256 nullifier);
 
   /// @dev Every element of the join's public vector is canonical: the root because only canonical roots are known,
-  /// asset and amount by `Operations`, the rest here. A commitment of 0 would be an empty leaf.
+  /// asset and amount by `Operations`, the nullifiers by `_spend`, the rest here. A commitment of 0 is an empty leaf.
   function _checkElements(Join calldata join) internal view {
     uint256 count = join.nullifiers.length;
     if (count != 2 && count != 4) revert WrongInputCount();
     if (!isKnownRoot[join.root]) revert UnknownRoot();
     if (join.c >= SCALAR_FIELD) revert NotCanonical();
-    for (uint256 i = 0; i < count; ++i) {
-      if (join.nullifiers[i] >= SCALAR_FIELD) revert NotCanonical();
-    }
     for (uint256 i = 0; i < 2; ++i) {
       uint256 commitment = join.commitments[i];
       if (commitment == 0) revert ZeroCommitment();
@@ -41,9 +38,10 @@ abstract contract Joins is Tree {
 
   /// @dev Checked and marked one by one, so that one nullifier twice in a call is a double spend like any other.
   function _spend(Join calldata join) internal {
-    uint256 count = join.nullifiers.length;
-    for (uint256 i = 0; i < count; ++i) {
-      uint256 nullifier = join.nullifiers[i];
+    uint256[] calldata nullifiers = join.nullifiers;
+    for (uint256 i = 0; i < nullifiers.length; ++i) {
+      uint256 nullifier = nullifiers[i];
+      if (nullifier >= SCALAR_FIELD) revert NotCanonical();
       if (isSpent[nullifier]) revert NullifierAlreadySpent(nullifier);
       isSpent[nullifier] = true;
       emit NullifierSpent(nullifier);
@@ -54,30 +52,28 @@ abstract contract Joins is Tree {
   /// challenge = keccak256(TAG_JS, n, v, c) mod r, evaluation = sum of v_k * challenge^k; public inputs
   /// (c, challenge, evaluation). c fixes the prover's witness before the challenge exists.
   function _verifyJoin(Join calldata join, uint256 opHash) internal view {
-    uint256 count = join.nullifiers.length;
-    (uint256 challenge, uint256 evaluation) = _challenge(join, opHash, count);
-    uint256[FRAME_WORDS] memory frame = count == 2 ? _joinSplit2x2Frame() : _joinSplit4x2Frame();
-    frame.setInput(0, join.c);
-    frame.setInput(1, challenge);
-    frame.setInput(2, evaluation);
+    uint256[] calldata nullifiers = join.nullifiers;
+    (uint256 challenge, uint256 evaluation) = _challenge(join, nullifiers, opHash);
+    uint256[FRAME_WORDS] memory frame = nullifiers.length == 2 ? _joinSplit2x2Frame() : _joinSplit4x2Frame();
+    frame.setInputs(join.c, challenge, evaluation);
     frame.verify(3, join.proof);
   }
 
   function _challenge(
     Join calldata join,
-    uint256 opHash,
-    uint256 count
+    uint256[] calldata nullifiers,
+    uint256 opHash
   ) private pure returns (uint256 challenge, uint256 evaluation) {
     bytes32 tag = TAG_JS;
-    uint256 root = join.root;
-    uint256 asset = join.asset;
     uint256 publicAmount = join.out ? SCALAR_FIELD - join.amount : join.amount;
+    uint256 asset = join.asset;
+    uint256 root = join.root;
     uint256 c = join.c;
-    uint256[] calldata nullifiers = join.nullifiers;
     uint256[2] calldata commitments = join.commitments;
     assembly ("memory-safe") {
       // Scratch beyond the free memory pointer: tag, n, v (n + 6 words), c.
       let buffer := mload(0x40)
+      let count := nullifiers.length
       let v := add(buffer, 0x40)
       mstore(buffer, tag)
       mstore(add(buffer, 0x20), count)
@@ -89,11 +85,11 @@ abstract contract Joins is Tree {
       calldatacopy(next, nullifiers.offset, shl(5, count))
       next := add(next, shl(5, count))
       calldatacopy(next, commitments, 0x40)
-      next := add(next, 0x40)
-      mstore(next, c)
-      challenge := mod(keccak256(buffer, sub(add(next, 0x20), buffer)), SCALAR_FIELD)
-      for {} gt(next, v) {} {
-        next := sub(next, 0x20)
+      mstore(add(next, 0x40), c)
+      challenge := mod(keccak256(buffer, sub(add(next, 0x60), buffer)), SCALAR_FIELD)
+      // Horner's rule from the last value; all are below r.
+      evaluation := mload(add(next, 0x20))
+      for {} iszero(lt(next, v)) { next := sub(next, 0x20) } {
         evaluation := addmod(mulmod(evaluation, challenge, SCALAR_FIELD), mload(next), SCALAR_FIELD)
       }
     }

@@ -5,13 +5,10 @@ pragma solidity 0.8.37;
 /// @dev Gross, never netted: only what leaves notes is credited, and for every token anywhere in the operation the
 /// debits (payouts, fee, action input) must equal it exactly.
 library Ledger {
-  struct Account {
-    address token;
-    uint256 amount;
-  }
-
+  /// @dev tokens and what is left of each, amounts: the first `length` are in use
   struct Book {
-    Account[] accounts;
+    address[] tokens;
+    uint256[] amounts;
     uint256 length;
   }
 
@@ -20,41 +17,40 @@ library Ledger {
 
   /// @param capacity the most tokens that can be credited
   function open(uint256 capacity) internal pure returns (Book memory book) {
-    book.accounts = new Account[](capacity);
+    book.tokens = new address[](capacity);
+    book.amounts = new uint256[](capacity);
   }
 
   function credit(Book memory book, address token, uint256 amount) internal pure {
-    uint256 length = book.length;
-    for (uint256 i = 0; i < length; ++i) {
-      Account memory account = book.accounts[i];
-      if (account.token == token) {
-        account.amount += amount;
-        return;
-      }
+    uint256 place = _find(book, token);
+    if (place == book.length) {
+      book.tokens[place] = token;
+      book.length = place + 1;
     }
-    book.accounts[length] = Account(token, amount);
-    book.length = length + 1;
+    book.amounts[place] += amount;
   }
 
   function debit(Book memory book, address token, uint256 amount) internal pure {
-    uint256 length = book.length;
-    for (uint256 i = 0; i < length; ++i) {
-      Account memory account = book.accounts[i];
-      if (account.token == token) {
-        if (account.amount < amount) break;
-        account.amount -= amount;
-        return;
-      }
+    uint256 place = _find(book, token);
+    if (place == book.length) revert Unbalanced(token);
+    uint256 left = book.amounts[place];
+    if (left < amount) revert Unbalanced(token);
+    unchecked {
+      book.amounts[place] = left - amount;
     }
-    revert Unbalanced(token);
   }
 
   /// @notice Reverts unless every account is used up.
   function close(Book memory book) internal pure {
     uint256 length = book.length;
     for (uint256 i = 0; i < length; ++i) {
-      Account memory account = book.accounts[i];
-      if (account.amount != 0) revert Unbalanced(account.token);
+      if (book.amounts[i] != 0) revert Unbalanced(book.tokens[i]);
     }
+  }
+
+  /// @dev The token's place, or the first free one.
+  function _find(Book memory book, address token) private pure returns (uint256 place) {
+    uint256 length = book.length;
+    while (place < length && book.tokens[place] != token) ++place;
   }
 }

@@ -7,11 +7,29 @@ import {ExtData, Join} from "./Types.sol";
 /// @notice opHash = keccak256(abi.encode(TAG_OP, chainId, pool, keccak256(abi.encode(JoinPublic[])), ExtData)) mod r.
 /// @dev It is the extDataHash in every join's proof: joins cannot be dropped, reordered or mixed between operations,
 /// and nothing of ExtData can be changed.
+///
+/// ExtData is hashed as it stands in calldata, from its first word to the end, which is 3,000 gas cheaper than encoding
+/// it again and the same bytes for every call encoded as the ABI prescribes (ExtData is the last argument). Calldata
+/// that is laid out otherwise, or is followed by anything, has another hash and no proof: one meaning, one encoding.
 library OperationHash {
   bytes32 private constant TAG_OP = keccak256("shielded-pool/v1/op");
 
   function compute(Join[] calldata joins, ExtData calldata ext, uint256 chainId) internal view returns (uint256) {
-    return uint256(keccak256(abi.encode(TAG_OP, chainId, address(this), _joinsHash(joins), ext))) % SCALAR_FIELD;
+    bytes32 tag = TAG_OP;
+    bytes32 joinsHash = _joinsHash(joins);
+    uint256 hash;
+    assembly ("memory-safe") {
+      let buffer := mload(0x40)
+      mstore(buffer, tag)
+      mstore(add(buffer, 0x20), chainId)
+      mstore(add(buffer, 0x40), address())
+      mstore(add(buffer, 0x60), joinsHash)
+      mstore(add(buffer, 0x80), 0xa0)
+      let size := sub(calldatasize(), ext)
+      calldatacopy(add(buffer, 0xa0), ext, size)
+      hash := keccak256(buffer, add(0xa0, size))
+    }
+    return hash % SCALAR_FIELD;
   }
 
   /// @dev keccak256(abi.encode(JoinPublic[])), built by hand: in calldata the fixed fields of JoinPublic stand together

@@ -69,6 +69,7 @@ abstract contract Queue is Head {
   }
 
   function _queueNote(Cursor memory cursor, uint256 commitment, bytes calldata encryptedNote) internal {
+    _checkNoteLength(encryptedNote);
     emit NoteQueued(uint64(cursor.position), commitment, encryptedNote);
     _append(cursor, commitment);
   }

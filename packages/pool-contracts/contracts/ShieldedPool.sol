@@ -6,7 +6,7 @@ import {OperationHash} from "./OperationHash.sol";
 import {Operations} from "./Operations.sol";
 import {Owner} from "./Owner.sol";
 import {Tree} from "./Tree.sol";
-import {Deposit, ExtData, Join, Payout} from "./Types.sol";
+import {Action, Deposit, ExtData, Fee, Join, Payout} from "./Types.sol";
 import {VerifyingKeys} from "./VerifyingKeys.sol";
 
 /// @title ShieldedPool
@@ -74,35 +74,40 @@ contract ShieldedPool is Operations {
   /// anything leaves the contract: a call that lost a race for its notes ends at a nullifier, before it pays for
   /// pairings.
   function transact(Join[] calldata joins, ExtData calldata ext) external payable guarded onHomeChain {
+    Payout[] calldata payouts = ext.payouts;
+    Action calldata action = ext.action;
+    bytes[] calldata encryptedNotes = ext.encryptedNotes;
+    if (encryptedNotes.length != 2 * joins.length) revert WrongNoteCount();
     // 1 checks
-    _checkOperation(joins, ext);
+    bool enters = _checkOperation(joins, ext, payouts, action);
     uint256 opHash = OperationHash.compute(joins, ext, chainId);
     Cursor memory cursor = _openQueue();
-    // 2 nullifiers
-    for (uint256 i = 0; i < joins.length; ++i) _spend(joins[i]);
-    // 3 commitments
+    // 2 nullifiers, 3 commitments
     for (uint256 i = 0; i < joins.length; ++i) {
-      uint256[2] calldata commitments = joins[i].commitments;
-      _queueNote(cursor, commitments[0], ext.encryptedNotes[2 * i]);
-      _queueNote(cursor, commitments[1], ext.encryptedNotes[2 * i + 1]);
+      Join calldata join = joins[i];
+      _spend(join);
+      _queueNote(cursor, join.commitments[0], encryptedNotes[2 * i]);
+      _queueNote(cursor, join.commitments[1], encryptedNotes[2 * i + 1]);
     }
     for (uint256 i = 0; i < joins.length; ++i) _verifyJoin(joins[i], opHash);
     emit Operation(bytes32(opHash));
     // 4 what enters
-    for (uint256 i = 0; i < joins.length; ++i) _enter(joins[i]);
+    if (enters) _enter(joins);
     // 5 what leaves
-    Payout[] calldata payouts = ext.payouts;
     for (uint256 i = 0; i < payouts.length; ++i) _pay(payouts[i].token, payouts[i].to, payouts[i].amount);
-    if (ext.fee.amount != 0 && !ext.fee.fromOutput) _pay(ext.fee.token, ext.fee.to, ext.fee.amount);
+    Fee calldata fee = ext.fee;
+    if (fee.amount != 0 && !fee.fromOutput) _pay(fee.token, fee.to, fee.amount);
     // 6, 7 and 8: the action, and the note it makes
-    if (ext.action.id != 0) _act(cursor, ext.action, ext.fee);
+    if (action.id != 0) _act(cursor, action, fee);
     _closeQueue(cursor);
   }
 
   /// @dev Native positives came with the call: their sum is msg.value.
-  function _enter(Join calldata join) private {
-    if (join.out || join.amount == 0) return;
-    address token = address(uint160(join.asset));
-    if (token != NATIVE) _pull(token, join.amount);
+  function _enter(Join[] calldata joins) private {
+    for (uint256 i = 0; i < joins.length; ++i) {
+      Join calldata join = joins[i];
+      address token = address(uint160(join.asset));
+      if (!join.out && token != NATIVE && join.amount != 0) _pull(token, join.amount);
+    }
   }
 }

@@ -1,12 +1,13 @@
 import {
   concat,
-  getAbiItem,
   encodeDeployData,
   keccak256,
   sliceHex,
   toHex,
+  TransactionReceiptNotFoundError,
   zeroAddress,
   type Abi,
+  type ContractFunctionName,
   type Hex,
   type TransactionReceipt,
 } from "viem"
@@ -18,10 +19,14 @@ import { commitmentOf, newNote, npkOf, type Note, type PlacedNote } from "../mod
 import { noAction, noFee, operationHash, type ExtData, type Join } from "../model/operation.ts"
 import { PoolModel, type TreeUpdate } from "../model/PoolModel.ts"
 import type { Client } from "./anvil.ts"
+import { revertOf } from "./revert.ts"
 
 /** Gas limit of a call unless a test says otherwise: enough for anything. */
 export const PLENTY = 20_000_000n
 export const NATIVE = zeroAddress
+
+type PoolFunction = ContractFunctionName<typeof shieldedPoolAbi, "nonpayable" | "payable">
+type PoolView = ContractFunctionName<typeof shieldedPoolAbi, "view">
 
 export interface Operation {
   readonly joins: ReadonlyArray<Join>
@@ -157,7 +162,21 @@ export class TestPool {
   }
 
   /** Proves an operation; nothing is sent. */
-  async prepare({ joins, ext = {} }: OperationPlan): Promise<Operation> {
+  async prepare(plan: OperationPlan): Promise<Operation> {
+    const { prepared, ...draft } = this.assemble(plan)
+    const joins: Join[] = []
+    for (const join of prepared) joins.push(await join.prove(draft.opHash))
+    return { ...draft, joins }
+  }
+
+  /** An operation whose proofs are all zero: for what the pool refuses before it looks at a proof. */
+  draft(plan: OperationPlan): Operation {
+    const { prepared, ...draft } = this.assemble(plan)
+    const proof = [0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n] as const
+    return { ...draft, joins: prepared.map(({ publicPart }) => ({ ...publicPart, proof, c: 0n })) }
+  }
+
+  private assemble({ joins, ext = {} }: OperationPlan) {
     const prepared = joins.map((plan) => {
       const tree = plan.tree ?? this.model.treeOf(plan.inputs[0]?.position ?? 0)
       return prepareJoin({ ...plan, tree }, this.random)
@@ -172,13 +191,11 @@ export class TestPool {
       ...ext,
     }
     const publicParts = prepared.map(({ publicPart }) => publicPart)
-    const opHash = operationHash(this.model.chainId, this.address, publicParts, complete)
-    const proven: Join[] = []
-    for (const join of prepared) proven.push(await join.prove(opHash))
     const value = publicParts
       .filter(({ out, asset }) => !out && asset === this.asset(NATIVE))
       .reduce((sum, { amount }) => sum + amount, 0n)
-    return { joins: proven, ext: complete, value, opHash }
+    const opHash = operationHash(this.model.chainId, this.address, publicParts, complete)
+    return { prepared, ext: complete, value, opHash }
   }
 
   /** Proves and sends an operation; its output notes in join then output order. */
@@ -198,6 +215,27 @@ export class TestPool {
 
   send({ joins, ext, value }: Operation, call: Call = {}): Promise<TransactionReceipt> {
     return this.write("transact", [joins, ext], { value, ...call })
+  }
+
+  /** What the call would end with, without sending it: "success" or the pool's error. */
+  outcome({ joins, ext, value }: Pick<Operation, "joins" | "ext" | "value">, call: Call = {}) {
+    return revertOf(this.simulate("transact", [joins, ext], { value, ...call }))
+  }
+
+  outcomeOfUpdate({ start, newRoot, commitments, proof }: TreeUpdate, call: Call = {}) {
+    return revertOf(this.simulate("updateTree", [start, newRoot, commitments, proof], call))
+  }
+
+  /** Runs a test's steps and takes the chain and the model back to where they were. */
+  async trial<T>(steps: () => Promise<T>): Promise<T> {
+    const id = await this.client.snapshot()
+    const restore = this.model.save()
+    try {
+      return await steps()
+    } finally {
+      await this.client.revert({ id })
+      restore()
+    }
   }
 
   sendUpdate({ start, newRoot, commitments, proof }: TreeUpdate, call: Call = {}) {
@@ -220,20 +258,43 @@ export class TestPool {
 
   /** Sends a call of the pool and waits; throws viem's error with the pool's own when it would revert. */
   async write(
-    functionName: string,
+    functionName: PoolFunction,
     args: ReadonlyArray<unknown>,
-    { account = this.user, gas = PLENTY, value = 0n }: Call = {},
+    call: Call = {},
   ): Promise<TransactionReceipt> {
-    return send(this.client, this.address, shieldedPoolAbi, functionName, args, account, gas, value)
+    return send(this.client, this.request(functionName, args, call))
   }
 
-  async read(functionName: string, args: ReadonlyArray<unknown> = []): Promise<unknown> {
+  async simulate(functionName: PoolFunction, args: ReadonlyArray<unknown>, call: Call = {}) {
+    return this.client.simulateContract(this.request(functionName, args, call))
+  }
+
+  async read(functionName: PoolView, args: ReadonlyArray<unknown> = []): Promise<unknown> {
     const abi: Abi = shieldedPoolAbi
     return this.client.readContract({ address: this.address, abi, functionName, args })
   }
 
+  private request(
+    functionName: PoolFunction,
+    args: ReadonlyArray<unknown>,
+    { account = this.user, gas = PLENTY, value = 0n }: Call,
+  ): Request {
+    return { address: this.address, abi: shieldedPoolAbi, functionName, args, account, gas, value }
+  }
+
+  /** A call of any other contract. */
+  call(
+    address: Hex,
+    abi: Abi,
+    functionName: string,
+    args: ReadonlyArray<unknown>,
+    { account = this.user, gas = PLENTY, value = 0n }: Call = {},
+  ): Promise<TransactionReceipt> {
+    return send(this.client, { address, abi, functionName, args, account, gas, value })
+  }
+
   tokenWrite(token: Hex, functionName: string, args: ReadonlyArray<unknown>, account = this.user) {
-    return send(this.client, token, testToken.abi, functionName, args, account, PLENTY, 0n)
+    return this.call(token, testToken.abi, functionName, args, { account })
   }
 
   async balance(token: Hex, account: Hex = this.address): Promise<bigint> {
@@ -259,26 +320,36 @@ export function deployContract(
 
 async function create(client: Client, account: Hex, data: Hex): Promise<Hex> {
   const hash = await client.sendTransaction({ account, data, gas: PLENTY })
-  const { contractAddress, status } = await client.waitForTransactionReceipt({ hash })
+  const { contractAddress, status } = await receiptOf(client, hash)
   if (status !== "success" || contractAddress === null || contractAddress === undefined) {
     throw new Error(`creation failed: ${keccak256(data)}`)
   }
   return contractAddress
 }
 
-async function send(
-  client: Client,
-  address: Hex,
-  abi: Abi,
-  functionName: string,
-  args: ReadonlyArray<unknown>,
-  account: Hex,
-  gas: bigint,
-  value: bigint,
-): Promise<TransactionReceipt> {
-  if (getAbiItem({ abi, name: functionName }) === undefined) throw new Error(functionName)
-  const call = { address, abi, functionName, args, account, gas, value }
-  await client.simulateContract(call)
-  const hash = await client.writeContract(call)
-  return client.waitForTransactionReceipt({ hash })
+interface Request {
+  readonly address: Hex
+  readonly abi: Abi
+  readonly functionName: string
+  readonly args: ReadonlyArray<unknown>
+  readonly account: Hex
+  readonly gas: bigint
+  readonly value: bigint
+}
+
+async function send(client: Client, request: Request): Promise<TransactionReceipt> {
+  await client.simulateContract(request)
+  return receiptOf(client, await client.writeContract(request))
+}
+
+/** The node mines each transaction at once: its receipt is there after a few questions. */
+async function receiptOf(client: Client, hash: Hex): Promise<TransactionReceipt> {
+  for (let attempts = 0; attempts < 2_000; attempts++) {
+    const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
+      if (error instanceof TransactionReceiptNotFoundError) return undefined
+      throw error
+    })
+    if (receipt !== undefined) return receipt
+  }
+  throw new Error(`${hash} was not mined`)
 }

@@ -1,29 +1,54 @@
 import {
   BaseError,
   ContractFunctionRevertedError,
-  type Abi,
   decodeErrorResult,
+  isHex,
+  type Abi,
   type Hex,
 } from "viem"
 import { shieldedPoolAbi } from "../../src/index.ts"
+import type { Client } from "./anvil.ts"
 
-/** The name of the custom error a call ends with; fails when it succeeds or reverts without one. */
+/** The name of the custom error a call ends with, or "success"; throws on any other failure. */
 export async function revertOf(call: Promise<unknown>): Promise<string> {
-  const outcome = await call.then(
+  const failure = await call.then(
     () => undefined,
     (error: unknown) => error,
   )
-  if (outcome === undefined) return "success"
-  if (!(outcome instanceof BaseError)) throw outcome
-  const reverted = outcome.walk((cause) => cause instanceof ContractFunctionRevertedError)
+  if (failure === undefined) return "success"
+  if (!(failure instanceof BaseError)) throw failure
+  const reverted = failure.walk((cause) => cause instanceof ContractFunctionRevertedError)
   if (reverted instanceof ContractFunctionRevertedError && reverted.data !== undefined) {
     return reverted.data.errorName
   }
-  throw outcome
+  throw failure
+}
+
+/** The same for calldata as it is: creations, plain coins, calldata that no encoder makes. */
+export async function revertOfRaw(
+  client: Client,
+  transaction: { readonly account: Hex; readonly to?: Hex; readonly data?: Hex; readonly value?: bigint },
+): Promise<string> {
+  const failure = await client.call({ gas: 30_000_000n, ...transaction }).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (failure === undefined) return "success"
+  if (!(failure instanceof BaseError)) throw failure
+  const answer = failure.walk((cause) => revertData(cause) !== undefined)
+  const data = revertData(answer)
+  if (data === undefined) throw failure
+  return errorIn(data)
+}
+
+/** The data of a node's error 3, "execution reverted". */
+function revertData(cause: unknown): Hex | undefined {
+  if (typeof cause !== "object" || cause === null || !("data" in cause)) return undefined
+  return isHex(cause.data) ? cause.data : undefined
 }
 
 /** The pool's error in raw revert data. */
 export function errorIn(data: Hex): string {
   const abi: Abi = shieldedPoolAbi
-  return decodeErrorResult({ abi, data }).errorName
+  return data === "0x" ? "no data" : decodeErrorResult({ abi, data }).errorName
 }

@@ -15,7 +15,7 @@ export interface TreeUpdate {
 /** What the pool should hold after the calls it was told of: the queue and the trees, by the protocol's text. */
 export class PoolModel {
   readonly queue: bigint[] = []
-  readonly trees: MerkleTree[] = []
+  trees: MerkleTree[] = []
   inserted = 0
   readonly pool: Hex
   readonly chainId: bigint
@@ -37,6 +37,18 @@ export class PoolModel {
 
   assetOf(token: Hex): bigint {
     return (this.poolTag << 160n) | BigInt(token)
+  }
+
+  /** Remembers the present; the answer brings it back. */
+  save(): () => void {
+    const { inserted } = this
+    const { length } = this.queue
+    const trees = this.trees.map((tree) => tree.clone())
+    return () => {
+      this.queue.length = length
+      this.inserted = inserted
+      this.trees = trees
+    }
   }
 
   /** The tree that holds a position's leaf. */
