@@ -25,6 +25,8 @@ import { insecureSeededRandom } from "@shielded-relay/testkit"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { nobleNoteCryptoLayer } from "../../src/crypto/nobleNoteCrypto.ts"
 import { shieldedPoolLayer, type ShieldedPoolOptions } from "../../src/shieldedPool.ts"
+import { withdraw } from "./intents.ts"
+import type { Meaning } from "./SimulatedChain.ts"
 import { address, type SimulatedNetwork } from "./simulatedGateway.ts"
 import { simulatedProver } from "./simulatedProver.ts"
 
@@ -204,11 +206,65 @@ export class PoolService {
     return this.run(Effect.flatMap(NoteStore, (store) => store.release(operation)))
   }
 
+  /** A withdrawal of gold to a stranger, accepted. */
+  async accepted(owner: Owner, amount: bigint) {
+    const intent = withdraw([{ token: GOLD, amount }])
+    return { intent, operation: await this.accept(owner, intent) }
+  }
+
+  /** A withdrawal of gold from the request to the settled change; everything must go right. */
+  async pay(owner: Owner, amount: bigint): Promise<void> {
+    await this.execute(owner, withdraw([{ token: GOLD, amount }]))
+  }
+
+  /** An operation from the request to settled change; inserts queued notes when it needs them. */
+  async execute(owner: Owner, intent: Intent): Promise<PoolTransaction> {
+    const operation = await this.accept(owner, intent)
+    let transaction = await this.run(this.prepare(owner, intent, operation))
+    if (transaction === null) {
+      await this.flush()
+      transaction = await this.run(this.prepare(owner, intent, operation))
+    }
+    if (transaction === null)
+      throw new Error("the notes are in the tree and yet nothing was planned")
+    this.network.chain.send(transaction, meaningOf(this.network, owner, intent))
+    const refused = this.network.chain.mine()
+    if (refused.length > 0) throw new Error(`the pool refused: ${refused.join()}`)
+    await this.sync()
+    await this.release(operation)
+    await this.confirm()
+    return transaction
+  }
+
   /** Mines empty blocks until what is indexed now is at the depth that counts. */
   async confirm(blocks = 3): Promise<void> {
     for (let mined = 0; mined < blocks; mined += 1) this.network.chain.mine()
     await this.sync()
   }
+}
+
+/** By how much an operation changes whose balance: computed from the intent alone. */
+export function meaningOf(
+  network: SimulatedNetwork,
+  owner: Owner,
+  intent: Intent,
+): ReadonlyArray<Meaning> {
+  if (intent.kind !== "withdraw" && intent.kind !== "transfer") return []
+  const changes: Array<Meaning> = []
+  const { fee } = intent
+  changes.push({ owner: ownerId(owner), token: fee.token, change: -fee.amount })
+  for (const { token, amount } of intent.amounts) {
+    changes.push({ owner: ownerId(owner), token, change: -amount })
+    if (intent.kind === "withdraw") continue
+    const rate = BigInt(intent.variableRateBps)
+    const cut = (amount * rate) / 10_000n + ((amount * rate) % 10_000n === 0n ? 0n : 1n)
+    const to =
+      intent.recipient.kind === "owner"
+        ? intent.recipient.owner
+        : (network.names.get(intent.recipient.recipientInfo) ?? "a stranger")
+    changes.push({ owner: to, token, change: amount - cut })
+  }
+  return changes
 }
 
 function operationRow(

@@ -36,6 +36,8 @@ export interface SimulatedNetwork {
   readonly chain: SimulatedChain
   readonly endpoint: Endpoint
   readonly gateway: PoolGatewayShape
+  /** Whom a recipientInfo was drawn for, as only its owner knows. */
+  readonly names: Map<string, string>
 }
 
 export const address = (number: number): Address =>
@@ -119,7 +121,7 @@ export function simulatedNetwork(chain_ = 31337, depth = 26, name = "simulated")
     isContract: unused("isContract"),
     transactionStatus: unused("transactionStatus"),
   }
-  return { chainId, chain, endpoint, gateway }
+  return { chainId, chain, endpoint, gateway, names: new Map() }
 }
 
 /** Binds every field of joins (without their proofs) and extData. */

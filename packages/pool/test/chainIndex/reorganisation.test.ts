@@ -1,0 +1,232 @@
+import { IndexInconsistent } from "@shielded-relay/core"
+import { describe, expect, it } from "vitest"
+import { alice, bob, GOLD } from "../simulated/poolService.ts"
+import { service } from "../simulated/services.ts"
+import { simulatedNetwork } from "../simulated/simulatedGateway.ts"
+
+const gold = (amount: bigint) => ({ token: GOLD, amount })
+const pending = (amount: bigint) => new Map([[GOLD, { balance: 0n, pending: amount }]])
+const balance = (amount: bigint) => new Map([[GOLD, { balance: amount, pending: 0n }]])
+
+describe("a reorganisation", () => {
+  it("takes back what happened on blocks that are gone, to the common ancestor and no further", async () => {
+    const network = simulatedNetwork()
+    const pool = service(network)
+    await pool.deposit(alice, gold(10n))
+    network.chain.mine()
+    await pool.confirm(5)
+    await pool.deposit(alice, gold(7n))
+    network.chain.mine()
+    network.chain.mine()
+    await pool.sync()
+    expect(await pool.balances(alice)).toEqual(new Map([[GOLD, { balance: 10n, pending: 7n }]]))
+
+    network.chain.reorganise(2, () => [])
+    for (let k = 0; k < 3; k += 1) network.chain.mine()
+    const steps = await pool.sync()
+    expect(steps.map(({ reorganised }) => reorganised)).toEqual([true, false])
+    expect(steps[0]?.block).toBe(6)
+    expect(await pool.balances(alice)).toEqual(balance(10n))
+  })
+
+  it("may move a leaf, and with it the nullifier: the note stays spendable", async () => {
+    const network = simulatedNetwork()
+    const pool = service(network)
+    await pool.deposit(alice, gold(10n))
+    await pool.deposit(bob, gold(20n))
+    network.chain.mine()
+    await pool.sync()
+    network.chain.reorganise(1, (sent) => sent.toReversed())
+    network.chain.mine()
+    network.chain.mine()
+    await pool.sync()
+    await pool.confirm()
+    expect(await pool.balances(alice)).toEqual(balance(10n))
+    expect(await pool.balances(bob)).toEqual(balance(20n))
+    // Only a right nullifier and path pass the simulated verifier.
+    await pool.flush()
+    await pool.pay(alice, 4n)
+    expect(await pool.balances(alice)).toEqual(balance(6n))
+  })
+
+  it("that goes behind everything known starts the index anew", async () => {
+    const network = simulatedNetwork()
+    const pool = service(network)
+    await pool.deposit(alice, gold(10n))
+    for (let k = 0; k < 5; k += 1) network.chain.mine()
+    await pool.sync()
+    network.chain.reorganise(5)
+    for (let k = 0; k < 6; k += 1) network.chain.mine()
+    const [first] = await pool.sync()
+    expect(first).toMatchObject({ reorganised: true, block: 0 })
+    expect(await pool.balances(alice)).toEqual(balance(10n))
+  })
+
+  it("to a shorter chain is seen as soon as a block contradicts", async () => {
+    const network = simulatedNetwork()
+    const pool = service(network)
+    for (let k = 0; k < 4; k += 1) network.chain.mine()
+    await pool.deposit(alice, gold(10n))
+    network.chain.mine()
+    await pool.sync()
+    expect(await pool.balances(alice)).toEqual(pending(10n))
+    network.chain.reorganise(3, () => [])
+    network.chain.mine()
+    await pool.sync()
+    expect(await pool.balances(alice)).toEqual(new Map())
+  })
+
+  it("while a stretch is read leaves nothing half-read behind", async () => {
+    const network = simulatedNetwork()
+    const pool = service(network)
+    network.chain.mine()
+    await pool.sync()
+    await pool.deposit(alice, gold(10n))
+    network.chain.mine()
+    network.endpoint.whileReading = () => {
+      network.endpoint.whileReading = null
+      network.chain.reorganise(1, () => [])
+      network.chain.mine()
+      network.chain.mine()
+    }
+    const steps = await pool.sync()
+    expect(steps[0]).toMatchObject({ block: 1, atHead: false })
+    expect(await pool.balances(alice)).toEqual(new Map())
+  })
+
+  it("is not what an endpoint says that lags behind", async () => {
+    const network = simulatedNetwork()
+    const pool = service(network)
+    await pool.deposit(alice, gold(10n))
+    network.chain.mine()
+    await pool.confirm()
+    network.endpoint.lag = 2
+    const [step] = await pool.sync()
+    expect(step).toMatchObject({ reorganised: false, atHead: true, block: 4 })
+    network.endpoint.lag = 100
+    expect((await pool.sync())[0]).toMatchObject({ reorganised: false, block: 4 })
+    network.endpoint.lag = 0
+    expect(await pool.balances(alice)).toEqual(balance(10n))
+  })
+})
+
+describe("an endpoint that is wrong", () => {
+  const withNotes = async () => {
+    const network = simulatedNetwork()
+    const pool = service(network)
+    await pool.deposit(alice, gold(10n))
+    network.chain.mine()
+    await pool.confirm()
+    return { network, pool }
+  }
+
+  it("and says nothing stops neither the index for good nor the balance", async () => {
+    const { network, pool } = await withNotes()
+    network.endpoint.down = true
+    expect(await pool.failure(pool.syncStep())).toMatchObject({ _tag: "ChainUnavailable" })
+    expect(await pool.balances(alice)).toEqual(balance(10n))
+    network.endpoint.down = false
+    await pool.deposit(alice, gold(5n))
+    network.chain.mine()
+    await pool.confirm()
+    expect(await pool.balances(alice)).toEqual(balance(15n))
+  })
+
+  it("once, about a commitment or by leaving an event out, is asked again", async () => {
+    const { network, pool } = await withNotes()
+    await pool.deposit(alice, gold(5n))
+    network.chain.mine()
+    const honest = (events: Parameters<(typeof network.endpoint.lies)[number]>[0]) => events
+    network.endpoint.lies = [(events) => events.slice(1), honest]
+    await pool.deposit(alice, gold(6n))
+    network.chain.mine()
+    await pool.confirm()
+    expect(await pool.balances(alice)).toEqual(balance(21n))
+  })
+
+  it("twice stops spending until index and chain agree again", async () => {
+    const { network, pool } = await withNotes()
+    await pool.flush()
+    const { intent, operation } = await pool.accepted(alice, 4n)
+    await pool.deposit(alice, gold(5n))
+    network.chain.mine()
+    network.endpoint.lies = [
+      (events) => events.toSpliced(0, 1, ...events.slice(0, 1), ...events.slice(0, 1)),
+    ]
+    expect(await pool.failure(pool.syncStep())).toBeInstanceOf(IndexInconsistent)
+    expect(await pool.failure(pool.plan(alice, intent, operation))).toBeInstanceOf(
+      IndexInconsistent,
+    )
+    expect(await pool.failure(pool.treeUpdate())).toBeInstanceOf(IndexInconsistent)
+    network.endpoint.lies = []
+    await pool.sync()
+    expect(await pool.run(pool.prepare(alice, intent, operation))).not.toBeNull()
+  })
+
+  it("about a leaf long before a root shows it: what no root vouches for is read again", async () => {
+    const { network, pool } = await withNotes()
+    await pool.flush()
+    await pool.deposit(bob, gold(5n))
+    network.chain.mine()
+    network.endpoint.lies = [
+      (events) =>
+        events.map((located) =>
+          located.event.type === "PublicNote"
+            ? { ...located, event: { ...located.event, amount: 500n } }
+            : located,
+        ),
+    ]
+    await pool.confirm()
+    network.endpoint.lies = []
+    // Our own trees hold the false leaf, so the insertion comes from somebody who knows better.
+    const honest = service(network)
+    await honest.sync()
+    const update = await honest.run(honest.treeUpdate())
+    if (update === null) throw new Error("nothing to insert")
+    network.chain.send(update)
+    expect(network.chain.mine()).toEqual([])
+
+    expect(await pool.failure(pool.syncStep())).toBeInstanceOf(IndexInconsistent)
+    await pool.sync()
+    await pool.confirm()
+    expect(await pool.balances(bob)).toEqual(balance(5n))
+    expect(await pool.balances(alice)).toEqual(balance(10n))
+    await pool.pay(bob, 5n)
+    expect(await pool.balances(bob)).toEqual(new Map())
+  })
+
+  it("about a root is not believed", async () => {
+    const { network, pool } = await withNotes()
+    const update = await pool.run(pool.treeUpdate())
+    if (update === null) throw new Error("nothing to insert")
+    network.chain.send(update)
+    network.chain.mine()
+    network.endpoint.lies = [
+      (events) =>
+        events.map((located) =>
+          located.event.type === "TreeUpdated"
+            ? { ...located, event: { ...located.event, root: 5n } }
+            : located,
+        ),
+    ]
+    expect(await pool.failure(pool.syncStep())).toBeInstanceOf(IndexInconsistent)
+    network.endpoint.lies = []
+    await pool.sync()
+    await pool.pay(alice, 3n)
+    expect(await pool.balances(alice)).toEqual(balance(7n))
+  })
+})
+
+describe("a long chain", () => {
+  it("is read in stretches of 2,000 blocks", async () => {
+    const network = simulatedNetwork()
+    const pool = service(network)
+    for (let k = 0; k < 4500; k += 1) network.chain.mine()
+    await pool.sync()
+    expect(network.endpoint.asked).toEqual([
+      [1, 2000],
+      [2001, 4000],
+      [4001, 4500],
+    ])
+  })
+})
