@@ -1,0 +1,44 @@
+#!/usr/bin/env node
+import { readFileSync } from "node:fs"
+import { availableParallelism } from "node:os"
+import process from "node:process"
+import { run } from "./cli/run.ts"
+import { defectFields } from "./telemetry/defectFields.ts"
+import { jsonLogger } from "./telemetry/jsonLogger.ts"
+
+/** Resolves at the first SIGTERM or SIGINT; the second one ends the process at once. */
+function stopAsked(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false
+    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+      process.on(signal, () => {
+        if (asked) process.exit(1)
+        asked = true
+        resolve()
+      })
+    }
+  })
+}
+
+const log = (line: string) => void process.stderr.write(line)
+
+// What escapes everything else: told without its text, which may quote a request, and the process ends.
+const lastResort = jsonLogger({ level: "error", write: log, now: () => Date.now() })
+for (const event of ["uncaughtException", "unhandledRejection"] as const) {
+  process.on(event, (defect: unknown) => {
+    lastResort.error("process-defect", { kind: event, ...defectFields(defect) })
+    process.exit(1)
+  })
+}
+
+process.exitCode = await run(process.argv.slice(2), {
+  environment: process.env,
+  readFile: (path) => readFileSync(path, "utf8"),
+  cores: availableParallelism(),
+  print: (text) => void process.stdout.write(text),
+  complain: (text) => void process.stderr.write(text),
+  log,
+  stopAsked,
+})
+// Listeners and the relay have stopped; a handle that someone forgot must not keep the process alive.
+process.stdout.write("", () => process.exit())

@@ -1,0 +1,70 @@
+import { parseArgs } from "node:util"
+import { configurationTable } from "../configuration/configurationTable.ts"
+import { ConfigurationError } from "../configuration/Problems.ts"
+import { readConfiguration } from "../configuration/readConfiguration.ts"
+import { failureText } from "./failureText.ts"
+import { serveCommand } from "./serveCommand.ts"
+import type { ExitCode, Terminal } from "./Terminal.ts"
+import { usage } from "./usage.ts"
+import { vaultInitCommand } from "./vaultInitCommand.ts"
+import { version } from "./version.ts"
+
+/** Runs the command line; `words` are the arguments after the program's name. */
+export async function run(words: ReadonlyArray<string>, terminal: Terminal): Promise<ExitCode> {
+  const asked = parse(words)
+  if (asked === null) {
+    terminal.complain(`Unknown command: ${words.join(" ")}\n\n${usage}`)
+    return 2
+  }
+  try {
+    return await asked(terminal)
+  } catch (error) {
+    terminal.complain(failureText(error))
+    return error instanceof ConfigurationError ? 2 : 1
+  }
+}
+
+type Command = (terminal: Terminal) => ExitCode | Promise<ExitCode>
+
+const options = {
+  help: { type: "boolean", short: "h" },
+  version: { type: "boolean", short: "v" },
+  relayer: { type: "string", multiple: true },
+} as const
+
+function parse(words: ReadonlyArray<string>): Command | null {
+  let parsed
+  try {
+    parsed = parseArgs({ args: [...words], options, allowPositionals: true })
+  } catch {
+    return null
+  }
+  const { values, positionals } = parsed
+  const command = positionals.join(" ")
+  if (values.help === true || words.length === 0) return printing(usage)
+  if (values.version === true) return printing(`${version}\n`)
+  if (command === "vault init")
+    return (terminal) => vaultInitCommand(terminal, values.relayer ?? [])
+  if (values.relayer !== undefined) return null
+  switch (command) {
+    case "serve":
+      return serveCommand
+    case "config check":
+      return (terminal) => {
+        readConfiguration(terminal.environment, terminal)
+        terminal.print("The configuration is in order.\n")
+        return 0
+      }
+    case "config table":
+      return printing(configurationTable())
+    default:
+      return null
+  }
+}
+
+function printing(text: string): Command {
+  return (terminal) => {
+    terminal.print(text)
+    return 0
+  }
+}

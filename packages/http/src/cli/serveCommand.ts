@@ -1,0 +1,19 @@
+import { readConfiguration } from "../configuration/readConfiguration.ts"
+import { serve } from "../start/serve.ts"
+import { jsonLogger } from "../telemetry/jsonLogger.ts"
+import type { ExitCode, Terminal } from "./Terminal.ts"
+
+/** Serves until asked to stop. 0 when everything that was taken in was finished. */
+export async function serveCommand(terminal: Terminal): Promise<ExitCode> {
+  const configuration = readConfiguration(terminal.environment, terminal)
+  const logger = jsonLogger({
+    level: configuration.logLevel,
+    write: terminal.log,
+    now: () => Date.now(),
+  })
+  const stopAsked = terminal.stopAsked()
+  const service = await serve(configuration, { ...terminal, logger })
+  terminal.print(`Serving on ${service.url}\n`)
+  await stopAsked
+  return (await service.stop()) ? 0 : 1
+}

@@ -1,0 +1,12 @@
+export const usage = `shielded-relay: a relay for shielded balances
+
+Usage
+  shielded-relay serve                        start the service; SIGTERM and SIGINT stop it when all is answered
+  shielded-relay config check                 read the configuration and say everything that is wrong with it
+  shielded-relay config table                 print the configuration's documentation
+  shielded-relay vault init [--relayer C/N]   make the vault with its master seed, and relayer key N of chain C
+                                              (may be repeated); what is there already stays as it is
+  shielded-relay --help | --version
+
+Everything is configured by environment variables: see config table.
+`

@@ -1,0 +1,50 @@
+import { KeyVault, type SecretName } from "@shielded-relay/core"
+import { fileVault } from "@shielded-relay/vault-file"
+import { webcrypto } from "node:crypto"
+import { Effect, Redacted } from "effect"
+import { Problems, ConfigurationError } from "../configuration/Problems.ts"
+import { readVault } from "../configuration/readVault.ts"
+import { VariableReader } from "../configuration/VariableReader.ts"
+import { relayerAddress } from "../start/relayerAddress.ts"
+import type { ExitCode, Terminal } from "./Terminal.ts"
+
+/**
+ * Makes the master seed and relayer keys in the vault, each only when it is not there. Prints the relayers' addresses, which need the
+ * chain's coin; never a secret. `relayers` are texts `<chainId>/<number>`.
+ */
+export async function vaultInitCommand(
+  terminal: Terminal,
+  relayers: ReadonlyArray<string>,
+): Promise<ExitCode> {
+  const problems = new Problems()
+  const reader = new VariableReader(terminal.environment, terminal.readFile, problems)
+  const configuration = readVault(reader)
+  const names = relayers.flatMap((text): ReadonlyArray<SecretName> => {
+    const [, chainId, index] = /^([1-9][0-9]{0,15})\/(0|[1-9][0-9]{0,3})$/.exec(text) ?? []
+    if (chainId === undefined || index === undefined) {
+      return (
+        problems.add("--relayer", `must be <chainId>/<number>; it is ${JSON.stringify(text)}`) ?? []
+      )
+    }
+    return [`relayer/${Number(chainId)}/${Number(index)}`]
+  })
+  if (problems.list.length > 0) throw new ConfigurationError(problems.list)
+  const lines = await Effect.runPromise(
+    Effect.forEach(["master-seed", ...names] satisfies Array<SecretName>, (name) =>
+      ensureSecret(name),
+    ).pipe(Effect.provide(fileVault(configuration))),
+  )
+  terminal.print(lines.join(""))
+  return 0
+}
+
+const ensureSecret = Effect.fnUntraced(function* (name: SecretName) {
+  const vault = yield* KeyVault
+  const before = yield* vault.get(name)
+  // 32 random bytes are a valid secp256k1 key but for a chance of 2^-128; a bad one would be refused when the chain is connected.
+  const fresh = Redacted.make(webcrypto.getRandomValues(new Uint8Array(32)))
+  const secret = before ?? (yield* vault.create(name, fresh))
+  const state = before === null ? "made" : "there already"
+  const address = name.startsWith("relayer/") ? ` ${relayerAddress(Redacted.value(secret))}` : ""
+  return `${name}${address}: ${state}\n`
+})

@@ -1,0 +1,11 @@
+import { readFileSync } from "node:fs"
+
+/** The package's version, from its own package.json. */
+export const version = readVersion()
+
+function readVersion(): string {
+  // src/cli and dist/cli are equally deep.
+  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8")
+  const parsed: { readonly version?: unknown } = JSON.parse(text)
+  return String(parsed.version)
+}

@@ -1,0 +1,36 @@
+import type { ListenAddress } from "../node/startService.ts"
+import type { CorsOrigins } from "../server/cors.ts"
+import type { LogLevel } from "../telemetry/Logger.ts"
+import type { ChainConfiguration } from "./chains.ts"
+
+/** A configuration without a fault that can be seen from here. Times in milliseconds. */
+export interface Configuration {
+  readonly listen: ListenAddress
+  readonly adminListen: ListenAddress | null
+  readonly mountPrefix: string
+  readonly corsOrigins: CorsOrigins
+  readonly trustedProxies: ReadonlyArray<string>
+  readonly audiences: ReadonlyArray<string>
+  readonly requireAudience: boolean
+  readonly vault: { readonly path: string; readonly passphrase: string }
+  readonly chains: ReadonlyArray<ChainConfiguration>
+  readonly prover: { readonly name: string; readonly workers: number; readonly queue: number }
+  readonly feeMarginBps: number
+  readonly operatorBps: number
+  readonly referrals: ReadonlyArray<string>
+  readonly sessionLifetime: number
+  /** `null` is no limit. */
+  readonly sessionMaxLifetime: number | null
+  readonly answerTimeout: number
+  readonly stopTimeout: number
+  readonly pollInterval: number
+  readonly batchDelay: number
+  readonly operationsPerWorker: number
+  /** 0 is no limit. */
+  readonly createSessionPerMinute: number
+  readonly maxConnections: number
+  readonly maxInFlight: number
+  readonly headersTimeout: number
+  readonly requestTimeout: number
+  readonly logLevel: LogLevel
+}

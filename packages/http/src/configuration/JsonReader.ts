@@ -1,0 +1,93 @@
+import type { Problems } from "./Problems.ts"
+
+/** Reads fields of a JSON object and notes everything that is wrong, each with its path. */
+export class JsonReader {
+  readonly where: string
+  readonly #fields: Readonly<Record<string, unknown>>
+  readonly #problems: Problems
+  readonly #known = new Set<string>()
+
+  constructor(where: string, fields: Readonly<Record<string, unknown>>, problems: Problems) {
+    this.where = where
+    this.#fields = fields
+    this.#problems = problems
+  }
+
+  /** A field by a rule: `rule` gives the value, or `undefined` when it is not `wanted`. */
+  required<A>(
+    name: string,
+    wanted: string,
+    rule: (value: unknown) => A | undefined,
+  ): A | undefined {
+    this.#known.add(name)
+    const value = this.#fields[name]
+    if (value === undefined) return this.problem(name, `is required: ${wanted}`)
+    return rule(value) ?? this.problem(name, `must be ${wanted}`)
+  }
+
+  /** The same for a field that may be absent. */
+  optional<A>(
+    name: string,
+    wanted: string,
+    rule: (value: unknown) => A | undefined,
+  ): A | undefined {
+    this.#known.add(name)
+    return this.#fields[name] === undefined ? undefined : this.required(name, wanted, rule)
+  }
+
+  /** The elements of a list, each with its path. */
+  list(
+    name: string,
+    least: number,
+  ): ReadonlyArray<{ readonly where: string; readonly value: unknown }> {
+    const wanted = least === 0 ? "a list" : `a list of ${least} or more`
+    const values = this.required(name, wanted, (value) =>
+      Array.isArray(value) && value.length >= least ? value : undefined,
+    )
+    return (values ?? []).map((value: unknown, position) => ({
+      where: `${this.where}.${name}[${position}]`,
+      value,
+    }))
+  }
+
+  /** Fields that nobody asked for: most likely a slip of the pen. */
+  refuseOthers(): void {
+    for (const name of Object.keys(this.#fields)) {
+      if (!this.#known.has(name)) {
+        this.problem(name, `is unknown; there are ${[...this.#known].join(", ")}`)
+      }
+    }
+  }
+
+  problem(name: string, what: string): undefined {
+    this.#problems.add(`${this.where}.${name}`, what)
+  }
+}
+
+/** A JSON object as fields; `undefined` for anything else. */
+export function jsonFields(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : undefined
+}
+
+/** A text that is not empty. */
+export function nonEmpty(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined
+}
+
+/** A whole number within bounds. */
+export function whole(
+  least: number,
+  most = Number.MAX_SAFE_INTEGER,
+): (value: unknown) => number | undefined {
+  return (value) =>
+    typeof value === "number" && Number.isSafeInteger(value) && value >= least && value <= most
+      ? value
+      : undefined
+}
+
+/** A positive integer as decimal text: JSON's numbers would be rounded. */
+export function positiveDecimal(value: unknown): bigint | undefined {
+  return typeof value === "string" && /^[1-9][0-9]{0,77}$/.test(value) ? BigInt(value) : undefined
+}

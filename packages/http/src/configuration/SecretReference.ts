@@ -1,0 +1,26 @@
+/** Where a secret comes from: the text itself, a variable, a file, or the vault's relayer key of that number. */
+export type SecretReference =
+  | { readonly from: "text"; readonly text: string }
+  | { readonly from: "env"; readonly name: string }
+  | { readonly from: "file"; readonly path: string }
+  | { readonly from: "vault"; readonly index: number }
+
+/** `env:NAME` or `file:/path`; anything else is the text itself. */
+export function parseEndpointReference(value: unknown): SecretReference | undefined {
+  if (typeof value !== "string" || value === "") return undefined
+  return parseOutside(value) ?? { from: "text", text: value }
+}
+
+/** `vault:<number>`, `env:NAME` or `file:/path`. A key itself is refused: configuration is printed, copied and committed. */
+export function parseKeyReference(value: unknown): SecretReference | undefined {
+  if (typeof value !== "string") return undefined
+  const [, digits] = /^vault:(0|[1-9][0-9]{0,3})$/.exec(value) ?? []
+  return digits === undefined ? parseOutside(value) : { from: "vault", index: Number(digits) }
+}
+
+function parseOutside(value: string): SecretReference | undefined {
+  const [, name] = /^env:([A-Za-z_][A-Za-z0-9_]*)$/.exec(value) ?? []
+  if (name !== undefined) return { from: "env", name }
+  const [, path] = /^file:(.+)$/.exec(value) ?? []
+  return path === undefined ? undefined : { from: "file", path }
+}

@@ -1,0 +1,65 @@
+import type { Parsed } from "./parseValue.ts"
+import type { Problems } from "./Problems.ts"
+import { variables, type VariableName } from "./variables.ts"
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads variables of the table and notes everything that is wrong. An empty variable counts as not set. */
+export class VariableReader {
+  readonly problems: Problems
+  readonly #environment: Environment
+  readonly #readFile: (path: string) => string
+
+  /** `readFile` throws when there is no such file. */
+  constructor(environment: Environment, readFile: (path: string) => string, problems: Problems) {
+    this.#environment = environment
+    this.#readFile = readFile
+    this.problems = problems
+  }
+
+  text(name: VariableName): string | undefined {
+    const value = this.#environment[name]
+    return value === undefined || value === "" ? (variables[name].standard ?? undefined) : value
+  }
+
+  /** A value by a rule; `fallback` stands in for one that is wrong, so that the rest can be read. */
+  read<A>(name: VariableName, rule: (text: string) => Parsed<A>, fallback: A): A {
+    const text = this.text(name)
+    if (text === undefined) return fallback
+    const parsed = rule(text)
+    if ("value" in parsed) return parsed.value
+    this.problems.add(name, parsed.problem)
+    return fallback
+  }
+
+  /** Every entry of a list by a rule. */
+  list(
+    name: VariableName,
+    split: (text: string) => ReadonlyArray<string>,
+    rule: (text: string) => Parsed<string>,
+  ): ReadonlyArray<string> {
+    return split(this.text(name) ?? "").flatMap((entry) => {
+      const parsed = rule(entry)
+      return "value" in parsed ? [parsed.value] : (this.problems.add(name, parsed.problem) ?? [])
+    })
+  }
+
+  /** A text given directly or in a file, exactly one of both. The text is never shown. */
+  directOrFile(
+    direct: VariableName,
+    file: VariableName,
+  ): { readonly where: string; readonly text: string } | undefined {
+    const text = this.text(direct)
+    const path = this.text(file)
+    if (text !== undefined && path !== undefined) {
+      return this.problems.add(direct, `and ${file} are both set: keep one`)
+    }
+    if (text !== undefined) return { where: direct, text }
+    if (path === undefined) return this.problems.add(direct, `or ${file} is required`)
+    try {
+      return { where: file, text: this.#readFile(path) }
+    } catch {
+      return this.problems.add(file, `names a file that cannot be read: ${JSON.stringify(path)}`)
+    }
+  }
+}

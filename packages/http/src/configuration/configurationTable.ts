@@ -1,0 +1,56 @@
+import { variables } from "./variables.ts"
+
+/** The documentation of the configuration as Markdown: one row per variable, and the JSON of a chain. */
+export function configurationTable(): string {
+  const rows = Object.entries(variables).map(
+    ([name, { form, meaning, standard }]) =>
+      `| \`${name}\` | ${form} | ${standardText(standard)} | ${meaning} |`,
+  )
+  return `| Variable | Form | Default | Meaning |
+|---|---|---|---|
+${rows.join("\n")}
+
+Durations are digits and a unit: \`ms\`, \`s\`, \`m\`, \`h\` or \`d\`. An empty variable counts as not set; an unknown one that begins with
+\`SHIELDED_RELAY_\` is refused.
+
+\`SHIELDED_RELAY_CHAINS\` is a JSON list:
+
+\`\`\`json
+${JSON.stringify(exampleChains, null, 2)}
+\`\`\`
+
+\`rpcUrls\`, \`poolAddress\`, \`deploymentBlock\`, \`senders\`, \`feeRecipient\`, \`tokens\`, \`chainId\` and \`name\` are required. An
+endpoint is a URL, \`env:NAME\`, \`file:/path\`, or an object with \`url\`, \`name\` and \`use\` (\`both\`, \`read\`, \`submit\`). A sender is
+\`vault:<number>\` (made by \`shielded-relay vault init --relayer <chainId>/<number>\`), \`env:NAME\` or \`file:/path\`. A token's \`price\`
+says that \`tokens\` smallest units are worth \`native\` smallest units of the native coin; without it the token pays no fees.
+`
+}
+
+/** A chain as an operator writes it; it passes \`config check\`. */
+export const exampleChains = [
+  {
+    chainId: 11155111,
+    name: "Sepolia",
+    rpcUrls: ["env:SEPOLIA_RPC_URL", { url: "https://rpc.example", name: "spare", use: "read" }],
+    poolAddress: "0x5FbDB2315678afecb367f032d93F642f64180aa3",
+    deploymentBlock: 7000000,
+    senders: ["vault:0"],
+    feeRecipient: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+    confirmations: 3,
+    finality: "tag",
+    tokens: [
+      { address: "0x0000000000000000000000000000000000000000", symbol: "ETH", decimals: 18 },
+      {
+        address: "0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238",
+        symbol: "USDC",
+        decimals: 6,
+        price: { tokens: "3000000000", native: "1000000000000000000" },
+      },
+    ],
+  },
+]
+
+function standardText(standard: string | null): string {
+  if (standard === null) return "–"
+  return standard === "" ? "empty" : `\`${standard}\``
+}

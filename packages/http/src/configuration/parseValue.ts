@@ -1,0 +1,67 @@
+import { isIP } from "node:net"
+import type { ListenAddress } from "../node/startService.ts"
+
+/** A text that was read, or what is wrong with it. */
+export type Parsed<A> = { readonly value: A } | { readonly problem: string }
+
+const units: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+}
+
+/** A positive duration in milliseconds: digits and a unit, for instance `500ms`, `50s`, `24h`. At most ten years. */
+export function parseDuration(text: string): Parsed<number> {
+  const [, digits = "", unit = ""] = /^([1-9][0-9]{0,11})(ms|s|m|h|d)$/.exec(text) ?? []
+  const value = Number(digits) * (units[unit] ?? 0)
+  if (value === 0) return problem("a duration like 500ms, 50s, 5m, 24h or 30d", text)
+  return value > 3650 * 86_400_000 ? problem("at most 3650d", text) : { value }
+}
+
+/** A whole number within bounds, written in digits. */
+export function parseWhole(text: string, least: number, most: number): Parsed<number> {
+  const value = Number(text)
+  return /^(?:0|[1-9][0-9]{0,15})$/.test(text) && value >= least && value <= most
+    ? { value }
+    : problem(`a whole number from ${least} to ${most}`, text)
+}
+
+/** `true` or `false`. */
+export function parseBoolean(text: string): Parsed<boolean> {
+  if (text === "true") return { value: true }
+  return text === "false" ? { value: false } : problem("true or false", text)
+}
+
+/** `host:port`; an IPv6 host stands in brackets. Port 0 takes a free one. */
+export function parseListen(text: string): Parsed<ListenAddress> {
+  const [, bracketed, plain, digits = ""] =
+    /^(?:\[([^\]]*)\]|([^:[\]\s/]+)):(\d{1,5})$/.exec(text) ?? []
+  const host = bracketed ?? plain
+  const port = Number(digits)
+  if (host === undefined || port > 65_535 || (bracketed !== undefined && isIP(bracketed) !== 6)) {
+    return problem("host:port, for instance 127.0.0.1:3000 or [::1]:3000", text)
+  }
+  return { value: { host, port } }
+}
+
+/** A web origin: scheme, host and port, nothing else. */
+export function parseOrigin(text: string): Parsed<string> {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
+    ? { value: text }
+    : problem("an origin like https://app.example, without path or trailing slash", text)
+}
+
+/** Entries between commas, trimmed; nothing is no entry. */
+export function splitList(text: string): ReadonlyArray<string> {
+  return text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "")
+}
+
+function problem(wanted: string, got: string): { readonly problem: string } {
+  return { problem: `must be ${wanted}; it is ${JSON.stringify(got)}` }
+}

@@ -1,0 +1,164 @@
+import { trustedProxies } from "../server/clientAddress.ts"
+import type { CorsOrigins } from "../server/cors.ts"
+import { logLevels, type LogLevel } from "../telemetry/Logger.ts"
+import { readChains } from "./chains.ts"
+import type { Configuration } from "./Configuration.ts"
+import {
+  parseBoolean,
+  parseDuration,
+  parseListen,
+  parseOrigin,
+  parseWhole,
+  splitList,
+  type Parsed,
+} from "./parseValue.ts"
+import { ConfigurationError, Problems } from "./Problems.ts"
+import { readVault } from "./readVault.ts"
+import { VariableReader, type Environment } from "./VariableReader.ts"
+import { isVariableName, type VariableName } from "./variables.ts"
+
+/**
+ * The service's configuration from its environment.
+ *
+ * @throws ConfigurationError with everything that is wrong at once.
+ */
+export function readConfiguration(
+  environment: Environment,
+  outside: {
+    /** Throws when there is no such file. */
+    readonly readFile: (path: string) => string
+    readonly cores: number
+  },
+): Configuration {
+  const problems = new Problems()
+  const reader = new VariableReader(environment, outside.readFile, problems)
+  for (const name of Object.keys(environment)) {
+    if (name.startsWith("SHIELDED_RELAY_") && !isVariableName(name)) {
+      problems.add(name, "is no variable of this version")
+    }
+  }
+  const duration = (name: VariableName) => reader.read(name, parseDuration, 0)
+  const between = (name: VariableName, least: number, most: number, fallback = least) =>
+    reader.read(name, (text) => parseWhole(text, least, most), fallback)
+
+  const listen = reader.read("SHIELDED_RELAY_LISTEN", parseListen, { host: "", port: 0 })
+  const chains = reader.directOrFile("SHIELDED_RELAY_CHAINS", "SHIELDED_RELAY_CHAINS_FILE")
+  const audiences = reader.list("SHIELDED_RELAY_AUDIENCES", splitList, parseOrigin)
+  const configuration: Configuration = {
+    listen,
+    adminListen: reader.read(
+      "SHIELDED_RELAY_ADMIN_LISTEN",
+      (text) => (text === "off" ? { value: null } : parseListen(text)),
+      null,
+    ),
+    mountPrefix: reader.read("SHIELDED_RELAY_MOUNT_PREFIX", parsePrefix, ""),
+    corsOrigins: readOrigins(reader),
+    trustedProxies: reader.list("SHIELDED_RELAY_TRUSTED_PROXIES", splitList, parseProxy),
+    audiences: audiences.length === 0 ? ownOrigins(listen) : audiences,
+    requireAudience: reader.read("SHIELDED_RELAY_REQUIRE_AUDIENCE", parseBoolean, false),
+    vault: readVault(reader),
+    chains: chains === undefined ? [] : readChains(chains.where, chains.text, problems),
+    prover: {
+      name: reader.read("SHIELDED_RELAY_PROVER", parseProver, ""),
+      workers: between("SHIELDED_RELAY_PROVER_WORKERS", 1, 64, Math.max(1, outside.cores - 1)),
+      queue: between("SHIELDED_RELAY_PROVER_QUEUE", 1, 10_000),
+    },
+    feeMarginBps: between("SHIELDED_RELAY_FEE_MARGIN_BPS", 10_000, 1_000_000),
+    operatorBps: between("SHIELDED_RELAY_OPERATOR_BPS", 0, 1_000),
+    referrals: reader.list("SHIELDED_RELAY_REFERRALS", splitList, parseReferral),
+    sessionLifetime: duration("SHIELDED_RELAY_SESSION_LIFETIME"),
+    sessionMaxLifetime: reader.read(
+      "SHIELDED_RELAY_SESSION_MAX_LIFETIME",
+      (text): Parsed<number | null> => (text === "none" ? { value: null } : parseDuration(text)),
+      null,
+    ),
+    answerTimeout: duration("SHIELDED_RELAY_ANSWER_TIMEOUT"),
+    stopTimeout: duration("SHIELDED_RELAY_STOP_TIMEOUT"),
+    pollInterval: duration("SHIELDED_RELAY_POLL_INTERVAL"),
+    batchDelay: duration("SHIELDED_RELAY_BATCH_DELAY"),
+    operationsPerWorker: between("SHIELDED_RELAY_OPERATIONS_PER_WORKER", 1, 1_000),
+    createSessionPerMinute: between("SHIELDED_RELAY_CREATE_SESSION_PER_MINUTE", 0, 100_000),
+    maxConnections: between("SHIELDED_RELAY_MAX_CONNECTIONS", 1, 1_000_000),
+    maxInFlight: between("SHIELDED_RELAY_MAX_IN_FLIGHT", 1, 100_000),
+    headersTimeout: duration("SHIELDED_RELAY_HEADERS_TIMEOUT"),
+    requestTimeout: duration("SHIELDED_RELAY_REQUEST_TIMEOUT"),
+    logLevel: reader.read("SHIELDED_RELAY_LOG_LEVEL", parseLevel, "info"),
+  }
+  checkTogether(configuration, problems)
+  if (problems.list.length > 0) throw new ConfigurationError(problems.list)
+  return configuration
+}
+
+/** Rules that hold between values; a value of 0 was refused already. */
+function checkTogether(configuration: Configuration, problems: Problems): void {
+  const { answerTimeout, stopTimeout, headersTimeout, requestTimeout } = configuration
+  if (stopTimeout !== 0 && stopTimeout < answerTimeout) {
+    problems.add(
+      "SHIELDED_RELAY_STOP_TIMEOUT",
+      "must be at least SHIELDED_RELAY_ANSWER_TIMEOUT, or a stop would cut off what was accepted",
+    )
+  }
+  if (requestTimeout !== 0 && requestTimeout < headersTimeout) {
+    problems.add(
+      "SHIELDED_RELAY_REQUEST_TIMEOUT",
+      "must be at least SHIELDED_RELAY_HEADERS_TIMEOUT",
+    )
+  }
+  const { sessionLifetime, sessionMaxLifetime } = configuration
+  if (sessionMaxLifetime !== null && sessionLifetime > sessionMaxLifetime) {
+    problems.add(
+      "SHIELDED_RELAY_SESSION_LIFETIME",
+      "must be at most SHIELDED_RELAY_SESSION_MAX_LIFETIME",
+    )
+  }
+}
+
+function readOrigins(reader: VariableReader): CorsOrigins {
+  const name = "SHIELDED_RELAY_CORS_ORIGINS"
+  return reader.text(name) === "*" ? "*" : reader.list(name, splitList, parseOrigin)
+}
+
+/** What a caller on the same machine would call us. */
+function ownOrigins({ host, port }: Configuration["listen"]): ReadonlyArray<string> {
+  const everywhere = ["0.0.0.0", "::", "127.0.0.1", "::1", "localhost"].includes(host)
+  const hosts = everywhere
+    ? ["127.0.0.1", "localhost", "[::1]"]
+    : [host.includes(":") ? `[${host}]` : host]
+  return hosts.flatMap((name) => URL.parse(`http://${name}:${port}`)?.origin ?? [])
+}
+
+function parsePrefix(text: string): Parsed<string> {
+  return text === "" || /^(?:\/[A-Za-z0-9._~-]+)+$/.test(text)
+    ? { value: text }
+    : {
+        problem: `must be a path like /relay, without trailing slash; it is ${JSON.stringify(text)}`,
+      }
+}
+
+function parseProxy(text: string): Parsed<string> {
+  try {
+    trustedProxies([text])
+    return { value: text }
+  } catch {
+    return { problem: `must be addresses and CIDR ranges; ${JSON.stringify(text)} is neither` }
+  }
+}
+
+function parseProver(text: string): Parsed<string> {
+  return text === "snarkjs" || /^[^#\s]+#[A-Za-z_$][\w$]*$/.test(text)
+    ? { value: text }
+    : { problem: `must be snarkjs or module#function; it is ${JSON.stringify(text)}` }
+}
+
+function parseReferral(text: string): Parsed<string> {
+  return /^[\x21-\x7e]{1,64}$/.test(text)
+    ? { value: text }
+    : { problem: `must be codes of 1 to 64 printable characters; ${JSON.stringify(text)} is none` }
+}
+
+function parseLevel(text: string): Parsed<LogLevel> {
+  const level = logLevels.find((one) => one === text)
+  return level === undefined
+    ? { problem: `must be one of ${logLevels.join(", ")}; it is ${JSON.stringify(text)}` }
+    : { value: level }
+}

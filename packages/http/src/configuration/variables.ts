@@ -1,0 +1,177 @@
+/** One environment variable: what stands in the documentation, and nothing that decides. */
+export interface Variable {
+  readonly form: string
+  readonly meaning: string
+  /** As it would be written; `null` when there is none. */
+  readonly standard: string | null
+}
+
+/** Every variable that the service reads, in the order of the documentation, which is made from this table. */
+export const variables = {
+  SHIELDED_RELAY_LISTEN: {
+    form: "host:port",
+    meaning: "The public listener.",
+    standard: "127.0.0.1:3000",
+  },
+  SHIELDED_RELAY_ADMIN_LISTEN: {
+    form: "host:port or `off`",
+    meaning: "The operator's listener: `/metrics` and `/readyz`. Keep it off public networks.",
+    standard: "127.0.0.1:9464",
+  },
+  SHIELDED_RELAY_MOUNT_PREFIX: {
+    form: "path",
+    meaning:
+      "Path under which everything is served, for instance `/relay`. Never part of what is signed.",
+    standard: "",
+  },
+  SHIELDED_RELAY_CORS_ORIGINS: {
+    form: "`*` or origins, separated by commas",
+    meaning: "Which web pages may call. Never with credentials.",
+    standard: "*",
+  },
+  SHIELDED_RELAY_TRUSTED_PROXIES: {
+    form: "addresses and CIDR ranges, separated by commas",
+    meaning: "Whose `X-Forwarded-For` is believed when callers are counted by address.",
+    standard: "",
+  },
+  SHIELDED_RELAY_AUDIENCES: {
+    form: "origins, separated by commas",
+    meaning:
+      "The service's public origins, which a session's `audience` may name. Default: those of the public listener.",
+    standard: null,
+  },
+  SHIELDED_RELAY_REQUIRE_AUDIENCE: {
+    form: "`true` or `false`",
+    meaning: "Whether every session must name its audience.",
+    standard: "false",
+  },
+  SHIELDED_RELAY_VAULT_PATH: {
+    form: "file",
+    meaning:
+      "The sealed file with the master seed. Required. Back it up: no balance can be recovered without it.",
+    standard: null,
+  },
+  SHIELDED_RELAY_VAULT_PASSPHRASE: {
+    form: "text",
+    meaning: "Opens the vault. This or `SHIELDED_RELAY_VAULT_PASSPHRASE_FILE` is required.",
+    standard: null,
+  },
+  SHIELDED_RELAY_VAULT_PASSPHRASE_FILE: {
+    form: "file",
+    meaning: "Holds the passphrase; one newline at its end is ignored.",
+    standard: null,
+  },
+  SHIELDED_RELAY_CHAINS: {
+    form: "JSON",
+    meaning: "The chains, as below. This or `SHIELDED_RELAY_CHAINS_FILE` is required.",
+    standard: null,
+  },
+  SHIELDED_RELAY_CHAINS_FILE: {
+    form: "file",
+    meaning: "Holds the same JSON.",
+    standard: null,
+  },
+  SHIELDED_RELAY_PROVER: {
+    form: "`snarkjs` or `module#function`",
+    meaning: "Who makes the proofs; loaded only when the service starts. `snarkjs` is GPL-3.0.",
+    standard: "snarkjs",
+  },
+  SHIELDED_RELAY_PROVER_WORKERS: {
+    form: "1 to 64",
+    meaning: "Proofs made at once. Default: one less than there are cores, at least 1.",
+    standard: null,
+  },
+  SHIELDED_RELAY_PROVER_QUEUE: {
+    form: "1 to 10000",
+    meaning: "Proofs that may wait; beyond that callers get 503.",
+    standard: "64",
+  },
+  SHIELDED_RELAY_FEE_MARGIN_BPS: {
+    form: "10000 to 1000000",
+    meaning: "Relay fee as a part of cost, in basis points; 10000 is cost price.",
+    standard: "12000",
+  },
+  SHIELDED_RELAY_OPERATOR_BPS: {
+    form: "0 to 1000",
+    meaning: "The operator's own cut of withdrawals and transfers, in basis points.",
+    standard: "0",
+  },
+  SHIELDED_RELAY_REFERRALS: {
+    form: "codes, separated by commas",
+    meaning: "Accepted values of `ref`.",
+    standard: "",
+  },
+  SHIELDED_RELAY_SESSION_LIFETIME: {
+    form: "duration",
+    meaning: "The life of a session whose client names none.",
+    standard: "24h",
+  },
+  SHIELDED_RELAY_SESSION_MAX_LIFETIME: {
+    form: "duration or `none`",
+    meaning: "The longest life of any session.",
+    standard: "30d",
+  },
+  SHIELDED_RELAY_ANSWER_TIMEOUT: {
+    form: "duration",
+    meaning: "How long a transaction request waits for its hash before it is answered with 202.",
+    standard: "50s",
+  },
+  SHIELDED_RELAY_STOP_TIMEOUT: {
+    form: "duration",
+    meaning: "How long a stop waits for requests in flight; at least the answer timeout.",
+    standard: "60s",
+  },
+  SHIELDED_RELAY_POLL_INTERVAL: {
+    form: "duration",
+    meaning: "Pause between looks at a chain whose head has been reached.",
+    standard: "1s",
+  },
+  SHIELDED_RELAY_BATCH_DELAY: {
+    form: "duration",
+    meaning:
+      "How long a commitment may wait in the queue before a batch goes out that is not full.",
+    standard: "60s",
+  },
+  SHIELDED_RELAY_OPERATIONS_PER_WORKER: {
+    form: "1 to 1000",
+    meaning: "Operations in flight per owner and proving worker.",
+    standard: "2",
+  },
+  SHIELDED_RELAY_CREATE_SESSION_PER_MINUTE: {
+    form: "0 to 100000",
+    meaning: "Sessions that one client address may create a minute; 0 is no limit.",
+    standard: "10",
+  },
+  SHIELDED_RELAY_MAX_CONNECTIONS: {
+    form: "1 to 1000000",
+    meaning: "Open connections; more are refused at once.",
+    standard: "10000",
+  },
+  SHIELDED_RELAY_MAX_IN_FLIGHT: {
+    form: "1 to 100000",
+    meaning: "Requests being answered at once; more get 503.",
+    standard: "1024",
+  },
+  SHIELDED_RELAY_HEADERS_TIMEOUT: {
+    form: "duration",
+    meaning: "How long a caller may take for its headers.",
+    standard: "10s",
+  },
+  SHIELDED_RELAY_REQUEST_TIMEOUT: {
+    form: "duration",
+    meaning: "How long a caller may take for its whole request; at least the headers timeout.",
+    standard: "30s",
+  },
+  SHIELDED_RELAY_LOG_LEVEL: {
+    form: "`debug`, `info`, `warn` or `error`",
+    meaning: "The least level that is written, as JSON lines on standard error.",
+    standard: "info",
+  },
+} as const satisfies Record<string, Variable>
+
+export type VariableName = keyof typeof variables
+
+/** Whether a name is one of the table's. */
+export function isVariableName(name: string): name is VariableName {
+  return Object.hasOwn(variables, name)
+}

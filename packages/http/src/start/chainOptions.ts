@@ -1,0 +1,36 @@
+import type { EvmChainOptions } from "@shielded-relay/chain-evm"
+import { Effect, Redacted } from "effect"
+import type { ChainConfiguration } from "../configuration/chains.ts"
+import { resolveSecret, type SecretSources } from "./resolveSecret.ts"
+
+/** What `evmChain` takes, with every secret in place. */
+export const chainOptions = Effect.fnUntraced(function* (
+  chain: ChainConfiguration,
+  sources: SecretSources,
+) {
+  const endpoints = yield* Effect.forEach(chain.endpoints, ({ url, ...rest }) =>
+    Effect.map(resolveSecret(url, chain.chainId, sources), (secret) => ({ ...rest, url: secret })),
+  )
+  const senders = yield* Effect.forEach(chain.senders, (reference) =>
+    Effect.map(resolveSecret(reference, chain.chainId, sources), withPrefix),
+  )
+  const options: EvmChainOptions = {
+    chainId: chain.chainId,
+    name: chain.name,
+    endpoints,
+    pool: chain.pool,
+    deploymentBlock: chain.deploymentBlock,
+    senders,
+    feeRecipient: chain.feeRecipient,
+    tokens: chain.tokens.map(({ price: _price, ...token }) => token),
+    ...(chain.confirmations === undefined ? {} : { confirmations: chain.confirmations }),
+    ...(chain.finality === undefined ? {} : { finality: chain.finality }),
+  }
+  return options
+})
+
+/** Keys are written with and without `0x`; the connector takes them with it. */
+function withPrefix(key: Redacted.Redacted<string>): Redacted.Redacted<string> {
+  const text = Redacted.value(key)
+  return text.startsWith("0x") ? key : Redacted.make(`0x${text}`)
+}

@@ -1,0 +1,50 @@
+import type { Prover } from "@shielded-relay/core"
+import type { Layer } from "effect"
+
+/** What the function that the configuration names is called with. */
+export interface ProverOptions {
+  /** Proofs made at once. */
+  readonly workers: number
+  /** Proofs that may wait. */
+  readonly queue: number
+}
+
+/** The prover cannot be loaded: `message` says why and what to do. */
+export class ProverNotLoaded extends Error {
+  override readonly name = "ProverNotLoaded"
+}
+
+/** The provers that have a name of their own. Loaded only when asked for, so that nobody links what they did not choose. */
+const known: Readonly<Record<string, string>> = {
+  snarkjs: "@shielded-relay/prover-snarkjs#snarkjsProver",
+}
+
+/**
+ * The prover that the configuration names: one of the known ones, or `module#function`, where the function takes `ProverOptions` and
+ * gives a layer of core's `Prover`.
+ *
+ * @rejects ProverNotLoaded when there is no such module or function.
+ */
+export async function loadProver(
+  name: string,
+  options: ProverOptions,
+): Promise<Layer.Layer<Prover, unknown>> {
+  const [specifier = "", exported = ""] = (known[name] ?? name).split("#")
+  let module: Readonly<Record<string, unknown>>
+  try {
+    module = await import(specifier)
+  } catch {
+    throw new ProverNotLoaded(`The prover ${name} is not installed: npm install ${specifier}`)
+  }
+  const factory = module[exported]
+  if (!isFactory(factory)) {
+    throw new ProverNotLoaded(`The module ${specifier} exports no function ${exported}`)
+  }
+  return factory(options)
+}
+
+function isFactory(
+  value: unknown,
+): value is (options: ProverOptions) => Layer.Layer<Prover, unknown> {
+  return typeof value === "function"
+}

@@ -1,0 +1,50 @@
+import { KeyVault } from "@shielded-relay/core"
+import { Effect, Redacted } from "effect"
+import type { SecretReference } from "../configuration/SecretReference.ts"
+import type { Environment } from "../configuration/VariableReader.ts"
+
+/** A secret that the configuration refers to is not there. `message` names the reference, never the secret. */
+export class SecretMissing extends Error {
+  readonly _tag = "SecretMissing"
+  override readonly name = "SecretMissing"
+}
+
+export interface SecretSources {
+  readonly environment: Environment
+  /** Throws when there is no such file. */
+  readonly readFile: (path: string) => string
+}
+
+/** The secret behind a reference, as text; a relayer key of the vault as hex. */
+export const resolveSecret = Effect.fnUntraced(function* (
+  reference: SecretReference,
+  chainId: number,
+  sources: SecretSources,
+) {
+  switch (reference.from) {
+    case "text":
+      return Redacted.make(reference.text)
+    case "env": {
+      const value = sources.environment[reference.name]
+      if (value !== undefined && value !== "") return Redacted.make(value)
+      return yield* Effect.fail(new SecretMissing(`The variable ${reference.name} is not set`))
+    }
+    case "file": {
+      const { path } = reference
+      const text = yield* Effect.try({
+        try: () => sources.readFile(path).replace(/\s+$/, ""),
+        catch: () => new SecretMissing(`The file ${path} cannot be read`),
+      })
+      if (text !== "") return Redacted.make(text)
+      return yield* Effect.fail(new SecretMissing(`The file ${path} is empty`))
+    }
+    case "vault": {
+      const vault = yield* KeyVault
+      const name = `relayer/${chainId}/${reference.index}` as const
+      const secret = yield* vault.get(name)
+      if (secret !== null) return Redacted.make(Buffer.from(Redacted.value(secret)).toString("hex"))
+      const command = `shielded-relay vault init --relayer ${chainId}/${reference.index}`
+      return yield* Effect.fail(new SecretMissing(`The vault holds no ${name}: ${command}`))
+    }
+  }
+})

@@ -1,0 +1,93 @@
+import { evmChain } from "@shielded-relay/chain-evm"
+import { KeyVault } from "@shielded-relay/core"
+import { fileVault } from "@shielded-relay/vault-file"
+import { Effect, Layer } from "effect"
+import { createRelay } from "shielded-relay"
+import type { Configuration } from "../configuration/Configuration.ts"
+import { startService, type Service } from "../node/startService.ts"
+import { admitAll } from "../server/admission.ts"
+import { createSessionLimiter } from "../server/createSessionLimiter.ts"
+import { effectLogger } from "../telemetry/effectLogger.ts"
+import type { Logger } from "../telemetry/Logger.ts"
+import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
+import { prometheusTelemetry } from "../telemetry/prometheusTelemetry.ts"
+import { chainOptions } from "./chainOptions.ts"
+import { loadProver } from "./loadProver.ts"
+import type { SecretSources } from "./resolveSecret.ts"
+
+/**
+ * Starts everything that a configuration names: vault, prover, chains, relay, listeners. Rejects with the error of whatever cannot be
+ * used, and has let go of the rest by then.
+ */
+export async function serve(
+  configuration: Configuration,
+  outside: SecretSources & { readonly logger: Logger },
+): Promise<Service> {
+  const { logger } = outside
+  const metrics = new MetricsRegistry()
+  // Made once and shared: opening the vault costs a second of scrypt.
+  const vault = await Effect.runPromise(
+    KeyVault.pipe(Effect.provide(fileVault(configuration.vault))),
+  )
+  const vaultLayer = Layer.succeed(KeyVault, vault)
+  const chains = await Effect.runPromise(
+    Effect.forEach(configuration.chains, (chain) => chainOptions(chain, outside)).pipe(
+      Effect.provide(vaultLayer),
+    ),
+  )
+  const relay = await createRelay({
+    vault: vaultLayer,
+    prover: await loadProver(configuration.prover.name, configuration.prover),
+    chains: chains.map((options) => evmChain(options)),
+    prices: configuration.chains.flatMap(({ chainId, tokens }) =>
+      tokens.flatMap(({ address, price }) =>
+        price === undefined ? [] : [{ chainId, token: address, ...price }],
+      ),
+    ),
+    telemetry: Layer.merge(prometheusTelemetry(metrics), effectLogger(logger)),
+    configuration: {
+      answerTimeout: configuration.answerTimeout,
+      feeMarginBps: configuration.feeMarginBps,
+      variableRateBps: configuration.operatorBps,
+      referrals: configuration.referrals,
+      operationsPerWorker: configuration.operationsPerWorker,
+      batchDelay: configuration.batchDelay,
+      pollInterval: configuration.pollInterval,
+    },
+    sessions: {
+      sessionDefaultLifetime: configuration.sessionLifetime,
+      sessionMaxLifetime: configuration.sessionMaxLifetime,
+      audiences: configuration.audiences,
+      requireAudience: configuration.requireAudience,
+    },
+  })
+  try {
+    return await startService({
+      relay,
+      logger,
+      metrics,
+      listen: configuration.listen,
+      adminListen: configuration.adminListen,
+      mountPrefix: configuration.mountPrefix,
+      corsOrigins: configuration.corsOrigins,
+      proxies: configuration.trustedProxies,
+      admission:
+        configuration.createSessionPerMinute === 0
+          ? admitAll
+          : createSessionLimiter({
+              perMinute: configuration.createSessionPerMinute,
+              now: () => performance.now(),
+            }),
+      limits: {
+        connections: configuration.maxConnections,
+        inFlight: configuration.maxInFlight,
+        headersTimeout: configuration.headersTimeout,
+        requestTimeout: configuration.requestTimeout,
+      },
+      stopTimeout: configuration.stopTimeout,
+    })
+  } catch (error) {
+    await relay.stop()
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import { Cause, Logger as EffectLogger, type Layer, LogLevel } from "effect"
+import type { LogFields, Logger } from "./Logger.ts"
+
+/**
+ * Sends what core and the adapters log through the service's own logger, redacted, instead of to the console. Of a cause only the
+ * kinds of its failures are told.
+ */
+export function effectLogger(logger: Logger): Layer.Layer<never> {
+  return EffectLogger.layer([
+    EffectLogger.make(({ logLevel, message, cause }) => {
+      const fields: LogFields = { text: textOf(message), ...causeFields(cause) }
+      if (LogLevel.isGreaterThanOrEqualTo(logLevel, "Error")) logger.error("relay", fields)
+      else if (LogLevel.isGreaterThanOrEqualTo(logLevel, "Warn")) logger.warn("relay", fields)
+      else if (LogLevel.isGreaterThanOrEqualTo(logLevel, "Info")) logger.info("relay", fields)
+      else logger.debug("relay", fields)
+    }),
+  ])
+}
+
+/** Only texts: whole objects may hold anything. */
+function textOf(message: unknown): string {
+  const parts: ReadonlyArray<unknown> = Array.isArray(message) ? message : [message]
+  return parts.map((part) => (typeof part === "string" ? part : `[${typeof part}]`)).join(" ")
+}
+
+function causeFields(cause: Cause.Cause<unknown>): LogFields {
+  const kinds = cause.reasons.map((reason) => {
+    if (Cause.isFailReason(reason)) return kindOf(reason.error)
+    return Cause.isDieReason(reason) ? kindOf(reason.defect) : "interrupted"
+  })
+  return kinds.length === 0 ? {} : { cause: kinds.join(", ") }
+}
+
+function kindOf(error: unknown): string {
+  if (typeof error === "object" && error !== null && "_tag" in error) return String(error._tag)
+  return error instanceof Error ? error.name : typeof error
+}

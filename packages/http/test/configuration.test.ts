@@ -1,0 +1,442 @@
+import {
+  configurationTable,
+  ConfigurationError,
+  exampleChains,
+  readConfiguration,
+  variables,
+} from "@shielded-relay/http"
+import { describe, expect, it } from "vitest"
+
+const passphrase = "correct horse battery staple"
+const files: Readonly<Record<string, string>> = {
+  "/secrets/passphrase": `${passphrase}\n`,
+  "/secrets/empty": "\n",
+  "/etc/chains.json": JSON.stringify(exampleChains),
+}
+const outside = {
+  readFile: (path: string) => {
+    const text = files[path]
+    if (text === undefined) throw new Error("ENOENT")
+    return text
+  },
+  cores: 4,
+}
+const least = {
+  SHIELDED_RELAY_VAULT_PATH: "/var/lib/relay/vault.json",
+  SHIELDED_RELAY_VAULT_PASSPHRASE: passphrase,
+  SHIELDED_RELAY_CHAINS: JSON.stringify(exampleChains),
+}
+type Environment = Readonly<Record<string, string | undefined>>
+const read = (environment: Environment) => readConfiguration({ ...least, ...environment }, outside)
+
+/** What is wrong, as the operator reads it. */
+function problems(environment: Environment): ReadonlyArray<string> {
+  try {
+    read(environment)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    return error.message.split("\n")
+  }
+}
+
+/** The example with one field changed; `undefined` takes it away. */
+function chains(change: object, tokens?: object): Environment {
+  const [chain] = exampleChains
+  const changed = { ...chain, ...change, ...(tokens === undefined ? {} : { tokens: [tokens] }) }
+  return { SHIELDED_RELAY_CHAINS: JSON.stringify([changed]) }
+}
+
+describe("a configuration", () => {
+  it("needs a vault and chains, and has a default for everything else", () => {
+    expect(read({})).toMatchObject({
+      listen: { host: "127.0.0.1", port: 3000 },
+      adminListen: { host: "127.0.0.1", port: 9464 },
+      mountPrefix: "",
+      corsOrigins: "*",
+      trustedProxies: [],
+      audiences: ["http://127.0.0.1:3000", "http://localhost:3000", "http://[::1]:3000"],
+      requireAudience: false,
+      vault: { path: "/var/lib/relay/vault.json", passphrase },
+      prover: { name: "snarkjs", workers: 3, queue: 64 },
+      feeMarginBps: 12_000,
+      operatorBps: 0,
+      referrals: [],
+      sessionLifetime: 86_400_000,
+      sessionMaxLifetime: 30 * 86_400_000,
+      answerTimeout: 50_000,
+      stopTimeout: 60_000,
+      createSessionPerMinute: 10,
+      logLevel: "info",
+    })
+  })
+
+  it("takes every value that it says it takes", () => {
+    expect(
+      read({
+        SHIELDED_RELAY_LISTEN: "[::1]:0",
+        SHIELDED_RELAY_ADMIN_LISTEN: "off",
+        SHIELDED_RELAY_MOUNT_PREFIX: "/relay/v1",
+        SHIELDED_RELAY_CORS_ORIGINS: "https://a.example, https://b.example:8443",
+        SHIELDED_RELAY_TRUSTED_PROXIES: "10.0.0.0/8, 2001:db8::/32,192.0.2.7",
+        SHIELDED_RELAY_AUDIENCES: "https://relay.example",
+        SHIELDED_RELAY_REQUIRE_AUDIENCE: "true",
+        SHIELDED_RELAY_VAULT_PASSPHRASE: undefined,
+        SHIELDED_RELAY_VAULT_PASSPHRASE_FILE: "/secrets/passphrase",
+        SHIELDED_RELAY_CHAINS: "",
+        SHIELDED_RELAY_CHAINS_FILE: "/etc/chains.json",
+        SHIELDED_RELAY_PROVER: "./my-prover.js#makeProver",
+        SHIELDED_RELAY_SESSION_MAX_LIFETIME: "none",
+        SHIELDED_RELAY_ANSWER_TIMEOUT: "500ms",
+        SHIELDED_RELAY_REFERRALS: "alpha,beta",
+        SHIELDED_RELAY_CREATE_SESSION_PER_MINUTE: "0",
+        SHIELDED_RELAY_LOG_LEVEL: "debug",
+      }),
+    ).toMatchObject({
+      listen: { host: "::1", port: 0 },
+      adminListen: null,
+      corsOrigins: ["https://a.example", "https://b.example:8443"],
+      trustedProxies: ["10.0.0.0/8", "2001:db8::/32", "192.0.2.7"],
+      audiences: ["https://relay.example"],
+      vault: { passphrase },
+      chains: [{ chainId: 11155111 }],
+      sessionMaxLifetime: null,
+      answerTimeout: 500,
+      referrals: ["alpha", "beta"],
+    })
+  })
+
+  it("reads chains into what the connector takes", () => {
+    expect(read({}).chains).toEqual([
+      {
+        family: "evm",
+        chainId: 11155111,
+        name: "Sepolia",
+        endpoints: [
+          { url: { from: "env", name: "SEPOLIA_RPC_URL" } },
+          { url: { from: "text", text: "https://rpc.example" }, name: "spare", use: "read" },
+        ],
+        pool: "0x5FbDB2315678afecb367f032d93F642f64180aa3",
+        deploymentBlock: 7_000_000,
+        senders: [{ from: "vault", index: 0 }],
+        feeRecipient: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+        confirmations: 3,
+        finality: "tag",
+        tokens: [
+          { address: "0x0000000000000000000000000000000000000000", symbol: "ETH", decimals: 18 },
+          {
+            address: "0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238",
+            symbol: "USDC",
+            decimals: 6,
+            price: { tokens: 3_000_000_000n, native: 10n ** 18n },
+          },
+        ],
+      },
+    ])
+  })
+
+  it.each<[string, Environment, string]>([
+    [
+      "a listener without port",
+      { SHIELDED_RELAY_LISTEN: "localhost" },
+      'SHIELDED_RELAY_LISTEN: must be host:port, for instance 127.0.0.1:3000 or [::1]:3000; it is "localhost"',
+    ],
+    [
+      "a port that is none",
+      { SHIELDED_RELAY_LISTEN: "localhost:65536" },
+      "SHIELDED_RELAY_LISTEN: must be host:port",
+    ],
+    [
+      "an IPv6 host without brackets",
+      { SHIELDED_RELAY_ADMIN_LISTEN: "::1:80" },
+      "SHIELDED_RELAY_ADMIN_LISTEN: must be host:port",
+    ],
+    [
+      "a prefix with a slash at its end",
+      { SHIELDED_RELAY_MOUNT_PREFIX: "/relay/" },
+      "SHIELDED_RELAY_MOUNT_PREFIX: must be a path like /relay, without trailing slash",
+    ],
+    [
+      "an origin with a path",
+      { SHIELDED_RELAY_CORS_ORIGINS: "https://a.example/" },
+      "SHIELDED_RELAY_CORS_ORIGINS: must be an origin",
+    ],
+    [
+      "an audience that is no origin",
+      { SHIELDED_RELAY_AUDIENCES: "relay" },
+      "SHIELDED_RELAY_AUDIENCES: must be an origin",
+    ],
+    [
+      "a proxy that is no address",
+      { SHIELDED_RELAY_TRUSTED_PROXIES: "10.0.0.0/33" },
+      'SHIELDED_RELAY_TRUSTED_PROXIES: must be addresses and CIDR ranges; "10.0.0.0/33" is neither',
+    ],
+    [
+      "a boolean that is none",
+      { SHIELDED_RELAY_REQUIRE_AUDIENCE: "yes" },
+      'SHIELDED_RELAY_REQUIRE_AUDIENCE: must be true or false; it is "yes"',
+    ],
+    [
+      "no vault",
+      { SHIELDED_RELAY_VAULT_PATH: undefined },
+      "SHIELDED_RELAY_VAULT_PATH: is required",
+    ],
+    [
+      "no passphrase",
+      { SHIELDED_RELAY_VAULT_PASSPHRASE: "" },
+      "SHIELDED_RELAY_VAULT_PASSPHRASE: or SHIELDED_RELAY_VAULT_PASSPHRASE_FILE is required",
+    ],
+    [
+      "two passphrases",
+      { SHIELDED_RELAY_VAULT_PASSPHRASE_FILE: "/secrets/passphrase" },
+      "SHIELDED_RELAY_VAULT_PASSPHRASE: and SHIELDED_RELAY_VAULT_PASSPHRASE_FILE are both set: keep one",
+    ],
+    [
+      "an empty passphrase file",
+      {
+        SHIELDED_RELAY_VAULT_PASSPHRASE: undefined,
+        SHIELDED_RELAY_VAULT_PASSPHRASE_FILE: "/secrets/empty",
+      },
+      "SHIELDED_RELAY_VAULT_PASSPHRASE_FILE: is empty",
+    ],
+    [
+      "a file that is not there",
+      { SHIELDED_RELAY_CHAINS: undefined, SHIELDED_RELAY_CHAINS_FILE: "/nowhere" },
+      'SHIELDED_RELAY_CHAINS_FILE: names a file that cannot be read: "/nowhere"',
+    ],
+    [
+      "no chains",
+      { SHIELDED_RELAY_CHAINS: undefined },
+      "SHIELDED_RELAY_CHAINS: or SHIELDED_RELAY_CHAINS_FILE is required",
+    ],
+    [
+      "a prover with a space",
+      { SHIELDED_RELAY_PROVER: "snark js" },
+      "SHIELDED_RELAY_PROVER: must be snarkjs or module#function",
+    ],
+    [
+      "no workers",
+      { SHIELDED_RELAY_PROVER_WORKERS: "0" },
+      'SHIELDED_RELAY_PROVER_WORKERS: must be a whole number from 1 to 64; it is "0"',
+    ],
+    [
+      "a number with a point",
+      { SHIELDED_RELAY_FEE_MARGIN_BPS: "1.2" },
+      "SHIELDED_RELAY_FEE_MARGIN_BPS: must be a whole number from 10000 to 1000000",
+    ],
+    [
+      "a fee below cost",
+      { SHIELDED_RELAY_FEE_MARGIN_BPS: "9999" },
+      "SHIELDED_RELAY_FEE_MARGIN_BPS: must be a whole number",
+    ],
+    [
+      "a cut of more than a tenth",
+      { SHIELDED_RELAY_OPERATOR_BPS: "1001" },
+      "SHIELDED_RELAY_OPERATOR_BPS: must be a whole number from 0 to 1000",
+    ],
+    [
+      "a referral with a space",
+      { SHIELDED_RELAY_REFERRALS: "a b" },
+      "SHIELDED_RELAY_REFERRALS: must be codes",
+    ],
+    [
+      "a duration without unit",
+      { SHIELDED_RELAY_ANSWER_TIMEOUT: "50" },
+      "SHIELDED_RELAY_ANSWER_TIMEOUT: must be a duration",
+    ],
+    [
+      "a duration of nothing",
+      { SHIELDED_RELAY_POLL_INTERVAL: "0s" },
+      "SHIELDED_RELAY_POLL_INTERVAL: must be a duration",
+    ],
+    [
+      "a duration beyond reason",
+      { SHIELDED_RELAY_SESSION_MAX_LIFETIME: "9999999d" },
+      "SHIELDED_RELAY_SESSION_MAX_LIFETIME: must be at most 3650d",
+    ],
+    [
+      "a stop shorter than an answer",
+      { SHIELDED_RELAY_STOP_TIMEOUT: "1s" },
+      "SHIELDED_RELAY_STOP_TIMEOUT: must be at least SHIELDED_RELAY_ANSWER_TIMEOUT",
+    ],
+    [
+      "a request shorter than its headers",
+      { SHIELDED_RELAY_REQUEST_TIMEOUT: "5s" },
+      "SHIELDED_RELAY_REQUEST_TIMEOUT: must be at least SHIELDED_RELAY_HEADERS_TIMEOUT",
+    ],
+    [
+      "a default above the limit",
+      { SHIELDED_RELAY_SESSION_LIFETIME: "31d" },
+      "SHIELDED_RELAY_SESSION_LIFETIME: must be at most SHIELDED_RELAY_SESSION_MAX_LIFETIME",
+    ],
+    [
+      "a level that is none",
+      { SHIELDED_RELAY_LOG_LEVEL: "INFO" },
+      'SHIELDED_RELAY_LOG_LEVEL: must be one of debug, info, warn, error; it is "INFO"',
+    ],
+    [
+      "a name that is none",
+      { SHIELDED_RELAY_LSITEN: "x" },
+      "SHIELDED_RELAY_LSITEN: is no variable of this version",
+    ],
+    [
+      "chains that are no JSON",
+      { SHIELDED_RELAY_CHAINS: "{" },
+      "SHIELDED_RELAY_CHAINS: must be a JSON list of one chain or more",
+    ],
+    [
+      "chains that are no list",
+      { SHIELDED_RELAY_CHAINS: "{}" },
+      "SHIELDED_RELAY_CHAINS: must be a JSON list of one chain or more",
+    ],
+    [
+      "a chain that is no object",
+      { SHIELDED_RELAY_CHAINS: "[1]" },
+      "SHIELDED_RELAY_CHAINS[0]: must be an object",
+    ],
+    [
+      "a chain twice",
+      { SHIELDED_RELAY_CHAINS: JSON.stringify([...exampleChains, ...exampleChains]) },
+      "SHIELDED_RELAY_CHAINS: names chainId 11155111 twice",
+    ],
+    [
+      "a chain id as text",
+      chains({ chainId: "1" }),
+      "SHIELDED_RELAY_CHAINS[0].chainId: must be a positive whole number",
+    ],
+    [
+      "a field that is missing",
+      chains({ deploymentBlock: undefined }),
+      "SHIELDED_RELAY_CHAINS[0].deploymentBlock: is required: the number of a block",
+    ],
+    [
+      "a field that is unknown",
+      chains({ poolAdress: "0x" }),
+      "SHIELDED_RELAY_CHAINS[0].poolAdress: is unknown; there are family, chainId, name",
+    ],
+    [
+      "another family",
+      chains({ family: "bitcoin" }),
+      'SHIELDED_RELAY_CHAINS[0].family: must be "evm"',
+    ],
+    [
+      "a pool with a wrong checksum",
+      chains({ poolAddress: "0x5fbDB2315678afecb367f032d93F642f64180aa3" }),
+      "SHIELDED_RELAY_CHAINS[0].poolAddress: must be an address",
+    ],
+    [
+      "no endpoints",
+      chains({ rpcUrls: [] }),
+      "SHIELDED_RELAY_CHAINS[0].rpcUrls: must be a list of 1 or more",
+    ],
+    [
+      "an endpoint that is a number",
+      chains({ rpcUrls: [7] }),
+      "SHIELDED_RELAY_CHAINS[0].rpcUrls[0]: must be a URL, env:NAME, file:/path or an object",
+    ],
+    [
+      "an endpoint with a wrong use",
+      chains({ rpcUrls: [{ url: "http://x", use: "write" }] }),
+      'SHIELDED_RELAY_CHAINS[0].rpcUrls[0].use: must be "both", "read" or "submit"',
+    ],
+    [
+      "a key in the open",
+      chains({ senders: [`0x${"11".repeat(32)}`] }),
+      "SHIELDED_RELAY_CHAINS[0].senders[0]: must be vault:<number>, env:NAME or file:/path, never a key itself",
+    ],
+    [
+      "no confirmations",
+      chains({ confirmations: 0 }),
+      "SHIELDED_RELAY_CHAINS[0].confirmations: must be a whole number from 1 on",
+    ],
+    [
+      "a finality that is none",
+      chains({ finality: "soon" }),
+      'SHIELDED_RELAY_CHAINS[0].finality: must be "tag" or a number of blocks',
+    ],
+    [
+      "a token that is a text",
+      chains({ tokens: ["USDC"] }),
+      "SHIELDED_RELAY_CHAINS[0].tokens[0]: must be an object",
+    ],
+    [
+      "decimals below zero",
+      chains({}, { address: exampleChains[0]?.poolAddress, symbol: "X", decimals: -1 }),
+      "SHIELDED_RELAY_CHAINS[0].tokens[0].decimals: must be a whole number from 0 to 77",
+    ],
+    [
+      "a price as a number",
+      chains(
+        {},
+        {
+          address: exampleChains[0]?.poolAddress,
+          symbol: "X",
+          decimals: 6,
+          price: { tokens: 3, native: "1" },
+        },
+      ),
+      "SHIELDED_RELAY_CHAINS[0].tokens[0].price.tokens: must be a positive whole number as text",
+    ],
+    [
+      "a price of nothing",
+      chains(
+        {},
+        {
+          address: exampleChains[0]?.poolAddress,
+          symbol: "X",
+          decimals: 6,
+          price: { tokens: "1", native: "0" },
+        },
+      ),
+      "SHIELDED_RELAY_CHAINS[0].tokens[0].price.native: must be a positive whole number as text",
+    ],
+  ])("is refused with %s", (_name, environment, expected) => {
+    const found = problems(environment)
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(expected)
+  })
+
+  it("is refused with everything at once", () => {
+    const found = problems({
+      SHIELDED_RELAY_LISTEN: "x",
+      SHIELDED_RELAY_VAULT_PATH: "",
+      SHIELDED_RELAY_LOG_LEVEL: "loud",
+      ...chains({ chainId: 0, senders: [], name: "" }),
+    })
+    expect(found.map((line) => line.slice(0, line.indexOf(":")))).toEqual([
+      "SHIELDED_RELAY_LISTEN",
+      "SHIELDED_RELAY_VAULT_PATH",
+      "SHIELDED_RELAY_CHAINS[0].chainId",
+      "SHIELDED_RELAY_CHAINS[0].name",
+      "SHIELDED_RELAY_CHAINS[0].senders",
+      "SHIELDED_RELAY_LOG_LEVEL",
+    ])
+  })
+
+  it("never repeats a secret in a problem", () => {
+    const secret = "11".repeat(32)
+    const found = problems({
+      SHIELDED_RELAY_VAULT_PASSPHRASE: secret,
+      SHIELDED_RELAY_VAULT_PASSPHRASE_FILE: "/secrets/passphrase",
+      ...chains({
+        senders: [secret],
+        rpcUrls: [{ url: `https://rpc.example/${secret}`, use: "x" }],
+      }),
+    })
+    expect(found).toHaveLength(3)
+    expect(found.join()).not.toContain(secret)
+  })
+
+  it("is documented by the table that it is read with", () => {
+    const table = configurationTable()
+    for (const name of Object.keys(variables)) expect(table).toContain(`| \`${name}\` |`)
+    const example = /```json\n([\s\S]*?)```/.exec(table)?.[1] ?? ""
+    expect(problems({ SHIELDED_RELAY_CHAINS: example })).toEqual([])
+  })
+
+  it("has defaults that are themselves in order", () => {
+    for (const [name, { standard }] of Object.entries(variables)) {
+      expect(problems(standard === null ? {} : { [name]: standard })).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,145 @@
+import { Telemetry } from "@shielded-relay/core"
+import { jsonLogger, MetricsRegistry, prometheusTelemetry } from "@shielded-relay/http"
+import { Effect } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { effectLogger } from "../src/telemetry/effectLogger.ts"
+import { redactText } from "../src/telemetry/redact.ts"
+import { memoryLogger } from "./support/memoryLogger.ts"
+
+describe("metrics", () => {
+  it("are Prometheus text, through core's port", async () => {
+    const registry = new MetricsRegistry()
+    const tell = Effect.gen(function* () {
+      const telemetry = yield* Telemetry
+      yield* telemetry.count("operations_accepted_total", { chain: "1" })
+      yield* telemetry.count("operations_accepted_total", { chain: "1" }, 2)
+      yield* telemetry.gauge("head", 7, { chain: "1", family: 'e"v\\m\n' })
+      yield* telemetry.duration("proof", 1_500)
+      yield* telemetry.duration("proof", 4)
+    })
+    await Effect.runPromise(tell.pipe(Effect.provide(prometheusTelemetry(registry))))
+    const text = registry.text()
+    expect(text).toContain("# TYPE shielded_relay_operations_accepted_total counter\n")
+    expect(text).toContain('shielded_relay_operations_accepted_total{chain="1"} 3\n')
+    expect(text).toContain('shielded_relay_head{chain="1",family="e\\"v\\\\m\\n"} 7\n')
+    expect(text).toContain('shielded_relay_proof_seconds_bucket{le="0.005"} 1\n')
+    expect(text).toContain('shielded_relay_proof_seconds_bucket{le="1"} 1\n')
+    expect(text).toContain('shielded_relay_proof_seconds_bucket{le="2.5"} 2\n')
+    expect(text).toContain('shielded_relay_proof_seconds_bucket{le="+Inf"} 2\n')
+    expect(text).toContain("shielded_relay_proof_seconds_sum 1.504\n")
+    expect(text).toContain("shielded_relay_proof_seconds_count 2\n")
+  })
+
+  it("are one line each whatever names and labels are", () => {
+    const line =
+      /^(?:# TYPE [a-zA-Z_][\w]* (?:counter|gauge|histogram)|[a-zA-Z_]\w*(?:\{(?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\.)*",?)+\})? \S+)$/
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.string({ unit: "binary" }), (name, value) => {
+        const registry = new MetricsRegistry()
+        registry.count(name, { label: value })
+        registry.duration(name, 1, { label: value })
+        for (const one of registry.text().trimEnd().split("\n")) expect(one).toMatch(line)
+      }),
+    )
+  })
+
+  it("are bounded: series beyond the capacity are dropped and counted", () => {
+    const registry = new MetricsRegistry(2)
+    for (const label of ["a", "b", "c", "a"]) registry.count("x_total", { label })
+    registry.gauge("x_total", 1)
+    registry.count("x_total", { label: "a" }, -1)
+    const text = registry.text()
+    expect(text).toContain('shielded_relay_x_total{label="a"} 2\n')
+    expect(text).not.toContain('label="c"')
+    expect(text).toContain("shielded_relay_metrics_dropped_total 3\n")
+  })
+})
+
+describe("logs", () => {
+  it("are one JSON object a line, from a level on", () => {
+    const lines: Array<string> = []
+    const logger = jsonLogger({
+      level: "warn",
+      write: (line) => lines.push(line),
+      now: () => 1_000,
+    })
+    logger.info("quiet")
+    logger.warn("loud", { route: "/balance", milliseconds: 12.5, absent: undefined })
+    expect(lines).toEqual([
+      '{"time":"1970-01-01T00:00:01.000Z","level":"warn","event":"loud","route":"/balance","milliseconds":12.5}\n',
+    ])
+  })
+
+  it.each([
+    "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
+    "ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80",
+    "0197a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+    "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8",
+    "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV5",
+    "https://mainnet.example/v3/0123456789abcdef",
+    "ws://user:pass@node:8546",
+    "1000000000000000000",
+    "shielded1qpzry9x8gf2tvdw0s3jn54khce6mua7l",
+  ])("strike out %s wherever it stands", (secret) => {
+    const { error, lines } = memoryLogger()
+    error("trouble", { text: `for ${secret}: no`, [secret]: secret })
+    expect(lines[0]).toContain("[redacted]")
+    expect(lines[0]?.replace(JSON.stringify(secret), "")).not.toContain(secret)
+  })
+
+  it("strike out fields that are secret by their name", () => {
+    const { info, lines } = memoryLogger()
+    info("x", {
+      passphrase: "hunter2",
+      ownerId: 5,
+      rpcUrl: "a",
+      amount: 3,
+      correlationId: "0197a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+    })
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+      passphrase: "[redacted]",
+      ownerId: "[redacted]",
+      rpcUrl: "[redacted]",
+      amount: "[redacted]",
+      correlationId: "0197a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+    })
+  })
+
+  it("leave our own words alone", () => {
+    for (const text of [
+      "GET /operation/:nonce",
+      "storage-memory/memoryOperationStore.ts:12:34",
+      "503",
+    ]) {
+      expect(redactText(text)).toBe(text)
+    }
+  })
+
+  it("strike out any hex of 16 bytes or more", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 16, maxLength: 64 }), (bytes) => {
+        const hex = Buffer.from(bytes).toString("hex")
+        expect(redactText(`a ${hex} b 0x${hex}`)).not.toContain(hex)
+      }),
+    )
+  })
+
+  it("take what core says, of a cause only its kinds", async () => {
+    const logger = memoryLogger()
+    const secret = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
+    const say = Effect.gen(function* () {
+      yield* Effect.logWarning(`an owner ${secret}`, { whole: secret })
+      yield* Effect.fail(new TypeError(secret)).pipe(
+        Effect.tapCause((cause) => Effect.logError("it failed", cause)),
+        Effect.ignore,
+      )
+    })
+    await Effect.runPromise(say.pipe(Effect.provide(effectLogger(logger))))
+    expect(logger.lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: "warn", event: "relay", text: "an owner [redacted] [object]" },
+      { level: "error", event: "relay", text: "it failed", cause: "TypeError" },
+    ])
+    expect(logger.lines.join()).not.toContain(secret)
+  })
+})
