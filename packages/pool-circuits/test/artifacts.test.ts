@@ -1,0 +1,168 @@
+/** What is shipped belongs together: sources, constraints, witness calculators, proving and verifying keys, manifest. */
+import { keccak_256 } from "@noble/hashes/sha3.js"
+import {
+  ArtifactMismatch,
+  circuit,
+  manifest,
+  verifyArtifact,
+  verifyingKeyWords,
+  vkHash,
+} from "@shielded-relay/pool-circuits"
+import { globSync, readFileSync, rmSync } from "node:fs"
+import { groth16, zKey } from "snarkjs"
+import { afterAll, describe, expect, it } from "vitest"
+import { CIRCUITS } from "../build/circuits.ts"
+import { compile, compilerVersion } from "../build/compile.ts"
+import { fileSha256, packagePath } from "../build/files.ts"
+import { readR1cs, type R1cs } from "../build/r1cs.ts"
+import { joinSplitSignals, treeUpdateSignals } from "./honest-witness.ts"
+import { CIRCUIT_NAMES } from "./system/circuit-under-test.ts"
+import { readProvingKey } from "./system/proving-key.ts"
+import { WitnessCalculator } from "./system/witness.ts"
+
+const FRESH = `.cache/fresh-${process.pid}`
+afterAll(() => rmSync(packagePath(FRESH), { recursive: true, force: true }))
+
+it("names every circom source with its checksum", () => {
+  const sources = globSync("circuits/**/*.circom", { cwd: packagePath(".") }).toSorted()
+  expect(Object.keys(manifest.sources)).toEqual(sources)
+  for (const source of sources)
+    expect(fileSha256(packagePath(source)), source).toBe(manifest.sources[source])
+})
+
+it("names the circuits of the build, and nothing else is in the folder", () => {
+  expect(Object.keys(manifest.circuits)).toEqual(CIRCUITS.map(({ name }) => name))
+  expect(CIRCUIT_NAMES.toSorted()).toEqual(Object.keys(manifest.circuits).toSorted())
+  const files = CIRCUITS.flatMap(({ name }) => [
+    `${name}.vkey.json`,
+    `${name}.wasm`,
+    `${name}.zkey`,
+  ])
+  const shipped = globSync("*", { cwd: packagePath("artifacts") }).toSorted()
+  expect(shipped).toEqual([...files, "manifest.json"].toSorted())
+})
+
+it("says that the keys are for development", () => {
+  expect(manifest.development).toBe(true)
+  expect(circuit("joinsplit-2x2").development).toBe(true)
+})
+
+describe.each(CIRCUITS)(
+  "$name",
+  ({ name, maximumPower, inputs, depth, publicInputs, template }) => {
+    const shipped = circuit(name)
+
+    it("has files with the checksums of the manifest", async () => {
+      await expect(verifyArtifact(shipped)).resolves.toBeUndefined()
+      expect(shipped).toMatchObject({ name, inputs, depth, publicInputs, template })
+    })
+
+    it("is refused when one file is not the manifest's", async () => {
+      for (const file of ["wasm", "zkey", "vkey"] as const) {
+        const altered = { ...shipped, sha256: { ...shipped.sha256, [file]: "00".repeat(32) } }
+        await expect(verifyArtifact(altered)).rejects.toThrow(ArtifactMismatch)
+      }
+    })
+
+    it("comes out of its sources, within its bound, with a proving key of the same constraints", async () => {
+      expect(compilerVersion()).toBe(manifest.tools["circom2"])
+      const { r1csPath, wasmPath } = await compile(
+        `circuits/main/${name}.circom`,
+        `.cache/fresh-${process.pid}`,
+      )
+      expect(fileSha256(r1csPath)).toBe(shipped.sha256.r1cs)
+      expect(fileSha256(wasmPath)).toBe(shipped.sha256.wasm)
+
+      const r1cs = readR1cs(readFileSync(r1csPath))
+      const rows = r1cs.constraints.length + r1cs.publicInputs + 1
+      console.log(
+        `${name}: ${r1cs.constraints.length} constraints, ${rows} rows of ${2 ** maximumPower}`,
+      )
+      expect(r1cs.constraints).toHaveLength(shipped.constraints)
+      expect(rows).toBeLessThanOrEqual(2 ** maximumPower)
+      expect(r1cs.publicInputs).toBe(publicInputs.length)
+
+      const key = readProvingKey(readFileSync(shipped.zkeyPath))
+      expect(key.domain).toBe(2 ** maximumPower)
+      expect(key.wires).toBe(r1cs.wires)
+      expect(key.publicInputs).toBe(r1cs.publicInputs)
+      expect(differences(key.coefficients, matrixRows(r1cs))).toEqual([])
+    })
+
+    it("has the verifying key of its proving key", async () => {
+      expect(await zKey.exportVerificationKey(shipped.zkeyPath)).toEqual(shipped.verifyingKey)
+      expect(shipped.verifyingKey.nPublic).toBe(publicInputs.length)
+      expect(shipped.verifyingKey.IC).toHaveLength(publicInputs.length + 1)
+      const words = verifyingKeyWords(shipped.verifyingKey)
+      expect(words).toHaveLength(14 + 2 * (publicInputs.length + 1))
+      const bytes = Buffer.from(
+        words.map((word) => word.toString(16).padStart(64, "0")).join(""),
+        "hex",
+      )
+      expect(vkHash(name)).toBe(`0x${Buffer.from(keccak_256(bytes)).toString("hex")}`)
+    })
+
+    it("proves, and the proof holds for its public inputs alone", async () => {
+      const signals =
+        template === "JoinSplit"
+          ? joinSplitSignals({
+              depth,
+              spendingKey: 77n,
+              asset: 123n,
+              inputs: Array.from({ length: inputs }, (_, index) => ({
+                amount: BigInt(index) * 50n,
+                oneTimeIndex: 5n,
+                blinding: BigInt(index),
+                leafIndex: 7 + index,
+              })),
+              outputs: [
+                { npk: 1n, amount: 3n },
+                { npk: 2n, amount: 4n },
+              ],
+              extDataHash: 9n,
+              challenge: 11n,
+            })
+          : treeUpdateSignals({ depth, subtree: 1, leaves: [4n, 5n], challenge: 11n })
+      const { proof, publicSignals } = await groth16.fullProve(
+        signals,
+        shipped.wasmPath,
+        shipped.zkeyPath,
+      )
+      const calculator = await WitnessCalculator.create(readFileSync(shipped.wasmPath))
+      expect(publicSignals).toEqual(
+        calculator
+          .calculate(signals)
+          .slice(1, 1 + publicInputs.length)
+          .map(String),
+      )
+      expect(publicSignals).toEqual(
+        publicInputs.map((signal) => String(Reflect.get(signals, signal))),
+      )
+      expect(await groth16.verify(shipped.verifyingKey, publicSignals, proof)).toBe(true)
+      for (const index of publicSignals.keys()) {
+        const altered = publicSignals.with(index, `${BigInt(publicSignals[index] ?? 0) + 1n}`)
+        expect(await groth16.verify(shipped.verifyingKey, altered, proof)).toBe(false)
+      }
+    })
+  },
+)
+
+/** Entries of the matrices A and B as a proving key lists them; public inputs have rows of their own after all others. */
+function matrixRows({ constraints, publicInputs }: R1cs): Map<string, bigint> {
+  const rows = constraints.flatMap(({ a, b }, row) => [
+    ...a.map(([wire, coefficient]) => [`A ${row} ${wire}`, coefficient] as const),
+    ...b.map(([wire, coefficient]) => [`B ${row} ${wire}`, coefficient] as const),
+  ])
+  for (let wire = 0; wire <= publicInputs; wire++)
+    rows.push([`A ${constraints.length + wire} ${wire}`, 1n])
+  return new Map(rows)
+}
+
+function differences(
+  actual: ReadonlyMap<string, bigint>,
+  expected: ReadonlyMap<string, bigint>,
+): string[] {
+  return [...new Set([...actual.keys(), ...expected.keys()])]
+    .filter((entry) => actual.get(entry) !== expected.get(entry))
+    .slice(0, 20)
+}
