@@ -44,6 +44,11 @@ export function refusing(code: number, message: string, data?: unknown): Fault {
   return () => Promise.resolve({ kind: "json", response: { error } })
 }
 
+/** A result of our own instead of the node's, which is not asked. */
+export function replying(result: unknown): Fault {
+  return () => Promise.resolve(json(result))
+}
+
 /** An HTTP answer that may be anything: a proxy's error page, a JSON body without a result. */
 export function answering(
   status: number,

@@ -1,0 +1,297 @@
+import type { PoolGatewayShape, SignedTransaction, TransactionFees } from "@shielded-relay/core"
+import {
+  cutting,
+  forMethods,
+  honest,
+  refusing,
+  replying,
+  silent,
+  startFaultyEndpoint,
+  type Devnet,
+  type FaultyEndpoint,
+} from "@shielded-relay/devnet"
+import fc from "fast-check"
+import { bytesToHex, parseTransaction, recoverTransactionAddress, type Hex } from "viem"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { callDataOf } from "../../src/encoding/callData.ts"
+import { evmChain } from "../../src/index.ts"
+import { optionsFor, refusedUpdate, startPool } from "../fixture/pool.ts"
+import { poolTransaction } from "../fixture/poolCalls.ts"
+import { resources } from "../fixture/run.ts"
+
+let devnet: Devnet
+let a: FaultyEndpoint
+let b: FaultyEndpoint
+let gateway: PoolGatewayShape
+const { run, close } = resources()
+
+beforeAll(async () => {
+  devnet = await startPool({ mining: "manual" })
+  a = await startFaultyEndpoint(devnet.node.url)
+  b = await startFaultyEndpoint(devnet.node.url)
+})
+afterAll(async () => {
+  await close()
+  await Promise.all([a.close(), b.close(), devnet.node.close()])
+})
+beforeEach(async () => {
+  a.behave(honest)
+  b.behave(honest)
+  await devnet.node.client.mine({ blocks: 1 })
+  gateway = (await run(evmChain(optionsFor(devnet, [a.url, b.url])))).gateway
+})
+
+const sender = () => gateway.senders[0] ?? gateway.pool
+const nextNonce = () => run(gateway.senderNonce(sender(), "pending"))
+const sign = async (nonce: number, fees?: TransactionFees, transaction = refusedUpdate()) =>
+  run(
+    gateway.sign(
+      transaction,
+      sender(),
+      nonce,
+      fees ?? (await run(gateway.suggestFees(transaction))),
+    ),
+  )
+const mine = () => devnet.node.client.mine({ blocks: 1 })
+const hex = ({ hash }: SignedTransaction): Hex => `0x${hash.slice(2)}`
+
+describe("signing", () => {
+  it("gives the same bytes for the same input, and an EIP-1559 transaction of the sender to the pool", async () => {
+    const fees = { gasLimit: 1_000_000n, maxFeePerGas: 10n, maxPriorityFeePerGas: 1n }
+    await fc.assert(
+      fc.asyncProperty(poolTransaction, fc.nat(), async (transaction, nonce) => {
+        const signed = await run(gateway.sign(transaction, sender(), nonce, fees))
+        expect(await run(gateway.sign(transaction, sender(), nonce, fees))).toEqual(signed)
+        const raw = bytesToHex(signed.raw)
+        expect(parseTransaction(raw)).toMatchObject({
+          type: "eip1559",
+          chainId: 31337,
+          to: devnet.pool,
+          data: callDataOf(transaction),
+          gas: 1_000_000n,
+          maxFeePerGas: 10n,
+          maxPriorityFeePerGas: 1n,
+        })
+        expect(parseTransaction(raw).nonce ?? 0).toBe(nonce)
+        expect(parseTransaction(raw).value ?? 0n).toBe(0n)
+        const serializedTransaction: `0x02${string}` = `0x02${raw.slice(4)}`
+        const signer = await recoverTransactionAddress({ serializedTransaction })
+        expect(signer.toLowerCase()).toBe(sender())
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it("asks no endpoint", async () => {
+    const fees = { gasLimit: 1n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }
+    const asked = a.requests.length + b.requests.length
+    await run(gateway.sign(refusedUpdate(), sender(), 0, fees))
+    expect(a.requests.length + b.requests.length).toBe(asked)
+  })
+})
+
+describe("broadcasting", () => {
+  it("reaches the pool of the node, and a block; sending the same bytes again changes nothing", async () => {
+    const nonce = await nextNonce()
+    const signed = await sign(nonce)
+    expect(await run(gateway.transactionStatus(signed.hash))).toEqual({ state: "unknown" })
+    expect(await run(gateway.broadcast(signed))).toBe("accepted")
+    expect(await run(gateway.transactionStatus(signed.hash))).toEqual({ state: "pending" })
+    expect(await run(gateway.broadcast(signed))).toBe("accepted")
+    expect(await run(gateway.senderNonce(sender(), "pending"))).toBe(nonce + 1)
+    expect(await run(gateway.senderNonce(sender(), "latest"))).toBe(nonce)
+    await mine()
+    expect(await run(gateway.broadcast(signed))).toBe("accepted")
+    const latest = (await run(gateway.head)).latest.number
+    expect(await run(gateway.transactionStatus(signed.hash))).toMatchObject({
+      state: "mined",
+      block: { number: latest },
+      success: false,
+    })
+    expect(await run(gateway.senderNonce(sender(), "latest"))).toBe(nonce + 1)
+  })
+
+  it("asks whether a low nonce is ours: ours is accepted, another's is taken", async () => {
+    const nonce = await nextNonce()
+    const signed = await sign(nonce)
+    await run(gateway.broadcast(signed))
+    await mine()
+    const lookups = () => a.requests.filter(({ method }) => method === "eth_getTransactionByHash")
+    const before = lookups().length
+    expect(await run(gateway.broadcast(signed))).toBe("accepted")
+    expect(lookups().length).toBeGreaterThan(before)
+    const other = await sign(nonce, undefined, refusedUpdate(2n))
+    expect(await run(gateway.broadcast(other))).toBe("nonce-taken")
+  })
+
+  it("looks for its bytes before it believes any refusal", async () => {
+    const signed = await sign(await nextNonce())
+    await run(gateway.broadcast(signed))
+    for (const message of [
+      "insufficient funds",
+      "replacement transaction underpriced",
+      "no idea",
+    ]) {
+      const refuses = forMethods(["eth_sendRawTransaction"], refusing(-32000, message))
+      a.behave(refuses)
+      b.behave(refuses)
+      expect(await run(gateway.broadcast(signed))).toBe("accepted")
+    }
+    await mine()
+  })
+
+  it.each([
+    ["insufficient funds for gas * price + value", "unfunded"],
+    ["replacement transaction underpriced", "underpriced"],
+    ["max fee per gas less than block base fee", "underpriced"],
+    ["nonce too low", "nonce-taken"],
+    ["exceeds block gas limit", "unclear"],
+    ["something new", "unclear"],
+  ])(
+    "says of a transaction that nobody has and a node refuses with %j: %s",
+    async (message, outcome) => {
+      const signed = await sign(await nextNonce())
+      a.behave(forMethods(["eth_sendRawTransaction"], refusing(-32000, message)))
+      b.behave(forMethods(["eth_sendRawTransaction"], cutting))
+      expect(await run(gateway.broadcast(signed))).toBe(outcome)
+    },
+  )
+
+  it("is unclear when no endpoint says anything, and clear when the same bytes are sent again", async () => {
+    const signed = await sign(await nextNonce())
+    a.behave(silent)
+    b.behave(silent)
+    expect(await run(gateway.broadcast(signed))).toBe("unclear")
+    a.behave(honest)
+    expect(await run(gateway.broadcast(signed))).toBe("accepted")
+    await mine()
+  })
+
+  it("is unclear when an endpoint accepts another transaction than was sent", async () => {
+    const signed = await sign(await nextNonce())
+    a.behave(forMethods(["eth_sendRawTransaction"], replying(`0x${"ab".repeat(32)}`)))
+    b.behave(cutting)
+    expect(await run(gateway.broadcast(signed))).toBe("unclear")
+  })
+
+  it("goes to every endpoint, so that one which drops what it accepts harms nothing", async () => {
+    const signed = await sign(await nextNonce())
+    a.behave(forMethods(["eth_sendRawTransaction"], replying(signed.hash)))
+    expect(await run(gateway.broadcast(signed))).toBe("accepted")
+    await expect
+      .poll(() => devnet.node.client.getTransaction({ hash: hex(signed) }).then(({ hash }) => hash))
+      .toBe(signed.hash)
+    await mine()
+  })
+
+  it("goes only to the endpoints for submission where there are some", async () => {
+    const { chainOptions } = devnet
+    const { gateway: split } = await run(
+      evmChain({
+        ...chainOptions,
+        endpoints: [
+          { url: a.url, name: "read", use: "read" },
+          { url: b.url, name: "private", use: "submit" },
+        ],
+      }),
+    )
+    const signed = await sign(await nextNonce())
+    const sent = ({ requests }: FaultyEndpoint) =>
+      requests.filter(({ method }) => method === "eth_sendRawTransaction").length
+    const before = [sent(a), sent(b)]
+    expect(await run(split.broadcast(signed))).toBe("accepted")
+    expect([sent(a) - (before[0] ?? 0), sent(b) - (before[1] ?? 0)]).toEqual([0, 1])
+    await mine()
+  })
+})
+
+describe("a stuck transaction", () => {
+  it("is replaced under the same nonce by one with higher fees, and only one of them is mined", async () => {
+    const nonce = await nextNonce()
+    const stuck = await sign(nonce)
+    expect(await run(gateway.broadcast(stuck))).toBe("accepted")
+    const same = await sign(nonce, { ...stuck.fees, gasLimit: stuck.fees.gasLimit + 1n })
+    expect(await run(gateway.broadcast(same))).toBe("underpriced")
+
+    const fees = await run(gateway.suggestFees(refusedUpdate(), stuck.fees))
+    expect(8n * fees.maxFeePerGas >= 9n * stuck.fees.maxFeePerGas).toBe(true)
+    expect(8n * fees.maxPriorityFeePerGas >= 9n * stuck.fees.maxPriorityFeePerGas).toBe(true)
+    expect(fees.gasLimit >= stuck.fees.gasLimit).toBe(true)
+    const replacement = await sign(nonce, fees)
+    expect(await run(gateway.broadcast(replacement))).toBe("accepted")
+    await mine()
+    expect(await run(gateway.transactionStatus(replacement.hash))).toMatchObject({ state: "mined" })
+    expect(await run(gateway.transactionStatus(stuck.hash))).toEqual({ state: "unknown" })
+    expect(await run(gateway.broadcast(stuck))).toBe("nonce-taken")
+  })
+})
+
+describe("simulation", () => {
+  it("names the pool's own error", async () => {
+    const rejection = await run(gateway.simulate(refusedUpdate())).catch((error: unknown) => error)
+    expect(rejection).toMatchObject({
+      _tag: "SimulationRejected",
+      code: "WrongBatchSize",
+      byRecipient: false,
+    })
+  })
+
+  it("believes a rejection only when no endpoint would accept the call", async () => {
+    a.behave(forMethods(["eth_call"], refusing(3, "execution reverted", "0x54d3ddb0")))
+    b.behave(forMethods(["eth_call"], replying("0x")))
+    await run(gateway.simulate(refusedUpdate()))
+  })
+
+  it("runs on the newest block where a client has no pending one", async () => {
+    const noPending = (endpoint: FaultyEndpoint) =>
+      endpoint.behave((request, next) =>
+        request.params?.[1] === "pending" && request.method === "eth_call"
+          ? refusing(-32602, "pending block tag is not supported")(request, next)
+          : next(request),
+      )
+    noPending(a)
+    noPending(b)
+    const rejection = await run(gateway.simulate(refusedUpdate())).catch((error: unknown) => error)
+    expect(rejection).toMatchObject({ code: "WrongBatchSize" })
+  })
+
+  it("does not repeat the words of a contract that it does not know", async () => {
+    const rejects = forMethods(
+      ["eth_call"],
+      refusing(3, "execution reverted: pay me", "0x12345678"),
+    )
+    a.behave(rejects)
+    b.behave(rejects)
+    const rejection = await run(gateway.simulate(refusedUpdate())).catch((error: unknown) => error)
+    expect(rejection).toMatchObject({ code: "Reverted" })
+  })
+})
+
+describe("when all endpoints are down", () => {
+  it("every call ends as ChainUnavailable within the time-out", async () => {
+    a.behave(silent)
+    b.behave(cutting)
+    const started = performance.now()
+    const calls = [
+      gateway.head,
+      gateway.poolState,
+      gateway.block(1),
+      gateway.events(0, 1_000),
+      gateway.isKnownRoot(1n),
+      gateway.isSpent(1n),
+      gateway.isContract(gateway.pool),
+      gateway.transactionStatus(`0x${"11".repeat(32)}`),
+      gateway.simulate(refusedUpdate()),
+      gateway.suggestFees(refusedUpdate()),
+      gateway.estimateCost("tree-update"),
+      gateway.depositTransaction([]),
+      gateway.senderNonce(sender(), "latest"),
+      gateway.senderBalance(sender()),
+    ]
+    const tags = await Promise.all(
+      calls.map((call) => run(call).then(String, (error: unknown) => Object(error)["_tag"])),
+    )
+    expect(tags).toEqual(calls.map(() => "ChainUnavailable"))
+    expect(performance.now() - started).toBeLessThan(4_000)
+  })
+})

@@ -1,0 +1,80 @@
+import {
+  createPublicClient,
+  createWalletClient,
+  erc20Abi,
+  http,
+  type Address,
+  type Hex,
+} from "viem"
+import { privateKeyToAccount } from "viem/accounts"
+
+/** A caller's own look at the chain, by JSON-RPC and its wallet key alone. */
+export interface ChainView {
+  readonly address: Address
+  readonly tokenBalance: (token: Address, holder: Address) => Promise<bigint>
+  readonly approve: (token: Address, spender: Address, amount: bigint) => Promise<Mined>
+  /** Signs and sends an unsigned transaction of the service with the caller's wallet. */
+  readonly send: (txData: UnsignedTransaction) => Promise<Mined>
+  readonly mined: (hash: string) => Promise<Mined>
+}
+
+export interface Mined {
+  readonly hash: Hex
+  readonly gas: bigint
+}
+
+export interface UnsignedTransaction {
+  readonly to: string
+  readonly data: string
+  readonly value: string
+  readonly gasLimit: string
+  readonly maxFeePerGas: string
+  readonly maxPriorityFeePerGas: string
+}
+
+/** Connects a wallet to a node. @throws when a transaction reverts: the demo's figures would be wrong. */
+export function chainView(nodeUrl: string, walletKey: Hex): ChainView {
+  const transport = http(nodeUrl)
+  const account = privateKeyToAccount(walletKey)
+  const reader = createPublicClient({ transport, pollingInterval: 50 })
+  const wallet = createWalletClient({ account, transport })
+  const mined = async (hash: Hex): Promise<Mined> => {
+    const { status, gasUsed } = await reader.waitForTransactionReceipt({ hash })
+    if (status !== "success") throw new Error(`${hash} reverted`)
+    return { hash, gas: gasUsed }
+  }
+  return {
+    address: account.address,
+    tokenBalance: (address, holder) =>
+      reader.readContract({ address, abi: erc20Abi, functionName: "balanceOf", args: [holder] }),
+    approve: async (address, spender, amount) =>
+      mined(
+        await wallet.writeContract({
+          address,
+          abi: erc20Abi,
+          functionName: "approve",
+          args: [spender, amount],
+          chain: null,
+        }),
+      ),
+    send: async (txData) =>
+      mined(
+        await wallet.sendTransaction({
+          to: hex(txData.to),
+          data: hex(txData.data),
+          value: BigInt(txData.value),
+          gas: BigInt(txData.gasLimit),
+          maxFeePerGas: BigInt(txData.maxFeePerGas),
+          maxPriorityFeePerGas: BigInt(txData.maxPriorityFeePerGas),
+          chain: null,
+        }),
+      ),
+    mined: (hash) => mined(hex(hash)),
+  }
+}
+
+/** Text that the service promises to be hex. */
+export function hex(text: string): Hex {
+  if (!/^0x[0-9a-f]*$/i.test(text)) throw new Error(`${text} is no hex`)
+  return `0x${text.slice(2)}`
+}

@@ -1,0 +1,49 @@
+import { join } from "node:path"
+import type { Devnet, DevnetToken } from "../deploy/deployDevnet.ts"
+import type { Settings } from "./runProgram.ts"
+
+export interface ServicePorts {
+  readonly publicPort: number
+  readonly adminPort: number
+}
+
+/** What `shielded-relay serve` reads to serve a devnet's pool; keys are named by the variables that hold them. */
+export function serviceSettings(
+  devnet: Devnet,
+  folder: string,
+  { publicPort, adminPort }: ServicePorts,
+): Settings {
+  const keys = Object.fromEntries(
+    devnet.relayers.map(({ privateKey }, index) => [`RELAYER_KEY_${index}`, privateKey]),
+  )
+  return {
+    ...keys,
+    SHIELDED_RELAY_LISTEN: `127.0.0.1:${publicPort}`,
+    SHIELDED_RELAY_ADMIN_LISTEN: `127.0.0.1:${adminPort}`,
+    SHIELDED_RELAY_VAULT_PATH: join(folder, "vault.sealed"),
+    SHIELDED_RELAY_VAULT_PASSPHRASE: "a devnet keeps no secrets",
+    SHIELDED_RELAY_POLL_INTERVAL: "100ms",
+    SHIELDED_RELAY_LOG_LEVEL: "error",
+    SHIELDED_RELAY_CHAINS: JSON.stringify([
+      {
+        chainId: devnet.node.chainId,
+        name: "Devnet",
+        rpcUrls: [devnet.node.url],
+        poolAddress: devnet.pool,
+        deploymentBlock: devnet.deploymentBlock,
+        senders: Object.keys(keys).map((name) => `env:${name}`),
+        feeRecipient: devnet.feeRecipient,
+        tokens: devnet.tokens.map(tokenSettings),
+      },
+    ]),
+  }
+}
+
+/** A coin of the devnet is worth 2,000 of every token. */
+function tokenSettings({ address, symbol, decimals, name }: DevnetToken): object {
+  const price = {
+    tokens: (2_000n * 10n ** BigInt(decimals)).toString(),
+    native: (10n ** 18n).toString(),
+  }
+  return { address, symbol, decimals, name, ...(BigInt(address) === 0n ? {} : { price }) }
+}

@@ -1,0 +1,81 @@
+import type { ChildProcess } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp, rm } from "node:fs/promises"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Devnet } from "../deploy/deployDevnet.ts"
+import { endProgram, startProgram } from "./runProgram.ts"
+import { serviceSettings } from "./serviceSettings.ts"
+
+/** The bundled HTTP service as a process of its own. */
+export interface Service {
+  readonly url: string
+  readonly adminUrl: string
+  /** Kills it without warning and starts it again on the same vault and ports. */
+  readonly crashAndRestart: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Starts `shielded-relay serve` for a devnet and waits until it follows the chain. `overrides` are settings by name. */
+export async function startService(
+  devnet: Devnet,
+  overrides: Readonly<Record<string, string>> = {},
+): Promise<Service> {
+  const folder = await mkdtemp(join(tmpdir(), "shielded-relay-"))
+  const [publicPort, adminPort] = [await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${publicPort}`
+  const adminUrl = `http://127.0.0.1:${adminPort}`
+  const settings = { ...serviceSettings(devnet, folder, { publicPort, adminPort }), ...overrides }
+  const start = async () => {
+    const started = startProgram(
+      new URL("./cli.ts", import.meta.resolve("@shielded-relay/http")),
+      ["serve"],
+      settings,
+    )
+    await untilReady(started, adminUrl)
+    return started
+  }
+  let program = await start()
+  return {
+    url,
+    adminUrl,
+    crashAndRestart: async () => {
+      const gone = once(program, "exit")
+      program.kill("SIGKILL")
+      await gone
+      program = await start()
+    },
+    close: async () => {
+      await endProgram(program)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** @throws when the program ends, or is not ready within a minute. */
+async function untilReady(program: ChildProcess, adminUrl: string): Promise<void> {
+  const deadline = performance.now() + 60_000
+  while (performance.now() < deadline) {
+    if (program.exitCode !== null)
+      throw new Error(`The service ended with code ${program.exitCode}`)
+    const ready = await fetch(`${adminUrl}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  await endProgram(program)
+  throw new Error("The service was not ready within a minute")
+}
+
+/** A loopback port that nobody listens on now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === "string") throw new Error("No port is free")
+  return address.port
+}

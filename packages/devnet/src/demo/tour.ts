@@ -1,0 +1,78 @@
+import type { RelaySession } from "@shielded-relay/client"
+import { performance } from "node:perf_hooks"
+import { formatUnits, type Address } from "viem"
+import type { ChainView, Mined } from "./chainView.ts"
+
+/** The token that the tour moves, as the service's public list describes it. */
+export interface TourToken {
+  readonly chainId: number
+  readonly address: Address
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** What the programs of a tour share: where to look, and how to tell. */
+export interface Tour {
+  readonly chain: ChainView
+  readonly session: RelaySession
+  readonly token: TourToken
+  readonly pool: Address
+}
+
+/** Prints a step: what happened, its gas where a transaction was made, and how long it took. */
+export async function step<A>(
+  title: string,
+  run: () => Promise<A>,
+  tell: (result: A) => { readonly text: string; readonly gas?: bigint },
+): Promise<A> {
+  const start = performance.now()
+  const result = await run()
+  const milliseconds = Math.round(performance.now() - start)
+  const { text, gas } = tell(result)
+  const gasText = gas === undefined ? "" : `${gas.toLocaleString("en")} gas`
+  console.log(
+    `  ${title.padEnd(28)} ${text.padEnd(52)} ${gasText.padStart(12)} ${`${milliseconds} ms`.padStart(9)}`,
+  )
+  return result
+}
+
+/** Fails the tour when a figure is not what the chain says. */
+export function check(what: string, actual: bigint, expected: bigint): void {
+  if (actual !== expected) throw new Error(`${what} is ${actual}, expected ${expected}`)
+}
+
+export function amountText(token: TourToken, units: bigint): string {
+  return `${formatUnits(units, token.decimals)} ${token.symbol}`
+}
+
+/** The owner's shielded balance in smallest units: what can be spent now, and what is on its way. */
+export async function shieldedBalance({
+  session,
+  token,
+}: Tour): Promise<{ balance: bigint; pending: bigint }> {
+  const { balances } = await session.balance({ chainId: token.chainId })
+  const entry = balances.find(
+    ({ tokenAddress }) => tokenAddress.toLowerCase() === token.address.toLowerCase(),
+  )
+  return { balance: BigInt(entry?.balance ?? "0"), pending: BigInt(entry?.pending ?? "0") }
+}
+
+/** Asks again until the balance is there; the service sees a block a moment after the node. */
+export async function balanceBecomes(tour: Tour, expected: bigint): Promise<bigint> {
+  const deadline = performance.now() + 60_000
+  for (;;) {
+    const { balance } = await shieldedBalance(tour)
+    if (balance === expected) return balance
+    if (performance.now() > deadline)
+      throw new Error(`The shielded balance is ${balance}, expected ${expected}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** A relayed operation's transaction once a block holds it. */
+export function relayedTransaction(
+  { chain }: Tour,
+  sent: { readonly txHash: string },
+): Promise<Mined> {
+  return chain.mined(sent.txHash)
+}
