@@ -1,0 +1,221 @@
+import type { CircuitInputs, CircuitName, Groth16Proof, ProofFailed } from "@shielded-relay/core"
+import { WorkerProcess } from "./WorkerProcess.ts"
+import type { CircuitFiles } from "./worker/messages.ts"
+
+export interface ProverPoolOptions {
+  readonly workers: number
+  readonly threadsPerWorker: number
+  /** Proofs that may wait while all workers are busy. */
+  readonly queueLimit: number
+  /** Milliseconds that one proof may take. */
+  readonly timeout: number
+  readonly circuits: ReadonlyArray<readonly [CircuitName, CircuitFiles]>
+}
+
+/** How a proof can fail to be made. */
+export type FailureReason = ProofFailed["reason"]
+
+/** A proof that somebody waits for. It is settled once, or cancelled. */
+export interface ProofTask {
+  readonly circuit: CircuitName
+  readonly inputs: CircuitInputs
+  readonly settle: (result: Groth16Proof | FailureReason) => void
+}
+
+interface Slot {
+  process: WorkerProcess | null
+  /** `ending`: killed, and not gone yet. */
+  state: "gone" | "starting" | "ready" | "ending"
+  task: ProofTask | null
+  timer: NodeJS.Timeout | null
+  /** Processes in a row that ended before they were ready. */
+  failures: number
+}
+
+const LONGEST_PAUSE = 10_000
+/** Processes in a row that may end before they are ready, until `start` gives up. */
+const START_ATTEMPTS = 3
+
+/** Worker processes that share one bounded queue. A process that ends, for whatever reason, is replaced. */
+export class ProverPool {
+  readonly #options: ProverPoolOptions
+  readonly #slots: ReadonlyArray<Slot>
+  readonly #queue: Array<{ readonly task: ProofTask; readonly timer: NodeJS.Timeout }> = []
+  readonly #onChange = new Set<() => void>()
+  #broken: string | null = null
+  #closed = false
+
+  constructor(options: ProverPoolOptions) {
+    this.#options = options
+    this.#slots = Array.from({ length: options.workers }, () => ({
+      process: null,
+      state: "gone" as const,
+      task: null,
+      timer: null,
+      failures: 0,
+    }))
+  }
+
+  /** Starts all workers and waits until each is ready; rejects when one finds its circuits wrong. */
+  async start(): Promise<void> {
+    for (const slot of this.#slots) this.#spawn(slot)
+    await this.#until(() => this.#broken !== null || this.#slots.every(isReady))
+    if (this.#broken !== null) throw new Error(this.#broken)
+  }
+
+  get workers(): number {
+    return this.#slots.length
+  }
+
+  get queued(): number {
+    return this.#queue.length
+  }
+
+  get free(): number {
+    const idle = this.#slots.filter((slot) => isReady(slot) && slot.task === null).length
+    return idle + this.#options.queueLimit - this.#queue.length
+  }
+
+  /** False when neither a worker nor a place in the queue is free. */
+  submit(task: ProofTask): boolean {
+    if (this.#closed) {
+      task.settle("stopped")
+      return true
+    }
+    const idle = this.#slots.find((slot) => isReady(slot) && slot.task === null)
+    if (idle !== undefined) {
+      this.#begin(idle, task)
+      return true
+    }
+    if (this.#queue.length >= this.#options.queueLimit) return false
+    const { queueLimit, workers, timeout } = this.#options
+    // Even if every proof ahead takes all of its time. It also ends waiting when no worker can be started any more.
+    const patience = timeout * (1 + Math.ceil(queueLimit / workers))
+    const timer = setTimeout(() => {
+      this.#unqueue(task)
+      task.settle("timeout")
+    }, patience)
+    this.#queue.push({ task, timer })
+    return true
+  }
+
+  /** The task's result is not wanted any more: its place in the queue, or its worker's time, is somebody else's. */
+  cancel(task: ProofTask): void {
+    this.#unqueue(task)
+    const slot = this.#slots.find((one) => one.task === task)
+    if (slot === undefined) return
+    this.#release(slot)
+    this.#kill(slot)
+  }
+
+  /** Refuses what waits, lets what is under way finish, and ends every process. */
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const { task, timer } of this.#queue.splice(0)) {
+      clearTimeout(timer)
+      task.settle("stopped")
+    }
+    // Bounded: each proof under way has its own timer.
+    await this.#until(() => this.#slots.every(({ task }) => task === null))
+    for (const slot of this.#slots) this.#kill(slot)
+    await this.#until(() => this.#slots.every(({ process }) => process === null))
+  }
+
+  #spawn(slot: Slot): void {
+    slot.state = "starting"
+    slot.process = new WorkerProcess(this.#options.threadsPerWorker, this.#options.circuits, {
+      onReady: () => {
+        slot.state = "ready"
+        slot.failures = 0
+        this.#next(slot)
+      },
+      onBroken: (reason) => {
+        this.#broken = reason
+        slot.process?.kill()
+      },
+      onProof: (proof) => {
+        const { task } = slot
+        this.#release(slot)
+        task?.settle(proof ?? "witness")
+        this.#next(slot)
+      },
+      onExit: () => this.#replace(slot),
+    })
+  }
+
+  #replace(slot: Slot): void {
+    const { task } = slot
+    this.#release(slot)
+    if (slot.state === "starting") slot.failures += 1
+    if (slot.failures >= START_ATTEMPTS)
+      this.#broken ??= "worker processes end before they are ready"
+    slot.process = null
+    slot.state = "gone"
+    task?.settle("worker-lost")
+    if (!this.#closed) {
+      const pause = slot.failures === 0 ? 0 : Math.min(LONGEST_PAUSE, 100 * 2 ** slot.failures)
+      setTimeout(() => {
+        if (!this.#closed) this.#spawn(slot)
+      }, pause).unref()
+    }
+    this.#changed()
+  }
+
+  #begin(slot: Slot, task: ProofTask): void {
+    slot.task = task
+    slot.timer = setTimeout(() => {
+      this.#release(slot)
+      this.#kill(slot)
+      task.settle("timeout")
+    }, this.#options.timeout)
+    slot.process?.prove(task.circuit, task.inputs)
+  }
+
+  #next(slot: Slot): void {
+    const waiting = this.#queue.shift()
+    if (waiting !== undefined) {
+      clearTimeout(waiting.timer)
+      this.#begin(slot, waiting.task)
+    }
+    this.#changed()
+  }
+
+  #release(slot: Slot): void {
+    if (slot.timer !== null) clearTimeout(slot.timer)
+    slot.timer = null
+    slot.task = null
+  }
+
+  /** Its replacement comes with the process' end. */
+  #kill(slot: Slot): void {
+    if (slot.process === null) return
+    slot.state = "ending"
+    slot.process.kill()
+  }
+
+  #unqueue(task: ProofTask): void {
+    const index = this.#queue.findIndex((waiting) => waiting.task === task)
+    if (index < 0) return
+    for (const { timer } of this.#queue.splice(index, 1)) clearTimeout(timer)
+  }
+
+  #changed(): void {
+    for (const listener of this.#onChange) listener()
+  }
+
+  #until(condition: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const check = () => {
+        if (!condition()) return
+        this.#onChange.delete(check)
+        resolve()
+      }
+      this.#onChange.add(check)
+      check()
+    })
+  }
+}
+
+function isReady({ state }: Slot): boolean {
+  return state === "ready"
+}

@@ -1,0 +1,71 @@
+import { fork, type ChildProcess } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import type { CircuitInputs, CircuitName } from "@shielded-relay/core"
+import type { CircuitFiles, FromWorker, ToWorker } from "./worker/messages.ts"
+
+/** Run from sources, the worker is a source too, and finds its packages' sources. */
+const fromSources = import.meta.url.endsWith(".ts")
+const script = fileURLToPath(
+  new URL(fromSources ? "./worker/main.ts" : "./worker/main.js", import.meta.url),
+)
+
+/** What a worker process reports. Nothing comes after `onExit`. */
+export interface WorkerListener {
+  readonly onReady: () => void
+  readonly onBroken: (reason: string) => void
+  /** `null`: the inputs break a constraint. */
+  readonly onProof: (proof: Extract<FromWorker, { kind: "proof" }>["proof"] | null) => void
+  /** It is gone, whatever ended it. */
+  readonly onExit: () => void
+}
+
+/** One process that makes proofs, and can be killed at any moment. */
+export class WorkerProcess {
+  readonly #child: ChildProcess
+
+  constructor(
+    threads: number,
+    circuits: ReadonlyArray<readonly [CircuitName, CircuitFiles]>,
+    listener: WorkerListener,
+  ) {
+    this.#child = fork(script, [], {
+      execArgv: fromSources ? ["--conditions=source"] : [],
+      // It needs none of the service's configuration, which holds secrets; and what it might print is nobody's business.
+      env: {},
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      // Structured clone: big integers cross as they are.
+      serialization: "advanced",
+    })
+    this.#child.on("message", (message: FromWorker) => {
+      if (message.kind === "ready") listener.onReady()
+      else if (message.kind === "broken") listener.onBroken(message.reason)
+      else listener.onProof(message.kind === "proof" ? message.proof : null)
+    })
+    let gone = false
+    const onGone = () => {
+      if (gone) return
+      gone = true
+      listener.onExit()
+    }
+    this.#child.once("exit", onGone)
+    // Emitted instead of `exit` when the process could not be started, and when a message could not be sent to a dead one.
+    this.#child.on("error", () => {
+      if (this.#child.pid === undefined) onGone()
+    })
+    this.#send({ kind: "start", threads, circuits })
+  }
+
+  prove(circuit: CircuitName, inputs: CircuitInputs): void {
+    this.#send({ kind: "prove", circuit, inputs })
+  }
+
+  /** At once and without its consent; `onExit` follows. */
+  kill(): void {
+    this.#child.kill("SIGKILL")
+  }
+
+  #send(message: ToWorker): void {
+    // A process that died a moment ago reports through `exit`.
+    if (this.#child.connected) this.#child.send(message, () => {})
+  }
+}

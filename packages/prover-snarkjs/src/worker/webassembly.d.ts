@@ -1,0 +1,14 @@
+/** The part of WebAssembly that is used: TypeScript declares it with the browser's types only. */
+declare namespace WebAssembly {
+  interface Module {
+    readonly [Symbol.toStringTag]: "WebAssembly.Module"
+  }
+  interface Instance {
+    readonly exports: Readonly<Record<string, unknown>>
+  }
+  function compile(bytes: Uint8Array): Promise<Module>
+  function instantiate(
+    module: Module,
+    imports: Readonly<Record<string, Readonly<Record<string, () => void>>>>,
+  ): Promise<Instance>
+}

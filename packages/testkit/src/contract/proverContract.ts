@@ -1,0 +1,92 @@
+import { Effect, Fiber, type Layer } from "effect"
+import { Prover, type CircuitInputs, type CircuitName } from "@shielded-relay/core"
+import { honestInputs, verifyGroth16, type Groth16VerifyingKey } from "../oracle/index.ts"
+import { expectFailure } from "./expectFailure.ts"
+import { suite, type TestRunner } from "./TestRunner.ts"
+
+const circuits: ReadonlyArray<CircuitName> = ["joinsplit-2x2", "joinsplit-4x2", "tree-update-16"]
+
+/**
+ * The laws of `Prover` that hold for any. That a lost worker costs one proof, and that inputs are not written anywhere, is
+ * for the adapter to show in its own way.
+ *
+ * @param layer Best with a small queue: the suite fills it.
+ */
+export function proverContract<E>(
+  runner: TestRunner,
+  layer: Layer.Layer<Prover, E>,
+  verifyingKey: (circuit: CircuitName) => Groth16VerifyingKey,
+): void {
+  const { expect } = runner
+  const broken = (circuit: CircuitName, change: (inputs: CircuitInputs) => CircuitInputs) =>
+    Effect.gen(function* () {
+      const prover = yield* Prover
+      const { inputs } = honestInputs(circuit, "broken")
+      yield* expectFailure(runner, prover.prove(circuit, change(inputs)), {
+        _tag: "ProofFailed",
+        circuit,
+        reason: "witness",
+        retryable: false,
+      })
+    })
+
+  suite(runner, "Prover", layer, (scenario) => {
+    scenario(
+      "makes proofs of every circuit that verify for their public inputs and for no others",
+      Effect.gen(function* () {
+        const prover = yield* Prover
+        for (const circuit of circuits) {
+          const key = verifyingKey(circuit)
+          const { inputs, publicInputs } = honestInputs(circuit, "contract")
+          const proof = yield* prover.prove(circuit, inputs)
+          expect(verifyGroth16(key, publicInputs, proof)).toBe(true)
+          const altered = publicInputs.map((value, n) => (n === 1 ? value + 1n : value))
+          expect(verifyGroth16(key, altered, proof)).toBe(false)
+        }
+      }),
+    )
+
+    scenario(
+      "refuses inputs that break a constraint or are not the circuit's, and stays usable",
+      Effect.gen(function* () {
+        const { c: _, ...withoutC } = honestInputs("joinsplit-2x2", "broken").inputs
+        yield* broken("joinsplit-2x2", (inputs) => ({ ...inputs, evaluation: 1n }))
+        yield* broken("joinsplit-2x2", (inputs) => ({ ...inputs, outputAmount: [2n ** 128n, 0n] }))
+        yield* broken("joinsplit-2x2", () => withoutC)
+        yield* broken("joinsplit-2x2", (inputs) => ({ ...inputs, stranger: 1n }))
+        yield* broken("joinsplit-2x2", (inputs) => ({ ...inputs, outputAmount: [0n] }))
+        yield* broken("joinsplit-2x2", (inputs) => ({ ...inputs, c: -1n }))
+        yield* broken("joinsplit-2x2", (inputs) => ({ ...inputs, c: 2n ** 254n }))
+        yield* broken("tree-update-16", (inputs) => ({ ...inputs, newRoot: inputs.oldRoot ?? 0n }))
+        const prover = yield* Prover
+        const { inputs, publicInputs } = honestInputs("tree-update-16", "after")
+        const proof = yield* prover.prove("tree-update-16", inputs)
+        expect(verifyGroth16(verifyingKey("tree-update-16"), publicInputs, proof)).toBe(true)
+      }),
+    )
+
+    scenario(
+      "answers busy at once when nothing is free, and gives places back that are given up",
+      Effect.gen(function* () {
+        const prover = yield* Prover
+        const before = yield* prover.capacity
+        expect(before.free >= before.workers).toBe(true)
+        const { inputs, publicInputs } = honestInputs("tree-update-16", "busy")
+        const proofs = yield* Effect.forEach(Array.from({ length: before.free }), () =>
+          Effect.forkChild(prover.prove("tree-update-16", inputs), { startImmediately: true }),
+        )
+        expect(yield* prover.capacity).toEqual({ workers: before.workers, free: 0 })
+        yield* expectFailure(runner, prover.prove("tree-update-16", inputs), {
+          _tag: "ProverBusy",
+          queued: before.free - before.workers,
+          retryable: true,
+        })
+        // From the end, so that the queue is given up before the proofs under way.
+        yield* Effect.forEach(proofs.toReversed(), Fiber.interrupt)
+        const proof = yield* prover.prove("tree-update-16", inputs)
+        expect(verifyGroth16(verifyingKey("tree-update-16"), publicInputs, proof)).toBe(true)
+        expect((yield* prover.capacity).free).toBe(before.free)
+      }),
+    )
+  })
+}

@@ -1,0 +1,110 @@
+import { poseidon2, poseidon3, poseidon8, poseidon10 } from "poseidon-lite"
+import type { CircuitInputs, CircuitName } from "@shielded-relay/core"
+import { SeededBytes } from "../simulated/SeededBytes.ts"
+import { ReferenceTree } from "./ReferenceTree.ts"
+
+const R = 21888242871839275222246405745257275088548364400416034343698204186575808495617n
+const DEPTH = 26
+
+/** Inputs that satisfy a circuit, with the public ones in the verifying key's order. */
+export interface HonestInputs {
+  readonly inputs: CircuitInputs
+  readonly publicInputs: ReadonlyArray<bigint>
+}
+
+/**
+ * Inputs of a proof by the protocol's text alone (`docs/protocol.md`), with a Poseidon that is neither the service's nor
+ * the circuits': a withdrawal of a part of two or four notes, or the insertion of 16 leaves behind earlier ones.
+ */
+export function honestInputs(circuit: CircuitName, seed: string | number): HonestInputs {
+  const stream = new SeededBytes(seed)
+  const bits = (count: number) =>
+    stream.take(count / 8).reduce((value, byte) => value * 256n + BigInt(byte), 0n)
+  return circuit === "tree-update-16"
+    ? treeUpdate(bits)
+    : joinSplit(circuit === "joinsplit-2x2" ? 2 : 4, bits)
+}
+
+type Draw = (bits: number) => bigint
+
+function joinSplit(count: 2 | 4, draw: Draw): HonestInputs {
+  const field = () => draw(384) % R
+  const [spendingKey, asset, extDataHash] = [field(), field(), field()]
+  const tree = new ReferenceTree(DEPTH)
+  const notes = Array.from({ length: count }, (_, n) => {
+    const note = {
+      oneTimeIndex: draw(96),
+      blinding: field(),
+      amount: draw(120) + 1n,
+      leafIndex: Number(draw(24)) * 4 + n,
+    }
+    const npk = poseidon2([poseidon2([spendingKey, note.oneTimeIndex]), note.blinding])
+    return { ...note, commitment: poseidon3([npk, asset, note.amount]) }
+  })
+  for (const { leafIndex, commitment } of notes) tree.set(leafIndex, commitment)
+  const total = notes.reduce((sum, { amount }) => sum + amount, 0n)
+  const kept = total / 3n
+  const outputs = [
+    { npk: field(), amount: kept },
+    { npk: field(), amount: 0n },
+  ]
+  const root = tree.root()
+  const publicAmount = (kept - total + R) % R
+  const values = [
+    root,
+    asset,
+    publicAmount,
+    extDataHash,
+    ...notes.map(({ commitment, leafIndex }) =>
+      poseidon3([spendingKey, commitment, BigInt(leafIndex)]),
+    ),
+    ...outputs.map(({ npk, amount }) => poseidon3([npk, asset, amount])),
+  ]
+  const c = count === 2 ? poseidon8(values) : poseidon10(values)
+  const challenge = field()
+  const evaluation = evaluate(values, challenge)
+  return {
+    publicInputs: [c, challenge, evaluation],
+    inputs: {
+      c,
+      challenge,
+      evaluation,
+      root,
+      publicAsset: asset,
+      publicAmount,
+      extDataHash,
+      spendingKey,
+      asset,
+      inputOneTimeIndex: notes.map(({ oneTimeIndex }) => oneTimeIndex),
+      inputBlinding: notes.map(({ blinding }) => blinding),
+      inputAmount: notes.map(({ amount }) => amount),
+      inputLeafIndex: notes.map(({ leafIndex }) => BigInt(leafIndex)),
+      inputPath: notes.map(({ leafIndex }) => tree.path(leafIndex)),
+      outputNpk: outputs.map(({ npk }) => npk),
+      outputAmount: outputs.map(({ amount }) => amount),
+    },
+  }
+}
+
+function treeUpdate(draw: Draw): HonestInputs {
+  const field = () => draw(384) % R
+  const subtree = Number(draw(16))
+  const tree = new ReferenceTree(DEPTH)
+  if (subtree > 0) tree.set(16 * (subtree - 1), field())
+  const oldRoot = tree.root()
+  const path = tree.path(16 * subtree).slice(4)
+  const leaf = Array.from({ length: 16 }, field)
+  for (const [n, value] of leaf.entries()) tree.set(16 * subtree + n, value)
+  const newRoot = tree.root()
+  const challenge = field()
+  const evaluation = evaluate(leaf, challenge)
+  return {
+    publicInputs: [oldRoot, newRoot, BigInt(subtree), challenge, evaluation],
+    inputs: { oldRoot, newRoot, subtree: BigInt(subtree), challenge, evaluation, leaf, path },
+  }
+}
+
+/** Σ values[k] · point^k. */
+function evaluate(values: ReadonlyArray<bigint>, point: bigint): bigint {
+  return values.reduceRight((sum, value) => (sum * point + value) % R, 0n)
+}

@@ -1,0 +1,3 @@
+export { honestInputs, type HonestInputs } from "./honestInputs.ts"
+export { ReferenceTree } from "./ReferenceTree.ts"
+export { verifyGroth16, type Groth16VerifyingKey } from "./verifyGroth16.ts"
