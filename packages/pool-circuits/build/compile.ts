@@ -5,6 +5,8 @@ import { createRequire } from "node:module"
 import { promisify } from "node:util"
 import { packagePath } from "./files.ts"
 
+const require = createRequire(import.meta.url)
+
 export interface Compiled {
   readonly r1csPath: string
   readonly wasmPath: string
@@ -17,7 +19,7 @@ export interface Compiled {
  */
 export async function compile(source: string, directory: string): Promise<Compiled> {
   mkdirSync(packagePath(directory), { recursive: true })
-  const compiler = createRequire(import.meta.url).resolve("circom2/cli.js")
+  const compiler = require.resolve("circom2/cli.js")
   await promisify(execFile)(
     process.execPath,
     [compiler, source, "--r1cs", "--wasm", "--sym", "--O2", "-o", directory],
@@ -33,7 +35,7 @@ export async function compile(source: string, directory: string): Promise<Compil
 
 /** Version of the compiler package, for the manifest. */
 export function compilerVersion(): string {
-  const path = createRequire(import.meta.url).resolve("circom2/package.json")
+  const path = require.resolve("circom2/package.json")
   const { version }: { version: string } = JSON.parse(readFileSync(path, "utf8"))
   return version
 }

@@ -90,7 +90,7 @@ export function withPublicInputs(signals: JoinSplitSignals): JoinSplitSignals {
 }
 
 /** v = (root, asset, publicAmount, extDataHash, nullifiers, commitments). */
-export function joinSplitValues(signals: JoinSplitSignals): bigint[] {
+function joinSplitValues(signals: JoinSplitSignals): bigint[] {
   const nullifiers = signals.inputAmount.map((amount, index) => {
     const note = {
       amount,
@@ -110,7 +110,7 @@ export function joinSplitValues(signals: JoinSplitSignals): bigint[] {
   return [root, publicAsset, publicAmount, extDataHash, ...nullifiers, ...commitments]
 }
 
-export function commitmentOf(
+function commitmentOf(
   owner: { readonly spendingKey: bigint; readonly asset: bigint },
   note: { readonly amount: bigint; readonly oneTimeIndex: bigint; readonly blinding: bigint },
 ): bigint {

@@ -18,7 +18,7 @@ export interface Account extends Owner {
   readonly hint: Buffer
 }
 
-export const MASTER_SEED = Buffer.from(Array.from({ length: 32 }, (_, index) => index + 1))
+const MASTER_SEED = Buffer.from(Array.from({ length: 32 }, (_, index) => index + 1))
 const prk = extract(SALT, MASTER_SEED)
 
 const EVM_ADDRESS = fromHex("0x70997970c51812dc3a010c7d01b50e0d17dc79c8")
@@ -37,7 +37,7 @@ const OWNERS: ReadonlyArray<readonly [Owner, bigint]> = [
 ]
 
 /** Public keys whose shared secret is all zero whatever the private one: u of order 1, 2, 4 and 8, and u + p. */
-export const LOW_ORDER_KEYS: ReadonlyArray<Buffer> = [
+const LOW_ORDER_KEYS: ReadonlyArray<Buffer> = [
   "0000000000000000000000000000000000000000000000000000000000000000",
   "0100000000000000000000000000000000000000000000000000000000000000",
   "e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800",
@@ -52,7 +52,7 @@ const spendingMaterial = (owner: Owner) => {
   return { context, material: expand(prk, context, 48) }
 }
 
-export const hintKey = expand(prk, info("hint", Buffer.alloc(0)), 32)
+const hintKey = expand(prk, info("hint", Buffer.alloc(0)), 32)
 
 export function viewingPrivate(version: number): Buffer {
   return expand(prk, info("view", bigEndian(BigInt(version), 4)), 32)

@@ -2,7 +2,7 @@
 import { poseidon2 } from "poseidon-lite"
 import { word } from "./bytes.ts"
 
-export const DEPTH = 26
+const DEPTH = 26
 
 export const ZEROS: ReadonlyArray<bigint> = Array.from({ length: DEPTH }).reduce<bigint[]>(
   (zeros) => [...zeros, poseidon2([zeros.at(-1) ?? 0n, zeros.at(-1) ?? 0n])],

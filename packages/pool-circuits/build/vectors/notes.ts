@@ -24,12 +24,12 @@ const TOKEN = fromHex("0xcf7ed3acca5a467e9e704c703e8d87f634fb0fc9")
 const NATIVE = Buffer.alloc(20)
 
 /** uint80(keccak256("shielded-pool/v1" ‖ chainId ‖ pool)) | 1: the low 80 bits. */
-export function poolTag(pool: Pool): bigint {
+function poolTag(pool: Pool): bigint {
   const hash = keccak(Buffer.from(SALT), bigEndian(pool.chainId, 32), pool.address)
   return (toBigint(hash) & (2n ** 80n - 1n)) | 1n
 }
 
-export const assetOf = (pool: Pool, token: Uint8Array) => (poolTag(pool) << 160n) + toBigint(token)
+const assetOf = (pool: Pool, token: Uint8Array) => (poolTag(pool) << 160n) + toBigint(token)
 
 export interface Note {
   readonly account: Account

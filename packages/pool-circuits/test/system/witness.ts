@@ -4,7 +4,7 @@ export type CircuitInput = Readonly<Record<string, Nested>>
 type Nested = bigint | string | ReadonlyArray<Nested>
 
 /** An assertion of the circuit (===) does not hold for the input. */
-export class CircuitRefusal extends Error {}
+class CircuitRefusal extends Error {}
 
 const ASSERT_FAILED = 4
 
