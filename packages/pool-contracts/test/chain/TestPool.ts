@@ -337,9 +337,12 @@ interface Request {
   readonly value: bigint
 }
 
+/** Throws with the contract's error when the transaction reverts. */
 async function send(client: Client, request: Request): Promise<TransactionReceipt> {
-  await client.simulateContract(request)
-  return receiptOf(client, await client.writeContract(request))
+  const receipt = await receiptOf(client, await client.writeContract(request))
+  if (receipt.status === "success") return receipt
+  await client.simulateContract({ ...request, blockNumber: receipt.blockNumber - 1n })
+  throw new Error(`${request.functionName} reverted with ${receipt.gasUsed} of ${request.gas} gas`)
 }
 
 /** The node mines each transaction at once: its receipt is there after a few questions. */
