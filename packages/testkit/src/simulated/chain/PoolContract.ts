@@ -1,0 +1,313 @@
+import {
+  addressBytes,
+  addressFromBytes,
+  type Address,
+  type DepositNote,
+  type PoolCall,
+  type PoolEvent,
+  type PoolTransaction,
+} from "@shielded-relay/core"
+import { FIELD_MODULUS, hash3 } from "@shielded-relay/pool"
+import { hexToBytes } from "@noble/hashes/utils.js"
+import { TREE_DEPTH, type PoolState } from "./PoolState.ts"
+import { evaluation, isMarked } from "./proofMark.ts"
+import { asField, canonicalText, keccakText, keccakWords } from "./words.ts"
+
+/** The pool refused a call; `code` is the contract's own error name. */
+export class PoolRevert extends Error {
+  readonly code: string
+
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
+/** What can be sent to the pool. */
+export type PoolInput =
+  | { readonly kind: "deposit"; readonly notes: ReadonlyArray<DepositNote> }
+  | PoolTransaction
+
+/** What one call finds around it. */
+export interface CallEnvironment {
+  readonly sender: Address
+  /** Unix seconds of the block. */
+  readonly time: number
+  /** What an account has of a token, beside what the pool's calls moved. */
+  readonly endowment: (token: Address, holder: Address) => bigint
+  /** Accounts to which no token can be paid. */
+  readonly refuses: (holder: Address) => boolean
+}
+
+export interface PoolIdentity {
+  readonly chainId: number
+  readonly address: Address
+  readonly minimumDeposit: bigint
+}
+
+const tags = {
+  challenge: keccakText("shielded-pool/v1/js"),
+  queue: keccakText("shielded-pool/v1/queue"),
+  tree: keccakText("shielded-pool/v1/tree"),
+}
+const NOTE_BYTES = 157
+const CAPACITY = 2 ** TREE_DEPTH
+const MASK_80 = (1n << 80n) - 1n
+
+/** The shielded pool's contract as a model of `docs/protocol.md`: the same checks in the same order, the same events. */
+export class PoolContract {
+  readonly identity: PoolIdentity
+  readonly poolTag: bigint
+  readonly emptyAccumulator: Uint8Array
+
+  constructor(identity: PoolIdentity) {
+    const { chainId, address } = identity
+    this.identity = identity
+    this.poolTag = (asField(keccakText(`pool ${chainId} ${address}`)) & MASK_80) | 1n
+    this.emptyAccumulator = keccakWords(tags.queue, chainId, BigInt(address))
+  }
+
+  assetOf(token: Address): bigint {
+    return (this.poolTag << 160n) | BigInt(token)
+  }
+
+  tokenOf(asset: bigint): Address | null {
+    if (asset < 0n || asset >> 160n !== this.poolTag) return null
+    const token = (asset & ((1n << 160n) - 1n)).toString(16).padStart(40, "0")
+    return addressFromBytes(hexToBytes(token))
+  }
+
+  /** Binds chain, pool, every join without its proof, and everything else of the call. */
+  operationHash({ joins, extData }: PoolCall): bigint {
+    const { chainId, address } = this.identity
+    const bound = joins.map(({ root, asset, out, amount, nullifiers, commitments }) => [
+      root,
+      asset,
+      out,
+      amount,
+      nullifiers,
+      commitments,
+    ])
+    return asField(keccakText(canonicalText([chainId, address, bound, extData])))
+  }
+
+  joinChallenge(vector: ReadonlyArray<bigint>, c: bigint): bigint {
+    return asField(keccakWords(tags.challenge, vector.length - 6, ...vector, c))
+  }
+
+  treeUpdateChallenge(update: {
+    readonly start: number
+    readonly count: number
+    readonly checkpoint: Uint8Array
+    readonly accumulator: Uint8Array
+    readonly alignedRoot: bigint
+    readonly newRoot: bigint
+  }): bigint {
+    const { chainId, address } = this.identity
+    const { start, count, checkpoint, accumulator, alignedRoot, newRoot } = update
+    return asField(
+      keccakWords(
+        tags.tree,
+        chainId,
+        BigInt(address),
+        start,
+        count,
+        checkpoint,
+        accumulator,
+        alignedRoot,
+        newRoot,
+      ),
+    )
+  }
+
+  /**
+   * The state after a call, and its events; the given state stays as it is.
+   * @throws PoolRevert
+   */
+  execute(
+    before: PoolState,
+    input: PoolInput,
+    environment: CallEnvironment,
+  ): { readonly state: PoolState; readonly events: ReadonlyArray<PoolEvent> } {
+    const execution = new Execution(this, before.copy(), environment)
+    switch (input.kind) {
+      case "deposit":
+        execution.deposit(input.notes)
+        break
+      case "transact":
+        execution.transact(input.call)
+        break
+      case "tree-update":
+        execution.updateTree(input.update)
+        break
+    }
+    return { state: execution.state, events: execution.events }
+  }
+}
+
+type TransactCall = Extract<PoolTransaction, { readonly kind: "transact" }>["call"]
+type UpdateCall = Extract<PoolTransaction, { readonly kind: "tree-update" }>["update"]
+
+class Execution {
+  readonly events: Array<PoolEvent> = []
+  readonly state: PoolState
+  readonly #contract: PoolContract
+  readonly #environment: CallEnvironment
+
+  constructor(contract: PoolContract, state: PoolState, environment: CallEnvironment) {
+    this.#contract = contract
+    this.state = state
+    this.#environment = environment
+  }
+
+  deposit(notes: ReadonlyArray<DepositNote>): void {
+    require(notes.length > 0, "NoDeposits")
+    const { sender } = this.#environment
+    for (const { token, amount, npk, encryptedNote } of notes) {
+      require(amount >= this.#contract.identity.minimumDeposit, "BelowMinimum")
+      require(amount < 1n << 128n, "AmountTooLarge")
+      require(npk > 0n && npk < FIELD_MODULUS, "InvalidNpk")
+      require(encryptedNote.length === NOTE_BYTES, "InvalidNoteLength")
+      const has = this.#environment.endowment(token, sender) + this.#moved(token, sender)
+      require(has >= amount, "TransferMismatch")
+      this.#move(token, sender, -amount)
+      this.#hold(token, amount)
+      const position = this.#queue(hash3(npk, this.#contract.assetOf(token), amount))
+      const shown = addressBytes(token)
+      this.events.push({ type: "PublicNote", position, token: shown, amount, npk, encryptedNote })
+    }
+  }
+
+  transact(call: TransactCall): void {
+    const { joins, extData } = call
+    const operationHash = this.#contract.operationHash(call)
+    require(joins.length > 0, "NoJoins")
+    require(this.#environment.time <= extData.deadline, "Expired")
+    require(extData.encryptedNotes.length === 2 * joins.length, "WrongNoteCount")
+    require(extData.encryptedNotes.every(
+      ({ length }) => length === NOTE_BYTES,
+    ), "InvalidNoteLength")
+    // Swaps are beyond what this model knows.
+    require(extData.action === null, "UnknownAction")
+    const released = new Map<Address, bigint>()
+    const release = (token: Address, amount: bigint) =>
+      released.set(token, (released.get(token) ?? 0n) + amount)
+    for (const join of joins) this.#verify(join, operationHash, release)
+    for (const nullifier of joins.flatMap(({ nullifiers }) => nullifiers)) {
+      require(!this.state.nullifiers.has(nullifier), "NullifierAlreadySpent")
+      this.state.nullifiers.add(nullifier)
+      this.events.push({ type: "NullifierSpent", nullifier })
+    }
+    for (const [index, commitment] of joins.flatMap((join) => join.commitments).entries()) {
+      const encryptedNote = extData.encryptedNotes[index] ?? new Uint8Array()
+      const position = this.#queue(commitment)
+      this.events.push({ type: "NoteQueued", position, commitment, encryptedNote })
+    }
+    this.events.push({ type: "Operation", operationHash })
+    const { fee } = extData
+    for (const { token, to, amount } of fee === null
+      ? extData.payouts
+      : [...extData.payouts, fee]) {
+      require(amount > 0n, "ZeroAmount")
+      release(token, -amount)
+      require(!this.#environment.refuses(to), "TransferMismatch")
+      this.#hold(token, -amount)
+      this.#move(token, to, amount)
+    }
+    require([...released.values()].every((rest) => rest === 0n), "Unbalanced")
+  }
+
+  updateTree({ start, newRoot, commitments, proof }: UpdateCall): void {
+    const { state } = this
+    const end = start + commitments.length
+    require(start === state.inserted - (state.inserted % 16), "WrongStart")
+    require(commitments.length <= 16 && end > state.inserted, "WrongBatchSize")
+    require(end <= state.commitments.length, "WrongBatchSize")
+    require(newRoot >= 0n && newRoot < FIELD_MODULUS, "NotCanonical")
+    const checkpoint = state.accumulators[start] ?? new Uint8Array(32)
+    const accumulator = commitments.reduce((folded, leaf) => keccakWords(folded, leaf), checkpoint)
+    const expected = state.accumulators[end] ?? new Uint8Array(32)
+    require(accumulator.every((byte, k) => byte === expected[k]), "AccumulatorMismatch")
+    const challenge = this.#contract.treeUpdateChallenge({
+      start,
+      count: commitments.length,
+      checkpoint,
+      accumulator,
+      alignedRoot: state.alignedRoot,
+      newRoot,
+    })
+    const subtree = BigInt((start % CAPACITY) / 16)
+    const publics = [
+      state.alignedRoot,
+      newRoot,
+      subtree,
+      challenge,
+      evaluation(commitments, challenge),
+    ]
+    require(isMarked(proof, "tree-update-16", publics), "InvalidProof")
+    state.inserted = end
+    // The newest root is the last one of the set, also when the tree had it before.
+    state.roots.delete(newRoot)
+    state.roots.add(newRoot)
+    if (commitments.length === 16) state.alignedRoot = newRoot
+    this.events.push({ type: "TreeUpdated", inserted: end, root: newRoot })
+  }
+
+  #verify(
+    join: TransactCall["joins"][number],
+    operationHash: bigint,
+    release: (token: Address, amount: bigint) => void,
+  ): void {
+    const { root, asset, out, amount, nullifiers, commitments, c, proof } = join
+    require(this.state.roots.has(root), "UnknownRoot")
+    require(nullifiers.length === 2 || nullifiers.length === 4, "WrongInputCount")
+    const token = this.#contract.tokenOf(asset)
+    require(asset === 0n || token !== null, "WrongAsset")
+    require((amount === 0n) === (asset === 0n) && (amount > 0n || !out), "AbsentNotZero")
+    require(amount >= 0n && amount < 1n << 128n, "AmountTooLarge")
+    const vector = [
+      root,
+      asset,
+      out ? FIELD_MODULUS - amount : amount,
+      operationHash,
+      ...nullifiers,
+      ...commitments,
+    ]
+    require([...vector, c].every((value) => value >= 0n && value < FIELD_MODULUS), "NotCanonical")
+    require(commitments.every((commitment) => commitment !== 0n), "ZeroCommitment")
+    const challenge = this.#contract.joinChallenge(vector, c)
+    const circuit = nullifiers.length === 2 ? "joinsplit-2x2" : "joinsplit-4x2"
+    require(isMarked(proof, circuit, [c, challenge, evaluation(vector, challenge)]), "InvalidProof")
+    if (token === null) return
+    if (out) return release(token, amount)
+    const { sender } = this.#environment
+    require(this.#environment.endowment(token, sender) + this.#moved(token, sender) >=
+      amount, "TransferMismatch")
+    this.#move(token, sender, -amount)
+    this.#hold(token, amount)
+  }
+
+  #queue(commitment: bigint): number {
+    const last = this.state.accumulators.at(-1) ?? this.#contract.emptyAccumulator
+    this.state.accumulators.push(keccakWords(last, commitment))
+    return this.state.commitments.push(commitment) - 1
+  }
+
+  #hold(token: Address, change: bigint): void {
+    const held = (this.state.holdings.get(token) ?? 0n) + change
+    require(held >= 0n, "TransferMismatch")
+    this.state.holdings.set(token, held)
+  }
+
+  #moved(token: Address, holder: Address): bigint {
+    return this.state.movements.get(`${token} ${holder}`) ?? 0n
+  }
+
+  #move(token: Address, holder: Address, change: bigint): void {
+    this.state.movements.set(`${token} ${holder}`, this.#moved(token, holder) + change)
+  }
+}
+
+function require(holds: boolean, code: string): asserts holds {
+  if (!holds) throw new PoolRevert(code)
+}

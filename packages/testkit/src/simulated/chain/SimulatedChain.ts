@@ -1,0 +1,295 @@
+import {
+  isNativeToken,
+  nativeToken,
+  type Address,
+  type BroadcastOutcome,
+  type DepositNote,
+  type LocatedPoolEvent,
+} from "@shielded-relay/core"
+import { gasUsed } from "./gas.ts"
+import { Mempool, signedBy, type ChainTransaction } from "./Mempool.ts"
+import { PoolContract, PoolRevert, type PoolIdentity, type PoolInput } from "./PoolContract.ts"
+import { PoolState } from "./PoolState.ts"
+import type { ChainConditions, MinedTransaction, SimulatedBlock } from "./SimulatedBlock.ts"
+import type { SimulatedTime } from "./SimulatedTime.ts"
+import { asHex, keccakText } from "./words.ts"
+
+const NATIVE = nativeToken("evm")
+
+/**
+ * A chain with one pool on it and nothing else: blocks in simulated time, a mempool, sender nonces, gas prices, finality,
+ * reorganisations. It is the ground truth of a test: what truly happened to tokens and notes.
+ */
+export class SimulatedChain {
+  readonly time: SimulatedTime
+  readonly contract: PoolContract
+  readonly conditions: ChainConditions
+  readonly mempool = new Mempool()
+  /** Accounts that no token can be paid to. */
+  readonly refusing = new Set<Address>()
+  readonly #blocks: Array<SimulatedBlock>
+  readonly #endowments = new Map<string, bigint>()
+  #forks = 0
+
+  constructor(
+    time: SimulatedTime,
+    identity: PoolIdentity,
+    conditions: Partial<ChainConditions> = {},
+  ) {
+    this.time = time
+    this.contract = new PoolContract(identity)
+    this.conditions = {
+      baseFee: 1_000_000_000n,
+      minimumTip: 0n,
+      suggestedTip: 100_000_000n,
+      capacity: 1_000,
+      finality: 8,
+      ...conditions,
+    }
+    this.#blocks = [
+      {
+        number: 0,
+        hash: asHex(keccakText(`genesis of ${identity.chainId}`)),
+        parentHash: asHex(new Uint8Array(32)),
+        time: Math.floor(time.now / 1000),
+        state: new PoolState(this.contract.emptyAccumulator),
+        nonces: new Map(),
+        gasPaid: new Map(),
+        transactions: [],
+        events: [],
+      },
+    ]
+  }
+
+  get tip(): SimulatedBlock {
+    const tip = this.#blocks.at(-1)
+    if (tip === undefined) throw new Error("a chain has a genesis block")
+    return tip
+  }
+
+  block(number: number): SimulatedBlock | null {
+    return this.#blocks[number] ?? null
+  }
+
+  /** The newest block that nothing can take away. */
+  get finalized(): SimulatedBlock {
+    return this.#blocks[Math.max(0, this.tip.number - this.conditions.finality)] ?? this.tip
+  }
+
+  /** Gives an account tokens or coins from nowhere. */
+  endow(token: Address, holder: Address, amount: bigint): void {
+    this.#endowments.set(key(token, holder), this.#endowment(token, holder) + amount)
+  }
+
+  /** What an account has at the tip; coins less the gas it paid. */
+  balanceOf(token: Address, holder: Address, at: SimulatedBlock = this.tip): bigint {
+    const moved = at.state.movements.get(key(token, holder)) ?? 0n
+    return this.#endowed(token, holder, at) + moved
+  }
+
+  /** What the pool holds of a token at the tip. */
+  holdings(token: Address): bigint {
+    return this.tip.state.holdings.get(token) ?? 0n
+  }
+
+  nextNonce(sender: Address, at: "latest" | "pending"): number {
+    let nonce = this.tip.nonces.get(sender) ?? 0
+    if (at === "pending") while (this.mempool.at(sender, nonce) !== undefined) nonce += 1
+    return nonce
+  }
+
+  /** What a node answers to a transaction. */
+  submit(transaction: ChainTransaction, first = false): BroadcastOutcome {
+    if (this.find(transaction.hash) !== null) return "accepted"
+    if (transaction.nonce < this.nextNonce(transaction.from, "latest")) return "nonce-taken"
+    const { fees } = transaction
+    if (fees !== null) {
+      const native = this.balanceOf(NATIVE, transaction.from)
+      if (native < fees.gasLimit * fees.maxFeePerGas) return "unfunded"
+    }
+    return this.mempool.add(transaction, first)
+  }
+
+  /** Sends for somebody who is none of the relay's accounts. */
+  send(from: Address, input: ChainTransaction["input"], first = false): string {
+    const transaction = signedBy(from, this.nextNonce(from, "pending"), input, null)
+    this.submit(transaction, first)
+    return transaction.hash
+  }
+
+  /** A plain deposit out of an account's own tokens. */
+  deposit(from: Address, notes: ReadonlyArray<DepositNote>): string {
+    return this.send(from, { kind: "deposit", notes })
+  }
+
+  /** Uses a nonce of a relaying account from outside, in the place of whatever waits with it. */
+  useKeyOutside(sender: Address): string {
+    const nonce = this.nextNonce(sender, "latest")
+    const transaction = signedBy(sender, nonce, { kind: "other" }, null)
+    this.mempool.add(transaction, true)
+    return transaction.hash
+  }
+
+  /** A stranger sends the same call from an account of its own, and is mined first. */
+  copy(input: PoolInput, stranger: Address): string {
+    return this.send(stranger, input, true)
+  }
+
+  /** The mempool forgets a transaction. */
+  forget(hash: string): void {
+    this.mempool.remove((one) => one.hash === hash)
+  }
+
+  /** Where a mined transaction stands; `null` for one that no block holds. */
+  find(hash: string): { readonly block: SimulatedBlock; readonly mined: MinedTransaction } | null {
+    for (const block of this.#blocks.toReversed()) {
+      const mined = block.transactions.find(({ transaction }) => transaction.hash === hash)
+      if (mined !== undefined) return { block, mined }
+    }
+    return null
+  }
+
+  events(from: number, to: number): ReadonlyArray<LocatedPoolEvent> {
+    return this.#blocks.slice(from, to + 1).flatMap(({ events }) => events)
+  }
+
+  /** What a call would do on top of the newest block and of everything that waits. `null`: it would succeed. */
+  rejection(input: PoolInput, sender: Address): string | null {
+    let { state } = this.tip
+    const time = Math.floor(this.time.now / 1000)
+    for (const waiting of this.mempool.transactions) {
+      const result = this.#execute(state, waiting.input, waiting.from, time)
+      if (result.code === null) state = result.state
+    }
+    return this.#execute(state, input, sender, time).code
+  }
+
+  /** Mines what waits and pays enough into one block. */
+  mine(): SimulatedBlock {
+    const parent = this.tip
+    const number = parent.number + 1
+    const hash = asHex(keccakText(`block ${number} of fork ${this.#forks} on ${parent.hash}`))
+    const time = Math.max(parent.time + 1, Math.floor(this.time.now / 1000))
+    const nonces = new Map(parent.nonces)
+    const gasPaid = new Map(parent.gasPaid)
+    const transactions: Array<MinedTransaction> = []
+    const events: Array<LocatedPoolEvent> = []
+    let { state } = parent
+    for (let next = this.#next(nonces); next !== null; next = this.#next(nonces)) {
+      if (transactions.length >= this.conditions.capacity) break
+      const transaction = next
+      this.mempool.remove((one) => one === transaction)
+      const result = this.#execute(state, transaction.input, transaction.from, time)
+      const used = gasUsed(transaction, result.code === null)
+      nonces.set(transaction.from, transaction.nonce + 1)
+      if (transaction.fees !== null) {
+        const price = lesser(
+          transaction.fees.maxFeePerGas,
+          this.conditions.baseFee + transaction.fees.maxPriorityFeePerGas,
+        )
+        gasPaid.set(transaction.from, (gasPaid.get(transaction.from) ?? 0n) + used * price)
+      }
+      transactions.push({
+        transaction,
+        success: result.code === null,
+        code: result.code,
+        gasUsed: used,
+      })
+      if (result.code !== null) continue
+      state = result.state
+      for (const event of result.events) {
+        const transactionHash = transaction.hash
+        events.push({ block: { number, hash }, logIndex: events.length, transactionHash, event })
+      }
+    }
+    this.mempool.remove(({ from, nonce }) => nonce < (nonces.get(from) ?? 0))
+    const block: SimulatedBlock = {
+      number,
+      hash,
+      parentHash: parent.hash,
+      time,
+      state,
+      nonces,
+      gasPaid,
+      transactions,
+      events,
+    }
+    this.#blocks.push(block)
+    return block
+  }
+
+  /**
+   * Another branch wins: the newest `depth` blocks go, and one more than that comes in their place. Their transactions are mined
+   * again in the order that `choose` gives, as many in the first block as it takes; what it leaves out is forgotten by everybody.
+   * @throws RangeError when a final block would go
+   */
+  reorganise(
+    depth: number,
+    choose: (gone: ReadonlyArray<ChainTransaction>) => ReadonlyArray<ChainTransaction> = (gone) =>
+      gone,
+  ): void {
+    if (depth > Math.min(this.conditions.finality, this.tip.number))
+      throw new RangeError(`${depth} blocks cannot be reorganised away`)
+    this.#forks += 1
+    const gone = this.#blocks
+      .splice(this.#blocks.length - depth)
+      .flatMap(({ transactions }) => transactions.map(({ transaction }) => transaction))
+    this.mempool.putBack(choose(gone))
+    for (let mined = 0; mined <= depth; mined += 1) this.mine()
+  }
+
+  /** The first that is next for its sender and pays what blocks ask. */
+  #next(nonces: ReadonlyMap<Address, number>): ChainTransaction | null {
+    const { baseFee, minimumTip } = this.conditions
+    const payable = ({ fees }: ChainTransaction) =>
+      fees === null ||
+      (fees.maxFeePerGas >= baseFee + minimumTip && fees.maxPriorityFeePerGas >= minimumTip)
+    return (
+      this.mempool.transactions.find(
+        (one) => one.nonce === (nonces.get(one.from) ?? 0) && payable(one),
+      ) ?? null
+    )
+  }
+
+  #execute(
+    state: PoolState,
+    input: ChainTransaction["input"],
+    sender: Address,
+    time: number,
+  ): {
+    readonly state: PoolState
+    readonly events: ReadonlyArray<LocatedPoolEvent["event"]>
+    readonly code: string | null
+  } {
+    if (input.kind === "other") return { state, events: [], code: null }
+    try {
+      const environment = {
+        sender,
+        time,
+        endowment: (token: Address, holder: Address) => this.#endowed(token, holder, this.tip),
+        refuses: (holder: Address) => this.refusing.has(holder),
+      }
+      return { ...this.contract.execute(state, input, environment), code: null }
+    } catch (error) {
+      if (error instanceof PoolRevert) return { state, events: [], code: error.code }
+      throw error
+    }
+  }
+
+  #endowment(token: Address, holder: Address): bigint {
+    return this.#endowments.get(key(token, holder)) ?? 0n
+  }
+
+  #endowed(token: Address, holder: Address, at: SimulatedBlock): bigint {
+    const paid = isNativeToken(token) ? (at.gasPaid.get(holder) ?? 0n) : 0n
+    return this.#endowment(token, holder) - paid
+  }
+}
+
+function key(token: Address, holder: Address): string {
+  return `${token} ${holder}`
+}
+
+function lesser(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}

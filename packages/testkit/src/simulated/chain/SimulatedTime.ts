@@ -1,0 +1,172 @@
+import type { Clock as RelayClock } from "@shielded-relay/core"
+import { Clock, Duration, Effect, Layer, Logger, Scheduler } from "effect"
+import { testClock, type TestClock } from "../testClock.ts"
+
+interface Timer {
+  /** Milliseconds since the epoch. */
+  readonly due: number
+  readonly fire: () => void
+}
+
+/**
+ * The time of a simulated world: it stands still until it is moved, and whoever sleeps in it wakes at the right moment and in the
+ * right order. One clock for core's `Clock`, for Effect's own (sleeps, time-outs, schedules) and for the simulated chain.
+ *
+ * Work that is due now runs by itself; `advance`, `until` and `during` wait for it to come to rest before they go on, so nothing
+ * depends on how fast the machine is.
+ */
+export class SimulatedTime {
+  readonly clock: TestClock
+  readonly #scheduler: RestingScheduler
+  readonly #timers: Array<Timer> = []
+
+  constructor(clock: TestClock = testClock()) {
+    this.clock = clock
+    this.#scheduler = new RestingScheduler()
+  }
+
+  /** Milliseconds since the epoch. */
+  get now(): number {
+    return this.clock.now()
+  }
+
+  /** Runs whatever is built on it in this time, and keeps logs out of test output. */
+  get layer(): Layer.Layer<RelayClock> {
+    return Layer.mergeAll(
+      this.clock.layer,
+      Layer.succeed(Clock.Clock, this.#effectClock()),
+      Layer.succeed(Scheduler.Scheduler, this.#scheduler),
+      Logger.layer([]),
+    )
+  }
+
+  /** Calls `act` every so many milliseconds; gives a function that ends it. */
+  every(milliseconds: number, act: () => void): () => void {
+    let stop = () => {}
+    const arm = () => {
+      stop = this.after(milliseconds, () => {
+        arm()
+        act()
+      })
+    }
+    arm()
+    return () => stop()
+  }
+
+  /** Calls `act` once, later; gives a function that prevents it. */
+  after(milliseconds: number, act: () => void): () => void {
+    const timer = { due: this.now + Math.max(0, milliseconds), fire: act }
+    const later = this.#timers.findIndex(({ due }) => due > timer.due)
+    this.#timers.splice(later < 0 ? this.#timers.length : later, 0, timer)
+    return () => {
+      const at = this.#timers.indexOf(timer)
+      if (at >= 0) this.#timers.splice(at, 1)
+    }
+  }
+
+  /** Until nothing is left that could run at this moment. */
+  async rest(): Promise<void> {
+    await this.#scheduler.rest()
+  }
+
+  /** Moves the time on, waking every sleeper on the way in its turn. */
+  async advance(milliseconds: number): Promise<void> {
+    const end = this.now + milliseconds
+    await this.rest()
+    while (await this.#wakeNext(end));
+    this.clock.set(end)
+    await this.rest()
+  }
+
+  /**
+   * Moves the time on until the condition holds.
+   * @throws Error when it does not within so many milliseconds of simulated time
+   */
+  async until(
+    holds: () => boolean | Promise<boolean>,
+    { within = 600_000 }: { readonly within?: number } = {},
+  ): Promise<void> {
+    const end = this.now + within
+    await this.rest()
+    while (!(await holds())) {
+      if (!(await this.#wakeNext(end)))
+        throw new Error(`what was waited for did not happen within ${within} simulated ms`)
+    }
+  }
+
+  /** Moves the time on until a promise has settled, and gives its result. */
+  async during<A>(promise: Promise<A>, within?: number): Promise<A> {
+    let settled = false
+    void Promise.allSettled([promise]).then(() => {
+      settled = true
+    })
+    await this.until(() => settled, within === undefined ? {} : { within })
+    return await promise
+  }
+
+  /** Wakes the next sleeper that is due by `end`; false when there is none. */
+  async #wakeNext(end: number): Promise<boolean> {
+    const next = this.#timers[0]
+    if (next === undefined || next.due > end) return false
+    this.#timers.shift()
+    // The clock itself may have been moved by a test, even beyond this timer.
+    if (next.due > this.now) this.clock.set(next.due)
+    next.fire()
+    await this.rest()
+    return true
+  }
+
+  #effectClock(): Clock.Clock {
+    const millis = () => this.now
+    const nanos = () => BigInt(this.now) * 1_000_000n
+    return {
+      currentTimeMillisUnsafe: millis,
+      currentTimeMillis: Effect.sync(millis),
+      currentTimeNanosUnsafe: nanos,
+      currentTimeNanos: Effect.sync(nanos),
+      monotonicTimeNanosUnsafe: nanos,
+      monotonicTimeNanos: Effect.sync(nanos),
+      sleep: (duration) =>
+        Effect.callback((resume) => {
+          const cancel = this.after(Duration.toMillis(duration), () => resume(Effect.void))
+          return Effect.sync(cancel)
+        }),
+    }
+  }
+}
+
+/** Effect's own scheduler, which also knows whether anything waits to be run. */
+class RestingScheduler extends Scheduler.MixedScheduler {
+  readonly #waiting: { tasks: number }
+
+  constructor() {
+    const platform = new Scheduler.MixedScheduler()
+    const waiting = { tasks: 0 }
+    super("async", (task) => {
+      let waits = true
+      const ended = () => {
+        if (waits) waiting.tasks -= 1
+        waits = false
+      }
+      waiting.tasks += 1
+      const cancel = platform.setImmediate(() => {
+        ended()
+        task()
+      })
+      return () => {
+        ended()
+        cancel()
+      }
+    })
+    this.#waiting = waiting
+  }
+
+  /** Until no task waits after a turn of the platform's event loop, in which promises settle. */
+  async rest(): Promise<void> {
+    do
+      await new Promise<void>(
+        (resolve) => void new Scheduler.MixedScheduler().setImmediate(resolve),
+      )
+    while (this.#waiting.tasks > 0)
+  }
+}

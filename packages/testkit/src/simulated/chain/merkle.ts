@@ -1,0 +1,39 @@
+import { hash2 } from "@shielded-relay/pool"
+
+const known = new Map<string, bigint>()
+
+/** H(a, b), remembered: paths under one root share most of their nodes. */
+export function nodeOf(a: bigint, b: bigint): bigint {
+  const key = `${a.toString(36)} ${b.toString(36)}`
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const node = hash2(a, b)
+  known.set(key, node)
+  return node
+}
+
+/** The root of an empty tree of a height. */
+export function emptyRoot(height: number): bigint {
+  return height === 0 ? 0n : nodeOf(emptyRoot(height - 1), emptyRoot(height - 1))
+}
+
+/** The root over these leaves, from the definition; missing leaves are 0. */
+export function rootOf(leaves: ReadonlyArray<bigint>, height: number): bigint {
+  let level = [...leaves]
+  for (let at = 0; at < height; at += 1) {
+    const empty = emptyRoot(at)
+    level = Array.from({ length: Math.ceil(level.length / 2) }, (_, k) =>
+      nodeOf(level[2 * k] ?? empty, level[2 * k + 1] ?? empty),
+    )
+  }
+  return level[0] ?? emptyRoot(height)
+}
+
+/** The root that a leaf and its siblings lead to; bit k of the index says on which side level k stands. */
+export function rootOfPath(leaf: bigint, index: bigint, path: ReadonlyArray<bigint>): bigint {
+  return path.reduce(
+    (node, sibling, level) =>
+      (index >> BigInt(level)) % 2n === 1n ? nodeOf(sibling, node) : nodeOf(node, sibling),
+    leaf,
+  )
+}

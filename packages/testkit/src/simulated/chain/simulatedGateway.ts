@@ -1,0 +1,229 @@
+import {
+  ChainUnavailable,
+  isNativeToken,
+  nativeToken,
+  renderAddress,
+  SimulationRejected,
+  type Address,
+  type Block,
+  type CallShape,
+  type ChainId,
+  type DepositNote,
+  type PoolGatewayShape,
+  type SignedTransaction,
+  type TransactionFees,
+  type TransactionStatus,
+} from "@shielded-relay/core"
+import { hexToBytes } from "@noble/hashes/utils.js"
+import { Effect } from "effect"
+import type { BroadcastFate, EndpointFaults } from "./EndpointFaults.ts"
+import { gasOf } from "./gas.ts"
+import { signedBy, type ChainTransaction } from "./Mempool.ts"
+import type { SimulatedChain } from "./SimulatedChain.ts"
+import { simulatedAddress } from "./simulatedAddress.ts"
+import type { SeenBroadcast } from "./simulatedNetwork.ts"
+import { canonicalText, keccakText, keccakWords, asHex } from "./words.ts"
+
+interface GatewayParts {
+  readonly chain: SimulatedChain
+  readonly chainId: ChainId
+  readonly senders: ReadonlyArray<Address>
+  readonly confirmations: number
+  readonly faults: EndpointFaults
+  readonly broadcasts: Array<SeenBroadcast>
+  readonly contracts: ReadonlySet<Address>
+  /** By the `data` of an unsigned deposit: what it stands for. */
+  readonly deposits: Map<string, ReadonlyArray<DepositNote>>
+}
+
+/** Whoever copies calls out of the mempool. */
+const COPYCAT = simulatedAddress(0xc0_70ca7)
+
+/** `PoolGateway` over a simulated chain, as an adapter shows it whose endpoints behave as `faults` says. */
+export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
+  const { chain, chainId, faults } = parts
+  const { contract } = chain
+  const answer = <A>(read: () => A) =>
+    Effect.gen(function* () {
+      if (faults.latency > 0) yield* Effect.sleep(faults.latency)
+      if (faults.down)
+        return yield* new ChainUnavailable({ chainId, reason: "no endpoint answers" })
+      return read()
+    })
+  const seen = () => Math.max(0, chain.tip.number - faults.lag)
+  const at = (number: number) => plain(chain.block(Math.max(0, number)) ?? chain.tip)
+  // Stands in for decoding: what was signed is known by its bytes, the transaction's hash.
+  const signed = new Map<string, ChainTransaction>()
+
+  return {
+    chainId,
+    name: "Simulated",
+    family: "evm",
+    pool: contract.identity.address,
+    poolTag: contract.poolTag,
+    nativeToken: nativeToken("evm"),
+    feeRecipient: simulatedAddress(0xfee),
+    senders: parts.senders,
+    forbiddenRecipients: [contract.identity.address, simulatedAddress(0xac7104)],
+    deploymentBlock: 1,
+
+    assetOf: (token) => contract.assetOf(token),
+    tokenOf: (asset) => contract.tokenOf(asset),
+    operationHash: (call) => contract.operationHash(call),
+    treeUpdateChallenge: (update) => contract.treeUpdateChallenge(update),
+    joinChallenge: (vector, c) => contract.joinChallenge(vector, c),
+    emptyAccumulator: contract.emptyAccumulator,
+    foldAccumulator: (accumulator, commitment) => keccakWords(accumulator, commitment),
+
+    depositTransaction: (notes) => answer(() => unsignedDeposit(parts, notes)),
+    estimateCost: (shape) => answer(() => cost(chain, shape)),
+    simulate: (transaction) =>
+      Effect.flatMap(
+        answer(() => chain.rejection(transaction, parts.senders[0] ?? simulatedAddress(0))),
+        (code) =>
+          code === null
+            ? Effect.void
+            : Effect.fail(
+                new SimulationRejected({ chainId, code, byRecipient: code === "TransferMismatch" }),
+              ),
+      ),
+    suggestFees: (_, replacing) =>
+      answer(() => (replacing === undefined ? priceNow(chain) : priceToReplace(chain, replacing))),
+    sign: (transaction, sender, senderNonce, fees) =>
+      Effect.sync(() => {
+        const made = signedBy(sender, senderNonce, transaction, fees)
+        signed.set(made.hash, made)
+        const { hash } = made
+        return { sender, senderNonce, raw: hexToBytes(hash.slice(2)), hash, fees }
+      }),
+    broadcast: (transaction) =>
+      Effect.gen(function* () {
+        if (faults.latency > 0) yield* Effect.sleep(faults.latency)
+        const outcome = faults.down
+          ? "unclear"
+          : deliver(chain, faults, signed.get(asHex(transaction.raw)), faults.fates.shift())
+        parts.broadcasts.push({ hash: transaction.hash, outcome })
+        return outcome
+      }),
+    senderNonce: (sender, when) => answer(() => chain.nextNonce(sender, when)),
+    senderBalance: (sender) => answer(() => chain.balanceOf(nativeToken("evm"), sender)),
+
+    head: answer(() => ({
+      latest: at(seen()),
+      confirmed: at(seen() - parts.confirmations),
+      finalized: at(seen() - chain.conditions.finality),
+    })),
+    block: (number) =>
+      answer(() => {
+        const block = number <= seen() ? chain.block(number) : null
+        return block === null ? null : plain(block)
+      }),
+    events: (from, to) =>
+      Effect.flatMap(
+        answer(() => (to <= seen() ? chain.events(from, to) : null)),
+        (events) =>
+          events === null
+            ? Effect.fail(new ChainUnavailable({ chainId, reason: "no endpoint has these blocks" }))
+            : Effect.succeed(events),
+      ),
+    poolState: answer(() => {
+      const { commitments, inserted, newestRoot } = chain.tip.state
+      return { queued: commitments.length, inserted, root: newestRoot }
+    }),
+    isKnownRoot: (root) => answer(() => chain.tip.state.roots.has(root)),
+    isSpent: (nullifier) => answer(() => chain.tip.state.nullifiers.has(nullifier)),
+    isContract: (address) => answer(() => parts.contracts.has(address)),
+    transactionStatus: (hash) => answer(() => statusOf(chain, hash, seen())),
+  }
+}
+
+function unsignedDeposit(
+  { chain, chainId, deposits }: GatewayParts,
+  notes: ReadonlyArray<DepositNote>,
+) {
+  const data = asHex(keccakText(canonicalText(notes)))
+  deposits.set(data, notes)
+  const value = notes.reduce(
+    (sum, { token, amount }) => (isNativeToken(token) ? sum + amount : sum),
+    0n,
+  )
+  const { maxFeePerGas, maxPriorityFeePerGas } = priceNow(chain)
+  return {
+    type: 2,
+    to: renderAddress(chain.contract.identity.address, "evm"),
+    gasLimit: (500_000 * notes.length).toString(),
+    maxFeePerGas: maxFeePerGas.toString(),
+    maxPriorityFeePerGas: maxPriorityFeePerGas.toString(),
+    data,
+    value: value.toString(),
+    chainId: Number(chainId),
+  }
+}
+
+function plain({ number, hash, parentHash, time }: Block): Block {
+  return { number, hash, parentHash, time }
+}
+
+function deliver(
+  chain: SimulatedChain,
+  faults: EndpointFaults,
+  transaction: ChainTransaction | undefined,
+  fate: BroadcastFate = "deliver",
+): "accepted" | "nonce-taken" | "underpriced" | "unfunded" | "unclear" {
+  if (transaction === undefined) throw new Error("bytes were sent that nobody signed")
+  switch (fate) {
+    case "drop":
+      return "accepted"
+    case "lose":
+      return "unclear"
+    case "nonce-taken":
+    case "underpriced":
+    case "unfunded":
+      return fate
+    case "lose-answer":
+    case "deliver": {
+      const outcome = chain.submit(transaction)
+      const { input } = transaction
+      if (outcome === "accepted" && faults.copied && input.kind === "transact")
+        chain.copy(input, COPYCAT)
+      return fate === "deliver" ? outcome : "unclear"
+    }
+  }
+}
+
+function statusOf(chain: SimulatedChain, hash: string, seen: number): TransactionStatus {
+  const found = chain.find(hash)
+  if (found !== null && found.block.number <= seen) {
+    const { number, hash: blockHash } = found.block
+    const { success, gasUsed } = found.mined
+    return { state: "mined", block: { number, hash: blockHash }, success, gasUsed }
+  }
+  return { state: found !== null || chain.mempool.has(hash) ? "pending" : "unknown" }
+}
+
+function cost(chain: SimulatedChain, shape: CallShape | "tree-update") {
+  const { baseFee, suggestedTip } = chain.conditions
+  const gas = gasOf(shape)
+  return { gas, native: gas * (baseFee + suggestedTip) }
+}
+
+function priceNow(chain: SimulatedChain): TransactionFees {
+  const { baseFee, suggestedTip } = chain.conditions
+  return {
+    gasLimit: 2_000_000n,
+    maxFeePerGas: 2n * baseFee + suggestedTip,
+    maxPriorityFeePerGas: suggestedTip,
+  }
+}
+
+/** An eighth more on both fees, or today's price. */
+function priceToReplace(chain: SimulatedChain, stuck: SignedTransaction["fees"]): TransactionFees {
+  const now = priceNow(chain)
+  const raised = (fee: bigint) => (fee * 9n + 7n) / 8n
+  const more = (a: bigint, b: bigint) => (a > b ? a : b)
+  return {
+    gasLimit: more(now.gasLimit, stuck.gasLimit),
+    maxFeePerGas: more(now.maxFeePerGas, raised(stuck.maxFeePerGas)),
+    maxPriorityFeePerGas: more(now.maxPriorityFeePerGas, raised(stuck.maxPriorityFeePerGas)),
+  }
+}

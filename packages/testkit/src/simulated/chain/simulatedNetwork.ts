@@ -1,0 +1,109 @@
+import {
+  nativeToken,
+  type Address,
+  type BroadcastOutcome,
+  type ChainId,
+  type ConnectedChain,
+  type DepositNote,
+  type PoolGatewayShape,
+  type Token,
+} from "@shielded-relay/core"
+import { noFaults, type EndpointFaults } from "./EndpointFaults.ts"
+import { SimulatedChain } from "./SimulatedChain.ts"
+import type { ChainConditions } from "./SimulatedBlock.ts"
+import { simulatedAddress } from "./simulatedAddress.ts"
+import { simulatedGateway } from "./simulatedGateway.ts"
+import type { SimulatedTime } from "./SimulatedTime.ts"
+
+export interface NetworkOptions {
+  readonly chainId?: number
+  /** Tokens beside the native coin, as many decimals each. */
+  readonly tokens?: ReadonlyArray<{ readonly symbol: string; readonly decimals: number }>
+  /** Relaying accounts; each has a hundred coins. */
+  readonly relayers?: number
+  /** Smallest units. */
+  readonly minimumDeposit?: bigint
+  readonly conditions?: Partial<ChainConditions>
+  /** Blocks below the head at which a balance counts. */
+  readonly confirmations?: number
+  /** Milliseconds between blocks; 0 leaves mining to the test. */
+  readonly blockTime?: number
+}
+
+/** One broadcast as the endpoints saw it. */
+export interface SeenBroadcast {
+  readonly hash: string
+  readonly outcome: BroadcastOutcome
+}
+
+export interface SimulatedNetwork {
+  readonly chain: SimulatedChain
+  readonly gateway: PoolGatewayShape
+  readonly faults: EndpointFaults
+  /** Every broadcast, in order. */
+  readonly broadcasts: Array<SeenBroadcast>
+  /**
+   * What a wallet does with `txData` of a deposit: completes, signs and sends it; gives the hash.
+   * @throws Error for a transaction that this network did not build
+   */
+  readonly sendDeposit: (from: Address, txData: { readonly data: string }) => string
+  /** What an adapter gives; with `Effect.succeed` a `ChainConnection`. */
+  readonly connected: ConnectedChain
+  readonly tokens: ReadonlyArray<Token>
+  /** Addresses that have code. */
+  readonly contracts: Set<Address>
+}
+
+/** A simulated EVM chain with a pool, tokens and relaying accounts, and the gateway to it. */
+export function simulatedNetwork(
+  time: SimulatedTime,
+  options: NetworkOptions = {},
+): SimulatedNetwork {
+  const {
+    chainId: number = 31_337,
+    tokens: kinds = [{ symbol: "GOLD", decimals: 6 }],
+    relayers = 1,
+    minimumDeposit = 1n,
+    confirmations = 1,
+    blockTime = 2_000,
+  } = options
+  const chainId = number as ChainId
+  const native = nativeToken("evm")
+  const identity = { chainId, address: simulatedAddress(0x9001), minimumDeposit }
+  const chain = new SimulatedChain(time, identity, options.conditions)
+  const senders = Array.from({ length: relayers }, (_, k) => simulatedAddress(0x7e1a_0000 + k))
+  for (const sender of senders) chain.endow(native, sender, 100n * 10n ** 18n)
+  const tokens: ReadonlyArray<Token> = [
+    { address: native, symbol: "ETH", decimals: 18 },
+    ...kinds.map((kind, k) => ({ ...kind, address: simulatedAddress(0x70_0000 + k) })),
+  ].map((kind) => ({ chainId, name: kind.symbol, minimumDeposit, ...kind }))
+  const faults = noFaults()
+  const broadcasts: Array<SeenBroadcast> = []
+  const contracts = new Set<Address>([identity.address])
+  const deposits = new Map<string, ReadonlyArray<DepositNote>>()
+  const gateway = simulatedGateway({
+    chain,
+    chainId,
+    senders,
+    confirmations,
+    faults,
+    broadcasts,
+    contracts,
+    deposits,
+  })
+  if (blockTime > 0) time.every(blockTime, () => void chain.mine())
+  return {
+    chain,
+    gateway,
+    faults,
+    broadcasts,
+    connected: { gateway, tokens },
+    tokens,
+    contracts,
+    sendDeposit: (from, { data }) => {
+      const notes = deposits.get(data)
+      if (notes === undefined) throw new Error("this network built no such deposit")
+      return chain.deposit(from, notes)
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { FIELD_MODULUS, hash2, hash3 } from "@shielded-relay/pool"
+import type { CircuitInputs, CircuitName } from "@shielded-relay/core"
+import { poseidon10 } from "poseidon-lite/poseidon10"
+import { poseidon8 } from "poseidon-lite/poseidon8"
+import { rootOf, rootOfPath } from "./merkle.ts"
+import { evaluation } from "./proofMark.ts"
+
+/** The public inputs of a circuit when the witness satisfies it, else `null`: the arithmetic of the circuits, in the open. */
+export function satisfied(
+  circuit: CircuitName,
+  inputs: CircuitInputs,
+): ReadonlyArray<bigint> | null {
+  switch (circuit) {
+    case "joinsplit-2x2":
+      return joinSplit(2, inputs)
+    case "joinsplit-4x2":
+      return joinSplit(4, inputs)
+    case "tree-update-16":
+      return treeUpdate(inputs)
+  }
+}
+
+function joinSplit(width: 2 | 4, inputs: CircuitInputs): ReadonlyArray<bigint> | null {
+  const read = reader(inputs)
+  if (read.list("inputAmount").length !== width || read.list("outputAmount").length !== 2)
+    return null
+  const asset = read.one("asset")
+  const root = read.one("root")
+  const spendingKey = read.one("spendingKey")
+  const publicAsset = read.one("publicAsset")
+  const publicAmount = read.one("publicAmount")
+  let balance = publicAmount
+  const nullifiers: Array<bigint> = []
+  for (let k = 0; k < width; k += 1) {
+    const amount = read.at("inputAmount", k)
+    const leafIndex = read.at("inputLeafIndex", k)
+    const path = read.path("inputPath", k)
+    const ownerKey = hash2(spendingKey, read.at("inputOneTimeIndex", k))
+    const commitment = hash3(hash2(ownerKey, read.at("inputBlinding", k)), asset, amount)
+    if (amount >> 128n !== 0n || leafIndex >> BigInt(path.length) !== 0n) return null
+    if (amount !== 0n && rootOfPath(commitment, leafIndex, path) !== root) return null
+    nullifiers.push(hash3(spendingKey, commitment, leafIndex))
+    balance += amount
+  }
+  const commitments: Array<bigint> = []
+  for (let k = 0; k < 2; k += 1) {
+    const amount = read.at("outputAmount", k)
+    if (amount >> 128n !== 0n) return null
+    commitments.push(hash3(read.at("outputNpk", k), asset, amount))
+    balance -= amount
+  }
+  if (balance % FIELD_MODULUS !== 0n) return null
+  if ((publicAmount === 0n) !== (publicAsset === 0n)) return null
+  if (publicAsset !== 0n && publicAsset !== asset) return null
+  const vector = [
+    root,
+    publicAsset,
+    publicAmount,
+    read.one("extDataHash"),
+    ...nullifiers,
+    ...commitments,
+  ]
+  const challenge = read.one("challenge")
+  const c = width === 2 ? poseidon8(vector) : poseidon10(vector)
+  const publics = [c, challenge, evaluation(vector, challenge)]
+  return publics[0] === read.one("c") && publics[2] === read.one("evaluation") ? publics : null
+}
+
+function treeUpdate(inputs: CircuitInputs): ReadonlyArray<bigint> | null {
+  const read = reader(inputs)
+  const leaves = read.list("leaf")
+  const path = read.list("path")
+  const subtree = read.one("subtree")
+  const holds =
+    leaves.length === 16 &&
+    subtree >> BigInt(path.length) === 0n &&
+    rootOfPath(rootOf([], 4), subtree, path) === read.one("oldRoot") &&
+    rootOfPath(rootOf(leaves, 4), subtree, path) === read.one("newRoot") &&
+    evaluation(leaves, read.one("challenge")) === read.one("evaluation")
+  const names = ["oldRoot", "newRoot", "subtree", "challenge", "evaluation"]
+  return holds ? names.map((name) => read.one(name)) : null
+}
+
+function reader(inputs: CircuitInputs) {
+  const list = (name: string): ReadonlyArray<bigint> => {
+    const value = inputs[name]
+    if (typeof value !== "object") throw new TypeError(`signal ${name} is no list`)
+    return value.map((element) => {
+      if (typeof element !== "bigint") throw new TypeError(`signal ${name} is nested`)
+      return element
+    })
+  }
+  return {
+    list,
+    one: (name: string): bigint => {
+      const value = inputs[name]
+      if (typeof value !== "bigint") throw new TypeError(`signal ${name} is no field element`)
+      return value
+    },
+    at: (name: string, index: number): bigint => {
+      const value = list(name)[index]
+      if (value === undefined) throw new TypeError(`signal ${name} is too short`)
+      return value
+    },
+    path: (name: string, index: number): ReadonlyArray<bigint> => {
+      const value = inputs[name]
+      const path = typeof value === "object" ? value[index] : undefined
+      if (typeof path !== "object") throw new TypeError(`signal ${name} holds no paths`)
+      return path
+    },
+  }
+}
