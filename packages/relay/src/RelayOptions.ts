@@ -1,4 +1,5 @@
 import type {
+  Clock,
   ConnectedChain,
   KeyVault,
   NoteCrypto,
@@ -33,6 +34,10 @@ export interface RelayOptions {
   readonly signatureVerifier?: Layer.Layer<SignatureVerifier>
   readonly screening?: Layer.Layer<Screening, unknown>
   readonly telemetry?: Layer.Layer<Telemetry, unknown>
+  /** In place of the machine's clock; a simulation's may replace Effect's own `Clock` with it. */
+  readonly clock?: Layer.Layer<Clock>
+  /** In place of the platform's Web Cryptography. Keys and salts hang on it. */
+  readonly secureRandom?: Layer.Layer<SecureRandom>
   readonly configuration?: Partial<RelayConfigurationShape>
   readonly sessions?: Partial<SessionRulesShape>
 }
