@@ -7,6 +7,7 @@ import type {
   Prover,
   RelayConfigurationShape,
   Screening,
+  SecureRandom,
   SessionRulesShape,
   SignatureVerifier,
   Telemetry,
