@@ -1,7 +1,7 @@
 import { NoteStore, ownerId, ShieldedPool, type Owner } from "@shielded-relay/core"
 import { Effect, Fiber } from "effect"
 import { describe, expect, it } from "vitest"
-import { alice, bob, GOLD, PoolService } from "../simulated/poolService.ts"
+import { alice, bob, GOLD, type PoolService } from "../simulated/poolService.ts"
 import { service } from "../simulated/services.ts"
 import { sharedStorage } from "../simulated/sharedStorage.ts"
 import { simulatedNetwork } from "../simulated/simulatedGateway.ts"

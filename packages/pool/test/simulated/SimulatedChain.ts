@@ -74,6 +74,10 @@ export class SimulatedChain {
     this.#waiting.push({ transaction, meaning })
   }
 
+  waits(transaction: SimulatedTransaction): boolean {
+    return this.#waiting.some((sent) => sent.transaction === transaction)
+  }
+
   /** Mines what waits into one block; a transaction that the pool refuses is dropped, and told. */
   mine(): ReadonlyArray<string> {
     const refused: Array<string> = []

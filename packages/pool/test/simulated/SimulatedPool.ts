@@ -21,6 +21,8 @@ export interface PoolStorage {
 
 export type SimulatedTransaction =
   | { readonly kind: "deposit"; readonly notes: ReadonlyArray<DepositNote> }
+  /** What an action leaves behind: a note of an amount that nobody knew when the note was encrypted, and the same as a refund. */
+  | { readonly kind: "swap-output"; readonly note: DepositNote; readonly received: bigint }
   | PoolTransaction
 
 export interface PoolFacts {
@@ -114,6 +116,15 @@ export class SimulatedPool {
           run.hold(note.token, note.amount)
           run.queuePublic(note.token, note.amount, note.npk, note.encryptedNote)
         }
+        break
+      case "swap-output":
+        run.hold(transaction.note.token, transaction.received)
+        run.queuePublic(
+          transaction.note.token,
+          transaction.received,
+          transaction.note.npk,
+          transaction.note.encryptedNote,
+        )
         break
       case "transact":
         run.transact(transaction, time)
@@ -228,19 +239,7 @@ class Run {
       enter(token, -amount)
       this.hold(token, -amount)
     }
-    const { action } = extData
-    if (action !== null) {
-      // The only action here swaps one to one, and fails when it is asked for more than it has.
-      enter(action.tokenIn, -action.amountIn)
-      const fails = action.minOut > action.amountIn
-      if (fails)
-        this.queuePublic(action.tokenIn, action.amountIn, action.refundNpk, action.refundNote)
-      else {
-        this.hold(action.tokenIn, -action.amountIn)
-        this.hold(action.tokenOut, action.amountIn)
-        this.queuePublic(action.tokenOut, action.amountIn, action.npk, action.encryptedNote)
-      }
-    }
+    require(extData.action === null, "this model has no actions")
     require([...book.values()].every((rest) => rest === 0n), "unbalanced")
   }
 

@@ -253,7 +253,12 @@ export function meaningOf(
   const changes: Array<Meaning> = []
   const { fee } = intent
   changes.push({ owner: ownerId(owner), token: fee.token, change: -fee.amount })
-  for (const { token, amount } of intent.amounts) {
+  // Amounts of one token are one amount, of which the operator has one cut.
+  for (const token of new Set(intent.amounts.map((each) => each.token))) {
+    const amount = intent.amounts.reduce(
+      (sum, each) => (each.token === token ? sum + each.amount : sum),
+      0n,
+    )
     changes.push({ owner: ownerId(owner), token, change: -amount })
     if (intent.kind === "withdraw") continue
     const rate = BigInt(intent.variableRateBps)

@@ -47,10 +47,9 @@ describe("a tree that grows at its right end", () => {
           } else if ("truncate" in each) {
             model = model.slice(0, each.truncate)
             tree.truncate(model.length)
-          } else {
-            const size = Math.min(each.ask, model.length)
-            expect(tree.root(size)).toBe(naiveRoot(model.slice(0, size), 6))
           }
+          const size = Math.min("ask" in each ? each.ask : 0, model.length)
+          expect(tree.root(size)).toBe(naiveRoot(model.slice(0, size), 6))
           expect(tree.size).toBe(model.length)
           expect(tree.root()).toBe(naiveRoot(model, 6))
         }

@@ -17,14 +17,14 @@ describe("the queue's accumulator", () => {
         const accumulator = new QueueAccumulator(empty, fold)
         let leaves = Array.from({ length: 80 }, (_, k) => BigInt(k + 1))
         for (const each of steps) {
-          if ("ask" in each) {
-            const expected = leaves.slice(0, each.ask).reduce(fold, empty)
-            expect(accumulator.after(each.ask, (k) => leaves[k] ?? 0n)).toEqual(expected)
-          } else {
-            const from = each.replaceFrom
-            leaves = leaves.map((leaf, k) => (k < from ? leaf : leaf * 1000n + each.salt))
-            accumulator.truncate(from)
+          if ("replaceFrom" in each) {
+            const { replaceFrom, salt } = each
+            leaves = leaves.map((leaf, k) => (k < replaceFrom ? leaf : leaf * 1000n + salt))
+            accumulator.truncate(replaceFrom)
           }
+          const size = "ask" in each ? each.ask : 80
+          const expected = leaves.slice(0, size).reduce(fold, empty)
+          expect(accumulator.after(size, (k) => leaves[k] ?? 0n)).toEqual(expected)
         }
       }),
       { numRuns: 100 },
