@@ -1,4 +1,4 @@
-/** The part of snarkjs 0.7.6 that is used; the package ships no types. */
+/** The part of snarkjs 0.7.6 that is used, by tests too; the package ships no types. */
 declare module "snarkjs" {
   interface ProofResult {
     readonly proof: {
@@ -15,6 +15,13 @@ declare module "snarkjs" {
       logger: undefined,
       options: { readonly singleThread: boolean },
     ): Promise<ProofResult>
+  }
+  export const wtns: {
+    calculate(
+      inputs: object,
+      wasmPath: string,
+      witness: { readonly type: "mem"; data?: Uint8Array },
+    ): Promise<void>
   }
   export const curves: {
     getCurveFromName(name: "bn128", options: { readonly singleThread: boolean }): Promise<unknown>

@@ -1,0 +1,134 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Effect, Exit, Fiber, Layer, Scope } from "effect"
+import { afterEach, describe, expect, it } from "vitest"
+import { Prover, type CircuitName } from "@shielded-relay/core"
+import { circuit } from "@shielded-relay/pool-circuits"
+import { honestInputs, verifyGroth16 } from "@shielded-relay/testkit"
+import { snarkjsProver, type SnarkjsProverOptions } from "../src/index.ts"
+import { gone, onlyWorker, workersOf } from "./workers.ts"
+
+const NAME = "tree-update-16"
+const { inputs, publicInputs } = honestInputs(NAME, "robustness")
+
+const withProver = <E>(
+  options: SnarkjsProverOptions,
+  body: (prover: Prover["Service"]) => Effect.Effect<void, E>,
+) =>
+  Effect.runPromise(
+    Effect.flatMap(Prover, body).pipe(Effect.provide(snarkjsProver({ workers: 1, ...options }))),
+  )
+const proveHonestly = (prover: Prover["Service"]) =>
+  Effect.map(prover.prove(NAME, inputs), (proof) =>
+    expect(verifyGroth16(circuit(NAME).verifyingKey, publicInputs, proof)).toBe(true),
+  )
+const begun = (prover: Prover["Service"]) =>
+  Effect.forkChild(Effect.exit(prover.prove(NAME, inputs)), { startImmediately: true })
+const failure = (reason: string) =>
+  expect.objectContaining({ _tag: "ProofFailed", circuit: NAME, reason, retryable: true })
+
+describe("snarkjsProver", () => {
+  afterEach(() => {
+    expect(workersOf()).toEqual([])
+  })
+
+  it("loses only the proof of a worker that is killed, and replaces the worker", () =>
+    withProver({}, (prover) =>
+      Effect.gen(function* () {
+        const worker = yield* Effect.promise(onlyWorker)
+        const lost = yield* begun(prover)
+        const waiting = yield* Effect.forkChild(proveHonestly(prover), { startImmediately: true })
+        process.kill(worker, "SIGKILL")
+        expect(yield* Fiber.join(lost)).toEqual(Exit.fail(failure("worker-lost")))
+        yield* Fiber.join(waiting)
+        expect(yield* Effect.promise(onlyWorker)).not.toBe(worker)
+      }),
+    ))
+
+  it("replaces a worker that is killed while it has nothing to do", () =>
+    withProver({ queueLimit: 0 }, (prover) =>
+      Effect.gen(function* () {
+        const worker = yield* Effect.promise(onlyWorker)
+        process.kill(worker, "SIGKILL")
+        yield* Effect.promise(() => gone(worker))
+        const restored = async () => {
+          await expect
+            .poll(() => Effect.runSync(prover.capacity), { timeout: 20_000 })
+            .toEqual({ workers: 1, free: 1 })
+        }
+        yield* Effect.promise(restored)
+      }),
+    ))
+
+  it("kills the worker of a proof that takes too long", () =>
+    withProver({ timeout: 100 }, (prover) =>
+      Effect.gen(function* () {
+        const worker = yield* Effect.promise(onlyWorker)
+        const exit = yield* Effect.exit(prover.prove(NAME, inputs))
+        expect(exit).toEqual(Exit.fail(failure("timeout")))
+        yield* Effect.promise(() => gone(worker))
+      }),
+    ))
+
+  it("stops working on a proof that is given up", () =>
+    withProver({}, (prover) =>
+      Effect.gen(function* () {
+        const worker = yield* Effect.promise(onlyWorker)
+        const proof = yield* begun(prover)
+        yield* Fiber.interrupt(proof)
+        yield* Effect.promise(() => gone(worker))
+        yield* proveHonestly(prover)
+      }),
+    ))
+
+  it("finishes the proof under way when it is closed, refuses those that wait, and takes no more", () =>
+    Effect.gen(function* () {
+      const scope = yield* Scope.make()
+      const prover = yield* Effect.flatMap(
+        Layer.buildWithScope(snarkjsProver({ workers: 1 }), scope),
+        (context) => Effect.provide(Effect.flatMap(Prover, Effect.succeed), context),
+      )
+      const underWay = yield* Effect.forkChild(proveHonestly(prover), { startImmediately: true })
+      const waiting = yield* begun(prover)
+      yield* Scope.close(scope, Exit.void)
+      expect(workersOf()).toEqual([])
+      yield* Fiber.join(underWay)
+      expect(yield* Fiber.join(waiting)).toEqual(Exit.fail(failure("stopped")))
+      expect(yield* Effect.exit(prover.prove(NAME, inputs))).toEqual(Exit.fail(failure("stopped")))
+    }).pipe(Effect.runPromise))
+
+  it("does not start on files that are damaged or missing, and says which", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "prover-"))
+    const changed = (changes: { wasmPath?: string; zkeyPath?: string }) => {
+      const files = (name: CircuitName) => ({ ...circuit(name), ...(name === NAME ? changes : {}) })
+      return {
+        "joinsplit-2x2": files("joinsplit-2x2"),
+        "joinsplit-4x2": files("joinsplit-4x2"),
+        [NAME]: files(NAME),
+      }
+    }
+    const reason = (circuits: NonNullable<SnarkjsProverOptions["circuits"]>) =>
+      Effect.runPromise(
+        Effect.map(
+          Effect.flip(
+            Effect.provide(Effect.asVoid(Prover), snarkjsProver({ workers: 1, circuits })),
+          ),
+          (error) => error.reason,
+        ),
+      )
+    try {
+      const zkeyPath = join(directory, "damaged.zkey")
+      const zkey = await readFile(circuit(NAME).zkeyPath)
+      zkey[1_000_000] = (zkey[1_000_000] ?? 0) ^ 1
+      await writeFile(zkeyPath, zkey)
+      expect(await reason(changed({ zkeyPath }))).toContain(`${zkeyPath} has SHA-256`)
+      const wasmPath = join(directory, "missing.wasm")
+      expect(await reason(changed({ wasmPath }))).toBe(
+        `the circuits cannot be loaded: ENOENT ${wasmPath}`,
+      )
+    } finally {
+      await rm(directory, { recursive: true })
+    }
+  })
+})

@@ -1,0 +1,34 @@
+import { execFileSync } from "node:child_process"
+import { expect } from "vitest"
+
+/** Process ids of the prover's workers that a process (this one, unless told) has started. */
+export function workersOf(parent = process.pid): ReadonlyArray<number> {
+  return execFileSync("ps", ["-A", "-o", "pid=,ppid=,stat=,args="], { encoding: "utf8" })
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, ppid, stat, ...args]) => {
+      const running = !stat?.startsWith("Z")
+      return Number(ppid) === parent && running && args.join(" ").includes("/worker/main.")
+    })
+    .map(([pid]) => Number(pid))
+}
+
+/** The only worker of this process, once there is one. */
+export async function onlyWorker(): Promise<number> {
+  await expect.poll(() => workersOf(), { timeout: 20_000 }).toHaveLength(1)
+  return workersOf()[0] ?? 0
+}
+
+/** Completes when the worker is gone. */
+export async function gone(worker: number): Promise<void> {
+  await expect.poll(() => isAlive(worker), { timeout: 20_000 }).toBe(false)
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
