@@ -250,7 +250,7 @@ describe("answers", () => {
       const body = { success: false, error: "text", code, nonce }
       const relay = recordingRelay(() => ({ outcome: "refused", code, body, retryAfter: 7 }))
       const reply = await createResponder({ relay, logger: memoryLogger() }).answer(get("/balance"))
-      expect(read(reply)).toEqual({ status: statusOf(code), body })
+      expect(read(reply)).toMatchObject({ status: statusOf(code), body })
       expect(reply.headers).toMatchObject({ "retry-after": "7", "cache-control": "no-store" })
     }
   })
@@ -324,6 +324,16 @@ describe("a defect", () => {
     expect(line).not.toContain(secret)
     expect(line).not.toContain("1000000")
     expect(line).not.toContain(nonce)
+  })
+
+  it("that the relay itself met has a correlation id too", async () => {
+    const body = { success: false, error: "Internal error", code: "INTERNAL", nonce }
+    const relay = recordingRelay(() => ({ outcome: "refused", code: "INTERNAL", body }))
+    const logger = memoryLogger()
+    const reply = read(await createResponder({ relay, logger }).answer(get("/balance")))
+    expect(reply).toEqual({ status: 500, body: { ...body, correlationId: expect.any(String) } })
+    const entry: Record<string, unknown> = JSON.parse(logger.lines[0] ?? "{}")
+    expect(JSON.stringify(reply.body)).toContain(String(entry["correlationId"]))
   })
 
   it("is an answer that is no JSON, or something thrown that is no error", async () => {

@@ -132,13 +132,21 @@ describe("logs", () => {
       yield* Effect.logWarning(`an owner ${secret}`, { whole: secret })
       yield* Effect.fail(new TypeError(secret)).pipe(
         Effect.tapCause((cause) => Effect.logError("it failed", cause)),
+        Effect.annotateLogs({ route: "GET /balance", fault: secret, whole: { secret } }),
         Effect.ignore,
       )
     })
     await Effect.runPromise(say.pipe(Effect.provide(effectLogger(logger))))
     expect(logger.lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: "warn", event: "relay", text: "an owner [redacted] [object]" },
-      { level: "error", event: "relay", text: "it failed", cause: "TypeError" },
+      {
+        level: "error",
+        event: "relay",
+        text: "it failed",
+        cause: "TypeError",
+        route: "GET /balance",
+        fault: "[redacted]",
+      },
     ])
     expect(logger.lines.join()).not.toContain(secret)
   })

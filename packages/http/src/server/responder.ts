@@ -62,6 +62,14 @@ export function createResponder(options: ResponderOptions): Responder {
     return parsed === null || path === null ? null : { path, rawQuery: parsed.rawQuery }
   }
 
+  /** The relay has logged what happened to it; this entry ties the caller's answer to that one. */
+  const traceable = (content: ReplyContent): ReplyContent => {
+    const correlationId = randomUUID()
+    logger.error("internal-answer", { correlationId, route: content.route })
+    const json = content.body !== null && "json" in content.body ? content.body.json : {}
+    return { ...content, body: { json: { ...json, correlationId } } }
+  }
+
   const signed = async (
     request: ReceivedRequest,
     { path, rawQuery }: RequestTarget,
@@ -93,7 +101,10 @@ export function createResponder(options: ResponderOptions): Responder {
       rawBody: request.body,
       headers: coreHeaders(request.headers),
     }
-    return answerContent(route.pattern, await relay.handle(signedRequest))
+    const answer = await relay.handle(signedRequest)
+    return answer.outcome === "refused" && answer.code === "INTERNAL"
+      ? traceable(answerContent(route.pattern, answer))
+      : answerContent(route.pattern, answer)
   }
 
   const route = (

@@ -1,4 +1,4 @@
-import { Cause, Logger as EffectLogger, type Layer, LogLevel } from "effect"
+import { Cause, Logger as EffectLogger, type Layer, LogLevel, References } from "effect"
 import type { LogFields, Logger } from "./Logger.ts"
 
 /**
@@ -7,14 +7,28 @@ import type { LogFields, Logger } from "./Logger.ts"
  */
 export function effectLogger(logger: Logger): Layer.Layer<never> {
   return EffectLogger.layer([
-    EffectLogger.make(({ logLevel, message, cause }) => {
-      const fields: LogFields = { text: textOf(message), ...causeFields(cause) }
+    EffectLogger.make(({ logLevel, message, cause, fiber }) => {
+      const fields: LogFields = {
+        ...annotationFields(fiber.getRef(References.CurrentLogAnnotations)),
+        text: textOf(message),
+        ...causeFields(cause),
+      }
       if (LogLevel.isGreaterThanOrEqualTo(logLevel, "Error")) logger.error("relay", fields)
       else if (LogLevel.isGreaterThanOrEqualTo(logLevel, "Warn")) logger.warn("relay", fields)
       else if (LogLevel.isGreaterThanOrEqualTo(logLevel, "Info")) logger.info("relay", fields)
       else logger.debug("relay", fields)
     }),
   ])
+}
+
+function annotationFields(annotations: Readonly<Record<string, unknown>>): LogFields {
+  return Object.fromEntries(
+    Object.entries(annotations).flatMap(([name, value]) =>
+      typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+        ? [[name, value] as const]
+        : [],
+    ),
+  )
 }
 
 /** Only texts: whole objects may hold anything. */

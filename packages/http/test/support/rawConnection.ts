@@ -84,3 +84,17 @@ function parseAnswer(text: string): { readonly answer: WireAnswer; readonly rest
   const body = Buffer.from(text.slice(start, start + length), "latin1").toString("utf8")
   return { answer: { status, headers, body }, rest: text.slice(start + length) }
 }
+
+/** Every whole answer in a text, and what is left behind them. */
+export function parseAnswers(text: string): {
+  readonly answers: ReadonlyArray<WireAnswer>
+  readonly rest: string
+} {
+  const answers: Array<WireAnswer> = []
+  let rest = text
+  for (let parsed = parseAnswer(rest); parsed !== null; parsed = parseAnswer(rest)) {
+    answers.push(parsed.answer)
+    rest = parsed.rest
+  }
+  return { answers, rest }
+}

@@ -1,0 +1,193 @@
+import { createClient, RelayRequestError } from "@shielded-relay/client"
+import {
+  deployDevnet,
+  developmentAccounts,
+  startEvmNode,
+  type Devnet,
+  type EvmNode,
+} from "@shielded-relay/devnet"
+import { run, type Terminal } from "@shielded-relay/http"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { relayerAddress } from "../src/start/relayerAddress.ts"
+import { devnetEnvironment } from "./support/devnetEnvironment.ts"
+import { rawConnection } from "./support/rawConnection.ts"
+import { runCommand, servedUrl } from "./support/serviceProcess.ts"
+
+function terminal(environment: Terminal["environment"] = {}) {
+  const written = { out: "", err: "" }
+  const own: Terminal = {
+    environment,
+    readFile: () => {
+      throw new Error("ENOENT")
+    },
+    cores: 2,
+    print: (text) => void (written.out += text),
+    complain: (text) => void (written.err += text),
+    log: (line) => void (written.err += line),
+    stopAsked: () => Promise.resolve(),
+  }
+  return { own, written }
+}
+
+describe("the command line", () => {
+  it("explains itself", async () => {
+    for (const words of [[], ["--help"], ["serve", "-h"]]) {
+      const { own, written } = terminal()
+      expect(await run(words, own)).toBe(0)
+      expect(written.out).toContain("shielded-relay serve")
+    }
+    const { own, written } = terminal()
+    expect(await run(["--version"], own)).toBe(0)
+    expect(written.out).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  it.each([["srve"], ["config"], ["serve", "now"], ["--port", "1"], ["serve", "--relayer", "1/0"]])(
+    "refuses %s %s",
+    async (...words) => {
+      const { own, written } = terminal()
+      expect(await run(words, own)).toBe(2)
+      expect(written.err).toContain(`Unknown command: ${words.join(" ")}`)
+    },
+  )
+
+  it("says everything that is wrong with the configuration", async () => {
+    const { own, written } = terminal({ SHIELDED_RELAY_LISTEN: "x" })
+    for (const words of [["config", "check"], ["serve"]]) {
+      written.err = ""
+      expect(await run(words, own)).toBe(2)
+      expect(written.err.split("\n").length).toBe(6)
+      expect(written.err).toContain("  SHIELDED_RELAY_LISTEN must be host:port")
+    }
+  })
+
+  it("prints the table of the configuration", async () => {
+    const { own, written } = terminal()
+    expect(await run(["config", "table"], own)).toBe(0)
+    expect(written.out).toContain("| `SHIELDED_RELAY_LISTEN` |")
+  })
+
+  it("derives the addresses of relayers", () => {
+    for (const { address, privateKey } of developmentAccounts) {
+      expect(relayerAddress(Buffer.from(privateKey.slice(2), "hex"))).toBe(address)
+    }
+  })
+})
+
+describe("on a local network", () => {
+  let node: EvmNode
+  let devnet: Devnet
+  beforeAll(async () => {
+    node = await startEvmNode()
+    devnet = await deployDevnet(node)
+  })
+  afterAll(() => node.close())
+
+  it("makes a vault once", async () => {
+    const environment = await devnetEnvironment(devnet)
+    const init = async (...more: ReadonlyArray<string>) => {
+      const { own, written } = terminal(environment)
+      const code = await run(["vault", "init", ...more], own)
+      return { code, ...written }
+    }
+    const made = await init("--relayer", "31337/0")
+    expect(made.code).toBe(0)
+    expect(made.out).toMatch(/^master-seed: made\nrelayer\/31337\/0 0x[0-9a-fA-F]{40}: made\n$/)
+    const again = await init("--relayer", "31337/0", "--relayer", "31337/1")
+    const [, address] = /0 (0x\w+)/.exec(made.out) ?? []
+    expect(again.out).toMatch(
+      new RegExp(`^master-seed: there already\nrelayer/31337/0 ${address}: there already\n`),
+    )
+    expect(await init("--relayer", "x")).toMatchObject({ code: 2 })
+    const { own, written } = terminal({ ...environment, SHIELDED_RELAY_VAULT_PASSPHRASE: "wrong" })
+    expect(await run(["vault", "init"], own)).toBe(1)
+    expect(written.err).toMatch(/^VaultUnavailable: vault: /)
+  })
+
+  it.each([
+    [
+      "an endpoint's variable that is not set",
+      { DEVNET_RPC: "" },
+      "The variable DEVNET_RPC is not set",
+    ],
+    [
+      "a prover that is not installed",
+      { SHIELDED_RELAY_PROVER: "./nothing.js#prover" },
+      "The prover ./nothing.js#prover is not installed",
+    ],
+    [
+      "a module without the function",
+      { SHIELDED_RELAY_PROVER: "node:path#prover" },
+      "The module node:path exports no function prover",
+    ],
+    ["a key that is none", { DEVNET_RELAYER: "0x12" }, "senders[0] is no private key of 32 bytes"],
+    [
+      "an endpoint that does not answer",
+      { DEVNET_RPC: "http://127.0.0.1:9" },
+      "ChainUnavailable: rpc-1 eth_chainId: unavailable",
+    ],
+  ])("does not start with %s, and says so", async (_name, change, expected) => {
+    const { own, written } = terminal(await devnetEnvironment(devnet, change))
+    expect(await run(["serve"], own)).toBe(1)
+    expect(written.err).toContain(expected)
+  })
+
+  it("serves callers until SIGTERM, finishing what it took in, with exit code 0", async () => {
+    const service = runCommand(["serve"], await devnetEnvironment(devnet))
+    const baseUrl = await servedUrl(service)
+    const [user] = devnet.users
+    const [dollar] = devnet.tokens
+    const client = createClient({
+      baseUrl,
+      wallet: user?.privateKey ?? "0x",
+      audience: "https://relay.example",
+    })
+    const session = await client.createSession()
+    const { chainId } = node
+    expect(await session.balance({ chainId })).toMatchObject({ balances: [] })
+    expect((await session.recipientInfo({ chainId })).recipientInfo).toMatch(/^shielded1/)
+
+    const deposited = await session.deposit({
+      chainId,
+      tokenAddresses: [dollar.address],
+      amounts: [5_000_000n],
+    })
+    expect(deposited.txData.to).toBe(deposited.approvalAddress)
+    const fee = await session.getFee({
+      chainId,
+      feeToken: dollar.address,
+      tokenAddresses: [dollar.address],
+    })
+    expect(BigInt(fee.feeAmount)).toBeGreaterThan(0n)
+    await session.refreshCache({ chainId })
+
+    const refused = await session
+      .withdraw({
+        chainId,
+        tokenAddresses: [dollar.address],
+        amounts: [1n],
+        recipientAddress: devnet.feeRecipient,
+        feeToken: dollar.address,
+      })
+      .catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(RelayRequestError)
+    const { nonce } = refused instanceof RelayRequestError ? refused : { nonce: "" }
+    expect(await session.operation(nonce ?? "")).toMatchObject({ state: "refused" })
+
+    const hanging = await rawConnection(baseUrl)
+    hanging.write(
+      "POST /withdraw HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{",
+    )
+    await fetch(`${baseUrl}/ping`)
+    service.process.kill("SIGTERM")
+    await expect.poll(() => service.output().stderr).toContain('"stopping"')
+    hanging.write("}")
+    expect((await hanging.answer()).status).toBe(400)
+    expect(await service.exit).toBe(0)
+    const { stderr } = service.output()
+    for (const line of stderr.trimEnd().split("\n"))
+      expect(JSON.parse(line)).toHaveProperty("event")
+    for (const secret of [user?.address, session.sessionId, nonce, node.url, devnet.pool]) {
+      expect(stderr.toLowerCase()).not.toContain(secret?.toLowerCase())
+    }
+  })
+})

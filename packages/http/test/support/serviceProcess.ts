@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from "node:child_process"
+import { onTestFinished } from "vitest"
+
+export interface ServiceProcess {
+  readonly process: ChildProcess
+  /** Everything written so far. */
+  readonly output: () => { readonly stdout: string; readonly stderr: string }
+  readonly exit: Promise<number | null>
+}
+
+/** The command line in a process of its own, which ends with the test. */
+export function runCommand(
+  words: ReadonlyArray<string>,
+  environment: Readonly<Record<string, string>>,
+): ServiceProcess {
+  const cli = new URL("../../src/cli.ts", import.meta.url).pathname
+  const child = spawn(process.execPath, ["--conditions=source", cli, ...words], {
+    env: { PATH: process.env["PATH"], ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let [stdout, stderr] = ["", ""]
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text))
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text))
+  const exit = new Promise<number | null>((resolve) => {
+    child.on("close", (code) => resolve(code))
+  })
+  onTestFinished(async () => {
+    child.kill("SIGKILL")
+    await exit
+  })
+  return { process: child, output: () => ({ stdout, stderr }), exit }
+}
+
+/** The address that a service says it serves on. */
+export async function servedUrl(service: ServiceProcess): Promise<string> {
+  const found = () => /^Serving on (\S+)$/m.exec(service.output().stdout)?.[1]
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const look = () => {
+    const url = found()
+    if (url !== undefined) resolve(url)
+  }
+  service.process.stdout?.on("data", look)
+  void service.exit.then((code) =>
+    reject(new Error(`It ended with ${code}: ${JSON.stringify(service.output())}`)),
+  )
+  look()
+  return promise
+}
