@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {IAction} from "../interfaces/IAction.sol";
 import {TestToken} from "./TestToken.sol";
 
-/// @notice An action that misbehaves as its data says: abi.encode(uint8 mode, bytes payload).
+/// @notice An action that misbehaves as it was told last, whatever its data.
 contract HostileAction is IAction {
   uint8 public constant FAIL = 0;
   uint8 public constant DO_NOTHING = 1;
@@ -17,20 +17,27 @@ contract HostileAction is IAction {
   uint8 public constant RETURN_TOO_MUCH = 8;
   uint8 public constant BURN_GAS_THEN_WORK = 9;
 
+  uint8 public mode;
+  bytes private payload;
+
   /// @notice The revert data of the last call back into the pool.
   bytes public answer;
   bool public succeeded;
 
   receive() external payable {}
 
+  /// @param payload_ REENTER: the call back; BURN_GAS_THEN_WORK: abi.encode(gas to burn)
+  function setMode(uint8 mode_, bytes calldata payload_) external {
+    (mode, payload) = (mode_, payload_);
+  }
+
   function execute(
     address tokenIn,
     uint256 amountIn,
     address tokenOut,
     uint256 minOut,
-    bytes calldata data
+    bytes calldata
   ) external payable override {
-    (uint8 mode, bytes memory payload) = abi.decode(data, (uint8, bytes));
     if (mode == FAIL) revert();
     if (mode == DO_NOTHING) return;
     if (mode == BURN_GAS) {
