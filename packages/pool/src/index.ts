@@ -6,3 +6,4 @@ export {
   type ShieldedPoolOptions,
   type ShieldedPoolRequirements,
 } from "./shieldedPool.ts"
+export type { TreeSnapshots } from "./tree/TreeSnapshots.ts"

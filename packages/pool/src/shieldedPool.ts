@@ -28,6 +28,7 @@ import { depositNotes, noteMaker } from "./spend/NoteMaker.ts"
 import { planOperation, planTreeUpdate } from "./spend/planning.ts"
 import { proveCall, proveTreeUpdate } from "./spend/proving.ts"
 import { spendingOf, spends, type Spending } from "./spend/Spending.ts"
+import type { TreeSnapshots } from "./tree/TreeSnapshots.ts"
 
 export interface ShieldedPoolOptions {
   /** Joins of one call at most, 4 unless said; a call of more tokens may have one for each. */
@@ -36,6 +37,8 @@ export interface ShieldedPoolOptions {
   readonly dustBelow?: (chainId: ChainId, token: Address) => bigint
   /** Levels of a tree: 26 in every deployed pool, less where tests fill whole trees. */
   readonly treeDepth?: number
+  /** Keeps trees over restarts; without it a start hashes every stored leaf again. */
+  readonly snapshots?: TreeSnapshots
 }
 
 /** What the pool stands on. */
@@ -57,7 +60,7 @@ export function shieldedPoolLayer(
 }
 
 const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptions) {
-  const { maximumJoins = 4, dustBelow = () => 0n, treeDepth = 26 } = options
+  const { maximumJoins = 4, dustBelow = () => 0n, treeDepth = 26, snapshots = null } = options
   const vault = yield* KeyVault
   const crypto = yield* NoteCrypto
   const store = yield* NoteStore
@@ -67,7 +70,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
   const random = yield* SecureRandom
   const unit = yield* UnitOfWork
 
-  const master = readMasterKey(vault, random, crypto)
+  const master = readMasterKey(vault, crypto)
   const maker = Effect.map(master, (key) => noteMaker(crypto, random, key))
   const tools = { store, crypto, random, master, prover }
 
@@ -81,7 +84,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
     const gateway = gateways.get(chainId)
     // Chain ids are checked against the configuration before they come here.
     if (gateway === undefined) throw new Error(`chain ${chainId} is not configured`)
-    const view = new ChainView(gateway, store, treeDepth)
+    const view = new ChainView(gateway, store, treeDepth, snapshots)
     const made = { view, syncing: Semaphore.makeUnsafe(1) }
     views.set(chainId, made)
     return made

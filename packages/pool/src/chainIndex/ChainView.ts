@@ -9,12 +9,17 @@ import type {
 import { Effect, Semaphore } from "effect"
 import { Forest } from "../tree/Forest.ts"
 import { QueueAccumulator } from "../tree/QueueAccumulator.ts"
+import { restoreForest, saveForest } from "../tree/snapshot.ts"
+import type { TreeSnapshots } from "../tree/TreeSnapshots.ts"
 
 /** Leaves fetched from the store at a time. */
 const PAGE = 4096
 
 /** Leaves hashed between two points at which other fibers may run. */
 const SLICE = 64
+
+/** Leaves that are hashed again rather than kept in a snapshot. */
+const SNAPSHOT_LEAVES = 256
 
 /** Covered blocks that are compared to find the way back after a reorganisation. */
 export const RECENT_BLOCKS = 1024
@@ -33,19 +38,28 @@ export class ChainView {
   readonly forest: Forest
   readonly accumulator: QueueAccumulator
   readonly #store: NoteStoreShape
+  readonly #snapshots: TreeSnapshots | null
   readonly #lock = Semaphore.makeUnsafe(1)
   /** Ascending; at the last one the trees are in step with the store, beyond it they hold leaves of an unfinished step. */
   readonly #marks: Array<Mark> = []
   #head: ChainHead | null = null
+  /** Commitments in the newest snapshot; `null` before one was looked for. */
+  #snapshotSize: number | null = null
 
   /** The block up to which a disagreement with the chain was seen; `null` once the index has passed it. Meanwhile nothing is spent. */
   disagreement: number | null = null
 
-  constructor(gateway: PoolGatewayShape, store: NoteStoreShape, treeDepth: number) {
+  constructor(
+    gateway: PoolGatewayShape,
+    store: NoteStoreShape,
+    treeDepth: number,
+    snapshots: TreeSnapshots | null,
+  ) {
     this.gateway = gateway
     this.forest = new Forest(treeDepth)
     this.accumulator = new QueueAccumulator(gateway.emptyAccumulator, gateway.foldAccumulator)
     this.#store = store
+    this.#snapshots = snapshots
   }
 
   get chainId(): ChainId {
@@ -91,6 +105,7 @@ export class ChainView {
         if (checkpoint === null || (at !== undefined && sameBlock(at, checkpoint))) {
           return checkpoint
         }
+        if (this.#snapshotSize === null) yield* this.#restore(checkpoint.positions)
         const complete = yield* this.#appendStored(checkpoint.positions)
         // Leaves count only if no rollback came between: their checkpoint must still be part of the log.
         if (complete && (yield* this.#isCovered(checkpoint))) this.reached(checkpoint)
@@ -118,6 +133,44 @@ export class ChainView {
     if (this.forest.size === positions) return
     this.forest.truncate(positions)
     this.accumulator.truncate(positions)
+  }
+
+  /** Writes a snapshot when the trees have grown enough since the last one for it to spare a noticeable time. */
+  save() {
+    return Effect.gen({ self: this }, function* () {
+      const { size } = this.forest
+      if (this.#snapshots === null || size < (this.#snapshotSize ?? 0) * 1.1 + SNAPSHOT_LEAVES) {
+        return
+      }
+      this.#snapshotSize = size
+      yield* this.#snapshots.write(this.chainId, saveForest(this.forest))
+    })
+  }
+
+  /**
+   * Takes the trees from a snapshot when they are those of the chain: their root is the newest one stored, and the leaves that no root
+   * vouches for are those stored. Otherwise they are hashed anew.
+   */
+  #restore(positions: number) {
+    return Effect.gen({ self: this }, function* () {
+      this.#snapshotSize = 0
+      if (this.#snapshots === null || this.forest.size > 0) return
+      const snapshot = yield* this.#snapshots.read(this.chainId)
+      const forest = snapshot === null ? null : restoreForest(this.forest.depth, snapshot)
+      if (forest === null) return
+      forest.truncate(Math.min(forest.size, positions))
+      const latest = yield* this.#store.latestRoot(this.chainId)
+      if (latest === null || latest.inserted > forest.size) return
+      if (forest.root(latest.inserted) !== latest.root) return
+      const beyond = yield* this.#store.leaves(
+        this.chainId,
+        latest.inserted,
+        forest.size - latest.inserted,
+      )
+      if (beyond.some((row) => row.commitment !== forest.leaf(row.position))) return
+      this.#snapshotSize = forest.size
+      this.forest.adopt(forest)
+    })
   }
 
   #forgetRolledBack(checkpoint: IndexCheckpoint | null) {

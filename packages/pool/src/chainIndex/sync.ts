@@ -86,6 +86,7 @@ const advance = Effect.fnUntraced(function* (
     case "moved":
       return resting(view, from, false)
     case "appended":
+      yield* view.exclusively(view.save())
       return {
         block: stretch.end.number,
         atHead: stretch.end.number >= head.latest.number,

@@ -1,20 +1,16 @@
-import type { KeyVaultShape, NoteCryptoShape, SecureRandomShape } from "@shielded-relay/core"
+import { VaultUnavailable, type KeyVaultShape, type NoteCryptoShape } from "@shielded-relay/core"
 import { Effect, Redacted } from "effect"
 import { masterKey } from "./ServiceKeys.ts"
 
-const SEED_BYTES = 32
-
 /**
- * What all keys are expanded from, out of the vault. An empty vault gets a fresh seed; `create` is write-once, so replicas that
- * start together end up with one.
+ * What all keys are expanded from, out of the vault. A vault without a seed is a fault: whoever starts the service makes the seed
+ * once, and one that appeared later would give every owner new keys while the money lies under the old ones.
  */
 export const readMasterKey = Effect.fnUntraced(function* (
   vault: KeyVaultShape,
-  random: SecureRandomShape,
   crypto: NoteCryptoShape,
 ) {
-  const seed =
-    (yield* vault.get("master-seed")) ??
-    (yield* vault.create("master-seed", Redacted.make(yield* random.bytes(SEED_BYTES))))
+  const seed = yield* vault.get("master-seed")
+  if (seed === null) return yield* new VaultUnavailable({ reason: "it holds no master seed" })
   return masterKey(crypto, Redacted.value(seed))
 })

@@ -10,11 +10,11 @@ export const BATCH_SIZE = 16
  */
 export class Forest {
   readonly depth: number
-  readonly #trees: Array<MerkleTree>
+  #trees: ReadonlyArray<MerkleTree>
 
-  constructor(depth: number, trees: ReadonlyArray<MerkleTree> = []) {
+  constructor(depth: number, trees: ReadonlyArray<MerkleTree> = [new MerkleTree(depth)]) {
     this.depth = depth
-    this.#trees = trees.length === 0 ? [new MerkleTree(depth)] : [...trees]
+    this.#trees = trees
   }
 
   get size(): number {
@@ -39,13 +39,20 @@ export class Forest {
   }
 
   append(commitment: bigint): void {
-    if (this.#last.size === this.#capacity) this.#trees.push(new MerkleTree(this.depth))
+    if (this.#last.size === this.#capacity) {
+      this.#trees = [...this.#trees, new MerkleTree(this.depth)]
+    }
     this.#last.append(commitment)
+  }
+
+  /** Takes over the trees of another forest of this depth, in place of its own. */
+  adopt(other: Forest): void {
+    this.#trees = other.trees
   }
 
   truncate(size: number): void {
     const keep = size === 0 ? 1 : this.treeOf(size - 1) + 1
-    this.#trees.splice(keep)
+    this.#trees = this.#trees.slice(0, keep)
     this.#last.truncate(size - (keep - 1) * this.#capacity)
   }
 
