@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs"
-import { availableParallelism } from "node:os"
 import process from "node:process"
 import { run } from "./cli/run.ts"
 import { defectFields } from "./telemetry/defectFields.ts"
@@ -34,7 +33,6 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const) {
 process.exitCode = await run(process.argv.slice(2), {
   environment: process.env,
   readFile: (path) => readFileSync(path, "utf8"),
-  cores: availableParallelism(),
   print: (text) => void process.stdout.write(text),
   complain: (text) => void process.stderr.write(text),
   log,

@@ -20,7 +20,6 @@ function terminal(environment: Terminal["environment"] = {}) {
     readFile: () => {
       throw new Error("ENOENT")
     },
-    cores: 2,
     print: (text) => void (written.out += text),
     complain: (text) => void (written.err += text),
     log: (line) => void (written.err += line),

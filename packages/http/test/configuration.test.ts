@@ -13,13 +13,10 @@ const files: Readonly<Record<string, string>> = {
   "/secrets/empty": "\n",
   "/etc/chains.json": JSON.stringify(exampleChains),
 }
-const outside = {
-  readFile: (path: string) => {
-    const text = files[path]
-    if (text === undefined) throw new Error("ENOENT")
-    return text
-  },
-  cores: 4,
+const readFile = (path: string) => {
+  const text = files[path]
+  if (text === undefined) throw new Error("ENOENT")
+  return text
 }
 const least = {
   SHIELDED_RELAY_VAULT_PATH: "/var/lib/relay/vault.json",
@@ -27,7 +24,7 @@ const least = {
   SHIELDED_RELAY_CHAINS: JSON.stringify(exampleChains),
 }
 type Environment = Readonly<Record<string, string | undefined>>
-const read = (environment: Environment) => readConfiguration({ ...least, ...environment }, outside)
+const read = (environment: Environment) => readConfiguration({ ...least, ...environment }, readFile)
 
 /** What is wrong, as the operator reads it. */
 function problems(environment: Environment): ReadonlyArray<string> {
@@ -58,7 +55,7 @@ describe("a configuration", () => {
       audiences: ["http://127.0.0.1:3000", "http://localhost:3000", "http://[::1]:3000"],
       requireAudience: false,
       vault: { path: "/var/lib/relay/vault.json", passphrase },
-      prover: { name: "snarkjs", workers: 3, queue: 64 },
+      prover: { name: "snarkjs" },
       feeMarginBps: 12_000,
       operatorBps: 0,
       referrals: [],
@@ -86,6 +83,8 @@ describe("a configuration", () => {
         SHIELDED_RELAY_CHAINS: "",
         SHIELDED_RELAY_CHAINS_FILE: "/etc/chains.json",
         SHIELDED_RELAY_PROVER: "./my-prover.js#makeProver",
+        SHIELDED_RELAY_PROVER_WORKERS: "3",
+        SHIELDED_RELAY_PROVER_QUEUE: "7",
         SHIELDED_RELAY_SESSION_MAX_LIFETIME: "none",
         SHIELDED_RELAY_ANSWER_TIMEOUT: "500ms",
         SHIELDED_RELAY_REFERRALS: "alpha,beta",
@@ -100,6 +99,7 @@ describe("a configuration", () => {
       audiences: ["https://relay.example"],
       vault: { passphrase },
       chains: [{ chainId: 11155111 }],
+      prover: { name: "./my-prover.js#makeProver", workers: 3, queueLimit: 7 },
       sessionMaxLifetime: null,
       answerTimeout: 500,
       referrals: ["alpha", "beta"],

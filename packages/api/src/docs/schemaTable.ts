@@ -53,7 +53,7 @@ function nested(schema: JsonSchema, name: string): ReadonlyArray<Row> {
 }
 
 /** A schema's type in a few words, for instance `string[]` or `string or null`. */
-export function typeName(schema: JsonSchema): string {
+function typeName(schema: JsonSchema): string {
   const reference = schema["$ref"]
   if (typeof reference === "string") return reference.split("/").at(-1) ?? "any"
   const alternatives = schema["anyOf"]

@@ -4,7 +4,7 @@ import { uuidV4, uuidV7 } from "../request/uuid.ts"
 import { readAnswer } from "../transport/readAnswer.ts"
 import { retrying } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
-import type { MessageSigner } from "../wallet/Wallet.ts"
+import type { MessageSigner } from "../wallet/MessageSigner.ts"
 import { RelaySession } from "./RelaySession.ts"
 import { jsonHeader, signatureHeaderName } from "./signedRequest.ts"
 

@@ -5,7 +5,7 @@ import type { Transport } from "./Transport.ts"
 const patience = 30
 
 /** Whether asking again may help. For what moves nothing: a transaction has its own rules. */
-export function isTransient(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof RelayNetworkError) return true
   return (
     error instanceof RelayRequestError &&

@@ -1,3 +1,4 @@
+import type { MessageSigner } from "./MessageSigner.ts"
 import { privateKeyWallet } from "./privateKeyWallet.ts"
 
 /** A viem local account, or anything with its two members. */
@@ -17,12 +18,6 @@ export interface EthersLikeSigner {
  * `{ address, signMessage: ({ message }) => walletClient.signMessage({ account: address, message }) }`.
  */
 export type Wallet = ViemLikeAccount | EthersLikeSigner | `0x${string}`
-
-/** What a session needs of a wallet: its address, and EIP-191 signatures of texts as hex. */
-export interface MessageSigner {
-  readonly address: () => Promise<string>
-  readonly sign: (message: string) => Promise<string>
-}
 
 /** Any supported wallet as a message signer. @throws TypeError when a private key is malformed. */
 export function messageSigner(wallet: Wallet): MessageSigner {

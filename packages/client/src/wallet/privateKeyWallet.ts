@@ -1,7 +1,7 @@
 import { secp256k1 } from "@noble/curves/secp256k1.js"
 import { keccak_256 } from "@noble/hashes/sha3.js"
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js"
-import type { MessageSigner } from "./Wallet.ts"
+import type { MessageSigner } from "./MessageSigner.ts"
 
 /** A wallet that is only a private key: signs as EIP-191 personal messages. @throws TypeError when the key is malformed. */
 export function privateKeyWallet(key: `0x${string}`): MessageSigner {

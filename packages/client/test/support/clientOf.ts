@@ -1,7 +1,7 @@
 import { createClient, type ClientOptions, type RelaySession } from "@shielded-relay/client"
 
 /** The first account of the well-known development mnemonic. */
-export const developmentKey = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"
+const developmentKey = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"
 
 /** A client whose clock moves only by its own pauses, which take no time. */
 export function clientOf(fetch: ClientOptions["fetch"], options: Partial<ClientOptions> = {}) {

@@ -5,7 +5,6 @@ export interface Terminal {
   readonly environment: Environment
   /** Throws when there is no such file. */
   readonly readFile: (path: string) => string
-  readonly cores: number
   /** Standard output. */
   readonly print: (text: string) => void
   /** Standard error. */

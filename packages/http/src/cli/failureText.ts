@@ -7,6 +7,7 @@ const tellable = new Set([
   "VaultUnavailable",
   "SecretMissing",
   "ProverNotLoaded",
+  "ProverUnavailable",
 ])
 
 /** Why a command failed, in words for its operator; of foreign errors only their kind, since their texts may quote secrets. */

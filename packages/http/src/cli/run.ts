@@ -51,7 +51,7 @@ function parse(words: ReadonlyArray<string>): Command | null {
       return serveCommand
     case "config check":
       return (terminal) => {
-        readConfiguration(terminal.environment, terminal)
+        readConfiguration(terminal.environment, terminal.readFile)
         terminal.print("The configuration is in order.\n")
         return 0
       }

@@ -5,7 +5,7 @@ import type { ExitCode, Terminal } from "./Terminal.ts"
 
 /** Serves until asked to stop. 0 when everything that was taken in was finished. */
 export async function serveCommand(terminal: Terminal): Promise<ExitCode> {
-  const configuration = readConfiguration(terminal.environment, terminal)
+  const configuration = readConfiguration(terminal.environment, terminal.readFile)
   const logger = jsonLogger({
     level: configuration.logLevel,
     write: terminal.log,

@@ -1,6 +1,7 @@
 import type { ListenAddress } from "../node/startService.ts"
 import type { CorsOrigins } from "../server/cors.ts"
 import type { LogLevel } from "../telemetry/Logger.ts"
+import type { ProverOptions } from "../start/loadProver.ts"
 import type { ChainConfiguration } from "./chains.ts"
 
 /** A configuration without a fault that can be seen from here. Times in milliseconds. */
@@ -14,7 +15,7 @@ export interface Configuration {
   readonly requireAudience: boolean
   readonly vault: { readonly path: string; readonly passphrase: string }
   readonly chains: ReadonlyArray<ChainConfiguration>
-  readonly prover: { readonly name: string; readonly workers: number; readonly queue: number }
+  readonly prover: { readonly name: string } & ProverOptions
   readonly feeMarginBps: number
   readonly operatorBps: number
   readonly referrals: ReadonlyArray<string>

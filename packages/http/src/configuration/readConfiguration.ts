@@ -24,26 +24,27 @@ import { isVariableName, type VariableName } from "./variables.ts"
  */
 export function readConfiguration(
   environment: Environment,
-  outside: {
-    /** Throws when there is no such file. */
-    readonly readFile: (path: string) => string
-    readonly cores: number
-  },
+  /** Throws when there is no such file. */
+  readFile: (path: string) => string,
 ): Configuration {
   const problems = new Problems()
-  const reader = new VariableReader(environment, outside.readFile, problems)
+  const reader = new VariableReader(environment, readFile, problems)
   for (const name of Object.keys(environment)) {
     if (name.startsWith("SHIELDED_RELAY_") && !isVariableName(name)) {
       problems.add(name, "is no variable of this version")
     }
   }
   const duration = (name: VariableName) => reader.read(name, parseDuration, 0)
-  const between = (name: VariableName, least: number, most: number, fallback = least) =>
-    reader.read(name, (text) => parseWhole(text, least, most), fallback)
+  const between = (name: VariableName, least: number, most: number) =>
+    reader.read(name, (text) => parseWhole(text, least, most), least)
+  const perhaps = (name: VariableName, most: number) =>
+    reader.read<number | null>(name, (text) => parseWhole(text, 1, most), null)
 
   const listen = reader.read("SHIELDED_RELAY_LISTEN", parseListen, { host: "", port: 0 })
   const chains = reader.directOrFile("SHIELDED_RELAY_CHAINS", "SHIELDED_RELAY_CHAINS_FILE")
   const audiences = reader.list("SHIELDED_RELAY_AUDIENCES", splitList, parseOrigin)
+  const workers = perhaps("SHIELDED_RELAY_PROVER_WORKERS", 64)
+  const queueLimit = perhaps("SHIELDED_RELAY_PROVER_QUEUE", 10_000)
   const configuration: Configuration = {
     listen,
     adminListen: reader.read(
@@ -60,8 +61,8 @@ export function readConfiguration(
     chains: chains === undefined ? [] : readChains(chains.where, chains.text, problems),
     prover: {
       name: reader.read("SHIELDED_RELAY_PROVER", parseProver, ""),
-      workers: between("SHIELDED_RELAY_PROVER_WORKERS", 1, 64, Math.max(1, outside.cores - 1)),
-      queue: between("SHIELDED_RELAY_PROVER_QUEUE", 1, 10_000),
+      ...(workers === null ? {} : { workers }),
+      ...(queueLimit === null ? {} : { queueLimit }),
     },
     feeMarginBps: between("SHIELDED_RELAY_FEE_MARGIN_BPS", 10_000, 1_000_000),
     operatorBps: between("SHIELDED_RELAY_OPERATOR_BPS", 0, 1_000),

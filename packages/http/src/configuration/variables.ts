@@ -78,13 +78,13 @@ export const variables = {
   },
   SHIELDED_RELAY_PROVER_WORKERS: {
     form: "1 to 64",
-    meaning: "Proofs made at once. Default: one less than there are cores, at least 1.",
+    meaning: "Proofs made at once. Default: the prover's own choice for this machine.",
     standard: null,
   },
   SHIELDED_RELAY_PROVER_QUEUE: {
     form: "1 to 10000",
-    meaning: "Proofs that may wait; beyond that callers get 503.",
-    standard: "64",
+    meaning: "Proofs that may wait; beyond that callers get 503. Default: the prover's own choice.",
+    standard: null,
   },
   SHIELDED_RELAY_FEE_MARGIN_BPS: {
     form: "10000 to 1000000",

@@ -1,27 +1,29 @@
 import type { Prover } from "@shielded-relay/core"
 import type { Layer } from "effect"
 
-/** What the function that the configuration names is called with. */
+/** What the function that the configuration names is called with; what is left out is for the prover to choose. */
 export interface ProverOptions {
   /** Proofs made at once. */
-  readonly workers: number
+  readonly workers?: number
   /** Proofs that may wait. */
-  readonly queue: number
+  readonly queueLimit?: number
 }
+
+/** Makes a prover; the layer is built when the service starts. */
+export type ProverFactory = (options: ProverOptions) => Layer.Layer<Prover, unknown>
 
 /** The prover cannot be loaded: `message` says why and what to do. */
 export class ProverNotLoaded extends Error {
   override readonly name = "ProverNotLoaded"
 }
 
-/** The provers that have a name of their own. Loaded only when asked for, so that nobody links what they did not choose. */
+/** The provers that have a name of their own. Imported only when asked for, so that nobody links what they did not choose. */
 const known: Readonly<Record<string, string>> = {
   snarkjs: "@shielded-relay/prover-snarkjs#snarkjsProver",
 }
 
 /**
- * The prover that the configuration names: one of the known ones, or `module#function`, where the function takes `ProverOptions` and
- * gives a layer of core's `Prover`.
+ * The prover that the configuration names: one of the known ones, or `module#function`, where the function is a `ProverFactory`.
  *
  * @rejects ProverNotLoaded when there is no such module or function.
  */
@@ -43,8 +45,6 @@ export async function loadProver(
   return factory(options)
 }
 
-function isFactory(
-  value: unknown,
-): value is (options: ProverOptions) => Layer.Layer<Prover, unknown> {
+function isFactory(value: unknown): value is ProverFactory {
   return typeof value === "function"
 }

@@ -4,7 +4,7 @@ import type { SecretReference } from "../configuration/SecretReference.ts"
 import type { Environment } from "../configuration/VariableReader.ts"
 
 /** A secret that the configuration refers to is not there. `message` names the reference, never the secret. */
-export class SecretMissing extends Error {
+class SecretMissing extends Error {
   readonly _tag = "SecretMissing"
   override readonly name = "SecretMissing"
 }

@@ -24,6 +24,7 @@ export async function serve(
   outside: SecretSources & { readonly logger: Logger },
 ): Promise<Service> {
   const { logger } = outside
+  const { name: prover, ...proverOptions } = configuration.prover
   const metrics = new MetricsRegistry()
   // Made once and shared: opening the vault costs a second of scrypt.
   const vault = await Effect.runPromise(
@@ -37,7 +38,7 @@ export async function serve(
   )
   const relay = await createRelay({
     vault: vaultLayer,
-    prover: await loadProver(configuration.prover.name, configuration.prover),
+    prover: await loadProver(prover, proverOptions),
     chains: chains.map((options) => evmChain(options)),
     prices: configuration.chains.flatMap(({ chainId, tokens }) =>
       tokens.flatMap(({ address, price }) =>

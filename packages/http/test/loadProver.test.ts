@@ -1,0 +1,24 @@
+import { snarkjsProver } from "@shielded-relay/prover-snarkjs"
+import { Layer } from "effect"
+import { describe, expect, expectTypeOf, it } from "vitest"
+import { loadProver, ProverNotLoaded, type ProverFactory } from "../src/start/loadProver.ts"
+
+describe("the prover of the configuration", () => {
+  it("is snarkjs by name, whose factory takes what we pass", async () => {
+    expectTypeOf<typeof snarkjsProver>().toExtend<ProverFactory>()
+    // The layer is not built: that would start its workers.
+    expect(Layer.isLayer(await loadProver("snarkjs", { workers: 1, queueLimit: 1 }))).toBe(true)
+  })
+
+  it("is any function of any module", async () => {
+    const own = `${import.meta.dirname}/support/busyProver.ts#busyProver`
+    expect(Layer.isLayer(await loadProver(own, {}))).toBe(true)
+  })
+
+  it.each(["@nobody/prover#make", "node:path#nothing", "node:path#sep"])(
+    "is not %s",
+    async (name) => {
+      await expect(loadProver(name, {})).rejects.toBeInstanceOf(ProverNotLoaded)
+    },
+  )
+})
