@@ -6,7 +6,7 @@ import type { CircuitFiles, FromWorker, ToWorker } from "./worker/messages.ts"
 /** Run from sources, the worker is a source too, and finds its packages' sources. */
 const fromSources = import.meta.url.endsWith(".ts")
 const script = fileURLToPath(
-  new URL(fromSources ? "./worker/main.ts" : "./worker/main.js", import.meta.url),
+  new URL(fromSources ? "./worker/worker.ts" : "./worker/worker.js", import.meta.url),
 )
 
 /** What a worker process reports. Nothing comes after `onExit`. */

@@ -22,7 +22,7 @@ export interface SnarkjsProverOptions {
   readonly workers?: number
   /**
    * Threads of one proof. Default: 2, or 1 on a single core. Two threads halve a proof's time and cost no throughput
-   * (`bench/proving.ts`); more would gain less each.
+   * (`bench/index.ts`); more would gain less each.
    */
   readonly threadsPerWorker?: number
   /** Proofs that may wait while all workers are busy. Default: 16 per worker. */

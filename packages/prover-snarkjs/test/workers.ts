@@ -8,7 +8,7 @@ export function workersOf(parent = process.pid): ReadonlyArray<number> {
     .map((line) => line.trim().split(/\s+/))
     .filter(([, ppid, stat, ...args]) => {
       const running = !stat?.startsWith("Z")
-      return Number(ppid) === parent && running && args.join(" ").includes("/worker/main.")
+      return Number(ppid) === parent && running && args.join(" ").includes("/worker/worker.")
     })
     .map(([pid]) => Number(pid))
 }

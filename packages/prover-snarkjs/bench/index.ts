@@ -1,0 +1,73 @@
+import { availableParallelism } from "node:os"
+import { Effect } from "effect"
+import { Prover, type CircuitName } from "@shielded-relay/core"
+import { honestInputs } from "@shielded-relay/testkit"
+import { snarkjsProver, type SnarkjsProverOptions } from "../src/index.ts"
+
+/** Milliseconds, but for `perSecondAndCore`. */
+export interface ProvingFigures {
+  readonly circuit: CircuitName
+  readonly workers: number
+  readonly threadsPerWorker: number
+  /** From nothing: processes started, keys loaded, first proof made. */
+  readonly cold: number
+  /** Median of proofs one after the other. */
+  readonly warm: number
+  /** Proofs per second and core with every worker busy. */
+  readonly perSecondAndCore: number
+}
+
+const circuits: ReadonlyArray<CircuitName> = ["joinsplit-2x2", "joinsplit-4x2", "tree-update-16"]
+
+/** Every circuit on the default layout of workers and on one single-threaded worker per core. */
+export async function benchProving(repetitions = 5): Promise<ReadonlyArray<ProvingFigures>> {
+  const cores = availableParallelism()
+  const threads = Math.min(2, cores)
+  const layouts = [
+    { workers: Math.max(1, Math.floor(cores / threads)), threadsPerWorker: threads },
+    { workers: cores, threadsPerWorker: 1 },
+  ]
+  const figures: Array<ProvingFigures> = []
+  for (const layout of layouts)
+    for (const circuit of circuits)
+      figures.push(await Effect.runPromise(measure(circuit, layout, repetitions, cores)))
+  return figures
+}
+
+function measure(
+  circuit: CircuitName,
+  layout: { readonly workers: number; readonly threadsPerWorker: number } & SnarkjsProverOptions,
+  repetitions: number,
+  cores: number,
+) {
+  const { inputs } = honestInputs(circuit, "bench")
+  const start = performance.now()
+  return Effect.gen(function* () {
+    const { prove } = yield* Prover
+    yield* prove(circuit, inputs)
+    const cold = performance.now() - start
+    const warm: Array<number> = []
+    for (let n = 0; n < repetitions; n += 1) {
+      const begin = performance.now()
+      yield* prove(circuit, inputs)
+      warm.push(performance.now() - begin)
+    }
+    const count = layout.workers * repetitions
+    const begin = performance.now()
+    yield* Effect.all(
+      Array.from({ length: count }, () => prove(circuit, inputs)),
+      { concurrency: "unbounded" },
+    )
+    const seconds = (performance.now() - begin) / 1000
+    return {
+      circuit,
+      ...layout,
+      cold,
+      warm: warm.toSorted((a, b) => a - b)[Math.floor(repetitions / 2)] ?? 0,
+      perSecondAndCore: count / seconds / cores,
+    }
+  }).pipe(Effect.provide(snarkjsProver({ ...layout, queueLimit: 1000, timeout: 600_000 })))
+}
+
+if (import.meta.main)
+  for (const figures of await benchProving()) process.stdout.write(`${JSON.stringify(figures)}\n`)
