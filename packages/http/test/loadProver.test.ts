@@ -1,4 +1,4 @@
-import { snarkjsProver } from "@shielded-relay/prover-snarkjs"
+import type { snarkjsProver } from "@shielded-relay/prover-snarkjs"
 import { Layer } from "effect"
 import { describe, expect, expectTypeOf, it } from "vitest"
 import { loadProver, ProverNotLoaded, type ProverFactory } from "../src/start/loadProver.ts"
