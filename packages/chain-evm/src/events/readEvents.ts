@@ -52,7 +52,10 @@ export const readEvents = Effect.fnUntraced(function* (
   const [only, ...contradicting] = opinions
   if (only === undefined) return yield* endpoints.unavailable(reasons(failures))
   if (contradicting.length > 0) {
-    const names = opinions.map(({ endpoint }) => endpoint.name).join(", ")
+    const names = opinions
+      .map(({ endpoint }) => endpoint.name)
+      .toSorted()
+      .join(", ")
     return yield* endpoints.unavailable(
       `${names} disagree about the events of blocks ${range.from} to ${range.to}`,
     )

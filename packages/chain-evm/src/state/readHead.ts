@@ -20,17 +20,21 @@ interface View {
   readonly finalized: RpcBlock
 }
 
+/** An endpoint whose newest block is this many seconds older than another's, by the chain's own clock, is stuck and does not count. */
+const stuckAfter = 60
+
 /**
- * The chain's head as its endpoints see it. The newest block is the highest that any shows (it can be rolled back). The finalized
- * one decides outcomes, so it must be reached by two endpoints where two answer, and most of those that have its number must show
- * the same hash: else nothing is final.
+ * The chain's head as its endpoints see it: blocks that two endpoints have reached, wherever two answer, so that what is read up to the
+ * head has a second witness. An endpoint that is stuck does not hold the others back. The finalized block decides outcomes: stuck or
+ * not, most of the endpoints that have its number must show the same hash, or nothing is final.
  */
 export const readHead = Effect.fnUntraced(function* (endpoints: Endpoints, rules: HeadRules) {
   const answers = yield* endpoints.all((endpoint) => viewOf(endpoint, rules))
   const views = answers.flatMap(({ result }) => (Result.isSuccess(result) ? [result.success] : []))
-  const lead = views.reduce((best, view) => (view.latest.number > best.latest.number ? view : best))
-  const byFinality = views.toSorted((a, b) => b.finalized.number - a.finalized.number)
-  const { finalized } = byFinality[1] ?? lead
+  const newest = Math.max(...views.map(({ latest }) => latest.timestamp))
+  const moving = views.filter(({ latest }) => newest - latest.timestamp <= stuckAfter)
+  const lead = secondHighest(moving, ({ latest }) => latest.number)
+  const { finalized } = secondHighest(views, (view) => view.finalized.number)
   yield* agreeOn(endpoints, views, finalized)
   const confirmed = yield* blockAt(
     lead.endpoint,
@@ -42,6 +46,14 @@ export const readHead = Effect.fnUntraced(function* (endpoints: Endpoints, rules
     finalized: toBlock(finalized),
   } satisfies ChainHead
 })
+
+/** The view that two have reached, or the only one. `endpoints.all` gives at least one. */
+function secondHighest(views: ReadonlyArray<View>, height: (view: View) => number): View {
+  const [highest, second] = views.toSorted((a, b) => height(b) - height(a))
+  const chosen = second ?? highest
+  if (chosen === undefined) throw new Error("no view of the chain")
+  return chosen
+}
 
 const viewOf = Effect.fnUntraced(function* (endpoint: Endpoint, { finality }: HeadRules) {
   const latest = yield* blockAt(endpoint, "latest")

@@ -14,7 +14,6 @@ import {
   type Fault,
   type FaultyEndpoint,
 } from "@shielded-relay/devnet"
-import { Effect } from "effect"
 import { fromHex, numberToHex } from "viem"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { evmChain, type EvmChainOptions } from "../../src/index.ts"
@@ -241,18 +240,28 @@ describe("a reorganisation", () => {
   })
 })
 
-it("the head is the highest shown, final what two endpoints have reached", async () => {
-  const gateway = await gatewayOver([lagging(3), honest])
-  const head = await run(gateway.head)
-  expect(head.latest.number).toBe(to)
-  expect(head.finalized.number).toBe(to - 4)
-  expect(head.confirmed).toEqual({ number: to, hash: head.latest.hash })
-  const alone = await gatewayOver([cutting, honest], { confirmations: 3, finality: 5 })
-  expect(
-    await run(
-      Effect.map(alone.head, ({ confirmed, finalized }) => [confirmed.number, finalized.number]),
-    ),
-  ).toEqual([to - 2, to - 5])
+describe("the head", () => {
+  it("is what two endpoints have reached", async () => {
+    const head = await run((await gatewayOver([lagging(3), honest])).head)
+    expect(head.latest.number).toBe(to - 3)
+    expect(head.finalized.number).toBe(to - 7)
+    expect(head.confirmed).toEqual({ number: to - 3, hash: head.latest.hash })
+  })
+
+  it("is not held back by an endpoint that is stuck; what is final is", async () => {
+    const snapshot = await devnet.node.client.snapshot()
+    await devnet.node.client.mine({ blocks: 3, interval: 30 })
+    const head = await run((await gatewayOver([honest, lagging(3)])).head)
+    expect(head.latest.number).toBe(to + 3)
+    expect(head.finalized.number).toBe(to - 4)
+    await devnet.node.client.revert({ id: snapshot })
+  })
+
+  it("is what the only endpoint shows, at the configured depths", async () => {
+    const gateway = await gatewayOver([cutting, honest], { confirmations: 3, finality: 5 })
+    const { latest, confirmed, finalized } = await run(gateway.head)
+    expect([latest.number, confirmed.number, finalized.number]).toEqual([to, to - 2, to - 5])
+  })
 })
 
 /** Once the logs were read, the last block of the range has another hash. */

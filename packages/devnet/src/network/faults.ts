@@ -95,7 +95,10 @@ export function lagging(blocks: number): Fault {
     const own = head - BigInt(blocks) < 0n ? 0n : head - BigInt(blocks)
     if (request.method === "eth_blockNumber") return json(toHex(own))
     if (request.method === "eth_getLogs") return laggingLogs(request, next, own)
-    const reply = await next({ ...request, params: request.params?.map((each) => tag(each, own)) })
+    const params = await Promise.all(
+      (request.params ?? []).map((each) => ownParameter(each, own, blocks, next)),
+    )
+    const reply = await next({ ...request, params })
     return blockNumberOf(reply) > own ? json(null) : reply
   }
 }
@@ -117,8 +120,18 @@ async function headOf(next: (request: RpcRequest) => Promise<Reply>, { id }: Rpc
   return isHex(head) ? fromHex(head, "bigint") : null
 }
 
-function tag(parameter: unknown, own: bigint): unknown {
-  return parameter === "latest" || parameter === "pending" ? toHex(own) : parameter
+/** What a tag among the parameters means to a node that is so many blocks behind. */
+async function ownParameter(
+  parameter: unknown,
+  own: bigint,
+  blocks: number,
+  next: (request: RpcRequest) => Promise<Reply>,
+): Promise<unknown> {
+  if (parameter === "latest" || parameter === "pending") return toHex(own)
+  if (parameter !== "finalized" && parameter !== "safe") return parameter
+  const block = await next({ id: 0, method: "eth_getBlockByNumber", params: [parameter, false] })
+  const number = blockNumberOf(block) - BigInt(blocks)
+  return toHex(number < 0n ? 0n : number)
 }
 
 /** The number of the block that an answer is, or stands in. */
