@@ -18,6 +18,9 @@ const PAGE = 4096
 /** Leaves hashed between two points at which other fibers may run. */
 const SLICE = 64
 
+/** Commitments folded between two points at which other fibers may run; a multiple of 16. */
+const FOLDS = 512
+
 /** Leaves that are hashed again rather than kept in a snapshot. */
 const SNAPSHOT_LEAVES = 256
 
@@ -36,7 +39,7 @@ interface Mark extends BlockReference {
 export class ChainView {
   readonly gateway: PoolGatewayShape
   readonly forest: Forest
-  readonly accumulator: QueueAccumulator
+  readonly #accumulator: QueueAccumulator
   readonly #store: NoteStoreShape
   readonly #snapshots: TreeSnapshots | null
   readonly #lock = Semaphore.makeUnsafe(1)
@@ -57,7 +60,7 @@ export class ChainView {
   ) {
     this.gateway = gateway
     this.forest = new Forest(treeDepth)
-    this.accumulator = new QueueAccumulator(gateway.emptyAccumulator, gateway.foldAccumulator)
+    this.#accumulator = new QueueAccumulator(gateway.emptyAccumulator, gateway.foldAccumulator)
     this.#store = store
     this.#snapshots = snapshots
   }
@@ -129,10 +132,22 @@ export class ChainView {
     })
   }
 
+  /** The queue's accumulator after the first `size` commitments. The first time it folds all of them, so it lets others run. */
+  accumulatorAfter(size: number) {
+    return Effect.gen({ self: this }, function* () {
+      const leaf = (position: number) => this.forest.leaf(position)
+      while (this.#accumulator.folded + FOLDS < size) {
+        this.#accumulator.after(this.#accumulator.folded + FOLDS, leaf)
+        yield* Effect.yieldNow
+      }
+      return this.#accumulator.after(size, leaf)
+    })
+  }
+
   #truncate(positions: number): void {
     if (this.forest.size === positions) return
     this.forest.truncate(positions)
-    this.accumulator.truncate(positions)
+    this.#accumulator.truncate(positions)
   }
 
   /** Writes a snapshot when the trees have grown enough since the last one for it to spare a noticeable time. */

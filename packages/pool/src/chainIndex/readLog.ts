@@ -6,6 +6,7 @@ import {
 } from "@shielded-relay/core"
 import { FIELD_MODULUS } from "../field/field.ts"
 import { AMOUNT_LIMIT, commitment } from "../note/Note.ts"
+import type { BlockRange } from "./readStretch.ts"
 import type { QueuedNote } from "./scanNotes.ts"
 
 /** The events of a stretch of blocks, sorted by what they tell. */
@@ -19,15 +20,18 @@ export interface PoolLog {
 }
 
 /**
- * Sorts a stretch's events and rebuilds the commitments that the chain built. `null` when no pool emits such a log: a position is
- * missing or comes twice, a value is not canonical, a tree holds more than was queued. Then an endpoint left something out.
+ * Sorts a stretch's events and rebuilds the commitments that the chain built. `null` when no pool emits such a log: it is not in order
+ * or leaves the range, a position is missing or comes twice, a value is not canonical, a tree holds more than was queued. Then an
+ * endpoint is wrong.
  * @param positions Commitments before the stretch.
  */
 export function readLog(
   gateway: PoolGatewayShape,
+  range: BlockRange,
   events: ReadonlyArray<LocatedPoolEvent>,
   positions: number,
 ): PoolLog | null {
+  if (!inOrder(range, events)) return null
   const notes: Array<QueuedNote> = []
   const nullifiers: Array<IndexBatch["nullifiers"][number]> = []
   const operations: Array<IndexBatch["operations"][number]> = []
@@ -73,6 +77,17 @@ export function readLog(
     }
   }
   return { notes, nullifiers, operations, roots, npks }
+}
+
+function inOrder({ start, end }: BlockRange, events: ReadonlyArray<LocatedPoolEvent>): boolean {
+  return events.every(({ block, logIndex }, index) => {
+    const before = events[index - 1]
+    const after =
+      before === undefined ||
+      block.number > before.block.number ||
+      (block.number === before.block.number && logIndex > before.logIndex)
+    return after && block.number >= start && block.number <= end
+  })
 }
 
 const isFieldElement = (value: bigint) => value >= 0n && value < FIELD_MODULUS

@@ -92,7 +92,7 @@ const readOn = Effect.fnUntraced(function* (
   for (;;) {
     const range = nextRange(gateway, at, upTo.number)
     if (range === null) break
-    const log = readLog(gateway, yield* gateway.events(range.start, range.end), positions)
+    const log = readLog(gateway, range, yield* gateway.events(range.start, range.end), positions)
     if (log === null) {
       return yield* new ChainUnavailable({ chainId, reason: "an endpoint left events out" })
     }

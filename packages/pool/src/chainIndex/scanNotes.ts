@@ -27,7 +27,7 @@ export interface QueuedNote {
 }
 
 /** Notes between two points at which other fibers may run: scanning is plain computing. */
-const SLICE = 32
+const SLICE = 8
 
 /**
  * Finds our owners' notes. One decryption per note, whoever's it is. A note counts only when its commitment comes out of what was

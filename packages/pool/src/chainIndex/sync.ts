@@ -51,8 +51,11 @@ export const syncStep = Effect.fnUntraced(function* (view: ChainView, tools: Syn
   yield* Effect.logError("Index and chain disagree: nothing is spent until they agree").pipe(
     Effect.annotateLogs({ chain: chainId, block: range.end }),
   )
+  // Seen in an earlier step already, so it does not pass by itself: what the index holds may be what is false.
+  if (view.disagreement !== null) {
+    yield* view.exclusively(Effect.andThen(view.catchUp(), rollBackUnverified(view, store)))
+  }
   view.disagreement = Math.max(view.disagreement ?? 0, range.end)
-  yield* view.exclusively(Effect.andThen(view.catchUp(), rollBackUnverified(view, store)))
   return yield* new IndexInconsistent({ chainId })
 })
 
@@ -76,7 +79,7 @@ const advance = Effect.fnUntraced(function* (
 ) {
   const stretch = yield* readStretch(view.gateway, head, range, from)
   if (stretch === null) return resting(view, from, false)
-  const log = readLog(view.gateway, stretch.events, from?.positions ?? 0)
+  const log = readLog(view.gateway, range, stretch.events, from?.positions ?? 0)
   if (log === null) return null
   const notes = yield* ownNotes(view, tools, log)
   const outcome = yield* view.exclusively(append(view, tools.store, from, stretch, log, notes))

@@ -84,13 +84,12 @@ export const proveTreeUpdate = Effect.fnUntraced(function* (
       if (!stands) {
         return yield* new ProofFailed({ circuit: "tree-update-16", reason: "witness" })
       }
-      const leaf = (position: number) => forest.leaf(position)
       const subtree = forest.subtree(start)
       const challenge = gateway.treeUpdateChallenge({
         start,
         count,
-        checkpoint: view.accumulator.after(start, leaf),
-        accumulator: view.accumulator.after(end, leaf),
+        checkpoint: yield* view.accumulatorAfter(start),
+        accumulator: yield* view.accumulatorAfter(end),
         alignedRoot: subtree.root,
         newRoot,
       })

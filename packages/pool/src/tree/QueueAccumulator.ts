@@ -17,6 +17,11 @@ export class QueueAccumulator {
     this.#checkpoints = [empty]
   }
 
+  /** Commitments that are folded already. */
+  get folded(): number {
+    return (this.#checkpoints.length - 1) * BATCH_SIZE
+  }
+
   /** The accumulator after the first `size` commitments. */
   after(size: number, leaf: (position: number) => bigint): Uint8Array {
     const wanted = Math.floor(size / BATCH_SIZE)

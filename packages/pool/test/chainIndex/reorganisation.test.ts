@@ -1,8 +1,16 @@
-import { IndexInconsistent } from "@shielded-relay/core"
+import { IndexInconsistent, type LocatedPoolEvent } from "@shielded-relay/core"
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { alice, bob, GOLD } from "../simulated/poolService.ts"
 import { service } from "../simulated/services.ts"
 import { simulatedNetwork } from "../simulated/simulatedGateway.ts"
+
+type Events = ReadonlyArray<LocatedPoolEvent>
+
+const at = (each: LocatedPoolEvent, number: number, hash = each.block.hash): LocatedPoolEvent => ({
+  ...each,
+  block: { number, hash },
+})
 
 const gold = (amount: bigint) => ({ token: GOLD, amount })
 const pending = (amount: bigint) => new Map([[GOLD, { balance: 0n, pending: amount }]])
@@ -186,6 +194,8 @@ describe("an endpoint that is wrong", () => {
     network.chain.send(update)
     expect(network.chain.mine()).toEqual([])
 
+    // The first time an endpoint may have lied just now; the second time the index goes back.
+    expect(await pool.failure(pool.syncStep())).toBeInstanceOf(IndexInconsistent)
     expect(await pool.failure(pool.syncStep())).toBeInstanceOf(IndexInconsistent)
     await pool.sync()
     await pool.confirm()
@@ -193,6 +203,26 @@ describe("an endpoint that is wrong", () => {
     expect(await pool.balances(alice)).toEqual(balance(10n))
     await pool.pay(bob, 5n)
     expect(await pool.balances(bob)).toEqual(new Map())
+  })
+
+  it.each([
+    ["in the wrong order", (events: Events) => events.toReversed()],
+    ["twice", (events: Events) => events.flatMap((each) => [each, each])],
+    ["of another range", (events: Events) => events.map((each) => at(each, each.block.number + 7))],
+    [
+      "of blocks that are not the chain's",
+      (events: Events) => events.map((each) => at(each, each.block.number, "0x00")),
+    ],
+  ])("with events %s gets none of them into the index", async (_, lie) => {
+    const { network, pool } = await withNotes()
+    await pool.deposit(alice, gold(1n), gold(2n))
+    network.chain.mine()
+    network.endpoint.lies = [lie]
+    await pool.run(Effect.exit(pool.syncStep()))
+    expect(await pool.balances(alice)).toEqual(balance(10n))
+    network.endpoint.lies = []
+    await pool.confirm()
+    expect(await pool.balances(alice)).toEqual(balance(13n))
   })
 
   it("about a root is not believed", async () => {
