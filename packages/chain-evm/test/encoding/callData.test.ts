@@ -1,25 +1,65 @@
-import type { PoolTransaction } from "@shielded-relay/core"
+import type { ExtData, Groth16Proof } from "@shielded-relay/core"
 import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
 import fc from "fast-check"
 import { decodeFunctionData } from "viem"
 import { describe, expect, it } from "vitest"
 import { callDataOf, depositData } from "../../src/encoding/callData.ts"
-import { depositNotes, poolTransaction } from "../fixture/poolCalls.ts"
+import { depositNotes, provenCall, provenUpdate } from "../fixture/poolCalls.ts"
 
 const hexOf = (value: Uint8Array) => `0x${Buffer.from(value).toString("hex")}`
-const lower = (text: string) => text.toLowerCase()
+const zeroAddress = `0x${"00".repeat(20)}`
+
+/** What calldata says, addresses in lower case. */
+function decode(data: `0x${string}`): { functionName: string; args: unknown } {
+  const { functionName, args } = decodeFunctionData({ abi: shieldedPoolAbi, data })
+  const text = JSON.stringify(args, (_key, value: unknown) =>
+    typeof value === "bigint" ? `${value}n` : value,
+  )
+  return {
+    functionName,
+    args: JSON.parse(text.replaceAll(/0x[0-9a-fA-F]{40}"/g, (hex) => hex.toLowerCase())),
+  }
+}
+
+/** Numbers as `decode` writes them. */
+const n = (value: bigint | number) => `${value}n`
 
 describe("calldata", () => {
-  it("holds every value of a transaction, the proof in the order of the pairing precompile", () => {
+  it("holds every value of a call, the proof in the order of the pairing precompile", () => {
     fc.assert(
-      fc.property(poolTransaction, (transaction) => {
-        const { functionName, args } = decodeFunctionData({
-          abi: shieldedPoolAbi,
-          data: callDataOf(transaction),
+      fc.property(provenCall, (call) => {
+        expect(decode(callDataOf({ kind: "transact", call }))).toEqual({
+          functionName: "transact",
+          args: [
+            call.joins.map((join) => ({
+              proof: words(join.proof),
+              c: n(join.c),
+              root: n(join.root),
+              asset: n(join.asset),
+              out: join.out,
+              amount: n(join.amount),
+              nullifiers: join.nullifiers.map(n),
+              commitments: join.commitments.map(n),
+            })),
+            extData(call.extData),
+          ],
         })
-        if (functionName === "updateTree") expect(args).toEqual(updateArguments(transaction))
-        else if (functionName === "transact") expectTransact(transaction, args)
-        else expect.unreachable(functionName)
+      }),
+    )
+  })
+
+  it("holds every value of a tree update", () => {
+    fc.assert(
+      fc.property(provenUpdate, (update) => {
+        expect(decode(callDataOf({ kind: "tree-update", update }))).toEqual({
+          functionName: "updateTree",
+          args: [
+            n(update.start),
+            n(update.newRoot),
+            update.commitments.map(n),
+            words(update.proof),
+          ],
+        })
       }),
     )
   })
@@ -27,66 +67,51 @@ describe("calldata", () => {
   it("holds every note of a deposit", () => {
     fc.assert(
       fc.property(depositNotes, (notes) => {
-        const { args } = decodeFunctionData({ abi: shieldedPoolAbi, data: depositData(notes) })
-        const [deposits] = args ?? []
-        expect(deposits).toEqual(
-          notes.map((note) => ({
-            token: expect.stringMatching(new RegExp(note.token, "i")),
-            amount: note.amount,
-            npk: note.npk,
-            encryptedNote: hexOf(note.encryptedNote),
-          })),
-        )
+        expect(decode(depositData(notes))).toEqual({
+          functionName: "deposit",
+          args: [
+            notes.map(({ token, amount, npk, encryptedNote }) => ({
+              token,
+              amount: n(amount),
+              npk: n(npk),
+              encryptedNote: hexOf(encryptedNote),
+            })),
+          ],
+        })
       }),
     )
   })
 })
 
-function proofOf({
-  a,
-  b,
-  c,
-}: {
-  a: readonly bigint[]
-  b: readonly (readonly bigint[])[]
-  c: readonly bigint[]
-}) {
-  const [x = [], y = []] = b
-  return [a[0], a[1], x[1], x[0], y[1], y[0], c[0], c[1]]
+function words({ a, b, c }: Groth16Proof) {
+  const [x, y] = b
+  return [a[0], a[1], x[1], x[0], y[1], y[0], c[0], c[1]].map(n)
 }
 
-function updateArguments(transaction: PoolTransaction): unknown {
-  if (transaction.kind !== "tree-update") return null
-  const { start, newRoot, commitments, proof } = transaction.update
-  return [BigInt(start), newRoot, commitments, proofOf(proof)]
-}
-
-function expectTransact(
-  transaction: PoolTransaction,
-  [joins, ext]: ReturnType<typeof decodeTransact>,
-): void {
-  if (transaction.kind !== "transact") return expect.unreachable()
-  const { call } = transaction
-  expect(joins).toEqual(
-    call.joins.map(({ proof, ...join }) => ({ ...join, proof: proofOf(proof) })),
-  )
-  expect(ext.deadline).toBe(BigInt(call.extData.deadline))
-  expect(ext.salt).toBe(hexOf(call.extData.salt))
-  expect(ext.encryptedNotes).toEqual(call.extData.encryptedNotes.map(hexOf))
-  expect(ext.payouts.map(({ token, to, amount }) => [lower(token), lower(to), amount])).toEqual(
-    call.extData.payouts.map(({ token, to, amount }) => [token, to, amount]),
-  )
-  expect(ext.fee.amount).toBe(call.extData.fee?.amount ?? 0n)
-  expect(ext.action.data).toBe(hexOf(call.extData.action?.data ?? new Uint8Array()))
-  if (call.extData.action === null) {
-    expect(
-      Object.values(ext.action).every((value) => BigInt(value === "0x" ? 0 : value) === 0n),
-    ).toBe(true)
+/** What is absent is all zero. */
+function extData({ payouts, fee, action, deadline, salt, encryptedNotes }: ExtData) {
+  return {
+    payouts: payouts.map(({ token, to, amount }) => ({ token, to, amount: n(amount) })),
+    fee: {
+      token: fee?.token ?? zeroAddress,
+      to: fee?.to ?? zeroAddress,
+      amount: n(fee?.amount ?? 0),
+      fromOutput: fee?.fromOutput ?? false,
+    },
+    action: {
+      id: hexOf(action?.id ?? new Uint8Array(32)),
+      tokenIn: action?.tokenIn ?? zeroAddress,
+      amountIn: n(action?.amountIn ?? 0),
+      tokenOut: action?.tokenOut ?? zeroAddress,
+      minOut: n(action?.minOut ?? 0),
+      npk: n(action?.npk ?? 0),
+      encryptedNote: hexOf(action?.encryptedNote ?? new Uint8Array()),
+      refundNpk: n(action?.refundNpk ?? 0),
+      refundNote: hexOf(action?.refundNote ?? new Uint8Array()),
+      data: hexOf(action?.data ?? new Uint8Array()),
+    },
+    deadline: n(deadline),
+    salt: hexOf(salt),
+    encryptedNotes: encryptedNotes.map(hexOf),
   }
-}
-
-function decodeTransact(data: `0x${string}`) {
-  const { args, functionName } = decodeFunctionData({ abi: shieldedPoolAbi, data })
-  if (functionName !== "transact") throw new Error(functionName)
-  return args
 }

@@ -1,4 +1,4 @@
-import { addressBytes, parseAddress, type PoolGatewayShape } from "@shielded-relay/core"
+import { addressBytes, type PoolGatewayShape } from "@shielded-relay/core"
 import type { Devnet } from "@shielded-relay/devnet"
 import { Schema } from "effect"
 import fc from "fast-check"
@@ -84,11 +84,10 @@ describe("an unsigned deposit", () => {
   })
 
   it("asks for enough gas by kind, whatever the caller's balance and allowance", () => {
-    const pool = parseAddress(devnet.pool, "evm")
+    const { pool } = gateway
     const price = { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }
     fc.assert(
       fc.property(depositNotes, (notes) => {
-        if (pool === null) return expect.unreachable()
         const one = depositTransactionOf(1, pool, notes, price)
         expect(BigInt(one.gasLimit)).toBeGreaterThan(150_000n * BigInt(notes.length))
         expect(depositTransactionOf(1, pool, notes, { ...price, maxFeePerGas: 9n }).gasLimit).toBe(
