@@ -1,5 +1,5 @@
 /** Constraints and symbols of a circuit, compiled when no earlier test left them. */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs"
+import { existsSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { compile } from "../../build/compile.ts"
 import { packagePath, sha256 } from "../../build/files.ts"
 import { manifest } from "@shielded-relay/pool-circuits"
@@ -27,9 +27,13 @@ export async function compiled(source: string): Promise<CompiledFiles> {
     renameSync(r1csPath, packagePath(`${scratch}/circuit.r1cs`))
     renameSync(wasmPath, packagePath(`${scratch}/circuit.wasm`))
     renameSync(symPath, packagePath(`${scratch}/circuit.sym`))
-    mkdirSync(packagePath(".cache/tests"), { recursive: true })
-    if (existsSync(directory)) rmSync(packagePath(scratch), { recursive: true })
-    else renameSync(packagePath(scratch), directory)
+    try {
+      renameSync(packagePath(scratch), directory)
+    } catch (error) {
+      // Another test file was first; its result is the same.
+      if (!existsSync(directory)) throw error
+      rmSync(packagePath(scratch), { recursive: true })
+    }
   }
   return { r1cs: read("r1cs"), wasm: read("wasm"), sym: read("sym").toString("utf8") }
 }
