@@ -1,3 +1,4 @@
+import { isSchema, listOf } from "../openapi/jsonSchemaOf.ts"
 import type {
   Content,
   OpenApiDocument,
@@ -105,8 +106,18 @@ function response([status, answer]: [string, OpenApiResponse]): string {
   if (Number(status) < 400) {
     return `<h3>${escape(status)} <span class="quiet">${inline(answer.description)}</span></h3>${body(answer.content ?? {})}`
   }
-  const headers = Object.keys(answer.headers ?? {}).map((name) => `<code>${escape(name)}</code>`)
-  return `<details><summary>${escape(status)} ${headers.join(" ")}</summary>${prose(answer.description)}</details>`
+  const names = [...codesOf(answer), ...Object.keys(answer.headers ?? {})]
+  const marks = names.map((name) => `<code>${escape(name)}</code>`).join(" ")
+  return `<details><summary>${escape(status)} <span class="quiet">${marks}</span></summary>${prose(answer.description)}</details>`
+}
+
+/** The codes that a refusal's schema allows. */
+function codesOf({ content }: OpenApiResponse): ReadonlyArray<string> {
+  const parts = content?.["application/json"]?.schema["allOf"]
+  const own: unknown = Array.isArray(parts) ? parts.at(-1) : undefined
+  const properties = isSchema(own) ? own["properties"] : undefined
+  const code = isSchema(properties) ? properties["code"] : undefined
+  return isSchema(code) ? listOf(code["enum"]) : []
 }
 
 function security(document: OpenApiDocument): string {

@@ -11,6 +11,8 @@ nav ul { columns: 3 16rem; padding-left: 0; list-style: none }
 details { border: 1px solid var(--line); border-radius: .5rem; margin: .6rem 0; padding: 0 1rem }
 summary { cursor: pointer; padding: .6rem 0 }
 details[open] { padding-bottom: .8rem }
+details details { border: 0; border-top: 1px solid var(--line); border-radius: 0; margin: 0; padding: 0 }
+details details summary { padding: .3rem 0 }
 .method { display: inline-block; min-width: 3.2rem; font-weight: 700; color: var(--accent) }
 .quiet { color: var(--quiet) }
 .wide { overflow-x: auto }
