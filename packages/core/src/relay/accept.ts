@@ -96,15 +96,17 @@ const record = Effect.fnUntraced(function* (
       ) {
         return yield* new PriceMoved()
       }
-      if (priced.needsQuote) {
-        const key = quoteKey(owner, gateway.chainId, wanted.feeToken, wanted.tokens)
+      if (wanted.feeAmount !== null) {
+        // A quote serves one operation, so it is used up even by an offer that would do without it.
         const quote = yield* quotes.take({
-          ...key,
-          feeAmount: feeOf(priced),
+          ...quoteKey(owner, gateway.chainId, wanted.feeToken, wanted.tokens),
+          feeAmount: wanted.feeAmount,
           joins: shape.joins.length,
           now,
         })
-        if (quote === null) return yield* refusal("FEE_TOO_LOW", { least: priced.least })
+        if (quote === null && priced.needsQuote) {
+          return yield* refusal("FEE_TOO_LOW", { least: priced.least })
+        }
       }
       yield* operations.insert(operation)
       yield* queue.enqueue("operation", operation.id)
@@ -112,7 +114,3 @@ const record = Effect.fnUntraced(function* (
   )
   return operation.id
 })
-
-function feeOf({ intent }: PricedOperation): bigint {
-  return "fee" in intent ? intent.fee.amount : 0n
-}
