@@ -14,7 +14,9 @@ export function nodeOf(a: bigint, b: bigint): bigint {
 
 /** The root of an empty tree of a height. */
 export function emptyRoot(height: number): bigint {
-  return height === 0 ? 0n : nodeOf(emptyRoot(height - 1), emptyRoot(height - 1))
+  let root = 0n
+  for (let level = 0; level < height; level += 1) root = nodeOf(root, root)
+  return root
 }
 
 /** The root over these leaves, from the definition; missing leaves are 0. */

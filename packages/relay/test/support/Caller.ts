@@ -1,0 +1,149 @@
+import { addressFromBytes, renderAddress, type SignedRequest } from "@shielded-relay/core"
+import { ed25519 } from "@noble/curves/ed25519.js"
+import { secp256k1 } from "@noble/curves/secp256k1.js"
+import { sha256 } from "@noble/hashes/sha2.js"
+import { keccak_256 } from "@noble/hashes/sha3.js"
+import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js"
+
+export type Body = Readonly<Record<string, unknown>>
+
+/** A wallet that can sign the message of a session. */
+export interface Wallet {
+  readonly address: string
+  readonly sign: (message: string) => string
+}
+
+const secret = (fill: number) => new Uint8Array(32).fill(fill)
+
+/** An EVM key: EIP-191 over secp256k1, 65 bytes r ‖ s ‖ v. */
+export function evmWallet(fill: number): Wallet {
+  const key = secret(fill)
+  const point = secp256k1.getPublicKey(key, false).subarray(1)
+  return {
+    address: renderAddress(addressFromBytes(keccak_256(point).subarray(12)), "evm"),
+    sign: (message) => {
+      const text = utf8ToBytes(message)
+      const prefix = utf8ToBytes(`\u0019Ethereum Signed Message:\n${text.length}`)
+      const digest = keccak_256(concatBytes(prefix, text))
+      const [recovery = 0, ...compact] = secp256k1.sign(digest, key, {
+        prehash: false,
+        format: "recovered",
+      })
+      return `0x${bytesToHex(Uint8Array.from([...compact, 27 + recovery]))}`
+    },
+  }
+}
+
+/** A Solana key: ed25519 over the text. */
+export function solanaWallet(fill: number): Wallet {
+  const key = secret(fill)
+  return {
+    address: renderAddress(addressFromBytes(ed25519.getPublicKey(key)), "solana"),
+    sign: (message) => bytesToHex(ed25519.sign(utf8ToBytes(message), key)),
+  }
+}
+
+let drawn = 0
+
+/** A fresh UUID, the same ones in every run of a file. */
+export function freshUuid(): string {
+  drawn += 1
+  return `00000000-0000-4000-8000-${drawn.toString(16).padStart(12, "0")}`
+}
+
+/** A client with a session of its own: it signs requests as the contract says, by itself. */
+export class Caller {
+  readonly wallet: Wallet
+  readonly sessionId = freshUuid()
+  readonly #key: Uint8Array
+
+  constructor(wallet: Wallet, requestKey = 0x77) {
+    this.wallet = wallet
+    this.#key = secret(requestKey)
+  }
+
+  get address(): string {
+    return this.wallet.address
+  }
+
+  get publicKey(): string {
+    return bytesToHex(secp256k1.getPublicKey(this.#key))
+  }
+
+  /** POST /create-session. */
+  creation(more: Body = {}): SignedRequest {
+    const message = [
+      "Authorize Service session",
+      `Session ID: ${this.sessionId}`,
+      `Public Key: ${this.publicKey}`,
+      "This signature can also be used to submit transactions.",
+    ].join("\n")
+    const fields = {
+      signature: this.wallet.sign(message),
+      address: this.wallet.address,
+      sessionId: this.sessionId,
+      nonce: freshUuid(),
+      clientPublicKey: this.publicKey,
+      ...more,
+    }
+    const rawBody = utf8ToBytes(JSON.stringify(fields))
+    return {
+      method: "POST",
+      routePattern: "/create-session",
+      pathParameters: {},
+      rawQuery: "",
+      rawBody,
+      headers: { "x-service-request-signature": this.#sign(rawBody) },
+    }
+  }
+
+  /** A signed POST; `sessionId` and a fresh nonce are added unless the fields carry them. */
+  post(routePattern: string, fields: Body): SignedRequest {
+    const whole = { sessionId: this.sessionId, nonce: freshUuid(), ...fields }
+    return this.#signed("POST", routePattern, {
+      rawQuery: "",
+      rawBody: utf8ToBytes(JSON.stringify(whole)),
+    })
+  }
+
+  /** A signed POST of exactly this text. */
+  postRaw(routePattern: string, body: string): SignedRequest {
+    return this.#signed("POST", routePattern, { rawQuery: "", rawBody: utf8ToBytes(body) })
+  }
+
+  /** A signed GET; lists repeat their key. */
+  get(
+    routePattern: string,
+    fields: Readonly<Record<string, string | ReadonlyArray<string>>>,
+    pathParameters: Readonly<Record<string, string>> = {},
+  ): SignedRequest {
+    const query = new URLSearchParams()
+    for (const [key, value] of Object.entries({
+      sessionId: this.sessionId,
+      nonce: freshUuid(),
+      ...fields,
+    })) {
+      for (const one of typeof value === "string" ? [value] : value) query.append(key, one)
+    }
+    const request = this.#signed("GET", routePattern, {
+      rawQuery: query.toString(),
+      rawBody: new Uint8Array(0),
+    })
+    return { ...request, pathParameters }
+  }
+
+  #signed(
+    method: "GET" | "POST",
+    routePattern: string,
+    raw: Pick<SignedRequest, "rawQuery" | "rawBody">,
+  ): SignedRequest {
+    const data = method === "GET" ? utf8ToBytes(raw.rawQuery) : raw.rawBody
+    const payload = concatBytes(utf8ToBytes(`${method} ${routePattern}\n`), data)
+    const headers = { "x-service-request-signature": this.#sign(payload) }
+    return { method, routePattern, pathParameters: {}, ...raw, headers }
+  }
+
+  #sign(payload: Uint8Array): string {
+    return bytesToHex(secp256k1.sign(sha256(payload), this.#key, { prehash: false }))
+  }
+}

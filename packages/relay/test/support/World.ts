@@ -1,0 +1,258 @@
+import {
+  inFlightStates,
+  NoteStore,
+  OperationStore,
+  parseAddress,
+  ownerId,
+  ownerOf,
+  type Address,
+  type Answer,
+  type NoteCrypto,
+  type Operation,
+  type OperationState,
+  type RelayConfigurationShape,
+  type Screening,
+  type SignedRequest,
+} from "@shielded-relay/core"
+import { memoryStorage, memoryVault, type Storage } from "@shielded-relay/storage-memory"
+import {
+  insecureSeededRandom,
+  recordingTelemetry,
+  simulatedNetwork,
+  simulatedProver,
+  SimulatedTime,
+  testClock,
+  type NetworkOptions,
+  type ProverSettings,
+  type SimulatedNetwork,
+  type SimulatedProver,
+} from "@shielded-relay/testkit"
+import { Context, Effect, Layer } from "effect"
+import { createRelay, type Relay, type RelayOptions } from "../../src/index.ts"
+import { Caller, evmWallet, freshUuid } from "./Caller.ts"
+
+export interface WorldOptions {
+  readonly seed?: string
+  readonly network?: NetworkOptions
+  readonly prover?: Partial<Pick<ProverSettings, "workers" | "places" | "duration">>
+  readonly configuration?: Partial<RelayConfigurationShape>
+  readonly screening?: Layer.Layer<Screening>
+  readonly noteCrypto?: Layer.Layer<NoteCrypto>
+  /** What each token beside the native coin is worth: smallest units for one gwei; `null` leaves it without a price. */
+  readonly prices?: ReadonlyArray<bigint | null>
+}
+
+const MASTER_SEED = new Uint8Array(32).fill(0x5e)
+
+/** A relay on a simulated chain in simulated time, with its parts within reach. Everything of the relay's own is real. */
+export class World {
+  readonly time: SimulatedTime
+  readonly network: SimulatedNetwork
+  readonly prover: SimulatedProver
+  readonly telemetry = recordingTelemetry()
+  readonly storage: Context.Context<Storage>
+  readonly relays: Array<Relay> = []
+  readonly #options: WorldOptions
+
+  private constructor(options: WorldOptions, storage: Context.Context<Storage>) {
+    this.#options = options
+    this.time = new SimulatedTime(testClock())
+    this.network = simulatedNetwork(this.time, options.network)
+    this.prover = simulatedProver(options.prover)
+    this.storage = storage
+  }
+
+  /** A world with one relay that has read its chain. */
+  static async open(options: WorldOptions = {}): Promise<World> {
+    const world = new World(options, await newStorage())
+    await world.start()
+    return world
+  }
+
+  get relay(): Relay {
+    const [first] = this.relays
+    if (first === undefined) throw new Error("no relay was started")
+    return first
+  }
+
+  get chain() {
+    return this.network.chain
+  }
+
+  get chainId(): number {
+    return this.network.chain.contract.identity.chainId
+  }
+
+  /** The tokens beside the native coin, then the native coin. */
+  token(index = 0): Address {
+    const token = this.network.tokens[index + 1]
+    if (token === undefined) throw new Error(`there is no token ${index}`)
+    return token.address
+  }
+
+  /** Starts one more relay: on the same store, as a replica is, or on an empty one, as after a loss. */
+  async start(storage: Context.Context<Storage> = this.storage): Promise<Relay> {
+    const {
+      seed = "relay",
+      configuration,
+      screening,
+      noteCrypto,
+      prices = [1n, 1n],
+    } = this.#options
+    const options: RelayOptions = {
+      vault: memoryVault({ "master-seed": MASTER_SEED }),
+      prover: this.prover.layer,
+      chains: [Effect.succeed(this.network.connected)],
+      storage: Layer.succeedContext(storage),
+      prices: this.network.tokens.slice(1).flatMap(({ address }, index) => {
+        const tokens = prices[index] ?? null
+        return tokens === null
+          ? []
+          : [{ chainId: this.chainId, token: address, tokens, native: 1_000_000_000n }]
+      }),
+      clock: this.time.layer,
+      secureRandom: insecureSeededRandom(`${seed} ${this.relays.length}`),
+      telemetry: this.telemetry.layer,
+      ...(configuration === undefined ? {} : { configuration }),
+      ...(screening === undefined ? {} : { screening }),
+      ...(noteCrypto === undefined ? {} : { noteCrypto }),
+    }
+    const relay = await this.time.during(createRelay(options))
+    this.relays.push(relay)
+    await this.time.until(async () => (await relay.readiness()).ready)
+    return relay
+  }
+
+  async close(): Promise<void> {
+    for (const relay of this.relays) await this.time.during(relay.stop())
+  }
+
+  /** A caller with an open session. */
+  async caller(fill: number): Promise<Caller> {
+    const caller = new Caller(evmWallet(fill))
+    const answer = await this.ask(caller.creation())
+    if (answer.outcome !== "ok") throw new Error(`no session: ${JSON.stringify(answer.body)}`)
+    return caller
+  }
+
+  /** Sends a request and lets time pass until it is answered. */
+  ask(request: SignedRequest, relay: Relay = this.relay): Promise<Answer> {
+    return this.time.during(relay.handle(request))
+  }
+
+  /** Deposits out of fresh public tokens and waits until it is final and counts. */
+  async deposit(
+    owner: { readonly address: string },
+    token: Address,
+    ...amounts: ReadonlyArray<bigint>
+  ) {
+    const nonces: Array<string> = []
+    for (const amount of amounts) {
+      const nonce = freshUuid()
+      nonces.push(nonce)
+      const { txData } = await this.time.during(
+        this.relay.deposit({
+          address: owner.address,
+          nonce,
+          chainId: this.chainId,
+          tokenAddresses: [token],
+          amounts: [amount.toString()],
+        }),
+      )
+      const wallet = addressOf(owner.address)
+      this.chain.endow(token, wallet, amount)
+      this.network.sendDeposit(wallet, txData)
+    }
+    for (const nonce of nonces) {
+      await this.time.until(async () => (await this.operation(owner, nonce)).state === "confirmed")
+    }
+  }
+
+  /** Runs everything queued into the tree. */
+  async flushed(): Promise<void> {
+    await this.time.until(() => {
+      const { inserted, commitments } = this.chain.tip.state
+      return inserted === commitments.length
+    })
+    await this.quiet()
+  }
+
+  async operation(owner: { readonly address: string }, nonce: string, relay = this.relay) {
+    const { operation } = await this.time.during(
+      relay.operation({ address: owner.address, operationNonce: nonce }),
+    )
+    return operation
+  }
+
+  /** Waits for a state of an operation. */
+  async reaches(
+    owner: { readonly address: string },
+    nonce: string,
+    state: OperationState["state"],
+    within?: number,
+  ) {
+    await this.time.until(
+      async () => (await this.operation(owner, nonce)).state === state,
+      within === undefined ? {} : { within },
+    )
+    return await this.operation(owner, nonce)
+  }
+
+  async balance(owner: { readonly address: string }, token: Address, relay = this.relay) {
+    const { balances } = await this.time.during(
+      relay.balance({ address: owner.address, chainId: this.chainId }),
+    )
+    const row = balances.find(({ tokenAddress }) => addressOf(tokenAddress) === token)
+    return { balance: BigInt(row?.balance ?? "0"), pending: BigInt(row?.pending ?? "0") }
+  }
+
+  /** What an account has in the open. */
+  paid(recipient: string, token: Address): bigint {
+    return this.chain.balanceOf(token, addressOf(recipient))
+  }
+
+  inFlight(): Promise<ReadonlyArray<Operation>> {
+    return this.inStates(inFlightStates)
+  }
+
+  inStates(states: ReadonlyArray<OperationState["state"]>): Promise<ReadonlyArray<Operation>> {
+    const store = Context.get(this.storage, OperationStore)
+    return Effect.runPromise(store.inStates(this.network.gateway.chainId, states, 10_000))
+  }
+
+  /** Unspent notes of an owner, with who holds them. */
+  notes(owner: { readonly address: string }) {
+    const store = Context.get(this.storage, NoteStore)
+    return Effect.runPromise(
+      store.unspent(this.network.gateway.chainId, ownerId(ownerOf(addressOf(owner.address)))),
+    )
+  }
+
+  /** Waits until nothing is under way and the index is at the head of a chain with nothing waiting. */
+  async quiet(within?: number): Promise<void> {
+    const store = Context.get(this.storage, NoteStore)
+    const { chainId } = this.network.gateway
+    await this.time.until(
+      async () => {
+        const at = await Effect.runPromise(store.checkpoint(chainId))
+        return (
+          at?.hash === this.chain.tip.hash &&
+          this.chain.mempool.transactions.length === 0 &&
+          (await this.inFlight()).length === 0
+        )
+      },
+      within === undefined ? {} : { within },
+    )
+  }
+}
+
+/** An empty store, to be shared by several relays. */
+export function newStorage(): Promise<Context.Context<Storage>> {
+  return Effect.runPromise(Effect.scoped(Layer.build(memoryStorage)))
+}
+
+export function addressOf(text: string): Address {
+  const address = parseAddress(text, "any")
+  if (address === null) throw new Error(`${text} is no address`)
+  return address
+}
