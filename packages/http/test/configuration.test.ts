@@ -270,6 +270,11 @@ describe("a configuration", () => {
       "SHIELDED_RELAY_SESSION_LIFETIME: must be at most SHIELDED_RELAY_SESSION_MAX_LIFETIME",
     ],
     [
+      "a free port without audiences",
+      { SHIELDED_RELAY_LISTEN: "127.0.0.1:0" },
+      "SHIELDED_RELAY_AUDIENCES: is required when SHIELDED_RELAY_LISTEN takes a free port",
+    ],
+    [
       "a level that is none",
       { SHIELDED_RELAY_LOG_LEVEL: "INFO" },
       'SHIELDED_RELAY_LOG_LEVEL: must be one of debug, info, warn, error; it is "INFO"',

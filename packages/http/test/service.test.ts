@@ -79,6 +79,27 @@ describe("a stop", () => {
     await expect(fetch(`${adminUrl}/readyz`)).rejects.toThrow("fetch failed")
   })
 
+  it("refuses what begins after it, so that nothing is taken in that nobody would finish", async () => {
+    const gate = deferred<void>()
+    const relay = recordingRelay(async () => {
+      await gate.promise
+      return ok({})
+    })
+    const { connect, stop } = await openService(relay)
+    const [busy, late] = [await connect(), await connect()]
+    busy.write("GET /balance HTTP/1.1\r\nHost: x\r\n\r\n")
+    late.write("GET /balance HTTP/1.1\r\n")
+    await expect.poll(() => relay.seen.length).toBe(1)
+    const stopped = stop()
+    late.write("Host: x\r\n\r\n")
+    const answer = await late.answer()
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "1"])
+    gate.resolve()
+    expect((await busy.answer()).status).toBe(200)
+    expect(await stopped).toBe(true)
+    expect(relay.seen.length).toBe(1)
+  })
+
   it("does not wait for ever: what is not done in time is told", async () => {
     const relay = recordingRelay(() => deferred<never>().promise)
     const logger = memoryLogger()

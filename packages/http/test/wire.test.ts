@@ -101,6 +101,15 @@ describe("whole requests", () => {
     expect(await connection.closed()).toBe("")
   })
 
+  it("with HEAD are answered without a body", async () => {
+    const { connect } = await openService(recordingRelay(echo))
+    const connection = await connect()
+    connection.write("HEAD /ping HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    const received = await connection.closed()
+    expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(received.endsWith("\r\n\r\n")).toBe(true)
+  })
+
   it("that ask to switch protocols are answered as what they are", async () => {
     const { connect } = await openService(recordingRelay(echo))
     const connection = await connect()

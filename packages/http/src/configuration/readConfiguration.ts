@@ -85,13 +85,17 @@ export function readConfiguration(
     requestTimeout: duration("SHIELDED_RELAY_REQUEST_TIMEOUT"),
     logLevel: reader.read("SHIELDED_RELAY_LOG_LEVEL", parseLevel, "info"),
   }
-  checkTogether(configuration, problems)
+  checkTogether(configuration, audiences.length > 0, problems)
   if (problems.list.length > 0) throw new ConfigurationError(problems.list)
   return configuration
 }
 
 /** Rules that hold between values; a value of 0 was refused already. */
-function checkTogether(configuration: Configuration, problems: Problems): void {
+function checkTogether(
+  configuration: Configuration,
+  audiencesNamed: boolean,
+  problems: Problems,
+): void {
   const { answerTimeout, stopTimeout, headersTimeout, requestTimeout } = configuration
   if (stopTimeout !== 0 && stopTimeout < answerTimeout) {
     problems.add(
@@ -103,6 +107,12 @@ function checkTogether(configuration: Configuration, problems: Problems): void {
     problems.add(
       "SHIELDED_RELAY_REQUEST_TIMEOUT",
       "must be at least SHIELDED_RELAY_HEADERS_TIMEOUT",
+    )
+  }
+  if (configuration.listen.host !== "" && configuration.listen.port === 0 && !audiencesNamed) {
+    problems.add(
+      "SHIELDED_RELAY_AUDIENCES",
+      "is required when SHIELDED_RELAY_LISTEN takes a free port",
     )
   }
   const { sessionLifetime, sessionMaxLifetime } = configuration

@@ -37,7 +37,7 @@ export const variables = {
   SHIELDED_RELAY_AUDIENCES: {
     form: "origins, separated by commas",
     meaning:
-      "The service's public origins, which a session's `audience` may name. Default: those of the public listener.",
+      "The service's public origins, which a session's `audience` may name. Default: the listener's own; callers that reach it by another name need that name here.",
     standard: null,
   },
   SHIELDED_RELAY_REQUIRE_AUDIENCE: {

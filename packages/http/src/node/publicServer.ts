@@ -21,7 +21,7 @@ export interface AnsweredRequest {
 export interface PublicServer {
   readonly server: Server
   readonly inFlight: () => number
-  /** From now on every answer closes its connection. */
+  /** From now on nothing new is taken in, and every answer closes its connection. */
   readonly beginStop: () => void
   /** Resolves when every request that was taken in has its answer. */
   readonly idle: () => Promise<void>
@@ -81,7 +81,7 @@ export function publicServer(options: {
     response.on("close", () => {
       if (!handling) connections.end(own)
     })
-    if (overloaded) return refuseEarly({ code: "NO_CAPACITY", retryAfter: 1 })
+    if (overloaded || stopping) return refuseEarly({ code: "NO_CAPACITY", retryAfter: 1 })
     const malformed = malformation(headers, request.httpVersion)
     if (malformed !== null) return refuseEarly({ code: "INVALID_REQUEST", reason: malformed })
 
