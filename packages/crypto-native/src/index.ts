@@ -1,0 +1,1 @@
+export { makeNativeNoteCrypto, nativeNoteCryptoLayer } from "./nativeNoteCrypto.ts"
