@@ -49,6 +49,7 @@ const jobs: ReadonlyArray<Job> = [
       { file: "testing/TestActions.sol", name: "TestExchange" },
       { file: "testing/TestActions.sol", name: "FixedRateAction" },
       { file: "testing/HostileAction.sol", name: "HostileAction" },
+      { file: "testing/PoolHarness.sol", name: "PoolHarness" },
     ],
     viaIR: false,
     runs: 200,

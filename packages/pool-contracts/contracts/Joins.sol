@@ -63,7 +63,7 @@ abstract contract Joins is Tree {
     Join calldata join,
     uint256[] calldata nullifiers,
     uint256 opHash
-  ) private pure returns (uint256 challenge, uint256 evaluation) {
+  ) internal pure returns (uint256 challenge, uint256 evaluation) {
     bytes32 tag = TAG_JS;
     uint256 publicAmount = join.out ? SCALAR_FIELD - join.amount : join.amount;
     uint256 asset = join.asset;

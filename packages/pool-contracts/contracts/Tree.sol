@@ -64,24 +64,36 @@ abstract contract Tree is Queue, VerifyingKeys {
     bytes32 accumulator = _foldAll(checkpoint, commitments);
     if (accumulator != accumulatorAt(end)) revert AccumulatorMismatch();
 
+    _verifyUpdate(start, checkpoint, accumulator, newRoot, commitments, proof);
+
+    isKnownRoot[newRoot] = true;
+    slot.inserted = uint64(end);
+    head = slot;
+    if (count == BATCH) alignedRoot = end & _leafMask() == 0 ? emptyRootOf(depth) : newRoot;
+    emit TreeUpdated(uint64(end), newRoot);
+  }
+
+  /// @dev The challenge depends on newRoot, which fixes the prover's leaves: it is made after them, here, never taken
+  /// from calldata.
+  function _verifyUpdate(
+    uint256 start,
+    bytes32 checkpoint,
+    bytes32 accumulator,
+    uint256 newRoot,
+    uint256[] calldata commitments,
+    uint256[8] calldata proof
+  ) private view {
+    uint256 count = commitments.length;
     uint256 oldRoot = alignedRoot;
-    // Depends on newRoot, which fixes the prover's leaves: it is made after them, here, never taken from calldata.
     uint256 challenge = uint256(
       keccak256(
         abi.encode(TAG_TREE, chainId, address(this), start, count, checkpoint, accumulator, oldRoot, newRoot)
       )
     ) % SCALAR_FIELD;
-    uint256 leafMask = (uint256(1) << depth) - 1;
     uint256[FRAME_WORDS] memory frame = _treeUpdate16Frame();
-    frame.setInputs(oldRoot, newRoot, (start & leafMask) / BATCH);
+    frame.setInputs(oldRoot, newRoot, (start & _leafMask()) / BATCH);
     frame.setMoreInputs(challenge, _evaluate(commitments, challenge));
     frame.verify(5, proof);
-
-    isKnownRoot[newRoot] = true;
-    slot.inserted = uint64(end);
-    head = slot;
-    if (count == BATCH) alignedRoot = end & leafMask == 0 ? emptyRootOf(depth) : newRoot;
-    emit TreeUpdated(uint64(end), newRoot);
   }
 
   /// @dev The accumulator after all of them: they fold in place, each sum written over the commitment it contains.
@@ -130,5 +142,9 @@ abstract contract Tree is Queue, VerifyingKeys {
       sum := step(sum, point, add(leaf, 0x020))
       sum := step(sum, point, leaf)
     }
+  }
+
+  function _leafMask() private view returns (uint256) {
+    return (uint256(1) << depth) - 1;
   }
 }

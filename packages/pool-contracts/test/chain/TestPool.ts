@@ -318,7 +318,7 @@ export function deployContract(
   return client.getAddresses().then(([deployer = zeroAddress]) => create(client, deployer, data))
 }
 
-async function create(client: Client, account: Hex, data: Hex): Promise<Hex> {
+export async function create(client: Client, account: Hex, data: Hex): Promise<Hex> {
   const hash = await client.sendTransaction({ account, data, gas: PLENTY })
   const { contractAddress, status } = await receiptOf(client, hash)
   if (status !== "success" || contractAddress === null || contractAddress === undefined) {
@@ -346,7 +346,7 @@ async function send(client: Client, request: Request): Promise<TransactionReceip
 }
 
 /** The node mines each transaction at once: its receipt is there after a few questions. */
-async function receiptOf(client: Client, hash: Hex): Promise<TransactionReceipt> {
+export async function receiptOf(client: Client, hash: Hex): Promise<TransactionReceipt> {
   for (let attempts = 0; attempts < 2_000; attempts++) {
     const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
       if (error instanceof TransactionReceiptNotFoundError) return undefined
