@@ -149,6 +149,28 @@ describe("a read", () => {
     await expect(client.createSession()).rejects.toBeInstanceOf(RelayAnswerError)
   })
 
+  it("of an operation takes no other operation's answer, since the path is not signed", async () => {
+    const { fetch } = simulatedService({})
+    const { client } = clientOf(fetch)
+    const session = await client.createSession()
+    const { nonce } = await session.withdraw(withdrawal)
+    const rewriting = clientOf(async (input, init) => {
+      const answer = await fetch(input, init)
+      return Response.json(
+        JSON.parse(
+          (await answer.text()).replace(`"nonce":"${nonce}","kind"`, '"nonce":"x","kind"'),
+        ),
+      )
+    })
+    const restored = rewriting.client.restoreSession(session.save())
+    await expect(restored.operation(nonce)).rejects.toBeInstanceOf(RelayAnswerError)
+    expect(
+      await session.operation(nonce.toUpperCase()).catch((error: unknown) => error),
+    ).toMatchObject({
+      code: "OPERATION_NOT_FOUND",
+    })
+  })
+
   it("ends when its signal aborts", async () => {
     const abort = new AbortController()
     const { client } = clientOf(

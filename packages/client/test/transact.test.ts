@@ -50,6 +50,37 @@ describe("a transaction request", () => {
     expect(unrecorded.pauses).toEqual([1000])
   })
 
+  it("whose answer was lost is not refused by a refusal of the repetition: its fate is looked up", async () => {
+    const { session, service } = await sessionWith(["answer-lost", "stale"])
+    expect(await session.withdraw(withdrawal)).toMatchObject({ txHash })
+    expect(service.executed()).toBe(1)
+  })
+
+  it("that never arrived is refused when its repetition is", async () => {
+    const { session, service } = await sessionWith(["request-lost", "stale"])
+    await expect(session.withdraw(withdrawal)).rejects.toMatchObject({ code: "TIMESTAMP_EXPIRED" })
+    expect(service.operations.size).toBe(0)
+  })
+
+  it("that was refused with a 503 keeps its Retry-After, and is not sent again", async () => {
+    const { session, service } = await sessionWith(["no-capacity-after"])
+    await expect(session.withdraw(withdrawal)).rejects.toMatchObject({
+      code: "NO_CAPACITY",
+      status: 503,
+      retryAfter: 7,
+    })
+    expect(withdrawals(service).length).toBe(0)
+  })
+
+  it("that was refused behind a 500 tells the refusal", async () => {
+    const { session } = await sessionWith(["defect-after"], "refused")
+    await expect(session.withdraw(withdrawal)).rejects.toMatchObject({
+      code: "INSUFFICIENT_BALANCE",
+      status: 400,
+      operation: { state: "refused" },
+    })
+  })
+
   it("that still runs is waited for", async () => {
     const { session, service, pauses } = await sessionWith([], "slow")
     expect(await session.withdraw(withdrawal)).toMatchObject({ txHash })
@@ -109,6 +140,8 @@ describe("a transaction request", () => {
       "error-before",
       "error-after",
       "refused-before",
+      "stale",
+      "no-capacity-after",
       "defect-after",
     )
     const fates = fc.constantFrom("broadcast", "failed", "refused", "slow")

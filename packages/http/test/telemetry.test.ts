@@ -3,6 +3,7 @@ import { jsonLogger, MetricsRegistry, prometheusTelemetry } from "@shielded-rela
 import { Effect } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { defectFields } from "../src/telemetry/defectFields.ts"
 import { effectLogger } from "../src/telemetry/effectLogger.ts"
 import { redactText } from "../src/telemetry/redact.ts"
 import { memoryLogger } from "./support/memoryLogger.ts"
@@ -123,6 +124,14 @@ describe("logs", () => {
         expect(redactText(`a ${hex} b 0x${hex}`)).not.toContain(hex)
       }),
     )
+  })
+
+  it("know of a defect its class and where it was thrown, never what it says", () => {
+    const fields = defectFields(new RangeError("first\n    at planted (planted.ts:1:1)"))
+    expect(fields).toMatchObject({ error: "RangeError" })
+    expect(fields["frames"]).toMatch(/telemetry\.test\.ts:\d+:\d+/)
+    expect(fields["frames"]).not.toContain("planted")
+    expect(defectFields("a text")).toEqual({ error: "string" })
   })
 
   it("take what core says, of a cause only its kinds", async () => {

@@ -129,14 +129,15 @@ describe("bodies over the limit", () => {
     expect((await connection.answer()).status).toBe(200)
   })
 
-  it("are answered in full although the caller is still sending", async () => {
+  it("are answered in full although the caller is still sending, and the connection is never reset", async () => {
     const relay = recordingRelay()
-    const { connect } = await openService(relay)
+    const { connect } = await openService(relay, { limits: { lingerTimeout: 10_000 } })
     const connection = await connect()
-    connection.write(postHead(3 * mebibyte))
-    connection.write(Buffer.alloc(3 * mebibyte, 0x20))
+    connection.write(postHead(24 * mebibyte))
     expect(failure(await connection.answer())).toEqual({ status: 413, code: "BODY_TOO_LARGE" })
+    for (let sent = 0; sent < 24; sent += 1) connection.write(Buffer.alloc(mebibyte, 0x20))
     expect(await connection.closed()).toBe("")
+    expect(connection.errors).toEqual([])
     expect(relay.seen).toEqual([])
   })
 
@@ -217,6 +218,17 @@ describe("broken HTTP", () => {
     expect(failure(await connection.answer())).toEqual({ status: 405, code: "METHOD_NOT_ALLOWED" })
   })
 
+  it("that goes on is listened to, so that its answer is not lost to a reset", async () => {
+    const { connect } = await openService(recordingRelay(), { limits: { lingerTimeout: 10_000 } })
+    const connection = await connect()
+    connection.write("BROKEN\r\n\r\n")
+    expect(failure(await connection.answer())).toEqual({ status: 400, code: "INVALID_REQUEST" })
+    for (let sent = 0; sent < 24; sent += 1) connection.write(Buffer.alloc(mebibyte, 0x20))
+    connection.socket.end()
+    expect(await connection.closed()).toBe("")
+    expect(connection.errors).toEqual([])
+  })
+
   it("never overtakes the answer to a request before it", async () => {
     const gate = deferred<void>()
     const relay = recordingRelay(async (request) => {
@@ -293,21 +305,25 @@ describe("callers that hang up", () => {
 
   it("after their request do not undo it: a stop waits for it", async () => {
     const gate = deferred<void>()
-    let finished = false
-    const relay = recordingRelay(async () => {
+    const order: Array<string> = []
+    const recording = recordingRelay(async () => {
       await gate.promise
-      finished = true
+      order.push("handled")
       return ok({})
     })
-    const { connect, stop } = await openService(relay)
+    const relay = { ...recording, stop: async () => void order.push("stopped") }
+    const { connect, stop, url } = await openService(relay)
     const connection = await connect()
     connection.write(`${postHead(2)}{}`)
-    await expect.poll(() => relay.seen.length).toBe(1)
+    await expect.poll(() => recording.seen.length).toBe(1)
     connection.socket.destroy()
+    // Answered after the service has seen the hang-up.
+    await fetch(`${url}/ping`)
     const stopped = stop()
+    await expect(fetch(`${url}/ping`)).rejects.toThrow("fetch failed")
     gate.resolve()
     expect(await stopped).toBe(true)
-    expect(finished).toBe(true)
+    expect(order).toEqual(["handled", "stopped"])
   })
 })
 

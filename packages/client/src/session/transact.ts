@@ -52,7 +52,8 @@ export async function transact<K extends TransactionKey>(
     // A refusal after a lost answer says nothing of the bytes that went before: by then the timestamp may be stale, the session over.
     if (lost || isServerError(reply)) {
       const recorded = await recordedOperation(transport, session, nonce)
-      if (recorded?.state === "refused" && !lost) throw reply
+      // The same refusal, which in this answer may also say how long to wait.
+      if (recorded?.state === "refused" && isRefusal(reply, recorded.code)) throw reply
       if (recorded !== null) return outcome(transport, session, nonce, options)
     }
     if (!isUndecided(reply) || asksForPatience(reply) || attempt >= transport.attempts) throw reply
@@ -93,6 +94,10 @@ function isUndecided(error: RelayClientError): boolean {
 /** A 5xx may stand behind a recorded request; 408 and 429 never do. */
 function isServerError(error: RelayClientError): boolean {
   return error instanceof RelayRequestError && error.status >= 500
+}
+
+function isRefusal(error: RelayClientError, code: string | undefined): boolean {
+  return error instanceof RelayRequestError && error.code === code
 }
 
 /** `null` when the service knows for certain of none. @throws RelayNetworkError when that could not be learned. */

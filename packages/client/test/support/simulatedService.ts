@@ -21,6 +21,8 @@ export type Fault =
   | "error-before"
   | "error-after"
   | "refused-before"
+  | "stale"
+  | "no-capacity-after"
   | "defect-after"
 
 interface Operation {
@@ -157,16 +159,36 @@ export function simulatedService(options: {
     const happening = fault()
     if (happening === "request-lost") throw new TypeError("fetch failed")
     if (happening === "error-before") return new Response("<h1>Bad gateway</h1>", { status: 502 })
-    if (happening === "refused-before") {
+    if (happening === "stale" || happening === "refused-before") {
       const nonce = Result.getOrThrow(
         request.method === "GET"
           ? parseQuery(request.rawQuery)
           : Result.succeed(parseJsonObject(request.rawBody) ?? {}),
       )["nonce"]
-      return Response.json(
-        { success: false, error: "No capacity now", code: "NO_CAPACITY", nonce },
-        { status: 503, headers: { "retry-after": "1" } },
-      )
+      return happening === "stale"
+        ? Response.json(
+            {
+              success: false,
+              error: "Request timestamp expired",
+              code: "TIMESTAMP_EXPIRED",
+              nonce,
+            },
+            { status: 401 },
+          )
+        : noCapacity(nonce, 1)
+    }
+    if (happening === "no-capacity-after") {
+      const { nonce } = parseJsonObject(request.rawBody) ?? {}
+      if (request.routePattern !== "/withdraw" || operations.has(String(nonce)))
+        return noCapacity(nonce, 1)
+      nonces.add(String(nonce))
+      operations.set(String(nonce), {
+        digest: Buffer.from(payloadDigest(signedPayload(request))).toString("hex"),
+        state: "refused",
+        code: "NO_CAPACITY",
+        sessionId: "",
+      })
+      return noCapacity(nonce, 7)
     }
     const [status, body] = answer(request)
     if (happening === "answer-lost") throw new TypeError("terminated")
@@ -188,6 +210,13 @@ export function simulatedService(options: {
     /** How many transactions were set in motion. */
     executed: () => executed,
   }
+}
+
+function noCapacity(nonce: unknown, seconds: number): Response {
+  return Response.json(
+    { success: false, error: "No capacity now", code: "NO_CAPACITY", nonce },
+    { status: 503, headers: { "retry-after": String(seconds) } },
+  )
 }
 
 /** The text of a request's body; empty without one. */

@@ -13,6 +13,8 @@ export interface RawConnection {
   readonly write: (bytes: string | Uint8Array) => void
   /** The next answer; rejects when the connection ends without a whole one. */
   readonly answer: () => Promise<WireAnswer>
+  /** What went wrong with the connection, for instance a reset. */
+  readonly errors: ReadonlyArray<string>
   /** Resolves when the other side has closed, with the bytes that belong to no answer. */
   readonly closed: () => Promise<string>
 }
@@ -37,7 +39,11 @@ export async function rawConnection(url: string): Promise<RawConnection> {
     ended = true
     wake()
   }
-  socket.on("error", end)
+  const errors: Array<string> = []
+  socket.on("error", (error: NodeJS.ErrnoException) => {
+    errors.push(error.code ?? error.message)
+    end()
+  })
   socket.on("close", end)
   const change = () =>
     new Promise<void>((resolve) => {
@@ -45,6 +51,7 @@ export async function rawConnection(url: string): Promise<RawConnection> {
     })
   return {
     socket,
+    errors,
     write: (bytes) => {
       socket.write(typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes)
     },
