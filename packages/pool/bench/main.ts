@@ -1,4 +1,4 @@
-import { cryptoNative } from "./ciphers.ts"
+import { makeNativeNoteCrypto } from "@shielded-relay/crypto-native"
 import { poseidonRates, rescan, treeRates } from "./index.ts"
 
 /** Prints this package's figures, a section per line: `node bench/main.ts [word in the title]`. */
@@ -20,7 +20,11 @@ await section(
   "Our implementation beside poseidon-lite in the same run, one core.",
   ["hash", "per second", "× poseidon-lite"],
   async () =>
-    poseidonRates().map(({ name, perSecond, timesLibrary }) => [name, per(perSecond), timesLibrary.toFixed(1)]),
+    poseidonRates().map(({ name, perSecond, timesLibrary }) => [
+      name,
+      per(perSecond),
+      timesLibrary.toFixed(1),
+    ]),
 )
 await section("Tree", "A tree of depth 26, one core.", ["what", "per second"], async () => {
   const { leavesPerSecond, pathsPerSecond } = treeRates()
@@ -36,7 +40,7 @@ await section(
   async () => {
     const rows: Array<ReadonlyArray<string>> = []
     for (const ours of [1_000, 100_000]) {
-      const result = await rescan({ crypto: cryptoNative, notes: 100_000, ours })
+      const result = await rescan({ crypto: makeNativeNoteCrypto(), notes: 100_000, ours })
       rows.push([
         per(result.notes),
         per(result.ours),

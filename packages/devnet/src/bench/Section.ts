@@ -1,0 +1,32 @@
+import { Schema } from "effect"
+
+/** One table of docs/figures.md; a bench prints each as a line of JSON. */
+const SectionSchema = Schema.Struct({
+  title: Schema.String,
+  /** What was measured and how, in a sentence or two. */
+  note: Schema.String,
+  columns: Schema.Array(Schema.String),
+  rows: Schema.Array(Schema.Array(Schema.String)),
+})
+
+export type Section = typeof SectionSchema.Type
+
+const readSection = Schema.decodeUnknownSync(Schema.fromJsonString(SectionSchema))
+
+/** The sections that a bench printed. @throws when a line is none. */
+export function readSections(output: string): ReadonlyArray<Section> {
+  return output
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => readSection(line))
+}
+
+export function renderSection({ title, note, columns, rows }: Section): string {
+  const line = (cells: ReadonlyArray<string>) => `| ${cells.join(" | ")} |`
+  return `## ${title}
+
+${note}
+
+${[line(columns), line(columns.map(() => "---")), ...rows.map(line)].join("\n")}
+`
+}

@@ -1,0 +1,50 @@
+import { execFile } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { describe, expect, it } from "vitest"
+import { deployDevnet } from "../../src/deploy/deployDevnet.ts"
+import { embed } from "../../src/examples/embed.ts"
+import { startEvmNode } from "../../src/node/startEvmNode.ts"
+
+const root = join(import.meta.dirname, "../../../..")
+const run = promisify(execFile)
+
+describe("what the README shows", () => {
+  it("npm run demo: the whole tour, every figure right", async () => {
+    const { stdout } = await run("npm", ["run", "demo", "--", "--once"], { cwd: root })
+    expect(stdout).toContain("Every figure agrees with the chain.")
+    for (const step of ["session", "deposit", "balance", "transfer", "withdraw"]) {
+      expect(stdout).toMatch(new RegExp(`${step} .* ms`))
+    }
+  })
+
+  it("npm run bench: one quick part of it, without writing", async () => {
+    const { stdout } = await run("npm", ["run", "bench", "--", "--only", "poseidon", "--dry"], {
+      cwd: root,
+    })
+    expect(stdout).toMatch(/Poseidon/)
+  })
+
+  it("the embed example: a relay in this process, and a deposit that its owner can send", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "shielded-relay-embed-"))
+    const devnet = await deployDevnet(await startEvmNode())
+    const [token] = devnet.tokens
+    const [user] = devnet.users
+    const { relay, txData } = await embed({
+      path: join(folder, "vault.sealed"),
+      passphrase: "an example",
+      chain: devnet.chainOptions,
+      prices: [],
+      address: user?.address ?? "",
+      chainId: devnet.node.chainId,
+      token: token.address,
+    })
+    expect(txData.to.toLowerCase()).toBe(devnet.pool.toLowerCase())
+    expect(txData.chainId).toBe(devnet.node.chainId)
+    await relay.stop()
+    await devnet.node.close()
+    await rm(folder, { recursive: true })
+  })
+})

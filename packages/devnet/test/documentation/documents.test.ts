@@ -1,0 +1,87 @@
+import { configurationTable } from "@shielded-relay/http"
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { describe, expect, it } from "vitest"
+
+const root = join(import.meta.dirname, "../../../..")
+const read = (path: string) => readFileSync(join(root, path), "utf8")
+const documents = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".md"))
+    .map((path) => join("docs", path)),
+]
+
+/** Every command of a document, and the test that runs it. */
+const commandTests: Readonly<Record<string, string>> = {
+  "npm ci && npm run demo": "packages/devnet/test/documentation/commands.test.ts",
+  "npm ci && npm test": ".ci/run",
+  "npm ci": ".ci/run",
+  "npm run check": ".ci/run",
+  "npm test": ".ci/run",
+  "npx shielded-relay serve": "packages/http/test/cli.test.ts",
+  "npx shielded-relay config check": "packages/http/test/cli.test.ts",
+  "npx shielded-relay vault init --relayer 11155111/0": "packages/http/test/cli.test.ts",
+  "npm run bench": "packages/devnet/test/documentation/commands.test.ts",
+}
+
+describe.each(documents)("%s", (path) => {
+  const text = read(path)
+
+  it("links to nothing that is not there", () => {
+    for (const [, target = ""] of text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)) {
+      if (/^[a-z]+:/.test(target)) continue
+      expect(existsSync(join(root, dirname(path), target)), `${path} links to ${target}`).toBe(true)
+    }
+  })
+
+  it("names only files that exist", () => {
+    for (const [, target = ""] of text.matchAll(/`((?:packages|docs|tooling)\/[\w./-]+)`/g)) {
+      expect(existsSync(join(root, target)), `${path} names ${target}`).toBe(true)
+    }
+  })
+
+  it("shows only commands that a test runs", () => {
+    for (const [, , block = ""] of text.matchAll(/```(sh|bash)\n([\s\S]*?)```/g)) {
+      for (const command of block
+        .split("\n")
+        .map((line) => line.replace(/#.*/, "").trim())
+        .filter((line) => line !== "")) {
+        const test = commandTests[command]
+        expect(test, `${path} shows: ${command}`).toBeDefined()
+        expect(statSync(join(root, test ?? "")).isFile()).toBe(true)
+      }
+    }
+  })
+})
+
+describe("README.md", () => {
+  const text = read("README.md")
+
+  it("is at most 150 lines", () => {
+    expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(150)
+  })
+
+  it("shows the example that the tests run, line for line", () => {
+    const [, file = "", block = ""] =
+      /<!-- example: (\S+) -->\n```ts\n([\s\S]*?)```/.exec(text) ?? []
+    const source = squeeze(read(file))
+    for (const statement of block.split(/\n(?=[a-z])/)) expect(source).toContain(squeeze(statement))
+  })
+})
+
+describe("docs/running.md", () => {
+  it("has the configuration's own table", () => {
+    expect(read("docs/running.md")).toContain(configurationTable().trim())
+  })
+})
+
+/** A text without what a formatter decides: white space, trailing commas, and type-only names of an import. */
+function squeeze(text: string): string {
+  return text
+    .replace(/,?\s*type \w+/g, "")
+    .replace(/,(\s*[)}\]])/g, "$1")
+    .replace(/\s+/g, "")
+}

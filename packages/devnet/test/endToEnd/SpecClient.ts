@@ -1,0 +1,102 @@
+import { SigningKey, Wallet, hexlify, sha256, toUtf8Bytes } from "ethers"
+import { randomBytes, randomUUID } from "node:crypto"
+
+/** An answer as it came. */
+export interface Reply {
+  readonly status: number
+  readonly retryAfter: string | null
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/**
+ * A caller written from the specification alone, on ethers: session message, payload text `<METHOD> <pattern>\n<data>`, SHA-256,
+ * compact r ‖ s. It shares nothing with core or the SDK, so each checks the others.
+ */
+export class SpecClient {
+  readonly sessionId: string = randomUUID()
+  readonly address: string
+  readonly #baseUrl: string
+  readonly #wallet: Wallet
+  readonly #key = new SigningKey(randomBytes(32))
+
+  constructor(baseUrl: string, walletKey: string) {
+    this.#baseUrl = baseUrl
+    this.#wallet = new Wallet(walletKey)
+    this.address = this.#wallet.address
+  }
+
+  async createSession(more: Readonly<Record<string, unknown>> = {}): Promise<Reply> {
+    const clientPublicKey = this.#key.compressedPublicKey.slice(2)
+    const signature = await this.#wallet.signMessage(
+      [
+        "Authorize Service session",
+        `Session ID: ${this.sessionId}`,
+        `Public Key: ${clientPublicKey}`,
+        "This signature can also be used to submit transactions.",
+      ].join("\n"),
+    )
+    const body = JSON.stringify({
+      signature,
+      address: this.address,
+      sessionId: this.sessionId,
+      nonce: randomUUID(),
+      clientPublicKey,
+      ...more,
+    })
+    return this.send("POST", "/create-session", body, this.signature(body))
+  }
+
+  get(path: string, fields: Readonly<Record<string, string>>, pattern = path): Promise<Reply> {
+    const query = new URLSearchParams({
+      sessionId: this.sessionId,
+      nonce: randomUUID(),
+      ...fields,
+    }).toString()
+    return this.send(
+      "GET",
+      `${path}?${query}`,
+      undefined,
+      this.signature(`GET ${pattern}\n${query}`),
+    )
+  }
+
+  post(path: string, fields: Readonly<Record<string, unknown>>): Promise<Reply> {
+    return this.postBytes(
+      path,
+      JSON.stringify({ sessionId: this.sessionId, nonce: randomUUID(), ...fields }),
+    )
+  }
+
+  /** Signs and sends a body as it is, broken or not. */
+  postBytes(path: string, body: string): Promise<Reply> {
+    return this.send("POST", path, body, this.signature(`POST ${path}\n${body}`))
+  }
+
+  signature(payload: string): string {
+    const { r, s } = this.#key.sign(sha256(toUtf8Bytes(payload)))
+    return hexlify(r).slice(2) + hexlify(s).slice(2)
+  }
+
+  async send(
+    method: string,
+    target: string,
+    body: string | undefined,
+    signature: string,
+  ): Promise<Reply> {
+    const response = await fetch(this.#baseUrl + target, {
+      method,
+      headers: {
+        "x-service-request-signature": signature,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    const parsed: unknown = await response.json()
+    if (typeof parsed !== "object" || parsed === null) throw new Error("The answer is no object")
+    return {
+      status: response.status,
+      retryAfter: response.headers.get("retry-after"),
+      body: Object.fromEntries(Object.entries(parsed)),
+    }
+  }
+}

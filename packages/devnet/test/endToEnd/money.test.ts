@@ -1,0 +1,141 @@
+import { privateKeyToAccount } from "viem/accounts"
+import { toHex } from "viem"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { startService, type Service } from "../../src/demo/startService.ts"
+import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
+import { startEvmNode } from "../../src/node/startEvmNode.ts"
+import { eventually } from "./eventually.ts"
+import { openOwner, type OpenOwner } from "./openOwner.ts"
+
+/** Real node, real contracts, real proofs, and the service as a process that can be killed. One story, told in order. */
+describe("money through the service", () => {
+  let devnet: Devnet
+  let service: Service
+  let alice: OpenOwner
+  let bob: OpenOwner
+  const chainId = 31337
+
+  beforeAll(async () => {
+    devnet = await deployDevnet(await startEvmNode())
+    service = await startService(devnet)
+    const [first, second] = devnet.users
+    if (first === undefined || second === undefined) throw new Error("The devnet has no users")
+    alice = await openOwner(devnet, service, first)
+    bob = await openOwner(devnet, service, second)
+  })
+
+  afterAll(async () => {
+    await service.close()
+    await devnet.node.close()
+  })
+
+  /** What the pool holds of a token on chain. */
+  const held = (token: `0x${string}`) =>
+    BigInt(token) === 0n
+      ? devnet.node.client.getBalance({ address: devnet.pool })
+      : alice.chain.tokenBalance(token, devnet.pool)
+
+  it("takes two tokens and the native coin in one deposit", async () => {
+    const [dollar, gold, native] = devnet.tokens
+    const amounts = [50_000_000n, 3n * 10n ** 18n, 10n ** 18n]
+    for (const [token, amount] of [
+      [dollar, 50_000_000n],
+      [gold, 3n * 10n ** 18n],
+    ] as const) {
+      await alice.chain.approve(token.address, devnet.pool, amount)
+    }
+    const tokenAddresses = [dollar.address, gold.address, native.address]
+    const answer = await alice.session.deposit({ chainId, tokenAddresses, amounts })
+    expect(answer.txData).toMatchObject({ type: 2, chainId, value: (10n ** 18n).toString() })
+    expect(answer.approvalAddress).toBe(answer.txData.to)
+    await alice.chain.send(answer.txData)
+    await alice.holds(dollar.address, 50_000_000n)
+    await alice.holds(gold.address, 3n * 10n ** 18n)
+    await alice.holds(native.address, 10n ** 18n)
+    const operation = await eventually(
+      () => alice.session.operation(answer.nonce),
+      ({ state }) => state === "confirmed",
+    )
+    expect(operation.kind).toBe("deposit")
+  })
+
+  it("pays an address that the service has never seen, with the fee in another token", async () => {
+    const [dollar, gold] = devnet.tokens
+    const before = await held(dollar.address)
+    const { feeAmount } = await alice.session.getFee({
+      chainId,
+      feeToken: dollar.address,
+      tokenAddresses: [gold.address],
+      amounts: [10n ** 18n],
+    })
+    const sent = await alice.session.transfer({
+      chainId,
+      tokenAddresses: [gold.address],
+      amounts: [10n ** 18n],
+      recipientAddress: bob.session.address,
+      feeToken: dollar.address,
+      feeAmount,
+    })
+    await alice.chain.mined(sent.txHash)
+    await alice.holds(gold.address, 2n * 10n ** 18n)
+    await alice.holds(dollar.address, 50_000_000n - BigInt(feeAmount))
+    await bob.holds(gold.address, 10n ** 18n)
+    expect(before - (await held(dollar.address))).toBe(BigInt(feeAmount))
+    expect(await held(gold.address)).toBe(3n * 10n ** 18n)
+  })
+
+  it("withdraws native coins to an address that has never held any", async () => {
+    const [, , native] = devnet.tokens
+    const fresh = privateKeyToAccount(toHex(crypto.getRandomValues(new Uint8Array(32)))).address
+    const before = await held(native.address)
+    const sent = await alice.session.withdraw({
+      chainId,
+      tokenAddresses: [native.address],
+      amounts: [10n ** 17n],
+      recipientAddress: fresh,
+      feeToken: native.address,
+    })
+    await alice.chain.mined(sent.txHash)
+    expect(await devnet.node.client.getBalance({ address: fresh })).toBe(10n ** 17n)
+    const paid = before - (await held(native.address))
+    expect(paid > 10n ** 17n).toBe(true)
+    await alice.holds(native.address, 10n ** 18n - paid)
+    expect(await held(native.address)).toBe(10n ** 18n - paid)
+  })
+
+  it("finds every balance again after it was killed, from the vault and the chain alone", async () => {
+    const tokens = devnet.tokens.map(({ address }) => address)
+    const before = await Promise.all(tokens.map((token) => alice.balance(token)))
+    await service.crashAndRestart()
+    const [first, second] = devnet.users
+    if (first === undefined || second === undefined) throw new Error("The devnet has no users")
+    alice = await openOwner(devnet, service, first)
+    bob = await openOwner(devnet, service, second)
+    for (const [index, token] of tokens.entries()) await alice.holds(token, before[index] ?? -1n)
+    await bob.holds(devnet.tokens[1].address, 10n ** 18n)
+    expect(before.every((units) => units > 0n)).toBe(true)
+  })
+
+  it("confirms a payment to a recipientInfo, and holds exactly what its owners hold", async () => {
+    const [dollar] = devnet.tokens
+    const balance = await alice.balance(dollar.address)
+    const sent = await alice.session.transfer({
+      chainId,
+      tokenAddresses: [dollar.address],
+      amounts: [1_000_000n],
+      recipientAddress: (await bob.session.recipientInfo()).recipientInfo,
+      feeToken: dollar.address,
+    })
+    await bob.holds(dollar.address, 1_000_000n)
+    const operation = await eventually(
+      () => alice.session.operation(sent.nonce),
+      ({ state }) => state === "confirmed",
+    )
+    expect(operation.txHash).toBe(sent.txHash)
+    const spent = balance - (await alice.balance(dollar.address))
+    expect(await held(dollar.address)).toBe(
+      (await alice.balance(dollar.address)) + (await bob.balance(dollar.address)),
+    )
+    expect(spent > 1_000_000n).toBe(true)
+  })
+})
