@@ -56,10 +56,10 @@ function logsOf(calls: ReadonlyArray<{ call: Call; newBlock: boolean; newTransac
     if (call.kind === "update") write({ type: "TreeUpdated", inserted: position, root: 1n })
     else if (call.kind === "deposit") for (let i = 0; i < call.notes; i++) note("PublicNote")
     else {
-      for (let i = 0; i < call.joins.reduce((a, b) => a + b, 0); i++) {
-        write({ type: "NullifierSpent", nullifier: BigInt(i) })
+      for (const inputs of call.joins) {
+        for (let i = 0; i < inputs; i++) write({ type: "NullifierSpent", nullifier: BigInt(i) })
+        for (let i = 0; i < 2; i++) note("NoteQueued")
       }
-      for (let i = 0; i < 2 * call.joins.length; i++) note("NoteQueued")
       write({ type: "Operation", operationHash: 1n })
       if (call.action) note("PublicNote")
     }
