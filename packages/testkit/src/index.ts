@@ -1,3 +1,4 @@
+export * from "./arbitrary/index.ts"
 export * from "./contract/index.ts"
 export * from "./example/index.ts"
 export * from "./oracle/index.ts"

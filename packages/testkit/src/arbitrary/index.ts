@@ -1,0 +1,11 @@
+export { indexBatchesArbitrary } from "./indexBatches.ts"
+export { operationArbitrary } from "./operation.ts"
+export { changedCalls, poolCallArbitrary } from "./poolCall.ts"
+export {
+  addressArbitrary,
+  amountArbitrary,
+  chainIdArbitrary,
+  fieldElementArbitrary,
+  ownerIdArbitrary,
+  solanaAddressArbitrary,
+} from "./scalars.ts"

@@ -1,0 +1,87 @@
+import fc from "fast-check"
+import type { CallAction, CallFee, Join, PoolCall } from "@shielded-relay/core"
+import { addressArbitrary, amountArbitrary, fieldElementArbitrary } from "./scalars.ts"
+
+const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
+const nonZero = fieldElementArbitrary.filter((value) => value !== 0n)
+
+const join: fc.Arbitrary<Join> = fc.constantFrom<2 | 4>(2, 4).chain((inputs) =>
+  fc.record({
+    root: fieldElementArbitrary,
+    asset: nonZero,
+    out: fc.boolean(),
+    amount: amountArbitrary,
+    nullifiers: fc.array(fieldElementArbitrary, { minLength: inputs, maxLength: inputs }),
+    commitments: fc.tuple(nonZero, nonZero),
+  }),
+)
+
+const fee: fc.Arbitrary<CallFee> = fc.record({
+  token: addressArbitrary,
+  to: addressArbitrary,
+  amount: amountArbitrary,
+  fromOutput: fc.boolean(),
+})
+
+const action: fc.Arbitrary<CallAction> = fc.record({
+  id: bytes(32),
+  tokenIn: addressArbitrary,
+  amountIn: amountArbitrary,
+  tokenOut: addressArbitrary,
+  minOut: amountArbitrary,
+  npk: nonZero,
+  encryptedNote: bytes(157),
+  refundNpk: nonZero,
+  refundNote: bytes(157),
+  data: fc.uint8Array({ maxLength: 100 }),
+})
+
+/** Calls with every part present or absent; well-formed, and otherwise without regard to what a pool would accept. */
+export const poolCallArbitrary: fc.Arbitrary<PoolCall> = fc
+  .array(join, { minLength: 1, maxLength: 3 })
+  .chain((joins) =>
+    fc.record({
+      joins: fc.constant(joins),
+      extData: fc.record({
+        payouts: fc.array(
+          fc.record({ token: addressArbitrary, to: addressArbitrary, amount: amountArbitrary }),
+          { maxLength: 3 },
+        ),
+        fee: fc.option(fee, { nil: null }),
+        action: fc.option(action, { nil: null }),
+        deadline: fc.integer({ min: 1, max: 2 ** 40 }),
+        salt: bytes(16),
+        encryptedNotes: fc.array(bytes(157), {
+          minLength: 2 * joins.length,
+          maxLength: 2 * joins.length,
+        }),
+      }),
+    }),
+  )
+
+/** The call with exactly one of its leaves changed (a number by one, a byte by a bit), once for each leaf. */
+export function changedCalls(call: PoolCall): ReadonlyArray<PoolCall> {
+  // Every change keeps the type of what it changes.
+  return changes(call) as ReadonlyArray<PoolCall>
+}
+
+function changes(value: unknown): ReadonlyArray<unknown> {
+  if (typeof value === "bigint") return [value === 0n ? 1n : value - 1n]
+  if (typeof value === "number") return [value + 1]
+  if (typeof value === "boolean") return [!value]
+  if (typeof value === "string") return [value.slice(0, -1) + (value.endsWith("0") ? "1" : "0")]
+  if (value instanceof Uint8Array)
+    return value.length === 0
+      ? [Uint8Array.of(0)]
+      : [value.map((byte, index) => (index === value.length - 1 ? byte ^ 1 : byte))]
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, at) =>
+      changes(item).map((changed) =>
+        value.map((other: unknown, n) => (n === at ? changed : other)),
+      ),
+    )
+  if (typeof value !== "object" || value === null) return []
+  return Object.entries(value).flatMap(([name, item]) =>
+    changes(item).map((changed) => ({ ...value, [name]: changed })),
+  )
+}

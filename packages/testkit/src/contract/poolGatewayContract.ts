@@ -1,0 +1,219 @@
+import { bytesToHex } from "@noble/hashes/utils.js"
+import { Effect, type Scope } from "effect"
+import fc from "fast-check"
+import type { PoolCall, PoolGatewayShape, PoolTransaction } from "@shielded-relay/core"
+import { changedCalls, fieldElementArbitrary, poolCallArbitrary } from "../arbitrary/index.ts"
+import type { TestRunner } from "./TestRunner.ts"
+
+const FIELD_MODULUS = 21888242871839275222246405745257275088548364400416034343698204186575808495617n
+const fees = { gasLimit: 1_000_000n, maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 10n ** 9n }
+
+/**
+ * The laws of `PoolGateway` that can be stated for any chain. That the hash is the pool's own, and that faults of endpoints
+ * end in failures, is for the adapter to show on its chain.
+ *
+ * @param connected A gateway to a pool on a chain that answers, its senders with coins; best with some events.
+ */
+export function poolGatewayContract<E>(
+  { describe, it, expect }: TestRunner,
+  connected: Effect.Effect<PoolGatewayShape, E, Scope.Scope>,
+): void {
+  const scenario = (
+    name: string,
+    body: (gateway: PoolGatewayShape) => Effect.Effect<void, unknown, Scope.Scope>,
+  ) => it(name, () => Effect.runPromise(Effect.scoped(Effect.flatMap(connected, body))))
+  const isFieldElement = (value: bigint) => value >= 0n && value < FIELD_MODULUS
+
+  describe("PoolGateway", () => {
+    scenario(
+      "describes a pool: an odd tag of 80 bits, senders, recipients that are not it",
+      (gateway) =>
+        Effect.sync(() => {
+          expect(gateway.poolTag % 2n).toBe(1n)
+          expect(gateway.poolTag < 2n ** 80n).toBe(true)
+          expect(gateway.senders.length > 0).toBe(true)
+          expect(gateway.forbiddenRecipients.includes(gateway.pool)).toBe(true)
+          expect(gateway.forbiddenRecipients.includes(gateway.feeRecipient)).toBe(false)
+        }),
+    )
+
+    scenario(
+      "knows a token by its asset, an asset by its token, and no token for what is no asset",
+      (gateway) =>
+        Effect.sync(() => {
+          const tokens = [gateway.nativeToken, gateway.pool, ...gateway.senders]
+          for (const token of tokens) {
+            const asset = gateway.assetOf(token)
+            expect(isFieldElement(asset) && asset !== 0n).toBe(true)
+            expect(gateway.tokenOf(asset)).toBe(token)
+          }
+          expect(new Set(tokens.map(gateway.assetOf)).size).toBe(new Set(tokens).size)
+          expect(gateway.tokenOf(0n)).toBe(null)
+          // Another pool's tag.
+          expect(gateway.tokenOf(gateway.assetOf(gateway.nativeToken) + 2n ** 160n)).toBe(null)
+        }),
+    )
+
+    scenario("hashes equal calls alike and every changed field to something else", (gateway) =>
+      Effect.sync(() =>
+        fc.assert(
+          fc.property(poolCallArbitrary, (call) => {
+            const hash = gateway.operationHash(call)
+            expect(isFieldElement(hash)).toBe(true)
+            expect(gateway.operationHash(structuredClone(call))).toBe(hash)
+            const others = changedCalls(call).map((changed) => gateway.operationHash(changed))
+            expect(others.includes(hash)).toBe(false)
+            expect(gateway.operationHash(reversed(call)) === hash).toBe(call.joins.length < 2)
+          }),
+          { numRuns: 25 },
+        ),
+      ),
+    )
+
+    scenario(
+      "derives challenges and accumulators that follow every one of their inputs",
+      (gateway) =>
+        Effect.sync(() =>
+          fc.assert(
+            fc.property(
+              fc.array(fieldElementArbitrary, { minLength: 8, maxLength: 8 }),
+              fieldElementArbitrary,
+              (vector, c) => {
+                const challenge = gateway.joinChallenge(vector, c)
+                expect(isFieldElement(challenge)).toBe(true)
+                const next = (value: bigint) => (value + 1n) % FIELD_MODULUS
+                expect(gateway.joinChallenge(vector, next(c)) === challenge).toBe(false)
+                for (const at of vector.keys()) {
+                  const altered = vector.map((value, n) => (n === at ? next(value) : value))
+                  expect(gateway.joinChallenge(altered, c) === challenge).toBe(false)
+                }
+                const one = gateway.foldAccumulator(gateway.emptyAccumulator, c)
+                expect(one.length).toBe(32)
+                expect(
+                  bytesToHex(gateway.foldAccumulator(gateway.emptyAccumulator, next(c))) ===
+                    bytesToHex(one),
+                ).toBe(false)
+                const update = {
+                  start: 16,
+                  count: 3,
+                  checkpoint: gateway.emptyAccumulator,
+                  accumulator: one,
+                  alignedRoot: c,
+                  newRoot: next(c),
+                }
+                const tree = gateway.treeUpdateChallenge(update)
+                expect(isFieldElement(tree)).toBe(true)
+                for (const altered of [
+                  { ...update, start: 32 },
+                  { ...update, count: 4 },
+                  { ...update, checkpoint: one },
+                  { ...update, accumulator: gateway.emptyAccumulator },
+                  { ...update, alignedRoot: next(c) },
+                  { ...update, newRoot: c },
+                ])
+                  expect(gateway.treeUpdateChallenge(altered) === tree).toBe(false)
+              },
+            ),
+            { numRuns: 25 },
+          ),
+        ),
+    )
+
+    scenario(
+      "signs the same input to the same bytes, and another nonce or fee to others",
+      (gateway) =>
+        Effect.gen(function* () {
+          const [sender] = gateway.senders
+          if (sender === undefined) return yield* Effect.die("a gateway has a sender")
+          const signed = yield* gateway.sign(exampleTransaction, sender, 7, fees)
+          expect(yield* gateway.sign(exampleTransaction, sender, 7, fees)).toEqual(signed)
+          expect([signed.sender, signed.senderNonce]).toEqual([sender, 7])
+          const others = [
+            yield* gateway.sign(exampleTransaction, sender, 8, fees),
+            yield* gateway.sign(exampleTransaction, sender, 7, {
+              ...fees,
+              maxFeePerGas: 1n + fees.maxFeePerGas,
+            }),
+          ]
+          expect(new Set([signed, ...others].map(({ hash }) => hash)).size).toBe(3)
+          expect(yield* gateway.transactionStatus(signed.hash)).toEqual({ state: "unknown" })
+        }),
+    )
+
+    scenario("takes known bytes again without sending a second transaction", (gateway) =>
+      Effect.gen(function* () {
+        const [sender] = gateway.senders
+        if (sender === undefined) return yield* Effect.die("a gateway has a sender")
+        const before = yield* gateway.senderNonce(sender, "pending")
+        // The pool will refuse it; the chain takes it all the same.
+        const signed = yield* gateway.sign(exampleTransaction, sender, before, fees)
+        for (let time = 0; time < 3; time += 1)
+          expect(yield* gateway.broadcast(signed)).toBe("accepted")
+        expect(yield* gateway.senderNonce(signed.sender, "pending")).toBe(before + 1)
+        const status = yield* gateway.transactionStatus(signed.hash)
+        expect(status.state === "pending" || status.state === "mined").toBe(true)
+      }),
+    )
+
+    scenario("orders its heads, links its blocks and has none beyond the newest", (gateway) =>
+      Effect.gen(function* () {
+        const { latest, confirmed, finalized } = yield* gateway.head
+        expect(confirmed.number <= latest.number && finalized.number <= latest.number).toBe(true)
+        expect(yield* gateway.block(latest.number)).toEqual(latest)
+        expect((yield* gateway.block(confirmed.number))?.hash).toBe(confirmed.hash)
+        if (latest.number > 0)
+          expect((yield* gateway.block(latest.number - 1))?.hash).toBe(latest.parentHash)
+        expect(yield* gateway.block(latest.number + 1_000_000)).toBe(null)
+      }),
+    )
+
+    scenario(
+      "gives the events of a range as those of its parts, in order, all since deployment",
+      (gateway) =>
+        Effect.gen(function* () {
+          const { latest } = yield* gateway.head
+          const first = gateway.deploymentBlock
+          const all = yield* gateway.events(first, latest.number)
+          const places = all.map(({ block, logIndex }) => block.number * 1e6 + logIndex)
+          expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
+          expect(
+            all.every(({ block }) => block.number >= first && block.number <= latest.number),
+          ).toBe(true)
+          const middle = Math.floor((first + latest.number) / 2)
+          const parts = [
+            ...(yield* gateway.events(first, middle)),
+            ...(middle < latest.number ? yield* gateway.events(middle + 1, latest.number) : []),
+          ]
+          expect(parts).toEqual(all)
+          const { queued, root } = yield* gateway.poolState
+          const commitments = all.filter(
+            ({ event }) => event.type === "NoteQueued" || event.type === "PublicNote",
+          )
+          expect(commitments.length).toBe(queued)
+          expect(yield* gateway.isKnownRoot(root)).toBe(true)
+          expect(yield* gateway.isKnownRoot(12_345n)).toBe(false)
+          expect(yield* gateway.isSpent(12_345n)).toBe(false)
+        }),
+    )
+  })
+}
+
+const reversed = (call: PoolCall): PoolCall => ({ ...call, joins: call.joins.toReversed() })
+
+/** Signing looks at no proof. */
+const exampleTransaction: PoolTransaction = {
+  kind: "tree-update",
+  update: {
+    start: 0,
+    newRoot: 1n,
+    commitments: [1n],
+    proof: {
+      a: [1n, 2n],
+      b: [
+        [3n, 4n],
+        [5n, 6n],
+      ],
+      c: [7n, 8n],
+    },
+  },
+}
