@@ -12,12 +12,14 @@ import { RelayConfiguration } from "./RelayConfiguration.ts"
  * and would pay twice. Storage that fails while we wait is therefore "still running" too.
  */
 export const awaitOutcome = Effect.fnUntraced(function* (id: OperationId, nonce: string) {
+  const operations = yield* OperationStore
   const { answerTimeout } = yield* RelayConfiguration
   const settled = yield* untilSettled(id).pipe(
-    Effect.catchTag("StorageUnavailable", () => Effect.succeed(null)),
     Effect.timeoutOption(Duration.millis(answerTimeout)),
+    Effect.orElseSucceed(() => Option.none()),
   )
-  return answerFor(Option.getOrNull(settled), nonce)
+  const stillRunning = Effect.orElseSucceed(operations.find(id), () => null)
+  return answerFor(Option.isSome(settled) ? settled.value : yield* stillRunning, nonce)
 })
 
 const untilSettled = Effect.fnUntraced(function* (id: OperationId) {
