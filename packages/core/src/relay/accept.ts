@@ -13,7 +13,7 @@ import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
 import { balanceRefusal } from "./balanceRefusal.ts"
 import type { TransactionCaller } from "./Caller.ts"
-import { requireCapacity, requireFunds } from "./capacity.ts"
+import { requireCapacity, requireFunds, requirePlace } from "./capacity.ts"
 import { nonceUsed } from "./outcome.ts"
 import { priceOperation, type PricedOperation, type RelayedRequest } from "./priceOperation.ts"
 import { quoteKey } from "./quoteKey.ts"
@@ -32,11 +32,11 @@ export const accept = Effect.fnUntraced(function* (
 ) {
   const telemetry = yield* Telemetry
   const owner = caller.owner
-  yield* requireCapacity(owner)
+  const places = yield* requireCapacity(owner)
   const id = yield* Effect.gen(function* () {
     const priced = yield* priceOperation(owner, wanted)
     yield* requireFunds(wanted.gateway, priced.reservation.shape)
-    return yield* record(caller, wanted, priced)
+    return yield* record(caller, wanted, priced, places)
   }).pipe(
     Effect.retry({ times: 3, while: (error) => error._tag === "PriceMoved" }),
     Effect.catchTag("PriceMoved", () =>
@@ -51,6 +51,7 @@ const record = Effect.fnUntraced(function* (
   caller: TransactionCaller,
   wanted: RelayedRequest,
   priced: PricedOperation,
+  places: number,
 ) {
   const { gateway } = wanted
   const unit = yield* UnitOfWork
@@ -85,6 +86,7 @@ const record = Effect.fnUntraced(function* (
           previous.digest === caller.used.digest,
         )
       }
+      yield* requirePlace(caller.owner, places)
       const reservation = yield* Effect.mapError(
         pool.reserve(gateway.chainId, caller.owner, priced.intent, operation.id),
         (problem) => (problem._tag === "StorageUnavailable" ? problem : balanceRefusal(problem)),

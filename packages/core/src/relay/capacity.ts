@@ -9,17 +9,15 @@ import { Telemetry } from "../port/Telemetry.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 
 /**
- * A place in the proving queue, and one among the owner's own: waits up to `answerTimeout` for the first, since a 503 before
- * acceptance costs the caller a new request.
+ * A place in the proving queue: waits up to `answerTimeout` for one, since a 503 before acceptance costs the caller a new request.
+ * Gives how many operations one owner may have in flight.
  */
 export const requireCapacity = Effect.fnUntraced(function* (owner: Owner) {
   const prover = yield* Prover
-  const operations = yield* OperationStore
   const { answerTimeout, operationsPerWorker } = yield* RelayConfiguration
   const { workers } = yield* prover.capacity
-  if ((yield* operations.inFlight(ownerId(owner))) >= operationsPerWorker * workers) {
-    return yield* refusal("RATE_LIMITED", {}, { retryAfter: 5 })
-  }
+  const places = operationsPerWorker * Math.max(1, workers)
+  yield* requirePlace(owner, places)
   yield* prover.capacity.pipe(
     Effect.filterOrFail(
       ({ free }) => free > 0,
@@ -31,6 +29,14 @@ export const requireCapacity = Effect.fnUntraced(function* (owner: Owner) {
       ),
     ),
   )
+  return places
+})
+
+/** One of the owner's own places; asked again where the operation is recorded, since requests come side by side. */
+export const requirePlace = Effect.fnUntraced(function* (owner: Owner, places: number) {
+  const operations = yield* OperationStore
+  if ((yield* operations.inFlight(ownerId(owner))) < places) return
+  return yield* refusal("RATE_LIMITED", {}, { retryAfter: 5 })
 })
 
 /** The relayer can pay for the call at today's prices, twice over; else nothing is accepted that it could not send. */
