@@ -28,7 +28,8 @@ const allowed: Readonly<Record<OperationEvent["type"], ReadonlyArray<OperationSt
   proven: ["planned"],
   // From `signed` or `broadcast` it is a replacement, or the same call under another sender nonce.
   signed: ["proven", "signed", "broadcast"],
-  broadcast: ["signed"],
+  // Again from `broadcast`: the same bytes were sent once more, or are known to wait.
+  broadcast: ["signed", "broadcast"],
   // A stranger can land our calldata as soon as its bytes exist, so every state with a plan can end here.
   confirmed: ["planned", "proven", "signed", "broadcast", "seen"],
   failed: ["accepted", "planned", "proven", "signed", "broadcast"],

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { Operation } from "../operation/Operation.ts"
+import { Clock } from "../port/Clock.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { PoolGatewayShape, SignedTransaction, TransactionFees } from "../port/PoolGateway.ts"
 import { Telemetry } from "../port/Telemetry.ts"
@@ -28,14 +29,14 @@ export const signTransaction = Effect.fnUntraced(function* (
       : `the pool refused it (${rejected.code})`
     return yield* replanOrFail(operation, reason)
   }
-  const sender = senderFor(operation, gateway)
   const fees = yield* gateway.suggestFees(proven)
+  const sender = yield* senderFor(operation, gateway, fees)
   yield* allocateAndSign(operation, gateway, sender, fees)
   return "continue" satisfies Step
 })
 
 /** Signs the newest proven call under a sender nonce that no other operation has, and stores the bytes before anyone sees them. */
-const allocateAndSign = Effect.fnUntraced(function* (
+export const allocateAndSign = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
   sender: SignedTransaction["sender"],
@@ -71,8 +72,7 @@ export const sendTransaction = Effect.fnUntraced(function* (
       yield* advance(operation, { type: "broadcast" })
       return "done" satisfies Step
     case "underpriced":
-      yield* replaceTransaction(operation, gateway)
-      return "continue" satisfies Step
+      return yield* outbid(operation, gateway)
     case "nonce-taken":
       return yield* resolveTakenNonce(operation, gateway)
     case "unfunded":
@@ -80,6 +80,19 @@ export const sendTransaction = Effect.fnUntraced(function* (
     case "unclear":
       return { again: 1_000 } satisfies Step
   }
+})
+
+/**
+ * Higher fees, each time after twice the pause: a node that is never content must not drive them up without end. Jobs may come at any
+ * time, so it is the operation's own age that counts.
+ */
+const outbid = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGatewayShape) {
+  const waited = (yield* (yield* Clock).now) - operation.updatedAt
+  const times = replacements(operation)
+  const pause = times === 0 ? 0 : 1_000 * 2 ** (times - 1)
+  if (waited < pause) return { again: pause - waited } satisfies Step
+  yield* replaceTransaction(operation, gateway)
+  return "continue" satisfies Step
 })
 
 /** The same call under the same sender nonce with higher fees; every hash is remembered. */
@@ -95,33 +108,70 @@ export const replaceTransaction = Effect.fnUntraced(function* (
   return yield* advance(operation, { type: "signed", signed })
 })
 
-/**
- * "Nonce too low" first asks: was it mine? Only when a block holds a foreign transaction under this nonce is the same call signed
- * under a new one; the operation's anchor makes a second execution impossible.
- */
 const resolveTakenNonce = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
 ) {
-  const transactions = operation.attempts.flatMap((attempt) => attempt.transactions)
-  for (const { hash } of transactions) {
-    const status = yield* gateway.transactionStatus(hash)
-    if (status.state === "unknown") continue
-    yield* advance(operation, { type: "broadcast" })
-    return "done" satisfies Step
-  }
-  const last = transactions.at(-1)
+  const last = operation.attempts.at(-1)?.transactions.at(-1)
   if (last === undefined) return "done" satisfies Step
-  if ((yield* gateway.senderNonce(last.sender, "latest")) <= last.senderNonce)
-    return { again: 1_000 } satisfies Step
-  yield* allocateAndSign(operation, gateway, last.sender, last.fees)
-  return "continue" satisfies Step
+  switch ((yield* holderOfNonce(operation, gateway, last)).holder) {
+    case "ours":
+      yield* advance(operation, { type: "broadcast" })
+      return "done" satisfies Step
+    case "unclear":
+      return { again: 1_000 } satisfies Step
+    case "foreign":
+      yield* allocateAndSign(operation, gateway, last.sender, last.fees)
+      return "continue" satisfies Step
+  }
 })
 
-/** Sender accounts in rotation, fixed for an operation by its id. */
-function senderFor(operation: Operation, gateway: PoolGatewayShape): SignedTransaction["sender"] {
-  const index = Number.parseInt(operation.id.slice(0, 8), 16) % gateway.senders.length
-  const sender = gateway.senders[index]
-  if (sender === undefined) throw new Error(`Chain ${gateway.chainId} has no relaying account`)
-  return sender
+/**
+ * "Nonce too low" first asks: was it mine? Only when a block holds a foreign transaction under this nonce may the same call be signed
+ * under a new one; the operation's anchor makes a second execution impossible (incident: a mined transaction re-sent under the next
+ * nonce).
+ */
+export const holderOfNonce = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+  { sender, senderNonce }: SignedTransaction,
+) {
+  const transactions = operation.attempts.flatMap((attempt) => attempt.transactions)
+  for (const transaction of transactions) {
+    if (transaction.sender !== sender || transaction.senderNonce !== senderNonce) continue
+    const status = yield* gateway.transactionStatus(transaction.hash)
+    if (status.state !== "unknown") return { holder: "ours" as const, status }
+  }
+  const used = (yield* gateway.senderNonce(sender, "latest")) > senderNonce
+  return { holder: used ? ("foreign" as const) : ("unclear" as const) }
+})
+
+/** How often the newest transaction has been replaced. */
+export function replacements(operation: Operation): number {
+  const transactions = operation.attempts.at(-1)?.transactions ?? []
+  const last = transactions.at(-1)
+  const versions = transactions.filter(
+    ({ sender, senderNonce }) => sender === last?.sender && senderNonce === last.senderNonce,
+  )
+  return Math.min(10, Math.max(0, versions.length - 1))
 }
+
+/**
+ * Sender accounts in rotation, by the operation's id: the first from there on that can pay. When none can, the transaction waits
+ * for coins under the one whose turn it was.
+ */
+const senderFor = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+  fees: TransactionFees,
+) {
+  const { senders } = gateway
+  const turn = Number.parseInt(operation.id.slice(0, 8), 16) % senders.length
+  const rotated = [...senders.slice(turn), ...senders.slice(0, turn)]
+  for (const sender of rotated) {
+    if ((yield* gateway.senderBalance(sender)) >= fees.gasLimit * fees.maxFeePerGas) return sender
+  }
+  const [first] = rotated
+  if (first === undefined) throw new Error(`Chain ${gateway.chainId} has no relaying account`)
+  return first
+})

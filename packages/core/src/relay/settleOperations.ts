@@ -1,14 +1,15 @@
 import { Effect } from "effect"
 import type { Operation } from "../operation/Operation.ts"
+import { inFlightStates } from "../operation/transition.ts"
 import { currentHash } from "../operation/view.ts"
-import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/JobQueue.ts"
 import { NoteStore } from "../port/NoteStore.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { ChainHead, PoolGatewayShape } from "../port/PoolGateway.ts"
+import { UnitOfWork } from "../port/UnitOfWork.ts"
+import { freeSenderNonces } from "./freeSenderNonces.ts"
+import { keepMoving } from "./keepMoving.ts"
 import { conclude, failure } from "./operationSteps.ts"
-import { RelayConfiguration } from "./RelayConfiguration.ts"
-import { replaceTransaction, signTransaction } from "./sendTransaction.ts"
 
 const batch = 1_000
 
@@ -21,11 +22,7 @@ export const settleOperations = Effect.fnUntraced(function* (
   head: ChainHead,
 ) {
   const operations = yield* OperationStore
-  const open = yield* operations.inStates(
-    gateway.chainId,
-    ["accepted", "planned", "proven", "signed", "broadcast"],
-    batch,
-  )
+  const open = yield* operations.inStates(gateway.chainId, inFlightStates, batch)
   for (const operation of open) {
     // What another worker decided meanwhile, or what one operation lacks, must not keep the others from their outcome.
     yield* settle(operation, gateway, head).pipe(
@@ -35,6 +32,7 @@ export const settleOperations = Effect.fnUntraced(function* (
       ),
     )
   }
+  yield* freeSenderNonces(gateway, open)
 })
 
 const settle = Effect.fnUntraced(function* (
@@ -66,36 +64,53 @@ const decideTransact = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   head: ChainHead,
 ) {
-  const notes = yield* NoteStore
-  let deadline = 0
-  let anchor: bigint | null = null
-  for (const { plan } of operation.attempts) {
-    if (plan.kind !== "transact") continue
-    const executed = yield* notes.operationBlock(gateway.chainId, plan.operationHash)
-    if (executed !== null) {
-      if (executed.block > head.finalized.number) return true
-      const status = yield* gateway.transactionStatus(executed.transactionHash)
-      yield* conclude(operation, {
-        type: "confirmed",
-        result: {
-          txHash: executed.transactionHash,
-          block: executed.block,
-          gasUsed: status.state === "mined" ? status.gasUsed : null,
-        },
-      })
-      return true
-    }
-    deadline = Math.max(deadline, plan.call.extData.deadline)
-    anchor = plan.anchor
+  const { indexedBlock, executed, spent, deadline } = yield* factsOf(operation)
+  const { finalized } = head
+  if (executed !== null) {
+    if (executed.block > finalized.number) return true
+    const status = yield* gateway.transactionStatus(executed.transactionHash)
+    yield* conclude(operation, {
+      type: "confirmed",
+      result: {
+        txHash: executed.transactionHash,
+        block: executed.block,
+        gasUsed: status.state === "mined" ? status.gasUsed : null,
+      },
+    })
+    return true
   }
-  const checkpoint = yield* notes.checkpoint(gateway.chainId)
-  const indexed = checkpoint !== null && checkpoint.number >= head.finalized.number
-  if (anchor === null || !indexed || head.finalized.time <= deadline) return false
-  const spent = yield* notes.nullifierBlock(gateway.chainId, anchor)
+  if (indexedBlock < finalized.number || finalized.time <= deadline) return false
   // A spend of the anchor that is not final yet may still be reorganised away, or turn out to be ours.
-  if (spent !== null && spent.block > head.finalized.number) return true
+  if (spent !== null && spent.block > finalized.number) return true
   yield* conclude(operation, failure("OPERATION_EXPIRED"))
   return true
+})
+
+/**
+ * What the index knows, all of one moment: read one by one, another replica could append the block that executed the operation after
+ * it was looked for and before the checkpoint that then vouches for that block.
+ */
+const factsOf = Effect.fnUntraced(function* ({ chainId, attempts }: Operation) {
+  const unit = yield* UnitOfWork
+  const notes = yield* NoteStore
+  const plans = attempts.flatMap(({ plan }) => (plan.kind === "transact" ? [plan] : []))
+  return yield* unit.transact(
+    Effect.gen(function* () {
+      const checkpoint = yield* notes.checkpoint(chainId)
+      let executed: { readonly block: number; readonly transactionHash: string } | null = null
+      let spent: { readonly block: number } | null = null
+      for (const { operationHash, anchor } of plans) {
+        executed ??= yield* notes.operationBlock(chainId, operationHash)
+        spent ??= yield* notes.nullifierBlock(chainId, anchor)
+      }
+      return {
+        indexedBlock: checkpoint?.number ?? -1,
+        executed,
+        spent,
+        deadline: Math.max(...plans.map(({ call }) => call.extData.deadline)),
+      }
+    }),
+  )
 })
 
 /** A batch insertion is done when the tree holds its leaves, whoever inserted them, and lost when its transaction failed. */
@@ -123,27 +138,3 @@ const decideTreeUpdate = Effect.fnUntraced(function* (
   yield* conclude(operation, failure("OPERATION_FAILED", "another insertion was faster"))
   return true
 })
-
-/** A broadcast that no block holds after a while: the same bytes again when the chain forgot them, higher fees when it waits. */
-const keepMoving = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGatewayShape) {
-  const { resendAfter } = yield* RelayConfiguration
-  const queue = yield* JobQueue
-  const now = yield* (yield* Clock).now
-  if (now - operation.updatedAt < resendAfter || now > operation.deadline) return
-  const last = operation.attempts.at(-1)?.transactions.at(-1)
-  if (last === undefined) return
-  const status = yield* gateway.transactionStatus(last.hash)
-  if (status.state === "unknown") {
-    yield* gateway.broadcast(last)
-    return
-  }
-  if (status.state === "mined" && (status.success || wasSentOften(operation))) return
-  if (status.state === "pending") yield* replaceTransaction(operation, gateway)
-  else yield* signTransaction(operation, gateway)
-  yield* queue.enqueue("operation", operation.id)
-})
-
-/** A call that keeps reverting is left to its deadline: its calldata is public, so only the pool can say that it is over. */
-function wasSentOften(operation: Operation): boolean {
-  return (operation.attempts.at(-1)?.transactions.length ?? 0) >= 3
-}

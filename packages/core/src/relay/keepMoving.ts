@@ -1,0 +1,81 @@
+import { Effect } from "effect"
+import type { Operation } from "../operation/Operation.ts"
+import { Clock } from "../port/Clock.ts"
+import { JobQueue } from "../port/JobQueue.ts"
+import type { PoolGatewayShape, SignedTransaction } from "../port/PoolGateway.ts"
+import { advance } from "./operationSteps.ts"
+import { RelayConfiguration } from "./RelayConfiguration.ts"
+import {
+  allocateAndSign,
+  holderOfNonce,
+  replacements,
+  replaceTransaction,
+  signTransaction,
+} from "./sendTransaction.ts"
+
+/**
+ * Looks after a broadcast whose call was not executed after a while. Forgotten: the same bytes again. Waiting: higher fees under the
+ * same sender nonce, each time after twice the pause. Reverted, or pushed aside by a foreign transaction: the same call under a new
+ * sender nonce.
+ */
+export const keepMoving = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+) {
+  const { resendAfter } = yield* RelayConfiguration
+  const queue = yield* JobQueue
+  const waited = (yield* (yield* Clock).now) - operation.updatedAt
+  const last = operation.attempts.at(-1)?.transactions.at(-1)
+  if (last === undefined || waited < resendAfter || (yield* isTooLate(operation))) return
+  const status = yield* gateway.transactionStatus(last.hash)
+  switch (status.state) {
+    case "mined":
+      if (status.success) return
+      yield* sendAnew(operation, gateway)
+      break
+    case "pending":
+      if (waited < resendAfter * 2 ** replacements(operation)) return
+      yield* replaceTransaction(operation, gateway)
+      break
+    case "unknown":
+      yield* sendAgain(operation, gateway, last)
+      break
+  }
+  yield* queue.enqueue("operation", operation.id)
+})
+
+/** After its deadline a call cannot execute any more; a batch insertion has none and may come at any time. */
+const isTooLate = Effect.fnUntraced(function* (operation: Operation) {
+  return operation.kind !== "tree-update" && (yield* (yield* Clock).now) > operation.deadline
+})
+
+/** The bytes that the chain has forgotten, once more; what it answers may tell that they can never be mined. */
+const sendAgain = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+  last: SignedTransaction,
+) {
+  const outcome = yield* gateway.broadcast(last)
+  if (outcome === "underpriced") return yield* replaceTransaction(operation, gateway)
+  if (outcome === "nonce-taken") {
+    const found = yield* holderOfNonce(operation, gateway, last)
+    if (found.holder === "foreign")
+      return yield* allocateAndSign(operation, gateway, last.sender, last.fees)
+    if (found.holder === "ours" && found.status.state === "mined" && !found.status.success)
+      return yield* sendAnew(operation, gateway)
+  }
+  return yield* advance(operation, { type: "broadcast" })
+})
+
+/**
+ * The same call under a new sender nonce, or a new plan when the chain would refuse it again. One that keeps reverting is left to its
+ * deadline: its calldata is public, so only the pool can say that it is over.
+ */
+const sendAnew = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGatewayShape) {
+  const transactions = operation.attempts.at(-1)?.transactions ?? []
+  const nonces = new Set(transactions.map(({ sender, senderNonce }) => `${sender} ${senderNonce}`))
+  const step = nonces.size < 3 ? yield* signTransaction(operation, gateway) : "done"
+  // Nothing was signed or planned: look again after the same pause, not at every block.
+  if (step === "done") yield* advance(operation, { type: "broadcast" })
+  return operation
+})
