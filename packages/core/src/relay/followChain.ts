@@ -2,6 +2,7 @@ import { Context, Duration, Effect, Layer } from "effect"
 import type { ChainId } from "../address/ChainId.ts"
 import { Clock } from "../port/Clock.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
+import { OperationStore } from "../port/OperationStore.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { flushQueue } from "./flushQueue.ts"
@@ -33,9 +34,14 @@ export const followChain = Effect.fnUntraced(function* (gateway: PoolGatewayShap
   const { pollInterval } = yield* RelayConfiguration
   const labels = { chain: String(gateway.chainId) }
   let waitingSince: number | null = null
+  // What appeared on chain and was not acted upon yet; it survives a fault in between.
+  const npks = new Set<bigint>()
+  let started = false
   for (;;) {
     const fault: string | null = yield* Effect.gen(function* () {
-      const progress = yield* followOnce(gateway)
+      if (!started) for (const npk of yield* awaitedNpks(gateway)) npks.add(npk)
+      started = true
+      const progress = yield* followOnce(gateway, npks)
       board.set(gateway.chainId, { ok: progress.atHead, block: progress.block, fault: null })
       waitingSince = yield* flushWhenDue(gateway, waitingSince)
       return null
@@ -53,20 +59,27 @@ export const followChain = Effect.fnUntraced(function* (gateway: PoolGatewayShap
   }
 })
 
+/** Keys of prepared deposits: an earlier process may have indexed one and ended before it said so. */
+const awaitedNpks = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
+  const operations = yield* OperationStore
+  const prepared = yield* operations.inStates(gateway.chainId, ["prepared"], 10_000)
+  return prepared.flatMap(({ intent }) => (intent?.kind === "deposit" ? intent.npks : []))
+})
+
 /** Reads the chain to its head, then settles what the new blocks decide. */
-const followOnce = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
+const followOnce = Effect.fnUntraced(function* (gateway: PoolGatewayShape, npks: Set<bigint>) {
   const pool = yield* ShieldedPool
   const telemetry = yield* Telemetry
-  const npks: Array<bigint> = []
   for (;;) {
     const progress = yield* pool.sync(gateway.chainId)
-    npks.push(...progress.npks)
+    for (const npk of progress.npks) npks.add(npk)
     if (progress.reorganised)
       yield* telemetry.count("reorganisations_total", { chain: String(gateway.chainId) })
     if (!progress.atHead) continue
     yield* telemetry.gauge("index_block", progress.block, { chain: String(gateway.chainId) })
     const head = yield* gateway.head
-    yield* settleDeposits(gateway, head, npks)
+    yield* settleDeposits(gateway, head, [...npks])
+    npks.clear()
     yield* settleOperations(gateway, head)
     return progress
   }

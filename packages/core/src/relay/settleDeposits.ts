@@ -25,11 +25,23 @@ export const settleDeposits = Effect.fnUntraced(function* (
   }
   for (const operation of yield* operations.inStates(gateway.chainId, ["prepared"], batch)) {
     if (now <= operation.deadline) continue
-    yield* advance(operation, { type: "expired" }).pipe(
+    yield* expire(operation, gateway, head).pipe(
       Effect.catchTag("OperationMoved", () => Effect.void),
     )
   }
 })
+
+/** A process may have ended between the index and this: only a deposit that the index does not know expires. */
+const expire = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+  head: ChainHead,
+) {
+  const unchanged = !(yield* follow(operation, gateway, head))
+  if (unchanged) yield* advance(operation, { type: "expired" })
+})
+
+/** True when the deposit is there. */
 
 const follow = Effect.fnUntraced(function* (
   operation: Operation,
@@ -37,7 +49,7 @@ const follow = Effect.fnUntraced(function* (
   head: ChainHead,
 ) {
   const notes = yield* NoteStore
-  if (operation.intent?.kind !== "deposit") return
+  if (operation.intent?.kind !== "deposit") return false
   const { npks, amounts } = operation.intent
   const arrived = yield* notes.notesByNpk(gateway.chainId, npks)
   let block = 0
@@ -52,7 +64,7 @@ const follow = Effect.fnUntraced(function* (
     )
     if (note === undefined) {
       if (operation.status.state === "seen") yield* advance(operation, { type: "unseen" })
-      return
+      return false
     }
     if (note.note.block >= block) {
       block = note.note.block
@@ -63,4 +75,5 @@ const follow = Effect.fnUntraced(function* (
   const isSeen = operation.status.state === "seen" && operation.status.result.block === block
   const current = isSeen ? operation : yield* advance(operation, { type: "seen", result })
   if (block <= head.finalized.number) yield* advance(current, { type: "confirmed", result })
+  return true
 })
