@@ -1,0 +1,221 @@
+import { afterEach, describe, expect, it } from "vitest"
+import type { Caller } from "./support/Caller.ts"
+import { picture, STRANGER, transferTo, withdrawal } from "./support/requests.ts"
+import { World, type WorldOptions } from "./support/World.ts"
+
+let world: World
+let alice: Caller
+afterEach(() => world.close())
+
+async function funded(options: WorldOptions, ...amounts: ReadonlyArray<bigint>): Promise<void> {
+  world = await World.open(options)
+  alice = await world.caller(1)
+  await world.deposit(alice, world.token(), ...amounts)
+  await world.flushed()
+}
+
+describe("before acceptance", () => {
+  it("a chain that does not answer is 503 with a time to come back, and nothing is reserved", async () => {
+    await funded({}, 9_000_000n)
+    const before = await picture(world, alice)
+    world.network.faults.down = true
+    const { nonce, request } = withdrawal(world, alice, 1_000n)
+    expect(await world.ask(request)).toMatchObject({
+      outcome: "refused",
+      code: "CHAIN_UNAVAILABLE",
+      retryAfter: 5,
+      body: { nonce },
+    })
+    expect(await picture(world, alice)).toEqual(before)
+    world.network.faults.down = false
+    // The nonce is burnt: these bytes can never move anything again, and a retry carries another one.
+    expect(await world.ask(request)).toMatchObject({
+      code: "NONCE_USED",
+      body: { operation: { state: "refused" } },
+    })
+    expect(await world.ask(withdrawal(world, alice, 1_000n).request)).toMatchObject({
+      outcome: "ok",
+    })
+  })
+
+  it("a prover without a free place is waited for, then 503", async () => {
+    const configuration = { answerTimeout: 5_000, operationsPerWorker: 10 }
+    await funded({ configuration, prover: { workers: 1, places: 0 } }, 3_000_000n, 3_000_000n)
+    world.prover.settings.duration = 60_000
+    const busy = world.relay.handle(withdrawal(world, alice, 1_000n).request)
+    await world.time.advance(100)
+    const before = await picture(world, alice)
+    const started = world.time.now
+    expect(await world.ask(withdrawal(world, alice, 1_000n).request)).toMatchObject({
+      code: "NO_CAPACITY",
+      retryAfter: 5,
+    })
+    expect(world.time.now - started).toBeGreaterThanOrEqual(5_000)
+    expect((await picture(world, alice)).owners).toEqual(before.owners)
+    await world.time.during(busy)
+  })
+
+  it("a place that becomes free in time is taken", async () => {
+    const configuration = { operationsPerWorker: 10 }
+    await funded({ configuration, prover: { workers: 1, places: 0 } }, 3_000_000n, 3_000_000n)
+    world.prover.settings.duration = 4_000
+    const first = world.relay.handle(withdrawal(world, alice, 1_000n).request)
+    await world.time.advance(100)
+    const second = world.relay.handle(withdrawal(world, alice, 1_000n).request)
+    expect(await world.time.during(first)).toMatchObject({ outcome: "ok" })
+    expect(await world.time.during(second)).toMatchObject({ outcome: "ok" })
+  })
+
+  it("no account that could pay for the transaction is 503", async () => {
+    await funded({}, 9_000_000n)
+    const [sender] = world.network.gateway.senders
+    if (sender === undefined) throw new Error("there is no relaying account")
+    const { nativeToken } = world.network.gateway
+    world.chain.endow(nativeToken, sender, -world.chain.balanceOf(nativeToken, sender))
+    const before = await picture(world, alice)
+    expect(await world.ask(withdrawal(world, alice, 1_000n).request)).toMatchObject({
+      code: "RELAYER_UNFUNDED",
+      retryAfter: 60,
+    })
+    expect(await picture(world, alice)).toEqual(before)
+    expect(world.telemetry.counted("relayer_unfunded_total")).toBe(1)
+  })
+
+  it("an owner may have so many operations in flight and no more, also when all come at once", async () => {
+    const amounts = Array.from({ length: 6 }, () => 2_000_000n)
+    await funded({ configuration: { operationsPerWorker: 1 }, prover: { workers: 2 } }, ...amounts)
+    world.network.faults.latency = 50
+    const answers = await world.time.during(
+      Promise.all(amounts.map(() => world.relay.handle(withdrawal(world, alice, 1_000n).request))),
+    )
+    const codes = answers.map((answer) => (answer.outcome === "refused" ? answer.code : "ok"))
+    expect(codes.toSorted()).toEqual([...Array(4).fill("RATE_LIMITED"), "ok", "ok"])
+    await world.quiet()
+    expect(world.paid(STRANGER, world.token())).toBe(2_000n)
+    expect(await world.ask(withdrawal(world, alice, 1_000n).request)).toMatchObject({
+      outcome: "ok",
+    })
+  })
+
+  it("enough balance that operations in flight hold is told apart from too little", async () => {
+    await funded({ configuration: { operationsPerWorker: 5 } }, 5_000_000n)
+    const first = world.relay.handle(withdrawal(world, alice, 1_000n).request)
+    await world.time.rest()
+    const before = await picture(world, alice)
+    const second = withdrawal(world, alice, 1_000n)
+    expect(await world.ask(second.request)).toMatchObject({
+      code: "BALANCE_RESERVED",
+      retryAfter: 5,
+      body: { error: "Balance is in use by pending operations" },
+    })
+    expect((await picture(world, alice)).owners).toEqual(before.owners)
+    await world.time.during(first)
+    await world.quiet()
+    expect(await world.ask(withdrawal(world, alice, 1_000n).request)).toMatchObject({
+      outcome: "ok",
+    })
+  })
+
+  it("of two requests for one note that come at once, one gets it", async () => {
+    await funded({ configuration: { operationsPerWorker: 5 } }, 5_000_000n)
+    const answers = await world.time.during(
+      Promise.all([1, 2, 3].map(() => world.relay.handle(withdrawal(world, alice, 7n).request))),
+    )
+    expect(answers.filter(({ outcome }) => outcome === "ok")).toHaveLength(1)
+    await world.quiet()
+    expect(world.paid(STRANGER, world.token())).toBe(7n)
+  })
+
+  it("too many small notes are refused with the most that one operation can spend", async () => {
+    await funded({ configuration: {} }, ...Array.from({ length: 20 }, () => 1_000_000n))
+    const { request } = withdrawal(world, alice, 14_000_000n, { feeAmount: "5500000" })
+    expect(await world.ask(request)).toMatchObject({
+      code: "TOO_MANY_NOTES",
+      body: { error: expect.stringContaining("at most 16000000 can be spent at once") },
+    })
+  })
+
+  it("bytes that are sent twice at once are accepted once", async () => {
+    await funded({ configuration: { operationsPerWorker: 5 } }, 4_000_000n, 4_000_000n)
+    const { nonce, request } = withdrawal(world, alice, 7n)
+    const answers = await world.time.during(
+      Promise.all([1, 2, 3].map(() => world.relay.handle(request))),
+    )
+    expect(answers.filter(({ outcome }) => outcome === "ok")).toHaveLength(1)
+    for (const answer of answers.filter(({ outcome }) => outcome !== "ok"))
+      expect(answer).toMatchObject({ code: "NONCE_USED", body: { operation: {} } })
+    await world.reaches(alice, nonce, "confirmed")
+    expect(world.paid(STRANGER, world.token())).toBe(7n)
+  })
+})
+
+describe("after acceptance", () => {
+  it("what is still running at the time-out is 202 with the operation, and goes on", async () => {
+    await funded({ configuration: { answerTimeout: 5_000 } }, 9_000_000n)
+    world.prover.settings.duration = 20_000
+    const { nonce, request } = withdrawal(world, alice, 1_000n)
+    expect(await world.ask(request)).toMatchObject({
+      outcome: "accepted",
+      body: { success: true, txHash: null, nonce, operation: { nonce, state: "planned" } },
+    })
+    expect(await world.ask(request)).toMatchObject({
+      code: "NONCE_USED",
+      body: { operation: { state: "planned", txHash: null } },
+    })
+    const { txHash } = await world.reaches(alice, nonce, "confirmed")
+    expect(await world.ask(request)).toMatchObject({
+      code: "NONCE_USED",
+      body: { operation: { state: "confirmed", txHash } },
+    })
+    expect(world.paid(STRANGER, world.token())).toBe(1_000n)
+  })
+
+  it("endpoints that fail right then are waited out: 202, never 5xx", async () => {
+    await funded({ configuration: { answerTimeout: 5_000 } }, 9_000_000n)
+    world.prover.settings.duration = 1_000
+    const { nonce, request } = withdrawal(world, alice, 1_000n)
+    const answered = world.relay.handle(request)
+    await world.time.rest()
+    world.network.faults.down = true
+    expect(await world.time.during(answered)).toMatchObject({ outcome: "accepted" })
+    await world.time.advance(60_000)
+    world.network.faults.down = false
+    await world.reaches(alice, nonce, "confirmed")
+  })
+
+  it("a prover that loses workers or is full costs time, not the operation", async () => {
+    await funded({ prover: { workers: 1, places: 1 } }, 9_000_000n)
+    world.prover.settings.losing = 3
+    const { nonce, request } = withdrawal(world, alice, 1_000n)
+    expect(await world.ask(request)).toMatchObject({ outcome: "ok" })
+    await world.reaches(alice, nonce, "confirmed")
+  })
+
+  it("a recipient that cannot be paid ends in 409 with code and operation, and everything is free again", async () => {
+    await funded({}, 9_000_000n)
+    const { chain } = world
+    const refusing = "0x000000000000000000000000000000000000dEaD"
+    chain.refusing.add("0x000000000000000000000000000000000000dead" as never)
+    const { nonce, request } = withdrawal(world, alice, 1_000n, { recipientAddress: refusing })
+    const answer = await world.ask(request)
+    expect(answer).toMatchObject({
+      outcome: "refused",
+      code: "OPERATION_FAILED",
+      body: {
+        success: false,
+        code: "OPERATION_FAILED",
+        nonce,
+        operation: { state: "failed", code: "OPERATION_FAILED", txHash: null },
+      },
+    })
+    expect(world.network.broadcasts.filter(({ hash }) => hash === answer.body["txHash"])).toEqual(
+      [],
+    )
+    expect((await world.notes(alice)).every(({ reservedBy }) => reservedBy === null)).toBe(true)
+    expect((await world.balance(alice, world.token())).balance).toBe(9_000_000n)
+    const bob = await world.caller(2)
+    expect(await world.ask(transferTo(world, alice, bob.address, 5n).request)).toMatchObject({
+      outcome: "ok",
+    })
+  })
+})
