@@ -13,12 +13,13 @@ export function gasOf(shape: CallShape | "tree-update"): bigint {
     (sum, inputs) => sum + (inputs === 2 ? gasTable.join2 : gasTable.join4),
     0n,
   )
-  const tokenPayouts = BigInt(shape.payouts - shape.nativePayouts + (shape.fee ? 1 : 0))
+  const tokenPayouts = BigInt(shape.payouts - shape.nativePayouts)
   return (
     gasTable.transact +
     joins +
     tokenPayouts * gasTable.payout +
     BigInt(shape.nativePayouts) * gasTable.nativePayout +
+    (shape.fee ? gasTable.fee : 0n) +
     (shape.action ? gasTable.action : 0n)
   )
 }

@@ -1,5 +1,7 @@
 import type { PoolEvent } from "@shielded-relay/core"
+import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
 import fc from "fast-check"
+import { encodeEventTopics } from "viem"
 import { describe, expect, it } from "vitest"
 import { checkEvents, commitmentsIn } from "../../src/events/checkEvents.ts"
 import type { RpcLog } from "../../src/rpc/ethereumSchemas.ts"
@@ -129,19 +131,31 @@ describe("a list of logs", () => {
 })
 
 /**
- * Whether a log's absence can be seen without the chain's state: a nullifier of two, a note with others after it, an operation. The first and
- * the last note of a list, a tree update and a whole call can be missed; for those the pool's counter and a second endpoint stand.
+ * Whether a log's absence can be seen without the chain's state: a nullifier of two, a note with others after it, an operation. Tree
+ * updates, public notes at either end, whole calls, and the operation between two calls of one transaction can be missed; for those
+ * the pool's counter and a second endpoint stand.
  */
 function isInside(logs: ReadonlyArray<RpcLog>, index: number): boolean {
-  const topic = (at: number) => logs[at]?.topics[0]
-  const [updated] = logOf({ type: "TreeUpdated", inserted: 1, root: 1n }).topics
-  const [publicNote] = logOf({
-    type: "PublicNote",
-    position: 1,
-    token: new Uint8Array(20),
-    amount: 1n,
-    npk: 1n,
-    encryptedNote: new Uint8Array(),
-  }).topics
-  return topic(index) !== updated && topic(index) !== publicNote
+  const log = logs[index]
+  const next = logs[index + 1]
+  switch (log?.topics[0]) {
+    case topics.TreeUpdated:
+    case topics.PublicNote:
+      return false
+    case topics.Operation:
+      return (
+        next?.transactionHash !== log.transactionHash || next.topics[0] !== topics.NullifierSpent
+      )
+    default:
+      return true
+  }
+}
+
+const topicOf = (eventName: PoolEvent["type"]) =>
+  encodeEventTopics({ abi: shieldedPoolAbi, eventName })[0]
+const topics = {
+  TreeUpdated: topicOf("TreeUpdated"),
+  PublicNote: topicOf("PublicNote"),
+  Operation: topicOf("Operation"),
+  NullifierSpent: topicOf("NullifierSpent"),
 }

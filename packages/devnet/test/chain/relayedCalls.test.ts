@@ -1,0 +1,120 @@
+import type { Address, Intent, PoolTransaction } from "@shielded-relay/core"
+import { Effect } from "effect"
+import { parseEther } from "viem"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { deployDevnet, startEvmNode, type Devnet } from "../../src/index.ts"
+import { addressOf, PoolSide, type Relayed } from "./PoolSide.ts"
+
+/** Deposits, a tree update and withdrawals through the gateway alone, with real proofs. One story, told in order. */
+describe("through the gateway", () => {
+  let devnet: Devnet
+  let side: PoolSide
+  const run = Effect.runPromise
+
+  beforeAll(async () => {
+    devnet = await deployDevnet(await startEvmNode())
+    side = await PoolSide.open(devnet)
+  })
+  afterAll(async () => {
+    await side.close()
+    await devnet.node.close()
+  })
+
+  const dollar = () => addressOf(devnet.tokens[0].address)
+  const coins = () => addressOf(devnet.tokens[2].address)
+  const recipient = addressOf(`0x${"5e".repeat(20)}`)
+  const withdrawal = (amount: bigint, feeToken: Address, feeAmount: bigint): Intent => ({
+    kind: "withdraw",
+    amounts: [{ token: dollar(), amount }],
+    recipient,
+    fee: { token: feeToken, amount: feeAmount },
+    variableRateBps: 0,
+  })
+  const rejectionOf = (transaction: PoolTransaction) =>
+    run(Effect.flip(side.gateway.simulate(transaction)))
+
+  /** The table says enough, and not much more than enough. */
+  const expectTabled = async ({ transaction, gasUsed, gasLimit }: Relayed) => {
+    const { gas } = await run(side.gateway.estimateCost(side.shapeOf(transaction)))
+    expect(gas).toBeGreaterThanOrEqual(gasUsed)
+    expect(gas * 100n).toBeLessThan(gasUsed * 115n)
+    expect(gasLimit * 3n).toBeGreaterThanOrEqual(gasUsed * 4n)
+  }
+
+  it("deposited notes are queued, and counted by the pool", async () => {
+    await side.deposit([
+      ...Array.from({ length: 6 }, () => [dollar(), 10_000_000n] as const),
+      [coins(), parseEther("1")],
+    ])
+    expect(await run(side.gateway.poolState)).toMatchObject({ queued: 7, inserted: 0 })
+    const { balances } = await side.balances()
+    expect(balances.map(({ token, balance }) => [token, balance])).toEqual([
+      [coins(), parseEther("1")],
+      [dollar(), 60_000_000n],
+    ])
+  })
+
+  it("a batch insertion moves them into the tree; its root, a part of a batch, is known from then on", async () => {
+    const relayed = await side.relay(await side.proveTreeUpdate())
+    expect(relayed.success).toBe(true)
+    const { queued, inserted, root } = await run(side.gateway.poolState)
+    expect([queued, inserted]).toEqual([7, 7])
+    expect(await run(side.gateway.isKnownRoot(root))).toBe(true)
+    expect(await run(side.gateway.isKnownRoot(root + 1n))).toBe(false)
+    const { block } = relayed
+    const events = await run(side.gateway.events(block.number, block.number))
+    expect(events.map(({ event }) => event)).toEqual([{ type: "TreeUpdated", inserted: 7, root }])
+    // Asked again it comes from memory, checked against the pool.
+    expect((await run(side.gateway.poolState)).root).toBe(root)
+    await expectTabled(relayed)
+  })
+
+  it("a withdrawal lands under the operation hash that was planned, and spends its anchor", async () => {
+    const { plan, transaction } = await side.proveCall(withdrawal(5_000_000n, dollar(), 1_000_000n))
+    expect(await run(side.gateway.isSpent(plan.anchor))).toBe(false)
+    expect(side.gateway.operationHash(plan.call)).toBe(plan.operationHash)
+
+    const relayed = await side.relay(transaction)
+    expect(relayed.success).toBe(true)
+    expect(await run(side.gateway.isSpent(plan.anchor))).toBe(true)
+    const { number } = relayed.block
+    const events = (await run(side.gateway.events(number, number))).map(({ event }) => event)
+    expect(events.map(({ type }) => type)).toEqual([
+      "NullifierSpent",
+      "NullifierSpent",
+      "NoteQueued",
+      "NoteQueued",
+      "Operation",
+    ])
+    expect(events.at(-1)).toEqual({ type: "Operation", operationHash: plan.operationHash })
+    expect(await side.tokenBalance(dollar(), recipient)).toBe(5_000_000n)
+    await expectTabled(relayed)
+
+    // The same call again, and the same call changed: the pool says why, and the gateway passes its word on.
+    expect(await rejectionOf(transaction)).toMatchObject({ code: "NullifierAlreadySpent" })
+  })
+
+  it("a call with a field changed after its proof is refused in simulation", async () => {
+    const { transaction } = await side.proveCall(withdrawal(2_000_000n, dollar(), 1_000_000n))
+    const changed: PoolTransaction =
+      transaction.kind === "tree-update"
+        ? transaction
+        : {
+            kind: "transact",
+            call: {
+              ...transaction.call,
+              extData: { ...transaction.call.extData, salt: new Uint8Array(16) },
+            },
+          }
+    expect(await rejectionOf(changed)).toMatchObject({ code: "InvalidProof", byRecipient: false })
+    await run(side.gateway.simulate(transaction))
+  })
+
+  it("joins of two tokens cost what the table says", async () => {
+    const two = await side.proveCall(withdrawal(1_000_000n, coins(), parseEther("0.001")))
+    const relayed = await side.relay(two.transaction)
+    expect(side.shapeOf(relayed.transaction)).toMatchObject({ joins: [2, 2], fee: true })
+    expect(relayed.success).toBe(true)
+    await expectTabled(relayed)
+  })
+})
