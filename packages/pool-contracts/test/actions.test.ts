@@ -1,4 +1,11 @@
-import { encodeAbiParameters, encodeFunctionData, keccak256, parseEventLogs, toHex, type Hex } from "viem"
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  keccak256,
+  parseEventLogs,
+  toHex,
+  type Hex,
+} from "viem"
 import { beforeAll, describe, expect, it } from "vitest"
 import { shieldedPoolAbi } from "../src/index.ts"
 import { fixedRateAction, hostileAction, testExchange } from "../src/testing/index.ts"
@@ -36,7 +43,11 @@ const pool = openPool(5, async (opened) => {
   await opened.tokenWrite(opened.otherToken, "mint", [exchange, 10n ** 9n])
   await opened.tokenWrite(opened.token, "mint", [exchange, 10n ** 9n])
   await client.setBalance({ address: exchange, value: 10n ** 9n })
-  honest = await registerAction(opened, "Exchange", await deployContract(client, fixedRateAction, [exchange]))
+  honest = await registerAction(
+    opened,
+    "Exchange",
+    await deployContract(client, fixedRateAction, [exchange]),
+  )
   hostileTarget = await deployContract(client, hostileAction)
   hostile = await registerAction(opened, "Hostile", hostileTarget)
   const funded = await fund(opened, [
@@ -178,7 +189,9 @@ describe("an action that fails", () => {
       for (const join of swap.operation.joins) join.outputs.forEach((note) => pool().queued(note))
       pool().queued(swap.refund)
       const { length } = pool().model.queue
-      expect(await pool().read("accumulatorAt", [BigInt(length)])).toBe(pool().model.accumulator(length))
+      expect(await pool().read("accumulatorAt", [BigInt(length)])).toBe(
+        pool().model.accumulator(length),
+      )
       expect(receipt.gasUsed).toBeLessThan(1_800_000n)
     })
   })
@@ -201,12 +214,18 @@ describe("an action that fails", () => {
       const answers = new Set<string>()
       for (let gas = 500_000n; gas < 1_800_000n; gas += 50_000n) {
         const refunded = await pool().trial(async () => {
-          const receipt = await pool().send(proven, { gas }).catch(() => undefined)
+          const receipt = await pool()
+            .send(proven, { gas })
+            .catch(() => undefined)
           const events = parseEventLogs({ abi: shieldedPoolAbi, logs: receipt?.logs ?? [] })
           return events.some(({ eventName }) => eventName === "ActionRefunded")
         })
         expect(refunded).toBe(false)
-        answers.add(await pool().outcome(proven, { gas }).catch(() => "out of gas"))
+        answers.add(
+          await pool()
+            .outcome(proven, { gas })
+            .catch(() => "out of gas"),
+        )
       }
       expect(answers).toEqual(new Set(["InsufficientGas", "success"]))
     })
@@ -216,7 +235,11 @@ describe("an action that fails", () => {
     await pool().trial(async () => {
       const note = pool().note(spendingKey, pool().otherToken, 450n)
       const deposit = pool().depositEntry(pool().otherToken, note)
-      const back = encodeFunctionData({ abi: shieldedPoolAbi, functionName: "deposit", args: [[deposit]] })
+      const back = encodeFunctionData({
+        abi: shieldedPoolAbi,
+        functionName: "deposit",
+        args: [[deposit]],
+      })
       await misbehave(REENTER, back)
       const receipt = await pool().send(proven)
       const answer = await pool().client.readContract({
@@ -272,7 +295,9 @@ describe("an operation with an action", () => {
 
   it("takes a fee from the output only in the output's token and below minOut", async () => {
     const outcomeOf = (fee: Partial<ExtData["fee"]>) => {
-      const draft = pool().draft(plan({ id: honest, note: nth(dollars, 5), fee: { ...fee, fromOutput: true } }).operation)
+      const draft = pool().draft(
+        plan({ id: honest, note: nth(dollars, 5), fee: { ...fee, fromOutput: true } }).operation,
+      )
       return pool().outcome(draft)
     }
     expect(await outcomeOf({ token: pool().otherToken, amount: 449n })).toBe("InvalidProof")

@@ -33,8 +33,14 @@ describe("a plain deposit", () => {
         entry(pool().otherToken, 2n ** 80n),
         entry(NATIVE, 1n),
       ])
-      const events = parseEventLogs({ abi: shieldedPoolAbi, logs: receipt.logs, eventName: "PublicNote" })
-      expect(events.map(({ args }) => [args.position, BigInt(args.token), args.amount, args.npk])).toEqual([
+      const events = parseEventLogs({
+        abi: shieldedPoolAbi,
+        logs: receipt.logs,
+        eventName: "PublicNote",
+      })
+      expect(
+        events.map(({ args }) => [args.position, BigInt(args.token), args.amount, args.npk]),
+      ).toEqual([
         [0n, BigInt(pool().token), 7n, npkOf(nth(notes, 0))],
         [1n, 0n, 9n, npkOf(nth(notes, 1))],
         [2n, BigInt(pool().otherToken), 2n ** 80n, npkOf(nth(notes, 2))],
@@ -52,9 +58,13 @@ describe("a plain deposit", () => {
     const note = pool().note(spendingKey, NATIVE, 10n)
     const coins = pool().depositEntry(NATIVE, note)
     for (const value of [0n, 10n, 19n, 21n]) {
-      expect(await revertOf(pool().simulate("deposit", [[coins, coins]], { value }))).toBe("WrongValue")
+      expect(await revertOf(pool().simulate("deposit", [[coins, coins]], { value }))).toBe(
+        "WrongValue",
+      )
     }
-    expect(await revertOf(pool().simulate("deposit", [[coins, coins]], { value: 20n }))).toBe("success")
+    expect(await revertOf(pool().simulate("deposit", [[coins, coins]], { value: 20n }))).toBe(
+      "success",
+    )
     expect(await outcome({}, 1n)).toBe("WrongValue")
   })
 
@@ -73,7 +83,8 @@ describe("a plain deposit", () => {
       [{ encryptedNote: `0x${"00".repeat(156)}` }, "InvalidNoteLength"],
       [{ encryptedNote: "0x" }, "InvalidNoteLength"],
     ]
-    for (const [change, answer] of bounds) expect([change, await outcome(change)]).toEqual([change, answer])
+    for (const [change, answer] of bounds)
+      expect([change, await outcome(change)]).toEqual([change, answer])
   })
 
   it("needs the token to be accepted and the amount to reach the minimum", async () => {
@@ -98,7 +109,11 @@ describe("a plain deposit", () => {
 
 describe("a token is judged by the pool's balance", () => {
   const accepted = async (contract: Parameters<typeof deployContract>[1], args: string[]) => {
-    const token = await deployContract(pool().client, contract, args.length > 0 ? [...args, 18] : [])
+    const token = await deployContract(
+      pool().client,
+      contract,
+      args.length > 0 ? [...args, 18] : [],
+    )
     await pool().accept(token)
     return token
   }
@@ -134,7 +149,9 @@ describe("a token is judged by the pool's balance", () => {
       await pool().tokenWrite(pool().token, "approve", [pool().address, 999n])
       expect(await depositOf(pool().token)).toBe("TransferMismatch")
       await pool().tokenWrite(pool().token, "approve", [pool().address, 10n ** 40n])
-      expect(await revertOf(pool().deposit([entry(pool().token, 10n ** 31n)]))).toBe("TransferMismatch")
+      expect(await revertOf(pool().deposit([entry(pool().token, 10n ** 31n)]))).toBe(
+        "TransferMismatch",
+      )
     })
   })
 })
@@ -159,14 +176,22 @@ describe("a hostile token that calls back while the pool moves it", () => {
       "deposit",
       () => {
         const deposit = pool().depositEntry(token, pool().note(spendingKey, token, 5n))
-        return encodeFunctionData({ abi: shieldedPoolAbi, functionName: "deposit", args: [[deposit]] })
+        return encodeFunctionData({
+          abi: shieldedPoolAbi,
+          functionName: "deposit",
+          args: [[deposit]],
+        })
       },
     ],
     [
       "transact",
       () => {
         const { joins, ext } = draft()
-        return encodeFunctionData({ abi: shieldedPoolAbi, functionName: "transact", args: [joins, ext] })
+        return encodeFunctionData({
+          abi: shieldedPoolAbi,
+          functionName: "transact",
+          args: [joins, ext],
+        })
       },
     ],
     [

@@ -48,7 +48,10 @@ const joinOf = (vector: (typeof vectors.joinSplits)[number]) => {
   const [first = 0n, second = 0n] = rest.slice(vector.n)
   const commitments = [first, second] as const
   const amount = out ? R - publicAmount : publicAmount
-  return { opHash, join: { c: BigInt(vector.c), root, asset, out, amount, nullifiers, commitments } }
+  return {
+    opHash,
+    join: { c: BigInt(vector.c), root, asset, out, amount, nullifiers, commitments },
+  }
 }
 
 const noProof = [0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n] as const
@@ -98,7 +101,10 @@ describe("the vectors", () => {
   })
 
   it("agree on roots with the model's trees", () => {
-    for (const { depth, count, root } of [...vectors.merkle.roots, ...vectors.merkle.shallowRoots]) {
+    for (const { depth, count, root } of [
+      ...vectors.merkle.roots,
+      ...vectors.merkle.shallowRoots,
+    ]) {
       const tree = new MerkleTree(depth)
       vectors.merkle.leaves.slice(0, count).forEach((leaf, i) => tree.set(i, BigInt(leaf)))
       expect(tree.root).toBe(BigInt(root))
@@ -143,7 +149,10 @@ describe("the vectors", () => {
     const note: Hex = `0x${"00".repeat(157)}`
     for (const [i, { commitment, accumulator }] of vectors.queue.steps.entries()) {
       const args = [[BigInt(commitment)], note] as const
-      await receiptOf(client, await client.writeContract({ ...harness, functionName: "queue", args, account }))
+      await receiptOf(
+        client,
+        await client.writeContract({ ...harness, functionName: "queue", args, account }),
+      )
       expect(await accumulatorAt(i + 1)).toBe(accumulator)
     }
     for (const { start, newRoot, commitments, circuitInput } of vectors.treeUpdates) {

@@ -1,7 +1,12 @@
 import { encodeDeployData, encodeFunctionData, type ContractErrorName, type Hex } from "viem"
 import { describe, expect, it } from "vitest"
 import { deployments, shieldedPool, shieldedPoolAbi } from "../src/index.ts"
-import { feeOnTransferToken, hostileRecipient, hostileToken, testExchange } from "../src/testing/index.ts"
+import {
+  feeOnTransferToken,
+  hostileRecipient,
+  hostileToken,
+  testExchange,
+} from "../src/testing/index.ts"
 import { fund, nth, openPool, registerAction } from "./chain/openPool.ts"
 import { errorIn, revertOf, revertOfRaw } from "./chain/revert.ts"
 import { setChainId } from "./chain/setChainId.ts"
@@ -48,7 +53,10 @@ function transfer(change: { join?: Partial<Join>; ext?: Partial<ExtData>; value?
     joins: [
       {
         inputs: [nth(notes, 0)],
-        outputs: [pool().note(spendingKey, pool().token, 1000n), pool().note(spendingKey, pool().token, 0n)],
+        outputs: [
+          pool().note(spendingKey, pool().token, 1000n),
+          pool().note(spendingKey, pool().token, 0n),
+        ],
         publicAmount: 0n,
       },
     ],
@@ -92,7 +100,12 @@ const byOwner = (functionName: "addAction" | "removeAction", args: ReadonlyArray
   revertOf(pool().simulate(functionName, args, { account: pool().owner }))
 
 const update = (start: bigint, root: bigint, commitments: ReadonlyArray<bigint>) =>
-  pool().outcomeOfUpdate({ start, newRoot: root, commitments, proof: nth(transfer().joins, 0).proof })
+  pool().outcomeOfUpdate({
+    start,
+    newRoot: root,
+    commitments,
+    proof: nth(transfer().joins, 0).proof,
+  })
 
 /** How the pool answers each of its errors' causes. The type makes it complete, the test below checks that at run time. */
 const causes: Record<ContractErrorName<typeof shieldedPoolAbi>, () => Promise<string>> = {
@@ -128,7 +141,8 @@ const causes: Record<ContractErrorName<typeof shieldedPoolAbi>, () => Promise<st
     }),
   Expired: () => outcome(transfer({ ext: { deadline: 1n } })),
   InsufficientGas: () => pool().outcome(refused, { gas: 370_000n }),
-  InvalidAction: () => byOwner("addAction", ["Nobody", "0x00000000000000000000000000000000000000aa"]),
+  InvalidAction: () =>
+    byOwner("addAction", ["Nobody", "0x00000000000000000000000000000000000000aa"]),
   InvalidNoteLength: () => deposit({ encryptedNote: "0x00" }),
   InvalidNpk: () => deposit({ npk: 0n }),
   InvalidOutputFee: () =>
@@ -149,19 +163,25 @@ const causes: Record<ContractErrorName<typeof shieldedPoolAbi>, () => Promise<st
   NothingToClaim: () => revertOf(pool().simulate("claim", [pool().user])),
   NullifierAlreadySpent: () => outcome(transfer({ join: { nullifiers: [7n, 7n] } })),
   OnlySelf: () =>
-    revertOf(
-      pool().simulate("runAction", [venue, pool().token, 1n, pool().otherToken, 1n, "0x"]),
-    ),
+    revertOf(pool().simulate("runAction", [venue, pool().token, 1n, pool().otherToken, 1n, "0x"])),
   Reentrancy: () =>
     pool().trial(async () => {
       const args = ["Hostile", "HST", 18]
       const token = await deployContract(pool().client, hostileToken, args)
       await pool().accept(token)
-      const data = encodeFunctionData({ abi: shieldedPoolAbi, functionName: "claim", args: [token] })
+      const data = encodeFunctionData({
+        abi: shieldedPoolAbi,
+        functionName: "claim",
+        args: [token],
+      })
       await pool().call(token, hostileToken.abi, "arm", [pool().address, data, 0n])
       await pool().deposit([{ token, amount: 5n, spendingKey }])
       return errorIn(
-        await pool().client.readContract({ address: token, abi: hostileToken.abi, functionName: "answer" }),
+        await pool().client.readContract({
+          address: token,
+          abi: hostileToken.abi,
+          functionName: "answer",
+        }),
       )
     }),
   TokenNotAccepted: () => deposit({ token: venue }),

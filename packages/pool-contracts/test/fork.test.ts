@@ -21,7 +21,10 @@ describe("on a fork with another chain id", () => {
       joins: [
         {
           inputs: [nth(notes, at)],
-          outputs: [pool().note(spendingKey, token, 0n), pool().note(spendingKey, token, 0n)] as const,
+          outputs: [
+            pool().note(spendingKey, token, 0n),
+            pool().note(spendingKey, token, 0n),
+          ] as const,
           publicAmount: -100n,
         },
       ],

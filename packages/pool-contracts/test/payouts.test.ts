@@ -46,7 +46,10 @@ const pool = openPool(5, async (opened) => {
   ])
   const joinOf = (note: PlacedNote, token: Hex, leaves: bigint) => ({
     inputs: [note],
-    outputs: [opened.note(spendingKey, token, 1000n - leaves), opened.note(spendingKey, token, 0n)] as const,
+    outputs: [
+      opened.note(spendingKey, token, 1000n - leaves),
+      opened.note(spendingKey, token, 0n),
+    ] as const,
     publicAmount: -leaves,
   })
   coinPayout = await opened.prepare({
@@ -122,11 +125,15 @@ describe("a native payout", () => {
         pool().call(recipient, hostileRecipient.abi, "execute", [pool().address, claimTo(to)])
       const other: Hex = "0x00000000000000000000000000000000000000dd"
       expect(await revertOf(pool().simulate("claim", [pool().user]))).toBe("NothingToClaim")
-      expect(await revertOf(pool().simulate("claim", [recipient], { account: recipient }))).toBe("ClaimRefused")
+      expect(await revertOf(pool().simulate("claim", [recipient], { account: recipient }))).toBe(
+        "ClaimRefused",
+      )
       await execute(other)
       expect(await pool().balance(NATIVE, other)).toBe(600n)
       expect(await pool().balance(NATIVE)).toBe(290n)
-      expect(await revertOf(pool().simulate("claim", [other], { account: recipient }))).toBe("NothingToClaim")
+      expect(await revertOf(pool().simulate("claim", [other], { account: recipient }))).toBe(
+        "NothingToClaim",
+      )
     })
   })
 
@@ -137,11 +144,17 @@ describe("a native payout", () => {
       const answers = new Set<string>()
       for (let gas = gasUsed - 60_000n; gas < gasUsed + 120_000n; gas += 4_000n) {
         const delivered = await pool().trial(async () => {
-          await pool().send(coinPayout, { gas }).catch(() => undefined)
+          await pool()
+            .send(coinPayout, { gas })
+            .catch(() => undefined)
           return pool().read("claimable", [recipient])
         })
         expect(delivered).toBe(0n)
-        answers.add(await pool().outcome(coinPayout, { gas }).catch(() => "out of gas"))
+        answers.add(
+          await pool()
+            .outcome(coinPayout, { gas })
+            .catch(() => "out of gas"),
+        )
       }
       expect(answers).toEqual(new Set(["InsufficientGas", "success"]))
     })
@@ -163,10 +176,18 @@ describe("a native payout", () => {
     for (const [i, door] of doors.entries()) {
       await pool().trial(async () => {
         await setMode(REENTER)
-        await pool().call(recipient, hostileRecipient.abi, "arm", [pool().address, door, i === 2 ? 5n : 0n])
+        await pool().call(recipient, hostileRecipient.abi, "arm", [
+          pool().address,
+          door,
+          i === 2 ? 5n : 0n,
+        ])
         await pool().send(coinPayout, { gas: 3_000_000n })
         const read = (functionName: "attempted" | "answer" | "succeeded") =>
-          pool().client.readContract({ address: recipient, abi: hostileRecipient.abi, functionName })
+          pool().client.readContract({
+            address: recipient,
+            abi: hostileRecipient.abi,
+            functionName,
+          })
         // Either 50k gas did not suffice to call back at all, or the guard refused: the payout counts once.
         expect(await read("succeeded")).toBe(false)
         const credited = await pool().read("claimable", [recipient])
@@ -181,7 +202,11 @@ describe("a native payout", () => {
       await setMode(REFUSE)
       await pool().send(coinPayout)
       await setMode(REENTER)
-      const claim = encodeFunctionData({ abi: shieldedPoolAbi, functionName: "claim", args: [recipient] })
+      const claim = encodeFunctionData({
+        abi: shieldedPoolAbi,
+        functionName: "claim",
+        args: [recipient],
+      })
       await pool().call(recipient, hostileRecipient.abi, "arm", [pool().address, claim, 0n])
       await pool().call(recipient, hostileRecipient.abi, "execute", [pool().address, claim])
       const answer = await pool().client.readContract({

@@ -137,7 +137,9 @@ describe("a proof for another pool", () => {
       pool().note(spendingKey, pool().token, 0n),
       pool().note(spendingKey, pool().token, 0n),
     ] as const
-    const empty = { joins: [{ inputs: [], outputs, publicAmount: 0n, tree: foreign.model.treeOf(0) }] }
+    const empty = {
+      joins: [{ inputs: [], outputs, publicAmount: 0n, tree: foreign.model.treeOf(0) }],
+    }
     const here = await pool().prepare(empty)
     expect(await pool().outcome(here)).toBe("success")
     expect(await foreign.outcome(here)).toBe("InvalidProof")

@@ -49,8 +49,14 @@ describe("a transfer", () => {
       expect(eventsOf(receipt.logs).map(({ eventName, args }) => [eventName, args])).toEqual([
         ["NullifierSpent", { nullifier: sent.nullifiers[0] }],
         ["NullifierSpent", { nullifier: sent.nullifiers[1] }],
-        ["NoteQueued", { position: 8n, commitment: commitmentOf(outputs[0]), encryptedNote: first }],
-        ["NoteQueued", { position: 9n, commitment: commitmentOf(outputs[1]), encryptedNote: second }],
+        [
+          "NoteQueued",
+          { position: 8n, commitment: commitmentOf(outputs[0]), encryptedNote: first },
+        ],
+        [
+          "NoteQueued",
+          { position: 9n, commitment: commitmentOf(outputs[1]), encryptedNote: second },
+        ],
         ["Operation", { opHash: toHex(operation.opHash, { size: 32 }) }],
       ])
       expect(sent.asset).toBe(0n)
@@ -123,7 +129,9 @@ describe("one operation of several joins and tokens", () => {
   })
 
   it("does not lend a join to another operation", async () => {
-    const other = await pool().prepare({ joins: [join([nth(dollars, 1)], pool().token, 1000n, 0n)] })
+    const other = await pool().prepare({
+      joins: [join([nth(dollars, 1)], pool().token, 1000n, 0n)],
+    })
     expect(await pool().outcome(other)).toBe("success")
     const mixed = {
       ...operation,
@@ -134,9 +142,9 @@ describe("one operation of several joins and tokens", () => {
       },
     }
     expect(await pool().outcome(mixed)).toBe("InvalidProof")
-    expect(await pool().outcome({ ...other, ext: { ...other.ext, salt: operation.ext.salt } })).toBe(
-      "InvalidProof",
-    )
+    expect(
+      await pool().outcome({ ...other, ext: { ...other.ext, salt: operation.ext.salt } }),
+    ).toBe("InvalidProof")
   })
 
   it("is bound to every field of its external data", async () => {
@@ -261,19 +269,28 @@ describe("one operation of several joins and tokens", () => {
     // The external data moved one word back: still valid ABI, decoded to the same values.
     const words = (data.slice(10).match(/.{64}/g) ?? []).map((each) => BigInt(`0x${each}`))
     const place = Number((words[1] ?? 0n) / 32n)
-    const moved = [words[0], (words[1] ?? 0n) + 32n, ...words.slice(2, place), 0n, ...words.slice(place)]
+    const moved = [
+      words[0],
+      (words[1] ?? 0n) + 32n,
+      ...words.slice(2, place),
+      0n,
+      ...words.slice(place),
+    ]
     const shifted = concat([
       `0x${data.slice(2, 10)}`,
       ...moved.map((each) => toHex(each ?? 0n, { size: 32 })),
     ])
     expect(await revertOfRaw(pool().client, { account, to, data: shifted })).toBe("success")
-    const spread = [words[0], (words[1] ?? 0n), ...words.slice(2)].map((each) => each ?? 0n)
+    const spread = [words[0], words[1] ?? 0n, ...words.slice(2)].map((each) => each ?? 0n)
     // Its list of notes moved one word back: the same values, other bytes.
     const notesOffset = place + 8
     spread[notesOffset] = (spread[notesOffset] ?? 0n) + 32n
     const notesAt = place + Number((words[notesOffset] ?? 0n) / 32n)
     spread.splice(notesAt, 0, 0n)
-    const other = concat([`0x${data.slice(2, 10)}`, ...spread.map((each) => toHex(each, { size: 32 }))])
+    const other = concat([
+      `0x${data.slice(2, 10)}`,
+      ...spread.map((each) => toHex(each, { size: 32 })),
+    ])
     expect(await revertOfRaw(pool().client, { account, to, data: other })).toBe("InvalidProof")
   })
 })
@@ -347,7 +364,10 @@ describe("absent parts", () => {
     const changes: ReadonlyArray<Pick<Operation, "joins" | "ext">> = [
       { ...draft, joins: [{ ...first, out: true }] },
       { ...draft, joins: [{ ...first, asset: pool().asset(pool().token) }] },
-      ...fees.map((fee) => ({ ...draft, ext: { ...draft.ext, fee: { ...draft.ext.fee, ...fee } } })),
+      ...fees.map((fee) => ({
+        ...draft,
+        ext: { ...draft.ext, fee: { ...draft.ext.fee, ...fee } },
+      })),
       ...actions.map((action) => ({
         ...draft,
         ext: { ...draft.ext, action: { ...draft.ext.action, ...action } },

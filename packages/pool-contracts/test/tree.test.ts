@@ -47,7 +47,9 @@ describe("the queue", () => {
       await queue(pool(), 1, 13)
       await queue(pool(), 1, 70)
       for (const position of [0, 7, 16, 20, 32, 48, 64, 80, 90]) {
-        expect(await pool().read("accumulatorAt", [BigInt(position)])).toBe(model.accumulator(position))
+        expect(await pool().read("accumulatorAt", [BigInt(position)])).toBe(
+          model.accumulator(position),
+        )
       }
       expect(await pool().read("checkpoints", [5n])).toBe(model.accumulator(80))
       // Positions inside a call are not written, and position 26 shares its place of the ring with 90.
@@ -64,9 +66,9 @@ describe("a tree update", () => {
       const update = await pool().model.proveUpdate(3)
       expect(await pool().read("isKnownRoot", [update.newRoot])).toBe(false)
       const receipt = await pool().sendUpdate(update)
-      expect(parseEventLogs({ abi: shieldedPoolAbi, logs: receipt.logs }).map((log) => log.args)).toEqual([
-        { inserted: 3n, root: update.newRoot },
-      ])
+      expect(
+        parseEventLogs({ abi: shieldedPoolAbi, logs: receipt.logs }).map((log) => log.args),
+      ).toEqual([{ inserted: 3n, root: update.newRoot }])
       expect(await pool().read("isKnownRoot", [update.newRoot])).toBe(true)
       expect(await pool().read("inserted")).toBe(3n)
       expect(await pool().read("alignedRoot")).not.toBe(update.newRoot)
@@ -121,7 +123,9 @@ describe("a tree update", () => {
         [...commitments, ...commitments, ...commitments],
       ]
       for (const change of sizes) {
-        expect(await pool().outcomeOfUpdate({ ...update, commitments: change })).toBe("WrongBatchSize")
+        expect(await pool().outcomeOfUpdate({ ...update, commitments: change })).toBe(
+          "WrongBatchSize",
+        )
       }
       const ends = pool().outcomeOfUpdate({ ...update, commitments: commitments.slice(0, 3) })
       expect(await ends).toBe("InvalidProof")

@@ -11,12 +11,8 @@ import type { Client } from "./anvil.ts"
 
 /** The name of the custom error a call ends with, or "success"; throws on any other failure. */
 export async function revertOf(call: Promise<unknown>): Promise<string> {
-  const failure = await call.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
+  const failure = await failureOf(call)
   if (failure === undefined) return "success"
-  if (!(failure instanceof BaseError)) throw failure
   const reverted = failure.walk((cause) => cause instanceof ContractFunctionRevertedError)
   if (reverted instanceof ContractFunctionRevertedError && reverted.data !== undefined) {
     return reverted.data.errorName
@@ -27,18 +23,30 @@ export async function revertOf(call: Promise<unknown>): Promise<string> {
 /** The same for calldata as it is: creations, plain coins, calldata that no encoder makes. */
 export async function revertOfRaw(
   client: Client,
-  transaction: { readonly account: Hex; readonly to?: Hex; readonly data?: Hex; readonly value?: bigint },
+  transaction: {
+    readonly account: Hex
+    readonly to?: Hex
+    readonly data?: Hex
+    readonly value?: bigint
+  },
 ): Promise<string> {
-  const failure = await client.call({ gas: 30_000_000n, ...transaction }).then(
-    () => undefined,
-    (error: unknown) => error,
-  )
+  const failure = await failureOf(client.call({ gas: 30_000_000n, ...transaction }))
   if (failure === undefined) return "success"
-  if (!(failure instanceof BaseError)) throw failure
   const answer = failure.walk((cause) => revertData(cause) !== undefined)
   const data = revertData(answer)
   if (data === undefined) throw failure
   return errorIn(data)
+}
+
+/** viem's error, or undefined when there is none; any other failure is thrown on. */
+async function failureOf(call: Promise<unknown>): Promise<BaseError | undefined> {
+  try {
+    await call
+    return undefined
+  } catch (error) {
+    if (error instanceof BaseError) return error
+    throw error
+  }
 }
 
 /** The data of a node's error 3, "execution reverted". */

@@ -1,11 +1,15 @@
-import { encodeAbiParameters, keccak256, toHex, zeroAddress, type Hex } from "viem"
-import type { AbiParametersToPrimitiveTypes, ExtractAbiFunction } from "abitype"
-import { shieldedPoolAbi } from "../../src/index.ts"
+import {
+  encodeAbiParameters,
+  keccak256,
+  toHex,
+  zeroAddress,
+  type ContractFunctionArgs,
+  type Hex,
+} from "viem"
+import type { shieldedPoolAbi } from "../../src/index.ts"
 import { R } from "./field.ts"
 
-type TransactArguments = AbiParametersToPrimitiveTypes<
-  ExtractAbiFunction<typeof shieldedPoolAbi, "transact">["inputs"]
->
+type TransactArguments = ContractFunctionArgs<typeof shieldedPoolAbi, "payable", "transact">
 export type Join = TransactArguments[0][number]
 export type ExtData = TransactArguments[1]
 export type JoinPublic = Omit<Join, "proof" | "c">

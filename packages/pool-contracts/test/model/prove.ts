@@ -24,8 +24,10 @@ export async function prove(name: CircuitName, witness: Witness): Promise<Proof>
   const kept = read(file)
   if (kept !== undefined) return toProof(kept)
   const { proof } = await groth16.fullProve(witness, wasmPath, zkeyPath)
-  const [x, y] = proof.pi_b
-  const words = [...proof.pi_a.slice(0, 2), ...[x[1], x[0], y[1], y[0]], ...proof.pi_c.slice(0, 2)]
+  const [ax, ay] = proof.pi_a
+  const [bx, by] = proof.pi_b
+  const [cx, cy] = proof.pi_c
+  const words = [ax, ay, bx[1], bx[0], by[1], by[0], cx, cy]
   mkdirSync(folder, { recursive: true })
   writeFileSync(file, words.join("\n"))
   return toProof(words)
