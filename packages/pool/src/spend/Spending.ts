@@ -72,7 +72,7 @@ export function spendingOf(intent: SpendingIntent, feeRecipient: Address): Spend
 }
 
 /** Pairs of a repeated token are added; ascending by token. */
-export function sumByToken(amounts: ReadonlyArray<TokenAmount>): Array<TokenAmount> {
+function sumByToken(amounts: ReadonlyArray<TokenAmount>): Array<TokenAmount> {
   const sums = new Map<Address, bigint>()
   for (const { token, amount } of amounts) sums.set(token, (sums.get(token) ?? 0n) + amount)
   return [...sums]

@@ -110,4 +110,4 @@ function chooseJoins(
   return Result.succeed(joins)
 }
 
-export const amountOf = ({ released, paid }: TokenNeed): bigint => released + paid
+const amountOf = ({ released, paid }: TokenNeed): bigint => released + paid

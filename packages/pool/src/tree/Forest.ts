@@ -1,7 +1,7 @@
 import { MerkleTree } from "./MerkleTree.ts"
 
 /** Leaves that a batch insertion writes at once: 2^4. */
-export const BATCH_HEIGHT = 4
+const BATCH_HEIGHT = 4
 export const BATCH_SIZE = 16
 
 /**

@@ -26,7 +26,7 @@ function levels(leaves: ReadonlyArray<bigint>, depth: number): Array<Array<bigin
   return result
 }
 
-export function naiveZero(height: number): bigint {
+function naiveZero(height: number): bigint {
   if (height === 0) return 0n
   const below = naiveZero(height - 1)
   return slowHash(below, below)

@@ -15,7 +15,7 @@ import { SimulatedPool } from "./SimulatedPool.ts"
 
 /** Depth at which a balance counts, and depth that is final, on simulated chains. */
 export const CONFIRMATIONS = 2
-export const FINALITY = 12
+const FINALITY = 12
 
 /** What an endpoint does wrong; everything can be changed while the test runs. */
 export interface Endpoint {
