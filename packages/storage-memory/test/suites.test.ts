@@ -1,0 +1,283 @@
+import { once } from "node:events"
+import { Context, Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { describe, expect, it } from "vitest"
+import {
+  JobQueue,
+  NonceStore,
+  NoteStore,
+  OperationStore,
+  OrderStore,
+  OrganizationStore,
+  QuoteStore,
+  SessionStore,
+  UnitOfWork,
+} from "@shielded-relay/core"
+import {
+  exampleOperationId,
+  jobQueueContract,
+  nonceStoreContract,
+  noteStoreContract,
+  operationStoreContract,
+  orderStoreContract,
+  organizationStoreContract,
+  quoteStoreContract,
+  sessionStoreContract,
+  unitOfWorkContract,
+  type TestRunner,
+} from "@shielded-relay/testkit"
+import { memoryStorage, type Storage } from "../src/index.ts"
+
+type Faulty = (context: Context.Context<Storage>) => Context.Context<Storage>
+type Suite = (runner: TestRunner, layer: Layer.Layer<Storage | TestClock.TestClock>) => void
+
+/** Faults by the suite that must object to them: one that does not proves nothing. */
+const faults: ReadonlyArray<
+  readonly [title: string, suite: Suite, Readonly<Record<string, Faulty>>]
+> = [
+  [
+    "unitOfWorkContract",
+    unitOfWorkContract,
+    {
+      "transactions that do not undo": (context) =>
+        Context.add(context, UnitOfWork, { transact: (effect) => effect }),
+      "transactions that swallow failures": (context) => {
+        const real = Context.get(context, UnitOfWork)
+        return Context.add(context, UnitOfWork, {
+          transact: (effect) =>
+            Effect.flatten(real.transact(Effect.map(Effect.exit(effect), (exit) => exit))),
+        })
+      },
+    },
+  ],
+  [
+    "nonceStoreContract",
+    nonceStoreContract,
+    {
+      "nonces that everybody wins": replaced(NonceStore, (real) => ({
+        consume: (nonce) => Effect.as(real.consume(nonce), null),
+      })),
+      "nonces that are looked up before they are taken": replaced(NonceStore, (real) => ({
+        consume: (nonce) =>
+          Effect.gen(function* () {
+            const found = yield* real.find(nonce.scope, nonce.nonce)
+            yield* Effect.yieldNow
+            yield* real.consume(nonce)
+            return found
+          }),
+      })),
+      "nonces that forget their scope": replaced(NonceStore, (real) => ({
+        consume: (nonce) => real.consume({ ...nonce, scope: "" }),
+      })),
+      "a purge of nonces that takes those of this very moment": replaced(NonceStore, (real) => ({
+        purge: (before) => real.purge(before + 1),
+      })),
+    },
+  ],
+  [
+    "sessionStoreContract",
+    sessionStoreContract,
+    {
+      "sessions that reopen": replaced(SessionStore, (real) => ({
+        find: (id) =>
+          Effect.map(real.find(id), (found) =>
+            found.state === "ended" ? { state: "unknown" as const } : found,
+          ),
+      })),
+      "sessions that the last registration wins": replaced(SessionStore, (real) => ({
+        register: (session) =>
+          Effect.as(real.register(session), { state: "registered" as const, session }),
+      })),
+    },
+  ],
+  [
+    "quoteStoreContract",
+    quoteStoreContract,
+    {
+      "quotes that are given twice": replaced(QuoteStore, (real) => ({
+        take: (wanted) =>
+          Effect.tap(real.take(wanted), (taken) =>
+            taken === null ? Effect.void : real.add({ ...taken, id: `${taken.id}'` }),
+          ),
+      })),
+      "quotes that outlive their time": replaced(QuoteStore, (real) => ({
+        take: (wanted) => real.take({ ...wanted, now: wanted.now - 2 }),
+      })),
+    },
+  ],
+  [
+    "operationStoreContract",
+    operationStoreContract,
+    {
+      "operations that any version overwrites": replaced(OperationStore, (real) => ({
+        update: (operation) =>
+          Effect.flatMap(real.find(operation.id), (stored) =>
+            stored === null
+              ? real.update(operation)
+              : real.update({ ...operation, version: stored.version + 1 }),
+          ),
+      })),
+      "operations whose change nobody hears of": replaced(OperationStore, () => ({
+        changed: () => Effect.never,
+      })),
+      "operations that always seem changed": replaced(OperationStore, () => ({
+        changed: () => Effect.void,
+      })),
+      "operations listed oldest first": replaced(OperationStore, (real) => ({
+        list: (owner, before, limit) =>
+          Effect.map(real.list(owner, before, limit), (rows) => rows.toReversed()),
+      })),
+    },
+  ],
+  [
+    "noteStoreContract",
+    noteStoreContract,
+    {
+      "notes that may be reserved twice": replaced(NoteStore, (real) => ({
+        reserve: (chainId, positions, operation) =>
+          Effect.catchTag(
+            real.reserve(chainId, positions, operation),
+            "NotesTaken",
+            () => Effect.void,
+          ),
+      })),
+      "notes that stay spent after a reorganisation": replaced(NoteStore, (real) => {
+        const spent = new Set<string>()
+        return {
+          append: (batch) =>
+            Effect.tap(real.append(batch), () =>
+              Effect.sync(() => {
+                for (const { nullifier } of batch.nullifiers)
+                  spent.add(`${batch.chainId} ${nullifier}`)
+              }),
+            ),
+          unspent: (chainId, owner) =>
+            Effect.map(real.unspent(chainId, owner), (notes) =>
+              notes.filter(({ note }) => !spent.has(`${chainId} ${note.nullifier}`)),
+            ),
+        }
+      }),
+      "an index that appends anywhere": replaced(NoteStore, (real) => ({
+        append: (batch) =>
+          Effect.catchTag(real.append(batch), "CheckpointMoved", () => Effect.void),
+      })),
+      "a rollback that keeps the block after": replaced(NoteStore, (real) => ({
+        rollback: (chainId, to) =>
+          Effect.flatMap(real.recentBlocks(chainId, 1000), (blocks) => {
+            const next = blocks.findLast(({ number }) => number > (to?.number ?? -1))
+            return next === undefined ? Effect.void : real.rollback(chainId, next)
+          }),
+      })),
+      "a rollback that releases notes": replaced(NoteStore, (real) => ({
+        rollback: (chainId, to) =>
+          Effect.flatMap(real.recentBlocks(chainId, 1), () =>
+            Effect.andThen(
+              real.rollback(chainId, to),
+              Effect.forEach(everyOperation, real.release, { discard: true }),
+            ),
+          ),
+      })),
+    },
+  ],
+  [
+    "orderStoreContract",
+    orderStoreContract,
+    {
+      "orders that any version overwrites": replaced(OrderStore, (real) => ({
+        update: (order) =>
+          Effect.flatMap(real.find(order.id), (stored) =>
+            real.update({ ...order, version: (stored?.version ?? 0) + 1 }),
+          ),
+      })),
+    },
+  ],
+  [
+    "organizationStoreContract",
+    organizationStoreContract,
+    {
+      "wallets that share an index": replaced(OrganizationStore, (real) => ({
+        addWallet: (organizationId, userId) =>
+          Effect.map(
+            real.addWallet(organizationId, userId),
+            (index) => index && index - (index % 2),
+          ),
+      })),
+      "users that other organizations see": replaced(OrganizationStore, (real) => {
+        const homes = new Map<string, string>()
+        return {
+          create: (organization, root) =>
+            Effect.andThen(
+              Effect.sync(() => homes.set(root.id, organization.id)),
+              real.create(organization, root),
+            ),
+          user: (organizationId, userId) => real.user(homes.get(userId) ?? organizationId, userId),
+        }
+      }),
+    },
+  ],
+  [
+    "jobQueueContract",
+    (runner, layer) => jobQueueContract(runner, layer, { advance: TestClock.adjust }),
+    {
+      "jobs that are lost when they fail": replaced(JobQueue, (real) => ({
+        work: (topic, concurrency, run) =>
+          real.work(topic, concurrency, (id) => Effect.ignoreCause(run(id))),
+      })),
+      "jobs that do not wait": replaced(JobQueue, (real) => ({
+        enqueue: (topic, id) => real.enqueue(topic, id),
+      })),
+      "jobs of every topic in one": replaced(JobQueue, (real) => ({
+        enqueue: (_, id, delay) => real.enqueue("operation", id, delay),
+        work: (_, concurrency, run) => real.work("operation", concurrency, run),
+      })),
+      "one job at a time": replaced(JobQueue, (real) => ({
+        work: (topic, _, run) => real.work(topic, 1, run),
+      })),
+    },
+  ],
+]
+
+const everyOperation = Array.from({ length: 10 }, (_, n) => exampleOperationId(n))
+
+function replaced<I extends Storage, S extends object>(
+  port: Context.Key<I, S>,
+  fault: (real: S) => Partial<S>,
+): (context: Context.Context<Storage>) => Context.Context<Storage> {
+  return (context) => {
+    const real = Context.getUnsafe(context, port)
+    return Context.add(context, port, { ...real, ...fault(real) })
+  }
+}
+
+/** The first test of a suite that fails on a storage; one that hangs fails too. */
+async function objection(suite: Suite, layer: Layer.Layer<Storage>): Promise<string | undefined> {
+  const tests: Array<readonly [name: string, body: () => Promise<void>]> = []
+  const collect: TestRunner = {
+    describe: (_, body) => body(),
+    it: (name, body) => tests.push([name, body]),
+    expect,
+  }
+  suite(collect, Layer.merge(layer, TestClock.layer()))
+  for (const [name, body] of tests) {
+    const failed = await Promise.race([
+      body().then(
+        () => false,
+        () => true,
+      ),
+      once(AbortSignal.timeout(2000), "abort").then(() => true),
+    ])
+    if (failed) return name
+  }
+  return undefined
+}
+
+describe.each(faults)("%s", (_title, suite, ofSuite) => {
+  it("has no objection to a storage without faults", async () => {
+    expect(await objection(suite, memoryStorage)).toBeUndefined()
+  })
+
+  it.each(Object.entries(ofSuite))("objects to %s", async (_, fault) => {
+    const faulty = Layer.effectContext(Effect.map(Layer.build(memoryStorage), fault))
+    expect(await objection(suite, faulty)).toBeDefined()
+  })
+})
