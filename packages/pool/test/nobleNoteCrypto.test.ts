@@ -1,3 +1,4 @@
+import { noteCryptoContract } from "@shielded-relay/testkit"
 import * as fc from "fast-check"
 import {
   createCipheriv,
@@ -7,7 +8,9 @@ import {
   hkdfSync,
 } from "node:crypto"
 import { describe, expect, it } from "vitest"
-import { nobleNoteCrypto as crypto } from "../src/crypto/nobleNoteCrypto.ts"
+import { nobleNoteCrypto as crypto, nobleNoteCryptoLayer } from "../src/crypto/nobleNoteCrypto.ts"
+
+noteCryptoContract({ describe, it, expect }, nobleNoteCryptoLayer)
 
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const nonce = fc.uint8Array({ minLength: 12, maxLength: 12 })
