@@ -57,10 +57,10 @@ export function poolGatewayContract<E>(
     scenario("hashes equal calls alike and every changed field to something else", (gateway) =>
       Effect.sync(() =>
         fc.assert(
-          fc.property(poolCallArbitrary, (call) => {
+          fc.property(fc.clone(poolCallArbitrary, 2), ([call, equal]) => {
             const hash = gateway.operationHash(call)
             expect(isFieldElement(hash)).toBe(true)
-            expect(gateway.operationHash(structuredClone(call))).toBe(hash)
+            expect(gateway.operationHash(equal)).toBe(hash)
             const others = changedCalls(call).map((changed) => gateway.operationHash(changed))
             expect(others.includes(hash)).toBe(false)
             expect(gateway.operationHash(reversed(call)) === hash).toBe(call.joins.length < 2)
