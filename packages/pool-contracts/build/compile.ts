@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import type { Abi } from "viem"
@@ -123,9 +123,16 @@ function run({ contracts, viaIR, runs }: Job): Output {
   return output
 }
 
+const require = createRequire(import.meta.url)
+
+/** Sources of other packages, by the path that imports name. */
+const libraries: Readonly<Record<string, string>> = {
+  "poseidon-solidity/PoseidonT4.sol": require.resolve("poseidon-solidity/PoseidonT4.sol"),
+}
+
 function source(path: string): string {
   const own = fileURLToPath(new URL(`../contracts/${path}`, import.meta.url))
-  return readFileSync(existsSync(own) ? own : createRequire(import.meta.url).resolve(path), "utf8")
+  return readFileSync(libraries[path] ?? own, "utf8")
 }
 
 function artifact(contractName: string, { abi, evm }: CompiledContract): Artifact {

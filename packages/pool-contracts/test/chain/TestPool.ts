@@ -22,7 +22,7 @@ import type { Client } from "./anvil.ts"
 import { revertOf } from "./revert.ts"
 
 /** Gas limit of a call unless a test says otherwise: enough for anything. */
-export const PLENTY = 20_000_000n
+const PLENTY = 20_000_000n
 export const NATIVE = zeroAddress
 
 type PoolFunction = ContractFunctionName<typeof shieldedPoolAbi, "nonpayable" | "payable">

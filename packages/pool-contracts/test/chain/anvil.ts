@@ -71,10 +71,10 @@ export async function startAnvil(parameters: ReadonlyArray<string> = []): Promis
 
 /** The program inside the package for this platform: the launcher in @foundry-rs/anvil needs its install script. */
 function binary(): string {
-  const arch = process.arch === "x64" ? "amd64" : process.arch
-  const require = createRequire(
-    createRequire(import.meta.url).resolve("@foundry-rs/anvil/package.json"),
-  )
-  const name = process.platform === "win32" ? "anvil.exe" : "anvil"
-  return require.resolve(`@foundry-rs/anvil-${process.platform}-${arch}/bin/${name}`)
+  const require = createRequire(import.meta.url)
+  const launcher = require.resolve("@foundry-rs/anvil/package.json")
+  const architecture = process.arch === "x64" ? "amd64" : process.arch
+  const program = process.platform === "win32" ? "anvil.exe" : "anvil"
+  const path = `@foundry-rs/anvil-${process.platform}-${architecture}/bin/${program}`
+  return createRequire(launcher).resolve(path)
 }
