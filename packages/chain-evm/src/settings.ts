@@ -77,6 +77,10 @@ export const readSettings = Effect.fnUntraced(function* (options: EvmChainOption
   }
   const finality = options.finality ?? "tag"
   const range = options.eventRange ?? { first: 2_000, most: 10_000 }
+  const timing = timingOf(options.timing)
+  for (const [what, value] of Object.entries({ ...options.timing, ...timing.suspension })) {
+    if (typeof value === "number") yield* whole(`timing.${what}`, value, 1)
+  }
   const first = yield* whole("eventRange.first", range.first, 1)
   const targets = yield* readTargets(options)
   return {
@@ -95,7 +99,7 @@ export const readSettings = Effect.fnUntraced(function* (options: EvmChainOption
       confirmations: yield* whole("confirmations", options.confirmations ?? 1, 1),
       finality: finality === "tag" ? finality : yield* whole("finality", finality, 0),
     },
-    timing: timingOf(options.timing),
+    timing,
     eventRange: { first, most: yield* whole("eventRange.most", range.most, first) },
   } satisfies Settings
 })

@@ -17,7 +17,7 @@ const hexOf = (pattern: RegExp) =>
   )
 
 export const Hash = hexOf(/^0x[0-9a-fA-F]{64}$/)
-export const HexAddress = hexOf(/^0x[0-9a-fA-F]{40}$/)
+const HexAddress = hexOf(/^0x[0-9a-fA-F]{40}$/)
 export const HexBytes = hexOf(/^0x(?:[0-9a-fA-F]{2})*$/)
 
 /** Leading zeros are no reason to refuse: some clients send them. */

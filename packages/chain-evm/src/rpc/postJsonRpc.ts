@@ -31,7 +31,7 @@ const Envelope = Schema.fromJsonString(
 const decodeEnvelope = Schema.decodeUnknownOption(Envelope)
 
 /**
- * One request, one answer, no retries. The result is unread: whoever asked knows what it must look like.
+ * One request, one answer. The result is unread: whoever asked knows what it must look like.
  * `fetch` rather than a library's transport, because a response is limited in size, redirects (which would carry the key
  * elsewhere) are refused, and interruption ends the connection.
  */
@@ -59,6 +59,9 @@ export function postJsonRpc(
     },
     catch: () => fail("unavailable"),
   }).pipe(
+    // A kept connection can be closed by the other side just as it is used again. Every request here may be made twice: reads change
+    // nothing, and a transaction's bytes are known by their hash.
+    Effect.retry({ times: 1 }),
     Effect.timeoutOrElse({
       duration: target.timeoutMilliseconds,
       orElse: () => Effect.fail(fail("timeout")),

@@ -138,17 +138,11 @@ describe("a list of logs", () => {
 function isInside(logs: ReadonlyArray<RpcLog>, index: number): boolean {
   const log = logs[index]
   const next = logs[index + 1]
-  switch (log?.topics[0]) {
-    case topics.TreeUpdated:
-    case topics.PublicNote:
-      return false
-    case topics.Operation:
-      return (
-        next?.transactionHash !== log.transactionHash || next.topics[0] !== topics.NullifierSpent
-      )
-    default:
-      return true
-  }
+  const topic = log?.topics[0]
+  if (topic === topics.TreeUpdated || topic === topics.PublicNote) return false
+  const callFollows =
+    next?.transactionHash === log?.transactionHash && next?.topics[0] === topics.NullifierSpent
+  return topic !== topics.Operation || !callFollows
 }
 
 const topicOf = (eventName: PoolEvent["type"]) =>

@@ -292,6 +292,6 @@ describe("when all endpoints are down", () => {
       calls.map((call) => run(call).then(String, (error: unknown) => Object(error)["_tag"])),
     )
     expect(tags).toEqual(calls.map(() => "ChainUnavailable"))
-    expect(performance.now() - started).toBeLessThan(4_000)
+    expect(performance.now() - started).toBeLessThan(10_000)
   })
 })

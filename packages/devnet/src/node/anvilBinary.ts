@@ -11,7 +11,8 @@ export function anvilBinary(): string {
   const architecture = architectures[process.arch]
   const platformPackage = `@foundry-rs/anvil-${process.platform}-${architecture ?? process.arch}`
   // The platform's package is a dependency of @foundry-rs/anvil, so it is resolved from there.
-  const anvil = createRequire(import.meta.url).resolve("@foundry-rs/anvil/package.json")
+  const require = createRequire(import.meta.url)
+  const anvil = require.resolve("@foundry-rs/anvil/package.json")
   try {
     const manifest = createRequire(anvil).resolve(`${platformPackage}/package.json`)
     return join(dirname(manifest), "bin", process.platform === "win32" ? "anvil.exe" : "anvil")
