@@ -35,6 +35,8 @@ export const keepMoving = Effect.fnUntraced(function* (
       break
     case "pending":
       if (waited < resendAfter * 2 ** replacements(operation)) return
+      // One that waits behind another of the account is not what is stuck.
+      if ((yield* gateway.senderNonce(last.sender, "latest")) < last.senderNonce) return
       yield* replaceTransaction(operation, gateway)
       break
     case "unknown":
