@@ -90,6 +90,10 @@ export class World {
     return token.address
   }
 
+  addressOf({ address }: { readonly address: string }): Address {
+    return addressOf(address)
+  }
+
   /** Starts one more relay: on the same store, as a replica is, or on an empty one, as after a loss. */
   async start(storage: Context.Context<Storage> = this.storage): Promise<Relay> {
     const {
