@@ -1,5 +1,6 @@
 import { evmChain } from "@shielded-relay/chain-evm"
 import { KeyVault } from "@shielded-relay/core"
+import { nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
 import { fileVault } from "@shielded-relay/vault-file"
 import { Effect, Layer } from "effect"
 import { createRelay } from "shielded-relay"
@@ -39,6 +40,7 @@ export async function serve(
   const relay = await createRelay({
     vault: vaultLayer,
     prover: await loadProver(prover, proverOptions),
+    noteCrypto: nativeNoteCryptoLayer,
     chains: chains.map((options) => evmChain(options)),
     prices: configuration.chains.flatMap(({ chainId, tokens }) =>
       tokens.flatMap(({ address, price }) =>
