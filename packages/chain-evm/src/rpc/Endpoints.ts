@@ -63,21 +63,26 @@ export const makeEndpoints = Effect.fnUntraced(function* (options: {
       orElse: () => Effect.fail(unavailable("no endpoint answered in time")),
     })
 
+  /** `others`: what counts when no answer is good enough: any, or only what no endpoint could have contradicted. */
   const inTurn = Effect.fnUntraced(function* <A>(
     ask: Ask<A>,
     enough: (answer: A) => boolean,
-    settleForLess: (failures: number) => boolean,
+    others: "any" | "undisputed",
   ) {
     const { inService, suspended } = yield* inOrder
     const failures: Array<EndpointFailure> = []
-    const others: Array<A> = []
-    for (const endpoint of [...inService, ...suspended]) {
-      const result = yield* Effect.result(ask(endpoint))
-      if (Result.isFailure(result)) failures.push(result.failure)
-      else if (enough(result.success)) return result.success
-      else others.push(result.success)
+    let other: { readonly answer: A } | null = null
+    for (const group of [inService, suspended]) {
+      for (const endpoint of group) {
+        const result = yield* Effect.result(ask(endpoint))
+        if (Result.isFailure(result)) failures.push(result.failure)
+        else if (enough(result.success)) return result.success
+        else other ??= { answer: result.success }
+      }
+      // Nobody waits for an endpoint that is down when others have said what they know.
+      if (others === "any" && other !== null) return other.answer
     }
-    for (const other of others) if (settleForLess(failures.length)) return other
+    if (failures.length === 0 && other !== null) return other.answer
     return yield* unavailable(reasons(failures))
   })
 
@@ -97,23 +102,9 @@ export const makeEndpoints = Effect.fnUntraced(function* (options: {
   })
 
   return {
-    first: (ask) =>
-      within(
-        inTurn(
-          ask,
-          () => true,
-          () => false,
-        ),
-      ),
-    prefer: (ask, enough) => within(inTurn(ask, enough, () => true)),
-    known: (ask) =>
-      within(
-        inTurn(
-          ask,
-          (answer) => answer !== null,
-          (failures) => failures === 0,
-        ),
-      ),
+    first: (ask) => within(inTurn(ask, () => true, "any")),
+    prefer: (ask, enough) => within(inTurn(ask, enough, "any")),
+    known: (ask) => within(inTurn(ask, (answer) => answer !== null, "undisputed")),
     all: (ask) => within(all(ask)),
     inOrder,
     callTimeoutMilliseconds: options.callTimeoutMilliseconds,

@@ -212,6 +212,30 @@ describe("what one endpoint does not know", () => {
   })
 })
 
+describe("an answer that could be better", () => {
+  const longChain = (endpoints: Endpoints) =>
+    endpoints.prefer(
+      (endpoint) => endpoint.ask(blockCall("latest")),
+      (block) => (block?.number ?? 0) > 1_000,
+    )
+
+  it("is taken when no endpoint in service has a better one, without a wait for one that is down", async () => {
+    a.behave(cutting)
+    const endpoints = await run(endpointsAt([a.url, b.url]))
+    await run(head(endpoints))
+    const asked = a.requests.length
+    expect((await run(longChain(endpoints)))?.number).toBe(5)
+    expect(a.requests).toHaveLength(asked)
+  })
+
+  it("gives way to a better one", async () => {
+    a.behave(lagging(2))
+    b.behave(lying("eth_getBlockByNumber", (block) => ({ ...Object(block), number: "0x7d0" })))
+    const endpoints = await run(endpointsAt([a.url, b.url]))
+    expect((await run(longChain(endpoints)))?.number).toBe(2_000)
+  })
+})
+
 describe("all endpoints at once", () => {
   it("those in service are asked, and the others only when none of them answers", async () => {
     a.behave(cutting)
