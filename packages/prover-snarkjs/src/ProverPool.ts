@@ -136,8 +136,9 @@ export class ProverPool {
       onProof: (proof) => {
         const { task } = slot
         this.#release(slot)
-        task?.settle(proof ?? "witness")
+        // The next task before the news: whoever hears it may submit at once, and must find this worker taken.
         this.#next(slot)
+        task?.settle(proof ?? "witness")
       },
       onExit: () => this.#replace(slot),
     })
@@ -172,7 +173,7 @@ export class ProverPool {
   }
 
   #next(slot: Slot): void {
-    const waiting = this.#queue.shift()
+    const waiting = slot.task === null ? this.#queue.shift() : undefined
     if (waiting !== undefined) {
       clearTimeout(waiting.timer)
       this.#begin(slot, waiting.task)

@@ -33,6 +33,21 @@ describe("snarkjsProver", () => {
     expect(workersOf()).toEqual([])
   })
 
+  it("gives each caller the proof of its own inputs, also when one asks again the moment it has an answer", () =>
+    withProver({}, (prover) =>
+      Effect.gen(function* () {
+        const proven = Effect.fnUntraced(function* (seed: string) {
+          const honest = honestInputs(NAME, seed)
+          const proof = yield* prover.prove(NAME, honest.inputs)
+          const { verifyingKey } = circuit(NAME)
+          expect(verifyGroth16(verifyingKey, honest.publicInputs, proof)).toBe(true)
+        })
+        // The first caller submits again while the worker's answer is being told, and the third waits in the queue.
+        const chain = Effect.andThen(proven("first"), proven("second"))
+        yield* Effect.all([chain, proven("third")], { concurrency: "unbounded" })
+      }),
+    ))
+
   it("loses only the proof of a worker that is killed, and replaces the worker", () =>
     withProver({}, (prover) =>
       Effect.gen(function* () {
