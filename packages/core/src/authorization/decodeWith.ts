@@ -3,7 +3,7 @@ import { refusal, type RelayError } from "../error/RelayError.ts"
 import type { Fields } from "../request/json.ts"
 
 /**
- * A schema as the decoder of a request's fields. Fields it does not name are ignored, and a field that is `null` is absent.
+ * A schema as the decoder of a request's fields. Fields it does not name are ignored, and a field that is `null` (or, from an embedder, `undefined`) is absent.
  * What does not fit becomes MISSING_FIELD or INVALID_REQUEST. The reason names the field, or is the schema's own `message`;
  * no value of the request is ever part of it.
  */
@@ -12,7 +12,9 @@ export function decodeWith<S extends Schema.ConstraintDecoder<unknown>>(
 ): (fields: Fields) => Result.Result<S["Type"], RelayError> {
   const decode = SchemaParser.decodeUnknownResult(schema)
   return (fields) => {
-    const presentFields = Object.entries(fields).filter(([, value]) => value !== null)
+    const presentFields = Object.entries(fields).filter(
+      ([, value]) => value !== null && value !== undefined,
+    )
     return Result.mapError(decode(Object.fromEntries(presentFields)), (issue) =>
       refusalOf(firstFault(issue, "", null)),
     )

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { parseAddress } from "../address/index.ts"
 import { parseAmount, parseFeeAmount } from "../amount/index.ts"
+import { CreateSessionBody } from "../session/index.ts"
 
 /** Shapes of every signed route's request and answer; the rules that depend on configuration are the use cases'. */
 
@@ -8,13 +9,13 @@ const uuid = Schema.String.annotate({ description: "UUID, any version, any case;
 const nonce = Schema.String.annotate({ description: "The request's nonce, as sent" })
 const session = { sessionId: uuid, nonce: uuid }
 const chainIdNumber = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
-const chainIdText = Schema.String.check(Schema.isPattern(/^[1-9][0-9]{0,15}$/))
+const chainIdText = Schema.String.check(Schema.isPattern(/^[1-9][0-9]{0,15}$/u))
 const amount = Schema.String.check(
-  Schema.isPattern(/^[1-9][0-9]{0,38}$/),
+  Schema.isPattern(/^[1-9][0-9]{0,38}$/u),
   Schema.makeFilter((text) => parseAmount(text) !== null || "above 2^127 − 1"),
 ).annotate({ description: "Smallest units, 1 … 2^127 − 1" })
 const feeAmount = Schema.String.check(
-  Schema.isPattern(/^(0|[1-9][0-9]{0,38})$/),
+  Schema.isPattern(/^(0|[1-9][0-9]{0,38})$/u),
   Schema.makeFilter((text) => parseFeeAmount(text) !== null || "above 2^127 − 1"),
 ).annotate({ description: "Smallest units, 0 … 2^127 − 1" })
 const address = Schema.String.check(
@@ -39,10 +40,10 @@ const sameLength = Schema.makeFilter(
 )
 const list = <S extends Schema.Constraint>(item: S) =>
   Schema.Array(item).check(Schema.isMinLength(1), Schema.isMaxLength(8))
-const timestamp = Schema.optional(
+const timestamp = Schema.optionalKey(
   Schema.Int.annotate({ description: "Milliseconds since the epoch" }),
 )
-const timestampText = Schema.optional(Schema.String.check(Schema.isPattern(/^[0-9]{1,16}$/)))
+const timestampText = Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[0-9]{1,16}$/u)))
 const success = { success: Schema.Literal(true), nonce }
 
 const tokenAmounts = { tokenAddresses: list(address), amounts: list(amount) }
@@ -73,30 +74,21 @@ const relayed = {
     chainId: chainIdNumber,
     ...tokenAmounts,
     recipientAddress: recipient,
-    feeToken: Schema.optional(address),
-    feeAmount: Schema.optional(feeAmount),
-    ref: Schema.optional(Schema.String.check(Schema.isMaxLength(64))),
+    feeToken: Schema.optionalKey(address),
+    feeAmount: Schema.optionalKey(feeAmount),
+    ref: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64))),
     timestamp,
   }).check(sameLength),
   answer: Schema.Struct({
     ...success,
     txHash: Schema.NullOr(Schema.String),
-    operation: Schema.optional(Schema.Unknown),
+    operation: Schema.optionalKey(Schema.Unknown),
   }),
 }
 
 export const schemas = {
   "POST /create-session": {
-    request: Schema.Struct({
-      ...session,
-      signature: Schema.String,
-      address,
-      clientPublicKey: Schema.String.check(Schema.isPattern(/^[0-9a-fA-F]{66}$/)),
-      useEIP712: Schema.optional(Schema.Boolean),
-      expiresAt: Schema.optional(Schema.String),
-      audience: Schema.optional(Schema.String),
-      timestamp,
-    }),
+    request: CreateSessionBody,
     answer: Schema.Struct({ ...success, expiresAt: Schema.String }),
   },
   "GET /balance": {
@@ -117,7 +109,7 @@ export const schemas = {
   "GET /recipient-info": {
     request: Schema.Struct({
       ...session,
-      chainId: Schema.optional(chainIdText),
+      chainId: Schema.optionalKey(chainIdText),
       timestamp: timestampText,
     }),
     answer: Schema.Struct({ ...success, recipientInfo: Schema.String }),
@@ -129,8 +121,8 @@ export const schemas = {
       feeToken: address,
       tokenAddresses: list(address),
       externalActionId: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(64)),
-      amounts: Schema.optional(list(amount)),
-      mintFrom: Schema.optional(Schema.String),
+      amounts: Schema.optionalKey(list(amount)),
+      mintFrom: Schema.optionalKey(Schema.String),
       timestamp: timestampText,
     }),
     answer: Schema.Struct({
@@ -149,7 +141,7 @@ export const schemas = {
   "GET /operation/:nonce": {
     request: Schema.Struct({
       ...session,
-      id: Schema.optional(Schema.String),
+      id: Schema.optionalKey(Schema.String),
       timestamp: timestampText,
     }),
     answer: Schema.Struct({
@@ -161,9 +153,9 @@ export const schemas = {
         txHash: Schema.NullOr(Schema.String),
         txHashes: Schema.Array(Schema.String),
         replacedTxHashes: Schema.Array(Schema.String),
-        result: Schema.optional(Schema.Struct({ txHash: Schema.String, block: Schema.Int })),
-        error: Schema.optional(Schema.String),
-        code: Schema.optional(Schema.String),
+        result: Schema.optionalKey(Schema.Struct({ txHash: Schema.String, block: Schema.Int })),
+        error: Schema.optionalKey(Schema.String),
+        code: Schema.optionalKey(Schema.String),
         createdAt: Schema.String,
         updatedAt: Schema.String,
         deadline: Schema.String,

@@ -10,22 +10,42 @@ import { parseTime } from "../request/time.ts"
 import type { SignatureVerifierShape } from "../port/SignatureVerifier.ts"
 import type { AuthMode } from "./Session.ts"
 
+const uuid = Schema.String.annotate({
+  description: "UUID, any version, any case; not nil or max",
+})
+
 /** The body of POST /create-session. */
 export const CreateSessionBody = Schema.Struct({
-  sessionId: Schema.String,
-  nonce: Schema.String,
-  /** The wallet's signature of the session message, hex. */
-  signature: Schema.NonEmptyString,
-  address: Schema.NonEmptyString,
-  /** Compressed secp256k1 key, 66 hex digits. */
-  clientPublicKey: Schema.String.check(Schema.isPattern(/^[0-9a-fA-F]{66}$/)),
-  useEIP712: Schema.optionalKey(Schema.Boolean),
-  /** RFC 3339. */
-  expiresAt: Schema.optionalKey(Schema.String),
-  /** The service's public origin. */
-  audience: Schema.optionalKey(Schema.String),
-  /** Milliseconds since the epoch. */
-  timestamp: Schema.optionalKey(Schema.Int),
+  sessionId: uuid,
+  nonce: uuid,
+  signature: Schema.NonEmptyString.annotate({
+    description:
+      "The wallet's signature of the session message, hex: EIP-191 (EVM, TRON), TIP-191 (TRON), ed25519 (Solana)",
+  }),
+  address: Schema.NonEmptyString.annotate({
+    description: "The wallet, which becomes the session's owner",
+  }),
+  clientPublicKey: Schema.String.check(Schema.isPattern(/^[0-9a-fA-F]{66}$/u)).annotate({
+    description: "Compressed secp256k1 key, 33 bytes in hex: it signs every later request",
+  }),
+  useEIP712: Schema.optionalKey(
+    Schema.Boolean.annotate({
+      description: "A wallet signature for each transaction; not available in this release",
+    }),
+  ),
+  expiresAt: Schema.optionalKey(
+    Schema.String.annotate({
+      description: "RFC 3339; default 24 hours from now, clamped to the operator's limit",
+    }),
+  ),
+  audience: Schema.optionalKey(
+    Schema.String.annotate({
+      description: "The service's public origin: a session for it is of no use elsewhere",
+    }),
+  ),
+  timestamp: Schema.optionalKey(
+    Schema.Int.annotate({ description: "Milliseconds since the epoch" }),
+  ),
 })
 
 /** A request for a session whose shapes are right; who made it is not proved yet. */
