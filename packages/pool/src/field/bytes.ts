@@ -64,13 +64,7 @@ export function concatBytes(...parts: ReadonlyArray<Uint8Array>): Uint8Array {
   return whole
 }
 
-const ascii = new Map<string, Uint8Array>()
-
-/** The bytes of an ASCII label; every label of the protocol is one. */
+/** The bytes of an ASCII text. */
 export function asciiBytes(text: string): Uint8Array {
-  const known = ascii.get(text)
-  if (known !== undefined) return known
-  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))
-  ascii.set(text, bytes)
-  return bytes
+  return Uint8Array.from(text, (character) => character.charCodeAt(0))
 }

@@ -47,18 +47,19 @@ export function spendingKey(crypto: NoteCryptoShape, master: Uint8Array, owner: 
 }
 
 /**
- * 32 bytes for a note's ephemeral key: fresh randomness hedged with the master seed and the operation's id, so that a source of
- * randomness that repeats itself does not repeat an ephemeral key over operations (a repeated one shows equal recipients).
+ * Secret bytes for one place in one operation (`context`): fresh randomness hedged with the master seed, so that a source of randomness
+ * that repeats itself repeats neither an ephemeral key over operations (which would show equal recipients) nor a padding's nullifier.
  */
-export function hedgedSecret(
+export function hedgedBytes(
   crypto: NoteCryptoShape,
   master: Uint8Array,
   randomness: Uint8Array,
   context: string,
+  length: number,
 ): Uint8Array {
   return crypto.hkdfExpand(
     master,
-    info("ephemeral", concatBytes(randomness, asciiBytes(context))),
-    32,
+    info("hedge", concatBytes(randomness, asciiBytes(context))),
+    length,
   )
 }

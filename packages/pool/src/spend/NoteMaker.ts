@@ -12,10 +12,10 @@ import {
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { FIELD_MODULUS } from "../field/field.ts"
-import { bytesToInteger } from "../field/bytes.ts"
+import { bytesToInteger, toField } from "../field/bytes.ts"
 import { HINT_LENGTH, sealHint } from "../key/hint.ts"
 import { parseRecipientInfo, type RecipientInfo } from "../key/RecipientInfo.ts"
-import { hedgedSecret, spendingKey, viewingKeys } from "../key/ServiceKeys.ts"
+import { hedgedBytes, spendingKey, viewingKeys } from "../key/ServiceKeys.ts"
 import { sealNote, type SealedNote } from "../note/EncryptedNote.ts"
 import { ownerKey } from "../note/Note.ts"
 
@@ -28,6 +28,8 @@ export interface NoteMaker {
   ) => Effect.Effect<RecipientInfo, InvalidRecipientInfo>
   /** An address that nobody holds: what a dummy output is made out to, encrypted like any other. */
   readonly nobody: Effect.Effect<RecipientInfo>
+  /** An input of amount 0: its secret blinding makes a nullifier that looks like any other and never repeats. */
+  readonly padding: (context: string) => Effect.Effect<Padding>
   /** A note under an ephemeral key of its own; `context` names operation and output. */
   readonly seal: (
     gateway: PoolGatewayShape,
@@ -35,6 +37,13 @@ export interface NoteMaker {
     note: { readonly asset: bigint; readonly amount: bigint },
     context: string,
   ) => Effect.Effect<SealedNote>
+}
+
+/** What stands in a witness where no note is spent. */
+export interface Padding {
+  readonly oneTimeIndex: bigint
+  readonly blinding: bigint
+  readonly leafIndex: number
 }
 
 const INDEX_BYTES = 12
@@ -56,8 +65,17 @@ export function noteMaker(
     }
   })
 
+  const secret = (context: string, length: number) =>
+    Effect.map(random.bytes(32), (fresh) => hedgedBytes(crypto, master, fresh, context, length))
+
   return {
     addressOf,
+    padding: Effect.fnUntraced(function* (context) {
+      const oneTimeIndex = bytesToInteger(yield* secret(`${context}/index`, INDEX_BYTES))
+      const blinding = toField(yield* secret(`${context}/blinding`, 48))
+      if (blinding === null) return yield* Effect.die(new Error("a padding's blinding is 0"))
+      return { oneTimeIndex, blinding, leafIndex: 0 }
+    }),
     recipient: (recipient) => {
       if (recipient.kind === "recipient-info") {
         return Effect.fromResult(parseRecipientInfo(crypto, recipient.recipientInfo))
@@ -75,8 +93,7 @@ export function noteMaker(
       }
     }),
     seal: Effect.fnUntraced(function* (gateway, recipient, note, context) {
-      const randomness = yield* random.bytes(32)
-      const ephemeral = hedgedSecret(crypto, master, randomness, context)
+      const ephemeral = yield* secret(context, 32)
       return sealNote(crypto, gateway.poolTag, recipient, note, ephemeral)
     }),
   }

@@ -11,14 +11,13 @@ import type {
   ShieldedRecipient,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { bytesToInteger, toField } from "../field/bytes.ts"
 import type { RecipientInfo } from "../key/RecipientInfo.ts"
 import { spendingKey } from "../key/ServiceKeys.ts"
 import { commitment, noteKey, nullifier, ownerKey } from "../note/Note.ts"
 import type { Forest } from "../tree/Forest.ts"
 import { joinWidth } from "./callShape.ts"
 import type { JoinAmounts } from "./distribute.ts"
-import type { NoteMaker } from "./NoteMaker.ts"
+import type { NoteMaker, Padding } from "./NoteMaker.ts"
 import type { Spending } from "./Spending.ts"
 
 type PlannedJoin = PlannedWitness["joins"][number]
@@ -59,8 +58,8 @@ export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: 
   for (const join of request.joins) {
     const asset = gateway.assetOf(join.need.token)
     const paddings = yield* Effect.forEach(
-      Array.from({ length: joinWidth(join.notes.length) - join.notes.length }),
-      () => padding(random),
+      Array.from({ length: joinWidth(join.notes.length) - join.notes.length }, (_, k) => k),
+      (k) => maker.padding(`${request.operation}/${joins.length}/padding/${k}`),
     )
     const outputs: Array<{ readonly npk: bigint; readonly amount: bigint }> = []
     const make = Effect.fnUntraced(function* (recipient: RecipientInfo, amount: bigint) {
@@ -120,19 +119,8 @@ export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: 
   } satisfies Plan
 })
 
-/** An input of amount 0: its random blinding makes a nullifier that looks like any other and never repeats. */
-const padding = Effect.fnUntraced(function* (random: SecureRandomShape) {
-  const oneTimeIndex = bytesToInteger(yield* random.bytes(12))
-  const blinding = toField(yield* random.bytes(48))
-  if (blinding === null) return yield* Effect.die(new Error("48 random bytes are 0"))
-  return { oneTimeIndex, blinding, leafIndex: 0 }
-})
-
-export function paddingNullifier(
-  sk: bigint,
-  asset: bigint,
-  input: { readonly oneTimeIndex: bigint; readonly blinding: bigint; readonly leafIndex: number },
-): bigint {
+/** What a padding shows in place of a nullifier. */
+export function paddingNullifier(sk: bigint, asset: bigint, input: Padding): bigint {
   const npk = noteKey(ownerKey(sk, input.oneTimeIndex), input.blinding)
   return nullifier(sk, commitment(npk, asset, 0n), input.leafIndex)
 }

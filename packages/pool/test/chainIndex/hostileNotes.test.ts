@@ -1,10 +1,11 @@
-import type { DepositNote } from "@shielded-relay/core"
+import { NoteStore, type DepositNote } from "@shielded-relay/core"
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { nobleNoteCrypto as crypto } from "../../src/crypto/nobleNoteCrypto.ts"
 import { sealHint } from "../../src/key/hint.ts"
 import { masterKey, spendingKey, viewingKeys } from "../../src/key/ServiceKeys.ts"
 import { sealNote } from "../../src/note/EncryptedNote.ts"
-import { ownerKey } from "../../src/note/Note.ts"
+import { commitment, ownerKey } from "../../src/note/Note.ts"
 import { keccakText } from "../simulated/keccak.ts"
 import { withdraw } from "../simulated/intents.ts"
 import { alice, bob, GOLD, MASTER_SEED, operationId, SILVER } from "../simulated/poolService.ts"
@@ -143,6 +144,24 @@ describe("notes that lie", () => {
     network.chain.mine()
     network.chain.mine()
     await unharmed()
+  })
+
+  it("of no amount, though everything else is true, are not kept", async () => {
+    const { network, pool, key, sealed, gateway } = await attacked()
+    const hint = sealHint(crypto, hintKey, 9n, bob)
+    const asset = gateway.assetOf(GOLD)
+    const { npk, encryptedNote } = sealed(hint, key(bob, 9n), { asset, amount: 0n })
+    const made = commitment(npk, asset, 0n)
+    const position = network.chain.storage.commitments.length
+    network.chain.mine()
+    const block = { number: network.chain.tip.number, hash: network.chain.tip.hash }
+    const event = { type: "NoteQueued", position, commitment: made, encryptedNote } as const
+    network.endpoint.lies = [() => [{ block, logIndex: 0, transactionHash: "0x01", event }]]
+    await pool.sync()
+    const kept = await pool.run(
+      Effect.flatMap(NoteStore, (store) => store.notesByNpk(network.chainId, [npk])),
+    )
+    expect(kept).toEqual([])
   })
 
   it("are worth what they hold when a commitment comes twice: each of them can be spent", async () => {

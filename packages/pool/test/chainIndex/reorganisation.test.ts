@@ -102,6 +102,24 @@ describe("a reorganisation", () => {
     expect(await pool.balances(alice)).toEqual(new Map())
   })
 
+  it("that brings events while none are read yet misses none of them", async () => {
+    const network = simulatedNetwork()
+    const pool = service(network)
+    network.chain.mine()
+    await pool.sync()
+    await pool.deposit(alice, gold(10n))
+    // The deposit is mined only on the chain that replaces the one which is being read.
+    network.chain.mineEmpty()
+    network.endpoint.whileReading = () => {
+      network.endpoint.whileReading = null
+      network.chain.reorganise(1)
+      network.chain.mine()
+    }
+    await pool.sync()
+    await pool.confirm()
+    expect(await pool.balances(alice)).toEqual(balance(10n))
+  })
+
   it("is not what an endpoint says that lags behind", async () => {
     const network = simulatedNetwork()
     const pool = service(network)
@@ -150,6 +168,25 @@ describe("an endpoint that is wrong", () => {
     network.chain.mine()
     await pool.confirm()
     expect(await pool.balances(alice)).toEqual(balance(21n))
+  })
+
+  it("once, by leaving out a note of a call, is asked again", async () => {
+    const { network, pool } = await withNotes()
+    await pool.flush()
+    const { intent, operation } = await pool.accepted(alice, 4n)
+    const transaction = await pool.run(pool.prepare(alice, intent, operation))
+    if (transaction === null) throw new Error("nothing was planned")
+    network.chain.send(transaction)
+    network.chain.mine()
+    const notes = (events: Events) => events.filter(({ event }) => event.type === "NoteQueued")
+    network.endpoint.lies = [
+      (events) => events.filter((each) => each !== notes(events)[0]),
+      (events) => events,
+    ]
+    await pool.sync()
+    await pool.release(operation)
+    await pool.confirm()
+    expect(await pool.balances(alice)).toEqual(balance(6n))
   })
 
   it("twice stops spending until index and chain agree again", async () => {

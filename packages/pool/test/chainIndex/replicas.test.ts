@@ -124,7 +124,23 @@ describe("refreshing an owner's notes", () => {
     expect(await notesOf(pool, alice)).toEqual(before)
   })
 
-  it("misses nothing when the index goes on, and nothing survives that a reorganisation took", async () => {
+  it("misses nothing that the index reads while the chain is read again", async () => {
+    const network = simulatedNetwork()
+    const pool = service(network)
+    await pool.deposit(alice, gold(10n))
+    network.chain.mine()
+    await pool.confirm()
+    await pool.deposit(alice, gold(20n))
+    network.endpoint.meanwhile = Effect.promise(async () => {
+      network.chain.mine()
+      await pool.sync()
+    })
+    await pool.run(refresh(pool, alice))
+    await pool.confirm()
+    expect(await pool.balances(alice)).toEqual(balance(30n))
+  })
+
+  it("keeps nothing that a reorganisation took", async () => {
     const network = simulatedNetwork()
     const pool = service(network)
     await pool.deposit(alice, gold(10n))

@@ -105,6 +105,13 @@ export class SimulatedChain {
     return refused
   }
 
+  /** Mines a block that leaves out what waits. */
+  mineEmpty(): void {
+    const waiting = this.#waiting.splice(0)
+    this.mine()
+    this.#waiting.push(...waiting)
+  }
+
   /**
    * Takes the newest blocks away. Their transactions wait again, in the order that `reorder` gives them; those it leaves out are gone.
    */

@@ -27,6 +27,8 @@ export interface Endpoint {
   lies: Array<(events: ReadonlyArray<LocatedPoolEvent>) => ReadonlyArray<LocatedPoolEvent>>
   /** Runs between the reading of a range's first and last block. */
   whileReading: (() => void) | null
+  /** Runs while events are asked for, once. */
+  meanwhile: Effect.Effect<unknown> | null
   /** Ranges that were asked for. */
   readonly asked: Array<readonly [number, number]>
 }
@@ -56,7 +58,14 @@ export function simulatedNetwork(chain_ = 31337, depth = 26, name = "simulated")
     operationHash: (transaction) => operationHash(transaction.call),
   })
   const chain = new SimulatedChain(pool)
-  const endpoint: Endpoint = { down: false, lag: 0, lies: [], whileReading: null, asked: [] }
+  const endpoint: Endpoint = {
+    down: false,
+    lag: 0,
+    lies: [],
+    whileReading: null,
+    meanwhile: null,
+    asked: [],
+  }
   const answer = <A>(read: () => A) =>
     Effect.suspend(() =>
       endpoint.down
@@ -100,12 +109,19 @@ export function simulatedNetwork(chain_ = 31337, depth = 26, name = "simulated")
         return block === null ? null : plain(block)
       }),
     events: (from, to) =>
-      answer(() => {
-        endpoint.asked.push([from, to])
-        const events = chain.events(from, to)
-        endpoint.whileReading?.()
-        const lie = endpoint.lies.length > 1 ? endpoint.lies.shift() : endpoint.lies[0]
-        return lie === undefined ? events : lie(events)
+      Effect.suspend(() => {
+        const { meanwhile } = endpoint
+        endpoint.meanwhile = null
+        return Effect.andThen(
+          meanwhile ?? Effect.void,
+          answer(() => {
+            endpoint.asked.push([from, to])
+            const events = chain.events(from, to)
+            endpoint.whileReading?.()
+            const lie = endpoint.lies.length > 1 ? endpoint.lies.shift() : endpoint.lies[0]
+            return lie === undefined ? events : lie(events)
+          }),
+        )
       }),
     depositTransaction: unused("depositTransaction"),
     estimateCost: unused("estimateCost"),

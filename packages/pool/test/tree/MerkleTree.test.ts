@@ -31,7 +31,7 @@ describe("a tree that grows at its right end", () => {
   it("forgets what it is cut back to, whatever was asked before", () => {
     const step = fc.oneof(
       fc.record({ append: leaves }),
-      fc.record({ truncate: fc.nat({ max: 40 }) }),
+      fc.record({ truncate: fc.nat({ max: 40 }), append: leaves }),
       fc.record({ ask: fc.nat({ max: 40 }) }),
     )
     fc.assert(
@@ -39,14 +39,15 @@ describe("a tree that grows at its right end", () => {
         const tree = new MerkleTree(6)
         let model: Array<bigint> = []
         for (const each of steps) {
+          if ("truncate" in each) {
+            model = model.slice(0, each.truncate)
+            tree.truncate(model.length)
+          }
           if ("append" in each) {
             for (const next of each.append.slice(0, 64 - model.length)) {
               tree.append(next)
               model.push(next)
             }
-          } else if ("truncate" in each) {
-            model = model.slice(0, each.truncate)
-            tree.truncate(model.length)
           }
           const size = Math.min("ask" in each ? each.ask : 0, model.length)
           expect(tree.root(size)).toBe(naiveRoot(model.slice(0, size), 6))
@@ -56,6 +57,15 @@ describe("a tree that grows at its right end", () => {
       }),
       { numRuns: 150 },
     )
+  })
+
+  it("forgets the edge it has computed for a size when other leaves come to stand there", () => {
+    const tree = new MerkleTree(6)
+    for (const each of [1n, 2n, 3n]) tree.append(each)
+    tree.root(3)
+    tree.truncate(2)
+    tree.append(4n)
+    expect(tree.root(3)).toBe(naiveRoot([1n, 2n, 4n], 6))
   })
 
   it("fills to its last leaf and takes no more", () => {
