@@ -4,7 +4,7 @@ import { FULL_ROUNDS, poseidonParameters } from "./poseidonParameters.ts"
 
 /**
  * Poseidon of two and of three field elements with circomlib's parameters: the hash of every owner key, note and tree node.
- * Twice as fast as the plain permutation (see bench), because the partial rounds run in the basis of `partialRounds`, sums of
+ * One and a half to two times as fast as poseidon-lite (see bench), because the partial rounds run in the basis of `partialRounds`, sums of
  * products are reduced once, and a hash needs one element of the last state. Inputs are field elements, 0 ≤ x < r.
  */
 export const hash2: (a: bigint, b: bigint) => bigint = width3()
