@@ -52,6 +52,7 @@ switch (command) {
   case "withdraw":
     await withdrawTo(getAddress(argument ?? ""))
     break
+  case undefined:
   default:
     throw new Error(`Unknown command ${command}`)
 }

@@ -65,37 +65,37 @@ describe("the service to a caller who has only the specification", () => {
   })
 
   it.each([
-    ["a chain that nobody serves", { chainId: 5 }, 400, "Unsupported chainId: 5"],
-    ["a chain written as text", { chainId: "31337" }, 400, null],
-    ["a token that is not listed", { tokenAddresses: [recipientAddress] }, 400, null],
-    ["lists of different lengths", { amounts: ["1", "2"] }, 400, null],
-    ["an amount of nothing", { amounts: ["0"] }, 400, null],
-    ["an amount with a leading zero", { amounts: ["01"] }, 400, null],
-    ["an amount beyond 2^127 − 1", { amounts: [(2n ** 127n).toString()] }, 400, null],
-    ["an amount as a number", { amounts: [5] }, 400, null],
+    ["a chain that nobody serves", { chainId: 5 }, 400, /^Unsupported chainId: 5$/],
+    ["a chain written as text", { chainId: "31337" }, 400, /./],
+    ["a token that is not listed", { tokenAddresses: [recipientAddress] }, 400, /./],
+    ["lists of different lengths", { amounts: ["1", "2"] }, 400, /./],
+    ["an amount of nothing", { amounts: ["0"] }, 400, /./],
+    ["an amount with a leading zero", { amounts: ["01"] }, 400, /./],
+    ["an amount beyond 2^127 − 1", { amounts: [(2n ** 127n).toString()] }, 400, /./],
+    ["an amount as a number", { amounts: [5] }, 400, /./],
     [
       "a wrong checksum",
       { recipientAddress: "0x00000000000000000000000000000000000ABcde" },
       400,
-      null,
+      /./,
     ],
     [
       "the zero address",
       { recipientAddress: `0x${"00".repeat(20)}` },
       400,
-      "Invalid recipientAddress",
+      /^Invalid recipientAddress$/,
     ],
-    ["no fee token", { feeToken: undefined }, 400, "Missing required field: feeToken"],
-    ["a fee below cost", { feeAmount: "0" }, 400, null],
+    ["no fee token", { feeToken: undefined }, 400, /^Missing required field: feeToken$/],
+    ["a fee below cost", { feeAmount: "0" }, 400, /./],
     [
       "an unknown referral",
       { ref: "nobody" },
       400,
-      "Invalid ref: 'nobody' is not a whitelisted referral",
+      /^Invalid ref: 'nobody' is not a whitelisted referral$/,
     ],
-    ["more than there is", { amounts: ["10000001"] }, 400, null],
-    ["a stale timestamp", { timestamp: 1_700_000_000_000 }, 401, "Request timestamp expired"],
-    ["a wallet signature in a normal session", { signature: "0x00" }, 403, null],
+    ["more than there is", { amounts: ["10000001"] }, 400, /./],
+    ["a stale timestamp", { timestamp: 1_700_000_000_000 }, 401, /^Request timestamp expired$/],
+    ["a wallet signature in a normal session", { signature: "0x00" }, 403, /./],
   ])("refuses %s and moves nothing", async (_, more, status, error) => {
     const before = await balances()
     const nonce = randomUUID()
@@ -104,7 +104,7 @@ describe("the service to a caller who has only the specification", () => {
       status,
       body: { success: false, nonce, code: expect.any(String) },
     })
-    if (error !== null) expect(reply.body["error"]).toBe(error)
+    expect(reply.body["error"]).toMatch(error)
     expect(await balances()).toEqual(before)
   })
 
