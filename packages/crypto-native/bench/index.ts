@@ -37,5 +37,3 @@ function rate(crypto: NoteCryptoShape, notes: number): number {
   const { user, system } = process.cpuUsage(before)
   return notes / ((user + system) / 1e6)
 }
-
-if (import.meta.main) process.stdout.write(`${JSON.stringify(scanRates())}\n`)

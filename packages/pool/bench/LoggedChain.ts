@@ -140,7 +140,7 @@ export function loggedChain({ crypto, masterSeed, notes, ours }: LoggedChainOpti
   return { gateway, balance }
 }
 
-export { CHAIN_ID, OWNER, TOKEN }
+export { CHAIN_ID, OWNER }
 
 const hashOf = (number: number) => `0x${number.toString(16).padStart(64, "0")}`
 
