@@ -3,7 +3,7 @@ import { hash2 } from "@shielded-relay/pool"
 const known = new Map<string, bigint>()
 
 /** H(a, b), remembered: paths under one root share most of their nodes. */
-export function nodeOf(a: bigint, b: bigint): bigint {
+function nodeOf(a: bigint, b: bigint): bigint {
   const key = `${a.toString(36)} ${b.toString(36)}`
   const before = known.get(key)
   if (before !== undefined) return before

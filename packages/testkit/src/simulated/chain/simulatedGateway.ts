@@ -21,7 +21,7 @@ import { gasOf } from "./gas.ts"
 import { signedBy, type ChainTransaction } from "./Mempool.ts"
 import type { SimulatedChain } from "./SimulatedChain.ts"
 import { simulatedAddress } from "./simulatedAddress.ts"
-import type { SeenBroadcast } from "./simulatedNetwork.ts"
+import type { SeenBroadcast } from "./SeenBroadcast.ts"
 import { canonicalText, keccakText, keccakWords, asHex } from "./words.ts"
 
 interface GatewayParts {

@@ -1,7 +1,6 @@
 import {
   nativeToken,
   type Address,
-  type BroadcastOutcome,
   type ChainId,
   type ConnectedChain,
   type DepositNote,
@@ -9,6 +8,7 @@ import {
   type Token,
 } from "@shielded-relay/core"
 import { noFaults, type EndpointFaults } from "./EndpointFaults.ts"
+import type { SeenBroadcast } from "./SeenBroadcast.ts"
 import { SimulatedChain } from "./SimulatedChain.ts"
 import type { ChainConditions } from "./SimulatedBlock.ts"
 import { simulatedAddress } from "./simulatedAddress.ts"
@@ -28,12 +28,6 @@ export interface NetworkOptions {
   readonly confirmations?: number
   /** Milliseconds between blocks; 0 leaves mining to the test. */
   readonly blockTime?: number
-}
-
-/** One broadcast as the endpoints saw it. */
-export interface SeenBroadcast {
-  readonly hash: string
-  readonly outcome: BroadcastOutcome
 }
 
 export interface SimulatedNetwork {
