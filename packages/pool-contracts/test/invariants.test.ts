@@ -8,8 +8,8 @@ import { deployContract, NATIVE, type Operation, type TestPool } from "./chain/T
 import { npkOf, type PlacedNote } from "./model/note.ts"
 import { noAction, noFee, type ExtData } from "./model/operation.ts"
 
-/** Two sequences of 14 calls in which every kind of call occurs; INVARIANT_SEED tries others. */
-const SEED = Number(process.env["INVARIANT_SEED"] ?? 24)
+/** Two sequences of 11 calls in which every kind of call occurs; INVARIANT_SEED tries others. */
+const SEED = Number(process.env["INVARIANT_SEED"] ?? 51)
 /** Two for one: 20,000 basis points. What comes back of 10 is 20. */
 const RATE = 20_000n
 const stranger: Hex = "0x00000000000000000000000000000000000000bb"
@@ -188,39 +188,51 @@ async function run(
 }
 
 describe("over random sequences of all calls", () => {
-  it("the pool holds exactly what it owes, after every call and for every token", async () => {
-    const covered = new Set<string>()
-    const property = fc.asyncProperty(
-      fc.array(step, { minLength: 14, maxLength: 14 }),
-      async (steps) => {
-        await pool().trial(async () => {
-          const owed = new Owed()
-          await deposit(pool(), owed, { what: "deposit", pick: 0, share: 50n })
-          await deposit(pool(), owed, { what: "deposit", pick: 2, share: 60n })
-          await pool().update()
-          for (const each of steps) {
-            const [outcome, expected] = await run(pool(), owed, each)
-            expect([each.what, outcome]).toEqual([each.what, expected])
-            covered.add(each.what)
-            for (const token of [pool().token, pool().otherToken, NATIVE]) {
-              expect([each.what, await pool().balance(token)]).toEqual([
-                each.what,
-                owed.total(token),
-              ])
+  it(
+    "the pool holds exactly what it owes, after every call and for every token",
+    { timeout: 300_000 },
+    async () => {
+      const covered = new Set<string>()
+      const property = fc.asyncProperty(
+        fc.array(step, { minLength: 11, maxLength: 11 }),
+        async (steps) => {
+          await pool().trial(async () => {
+            const owed = new Owed()
+            await deposit(pool(), owed, { what: "deposit", pick: 0, share: 50n })
+            await deposit(pool(), owed, { what: "deposit", pick: 2, share: 60n })
+            await pool().update()
+            for (const each of steps) {
+              const [outcome, expected] = await run(pool(), owed, each)
+              expect([each.what, outcome]).toEqual([each.what, expected])
+              covered.add(each.what)
+              for (const token of [pool().token, pool().otherToken, NATIVE]) {
+                expect([each.what, await pool().balance(token)]).toEqual([
+                  each.what,
+                  owed.total(token),
+                ])
+              }
+              const { length } = pool().model.queue
+              expect(await pool().read("queued")).toBe(BigInt(length))
+              expect(await pool().read("accumulatorAt", [BigInt(length)])).toBe(
+                pool().model.accumulator(length),
+              )
             }
-            const { length } = pool().model.queue
-            expect(await pool().read("queued")).toBe(BigInt(length))
-            expect(await pool().read("accumulatorAt", [BigInt(length)])).toBe(
-              pool().model.accumulator(length),
-            )
-          }
-        })
-      },
-    )
-    await fc.assert(property, { seed: SEED, numRuns: 2, endOnFailure: true })
-    if (SEED !== 24) return
-    const everything = ["claim", "deposit", "enter", "refuse", "replay", "swap", "swap that fails"]
-    everything.push("transfer", "update", "withdraw")
-    expect([...covered].toSorted()).toEqual(everything)
-  })
+          })
+        },
+      )
+      await fc.assert(property, { seed: SEED, numRuns: 2, endOnFailure: true })
+      if (SEED !== 51) return
+      const everything = [
+        "claim",
+        "deposit",
+        "enter",
+        "refuse",
+        "replay",
+        "swap",
+        "swap that fails",
+      ]
+      everything.push("transfer", "update", "withdraw")
+      expect([...covered].toSorted()).toEqual(everything)
+    },
+  )
 })

@@ -13,6 +13,8 @@ let spendingKey = 0n
 let dollars: PlacedNote[] = []
 let euros: PlacedNote[] = []
 let coins: PlacedNote[] = []
+/** Another operation: a whole note to a stranger, before a deadline. */
+let withdrawal: Operation
 
 const pool = openPool(5, async (opened) => {
   const funded = await fund(opened, [
@@ -24,6 +26,17 @@ const pool = openPool(5, async (opened) => {
   dollars = funded.notes.slice(0, 6)
   euros = funded.notes.slice(6, 7)
   coins = funded.notes.slice(7)
+  const outputs = [
+    opened.note(spendingKey, opened.token, 0n),
+    opened.note(spendingKey, opened.token, 0n),
+  ] as const
+  withdrawal = await opened.prepare({
+    joins: [{ inputs: [nth(dollars, 2)], outputs, publicAmount: -1000n }],
+    ext: {
+      payouts: [{ token: opened.token, to: stranger, amount: 1000n }],
+      deadline: 4_000_000_000n,
+    },
+  })
 })
 
 const note = (token: Hex, amount: bigint) => pool().note(spendingKey, token, amount)
@@ -129,22 +142,19 @@ describe("one operation of several joins and tokens", () => {
   })
 
   it("does not lend a join to another operation", async () => {
-    const other = await pool().prepare({
-      joins: [join([nth(dollars, 1)], pool().token, 1000n, 0n)],
-    })
-    expect(await pool().outcome(other)).toBe("success")
+    expect(await pool().outcome(withdrawal)).toBe("success")
     const mixed = {
       ...operation,
-      joins: [...operation.joins, ...other.joins],
+      joins: [...operation.joins, ...withdrawal.joins],
       ext: {
         ...operation.ext,
-        encryptedNotes: [...operation.ext.encryptedNotes, ...other.ext.encryptedNotes],
+        payouts: [...operation.ext.payouts, ...withdrawal.ext.payouts],
+        encryptedNotes: [...operation.ext.encryptedNotes, ...withdrawal.ext.encryptedNotes],
       },
     }
     expect(await pool().outcome(mixed)).toBe("InvalidProof")
-    expect(
-      await pool().outcome({ ...other, ext: { ...other.ext, salt: operation.ext.salt } }),
-    ).toBe("InvalidProof")
+    const salted = { ...withdrawal.ext, salt: operation.ext.salt }
+    expect(await pool().outcome({ ...withdrawal, ext: salted })).toBe("InvalidProof")
   })
 
   it("is bound to every field of its external data", async () => {
@@ -239,19 +249,15 @@ describe("one operation of several joins and tokens", () => {
   })
 
   it("runs in its deadline's second and not one later", async () => {
-    const { timestamp } = await pool().client.getBlock()
-    const soon = await pool().prepare({
-      joins: [join([nth(dollars, 2)], pool().token, 1000n, 0n)],
-      ext: { deadline: timestamp + 1000n },
-    })
-    const at = async (time: bigint) => {
-      await pool().client.setNextBlockTimestamp({ timestamp: time })
+    const { deadline } = withdrawal.ext
+    const after = async (timestamp: bigint) => {
+      await pool().client.setNextBlockTimestamp({ timestamp })
       await pool().client.mine({ blocks: 1 })
-      return pool().outcome(soon)
+      return pool().outcome(withdrawal)
     }
     await pool().trial(async () => {
-      expect(await at(timestamp + 1000n)).toBe("success")
-      expect(await at(timestamp + 1001n)).toBe("Expired")
+      expect(await after(deadline)).toBe("success")
+      expect(await after(deadline + 1n)).toBe("Expired")
     })
   })
 
@@ -300,8 +306,7 @@ describe("a deposit with proof", () => {
   beforeAll(async () => {
     operation = await pool().prepare({
       joins: [
-        join([], pool().token, 70n, 70n),
-        join([nth(dollars, 3)], pool().token, 1030n, 30n),
+        join([nth(dollars, 3)], pool().token, 1070n, 70n),
         join([], NATIVE, 40n, 40n),
         join([], NATIVE, 2n, 2n),
       ],
@@ -312,7 +317,7 @@ describe("a deposit with proof", () => {
     await pool().trial(async () => {
       expect(operation.value).toBe(42n)
       await pool().send(operation)
-      expect(await pool().balance(pool().token)).toBe(6100n)
+      expect(await pool().balance(pool().token)).toBe(6070n)
       expect(await pool().balance(NATIVE)).toBe(1042n)
     })
   })
@@ -328,10 +333,6 @@ describe("a deposit with proof", () => {
   })
 
   it("is refused while entry is paused, and what leaves is not", async () => {
-    const withdrawal = await pool().prepare({
-      joins: [join([nth(dollars, 4)], pool().token, 0n, -1000n)],
-      ext: { payouts: [{ token: pool().token, to: stranger, amount: 1000n }] },
-    })
     await pool().trial(async () => {
       await pool().write("setEntryPaused", [true], { account: pool().owner })
       expect(await pool().outcome(operation)).toBe("EntryPaused")

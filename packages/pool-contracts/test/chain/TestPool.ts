@@ -341,7 +341,7 @@ interface Request {
 async function send(client: Client, request: Request): Promise<TransactionReceipt> {
   const receipt = await receiptOf(client, await client.writeContract(request))
   if (receipt.status === "success") return receipt
-  await client.simulateContract({ ...request, blockNumber: receipt.blockNumber - 1n })
+  await client.simulateContract(request)
   throw new Error(`${request.functionName} reverted with ${receipt.gasUsed} of ${request.gas} gas`)
 }
 

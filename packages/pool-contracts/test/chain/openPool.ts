@@ -39,10 +39,10 @@ export async function fund(
   return { spendingKey, notes }
 }
 
-/** Registers an action and waits until it may be used. */
+/** Registers an action and waits until it may be used, and a minute more: a block's time is not exact. */
 export async function registerAction(pool: TestPool, name: string, target: Hex): Promise<Hex> {
   await pool.write("addAction", [name, target], { account: pool.owner })
-  await pool.client.increaseTime({ seconds: 48 * 3600 })
+  await pool.client.increaseTime({ seconds: 48 * 3600 + 60 })
   await pool.client.mine({ blocks: 1 })
   return keccak256(toHex(name))
 }
