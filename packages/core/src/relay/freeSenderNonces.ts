@@ -2,15 +2,18 @@ import { Effect } from "effect"
 import type { Address } from "../address/Address.ts"
 import type { Operation } from "../operation/Operation.ts"
 import { Clock } from "../port/Clock.ts"
+import { JobQueue } from "../port/JobQueue.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
+import { advance } from "./operationSteps.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 
 /**
- * Uses up sender nonces of operations that are over although no block holds their transaction: a stranger landed the call, or its
- * deadline passed. Every later transaction of the account would wait behind such a nonce for ever (incidents: a cancelled
- * transaction that stranded its successors, a key used from outside). The operation's own bytes are sent until they are mined: they
- * can only revert, since their anchor is spent or their deadline has passed.
+ * Uses up sender nonces that no block holds and nobody looks after. Every later transaction of the account would wait behind such a
+ * nonce for ever (incidents: a cancelled transaction that stranded its successors, a key used from outside). Whose it is:
+ * - of an operation that is over, since a stranger landed its call or its deadline passed: its own bytes, which can only revert;
+ * - of an operation that was signed anew under another nonce: its own earlier bytes, of which at most one version can execute;
+ * - nobody's, since a reorganisation took a foreign transaction away: the first operation that waits behind it is signed under it.
  */
 export const freeSenderNonces = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
@@ -21,28 +24,48 @@ export const freeSenderNonces = Effect.fnUntraced(function* (
     const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
     if (highest === null) continue
     const next = yield* gateway.senderNonce(sender, "latest")
-    if (next > highest || open.some((operation) => transactionAt(operation, sender, next))) continue
+    if (next > highest) continue
+    const running = open.find((operation) => transactionAt(operation, sender, next))
+    if (running !== undefined) {
+      yield* sendEarlierBytes(running, gateway, sender, next)
+      continue
+    }
     const over = yield* operations.inStates(
       gateway.chainId,
       ["confirmed", "failed"],
       Number.MAX_SAFE_INTEGER,
     )
-    const holder = over.find((operation) => transactionAt(operation, sender, next))
-    if (holder !== undefined) yield* send(holder, gateway, sender, next)
+    const ended = over.find((operation) => transactionAt(operation, sender, next))
+    if (ended === undefined) yield* moveForward(open, gateway, sender, next)
+    else yield* sendOfEnded(ended, gateway, sender, next)
   }
 })
 
-const send = Effect.fnUntraced(function* (
+const sendEarlierBytes = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+  sender: Address,
+  senderNonce: number,
+) {
+  const earlier = transactionAt(operation, sender, senderNonce)
+  const newest = operation.attempts.at(-1)?.transactions.at(-1)
+  // Its newest transaction is looked after with the operation.
+  if (earlier === undefined || earlier === newest) return
+  const status = yield* gateway.transactionStatus(earlier.hash)
+  if (status.state === "unknown") yield* gateway.broadcast(earlier)
+})
+
+const sendOfEnded = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
   sender: Address,
   senderNonce: number,
 ) {
   const { resendAfter } = yield* RelayConfiguration
-  const attempt = operation.attempts.findLast(({ transactions }) =>
-    transactions.some((one) => one.sender === sender && one.senderNonce === senderNonce),
-  )
   const newest = transactionAt(operation, sender, senderNonce)
+  const attempt = operation.attempts.find(({ transactions }) =>
+    transactions.some((one) => one === newest),
+  )
   if (newest === undefined) return
   const status = yield* gateway.transactionStatus(newest.hash)
   if (status.state === "unknown") yield* gateway.broadcast(newest)
@@ -51,6 +74,33 @@ const send = Effect.fnUntraced(function* (
   // It waits since before its operation ended. These bytes need no record: whichever version is mined, it moves nothing.
   const fees = yield* gateway.suggestFees(attempt.proven, newest.fees)
   yield* gateway.broadcast(yield* gateway.sign(attempt.proven, sender, senderNonce, fees))
+})
+
+const moveForward = Effect.fnUntraced(function* (
+  open: ReadonlyArray<Operation>,
+  gateway: PoolGatewayShape,
+  sender: Address,
+  senderNonce: number,
+) {
+  const { resendAfter } = yield* RelayConfiguration
+  const queue = yield* JobQueue
+  const now = yield* (yield* Clock).now
+  const [first] = open
+    .filter(
+      ({ status, updatedAt }) => status.state === "broadcast" && now - updatedAt >= resendAfter,
+    )
+    .flatMap((operation) => {
+      const attempt = operation.attempts.at(-1)
+      const last = attempt?.transactions.at(-1)
+      const proven = attempt?.proven ?? null
+      return last?.sender === sender && proven !== null ? [{ operation, last, proven }] : []
+    })
+    .toSorted((one, other) => one.last.senderNonce - other.last.senderNonce)
+  // A foreign transaction that waits under the nonce uses it up by itself.
+  if (first === undefined || (yield* gateway.senderNonce(sender, "pending")) > senderNonce) return
+  const signed = yield* gateway.sign(first.proven, sender, senderNonce, first.last.fees)
+  yield* advance(first.operation, { type: "signed", signed })
+  yield* queue.enqueue("operation", first.operation.id)
 })
 
 /** The newest transaction of an operation under this nonce. */

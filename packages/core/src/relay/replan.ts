@@ -1,6 +1,8 @@
 import { Effect } from "effect"
 import type { Operation, Plan } from "../operation/Operation.ts"
+import { Clock } from "../port/Clock.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
+import { gatewayOf } from "./gatewayOf.ts"
 import {
   advance,
   conclude,
@@ -9,6 +11,7 @@ import {
   ownerOfOperation,
   type Step,
 } from "./operationSteps.ts"
+import { waitForTree } from "./waitForTree.ts"
 
 const attemptsAtMost = 3
 
@@ -28,18 +31,31 @@ export const planFor = Effect.fnUntraced(function* (operation: Operation) {
 })
 
 /**
- * Another attempt over the same anchor, or, as long as no bytes exist that could still execute, the end. A batch insertion moves no
- * money, so it may end at any time; the next one starts from what the tree holds then.
+ * Another attempt over the same anchor, after a pause that grows: what refused the last one is as a rule a reorganisation that the
+ * index has yet to hear of. It may also have taken an insertion away, which then has to come first. After the last attempt the end.
  */
 export const replanOrFail = Effect.fnUntraced(function* (operation: Operation, reason: string) {
-  const replanned = operation.attempts.length < attemptsAtMost ? yield* planFor(operation) : null
-  if (replanned !== null && spendsSameAnchor(operation, replanned)) {
-    yield* advance(operation, { type: "planned", plan: replanned })
-    return "continue" satisfies Step
-  }
-  if (operation.kind !== "tree-update" && mayBeOnChain(operation)) return "done" satisfies Step
-  yield* conclude(operation, failure("OPERATION_FAILED", reason))
-  return "done" satisfies Step
+  const waited = (yield* (yield* Clock).now) - operation.updatedAt
+  const pause = 1_000 * 2 ** operation.attempts.length
+  if (waited < pause) return { again: pause - waited } satisfies Step
+  if (operation.attempts.length >= attemptsAtMost) return yield* failUnlessSent(operation, reason)
+  const replanned = yield* planFor(operation)
+  if (replanned === null && operation.kind !== "tree-update")
+    return yield* waitForTree(yield* gatewayOf(operation.chainId))
+  if (replanned === null || !spendsSameAnchor(operation, replanned))
+    return yield* failUnlessSent(operation, reason)
+  yield* advance(operation, { type: "planned", plan: replanned })
+  return "continue" satisfies Step
+})
+
+/**
+ * The end of an operation, as long as no bytes exist that could still execute. A batch insertion moves no money, so it may end at any
+ * time; the next one starts from what the tree holds then.
+ */
+export const failUnlessSent = Effect.fnUntraced(function* (operation: Operation, reason: string) {
+  if (operation.kind === "tree-update" || !mayBeOnChain(operation))
+    yield* conclude(operation, failure("OPERATION_FAILED", reason))
+  return "done" as const satisfies Step
 })
 
 /** A reorganisation can put another note under a reserved position; a plan over that one could execute beside an earlier attempt. */

@@ -5,16 +5,12 @@ import { JobQueue } from "../port/JobQueue.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
-import { flushQueue } from "./flushQueue.ts"
 import { gatewayOf } from "./gatewayOf.ts"
 import { advance, conclude, failure, ownerOfOperation, type Step } from "./operationSteps.ts"
 import { planFor, replanOrFail } from "./replan.ts"
 import { RunningOperations } from "./RunningOperations.ts"
 import { sendTransaction, signTransaction } from "./sendTransaction.ts"
-
-/** Between looks at a tree that an insertion is about to grow, and at one that nothing is about to change. */
-const treePause = 200
-const longTreePause = 2_000
+import { waitForTree } from "./waitForTree.ts"
 
 /**
  * The body of an `operation` job: takes one operation as far as it goes. Idempotent: every step is a compare-and-set, so a second
@@ -76,7 +72,6 @@ const stepOf = Effect.fnUntraced(function* (operation: Operation) {
 })
 
 const plan = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGatewayShape) {
-  const pool = yield* ShieldedPool
   const now = yield* (yield* Clock).now
   if (now > operation.deadline) {
     yield* conclude(operation, failure("OPERATION_EXPIRED"))
@@ -88,11 +83,7 @@ const plan = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGat
       yield* conclude(operation, failure("OPERATION_FAILED", "nothing is queued"))
       return "done" satisfies Step
     }
-    const { queued, inserted } = yield* pool.queue(gateway.chainId)
-    // A note that is in no queue was taken away by a reorganisation: no insertion brings it back.
-    if (queued === inserted) return { again: longTreePause } satisfies Step
-    yield* flushQueue(gateway)
-    return { again: treePause } satisfies Step
+    return yield* waitForTree(gateway)
   }
   yield* advance(operation, { type: "planned", plan: planned })
   return "continue" satisfies Step

@@ -6,7 +6,7 @@ import type { PoolGatewayShape, SignedTransaction, TransactionFees } from "../po
 import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
 import { advance, type Step } from "./operationSteps.ts"
-import { replanOrFail } from "./replan.ts"
+import { failUnlessSent, replanOrFail } from "./replan.ts"
 
 /**
  * proven → signed. The sender nonce is allocated in the transaction that stores the signed bytes: there is no counter beside the
@@ -23,12 +23,11 @@ export const signTransaction = Effect.fnUntraced(function* (
     Effect.as(null),
     Effect.catchTag("SimulationRejected", (rejection) => Effect.succeed(rejection)),
   )
-  if (rejected !== null) {
-    const reason = rejected.byRecipient
-      ? "the recipient refused the payment"
-      : `the pool refused it (${rejected.code})`
-    return yield* replanOrFail(operation, reason)
-  }
+  // Another plan would pay the same recipient, who would refuse it again.
+  if (rejected?.byRecipient === true)
+    return yield* failUnlessSent(operation, "the recipient refused the payment")
+  if (rejected !== null)
+    return yield* replanOrFail(operation, `the pool refused it (${rejected.code})`)
   const fees = yield* gateway.suggestFees(proven)
   const sender = yield* senderFor(operation, gateway, fees)
   yield* allocateAndSign(operation, gateway, sender, fees)

@@ -32,7 +32,9 @@ export const settleOperations = Effect.fnUntraced(function* (
       ),
     )
   }
-  yield* freeSenderNonces(gateway, open)
+  yield* freeSenderNonces(gateway, open).pipe(
+    Effect.catchTag(["OperationMoved", "SenderNonceTaken"], () => Effect.void),
+  )
 })
 
 const settle = Effect.fnUntraced(function* (

@@ -1,0 +1,19 @@
+import { Effect } from "effect"
+import type { PoolGatewayShape } from "../port/PoolGateway.ts"
+import { ShieldedPool } from "../port/ShieldedPool.ts"
+import { flushQueue } from "./flushQueue.ts"
+import type { Step } from "./operationSteps.ts"
+
+/** Between looks at a tree that an insertion is about to grow, and at one that nothing is about to change. */
+const treePause = 200
+const longTreePause = 2_000
+
+/** What an operation does whose notes are not all in the tree: has the queue inserted, and looks again. */
+export const waitForTree = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
+  const pool = yield* ShieldedPool
+  const { queued, inserted } = yield* pool.queue(gateway.chainId)
+  // A note that is in no queue was taken away by a reorganisation: no insertion brings it back.
+  if (queued === inserted) return { again: longTreePause } satisfies Step
+  yield* flushQueue(gateway)
+  return { again: treePause } satisfies Step
+})
