@@ -10,14 +10,34 @@ export function satisfied(
   circuit: CircuitName,
   inputs: CircuitInputs,
 ): ReadonlyArray<bigint> | null {
-  switch (circuit) {
-    case "joinsplit-2x2":
-      return joinSplit(2, inputs)
-    case "joinsplit-4x2":
-      return joinSplit(4, inputs)
-    case "tree-update-16":
-      return treeUpdate(inputs)
+  if (!isComplete(circuit, inputs)) return null
+  try {
+    return circuit === "tree-update-16"
+      ? treeUpdate(inputs)
+      : joinSplit(circuit === "joinsplit-2x2" ? 2 : 4, inputs)
+  } catch (error) {
+    if (error instanceof MalformedSignal) return null
+    throw error
   }
+}
+
+/** A signal has another shape than the circuit's. */
+class MalformedSignal extends Error {}
+
+const joinSignals =
+  "c challenge evaluation root publicAsset publicAmount extDataHash spendingKey asset inputOneTimeIndex " +
+  "inputBlinding inputAmount inputLeafIndex inputPath outputNpk outputAmount"
+const treeSignals = "oldRoot newRoot subtree challenge evaluation leaf path"
+
+/** Exactly the circuit's signals, every value a field element. */
+function isComplete(circuit: CircuitName, inputs: CircuitInputs): boolean {
+  const names = (circuit === "tree-update-16" ? treeSignals : joinSignals).split(" ")
+  const values = Object.values(inputs).flat(2)
+  return (
+    new Set([...Object.keys(inputs), ...names]).size === names.length &&
+    Object.keys(inputs).length === names.length &&
+    values.every((value) => typeof value === "bigint" && value >= 0n && value < FIELD_MODULUS)
+  )
 }
 
 function joinSplit(width: 2 | 4, inputs: CircuitInputs): ReadonlyArray<bigint> | null {
@@ -84,9 +104,9 @@ function treeUpdate(inputs: CircuitInputs): ReadonlyArray<bigint> | null {
 function reader(inputs: CircuitInputs) {
   const list = (name: string): ReadonlyArray<bigint> => {
     const value = inputs[name]
-    if (typeof value !== "object") throw new TypeError(`signal ${name} is no list`)
+    if (typeof value !== "object") throw new MalformedSignal(`signal ${name} is no list`)
     return value.map((element) => {
-      if (typeof element !== "bigint") throw new TypeError(`signal ${name} is nested`)
+      if (typeof element !== "bigint") throw new MalformedSignal(`signal ${name} is nested`)
       return element
     })
   }
@@ -94,18 +114,18 @@ function reader(inputs: CircuitInputs) {
     list,
     one: (name: string): bigint => {
       const value = inputs[name]
-      if (typeof value !== "bigint") throw new TypeError(`signal ${name} is no field element`)
+      if (typeof value !== "bigint") throw new MalformedSignal(`signal ${name} is no field element`)
       return value
     },
     at: (name: string, index: number): bigint => {
       const value = list(name)[index]
-      if (value === undefined) throw new TypeError(`signal ${name} is too short`)
+      if (value === undefined) throw new MalformedSignal(`signal ${name} is too short`)
       return value
     },
     path: (name: string, index: number): ReadonlyArray<bigint> => {
       const value = inputs[name]
       const path = typeof value === "object" ? value[index] : undefined
-      if (typeof path !== "object") throw new TypeError(`signal ${name} holds no paths`)
+      if (typeof path !== "object") throw new MalformedSignal(`signal ${name} holds no paths`)
       return path
     },
   }
