@@ -153,6 +153,42 @@ describe("a reorganisation", () => {
   })
 })
 
+describe("a reorganisation of a batch insertion", () => {
+  it("that an operation already counts on costs it time, not its life", async () => {
+    const carol = await world.caller(3)
+    const before = world.chain.tip.state.inserted
+    await depositNow(carol, 2_000_000n)
+    await world.time.until(() => world.chain.tip.state.inserted > before)
+    await world.time.advance(3_000)
+    world.prover.settings.duration = 2_500
+    const { nonce, request } = withdrawal(world, carol, 1_000n)
+    const running = world.relay.handle(request)
+    await world.time.advance(500)
+    world.chain.reorganise(3, (gone) => gone.filter(({ input }) => input.kind !== "tree-update"))
+    expect(world.chain.tip.state.inserted).toBe(before)
+    await world.time.during(running)
+    await world.reaches(carol, nonce, "confirmed")
+    expect(paid()).toBe(1_000n)
+  })
+})
+
+describe("a reorganisation of a foreign transaction", () => {
+  it("under our sender nonce leaves a gap that the first operation behind it fills", async () => {
+    const [sender] = world.network.gateway.senders
+    if (sender === undefined) throw new Error("there is no relaying account")
+    const foreign = world.chain.useKeyOutside(sender)
+    await world.time.until(() => mined(foreign) !== null)
+    const { nonce, request } = withdrawal(world, alice, 1_000n)
+    const { body } = await world.ask(request)
+    world.chain.reorganise(2, (gone) => gone.filter(({ hash }) => hash !== foreign))
+    const operation = await world.reaches(alice, nonce, "confirmed", 3 * minutes)
+    expect(operation.txHash).not.toBe(body["txHash"])
+    expect(operation.replacedTxHashes).toEqual([body["txHash"]])
+    expect(paid()).toBe(1_000n)
+    await conserved()
+  })
+})
+
 /** Sends a deposit without waiting for it; the hash of its transaction. */
 async function depositNow(owner: Caller, amount: bigint): Promise<string> {
   const { txData } = await world.time.during(

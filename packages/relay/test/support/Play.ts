@@ -30,10 +30,10 @@ export class Play {
     this.ledger = new Ledger(world, everybody, this.#tokens)
   }
 
-  /** Every owner begins with a deposit of each token that is in the tree. */
+  /** Every owner begins with a deposit of each token that is in the tree. `relays` work on one store. */
   static async open(
     cast: { readonly owners: number; readonly recipients: number; readonly tokens: number },
-    options: WorldOptions,
+    options: WorldOptions & { readonly relays?: number },
   ): Promise<Play> {
     const tokens = Array.from({ length: cast.tokens }, (_, k) => ({ symbol: `T${k}`, decimals: 6 }))
     const world = await World.open({
@@ -46,6 +46,7 @@ export class Play {
         resendAfter: 10_000,
       },
     })
+    for (let started = 1; started < (options.relays ?? 1); started += 1) await world.start()
     const play = new Play(world, cast)
     for (const owner of play.#owners)
       for (const token of play.#tokens) await play.#deposit(owner, token, 5_000_000n)
@@ -108,6 +109,9 @@ export class Play {
       case "reorganise":
         this.#reorganise(step)
         break
+      case "restart":
+        await world.restart()
+        break
     }
     await world.time.rest()
   }
@@ -149,7 +153,9 @@ export class Play {
     const { balance } = await world.balance(owner, token)
     const recipients = step.do === "withdraw" ? this.#recipients : this.#owners
     const amount = (balance * BigInt(step.share)) / 100n
-    const spend = world.relay[step.do]({
+    // Every relay of the store takes its share of the requests.
+    const relay = at(world.relays, this.#answers.length)
+    const spend = relay[step.do]({
       address: owner.address,
       nonce: freshUuid(),
       chainId: world.chainId,

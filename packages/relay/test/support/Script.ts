@@ -23,6 +23,8 @@ export type Step =
   | { readonly do: "fate"; readonly fate: BroadcastFate }
   | { readonly do: "copied"; readonly on: boolean }
   | { readonly do: "use key outside" | "forget mempool" | "lose workers" | "raise tip" }
+  /** The oldest relay ends, another one starts on the same store. */
+  | { readonly do: "restart" }
   | { readonly do: "refuse recipient"; readonly to: number }
   | {
       readonly do: "reorganise"
@@ -114,19 +116,23 @@ const reorganisations = [
   },
 ]
 
+const restarts = [{ weight: 1, arbitrary: fc.record({ do: fc.constant("restart" as const) }) }]
+
 /** Random scripts for so many owners, tokens and recipients; with reorganisations or without. */
 export function scripts(options: {
   readonly owners: number
   readonly tokens: number
   readonly recipients: number
   readonly reorganising: boolean
+  readonly restarting: boolean
   readonly length: number
 }): fc.Arbitrary<ReadonlyArray<Step>> {
-  const { owners, tokens, recipients, reorganising, length } = options
+  const { owners, tokens, recipients, length } = options
   const step: fc.Arbitrary<Step> = fc.oneof(
     ...actions(owners, tokens, recipients),
     ...faults(recipients),
-    ...(reorganising ? reorganisations : []),
+    ...(options.reorganising ? reorganisations : []),
+    ...(options.restarting ? restarts : []),
   )
   return fc.array(step, { minLength: 3, maxLength: length, size: "max" })
 }

@@ -53,6 +53,7 @@ export class World {
   readonly storage: Context.Context<Storage>
   readonly relays: Array<Relay> = []
   readonly #options: WorldOptions
+  #launched = 0
 
   private constructor(options: WorldOptions, storage: Context.Context<Storage>) {
     this.#options = options
@@ -96,6 +97,12 @@ export class World {
 
   /** Starts one more relay: on the same store, as a replica is, or on an empty one, as after a loss. */
   async start(storage: Context.Context<Storage> = this.storage): Promise<Relay> {
+    const relay = await this.#launch(storage)
+    await this.time.until(async () => (await relay.readiness()).ready)
+    return relay
+  }
+
+  async #launch(storage: Context.Context<Storage>): Promise<Relay> {
     const {
       seed = "relay",
       configuration,
@@ -115,7 +122,7 @@ export class World {
           : [{ chainId: this.chainId, token: address, tokens, native: 1_000_000_000n }]
       }),
       clock: this.time.layer,
-      secureRandom: insecureSeededRandom(`${seed} ${this.relays.length}`),
+      secureRandom: insecureSeededRandom(`${seed} ${(this.#launched += 1)}`),
       telemetry: this.telemetry.layer,
       ...(configuration === undefined ? {} : { configuration }),
       ...(screening === undefined ? {} : { screening }),
@@ -123,8 +130,14 @@ export class World {
     }
     const relay = await this.time.during(createRelay(options))
     this.relays.push(relay)
-    await this.time.until(async () => (await relay.readiness()).ready)
     return relay
+  }
+
+  /** The oldest relay ends and another one starts on the same store. */
+  async restart(): Promise<void> {
+    const oldest = this.relays.shift()
+    if (oldest !== undefined) await this.time.during(oldest.stop())
+    await this.#launch(this.storage)
   }
 
   async close(): Promise<void> {
