@@ -233,6 +233,7 @@ export class TestPool {
     try {
       return await steps()
     } finally {
+      await untilPoolIsEmpty(this.client)
       await this.client.revert({ id })
       restore()
     }
@@ -335,6 +336,17 @@ interface Request {
   readonly account: Hex
   readonly gas: bigint
   readonly value: bigint
+}
+
+/**
+ * A mined transaction leaves the node's pool a moment after its receipt is there. Reverted in that moment, the chain would take
+ * it again from the pool with the next block.
+ */
+async function untilPoolIsEmpty(client: Client): Promise<void> {
+  for (;;) {
+    const { pending, queued } = await client.getTxpoolStatus()
+    if (pending + queued === 0) return
+  }
 }
 
 /** Throws with the contract's error when the transaction reverts. */
