@@ -2,13 +2,14 @@ import { availableParallelism } from "node:os"
 import { Effect } from "effect"
 import { Prover, type CircuitName } from "@shielded-relay/core"
 import { honestInputs } from "@shielded-relay/testkit"
-import { snarkjsProver, type SnarkjsProverOptions } from "../src/index.ts"
+import { snarkjsProver } from "../src/index.ts"
+import { defaultLayout, type Layout } from "../src/layout.ts"
 
 /** Milliseconds, but for `perSecondAndCore`. */
 export interface ProvingFigures {
   readonly circuit: CircuitName
   readonly workers: number
-  readonly threadsPerWorker: number
+  readonly threadsPerProof: number
   /** From nothing: processes started, keys loaded, first proof made. */
   readonly cold: number
   /** Median of proofs one after the other. */
@@ -22,11 +23,7 @@ const circuits: ReadonlyArray<CircuitName> = ["joinsplit-2x2", "joinsplit-4x2", 
 /** Every circuit on the default layout of workers and on one single-threaded worker per core. */
 export async function benchProving(repetitions = 5): Promise<ReadonlyArray<ProvingFigures>> {
   const cores = availableParallelism()
-  const threads = Math.min(2, cores)
-  const layouts = [
-    { workers: Math.max(1, Math.floor(cores / threads)), threadsPerWorker: threads },
-    { workers: cores, threadsPerWorker: 1 },
-  ]
+  const layouts = [defaultLayout(cores), { workers: cores, threadsPerProof: 1 }]
   const figures: Array<ProvingFigures> = []
   for (const layout of layouts)
     for (const circuit of circuits)
@@ -34,12 +31,7 @@ export async function benchProving(repetitions = 5): Promise<ReadonlyArray<Provi
   return figures
 }
 
-function measure(
-  circuit: CircuitName,
-  layout: { readonly workers: number; readonly threadsPerWorker: number } & SnarkjsProverOptions,
-  repetitions: number,
-  cores: number,
-) {
+function measure(circuit: CircuitName, layout: Layout, repetitions: number, cores: number) {
   const { inputs } = honestInputs(circuit, "bench")
   const start = performance.now()
   return Effect.gen(function* () {
@@ -68,6 +60,3 @@ function measure(
     }
   }).pipe(Effect.provide(snarkjsProver({ ...layout, queueLimit: 1000, timeout: 600_000 })))
 }
-
-if (import.meta.main)
-  for (const figures of await benchProving()) process.stdout.write(`${JSON.stringify(figures)}\n`)

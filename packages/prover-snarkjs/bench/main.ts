@@ -9,9 +9,9 @@ if (title.toLowerCase().includes((process.argv[2] ?? "").toLowerCase())) {
       title,
       note: "Cold: processes started, keys loaded and checked, first proof made. Warm: median of five, one after the other. Both layouts of workers in one run.",
       columns: ["circuit", "workers × threads", "cold ms", "warm ms", "proofs per second and core"],
-      rows: figures.map(({ circuit, workers, threadsPerWorker, cold, warm, perSecondAndCore }) => [
+      rows: figures.map(({ circuit, workers, threadsPerProof, cold, warm, perSecondAndCore }) => [
         circuit,
-        `${workers} × ${threadsPerWorker}`,
+        `${workers} × ${threadsPerProof}`,
         Math.round(cold).toLocaleString("en"),
         Math.round(warm).toLocaleString("en"),
         perSecondAndCore.toFixed(2),

@@ -4,11 +4,13 @@ import type { CircuitFiles } from "./worker/messages.ts"
 
 export interface ProverPoolOptions {
   readonly workers: number
-  readonly threadsPerWorker: number
+  readonly threadsPerProof: number
   /** Proofs that may wait while all workers are busy. */
   readonly queueLimit: number
   /** Milliseconds that one proof may take. */
   readonly timeout: number
+  /** Milliseconds that a process may take until it is ready. */
+  readonly startTimeout: number
   readonly circuits: ReadonlyArray<readonly [CircuitName, CircuitFiles]>
 }
 
@@ -27,6 +29,7 @@ interface Slot {
   /** `ending`: killed, and not gone yet. */
   state: "gone" | "starting" | "ready" | "ending"
   task: ProofTask | null
+  /** Of the start, then of the task. */
   timer: NodeJS.Timeout | null
   /** Processes in a row that ended before they were ready. */
   failures: number
@@ -123,8 +126,13 @@ export class ProverPool {
 
   #spawn(slot: Slot): void {
     slot.state = "starting"
-    slot.process = new WorkerProcess(this.#options.threadsPerWorker, this.#options.circuits, {
+    // A process that hangs is killed, and counts as one that ended before it was ready.
+    slot.timer = setTimeout(() => slot.process?.kill(), this.#options.startTimeout)
+    slot.process = new WorkerProcess(this.#options.threadsPerProof, this.#options.circuits, {
       onReady: () => {
+        // Killed a moment before it told.
+        if (slot.state !== "starting") return
+        this.#release(slot)
         slot.state = "ready"
         slot.failures = 0
         this.#next(slot)
@@ -217,6 +225,7 @@ export class ProverPool {
   }
 }
 
-function isReady({ state }: Slot): boolean {
-  return state === "ready"
+/** A process whose channel is closed is about to end: what it was given now would be lost. */
+function isReady({ state, process }: Slot): boolean {
+  return state === "ready" && process?.connected === true
 }

@@ -55,6 +55,10 @@ export class WorkerProcess {
     this.#send({ kind: "start", threads, circuits })
   }
 
+  get connected(): boolean {
+    return this.#child.connected
+  }
+
   prove(circuit: CircuitName, inputs: CircuitInputs): void {
     this.#send({ kind: "prove", circuit, inputs })
   }

@@ -9,6 +9,7 @@ import {
   type ProverShape,
 } from "@shielded-relay/core"
 import { circuit } from "@shielded-relay/pool-circuits"
+import { defaultLayout } from "./layout.ts"
 import { ProverPool, type FailureReason, type ProofTask } from "./ProverPool.ts"
 import type { CircuitFiles } from "./worker/messages.ts"
 
@@ -18,17 +19,16 @@ export class ProverUnavailable extends Data.TaggedError("ProverUnavailable")<{
 }> {}
 
 export interface SnarkjsProverOptions {
-  /** Worker processes, one proof each at a time. Default: one per `threadsPerWorker` cores, at least one. */
+  /** Worker processes, one proof each at a time. Default: one per 4 cores, rounded up. */
   readonly workers?: number
-  /**
-   * Threads of one proof. Default: 2, or 1 on a single core. Two threads halve a proof's time and cost no throughput
-   * (`bench/index.ts`); more would gain less each.
-   */
-  readonly threadsPerWorker?: number
+  /** Threads that share the work of one proof. Default: one per core, at most 8. `layout.ts` says why. */
+  readonly threadsPerProof?: number
   /** Proofs that may wait while all workers are busy. Default: 16 per worker. */
   readonly queueLimit?: number
   /** Milliseconds that one proof may take before its worker is killed. Default: 60,000. */
   readonly timeout?: number
+  /** Milliseconds until a worker that has not loaded its circuits is killed, and another tried. Default: 60,000. */
+  readonly startTimeout?: number
   /** Default: the artifacts of package pool-circuits. */
   readonly circuits?: Readonly<Record<CircuitName, CircuitFiles>>
 }
@@ -50,9 +50,8 @@ export function snarkjsProver(
 }
 
 function started(options: SnarkjsProverOptions): Effect.Effect<ProverPool, ProverUnavailable> {
-  const cores = availableParallelism()
-  const threadsPerWorker = options.threadsPerWorker ?? Math.min(2, cores)
-  const workers = options.workers ?? Math.max(1, Math.floor(cores / threadsPerWorker))
+  const fitting = defaultLayout(availableParallelism())
+  const { workers = fitting.workers, threadsPerProof = fitting.threadsPerProof } = options
   const circuits = options.circuits ?? {
     "joinsplit-2x2": circuit("joinsplit-2x2"),
     "joinsplit-4x2": circuit("joinsplit-4x2"),
@@ -61,9 +60,10 @@ function started(options: SnarkjsProverOptions): Effect.Effect<ProverPool, Prove
   return Effect.suspend(() => {
     const pool = new ProverPool({
       workers,
-      threadsPerWorker,
+      threadsPerProof,
       queueLimit: options.queueLimit ?? 16 * workers,
       timeout: options.timeout ?? 60_000,
+      startTimeout: options.startTimeout ?? 60_000,
       circuits: circuitNames.map((name) => {
         const { wasmPath, zkeyPath, sha256 } = circuits[name]
         return [name, { wasmPath, zkeyPath, sha256 }] as const

@@ -17,5 +17,5 @@ await Effect.runPromise(
     yield* Effect.forkChild(prover.prove("joinsplit-2x2", inputs), { startImmediately: true })
     console.log("proving")
     yield* Effect.never
-  }).pipe(Effect.provide(snarkjsProver({ workers: 2, threadsPerWorker: 1 }))),
+  }).pipe(Effect.provide(snarkjsProver({ workers: 2, threadsPerProof: 1 }))),
 )

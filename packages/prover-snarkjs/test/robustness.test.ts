@@ -25,8 +25,13 @@ const proveHonestly = (prover: Prover["Service"]) =>
   )
 const begun = (prover: Prover["Service"]) =>
   Effect.forkChild(Effect.exit(prover.prove(NAME, inputs)), { startImmediately: true })
-const failure = (reason: string) =>
-  expect.objectContaining({ _tag: "ProofFailed", circuit: NAME, reason, retryable: true })
+const failure = (reason: string, retryable = true) =>
+  expect.objectContaining({ _tag: "ProofFailed", circuit: NAME, reason, retryable })
+const idle = async (prover: Prover["Service"], free: number) => {
+  await expect
+    .poll(() => Effect.runSync(prover.capacity), { timeout: 20_000 })
+    .toEqual({ workers: 1, free })
+}
 
 describe("snarkjsProver", () => {
   afterEach(() => {
@@ -36,15 +41,14 @@ describe("snarkjsProver", () => {
   it("gives each caller the proof of its own inputs, also when one asks again the moment it has an answer", () =>
     withProver({}, (prover) =>
       Effect.gen(function* () {
-        const proven = Effect.fnUntraced(function* (seed: string) {
-          const honest = honestInputs(NAME, seed)
-          const proof = yield* prover.prove(NAME, honest.inputs)
-          const { verifyingKey } = circuit(NAME)
-          expect(verifyGroth16(verifyingKey, honest.publicInputs, proof)).toBe(true)
-        })
+        // Refusals are quick, a proof is not: who hears another's answer is told at once.
+        const refused = Effect.map(
+          Effect.exit(prover.prove(NAME, { ...inputs, newRoot: 1n })),
+          (exit) => expect(exit).toEqual(Exit.fail(failure("witness", false))),
+        )
         // The first caller submits again while the worker's answer is being told, and the third waits in the queue.
-        const chain = Effect.andThen(proven("first"), proven("second"))
-        yield* Effect.all([chain, proven("third")], { concurrency: "unbounded" })
+        const chain = Effect.andThen(refused, proveHonestly(prover))
+        yield* Effect.all([chain, refused], { concurrency: "unbounded" })
       }),
     ))
 
@@ -67,12 +71,7 @@ describe("snarkjsProver", () => {
         const worker = yield* Effect.promise(onlyWorker)
         process.kill(worker, "SIGKILL")
         yield* Effect.promise(() => gone(worker))
-        const restored = async () => {
-          await expect
-            .poll(() => Effect.runSync(prover.capacity), { timeout: 20_000 })
-            .toEqual({ workers: 1, free: 1 })
-        }
-        yield* Effect.promise(restored)
+        yield* Effect.promise(() => idle(prover, 1))
       }),
     ))
 
@@ -86,14 +85,42 @@ describe("snarkjsProver", () => {
       }),
     ))
 
-  it("stops working on a proof that is given up", () =>
-    withProver({}, (prover) =>
+  it("keeps nobody waiting longer than the queue and the time-out allow, even when a worker hangs", () =>
+    withProver({ timeout: 100, queueLimit: 1 }, (prover) =>
+      Effect.gen(function* () {
+        const worker = yield* Effect.promise(onlyWorker)
+        process.kill(worker, "SIGSTOP")
+        const stuck = yield* begun(prover)
+        const waiting = yield* begun(prover)
+        expect(yield* Fiber.join(stuck)).toEqual(Exit.fail(failure("timeout")))
+        expect(yield* Fiber.join(waiting)).toEqual(Exit.fail(failure("timeout")))
+        yield* Effect.promise(() => gone(worker))
+        yield* Effect.promise(() => idle(prover, 2))
+      }),
+    ))
+
+  it("stops working on a proof that is given up, and frees its place", () =>
+    withProver({ queueLimit: 1 }, (prover) =>
       Effect.gen(function* () {
         const worker = yield* Effect.promise(onlyWorker)
         const proof = yield* begun(prover)
+        const waiting = yield* begun(prover)
+        yield* Fiber.interrupt(waiting)
+        expect(yield* prover.capacity).toEqual({ workers: 1, free: 1 })
         yield* Fiber.interrupt(proof)
         yield* Effect.promise(() => gone(worker))
-        yield* proveHonestly(prover)
+        yield* Effect.promise(() => idle(prover, 2))
+      }),
+    ))
+
+  it("leaves the end of its workers to itself: a terminal's Ctrl-C reaches them too", () =>
+    withProver({}, (prover) =>
+      Effect.gen(function* () {
+        const worker = yield* Effect.promise(onlyWorker)
+        for (const signal of ["SIGINT", "SIGTERM"]) process.kill(worker, signal)
+        const exit = yield* Effect.exit(prover.prove(NAME, { ...inputs, newRoot: 1n }))
+        expect(exit).toEqual(Exit.fail(failure("witness", false)))
+        expect(workersOf()).toEqual([worker])
       }),
     ))
 
@@ -112,6 +139,17 @@ describe("snarkjsProver", () => {
       expect(yield* Fiber.join(waiting)).toEqual(Exit.fail(failure("stopped")))
       expect(yield* Effect.exit(prover.prove(NAME, inputs))).toEqual(Exit.fail(failure("stopped")))
     }).pipe(Effect.runPromise))
+
+  it("does not start when its workers do not get ready in time", async () => {
+    const started = Effect.provide(
+      Effect.asVoid(Prover),
+      snarkjsProver({ workers: 1, startTimeout: 1 }),
+    )
+    expect(await Effect.runPromise(Effect.flip(started))).toMatchObject({
+      _tag: "ProverUnavailable",
+      reason: "worker processes end before they are ready",
+    })
+  })
 
   it("does not start on files that are damaged or missing, and says which", async () => {
     const directory = await mkdtemp(join(tmpdir(), "prover-"))
