@@ -130,8 +130,6 @@ export class ProverPool {
     slot.timer = setTimeout(() => slot.process?.kill(), this.#options.startTimeout)
     slot.process = new WorkerProcess(this.#options.threadsPerProof, this.#options.circuits, {
       onReady: () => {
-        // Killed a moment before it told.
-        if (slot.state !== "starting") return
         this.#release(slot)
         slot.state = "ready"
         slot.failures = 0

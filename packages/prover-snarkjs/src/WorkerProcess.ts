@@ -9,7 +9,7 @@ const script = fileURLToPath(
   new URL(fromSources ? "./worker/worker.ts" : "./worker/worker.js", import.meta.url),
 )
 
-/** What a worker process reports. Nothing comes after `onExit`. */
+/** What a worker process reports. Nothing comes after `onExit`, and nothing but `onExit` after `kill`. */
 export interface WorkerListener {
   readonly onReady: () => void
   readonly onBroken: (reason: string) => void
@@ -22,6 +22,8 @@ export interface WorkerListener {
 /** One process that makes proofs, and can be killed at any moment. */
 export class WorkerProcess {
   readonly #child: ChildProcess
+  /** Killed or gone. What it told before may still be on its way, even after its end, and is nobody's any more. */
+  #over = false
 
   constructor(
     threads: number,
@@ -37,6 +39,7 @@ export class WorkerProcess {
       serialization: "advanced",
     })
     this.#child.on("message", (message: FromWorker) => {
+      if (this.#over) return
       if (message.kind === "ready") listener.onReady()
       else if (message.kind === "broken") listener.onBroken(message.reason)
       else listener.onProof(message.kind === "proof" ? message.proof : null)
@@ -45,6 +48,7 @@ export class WorkerProcess {
     const onGone = () => {
       if (gone) return
       gone = true
+      this.#over = true
       listener.onExit()
     }
     this.#child.once("exit", onGone)
@@ -65,6 +69,7 @@ export class WorkerProcess {
 
   /** At once and without its consent; `onExit` follows. */
   kill(): void {
+    this.#over = true
     this.#child.kill("SIGKILL")
   }
 

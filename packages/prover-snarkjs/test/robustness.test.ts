@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { execFileSync } from "node:child_process"
+import { copyFile, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, Exit, Fiber, Layer, Scope } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
-import { Prover, type CircuitName } from "@shielded-relay/core"
+import { Prover } from "@shielded-relay/core"
 import { circuit } from "@shielded-relay/pool-circuits"
 import { honestInputs, verifyGroth16 } from "@shielded-relay/testkit"
 import { snarkjsProver, type SnarkjsProverOptions } from "../src/index.ts"
@@ -31,6 +32,20 @@ const idle = async (prover: Prover["Service"], free: number) => {
   await expect
     .poll(() => Effect.runSync(prover.capacity), { timeout: 20_000 })
     .toEqual({ workers: 1, free })
+}
+/** The circuits, with other files for the one that is proven here. */
+const changed = (changes: { wasmPath?: string; zkeyPath?: string }) => ({
+  "joinsplit-2x2": circuit("joinsplit-2x2"),
+  "joinsplit-4x2": circuit("joinsplit-4x2"),
+  [NAME]: { ...circuit(NAME), ...changes },
+})
+const withDirectory = async (body: (directory: string) => Promise<void>) => {
+  const directory = await mkdtemp(join(tmpdir(), "prover-"))
+  try {
+    await body(directory)
+  } finally {
+    await rm(directory, { recursive: true })
+  }
 }
 
 describe("snarkjsProver", () => {
@@ -85,17 +100,36 @@ describe("snarkjsProver", () => {
       }),
     ))
 
-  it("keeps nobody waiting longer than the queue and the time-out allow, even when a worker hangs", () =>
-    withProver({ timeout: 100, queueLimit: 1 }, (prover) =>
+  it("ends the waiting for a worker that cannot be replaced, and goes on when it can", () =>
+    withDirectory(async (directory) => {
+      const zkeyPath = join(directory, "key.zkey")
+      await copyFile(circuit(NAME).zkeyPath, zkeyPath)
+      const options = { timeout: 100, queueLimit: 1, circuits: changed({ zkeyPath }) }
+      await withProver(options, (prover) =>
+        Effect.gen(function* () {
+          const worker = yield* Effect.promise(onlyWorker)
+          yield* Effect.promise(() => rename(zkeyPath, `${zkeyPath}.away`))
+          process.kill(worker, "SIGKILL")
+          yield* Effect.promise(() => idle(prover, 1))
+          expect(yield* Effect.exit(prover.prove(NAME, inputs))).toEqual(
+            Exit.fail(failure("timeout")),
+          )
+          yield* Effect.promise(() => rename(`${zkeyPath}.away`, zkeyPath))
+          yield* Effect.promise(() => idle(prover, 2))
+        }),
+      )
+    }))
+
+  it("does not take a worker that is being killed for a free one because of an answer on its way", () =>
+    withProver({ timeout: 20_000 }, (prover) =>
       Effect.gen(function* () {
-        const worker = yield* Effect.promise(onlyWorker)
-        process.kill(worker, "SIGSTOP")
-        const stuck = yield* begun(prover)
-        const waiting = yield* begun(prover)
-        expect(yield* Fiber.join(stuck)).toEqual(Exit.fail(failure("timeout")))
-        expect(yield* Fiber.join(waiting)).toEqual(Exit.fail(failure("timeout")))
-        yield* Effect.promise(() => gone(worker))
-        yield* Effect.promise(() => idle(prover, 2))
+        const refused = Effect.exit(prover.prove(NAME, { ...inputs, newRoot: 1n }))
+        const answered = yield* Effect.forkChild(refused, { startImmediately: true })
+        const waiting = yield* Effect.forkChild(refused, { startImmediately: true })
+        // Nothing is read meanwhile, and the worker refuses sooner.
+        for (let n = 0; n < 3; n += 1) execFileSync(process.execPath, ["--version"])
+        yield* Fiber.interrupt(answered)
+        expect(yield* Fiber.join(waiting)).toEqual(Exit.fail(failure("witness", false)))
       }),
     ))
 
@@ -151,26 +185,17 @@ describe("snarkjsProver", () => {
     })
   })
 
-  it("does not start on files that are damaged or missing, and says which", async () => {
-    const directory = await mkdtemp(join(tmpdir(), "prover-"))
-    const changed = (changes: { wasmPath?: string; zkeyPath?: string }) => {
-      const files = (name: CircuitName) => ({ ...circuit(name), ...(name === NAME ? changes : {}) })
-      return {
-        "joinsplit-2x2": files("joinsplit-2x2"),
-        "joinsplit-4x2": files("joinsplit-4x2"),
-        [NAME]: files(NAME),
-      }
-    }
-    const reason = (circuits: NonNullable<SnarkjsProverOptions["circuits"]>) =>
-      Effect.runPromise(
-        Effect.map(
-          Effect.flip(
-            Effect.provide(Effect.asVoid(Prover), snarkjsProver({ workers: 1, circuits })),
+  it("does not start on files that are damaged or missing, and says which", () =>
+    withDirectory(async (directory) => {
+      const reason = (circuits: NonNullable<SnarkjsProverOptions["circuits"]>) =>
+        Effect.runPromise(
+          Effect.map(
+            Effect.flip(
+              Effect.provide(Effect.asVoid(Prover), snarkjsProver({ workers: 1, circuits })),
+            ),
+            (error) => error.reason,
           ),
-          (error) => error.reason,
-        ),
-      )
-    try {
+        )
       const zkeyPath = join(directory, "damaged.zkey")
       const zkey = await readFile(circuit(NAME).zkeyPath)
       zkey[1_000_000] = (zkey[1_000_000] ?? 0) ^ 1
@@ -180,8 +205,5 @@ describe("snarkjsProver", () => {
       expect(await reason(changed({ wasmPath }))).toBe(
         `the circuits cannot be loaded: ENOENT ${wasmPath}`,
       )
-    } finally {
-      await rm(directory, { recursive: true })
-    }
-  })
+    }))
 })
