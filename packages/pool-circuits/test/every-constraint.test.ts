@@ -58,7 +58,9 @@ function* forgeries(
 ): Generator<Forgery> {
   for (const { gate, changes } of tampers) if (open.has(gate)) yield forger.forge(changes)
   for (const gate of open) {
-    const [wire] = forger.determines(gate)
-    if (wire !== undefined) yield forger.forge(new Map([[wire, (witness[wire] ?? 0n) + 1n]]), gate)
+    // Of two wires that two constraints determine, the other constraint may hold the first by itself.
+    for (const wire of forger.determines(gate)) {
+      if (open.has(gate)) yield forger.forge(new Map([[wire, (witness[wire] ?? 0n) + 1n]]), gate)
+    }
   }
 }
