@@ -13,11 +13,11 @@ export type Section = typeof SectionSchema.Type
 
 const readSection = Schema.decodeUnknownSync(Schema.fromJsonString(SectionSchema))
 
-/** The sections that a bench printed. @throws when a line is none. */
+/** The sections that a bench printed, among whatever else its parts log. @throws when a line of JSON is none. */
 export function readSections(output: string): ReadonlyArray<Section> {
   return output
     .split("\n")
-    .filter((line) => line.trim() !== "")
+    .filter((line) => line.startsWith("{"))
     .map((line) => readSection(line))
 }
 
