@@ -44,7 +44,7 @@ function measure(circuit: CircuitName, layout: Layout, repetitions: number, core
       yield* prove(circuit, inputs)
       warm.push(performance.now() - begin)
     }
-    const count = layout.workers * repetitions
+    const count = Math.max(4, 2 * layout.workers)
     const begin = performance.now()
     yield* Effect.all(
       Array.from({ length: count }, () => prove(circuit, inputs)),
