@@ -1,25 +1,39 @@
 import { spawn } from "node:child_process"
-import { existsSync, readdirSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { availableParallelism, cpus, totalmem } from "node:os"
 import { join } from "node:path"
 import { renderSection, readSections, type Section } from "./bench/Section.ts"
 
 /**
- * Runs every package's `bench/main.ts`, one after the other in a process of its own, and writes docs/figures.md.
- * `--only <word>` runs the sections whose name holds the word; `--dry` writes nothing.
+ * Runs every package's `bench/main.ts`, one after the other in a process of its own, and writes each section to docs/figures.md as
+ * soon as it is measured. `--only <word>` runs the sections whose name holds the word; `--dry` writes nothing.
  */
 const root = join(import.meta.dirname, "../../..")
 const only = process.argv.includes("--only")
   ? (process.argv[process.argv.indexOf("--only") + 1] ?? "")
   : ""
-const sections: Array<Section> = []
+const figures = join(root, "docs/figures.md")
+const write = !process.argv.includes("--dry")
 for (const name of readdirSync(join(root, "packages"))) {
   const file = join(root, "packages", name, "bench/main.ts")
-  if (existsSync(file)) sections.push(...(await measure(file)))
+  if (!existsSync(file)) continue
+  for (const section of await measure(file)) {
+    console.log(renderSection(section))
+    if (write) writeFileSync(figures, withSection(section))
+  }
 }
-const text = `${heading()}\n${sections.map(renderSection).join("\n")}`
-console.log(text)
-if (!process.argv.includes("--dry")) writeFileSync(join(root, "docs/figures.md"), text)
+
+/** The document with this section in the place of its last measurement; the others stay. */
+function withSection(section: Section): string {
+  const before = existsSync(figures) ? readFileSync(figures, "utf8") : ""
+  const others = before
+    .split(/^(?=## )/m)
+    .slice(1)
+    .filter((text) => !text.startsWith(`## ${section.title}\n`))
+    .map((text) => text.trimEnd())
+  const sections = [...others, renderSection(section).trimEnd()].toSorted()
+  return `${heading()}\n${sections.join("\n\n")}\n`
+}
 
 async function measure(file: string): Promise<ReadonlyArray<Section>> {
   const child = spawn(process.execPath, [...process.execArgv, "--expose-gc", file, only], {
