@@ -183,6 +183,26 @@ describe("a deposit", () => {
   })
 })
 
+describe("a deposit that another relay of the store indexed before it ended", () => {
+  it("is found before it expires", async () => {
+    // This one looks once an hour: it sees neither the deposit come nor the other one end.
+    await world.start(world.storage, { pollInterval: 60 * minutes })
+    const { nonce, send } = await prepared(500n)
+    const store = Context.get(world.storage, NoteStore)
+    const { chainId } = world.network.gateway
+    send()
+    world.network.faults.latency = 100
+    await world.time.until(
+      async () => ((await Effect.runPromise(store.checkpoint(chainId)))?.positions ?? 0) > 0,
+    )
+    await world.time.during(world.relay.stop())
+    world.relays.shift()
+    expect(await state(nonce)).toBe("prepared")
+    await world.time.advance(61 * minutes)
+    expect(await state(nonce)).toBe("confirmed")
+  })
+})
+
 describe("the queue of commitments", () => {
   it("goes into the tree after the delay, in one batch", async () => {
     const { send } = await prepared(500n)

@@ -163,6 +163,27 @@ describe("a quote", () => {
   })
 })
 
+describe("a fee that is computed", () => {
+  it("is right for the notes that are spent, also when another request took those it was computed for", async () => {
+    const bob = await world.caller(2)
+    await world.deposit(bob, world.token(), 5_000_000n)
+    await world.flushed()
+    await world.deposit(bob, world.token(), 5_000_000n)
+    const inTree = await quote({ amounts: "1000" }, bob)
+    world.network.faults.latency = 20
+    const spends = [withdrawal(world, bob, 1_000n), withdrawal(world, bob, 1_000n)]
+    const answers = await world.time.during(
+      Promise.all(spends.map(({ request }) => world.relay.handle(request))),
+    )
+    expect(answers.map(({ outcome }) => outcome)).toEqual(["ok", "ok"])
+    for (const { nonce } of spends) await world.reaches(bob, nonce, "confirmed")
+    // The second one spends a note of the queue and pays for the insertion that it forces.
+    const fee = BigInt(inTree.feeAmount)
+    const left = (await world.balance(bob, world.token())).balance
+    expect(10_000_000n - 2_000n - left).toBeGreaterThan(2n * fee)
+  })
+})
+
 describe("an offered fee", () => {
   it("is charged in full when it is more than needed", async () => {
     const { nonce, request } = withdrawal(world, alice, 1_000n, { feeAmount: "5000000" })

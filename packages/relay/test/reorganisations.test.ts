@@ -1,3 +1,4 @@
+import { simulatedAddress } from "@shielded-relay/testkit"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import type { Caller } from "./support/Caller.ts"
 import { STRANGER, withdrawal } from "./support/requests.ts"
@@ -172,6 +173,70 @@ describe("a reorganisation of a batch insertion", () => {
   })
 })
 
+describe("a reorganisation that the index has not heard of", () => {
+  it("does not use up the attempts of an operation whose root it took away", async () => {
+    await world.start(world.storage, { pollInterval: 10_000 })
+    await world.time.during(world.relay.stop())
+    world.relays.shift()
+    const carol = await world.caller(3)
+    const before = world.chain.tip.state.inserted
+    await depositNow(carol, 2_000_000n)
+    await world.time.until(() => world.chain.tip.state.inserted > before, { within: 3 * minutes })
+    const indexed = world.telemetry.records().length
+    await world.time.until(() =>
+      world.telemetry
+        .records()
+        .slice(indexed)
+        .some(({ name, value }) => name === "index_block" && value === world.chain.tip.number),
+    )
+    world.prover.settings.duration = 500
+    const { nonce, request } = withdrawal(world, carol, 1_000n)
+    const running = world.relay.handle(request)
+    await world.time.advance(100)
+    world.chain.reorganise(6, (gone) => gone.filter(({ input }) => input.kind !== "tree-update"))
+    expect(world.chain.tip.state.inserted).toBe(before)
+    await world.time.during(running)
+    await world.reaches(carol, nonce, "confirmed")
+    expect(paid()).toBe(1_000n)
+  })
+})
+
+describe("a reorganisation that puts another note of the owner where the spent one was", () => {
+  it("makes no second call that could execute beside the first one", async () => {
+    const carol = await world.caller(3)
+    const first = await depositNow(carol, 2_000_000n)
+    const second = await depositNow(carol, 2_500_000n, simulatedAddress(0x777))
+    await world.time.until(
+      async () => (await world.balance(carol, world.token())).balance === 4_500_000n,
+    )
+    const { nonce, request } = withdrawal(world, carol, 1_000n)
+    const running = world.relay.handle(request)
+    await world.time.until(async () =>
+      (await world.inStates(["broadcast"])).some(({ kind }) => kind === "withdraw"),
+    )
+    const depth = world.chain.tip.number - (mined(first)?.block.number ?? 0) + 1
+    world.chain.reorganise(depth, (gone) => [
+      ...gone.filter(({ hash }) => hash === second),
+      ...gone.filter(({ hash }) => hash !== second),
+    ])
+    await world.time.during(running)
+    await world.time.until(
+      async () => ["confirmed", "failed"].includes((await world.operation(carol, nonce)).state),
+      { within: 40 * minutes },
+    )
+    const operation = (await world.inStates(["confirmed", "failed"])).find(
+      ({ request: asked }) => asked?.nonce === nonce,
+    )
+    const anchors = operation?.attempts.flatMap(({ plan }) =>
+      plan.kind === "transact" ? [plan.anchor] : [],
+    )
+    expect(new Set(anchors).size).toBe(1)
+    await world.quiet()
+    expect((await world.balance(carol, world.token())).balance).toBe(4_500_000n)
+    expect(paid()).toBe(0n)
+  })
+})
+
 describe("a reorganisation of a foreign transaction", () => {
   it("under our sender nonce leaves a gap that the first operation behind it fills", async () => {
     const [sender] = world.network.gateway.senders
@@ -190,7 +255,11 @@ describe("a reorganisation of a foreign transaction", () => {
 })
 
 /** Sends a deposit without waiting for it; the hash of its transaction. */
-async function depositNow(owner: Caller, amount: bigint): Promise<string> {
+async function depositNow(
+  owner: Caller,
+  amount: bigint,
+  wallet = world.addressOf(owner),
+): Promise<string> {
   const { txData } = await world.time.during(
     world.relay.deposit({
       address: owner.address,
@@ -199,7 +268,6 @@ async function depositNow(owner: Caller, amount: bigint): Promise<string> {
       amounts: [amount.toString()],
     }),
   )
-  const wallet = world.addressOf(owner)
   world.chain.endow(world.token(), wallet, amount)
   const hash = world.network.sendDeposit(wallet, txData)
   await world.time.until(() => mined(hash) !== null)

@@ -96,20 +96,20 @@ export class World {
   }
 
   /** Starts one more relay: on the same store, as a replica is, or on an empty one, as after a loss. */
-  async start(storage: Context.Context<Storage> = this.storage): Promise<Relay> {
-    const relay = await this.#launch(storage)
+  async start(
+    storage: Context.Context<Storage> = this.storage,
+    configuration?: Partial<RelayConfigurationShape>,
+  ): Promise<Relay> {
+    const relay = await this.#launch(storage, configuration)
     await this.time.until(async () => (await relay.readiness()).ready)
     return relay
   }
 
-  async #launch(storage: Context.Context<Storage>): Promise<Relay> {
-    const {
-      seed = "relay",
-      configuration,
-      screening,
-      noteCrypto,
-      prices = [1n, 1n],
-    } = this.#options
+  async #launch(
+    storage: Context.Context<Storage>,
+    configuration = this.#options.configuration,
+  ): Promise<Relay> {
+    const { seed = "relay", screening, noteCrypto, prices = [1n, 1n] } = this.#options
     const options: RelayOptions = {
       vault: memoryVault({ "master-seed": MASTER_SEED }),
       prover: this.prover.layer,

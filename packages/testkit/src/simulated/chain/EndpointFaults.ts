@@ -21,10 +21,12 @@ export interface EndpointFaults {
   latency: number
   /** What becomes of the next broadcasts, one each; then they are delivered. */
   readonly fates: Array<BroadcastFate>
+  /** Run before the next answers to "what is the head?", one each: what happens just then. */
+  readonly beforeHead: Array<() => void>
   /** Whoever sees one of our calls in the mempool sends a copy that is mined first. */
   copied: boolean
 }
 
 export function noFaults(): EndpointFaults {
-  return { down: false, lag: 0, latency: 0, fates: [], copied: false }
+  return { down: false, lag: 0, latency: 0, fates: [], beforeHead: [], copied: false }
 }

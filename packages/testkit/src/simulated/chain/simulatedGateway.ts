@@ -108,11 +108,14 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     senderNonce: (sender, when) => answer(() => chain.nextNonce(sender, when)),
     senderBalance: (sender) => answer(() => chain.balanceOf(nativeToken("evm"), sender)),
 
-    head: answer(() => ({
-      latest: at(seen()),
-      confirmed: at(seen() - parts.confirmations),
-      finalized: at(seen() - chain.conditions.finality),
-    })),
+    head: answer(() => {
+      faults.beforeHead.shift()?.()
+      return {
+        latest: at(seen()),
+        confirmed: at(seen() - parts.confirmations),
+        finalized: at(seen() - chain.conditions.finality),
+      }
+    }),
     block: (number) =>
       answer(() => {
         const block = number <= seen() ? chain.block(number) : null
