@@ -86,6 +86,14 @@ describe("the OpenAPI document", () => {
     expect(document.components.responses["MethodNotAllowed"]?.headers).toHaveProperty("Allow")
   })
 
+  it("says that every answer is signed", () => {
+    for (const { path, operation } of operations) {
+      for (const [status, { headers }] of Object.entries(operation.responses)) {
+        expect(headers, `${path} ${status}`).toHaveProperty("x-service-response-signature")
+      }
+    }
+  })
+
   it("tells of 202 exactly where an operation may still run", () => {
     const running = operations.filter(({ operation }) => "202" in operation.responses)
     expect(running.map(({ path }) => path)).toEqual(["/transfer", "/withdraw"])

@@ -9,6 +9,7 @@ import { Worker } from "node:worker_threads"
 import { createRelay } from "shielded-relay"
 import { busyProver } from "../test/support/busyProver.ts"
 import { requestSigner } from "../test/support/requestSigner.ts"
+import { testSigner } from "../test/support/testSigner.ts"
 import type { LoadResult, LoadTask } from "./load.ts"
 
 /** Requests per second of one process, its callers in a thread of their own. */
@@ -46,6 +47,7 @@ export async function benchThroughput(
       write: (line) => void process.stderr.write(line),
       now: Date.now,
     }),
+    signer: testSigner,
     listen: { host: "127.0.0.1", port: 0 },
     adminListen: null,
   })

@@ -17,6 +17,7 @@ import { memoryLogger } from "./support/memoryLogger.ts"
 import { parseAnswers, rawConnection } from "./support/rawConnection.ts"
 import { read } from "./support/request.ts"
 import { requestSigner } from "./support/requestSigner.ts"
+import { testSigner } from "./support/testSigner.ts"
 
 /** The real relay on a real node; only proofs are out of reach, so nothing valid can move a balance either. */
 let node: EvmNode
@@ -39,6 +40,7 @@ beforeAll(async () => {
   service = await startService({
     relay,
     logger,
+    signer: testSigner,
     listen: { host: "127.0.0.1", port: 0 },
     adminListen: null,
     limits: { headersTimeout: 500, requestTimeout: 500, checkInterval: 20, lingerTimeout: 100 },
@@ -178,7 +180,7 @@ function queryOf(values: Readonly<Record<string, unknown>>): string {
 }
 
 describe("bad input at the real relay", () => {
-  const responder = () => createResponder({ relay, logger })
+  const responder = () => createResponder({ relay, logger, signer: testSigner })
 
   it("signed validly, with fields right, hostile or missing, is never our fault", async () => {
     const { answer } = responder()

@@ -3,9 +3,15 @@ import { describe, expect, it } from "vitest"
 import { memoryLogger } from "./support/memoryLogger.ts"
 import { recordingRelay } from "./support/recordingRelay.ts"
 import { get, read } from "./support/request.ts"
+import { testSigner } from "./support/testSigner.ts"
 
 const relay = recordingRelay()
-const { answer } = createResponder({ relay, logger: memoryLogger(), mountPrefix: "/v1" })
+const { answer } = createResponder({
+  relay,
+  logger: memoryLogger(),
+  signer: testSigner,
+  mountPrefix: "/v1",
+})
 const ask = async (path: string) => read(await answer(get(`/v1${path}`)))
 
 describe("the unsigned helpers", () => {

@@ -1,17 +1,11 @@
 import { errorCodes, signedRoutes, statusOf } from "@shielded-relay/api"
-import { createResponder } from "@shielded-relay/http"
 import { describe, expect, it } from "vitest"
 import { memoryLogger } from "./support/memoryLogger.ts"
 import { ok, recordingRelay } from "./support/recordingRelay.ts"
 import { get, post, read } from "./support/request.ts"
+import { service } from "./support/responderOver.ts"
 
 const nonce = "0197a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b"
-
-function service(options: Partial<Parameters<typeof createResponder>[0]> = {}) {
-  const relay = recordingRelay()
-  const logger = memoryLogger()
-  return { relay, logger, ...createResponder({ relay, logger, ...options }) }
-}
 
 describe("what the relay is handed", () => {
   it("is the body byte for byte and the query untouched", async () => {
@@ -249,7 +243,7 @@ describe("answers", () => {
     for (const code of errorCodes) {
       const body = { success: false, error: "text", code, nonce }
       const relay = recordingRelay(() => ({ outcome: "refused", code, body, retryAfter: 7 }))
-      const reply = await createResponder({ relay, logger: memoryLogger() }).answer(get("/balance"))
+      const reply = await service({ relay }).answer(get("/balance"))
       expect(read(reply)).toMatchObject({ status: statusOf(code), body })
       expect(reply.headers).toMatchObject({ "retry-after": "7", "cache-control": "no-store" })
     }
@@ -258,13 +252,13 @@ describe("answers", () => {
   it("are 202 while the operation runs", async () => {
     const body = { success: true, txHash: null, nonce }
     const relay = recordingRelay(() => ({ outcome: "accepted", body }))
-    const { answer } = createResponder({ relay, logger: memoryLogger() })
+    const { answer } = service({ relay })
     expect(read(await answer(post("/withdraw", "{}")))).toEqual({ status: 202, body })
   })
 
   it("have the length of their bytes, not of their characters", async () => {
     const relay = recordingRelay(() => ok({ text: "é€😀" }))
-    const { answer } = createResponder({ relay, logger: memoryLogger() })
+    const { answer } = service({ relay })
     const reply = await answer(get("/balance"))
     expect(reply.headers["content-length"]).toBe(String(reply.bytes.length))
     expect(read(reply).body).toEqual({ success: true, text: "é€😀" })
@@ -301,7 +295,7 @@ describe("a defect", () => {
 
   it("is a 500 with a correlation id that the log has too, and nothing else of it", async () => {
     const logger = memoryLogger()
-    const { answer } = createResponder({ relay: recordingRelay(boom), logger })
+    const { answer } = service({ relay: recordingRelay(boom), logger })
     const { status, body } = read(await answer(post("/withdraw", `{"nonce":"${nonce}"}`)))
     expect(status).toBe(500)
     expect(body).toEqual({
@@ -330,7 +324,7 @@ describe("a defect", () => {
     const body = { success: false, error: "Internal error", code: "INTERNAL", nonce }
     const relay = recordingRelay(() => ({ outcome: "refused", code: "INTERNAL", body }))
     const logger = memoryLogger()
-    const reply = read(await createResponder({ relay, logger }).answer(get("/balance")))
+    const reply = read(await service({ relay, logger }).answer(get("/balance")))
     expect(reply).toEqual({ status: 500, body: { ...body, correlationId: expect.any(String) } })
     const entry: Record<string, unknown> = JSON.parse(logger.lines[0] ?? "{}")
     expect(JSON.stringify(reply.body)).toContain(String(entry["correlationId"]))
@@ -344,7 +338,7 @@ describe("a defect", () => {
     ]
     for (const relay of relays) {
       const logger = memoryLogger()
-      const { answer } = createResponder({ relay, logger })
+      const { answer } = service({ relay, logger })
       expect(read(await answer(get("/balance")))).toMatchObject({
         status: 500,
         body: { code: "INTERNAL" },

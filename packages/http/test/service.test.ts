@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest"
 import { memoryLogger } from "./support/memoryLogger.ts"
 import { openService } from "./support/openService.ts"
 import { deferred, ok, recordingRelay } from "./support/recordingRelay.ts"
+import { testSigner } from "./support/testSigner.ts"
 
 const loopback = { host: "127.0.0.1", port: 0 }
 
@@ -126,7 +127,13 @@ describe("a start", () => {
     const first = await openService(recordingRelay())
     const taken = { host: "127.0.0.1", port: Number(new URL(first.url).port) }
     const start = (listen: typeof taken, adminListen: typeof taken) =>
-      startService({ relay: recordingRelay(), logger: memoryLogger(), listen, adminListen })
+      startService({
+        relay: recordingRelay(),
+        logger: memoryLogger(),
+        signer: testSigner,
+        listen,
+        adminListen,
+      })
     await expect(start(taken, loopback)).rejects.toThrow("EADDRINUSE")
     await expect(start(loopback, taken)).rejects.toThrow("EADDRINUSE")
     const second = await start(loopback, loopback)

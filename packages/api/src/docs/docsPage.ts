@@ -6,6 +6,7 @@ import type {
   Operation,
   Parameter,
 } from "../openapi/OpenApi.ts"
+import { responseSignatureHeader } from "../responseSignature.ts"
 import { escape, inline, prose } from "./html.ts"
 import { schemaTable } from "./schemaTable.ts"
 import { style } from "./style.ts"
@@ -106,7 +107,11 @@ function response([status, answer]: [string, OpenApiResponse]): string {
   if (Number(status) < 400) {
     return `<h3>${escape(status)} <span class="quiet">${inline(answer.description)}</span></h3>${body(answer.content ?? {})}`
   }
-  const names = [...codesOf(answer), ...Object.keys(answer.headers ?? {})]
+  // Every answer is signed, which the description says once.
+  const headers = Object.keys(answer.headers ?? {}).filter(
+    (name) => name !== responseSignatureHeader,
+  )
+  const names = [...codesOf(answer), ...headers]
   const marks = names.map((name) => `<code>${escape(name)}</code>`).join(" ")
   return `<details><summary>${escape(status)} <span class="quiet">${marks}</span></summary>${prose(answer.description)}</details>`
 }

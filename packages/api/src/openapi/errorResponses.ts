@@ -1,6 +1,7 @@
 import { errorCatalogue, type ErrorCode } from "@shielded-relay/core"
 import { errorTable } from "../errorTable.ts"
 import type { JsonSchema, OpenApiResponse, Reference } from "./OpenApi.ts"
+import { headersWith } from "./responseHeaders.ts"
 
 const failure: JsonSchema = { $ref: "#/components/schemas/Failure" }
 
@@ -15,12 +16,11 @@ export function errorResponses(codes: ReadonlyArray<ErrorCode>): Record<string, 
 
 /** The response of one status that may carry each of `codes`. */
 export function errorResponse(status: number, codes: ReadonlyArray<ErrorCode>): OpenApiResponse {
-  const headers = headersOf(status, codes)
   return {
     description: codes
       .map((code) => `\`${code}\` “${errorCatalogue[code].text}”: ${errorTable[code].meaning}`)
       .join("\n\n"),
-    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    headers: headersOf(status, codes),
     content: {
       "application/json": {
         schema: { allOf: [failure, { properties: { code: { enum: codes } } }] },
@@ -29,8 +29,11 @@ export function errorResponse(status: number, codes: ReadonlyArray<ErrorCode>): 
   }
 }
 
-function headersOf(status: number, codes: ReadonlyArray<ErrorCode>): Record<string, Reference> {
-  if (status === 405) return { Allow: { $ref: "#/components/headers/Allow" } }
+function headersOf(
+  status: number,
+  codes: ReadonlyArray<ErrorCode>,
+): Readonly<Record<string, Reference>> {
+  if (status === 405) return headersWith("Allow")
   const waits = status === 429 || status === 503 || codes.includes("BALANCE_RESERVED")
-  return waits ? { "Retry-After": { $ref: "#/components/headers/Retry-After" } } : {}
+  return waits ? headersWith("Retry-After") : headersWith()
 }

@@ -5,6 +5,7 @@ import { helperRefusals, signedRoutes } from "../signedRoutes.ts"
 import { errorResponse, errorResponses } from "./errorResponses.ts"
 import { jsonSchemaOf } from "./jsonSchemaOf.ts"
 import type { OpenApiDocument, Operation, PathItem } from "./OpenApi.ts"
+import { headersWith, responseHeaders } from "./responseHeaders.ts"
 import { openApiPath, queryParameters, signedOperation } from "./signedOperation.ts"
 
 const description = `Relays deposits, transfers and withdrawals of shielded balances.
@@ -14,6 +15,9 @@ const description = `Relays deposits, transfers and withdrawals of shielded bala
 
 **Answers.** A success has \`success: true\` and repeats the nonce. A failure is \`{success: false, error, code, nonce?}\`; \`code\` is
 stable, \`error\` is for people. After a transaction request was accepted there is no 5xx: 202 says that it still runs.
+
+**Signed answers.** Every answer with a body carries \`x-service-response-signature\` over its exact bytes. Check it against a key that
+you trust, and that the answer's \`nonce\` is yours: the signature says who made the bytes, the nonce which request they answer.
 
 **Safe retry.** When the answer to a transaction request is lost, send the very same bytes again: the 409 that follows says in
 \`operation\` what became of the first. Or ask GET /operation/{nonce}.
@@ -77,10 +81,7 @@ export function openApiDocument(options: { readonly baseUrl: string }): OpenApiD
         NotFound: errorResponse(404, ["NOT_FOUND"]),
         MethodNotAllowed: errorResponse(405, ["METHOD_NOT_ALLOWED"]),
       },
-      headers: {
-        "Retry-After": { description: "Whole seconds", schema: { type: "integer", minimum: 1 } },
-        Allow: { description: "The methods that the route has", schema: { type: "string" } },
-      },
+      headers: responseHeaders,
       securitySchemes: {
         requestSignature: {
           type: "apiKey",
@@ -118,7 +119,11 @@ function helper(path: string, route: (typeof helperRoutes)[keyof typeof helperRo
     security: [],
     ...(parameters.length === 0 ? {} : { parameters }),
     responses: {
-      "200": { description: "Done", content: { [route.mediaType]: { schema } } },
+      "200": {
+        description: "Done",
+        headers: headersWith(),
+        content: { [route.mediaType]: { schema } },
+      },
       ...errorResponses([...helperRefusals, ...unknownChain]),
     },
   }

@@ -2,6 +2,7 @@ import { schemas } from "@shielded-relay/core"
 import type { SignedRoute } from "../signedRoutes.ts"
 import { errorResponses } from "./errorResponses.ts"
 import { isSchema, jsonSchemaOf, listOf } from "./jsonSchemaOf.ts"
+import { headersWith } from "./responseHeaders.ts"
 import type { JsonSchema, OpenApiResponse, Operation, Parameter } from "./OpenApi.ts"
 
 /** A signed route as an OpenAPI operation, its shapes from core's schemas. */
@@ -71,12 +72,13 @@ export function queryParameters(schema: JsonSchema): ReadonlyArray<Parameter> {
 function successes(route: SignedRoute, answer: JsonSchema): Record<string, OpenApiResponse> {
   const content = { "application/json": { schema: answer } }
   return {
-    "200": { description: "Done", content },
+    "200": { description: "Done", headers: headersWith(), content },
     ...(route.mayBeAccepted
       ? {
           "202": {
             description:
               "Accepted and still running: `txHash` is null. Ask GET /operation/{nonce} with the request's nonce.",
+            headers: headersWith(),
             content,
           },
         }

@@ -6,6 +6,7 @@ const tellable = new Set([
   "ChainUnavailable",
   "VaultUnavailable",
   "SecretMissing",
+  "UnusableSigningKey",
   "ProverNotLoaded",
   "ProverUnavailable",
 ])

@@ -1,4 +1,6 @@
+import { responseSignatureHeader } from "@shielded-relay/api"
 import type { ErrorCode } from "@shielded-relay/core"
+import type { ResponseSigner } from "./ResponseSigner.ts"
 
 /** An answer before it has bytes. */
 export interface ReplyContent {
@@ -24,10 +26,10 @@ export interface Reply {
 }
 
 /**
- * Makes the final bytes of an answer. Everything the service sends on its public listener passes here, the errors of the HTTP parser
- * too, so a header over the exact bytes has one place to be added. Compression happens nowhere.
+ * Makes the final bytes of an answer and signs them. Everything the service sends on its public listener passes here, the errors of the
+ * HTTP parser too, so nothing with a body leaves unsigned. Compression happens nowhere: it would change the bytes.
  */
-export function finishReply(content: ReplyContent): Reply {
+export function finishReply(content: ReplyContent, signer: Pick<ResponseSigner, "sign">): Reply {
   const bytes = encoder.encode(textOf(content.body))
   const type = mediaTypeOf(content.body)
   return {
@@ -35,7 +37,9 @@ export function finishReply(content: ReplyContent): Reply {
     headers: {
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
-      ...(type === null ? {} : { "content-type": type }),
+      ...(type === null
+        ? {}
+        : { "content-type": type, [responseSignatureHeader]: signer.sign(bytes) }),
       ...content.headers,
       ...(content.status === 204 ? {} : { "content-length": String(bytes.length) }),
     },

@@ -1,7 +1,9 @@
+import { responseSignatureHeader } from "@shielded-relay/api"
+
 /** `*`, or the origins that may call from a browser. */
 export type CorsOrigins = "*" | ReadonlyArray<string>
 
-const exposed = "x-service-response-signature, retry-after"
+const exposed = `${responseSignatureHeader}, retry-after`
 
 /** The CORS headers of every answer (Fetch standard, 3.2). Never with credentials: nothing here reads a cookie. */
 export function corsHeaders(

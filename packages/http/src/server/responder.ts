@@ -14,11 +14,14 @@ import { emptyBody, type ReceivedHeaders, type ReceivedRequest } from "./Receive
 import { refusalReply } from "./refusalReply.ts"
 import type { RelayHandler } from "./RelayHandler.ts"
 import { finishReply, type Reply, type ReplyContent } from "./Reply.ts"
+import type { ResponseSigner } from "./ResponseSigner.ts"
 import { belowPrefix, parseTarget, type RequestTarget } from "./requestTarget.ts"
 
 export interface ResponderOptions {
   readonly relay: RelayHandler
   readonly logger: Logger
+  /** Signs the bytes of every answer. */
+  readonly signer: ResponseSigner
   /** Empty, or a path without trailing slash under which everything is served. */
   readonly mountPrefix?: string
   readonly corsOrigins?: CorsOrigins
@@ -46,15 +49,19 @@ export interface KnownOfRequest {
 
 /** Answers requests of the public listener: route, method, media type, admission, then the relay; a defect is a 500. */
 export function createResponder(options: ResponderOptions): Responder {
-  const { relay, logger, mountPrefix = "", corsOrigins = "*", admission = admitAll } = options
+  const { relay, logger, signer, mountPrefix = "", corsOrigins = "*" } = options
+  const { admission = admitAll } = options
   const proxies = trustedProxies(options.proxies ?? [])
   const helperReply = helperReplies(relay, { baseUrl: mountPrefix === "" ? "/" : mountPrefix })
 
   const finish = (content: ReplyContent, headers: ReceivedHeaders): Reply =>
-    finishReply({
-      ...content,
-      headers: { ...corsHeaders(corsOrigins, headers["origin"]?.[0]), ...content.headers },
-    })
+    finishReply(
+      {
+        ...content,
+        headers: { ...corsHeaders(corsOrigins, headers["origin"]?.[0]), ...content.headers },
+      },
+      signer,
+    )
 
   const locate = (target: string): RequestTarget | null => {
     const parsed = parseTarget(target)

@@ -14,6 +14,7 @@ import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 import { prometheusTelemetry } from "../telemetry/prometheusTelemetry.ts"
 import { chainOptions } from "./chainOptions.ts"
 import { loadProver } from "./loadProver.ts"
+import { openResponseSigner } from "./openResponseSigner.ts"
 import type { SecretSources } from "./resolveSecret.ts"
 
 /**
@@ -32,6 +33,7 @@ export async function serve(
     KeyVault.pipe(Effect.provide(fileVault(configuration.vault))),
   )
   const vaultLayer = Layer.succeed(KeyVault, vault)
+  const signer = await Effect.runPromise(openResponseSigner.pipe(Effect.provide(vaultLayer)))
   const chains = await Effect.runPromise(
     Effect.forEach(configuration.chains, (chain) => chainOptions(chain, outside)).pipe(
       Effect.provide(vaultLayer),
@@ -68,6 +70,7 @@ export async function serve(
     return await startService({
       relay,
       logger,
+      signer,
       metrics,
       listen: configuration.listen,
       adminListen: configuration.adminListen,

@@ -6,6 +6,7 @@ import {
 } from "@shielded-relay/http"
 import { onTestFinished } from "vitest"
 import { memoryLogger } from "./memoryLogger.ts"
+import { testSigner } from "./testSigner.ts"
 import { rawConnection, type RawConnection } from "./rawConnection.ts"
 
 /** A service on a free port that ends with the test, and a way to connect to it. */
@@ -16,6 +17,7 @@ export async function openService(
   const service = await startService({
     relay,
     logger: memoryLogger(),
+    signer: testSigner,
     listen: { host: "127.0.0.1", port: 0 },
     adminListen: null,
     stopTimeout: 1_000,

@@ -1,0 +1,37 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from "node:crypto"
+
+/** Signs what the service answers, so that a caller can tell its bytes from those of anybody in between. */
+export interface ResponseSigner {
+  /** The public key, PEM of a SubjectPublicKeyInfo (RFC 5480). */
+  readonly verificationPublicKey: string
+  /** Base64 of r ‖ s, 64 bytes: ECDSA on P-256 with SHA-256 (FIPS 186-5) over these bytes. */
+  readonly sign: (bytes: Uint8Array) => string
+}
+
+/**
+ * A signer with the key of a PKCS #8 document (RFC 5958, DER); `null` when that holds no key on P-256. Signing is synchronous: it costs
+ * less than handing the bytes to another thread.
+ */
+export function responseSigner(pkcs8: Uint8Array): ResponseSigner | null {
+  const key = privateKeyOf(pkcs8)
+  if (key?.asymmetricKeyDetails?.namedCurve !== "prime256v1") return null
+  const signing = { key, dsaEncoding: "ieee-p1363" } as const
+  return {
+    verificationPublicKey: createPublicKey(key).export({ type: "spki", format: "pem" }).toString(),
+    sign: (bytes) => sign("sha256", bytes, signing).toString("base64"),
+  }
+}
+
+/** A fresh key for `responseSigner`. */
+export function newResponseSigningKey(): Uint8Array {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
+  return new Uint8Array(privateKey.export({ type: "pkcs8", format: "der" }))
+}
+
+function privateKeyOf(pkcs8: Uint8Array) {
+  try {
+    return createPrivateKey({ key: Buffer.from(pkcs8), format: "der", type: "pkcs8" })
+  } catch {
+    return null
+  }
+}

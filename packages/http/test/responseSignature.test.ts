@@ -1,0 +1,188 @@
+import { errorCodes } from "@shielded-relay/api"
+import { KeyVault } from "@shielded-relay/core"
+import {
+  newResponseSigningKey,
+  openResponseSigner,
+  responseSigner,
+  type Reply,
+} from "@shielded-relay/http"
+import { memoryVault } from "@shielded-relay/storage-memory"
+import { fileVault } from "@shielded-relay/vault-file"
+import { Effect, Layer, Redacted } from "effect"
+import fc from "fast-check"
+import { generateKeyPairSync } from "node:crypto"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { isSignedBy } from "./support/isSignedBy.ts"
+import { openService } from "./support/openService.ts"
+import { deferred, ok, recordingRelay } from "./support/recordingRelay.ts"
+import { get, post } from "./support/request.ts"
+import { service } from "./support/responderOver.ts"
+import { testSigner } from "./support/testSigner.ts"
+import type { WireAnswer } from "./support/rawConnection.ts"
+
+const header = "x-service-response-signature"
+const key = testSigner.verificationPublicKey
+const signed = ({ bytes, headers }: Reply) => isSignedBy(key, bytes, headers[header])
+const signedOnWire = ({ body, headers }: WireAnswer) =>
+  isSignedBy(key, new TextEncoder().encode(body), headers[header])
+
+describe("a response signer", () => {
+  it("signs any bytes so that its public key verifies them, and no others", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1 }), fc.nat(), async (bytes, at) => {
+        const signature = testSigner.sign(bytes)
+        expect(await isSignedBy(key, bytes, signature)).toBe(true)
+        const other = bytes.slice()
+        other[at % bytes.length] = (other[at % bytes.length] ?? 0) ^ 1
+        expect(await isSignedBy(key, other, signature)).toBe(false)
+      }),
+    )
+  })
+
+  it("takes a key on P-256 and nothing else", () => {
+    expect(responseSigner(newResponseSigningKey())).not.toBeNull()
+    const { privateKey } = generateKeyPairSync("ec", { namedCurve: "secp256k1" })
+    const foreign = privateKey.export({ type: "pkcs8", format: "der" })
+    for (const bytes of [foreign, new Uint8Array(), new Uint8Array(32).fill(1)]) {
+      expect(responseSigner(bytes)).toBeNull()
+    }
+  })
+})
+
+describe("the signing key", () => {
+  it("is made once and shared by every replica that opens the vault, at once or later", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "shielded-relay-signer-"))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const vault = fileVault({ path: join(folder, "vault.sealed"), passphrase: "four words" })
+    const open = Effect.map(
+      openResponseSigner.pipe(Effect.provide(Layer.fresh(vault))),
+      ({ verificationPublicKey }) => verificationPublicKey,
+    )
+    const together = await Effect.runPromise(Effect.all([open, open], { concurrency: "unbounded" }))
+    const later = await Effect.runPromise(open)
+    expect(new Set([...together, later]).size).toBe(1)
+  })
+
+  it("that is none stops the start, and its text shows nothing of it", async () => {
+    const secret = new Uint8Array(32).fill(0xab)
+    const vault = memoryVault({ "response-signing-key": secret })
+    const failure = await Effect.runPromise(
+      Effect.flip(openResponseSigner.pipe(Effect.provide(vault))),
+    )
+    expect(failure).toMatchObject({
+      _tag: "UnusableSigningKey",
+      reason: "the vault's response-signing-key is no key on P-256",
+    })
+    expect(JSON.stringify(failure)).not.toMatch(/171|abab/)
+  })
+
+  it("reaches the vault as PKCS #8, which other vaults and tools can read", async () => {
+    const stored = await Effect.runPromise(
+      Effect.gen(function* () {
+        yield* openResponseSigner
+        return yield* (yield* KeyVault).get("response-signing-key")
+      }).pipe(Effect.provide(memoryVault())),
+    )
+    expect(stored === null ? null : responseSigner(Redacted.value(stored))).not.toBeNull()
+  })
+})
+
+describe("every answer is signed", () => {
+  it("of signed routes and helpers, successes and failures", async () => {
+    const { answer } = service()
+    for (const request of [
+      get("/balance"),
+      post("/withdraw", "{}"),
+      post("/withdraw", "{}", { "content-type": ["text/plain"] }),
+      get("/ping"),
+      get("/supported-tokens"),
+      get("/supported-tokens?chainId=x"),
+      get("/openapi.json"),
+      get("/docs"),
+      get("/nothing"),
+      get("/waas/nothing"),
+      { ...get("/balance"), method: "PUT" },
+      get("not a target"),
+    ]) {
+      expect(await signed(await answer(request)), request.target).toBe(true)
+    }
+  })
+
+  it("with any code, and of a defect", async () => {
+    for (const code of errorCodes) {
+      const relay = recordingRelay(() => ({ outcome: "refused", code, body: { code } }))
+      expect(await signed(await service({ relay }).answer(get("/balance"))), code).toBe(true)
+    }
+    const relay = recordingRelay(() => Promise.reject(new Error("boom")))
+    expect(await signed(await service({ relay }).answer(get("/balance")))).toBe(true)
+  })
+
+  it("but for those without a body", async () => {
+    const reply = await service().answer({ ...get("/balance"), method: "OPTIONS" })
+    expect(reply.status).toBe(204)
+    expect(reply.headers).not.toHaveProperty(header)
+  })
+})
+
+describe("on the wire", () => {
+  it("the signature is of the bytes that arrive, characters beyond ASCII included", async () => {
+    const { connect } = await openService(recordingRelay(() => ok({ text: "é€😀" })))
+    const connection = await connect()
+    connection.write("GET /balance HTTP/1.1\r\nHost: x\r\n\r\n")
+    const answer = await connection.answer()
+    expect(answer.body).toContain("😀")
+    expect(await signedOnWire(answer)).toBe(true)
+  })
+
+  it.each([
+    ["no HTTP at all", "hello\r\n\r\n", 400],
+    ["two Hosts", "GET /balance HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400],
+    [
+      "headers over the limit",
+      `GET / HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
+    ["CONNECT", "CONNECT example:443 HTTP/1.1\r\nHost: x\r\n\r\n", 405],
+    [
+      "a body over the limit",
+      "POST /withdraw HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1048577\r\n\r\n",
+      413,
+    ],
+  ])("%s is answered with a signature", async (_, bytes, status) => {
+    const { connect } = await openService(recordingRelay())
+    const connection = await connect()
+    connection.write(bytes)
+    const answer = await connection.answer()
+    expect(answer.status).toBe(status)
+    expect(await signedOnWire(answer)).toBe(true)
+  })
+
+  it("so are a time-out and a full house", async () => {
+    const gate = deferred<void>()
+    const relay = recordingRelay(async () => {
+      await gate.promise
+      return ok({})
+    })
+    const limits = { headersTimeout: 60, inFlight: 1 }
+    const { connect } = await openService(relay, { limits })
+    const [busy, late, slow] = [await connect(), await connect(), await connect()]
+    busy.write("GET /balance HTTP/1.1\r\nHost: x\r\n\r\n")
+    await expect.poll(() => relay.seen.length).toBe(1)
+    late.write("GET /balance HTTP/1.1\r\nHost: x\r\n\r\n")
+    slow.write("GET /balance HTTP/1.1\r\nHost: ")
+    const answers = [await late.answer(), await slow.answer()]
+    gate.resolve()
+    expect(answers.map(({ status }) => status)).toEqual([503, 408])
+    for (const answer of answers) expect(await signedOnWire(answer)).toBe(true)
+  })
+
+  it("HEAD on a helper carries a signature of what GET would answer", async () => {
+    const { url } = await openService(recordingRelay())
+    const head = await fetch(`${url}/ping`, { method: "HEAD" })
+    const bytes = new TextEncoder().encode('{"status":"success"}')
+    expect(await isSignedBy(key, bytes, head.headers.get(header))).toBe(true)
+  })
+})

@@ -1,0 +1,11 @@
+import { createResponder, type ResponderOptions } from "@shielded-relay/http"
+import { memoryLogger } from "./memoryLogger.ts"
+import { recordingRelay } from "./recordingRelay.ts"
+import { testSigner } from "./testSigner.ts"
+
+/** A responder over a relay that remembers what it was handed; any part may be given. */
+export function service(options: Partial<ResponderOptions> = {}) {
+  const relay = recordingRelay()
+  const logger = memoryLogger()
+  return { relay, logger, ...createResponder({ relay, logger, signer: testSigner, ...options }) }
+}

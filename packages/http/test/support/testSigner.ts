@@ -1,0 +1,10 @@
+import { newResponseSigningKey, responseSigner, type ResponseSigner } from "@shielded-relay/http"
+
+function freshSigner(): ResponseSigner {
+  const signer = responseSigner(newResponseSigningKey())
+  if (signer === null) throw new Error("a fresh key is no key")
+  return signer
+}
+
+/** A signer with a key of this process. */
+export const testSigner = freshSigner()
