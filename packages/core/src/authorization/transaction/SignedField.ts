@@ -1,0 +1,128 @@
+import { Result } from "effect"
+import { parseAddress } from "../../address/index.ts"
+import { chainIdFromNumber } from "../../address/parseChainId.ts"
+import { parseEvmAddress, renderEvmAddress } from "../../address/evmAddress.ts"
+import { parseFeeAmount } from "../../amount/index.ts"
+import { refusal, type RelayError } from "../../error/RelayError.ts"
+import type { Fields } from "../../request/json.ts"
+import { signedString } from "./signedString.ts"
+import type { AddressValue, SignedValue, StringValue, Uint256Value } from "./SignedValue.ts"
+
+/** One field of a signed text. */
+export interface SignedField<Value extends SignedValue = SignedValue> {
+  /** Its name and type in the typed data's struct. */
+  readonly name: string
+  readonly type: "string" | "address" | "uint256" | "TokenAmount[]" | "RecipientAmount[]"
+  /** Its line in a Solana text. */
+  readonly label: string
+  /** The field of the body that it comes from. */
+  readonly from: string
+  /** Its value, `null` when the body does not carry it. INVALID_REQUEST for what cannot be signed; never throws. */
+  readonly read: (fields: Fields) => Result.Result<Value | null, RelayError>
+}
+
+interface Names {
+  readonly name: string
+  readonly label: string
+  readonly from?: string
+}
+
+/** Whether a body carries a field: an empty string and `null` are as good as absent. */
+export function carries(fields: Fields, name: string): boolean {
+  const value = fields[name]
+  return value !== undefined && value !== null && value !== ""
+}
+
+/** The value of a field that the body must carry; else MISSING_FIELD. */
+export function readRequired<Value extends SignedValue>(
+  field: SignedField<Value>,
+  fields: Fields,
+): Result.Result<Value, RelayError> {
+  return Result.flatMap(field.read(fields), (value) =>
+    value === null
+      ? Result.fail(refusal("MISSING_FIELD", { field: field.from }))
+      : Result.succeed(value),
+  )
+}
+
+/** The refusal of a value that cannot be signed; it names the field and repeats nothing of its value. */
+export function invalid(path: string): RelayError {
+  return refusal("INVALID_REQUEST", { reason: `Invalid ${path}` })
+}
+
+/** A string, verbatim. */
+export function stringField(names: Names): SignedField<StringValue> {
+  return scalarField(names, "string", (value) => {
+    const text = signedString(value)
+    return text === null ? null : { kind: "string", text }
+  })
+}
+
+/** Whom a transfer or withdrawal pays, as a string: `0x` and 40 hex digits get their checksum, any other text is verbatim. */
+export function payeeField(names: Names): SignedField<StringValue> {
+  return scalarField(names, "string", (value) => {
+    const text = signedString(value)
+    if (text === null || !/^0x[0-9a-fA-F]{40}$/.test(text)) {
+      return text === null ? null : { kind: "string", text }
+    }
+    const bytes = parseEvmAddress(text)
+    return bytes === null ? null : { kind: "string", text: renderEvmAddress(bytes) }
+  })
+}
+
+/** An address of any family. */
+export function addressField(names: Names): SignedField<AddressValue> {
+  return scalarField(names, "address", (value) => {
+    const address = typeof value === "string" ? parseAddress(value, "any") : null
+    return address === null ? null : { kind: "address", address, text: String(value) }
+  })
+}
+
+/** A relay fee: decimal digits of smallest units. */
+export function feeAmountField(names: Names): SignedField<Uint256Value> {
+  return uint256Field(names, (value) => (typeof value === "string" ? parseFeeAmount(value) : null))
+}
+
+/** A chain's number: a JSON integer. */
+export function chainIdField(names: Names): SignedField<Uint256Value> {
+  return uint256Field(names, (value) => {
+    const chainId = chainIdFromNumber(value)
+    return chainId === null ? null : BigInt(chainId)
+  })
+}
+
+/** A moment: a JSON integer of seconds since the epoch. */
+export function secondsField(names: Names): SignedField<Uint256Value> {
+  return uint256Field(names, (value) =>
+    typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null,
+  )
+}
+
+function uint256Field(
+  names: Names,
+  parse: (value: unknown) => bigint | null,
+): SignedField<Uint256Value> {
+  return scalarField(names, "uint256", (sent) => {
+    const value = parse(sent)
+    return value === null ? null : { kind: "uint256", value }
+  })
+}
+
+function scalarField<Value extends SignedValue>(
+  names: Names,
+  type: SignedField["type"],
+  parse: (value: unknown) => Value | null,
+): SignedField<Value> {
+  const { name, label, from = name } = names
+  return {
+    name,
+    type,
+    label,
+    from,
+    read: (fields) => {
+      if (!carries(fields, from)) return Result.succeed(null)
+      const value = parse(fields[from])
+      return value === null ? Result.fail(invalid(from)) : Result.succeed(value)
+    },
+  }
+}

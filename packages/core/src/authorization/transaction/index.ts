@@ -1,0 +1,3 @@
+export { type PrimaryType, primaryTypeOf } from "./primaryTypes.ts"
+export * from "./solanaTransactionText.ts"
+export * from "./transactionDigest.ts"

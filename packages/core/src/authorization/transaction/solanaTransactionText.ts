@@ -1,0 +1,72 @@
+import { Result } from "effect"
+import type { RelayError } from "../../error/RelayError.ts"
+import type { Fields } from "../../request/json.ts"
+import { compareBase58 } from "./compareBase58.ts"
+import { checkTextFee } from "./checkTextFee.ts"
+import {
+  baseFields,
+  type PrimaryType,
+  type PrimaryTypeRow,
+  primaryTypes,
+  tailFields,
+} from "./primaryTypes.ts"
+import { readRequired, type SignedField } from "./SignedField.ts"
+import type { SignedPair, SignedValue } from "./SignedValue.ts"
+
+/**
+ * The text whose UTF-8 bytes a Solana owner signs for a transaction, rebuilt from the request's body: lines joined by a newline,
+ * none at the end.
+ *
+ * MISSING_FIELD or INVALID_REQUEST when the body lacks a field of the text, holds what cannot be signed, or says something about
+ * the fee that the text has no line for. Never throws, whatever the fields are.
+ */
+export function solanaTransactionText(
+  primaryType: PrimaryType,
+  fields: Fields,
+): Result.Result<string, RelayError> {
+  return Result.gen(function* () {
+    const row: PrimaryTypeRow = primaryTypes[primaryType]
+    const lines = ["Service Enclave", "", `Primary Type: ${primaryType}`]
+    const header: ReadonlyArray<SignedField> = [
+      baseFields.sessionId,
+      baseFields.nonce,
+      baseFields.chainId,
+    ]
+    for (const field of header) {
+      lines.push(...linesOf(field, yield* readRequired(field, fields)))
+    }
+    const pairs: Array<SignedPair> = []
+    for (const field of row.fields) {
+      const value = yield* readRequired(field, fields)
+      lines.push(...linesOf(field, value))
+      if (value.kind === "pairs") pairs.push(...value.pairs)
+    }
+    for (const { field: name, whenAbsent } of row.tailLines) {
+      const field = tailFields[name]
+      const value = yield* field.read(fields)
+      if (value !== null) lines.push(...linesOf(field, value))
+      else if (whenAbsent !== null) lines.push(`${field.label}: ${whenAbsent}`)
+    }
+    yield* checkTextFee(row, pairs, fields)
+    return lines.join("\n")
+  })
+}
+
+function linesOf({ label }: SignedField, value: SignedValue): ReadonlyArray<string> {
+  switch (value.kind) {
+    case "string":
+    case "address":
+      return [`${label}: ${value.text}`]
+    case "uint256":
+      return [`${label}: ${value.value}`]
+    case "pairs": {
+      const sorted = value.pairs.toSorted((one, other) => compareBase58(one.text, other.text))
+      const pairLines = sorted.flatMap(({ text, amount }, index) => [
+        `  ${index}:`,
+        `    ${value.struct.label}: ${text}`,
+        `    Amount: ${amount}`,
+      ])
+      return [`${label}:`, ...pairLines]
+    }
+  }
+}
