@@ -54,7 +54,7 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
           table
             .ofOwner(owner)
             .filter(({ request }) => request?.nonce.toLowerCase() === nonce.toLowerCase())
-            .toSorted(newestFirst)[0] ?? null,
+            .toSorted((a, b) => refusedLast(a, b) || newestFirst(a, b))[0] ?? null,
       ),
     list: (owner, before, limit) =>
       transactions.statement(() =>
@@ -102,11 +102,12 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
           return operation === undefined || operation.version > version
         }),
       ),
-    purgeRefused: (createdBefore) =>
+    purgeRefused: (before) =>
       transactions.statement((journal) => {
         let purged = 0
         for (const operation of table.rows.values()) {
-          if (operation.status.state !== "refused" || operation.createdAt >= createdBefore) continue
+          const { status } = operation
+          if (status.state !== "refused" || status.keepUntil >= before) continue
           table.remove(journal, operation)
           journal.onCommit(() => signals.tell(operation.id))
           purged += 1
@@ -119,6 +120,11 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
 interface Aged {
   readonly createdAt: number
   readonly id: OperationId
+}
+
+/** A request that was refused moved nothing, so it gives way to one that was not. */
+function refusedLast(a: Operation, b: Operation): number {
+  return Number(a.status.state === "refused") - Number(b.status.state === "refused")
 }
 
 /** By creation, then id, so that rows of one millisecond keep one order for a cursor. */

@@ -106,7 +106,13 @@ export type OperationState =
   | { readonly state: "broadcast" }
   | { readonly state: "confirmed"; readonly result: OperationResult }
   | { readonly state: "failed"; readonly code: ErrorCode; readonly error: string }
-  | { readonly state: "refused"; readonly code: ErrorCode; readonly error: string }
+  | {
+      readonly state: "refused"
+      readonly code: ErrorCode
+      readonly error: string
+      /** Milliseconds since the epoch until which the row stays: that of its nonce, so never shorter than its session. */
+      readonly keepUntil: number
+    }
   | { readonly state: "prepared" }
   | { readonly state: "seen"; readonly result: OperationResult }
   | { readonly state: "expired" }

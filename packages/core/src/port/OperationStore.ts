@@ -26,7 +26,8 @@ export class SenderNonceTaken extends Data.TaggedError("SenderNonceTaken")<{
  * 2. Of two operations none share (chain, sender, sender nonce) in their signed transactions: `SenderNonceTaken`.
  * 3. `insert` is refused for an id or a (session, nonce) that exists (a defect: the nonce store guards it).
  * 4. `changed` completes when the row's version exceeds `version`, also when another process changed it, or when it never existed.
- * 5. Rows in `confirmed`, `failed` or `expired` stay for ever; `purgeRefused` takes only `refused` ones of the given age.
+ * 5. Rows in `confirmed`, `failed` or `expired` stay for ever; `purgeRefused` takes the `refused` ones with `keepUntil < before`
+ *    and nothing else.
  */
 export interface OperationStoreShape {
   readonly insert: (operation: Operation) => Effect.Effect<void, StorageUnavailable>
@@ -36,7 +37,10 @@ export interface OperationStoreShape {
     session: SessionId,
     nonce: string,
   ) => Effect.Effect<Operation | null, StorageUnavailable>
-  /** Operations of an owner with this nonce, in any of the owner's sessions. */
+  /**
+   * The owner's operation with this nonce in any case, in any of the owner's sessions. Of several the newest that was not refused: what
+   * was refused moved nothing, and must not hide what did. Of refused ones alone, the newest.
+   */
   readonly findByOwnerNonce: (
     owner: OwnerId,
     nonce: string,
@@ -69,7 +73,7 @@ export interface OperationStoreShape {
   /** Operations of an owner that are accepted and not final. */
   readonly inFlight: (owner: OwnerId) => Effect.Effect<number, StorageUnavailable>
   readonly changed: (id: OperationId, version: number) => Effect.Effect<void, StorageUnavailable>
-  readonly purgeRefused: (createdBefore: number) => Effect.Effect<number, StorageUnavailable>
+  readonly purgeRefused: (before: number) => Effect.Effect<number, StorageUnavailable>
 }
 
 export class OperationStore extends Context.Service<OperationStore, OperationStoreShape>()(

@@ -36,7 +36,12 @@ export const refuse = Effect.fnUntraced(function* (
         chainId: chainId as ChainId,
         intent: null,
         kind,
-        status: { state: "refused", code: error.code, error: error.message },
+        status: {
+          state: "refused",
+          code: error.code,
+          error: error.message,
+          keepUntil: caller.used.keepUntil,
+        },
         attempts: [],
         createdAt: now,
         updatedAt: now,

@@ -40,8 +40,7 @@ const keepHouse = Effect.gen(function* () {
     yield* Effect.ignore(sessions.purge(now - day))
     yield* Effect.ignore(nonces.purge(now))
     yield* Effect.ignore(quotes.purge(now))
-    // A refused request is kept until its session's end; no session outlives the longest lifetime an operator allows.
-    yield* Effect.ignore(operations.purgeRefused(now - 30 * day))
+    yield* Effect.ignore(operations.purgeRefused(now))
     yield* Effect.sleep(Duration.minutes(1))
   }
 })

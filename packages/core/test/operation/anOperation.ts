@@ -52,9 +52,11 @@ export function anOperation(state: OperationState["state"]): Operation {
   const status: OperationState =
     state === "confirmed" || state === "seen"
       ? { state, result }
-      : state === "failed" || state === "refused"
+      : state === "failed"
         ? { state, code: "OPERATION_FAILED", error: "it failed" }
-        : { state }
+        : state === "refused"
+          ? { state, code: "FEE_TOO_LOW", error: "it was refused", keepUntil: 1 }
+          : { state }
   return {
     id: "0b0e7b6e-63b8-4d3c-9a75-000000000001" as OperationId,
     request: {

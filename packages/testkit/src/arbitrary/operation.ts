@@ -31,7 +31,7 @@ const statusArbitrary: fc.Arbitrary<OperationState> = fc.oneof(
     { state: "prepared" },
     { state: "expired" },
     { state: "failed", ...refusal },
-    { state: "refused", ...refusal },
+    { state: "refused", ...refusal, keepUntil: 1 },
   ),
   result.map((one): OperationState => ({ state: "confirmed", result: one })),
   result.map((one): OperationState => ({ state: "seen", result: one })),

@@ -22,6 +22,8 @@ import type { TestRunner } from "./TestRunner.ts"
 
 const result = { txHash: "0x1", block: 1, gasUsed: null }
 const refusal = { code: "INTERNAL", error: "" } as const
+const refusedUntil = (n: number) =>
+  ({ state: "refused", ...refusal, keepUntil: exampleOperation(n).createdAt }) as const
 const statuses: ReadonlyArray<OperationState> = [
   { state: "accepted" },
   { state: "planned" },
@@ -29,7 +31,7 @@ const statuses: ReadonlyArray<OperationState> = [
   { state: "broadcast" },
   { state: "confirmed", result },
   { state: "failed", ...refusal },
-  { state: "refused", ...refusal },
+  ...[0, 2, 4].map((n): OperationState => refusedUntil(n)),
   { state: "prepared" },
   { state: "seen", result },
   { state: "expired" },
@@ -93,10 +95,12 @@ function rowOf(one: Step, rows: ReadonlyArray<Operation>): Operation {
   const id = exampleOperationId(one.n)
   const stored = rows.find((row) => row.id === id)
   // What is refused was never signed, and stays refused.
-  const refused = (one.action === "update" ? stored?.status : one.status)?.state === "refused"
-  const status: OperationState =
-    refused || one.status.state === "refused"
-      ? { state: refused ? "refused" : "failed", ...refusal }
+  const before = one.action === "update" ? stored?.status : one.status
+  const refused = before?.state === "refused"
+  const status: OperationState = refused
+    ? before
+    : one.status.state === "refused"
+      ? { state: "failed", ...refusal }
       : one.status
   const changes = {
     status,
@@ -127,7 +131,7 @@ function applied(
 ): ReadonlyArray<Operation> | null {
   if (one.action === "purge") {
     const before = exampleOperation(one.n).createdAt
-    return rows.filter(({ status, createdAt }) => status.state !== "refused" || createdAt >= before)
+    return rows.filter(({ status }) => status.state !== "refused" || status.keepUntil >= before)
   }
   const nonces = (operation: Operation) => signed(operation).map(({ senderNonce }) => senderNonce)
   const others = rows.filter(({ id }) => id !== row.id)

@@ -104,7 +104,12 @@ export function operationStoreContract<E>(
         })
         const refused = exampleOperation(3, {
           intent: null,
-          status: { state: "refused", code: "FEE_TOO_LOW", error: "Fee amount too low" },
+          status: {
+            state: "refused",
+            code: "FEE_TOO_LOW",
+            error: "Fee amount too low",
+            keepUntil: 2 ** 53 - 1,
+          },
         })
         for (const one of [operation, own, refused, exampleDeposit(4, [5n, 2n ** 253n])]) {
           yield* store.insert(one)

@@ -60,6 +60,29 @@ export function operationQueryScenarios<R>(
   )
 
   scenario(
+    "of an owner's operations with one nonce finds the newest that was not refused",
+    Effect.gen(function* () {
+      const store = yield* OperationStore
+      const refused = { state: "refused", code: "INTERNAL", error: "", keepUntil: 1 } as const
+      const add = (n: number, session: number, changes: Partial<Operation> = {}) => {
+        const own = { ...request(1, 0, session), nonce: exampleNonce(1) }
+        return store.insert(exampleOperation(n, { request: own, ...changes }))
+      }
+      const found = () =>
+        Effect.map(store.findByOwnerNonce(exampleOwner(0), exampleNonce(1)), (row) => row?.id)
+      yield* add(1, 0, { status: refused })
+      expect(yield* found()).toBe(exampleOperationId(1))
+      yield* add(2, 1, { status: refused })
+      expect(yield* found()).toBe(exampleOperationId(2))
+      yield* add(3, 2)
+      yield* add(4, 3, { status: refused })
+      expect(yield* found()).toBe(exampleOperationId(3))
+      yield* add(5, 4)
+      expect(yield* found()).toBe(exampleOperationId(5))
+    }),
+  )
+
+  scenario(
     "knows the highest sender nonce, whatever became of its operation",
     Effect.gen(function* () {
       const store = yield* inserted
@@ -154,7 +177,9 @@ export function operationQueryScenarios<R>(
       const refusal = { code: "INTERNAL", error: "" } as const
       yield* store.insert(exampleOperation(5, { status: { state: "confirmed", result } }))
       yield* store.insert(exampleOperation(6, { status: { state: "failed", ...refusal } }))
-      yield* store.insert(exampleOperation(7, { status: { state: "refused", ...refusal } }))
+      yield* store.insert(
+        exampleOperation(7, { status: { state: "refused", ...refusal, keepUntil: 1 } }),
+      )
       yield* store.insert(exampleOperation(8, { request: request(8, 1, 0) }))
       expect(yield* store.inFlight(exampleOwner(0))).toBe(5)
       expect(yield* store.inFlight(exampleOwner(1))).toBe(1)
@@ -163,30 +188,29 @@ export function operationQueryScenarios<R>(
   )
 
   scenario(
-    "purges old refused operations and nothing else",
+    "purges refused operations that were kept long enough, and nothing else",
     Effect.gen(function* () {
       const store = yield* OperationStore
       const refusal = { code: "INTERNAL", error: "" } as const
-      const old = { createdAt: 999 }
+      const refused = (keepUntil: number) => ({ state: "refused", ...refusal, keepUntil }) as const
       const states: ReadonlyArray<Operation["status"]> = [
-        { state: "refused", ...refusal },
+        refused(999),
         { state: "failed", ...refusal },
         { state: "expired" },
         { state: "confirmed", result: { txHash: "0x1", block: 1, gasUsed: null } },
         { state: "accepted" },
         { state: "prepared" },
+        refused(1000),
       ]
+      // Age decides nothing: a long session's refusals are older than a short one's that are gone.
       for (const [n, status] of states.entries())
-        yield* store.insert(exampleOperation(n, { ...old, status }))
-      yield* store.insert(
-        exampleOperation(9, { createdAt: 1000, status: { state: "refused", ...refusal } }),
-      )
+        yield* store.insert(exampleOperation(n, { createdAt: 999 - n, status }))
       expect(yield* store.purgeRefused(1000)).toBe(1)
       expect(yield* store.purgeRefused(1000)).toBe(0)
       expect(yield* store.find(exampleOperationId(0))).toBe(null)
       expect(yield* store.findByNonce(exampleSessionId(0), exampleNonce(0))).toBe(null)
       expect(numbers(yield* store.list(exampleOwner(0), null, 10)).toSorted()).toEqual(
-        ids(1, 2, 3, 4, 5, 9),
+        ids(1, 2, 3, 4, 5, 6),
       )
     }),
   )
