@@ -1,16 +1,7 @@
 import { openApiDocument } from "@shielded-relay/api"
-import type {
-  Answers,
-  EthersLikeSigner,
-  ErrorCode,
-  Requests,
-  ViemLikeAccount,
-  Wallet,
-} from "@shielded-relay/client"
+import type { Answers, ErrorCode, Requests } from "@shielded-relay/client"
 import { errorCatalogue, type ErrorCode as CoreErrorCode, type schemas } from "@shielded-relay/core"
-import type { HDNodeWallet, JsonRpcSigner, Wallet as EthersWallet } from "ethers"
 import { readFileSync } from "node:fs"
-import type { LocalAccount, PrivateKeyAccount } from "viem"
 import { describe, expect, expectTypeOf, it } from "vitest"
 import { contractTypes } from "../build/contractTypes.ts"
 import { typeOf } from "../build/typeOf.ts"
@@ -42,14 +33,6 @@ describe("the client's types", () => {
     expectTypeOf<Plain<Answers>>().toEqualTypeOf<Plain<CoreAnswers>>()
     expectTypeOf<ErrorCode>().toEqualTypeOf<CoreErrorCode>()
     expect(Object.keys(errorStatus)).toEqual(Object.keys(errorCatalogue))
-  })
-
-  it("take the signers of viem and ethers", () => {
-    expectTypeOf<PrivateKeyAccount>().toExtend<ViemLikeAccount>()
-    expectTypeOf<LocalAccount>().toExtend<Wallet>()
-    expectTypeOf<JsonRpcSigner | EthersWallet | HDNodeWallet>().toExtend<EthersLikeSigner>()
-    expectTypeOf<"0xabc">().toExtend<Wallet>()
-    expectTypeOf<"abc">().not.toExtend<Wallet>()
   })
 })
 

@@ -79,6 +79,7 @@ describe("a session", () => {
       address: "0x",
       expiresAt: "2030-01-01T00:00:00Z",
       secretKey: "11".repeat(32),
+      useEIP712: false,
     })
     const failure = await lost.balance({ chainId: 1 }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(RelayRequestError)

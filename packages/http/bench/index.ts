@@ -1,5 +1,5 @@
 import { evmChain } from "@shielded-relay/chain-evm"
-import { createClient } from "@shielded-relay/client"
+import { createClient, evmKey } from "@shielded-relay/client"
 import { deployDevnet, startEvmNode } from "@shielded-relay/devnet"
 import { jsonLogger, startService } from "@shielded-relay/http"
 import { memoryVault } from "@shielded-relay/storage-memory"
@@ -52,7 +52,7 @@ export async function benchThroughput(
     adminListen: null,
   })
   try {
-    const wallet = devnet.users[0]?.privateKey ?? "0x"
+    const wallet = evmKey(devnet.users[0]?.privateKey ?? "0x")
     const session = await createClient({
       baseUrl: service.url,
       wallet,

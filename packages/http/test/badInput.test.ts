@@ -1,7 +1,7 @@
 import { signedRoutes } from "@shielded-relay/api"
 import { evmChain } from "@shielded-relay/chain-evm"
 import { memoryVault } from "@shielded-relay/storage-memory"
-import { createClient, type RelaySession } from "@shielded-relay/client"
+import { createClient, evmKey, type RelaySession } from "@shielded-relay/client"
 import { deployDevnet, startEvmNode, type Devnet, type EvmNode } from "@shielded-relay/devnet"
 import {
   createResponder,
@@ -45,7 +45,7 @@ beforeAll(async () => {
     adminListen: null,
     limits: { headersTimeout: 500, requestTimeout: 500, checkInterval: 20, lingerTimeout: 100 },
   })
-  const wallet = devnet.users[0]?.privateKey ?? "0x"
+  const wallet = evmKey(devnet.users[0]?.privateKey ?? "0x")
   session = await createClient({ baseUrl: service.url, wallet, audience: null }).createSession()
   key = requestSigner(session.save().secretKey)
 })

@@ -1,4 +1,4 @@
-import { createClient, RelayRequestError } from "@shielded-relay/client"
+import { createClient, evmKey, RelayRequestError } from "@shielded-relay/client"
 import {
   deployDevnet,
   developmentAccounts,
@@ -137,7 +137,7 @@ describe("on a local network", () => {
     const [dollar] = devnet.tokens
     const client = createClient({
       baseUrl,
-      wallet: user?.privateKey ?? "0x",
+      wallet: evmKey(user?.privateKey ?? "0x"),
       audience: "https://relay.example",
     })
     const session = await client.createSession()

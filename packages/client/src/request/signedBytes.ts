@@ -8,12 +8,16 @@ export function unboundBytes(body: string): Uint8Array {
   return new TextEncoder().encode(body)
 }
 
-/** The text that the wallet signs to authorise a session's key (normal mode). */
-export function sessionMessage(sessionId: string, clientPublicKey: string): string {
+/** The text that the wallet signs to authorise a session's key. In normal mode its last line lets that key ask for transactions too. */
+export function sessionMessage(
+  sessionId: string,
+  clientPublicKey: string,
+  useEIP712: boolean,
+): string {
   return [
     "Authorize Service session",
     `Session ID: ${sessionId}`,
     `Public Key: ${clientPublicKey}`,
-    "This signature can also be used to submit transactions.",
+    ...(useEIP712 ? [] : ["This signature can also be used to submit transactions."]),
   ].join("\n")
 }

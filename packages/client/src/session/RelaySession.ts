@@ -1,11 +1,12 @@
-import type { Answers, Requests } from "../generated/contract.ts"
+import type { Answers } from "../generated/contract.ts"
 import type { QueryFields } from "../request/query.ts"
 import { readAnswer } from "../transport/readAnswer.ts"
 import { retrying } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
 import { readOperation, waitForOperation, type Operation, type WaitOptions } from "./operation.ts"
-import type { SessionKey } from "./SessionKey.ts"
-import { signedGet, signedPost, type Fields, type GetKey, type PostKey } from "./signedRequest.ts"
+import { prepare } from "./prepare.ts"
+import type { ActingSession } from "./SessionKey.ts"
+import { signedGet, signedPost, type Fields, type GetKey } from "./signedRequest.ts"
 import { transact, type SentOperation } from "./transact.ts"
 
 /** Smallest units. */
@@ -44,6 +45,8 @@ export interface SavedSession {
   readonly expiresAt: string
   /** The request key's secret, 64 hex digits. */
   readonly secretKey: string
+  /** Whether the wallet signs each transaction by itself. */
+  readonly useEIP712: boolean
 }
 
 /** An owner's session: every signed route, typed. Reads are repeated with a fresh nonce when no answer comes. */
@@ -52,11 +55,11 @@ export class RelaySession {
   readonly sessionId: string
   readonly expiresAt: Date
   readonly #transport: Transport
-  readonly #session: SessionKey
+  readonly #session: ActingSession
 
   constructor(
     transport: Transport,
-    session: SessionKey,
+    session: ActingSession,
     owner: { readonly address: string; readonly expiresAt: string },
   ) {
     this.#transport = transport
@@ -73,6 +76,7 @@ export class RelaySession {
       address: this.address,
       expiresAt: this.expiresAt.toISOString(),
       secretKey: this.#session.key.secretKey,
+      useEIP712: this.#session.signer !== null,
     }
   }
 
@@ -107,22 +111,38 @@ export class RelaySession {
 
   /** The unsigned transaction of a deposit: the caller signs and broadcasts `txData`. Nothing happens before. */
   deposit(parameters: DepositParameters): Promise<Answers["POST /deposit"]> {
-    return this.#post("POST /deposit", tokenAmounts(parameters))
+    return prepare(this.#transport, this.#session, {
+      primaryType: "Deposit",
+      ...tokenAmounts(parameters),
+    })
   }
 
   /** As `deposit`. */
   prooflessDeposit(parameters: DepositParameters): Promise<Answers["POST /proofless-deposit"]> {
-    return this.#post("POST /proofless-deposit", tokenAmounts(parameters))
+    return prepare(this.#transport, this.#session, {
+      primaryType: "ProoflessDeposit",
+      ...tokenAmounts(parameters),
+    })
   }
 
   /** Pays inside the pool: to a recipientInfo or a plain address. Happens at most once, whatever the network does. */
   transfer(parameters: RelayedParameters, options?: WaitOptions): Promise<SentOperation> {
-    return transact(this.#transport, this.#session, "POST /transfer", relayed(parameters), options)
+    return transact(
+      this.#transport,
+      this.#session,
+      { primaryType: "Transfer", ...relayed(parameters) },
+      options,
+    )
   }
 
   /** Pays out of the pool to a public address. Happens at most once, whatever the network does. */
   withdraw(parameters: RelayedParameters, options?: WaitOptions): Promise<SentOperation> {
-    return transact(this.#transport, this.#session, "POST /withdraw", relayed(parameters), options)
+    return transact(
+      this.#transport,
+      this.#session,
+      { primaryType: "Withdraw", ...relayed(parameters) },
+      options,
+    )
   }
 
   /** What became of the transaction request that used `nonce`, in any session of this owner. */
@@ -146,10 +166,7 @@ export class RelaySession {
   }
 
   /** For routes that move nothing: each try is a request of its own. */
-  #post<K extends Exclude<PostKey, "POST /transfer" | "POST /withdraw">>(
-    key: K,
-    fields: Fields<K>,
-  ): Promise<Answers[K]> {
+  #post<K extends "POST /refresh-cache">(key: K, fields: Fields<K>): Promise<Answers[K]> {
     return retrying(this.#transport, async () => {
       const request = signedPost(this.#transport, this.#session, key, fields)
       return readAnswer(key, await this.#transport.send(request), request.nonce)
@@ -157,13 +174,11 @@ export class RelaySession {
   }
 }
 
-function tokenAmounts({ chainId, tokenAddresses, amounts }: TokenAmounts): Fields<"POST /deposit"> {
+function tokenAmounts({ chainId, tokenAddresses, amounts }: TokenAmounts) {
   return { chainId, tokenAddresses, amounts: amounts.map(String) }
 }
 
-function relayed(
-  parameters: RelayedParameters,
-): Fields<"POST /withdraw"> & Fields<"POST /transfer"> {
+function relayed(parameters: RelayedParameters) {
   const { recipientAddress, feeToken, feeAmount, ref } = parameters
   return {
     ...tokenAmounts(parameters),
@@ -171,5 +186,5 @@ function relayed(
     feeToken,
     feeAmount: feeAmount?.toString(),
     ref,
-  } satisfies Omit<Requests["POST /withdraw"], "sessionId" | "nonce" | "timestamp">
+  }
 }

@@ -4,13 +4,18 @@ import { uuidV4, uuidV7 } from "../request/uuid.ts"
 import { readAnswer } from "../transport/readAnswer.ts"
 import { retrying } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
-import type { MessageSigner } from "../wallet/MessageSigner.ts"
 import { RelaySession } from "./RelaySession.ts"
+import type { TransactionSigner } from "./SessionKey.ts"
 import { jsonHeader, signatureHeaderName } from "./signedRequest.ts"
 
 export interface CreateSessionOptions {
   /** When the session shall end; the service may end it sooner. Default: 24 hours from now. */
   readonly expiresAt?: Date
+  /**
+   * EIP-712 mode: the wallet signs every transaction by itself, so that the session's key alone moves nothing. Default `false`: the one
+   * signature that opens the session lets its key ask for transactions too.
+   */
+  readonly useEIP712?: boolean
 }
 
 /**
@@ -19,14 +24,16 @@ export interface CreateSessionOptions {
  */
 export async function createSession(
   transport: Transport,
-  wallet: MessageSigner,
+  signer: TransactionSigner,
   audience: string | null,
   options: CreateSessionOptions = {},
 ): Promise<RelaySession> {
   const key = newRequestKey(transport.random)
   const sessionId = uuidV4(transport.random)
+  const { useEIP712 = false } = options
+  const { wallet } = signer
   const address = await wallet.address()
-  const signature = await wallet.sign(sessionMessage(sessionId, key.publicKey))
+  const signature = await wallet.signMessage(sessionMessage(sessionId, key.publicKey, useEIP712))
   const routeKey = "POST /create-session"
   const { expiresAt } = await retrying(transport, async () => {
     const now = transport.now()
@@ -37,6 +44,7 @@ export async function createSession(
       sessionId,
       nonce,
       clientPublicKey: key.publicKey,
+      useEIP712,
       expiresAt: options.expiresAt?.toISOString(),
       audience: audience ?? undefined,
       timestamp: now,
@@ -46,5 +54,9 @@ export async function createSession(
     const answer = await transport.send({ method: "POST", target, headers, body, nonce })
     return readAnswer(routeKey, answer, nonce)
   })
-  return new RelaySession(transport, { sessionId, key }, { address, expiresAt })
+  return new RelaySession(
+    transport,
+    { sessionId, key, signer: useEIP712 ? signer : null },
+    { address, expiresAt },
+  )
 }

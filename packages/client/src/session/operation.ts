@@ -55,7 +55,8 @@ export async function waitForOperation(
   const deadline = transport.now() + patience
   for (;;) {
     const operation = await readOperation(transport, session, nonce)
-    if (failures.has(operation.state)) throw failure(operation, nonce)
+    const failure = failureOf(operation, nonce)
+    if (failure !== null) throw failure
     if (operation.state === "confirmed" || (until === "broadcast" && isSettled(operation.state))) {
       return operation
     }
@@ -70,7 +71,9 @@ function isSettled(state: string): boolean {
   return state === "broadcast" || state === "seen" || state === "confirmed"
 }
 
-function failure(operation: Operation, nonce: string): RelayRequestError {
+/** Why nothing happens any more to what was asked for; `null` while it may, or when it happened. */
+export function failureOf(operation: Operation, nonce: string): RelayRequestError | null {
+  if (!failures.has(operation.state)) return null
   return new RelayRequestError({
     message: operation.error ?? `The operation is ${operation.state}`,
     code: operation.code ?? "OPERATION_FAILED",

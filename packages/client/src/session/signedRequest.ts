@@ -41,11 +41,11 @@ export function signedGet(
 }
 
 /** A signed POST; its body's text is made once, and sending it again sends the same bytes. */
-export function signedPost<K extends PostKey>(
+export function signedPost(
   transport: Transport,
   session: SessionKey,
-  key: K,
-  fields: Fields<K>,
+  key: PostKey,
+  fields: Readonly<Record<string, unknown>>,
 ): SignedWireRequest {
   const now = transport.now()
   const nonce = uuidV7(now, transport.random)
@@ -71,6 +71,7 @@ function signatureHeader(
   return { [signatureHeaderName]: key.sign(signedBytes(routeKey, data)) }
 }
 
-function pathOf(key: string): string {
+/** The path of a route key without parameters. */
+export function pathOf(key: string): string {
   return key.slice(key.indexOf(" ") + 1)
 }

@@ -9,11 +9,10 @@ import { readAnswer } from "../transport/readAnswer.ts"
 import { asksForPatience, backOff } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
 import { readOperation, waitForOperation, type Operation, type WaitOptions } from "./operation.ts"
-import type { SessionKey } from "./SessionKey.ts"
-import { signedPost, type Fields, type SignedWireRequest } from "./signedRequest.ts"
-
-/** The routes that move value. */
-export type TransactionKey = "POST /transfer" | "POST /withdraw"
+import { isSameBytesAgain } from "./isSameBytesAgain.ts"
+import type { ActingSession, SessionKey } from "./SessionKey.ts"
+import type { SignedWireRequest } from "./signedRequest.ts"
+import { routes, transactionRequest, type Intent } from "./transactionRequest.ts"
 
 /** An operation whose transaction was broadcast. */
 export interface SentOperation {
@@ -32,18 +31,18 @@ export interface SentOperation {
  * @throws RelayNetworkError when its fate could not be learned; its `nonce` finds it later.
  * @throws OperationPendingError when it still runs after `patience`.
  */
-export async function transact<K extends TransactionKey>(
+export async function transact(
   transport: Transport,
-  session: SessionKey,
-  key: K,
-  fields: Fields<K>,
+  session: ActingSession,
+  intent: Intent<"Transfer" | "Withdraw">,
   options: WaitOptions = {},
 ): Promise<SentOperation> {
-  const request = signedPost(transport, session, key, fields)
+  const key = routes[intent.primaryType]
+  const request = await transactionRequest(transport, session, intent)
   const { nonce } = request
   let lost = false
   for (let attempt = 1; ; attempt += 1) {
-    const reply = await replyTo(transport, request, key)
+    const reply = await replyTo(transport, key, request)
     if (!(reply instanceof RelayClientError)) {
       const { txHash } = reply
       return txHash === null ? outcome(transport, session, nonce, options) : { txHash, nonce }
@@ -56,7 +55,11 @@ export async function transact<K extends TransactionKey>(
       if (recorded?.state === "refused" && isRefusal(reply, recorded.code)) throw reply
       if (recorded !== null) return outcome(transport, session, nonce, options)
     }
-    if (!isUndecided(reply) || asksForPatience(reply) || attempt >= transport.attempts) throw reply
+    if (!isUndecided(reply)) throw reply
+    if (asksForPatience(reply) || attempt >= transport.attempts) {
+      // What went unanswered may still arrive, so this answer to its repetition refuses nothing.
+      throw lost ? unlearned(nonce, reply) : reply
+    }
     lost ||= !(reply instanceof RelayRequestError)
     await backOff(transport, attempt, reply)
   }
@@ -65,24 +68,15 @@ export async function transact<K extends TransactionKey>(
 /** The answer to one sending of the bytes, or why there is none that counts. */
 async function replyTo(
   transport: Transport,
+  key: "POST /transfer" | "POST /withdraw",
   request: SignedWireRequest,
-  key: TransactionKey,
-): Promise<Answers[TransactionKey] | RelayClientError> {
+): Promise<Answers[typeof key] | RelayClientError> {
   try {
     return readAnswer(key, await transport.send(request), request.nonce)
   } catch (error) {
     if (error instanceof RelayClientError) return error
     throw error
   }
-}
-
-/** The 409 for bytes that the service has seen before. */
-function isSameBytesAgain(error: RelayClientError): boolean {
-  return (
-    error instanceof RelayRequestError &&
-    error.code === "NONCE_USED" &&
-    error.operation !== undefined
-  )
 }
 
 /** Neither accepted nor refused, as far as this answer tells. */

@@ -1,32 +1,27 @@
-import type { MessageSigner } from "./MessageSigner.ts"
-import { privateKeyWallet } from "./privateKeyWallet.ts"
-
-/** A viem local account, or anything with its two members. */
-export interface ViemLikeAccount {
-  readonly address: string
-  signMessage(parameters: { message: string }): Promise<string>
-}
-
-/** An ethers signer, or anything with its two members. */
-export interface EthersLikeSigner {
-  getAddress(): Promise<string>
-  signMessage(message: string): Promise<string>
-}
+import type { TypedData } from "./TypedData.ts"
 
 /**
- * Who owns the balance: a viem account, an ethers signer, or a raw private key (`0x` and 64 hex digits). For a wallet client pass
- * `{ address, signMessage: ({ message }) => walletClient.signMessage({ account: address, message }) }`.
+ * Who owns the balance. One of `evmKey`, `tronKey`, `solanaKey`, `viemAccount`, `viemWalletClient`, `ethersSigner`, `tronWebWallet`, `solanaWallet`
+ * makes one; anything else that signs can be written as one.
  */
-export type Wallet = ViemLikeAccount | EthersLikeSigner | `0x${string}`
+export type Wallet = TypedDataWallet | TextWallet
 
-/** Any supported wallet as a message signer. @throws TypeError when a private key is malformed. */
-export function messageSigner(wallet: Wallet): MessageSigner {
-  if (typeof wallet === "string") return privateKeyWallet(wallet)
-  if ("getAddress" in wallet) {
-    return { address: () => wallet.getAddress(), sign: (message) => wallet.signMessage(message) }
-  }
-  return {
-    address: () => Promise.resolve(wallet.address),
-    sign: (message) => wallet.signMessage({ message }),
-  }
+/** An owner with 20 bytes (EVM, TRON): signs sessions as personal messages, transactions as typed data. */
+export interface TypedDataWallet {
+  readonly signs: "typed-data"
+  /** `0x…` or `T…`. */
+  readonly address: () => Promise<string>
+  /** EIP-191 or TIP-191, 65 bytes as hex. */
+  readonly signMessage: (text: string) => Promise<string>
+  /** EIP-712, 65 bytes as hex. */
+  readonly signTypedData: (data: TypedData) => Promise<string>
+}
+
+/** An owner with 32 bytes (Solana): signs sessions and transactions as text. */
+export interface TextWallet {
+  readonly signs: "text"
+  /** Base58. */
+  readonly address: () => Promise<string>
+  /** Ed25519 over the UTF-8 bytes, 128 hex digits. */
+  readonly signMessage: (text: string) => Promise<string>
 }

@@ -1,4 +1,4 @@
-import { createClient, type ClientOptions, type RelaySession } from "@shielded-relay/client"
+import { createClient, evmKey, type ClientOptions, type RelaySession } from "@shielded-relay/client"
 
 /** The first account of the well-known development mnemonic. */
 const developmentKey = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"
@@ -9,7 +9,7 @@ export function clientOf(fetch: ClientOptions["fetch"], options: Partial<ClientO
   const pauses: Array<number> = []
   const client = createClient({
     baseUrl: "https://relay.example",
-    wallet: developmentKey,
+    wallet: evmKey(developmentKey),
     now: () => time,
     pause: async (milliseconds) => {
       pauses.push(milliseconds)

@@ -1,4 +1,4 @@
-import { createClient } from "@shielded-relay/client"
+import { createClient, evmKey } from "@shielded-relay/client"
 import { Schema } from "effect"
 import { getAddress, parseUnits, type Address } from "viem"
 import { chainView, hex } from "./chainView.ts"
@@ -61,7 +61,7 @@ async function openTour(): Promise<Tour> {
   const key = hex(setting("WALLET_KEY"))
   const chain = chainView(setting("NODE_URL"), key)
   const { token, pool } = await describeService()
-  const client = createClient({ baseUrl: serviceUrl, wallet: key })
+  const client = createClient({ baseUrl: serviceUrl, wallet: evmKey(key) })
   const session = await step(
     "session",
     () => client.createSession(),

@@ -1,4 +1,4 @@
-import { createClient, type RelaySession } from "@shielded-relay/client"
+import { createClient, evmKey, type RelaySession } from "@shielded-relay/client"
 import type { Service } from "../../src/demo/startService.ts"
 import { chainView, type ChainView } from "../../src/demo/chainView.ts"
 import type { Devnet } from "../../src/deploy/deployDevnet.ts"
@@ -20,7 +20,7 @@ export async function openOwner(
   service: Service,
   account: DevelopmentAccount,
 ): Promise<OpenOwner> {
-  const client = createClient({ baseUrl: service.url, wallet: account.privateKey })
+  const client = createClient({ baseUrl: service.url, wallet: evmKey(account.privateKey) })
   const session = await client.createSession()
   const balance = async (token: string) => {
     const { balances } = await session.balance({ chainId: devnet.node.chainId })

@@ -1,0 +1,53 @@
+import { uuidV4, uuidV7 } from "../request/uuid.ts"
+import { signTransaction } from "../transaction/signTransaction.ts"
+import type { PrimaryType, Transaction } from "../transaction/Transaction.ts"
+import type { Transport } from "../transport/Transport.ts"
+import type { ActingSession, TransactionNonces } from "./SessionKey.ts"
+import { jsonHeader, pathOf, signedPost, type SignedWireRequest } from "./signedRequest.ts"
+
+/** The route of each transaction that this SDK sends. */
+export const routes = {
+  Deposit: "POST /deposit",
+  ProoflessDeposit: "POST /proofless-deposit",
+  Transfer: "POST /transfer",
+  Withdraw: "POST /withdraw",
+} as const satisfies { readonly [P in PrimaryType]?: string }
+
+type Sent = keyof typeof routes
+
+/** A transaction before it has a session and a nonce. */
+export type Intent<P extends Sent = Sent> = WithoutIdentity<
+  Extract<Transaction, { readonly primaryType: P }>
+>
+
+type WithoutIdentity<T> = T extends unknown ? Omit<T, "sessionId" | "nonce"> : never
+
+/**
+ * A transaction's request, authorised as its session's mode demands. Its bytes are made once: sending them again is the safe retry.
+ *
+ * @throws whatever the wallet rejects with, in EIP-712 mode; then nothing was sent.
+ */
+export async function transactionRequest(
+  transport: Transport,
+  session: ActingSession,
+  intent: Intent,
+): Promise<SignedWireRequest> {
+  const { primaryType, ...fields } = intent
+  const key = routes[primaryType]
+  const { sessionId, signer } = session
+  if (signer === null) return signedPost(transport, session, key, fields)
+  const nonce = nonceOf(signer.nonces, transport)
+  const signature = await signTransaction(signer.wallet, { ...intent, sessionId, nonce })
+  const timestamp = transport.now()
+  const body = JSON.stringify({ sessionId, nonce, ...fields, signature, timestamp })
+  return { method: "POST", target: pathOf(key), headers: jsonHeader, body, nonce }
+}
+
+function nonceOf(kind: TransactionNonces, transport: Transport): string {
+  switch (kind) {
+    case "v7":
+      return uuidV7(transport.now(), transport.random)
+    case "v4":
+      return uuidV4(transport.random)
+  }
+}

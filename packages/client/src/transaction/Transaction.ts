@@ -1,0 +1,40 @@
+/** Token amounts as the body lists them: smallest units as text, index by index. */
+interface TokenAmounts {
+  readonly tokenAddresses: ReadonlyArray<string>
+  readonly amounts: ReadonlyArray<string>
+}
+
+/** What each kind of transaction says beside what all of them say. */
+interface Particulars {
+  readonly Deposit: TokenAmounts
+  readonly ProoflessDeposit: TokenAmounts
+  readonly DepositForOther: TokenAmounts & { readonly recipientInfo: string }
+  readonly Transfer: TokenAmounts & { readonly recipientAddress: string }
+  readonly Withdraw: TokenAmounts & { readonly recipientAddress: string }
+  /** The input token's amount is negative. */
+  readonly Swap: TokenAmounts & { readonly externalActionId: string; readonly swapData: string }
+  readonly PrivateSend: {
+    readonly tokenAddress: string
+    readonly recipients: ReadonlyArray<{ readonly address: string; readonly amount: string }>
+  }
+  readonly WithdrawStuckUtxos: { readonly tokenAddress: string; readonly recipientAddress: string }
+}
+
+export type PrimaryType = keyof Particulars
+
+/** What every transaction says. */
+interface Base {
+  readonly sessionId: string
+  readonly nonce: string
+  readonly chainId: number
+  readonly feeToken?: string | undefined
+  readonly feeAmount?: string | undefined
+  /** Seconds since the epoch. */
+  readonly txCompletionTime?: number | undefined
+  readonly ref?: string | undefined
+}
+
+/** One transaction request, as its owner authorises it. */
+export type Transaction = {
+  readonly [P in PrimaryType]: Base & Particulars[P] & { readonly primaryType: P }
+}[PrimaryType]

@@ -1,0 +1,14 @@
+import type { Wallet } from "../wallet/Wallet.ts"
+import type { Transaction } from "./Transaction.ts"
+import { transactionText } from "./transactionText.ts"
+import { transactionTypedData } from "./transactionTypedData.ts"
+
+/** The wallet's own signature of one transaction, as hex. @throws whatever the wallet rejects with, such as its user's refusal. */
+export function signTransaction(wallet: Wallet, transaction: Transaction): Promise<string> {
+  switch (wallet.signs) {
+    case "typed-data":
+      return wallet.signTypedData(transactionTypedData(transaction))
+    case "text":
+      return wallet.signMessage(transactionText(transaction))
+  }
+}

@@ -1,0 +1,18 @@
+/** One token and how much of it, as the request has them. */
+interface TokenPair {
+  readonly token: string
+  readonly amount: string
+}
+
+/** The pairs of the two lists. @throws TypeError when one is longer. */
+export function tokenPairs({
+  tokenAddresses,
+  amounts,
+}: {
+  readonly tokenAddresses: ReadonlyArray<string>
+  readonly amounts: ReadonlyArray<string>
+}): ReadonlyArray<TokenPair> {
+  if (tokenAddresses.length !== amounts.length)
+    throw new TypeError("tokenAddresses and amounts differ in length")
+  return tokenAddresses.map((token, index) => ({ token, amount: amounts[index] ?? "" }))
+}

@@ -1,0 +1,26 @@
+import fc from "fast-check"
+import { TronWeb } from "tronweb"
+import { getAddress, toHex } from "viem"
+import type { AddressKind } from "./transactions.ts"
+
+const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
+
+const hex = bytes(20).map((address) => toHex(address))
+
+/** EVM addresses in lower case, upper case and with a checksum. */
+const evmAddress = hex.chain((address) =>
+  fc.constantFrom(address, `0x${address.slice(2).toUpperCase()}`, getAddress(address)),
+)
+
+/** The same owner as TRON writes it: `T…` or `41…`. */
+const tronAddress = hex.chain((address) => {
+  const tronHex = `41${address.slice(2)}`
+  return fc.constantFrom(tronHex, TronWeb.address.fromHex(tronHex))
+})
+
+const recipientInfo = fc.stringMatching(/^shielded1[a-z0-9]{20,60}$/)
+
+export const evmAndTron: AddressKind = {
+  token: fc.oneof(evmAddress, tronAddress),
+  recipient: fc.oneof(evmAddress, tronAddress, recipientInfo),
+}

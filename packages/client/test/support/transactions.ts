@@ -1,0 +1,100 @@
+import fc from "fast-check"
+import type { PrimaryType, Transaction } from "../../src/transaction/Transaction.ts"
+
+/** How each chain family writes addresses. */
+export interface AddressKind {
+  readonly token: fc.Arbitrary<string>
+  /** A recipient where the field is text. */
+  readonly recipient: fc.Arbitrary<string>
+}
+
+const amount = fc.bigInt({ min: 1n, max: 2n ** 127n - 1n }).map(String)
+const line = fc.string({ unit: "grapheme", minLength: 1, maxLength: 24 })
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
+
+/** Transactions of one kind with addresses as a family writes them. */
+export function transactionOf(
+  primaryType: PrimaryType,
+  { token, recipient }: AddressKind,
+): fc.Arbitrary<Transaction> {
+  const tail = {
+    sessionId: fc.uuid(),
+    nonce: fc.uuid(),
+    chainId: fc.integer({ min: 1, max: 2 ** 40 }),
+    ref: optional(line.filter((text) => !/\p{Cc}/u.test(text))),
+  }
+  const fee = { feeToken: optional(token), feeAmount: optional(amount) }
+  const pairs = fc.array(fc.tuple(token, amount), { minLength: 1, maxLength: 8 }).map((list) => ({
+    tokenAddresses: list.map(([address]) => address),
+    amounts: list.map(([, units]) => units),
+  }))
+  const merged = <A extends object, B extends object>(a: fc.Arbitrary<A>, b: fc.Arbitrary<B>) =>
+    fc.tuple(a, b).map(([left, right]) => ({ ...left, ...right }))
+  const plain = line.filter((text) => !/\p{Cc}/u.test(text))
+  switch (primaryType) {
+    case "Deposit":
+    case "ProoflessDeposit":
+      return merged(pairs, fc.record({ ...tail, primaryType: fc.constant(primaryType) }))
+    case "DepositForOther":
+      return merged(
+        pairs,
+        fc.record({ ...tail, primaryType: fc.constant(primaryType), recipientInfo: recipient }),
+      )
+    case "Transfer":
+    case "Withdraw":
+      return merged(
+        pairs,
+        fc.record({
+          ...tail,
+          ...fee,
+          primaryType: fc.constant(primaryType),
+          recipientAddress: recipient,
+        }),
+      )
+    case "Swap":
+      return fc
+        .record({
+          ...tail,
+          ...fee,
+          primaryType: fc.constant(primaryType),
+          pair: fc.tuple(token, token, amount, amount),
+          externalActionId: plain,
+          swapData: plain,
+        })
+        .map(({ pair: [input, output, spent, gained], ...rest }) => ({
+          ...rest,
+          tokenAddresses: [input, output],
+          amounts: [`-${spent}`, gained],
+        }))
+    case "PrivateSend":
+      return fc.record({
+        ...tail,
+        ...fee,
+        primaryType: fc.constant(primaryType),
+        tokenAddress: token,
+        recipients: fc.array(fc.record({ address: token, amount }), {
+          minLength: 1,
+          maxLength: 32,
+        }),
+        txCompletionTime: optional(fc.integer({ min: 1, max: 2 ** 33 })),
+      })
+    case "WithdrawStuckUtxos":
+      return fc.record({
+        ...tail,
+        primaryType: fc.constant(primaryType),
+        tokenAddress: token,
+        recipientAddress: token,
+      })
+  }
+}
+
+export const primaryTypes = [
+  "Deposit",
+  "ProoflessDeposit",
+  "DepositForOther",
+  "Transfer",
+  "Withdraw",
+  "Swap",
+  "PrivateSend",
+  "WithdrawStuckUtxos",
+] as const satisfies ReadonlyArray<PrimaryType>
