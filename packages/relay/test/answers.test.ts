@@ -81,7 +81,7 @@ describe("before acceptance", () => {
     expect(world.telemetry.counted("relayer_unfunded_total")).toBe(1)
   })
 
-  it("an owner may have so many operations in flight and no more, also when all come at once", async () => {
+  it("an owner may have so many operations on their way to the chain and no more, also when all come at once", async () => {
     const amounts = Array.from({ length: 6 }, () => 2_000_000n)
     await funded({ configuration: { operationsPerWorker: 1 }, prover: { workers: 2 } }, ...amounts)
     world.network.faults.latency = 50
@@ -95,6 +95,26 @@ describe("before acceptance", () => {
     expect(await world.ask(withdrawal(world, alice, 1_000n).request)).toMatchObject({
       outcome: "ok",
     })
+  })
+
+  it("an owner's place is free again once the operation is broadcast, however long the chain takes to be final", async () => {
+    await funded(
+      { configuration: { operationsPerWorker: 1 }, prover: { workers: 1 } },
+      2_000_000n,
+      2_000_000n,
+    )
+    world.chain.conditions.capacity = 0
+    for (const amount of [1_000n, 2_000n])
+      expect(await world.ask(withdrawal(world, alice, amount).request)).toMatchObject({
+        outcome: "ok",
+      })
+    expect((await world.inFlight()).map(({ status }) => status.state)).toEqual([
+      "broadcast",
+      "broadcast",
+    ])
+    world.chain.conditions.capacity = 1_000
+    await world.quiet()
+    expect(world.paid(STRANGER, world.token())).toBe(3_000n)
   })
 
   it("enough balance that operations in flight hold is told apart from too little", async () => {

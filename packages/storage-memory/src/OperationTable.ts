@@ -77,6 +77,11 @@ export class OperationTable {
     return this.#all(this.#byNpk.get(compositeKey(chainId, npk)))
   }
 
+  bySenderNonce(chainId: ChainId, sender: Address, senderNonce: number): Operation | null {
+    const id = this.#bySenderNonce.get(compositeKey(chainId, sender, senderNonce))
+    return id === undefined ? null : (this.rows.get(id) ?? null)
+  }
+
   highestSenderNonce(chainId: ChainId, sender: Address): number | null {
     return this.#highest.get(compositeKey(chainId, sender)) ?? null
   }

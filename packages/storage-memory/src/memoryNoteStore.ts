@@ -119,7 +119,8 @@ export function memoryNoteStore(transactions: Transactions): NoteStoreShape {
           const stands =
             note.chainId === chainId &&
             note.position < leaves.length &&
-            leaves.commitment(note.position) === note.commitment
+            leaves.commitment(note.position) === note.commitment &&
+            leaves.block(note.position) === note.block
           if (stands && notes.add(note)) journal.onUndo(() => void notes.remove(note.position))
         }
       }),

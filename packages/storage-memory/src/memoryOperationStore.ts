@@ -1,24 +1,21 @@
 import { Effect } from "effect"
 import {
+  inFlightStates,
   OperationMoved,
   SenderNonceTaken,
+  unsentStates,
   type ChainId,
   type Operation,
   type OperationId,
   type OperationState,
   type OperationStoreShape,
 } from "@shielded-relay/core"
+import type { Journal } from "./Journal.ts"
 import { OperationTable } from "./OperationTable.ts"
 import { Signals } from "./Signals.ts"
 import type { Transactions } from "./Transactions.ts"
 
-const inFlight: ReadonlyArray<OperationState["state"]> = [
-  "accepted",
-  "planned",
-  "proven",
-  "signed",
-  "broadcast",
-]
+const unsent: ReadonlyArray<OperationState["state"]> = unsentStates
 const depositStates: ReadonlyArray<OperationState["state"]> = ["prepared", "seen", "expired"]
 
 /** Operations in memory; whoever waits for a change is told at commit. */
@@ -32,19 +29,28 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
       : new SenderNonceTaken({ sender: taken.sender, senderNonce: taken.senderNonce })
   }
 
+  const insert = (journal: Journal, operation: Operation): void => {
+    if (table.rows.has(operation.id)) throw new Error("an operation with this id exists")
+    if (
+      operation.request !== null &&
+      table.byNonce(operation.request.sessionId, operation.request.nonce) !== null
+    )
+      throw new Error("an operation of this session and nonce exists")
+    const taken = rival(operation)
+    if (taken !== null) throw taken
+    table.put(journal, operation)
+    journal.onCommit(() => signals.tell(operation.id))
+  }
+
   return {
-    insert: (operation) =>
+    insert: (operation) => transactions.statement((journal) => insert(journal, operation)),
+    insertTreeUpdate: (operation) =>
       transactions.statement((journal) => {
-        if (table.rows.has(operation.id)) throw new Error("an operation with this id exists")
-        if (
-          operation.request !== null &&
-          table.byNonce(operation.request.sessionId, operation.request.nonce) !== null
+        const inFlight = inFlightStates.some((state) =>
+          table.inState(operation.chainId, state).some(({ kind }) => kind === "tree-update"),
         )
-          throw new Error("an operation of this session and nonce exists")
-        const taken = rival(operation)
-        if (taken !== null) throw taken
-        table.put(journal, operation)
-        journal.onCommit(() => signals.tell(operation.id))
+        if (!inFlight) insert(journal, operation)
+        return !inFlight
       }),
     find: (id) => transactions.statement(() => table.rows.get(id) ?? null),
     findByNonce: (session, nonce) => transactions.statement(() => table.byNonce(session, nonce)),
@@ -74,10 +80,11 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
         journal.onCommit(() => signals.tell(operation.id))
         return Effect.void
       }),
-    inStates: (chainId, states, limit) =>
+    inStates: (chainId, states, limit, after) =>
       transactions.statement(() =>
         [...new Set(states)]
           .flatMap((state) => table.inState(chainId, state))
+          .filter((operation) => after === undefined || newestFirst(after, operation) > 0)
           .toSorted((a, b) => newestFirst(b, a))
           .slice(0, limit),
       ),
@@ -89,11 +96,11 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
       ),
     highestSenderNonce: (chainId, sender) =>
       transactions.statement(() => table.highestSenderNonce(chainId, sender)),
-    inFlight: (owner) =>
+    bySenderNonce: (chainId, sender, senderNonce) =>
+      transactions.statement(() => table.bySenderNonce(chainId, sender, senderNonce)),
+    countUnsent: (owner) =>
       transactions.statement(
-        () =>
-          table.ofOwner(owner).filter((operation) => inFlight.includes(operation.status.state))
-            .length,
+        () => table.ofOwner(owner).filter(({ status }) => unsent.includes(status.state)).length,
       ),
     changed: (id, version) =>
       signals.until(id, () =>

@@ -3,6 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect, it } from "vitest"
 import {
+  isFinal,
   JobQueue,
   NonceStore,
   NoteStore,
@@ -12,6 +13,7 @@ import {
   QuoteStore,
   SessionStore,
   UnitOfWork,
+  type NoteState,
 } from "@shielded-relay/core"
 import {
   exampleOperationId,
@@ -41,6 +43,16 @@ const faults: ReadonlyArray<
     {
       "transactions that do not undo": (context) =>
         Context.add(context, UnitOfWork, { transact: (effect) => effect }),
+      "transactions of which an inner one stays part when it fails": (context) => {
+        const real = Context.get(context, UnitOfWork)
+        const inside = Context.Reference<boolean>("test/inside", { defaultValue: () => false })
+        return Context.add(context, UnitOfWork, {
+          transact: (effect) =>
+            Effect.flatMap(inside, (joined) =>
+              joined ? effect : real.transact(Effect.provideService(effect, inside, true)),
+            ),
+        })
+      },
       "transactions that swallow failures": (context) => {
         const real = Context.get(context, UnitOfWork)
         return Context.add(context, UnitOfWork, {
@@ -123,6 +135,28 @@ const faults: ReadonlyArray<
       "operations that always seem changed": replaced(OperationStore, () => ({
         changed: () => Effect.void,
       })),
+      "operations that hold their owner's place until they are final": replaced(
+        OperationStore,
+        (real) => ({
+          countUnsent: (owner) =>
+            Effect.map(
+              real.list(owner, null, 99),
+              (rows) => rows.filter(({ status }) => !isFinal(status.state)).length,
+            ),
+        }),
+      ),
+      "tree updates side by side": replaced(OperationStore, (real) => ({
+        insertTreeUpdate: (operation) => Effect.as(real.insert(operation), true),
+      })),
+      "sender nonces that are free again when their operation is over": replaced(
+        OperationStore,
+        (real) => ({
+          bySenderNonce: (chainId, sender, senderNonce) =>
+            Effect.map(real.bySenderNonce(chainId, sender, senderNonce), (holder) =>
+              holder !== null && isFinal(holder.status.state) ? null : holder,
+            ),
+        }),
+      ),
       "operations listed oldest first": replaced(OperationStore, (real) => ({
         list: (owner, before, limit) =>
           Effect.map(real.list(owner, before, limit), (rows) => rows.toReversed()),
@@ -168,6 +202,26 @@ const faults: ReadonlyArray<
             return next === undefined ? Effect.void : real.rollback(chainId, next)
           }),
       })),
+      "notes that are restored without their leaf": replaced(NoteStore, (real) => {
+        const restored = new Map<string, NoteState>()
+        return {
+          restoreNotes: (chainId, notes) =>
+            Effect.andThen(
+              real.restoreNotes(chainId, notes),
+              Effect.sync(() => {
+                for (const note of notes)
+                  restored.set(`${note.position}`, { note, spent: null, reservedBy: null })
+              }),
+            ),
+          unspent: (chainId, owner) =>
+            Effect.map(real.unspent(chainId, owner), (found) => [
+              ...found,
+              ...[...restored.values()].filter(
+                ({ note }) => !found.some((one) => one.note.position === note.position),
+              ),
+            ]),
+        }
+      }),
       "a rollback that releases notes": replaced(NoteStore, (real) => ({
         rollback: (chainId, to) =>
           Effect.flatMap(real.recentBlocks(chainId, 1), () =>
@@ -223,6 +277,22 @@ const faults: ReadonlyArray<
         work: (topic, concurrency, run) =>
           real.work(topic, concurrency, (id) => Effect.ignoreCause(run(id))),
       })),
+      "jobs that a later wake-up puts off": replaced(JobQueue, (real) => {
+        const asked = new Map<string, number>()
+        return {
+          enqueue: (topic, id, delay = 0) =>
+            Effect.suspend(() => {
+              const wake = (asked.get(id) ?? 0) + 1
+              asked.set(id, wake)
+              return real.enqueue(topic, `${id} ${wake}`, delay)
+            }),
+          work: (topic, concurrency, run) =>
+            real.work(topic, concurrency, (job) => {
+              const [id = "", wake] = job.split(/ (?=\d+$)/)
+              return asked.get(id) === Number(wake) ? run(id) : Effect.void
+            }),
+        }
+      }),
       "jobs that do not wait": replaced(JobQueue, (real) => ({
         enqueue: (topic, id) => real.enqueue(topic, id),
       })),

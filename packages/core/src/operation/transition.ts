@@ -43,8 +43,11 @@ export function isFinal(state: OperationState["state"]): boolean {
   return state === "confirmed" || state === "failed" || state === "refused"
 }
 
-/** The states in which an operation holds notes and takes one of its owner's places. */
-export const inFlightStates = ["accepted", "planned", "proven", "signed", "broadcast"] as const
+/** The states in which an operation still needs work before its bytes are with the chain: it takes one of its owner's places. */
+export const unsentStates = ["accepted", "planned", "proven", "signed"] as const
+
+/** The states in which an operation holds notes: accepted, and its outcome is not final. */
+export const inFlightStates = [...unsentStates, "broadcast"] as const
 
 /** The one function that changes an operation's state. `now` is milliseconds since the epoch. */
 export function transition(

@@ -10,8 +10,12 @@ export type JobTopic = "operation" | "settlement" | "tree-update" | "private-sen
  *
  * Laws:
  * 1. A job enqueued inside a transaction exists exactly when the transaction commits.
- * 2. Each job reaches some worker at least once, not before its delay; one that fails is tried again with growing pauses.
- * 3. While a job (topic, id) waits, enqueuing it again adds none.
+ * 2. Each job reaches some worker at least once, not before its delay. A run that fails, dies or is interrupted is tried again with
+ *    growing pauses; so is one whose worker vanished with its process, once the adapter holds it for lost.
+ * 3. While a job (topic, id) waits, for its delay or between two tries, enqueuing it again adds none: it is due at the sooner of the
+ *    two times. A sooner time moves it forward, a later one never moves it back.
+ * 4. Enqueued while it runs, a job waits as a new one, so no wake-up is lost to a run that has read its row already. The two runs may
+ *    overlap: work that must not be done twice at a time takes a lease (`Leases`).
  */
 export interface JobQueueShape {
   readonly enqueue: (

@@ -19,7 +19,7 @@ export interface UsedNonce {
  * Laws:
  * 1. Of any number of simultaneous `consume` calls for one (scope, nonce), on any replicas, exactly one answers `null`; the others get the winner's row.
  * 2. Inside a transaction that is undone nothing is consumed.
- * 3. `purge` forgets rows whose `keepUntil` has passed and nothing else.
+ * 3. `purge(before)` forgets exactly the rows with `keepUntil < before`: the moment `keepUntil` itself is still remembered.
  */
 export interface NonceStoreShape {
   readonly consume: (nonce: UsedNonce) => Effect.Effect<UsedNonce | null, StorageUnavailable>

@@ -97,6 +97,9 @@ export class NotesTaken extends Data.TaggedError("NotesTaken")<{
  * 5. `reserve` is all or nothing, and of two calls for one note at most one succeeds; repeating it for the same operation is a success.
  *    `release` frees what the operation holds and nothing else.
  * 6. `forgetNotes` removes an owner's notes (not leaves, nullifiers or reservations) so that a rebuild can put them back.
+ * 7. `restoreNotes` writes a note exactly when the log holds its leaf now: the same position, commitment and block. What a
+ *    reorganisation took away since the note was read is left out without a word; a position that has a note keeps the one it has.
+ * 8. `rollback` to a block that is not among the covered ones is a defect and changes nothing.
  */
 export interface NoteStoreShape {
   readonly checkpoint: (
@@ -164,7 +167,7 @@ export interface NoteStoreShape {
     chainId: ChainId,
     owner: OwnerId,
   ) => Effect.Effect<void, StorageUnavailable>
-  /** Puts notes back after `forgetNotes`; a note already there is left as it is. */
+  /** Puts notes back after `forgetNotes`, those that still stand on their leaf (law 7). */
   readonly restoreNotes: (
     chainId: ChainId,
     notes: ReadonlyArray<NoteRow>,

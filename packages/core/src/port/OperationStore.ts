@@ -23,15 +23,23 @@ export class SenderNonceTaken extends Data.TaggedError("SenderNonceTaken")<{
  *
  * Laws:
  * 1. `update` succeeds exactly when the stored version is `operation.version − 1`; otherwise `OperationMoved` and nothing changes.
- * 2. Of two operations none share (chain, sender, sender nonce) in their signed transactions: `SenderNonceTaken`.
+ *    The version is what fences an operation: a worker that was frozen and thaws writes nothing over its successor.
+ * 2. Of two operations none share (chain, sender, sender nonce) in their signed transactions: `SenderNonceTaken`. A nonce that was
+ *    signed under once belongs to its operation for ever, and `bySenderNonce` finds it.
  * 3. `insert` is refused for an id or a (session, nonce) that exists (a defect: the nonce store guards it).
  * 4. `changed` completes when the row's version exceeds `version`, also when another process changed it, or when it never existed.
  * 5. Rows in `confirmed`, `failed` or `expired` stay for ever; `purgeRefused` takes the `refused` ones with `keepUntil < before`
  *    and nothing else.
+ * 6. Of one chain at most one tree update is in flight: of any number of `insertTreeUpdate`, on any replicas, one answers true until
+ *    that operation is final.
+ * 7. Two rows are ordered by `createdAt`, then by the text of their id: "newest" and "oldest" mean this order everywhere, so that a
+ *    cursor never repeats or skips a row.
  */
 export interface OperationStoreShape {
   readonly insert: (operation: Operation) => Effect.Effect<void, StorageUnavailable>
   readonly find: (id: OperationId) => Effect.Effect<Operation | null, StorageUnavailable>
+  /** Inserts a tree update unless one of its chain is in flight; true when it did. */
+  readonly insertTreeUpdate: (operation: Operation) => Effect.Effect<boolean, StorageUnavailable>
   /** `nonce` in any case. */
   readonly findByNonce: (
     session: SessionId,
@@ -54,11 +62,12 @@ export interface OperationStoreShape {
   readonly update: (
     operation: Operation,
   ) => Effect.Effect<void, OperationMoved | SenderNonceTaken | StorageUnavailable>
-  /** Operations of a chain in one of these states, oldest first. */
+  /** Operations of a chain in one of these states, oldest first; with `after`, only those that come after that one. */
   readonly inStates: (
     chainId: ChainId,
     states: ReadonlyArray<OperationState["state"]>,
     limit: number,
+    after?: { readonly createdAt: number; readonly id: OperationId },
   ) => Effect.Effect<ReadonlyArray<Operation>, StorageUnavailable>
   /** Deposits in `prepared`, `seen` or `expired` that own one of these note keys. */
   readonly depositsByNpk: (
@@ -70,8 +79,17 @@ export interface OperationStoreShape {
     chainId: ChainId,
     sender: Address,
   ) => Effect.Effect<number | null, StorageUnavailable>
-  /** Operations of an owner that are accepted and not final. */
-  readonly inFlight: (owner: OwnerId) => Effect.Effect<number, StorageUnavailable>
+  /** The operation that signed a transaction under this sender nonce, whatever became of it. */
+  readonly bySenderNonce: (
+    chainId: ChainId,
+    sender: Address,
+    senderNonce: number,
+  ) => Effect.Effect<Operation | null, StorageUnavailable>
+  /**
+   * Operations of an owner that are accepted and not yet broadcast. Finality is not waited for: on a chain where it takes minutes an
+   * owner's places would be held by work that is done.
+   */
+  readonly countUnsent: (owner: OwnerId) => Effect.Effect<number, StorageUnavailable>
   readonly changed: (id: OperationId, version: number) => Effect.Effect<void, StorageUnavailable>
   readonly purgeRefused: (before: number) => Effect.Effect<number, StorageUnavailable>
 }

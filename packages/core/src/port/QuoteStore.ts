@@ -24,7 +24,8 @@ export interface FeeQuote {
  * Quotes of relay fees.
  *
  * Laws: `take` gives a quote that matches every given field, has at least `joins` joins and is not expired at `now`, and at most one
- * caller ever gets it; inside a transaction that is undone it is given back. `purge` forgets expired ones.
+ * caller ever gets it; inside a transaction that is undone it is given back. A quote is expired from `expiresAt` on: `purge(now)`
+ * forgets exactly those with `expiresAt ≤ now`, the ones that `take` would not give any more.
  */
 export interface QuoteStoreShape {
   readonly add: (quote: FeeQuote) => Effect.Effect<void, StorageUnavailable>
@@ -34,7 +35,7 @@ export interface QuoteStoreShape {
       readonly now: number
     },
   ) => Effect.Effect<FeeQuote | null, StorageUnavailable>
-  readonly purge: (before: number) => Effect.Effect<number, StorageUnavailable>
+  readonly purge: (now: number) => Effect.Effect<number, StorageUnavailable>
 }
 
 export class QuoteStore extends Context.Service<QuoteStore, QuoteStoreShape>()(

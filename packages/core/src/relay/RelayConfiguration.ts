@@ -14,7 +14,7 @@ export interface RelayConfigurationShape {
   readonly quoteLifetime: number
   /** Accepted values of `ref`. */
   readonly referrals: ReadonlyArray<string>
-  /** Operations in flight per owner and proving worker. */
+  /** Operations that are not broadcast yet, per owner and proving worker. */
   readonly operationsPerWorker: number
   /** How long a commitment may wait in the queue before a batch goes out that is not full. */
   readonly batchDelay: number

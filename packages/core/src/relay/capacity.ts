@@ -10,7 +10,7 @@ import { RelayConfiguration } from "./RelayConfiguration.ts"
 
 /**
  * A place in the proving queue: waits up to `answerTimeout` for one, since a 503 before acceptance costs the caller a new request.
- * Gives how many operations one owner may have in flight.
+ * Gives how many operations one owner may have that are not broadcast yet.
  */
 export const requireCapacity = Effect.fnUntraced(function* (owner: Owner) {
   const prover = yield* Prover
@@ -32,10 +32,10 @@ export const requireCapacity = Effect.fnUntraced(function* (owner: Owner) {
   return places
 })
 
-/** One of the owner's own places; asked again where the operation is recorded, since requests come side by side. */
+/** One of the owner's own places, taken until the broadcast; asked again where the operation is recorded, since requests come side by side. */
 export const requirePlace = Effect.fnUntraced(function* (owner: Owner, places: number) {
   const operations = yield* OperationStore
-  if ((yield* operations.inFlight(ownerId(owner))) < places) return
+  if ((yield* operations.countUnsent(ownerId(owner))) < places) return
   return yield* refusal("RATE_LIMITED", {}, { retryAfter: 5 })
 })
 

@@ -1,6 +1,5 @@
 import { Effect } from "effect"
 import { newOperationId } from "../operation/newOperationId.ts"
-import { inFlightStates } from "../operation/transition.ts"
 import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/JobQueue.ts"
 import { OperationStore } from "../port/OperationStore.ts"
@@ -21,9 +20,7 @@ export const flushQueue = Effect.fnUntraced(function* (gateway: PoolGatewayShape
   const id = yield* newOperationId
   yield* unit.transact(
     Effect.gen(function* () {
-      const inFlight = yield* operations.inStates(gateway.chainId, inFlightStates, 10_000)
-      if (inFlight.some(({ kind }) => kind === "tree-update")) return
-      yield* operations.insert({
+      const inserted = yield* operations.insertTreeUpdate({
         id,
         request: null,
         chainId: gateway.chainId,
@@ -36,7 +33,7 @@ export const flushQueue = Effect.fnUntraced(function* (gateway: PoolGatewayShape
         deadline: now + operationLifetime[gateway.family],
         version: 1,
       })
-      yield* queue.enqueue("operation", id)
+      if (inserted) yield* queue.enqueue("operation", id)
     }),
   )
 })

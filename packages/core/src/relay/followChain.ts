@@ -2,9 +2,9 @@ import { Context, Duration, Effect, Layer } from "effect"
 import type { ChainId } from "../address/ChainId.ts"
 import { Clock } from "../port/Clock.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
-import { OperationStore } from "../port/OperationStore.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { Telemetry } from "../port/Telemetry.ts"
+import { allInStates } from "./allInStates.ts"
 import { flushQueue } from "./flushQueue.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import { settleDeposits } from "./settleDeposits.ts"
@@ -61,8 +61,7 @@ export const followChain = Effect.fnUntraced(function* (gateway: PoolGatewayShap
 
 /** Keys of prepared deposits: an earlier process may have indexed one and ended before it said so. */
 const awaitedNpks = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
-  const operations = yield* OperationStore
-  const prepared = yield* operations.inStates(gateway.chainId, ["prepared"], 10_000)
+  const prepared = yield* allInStates(gateway.chainId, ["prepared"])
   return prepared.flatMap(({ intent }) => (intent?.kind === "deposit" ? intent.npks : []))
 })
 

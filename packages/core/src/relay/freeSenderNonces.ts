@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { Address } from "../address/Address.ts"
 import type { Operation } from "../operation/Operation.ts"
+import { isFinal } from "../operation/transition.ts"
 import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/JobQueue.ts"
 import { OperationStore } from "../port/OperationStore.ts"
@@ -25,19 +26,10 @@ export const freeSenderNonces = Effect.fnUntraced(function* (
     if (highest === null) continue
     const next = yield* gateway.senderNonce(sender, "latest")
     if (next > highest) continue
-    const running = open.find((operation) => transactionAt(operation, sender, next))
-    if (running !== undefined) {
-      yield* sendEarlierBytes(running, gateway, sender, next)
-      continue
-    }
-    const over = yield* operations.inStates(
-      gateway.chainId,
-      ["confirmed", "failed"],
-      Number.MAX_SAFE_INTEGER,
-    )
-    const ended = over.find((operation) => transactionAt(operation, sender, next))
-    if (ended === undefined) yield* moveForward(open, gateway, sender, next)
-    else yield* sendOfEnded(ended, gateway, sender, next)
+    const holder = yield* operations.bySenderNonce(gateway.chainId, sender, next)
+    if (holder === null) yield* moveForward(open, gateway, sender, next)
+    else if (isFinal(holder.status.state)) yield* sendOfEnded(holder, gateway, sender, next)
+    else yield* sendEarlierBytes(holder, gateway, sender, next)
   }
 })
 

@@ -4,9 +4,8 @@ import { Clock } from "../port/Clock.ts"
 import { NoteStore } from "../port/NoteStore.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { ChainHead, PoolGatewayShape } from "../port/PoolGateway.ts"
+import { allInStates } from "./allInStates.ts"
 import { advance } from "./operationSteps.ts"
-
-const batch = 1_000
 
 /** Follows prepared deposits by their one-time note keys: prepared → seen → confirmed, or expired when nothing came. */
 export const settleDeposits = Effect.fnUntraced(function* (
@@ -17,13 +16,13 @@ export const settleDeposits = Effect.fnUntraced(function* (
   const operations = yield* OperationStore
   const now = yield* (yield* Clock).now
   const appeared = npks.length === 0 ? [] : yield* operations.depositsByNpk(gateway.chainId, npks)
-  const seen = yield* operations.inStates(gateway.chainId, ["seen"], batch)
+  const seen = yield* allInStates(gateway.chainId, ["seen"])
   for (const operation of new Map([...appeared, ...seen].map((one) => [one.id, one])).values()) {
     yield* follow(operation, gateway, head).pipe(
       Effect.catchTag("OperationMoved", () => Effect.void),
     )
   }
-  for (const operation of yield* operations.inStates(gateway.chainId, ["prepared"], batch)) {
+  for (const operation of yield* allInStates(gateway.chainId, ["prepared"])) {
     if (now <= operation.deadline) continue
     yield* expire(operation, gateway, head).pipe(
       Effect.catchTag("OperationMoved", () => Effect.void),
@@ -42,7 +41,6 @@ const expire = Effect.fnUntraced(function* (
 })
 
 /** True when the deposit is there. */
-
 const follow = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,

@@ -4,14 +4,12 @@ import { inFlightStates } from "../operation/transition.ts"
 import { currentHash } from "../operation/view.ts"
 import { JobQueue } from "../port/JobQueue.ts"
 import { NoteStore } from "../port/NoteStore.ts"
-import { OperationStore } from "../port/OperationStore.ts"
 import type { ChainHead, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
+import { allInStates } from "./allInStates.ts"
 import { freeSenderNonces } from "./freeSenderNonces.ts"
 import { keepMoving } from "./keepMoving.ts"
 import { conclude, failure } from "./operationSteps.ts"
-
-const batch = 1_000
 
 /**
  * Reads outcomes from the pool as the index knows it, never from a receipt: a copy of our calldata can land under a foreign hash,
@@ -21,8 +19,7 @@ export const settleOperations = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   head: ChainHead,
 ) {
-  const operations = yield* OperationStore
-  const open = yield* operations.inStates(gateway.chainId, inFlightStates, batch)
+  const open = yield* allInStates(gateway.chainId, inFlightStates)
   for (const operation of open) {
     // What another worker decided meanwhile, or what one operation lacks, must not keep the others from their outcome.
     yield* settle(operation, gateway, head).pipe(

@@ -134,7 +134,7 @@ export const variables = {
   },
   SHIELDED_RELAY_OPERATIONS_PER_WORKER: {
     form: "1 to 1000",
-    meaning: "Operations in flight per owner and proving worker.",
+    meaning: "Operations of one owner that may wait for their broadcast, per proving worker.",
     standard: "2",
   },
   SHIELDED_RELAY_CREATE_SESSION_PER_MINUTE: {

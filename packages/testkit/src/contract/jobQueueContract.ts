@@ -168,7 +168,54 @@ export function jobQueueContract<E>(
     )
 
     scenario(
-      "tries a job again that fails or dies, with growing pauses, until it succeeds",
+      "moves a waiting job forward when it is enqueued sooner, and never back",
+      Effect.gen(function* () {
+        const jobs = yield* JobQueue
+        const { ran, run, reached } = yield* recorder
+        yield* jobs.work("operation", 1, run)
+        yield* jobs.enqueue("operation", "forward", 60_000)
+        yield* jobs.enqueue("operation", "forward", 1000)
+        yield* jobs.enqueue("operation", "stays", 3000)
+        yield* jobs.enqueue("operation", "stays", 60_000)
+        yield* jobs.enqueue("operation", "at once", 60_000)
+        yield* jobs.enqueue("operation", "at once")
+        yield* reached(1)
+        expect(ran).toEqual(["at once"])
+        yield* advance(2000)
+        yield* reached(2)
+        expect(ran).toEqual(["at once", "forward"])
+        yield* advance(2000)
+        yield* reached(3)
+        expect(ran).toEqual(["at once", "forward", "stays"])
+        yield* advance(120_000)
+        expect(ran.length).toBe(3)
+      }),
+    )
+
+    scenario(
+      "cuts the pause between two tries short when the job is enqueued again",
+      Effect.gen(function* () {
+        const jobs = yield* JobQueue
+        const { ran, run, reached } = yield* recorder
+        yield* jobs.work("operation", 1, (id) =>
+          Effect.suspend(() =>
+            Effect.andThen(run(id), ran.length < 8 ? Effect.fail("not yet") : Effect.void),
+          ),
+        )
+        yield* jobs.enqueue("operation", "urgent")
+        for (let times = 1; times < 8; times += 1) {
+          yield* reached(times)
+          yield* advance(1)
+          yield* jobs.enqueue("operation", "urgent")
+        }
+        yield* reached(8)
+        yield* advance(120_000)
+        expect(ran.length).toBe(8)
+      }),
+    )
+
+    scenario(
+      "tries a job again that fails, dies or is interrupted, with growing pauses, until it succeeds",
       Effect.gen(function* () {
         const jobs = yield* JobQueue
         const { ran, run } = yield* recorder
@@ -176,22 +223,17 @@ export function jobQueueContract<E>(
         yield* jobs.work("operation", 1, (id) =>
           Effect.flatMap(Clock.currentTimeMillis, (now) => {
             times.push(now)
-            const outcome =
-              times.length > 4
-                ? Effect.void
-                : times.length % 2 === 0
-                  ? Effect.fail("failure")
-                  : Effect.die("defect")
-            return Effect.andThen(run(id), outcome)
+            const ends = [Effect.fail("failure"), Effect.die("defect"), Effect.interrupt]
+            return Effect.andThen(run(id), ends[times.length - 1] ?? Effect.void)
           }),
         )
         yield* jobs.enqueue("operation", "stubborn")
-        for (let waited = 0; waited < 60_000 && ran.length < 5; waited += 10) yield* advance(10)
-        expect(ran.length).toBe(5)
+        for (let waited = 0; waited < 60_000 && ran.length < 4; waited += 10) yield* advance(10)
+        expect(ran.length).toBe(4)
         const pauses = times.slice(1).map((time, n) => time - (times[n] ?? 0))
         expect(pauses.every((pause, n) => n === 0 || pause > (pauses[n - 1] ?? 0))).toBe(true)
         yield* advance(100_000)
-        expect(ran.length).toBe(5)
+        expect(ran.length).toBe(4)
       }),
     )
 

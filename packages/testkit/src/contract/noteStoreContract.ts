@@ -9,6 +9,7 @@ import {
 } from "../example/index.ts"
 import { expectFailure } from "./expectFailure.ts"
 import { noteHistories, playNotes } from "./noteHistories.ts"
+import { noteRebuildScenarios } from "./noteRebuilds.ts"
 import { noteReservationScenarios } from "./noteReservations.ts"
 import { suite, type TestRunner } from "./TestRunner.ts"
 
@@ -289,6 +290,17 @@ export function noteStoreContract<E>(
     )
 
     scenario(
+      "goes back to no block that it has not covered",
+      Effect.gen(function* () {
+        const store = yield* appended
+        const before = yield* everything(store)
+        for (const to of [exampleBlock(11), exampleBlock(12, 1), exampleBlock(16)])
+          expect(Exit.isFailure(yield* Effect.exit(store.rollback(chain, to)))).toBe(true)
+        expect(yield* everything(store)).toEqual(before)
+      }),
+    )
+
+    scenario(
       "undoes append, rollback and forgetting with their transaction",
       Effect.gen(function* () {
         const store = yield* appended
@@ -318,6 +330,7 @@ export function noteStoreContract<E>(
       }),
     )
 
+    noteRebuildScenarios(runner, scenario)
     noteReservationScenarios(runner, scenario)
 
     property(

@@ -167,9 +167,9 @@ const compare = (
     for (const owner of [0, 1]) {
       const own = oldest.filter(({ request }) => request?.owner === exampleOwner(owner))
       expect(yield* store.list(exampleOwner(owner), null, 99)).toEqual(own.toReversed())
-      expect(yield* store.inFlight(exampleOwner(owner))).toBe(
+      expect(yield* store.countUnsent(exampleOwner(owner))).toBe(
         own.filter(({ status }) =>
-          ["accepted", "planned", "proven", "signed", "broadcast"].includes(status.state),
+          ["accepted", "planned", "proven", "signed"].includes(status.state),
         ).length,
       )
       for (let n = 0; n < SIZE; n += 1) {
@@ -185,6 +185,12 @@ const compare = (
       expect(yield* store.inStates(chain, [state], 99)).toEqual(
         oldest.filter(({ status }) => status.state === state),
       )
+    for (const nonce of [0, 1, 2, 3]) {
+      const { sender } = exampleSignedTransaction(1, nonce)
+      expect(yield* store.bySenderNonce(chain, sender, nonce)).toEqual(
+        rows.find((row) => signed(row).some(({ senderNonce }) => senderNonce === nonce)) ?? null,
+      )
+    }
     for (const npk of [1n, 2n, 3n, 4n]) {
       const found = yield* store.depositsByNpk(chain, [npk])
       expect(found.toSorted((a, b) => a.createdAt - b.createdAt)).toEqual(

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { OperationStore, type Operation } from "@shielded-relay/core"
+import { OperationStore, UnitOfWork, type Operation } from "@shielded-relay/core"
 import {
   exampleAttempt,
   exampleChain,
@@ -29,7 +29,7 @@ const ids = (...ns: ReadonlyArray<number>) => ns.map(exampleOperationId)
 /** What `OperationStore` answers to its questions. */
 export function operationQueryScenarios<R>(
   { expect }: TestRunner,
-  scenario: Scenario<R | OperationStore>,
+  scenario: Scenario<R | OperationStore | UnitOfWork>,
 ): void {
   const operation = exampleOperation(1)
   const inserted = Effect.gen(function* () {
@@ -79,6 +79,69 @@ export function operationQueryScenarios<R>(
       expect(yield* found()).toBe(exampleOperationId(3))
       yield* add(5, 4)
       expect(yield* found()).toBe(exampleOperationId(5))
+    }),
+  )
+
+  scenario(
+    "finds the operation that signed under a sender nonce, replaced, over or neither",
+    Effect.gen(function* () {
+      const store = yield* inserted
+      const { sender } = exampleSignedTransaction(1, 0)
+      const found = (senderNonce: number, of = sender) =>
+        Effect.map(
+          store.bySenderNonce(operation.chainId, of, senderNonce),
+          (holder) => holder?.id ?? null,
+        )
+      expect(yield* found(0)).toBe(null)
+      const attempts = [3, 0].map((n) => exampleAttempt([exampleSignedTransaction(1, n)]))
+      const signed = next(operation, { attempts, status: { state: "signed" } })
+      yield* store.update(signed)
+      const failed = { state: "failed", code: "INTERNAL", error: "" } as const
+      for (const row of [signed, next(signed, { status: failed })]) {
+        if (row !== signed) yield* store.update(row)
+        expect(yield* found(0)).toBe(operation.id)
+        expect(yield* found(3)).toBe(operation.id)
+        expect(yield* store.bySenderNonce(operation.chainId, sender, 3)).toEqual(row)
+      }
+      expect(yield* found(1)).toBe(null)
+      expect(yield* found(0, exampleSignedTransaction(2, 0).sender)).toBe(null)
+      expect(yield* store.bySenderNonce(exampleChain(1), sender, 0)).toBe(null)
+    }),
+  )
+
+  scenario(
+    "lets one tree update of a chain be in flight, however many are started at once",
+    Effect.gen(function* () {
+      const store = yield* inserted
+      const { transact } = yield* UnitOfWork
+      const update = (n: number, chain = 0) =>
+        exampleOperation(n, {
+          request: null,
+          intent: { kind: "tree-update" },
+          kind: "tree-update",
+          chainId: exampleChain(chain),
+        })
+      const numbered = Array.from({ length: 20 }, (_, n) => n + 10)
+      const started = yield* Effect.forEach(
+        numbered,
+        (n) => transact(store.insertTreeUpdate(update(n))),
+        { concurrency: "unbounded" },
+      )
+      expect(started.filter((did) => did).length).toBe(1)
+      const [running] = yield* Effect.map(
+        store.inStates(exampleChain(0), ["accepted"], 99),
+        (rows) => rows.filter(({ kind }) => kind === "tree-update"),
+      )
+      if (running === undefined) return yield* Effect.die("one was started")
+      expect(started[numbered.findIndex((n) => exampleOperationId(n) === running.id)]).toBe(true)
+      expect(yield* store.insertTreeUpdate(update(40, 1))).toBe(true)
+      const sent = next(running, { status: { state: "broadcast" } })
+      yield* store.update(sent)
+      expect(yield* store.insertTreeUpdate(update(50))).toBe(false)
+      expect(yield* store.find(exampleOperationId(50))).toBe(null)
+      const result = { txHash: "0x1", block: 1, gasUsed: null }
+      yield* store.update(next(sent, { status: { state: "confirmed", result } }))
+      expect(yield* store.insertTreeUpdate(update(50))).toBe(true)
     }),
   )
 
@@ -139,6 +202,16 @@ export function operationQueryScenarios<R>(
       expect(yield* listed(["planned", "accepted"], 3)).toEqual(ids(1, 2, 3))
       expect(yield* listed(["signed"], 10)).toEqual([])
       expect(yield* listed([], 10)).toEqual([])
+      const after = (row: Operation, limit: number) =>
+        Effect.map(store.inStates(chain, ["accepted", "planned"], limit, row), numbers)
+      expect(yield* after(exampleOperation(1), 2)).toEqual(ids(2, 3))
+      expect(yield* after(exampleOperation(3), 2)).toEqual(ids(4))
+      expect(yield* after(exampleOperation(4), 2)).toEqual([])
+      // A cursor between two rows of one millisecond.
+      const twin = exampleOperation(0, { createdAt: exampleOperation(3).createdAt })
+      yield* store.insert(twin)
+      expect(yield* after(twin, 9)).toEqual(ids(3, 4))
+      expect(yield* after(exampleOperation(2), 9)).toEqual(ids(0, 3, 4))
     }),
   )
 
@@ -167,7 +240,7 @@ export function operationQueryScenarios<R>(
   )
 
   scenario(
-    "counts an owner's operations that are accepted and not final",
+    "counts an owner's operations that are accepted and not yet broadcast",
     Effect.gen(function* () {
       const store = yield* OperationStore
       const states = ["accepted", "planned", "proven", "signed", "broadcast"] as const
@@ -181,9 +254,10 @@ export function operationQueryScenarios<R>(
         exampleOperation(7, { status: { state: "refused", ...refusal, keepUntil: 1 } }),
       )
       yield* store.insert(exampleOperation(8, { request: request(8, 1, 0) }))
-      expect(yield* store.inFlight(exampleOwner(0))).toBe(5)
-      expect(yield* store.inFlight(exampleOwner(1))).toBe(1)
-      expect(yield* store.inFlight(exampleOwner(2))).toBe(0)
+      yield* store.insert(exampleDeposit(9, [5n]))
+      expect(yield* store.countUnsent(exampleOwner(0))).toBe(4)
+      expect(yield* store.countUnsent(exampleOwner(1))).toBe(1)
+      expect(yield* store.countUnsent(exampleOwner(2))).toBe(0)
     }),
   )
 

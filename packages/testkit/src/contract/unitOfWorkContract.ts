@@ -2,19 +2,19 @@ import { Deferred, Effect, Exit, Fiber, type Layer } from "effect"
 import fc from "fast-check"
 import {
   NonceStore,
-  OrderStore,
   OrganizationStore,
   SessionStore,
   UnitOfWork,
+  type OrderStore,
 } from "@shielded-relay/core"
 import {
-  exampleOrder,
   exampleOrganization,
   exampleSession,
   exampleUsedNonce,
   exampleUser,
 } from "../example/index.ts"
 import { suite, type TestRunner } from "./TestRunner.ts"
+import { transactionConflictScenarios } from "./transactionConflicts.ts"
 
 type Stores = NonceStore | OrderStore | OrganizationStore | SessionStore | UnitOfWork
 
@@ -136,6 +136,65 @@ export function unitOfWorkContract<E>(runner: TestRunner, layer: Layer.Layer<Sto
     )
 
     scenario(
+      "undoes exactly what an inner transaction wrote that ends in any way and is caught",
+      Effect.gen(function* () {
+        const { transact } = yield* UnitOfWork
+        const nonces = yield* NonceStore
+        const consumed = Effect.filter([1, 2, 3, 4, 5], (n) =>
+          Effect.map(nonces.find(nonce(n).scope, nonce(n).nonce), (row) => row !== null),
+        )
+        for (const end of [Effect.fail("failure"), Effect.die("defect"), Effect.interrupt]) {
+          const inside = transact(
+            Effect.gen(function* () {
+              yield* nonces.consume(nonce(1))
+              yield* transact(nonces.consume(nonce(2)))
+              // Its own inner transaction succeeded, and is undone with it.
+              yield* Effect.exit(
+                transact(
+                  Effect.gen(function* () {
+                    yield* nonces.consume(nonce(3))
+                    yield* transact(nonces.consume(nonce(4)))
+                    return yield* end
+                  }),
+                ),
+              )
+              const seen = yield* consumed
+              yield* nonces.consume(nonce(5))
+              return [seen, yield* consumed]
+            }),
+          )
+          expect(yield* Effect.flip(transact(Effect.flip(inside)))).toEqual([
+            [1, 2],
+            [1, 2, 5],
+          ])
+          expect(yield* consumed).toEqual([])
+        }
+      }),
+    )
+
+    scenario(
+      "undoes an inner transaction alone that is interrupted from within the outer one",
+      Effect.gen(function* () {
+        const { transact } = yield* UnitOfWork
+        const nonces = yield* NonceStore
+        yield* transact(
+          Effect.gen(function* () {
+            const wrote = yield* Deferred.make<void>()
+            const inner = transact(
+              write.pipe(
+                Effect.andThen(Deferred.succeed(wrote, undefined)),
+                Effect.andThen(Effect.never),
+              ),
+            )
+            yield* Effect.raceFirst(inner, Deferred.await(wrote))
+            yield* nonces.consume(nonce(2))
+          }),
+        )
+        expect(yield* written).toEqual([false, false, true])
+      }),
+    )
+
+    scenario(
       "never shows others what is not committed",
       Effect.gen(function* () {
         const { transact } = yield* UnitOfWork
@@ -161,33 +220,7 @@ export function unitOfWorkContract<E>(runner: TestRunner, layer: Layer.Layer<Sto
       }),
     )
 
-    scenario(
-      "runs transactions on one row as if one came after the other",
-      Effect.gen(function* () {
-        const { transact } = yield* UnitOfWork
-        const orders = yield* OrderStore
-        const order = exampleOrder(1)
-        yield* orders.insert(order)
-        yield* Effect.forEach(
-          Array.from({ length: 30 }),
-          () =>
-            transact(
-              Effect.gen(function* () {
-                const read = yield* orders.find(order.id)
-                if (read === null) return yield* Effect.die("the order is there")
-                yield* Effect.yieldNow
-                yield* orders.update({
-                  ...read,
-                  deposited: read.deposited + 1n,
-                  version: read.version + 1,
-                })
-              }),
-            ),
-          { concurrency: "unbounded" },
-        )
-        expect((yield* orders.find(order.id))?.deposited).toBe(30n)
-      }),
-    )
+    transactionConflictScenarios(runner, scenario)
 
     const step = fc.record({
       kind: fc.constantFrom("consume", "end", "wallet"),
