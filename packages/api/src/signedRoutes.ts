@@ -84,11 +84,19 @@ const texts: Record<RouteKey, RouteText> = {
     refusals: ["OPERATION_NOT_FOUND"],
     mayBeAccepted: false,
   },
+  "GET /operations": {
+    tag: "Reads",
+    summary: "The owner's operations, newest first",
+    description:
+      "50 at a time, of all sessions of the owner. `nextCursor` leads to the next page; null on the last.",
+    refusals: [],
+    mayBeAccepted: false,
+  },
   "POST /deposit": {
     ...deposit,
     summary: "Build the transaction that moves public tokens into the shielded balance",
     description:
-      "The caller signs and broadcasts `txData`. Neither allowance nor public balance is checked; the spender to approve is `approvalAddress`.",
+      "The caller signs and broadcasts `txData`. Neither allowance nor public balance is checked; the spender to approve is `approvalAddress`. When the answer is lost, the same bytes get a 409 whose `operation` has `txData` again, until the chain has seen the deposit.",
   },
   "POST /proofless-deposit": {
     ...deposit,

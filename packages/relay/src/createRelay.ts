@@ -51,6 +51,9 @@ export interface Relay {
     readonly operationNonce: string
   }) => Promise<Body<"GET /operation/:nonce">>
 
+  /** All operations of this owner, newest first, 50 at a time; `cursor` is the last answer's `nextCursor`. */
+  readonly operations: (input: Input<"operations">) => Promise<Body<"GET /operations">>
+
   readonly readiness: () => Promise<Readiness>
   readonly chains: () => ReadonlyArray<ChainDescription>
   readonly tokens: (chainId?: number) => ReadonlyArray<TokenDescription>
@@ -136,6 +139,8 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
           embedded.operation({ address }, { nonce: operationNonce }),
         ),
       ),
+    operations: (input) =>
+      runtime.runPromise(bodyOf(schemas["GET /operations"], embedded.operations(input))),
     readiness: async () => {
       const chains = gateways.map(({ chainId, name }) => {
         const state = health.get(chainId) ?? { ok: false, block: 0, fault: null }

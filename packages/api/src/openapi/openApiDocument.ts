@@ -72,6 +72,7 @@ export function openApiDocument(options: { readonly baseUrl: string }): OpenApiD
               properties: {
                 state: { type: "string" },
                 txHash: { anyOf: [{ type: "string" }, { type: "null" }] },
+                txData: { description: "Of a deposit that the chain has not seen: what to sign" },
               },
             },
           },

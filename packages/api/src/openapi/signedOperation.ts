@@ -77,7 +77,7 @@ function successes(route: SignedRoute, answer: JsonSchema): Record<string, OpenA
       ? {
           "202": {
             description:
-              "Accepted and still running: `txHash` is null. Ask GET /operation/{nonce} with the request's nonce.",
+              "Accepted and still running: `txHash` is null. Ask GET /operation/{nonce} with the request's nonce. Without `operation` the storage failed while it recorded: then a 404 there means that nothing was accepted.",
             headers: headersWith(),
             content,
           },

@@ -4,7 +4,7 @@ import type { ChainId } from "../address/ChainId.ts"
 import type { ErrorCode } from "../error/ErrorCode.ts"
 import type { OwnerId } from "../owner/Owner.ts"
 import type { PoolCall, PoolTransaction, TreeUpdate } from "../port/PoolCall.ts"
-import type { SignedTransaction } from "../port/PoolGateway.ts"
+import type { SignedTransaction, UnsignedTransaction } from "../port/PoolGateway.ts"
 import type { SessionId } from "../session/Session.ts"
 
 /** A UUID in lower case, drawn by the service. */
@@ -49,6 +49,8 @@ export type Intent =
       readonly amounts: ReadonlyArray<TokenAmount>
       /** One-time keys of the notes that the caller's own transaction will make. */
       readonly npks: ReadonlyArray<bigint>
+      /** What the caller was given to sign: plain JSON values, kept for a caller that lost the answer. */
+      readonly txData: UnsignedTransaction
     }
   /** The service's own: commitments that wait in the queue enter the tree. */
   | { readonly kind: "tree-update" }

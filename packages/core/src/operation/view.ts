@@ -18,6 +18,7 @@ export function operationView(operation: Operation): Readonly<Record<string, unk
     ...("result" in status
       ? { result: { txHash: status.result.txHash, block: status.result.block } }
       : {}),
+    ...preparedTransaction(operation),
     ...("code" in status ? { error: status.error, code: status.code } : {}),
     createdAt: renderTime(operation.createdAt),
     updatedAt: renderTime(operation.updatedAt),
@@ -29,4 +30,15 @@ export function operationView(operation: Operation): Readonly<Record<string, unk
 export function currentHash(operation: Operation): string | null {
   if ("result" in operation.status) return operation.status.result.txHash
   return operation.attempts.at(-1)?.transactions.at(-1)?.hash ?? null
+}
+
+/**
+ * The transaction of a deposit that nobody has seen on chain, as its caller was given it: whoever lost that answer can still sign it. Of
+ * any other operation nothing.
+ */
+export function preparedTransaction({
+  status,
+  intent,
+}: Operation): Readonly<Record<string, unknown>> {
+  return status.state === "prepared" && intent?.kind === "deposit" ? { txData: intent.txData } : {}
 }

@@ -1,7 +1,7 @@
 import { Data, Effect } from "effect"
 import { refusal } from "../error/RelayError.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
-import type { Operation } from "../operation/Operation.ts"
+import type { Operation, OperationId } from "../operation/Operation.ts"
 import { ownerId } from "../owner/index.ts"
 import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/JobQueue.ts"
@@ -22,9 +22,14 @@ import { RelayConfiguration } from "./RelayConfiguration.ts"
 /** The notes changed between pricing and reserving, so the fee may no longer be right. */
 class PriceMoved extends Data.TaggedError("PriceMoved") {}
 
+/** The storage failed while it recorded the operation: nobody knows yet whether it did. */
+export class AcceptanceUnclear extends Data.TaggedError("AcceptanceUnclear")<{
+  readonly id: OperationId
+}> {}
+
 /**
  * Accepts an operation and gives its id: nonce, reservation of notes, the operation's row and a wake-up for a worker in one
- * transaction. Everything that asks a network comes before it. When it fails, nothing was written.
+ * transaction. Everything that asks a network comes before it. When it fails, nothing was written, but for `AcceptanceUnclear`.
  */
 export const accept = Effect.fnUntraced(function* (
   caller: TransactionCaller,
@@ -76,43 +81,48 @@ const record = Effect.fnUntraced(function* (
     deadline: now + operationLifetime[gateway.family],
     version: 1,
   }
-  yield* unit.transact(
-    Effect.gen(function* () {
-      const previous = yield* nonces.consume(caller.used)
-      if (previous !== null) {
-        return yield* nonceUsed(
-          caller.sessionId,
-          caller.nonce,
-          previous.digest === caller.used.digest,
-        )
-      }
-      yield* requirePlace(caller.owner, places)
-      const reservation = yield* Effect.mapError(
-        pool.reserve(gateway.chainId, caller.owner, priced.intent, operation.id),
-        (problem) => (problem._tag === "StorageUnavailable" ? problem : balanceRefusal(problem)),
-      )
-      const { shape, needsFlush } = priced.reservation
-      if (
-        reservation.shape.joins.join() !== shape.joins.join() ||
-        reservation.needsFlush !== needsFlush
-      ) {
-        return yield* new PriceMoved()
-      }
-      if (wanted.feeAmount !== null) {
-        // A quote serves one operation, so it is used up even by an offer that would do without it.
-        const quote = yield* quotes.take({
-          ...quoteKey(owner, gateway.chainId, wanted.feeToken, wanted.tokens),
-          feeAmount: wanted.feeAmount,
-          joins: shape.joins.length,
-          now,
-        })
-        if (quote === null && priced.needsQuote) {
-          return yield* refusal("FEE_TOO_LOW", { least: priced.least })
+  yield* unit
+    .transact(
+      Effect.gen(function* () {
+        const previous = yield* nonces.consume(caller.used)
+        if (previous !== null) {
+          return yield* nonceUsed(
+            caller.sessionId,
+            caller.nonce,
+            previous.digest === caller.used.digest,
+          )
         }
-      }
-      yield* operations.insert(operation)
-      yield* queue.enqueue("operation", operation.id)
-    }),
-  )
+        yield* requirePlace(caller.owner, places)
+        const reservation = yield* Effect.mapError(
+          pool.reserve(gateway.chainId, caller.owner, priced.intent, operation.id),
+          (problem) => (problem._tag === "StorageUnavailable" ? problem : balanceRefusal(problem)),
+        )
+        const { shape, needsFlush } = priced.reservation
+        if (
+          reservation.shape.joins.join() !== shape.joins.join() ||
+          reservation.needsFlush !== needsFlush
+        ) {
+          return yield* new PriceMoved()
+        }
+        if (wanted.feeAmount !== null) {
+          // A quote serves one operation, so it is used up even by an offer that would do without it.
+          const quote = yield* quotes.take({
+            ...quoteKey(owner, gateway.chainId, wanted.feeToken, wanted.tokens),
+            feeAmount: wanted.feeAmount,
+            joins: shape.joins.length,
+            now,
+          })
+          if (quote === null && priced.needsQuote) {
+            return yield* refusal("FEE_TOO_LOW", { least: priced.least })
+          }
+        }
+        yield* operations.insert(operation)
+        yield* queue.enqueue("operation", operation.id)
+      }),
+    )
+    .pipe(
+      // A commit whose answer was lost looks the same from here as one that never was.
+      Effect.catchTag("StorageUnavailable", () => new AcceptanceUnclear({ id: operation.id })),
+    )
   return operation.id
 })

@@ -72,7 +72,7 @@ const prepare = Effect.fnUntraced(function* (caller: TransactionCaller, command:
     id,
     request: { owner, sessionId: caller.sessionId, nonce: caller.nonce },
     chainId: gateway.chainId,
-    intent: { kind: "deposit", amounts, npks: notes.map(({ npk }) => npk) },
+    intent: { kind: "deposit", amounts, npks: notes.map(({ npk }) => npk), txData },
     kind: "deposit",
     status: { state: "prepared" },
     attempts: [],

@@ -12,6 +12,7 @@ import { balance } from "./balance.ts"
 import type { Caller, TransactionCaller } from "./Caller.ts"
 import { deposit } from "./deposit.ts"
 import { getFee } from "./getFee.ts"
+import { listOperations } from "./listOperations.ts"
 import { operationStatus } from "./operationStatus.ts"
 import { recipientInfo } from "./recipientInfo.ts"
 import { refreshCache } from "./refreshCache.ts"
@@ -115,6 +116,7 @@ export const embedded = {
   getFee: read(schemas["GET /get-fee"].request, getFee),
   refreshCache: read(schemas["POST /refresh-cache"].request, refreshCache, Number),
   operation: read(schemas["GET /operation/:nonce"].request, operationStatus),
+  operations: read(schemas["GET /operations"].request, listOperations),
   deposit: transaction(schemas["POST /deposit"].request, deposit),
   transfer: transaction(schemas["POST /transfer"].request, transfer),
   withdraw: transaction(schemas["POST /withdraw"].request, withdraw),

@@ -1,4 +1,4 @@
-import { Cause, Effect } from "effect"
+import { Effect } from "effect"
 import { readNonce } from "../request/index.ts"
 import { refusal, type RelayError } from "../error/RelayError.ts"
 import { renderTime } from "../request/index.ts"
@@ -8,7 +8,9 @@ import type { Answer } from "./Answer.ts"
 import { asRefusal } from "./asRefusal.ts"
 import { balance } from "./balance.ts"
 import { deposit } from "./deposit.ts"
+import { faultNames } from "./faultNames.ts"
 import { getFee } from "./getFee.ts"
+import { listOperations } from "./listOperations.ts"
 import { operationStatus } from "./operationStatus.ts"
 import { recipientInfo } from "./recipientInfo.ts"
 import { refreshCache } from "./refreshCache.ts"
@@ -26,6 +28,7 @@ const useCases = {
   getFee: signedRead(schemas["GET /get-fee"].request, getFee),
   refreshCache: signedRead(schemas["POST /refresh-cache"].request, refreshCache),
   operation: signedRead(schemas["GET /operation/:nonce"].request, operationStatus),
+  operations: signedRead(schemas["GET /operations"].request, listOperations),
   deposit: signedTransaction(schemas["POST /deposit"].request, deposit),
   prooflessDeposit: signedTransaction(schemas["POST /proofless-deposit"].request, deposit),
   transfer: signedTransaction(schemas["POST /transfer"].request, transfer),
@@ -49,6 +52,8 @@ const perform = Effect.fnUntraced(function* (key: RouteKey, request: SignedReque
       return yield* useCases.refreshCache(request)
     case "GET /operation/:nonce":
       return yield* useCases.operation(request)
+    case "GET /operations":
+      return yield* useCases.operations(request)
     case "POST /deposit":
       return yield* useCases.deposit(request)
     case "POST /proofless-deposit":
@@ -90,13 +95,6 @@ export const handle = Effect.fnUntraced(function* (request: SignedRequest) {
 function routeKey({ method, routePattern }: SignedRequest): RouteKey | null {
   const known = routes.find((one) => one.method === method && one.pattern === routePattern)
   return known === undefined ? null : routeKeyOf(known)
-}
-
-/** Names of errors only: their messages may quote input. */
-function faultNames(cause: Cause.Cause<unknown>): string {
-  return Cause.prettyErrors(cause)
-    .map(({ name }) => name)
-    .join(", ")
 }
 
 function refused(error: RelayError, request: SignedRequest): Answer {

@@ -1,25 +1,37 @@
-import { Duration, Effect, Option } from "effect"
+import { Cause, Duration, Effect, Option } from "effect"
 import { refusal } from "../error/RelayError.ts"
 import type { Operation, OperationId } from "../operation/Operation.ts"
-import { currentHash, operationView } from "../operation/view.ts"
+import { currentHash, operationView, preparedTransaction } from "../operation/view.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { Answer } from "./Answer.ts"
 import type { SessionId } from "../session/Session.ts"
+import { faultNames } from "./faultNames.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 
 /**
  * Waits for the hash of an accepted operation and answers. After acceptance there is no 5xx: callers retry those with a new nonce
- * and would pay twice. Storage that fails while we wait is therefore "still running" too.
+ * and would pay twice. Storage that fails while we wait is therefore "still running" too, and so is a defect of ours.
  */
 export const awaitOutcome = Effect.fnUntraced(function* (id: OperationId, nonce: string) {
   const operations = yield* OperationStore
   const { answerTimeout } = yield* RelayConfiguration
-  const settled = yield* untilSettled(id).pipe(
-    Effect.timeoutOption(Duration.millis(answerTimeout)),
-    Effect.orElseSucceed(() => Option.none()),
+  return yield* Effect.gen(function* () {
+    const settled = yield* untilSettled(id).pipe(
+      Effect.timeoutOption(Duration.millis(answerTimeout)),
+      Effect.orElseSucceed(() => Option.none()),
+    )
+    const stillRunning = Effect.orElseSucceed(operations.find(id), () => null)
+    return answerFor(Option.isSome(settled) ? settled.value : yield* stillRunning, nonce)
+  }).pipe(
+    Effect.catchDefect((defect) =>
+      Effect.as(
+        Effect.logError("an accepted operation could not be read").pipe(
+          Effect.annotateLogs({ fault: faultNames(Cause.die(defect)) }),
+        ),
+        answerFor(null, nonce),
+      ),
+    ),
   )
-  const stillRunning = Effect.orElseSucceed(operations.find(id), () => null)
-  return answerFor(Option.isSome(settled) ? settled.value : yield* stillRunning, nonce)
 })
 
 const untilSettled = Effect.fnUntraced(function* (id: OperationId) {
@@ -72,7 +84,13 @@ export const nonceUsed = Effect.fnUntraced(function* (
     operation === null
       ? {}
       : {
-          details: { operation: { state: operation.status.state, txHash: currentHash(operation) } },
+          details: {
+            operation: {
+              state: operation.status.state,
+              txHash: currentHash(operation),
+              ...preparedTransaction(operation),
+            },
+          },
         },
   )
 })

@@ -21,12 +21,26 @@ export const refuse = Effect.fnUntraced(function* (
   chainId: number,
   error: RelayError,
 ) {
+  const previous = yield* burnNonce(caller, kind, chainId, error)
+  if (previous !== null) {
+    return yield* nonceUsed(caller.sessionId, caller.nonce, previous.digest === caller.used.digest)
+  }
+  return yield* error
+})
+
+/** Consumes the nonce and records the refusal in one transaction; gives who used the nonce before, then nothing is written. */
+export const burnNonce = Effect.fnUntraced(function* (
+  caller: TransactionCaller,
+  kind: Intent["kind"],
+  chainId: number,
+  error: RelayError,
+) {
   const unit = yield* UnitOfWork
   const nonces = yield* NonceStore
   const operations = yield* OperationStore
   const now = yield* (yield* Clock).now
   const id = yield* newOperationId
-  const previous = yield* unit.transact(
+  return yield* unit.transact(
     Effect.gen(function* () {
       const winner = yield* nonces.consume(caller.used)
       if (winner !== null) return winner
@@ -51,8 +65,4 @@ export const refuse = Effect.fnUntraced(function* (
       return null
     }),
   )
-  if (previous !== null) {
-    return yield* nonceUsed(caller.sessionId, caller.nonce, previous.digest === caller.used.digest)
-  }
-  return yield* error
 })

@@ -3,9 +3,10 @@ import { parseFeeAmount } from "../amount/index.ts"
 import { refusal, type RelayError } from "../error/RelayError.ts"
 import type { Intent, OperationFee, TokenAmount } from "../operation/Operation.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
-import { accept } from "./accept.ts"
+import { accept, AcceptanceUnclear } from "./accept.ts"
 import { asRefusal } from "./asRefusal.ts"
 import type { TransactionCaller } from "./Caller.ts"
+import { decideAcceptance } from "./decideAcceptance.ts"
 import { gatewayOf } from "./gatewayOf.ts"
 import { awaitOutcome } from "./outcome.ts"
 import type { RelayedRequest } from "./priceOperation.ts"
@@ -26,7 +27,7 @@ export type IntentOf<E, R> = (
 
 /**
  * What withdraw and transfer share: accept in one transaction, then wait for the hash. A request that is refused here was validly
- * signed and well-formed, so it burns its nonce all the same.
+ * signed and well-formed, so it burns its nonce all the same. From acceptance on nothing fails: see `awaitOutcome`.
  */
 export const relayed = <E extends RelayError | { readonly _tag: string }, R>(
   kind: "withdraw" | "transfer",
@@ -36,6 +37,8 @@ export const relayed = <E extends RelayError | { readonly _tag: string }, R>(
     const id = yield* understand(command, intentOf).pipe(
       Effect.flatMap((wanted) => accept(caller, wanted)),
       Effect.catch((error) => {
+        if (error instanceof AcceptanceUnclear)
+          return decideAcceptance(caller, kind, command.chainId, error.id)
         const refused = asRefusal(error)
         return refused.code === "NONCE_USED"
           ? Effect.fail(refused)

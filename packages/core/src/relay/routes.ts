@@ -15,6 +15,7 @@ export const routes = [
   { method: "GET", pattern: "/get-fee", authorisation: "read" },
   { method: "POST", pattern: "/refresh-cache", authorisation: "read" },
   { method: "GET", pattern: "/operation/:nonce", authorisation: "read" },
+  { method: "GET", pattern: "/operations", authorisation: "read" },
   { method: "POST", pattern: "/deposit", authorisation: "transaction" },
   { method: "POST", pattern: "/proofless-deposit", authorisation: "transaction" },
   { method: "POST", pattern: "/transfer", authorisation: "transaction" },

@@ -48,22 +48,24 @@ const success = { success: Schema.Literal(true), nonce }
 
 const tokenAmounts = { tokenAddresses: list(address), amounts: list(amount) }
 
+const txData = Schema.Struct({
+  type: Schema.Int,
+  to: Schema.String,
+  gasLimit: Schema.String,
+  maxFeePerGas: Schema.String,
+  maxPriorityFeePerGas: Schema.String,
+  data: Schema.String,
+  value: Schema.String,
+  chainId: Schema.Int,
+})
+
 const deposit = {
   request: Schema.Struct({ ...session, chainId: chainIdNumber, ...tokenAmounts, timestamp }).check(
     sameLength,
   ),
   answer: Schema.Struct({
     ...success,
-    txData: Schema.Struct({
-      type: Schema.Int,
-      to: Schema.String,
-      gasLimit: Schema.String,
-      maxFeePerGas: Schema.String,
-      maxPriorityFeePerGas: Schema.String,
-      data: Schema.String,
-      value: Schema.String,
-      chainId: Schema.Int,
-    }),
+    txData,
     approvalAddress: Schema.String,
   }),
 }
@@ -85,6 +87,23 @@ const relayed = {
     operation: Schema.optionalKey(Schema.Unknown),
   }),
 }
+
+/** What `operationView` writes. */
+const operation = Schema.Struct({
+  nonce: Schema.NullOr(Schema.String),
+  kind: Schema.String,
+  state: Schema.String,
+  txHash: Schema.NullOr(Schema.String),
+  txHashes: Schema.Array(Schema.String),
+  replacedTxHashes: Schema.Array(Schema.String),
+  result: Schema.optionalKey(Schema.Struct({ txHash: Schema.String, block: Schema.Int })),
+  error: Schema.optionalKey(Schema.String),
+  code: Schema.optionalKey(Schema.String),
+  txData: Schema.optionalKey(txData),
+  createdAt: Schema.String,
+  updatedAt: Schema.String,
+  deadline: Schema.String,
+})
 
 export const schemas = {
   "POST /create-session": {
@@ -144,22 +163,22 @@ export const schemas = {
       id: Schema.optionalKey(Schema.String),
       timestamp: timestampText,
     }),
+    answer: Schema.Struct({ ...success, operation }),
+  },
+  "GET /operations": {
+    request: Schema.Struct({
+      ...session,
+      cursor: Schema.optionalKey(
+        Schema.String.annotate({
+          description: "`nextCursor` of the answer before; newest without",
+        }),
+      ),
+      timestamp: timestampText,
+    }),
     answer: Schema.Struct({
       ...success,
-      operation: Schema.Struct({
-        nonce: Schema.NullOr(Schema.String),
-        kind: Schema.String,
-        state: Schema.String,
-        txHash: Schema.NullOr(Schema.String),
-        txHashes: Schema.Array(Schema.String),
-        replacedTxHashes: Schema.Array(Schema.String),
-        result: Schema.optionalKey(Schema.Struct({ txHash: Schema.String, block: Schema.Int })),
-        error: Schema.optionalKey(Schema.String),
-        code: Schema.optionalKey(Schema.String),
-        createdAt: Schema.String,
-        updatedAt: Schema.String,
-        deadline: Schema.String,
-      }),
+      operations: Schema.Array(operation),
+      nextCursor: Schema.NullOr(Schema.String),
     }),
   },
   "POST /deposit": deposit,

@@ -29,6 +29,11 @@ export function uuidFromBytes(random: Uint8Array): Uuid {
     if (position === 6) return (byte & 0x0f) | 0x40
     return position === 8 ? (byte & 0x3f) | 0x80 : byte
   })
+  return brand(uuidTextOf(bytes))
+}
+
+/** The text of 16 bytes as a UUID: 8-4-4-4-12 hex digits in lower case. RFC 9562, 4. */
+export function uuidTextOf(bytes: Uint8Array): string {
   const hex = bytesToHex(bytes)
   const groups = [
     hex.slice(0, 8),
@@ -37,5 +42,5 @@ export function uuidFromBytes(random: Uint8Array): Uuid {
     hex.slice(16, 20),
     hex.slice(20),
   ]
-  return brand(groups.join("-"))
+  return groups.join("-")
 }

@@ -12,6 +12,7 @@ import {
   type OperationState,
   type RelayConfigurationShape,
   type Screening,
+  type SessionRulesShape,
   type SignedRequest,
 } from "@shielded-relay/core"
 import { memoryStorage, memoryVault, type Storage } from "@shielded-relay/storage-memory"
@@ -36,6 +37,7 @@ export interface WorldOptions {
   readonly network?: NetworkOptions
   readonly prover?: Partial<Pick<ProverSettings, "workers" | "places" | "duration">>
   readonly configuration?: Partial<RelayConfigurationShape>
+  readonly sessions?: Partial<SessionRulesShape>
   readonly screening?: Layer.Layer<Screening>
   readonly noteCrypto?: Layer.Layer<NoteCrypto>
   /** What each token beside the native coin is worth: smallest units for one gwei; `null` leaves it without a price. */
@@ -109,7 +111,8 @@ export class World {
     storage: Context.Context<Storage>,
     configuration = this.#options.configuration,
   ): Promise<Relay> {
-    const { seed = "relay", screening, noteCrypto, prices = [1n, 1n] } = this.#options
+    const { seed = "relay", screening, noteCrypto, sessions } = this.#options
+    const { prices = [1n, 1n] } = this.#options
     const options: RelayOptions = {
       vault: memoryVault({ "master-seed": MASTER_SEED }),
       prover: this.prover.layer,
@@ -125,6 +128,7 @@ export class World {
       secureRandom: insecureSeededRandom(`${seed} ${(this.#launched += 1)}`),
       telemetry: this.telemetry.layer,
       ...(configuration === undefined ? {} : { configuration }),
+      ...(sessions === undefined ? {} : { sessions }),
       ...(screening === undefined ? {} : { screening }),
       ...(noteCrypto === undefined ? {} : { noteCrypto }),
     }

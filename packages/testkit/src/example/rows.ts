@@ -141,6 +141,7 @@ export const exampleDeposit = (
       kind: "deposit",
       amounts: npks.map(() => ({ token: exampleAddress(1), amount: 5n })),
       npks,
+      txData: { type: 2, to: "0x0000000000000000000000000000000000000001", value: "0" },
     },
     kind: "deposit",
     status: { state: "prepared" },

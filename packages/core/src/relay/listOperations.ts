@@ -1,0 +1,42 @@
+import { Effect } from "effect"
+import { refusal } from "../error/RelayError.ts"
+import { parseCursor, renderCursor } from "../operation/operationCursor.ts"
+import { operationView } from "../operation/view.ts"
+import { ownerId } from "../owner/index.ts"
+import { OperationStore } from "../port/OperationStore.ts"
+import type { Answer } from "./Answer.ts"
+import type { Caller } from "./Caller.ts"
+import type { schemas } from "./schemas.ts"
+
+type OperationsQuery = (typeof schemas)["GET /operations"]["request"]["Type"]
+
+/** Operations of one answer. */
+const page = 50
+
+/**
+ * GET /operations: the owner's operations of all sessions, newest first. `cursor` is the last answer's `nextCursor`; what begins
+ * meanwhile stands before the first page and shifts none, so nothing is listed twice or left out.
+ */
+export const listOperations = Effect.fnUntraced(function* (
+  caller: Caller,
+  command: OperationsQuery,
+) {
+  const operations = yield* OperationStore
+  const before = command.cursor === undefined ? null : parseCursor(command.cursor)
+  if (before === null && command.cursor !== undefined) {
+    return yield* refusal("INVALID_REQUEST", { reason: "Invalid cursor" })
+  }
+  // One more than is shown tells whether there is another page.
+  const found = yield* operations.list(ownerId(caller.owner), before, page + 1)
+  const shown = found.slice(0, page)
+  const last = found.length > page ? shown.at(-1) : undefined
+  return {
+    outcome: "ok",
+    body: {
+      success: true,
+      operations: shown.map(operationView),
+      nextCursor: last === undefined ? null : renderCursor(last),
+      nonce: caller.nonce,
+    },
+  } satisfies Answer
+})
