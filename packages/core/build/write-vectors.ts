@@ -1,5 +1,5 @@
-/** Writes vectors/generated/typed-data.json: `npm run vectors -w @shielded-relay/core`. */
+/** Writes vectors/generated: `npm run vectors -w @shielded-relay/core`. */
 import { writeFileSync } from "node:fs"
-import { typedDataFile, typedDataText } from "./vectors/typedDataFile.ts"
+import { sessionMessagesFile, typedDataFile } from "./vectors/files.ts"
 
-writeFileSync(typedDataFile, typedDataText())
+for (const { url, text } of [typedDataFile, sessionMessagesFile]) writeFileSync(url, await text())
