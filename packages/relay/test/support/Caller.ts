@@ -93,7 +93,7 @@ export class Caller {
       pathParameters: {},
       rawQuery: "",
       rawBody,
-      headers: { "x-service-request-signature": this.#sign(rawBody) },
+      headers: { "x-service-request-signature": this.sign(rawBody) },
     }
   }
 
@@ -125,11 +125,22 @@ export class Caller {
     })) {
       for (const one of typeof value === "string" ? [value] : value) query.append(key, one)
     }
-    const request = this.#signed("GET", routePattern, {
-      rawQuery: query.toString(),
-      rawBody: new Uint8Array(0),
-    })
+    return this.getRaw(routePattern, query.toString(), pathParameters)
+  }
+
+  /** A signed GET with exactly this query. */
+  getRaw(
+    routePattern: string,
+    rawQuery: string,
+    pathParameters: Readonly<Record<string, string>> = {},
+  ): SignedRequest {
+    const request = this.#signed("GET", routePattern, { rawQuery, rawBody: new Uint8Array(0) })
     return { ...request, pathParameters }
+  }
+
+  /** The session key's signature of any bytes: 128 hex digits. */
+  sign(payload: Uint8Array): string {
+    return bytesToHex(secp256k1.sign(sha256(payload), this.#key, { prehash: false }))
   }
 
   #signed(
@@ -139,11 +150,7 @@ export class Caller {
   ): SignedRequest {
     const data = method === "GET" ? utf8ToBytes(raw.rawQuery) : raw.rawBody
     const payload = concatBytes(utf8ToBytes(`${method} ${routePattern}\n`), data)
-    const headers = { "x-service-request-signature": this.#sign(payload) }
+    const headers = { "x-service-request-signature": this.sign(payload) }
     return { method, routePattern, pathParameters: {}, ...raw, headers }
-  }
-
-  #sign(payload: Uint8Array): string {
-    return bytesToHex(secp256k1.sign(sha256(payload), this.#key, { prehash: false }))
   }
 }

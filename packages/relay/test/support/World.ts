@@ -42,6 +42,8 @@ export interface WorldOptions {
   readonly noteCrypto?: Layer.Layer<NoteCrypto>
   /** What each token beside the native coin is worth: smallest units for one gwei; `null` leaves it without a price. */
   readonly prices?: ReadonlyArray<bigint | null>
+  /** Empty; made for this world alone unless given. */
+  readonly storage?: Context.Context<Storage>
 }
 
 const MASTER_SEED = new Uint8Array(32).fill(0x5e)
@@ -67,7 +69,7 @@ export class World {
 
   /** A world with one relay that has read its chain. */
   static async open(options: WorldOptions = {}): Promise<World> {
-    const world = new World(options, await newStorage())
+    const world = new World(options, options.storage ?? (await newStorage()))
     await world.start()
     return world
   }

@@ -1,0 +1,101 @@
+import type { SignedRequest } from "@shielded-relay/core"
+import { freshUuid, type Caller } from "../support/Caller.ts"
+import { STRANGER } from "../support/requests.ts"
+import { StorageDiary } from "../support/StorageDiary.ts"
+import { newStorage, World } from "../support/World.ts"
+
+/** What a request did to the stores, the chain and the prover. */
+export interface Changes {
+  readonly writes: ReadonlyArray<string>
+  readonly broadcasts: number
+  readonly proofs: number
+}
+
+/** No balance moved, no note reserved, no nonce burnt, no operation or session recorded, no job queued. */
+export const nothing: Changes = { writes: [], broadcasts: 0, proofs: 0 }
+
+/** What a validly signed, well-formed transaction that the rules refuse leaves: its nonce is used up, and the reason is kept. */
+export const refusedForGood: Changes = {
+  ...nothing,
+  writes: ["NonceStore.consume", "OperationStore.insert"],
+}
+
+export interface Attempt {
+  /** The refusal's code, or `ok`, or `accepted`. */
+  readonly result: string
+  readonly body: Readonly<Record<string, unknown>>
+  readonly changes: Changes
+}
+
+/** A world with something to steal: Alice has money and a session, Mallory has a session of her own. */
+export class Scene {
+  readonly world: World
+  readonly diary: StorageDiary
+  readonly alice: Caller
+  readonly mallory: Caller
+  /** The nonce of an operation of Alice's that is done. */
+  readonly done: string
+
+  private constructor(
+    world: World,
+    diary: StorageDiary,
+    alice: Caller,
+    mallory: Caller,
+    done: string,
+  ) {
+    this.world = world
+    this.diary = diary
+    this.alice = alice
+    this.mallory = mallory
+    this.done = done
+  }
+
+  static async open(): Promise<Scene> {
+    const diary = new StorageDiary(await newStorage())
+    const world = await World.open({
+      storage: diary.storage,
+      network: {
+        tokens: [
+          { symbol: "GOLD", decimals: 6 },
+          { symbol: "LEAD", decimals: 6 },
+        ],
+      },
+    })
+    const alice = await world.caller(1)
+    await world.deposit(alice, world.token(0), 40_000_000n, 50_000_000n)
+    await world.deposit(alice, world.token(1), 60_000_000n)
+    await world.flushed()
+    const mallory = await world.caller(66)
+    const done = freshUuid()
+    await world.ask(alice.post("/deposit", { ...amounts(world), nonce: done }))
+    return new Scene(world, diary, alice, mallory, done)
+  }
+
+  /** Sends a request, and says what came of it. Time moves only when the relay itself waits. */
+  async attempt(request: SignedRequest, relay = this.world.relay): Promise<Attempt> {
+    const { network, prover, time } = this.world
+    const [broadcasts, proofs] = [network.broadcasts.length, prover.settings.made]
+    this.diary.clear()
+    const answer = await this.world.ask(request, relay)
+    await time.rest()
+    return {
+      result: answer.outcome === "refused" ? answer.code : answer.outcome,
+      body: answer.body,
+      changes: {
+        writes: this.diary.entries,
+        broadcasts: network.broadcasts.length - broadcasts,
+        proofs: prover.settings.made - proofs,
+      },
+    }
+  }
+}
+
+/** Fields of a transaction of one token. */
+export function amounts(world: World) {
+  return { chainId: world.chainId, tokenAddresses: [world.token()], amounts: ["1000000"] }
+}
+
+/** Fields of a withdrawal or transfer of one token. */
+export function spending(world: World, recipientAddress: string = STRANGER) {
+  return { ...amounts(world), recipientAddress, feeToken: world.token() }
+}

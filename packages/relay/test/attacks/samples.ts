@@ -1,0 +1,37 @@
+import { routeKeyOf, routes, type RouteKey, type SignedRequest } from "@shielded-relay/core"
+import { Caller } from "../support/Caller.ts"
+import { amounts, spending, type Scene } from "./Scene.ts"
+
+/**
+ * A request of each route that the relay serves: what every attack starts from. A route without one is an error of the types, so that
+ * no route can be added without being attacked.
+ */
+export const samples: Readonly<Record<RouteKey, (scene: Scene, caller: Caller) => SignedRequest>> =
+  {
+    "POST /create-session": (_, caller) => new Caller(caller.wallet).creation(),
+    "GET /balance": ({ world }, caller) =>
+      caller.get("/balance", { chainId: String(world.chainId) }),
+    "GET /recipient-info": ({ world }, caller) =>
+      caller.get("/recipient-info", { chainId: String(world.chainId) }),
+    "GET /get-fee": ({ world }, caller) =>
+      caller.get("/get-fee", {
+        chainId: String(world.chainId),
+        feeToken: world.token(),
+        tokenAddresses: [world.token(0), world.token(1)],
+        externalActionId: "Transact",
+      }),
+    "POST /refresh-cache": ({ world }, caller) =>
+      caller.post("/refresh-cache", { chainId: world.chainId }),
+    "GET /operation/:nonce": ({ done }, caller) =>
+      caller.get("/operation/:nonce", { id: done }, { nonce: done }),
+    "GET /operations": (_, caller) => caller.get("/operations", {}),
+    "POST /deposit": ({ world }, caller) => caller.post("/deposit", amounts(world)),
+    "POST /proofless-deposit": ({ world }, caller) =>
+      caller.post("/proofless-deposit", amounts(world)),
+    "POST /transfer": ({ world, mallory }, caller) =>
+      caller.post("/transfer", spending(world, mallory.address)),
+    "POST /withdraw": ({ world }, caller) => caller.post("/withdraw", spending(world)),
+  }
+
+/** Every route that asks who is calling. */
+export const attacked = routes.map((route) => ({ ...route, key: routeKeyOf(route) }))
