@@ -3,6 +3,7 @@ import { createContext, runInContext } from "node:vm"
 import { gzipSync } from "node:zlib"
 import { rolldown } from "rolldown"
 import { describe, expect, it } from "vitest"
+import { faultyFetch } from "./support/faultyFetch.ts"
 import { simulatedService } from "./support/simulatedService.ts"
 
 /** Minified bytes, raw and gzipped; little more than it is now, so that growth is noticed. */
@@ -12,7 +13,7 @@ const limits = { raw: 90_000, gzipped: 33_000 }
 const webGlobals = {
   AbortSignal,
   crypto,
-  fetch: simulatedService({}).fetch,
+  fetch: faultyFetch(simulatedService()),
   TextDecoder,
   TextEncoder,
   URL,

@@ -1,7 +1,8 @@
 import { RelayAnswerError, RelayNetworkError, RelayRequestError } from "@shielded-relay/client"
 import { describe, expect, it } from "vitest"
 import { clientOf, withdrawal } from "./support/clientOf.ts"
-import { bodyText, simulatedService, type Fault } from "./support/simulatedService.ts"
+import { bodyText, faultyFetch, type Fault } from "./support/faultyFetch.ts"
+import { simulatedService } from "./support/simulatedService.ts"
 
 /** The faults in their order, then none. */
 function faults(...list: ReadonlyArray<Fault>): () => Fault {
@@ -11,11 +12,11 @@ function faults(...list: ReadonlyArray<Fault>): () => Fault {
 
 describe("a session", () => {
   it("is created under a base address with a path, which is not signed", async () => {
-    const { fetch, seen } = simulatedService({
-      prefix: "/relay/v1",
-      audience: "https://relay.example",
+    const service = simulatedService({ audience: "https://relay.example" })
+    const { seen } = service
+    const { client } = clientOf(faultyFetch(service, { prefix: "/relay/v1" }), {
+      baseUrl: "https://relay.example/relay/v1/",
     })
-    const { client } = clientOf(fetch, { baseUrl: "https://relay.example/relay/v1/" })
     const session = await client.createSession({ expiresAt: new Date("2029-05-06T07:08:09Z") })
     expect(session.address).toBe("0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266")
     expect(session.expiresAt.toISOString()).toBe("2030-01-01T00:00:00.000Z")
@@ -29,7 +30,9 @@ describe("a session", () => {
   })
 
   it("survives a lost answer: the retry has a fresh nonce and the same wallet signature", async () => {
-    const { fetch, seen } = simulatedService({ fault: faults("answer-lost", "request-lost") })
+    const service = simulatedService()
+    const { seen } = service
+    const fetch = faultyFetch(service, { fault: faults("answer-lost", "request-lost") })
     const { client, pauses } = clientOf(fetch)
     await client.createSession()
     const bodies = seen.map(({ rawBody }) => JSON.parse(new TextDecoder().decode(rawBody)))
@@ -40,7 +43,7 @@ describe("a session", () => {
   })
 
   it("can be saved and restored", async () => {
-    const { fetch } = simulatedService({})
+    const fetch = faultyFetch(simulatedService())
     const { client } = clientOf(fetch)
     const saved = (await client.createSession()).save()
     const restored = client.restoreSession(JSON.parse(JSON.stringify(saved)))
@@ -49,7 +52,9 @@ describe("a session", () => {
   })
 
   it("signs every route so that the service's own reading agrees, and always sends its time", async () => {
-    const { fetch, seen } = simulatedService({})
+    const service = simulatedService()
+    const { seen } = service
+    const fetch = faultyFetch(service)
     const { client } = clientOf(fetch)
     const session = await client.createSession()
     const { chainId, tokenAddresses, amounts, feeToken } = withdrawal
@@ -72,7 +77,7 @@ describe("a session", () => {
   })
 
   it("says what the service refused", async () => {
-    const { fetch } = simulatedService({})
+    const fetch = faultyFetch(simulatedService())
     const { client } = clientOf(fetch)
     const lost = client.restoreSession({
       sessionId: "0197a1b2-7c3d-4e4f-8a5b-6c7d8e9f0a1b",
@@ -94,7 +99,9 @@ describe("a session", () => {
 
 describe("a read", () => {
   it("is asked again with a fresh nonce when no answer comes", async () => {
-    const { fetch, seen } = simulatedService({
+    const service = simulatedService()
+    const { seen } = service
+    const fetch = faultyFetch(service, {
       fault: faults("none", "answer-lost", "error-before", "refused-before"),
     })
     const { client, pauses } = clientOf(fetch)
@@ -106,7 +113,7 @@ describe("a read", () => {
   })
 
   it("gives up after the attempts it has, naming its nonce", async () => {
-    const { fetch } = simulatedService({
+    const fetch = faultyFetch(simulatedService(), {
       fault: faults("none", ...Array<Fault>(4).fill("request-lost")),
     })
     const { client } = clientOf(fetch)
@@ -151,7 +158,7 @@ describe("a read", () => {
   })
 
   it("of an operation takes no other operation's answer, since the path is not signed", async () => {
-    const { fetch } = simulatedService({})
+    const fetch = faultyFetch(simulatedService())
     const { client } = clientOf(fetch)
     const session = await client.createSession()
     const { nonce } = await session.withdraw(withdrawal)

@@ -7,7 +7,8 @@ import {
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { clientOf, withdrawal } from "./support/clientOf.ts"
-import { simulatedService, type Fault } from "./support/simulatedService.ts"
+import { faultyFetch, type Fault } from "./support/faultyFetch.ts"
+import { simulatedService } from "./support/simulatedService.ts"
 
 const txHash = `0x${"ab".repeat(32)}`
 
@@ -17,11 +18,9 @@ async function sessionWith(
 ) {
   const left = [...list]
   let connected = false
-  const service = simulatedService({
-    fate,
-    fault: () => (connected ? (left.shift() ?? "none") : "none"),
-  })
-  const { client, pauses } = clientOf(service.fetch)
+  const service = simulatedService({ fate })
+  const fault = () => (connected ? (left.shift() ?? "none") : "none")
+  const { client, pauses } = clientOf(faultyFetch(service, { fault }))
   const session = await client.createSession()
   connected = true
   return { session, service, pauses }
@@ -132,10 +131,23 @@ describe("a transaction request", () => {
     expect((await session.waitForOperation(nonce ?? "")).txHash).toBe(txHash)
   })
 
+  it("that may still arrive is not refused by a refusal for the moment of its repetitions", async () => {
+    const { session, service } = await sessionWith([
+      "request-late",
+      ...(["refused-before", "none", "refused-before", "none", "refused-before"] as const),
+    ])
+    const failure = await session.withdraw(withdrawal).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(RelayNetworkError)
+    await service.deliverLate()
+    const { nonce = "" } = failure instanceof RelayNetworkError ? failure : {}
+    expect((await session.waitForOperation(nonce)).txHash).toBe(txHash)
+  })
+
   it("happens at most once whatever the network does, and what is thrown never lies", async () => {
     const fault = fc.constantFrom<Fault>(
       "none",
       "request-lost",
+      "request-late",
       "answer-lost",
       "error-before",
       "error-after",
@@ -149,6 +161,7 @@ describe("a transaction request", () => {
       fc.asyncProperty(fc.array(fault, { maxLength: 14 }), fates, async (list, fate) => {
         const { session, service } = await sessionWith(list, fate)
         const result = await session.withdraw(withdrawal).catch((error: unknown) => error)
+        await service.deliverLate()
         expect(service.executed()).toBeLessThanOrEqual(1)
         expect(service.operations.size).toBeLessThanOrEqual(1)
         if (result instanceof RelayClientError) {

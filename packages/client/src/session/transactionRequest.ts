@@ -1,4 +1,5 @@
 import { uuidV4, uuidV7 } from "../request/uuid.ts"
+import { inTextOrder } from "../transaction/inTextOrder.ts"
 import { signTransaction } from "../transaction/signTransaction.ts"
 import type { PrimaryType, Transaction } from "../transaction/Transaction.ts"
 import type { Transport } from "../transport/Transport.ts"
@@ -32,9 +33,9 @@ export async function transactionRequest(
   session: ActingSession,
   intent: Intent,
 ): Promise<SignedWireRequest> {
-  const { primaryType, ...fields } = intent
-  const key = routes[primaryType]
   const { sessionId, signer } = session
+  const { primaryType, ...fields } = signer?.wallet.signs === "text" ? inTextOrder(intent) : intent
+  const key = routes[primaryType]
   if (signer === null) return signedPost(transport, session, key, fields)
   const nonce = nonceOf(signer.nonces, transport)
   const signature = await signTransaction(signer.wallet, { ...intent, sessionId, nonce })

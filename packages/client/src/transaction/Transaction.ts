@@ -1,8 +1,4 @@
-/** Token amounts as the body lists them: smallest units as text, index by index. */
-interface TokenAmounts {
-  readonly tokenAddresses: ReadonlyArray<string>
-  readonly amounts: ReadonlyArray<string>
-}
+import type { TokenAmounts } from "./tokenPairs.ts"
 
 /** What each kind of transaction says beside what all of them say. */
 interface Particulars {

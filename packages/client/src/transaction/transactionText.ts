@@ -1,6 +1,6 @@
 import { recipientText } from "../address/typedAddress.ts"
 import { compareBase58, sortedBy } from "./sorted.ts"
-import { tokenPairs } from "./tokenPairs.ts"
+import { tokenPairs, type TokenAmounts } from "./tokenPairs.ts"
 import type { Transaction } from "./Transaction.ts"
 
 /**
@@ -77,7 +77,7 @@ function particulars(transaction: Transaction): ReadonlyArray<string> {
   }
 }
 
-function tokenAmounts(lists: Parameters<typeof tokenPairs>[0]): ReadonlyArray<string> {
+function tokenAmounts(lists: TokenAmounts): ReadonlyArray<string> {
   const pairs = sortedBy(tokenPairs(lists), ({ token }) => token, compareBase58)
   return [
     "Token Amounts:",

@@ -1,7 +1,7 @@
 import { recipientText, typedAddress } from "../address/typedAddress.ts"
 import type { TypedData, TypedDataMembers, TypedDataValue } from "../wallet/TypedData.ts"
 import { compareHexAddresses, sortedBy } from "./sorted.ts"
-import { tokenPairs } from "./tokenPairs.ts"
+import { tokenPairs, type TokenAmounts } from "./tokenPairs.ts"
 import type { Transaction } from "./Transaction.ts"
 
 /** A member of the signed structure with its value. */
@@ -94,7 +94,7 @@ function tail(transaction: Transaction): ReadonlyArray<Member> {
   ]
 }
 
-function tokenAmounts(lists: Parameters<typeof tokenPairs>[0]): Member {
+function tokenAmounts(lists: TokenAmounts): Member {
   const pairs = tokenPairs(lists).map(({ token, amount }) => ({
     token: typedAddress(token),
     amount: BigInt(amount),

@@ -1,3 +1,4 @@
+import { PublicKey } from "@solana/web3.js"
 import fc from "fast-check"
 import { TronWeb } from "tronweb"
 import { getAddress, toHex } from "viem"
@@ -23,4 +24,31 @@ const recipientInfo = fc.stringMatching(/^shielded1[a-z0-9]{20,60}$/)
 export const evmAndTron: AddressKind = {
   token: fc.oneof(evmAddress, tronAddress),
   recipient: fc.oneof(evmAddress, tronAddress, recipientInfo),
+}
+
+const solanaAddress = bytes(32).map((key) => new PublicKey(key).toBase58())
+
+/** A few addresses of which some differ in case alone, since that is where orders disagree. */
+const lookalikes = solanaAddress.chain((address) =>
+  fc.constantFrom(...Array.from({ length: 44 }, (_, at) => withCaseSwapped(address, at))),
+)
+
+function withCaseSwapped(text: string, at: number): string {
+  const letter = text.charAt(at)
+  const swapped = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
+  const other = text.slice(0, at) + swapped + text.slice(at + 1)
+  return isSolanaAddress(other) ? other : text
+}
+
+function isSolanaAddress(text: string): boolean {
+  try {
+    return new PublicKey(text).toBase58() === text
+  } catch {
+    return false
+  }
+}
+
+export const solana: AddressKind = {
+  token: fc.oneof(solanaAddress, lookalikes),
+  recipient: fc.oneof(solanaAddress, recipientInfo),
 }

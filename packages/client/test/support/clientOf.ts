@@ -1,21 +1,18 @@
 import { createClient, evmKey, type ClientOptions, type RelaySession } from "@shielded-relay/client"
+import { simulatedClock } from "./simulatedClock.ts"
 
 /** The first account of the well-known development mnemonic. */
-const developmentKey = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"
+export const developmentKey = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"
 
-/** A client whose clock moves only by its own pauses, which take no time. */
-export function clientOf(fetch: ClientOptions["fetch"], options: Partial<ClientOptions> = {}) {
-  let time = Date.UTC(2026, 0, 1)
-  const pauses: Array<number> = []
+/** A client on a simulated clock. */
+export function clientOf(fetch: typeof globalThis.fetch, options: Partial<ClientOptions> = {}) {
+  const { now, pause, pauses } = simulatedClock()
   const client = createClient({
     baseUrl: "https://relay.example",
     wallet: evmKey(developmentKey),
-    now: () => time,
-    pause: async (milliseconds) => {
-      pauses.push(milliseconds)
-      time += milliseconds
-    },
-    ...(fetch === undefined ? {} : { fetch }),
+    fetch,
+    now,
+    pause,
     ...options,
   })
   return { client, pauses }

@@ -1,4 +1,5 @@
 import {
+  familyOfAddress,
   isRequestSignature,
   isWalletSignature,
   nobleSignatureVerifier,
@@ -6,222 +7,231 @@ import {
   parseJsonObject,
   parseQuery,
   payloadDigest,
+  primaryTypeOf,
   sessionMessage,
   signedPayload,
+  solanaTransactionText,
+  transactionDigest,
   unboundPayload,
+  uuidTime,
+  parseUuid,
+  type Address,
   type SignedRequest,
 } from "@shielded-relay/core"
 import { Result } from "effect"
+import { recoverAddress } from "viem"
 
-/** What happens to one exchange on its way. `error-*` are answers of something in between, without JSON. */
-export type Fault =
-  | "none"
-  | "request-lost"
-  | "answer-lost"
-  | "error-before"
-  | "error-after"
-  | "refused-before"
-  | "stale"
-  | "no-capacity-after"
-  | "defect-after"
-
-interface Operation {
-  readonly digest: string
-  state: "accepted" | "broadcast" | "failed" | "refused"
-  readonly code?: string
-  readonly sessionId: string
-}
-
-const txHash = `0x${"ab".repeat(32)}`
-
-/**
- * A service that keeps the contract's promises about nonces and operations, written over core's own reading of requests, so that
- * every request of the client is checked byte for byte by the other implementation. `fault` says what happens to each exchange.
- */
-export function simulatedService(options: {
-  readonly prefix?: string
-  readonly fault?: () => Fault
+export interface SimulatedOptions {
   /** What becomes of a withdrawal once accepted; `slow` is broadcast after two looks. */
   readonly fate?: "broadcast" | "failed" | "refused" | "slow"
   readonly audience?: string
-}) {
-  const { prefix = "", fault = () => "none", fate = "broadcast" } = options
-  const sessions = new Map<string, string>()
+  /** Milliseconds; without it nothing is ever stale. */
+  readonly now?: () => number
+}
+
+export interface SimulatedAnswer {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+interface Session {
+  readonly publicKey: string
+  readonly owner: Address
+  readonly useEIP712: boolean
+}
+
+interface Operation {
+  readonly digest: string
+  state: "accepted" | "broadcast" | "failed" | "refused" | "prepared"
+  readonly kind: string
+  readonly code?: string
+}
+
+export const txHash = `0x${"ab".repeat(32)}`
+
+/**
+ * A service that keeps the contract's promises about nonces and operations, written over core's own reading of requests, so that
+ * every request of the client is checked byte for byte by the other implementation.
+ */
+export function simulatedService(options: SimulatedOptions = {}) {
+  const { fate = "broadcast" } = options
+  const sessions = new Map<string, Session>()
   const nonces = new Set<string>()
   const operations = new Map<string, Operation>()
   const seen: Array<SignedRequest> = []
   let executed = 0
   let looks = 0
 
-  const answer = (request: SignedRequest): [number, Record<string, unknown>] => {
-    seen.push(request)
-    const fields =
-      request.method === "GET"
-        ? Result.getOrThrow(parseQuery(request.rawQuery))
-        : (parseJsonObject(request.rawBody) ?? {})
-    const { nonce, sessionId } = fields
-    const refuse = (
-      status: number,
-      code: string,
-      more: object = {},
-    ): [number, Record<string, unknown>] => [
-      status,
-      { success: false, error: `Refused: ${code}`, code, nonce, ...more },
-    ]
-    if (request.routePattern === "/create-session") {
-      const address = parseAddress(String(fields["address"]), "any")
-      const clientPublicKey = String(fields["clientPublicKey"])
-      const header = request.headers["x-service-request-signature"] ?? ""
-      const digest = payloadDigest(unboundPayload(request))
-      const text = sessionMessage({ sessionId: String(sessionId), clientPublicKey, mode: "normal" })
-      if (options.audience !== undefined && fields["audience"] !== options.audience) {
-        return refuse(401, "WRONG_AUDIENCE")
-      }
-      if (
-        address === null ||
-        !isRequestSignature(nobleSignatureVerifier, header, digest, clientPublicKey) ||
-        !isWalletSignature(nobleSignatureVerifier, address, text, String(fields["signature"]))
-      ) {
-        return refuse(401, "INVALID_SIGNATURE")
-      }
-      if (nonces.has(String(nonce))) return refuse(401, "NONCE_USED_READ")
-      nonces.add(String(nonce))
-      sessions.set(String(sessionId), clientPublicKey)
-      return [200, { success: true, expiresAt: "2030-01-01T00:00:00.000Z", nonce }]
-    }
-    const publicKey = sessions.get(String(sessionId))
-    if (publicKey === undefined) return refuse(401, "SESSION_NOT_FOUND")
+  const createSession = (request: SignedRequest, fields: Readonly<Record<string, unknown>>) => {
+    const owner = parseAddress(String(fields["address"]), "any")
+    const sessionId = String(fields["sessionId"])
+    const clientPublicKey = String(fields["clientPublicKey"])
+    const useEIP712 = fields["useEIP712"] === true
     const header = request.headers["x-service-request-signature"] ?? ""
-    const digest = payloadDigest(signedPayload(request))
-    if (!isRequestSignature(nobleSignatureVerifier, header, digest, publicKey)) {
-      return refuse(401, "INVALID_REQUEST_SIGNATURE")
+    const digest = payloadDigest(unboundPayload(request))
+    const mode = useEIP712 ? "eip712" : "normal"
+    const text = sessionMessage({ sessionId, clientPublicKey, mode })
+    if (options.audience !== undefined && fields["audience"] !== options.audience) {
+      return refusal(fields, 401, "WRONG_AUDIENCE")
     }
+    if (
+      owner === null ||
+      !isRequestSignature(nobleSignatureVerifier, header, digest, clientPublicKey) ||
+      !isWalletSignature(nobleSignatureVerifier, owner, text, String(fields["signature"]))
+    ) {
+      return refusal(fields, 401, "INVALID_SIGNATURE")
+    }
+    if (isUsed(fields)) return refusal(fields, 401, "NONCE_USED_READ")
+    sessions.set(sessionId, { publicKey: clientPublicKey, owner, useEIP712 })
+    return success(fields, { expiresAt: "2030-01-01T00:00:00.000Z" })
+  }
+
+  const isUsed = ({ nonce }: Readonly<Record<string, unknown>>) => {
     const used = nonces.has(String(nonce))
     nonces.add(String(nonce))
-    switch (request.routePattern) {
-      case "/operation/:nonce": {
-        const wanted = request.pathParameters["nonce"] ?? ""
-        const operation = operations.get(wanted)
-        if (used) return refuse(401, "NONCE_USED_READ")
-        if (fields["id"] !== wanted) return refuse(401, "INVALID_REQUEST_SIGNATURE")
-        if (operation === undefined) return refuse(404, "OPERATION_NOT_FOUND")
-        looks += 1
-        if (fate === "slow" && operation.state === "accepted" && looks > 2) {
-          operation.state = "broadcast"
-        }
-        return [200, { success: true, nonce, operation: view(wanted, operation) }]
-      }
-      case "/withdraw":
-      case "/transfer": {
-        const bytes = Buffer.from(digest).toString("hex")
-        const known = operations.get(String(nonce))
-        if (used) {
-          const same = known?.digest === bytes
-          return refuse(409, "NONCE_USED", same ? { operation: summary(known) } : {})
-        }
-        const state = fate === "slow" ? "accepted" : fate
-        const operation: Operation = {
-          digest: bytes,
-          state,
-          sessionId: String(sessionId),
-          ...(state === "failed" ? { code: "OPERATION_FAILED" } : {}),
-          ...(state === "refused" ? { code: "INSUFFICIENT_BALANCE" } : {}),
-        }
-        operations.set(String(nonce), operation)
-        if (state === "refused") return refuse(400, "INSUFFICIENT_BALANCE")
-        executed += 1
-        if (state === "failed") {
-          return refuse(409, "OPERATION_FAILED", { operation: view(String(nonce), operation) })
-        }
-        return state === "accepted"
-          ? [202, { success: true, txHash: null, nonce, operation: view(String(nonce), operation) }]
-          : [200, { success: true, txHash, nonce }]
-      }
-      default:
-        if (used) return refuse(401, "NONCE_USED_READ")
-        return [200, { success: true, nonce, ...reads[request.routePattern] }]
-    }
+    return used
   }
 
-  const serve: typeof fetch = async (input, init) => {
-    const { pathname, search } = new URL(new Request(input).url)
-    const path = pathname.slice(prefix.length)
-    const operationNonce = /^\/operation\/(.+)$/.exec(path)?.[1]
-    const request: SignedRequest = {
-      method: init?.method === "POST" ? "POST" : "GET",
-      routePattern: operationNonce === undefined ? path : "/operation/:nonce",
-      pathParameters:
-        operationNonce === undefined ? {} : { nonce: decodeURIComponent(operationNonce) },
-      rawQuery: search.slice(1),
-      rawBody: new TextEncoder().encode(bodyText(init)),
-      headers: Object.fromEntries(new Headers(init?.headers).entries()),
+  const transaction = (request: SignedRequest, fields: Readonly<Record<string, unknown>>) => {
+    const nonce = String(fields["nonce"])
+    const digest = Buffer.from(payloadDigest(signedPayload(request))).toString("hex")
+    if (isUsed(fields)) {
+      const known = operations.get(nonce)
+      const same = known?.digest === digest
+      return refusal(fields, 409, "NONCE_USED", same ? { operation: summary(known) } : {})
     }
-    const happening = fault()
-    if (happening === "request-lost") throw new TypeError("fetch failed")
-    if (happening === "error-before") return new Response("<h1>Bad gateway</h1>", { status: 502 })
-    if (happening === "stale" || happening === "refused-before") {
-      const nonce = Result.getOrThrow(
-        request.method === "GET"
-          ? parseQuery(request.rawQuery)
-          : Result.succeed(parseJsonObject(request.rawBody) ?? {}),
-      )["nonce"]
-      return happening === "stale"
-        ? Response.json(
-            {
-              success: false,
-              error: "Request timestamp expired",
-              code: "TIMESTAMP_EXPIRED",
-              nonce,
-            },
-            { status: 401 },
-          )
-        : noCapacity(nonce, 1)
+    const isDeposit = request.routePattern.endsWith("deposit")
+    const state = isDeposit && fate !== "refused" ? "prepared" : fate === "slow" ? "accepted" : fate
+    const operation: Operation = {
+      digest,
+      state,
+      kind: request.routePattern.slice(1),
+      ...(state === "failed" ? { code: "OPERATION_FAILED" } : {}),
+      ...(state === "refused" ? { code: "INSUFFICIENT_BALANCE" } : {}),
     }
-    if (happening === "no-capacity-after") {
-      const { nonce } = parseJsonObject(request.rawBody) ?? {}
-      if (request.routePattern !== "/withdraw" || operations.has(String(nonce)))
-        return noCapacity(nonce, 1)
-      nonces.add(String(nonce))
-      operations.set(String(nonce), {
-        digest: Buffer.from(payloadDigest(signedPayload(request))).toString("hex"),
-        state: "refused",
-        code: "NO_CAPACITY",
-        sessionId: "",
-      })
-      return noCapacity(nonce, 7)
+    operations.set(nonce, operation)
+    if (state === "refused") return refusal(fields, 400, "INSUFFICIENT_BALANCE")
+    if (isDeposit) return success(fields, { txData: {}, approvalAddress: "0x" })
+    executed += 1
+    if (state === "failed") {
+      return refusal(fields, 409, "OPERATION_FAILED", { operation: view(nonce, operation) })
     }
-    const [status, body] = answer(request)
-    if (happening === "answer-lost") throw new TypeError("terminated")
-    if (happening === "error-after") return new Response("", { status: 504 })
-    if (happening === "defect-after") {
-      const { nonce } = body
-      return Response.json(
-        { success: false, error: "Internal error", code: "INTERNAL", correlationId: "c-1", nonce },
-        { status: 500 },
-      )
-    }
-    return Response.json(body, { status })
+    return state === "accepted"
+      ? { ...success(fields, { txHash: null, operation: view(nonce, operation) }), status: 202 }
+      : success(fields, { txHash })
   }
+
+  const lookUp = (request: SignedRequest, fields: Readonly<Record<string, unknown>>) => {
+    const wanted = request.pathParameters["nonce"] ?? ""
+    const operation = operations.get(wanted)
+    if (fields["id"] !== wanted) return refusal(fields, 401, "INVALID_REQUEST_SIGNATURE")
+    if (operation === undefined) return refusal(fields, 404, "OPERATION_NOT_FOUND")
+    looks += 1
+    if (fate === "slow" && operation.state === "accepted" && looks > 2) {
+      operation.state = "broadcast"
+    }
+    return success(fields, { operation: view(wanted, operation) })
+  }
+
+  const answer = async (request: SignedRequest): Promise<SimulatedAnswer> => {
+    seen.push(request)
+    const fields = fieldsOf(request)
+    const { routePattern, headers } = request
+    if (routePattern === "/create-session") return createSession(request, fields)
+    const session = sessions.get(String(fields["sessionId"]))
+    if (session === undefined) return refusal(fields, 401, "SESSION_NOT_FOUND")
+    const header = headers["x-service-request-signature"]
+    const isTransaction = primaryTypeOf(routePattern) !== null
+    if (isTransaction && session.useEIP712) {
+      if (header !== undefined) return refusal(fields, 403, "NORMAL_MODE_REQUIRED")
+      if (options.now !== undefined && !isFresh(fields, options.now())) {
+        return refusal(fields, 401, "NONCE_EXPIRED")
+      }
+      if (!(await isSignedByOwner(session.owner, routePattern, fields))) {
+        return refusal(fields, 401, "INVALID_SIGNATURE")
+      }
+      return transaction(request, fields)
+    }
+    const digest = payloadDigest(signedPayload(request))
+    if (!isRequestSignature(nobleSignatureVerifier, header ?? "", digest, session.publicKey)) {
+      return refusal(fields, 401, "INVALID_REQUEST_SIGNATURE")
+    }
+    if (isTransaction) return transaction(request, fields)
+    if (isUsed(fields)) return refusal(fields, 401, "NONCE_USED_READ")
+    return routePattern === "/operation/:nonce"
+      ? lookUp(request, fields)
+      : success(fields, reads[routePattern] ?? {})
+  }
+
+  const late: Array<SignedRequest> = []
 
   return {
-    fetch: serve,
+    answer,
+    /** Requests that are still on their way. */
+    late,
+    deliverLate: async () => {
+      for (const request of late.splice(0)) await answer(request)
+    },
     seen,
     operations,
+    /** Records that the service refused these bytes, as it does with whatever depends on its state. */
+    recordRefusal: (request: SignedRequest, code: string) => {
+      const nonce = String(fieldsOf(request)["nonce"])
+      const digest = Buffer.from(payloadDigest(signedPayload(request))).toString("hex")
+      nonces.add(nonce)
+      operations.set(nonce, { digest, state: "refused", code, kind: "withdraw" })
+    },
     /** How many transactions were set in motion. */
     executed: () => executed,
   }
 }
 
-function noCapacity(nonce: unknown, seconds: number): Response {
-  return Response.json(
-    { success: false, error: "No capacity now", code: "NO_CAPACITY", nonce },
-    { status: 503, headers: { "retry-after": String(seconds) } },
+/** A request's fields, from its query or its body. */
+export function fieldsOf(request: SignedRequest): Readonly<Record<string, unknown>> {
+  return request.method === "GET"
+    ? Result.getOrThrow(parseQuery(request.rawQuery))
+    : (parseJsonObject(request.rawBody) ?? {})
+}
+
+async function isSignedByOwner(
+  owner: Address,
+  routePattern: string,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const primaryType = primaryTypeOf(routePattern)
+  const signature = String(fields["signature"])
+  if (primaryType === null) return false
+  if (familyOfAddress(owner) === "solana") {
+    const text = Result.getOrThrow(solanaTransactionText(primaryType, fields))
+    return isWalletSignature(nobleSignatureVerifier, owner, text, signature)
+  }
+  const hash = Result.getOrThrow(transactionDigest(primaryType, fields))
+  const signer = await recoverAddress({ hash, signature: `0x${signature.replace(/^0x/, "")}` })
+  return parseAddress(signer, "any") === owner
+}
+
+/** The 60-second life of what is signed. */
+function isFresh({ nonce, timestamp }: Readonly<Record<string, unknown>>, now: number): boolean {
+  const uuid = parseUuid(String(nonce))
+  const signedTime = uuid === null ? null : uuidTime(uuid)
+  return [signedTime ?? now, Number(timestamp ?? now)].every(
+    (time) => Math.abs(now - time) <= 60_000,
   )
 }
 
-/** The text of a request's body; empty without one. */
-export function bodyText(init: RequestInit | undefined): string {
-  return typeof init?.body === "string" ? init.body : ""
+function success({ nonce }: Readonly<Record<string, unknown>>, more: object): SimulatedAnswer {
+  return { status: 200, body: { success: true, nonce, ...more } }
+}
+
+/** The contract's refusal of the request with these fields. */
+export function refusal(
+  { nonce }: Readonly<Record<string, unknown>>,
+  status: number,
+  code: string,
+  more: object = {},
+): SimulatedAnswer {
+  return { status, body: { success: false, error: `Refused: ${code}`, code, nonce, ...more } }
 }
 
 const reads: Readonly<Record<string, object>> = {
@@ -234,8 +244,6 @@ const reads: Readonly<Record<string, object>> = {
     variableRateBps: 0,
     expiresAt: "2030-01-01T00:00:00.000Z",
   },
-  "/deposit": { txData: {}, approvalAddress: "0x" },
-  "/proofless-deposit": { txData: {}, approvalAddress: "0x" },
 }
 
 function summary(operation: Operation | undefined): object {
@@ -246,7 +254,7 @@ function view(nonce: string, operation: Operation): object {
   const time = "2026-01-01T00:00:00.000Z"
   return {
     nonce,
-    kind: "withdraw",
+    kind: operation.kind,
     ...summary(operation),
     txHashes: [],
     replacedTxHashes: [],
