@@ -16,6 +16,7 @@ import {
   runRelay,
   schemas,
   SessionRules,
+  SessionUsage,
   type SignedRequest,
   TokenRegistry,
 } from "@shielded-relay/core"
@@ -223,7 +224,7 @@ function relayLayer(options: RelayOptions) {
     Layer.succeed(RelayConfiguration, { ...defaultRelayConfiguration, ...options.configuration }),
     Layer.succeed(SessionRules, { ...defaultSessionRules, ...options.sessions }),
   )
-  const pool = shieldedPoolLayer().pipe(Layer.provideMerge(base))
+  const pool = Layer.merge(shieldedPoolLayer(), SessionUsage.layer).pipe(Layer.provideMerge(base))
   return Layer.effectDiscard(Effect.andThen(ensureMasterSeed, runRelay)).pipe(
     Layer.provideMerge(pool),
   )

@@ -1,27 +1,47 @@
 import type { NonceStoreShape, UsedNonce } from "@shielded-relay/core"
-import { compositeKey } from "./compositeKey.ts"
 import type { Transactions } from "./Transactions.ts"
 
+/** The nonces of one scope, and a time before which none of them may be forgotten. */
+interface Scope {
+  readonly rows: Map<string, UsedNonce>
+  earliestEnd: number
+}
+
+/** Used nonces by scope: those of a session end together, so a purge looks into few scopes only. */
 export function memoryNonceStore(transactions: Transactions): NonceStoreShape {
-  const rows = new Map<string, UsedNonce>()
+  const scopes = new Map<string, Scope>()
   return {
     consume: (nonce) =>
       transactions.statement((journal) => {
-        const key = compositeKey(nonce.scope, nonce.nonce)
-        const winner = rows.get(key)
+        const known = scopes.get(nonce.scope)
+        const winner = known?.rows.get(nonce.nonce)
         if (winner !== undefined) return winner
-        journal.set(rows, key, nonce)
+        const scope = known ?? { rows: new Map(), earliestEnd: nonce.keepUntil }
+        if (known === undefined) journal.set(scopes, nonce.scope, scope)
+        // Not taken back when the transaction is: too early a time costs a look, too late a one a replay.
+        scope.earliestEnd = Math.min(scope.earliestEnd, nonce.keepUntil)
+        journal.set(scope.rows, nonce.nonce, nonce)
         return null
       }),
     find: (scope, nonce) =>
-      transactions.statement(() => rows.get(compositeKey(scope, nonce)) ?? null),
+      transactions.statement(() => scopes.get(scope)?.rows.get(nonce) ?? null),
+    count: (scope) => transactions.statement(() => scopes.get(scope)?.rows.size ?? 0),
     purge: (before) =>
       transactions.statement((journal) => {
         let purged = 0
-        for (const [key, row] of rows) {
-          if (row.keepUntil >= before) continue
-          journal.delete(rows, key)
-          purged += 1
+        for (const [name, scope] of scopes) {
+          if (scope.earliestEnd >= before) continue
+          let earliestEnd = Number.POSITIVE_INFINITY
+          for (const [nonce, { keepUntil }] of scope.rows) {
+            if (keepUntil >= before) {
+              earliestEnd = Math.min(earliestEnd, keepUntil)
+              continue
+            }
+            journal.delete(scope.rows, nonce)
+            purged += 1
+          }
+          if (scope.rows.size === 0) journal.delete(scopes, name)
+          else journal.set(scopes, name, { rows: scope.rows, earliestEnd })
         }
         return purged
       }),

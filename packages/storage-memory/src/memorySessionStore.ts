@@ -1,34 +1,75 @@
-import type { Session, SessionId, SessionStoreShape, StoredSession } from "@shielded-relay/core"
+import {
+  type OwnerId,
+  ownerId,
+  type Session,
+  type SessionId,
+  type SessionStoreShape,
+  type StoredSession,
+} from "@shielded-relay/core"
+import type { Journal } from "./Journal.ts"
 import type { Transactions } from "./Transactions.ts"
 
 const unknown: StoredSession = { state: "unknown" }
 const ended: StoredSession = { state: "ended" }
 
-/** Sessions by id; an ended one shrinks to its tombstone. */
+/** Sessions by id and by owner; an ended one shrinks to its id, which stays for ever. */
 export function memorySessionStore(transactions: Transactions): SessionStoreShape {
-  const rows = new Map<SessionId, Session | "ended">()
+  const registered = new Map<SessionId, Session>()
+  const byOwner = new Map<OwnerId, Map<SessionId, Session>>()
+  const tombstones = new Map<SessionId, true>()
+
   const stored = (id: SessionId): StoredSession => {
-    const row = rows.get(id)
-    if (row === undefined) return unknown
-    return row === "ended" ? ended : { state: "registered", session: row }
+    if (tombstones.has(id)) return ended
+    const session = registered.get(id)
+    return session === undefined ? unknown : { state: "registered", session }
   }
+  const register = (journal: Journal, session: Session): void => {
+    journal.set(registered, session.id, session)
+    const owner = ownerId(session.owner)
+    const siblings = byOwner.get(owner) ?? new Map<SessionId, Session>()
+    if (siblings.size === 0) journal.set(byOwner, owner, siblings)
+    journal.set(siblings, session.id, session)
+  }
+  const end = (journal: Journal, id: SessionId): void => {
+    journal.set(tombstones, id, true)
+    const session = registered.get(id)
+    if (session === undefined) return
+    journal.delete(registered, id)
+    const owner = ownerId(session.owner)
+    const siblings = byOwner.get(owner)
+    if (siblings === undefined) return
+    journal.delete(siblings, id)
+    if (siblings.size === 0) journal.delete(byOwner, owner)
+  }
+  const endEach = (journal: Journal, sessions: Iterable<Session>): number => {
+    const ids = Array.from(sessions, ({ id }) => id)
+    for (const id of ids) end(journal, id)
+    return ids.length
+  }
+
   return {
     find: (id) => transactions.statement(() => stored(id)),
     register: (session) =>
       transactions.statement((journal) => {
-        if (!rows.has(session.id)) journal.set(rows, session.id, session)
+        if (stored(session.id).state === "unknown") register(journal, session)
         return stored(session.id)
       }),
-    end: (id) => transactions.statement((journal) => journal.set(rows, id, "ended")),
-    purge: (expiredBefore) =>
-      transactions.statement((journal) => {
-        let purged = 0
-        for (const [id, row] of rows) {
-          if (row === "ended" || row.expiresAt >= expiredBefore) continue
-          journal.set(rows, id, "ended")
-          purged += 1
-        }
-        return purged
+    end: (id) => transactions.statement((journal) => end(journal, id)),
+    endAll: (owner) =>
+      transactions.statement((journal) => endEach(journal, byOwner.get(owner)?.values() ?? [])),
+    countLive: (owner, now) =>
+      transactions.statement(() => {
+        let live = 0
+        for (const { expiresAt } of byOwner.get(owner)?.values() ?? [])
+          if (expiresAt > now) live += 1
+        return live
       }),
+    purge: (expiredBefore) =>
+      transactions.statement((journal) =>
+        endEach(
+          journal,
+          [...registered.values()].filter(({ expiresAt }) => expiresAt < expiredBefore),
+        ),
+      ),
   }
 }

@@ -78,6 +78,11 @@ const faults: ReadonlyArray<
             return found
           }),
       })),
+      "counts of all scopes together": replaced(NonceStore, (real) => ({
+        consume: (nonce) => real.consume({ ...nonce, scope: "" }),
+        find: (_, nonce) => real.find("", nonce),
+        count: () => real.count(""),
+      })),
       "nonces that forget their scope": replaced(NonceStore, (real) => ({
         consume: (nonce) => real.consume({ ...nonce, scope: "" }),
       })),
@@ -95,6 +100,18 @@ const faults: ReadonlyArray<
           Effect.map(real.find(id), (found) =>
             found.state === "ended" ? { state: "unknown" as const } : found,
           ),
+      })),
+      "an end of all that leaves expired sessions": replaced(SessionStore, (real) => ({
+        endAll: (owner) =>
+          Effect.flatMap(real.countLive(owner, 2), (live) =>
+            live === 0 ? Effect.succeed(0) : real.endAll(owner),
+          ),
+      })),
+      "counts that include expired sessions": replaced(SessionStore, (real) => ({
+        countLive: (owner) => real.countLive(owner, 0),
+      })),
+      "ends that outlive their transaction": replaced(SessionStore, (real) => ({
+        end: (id) => Effect.asVoid(Effect.forkDetach(real.end(id))),
       })),
       "sessions that the last registration wins": replaced(SessionStore, (real) => ({
         register: (session) =>

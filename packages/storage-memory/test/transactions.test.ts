@@ -5,7 +5,7 @@ import { memoryStorage, type Storage } from "../src/index.ts"
 
 const run = <A, E>(effect: Effect.Effect<A, E, Storage>) =>
   Effect.runPromise(Effect.provide(effect, memoryStorage))
-const row = (nonce: string) => ({ scope: "s", nonce, digest: "d", keepUntil: 1 })
+const row = (nonce: string) => ({ scope: "s", nonce, digest: "d", usedAt: 0, keepUntil: 1 })
 
 describe("transactions in memory", () => {
   it("are undone by failure, defect and interruption", () =>

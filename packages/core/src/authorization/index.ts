@@ -1,5 +1,6 @@
 export * from "./authorize.ts"
 export * from "./decodeWith.ts"
+export type { NonceFreshness } from "./freshness.ts"
 export * from "./messageDigest.ts"
 export * from "./nobleSignatureVerifier.ts"
 export * from "./transaction/index.ts"

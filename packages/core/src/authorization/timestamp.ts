@@ -4,24 +4,33 @@ import type { Fields } from "../request/json.ts"
 import type { SignedRequest } from "../relay/SignedRequest.ts"
 
 /**
- * Refuses a request whose `timestamp`, when it carries one, is further than `tolerance` from `now`, both ways; all milliseconds.
- * A POST sends a JSON integer, a GET its digits: anything else is INVALID_REQUEST, too far is TIMESTAMP_EXPIRED.
+ * A request's `timestamp`, milliseconds since the epoch; `null` when it carries none. A POST sends a JSON integer, a GET its digits:
+ * anything else is INVALID_REQUEST.
  */
+export function readTimestamp(
+  method: SignedRequest["method"],
+  fields: Fields,
+): Result.Result<number | null, RelayError> {
+  const sent = fields["timestamp"] ?? null
+  if (sent === null) return Result.succeed(null)
+  const timestamp = method === "GET" ? timestampFromText(sent) : sent
+  return typeof timestamp === "number" && Number.isSafeInteger(timestamp)
+    ? Result.succeed(timestamp)
+    : Result.fail(refusal("INVALID_REQUEST", { reason: "Invalid timestamp" }))
+}
+
+/** Refuses a request whose `timestamp` is further than `tolerance` from `now`, both ways, with TIMESTAMP_EXPIRED; all milliseconds. */
 export function checkTimestamp(
   method: SignedRequest["method"],
   fields: Fields,
   now: number,
   tolerance: number,
 ): Result.Result<void, RelayError> {
-  const sent = fields["timestamp"] ?? null
-  if (sent === null) return Result.void
-  const timestamp = method === "GET" ? timestampFromText(sent) : sent
-  if (typeof timestamp !== "number" || !Number.isSafeInteger(timestamp)) {
-    return Result.fail(refusal("INVALID_REQUEST", { reason: "Invalid timestamp" }))
-  }
-  return Math.abs(timestamp - now) > tolerance
-    ? Result.fail(refusal("TIMESTAMP_EXPIRED"))
-    : Result.void
+  return Result.flatMap(readTimestamp(method, fields), (timestamp) =>
+    timestamp !== null && Math.abs(timestamp - now) > tolerance
+      ? Result.fail(refusal("TIMESTAMP_EXPIRED"))
+      : Result.void,
+  )
 }
 
 function timestampFromText(text: unknown): number | null {

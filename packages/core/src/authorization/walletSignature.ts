@@ -22,8 +22,18 @@ export function isWalletSignature(
   if (familyOfAddress(address) === "solana") {
     return verifier.verifyEd25519(bytes, message, addressBytes(address))
   }
-  return [eip191Digest, tip191Digest].some((digest) => {
-    const signer = verifier.recoverAddress(bytes, digest(message))
-    return signer !== null && addressFromBytes(signer) === address
-  })
+  return [eip191Digest, tip191Digest].some((digest) =>
+    isDigestSignature(verifier, address, digest(message), bytes),
+  )
+}
+
+/** Whether the key behind a 20-byte address signed a digest: 65 bytes r ‖ s ‖ v. */
+export function isDigestSignature(
+  verifier: SignatureVerifierShape,
+  address: Address,
+  digest: Uint8Array,
+  signature: Uint8Array,
+): boolean {
+  const signer = verifier.recoverAddress(signature, digest)
+  return signer !== null && addressFromBytes(signer) === address
 }

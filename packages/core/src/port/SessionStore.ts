@@ -1,5 +1,6 @@
 import type { Effect } from "effect"
 import { Context } from "effect"
+import type { OwnerId } from "../owner/Owner.ts"
 import type { Session, SessionId } from "../session/Session.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
@@ -14,13 +15,21 @@ export type StoredSession =
  *
  * Laws:
  * 1. `register` is write-once: a second registration under the same id changes nothing and gives what is stored.
- * 2. `end` leaves a tombstone for ever: the id never becomes `unknown` or `registered` again, so captured bytes never reopen a session.
- * 3. `purge` turns sessions that expired before the given time into tombstones and touches nothing else.
+ * 2. `end`, `endAll` and `purge` leave a tombstone for ever: the id never becomes `unknown` or `registered` again, so captured bytes
+ *    never reopen a session. An id that was never registered can be ended, too.
+ * 3. `purge` ends the sessions that expired before the given time and no others, and gives how many.
+ * 4. `endAll` ends every registered session of the owner, live or expired, and nobody else's, and gives how many. A registration that
+ *    was answered before is among them; inside a transaction that is undone nothing ends.
+ * 5. `countLive` counts the owner's sessions that are registered and expire after `now`. Of transactions that each count and then
+ *    register, one sees what the other registered, so a cap on the count holds under concurrency.
  */
 export interface SessionStoreShape {
   readonly find: (id: SessionId) => Effect.Effect<StoredSession, StorageUnavailable>
   readonly register: (session: Session) => Effect.Effect<StoredSession, StorageUnavailable>
   readonly end: (id: SessionId) => Effect.Effect<void, StorageUnavailable>
+  readonly endAll: (owner: OwnerId) => Effect.Effect<number, StorageUnavailable>
+  /** `now` in milliseconds since the epoch. */
+  readonly countLive: (owner: OwnerId, now: number) => Effect.Effect<number, StorageUnavailable>
   readonly purge: (expiredBefore: number) => Effect.Effect<number, StorageUnavailable>
 }
 

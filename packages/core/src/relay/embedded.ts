@@ -6,6 +6,7 @@ import { decodeWith } from "../authorization/index.ts"
 import { refusal } from "../error/RelayError.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
 import { ownerId, ownerOf } from "../owner/index.ts"
+import { Clock } from "../port/Clock.ts"
 import { parseUuid, uuidFromBytes } from "../request/index.ts"
 import type { SessionId } from "../session/Session.ts"
 import { balance } from "./balance.ts"
@@ -93,6 +94,7 @@ const transaction =
         digest: bytesToHex(
           sha256(utf8ToBytes(JSON.stringify(Object.entries(fields).toSorted(byName)))),
         ),
+        usedAt: yield* (yield* Clock).now,
         // An embedder's keys belong to no session that could end.
         keepUntil: Number.MAX_SAFE_INTEGER,
       }

@@ -11,7 +11,9 @@ import { runOperation } from "./runOperation.ts"
 
 /** Operations that one process advances side by side; proofs have their own bound. */
 const concurrentOperations = 16
-const day = 24 * 60 * 60_000
+const minute = 60_000
+/** After its end a session counts as expired for a while, then it is ended for good: long before its nonces may be forgotten. */
+const sessionGrace = 10 * minute
 
 /**
  * Everything that runs beside requests, until the scope closes: workers, one follower per chain, housekeeping. Operations that an
@@ -37,8 +39,8 @@ const keepHouse = Effect.gen(function* () {
   const clock = yield* Clock
   for (;;) {
     const now = yield* clock.now
-    yield* Effect.ignore(sessions.purge(now - day))
-    yield* Effect.ignore(nonces.purge(now))
+    // Sessions before their nonces: a session that a clock set back brought to life again would accept them once more.
+    yield* Effect.ignore(Effect.andThen(sessions.purge(now - sessionGrace), nonces.purge(now)))
     yield* Effect.ignore(quotes.purge(now))
     yield* Effect.ignore(operations.purgeRefused(now))
     yield* Effect.sleep(Duration.minutes(1))

@@ -44,6 +44,12 @@ const timestamp = Schema.optionalKey(
   Schema.Int.annotate({ description: "Milliseconds since the epoch" }),
 )
 const timestampText = Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[0-9]{1,16}$/u)))
+const signature = Schema.optionalKey(
+  Schema.String.annotate({
+    description:
+      "EIP-712 mode only, in place of the header: the wallet's signature of this transaction, hex: 65 bytes over the typed data (EVM, TRON), or 64 over the text (Solana)",
+  }),
+)
 const success = { success: Schema.Literal(true), nonce }
 
 const tokenAmounts = { tokenAddresses: list(address), amounts: list(amount) }
@@ -60,9 +66,13 @@ const txData = Schema.Struct({
 })
 
 const deposit = {
-  request: Schema.Struct({ ...session, chainId: chainIdNumber, ...tokenAmounts, timestamp }).check(
-    sameLength,
-  ),
+  request: Schema.Struct({
+    ...session,
+    signature,
+    chainId: chainIdNumber,
+    ...tokenAmounts,
+    timestamp,
+  }).check(sameLength),
   answer: Schema.Struct({
     ...success,
     txData,
@@ -73,6 +83,7 @@ const deposit = {
 const relayed = {
   request: Schema.Struct({
     ...session,
+    signature,
     chainId: chainIdNumber,
     ...tokenAmounts,
     recipientAddress: recipient,

@@ -30,7 +30,8 @@ export const CreateSessionBody = Schema.Struct({
   }),
   useEIP712: Schema.optionalKey(
     Schema.Boolean.annotate({
-      description: "A wallet signature for each transaction; not available in this release",
+      description:
+        "Default false. True: each transaction carries a signature of the wallet in place of the header",
     }),
   ),
   expiresAt: Schema.optionalKey(
@@ -82,13 +83,12 @@ export const readSessionRequest = (
     if (body.expiresAt !== undefined && expiresAt === null)
       return yield* invalid("Invalid expiresAt")
     if (expiresAt !== null && expiresAt <= now) return yield* invalid("expiresAt is in the past")
-    if (body.useEIP712 === true) return yield* invalid("useEIP712 is not available in this release")
     return {
       identifiers,
       signature: body.signature,
       address,
       clientPublicKey: body.clientPublicKey,
-      mode: "normal",
+      mode: body.useEIP712 === true ? "eip712" : "normal",
       expiresAt,
       audience: body.audience ?? null,
     }

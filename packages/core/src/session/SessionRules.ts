@@ -1,4 +1,5 @@
 import { Context } from "effect"
+import type { NonceFreshness } from "../authorization/freshness.ts"
 
 /** How an operator bounds sessions. Times are milliseconds. */
 export interface SessionRulesShape {
@@ -12,6 +13,14 @@ export interface SessionRulesShape {
   readonly requireAudience: boolean
   /** How far a request's `timestamp` may be from the service's clock, both ways. */
   readonly timestampTolerance: number
+  /** Which nonces a transaction may carry that a wallet signed by itself. */
+  readonly nonceFreshness: NonceFreshness
+  /** Valid requests of one session per second, in bursts of as many; `null` is no cap. Each process counts for itself. */
+  readonly requestsPerSecond: number | null
+  /** Nonces that one session may use up; `null` is no cap. Replicas may overrun it by a thousand each. */
+  readonly noncesPerSession: number | null
+  /** Live sessions of one owner; `null` is no cap. */
+  readonly sessionsPerOwner: number | null
 }
 
 const minute = 60_000
@@ -24,6 +33,10 @@ export const defaultSessionRules: SessionRulesShape = {
   audiences: [],
   requireAudience: false,
   timestampTolerance: 5 * minute,
+  nonceFreshness: "lenient",
+  requestsPerSecond: 20,
+  noncesPerSession: 200_000,
+  sessionsPerOwner: 100,
 }
 
 /** The operator's rules for sessions; `defaultSessionRules` unless provided. */

@@ -3,7 +3,7 @@ import { ownerNonce, sessionNonce } from "../authorization/nonce.ts"
 import { checkTimestamp } from "../authorization/timestamp.ts"
 import { isWalletSignature } from "../authorization/walletSignature.ts"
 import { refusal } from "../error/RelayError.ts"
-import { ownerOf } from "../owner/ownerOf.ts"
+import { ownerId, ownerOf } from "../owner/ownerOf.ts"
 import { Clock } from "../port/Clock.ts"
 import { NonceStore } from "../port/NonceStore.ts"
 import { SessionStore } from "../port/SessionStore.ts"
@@ -101,15 +101,28 @@ const register = Effect.fnUntraced(function* (
     rules.sessionMaxLifetime === null ? null : proposal.createdAt + rules.sessionMaxLifetime
   const outcome = yield* unit.transact(
     Effect.gen(function* () {
-      const used = ownerNonce(proposal.owner, nonce, digest, longestSessionEnd)
+      const now = proposal.createdAt
+      const used = ownerNonce(proposal.owner, nonce, digest, now, longestSessionEnd)
       if ((yield* nonces.consume(used)) !== null) return Result.fail("NONCE_USED_READ" as const)
-      const stored = sessionState(yield* sessions.register(proposal), proposal.createdAt)
+      if (yield* isOneTooMany(proposal, rules)) return Result.fail("RATE_LIMITED" as const)
+      const stored = sessionState(yield* sessions.register(proposal), now)
       const next = transitionSession(stored, { event: "register", session: proposal })
-      if (Result.isSuccess(next)) yield* nonces.consume(sessionNonce(proposal, nonce, digest))
+      if (Result.isSuccess(next)) yield* nonces.consume(sessionNonce(proposal, nonce, digest, now))
       return next
     }),
   )
-  const state = yield* Effect.mapError(Effect.fromResult(outcome), (code) => refusal(code))
+  const state = yield* Effect.mapError(Effect.fromResult(outcome), (code) =>
+    refusal(code, {}, code === "RATE_LIMITED" ? { retryAfter: 60 } : {}),
+  )
   if (state.state !== "active") return yield* refusal("SESSION_EXPIRED")
   return state.session
+})
+
+/** Whether a new session would be beyond the owner's cap; a repeat of one that exists never is. */
+const isOneTooMany = Effect.fnUntraced(function* (proposal: Session, rules: SessionRulesShape) {
+  const sessions = yield* SessionStore
+  if (rules.sessionsPerOwner === null) return false
+  if ((yield* sessions.find(proposal.id)).state !== "unknown") return false
+  const live = yield* sessions.countLive(ownerId(proposal.owner), proposal.createdAt)
+  return live >= rules.sessionsPerOwner
 })

@@ -14,6 +14,7 @@ import {
   defaultSessionRules,
   SessionRules,
   type SessionRulesShape,
+  SessionUsage,
 } from "../../src/session/index.ts"
 
 /** A client's request key. */
@@ -65,9 +66,13 @@ export function solanaWallet(fill: number): Wallet {
   }
 }
 
-/** The message of a normal session, written out as the contract prints it. */
+/** The message of a session in EIP-712 mode, written out as the contract prints it. */
+const typedMessage = (sessionId: string, clientPublicKey: string): string =>
+  `Authorize Service session\nSession ID: ${sessionId}\nPublic Key: ${clientPublicKey}`
+
+/** The message of a normal session: one line more. */
 export const normalMessage = (sessionId: string, clientPublicKey: string): string =>
-  `Authorize Service session\nSession ID: ${sessionId}\nPublic Key: ${clientPublicKey}\nThis signature can also be used to submit transactions.`
+  `${typedMessage(sessionId, clientPublicKey)}\nThis signature can also be used to submit transactions.`
 
 export type Body = Readonly<Record<string, unknown>>
 
@@ -84,6 +89,33 @@ export async function sessionBody(
     address: wallet.address,
     clientPublicKey: key.publicKey,
     signature: await wallet.sign(normalMessage(sessionId, key.publicKey)),
+  }
+}
+
+/** As `sessionBody`, for a session in EIP-712 mode. */
+export async function typedSessionBody(
+  wallet: Wallet,
+  key: ClientKey,
+  sessionId: string,
+  nonce: string,
+): Promise<Body> {
+  return {
+    ...(await sessionBody(wallet, key, sessionId, nonce)),
+    signature: await wallet.sign(typedMessage(sessionId, key.publicKey)),
+    useEIP712: true,
+  }
+}
+
+/** A POST without header: in EIP-712 mode its body carries the proof. */
+export function unsignedPost(pattern: string, body: Body | string): SignedRequest {
+  const text = typeof body === "string" ? body : JSON.stringify(body)
+  return {
+    method: "POST",
+    routePattern: pattern,
+    pathParameters: {},
+    rawQuery: "",
+    rawBody: new TextEncoder().encode(text),
+    headers: {},
   }
 }
 
@@ -144,12 +176,14 @@ export const uuid = (count: number): string =>
 
 /** A service of its own: real stores in memory, real signatures, a clock that stands still. */
 export function service(rules: Partial<SessionRulesShape> = {}, clock: TestClock = testClock()) {
-  const world = Layer.mergeAll(
+  const ports = Layer.mergeAll(
     memoryStorage,
     clock.layer,
     nobleSignatureVerifierLayer,
-    Layer.succeed(SessionRules, { ...defaultSessionRules, ...rules }),
+    // Its clock stands still, so a rate would be a number of requests: those tests name it.
+    Layer.succeed(SessionRules, { ...defaultSessionRules, requestsPerSecond: null, ...rules }),
   )
+  const world = Layer.provideMerge(SessionUsage.layer, ports)
   return { clock, world }
 }
 

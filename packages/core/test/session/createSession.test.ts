@@ -14,6 +14,7 @@ import {
   sessionBody,
   solanaWallet,
   tronWallet,
+  typedSessionBody,
   uuid,
   type Wallet,
   withoutHeader,
@@ -156,12 +157,35 @@ describe("a session's creation", () => {
   it.effect("finds its id in the other mode and conflicts", () =>
     inService(
       Effect.gen(function* () {
-        const sessions = yield* SessionStore
-        const { session } = yield* createSession(creation(yield* bodyOf(10), key))
-        const other = { ...session, id: otherId(session.id), mode: "eip712" as const }
-        yield* sessions.register(other)
-        const body = yield* Effect.promise(() => sessionBody(wallet, key, other.id, uuid(11)))
-        expect(yield* code(body)).toBe("SESSION_CONFLICT")
+        yield* createSession(creation(yield* bodyOf(10), key))
+        const typed = yield* Effect.promise(() => typedSessionBody(wallet, key, uuid(1), uuid(11)))
+        expect(yield* code(typed)).toBe("SESSION_CONFLICT")
+        const other = yield* Effect.promise(() => typedSessionBody(wallet, key, uuid(2), uuid(12)))
+        expect(yield* code(other)).toBe("ok")
+        const normal = yield* Effect.promise(() => sessionBody(wallet, key, uuid(2), uuid(13)))
+        expect(yield* code(normal)).toBe("SESSION_CONFLICT")
+      }),
+    ),
+  )
+
+  it.effect("in EIP-712 mode has a message of its own, without the consent to transactions", () =>
+    inService(
+      Effect.gen(function* () {
+        for (const [count, owner] of [evmWallet(3), tronWallet(4), solanaWallet(5)].entries()) {
+          const made = (nonce: number) =>
+            Effect.promise(() => typedSessionBody(owner, key, uuid(20 + count), uuid(nonce)))
+          const body = yield* made(30 + count)
+          // The mode is not a matter of the body alone: the wallet agreed to one of the two.
+          expect(yield* code({ ...body, useEIP712: false })).toBe("INVALID_SIGNATURE")
+          const consent = yield* Effect.promise(() =>
+            owner.sign(normalMessage(uuid(20 + count), key.publicKey)),
+          )
+          expect(yield* code({ ...body, signature: consent })).toBe("INVALID_SIGNATURE")
+          const { session } = yield* createSession(creation(body, key))
+          expect(session.mode).toBe("eip712")
+          const again = yield* createSession(creation(yield* made(40 + count), key))
+          expect(again.session).toEqual(session)
+        }
       }),
     ),
   )
@@ -196,10 +220,6 @@ describe("a session's creation", () => {
     ),
   )
 })
-
-function otherId<Id extends string>(id: Id): Id {
-  return id.replace(/.$/, "e") as Id
-}
 
 describe("a session's end", () => {
   const expiring = (rules: Partial<SessionRulesShape>, expiresAt: unknown) => {
@@ -286,7 +306,7 @@ describe("a session's fields", () => {
     ["clientPublicKey", `02${"f".repeat(64)}`, "Invalid clientPublicKey"],
     ["useEIP712", "false", "Invalid useEIP712"],
     ["useEIP712", 0, "Invalid useEIP712"],
-    ["useEIP712", true, "useEIP712 is not available in this release"],
+    ["useEIP712", 1, "Invalid useEIP712"],
     ["timestamp", "1767225600000", "Invalid timestamp"],
   ] as const) {
     it.effect(`refuse ${field} ${JSON.stringify(value)?.slice(0, 50)}`, () =>

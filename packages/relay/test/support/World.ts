@@ -129,6 +129,8 @@ export class World {
       clock: this.time.layer,
       secureRandom: insecureSeededRandom(`${seed} ${(this.#launched += 1)}`),
       telemetry: this.telemetry.layer,
+      // Time passes only when a test lets it, so a rate would be a number of requests: those tests name it.
+      sessions: { requestsPerSecond: null, ...this.#options.sessions },
       ...(configuration === undefined ? {} : { configuration }),
       ...(sessions === undefined ? {} : { sessions }),
       ...(screening === undefined ? {} : { screening }),

@@ -94,6 +94,24 @@ export function nonceStoreContract<E>(
     )
 
     scenario(
+      "counts what is remembered in a scope and nothing else",
+      Effect.gen(function* () {
+        const nonces = yield* NonceStore
+        const { transact } = yield* UnitOfWork
+        expect(yield* nonces.count(nonce.scope)).toBe(0)
+        for (const n of [1, 2, 3, 3])
+          yield* nonces.consume(exampleUsedNonce(n, { keepUntil: 1000 + n }))
+        yield* nonces.consume(exampleUsedNonce(4, { scope: `${nonce.scope}x` }))
+        yield* Effect.exit(
+          transact(Effect.andThen(nonces.consume(exampleUsedNonce(5)), Effect.fail("undo"))),
+        )
+        expect(yield* nonces.count(nonce.scope)).toBe(3)
+        yield* nonces.purge(1002)
+        expect(yield* nonces.count(nonce.scope)).toBe(2)
+      }),
+    )
+
+    scenario(
       "forgets exactly the nonces whose time has passed",
       Effect.gen(function* () {
         const nonces = yield* NonceStore
@@ -103,6 +121,12 @@ export function nonceStoreContract<E>(
         const left = yield* Effect.forEach(rows, (row) => nonces.find(row.scope, row.nonce))
         expect(left).toEqual([null, rows[1], rows[2]])
         expect(yield* nonces.purge(1000)).toBe(0)
+        expect(yield* nonces.purge(1001)).toBe(1)
+        expect(yield* nonces.consume(exampleUsedNonce(2, { keepUntil: 5 }))).toEqual(rows[2])
+        // One that must be remembered for less time than its neighbours, in the same scope.
+        yield* nonces.consume(exampleUsedNonce(3, { keepUntil: 1000 }))
+        expect(yield* nonces.purge(1001)).toBe(1)
+        expect(yield* nonces.find(nonce.scope, exampleUsedNonce(3).nonce)).toBe(null)
       }),
     )
   })

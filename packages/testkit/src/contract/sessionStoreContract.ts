@@ -1,12 +1,12 @@
 import { Effect, type Layer } from "effect"
-import { SessionStore } from "@shielded-relay/core"
+import { ownerId, SessionStore, UnitOfWork, type Owner } from "@shielded-relay/core"
 import { exampleChain, exampleSession } from "../example/index.ts"
 import { suite, type TestRunner } from "./TestRunner.ts"
 
 /** The laws of `SessionStore`. Every build of the layer is an empty store. */
 export function sessionStoreContract<E>(
   runner: TestRunner,
-  layer: Layer.Layer<SessionStore, E>,
+  layer: Layer.Layer<SessionStore | UnitOfWork, E>,
 ): void {
   const { expect } = runner
   suite(runner, "SessionStore", layer, (scenario) => {
@@ -99,6 +99,90 @@ export function sessionStoreContract<E>(
         expect(yield* sessions.find(early.id)).toEqual({ state: "ended" })
         expect(yield* sessions.register(early)).toEqual({ state: "ended" })
         for (const one of [at, late]) expect(yield* sessions.find(one.id)).toEqual(registered(one))
+      }),
+    )
+
+    scenario(
+      "ends every session of an owner, live or expired, and nobody else's",
+      Effect.gen(function* () {
+        const sessions = yield* SessionStore
+        const [chain, otherChain] = [exampleChain(0), exampleChain(1)]
+        const mine: Owner = { kind: "contract", address: session.address, chainId: chain }
+        const neighbours: ReadonlyArray<Owner> = [
+          { kind: "key20", address: session.address },
+          { kind: "contract", address: session.address, chainId: otherChain },
+          exampleSession(9).owner,
+        ]
+        const own = [1, 2, 3].map((n) => exampleSession(n, { owner: mine, expiresAt: n }))
+        const others = neighbours.map((owner, n) => exampleSession(10 + n, { owner }))
+        for (const one of [...own, ...others]) yield* sessions.register(one)
+        yield* sessions.end(exampleSession(3).id)
+        expect(yield* sessions.endAll(ownerId(mine))).toBe(2)
+        expect(yield* sessions.endAll(ownerId(mine))).toBe(0)
+        for (const one of own) {
+          expect(yield* sessions.find(one.id)).toEqual({ state: "ended" })
+          expect(yield* sessions.register(one)).toEqual({ state: "ended" })
+        }
+        for (const one of others) expect(yield* sessions.find(one.id)).toEqual(registered(one))
+      }),
+    )
+
+    scenario(
+      "ends nothing in a transaction that is undone",
+      Effect.gen(function* () {
+        const sessions = yield* SessionStore
+        const { transact } = yield* UnitOfWork
+        yield* sessions.register(session)
+        const owner = ownerId(session.owner)
+        for (const ending of [
+          sessions.end(session.id),
+          sessions.endAll(owner),
+          sessions.purge(Number.MAX_SAFE_INTEGER),
+        ]) {
+          yield* Effect.exit(transact(Effect.andThen(ending, Effect.fail("undo"))))
+          expect(yield* sessions.find(session.id)).toEqual(registered())
+          expect(yield* sessions.countLive(owner, 0)).toBe(1)
+        }
+      }),
+    )
+
+    scenario(
+      "counts an owner's sessions that expire later",
+      Effect.gen(function* () {
+        const sessions = yield* SessionStore
+        const { owner } = session
+        const count = (now: number) => sessions.countLive(ownerId(owner), now)
+        expect(yield* count(0)).toBe(0)
+        for (const n of [1, 2, 3, 4])
+          yield* sessions.register(exampleSession(n, { owner, expiresAt: 1000 + n }))
+        yield* sessions.register(exampleSession(2, { owner, expiresAt: 5000 }))
+        yield* sessions.register(exampleSession(9, { expiresAt: 5000 }))
+        expect(yield* count(1000)).toBe(4)
+        expect(yield* count(1001)).toBe(3)
+        yield* sessions.end(exampleSession(4).id)
+        expect(yield* count(1001)).toBe(2)
+        yield* sessions.purge(1003)
+        expect(yield* count(0)).toBe(1)
+      }),
+    )
+
+    scenario(
+      "holds a cap when many transactions count and register at once",
+      Effect.gen(function* () {
+        const sessions = yield* SessionStore
+        const { transact } = yield* UnitOfWork
+        const { owner } = session
+        const registerUpTo = (cap: number, n: number) =>
+          Effect.gen(function* () {
+            const live = yield* sessions.countLive(ownerId(owner), 0)
+            yield* Effect.yieldNow
+            if (live < cap) yield* sessions.register(exampleSession(n, { owner, expiresAt: 1 }))
+          })
+        yield* Effect.all(
+          Array.from({ length: 40 }, (_, n) => transact(registerUpTo(7, n))),
+          { concurrency: "unbounded" },
+        )
+        expect(yield* sessions.countLive(ownerId(owner), 0)).toBe(7)
       }),
     )
   })

@@ -38,6 +38,7 @@ export const exampleUsedNonce = (n: number, changes: Partial<UsedNonce> = {}): U
   scope: exampleSessionId(0),
   nonce: exampleNonce(n),
   digest: n.toString(16).padStart(64, "0"),
+  usedAt: TIME,
   keepUntil: TIME + 1000,
   ...changes,
 })

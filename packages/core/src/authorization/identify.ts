@@ -1,0 +1,42 @@
+import { Effect } from "effect"
+import { refusal } from "../error/RelayError.ts"
+import { Clock } from "../port/Clock.ts"
+import { SessionStore } from "../port/SessionStore.ts"
+import type { SignedRequest } from "../relay/SignedRequest.ts"
+import { requestFields } from "../request/fields.ts"
+import type { Fields } from "../request/json.ts"
+import type { Session } from "../session/Session.ts"
+import { sessionState, transitionSession } from "../session/sessionState.ts"
+import { SessionUsage } from "../session/SessionUsage.ts"
+import { type Identifiers, readIdentifiers } from "./identifiers.ts"
+
+/** Whose request this claims to be: nothing of it is proved yet. */
+export interface Claim {
+  readonly fields: Fields
+  readonly identifiers: Identifiers
+  readonly session: Session
+  /** One reading of the clock serves the whole request. */
+  readonly now: number
+}
+
+/**
+ * The first checks of every request inside a session: body or query (INVALID_JSON, INVALID_REQUEST) → shapes of sessionId and nonce →
+ * session exists → not expired → the session has room (RATE_LIMITED).
+ */
+export const identify = Effect.fnUntraced(function* (request: SignedRequest) {
+  const sessions = yield* SessionStore
+  const clock = yield* Clock
+  const usage = yield* SessionUsage
+  const fields = yield* Effect.fromResult(requestFields(request))
+  const identifiers = yield* Effect.fromResult(readIdentifiers(fields))
+  const now = yield* clock.now
+  const stored = sessionState(yield* sessions.find(identifiers.sessionId), now)
+  const state = yield* Effect.mapError(
+    Effect.fromResult(transitionSession(stored, { event: "use" })),
+    (code) => refusal(code),
+  )
+  if (state.state !== "active") return yield* refusal("SESSION_EXPIRED")
+  yield* usage.admit(state.session, now)
+  const claim: Claim = { fields, identifiers, session: state.session, now }
+  return claim
+})

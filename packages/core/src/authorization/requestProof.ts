@@ -1,0 +1,46 @@
+import { Effect, type Result } from "effect"
+import { refusal, type RelayError } from "../error/RelayError.ts"
+import { SignatureVerifier } from "../port/SignatureVerifier.ts"
+import type { SignedRequest } from "../relay/SignedRequest.ts"
+import { payloadDigest, signedPayload } from "../request/binding.ts"
+import type { Fields } from "../request/json.ts"
+import { isRequestSignature, signatureHeader } from "../request/requestSignature.ts"
+import { parseUuid } from "../request/uuid.ts"
+import { SessionRules } from "../session/SessionRules.ts"
+import type { Claim } from "./identify.ts"
+import { sessionNonce } from "./nonce.ts"
+import { checkTimestamp } from "./timestamp.ts"
+
+/** How a route reads its command from a request's fields: pure, and of no effect before the request is proved. */
+export type DecodeCommand<Command> = (fields: Fields) => Result.Result<Command, RelayError>
+
+/**
+ * Proves a request by its session's key: header → signature over the exact bytes → the path's id, when the query repeats it →
+ * `decode` → timestamp. The schema comes after the signature, so a stranger learns nothing about what the route takes.
+ */
+export const proveByRequestKey = Effect.fnUntraced(function* <Command>(
+  request: SignedRequest,
+  { fields, identifiers, session, now }: Claim,
+  decode: DecodeCommand<Command>,
+) {
+  const verifier = yield* SignatureVerifier
+  const rules = yield* SessionRules
+  const header = signatureHeader(request)
+  if (header === null) return yield* refusal("MISSING_SIGNATURE_HEADER")
+  const digest = payloadDigest(signedPayload(request))
+  if (!isRequestSignature(verifier, header, digest, session.clientPublicKey)) {
+    return yield* refusal("INVALID_REQUEST_SIGNATURE")
+  }
+  if (!pathIsSigned(request, fields)) return yield* refusal("INVALID_REQUEST_SIGNATURE")
+  const command = yield* Effect.fromResult(decode(fields))
+  yield* Effect.fromResult(checkTimestamp(request.method, fields, now, rules.timestampTolerance))
+  return { command, used: sessionNonce(session, identifiers.nonce, digest, now) }
+})
+
+/** Path parameters are outside the signed bytes; a client that repeats its one as the query's `id` binds it. UUIDs ignore case. */
+function pathIsSigned(request: SignedRequest, fields: Fields): boolean {
+  const [parameter] = Object.values(request.pathParameters)
+  const id = fields["id"] ?? null
+  if (request.method !== "GET" || parameter === undefined || id === null) return true
+  return id === parameter || (parseUuid(id) !== null && parseUuid(id) === parseUuid(parameter))
+}

@@ -1,0 +1,56 @@
+import { utf8ToBytes } from "@noble/hashes/utils.js"
+import { Effect, Result } from "effect"
+import { addressBytes } from "../address/addressBytes.ts"
+import { refusal, type RelayError } from "../error/RelayError.ts"
+import type { Owner } from "../owner/Owner.ts"
+import { SignatureVerifier } from "../port/SignatureVerifier.ts"
+import type { SignedRequest } from "../relay/SignedRequest.ts"
+import { parseHex } from "../request/hex.ts"
+import type { Fields } from "../request/json.ts"
+import { primaryTypeOf, solanaTransactionText, transactionDigest } from "./transaction/index.ts"
+import { isDigestSignature } from "./walletSignature.ts"
+
+/** What an owner's wallet signs for one transaction: the digest of typed data, or a plain text. */
+export type SignedTransactionData =
+  | { readonly kind: "digest"; readonly digest: Uint8Array }
+  | { readonly kind: "text"; readonly text: string }
+
+/** What the wallet of this owner signs for this transaction; the 400 of a request that no wallet can sign. */
+export function signedTransactionOf(
+  request: SignedRequest,
+  fields: Fields,
+  owner: Owner,
+): Result.Result<SignedTransactionData, RelayError> {
+  const primaryType = primaryTypeOf(request.routePattern)
+  if (primaryType === null) return Result.fail(refusal("INTERNAL"))
+  switch (owner.kind) {
+    case "key20":
+    case "contract":
+      return Result.map(transactionDigest(primaryType, fields), (digest) => ({
+        kind: "digest",
+        digest,
+      }))
+    case "key32":
+      return Result.map(solanaTransactionText(primaryType, fields), (text) => ({
+        kind: "text",
+        text,
+      }))
+  }
+}
+
+/** Whether the owner's wallet signed it: hex, 65 bytes r ‖ s ‖ v over a digest, or the 64 bytes of Ed25519 over a text. */
+export const isTransactionSignature = Effect.fnUntraced(function* (
+  owner: Owner,
+  signed: SignedTransactionData,
+  signature: string,
+) {
+  const verifier = yield* SignatureVerifier
+  const bytes = parseHex(signature)
+  if (bytes === null) return false
+  switch (signed.kind) {
+    case "digest":
+      return isDigestSignature(verifier, owner.address, signed.digest, bytes)
+    case "text":
+      return verifier.verifyEd25519(bytes, utf8ToBytes(signed.text), addressBytes(owner.address))
+  }
+})

@@ -1,0 +1,45 @@
+import { Effect } from "effect"
+import { refusal } from "../error/RelayError.ts"
+import { NonceStore } from "../port/NonceStore.ts"
+import type { SignedRequest } from "../relay/SignedRequest.ts"
+import { payloadDigest, signedPayload } from "../request/binding.ts"
+import { signatureHeader } from "../request/requestSignature.ts"
+import { SessionRules } from "../session/SessionRules.ts"
+import { isFresh } from "./freshness.ts"
+import type { Claim } from "./identify.ts"
+import { sessionNonce, sessionScope } from "./nonce.ts"
+import type { DecodeCommand } from "./requestProof.ts"
+import { readTimestamp } from "./timestamp.ts"
+import { isTransactionSignature, signedTransactionOf } from "./transactionSignature.ts"
+
+/**
+ * Proves a transaction by its owner's wallet, in a session of EIP-712 mode: no header → `signature` in the body → `decode` and what the
+ * wallet signs → fresh (NONCE_EXPIRED) → signature (INVALID_SIGNATURE). Only signed fields may change what the transaction does;
+ * `timestamp` is not signed and only makes the request older.
+ */
+export const proveByWallet = Effect.fnUntraced(function* <Command>(
+  request: SignedRequest,
+  { fields, identifiers, session, now }: Claim,
+  decode: DecodeCommand<Command>,
+) {
+  const rules = yield* SessionRules
+  const nonces = yield* NonceStore
+  if (signatureHeader(request) !== null) return yield* refusal("NORMAL_MODE_REQUIRED")
+  const signature = fields["signature"] ?? ""
+  if (signature === "") return yield* refusal("MISSING_FIELD", { field: "signature" })
+  const command = yield* Effect.fromResult(decode(fields))
+  if (typeof signature !== "string") {
+    return yield* refusal("INVALID_REQUEST", { reason: "Invalid signature" })
+  }
+  const signed = yield* Effect.fromResult(signedTransactionOf(request, fields, session.owner))
+  const timestamp = yield* Effect.fromResult(readTimestamp(request.method, fields))
+  const { nonce } = identifiers
+  const previous = yield* nonces.find(sessionScope(session.id), nonce)
+  const age = { nonce, timestamp, firstSight: previous?.usedAt ?? null }
+  if (!isFresh(age, now, rules.nonceFreshness)) return yield* refusal("NONCE_EXPIRED")
+  if (!(yield* isTransactionSignature(session.owner, signed, signature))) {
+    return yield* refusal("INVALID_SIGNATURE")
+  }
+  const digest = payloadDigest(signedPayload(request))
+  return { command, used: sessionNonce(session, nonce, digest, now) }
+})

@@ -1,0 +1,32 @@
+/**
+ * A map of at most `capacity` entries that forgets those used longest ago, half of them at a time. Every step takes constant time:
+ * deleting the first entry of one big map again and again does not, since its iterator passes over everything deleted before.
+ */
+export class RecentlyUsed<Key, Value> {
+  readonly #half: number
+  #newer = new Map<Key, Value>()
+  #older = new Map<Key, Value>()
+
+  constructor(capacity: number) {
+    this.#half = Math.floor(capacity / 2)
+  }
+
+  get size(): number {
+    return this.#newer.size + this.#older.size
+  }
+
+  /** Reading an entry counts as its use. */
+  get(key: Key): Value | undefined {
+    const value = this.#newer.get(key) ?? this.#older.get(key)
+    if (value !== undefined && !this.#newer.has(key)) this.set(key, value)
+    return value
+  }
+
+  set(key: Key, value: Value): void {
+    this.#older.delete(key)
+    this.#newer.set(key, value)
+    if (this.#newer.size < this.#half) return
+    this.#older = this.#newer
+    this.#newer = new Map()
+  }
+}
