@@ -2,7 +2,7 @@
 export type CircuitName = (typeof CIRCUITS)[number]["name"]
 
 const JOIN_SPLIT_PUBLIC = ["c", "challenge", "evaluation"] as const
-const TREE_UPDATE_PUBLIC = ["oldRoot", "newRoot", "subtree", "challenge", "evaluation"] as const
+const TREE_UPDATE_PUBLIC = ["newRoot", "challenge", "evaluation"] as const
 
 const joinSplit = { template: "JoinSplit", publicInputs: JOIN_SPLIT_PUBLIC } as const
 const treeUpdate = { template: "TreeUpdate", publicInputs: TREE_UPDATE_PUBLIC } as const

@@ -7,17 +7,18 @@ include "poseidon.circom";
 include "poseidon_constants.circom";
 
 // Writes the whole 16-leaf subtree number `subtree`: empty under oldRoot, leaf[0..15] under newRoot, the same siblings above.
-// A tree of depth `levels` + 4. The leaves enter the proof as their polynomial's value at a challenge that the contract
-// derives after newRoot, which fixes them, is known.
+// A tree of depth `levels` + 4. Leaves, subtree and oldRoot enter the proof as the coefficients of a polynomial, by its value
+// at a challenge that the contract derives after newRoot is known. newRoot fixes every leaf of the tree, so at most 2^levels
+// polynomials, one for each subtree, have a witness, and the challenge comes after all of them.
 template TreeUpdate(levels) {
     var batch = 16;
 
-    signal input oldRoot;
     signal input newRoot;
-    signal input subtree;
     signal input challenge;
     signal input evaluation;
 
+    signal input oldRoot;
+    signal input subtree;
     signal input leaf[batch];
     signal input path[levels];
 
@@ -50,8 +51,12 @@ template TreeUpdate(levels) {
     after.path <== path;
     newRoot === after.root;
 
-    component polynomial = Evaluation(batch);
-    polynomial.v <== leaf;
+    component polynomial = Evaluation(batch + 2);
+    for (var k = 0; k < batch; k++) {
+        polynomial.v[k] <== leaf[k];
+    }
+    polynomial.v[batch] <== subtree;
+    polynomial.v[batch + 1] <== oldRoot;
     polynomial.point <== challenge;
     evaluation === polynomial.out;
 }

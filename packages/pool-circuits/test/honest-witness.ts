@@ -42,11 +42,11 @@ export interface JoinSplitSignals extends Signals {
 }
 
 export interface TreeUpdateSignals extends Signals {
-  oldRoot: bigint
   newRoot: bigint
-  subtree: bigint
   challenge: bigint
   evaluation: bigint
+  oldRoot: bigint
+  subtree: bigint
   leaf: bigint[]
   path: bigint[]
 }
@@ -137,15 +137,21 @@ export function treeUpdateSignals(update: {
   const oldRoot = tree.root()
   const path = tree.path(subtree * 16).slice(4)
   leaf.forEach((value, index) => tree.set(subtree * 16 + index, value))
-  return {
-    oldRoot,
+  return withEvaluation({
     newRoot: tree.root(),
-    subtree: BigInt(subtree),
     challenge,
-    evaluation: evaluate(leaf, challenge),
+    evaluation: 0n,
+    oldRoot,
+    subtree: BigInt(subtree),
     leaf,
     path,
-  }
+  })
+}
+
+/** The same signals with the evaluation recomputed, so that a changed private input is refused for its own sake. */
+export function withEvaluation(signals: TreeUpdateSignals): TreeUpdateSignals {
+  const { leaf, subtree, oldRoot, challenge } = signals
+  return { ...signals, evaluation: evaluate([...leaf, subtree, oldRoot], challenge) }
 }
 
 /** A Merkle tree that stores what is not empty. */

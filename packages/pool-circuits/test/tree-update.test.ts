@@ -2,7 +2,12 @@
 import fc from "fast-check"
 import { beforeAll, describe, expect, it } from "vitest"
 import { R } from "../build/field.ts"
-import { evaluate, treeUpdateSignals, type TreeUpdateSignals } from "./honest-witness.ts"
+import {
+  evaluate,
+  treeUpdateSignals,
+  withEvaluation,
+  type TreeUpdateSignals,
+} from "./honest-witness.ts"
 import { circuitUnderTest, type CircuitUnderTest } from "./system/circuit-under-test.ts"
 
 const element = fc.bigInt({ min: 0n, max: R - 1n })
@@ -23,8 +28,7 @@ describe.each([
     })
   })
   const refuses = (signals: TreeUpdateSignals) => {
-    const evaluation = evaluate(signals.leaf, signals.challenge)
-    expect(target.calculator.accepts({ ...signals, evaluation })).toBe(false)
+    expect(target.calculator.accepts(withEvaluation(signals))).toBe(false)
   }
 
   it("takes any batch of up to 16 leaves at any subtree, and the constraints hold", () => {
@@ -40,8 +44,8 @@ describe.each([
         const signals = treeUpdateSignals(any)
         const witness = target.calculator.calculate(signals)
         expect(target.system.violations(witness)).toHaveLength(0)
-        const { oldRoot, newRoot, subtree, challenge, evaluation } = signals
-        expect(witness.slice(1, 6)).toEqual([oldRoot, newRoot, subtree, challenge, evaluation])
+        const { newRoot, challenge, evaluation } = signals
+        expect(witness.slice(1, 4)).toEqual([newRoot, challenge, evaluation])
       }),
       { numRuns },
     )
@@ -95,8 +99,20 @@ describe.each([
     refuses({ ...honest, newRoot: honest.newRoot + 1n })
   })
 
-  it("refuses challenge or evaluation that do not fit the leaves", () => {
-    expect(target.calculator.accepts({ ...honest, evaluation: honest.evaluation + 1n })).toBe(false)
-    expect(target.calculator.accepts({ ...honest, challenge: honest.challenge + 1n })).toBe(false)
+  it("refuses challenge or evaluation that do not fit leaves, subtree and old root", () => {
+    const { challenge, evaluation, leaf, subtree, oldRoot } = honest
+    expect(target.calculator.accepts({ ...honest, evaluation: evaluation + 1n })).toBe(false)
+    expect(target.calculator.accepts({ ...honest, challenge: challenge + 1n })).toBe(false)
+    const others = [
+      leaf,
+      [...leaf, subtree],
+      [...leaf, subtree + 1n, oldRoot],
+      [...leaf, subtree, oldRoot + 1n],
+      [...leaf, oldRoot, subtree],
+    ]
+    for (const values of others) {
+      const other = evaluate(values, challenge)
+      expect(target.calculator.accepts({ ...honest, evaluation: other })).toBe(false)
+    }
   })
 })

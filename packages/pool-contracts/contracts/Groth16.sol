@@ -3,8 +3,8 @@ pragma solidity 0.8.37;
 
 import {BASE_FIELD} from "./Field.sol";
 
-/// @dev A frame: 24 words and IC0, then 3 words for each of at most 5 inputs.
-uint256 constant FRAME_WORDS = 41;
+/// @dev A frame: 24 words and IC0, then 3 words for each of the 3 inputs that every circuit has.
+uint256 constant FRAME_WORDS = 35;
 
 /// @notice Groth16 verification over BN254 (Groth 2016; precompiles of EIP-196 and EIP-197):
 /// e(-A, B) * e(alpha, beta) * e(vk_x, gamma) * e(C, delta) = 1, vk_x = IC0 + sum of input_i * IC_i.
@@ -25,16 +25,10 @@ library Groth16 {
     frame[34] = c;
   }
 
-  /// @notice Puts two more public inputs into their places.
-  function setMoreInputs(uint256[FRAME_WORDS] memory frame, uint256 d, uint256 e) internal pure {
-    frame[37] = d;
-    frame[40] = e;
-  }
-
-  /// @notice Reverts with InvalidProof unless the proof verifies for the frame's key and its `count` inputs.
+  /// @notice Reverts with InvalidProof unless the proof verifies for the frame's key and inputs.
   /// @dev Also for points off the curve, coordinates of q or more, and a precompile that ran out of gas: every
   /// sub-call's success counts. A at infinity is refused (its negation is not canonical).
-  function verify(uint256[FRAME_WORDS] memory frame, uint256 count, uint256[8] calldata proof) internal view {
+  function verify(uint256[FRAME_WORDS] memory frame, uint256[8] calldata proof) internal view {
     bool valid;
     assembly ("memory-safe") {
       let ay := calldataload(add(proof, 0x20))
@@ -44,7 +38,7 @@ library Groth16 {
       calldatacopy(add(frame, 0x240), add(proof, 0xc0), 0x40)
 
       let sum := add(frame, 0x300)
-      for { let end := add(sum, mul(count, 0x60)) } lt(sum, end) { sum := add(sum, 0x60) } {
+      for { let end := add(sum, 0x120) } lt(sum, end) { sum := add(sum, 0x60) } {
         let term := add(sum, 0x40)
         valid := and(valid, staticcall(gas(), 7, term, 0x60, term, 0x40))
         valid := and(valid, staticcall(gas(), 6, sum, 0x80, add(sum, 0x60), 0x40))

@@ -56,7 +56,7 @@ abstract contract Joins is Tree {
     (uint256 challenge, uint256 evaluation) = _challenge(join, nullifiers, opHash);
     uint256[FRAME_WORDS] memory frame = nullifiers.length == 2 ? _joinSplit2x2Frame() : _joinSplit4x2Frame();
     frame.setInputs(join.c, challenge, evaluation);
-    frame.verify(3, join.proof);
+    frame.verify(join.proof);
   }
 
   function _challenge(

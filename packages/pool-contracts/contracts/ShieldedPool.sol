@@ -28,7 +28,7 @@ contract ShieldedPool is Operations {
     uint8 depth;
     uint256[22] joinSplit2x2;
     uint256[22] joinSplit4x2;
-    uint256[26] treeUpdate16;
+    uint256[22] treeUpdate16;
   }
 
   /// @notice An operation was executed: its hash, the field element that every one of its proofs carries.

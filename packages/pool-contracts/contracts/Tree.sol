@@ -73,8 +73,8 @@ abstract contract Tree is Queue, VerifyingKeys {
     emit TreeUpdated(uint64(end), newRoot);
   }
 
-  /// @dev The challenge depends on newRoot, which fixes the prover's leaves: it is made after them, here, never taken
-  /// from calldata.
+  /// @dev The challenge depends on newRoot, which fixes what a prover could have written and where: it is made after
+  /// them, here, never taken from calldata.
   function _verifyUpdate(
     uint256 start,
     bytes32 checkpoint,
@@ -91,9 +91,9 @@ abstract contract Tree is Queue, VerifyingKeys {
       )
     ) % SCALAR_FIELD;
     uint256[FRAME_WORDS] memory frame = _treeUpdate16Frame();
-    frame.setInputs(oldRoot, newRoot, (start & _leafMask()) / BATCH);
-    frame.setMoreInputs(challenge, _evaluate(commitments, challenge));
-    frame.verify(5, proof);
+    uint256 subtree = (start & _leafMask()) / BATCH;
+    frame.setInputs(newRoot, challenge, _evaluate(commitments, subtree, oldRoot, challenge));
+    frame.verify(proof);
   }
 
   /// @dev The accumulator after all of them: they fold in place, each sum written over the commitment it contains.
@@ -113,9 +113,13 @@ abstract contract Tree is Queue, VerifyingKeys {
     }
   }
 
-  /// @dev sum of commitments_k * point^k by Horner's rule from the last one, without a loop: leaves that are not there
-  /// are 0 and add nothing. It makes 16 notes 1,000 gas cheaper.
-  function _evaluate(uint256[] calldata commitments, uint256 point) private pure returns (uint256 sum) {
+  /// @dev sum of commitments_k * point^k, + subtree * point^16 + oldRoot * point^17, by Horner's rule from the last one,
+  /// without a loop: leaves that are not there are 0 and add nothing. It makes 16 notes 1,000 gas cheaper.
+  function _evaluate(uint256[] calldata commitments, uint256 subtree, uint256 oldRoot, uint256 point)
+    private
+    pure
+    returns (uint256 sum)
+  {
     assembly ("memory-safe") {
       function step(before, x, coefficient) -> next {
         next := addmod(mulmod(before, x, SCALAR_FIELD), mload(coefficient), SCALAR_FIELD)
@@ -125,7 +129,8 @@ abstract contract Tree is Queue, VerifyingKeys {
       let size := shl(5, commitments.length)
       calldatacopy(leaf, commitments.offset, size)
       calldatacopy(add(leaf, size), calldatasize(), sub(0x200, size))
-      sum := mod(mload(add(leaf, 0x1e0)), SCALAR_FIELD)
+      sum := addmod(mulmod(oldRoot, point, SCALAR_FIELD), subtree, SCALAR_FIELD)
+      sum := step(sum, point, add(leaf, 0x1e0))
       sum := step(sum, point, add(leaf, 0x1c0))
       sum := step(sum, point, add(leaf, 0x1a0))
       sum := step(sum, point, add(leaf, 0x180))

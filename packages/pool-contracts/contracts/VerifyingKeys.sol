@@ -79,12 +79,8 @@ abstract contract VerifyingKeys {
   uint256 private immutable T_IC2_Y;
   uint256 private immutable T_IC3_X;
   uint256 private immutable T_IC3_Y;
-  uint256 private immutable T_IC4_X;
-  uint256 private immutable T_IC4_Y;
-  uint256 private immutable T_IC5_X;
-  uint256 private immutable T_IC5_Y;
 
-  constructor(uint256[22] memory joinSplit2x2, uint256[22] memory joinSplit4x2, uint256[26] memory treeUpdate16) {
+  constructor(uint256[22] memory joinSplit2x2, uint256[22] memory joinSplit4x2, uint256[22] memory treeUpdate16) {
     vkHash = keccak256(abi.encodePacked(joinSplit2x2, joinSplit4x2, treeUpdate16));
 
     J2_ALPHA_X = joinSplit2x2[0];
@@ -155,10 +151,6 @@ abstract contract VerifyingKeys {
     T_IC2_Y = treeUpdate16[19];
     T_IC3_X = treeUpdate16[20];
     T_IC3_Y = treeUpdate16[21];
-    T_IC4_X = treeUpdate16[22];
-    T_IC4_Y = treeUpdate16[23];
-    T_IC5_X = treeUpdate16[24];
-    T_IC5_Y = treeUpdate16[25];
   }
 
   /// @dev A frame for `Groth16.verify` with the key of JoinSplit(2 -> 2); the inputs are still to be set.
@@ -237,9 +229,5 @@ abstract contract VerifyingKeys {
     frame[30] = T_IC2_Y;
     frame[32] = T_IC3_X;
     frame[33] = T_IC3_Y;
-    frame[35] = T_IC4_X;
-    frame[36] = T_IC4_Y;
-    frame[38] = T_IC5_X;
-    frame[39] = T_IC5_Y;
   }
 }

@@ -11,7 +11,7 @@ import { evaluate, R } from "./model/field.ts"
 import { joinChallenge } from "./model/joinSplit.ts"
 import { MerkleTree } from "./model/MerkleTree.ts"
 import { nullifierOf } from "./model/note.ts"
-import { tag } from "./model/operation.ts"
+import { operationHash, tag } from "./model/operation.ts"
 import { PoolModel } from "./model/PoolModel.ts"
 import { endProver, prove } from "./model/prove.ts"
 
@@ -123,6 +123,45 @@ describe("the vectors", () => {
       const v = vector.v.map(BigInt)
       expect(joinChallenge(v, join.c)).toBe(challenge)
       expect(evaluate(v, challenge)).toBe(evaluation)
+    }
+  })
+
+  it("agree on operation hashes with viem's encoding of the model's types", () => {
+    for (const { chainId, pool, joins, extData, operationHash: hash } of vectors.operations) {
+      const hexOf = (text: string): Hex => `0x${text.slice(2)}`
+      const { fee, action } = extData
+      const modelJoins = joins.map((join) => ({
+        root: BigInt(join.root),
+        asset: BigInt(join.asset),
+        out: join.out,
+        amount: BigInt(join.amount),
+        nullifiers: join.nullifiers.map(BigInt),
+        commitments: [BigInt(nth(join.commitments, 0)), BigInt(nth(join.commitments, 1))] as const,
+      }))
+      const ext = {
+        payouts: extData.payouts.map(({ token, to, amount }) => ({
+          token: hexOf(token),
+          to: hexOf(to),
+          amount: BigInt(amount),
+        })),
+        fee: { ...fee, token: hexOf(fee.token), to: hexOf(fee.to), amount: BigInt(fee.amount) },
+        action: {
+          id: hexOf(action.id),
+          tokenIn: hexOf(action.tokenIn),
+          amountIn: BigInt(action.amountIn),
+          tokenOut: hexOf(action.tokenOut),
+          minOut: BigInt(action.minOut),
+          npk: BigInt(action.npk),
+          encryptedNote: hexOf(action.encryptedNote),
+          refundNpk: BigInt(action.refundNpk),
+          refundNote: hexOf(action.refundNote),
+          data: hexOf(action.data),
+        },
+        deadline: BigInt(extData.deadline),
+        salt: hexOf(extData.salt),
+        encryptedNotes: extData.encryptedNotes.map(hexOf),
+      }
+      expect(operationHash(BigInt(chainId), hexOf(pool), modelJoins, ext)).toBe(BigInt(hash))
     }
   })
 

@@ -25,7 +25,7 @@ const limits: Readonly<Record<string, bigint>> = {
   "withdrawal 2→2 ERC-20, fee": 395_000n,
   "transfer 2→2": 320_000n,
   "transfer 2→2, fee ERC-20": 340_000n,
-  "update of 16": 16n * 18_250n,
+  "update of 16": 16n * 18_000n,
 }
 
 const stranger: Hex = "0x1111111111111111111111111111111111111111"

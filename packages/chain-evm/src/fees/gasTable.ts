@@ -17,7 +17,7 @@ export const gasTable = {
   /** The pool reserves this for an action and its note, and asks for it whether the action uses it or not. */
   action: 1_300_000n,
   /** A full batch of 16. */
-  treeUpdate: 292_000n,
+  treeUpdate: 280_000n,
   /** A plain deposit: the call, and each note of it. */
   deposit: 80_000n,
   depositNote: 80_000n,

@@ -1,13 +1,44 @@
-import { parseAddress } from "@shielded-relay/core"
+import {
+  addressFromBytes,
+  parseAddress,
+  type CallAction,
+  type PoolCall,
+} from "@shielded-relay/core"
 import { bytesToHex, hexToBytes, type Hex } from "viem"
 import { describe, expect, it } from "vitest"
 import { emptyAccumulatorOf, foldAccumulator } from "../../src/encoding/accumulator.ts"
 import { assetOfToken, poolTagOf, tokenOfAsset } from "../../src/encoding/asset.ts"
 import { joinChallengeOf, treeUpdateChallengeOf } from "../../src/encoding/challenges.ts"
+import { operationHashOf } from "../../src/encoding/operationHash.ts"
 import { scalarField, tags } from "../../src/encoding/tags.ts"
 import { vectors } from "../fixture/vectors.ts"
 
 const hex = (text: string): Hex => `0x${text.slice(2)}`
+const bytes = (text: string) => hexToBytes(hex(text))
+const address = (text: string) => addressFromBytes(bytes(text))
+
+const payoutOf = (payout: {
+  readonly token: string
+  readonly to: string
+  readonly amount: string
+}) => ({
+  token: address(payout.token),
+  to: address(payout.to),
+  amount: BigInt(payout.amount),
+})
+
+const actionOf = (action: Readonly<Record<keyof CallAction, string>>): CallAction => ({
+  id: bytes(action.id),
+  tokenIn: address(action.tokenIn),
+  amountIn: BigInt(action.amountIn),
+  tokenOut: address(action.tokenOut),
+  minOut: BigInt(action.minOut),
+  npk: BigInt(action.npk),
+  encryptedNote: bytes(action.encryptedNote),
+  refundNpk: BigInt(action.refundNpk),
+  refundNote: bytes(action.refundNote),
+  data: bytes(action.data),
+})
 
 describe("the vectors of all languages", () => {
   it("hold for the field and the tags", () => {
@@ -43,6 +74,30 @@ describe("the vectors of all languages", () => {
 
   it.each(vectors.joinSplits)("hold for the challenge of a $what", ({ v, c, challenge }) => {
     expect(joinChallengeOf(v.map(BigInt), BigInt(c))).toBe(BigInt(challenge))
+  })
+
+  it.each(vectors.operations)("hold for the operation hash of a $what", (operation) => {
+    const { chainId, pool, joins, extData, operationHash } = operation
+    const { fee, action, payouts, deadline, salt, encryptedNotes } = extData
+    const call: PoolCall = {
+      joins: joins.map((join) => ({
+        root: BigInt(join.root),
+        asset: BigInt(join.asset),
+        out: join.out,
+        amount: BigInt(join.amount),
+        nullifiers: join.nullifiers.map(BigInt),
+        commitments: [BigInt(join.commitments[0]), BigInt(join.commitments[1])],
+      })),
+      extData: {
+        payouts: payouts.map(payoutOf),
+        fee: fee.amount === "0" ? null : { ...payoutOf(fee), fromOutput: fee.fromOutput },
+        action: action.amountIn === "0" ? null : actionOf(action),
+        deadline: Number(deadline),
+        salt: bytes(salt),
+        encryptedNotes: encryptedNotes.map(bytes),
+      },
+    }
+    expect(operationHashOf(Number(chainId), hex(pool), call)).toBe(BigInt(operationHash))
   })
 
   it.each(vectors.treeUpdates)("hold for the challenge of $n leaves from $start", (update) => {

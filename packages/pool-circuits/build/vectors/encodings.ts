@@ -6,6 +6,7 @@ import { TAGS } from "./keccak.ts"
 import { keyVectors } from "./keys.ts"
 import { merkleVectors } from "./merkle.ts"
 import { noteVectors } from "./notes.ts"
+import { operationVectors } from "./operations.ts"
 import { hashVectors, joinSplitVectors, queueVectors, treeUpdateVectors } from "./proofs.ts"
 
 export function encodings() {
@@ -22,6 +23,7 @@ export function encodings() {
     queue: queueVectors(),
     joinSplits: joinSplitVectors(),
     treeUpdates: treeUpdateVectors(),
+    operations: operationVectors(),
   }
 }
 

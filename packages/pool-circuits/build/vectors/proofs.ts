@@ -165,7 +165,7 @@ export function treeUpdateVectors() {
       ),
     )
     const leaf = Array.from({ length: 16 }, (_, index) => leaves[index] ?? ZEROS[0] ?? 0n)
-    const evaluation = evaluate(leaf, challenge)
+    const evaluation = evaluate([...leaf, BigInt(start / 16), oldRoot], challenge)
     return {
       chainId: POOL.chainId.toString(),
       pool: hex(POOL.address),

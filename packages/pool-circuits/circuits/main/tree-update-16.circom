@@ -2,4 +2,4 @@ pragma circom 2.1.6;
 
 include "../tree_update.circom";
 
-component main {public [oldRoot, newRoot, subtree, challenge, evaluation]} = TreeUpdate(22);
+component main {public [newRoot, challenge, evaluation]} = TreeUpdate(22);

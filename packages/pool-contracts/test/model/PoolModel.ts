@@ -84,13 +84,15 @@ export class PoolModel {
     const after = copyWithout(tree, leafIndex)
     leaves.forEach((leaf, k) => after.set(leafIndex + k, leaf))
     const challenge = this.updateChallenge(start, count, aligned.root, after.root)
+    const leaf = Array.from({ length: 16 }, (_, k) => leaves[k] ?? 0n)
+    const subtree = BigInt(leafIndex / 16)
     const proof = await prove(this.depth === 5 ? "tree-update-16-depth5" : "tree-update-16", {
-      oldRoot: aligned.root,
       newRoot: after.root,
-      subtree: leafIndex / 16,
       challenge,
-      evaluation: evaluate(leaves, challenge),
-      leaf: Array.from({ length: 16 }, (_, k) => leaves[k] ?? 0n),
+      evaluation: evaluate([...leaf, subtree, aligned.root], challenge),
+      oldRoot: aligned.root,
+      subtree,
+      leaf,
       path: tree.path(leafIndex, 4),
     })
     return { start: BigInt(start), newRoot: after.root, commitments: leaves, proof }

@@ -108,12 +108,13 @@ export function treeUpdateWitness(
   challenge: bigint,
 ): CircuitInputs {
   const leaf = Array.from({ length: BATCH_SIZE }, (_, index) => commitments[index] ?? 0n)
+  const number = BigInt(subtree.number)
   return {
-    oldRoot: subtree.root,
     newRoot,
-    subtree: BigInt(subtree.number),
     challenge,
-    evaluation: evaluate(leaf, challenge),
+    evaluation: evaluate([...leaf, number, subtree.root], challenge),
+    oldRoot: subtree.root,
+    subtree: number,
     leaf,
     path: subtree.path,
   }

@@ -265,13 +265,9 @@ class Run {
       alignedRoot: this.#alignedRoot,
       newRoot,
     })
-    const publics = [
-      this.#alignedRoot,
-      newRoot,
-      BigInt((start % capacity) / 16),
-      challenge,
-      evaluation(commitments, challenge),
-    ]
+    const leaves = Array.from({ length: 16 }, (_, index) => commitments[index] ?? 0n)
+    const bound = [...leaves, BigInt((start % capacity) / 16), this.#alignedRoot]
+    const publics = [newRoot, challenge, evaluation(bound, challenge)]
     require(proof.a[0] === proofOf("tree-update-16", publics), "invalid proof")
     const firstOfTree = end - 1 - ((end - 1) % capacity)
     const expected = naiveRoot(this.#commitments.slice(firstOfTree, end), this.#pool.facts.depth)

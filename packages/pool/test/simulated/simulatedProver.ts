@@ -74,13 +74,14 @@ function treeUpdate(inputs: CircuitInputs): ReadonlyArray<bigint> | null {
   const leaves = read.list("leaf")
   const path = read.list("path")
   const subtree = Number(read.one("subtree"))
+  const bound = [...leaves, read.one("subtree"), read.one("oldRoot")]
   const holds =
     leaves.length === 16 &&
     subtree < 2 ** path.length &&
     rootOfPath(naiveRoot([], 4), subtree, path) === read.one("oldRoot") &&
     rootOfPath(naiveRoot(leaves, 4), subtree, path) === read.one("newRoot") &&
-    evaluation(leaves, read.one("challenge")) === read.one("evaluation")
-  const names = ["oldRoot", "newRoot", "subtree", "challenge", "evaluation"]
+    evaluation(bound, read.one("challenge")) === read.one("evaluation")
+  const names = ["newRoot", "challenge", "evaluation"]
   return holds ? names.map((name) => read.one(name)) : null
 }
 

@@ -97,10 +97,10 @@ function treeUpdate(draw: Draw): HonestInputs {
   for (const [n, value] of leaf.entries()) tree.set(16 * subtree + n, value)
   const newRoot = tree.root()
   const challenge = field()
-  const evaluation = evaluate(leaf, challenge)
+  const evaluation = evaluate([...leaf, BigInt(subtree), oldRoot], challenge)
   return {
-    publicInputs: [oldRoot, newRoot, BigInt(subtree), challenge, evaluation],
-    inputs: { oldRoot, newRoot, subtree: BigInt(subtree), challenge, evaluation, leaf, path },
+    publicInputs: [newRoot, challenge, evaluation],
+    inputs: { newRoot, challenge, evaluation, oldRoot, subtree: BigInt(subtree), leaf, path },
   }
 }
 

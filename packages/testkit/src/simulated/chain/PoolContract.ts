@@ -237,13 +237,9 @@ class Execution {
       newRoot,
     })
     const subtree = BigInt((start % CAPACITY) / 16)
-    const publics = [
-      state.alignedRoot,
-      newRoot,
-      subtree,
-      challenge,
-      evaluation(commitments, challenge),
-    ]
+    const leaves = Array.from({ length: 16 }, (_, index) => commitments[index] ?? 0n)
+    const bound = [...leaves, subtree, state.alignedRoot]
+    const publics = [newRoot, challenge, evaluation(bound, challenge)]
     require(isMarked(proof, "tree-update-16", publics), "InvalidProof")
     state.inserted = end
     // The newest root is the last one of the set, also when the tree had it before.

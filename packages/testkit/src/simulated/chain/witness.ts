@@ -27,7 +27,7 @@ class MalformedSignal extends Error {}
 const joinSignals =
   "c challenge evaluation root publicAsset publicAmount extDataHash spendingKey asset inputOneTimeIndex " +
   "inputBlinding inputAmount inputLeafIndex inputPath outputNpk outputAmount"
-const treeSignals = "oldRoot newRoot subtree challenge evaluation leaf path"
+const treeSignals = "newRoot challenge evaluation oldRoot subtree leaf path"
 
 /** Exactly the circuit's signals, every value a field element. */
 function isComplete(circuit: CircuitName, inputs: CircuitInputs): boolean {
@@ -91,13 +91,15 @@ function treeUpdate(inputs: CircuitInputs): ReadonlyArray<bigint> | null {
   const leaves = read.list("leaf")
   const path = read.list("path")
   const subtree = read.one("subtree")
+  const oldRoot = read.one("oldRoot")
+  const bound = [...leaves, subtree, oldRoot]
   const holds =
     leaves.length === 16 &&
     subtree >> BigInt(path.length) === 0n &&
-    rootOfPath(rootOf([], 4), subtree, path) === read.one("oldRoot") &&
+    rootOfPath(rootOf([], 4), subtree, path) === oldRoot &&
     rootOfPath(rootOf(leaves, 4), subtree, path) === read.one("newRoot") &&
-    evaluation(leaves, read.one("challenge")) === read.one("evaluation")
-  const names = ["oldRoot", "newRoot", "subtree", "challenge", "evaluation"]
+    evaluation(bound, read.one("challenge")) === read.one("evaluation")
+  const names = ["newRoot", "challenge", "evaluation"]
   return holds ? names.map((name) => read.one(name)) : null
 }
 
