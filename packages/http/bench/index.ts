@@ -39,6 +39,8 @@ export async function benchThroughput(
     vault: memoryVault(),
     prover: busyProver(),
     chains: [evmChain(devnet.chainOptions)],
+    // All requests come from one session.
+    sessions: { requestsPerSecond: null, noncesPerSession: null },
   })
   const service = await startService({
     relay,

@@ -36,6 +36,7 @@ beforeAll(async () => {
     prover: busyProver(),
     chains: [evmChain(devnet.chainOptions)],
     configuration: { answerTimeout: 20, pollInterval: 50 },
+    sessions: { requestsPerSecond: null },
   })
   service = await startService({
     relay,

@@ -25,7 +25,11 @@ describe("the service to a caller who has only the specification", () => {
     // The service reads the chain through an endpoint that can be told to say nothing.
     service = await startService(
       { ...devnet, node: { ...node, url: endpoint.url } },
-      { SHIELDED_RELAY_CREATE_SESSION_PER_MINUTE: "0", SHIELDED_RELAY_ANSWER_TIMEOUT: "5s" },
+      {
+        SHIELDED_RELAY_CREATE_SESSION_PER_MINUTE: "0",
+        SHIELDED_RELAY_SESSION_REQUESTS_PER_SECOND: "0",
+        SHIELDED_RELAY_ANSWER_TIMEOUT: "5s",
+      },
     )
     caller = new SpecClient(service.url, devnet.users[0]?.privateKey ?? "")
     expect(await caller.createSession()).toMatchObject({ status: 200, body: { success: true } })

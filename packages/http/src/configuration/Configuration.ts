@@ -22,6 +22,11 @@ export interface Configuration {
   readonly sessionLifetime: number
   /** `null` is no limit. */
   readonly sessionMaxLifetime: number | null
+  /** Caps of one session and of one owner; `null` is no limit. */
+  readonly requestsPerSecond: number | null
+  readonly noncesPerSession: number | null
+  readonly sessionsPerOwner: number | null
+  readonly nonceFreshness: "lenient" | "strict"
   readonly answerTimeout: number
   readonly stopTimeout: number
   readonly pollInterval: number

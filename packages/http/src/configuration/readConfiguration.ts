@@ -40,6 +40,8 @@ export function readConfiguration(
   const perhaps = (name: VariableName, most: number) =>
     reader.read<number | null>(name, (text) => parseWhole(text, 1, most), null)
 
+  const cap = (name: VariableName, most: number) => between(name, 0, most) || null
+
   const listen = reader.read("SHIELDED_RELAY_LISTEN", parseListen, { host: "", port: 0 })
   const chains = reader.directOrFile("SHIELDED_RELAY_CHAINS", "SHIELDED_RELAY_CHAINS_FILE")
   const audiences = reader.list("SHIELDED_RELAY_AUDIENCES", splitList, parseOrigin)
@@ -73,6 +75,10 @@ export function readConfiguration(
       (text): Parsed<number | null> => (text === "none" ? { value: null } : parseDuration(text)),
       null,
     ),
+    requestsPerSecond: cap("SHIELDED_RELAY_SESSION_REQUESTS_PER_SECOND", 100_000),
+    noncesPerSession: cap("SHIELDED_RELAY_SESSION_NONCES", 1_000_000_000),
+    sessionsPerOwner: cap("SHIELDED_RELAY_SESSIONS_PER_OWNER", 1_000_000),
+    nonceFreshness: reader.read("SHIELDED_RELAY_NONCE_FRESHNESS", parseFreshness, "lenient"),
     answerTimeout: duration("SHIELDED_RELAY_ANSWER_TIMEOUT"),
     stopTimeout: duration("SHIELDED_RELAY_STOP_TIMEOUT"),
     pollInterval: duration("SHIELDED_RELAY_POLL_INTERVAL"),
@@ -165,6 +171,12 @@ function parseReferral(text: string): Parsed<string> {
   return /^[\x21-\x7e]{1,64}$/.test(text)
     ? { value: text }
     : { problem: `must be codes of 1 to 64 printable characters; ${JSON.stringify(text)} is none` }
+}
+
+function parseFreshness(text: string): Parsed<"lenient" | "strict"> {
+  return text === "lenient" || text === "strict"
+    ? { value: text }
+    : { problem: `must be lenient or strict; it is ${JSON.stringify(text)}` }
 }
 
 function parseLevel(text: string): Parsed<LogLevel> {

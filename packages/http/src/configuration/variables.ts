@@ -111,6 +111,28 @@ export const variables = {
     meaning: "The longest life of any session.",
     standard: "30d",
   },
+  SHIELDED_RELAY_SESSION_REQUESTS_PER_SECOND: {
+    form: "0 to 100000",
+    meaning:
+      "Valid requests of one session per second, in bursts of as many; each process counts for itself. 0 is no limit.",
+    standard: "20",
+  },
+  SHIELDED_RELAY_SESSION_NONCES: {
+    form: "0 to 1000000000",
+    meaning: "Requests that one session may make in its life; 0 is no limit.",
+    standard: "200000",
+  },
+  SHIELDED_RELAY_SESSIONS_PER_OWNER: {
+    form: "0 to 1000000",
+    meaning: "Live sessions of one owner; 0 is no limit.",
+    standard: "100",
+  },
+  SHIELDED_RELAY_NONCE_FRESHNESS: {
+    form: "`lenient` or `strict`",
+    meaning:
+      "Whether a transaction that a wallet signs by itself may carry any nonce, or must carry a version 7 UUID, whose time is signed.",
+    standard: "lenient",
+  },
   SHIELDED_RELAY_ANSWER_TIMEOUT: {
     form: "duration",
     meaning: "How long a transaction request waits for its hash before it is answered with 202.",

@@ -64,6 +64,10 @@ export async function serve(
       sessionMaxLifetime: configuration.sessionMaxLifetime,
       audiences: configuration.audiences,
       requireAudience: configuration.requireAudience,
+      requestsPerSecond: configuration.requestsPerSecond,
+      noncesPerSession: configuration.noncesPerSession,
+      sessionsPerOwner: configuration.sessionsPerOwner,
+      nonceFreshness: configuration.nonceFreshness,
     },
   })
   try {

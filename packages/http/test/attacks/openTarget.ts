@@ -49,6 +49,7 @@ export async function openTarget() {
         native: 1_000_000_000n,
       })),
       clock: time.layer,
+      sessions: { requestsPerSecond: null },
       secureRandom: insecureSeededRandom("target"),
     }),
   )
