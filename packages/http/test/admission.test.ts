@@ -1,66 +1,186 @@
-import { createSessionLimiter, type ReceivedRequest } from "@shielded-relay/http"
+import { callerCaps, type AdmissionRequest, type ReceivedRequest } from "@shielded-relay/http"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { clientAddress, trustedProxies } from "../src/server/clientAddress.ts"
-import { get } from "./support/request.ts"
+import { RateLimit } from "../src/server/RateLimit.ts"
+import { collectGarbage } from "./support/collectGarbage.ts"
+import { get, post, read } from "./support/request.ts"
+import { recordingRelay } from "./support/recordingRelay.ts"
+import { service } from "./support/responderOver.ts"
 
-const route = "POST /create-session"
+const none = { createSessionPerMinute: 0, attestationPerMinute: 0, unverifiedPerSecond: 0 }
+const create = "POST /create-session"
 
-describe("the limit on new sessions", () => {
-  it("lets an address in as often as it may, then says when to come again", () => {
-    let now = 0
-    const admit = createSessionLimiter({ perMinute: 3, now: () => now })
-    const ask = (clientAddress = "192.0.2.1") => admit({ route, clientAddress })
-    expect([ask(), ask(), ask(), ask()]).toEqual([null, null, null, 20])
-    expect(ask("192.0.2.2")).toBeNull()
-    now = 19_999
-    expect(ask()).toBe(1)
-    now = 20_000
-    expect([ask(), ask()]).toEqual([null, 20])
+describe("a rate limit", () => {
+  it("lets a caller in as often as it may, then says when to come again", () => {
+    const limit = new RateLimit({ allowance: 3, interval: 60_000 })
+    const ask = (now: number, key = "a") => limit.take(key, now)
+    expect([ask(0), ask(0), ask(0), ask(0)]).toEqual([null, null, null, 20])
+    expect(ask(0, "b")).toBeNull()
+    expect(ask(19_999)).toBe(1)
+    expect([ask(20_000), ask(20_000)]).toEqual([null, 20])
   })
 
-  it("leaves every other route alone", () => {
-    const admit = createSessionLimiter({ perMinute: 1, now: () => 0 })
-    for (let times = 0; times < 5; times += 1) {
-      expect(admit({ route: "GET /balance", clientAddress: "a" })).toBeNull()
-    }
-  })
-
-  it("counts a whole IPv6 /64 as one caller", () => {
-    const admit = createSessionLimiter({ perMinute: 1, now: () => 0 })
-    const ask = (clientAddress: string) => admit({ route, clientAddress })
-    expect(ask("2001:db8:1:2::1")).toBeNull()
-    expect(ask("2001:db8:1:2:ffff::2")).not.toBeNull()
-    expect(ask("2001:db8:1:3::1")).toBeNull()
-    expect(ask("::1")).toBeNull()
-    expect(ask("::2")).not.toBeNull()
-  })
-
-  it("forgets the address that asked longest ago when there are too many", () => {
-    const admit = createSessionLimiter({ perMinute: 1, now: () => 0, capacity: 2 })
-    const ask = (clientAddress: string) => admit({ route, clientAddress })
+  it("forgets the caller that asked longest ago when there are too many", () => {
+    const limit = new RateLimit({ allowance: 1, interval: 60_000, capacity: 2 })
+    const ask = (key: string) => limit.take(key, 0)
     expect([ask("a"), ask("b"), ask("a"), ask("c")]).toEqual([null, null, 60, null])
     expect(ask("a")).not.toBeNull()
     expect(ask("b")).toBeNull()
   })
 
-  it("never lets more in than the allowance and what time refills", () => {
+  it("never lets more in than the allowance and what time refills, and never less", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 30 }),
         fc.array(fc.nat({ max: 20_000 }), { maxLength: 200 }),
-        (perMinute, pauses) => {
+        (allowance, pauses) => {
+          const limit = new RateLimit({ allowance, interval: 60_000 })
+          const pause = 60_000 / allowance
           let now = 0
-          const admit = createSessionLimiter({ perMinute, now: () => now })
-          let admitted = 0
-          for (const pause of pauses) {
-            now += pause
-            if (admit({ route, clientAddress: "a" }) === null) admitted += 1
+          let tokens = allowance
+          let filledAt = 0
+          for (const wait of pauses) {
+            now += wait
+            // A bucket of tokens, which is the same rule told otherwise.
+            tokens = Math.min(allowance, tokens + (now - filledAt) / pause)
+            filledAt = now
+            const expected = tokens >= 1 - 1e-6
+            expect(limit.take("a", now) === null).toBe(expected)
+            if (expected) tokens -= 1
           }
-          expect(admitted).toBeLessThanOrEqual(perMinute + Math.ceil((now * perMinute) / 60_000))
         },
       ),
     )
+  })
+
+  it("says the truth about when to come again", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200 }), fc.nat({ max: 10_000 }), (allowance, now) => {
+        const limit = new RateLimit({ allowance, interval: 1_000 })
+        let wait: number | null = null
+        while (wait === null) wait = limit.take("a", now)
+        expect(limit.take("a", now + wait * 1_000)).toBeNull()
+      }),
+    )
+  })
+
+  it("given back what was taken has its allowance whole", () => {
+    const limit = new RateLimit({ allowance: 2, interval: 1_000 })
+    for (let times = 0; times < 50; times += 1) {
+      expect(limit.take("a", 0)).toBeNull()
+      limit.giveBack("a")
+    }
+    limit.giveBack("nobody")
+    expect([limit.take("a", 0), limit.take("a", 0), limit.take("a", 0)]).toEqual([null, null, 1])
+  })
+
+  it("of a million callers remembers as many as it may, in bounded memory, and none after the flood", () => {
+    const limit = new RateLimit({ allowance: 10, interval: 60_000 })
+    collectGarbage()
+    const before = process.memoryUsage().heapUsed
+    for (let caller = 0; caller < 1_000_000; caller += 1) limit.take(`10.0.${caller}`, 0)
+    collectGarbage()
+    expect(limit.size).toBeGreaterThan(50_000)
+    expect(limit.size).toBeLessThanOrEqual(100_000)
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(32 * 1024 * 1024)
+    for (const now of [60_000, 120_000]) limit.take("192.0.2.1", now)
+    expect(limit.size).toBeLessThanOrEqual(2)
+  })
+})
+
+describe("the caps of a client address", () => {
+  const asking = (caps: Partial<typeof none>) => {
+    const { admit, authorised } = callerCaps({ ...none, ...caps }, () => 0)
+    const request = (route: AdmissionRequest["route"], address = "192.0.2.1") => ({
+      route,
+      clientAddress: address,
+    })
+    return {
+      ask: (route: AdmissionRequest["route"], address?: string) => admit(request(route, address)),
+      authorised: (route: AdmissionRequest["route"]) => authorised(request(route)),
+    }
+  }
+
+  it("count new sessions and attestations by themselves", () => {
+    const { ask } = asking({ createSessionPerMinute: 1, attestationPerMinute: 2 })
+    expect([ask(create), ask(create)]).toEqual([null, 60])
+    const attest = () => ask("GET /attestation")
+    expect([attest(), attest(), attest()]).toEqual([null, null, 30])
+    for (let times = 0; times < 500; times += 1) expect(ask("GET /balance")).toBeNull()
+  })
+
+  it("count what turns out not to be signed, on every route together", () => {
+    const { ask, authorised } = asking({ unverifiedPerSecond: 3 })
+    for (let times = 0; times < 50; times += 1) {
+      expect(ask("GET /balance")).toBeNull()
+      authorised("GET /balance")
+    }
+    expect([ask("GET /balance"), ask("POST /withdraw"), ask(create)]).toEqual([null, null, null])
+    expect(ask("GET /get-fee")).toBe(1)
+    expect(ask("GET /get-fee", "192.0.2.2")).toBeNull()
+  })
+
+  it("take a whole IPv6 /64 as one caller", () => {
+    const { ask } = asking({ createSessionPerMinute: 1 })
+    expect(ask(create, "2001:db8:1:2::1")).toBeNull()
+    expect(ask(create, "2001:db8:1:2:ffff::2")).not.toBeNull()
+    expect(ask(create, "2001:db8:1:3::1")).toBeNull()
+    expect(ask(create, "::1")).toBeNull()
+    expect(ask(create, "::2")).not.toBeNull()
+  })
+})
+
+describe("a caller without a valid signature", () => {
+  const refused = (
+    code: "INVALID_REQUEST_SIGNATURE" | "INSUFFICIENT_BALANCE" | "BALANCE_RESERVED",
+  ) => recordingRelay(() => ({ outcome: "refused", code, body: { success: false, code } }))
+  const admission = () => callerCaps({ ...none, unverifiedPerSecond: 5 }, () => 0)
+  const statuses = async (relay: ReturnType<typeof recordingRelay>) => {
+    const { answer } = service({ relay, admission: admission() })
+    const all = []
+    for (let times = 0; times < 8; times += 1)
+      all.push((await answer(post("/withdraw", "{}"))).status)
+    return all
+  }
+
+  it("is let in so often, then the relay sees nothing of it", async () => {
+    const relay = refused("INVALID_REQUEST_SIGNATURE")
+    expect(await statuses(relay)).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+    expect(relay.seen).toHaveLength(5)
+  })
+
+  it("is told apart from one with it, whose requests cost nothing here", async () => {
+    expect(await statuses(recordingRelay())).toEqual(Array(8).fill(200))
+    expect(await statuses(refused("BALANCE_RESERVED"))).toEqual(Array(8).fill(409))
+  })
+
+  it("gets a 429 in the contract's shape, with the nonce of its request", async () => {
+    const { answer } = service({
+      relay: refused("INVALID_REQUEST_SIGNATURE"),
+      admission: admission(),
+    })
+    const nonce = "0197a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b"
+    for (let times = 0; times < 5; times += 1) await answer(post("/withdraw", "{}"))
+    const reply = await answer(post("/withdraw", `{"nonce":"${nonce}"}`))
+    expect(read(reply)).toEqual({
+      status: 429,
+      body: { success: false, error: "Too many requests", code: "RATE_LIMITED", nonce },
+    })
+    expect(reply.headers["retry-after"]).toBe("1")
+  })
+
+  it("does not become another one by a header that no proxy of ours wrote", async () => {
+    const { answer } = service({
+      relay: refused("INVALID_REQUEST_SIGNATURE"),
+      admission: admission(),
+    })
+    const all = []
+    for (let times = 0; times < 7; times += 1) {
+      const headers = { "x-forwarded-for": [`198.51.100.${times}`] }
+      all.push((await answer(post("/withdraw", "{}", headers))).status)
+    }
+    expect(all).toEqual([401, 401, 401, 401, 401, 429, 429])
   })
 })
 

@@ -67,7 +67,11 @@ describe("a configuration", () => {
       nonceFreshness: "lenient",
       answerTimeout: 50_000,
       stopTimeout: 60_000,
-      createSessionPerMinute: 10,
+      callerCaps: {
+        createSessionPerMinute: 10,
+        attestationPerMinute: 5,
+        unverifiedPerSecond: 100,
+      },
       logLevel: "info",
     })
   })
@@ -97,6 +101,7 @@ describe("a configuration", () => {
         SHIELDED_RELAY_SESSION_NONCES: "1000",
         SHIELDED_RELAY_SESSIONS_PER_OWNER: "0",
         SHIELDED_RELAY_NONCE_FRESHNESS: "strict",
+        SHIELDED_RELAY_UNVERIFIED_PER_SECOND: "2000",
         SHIELDED_RELAY_LOG_LEVEL: "debug",
       }),
     ).toMatchObject({
@@ -115,6 +120,7 @@ describe("a configuration", () => {
       nonceFreshness: "strict",
       answerTimeout: 500,
       referrals: ["alpha", "beta"],
+      callerCaps: { createSessionPerMinute: 0, attestationPerMinute: 5, unverifiedPerSecond: 2000 },
     })
   })
 

@@ -1,4 +1,5 @@
 import type { ListenAddress } from "../node/startService.ts"
+import type { CallerCaps } from "../server/callerCaps.ts"
 import type { CorsOrigins } from "../server/cors.ts"
 import type { LogLevel } from "../telemetry/Logger.ts"
 import type { ProverOptions } from "../start/loadProver.ts"
@@ -32,8 +33,7 @@ export interface Configuration {
   readonly pollInterval: number
   readonly batchDelay: number
   readonly operationsPerWorker: number
-  /** 0 is no limit. */
-  readonly createSessionPerMinute: number
+  readonly callerCaps: CallerCaps
   readonly maxConnections: number
   readonly maxInFlight: number
   readonly headersTimeout: number

@@ -84,7 +84,11 @@ export function readConfiguration(
     pollInterval: duration("SHIELDED_RELAY_POLL_INTERVAL"),
     batchDelay: duration("SHIELDED_RELAY_BATCH_DELAY"),
     operationsPerWorker: between("SHIELDED_RELAY_OPERATIONS_PER_WORKER", 1, 1_000),
-    createSessionPerMinute: between("SHIELDED_RELAY_CREATE_SESSION_PER_MINUTE", 0, 100_000),
+    callerCaps: {
+      createSessionPerMinute: between("SHIELDED_RELAY_CREATE_SESSION_PER_MINUTE", 0, 100_000),
+      attestationPerMinute: between("SHIELDED_RELAY_ATTESTATION_PER_MINUTE", 0, 100_000),
+      unverifiedPerSecond: between("SHIELDED_RELAY_UNVERIFIED_PER_SECOND", 0, 100_000),
+    },
     maxConnections: between("SHIELDED_RELAY_MAX_CONNECTIONS", 1, 1_000_000),
     maxInFlight: between("SHIELDED_RELAY_MAX_IN_FLIGHT", 1, 100_000),
     headersTimeout: duration("SHIELDED_RELAY_HEADERS_TIMEOUT"),

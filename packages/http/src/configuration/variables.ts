@@ -164,6 +164,17 @@ export const variables = {
     meaning: "Sessions that one client address may create a minute; 0 is no limit.",
     standard: "10",
   },
+  SHIELDED_RELAY_ATTESTATION_PER_MINUTE: {
+    form: "0 to 100000",
+    meaning: "Attestations that one client address may ask for a minute; 0 is no limit.",
+    standard: "5",
+  },
+  SHIELDED_RELAY_UNVERIFIED_PER_SECOND: {
+    form: "0 to 100000",
+    meaning:
+      "Signed requests of one client address a second that turn out to be malformed or not signed as they say; 0 is no limit.",
+    standard: "100",
+  },
   SHIELDED_RELAY_MAX_CONNECTIONS: {
     form: "1 to 1000000",
     meaning: "Open connections; more are refused at once.",

@@ -59,6 +59,8 @@ export function publicServer(options: {
     awaitsContinue: boolean,
   ) => {
     const startedAt = performance.now()
+    // Read before the body: a caller that hangs up after it must not become one without an address.
+    const peer = request.socket.remoteAddress ?? ""
     const headers = receivedHeaders(request.rawHeaders)
     const known = { method: request.method ?? "", target: request.url ?? "", headers }
     const own = new Exchange(request, response)
@@ -98,7 +100,6 @@ export function publicServer(options: {
       return refuseEarly({ code: body.code, reason: "Malformed HTTP request" })
     }
     handling = true
-    const peer = request.socket.remoteAddress ?? ""
     const reply = await responder.answer({ ...known, body, peer })
     handling = false
     own.write(reply, stopping)

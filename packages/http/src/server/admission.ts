@@ -2,13 +2,18 @@ import type { RouteKey } from "@shielded-relay/core"
 
 /** What is known of a request before any signature is looked at. */
 export interface AdmissionRequest {
-  readonly route: RouteKey
+  readonly route: RouteKey | "GET /attestation"
   /** The caller's address as text, behind trusted proxies the one they name; empty when unknown. */
   readonly clientAddress: string
 }
 
-/** `null` lets the request in; a number is the seconds after which to come again (429). */
-export type Admission = (request: AdmissionRequest) => number | null
+/** Decides before any signature work who is let in. */
+export interface Admission {
+  /** `null` lets the request in; a number is the whole seconds after which to come again (429). */
+  readonly admit: (request: AdmissionRequest) => number | null
+  /** An admitted request turned out to be signed by whom it says. */
+  readonly authorised: (request: AdmissionRequest) => void
+}
 
 /** Lets everything in. */
-export const admitAll: Admission = () => null
+export const admitAll: Admission = { admit: () => null, authorised: () => {} }

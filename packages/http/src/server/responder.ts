@@ -93,10 +93,8 @@ export function createResponder(options: ResponderOptions): Responder {
       const parameters = { reason: `Repeated header ${repeated}` }
       return refusalReply({ ...about, code: "INVALID_REQUEST", parameters, nonce: nonce() })
     }
-    const retryAfter = admission({
-      route: route.key,
-      clientAddress: clientAddress(request, proxies),
-    })
+    const caller = { route: route.key, clientAddress: clientAddress(request, proxies) }
+    const retryAfter = admission.admit(caller)
     if (retryAfter !== null) {
       return refusalReply({ ...about, code: "RATE_LIMITED", retryAfter, nonce: nonce() })
     }
@@ -109,6 +107,7 @@ export function createResponder(options: ResponderOptions): Responder {
       headers: coreHeaders(request.headers),
     }
     const answer = await relay.handle(signedRequest)
+    if (isAuthorised(answer)) admission.authorised(caller)
     return answer.outcome === "refused" && answer.code === "INTERNAL"
       ? traceable(answerContent(route.pattern, answer))
       : answerContent(route.pattern, answer)
@@ -142,12 +141,16 @@ export function createResponder(options: ResponderOptions): Responder {
     if (request.method === "OPTIONS" && request.target === "*") {
       return { status: 204, body: null, headers: { allow: "GET, POST, OPTIONS" }, route: "*" }
     }
+    const target = locate(request.target)
+    const match = target === null ? null : matchRoute(target.path)
+    // A page may only read the 404 that it is going to get when its preflight succeeds.
+    if (isPreflight(request) && match === null) {
+      return { status: 204, body: null, headers: preflightHeaders, route: "none" }
+    }
     if (parseTarget(request.target) === null) {
       const parameters = { reason: "Invalid request target" }
       return refusalReply({ code: "INVALID_REQUEST", parameters, nonce: nonce() })
     }
-    const target = locate(request.target)
-    const match = target === null ? null : matchRoute(target.path)
     if (target === null || match === null) {
       return refusalReply({ code: "NOT_FOUND", path: target?.path ?? "/", nonce: nonce() })
     }
@@ -198,12 +201,23 @@ function coreHeaders(headers: ReceivedHeaders): Readonly<Record<string, string>>
   return seen
 }
 
+/** Fetch standard, 3.2.2: an OPTIONS request of a page that asks whether it may send another one. */
+function isPreflight({ method, headers }: ReceivedRequest): boolean {
+  const asks = headers["access-control-request-method"] !== undefined
+  return method === "OPTIONS" && asks && headers["origin"] !== undefined
+}
+
 function routeName(match: RouteMatch): string {
   return match.kind === "helper" ? match.path : (match.routes[0]?.pattern ?? "none")
 }
 
 function allowedMethods(match: RouteMatch): ReadonlyArray<string> {
   return match.kind === "helper" ? ["GET", "HEAD"] : match.routes.map(({ method }) => method)
+}
+
+/** Whether the caller was known: whatever is malformed, unsigned or not its to do is not. */
+function isAuthorised(answer: Answer): boolean {
+  return answer.outcome !== "refused" || ![400, 401, 403].includes(statusOf(answer.code))
 }
 
 function answerContent(route: string, answer: Answer): ReplyContent {

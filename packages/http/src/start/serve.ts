@@ -6,8 +6,7 @@ import { Effect, Layer } from "effect"
 import { createRelay } from "shielded-relay"
 import type { Configuration } from "../configuration/Configuration.ts"
 import { startService, type Service } from "../node/startService.ts"
-import { admitAll } from "../server/admission.ts"
-import { createSessionLimiter } from "../server/createSessionLimiter.ts"
+import { callerCaps } from "../server/callerCaps.ts"
 import { effectLogger } from "../telemetry/effectLogger.ts"
 import type { Logger } from "../telemetry/Logger.ts"
 import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
@@ -81,13 +80,7 @@ export async function serve(
       mountPrefix: configuration.mountPrefix,
       corsOrigins: configuration.corsOrigins,
       proxies: configuration.trustedProxies,
-      admission:
-        configuration.createSessionPerMinute === 0
-          ? admitAll
-          : createSessionLimiter({
-              perMinute: configuration.createSessionPerMinute,
-              now: () => performance.now(),
-            }),
+      admission: callerCaps(configuration.callerCaps, () => performance.now()),
       limits: {
         connections: configuration.maxConnections,
         inFlight: configuration.maxInFlight,
