@@ -2,7 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { Brand, Effect, type Schema } from "effect"
 import { parseAddress } from "../address/index.ts"
-import { decodeWith } from "../authorization/index.ts"
+import { decodeTransaction, decodeWith } from "../authorization/index.ts"
 import { refusal } from "../error/RelayError.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
 import { ownerId, ownerOf } from "../owner/index.ts"
@@ -87,7 +87,7 @@ const transaction =
     Effect.gen(function* () {
       const caller = yield* callerOf(input)
       const fields = { ...input, ...identifiers(caller) }
-      const command = yield* Effect.fromResult(decodeWith(schema)(fields))
+      const command = yield* Effect.fromResult(decodeTransaction(schema)(fields))
       const used = {
         scope: `session:${caller.sessionId}`,
         nonce: caller.nonce.toLowerCase(),

@@ -1,5 +1,10 @@
 import { Effect, type Schema } from "effect"
-import { authorizeRead, authorizeTransaction, decodeWith } from "../authorization/index.ts"
+import {
+  authorizeRead,
+  authorizeTransaction,
+  decodeTransaction,
+  decodeWith,
+} from "../authorization/index.ts"
 import type { Session } from "../session/Session.ts"
 import type { Caller, TransactionCaller } from "./Caller.ts"
 import { nonceUsed } from "./outcome.ts"
@@ -23,7 +28,7 @@ export const signedTransaction = <S extends Schema.ConstraintDecoder<unknown>, A
   Effect.fnUntraced(function* (request: SignedRequest) {
     const { session, nonce, command, used, previous } = yield* authorizeTransaction(
       request,
-      decodeWith(schema),
+      decodeTransaction(schema),
     )
     if (previous !== null)
       return yield* nonceUsed(session.id, nonce, previous.digest === used.digest)
