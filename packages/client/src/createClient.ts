@@ -1,6 +1,7 @@
 import { requestKey } from "./request/RequestKey.ts"
 import { createSession, type CreateSessionOptions } from "./session/createSession.ts"
 import { RelaySession, type SavedSession } from "./session/RelaySession.ts"
+import { readAttestation, type Attestation } from "./transport/attestation.ts"
 import { fetchTransport, type TransportOptions } from "./transport/Transport.ts"
 import type { TransactionNonces } from "./session/SessionKey.ts"
 import type { Wallet } from "./wallet/Wallet.ts"
@@ -19,6 +20,8 @@ export interface ClientOptions extends TransportOptions {
 export interface RelayClient {
   /** Asks the wallet for one signature and opens a session. @throws whatever the wallet rejects with, and this package's errors. */
   readonly createSession: (options?: CreateSessionOptions) => Promise<RelaySession>
+  /** What the service says of itself, with the key that it signs its answers with. Asked afresh each time. */
+  readonly attestation: () => Promise<Attestation>
   /** Goes on with a session that was saved. No request is made. */
   readonly restoreSession: (saved: SavedSession) => RelaySession
 }
@@ -26,7 +29,7 @@ export interface RelayClient {
 /**
  * A client of a relay service for one wallet.
  *
- * @throws TypeError when `baseUrl` is no http(s) address.
+ * @throws TypeError when `baseUrl` is no http(s) address or a pinned `verificationKey` no key.
  */
 export function createClient(options: ClientOptions): RelayClient {
   const transport = fetchTransport(options)
@@ -36,6 +39,7 @@ export function createClient(options: ClientOptions): RelayClient {
     options.audience === undefined ? new URL(options.baseUrl).origin : options.audience
   return {
     createSession: (session) => createSession(transport, signer, audience, session),
+    attestation: () => readAttestation(transport.exchange, transport.random),
     restoreSession: ({ sessionId, address, expiresAt, secretKey, useEIP712 }) =>
       new RelaySession(
         transport,

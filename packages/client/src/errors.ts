@@ -64,6 +64,24 @@ export class RelayAnswerError extends RelayClientError {
   override readonly name = "RelayAnswerError"
 }
 
+/**
+ * The answer is not signed by the service's key: somebody in between wrote it or changed it. What it said is not told. A transaction may have been
+ * accepted all the same: `session.operation(nonce)` finds it once the service is reached again.
+ */
+export class RelayVerificationError extends RelayClientError {
+  override readonly name = "RelayVerificationError"
+
+  constructor({
+    nonce,
+    message = "The answer is not signed by the service's key",
+  }: {
+    readonly nonce?: string | undefined
+    readonly message?: string
+  }) {
+    super(message, { nonce })
+  }
+}
+
 /** The operation was accepted and still runs. It is not lost: ask `session.waitForOperation(nonce)` again. */
 export class OperationPendingError extends RelayClientError {
   override readonly name = "OperationPendingError"

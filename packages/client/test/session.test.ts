@@ -42,6 +42,20 @@ describe("a session", () => {
     expect(pauses).toEqual([250, 500])
   })
 
+  it("lists its owner's operations page by page, newest first", async () => {
+    const { client } = clientOf(faultyFetch(simulatedService()))
+    const session = await client.createSession()
+    const nonces: Array<string> = []
+    for (const _ of Array.from({ length: 5 })) {
+      nonces.unshift((await session.withdraw(withdrawal)).nonce)
+    }
+    const listed: Array<string | null> = []
+    for await (const { nonce } of session.operations()) listed.push(nonce)
+    expect(listed).toEqual(nonces)
+    const { value } = await session.operations().next()
+    expect(value).toMatchObject({ nonce: nonces[0], txHash: expect.any(String) })
+  })
+
   it("can be saved and restored", async () => {
     const fetch = faultyFetch(simulatedService())
     const { client } = clientOf(fetch)
@@ -146,6 +160,7 @@ describe("a read", () => {
       500,
     ],
     ["no nonce", { success: true, expiresAt: "x" }, 200],
+    ["a refusal of nobody's request", { success: false, error: "x", code: "NOT_FOUND" }, 404],
     ["a field of another type", { success: true, expiresAt: 5 }, 200],
     ["no object", [], 200],
   ])("takes no answer with %s", async (_name, body, status) => {

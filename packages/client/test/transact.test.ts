@@ -143,6 +143,55 @@ describe("a transaction request", () => {
     expect((await session.waitForOperation(nonce)).txHash).toBe(txHash)
   })
 
+  it("tells its nonce before it is sent", async () => {
+    const { session, service } = await sessionWith([])
+    const written: Array<string> = []
+    const beforeSending = async (nonce: string) => {
+      expect(withdrawals(service)).toEqual([])
+      written.push(nonce)
+    }
+    const { nonce } = await session.withdraw(withdrawal, { beforeSending })
+    expect(written).toEqual([nonce])
+    const refusing = () => Promise.reject(new Error("the disk is full"))
+    await expect(session.withdraw(withdrawal, { beforeSending: refusing })).rejects.toThrow("disk")
+    expect(withdrawals(service).length).toBe(1)
+  })
+
+  it.each<[string, ReadonlyArray<Fault>, "broadcast" | "slow"]>([
+    ["no answer to it", ["answer-lost"], "broadcast"],
+    ["no outcome yet", [], "slow"],
+  ])("that is aborted with %s is found by its nonce", async (_name, list, fate) => {
+    const abort = new AbortController()
+    const service = simulatedService({ fate })
+    const left = [...list]
+    let connected = false
+    const { client } = clientOf(
+      faultyFetch(service, { fault: () => (connected ? (left.shift() ?? "none") : "none") }),
+      {
+        signal: abort.signal,
+        pause: async () => {
+          abort.abort(new Error("enough"))
+          throw abort.signal.reason
+        },
+      },
+    )
+    const session = await client.createSession()
+    connected = true
+    const failure = await session.withdraw(withdrawal).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(RelayNetworkError)
+    expect(failure).toMatchObject({ cause: { message: "enough" } })
+    const { nonce = "" } = failure instanceof RelayNetworkError ? failure : {}
+    expect(service.operations.has(nonce)).toBe(true)
+  })
+
+  it("whose outcome is asked for in vain keeps its own nonce, not the one of the asking", async () => {
+    const lost = Array<Fault>(4).fill("request-lost")
+    const { session, service } = await sessionWith(["none", ...lost], "slow")
+    const failure = await session.withdraw(withdrawal).catch((error: unknown) => error)
+    const { nonce = "" } = failure instanceof RelayNetworkError ? failure : {}
+    expect(service.operations.has(nonce)).toBe(true)
+  })
+
   it("happens at most once whatever the network does, and what is thrown never lies", async () => {
     const fault = fc.constantFrom<Fault>(
       "none",

@@ -7,7 +7,7 @@ import { readOperation, waitForOperation, type Operation, type WaitOptions } fro
 import { prepare } from "./prepare.ts"
 import type { ActingSession } from "./SessionKey.ts"
 import { signedGet, signedPost, type Fields, type GetKey } from "./signedRequest.ts"
-import { transact, type SentOperation } from "./transact.ts"
+import { transact, type SendOptions, type SentOperation } from "./transact.ts"
 
 /** Smallest units. */
 export type Amount = bigint | string
@@ -126,7 +126,7 @@ export class RelaySession {
   }
 
   /** Pays inside the pool: to a recipientInfo or a plain address. Happens at most once, whatever the network does. */
-  transfer(parameters: RelayedParameters, options?: WaitOptions): Promise<SentOperation> {
+  transfer(parameters: RelayedParameters, options?: SendOptions): Promise<SentOperation> {
     return transact(
       this.#transport,
       this.#session,
@@ -136,7 +136,7 @@ export class RelaySession {
   }
 
   /** Pays out of the pool to a public address. Happens at most once, whatever the network does. */
-  withdraw(parameters: RelayedParameters, options?: WaitOptions): Promise<SentOperation> {
+  withdraw(parameters: RelayedParameters, options?: SendOptions): Promise<SentOperation> {
     return transact(
       this.#transport,
       this.#session,
@@ -148,6 +148,16 @@ export class RelaySession {
   /** What became of the transaction request that used `nonce`, in any session of this owner. */
   operation(nonce: string): Promise<Operation> {
     return readOperation(this.#transport, this.#session, nonce)
+  }
+
+  /** Every operation of this owner, newest first, in any of their sessions. Pages are read as they are needed. */
+  async *operations(): AsyncGenerator<Operation, void, undefined> {
+    let cursor: string | undefined
+    do {
+      const page = await this.#read("GET /operations", { cursor })
+      yield* page.operations
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
   }
 
   /** Waits until an operation is broadcast, or with `until: "confirmed"` executed. */

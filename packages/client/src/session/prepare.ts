@@ -1,4 +1,9 @@
-import { RelayClientError, RelayNetworkError, RelayRequestError } from "../errors.ts"
+import {
+  RelayAnswerError,
+  RelayClientError,
+  RelayNetworkError,
+  RelayRequestError,
+} from "../errors.ts"
 import type { Answers } from "../generated/contract.ts"
 import { readAnswer } from "../transport/readAnswer.ts"
 import { asksForPatience, backOff, retrying } from "../transport/retry.ts"
@@ -6,63 +11,57 @@ import type { Transport } from "../transport/Transport.ts"
 import { isSameBytesAgain } from "./isSameBytesAgain.ts"
 import { failureOf, readOperation } from "./operation.ts"
 import type { ActingSession } from "./SessionKey.ts"
-import type { SignedWireRequest } from "./signedRequest.ts"
 import { routes, transactionRequest, type Intent } from "./transactionRequest.ts"
-
-type Prepared = Intent<"Deposit" | "ProoflessDeposit">
 
 type Answer = Answers["POST /deposit" | "POST /proofless-deposit"]
 
 /**
- * Asks for the unsigned transaction of a deposit. Nothing moves until the caller sends it, so a lost answer may be asked for anew; where the wallet
- * signs each request, only once its bytes were certainly used up, so that its user is not asked twice for nothing.
+ * Asks for the unsigned transaction of a deposit. Nothing moves until the caller sends it, so a lost answer may be asked for anew. Where the wallet
+ * signs each request, the same bytes are sent again instead, so that its user is asked once; when they had arrived, the service still has what it
+ * answered.
  */
 export async function prepare(
   transport: Transport,
   session: ActingSession,
-  intent: Prepared,
+  intent: Intent<"Deposit" | "ProoflessDeposit">,
 ): Promise<Answer> {
   const key = routes[intent.primaryType]
-  const send = async (request: SignedWireRequest) =>
-    readAnswer(key, await transport.send(request), request.nonce)
-  const newRequest = () => transactionRequest(transport, session, intent)
-  if (session.signer === null) return retrying(transport, async () => send(await newRequest()))
-  const first = await newRequest()
-  const answer =
-    (await usingUp(transport, session, first, send)) ??
-    (await usingUp(transport, session, await newRequest(), send))
-  if (answer === null) {
-    throw new RelayNetworkError("The answers to two requests were lost", { nonce: first.nonce })
+  const once = async () => {
+    const request = await transactionRequest(transport, session, intent)
+    const send = async () => readAnswer(key, await transport.send(request), request.nonce)
+    return { nonce: request.nonce, send }
   }
-  return answer
-}
-
-/** Sends the same bytes until they count. `null` when they did but the answer is lost. */
-async function usingUp(
-  transport: Transport,
-  session: ActingSession,
-  request: SignedWireRequest,
-  send: (request: SignedWireRequest) => Promise<Answer>,
-): Promise<Answer | null> {
+  if (session.signer === null) return retrying(transport, async () => (await once()).send())
+  const { nonce, send } = await once()
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await send(request)
+      return await send()
     } catch (error) {
       if (!(error instanceof RelayClientError)) throw error
-      if (isSameBytesAgain(error)) {
-        const failure = failureOf(
-          await readOperation(transport, session, request.nonce),
-          request.nonce,
-        )
-        if (failure !== null) throw failure
-        return null
-      }
-      if (attempt >= transport.attempts || !mayNotHaveArrived(error) || asksForPatience(error)) {
-        throw error
-      }
+      if (isSameBytesAgain(error)) return recorded(transport, session, nonce)
+      const again = mayNotHaveArrived(error) && !asksForPatience(error)
+      if (!again || attempt >= transport.attempts) throw error
       await backOff(transport, attempt, error)
     }
   }
+}
+
+/** What the service answered when it saw the bytes first. @throws RelayRequestError when that was a refusal. */
+async function recorded(
+  transport: Transport,
+  session: ActingSession,
+  nonce: string,
+): Promise<Answer> {
+  const operation = await readOperation(transport, session, nonce)
+  const failure = failureOf(operation, nonce)
+  if (failure !== null) throw failure
+  const { txData } = operation
+  if (txData === undefined) {
+    throw new RelayAnswerError(`The deposit is ${operation.state}, without a transaction`, {
+      nonce,
+    })
+  }
+  return { success: true, nonce, txData, approvalAddress: txData.to }
 }
 
 /** No answer, or one that was given before the request was read. */

@@ -1,8 +1,10 @@
 import {
+  OperationPendingError,
   RelayAnswerError,
   RelayClientError,
   RelayNetworkError,
   RelayRequestError,
+  RelayVerificationError,
 } from "../errors.ts"
 import type { Answers } from "../generated/contract.ts"
 import { readAnswer } from "../transport/readAnswer.ts"
@@ -21,6 +23,11 @@ export interface SentOperation {
   readonly nonce: string
 }
 
+export interface SendOptions extends WaitOptions {
+  /** Told the nonce before anything is sent, and awaited: whoever writes it down finds the operation even after losing the whole program. */
+  readonly beforeSending?: (nonce: string) => void | Promise<void>
+}
+
 /**
  * Sends a transaction request so that it happens at most once, and waits for its hash.
  *
@@ -28,17 +35,33 @@ export interface SentOperation {
  * 409 says what became of it. A 5xx decides nothing: the operation is looked up, and only when there is none the same bytes go again.
  *
  * @throws RelayRequestError when it was refused or failed, with `operation` when there is one.
- * @throws RelayNetworkError when its fate could not be learned; its `nonce` finds it later.
+ * @throws RelayNetworkError when its fate could not be learned, RelayVerificationError when nothing that was told of it is the service's; the
+ * error's `nonce` finds it later. So does an aborted call, whose `cause` is the signal's reason.
  * @throws OperationPendingError when it still runs after `patience`.
  */
 export async function transact(
   transport: Transport,
   session: ActingSession,
   intent: Intent<"Transfer" | "Withdraw">,
-  options: WaitOptions = {},
+  options: SendOptions = {},
 ): Promise<SentOperation> {
   const key = routes[intent.primaryType]
   const request = await transactionRequest(transport, session, intent)
+  await options.beforeSending?.(request.nonce)
+  try {
+    return await untilDecided(transport, session, key, request, options)
+  } catch (error) {
+    throw error instanceof RelayClientError ? error : unlearned(request.nonce, error)
+  }
+}
+
+async function untilDecided(
+  transport: Transport,
+  session: SessionKey,
+  key: TransactionKey,
+  request: SignedWireRequest,
+  options: WaitOptions,
+): Promise<SentOperation> {
   const { nonce } = request
   let lost = false
   for (let attempt = 1; ; attempt += 1) {
@@ -65,12 +88,14 @@ export async function transact(
   }
 }
 
+type TransactionKey = "POST /transfer" | "POST /withdraw"
+
 /** The answer to one sending of the bytes, or why there is none that counts. */
 async function replyTo(
   transport: Transport,
-  key: "POST /transfer" | "POST /withdraw",
+  key: TransactionKey,
   request: SignedWireRequest,
-): Promise<Answers[typeof key] | RelayClientError> {
+): Promise<Answers[TransactionKey] | RelayClientError> {
   try {
     return readAnswer(key, await transport.send(request), request.nonce)
   } catch (error) {
@@ -118,10 +143,10 @@ async function outcome(
   const wait = { ...options, until: "broadcast" } as const
   const operation = await waitForOperation(transport, session, nonce, wait).catch(
     (cause: unknown) => {
-      if (cause instanceof RelayRequestError && cause.operation === undefined) {
-        throw unlearned(nonce, cause)
-      }
-      throw cause
+      const isOutcome =
+        cause instanceof OperationPendingError ||
+        (cause instanceof RelayRequestError && cause.operation !== undefined)
+      throw isOutcome ? cause : unlearned(nonce, cause)
     },
   )
   if (operation.txHash === null) {
@@ -130,7 +155,9 @@ async function outcome(
   return { txHash: operation.txHash, nonce }
 }
 
-function unlearned(nonce: string, cause: unknown): RelayNetworkError {
+/** @param nonce of the operation, not of the request that asked for it. */
+function unlearned(nonce: string, cause: unknown): RelayNetworkError | RelayVerificationError {
+  if (cause instanceof RelayVerificationError) return new RelayVerificationError({ nonce })
   return new RelayNetworkError("What became of the operation could not be learned", {
     nonce,
     cause,

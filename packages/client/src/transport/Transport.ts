@@ -1,14 +1,14 @@
-import { RelayNetworkError } from "../errors.ts"
-
-/** One HTTP request, its bytes decided. */
-export interface WireRequest {
-  readonly method: "GET" | "POST"
-  /** Path and query below the base address. */
-  readonly target: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
-  readonly nonce?: string
-}
+import { RelayNetworkError, RelayVerificationError } from "../errors.ts"
+import { attestedKey, type AttestationCheck } from "./attestation.ts"
+import { answerSignatureHeader, signedBy, type IsSignedByService } from "./answerSignature.ts"
+import {
+  fetchExchange,
+  type Exchange,
+  type ExchangeOptions,
+  type WireReply,
+  type WireRequest,
+} from "./exchange.ts"
+import { jsonObject } from "./jsonObject.ts"
 
 /** What came back: a JSON object, or `null` from something in between that speaks no JSON. */
 export interface WireAnswer {
@@ -19,8 +19,13 @@ export interface WireAnswer {
 }
 
 export interface Transport {
-  /** @throws RelayNetworkError when no whole answer arrives in time. */
+  /**
+   * @throws RelayNetworkError when no whole answer arrives in time.
+   * @throws RelayVerificationError when the service's signature is asked for and is not there.
+   */
   readonly send: (request: WireRequest) => Promise<WireAnswer>
+  /** The bytes as they come, from whomever. */
+  readonly exchange: Exchange
   /** Milliseconds since the epoch. */
   readonly now: () => number
   readonly random: (length: number) => Uint8Array
@@ -30,70 +35,67 @@ export interface Transport {
   readonly attempts: number
 }
 
-export interface TransportOptions {
-  /** Where the service is; a path in it is a prefix and never signed. */
-  readonly baseUrl: string
-  readonly fetch?: typeof fetch
-  /** Milliseconds for one request; the service answers within 50 seconds. */
-  readonly timeout?: number
+export interface TransportOptions extends ExchangeOptions {
+  /**
+   * Whose answers to believe. A PEM of the service's key, as its operator published it, or a check of `GET /attestation`, whose key is then
+   * believed for as long as the client lives. Default: whoever answers, so that TLS alone says who that is.
+   */
+  readonly verificationKey?: string | AttestationCheck
   readonly attempts?: number
-  readonly signal?: AbortSignal
   readonly now?: () => number
   readonly random?: (length: number) => Uint8Array
   readonly pause?: (milliseconds: number) => Promise<void>
 }
 
-/** Sends over fetch. @throws TypeError when `baseUrl` is no http(s) address. */
+/** Sends over fetch. @throws TypeError when `baseUrl` is no http(s) address or the pinned key is none. */
 export function fetchTransport(options: TransportOptions): Transport {
-  const base = new URL(options.baseUrl)
-  if (!/^https?:$/.test(base.protocol)) throw new TypeError("baseUrl is no http address")
-  const prefix = `${base.origin}${base.pathname.replace(/\/+$/, "")}`
-  const { signal, timeout = 60_000 } = options
-  // Browsers demand that fetch be called on the global object.
-  const send = options.fetch ?? ((...parameters: Parameters<typeof fetch>) => fetch(...parameters))
+  const { signal } = options
+  const exchange = fetchExchange(options)
+  const random = options.random ?? ((length) => crypto.getRandomValues(new Uint8Array(length)))
+  const keyOf = verification(options.verificationKey, exchange, random)
   return {
-    send: async ({ method, target, headers, body, nonce }) => {
-      const limit = AbortSignal.timeout(timeout)
-      try {
-        const response = await send(`${prefix}${target}`, {
-          method,
-          headers: { ...headers },
-          ...(body === undefined ? {} : { body }),
-          redirect: "error",
-          credentials: "omit",
-          cache: "no-store",
-          signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
-        })
-        return answerOf(response, await response.text())
-      } catch (cause) {
-        signal?.throwIfAborted()
-        throw new RelayNetworkError("The service did not answer", { nonce, cause })
-      }
+    send: async (request) => {
+      const isSigned = await keyOf()
+      return answerOf(await exchange(request), isSigned, request.nonce)
     },
+    exchange,
     now: options.now ?? Date.now,
-    random: options.random ?? ((length) => crypto.getRandomValues(new Uint8Array(length))),
+    random,
     pause: options.pause ?? ((milliseconds) => pauseFor(milliseconds, signal)),
     attempts: options.attempts ?? 4,
   }
 }
 
-function answerOf(response: Response, text: string): WireAnswer {
-  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN)
-  return {
-    status: response.status,
-    body: jsonObject(text),
-    retryAfter: Number.isInteger(seconds) && seconds >= 0 ? seconds : undefined,
+/** How to come by the check of an answer's signature; `null` when none is asked for. */
+function verification(
+  key: TransportOptions["verificationKey"],
+  exchange: Exchange,
+  random: (length: number) => Uint8Array,
+): () => Promise<IsSignedByService | null> {
+  if (key === undefined) return () => Promise.resolve(null)
+  if (typeof key === "string") {
+    const pinned = signedBy(key)
+    return () => Promise.resolve(pinned)
   }
+  return attestedKey(exchange, random, key)
 }
 
-function jsonObject(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value))
-      : null
-  } catch {
-    return null
+function answerOf(
+  { status, headers, bytes }: WireReply,
+  isSigned: IsSignedByService | null,
+  nonce: string | undefined,
+): WireAnswer {
+  const body = jsonObject(bytes)
+  if (body !== null && isSigned !== null && !isSigned(bytes, headers.get(answerSignatureHeader))) {
+    // A failing gateway may speak JSON too; asking again is right, believing it is not.
+    if (status >= 500) throw new RelayNetworkError(`Status ${status} from a stranger`, { nonce })
+    throw new RelayVerificationError({ nonce })
+  }
+  const seconds = Number(headers.get("retry-after") ?? Number.NaN)
+  return {
+    status,
+    body,
+    retryAfter: Number.isInteger(seconds) && seconds >= 0 ? seconds : undefined,
   }
 }
 

@@ -14,7 +14,7 @@ export type RouteKey = keyof Answers
  * The typed body of a success that belongs to the request with this nonce.
  *
  * @throws RelayRequestError when the service refused.
- * @throws RelayNetworkError when something in between failed (5xx without JSON).
+ * @throws RelayNetworkError when something in between failed (5xx without JSON), or the request was not read.
  * @throws RelayAnswerError when it is no answer of this contract or another request's.
  */
 export function readAnswer<K extends RouteKey>(
@@ -30,8 +30,9 @@ export function readAnswer<K extends RouteKey>(
   }
   const echoed = body["nonce"]
   const refused = status >= 400 && body["success"] === false
+  if (refused && echoed === undefined) throw nameless(status, body, nonce)
   // Callers may have several requests under way: an answer that names another nonce is not ours.
-  if (refused ? echoed !== undefined && echoed !== nonce : echoed !== nonce) {
+  if (echoed !== nonce) {
     throw new RelayAnswerError("The answer belongs to another request", { nonce })
   }
   if (refused) throw requestError(answer, body, nonce)
@@ -39,6 +40,21 @@ export function readAnswer<K extends RouteKey>(
     throw new RelayAnswerError(`Status ${status} with another shape than ${key} answers`, { nonce })
   }
   return body
+}
+
+/**
+ * The service names the request in every answer to one that it read. A refusal without a name decides nothing: it was given to bytes that did not
+ * arrive whole, or to somebody else's request.
+ */
+function nameless(
+  status: number,
+  body: Readonly<Record<string, unknown>>,
+  nonce: string,
+): RelayNetworkError | RelayAnswerError {
+  const said = textOf(body["error"]) ?? `Status ${status}`
+  return status >= 500 || status === 408 || status === 429
+    ? new RelayNetworkError(`Not read by the service: ${said}`, { nonce })
+    : new RelayAnswerError(`Refused without naming the request: ${said}`, { nonce })
 }
 
 function isAnswer<K extends RouteKey>(

@@ -67,7 +67,7 @@ export function faultyFetch(
 }
 
 /** A request as the service reads it. */
-function signedRequestOf(
+export function signedRequestOf(
   prefix: string,
   { pathname, search }: URL,
   init: RequestInit | undefined,

@@ -48,6 +48,17 @@ interface Operation {
   readonly code?: string
 }
 
+export const txData = {
+  type: 2,
+  to: "0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9",
+  gasLimit: "300000",
+  maxFeePerGas: "2",
+  maxPriorityFeePerGas: "1",
+  data: "0xabcd",
+  value: "0",
+  chainId: 31337,
+}
+
 export const txHash = `0x${"ab".repeat(32)}`
 
 /**
@@ -112,7 +123,7 @@ export function simulatedService(options: SimulatedOptions = {}) {
     }
     operations.set(nonce, operation)
     if (state === "refused") return refusal(fields, 400, "INSUFFICIENT_BALANCE")
-    if (isDeposit) return success(fields, { txData: {}, approvalAddress: "0x" })
+    if (isDeposit) return success(fields, { txData, approvalAddress: txData.to })
     executed += 1
     if (state === "failed") {
       return refusal(fields, 409, "OPERATION_FAILED", { operation: view(nonce, operation) })
@@ -132,6 +143,18 @@ export function simulatedService(options: SimulatedOptions = {}) {
       operation.state = "broadcast"
     }
     return success(fields, { operation: view(wanted, operation) })
+  }
+
+  /** Two at a time, newest first. */
+  const page = (fields: Readonly<Record<string, unknown>>) => {
+    const start = Number(fields["cursor"] ?? 0)
+    const newest = [...operations].toReversed()
+    return success(fields, {
+      operations: newest
+        .slice(start, start + 2)
+        .map(([nonce, operation]) => view(nonce, operation)),
+      nextCursor: start + 2 < newest.length ? String(start + 2) : null,
+    })
   }
 
   const answer = async (request: SignedRequest): Promise<SimulatedAnswer> => {
@@ -159,6 +182,7 @@ export function simulatedService(options: SimulatedOptions = {}) {
     }
     if (isTransaction) return transaction(request, fields)
     if (isUsed(fields)) return refusal(fields, 401, "NONCE_USED_READ")
+    if (routePattern === "/operations") return page(fields)
     return routePattern === "/operation/:nonce"
       ? lookUp(request, fields)
       : success(fields, reads[routePattern] ?? {})
@@ -258,6 +282,7 @@ function view(nonce: string, operation: Operation): object {
     ...summary(operation),
     txHashes: [],
     replacedTxHashes: [],
+    ...(operation.state === "prepared" ? { txData } : {}),
     ...(operation.code === undefined
       ? {}
       : { code: operation.code, error: `Because ${operation.code}` }),

@@ -1,0 +1,48 @@
+import { p256 } from "@noble/curves/nist.js"
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js"
+import { base64 } from "@scure/base"
+
+/** The header with which the service signs its answers. */
+export const answerSignatureHeader = "x-service-response-signature"
+
+/** Whether a header's value is the service's signature over exactly these bytes. */
+export type IsSignedByService = (bytes: Uint8Array, signature: string | null) => boolean
+
+/** What precedes the point in a SubjectPublicKeyInfo of a P-256 key with an uncompressed point (RFC 5480). */
+const spkiPrefix = hexToBytes("3059301306072a8648ce3d020106082a8648ce3d030107034200")
+
+/**
+ * The check of a service's key: ECDSA on P-256 with SHA-256, r ‖ s as base64.
+ *
+ * @param publicKey PEM of a SubjectPublicKeyInfo.
+ * @throws TypeError when it is no such key.
+ */
+export function signedBy(publicKey: string): IsSignedByService {
+  const point = pointOf(publicKey)
+  if (point === null) throw new TypeError("The verification key is no PEM of a P-256 public key")
+  return (bytes, signature) => {
+    const decoded = signature === null ? null : decodedBase64(signature)
+    // ECDSA's other s is as good here: nobody counts these signatures, they only vouch for the bytes.
+    return decoded?.length === 64 && p256.verify(decoded, bytes, point, { lowS: false })
+  }
+}
+
+function pointOf(pem: string): Uint8Array | null {
+  const text = /^\s*-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC KEY-----\s*$/.exec(
+    pem,
+  )?.[1]
+  const der = text === undefined ? null : decodedBase64(text.replace(/\s/g, ""))
+  if (der === null || bytesToHex(der.subarray(0, spkiPrefix.length)) !== bytesToHex(spkiPrefix)) {
+    return null
+  }
+  const point = der.subarray(spkiPrefix.length)
+  return p256.utils.isValidPublicKey(point, false) ? point : null
+}
+
+function decodedBase64(text: string): Uint8Array | null {
+  try {
+    return base64.decode(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,236 @@
+import {
+  evmKey,
+  RelayAnswerError,
+  RelayNetworkError,
+  RelayVerificationError,
+  type Attestation,
+} from "@shielded-relay/client"
+import fc from "fast-check"
+import { generateKeyPairSync, sign, type KeyObject } from "node:crypto"
+import { describe, expect, it } from "vitest"
+import { signedBy } from "../src/transport/answerSignature.ts"
+import { clientOf, developmentKey, withdrawal } from "./support/clientOf.ts"
+import { faultyFetch } from "./support/faultyFetch.ts"
+import { simulatedService, txHash } from "./support/simulatedService.ts"
+
+const service = generateKeyPairSync("ec", { namedCurve: "P-256" })
+const stranger = generateKeyPairSync("ec", { namedCurve: "P-256" })
+const pem = pemOf(service.publicKey)
+
+function pemOf(key: KeyObject): string {
+  return key.export({ type: "spki", format: "pem" }).toString()
+}
+
+function signature(key: KeyObject, bytes: Uint8Array): string {
+  return sign("sha256", bytes, { key, dsaEncoding: "ieee-p1363" }).toString("base64")
+}
+
+/** What somebody in between makes of an answer. */
+type Meddling = (answer: Response) => Promise<Response> | Response
+
+/** Signs every answer as the service does; `meddle` is what happens to it on its way. */
+function signing(fetch: typeof globalThis.fetch, meddle: Meddling = (answer) => answer) {
+  const signed: typeof globalThis.fetch = async (input, init) => {
+    const answer = await fetch(input, init)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const headers = new Headers(answer.headers)
+    headers.set("x-service-response-signature", signature(service.privateKey, bytes))
+    return meddle(new Response(bytes, { status: answer.status, headers }))
+  }
+  return signed
+}
+
+/** An answer whose text is changed and whose signature is kept. */
+async function changed(answer: Response, from: string, to: string): Promise<Response> {
+  const text = (await answer.text()).replace(from, to)
+  return new Response(text, { status: answer.status, headers: answer.headers })
+}
+
+function unsigned(answer: Response): Response {
+  const headers = new Headers(answer.headers)
+  headers.delete("x-service-response-signature")
+  return new Response(answer.body, { status: answer.status, headers })
+}
+
+describe("the check of an answer's signature", () => {
+  it("holds for what the key signed and for nothing else", () => {
+    const isSigned = signedBy(pem)
+    const position = fc.nat()
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), position, (bytes, at) => {
+        const good = signature(service.privateKey, bytes)
+        expect(isSigned(bytes, good)).toBe(true)
+        expect(isSigned(bytes, signature(stranger.privateKey, bytes))).toBe(false)
+        const flipped = bytes.map((byte, index) => (index === at % bytes.length ? byte ^ 1 : byte))
+        expect(isSigned(flipped, good)).toBe(false)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it.each([null, "", "AAAA", "%%%", `${"A".repeat(86)}==`, `${"A".repeat(87)}`])(
+    "does not hold for %j in the signature's place",
+    (value) => {
+      expect(signedBy(pem)(new Uint8Array(3), value)).toBe(false)
+    },
+  )
+
+  it.each([
+    ["nothing", ""],
+    ["no PEM", "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE"],
+    [
+      "another curve's key",
+      pemOf(generateKeyPairSync("ec", { namedCurve: "secp256k1" }).publicKey),
+    ],
+    ["another algorithm's key", pemOf(generateKeyPairSync("ed25519").publicKey)],
+    ["a point that is none", pem.replace(/.{12}(?=\s*-----END)/, "AAAAAAAAAAA=")],
+  ])("takes no key from %s", (_name, text) => {
+    expect(() => signedBy(text)).toThrow("no PEM of a P-256 public key")
+  })
+})
+
+describe("a client with a pinned key", () => {
+  it("believes what the service signed", async () => {
+    const fetch = signing(faultyFetch(simulatedService()))
+    const { client } = clientOf(fetch, { verificationKey: pem })
+    const session = await client.createSession()
+    expect(await session.withdraw(withdrawal)).toMatchObject({ txHash })
+  })
+
+  it.each<[string, Meddling]>([
+    ["that is not signed", unsigned],
+    ["that was changed on its way", (answer) => changed(answer, "2030", "2031")],
+    [
+      "that somebody else signed",
+      async (answer) => {
+        const bytes = new Uint8Array(await answer.arrayBuffer())
+        const headers = { "x-service-response-signature": signature(stranger.privateKey, bytes) }
+        return new Response(bytes, { status: answer.status, headers })
+      },
+    ],
+  ])("believes no answer %s", async (_name, meddle) => {
+    const fetch = signing(faultyFetch(simulatedService()), meddle)
+    const { client } = clientOf(fetch, { verificationKey: pem })
+    await expect(client.createSession()).rejects.toBeInstanceOf(RelayVerificationError)
+  })
+
+  it("believes no stranger's failure either, and asks again", async () => {
+    const { client, pauses } = clientOf(
+      async () => Response.json({ success: false, error: "x", code: "INTERNAL" }, { status: 503 }),
+      { verificationKey: pem },
+    )
+    await expect(client.createSession()).rejects.toBeInstanceOf(RelayNetworkError)
+    expect(pauses).toEqual([250, 500, 1000])
+  })
+
+  it("finds a withdrawal whose answers were all tampered with by the nonce of the error", async () => {
+    const simulated = simulatedService()
+    let tampering = false
+    const fetch = signing(faultyFetch(simulated), (answer) =>
+      tampering ? changed(answer, "ab", "cd") : answer,
+    )
+    const { client } = clientOf(fetch, { verificationKey: pem })
+    const session = await client.createSession()
+    tampering = true
+    const failure = await session.withdraw(withdrawal).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(RelayVerificationError)
+    expect(simulated.executed()).toBe(1)
+    tampering = false
+    const { nonce = "" } = failure instanceof RelayVerificationError ? failure : {}
+    expect(await session.operation(nonce)).toMatchObject({ txHash })
+  })
+
+  it("is not told of a refusal by an old answer of the service to somebody else", async () => {
+    const refusal = new TextEncoder().encode(
+      JSON.stringify({ success: false, error: "Body too large", code: "BODY_TOO_LARGE" }),
+    )
+    const simulated = simulatedService()
+    let replaying = false
+    const fetch = signing(faultyFetch(simulated), (answer) => {
+      if (!replaying) return answer
+      replaying = false
+      const header = signature(service.privateKey, refusal)
+      return new Response(refusal, {
+        status: 413,
+        headers: { "x-service-response-signature": header },
+      })
+    })
+    const { client } = clientOf(fetch, { verificationKey: pem })
+    const session = await client.createSession()
+    replaying = true
+    expect(await session.withdraw(withdrawal)).toMatchObject({ txHash })
+    expect(simulated.executed()).toBe(1)
+  })
+
+  it("is not made with a text that is no key", () => {
+    expect(() => clientOf(fetch, { verificationKey: "x" })).toThrow(TypeError)
+  })
+})
+
+describe("a client that checks the attestation", () => {
+  /** A service with a route for it. */
+  function attesting(more: object = {}) {
+    const asked: Array<string> = []
+    const relay = faultyFetch(simulatedService())
+    const attestation: typeof fetch = async (input) => {
+      const { searchParams } = new URL(new Request(input).url)
+      asked.push(searchParams.get("nonce") ?? "")
+      return Response.json({
+        verificationPublicKey: pem,
+        jwt: "a.b.c",
+        imageDigest: "sha256:00",
+        ...more,
+      })
+    }
+    const fetch = signing((input, init) =>
+      new URL(new Request(input).url).pathname === "/attestation"
+        ? attestation(input)
+        : relay(input, init),
+    )
+    return { asked, fetch }
+  }
+
+  it("asks once, with a fresh nonce, and believes its key from then on", async () => {
+    const { asked, fetch } = attesting()
+    const seen: Array<Attestation> = []
+    const { client } = clientOf(fetch, {
+      verificationKey: (attestation) => {
+        seen.push(attestation)
+        return true
+      },
+    })
+    const session = await client.createSession()
+    await session.balance({ chainId: 1 })
+    expect(seen).toEqual([
+      { nonce: asked[0], verificationPublicKey: pem, jwt: "a.b.c", imageDigest: "sha256:00" },
+    ])
+    expect((await client.attestation()).nonce).toBe(asked[1])
+    expect(new Set(asked).size).toBe(2)
+  })
+
+  it("sends nothing when it does not accept it, and asks afresh the next time", async () => {
+    const { asked, fetch } = attesting()
+    const { client } = clientOf(fetch, { verificationKey: () => asked.length > 1 })
+    await expect(client.createSession()).rejects.toThrow("The attestation was not accepted")
+    expect(await client.createSession()).toHaveProperty("sessionId")
+    expect(asked.length).toBe(2)
+  })
+
+  it.each([
+    [
+      "names another key than it is signed by",
+      { verificationPublicKey: pemOf(stranger.publicKey) },
+      RelayVerificationError,
+    ],
+    ["names no key", { verificationPublicKey: 5 }, RelayAnswerError],
+    ["names an unusable key", { verificationPublicKey: "x" }, RelayAnswerError],
+  ])("believes none that %s", async (_name, more, error) => {
+    const { fetch } = attesting(more)
+    const { client } = clientOf(fetch, {
+      verificationKey: () => true,
+      wallet: evmKey(developmentKey),
+    })
+    await expect(client.attestation()).rejects.toBeInstanceOf(error)
+    await expect(client.createSession()).rejects.toBeInstanceOf(error)
+  })
+})
