@@ -1,1 +1,5 @@
 export { makeNativeNoteCrypto, nativeNoteCryptoLayer } from "./nativeNoteCrypto.ts"
+export {
+  type LoadedSignatureVerifier,
+  loadNativeSignatureVerifier,
+} from "./nativeSignatureVerifier.ts"

@@ -1,6 +1,7 @@
 export * from "./authorize.ts"
 export * from "./decodeWith.ts"
 export type { NonceFreshness } from "./freshness.ts"
+export * from "./ethereumAddress.ts"
 export * from "./messageDigest.ts"
 export * from "./nobleSignatureVerifier.ts"
 export * from "./transaction/index.ts"

@@ -2,10 +2,10 @@ import { ed25519 } from "@noble/curves/ed25519.js"
 import { secp256k1 } from "@noble/curves/secp256k1.js"
 import { bytesToNumberLE, equalBytes } from "@noble/curves/utils.js"
 import { sha512 } from "@noble/hashes/sha2.js"
-import { keccak_256 } from "@noble/hashes/sha3.js"
 import { concatBytes } from "@noble/hashes/utils.js"
 import { Layer } from "effect"
 import { SignatureVerifier, type SignatureVerifierShape } from "../port/SignatureVerifier.ts"
+import { ethereumAddress } from "./ethereumAddress.ts"
 
 const { Point } = ed25519
 
@@ -28,7 +28,7 @@ export const nobleSignatureVerifier: SignatureVerifierShape = {
       const parsed = secp256k1.Signature.fromBytes(signature.subarray(0, 64), "compact")
       if (parsed.hasHighS()) return null
       const point = parsed.addRecoveryBit(recovery).recoverPublicKey(digest)
-      return keccak_256(point.toBytes(false).subarray(1)).slice(12)
+      return ethereumAddress(point.toBytes(false))
     } catch {
       return null
     }
@@ -52,7 +52,8 @@ export const nobleSignatureVerifierLayer: Layer.Layer<SignatureVerifier> = Layer
   nobleSignatureVerifier,
 )
 
-function recoveryBit(v: number | undefined): 0 | 1 | null {
+/** Which of the two points of an r signed, from the last byte of a wallet's signature; `null` for a byte that no wallet writes. */
+export function recoveryBit(v: number | undefined): 0 | 1 | null {
   if (v === 0 || v === 27) return 0
   return v === 1 || v === 28 ? 1 : null
 }

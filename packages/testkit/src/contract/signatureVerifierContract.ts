@@ -170,15 +170,71 @@ export function signatureVerifierContract<E>(
           const cofactored = concatBytes(encodedR, numberToBytesLE((nonce + k * scalar) % L, 32))
           expect(ed25519.verify(cofactored, message, publicKey, { zip215: true })).toBe(true)
           expect(verifyEd25519(cofactored, message, publicKey)).toBe(false)
-
-          // A key of small order fits every message.
-          for (const order of [1n, 2n, 4n, 8n]) {
-            const small = (order === 8n ? torsion : torsion.multiplyUnsafe(8n / order)).toBytes()
-            const forAll = concatBytes(ed25519.Point.BASE.toBytes(), numberToBytesLE(1n, 32))
-            expect(verifyEd25519(forAll, message, small)).toBe(false)
-          }
         }),
       20,
+    )
+
+    property(
+      "refuses the Ed25519 keys that fit many messages, however they are written",
+      fc.record({ message: anyBytes }),
+      ({ message }) =>
+        Effect.gen(function* () {
+          const { verifyEd25519 } = yield* SignatureVerifier
+          // s·B − k·A is s·B and one of the eight points of small order: some R fits, whatever k is.
+          for (const key of weakEd25519Keys()) {
+            for (let multiple = 0n; multiple < 8n; multiple += 1n) {
+              const weak = torsionPoint().multiplyUnsafe(multiple)
+              for (const s of [0n, 1n]) {
+                const encodedR = ed25519.Point.BASE.multiplyUnsafe(s).add(weak).toBytes()
+                const signature = concatBytes(encodedR, numberToBytesLE(s, 32))
+                expect(verifyEd25519(signature, message, key)).toBe(false)
+              }
+            }
+          }
+        }),
+      2,
+    )
+
+    property(
+      "takes an Ed25519 R in its canonical encoding only",
+      fc.record({ key: seed, message: anyBytes }),
+      ({ key, message }) =>
+        Effect.gen(function* () {
+          const { verifyEd25519 } = yield* SignatureVerifier
+          const publicKey = ed25519.getPublicKey(key)
+          const { scalar } = ed25519.utils.getExtendedPublicKey(key)
+          // R is the identity, so s = k·a; y = p + 1 writes the same point in a second way.
+          for (const [y, accepted] of [
+            [1n, true],
+            [ed25519.Point.Fp.ORDER + 1n, false],
+          ] as const) {
+            const encodedR = numberToBytesLE(y, 32)
+            const k = bytesToNumberLE(sha512(concatBytes(encodedR, publicKey, message)))
+            const s = ed25519.Point.Fn.create(k * scalar)
+            const signature = concatBytes(encodedR, numberToBytesLE(s, 32))
+            expect(verifyEd25519(signature, message, publicKey)).toBe(accepted)
+          }
+        }),
+      10,
+    )
+
+    property(
+      "takes a secp256k1 key of 33 bytes only: not uncompressed, not hybrid, not x alone",
+      fc.record({ key: secretKey, digest: bytes(32) }),
+      ({ key, digest }) =>
+        Effect.gen(function* () {
+          const { isCompressedPoint, verifySecp256k1 } = yield* SignatureVerifier
+          const signature = signDigest(digest, key).subarray(1)
+          const point = secp256k1.getPublicKey(key, false)
+          const hybrid = point.map((byte, index) =>
+            index === 0 ? 6 + ((point.at(-1) ?? 0) & 1) : byte,
+          )
+          for (const other of [point, hybrid, point.subarray(1, 33), new Uint8Array(33)]) {
+            expect(verifySecp256k1(signature, digest, other)).toBe(false)
+            expect(isCompressedPoint(other)).toBe(false)
+          }
+        }),
+      10,
     )
 
     property(
@@ -227,4 +283,15 @@ function isOnCurve(x: bigint): boolean {
 /** A point of order 8 (Curve25519's cofactor). */
 function torsionPoint() {
   return ed25519.Point.fromHex("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05")
+}
+
+/** The eight points of small order, each in every way that 32 bytes can write it, the sign of x = 0 and y ≥ p included. */
+function weakEd25519Keys(): ReadonlyArray<Uint8Array> {
+  const p = ed25519.Point.Fp.ORDER
+  const canonical = Array.from({ length: 8 }, (_, multiple) =>
+    torsionPoint().multiplyUnsafe(BigInt(multiple)).toBytes(),
+  )
+  const sign = 1n << 255n
+  const others = [p, p + 1n, sign + p, sign + p + 1n, sign + 1n, sign + p - 1n]
+  return [...canonical, ...others.map((y) => numberToBytesLE(y, 32))]
 }

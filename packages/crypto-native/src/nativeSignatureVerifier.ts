@@ -1,0 +1,34 @@
+import { nobleSignatureVerifier, type SignatureVerifierShape } from "@shielded-relay/core"
+import { type Bindings, libsecp256k1 } from "./libsecp256k1.ts"
+import { isStrictEd25519 } from "./strictEd25519.ts"
+
+/** A verifier and what it stands on. */
+export interface LoadedSignatureVerifier {
+  readonly verifier: SignatureVerifierShape
+  /** Who checks secp256k1: requests are signed with it, so this is what decides the service's speed. */
+  readonly secp256k1: "libsecp256k1" | "noble"
+}
+
+/**
+ * The fastest `SignatureVerifier` of this machine: libsecp256k1 where the optional package `secp256k1` has a binary for it, plain
+ * JavaScript otherwise; OpenSSL for Ed25519. All accept exactly the same signatures.
+ *
+ * @param load gives libsecp256k1's binding, and rejects where there is none.
+ */
+export async function loadNativeSignatureVerifier(
+  load: () => Promise<Bindings> = installedBindings,
+): Promise<LoadedSignatureVerifier> {
+  const portable = { ...nobleSignatureVerifier, verifyEd25519: isStrictEd25519 }
+  try {
+    return {
+      verifier: { ...portable, ...libsecp256k1(await load()) },
+      secp256k1: "libsecp256k1",
+    }
+  } catch {
+    return { verifier: portable, secp256k1: "noble" }
+  }
+}
+
+async function installedBindings(): Promise<Bindings> {
+  return (await import("secp256k1/bindings.js")).default
+}
