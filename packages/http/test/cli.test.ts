@@ -183,6 +183,7 @@ describe("on a local network", () => {
     expect((await hanging.answer()).status).toBe(400)
     expect(await service.exit).toBe(0)
     const { stderr } = service.output()
+    expect(stderr).toContain('"secp256k1":"libsecp256k1"')
     for (const line of stderr.trimEnd().split("\n"))
       expect(JSON.parse(line)).toHaveProperty("event")
     for (const secret of [user?.address, session.sessionId, nonce, node.url, devnet.pool]) {

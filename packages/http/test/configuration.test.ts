@@ -93,6 +93,7 @@ describe("a configuration", () => {
         SHIELDED_RELAY_PROVER: "./my-prover.js#makeProver",
         SHIELDED_RELAY_PROVER_WORKERS: "3",
         SHIELDED_RELAY_PROVER_QUEUE: "7",
+        SHIELDED_RELAY_SIGNATURE_VERIFIER: "native",
         SHIELDED_RELAY_SESSION_MAX_LIFETIME: "none",
         SHIELDED_RELAY_ANSWER_TIMEOUT: "500ms",
         SHIELDED_RELAY_REFERRALS: "alpha,beta",
@@ -113,6 +114,7 @@ describe("a configuration", () => {
       vault: { passphrase },
       chains: [{ chainId: 11155111 }],
       prover: { name: "./my-prover.js#makeProver", workers: 3, queueLimit: 7 },
+      signatureVerifier: "native",
       sessionMaxLifetime: null,
       requestsPerSecond: null,
       noncesPerSession: 1_000,
@@ -231,6 +233,11 @@ describe("a configuration", () => {
       "a prover with a space",
       { SHIELDED_RELAY_PROVER: "snark js" },
       "SHIELDED_RELAY_PROVER: must be snarkjs or module#function",
+    ],
+    [
+      "a verifier that nobody knows",
+      { SHIELDED_RELAY_SIGNATURE_VERIFIER: "fast" },
+      'SHIELDED_RELAY_SIGNATURE_VERIFIER: must be one of auto, native, portable; it is "fast"',
     ],
     [
       "no workers",

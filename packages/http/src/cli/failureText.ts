@@ -8,6 +8,7 @@ const tellable = new Set([
   "SecretMissing",
   "UnusableSigningKey",
   "ProverNotLoaded",
+  "SignatureVerifierNotLoaded",
   "ProverUnavailable",
 ])
 

@@ -3,6 +3,7 @@ import type { CallerCaps } from "../server/callerCaps.ts"
 import type { CorsOrigins } from "../server/cors.ts"
 import type { LogLevel } from "../telemetry/Logger.ts"
 import type { ProverOptions } from "../start/loadProver.ts"
+import type { SignatureVerifierChoice } from "../start/loadSignatureVerifier.ts"
 import type { ChainConfiguration } from "./chains.ts"
 
 /** A configuration without a fault that can be seen from here. Times in milliseconds. */
@@ -17,6 +18,7 @@ export interface Configuration {
   readonly vault: { readonly path: string; readonly passphrase: string }
   readonly chains: ReadonlyArray<ChainConfiguration>
   readonly prover: { readonly name: string } & ProverOptions
+  readonly signatureVerifier: SignatureVerifierChoice
   readonly feeMarginBps: number
   readonly operatorBps: number
   readonly referrals: ReadonlyArray<string>

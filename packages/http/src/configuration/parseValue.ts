@@ -46,6 +46,12 @@ export function parseListen(text: string): Parsed<ListenAddress> {
   return { value: { host, port } }
 }
 
+/** One of the words of a list. */
+export function parseOneOf<A extends string>(words: ReadonlyArray<A>, text: string): Parsed<A> {
+  const value = words.find((one) => one === text)
+  return value === undefined ? problem(`one of ${words.join(", ")}`, text) : { value }
+}
+
 /** A web origin: scheme, host and port, nothing else. */
 export function parseOrigin(text: string): Parsed<string> {
   const url = URL.parse(text)

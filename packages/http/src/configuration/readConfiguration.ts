@@ -1,12 +1,17 @@
 import { trustedProxies } from "../server/clientAddress.ts"
 import type { CorsOrigins } from "../server/cors.ts"
 import { logLevels, type LogLevel } from "../telemetry/Logger.ts"
+import {
+  signatureVerifierChoices,
+  type SignatureVerifierChoice,
+} from "../start/loadSignatureVerifier.ts"
 import { readChains } from "./chains.ts"
 import type { Configuration } from "./Configuration.ts"
 import {
   parseBoolean,
   parseDuration,
   parseListen,
+  parseOneOf,
   parseOrigin,
   parseWhole,
   splitList,
@@ -66,6 +71,7 @@ export function readConfiguration(
       ...(workers === null ? {} : { workers }),
       ...(queueLimit === null ? {} : { queueLimit }),
     },
+    signatureVerifier: reader.read("SHIELDED_RELAY_SIGNATURE_VERIFIER", parseVerifier, "auto"),
     feeMarginBps: between("SHIELDED_RELAY_FEE_MARGIN_BPS", 10_000, 1_000_000),
     operatorBps: between("SHIELDED_RELAY_OPERATOR_BPS", 0, 1_000),
     referrals: reader.list("SHIELDED_RELAY_REFERRALS", splitList, parseReferral),
@@ -171,6 +177,10 @@ function parseProver(text: string): Parsed<string> {
     : { problem: `must be snarkjs or module#function; it is ${JSON.stringify(text)}` }
 }
 
+function parseVerifier(text: string): Parsed<SignatureVerifierChoice> {
+  return parseOneOf(signatureVerifierChoices, text)
+}
+
 function parseReferral(text: string): Parsed<string> {
   return /^[\x21-\x7e]{1,64}$/.test(text)
     ? { value: text }
@@ -184,8 +194,5 @@ function parseFreshness(text: string): Parsed<"lenient" | "strict"> {
 }
 
 function parseLevel(text: string): Parsed<LogLevel> {
-  const level = logLevels.find((one) => one === text)
-  return level === undefined
-    ? { problem: `must be one of ${logLevels.join(", ")}; it is ${JSON.stringify(text)}` }
-    : { value: level }
+  return parseOneOf(logLevels, text)
 }

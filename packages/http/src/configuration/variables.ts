@@ -86,6 +86,12 @@ export const variables = {
     meaning: "Proofs that may wait; beyond that callers get 503. Default: the prover's own choice.",
     standard: null,
   },
+  SHIELDED_RELAY_SIGNATURE_VERIFIER: {
+    form: "`auto`, `native` or `portable`",
+    meaning:
+      "Who checks signatures: native code where it is installed, native code or no start, or plain JavaScript alone.",
+    standard: "auto",
+  },
   SHIELDED_RELAY_FEE_MARGIN_BPS: {
     form: "10000 to 1000000",
     meaning: "Relay fee as a part of cost, in basis points; 10000 is cost price.",

@@ -1,5 +1,5 @@
 import { evmChain } from "@shielded-relay/chain-evm"
-import { KeyVault } from "@shielded-relay/core"
+import { KeyVault, SignatureVerifier } from "@shielded-relay/core"
 import { nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
 import { fileVault } from "@shielded-relay/vault-file"
 import { Effect, Layer } from "effect"
@@ -13,6 +13,7 @@ import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 import { prometheusTelemetry } from "../telemetry/prometheusTelemetry.ts"
 import { chainOptions } from "./chainOptions.ts"
 import { loadProver } from "./loadProver.ts"
+import { loadSignatureVerifier } from "./loadSignatureVerifier.ts"
 import { openResponseSigner } from "./openResponseSigner.ts"
 import type { SecretSources } from "./resolveSecret.ts"
 
@@ -38,10 +39,12 @@ export async function serve(
       Effect.provide(vaultLayer),
     ),
   )
+  const verifier = await loadSignatureVerifier(configuration.signatureVerifier, logger)
   const relay = await createRelay({
     vault: vaultLayer,
     prover: await loadProver(prover, proverOptions),
     noteCrypto: nativeNoteCryptoLayer,
+    signatureVerifier: Layer.succeed(SignatureVerifier, verifier),
     chains: chains.map((options) => evmChain(options)),
     prices: configuration.chains.flatMap(({ chainId, tokens }) =>
       tokens.flatMap(({ address, price }) =>

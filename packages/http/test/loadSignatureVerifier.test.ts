@@ -1,0 +1,51 @@
+import { nobleSignatureVerifier } from "@shielded-relay/core"
+import { loadNativeSignatureVerifier } from "@shielded-relay/crypto-native"
+import { describe, expect, it } from "vitest"
+import { failureText } from "../src/cli/failureText.ts"
+import {
+  loadSignatureVerifier,
+  SignatureVerifierNotLoaded,
+} from "../src/start/loadSignatureVerifier.ts"
+import { memoryLogger } from "./support/memoryLogger.ts"
+
+/** As on a machine for which the package has no binary. */
+const withoutBinary = () =>
+  loadNativeSignatureVerifier(() => Promise.reject(new Error("No native build was found")))
+
+describe("the signature verifier of the configuration", () => {
+  it("is native where that is there, and the log says so", async () => {
+    for (const choice of ["auto", "native"] as const) {
+      const logger = memoryLogger()
+      const verifier = await loadSignatureVerifier(choice, logger)
+      expect(verifier.verifySecp256k1).not.toBe(nobleSignatureVerifier.verifySecp256k1)
+      expect(logger.lines.map((line) => JSON.parse(line))).toMatchObject([
+        { level: "info", event: "signature-verifier", secp256k1: "libsecp256k1" },
+      ])
+    }
+  })
+
+  it("falls back to noble where libsecp256k1 is not there, with a warning", async () => {
+    const logger = memoryLogger()
+    const verifier = await loadSignatureVerifier("auto", logger, withoutBinary)
+    expect(verifier.verifySecp256k1).toBe(nobleSignatureVerifier.verifySecp256k1)
+    expect(logger.lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: "warn", event: "signature-verifier", secp256k1: "noble", ed25519: "openssl" },
+    ])
+  })
+
+  it("is none where native code was demanded and is not there, and the operator reads what to do", async () => {
+    const failure = await loadSignatureVerifier("native", memoryLogger(), withoutBinary).catch(
+      (error: unknown) => error,
+    )
+    expect(failure).toBeInstanceOf(SignatureVerifierNotLoaded)
+    expect(failureText(failure)).toContain("npm rebuild secp256k1")
+  })
+
+  it("is plain JavaScript alone when that is asked for", async () => {
+    const logger = memoryLogger()
+    expect(await loadSignatureVerifier("portable", logger)).toBe(nobleSignatureVerifier)
+    expect(logger.lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: "info", secp256k1: "noble", ed25519: "noble" },
+    ])
+  })
+})
