@@ -76,13 +76,13 @@ describe.each([...spends, ...deposits])("an amount on POST %s", (route) => {
 })
 
 describe.each(spends)("a fee on POST %s", (route) => {
-  it.each(noAmounts.filter(([name]) => name !== "zero" && name !== "null"))(
+  it.each(noAmounts.filter(([name]) => !["zero", "null", "no text"].includes(name)))(
     "with %s is refused",
     (_, feeAmount) => isMalformed(route, { ...spending(scene.world), feeAmount }),
   )
 
   it.each([
-    ["empty", ""],
+    ["a space", " "],
     ["a number", 0],
     ["a list", []],
     ["another case's checksum", "0xFb6916095ca1df60bB79Ce92cE3Ea74c37c5d359"],
@@ -91,6 +91,7 @@ describe.each(spends)("a fee on POST %s", (route) => {
   )
 
   it.each([
+    ["empty", ""],
     ["null", null],
     ["absent", undefined],
   ])("in a feeToken that is %s is refused for good", async (_, feeToken) => {

@@ -55,10 +55,12 @@ export function freshUuid(): string {
 export class Caller {
   readonly wallet: Wallet
   readonly sessionId = freshUuid()
+  readonly mode: "normal" | "eip712"
   readonly #key: Uint8Array
 
-  constructor(wallet: Wallet, requestKey = 0x77) {
+  constructor(wallet: Wallet, requestKey = 0x77, mode: Caller["mode"] = "normal") {
     this.wallet = wallet
+    this.mode = mode
     this.#key = secret(requestKey)
   }
 
@@ -72,11 +74,12 @@ export class Caller {
 
   /** POST /create-session. */
   creation(more: Body = {}): SignedRequest {
+    const normal = "This signature can also be used to submit transactions."
     const message = [
       "Authorize Service session",
       `Session ID: ${this.sessionId}`,
       `Public Key: ${this.publicKey}`,
-      "This signature can also be used to submit transactions.",
+      ...(this.mode === "normal" ? [normal] : []),
     ].join("\n")
     const fields = {
       signature: this.wallet.sign(message),
@@ -84,6 +87,7 @@ export class Caller {
       sessionId: this.sessionId,
       nonce: freshUuid(),
       clientPublicKey: this.publicKey,
+      ...(this.mode === "normal" ? {} : { useEIP712: true }),
       ...more,
     }
     const rawBody = utf8ToBytes(JSON.stringify(fields))
