@@ -16,8 +16,8 @@ import type { SignedPair } from "./SignedValue.ts"
  * Only a private send has a line for the fee's token, and it has none for the amount. Elsewhere the text implies the token: that of
  * its first pair, for a swap the one given away. A chain of 20-byte addresses takes the token from `feeToken`, which must be the
  * implied one. Solana takes the first of `tokenAddresses`, whose order is not signed, and so with a `feeAmount` it must come first in
- * the text as well; without one the fee is the service's own figure in whichever token. A swap on Solana needs no such check: the
- * signs of its amounts tell its tokens apart.
+ * the text as well; without one the fee is the service's own figure, whichever token pays it. A swap always passes there: its minus
+ * tells its tokens apart.
  */
 export function checkTextFee(
   row: PrimaryTypeRow,
@@ -34,7 +34,7 @@ export function checkTextFee(
       ? Result.void
       : refuse("feeToken must be the token that the signed text implies")
   }
-  return row.feePayer !== "first" || !carries(fields, "feeAmount") || pairs[0]?.address === implied
+  return !carries(fields, "feeAmount") || pairs[0]?.address === implied
     ? Result.void
     : refuse("with feeAmount, tokenAddresses[0] must come first in the signed text")
 }

@@ -162,6 +162,7 @@ describe("what no typed data can hold", () => {
     expect(digestOf("Swap", { ...swap, amounts: ["-2", "1"] })).toMatch(/^0x/)
     for (const amounts of [
       ["2", "1"],
+      ["25", "1"],
       ["--2", "1"],
       ["-0", "1"],
       ["-", "1"],
