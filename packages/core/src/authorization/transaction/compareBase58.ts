@@ -4,17 +4,11 @@
  * case last), which wallets' libraries use, but no host's locale is asked. Plain ASCII order differs for one pair in six.
  */
 export function compareBase58(one: string, other: string): number {
-  return ascii(one.toLowerCase(), other.toLowerCase()) || ascii(swapCase(one), swapCase(other))
+  // Texts that differ in case alone: ASCII has the upper case first, so it is asked the other way round.
+  return ascii(one.toLowerCase(), other.toLowerCase()) || ascii(other, one)
 }
 
 function ascii(one: string, other: string): number {
   if (one === other) return 0
   return one < other ? -1 : 1
-}
-
-/** Lower-case letters before upper-case ones: the contrary of ASCII. */
-function swapCase(text: string): string {
-  return text.replace(/[a-zA-Z]/g, (letter) =>
-    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
-  )
 }
