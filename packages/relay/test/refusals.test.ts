@@ -242,6 +242,28 @@ describe.each(["/deposit", "/proofless-deposit"])("POST %s", (route) => {
   })
 })
 
+describe("a referral code", () => {
+  it("is refused, whatever it says, on every route that pays none", async () => {
+    const chainId = world.chainId
+    const deposit = { chainId, tokenAddresses: [world.token()], amounts: ["5000"], ref: "friend" }
+    for (const request of [
+      alice.post("/deposit", deposit),
+      alice.post("/proofless-deposit", deposit),
+      alice.post("/refresh-cache", { chainId, ref: "friend" }),
+      alice.get("/balance", { chainId: String(chainId), ref: "friend" }),
+    ])
+      expect(await world.ask(request)).toMatchObject({
+        code: "INVALID_REQUEST",
+        body: { error: "This route takes no ref" },
+      })
+  })
+
+  it("is none when it is empty", async () => {
+    const query = { chainId: String(world.chainId), ref: "" }
+    expect((await world.ask(alice.get("/balance", query))).outcome).toBe("ok")
+  })
+})
+
 describe("reads", () => {
   it("refuses a chain that is not configured", async () => {
     for (const request of [

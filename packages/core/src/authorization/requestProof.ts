@@ -9,6 +9,7 @@ import { parseUuid } from "../request/uuid.ts"
 import { SessionRules } from "../session/SessionRules.ts"
 import type { Claim } from "./identify.ts"
 import { sessionNonce } from "./nonce.ts"
+import { checkReferral } from "./referral.ts"
 import { checkTimestamp } from "./timestamp.ts"
 
 /** How a route reads its command from a request's fields: pure, and of no effect before the request is proved. */
@@ -33,6 +34,7 @@ export const proveByRequestKey = Effect.fnUntraced(function* <Command>(
   }
   if (!pathIsSigned(request, fields)) return yield* refusal("INVALID_REQUEST_SIGNATURE")
   const command = yield* Effect.fromResult(decode(fields))
+  yield* Effect.fromResult(checkReferral(request.routePattern, fields))
   yield* Effect.fromResult(checkTimestamp(request.method, fields, now, rules.timestampTolerance))
   return { command, used: sessionNonce(session, identifiers.nonce, digest, now) }
 })

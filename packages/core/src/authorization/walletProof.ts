@@ -8,6 +8,7 @@ import { SessionRules } from "../session/SessionRules.ts"
 import { isFresh } from "./freshness.ts"
 import type { Claim } from "./identify.ts"
 import { sessionNonce, sessionScope } from "./nonce.ts"
+import { checkReferral } from "./referral.ts"
 import type { DecodeCommand } from "./requestProof.ts"
 import { readTimestamp } from "./timestamp.ts"
 import { isTransactionSignature, signedTransactionOf } from "./transactionSignature.ts"
@@ -28,6 +29,7 @@ export const proveByWallet = Effect.fnUntraced(function* <Command>(
   const signature = fields["signature"] ?? ""
   if (signature === "") return yield* refusal("MISSING_FIELD", { field: "signature" })
   const command = yield* Effect.fromResult(decode(fields))
+  yield* Effect.fromResult(checkReferral(request.routePattern, fields))
   if (typeof signature !== "string") {
     return yield* refusal("INVALID_REQUEST", { reason: "Invalid signature" })
   }

@@ -1,0 +1,22 @@
+import { Result } from "effect"
+import { refusal, type RelayError } from "../error/RelayError.ts"
+import type { Fields } from "../request/json.ts"
+import { primaryTypeOf, primaryTypes } from "./transaction/primaryTypes.ts"
+import { carries } from "./transaction/SignedField.ts"
+
+/** Refuses a referral code on a route that pays none: INVALID_REQUEST. Source: the service's contract, "referral code". */
+export function checkReferral(
+  routePattern: string,
+  fields: Fields,
+): Result.Result<void, RelayError> {
+  return !carries(fields, "ref") || paysReferrals(routePattern)
+    ? Result.void
+    : Result.fail(refusal("INVALID_REQUEST", { reason: "This route takes no ref" }))
+}
+
+function paysReferrals(routePattern: string): boolean {
+  const primaryType = primaryTypeOf(routePattern)
+  return (
+    primaryType !== null && primaryTypes[primaryType].tailLines.some(({ field }) => field === "ref")
+  )
+}
