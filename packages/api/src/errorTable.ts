@@ -196,6 +196,10 @@ export const errorTable = {
     status: 503,
     meaning: "The relayer cannot pay the chain's fee now; nothing was accepted.",
   },
+  ATTESTATION_UNAVAILABLE: {
+    status: 503,
+    meaning: "The platform gives no attestation now. Without one, know the key by other means.",
+  },
   STORAGE_UNAVAILABLE: {
     status: 503,
     meaning:

@@ -1,8 +1,19 @@
+import type { ErrorCode } from "@shielded-relay/core"
 import { Schema } from "effect"
 
 const chainIdText = Schema.String.check(Schema.isPattern(/^[1-9][0-9]{0,15}$/u))
 
 const alive = Schema.Struct({ status: Schema.Literal("success") })
+
+interface HelperRoute {
+  readonly summary: string
+  readonly query: Schema.Constraint | null
+  readonly answer: Schema.Constraint | null
+  /** Beyond those of every request. */
+  readonly refusals: ReadonlyArray<ErrorCode>
+  readonly mediaType: string
+  readonly caching: string
+}
 
 /**
  * The routes that carry no signature, with the shape of what they answer; `null` where it is a document of its own.
@@ -13,6 +24,7 @@ export const helperRoutes = {
     summary: "Whether the process answers",
     query: null,
     answer: alive,
+    refusals: [],
     mediaType: "application/json",
     caching: "no-cache",
   },
@@ -20,6 +32,7 @@ export const helperRoutes = {
     summary: "Whether the process answers",
     query: null,
     answer: alive,
+    refusals: [],
     mediaType: "application/json",
     caching: "no-cache",
   },
@@ -30,6 +43,7 @@ export const helperRoutes = {
       success: Schema.Literal(true),
       chains: Schema.Array(Schema.Struct({ chainId: Schema.Int, name: Schema.String })),
     }),
+    refusals: [],
     mediaType: "application/json",
     caching: "public, max-age=60",
   },
@@ -51,6 +65,7 @@ export const helperRoutes = {
         ),
       ).annotate({ description: "By chainId as text" }),
     }),
+    refusals: ["UNSUPPORTED_CHAIN"],
     mediaType: "application/json",
     caching: "public, max-age=60",
   },
@@ -64,13 +79,38 @@ export const helperRoutes = {
         Schema.Struct({ poolAddress: Schema.String }),
       ).annotate({ description: "By chainId as text" }),
     }),
+    refusals: [],
     mediaType: "application/json",
     caching: "public, max-age=60",
+  },
+  "/attestation": {
+    summary: "The key that signs answers, and the platform's evidence for it",
+    query: Schema.Struct({
+      nonce: Schema.String.annotate({ description: "UUID, repeated and named by the evidence" }),
+    }),
+    answer: Schema.Struct({
+      success: Schema.Literal(true),
+      verificationPublicKey: Schema.String.annotate({
+        description: "P-256, PEM of a SubjectPublicKeyInfo",
+      }),
+      jwt: Schema.optionalKey(
+        Schema.String.annotate({
+          description:
+            "The platform's token; its `eat_nonce` names `nonce` and the hex SHA-256 of the key's SubjectPublicKeyInfo (DER). Absent where nobody attests.",
+        }),
+      ),
+      imageDigest: Schema.optionalKey(Schema.String),
+      nonce: Schema.String,
+    }),
+    refusals: ["INVALID_NONCE", "ATTESTATION_UNAVAILABLE"],
+    mediaType: "application/json",
+    caching: "no-store",
   },
   "/openapi.json": {
     summary: "This document",
     query: null,
     answer: null,
+    refusals: [],
     mediaType: "application/json",
     caching: "public, max-age=60",
   },
@@ -78,10 +118,11 @@ export const helperRoutes = {
     summary: "This document as a page",
     query: null,
     answer: null,
+    refusals: [],
     mediaType: "text/html; charset=utf-8",
     caching: "public, max-age=60",
   },
-} as const
+} as const satisfies Record<string, HelperRoute>
 
 export type HelperPath = keyof typeof helperRoutes
 

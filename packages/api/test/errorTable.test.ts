@@ -4,6 +4,7 @@ import {
   errorCodes,
   errorTable,
   helperRefusals,
+  helperRoutes,
   isErrorCode,
   routelessRefusals,
   signedRoutes,
@@ -60,6 +61,7 @@ describe("the table of refusals", () => {
     const documented = new Set([
       ...signedRoutes.flatMap(({ refusals }) => refusals),
       ...helperRefusals,
+      ...Object.values(helperRoutes).flatMap(({ refusals }) => refusals),
       ...routelessRefusals,
     ])
     expect(errorCodes.filter((code) => !documented.has(code))).toEqual([])

@@ -1,3 +1,5 @@
+export { noAttestation } from "./attestation/noAttestation.ts"
+export { tokenServerAttestation, type TokenServer } from "./attestation/tokenServerAttestation.ts"
 export * from "./node/ServerLimits.ts"
 export * from "./node/startService.ts"
 export * from "./server/admission.ts"

@@ -45,6 +45,22 @@ function chains(change: object, tokens?: object): Environment {
 }
 
 describe("a configuration", () => {
+  it("attests for its first audience, unless another one is named", () => {
+    const unix = "unix:/run/container_launcher/teeserver.sock"
+    const own = { SHIELDED_RELAY_AUDIENCES: "https://a.example,https://b.example" }
+    expect(read({ ...own, SHIELDED_RELAY_ATTESTATION: unix }).attestation).toEqual({
+      server: { kind: "socket", path: "/run/container_launcher/teeserver.sock" },
+      audience: "https://a.example",
+    })
+    const url = "http://127.0.0.1:8080/v1/token"
+    const named = { SHIELDED_RELAY_ATTESTATION_AUDIENCE: "wallets" }
+    expect(read({ ...named, SHIELDED_RELAY_ATTESTATION: url }).attestation).toEqual({
+      server: { kind: "url", url },
+      audience: "wallets",
+    })
+    expect(read(own).attestation).toBeNull()
+  })
+
   it("needs a vault and chains, and has a default for everything else", () => {
     expect(read({})).toMatchObject({
       listen: { host: "127.0.0.1", port: 3000 },
@@ -303,6 +319,16 @@ describe("a configuration", () => {
       "a level that is none",
       { SHIELDED_RELAY_LOG_LEVEL: "INFO" },
       'SHIELDED_RELAY_LOG_LEVEL: must be one of debug, info, warn, error; it is "INFO"',
+    ],
+    [
+      "a token server at no place",
+      { SHIELDED_RELAY_ATTESTATION: "unix:tee.sock" },
+      "SHIELDED_RELAY_ATTESTATION: must be none, unix:/path or an http URL",
+    ],
+    [
+      "attestations for nobody",
+      { SHIELDED_RELAY_ATTESTATION: "unix:/run/tee.sock" },
+      "SHIELDED_RELAY_ATTESTATION_AUDIENCE: or SHIELDED_RELAY_AUDIENCES is required",
     ],
     [
       "a freshness that is none",

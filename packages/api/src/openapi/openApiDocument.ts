@@ -112,7 +112,6 @@ function paths(): Record<string, PathItem> {
 function helper(path: string, route: (typeof helperRoutes)[keyof typeof helperRoutes]): Operation {
   const parameters = route.query === null ? [] : queryParameters(jsonSchemaOf(route.query))
   const schema = route.answer === null ? {} : jsonSchemaOf(route.answer)
-  const unknownChain = path === "/supported-tokens" ? (["UNSUPPORTED_CHAIN"] as const) : []
   return {
     operationId: path.slice(1).replace(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase()),
     tags: ["Helpers"],
@@ -125,7 +124,7 @@ function helper(path: string, route: (typeof helperRoutes)[keyof typeof helperRo
         headers: headersWith(),
         content: { [route.mediaType]: { schema } },
       },
-      ...errorResponses([...helperRefusals, ...unknownChain]),
+      ...errorResponses([...helperRefusals, ...route.refusals]),
     },
   }
 }

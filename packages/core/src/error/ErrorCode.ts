@@ -70,6 +70,7 @@ export const errorCatalogue = {
   CHAIN_UNAVAILABLE: { text: "The chain is not reachable now", retryable: true },
   NO_CAPACITY: { text: "No capacity now", retryable: true },
   RELAYER_UNFUNDED: { text: "The relayer cannot pay for this now", retryable: true },
+  ATTESTATION_UNAVAILABLE: { text: "No attestation now", retryable: true },
   STORAGE_UNAVAILABLE: { text: "The service cannot answer now", retryable: true },
 } as const satisfies Record<string, { readonly text: string; readonly retryable: boolean }>
 

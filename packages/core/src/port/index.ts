@@ -1,3 +1,4 @@
+export * from "./Attestation.ts"
 export * from "./Clock.ts"
 export * from "./ConnectedChain.ts"
 export * from "./JobQueue.ts"

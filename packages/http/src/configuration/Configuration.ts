@@ -1,4 +1,5 @@
 import type { ListenAddress } from "../node/startService.ts"
+import type { TokenServer } from "../attestation/tokenServerAttestation.ts"
 import type { CallerCaps } from "../server/callerCaps.ts"
 import type { CorsOrigins } from "../server/cors.ts"
 import type { LogLevel } from "../telemetry/Logger.ts"
@@ -36,6 +37,8 @@ export interface Configuration {
   readonly batchDelay: number
   readonly operationsPerWorker: number
   readonly callerCaps: CallerCaps
+  /** `null` where nobody attests. */
+  readonly attestation: { readonly server: TokenServer; readonly audience: string } | null
   readonly maxConnections: number
   readonly maxInFlight: number
   readonly headersTimeout: number

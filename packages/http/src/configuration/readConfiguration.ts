@@ -1,3 +1,4 @@
+import type { TokenServer } from "../attestation/tokenServerAttestation.ts"
 import { trustedProxies } from "../server/clientAddress.ts"
 import type { CorsOrigins } from "../server/cors.ts"
 import { logLevels, type LogLevel } from "../telemetry/Logger.ts"
@@ -52,6 +53,7 @@ export function readConfiguration(
   const audiences = reader.list("SHIELDED_RELAY_AUDIENCES", splitList, parseOrigin)
   const workers = perhaps("SHIELDED_RELAY_PROVER_WORKERS", 64)
   const queueLimit = perhaps("SHIELDED_RELAY_PROVER_QUEUE", 10_000)
+  const tokenServer = reader.read("SHIELDED_RELAY_ATTESTATION", parseTokenServer, null)
   const configuration: Configuration = {
     listen,
     adminListen: reader.read(
@@ -90,6 +92,13 @@ export function readConfiguration(
     pollInterval: duration("SHIELDED_RELAY_POLL_INTERVAL"),
     batchDelay: duration("SHIELDED_RELAY_BATCH_DELAY"),
     operationsPerWorker: between("SHIELDED_RELAY_OPERATIONS_PER_WORKER", 1, 1_000),
+    attestation:
+      tokenServer === null
+        ? null
+        : {
+            server: tokenServer,
+            audience: reader.text("SHIELDED_RELAY_ATTESTATION_AUDIENCE") ?? audiences[0] ?? "",
+          },
     callerCaps: {
       createSessionPerMinute: between("SHIELDED_RELAY_CREATE_SESSION_PER_MINUTE", 0, 100_000),
       attestationPerMinute: between("SHIELDED_RELAY_ATTESTATION_PER_MINUTE", 0, 100_000),
@@ -129,6 +138,12 @@ function checkTogether(
     problems.add(
       "SHIELDED_RELAY_AUDIENCES",
       "is required when SHIELDED_RELAY_LISTEN takes a free port",
+    )
+  }
+  if (configuration.attestation?.audience === "") {
+    problems.add(
+      "SHIELDED_RELAY_ATTESTATION_AUDIENCE",
+      "or SHIELDED_RELAY_AUDIENCES is required for attestations",
     )
   }
   const { sessionLifetime, sessionMaxLifetime } = configuration
@@ -179,6 +194,18 @@ function parseProver(text: string): Parsed<string> {
 
 function parseVerifier(text: string): Parsed<SignatureVerifierChoice> {
   return parseOneOf(signatureVerifierChoices, text)
+}
+
+function parseTokenServer(text: string): Parsed<TokenServer | null> {
+  if (text === "none") return { value: null }
+  const [, path] = /^unix:(\/.+)$/.exec(text) ?? []
+  if (path !== undefined) return { value: { kind: "socket", path } }
+  const url = URL.parse(text)
+  return url?.protocol === "http:" && url.search === "" && url.hash === ""
+    ? { value: { kind: "url", url: text } }
+    : {
+        problem: `must be none, unix:/path or an http URL of this machine; it is ${JSON.stringify(text)}`,
+      }
 }
 
 function parseReferral(text: string): Parsed<string> {

@@ -170,6 +170,18 @@ export const variables = {
     meaning: "Sessions that one client address may create a minute; 0 is no limit.",
     standard: "10",
   },
+  SHIELDED_RELAY_ATTESTATION: {
+    form: "`none`, `unix:/path` or an http URL",
+    meaning:
+      "The platform's token server. On Google Confidential Space: `unix:/run/container_launcher/teeserver.sock`.",
+    standard: "none",
+  },
+  SHIELDED_RELAY_ATTESTATION_AUDIENCE: {
+    form: "text",
+    meaning:
+      "For whom the tokens are, their `aud`. Default: the first of `SHIELDED_RELAY_AUDIENCES`.",
+    standard: null,
+  },
   SHIELDED_RELAY_ATTESTATION_PER_MINUTE: {
     form: "0 to 100000",
     meaning: "Attestations that one client address may ask for a minute; 0 is no limit.",

@@ -1,9 +1,17 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from "node:crypto"
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+} from "node:crypto"
 
 /** Signs what the service answers, so that a caller can tell its bytes from those of anybody in between. */
 export interface ResponseSigner {
   /** The public key, PEM of a SubjectPublicKeyInfo (RFC 5480). */
   readonly verificationPublicKey: string
+  /** SHA-256 of that SubjectPublicKeyInfo's DER, hex: what attestations name it by. */
+  readonly keyDigest: string
   /** Base64 of r ‖ s, 64 bytes: ECDSA on P-256 with SHA-256 (FIPS 186-5) over these bytes. */
   readonly sign: (bytes: Uint8Array) => string
 }
@@ -16,8 +24,11 @@ export function responseSigner(pkcs8: Uint8Array): ResponseSigner | null {
   const key = privateKeyOf(pkcs8)
   if (key?.asymmetricKeyDetails?.namedCurve !== "prime256v1") return null
   const signing = { key, dsaEncoding: "ieee-p1363" } as const
+  const publicKey = createPublicKey(key)
+  const der = publicKey.export({ type: "spki", format: "der" })
   return {
-    verificationPublicKey: createPublicKey(key).export({ type: "spki", format: "pem" }).toString(),
+    verificationPublicKey: publicKey.export({ type: "spki", format: "pem" }).toString(),
+    keyDigest: createHash("sha256").update(der).digest("hex"),
     sign: (bytes) => sign("sha256", bytes, signing).toString("base64"),
   }
 }

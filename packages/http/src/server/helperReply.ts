@@ -7,7 +7,7 @@ import type { ReplyContent } from "./Reply.ts"
 export function helperReplies(
   relay: Pick<RelayHandler, "chains" | "tokens">,
   options: { readonly baseUrl: string },
-): (path: HelperPath, rawQuery: string) => ReplyContent {
+): (path: Exclude<HelperPath, "/attestation">, rawQuery: string) => ReplyContent {
   const document = openApiDocument(options)
   const openApi = JSON.stringify(document)
   const page = docsPage(document)

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { statusOf, type SignedRoute } from "@shielded-relay/api"
-import type { Answer, ErrorCode, SignedRequest } from "@shielded-relay/core"
+import type { Answer, AttestationShape, ErrorCode, SignedRequest } from "@shielded-relay/core"
+import { Effect } from "effect"
 import type { Logger } from "../telemetry/Logger.ts"
 import { defectFields } from "../telemetry/defectFields.ts"
 import { admitAll, type Admission } from "./admission.ts"
+import { attestationReplies } from "./attestationReply.ts"
 import { clientAddress, trustedProxies } from "./clientAddress.ts"
 import { corsHeaders, preflightHeaders, type CorsOrigins } from "./cors.ts"
 import { echoedNonce } from "./echoedNonce.ts"
@@ -22,6 +24,8 @@ export interface ResponderOptions {
   readonly logger: Logger
   /** Signs the bytes of every answer. */
   readonly signer: ResponseSigner
+  /** Who attests that this program holds the signer's key; nobody by default. */
+  readonly attestation?: AttestationShape
   /** Empty, or a path without trailing slash under which everything is served. */
   readonly mountPrefix?: string
   readonly corsOrigins?: CorsOrigins
@@ -50,7 +54,8 @@ export interface KnownOfRequest {
 /** Answers requests of the public listener: route, method, media type, admission, then the relay; a defect is a 500. */
 export function createResponder(options: ResponderOptions): Responder {
   const { relay, logger, signer, mountPrefix = "", corsOrigins = "*" } = options
-  const { admission = admitAll } = options
+  const { admission = admitAll, attestation = nobodyAttests } = options
+  const attested = attestationReplies({ attestation, signer, logger })
   const proxies = trustedProxies(options.proxies ?? [])
   const helperReply = helperReplies(relay, { baseUrl: mountPrefix === "" ? "/" : mountPrefix })
 
@@ -113,6 +118,16 @@ export function createResponder(options: ResponderOptions): Responder {
       : answerContent(route.pattern, answer)
   }
 
+  const attest = (request: ReceivedRequest): ReplyContent | Promise<ReplyContent> => {
+    const route = "GET /attestation"
+    const caller = { route, clientAddress: clientAddress(request, proxies) } as const
+    const retryAfter = admission.admit(caller)
+    if (retryAfter === null) return attested(request)
+    const nonce = echoedNonce("GET", request.target, emptyBody)
+    const path = "/attestation"
+    return refusalReply({ code: "RATE_LIMITED", path, route: path, retryAfter, nonce })
+  }
+
   const route = (
     request: ReceivedRequest,
     target: RequestTarget,
@@ -129,7 +144,11 @@ export function createResponder(options: ResponderOptions): Responder {
       const code = "METHOD_NOT_ALLOWED"
       return refusalReply({ code, path: target.path, nonce, route: name, headers: allow })
     }
-    if (match.kind === "helper") return helperReply(match.path, target.rawQuery)
+    if (match.kind === "helper") {
+      return match.path === "/attestation"
+        ? attest(request)
+        : helperReply(match.path, target.rawQuery)
+    }
     const own = match.routes.find(({ method }) => method === request.method)
     return own === undefined
       ? refusalReply({ code: "METHOD_NOT_ALLOWED", path: target.path, headers: allow })
@@ -187,6 +206,8 @@ export function createResponder(options: ResponderOptions): Responder {
     },
   }
 }
+
+const nobodyAttests: AttestationShape = { evidence: () => Effect.succeed(null) }
 
 /** Headers that decide something: two of them have no single reading. */
 const singleHeaders = ["x-service-request-signature", "x-stamp"] as const

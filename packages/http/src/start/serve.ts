@@ -1,9 +1,11 @@
 import { evmChain } from "@shielded-relay/chain-evm"
-import { KeyVault, SignatureVerifier } from "@shielded-relay/core"
+import { Attestation, KeyVault, SignatureVerifier } from "@shielded-relay/core"
 import { nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
 import { fileVault } from "@shielded-relay/vault-file"
 import { Effect, Layer } from "effect"
 import { createRelay } from "shielded-relay"
+import { noAttestation } from "../attestation/noAttestation.ts"
+import { tokenServerAttestation } from "../attestation/tokenServerAttestation.ts"
 import type { Configuration } from "../configuration/Configuration.ts"
 import { startService, type Service } from "../node/startService.ts"
 import { callerCaps } from "../server/callerCaps.ts"
@@ -33,6 +35,15 @@ export async function serve(
     KeyVault.pipe(Effect.provide(fileVault(configuration.vault))),
   )
   const vaultLayer = Layer.succeed(KeyVault, vault)
+  const attestation = await Effect.runPromise(
+    Attestation.pipe(
+      Effect.provide(
+        configuration.attestation === null
+          ? noAttestation
+          : tokenServerAttestation(configuration.attestation),
+      ),
+    ),
+  )
   const signer = await Effect.runPromise(openResponseSigner.pipe(Effect.provide(vaultLayer)))
   const chains = await Effect.runPromise(
     Effect.forEach(configuration.chains, (chain) => chainOptions(chain, outside)).pipe(
@@ -77,6 +88,7 @@ export async function serve(
       relay,
       logger,
       signer,
+      attestation,
       metrics,
       listen: configuration.listen,
       adminListen: configuration.adminListen,

@@ -1,0 +1,5 @@
+import { Attestation } from "@shielded-relay/core"
+import { Effect, Layer } from "effect"
+
+/** For machines on which nobody attests: callers get the key alone and must know by other means whose it is. */
+export const noAttestation = Layer.succeed(Attestation, { evidence: () => Effect.succeed(null) })

@@ -1,0 +1,48 @@
+import { parseUuid, type AttestationShape } from "@shielded-relay/core"
+import { Effect, Result } from "effect"
+import type { Logger } from "../telemetry/Logger.ts"
+import { echoedNonce } from "./echoedNonce.ts"
+import { emptyBody, type ReceivedRequest } from "./ReceivedRequest.ts"
+import { refusalReply } from "./refusalReply.ts"
+import type { ReplyContent } from "./Reply.ts"
+import type { ResponseSigner } from "./ResponseSigner.ts"
+
+/**
+ * Answers GET /attestation: the key that signs answers and, where the platform attests, its evidence that the program which runs holds
+ * that key. The nonce is repeated: under the answer's own signature it shows that the key is in use now.
+ */
+export function attestationReplies(options: {
+  readonly attestation: AttestationShape
+  readonly signer: Pick<ResponseSigner, "verificationPublicKey" | "keyDigest">
+  readonly logger: Logger
+}): (request: ReceivedRequest) => Promise<ReplyContent> {
+  const { attestation, logger } = options
+  const { verificationPublicKey, keyDigest } = options.signer
+  const path = "/attestation"
+  return async ({ target }) => {
+    const nonce = echoedNonce("GET", target, emptyBody)
+    if (nonce === undefined || parseUuid(nonce) === null) {
+      return refusalReply({ code: "INVALID_NONCE", path, route: path, nonce })
+    }
+    const asked = await Effect.runPromise(Effect.result(attestation.evidence({ nonce, keyDigest })))
+    if (Result.isFailure(asked)) {
+      logger.warn("attestation-unavailable", { reason: asked.failure.reason })
+      return refusalReply({
+        code: "ATTESTATION_UNAVAILABLE",
+        path,
+        route: path,
+        nonce,
+        retryAfter: 5,
+      })
+    }
+    const { jwt, imageDigest } = asked.success ?? { jwt: null, imageDigest: null }
+    const json = {
+      success: true,
+      verificationPublicKey,
+      ...(jwt === null ? {} : { jwt }),
+      ...(imageDigest === null ? {} : { imageDigest }),
+      nonce,
+    }
+    return { status: 200, body: { json }, headers: {}, route: path }
+  }
+}
