@@ -46,6 +46,14 @@ const texts: Record<RouteKey, RouteText> = {
     refusals: ["INVALID_SIGNATURE", "WRONG_AUDIENCE", "SESSION_CONFLICT"],
     mayBeAccepted: false,
   },
+  "POST /revoke-session": {
+    tag: "Session",
+    summary: "End the session, or with `all` every session of its owner",
+    description:
+      "Signed by the request signature in either mode. Once it is answered, nothing more is accepted in what it ended; what was accepted before goes on. A repeat finds the session ended: 401 `Session expired`.",
+    refusals: [],
+    mayBeAccepted: false,
+  },
   "GET /balance": {
     tag: "Reads",
     summary: "The owner's shielded balances on a chain",

@@ -3,6 +3,7 @@
 /** What each signed route is sent: query fields of a GET, body fields of a POST. */
 export interface Requests {
   readonly "POST /create-session": { readonly sessionId: string; readonly nonce: string; readonly signature: string; readonly address: string; readonly clientPublicKey: string; readonly useEIP712?: boolean | undefined; readonly expiresAt?: string | undefined; readonly audience?: string | undefined; readonly timestamp?: number | undefined }
+  readonly "POST /revoke-session": { readonly sessionId: string; readonly nonce: string; readonly all?: boolean | undefined; readonly timestamp?: number | undefined }
   readonly "GET /balance": { readonly sessionId: string; readonly nonce: string; readonly chainId: string; readonly timestamp?: string | undefined }
   readonly "GET /recipient-info": { readonly sessionId: string; readonly nonce: string; readonly chainId?: string | undefined; readonly timestamp?: string | undefined }
   readonly "GET /get-fee": { readonly sessionId: string; readonly nonce: string; readonly chainId: string; readonly feeToken: string; readonly tokenAddresses: ReadonlyArray<string>; readonly externalActionId: string; readonly amounts?: ReadonlyArray<string> | undefined; readonly mintFrom?: string | undefined; readonly timestamp?: string | undefined }
@@ -18,6 +19,7 @@ export interface Requests {
 /** What each signed route answers on success. */
 export interface Answers {
   readonly "POST /create-session": { readonly success: true; readonly nonce: string; readonly expiresAt: string }
+  readonly "POST /revoke-session": { readonly success: true; readonly nonce: string }
   readonly "GET /balance": { readonly success: true; readonly nonce: string; readonly balances: ReadonlyArray<{ readonly chainId: number; readonly tokenAddress: string; readonly balance: string; readonly pending: string }>; readonly asOf: { readonly block: number; readonly time: string } | null }
   readonly "GET /recipient-info": { readonly success: true; readonly nonce: string; readonly recipientInfo: string }
   readonly "GET /get-fee": { readonly success: true; readonly nonce: string; readonly feeAmount: string; readonly flushFee: string; readonly maxJoins: number; readonly variableRateBps: number; readonly expiresAt: string }
@@ -33,6 +35,7 @@ export interface Answers {
 /** The kinds of value that each field of an answer may have; what is listed is always there. */
 export const answerFields = {
   "POST /create-session": { success: ["boolean"], nonce: ["string"], expiresAt: ["string"] },
+  "POST /revoke-session": { success: ["boolean"], nonce: ["string"] },
   "GET /balance": { success: ["boolean"], nonce: ["string"], balances: ["array"], asOf: ["object","null"] },
   "GET /recipient-info": { success: ["boolean"], nonce: ["string"], recipientInfo: ["string"] },
   "GET /get-fee": { success: ["boolean"], nonce: ["string"], feeAmount: ["string"], flushFee: ["string"], maxJoins: ["number"], variableRateBps: ["number"], expiresAt: ["string"] },

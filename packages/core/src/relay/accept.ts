@@ -5,7 +5,6 @@ import type { Operation, OperationId } from "../operation/Operation.ts"
 import { ownerId } from "../owner/index.ts"
 import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/JobQueue.ts"
-import { NonceStore } from "../port/NonceStore.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import { QuoteStore } from "../port/QuoteStore.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
@@ -14,6 +13,7 @@ import { UnitOfWork } from "../port/UnitOfWork.ts"
 import { balanceRefusal } from "./balanceRefusal.ts"
 import type { TransactionCaller } from "./Caller.ts"
 import { requireCapacity, requireFunds, requirePlace } from "./capacity.ts"
+import { consumeNonce } from "./consumeNonce.ts"
 import { nonceUsed } from "./outcome.ts"
 import { priceOperation, type PricedOperation, type RelayedRequest } from "./priceOperation.ts"
 import { quoteKey } from "./quoteKey.ts"
@@ -60,7 +60,6 @@ const record = Effect.fnUntraced(function* (
 ) {
   const { gateway } = wanted
   const unit = yield* UnitOfWork
-  const nonces = yield* NonceStore
   const operations = yield* OperationStore
   const quotes = yield* QuoteStore
   const queue = yield* JobQueue
@@ -84,7 +83,7 @@ const record = Effect.fnUntraced(function* (
   yield* unit
     .transact(
       Effect.gen(function* () {
-        const previous = yield* nonces.consume(caller.used)
+        const previous = yield* consumeNonce(caller)
         if (previous !== null) {
           return yield* nonceUsed(
             caller.sessionId,

@@ -5,7 +5,6 @@ import { newOperationId } from "../operation/newOperationId.ts"
 import type { Operation } from "../operation/Operation.ts"
 import { ownerId } from "../owner/index.ts"
 import { Clock } from "../port/Clock.ts"
-import { NonceStore } from "../port/NonceStore.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import { Screening } from "../port/Screening.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
@@ -14,6 +13,7 @@ import { UnitOfWork } from "../port/UnitOfWork.ts"
 import type { Answer } from "./Answer.ts"
 import { asRefusal } from "./asRefusal.ts"
 import type { TransactionCaller } from "./Caller.ts"
+import { consumeNonce } from "./consumeNonce.ts"
 import { gatewayOf } from "./gatewayOf.ts"
 import { nonceUsed } from "./outcome.ts"
 import { refuse } from "./refuse.ts"
@@ -46,7 +46,6 @@ const prepare = Effect.fnUntraced(function* (caller: TransactionCaller, command:
   const screening = yield* Screening
   const configuration = yield* RelayConfiguration
   const unit = yield* UnitOfWork
-  const nonces = yield* NonceStore
   const operations = yield* OperationStore
   const gateway = yield* gatewayOf(command.chainId)
   if ((familyOfAddress(caller.address) === "solana") !== (gateway.family === "solana")) {
@@ -83,7 +82,7 @@ const prepare = Effect.fnUntraced(function* (caller: TransactionCaller, command:
   }
   yield* unit.transact(
     Effect.gen(function* () {
-      const winner = yield* nonces.consume(caller.used)
+      const winner = yield* consumeNonce(caller)
       if (winner !== null)
         return yield* nonceUsed(
           caller.sessionId,

@@ -14,6 +14,7 @@ import { listOperations } from "./listOperations.ts"
 import { operationStatus } from "./operationStatus.ts"
 import { recipientInfo } from "./recipientInfo.ts"
 import { refreshCache } from "./refreshCache.ts"
+import { revokeSession } from "./revokeSession.ts"
 import { schemas } from "./schemas.ts"
 import { signedRead, signedTransaction } from "./signed.ts"
 import { routeKeyOf, routes, type RouteKey } from "./routes.ts"
@@ -23,6 +24,7 @@ import { withdraw } from "./withdraw.ts"
 
 /** The use case behind each route. */
 const useCases = {
+  revokeSession: signedRead(schemas["POST /revoke-session"].request, revokeSession),
   balance: signedRead(schemas["GET /balance"].request, balance),
   recipientInfo: signedRead(schemas["GET /recipient-info"].request, recipientInfo),
   getFee: signedRead(schemas["GET /get-fee"].request, getFee),
@@ -42,6 +44,8 @@ const perform = Effect.fnUntraced(function* (key: RouteKey, request: SignedReque
       const body = { success: true, expiresAt: renderTime(session.expiresAt), nonce }
       return { outcome: "ok", body } satisfies Answer
     }
+    case "POST /revoke-session":
+      return yield* useCases.revokeSession(request)
     case "GET /balance":
       return yield* useCases.balance(request)
     case "GET /recipient-info":

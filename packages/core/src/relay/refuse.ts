@@ -5,10 +5,10 @@ import { newOperationId } from "../operation/newOperationId.ts"
 import type { Intent } from "../operation/Operation.ts"
 import { ownerId } from "../owner/index.ts"
 import { Clock } from "../port/Clock.ts"
-import { NonceStore } from "../port/NonceStore.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
 import type { TransactionCaller } from "./Caller.ts"
+import { consumeNonce } from "./consumeNonce.ts"
 import { nonceUsed } from "./outcome.ts"
 
 /**
@@ -36,13 +36,12 @@ export const burnNonce = Effect.fnUntraced(function* (
   error: RelayError,
 ) {
   const unit = yield* UnitOfWork
-  const nonces = yield* NonceStore
   const operations = yield* OperationStore
   const now = yield* (yield* Clock).now
   const id = yield* newOperationId
   return yield* unit.transact(
     Effect.gen(function* () {
-      const winner = yield* nonces.consume(caller.used)
+      const winner = yield* consumeNonce(caller)
       if (winner !== null) return winner
       yield* operations.insert({
         id,

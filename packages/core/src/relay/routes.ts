@@ -10,6 +10,7 @@ export interface Route {
 /** Every signed route, in the order of the service's contract. */
 export const routes = [
   { method: "POST", pattern: "/create-session", authorisation: "create-session" },
+  { method: "POST", pattern: "/revoke-session", authorisation: "read" },
   { method: "GET", pattern: "/balance", authorisation: "read" },
   { method: "GET", pattern: "/recipient-info", authorisation: "read" },
   { method: "GET", pattern: "/get-fee", authorisation: "read" },

@@ -121,6 +121,18 @@ export const schemas = {
     request: CreateSessionBody,
     answer: Schema.Struct({ ...success, expiresAt: Schema.String }),
   },
+  "POST /revoke-session": {
+    request: Schema.Struct({
+      ...session,
+      all: Schema.optionalKey(
+        Schema.Boolean.annotate({
+          description: "Default false. True ends every session of the owner",
+        }),
+      ),
+      timestamp,
+    }),
+    answer: Schema.Struct(success),
+  },
   "GET /balance": {
     request: Schema.Struct({ ...session, chainId: chainIdText, timestamp: timestampText }),
     answer: Schema.Struct({

@@ -10,7 +10,9 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** What a repeat of a served request is told while its session lives. */
-const usedUp = (key: RouteKey) =>
+const usedUp = (key: RouteKey) => (key === "POST /revoke-session" ? "SESSION_EXPIRED" : used(key))
+
+const used = (key: RouteKey) =>
   attacked.find((route) => route.key === key)?.authorisation === "transaction"
     ? "NONCE_USED"
     : "NONCE_USED_READ"
@@ -121,7 +123,8 @@ describe("one request sent many times at once, to two replicas", () => {
       ),
     )
     const refused = answers.flatMap((answer) => (answer.outcome === "refused" ? [answer.code] : []))
-    expect(refused).toEqual(Array(11).fill(usedUp(key)))
+    expect(refused).toHaveLength(11)
+    for (const code of refused) expect([used(key), usedUp(key)]).toContain(code)
     await world.quiet()
   })
 

@@ -9,6 +9,7 @@ import { amounts, spending, type Scene } from "./Scene.ts"
 export const samples: Readonly<Record<RouteKey, (scene: Scene, caller: Caller) => SignedRequest>> =
   {
     "POST /create-session": (_, caller) => new Caller(caller.wallet).creation(),
+    "POST /revoke-session": (_, caller) => caller.post("/revoke-session", {}),
     "GET /balance": ({ world }, caller) =>
       caller.get("/balance", { chainId: String(world.chainId) }),
     "GET /recipient-info": ({ world }, caller) =>
@@ -33,5 +34,11 @@ export const samples: Readonly<Record<RouteKey, (scene: Scene, caller: Caller) =
     "POST /withdraw": ({ world }, caller) => caller.post("/withdraw", spending(world)),
   }
 
-/** Every route that asks who is calling. */
-export const attacked = routes.map((route) => ({ ...route, key: routeKeyOf(route) }))
+/** Every route that asks who is calling; the one that ends the session comes last. */
+export const attacked = routes
+  .map((route) => ({ ...route, key: routeKeyOf(route) }))
+  .toSorted((one, other) => Number(isLast(one.key)) - Number(isLast(other.key)))
+
+function isLast(key: RouteKey): boolean {
+  return key === "POST /revoke-session"
+}

@@ -1,9 +1,17 @@
-import { addressFromBytes, renderAddress, type SignedRequest } from "@shielded-relay/core"
+import {
+  addressFromBytes,
+  primaryTypeOf,
+  renderAddress,
+  solanaTransactionText,
+  transactionDigest,
+  type SignedRequest,
+} from "@shielded-relay/core"
 import { ed25519 } from "@noble/curves/ed25519.js"
 import { secp256k1 } from "@noble/curves/secp256k1.js"
 import { sha256 } from "@noble/hashes/sha2.js"
 import { keccak_256 } from "@noble/hashes/sha3.js"
 import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js"
+import { Result } from "effect"
 
 export type Body = Readonly<Record<string, unknown>>
 
@@ -11,6 +19,8 @@ export type Body = Readonly<Record<string, unknown>>
 export interface Wallet {
   readonly address: string
   readonly sign: (message: string) => string
+  /** The signature of one transaction, for a session in EIP-712 mode. Core's texts have independent vectors of their own. */
+  readonly signTransaction: (routePattern: string, fields: Body) => string
 }
 
 const secret = (fill: number) => new Uint8Array(32).fill(fill)
@@ -19,18 +29,22 @@ const secret = (fill: number) => new Uint8Array(32).fill(fill)
 export function evmWallet(fill: number): Wallet {
   const key = secret(fill)
   const point = secp256k1.getPublicKey(key, false).subarray(1)
+  const signDigest = (digest: Uint8Array) => {
+    const [recovery = 0, ...compact] = secp256k1.sign(digest, key, {
+      prehash: false,
+      format: "recovered",
+    })
+    return `0x${bytesToHex(Uint8Array.from([...compact, 27 + recovery]))}`
+  }
   return {
     address: renderAddress(addressFromBytes(keccak_256(point).subarray(12)), "evm"),
     sign: (message) => {
       const text = utf8ToBytes(message)
       const prefix = utf8ToBytes(`\u0019Ethereum Signed Message:\n${text.length}`)
-      const digest = keccak_256(concatBytes(prefix, text))
-      const [recovery = 0, ...compact] = secp256k1.sign(digest, key, {
-        prehash: false,
-        format: "recovered",
-      })
-      return `0x${bytesToHex(Uint8Array.from([...compact, 27 + recovery]))}`
+      return signDigest(keccak_256(concatBytes(prefix, text)))
     },
+    signTransaction: (routePattern, fields) =>
+      signDigest(Result.getOrThrow(transactionDigest(typeOf(routePattern), fields))),
   }
 }
 
@@ -40,7 +54,17 @@ export function solanaWallet(fill: number): Wallet {
   return {
     address: renderAddress(addressFromBytes(ed25519.getPublicKey(key)), "solana"),
     sign: (message) => bytesToHex(ed25519.sign(utf8ToBytes(message), key)),
+    signTransaction: (routePattern, fields) => {
+      const text = Result.getOrThrow(solanaTransactionText(typeOf(routePattern), fields))
+      return bytesToHex(ed25519.sign(utf8ToBytes(text), key))
+    },
   }
+}
+
+function typeOf(routePattern: string) {
+  const primaryType = primaryTypeOf(routePattern)
+  if (primaryType === null) throw new Error(`${routePattern} has no primary type`)
+  return primaryType
 }
 
 let drawn = 0
@@ -108,6 +132,20 @@ export class Caller {
       rawQuery: "",
       rawBody: utf8ToBytes(JSON.stringify(whole)),
     })
+  }
+
+  /** A transaction that the wallet signs in place of the request key; `unsigned` is added after it signed. */
+  typedPost(routePattern: string, fields: Body, unsigned: Body = {}): SignedRequest {
+    const whole = { sessionId: this.sessionId, nonce: freshUuid(), ...fields }
+    const signature = this.wallet.signTransaction(routePattern, whole)
+    return {
+      method: "POST",
+      routePattern,
+      pathParameters: {},
+      rawQuery: "",
+      rawBody: utf8ToBytes(JSON.stringify({ ...whole, signature, ...unsigned })),
+      headers: {},
+    }
   }
 
   /** A signed POST of exactly this text. */

@@ -153,8 +153,8 @@ export class World {
   }
 
   /** A caller with an open session. */
-  async caller(fill: number): Promise<Caller> {
-    const caller = new Caller(evmWallet(fill))
+  async caller(fill: number, mode: Caller["mode"] = "normal"): Promise<Caller> {
+    const caller = new Caller(evmWallet(fill), 0x77, mode)
     const answer = await this.ask(caller.creation())
     if (answer.outcome !== "ok") throw new Error(`no session: ${JSON.stringify(answer.body)}`)
     return caller

@@ -1,0 +1,19 @@
+import { Effect } from "effect"
+import { ownerId } from "../owner/index.ts"
+import { SessionStore } from "../port/SessionStore.ts"
+import type { Answer } from "./Answer.ts"
+import type { Caller } from "./Caller.ts"
+import type { schemas } from "./schemas.ts"
+
+type RevokeCommand = (typeof schemas)["POST /revoke-session"]["request"]["Type"]
+
+/**
+ * POST /revoke-session: ends the caller's session, or with `all` every session of its owner. Once it is answered, nothing more is
+ * accepted in them; what was accepted before goes on.
+ */
+export const revokeSession = Effect.fnUntraced(function* (caller: Caller, command: RevokeCommand) {
+  const sessions = yield* SessionStore
+  if (command.all === true) yield* sessions.endAll(ownerId(caller.owner))
+  else yield* sessions.end(caller.sessionId)
+  return { outcome: "ok", body: { success: true, nonce: caller.nonce } } satisfies Answer
+})
