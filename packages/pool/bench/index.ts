@@ -1,4 +1,5 @@
 import {
+  Leases,
   NoteCrypto,
   PoolGateways,
   Prover,
@@ -83,9 +84,11 @@ export async function rescan(options: {
   let peak = 0
   const program = Effect.gen(function* () {
     const pool = yield* ShieldedPool
+    const lease = yield* (yield* Leases).acquire("rescan", 60_000)
+    if (lease === null) return yield* Effect.die(new Error("nobody else reads the chain"))
     const start = performance.now()
     for (;;) {
-      const { atHead } = yield* pool.sync(CHAIN_ID)
+      const { atHead } = yield* pool.sync(CHAIN_ID, lease)
       peak = Math.max(peak, process.memoryUsage.rss())
       if (atHead) break
     }
@@ -97,7 +100,7 @@ export async function rescan(options: {
     return seconds
   })
   const seconds = await Effect.runPromise(
-    Effect.provide(program, Layer.provide(shieldedPoolLayer(), ports)),
+    Effect.provide(program, Layer.provideMerge(shieldedPoolLayer(), ports)),
   )
   return {
     notes,

@@ -1,5 +1,6 @@
 import {
   KeyVault,
+  Leases,
   NoteCrypto,
   NoteStore,
   OperationStore,
@@ -19,6 +20,8 @@ import { Effect, Layer, Result, Semaphore } from "effect"
 import { balancesOf } from "./chainIndex/balances.ts"
 import { ChainView } from "./chainIndex/ChainView.ts"
 import { refreshOwner } from "./chainIndex/refresh.ts"
+import type { SyncTools } from "./chainIndex/IndexTools.ts"
+import { confirmedBlock } from "./chainIndex/outlook.ts"
 import { syncStep } from "./chainIndex/sync.ts"
 import { readMasterKey } from "./key/masterSeed.ts"
 import { parseRecipientInfo, renderRecipientInfo } from "./key/RecipientInfo.ts"
@@ -44,6 +47,7 @@ export interface ShieldedPoolOptions {
 /** What the pool stands on. */
 export type ShieldedPoolRequirements =
   | KeyVault
+  | Leases
   | NoteCrypto
   | NoteStore
   | OperationStore
@@ -63,6 +67,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
   const { maximumJoins = 4, dustBelow = () => 0n, treeDepth = 26, snapshots = null } = options
   const vault = yield* KeyVault
   const crypto = yield* NoteCrypto
+  const leases = yield* Leases
   const store = yield* NoteStore
   const operations = yield* OperationStore
   const gateways = yield* PoolGateways
@@ -92,22 +97,14 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
   const onChain = <A, E>(chainId: ChainId, use: (view: ChainView) => Effect.Effect<A, E>) =>
     Effect.suspend(() => use(chain(chainId).view))
 
-  // The depth at which a balance counts, for a replica that another one reads the chain for.
-  yield* Effect.forkScoped(
-    Effect.forEach(gateways.values(), ({ chainId, head }) =>
-      Effect.ignore(Effect.map(head, (seen) => chain(chainId).view.sawFirstHead(seen))),
-    ),
-  )
-
   const choose = Effect.fnUntraced(function* (view: ChainView, owner: Owner, intent: Intent) {
     if (!spends(intent)) return yield* Effect.die(new Error(`a ${intent.kind} spends no notes`))
     const { chainId, gateway, forest } = view
     const spending = spendingOf(intent, gateway.feeRecipient)
-    const checkpoint = yield* store.checkpoint(chainId)
     const root = yield* store.latestRoot(chainId)
     const choice = yield* Effect.fromResult(
       chooseNotes(spending, yield* store.unspent(chainId, ownerId(owner)), {
-        confirmedBlock: view.confirmedBlock(checkpoint),
+        confirmedBlock: yield* confirmedBlock(store, chainId),
         inserted: root?.inserted ?? 0,
         treeOf: (position) => forest.treeOf(position),
         dustBelow: (token) => dustBelow(chainId, token),
@@ -133,7 +130,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
         Effect.fnUntraced(function* (view) {
           const checkpoint = yield* store.checkpoint(chainId)
           const states = yield* store.unspent(chainId, ownerId(owner))
-          const confirmed = view.confirmedBlock(checkpoint)
+          const confirmed = yield* confirmedBlock(store, chainId)
           const { feeRecipient } = view.gateway
           return {
             balances: yield* balancesOf(operations, feeRecipient, owner, states, confirmed),
@@ -167,16 +164,18 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
       onChain(
         chainId,
         Effect.fnUntraced(function* (view) {
-          if (plan.kind === "tree-update") return yield* proveTreeUpdate(view, prover, plan)
+          if (plan.kind === "tree-update") return yield* proveTreeUpdate(view, tools, plan)
           if (owner === null) return yield* Effect.die(new Error("a call is proved for its owner"))
           return yield* proveCall(view, tools, owner, plan)
         }),
       ),
 
-    sync: (chainId) =>
+    sync: (chainId, lease) =>
       Effect.suspend(() => {
         const { view, syncing } = chain(chainId)
-        return syncing.withPermit(syncStep(view, tools))
+        const write: SyncTools["write"] = (effect) =>
+          unit.transact(Effect.andThen(leases.fence(lease), effect))
+        return syncing.withPermit(syncStep(view, { ...tools, write }))
       }),
     queue: Effect.fnUntraced(function* (chainId) {
       const checkpoint = yield* store.checkpoint(chainId)

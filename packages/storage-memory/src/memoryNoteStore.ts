@@ -3,6 +3,7 @@ import {
   CheckpointMoved,
   NotesTaken,
   type ChainId,
+  type ChainOutlook,
   type NoteRow,
   type NoteState,
   type NoteStoreShape,
@@ -16,6 +17,7 @@ import type { Transactions } from "./Transactions.ts"
 export function memoryNoteStore(transactions: Transactions): NoteStoreShape {
   const chains = new Map<ChainId, ChainIndex>()
   const reservations = new Reservations()
+  const outlooks = new Map<ChainId, ChainOutlook>()
   const chain = (chainId: ChainId): ChainIndex => {
     const known = chains.get(chainId)
     if (known !== undefined) return known
@@ -39,6 +41,9 @@ export function memoryNoteStore(transactions: Transactions): NoteStoreShape {
       transactions.statement(() =>
         limit <= 0 ? [] : chain(chainId).blocks.slice(-limit).toReversed(),
       ),
+    outlook: (chainId) => transactions.statement(() => outlooks.get(chainId) ?? null),
+    setOutlook: (chainId, outlook) =>
+      transactions.statement((journal) => journal.set(outlooks, chainId, outlook)),
     append: (batch) =>
       transactions.refusable((journal) => {
         const index = chain(batch.chainId)

@@ -1,6 +1,7 @@
 import { Context, Layer } from "effect"
 import {
   JobQueue,
+  Leases,
   NonceStore,
   NoteStore,
   OperationStore,
@@ -11,6 +12,7 @@ import {
   UnitOfWork,
 } from "@shielded-relay/core"
 import { memoryJobQueue } from "./memoryJobQueue.ts"
+import { memoryLeases } from "./memoryLeases.ts"
 import { memoryNonceStore } from "./memoryNonceStore.ts"
 import { memoryNoteStore } from "./memoryNoteStore.ts"
 import { memoryOperationStore } from "./memoryOperationStore.ts"
@@ -23,6 +25,7 @@ import { Transactions } from "./Transactions.ts"
 /** Every port that a storage adapter gives. */
 export type Storage =
   | JobQueue
+  | Leases
   | NonceStore
   | NoteStore
   | OperationStore
@@ -42,6 +45,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
     transact: (effect) => transactions.transact(effect),
   }).pipe(
     Context.add(JobQueue, memoryJobQueue(transactions)),
+    Context.add(Leases, memoryLeases(transactions)),
     Context.add(NonceStore, memoryNonceStore(transactions)),
     Context.add(NoteStore, memoryNoteStore(transactions)),
     Context.add(OperationStore, memoryOperationStore(transactions)),

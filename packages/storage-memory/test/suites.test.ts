@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest"
 import {
   isFinal,
   JobQueue,
+  Leases,
   NonceStore,
   NoteStore,
   OperationStore,
@@ -13,11 +14,13 @@ import {
   QuoteStore,
   SessionStore,
   UnitOfWork,
+  type Lease,
   type NoteState,
 } from "@shielded-relay/core"
 import {
   exampleOperationId,
   jobQueueContract,
+  leasesContract,
   nonceStoreContract,
   noteStoreContract,
   operationStoreContract,
@@ -320,6 +323,45 @@ const faults: ReadonlyArray<
       "one job at a time": replaced(JobQueue, (real) => ({
         work: (topic, _, run) => real.work(topic, 1, run),
       })),
+    },
+  ],
+  [
+    "leasesContract",
+    (runner, layer) => leasesContract(runner, layer, { advance: TestClock.adjust }),
+    {
+      "leases without fencing": replaced(Leases, () => ({ fence: () => Effect.void })),
+      "leases that everybody gets": replaced(Leases, (real) => ({
+        acquire: (name, duration) =>
+          Effect.map(real.acquire(name, duration), (lease) => lease ?? { name, token: 1 }),
+      })),
+      "leases that never run out": replaced(Leases, (real) => ({
+        acquire: (name) => real.acquire(name, 1e12),
+      })),
+      "leases that are renewed by anybody": replaced(Leases, (real) => ({
+        renew: (lease, duration) =>
+          Effect.catchTag(real.renew(lease, duration), "LeaseLost", () => Effect.void),
+      })),
+      "tokens that begin anew": replaced(Leases, (real) => {
+        const names = new Map<string, number>()
+        const actual = ({ name, token }: Lease) => ({
+          name: `${name} ${names.get(name) ?? 0}`,
+          token,
+        })
+        return {
+          ...real,
+          acquire: (name, duration) =>
+            Effect.map(real.acquire(actual({ name, token: 0 }).name, duration), (lease) =>
+              lease === null ? null : { name, token: lease.token },
+            ),
+          renew: (lease, duration) => real.renew(actual(lease), duration),
+          fence: (lease) => real.fence(actual(lease)),
+          release: (lease) =>
+            Effect.andThen(
+              real.release(actual(lease)),
+              Effect.sync(() => names.set(lease.name, (names.get(lease.name) ?? 0) + 1)),
+            ),
+        }
+      }),
     },
   ],
 ]

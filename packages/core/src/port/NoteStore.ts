@@ -18,6 +18,16 @@ export interface IndexCheckpoint extends IndexedBlock {
   readonly positions: number
 }
 
+/** What whoever follows a chain has seen there last: all replicas go by it, also those that do not follow. */
+export interface ChainOutlook {
+  /** The newest block at the depth at which a balance counts. */
+  readonly confirmed: number
+  /** The last look at the chain worked and left nothing unread. */
+  readonly atHead: boolean
+  /** The block up to which index and chain were seen to disagree; `null` once the index has passed it. Meanwhile nothing is spent. */
+  readonly disagreement: number | null
+}
+
 export interface LeafRow {
   readonly position: number
   readonly commitment: bigint
@@ -87,7 +97,8 @@ export class NotesTaken extends Data.TaggedError("NotesTaken")<{
 }> {}
 
 /**
- * The index of every chain and the reservations of notes.
+ * The index of every chain and the reservations of notes. Of the index only the holder of the chain's lease writes: `append`, `rollback`
+ * and `setOutlook` run in a transaction that its `fence` begins.
  *
  * Laws:
  * 1. `append` writes rows and checkpoint at once, and only on top of `batch.from`; otherwise `CheckpointMoved` and nothing is written.
@@ -99,7 +110,8 @@ export class NotesTaken extends Data.TaggedError("NotesTaken")<{
  * 6. `forgetNotes` removes an owner's notes (not leaves, nullifiers or reservations) so that a rebuild can put them back.
  * 7. `restoreNotes` writes a note exactly when the log holds its leaf now: the same position, commitment and block. What a
  *    reorganisation took away since the note was read is left out without a word; a position that has a note keeps the one it has.
- * 8. `rollback` to a block that is not among the covered ones is a defect and changes nothing.
+ * 8. `outlook` is what `setOutlook` of that chain wrote last, `null` before; `append` and `rollback` leave it as it is.
+ * 9. `rollback` to a block that is not among the covered ones is a defect and changes nothing.
  */
 export interface NoteStoreShape {
   readonly checkpoint: (
@@ -110,6 +122,11 @@ export interface NoteStoreShape {
     chainId: ChainId,
     limit: number,
   ) => Effect.Effect<ReadonlyArray<IndexedBlock>, StorageUnavailable>
+  readonly outlook: (chainId: ChainId) => Effect.Effect<ChainOutlook | null, StorageUnavailable>
+  readonly setOutlook: (
+    chainId: ChainId,
+    outlook: ChainOutlook,
+  ) => Effect.Effect<void, StorageUnavailable>
   readonly append: (batch: IndexBatch) => Effect.Effect<void, CheckpointMoved | StorageUnavailable>
   /** `to` is one of `recentBlocks`, or `null` for the state before the first append. */
   readonly rollback: (

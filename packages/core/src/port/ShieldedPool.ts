@@ -11,6 +11,7 @@ import type {
 } from "../operation/Operation.ts"
 import type { Owner } from "../owner/Owner.ts"
 import type { VaultUnavailable } from "./KeyVault.ts"
+import type { Lease, LeaseLost } from "./Leases.ts"
 import type { NotesTaken } from "./NoteStore.ts"
 import type { DepositNote, PoolTransaction } from "./PoolCall.ts"
 import type { CallShape, ChainUnavailable } from "./PoolGateway.ts"
@@ -143,12 +144,16 @@ export interface ShieldedPoolShape {
     ProverBusy | ProofFailed | StorageUnavailable | VaultUnavailable | IndexInconsistent
   >
 
-  /** One step of the index: rolls back after a reorganisation, else reads the next stretch of blocks. */
+  /**
+   * One step of the index: rolls back after a reorganisation, else reads the next stretch of blocks. Every write is fenced by the lease:
+   * a worker that was frozen in the middle and thaws after somebody took over changes nothing.
+   */
   readonly sync: (
     chainId: ChainId,
+    lease: Lease,
   ) => Effect.Effect<
     SyncProgress,
-    ChainUnavailable | StorageUnavailable | VaultUnavailable | IndexInconsistent
+    ChainUnavailable | StorageUnavailable | VaultUnavailable | IndexInconsistent | LeaseLost
   >
   /** Commitments queued and in the tree, as the index knows them. */
   readonly queue: (

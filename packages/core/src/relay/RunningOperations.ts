@@ -1,8 +1,8 @@
 import { Context, Layer } from "effect"
 
 /**
- * The operations that this process is working on now. Compare-and-set already makes a second worker harmless; this keeps it from
- * proving the same call for nothing.
+ * The operations that this process is working on now. Their leases keep other processes away; this spares the storage the question
+ * when a wake-up comes that the process itself need not follow.
  */
 export class RunningOperations extends Context.Service<RunningOperations, Set<string>>()(
   "shielded-relay/RunningOperations",

@@ -1,6 +1,8 @@
 import { Context, Duration, Effect, Layer } from "effect"
 import type { ChainId } from "../address/ChainId.ts"
 import { Clock } from "../port/Clock.ts"
+import type { Lease } from "../port/Leases.ts"
+import { NoteStore } from "../port/NoteStore.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { Telemetry } from "../port/Telemetry.ts"
@@ -9,8 +11,9 @@ import { flushQueue } from "./flushQueue.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import { settleDeposits } from "./settleDeposits.ts"
 import { settleOperations } from "./settleOperations.ts"
+import { whileLeased } from "./whileLeased.ts"
 
-/** How well a chain is followed, for readiness. */
+/** How well a chain is followed, by this process or another, for readiness. */
 export interface ChainHealth {
   /** The index has reached the head and the last look at the chain worked. */
   readonly ok: boolean
@@ -19,7 +22,7 @@ export interface ChainHealth {
   readonly fault: string | null
 }
 
-/** What this process knows of each chain it follows. */
+/** What this process knows of each chain. */
 export class ChainHealthBoard extends Context.Service<
   ChainHealthBoard,
   Map<ChainId, ChainHealth>
@@ -27,8 +30,37 @@ export class ChainHealthBoard extends Context.Service<
   static readonly layer = Layer.sync(ChainHealthBoard, () => new Map<ChainId, ChainHealth>())
 }
 
-/** Follows one chain for ever: index, outcomes, deposits, batches. A fault of the chain or the store is waited out. */
+/**
+ * Follows one chain for ever: index, outcomes, deposits, batches. Of all processes on the storage one does it at a time; the others stand
+ * by and take over when it ends. A fault of the chain or the store is waited out.
+ */
 export const followChain = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
+  const telemetry = yield* Telemetry
+  const { pollInterval } = yield* RelayConfiguration
+  const labels = { chain: String(gateway.chainId) }
+  for (;;) {
+    yield* telemetry.gauge("chain_leading", 0, labels)
+    yield* whileLeased(`chain:${gateway.chainId}`, (lease) => lead(gateway, lease)).pipe(
+      Effect.andThen(standBy(gateway)),
+      Effect.catchTag("StorageUnavailable", ({ _tag }) => reportFault(gateway, _tag)),
+    )
+    yield* Effect.sleep(Duration.millis(pollInterval))
+  }
+})
+
+/** What this process knows of a chain that another one follows. */
+const standBy = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
+  const board = yield* ChainHealthBoard
+  const telemetry = yield* Telemetry
+  const notes = yield* NoteStore
+  const checkpoint = yield* notes.checkpoint(gateway.chainId)
+  const ok = (yield* notes.outlook(gateway.chainId))?.atHead ?? false
+  board.set(gateway.chainId, { ok, block: checkpoint?.number ?? 0, fault: null })
+  yield* telemetry.gauge("chain_followed", ok ? 1 : 0, { chain: String(gateway.chainId) })
+})
+
+/** Follows the chain as the one that does, until the lease is lost. */
+const lead = Effect.fnUntraced(function* (gateway: PoolGatewayShape, lease: Lease) {
   const board = yield* ChainHealthBoard
   const telemetry = yield* Telemetry
   const { pollInterval } = yield* RelayConfiguration
@@ -37,26 +69,31 @@ export const followChain = Effect.fnUntraced(function* (gateway: PoolGatewayShap
   // What appeared on chain and was not acted upon yet; it survives a fault in between.
   const npks = new Set<bigint>()
   let started = false
+  yield* telemetry.gauge("chain_leading", 1, labels)
   for (;;) {
     const fault: string | null = yield* Effect.gen(function* () {
       if (!started) for (const npk of yield* awaitedNpks(gateway)) npks.add(npk)
       started = true
-      const progress = yield* followOnce(gateway, npks)
+      const progress = yield* followOnce(gateway, lease, npks)
       board.set(gateway.chainId, { ok: progress.atHead, block: progress.block, fault: null })
       waitingSince = yield* flushWhenDue(gateway, waitingSince)
       return null
     }).pipe(Effect.catch((error) => Effect.succeed(error._tag)))
-    if (fault !== null) {
-      const before = board.get(gateway.chainId)
-      if (before?.fault !== fault)
-        yield* Effect.logWarning("chain cannot be followed").pipe(
-          Effect.annotateLogs({ ...labels, fault }),
-        )
-      board.set(gateway.chainId, { ok: false, block: before?.block ?? 0, fault })
-    }
+    if (fault === "LeaseLost") return
+    if (fault !== null) yield* reportFault(gateway, fault)
     yield* telemetry.gauge("chain_followed", fault === null ? 1 : 0, labels)
     yield* Effect.sleep(Duration.millis(pollInterval))
   }
+})
+
+const reportFault = Effect.fnUntraced(function* ({ chainId }: PoolGatewayShape, fault: string) {
+  const board = yield* ChainHealthBoard
+  const before = board.get(chainId)
+  if (before?.fault !== fault)
+    yield* Effect.logWarning("chain cannot be followed").pipe(
+      Effect.annotateLogs({ chain: String(chainId), fault }),
+    )
+  board.set(chainId, { ok: false, block: before?.block ?? 0, fault })
 })
 
 /** Keys of prepared deposits: an earlier process may have indexed one and ended before it said so. */
@@ -66,11 +103,15 @@ const awaitedNpks = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
 })
 
 /** Reads the chain to its head, then settles what the new blocks decide. */
-const followOnce = Effect.fnUntraced(function* (gateway: PoolGatewayShape, npks: Set<bigint>) {
+const followOnce = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  lease: Lease,
+  npks: Set<bigint>,
+) {
   const pool = yield* ShieldedPool
   const telemetry = yield* Telemetry
   for (;;) {
-    const progress = yield* pool.sync(gateway.chainId)
+    const progress = yield* pool.sync(gateway.chainId, lease)
     for (const npk of progress.npks) npks.add(npk)
     if (progress.reorganised)
       yield* telemetry.count("reorganisations_total", { chain: String(gateway.chainId) })

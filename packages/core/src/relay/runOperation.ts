@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import type { Operation, OperationId } from "../operation/Operation.ts"
 import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/JobQueue.ts"
@@ -11,30 +11,36 @@ import { planFor, replanOrFail } from "./replan.ts"
 import { RunningOperations } from "./RunningOperations.ts"
 import { sendTransaction, signTransaction } from "./sendTransaction.ts"
 import { waitForTree } from "./waitForTree.ts"
+import { whileLeased } from "./whileLeased.ts"
 
 /**
- * The body of an `operation` job: takes one operation as far as it goes. Idempotent: every step is a compare-and-set, so a second
- * worker, a repeated job or a restart in the middle changes nothing that is decided.
+ * The body of an `operation` job: takes one operation as far as it goes, one worker at a time. Idempotent: every step is a
+ * compare-and-set, so a second worker, a repeated job or a restart in the middle changes nothing that is decided; the lease spares
+ * everybody the same proof twice.
  */
 export const runOperation = Effect.fnUntraced(function* (id: string) {
   const running = yield* RunningOperations
+  const queue = yield* JobQueue
   if (running.has(id)) return
   running.add(id)
-  yield* Effect.ensuring(
-    runSteps(id),
+  const pause = yield* Effect.ensuring(
+    whileLeased(`operation:${id}`, () => runSteps(id)),
     Effect.sync(() => running.delete(id)),
   )
+  // Only now: a worker that is woken while this one still holds the lease would leave again, and the wake-up be lost.
+  if (Option.isSome(pause) && pause.value !== null)
+    yield* queue.enqueue("operation", id, pause.value)
 })
 
+/** Steps until there is nothing left for now; gives after what pause to look again, `null` for not at all. */
 const runSteps = Effect.fnUntraced(function* (id: string) {
   const operations = yield* OperationStore
-  const queue = yield* JobQueue
   for (;;) {
     const operation = yield* operations.find(id as OperationId)
-    if (operation === null) return
+    if (operation === null) return null
     const step = yield* stepOf(operation).pipe(Effect.catch((error) => pauseAfter(error._tag)))
-    if (step === "done") return
-    if (step !== "continue") return yield* queue.enqueue("operation", id, step.again)
+    if (step === "done") return null
+    if (step !== "continue") return step.again
   }
 })
 

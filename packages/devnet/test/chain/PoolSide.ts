@@ -3,6 +3,7 @@ import {
   addressFromBytes,
   isNativeToken,
   KeyVault,
+  Leases,
   parseAddress,
   PoolGateways,
   SecureRandom,
@@ -12,6 +13,7 @@ import {
   type Address,
   type CallShape,
   type Intent,
+  type Lease,
   type OperationId,
   type Owner,
   type Plan,
@@ -54,6 +56,7 @@ export class PoolSide {
   readonly owner: Owner
   readonly #devnet: Devnet
   readonly #pool: ShieldedPoolShape
+  readonly #lease: Lease
   readonly #unit: UnitOfWorkShape
   readonly #scope: Scope.Closeable
 
@@ -61,12 +64,14 @@ export class PoolSide {
     devnet: Devnet,
     gateway: PoolGatewayShape,
     pool: ShieldedPoolShape,
+    lease: Lease,
     unit: UnitOfWorkShape,
     scope: Scope.Closeable,
   ) {
     this.#devnet = devnet
     this.gateway = gateway
     this.#pool = pool
+    this.#lease = lease
     this.#unit = unit
     this.#scope = scope
     this.owner = { kind: "key20", address: addressFromBytes(new Uint8Array(20).fill(0xa1)) }
@@ -91,10 +96,12 @@ export class PoolSide {
     const side = Effect.gen(function* () {
       const vault = yield* KeyVault
       yield* vault.create("master-seed", Redacted.make(new Uint8Array(32).fill(7)))
-      return [yield* ShieldedPool, yield* UnitOfWork] as const
+      const lease = yield* (yield* Leases).acquire("chain", 60_000)
+      if (lease === null) return yield* Effect.die("nobody else follows the chain")
+      return [yield* ShieldedPool, lease, yield* UnitOfWork] as const
     })
-    const [pool, unit] = await Effect.runPromise(Effect.provide(side, context))
-    return new PoolSide(devnet, gateway, pool, unit, scope)
+    const [pool, lease, unit] = await Effect.runPromise(Effect.provide(side, context))
+    return new PoolSide(devnet, gateway, pool, lease, unit, scope)
   }
 
   close(): Promise<void> {
@@ -139,7 +146,7 @@ export class PoolSide {
 
   async sync(): Promise<void> {
     for (;;) {
-      const { atHead } = await Effect.runPromise(this.#pool.sync(this.gateway.chainId))
+      const { atHead } = await Effect.runPromise(this.#pool.sync(this.gateway.chainId, this.#lease))
       if (atHead) return
     }
   }

@@ -1,6 +1,5 @@
 import type {
   BlockReference,
-  ChainHead,
   ChainId,
   IndexCheckpoint,
   NoteStoreShape,
@@ -33,8 +32,8 @@ interface Mark extends BlockReference {
 }
 
 /**
- * What this process holds of one chain: the trees, the queue's accumulator, the newest head seen, and whether index and chain agree.
- * All of it can be thrown away; the store and the chain are what counts. Trees are read and changed under `exclusively` alone.
+ * What this process holds of one chain: the trees and the queue's accumulator. All of it can be thrown away; the store and the chain
+ * are what counts. Trees are read and changed under `exclusively` alone.
  */
 export class ChainView {
   readonly gateway: PoolGatewayShape
@@ -45,12 +44,8 @@ export class ChainView {
   readonly #lock = Semaphore.makeUnsafe(1)
   /** Ascending; at the last one the trees are in step with the store, beyond it they hold leaves of an unfinished step. */
   readonly #marks: Array<Mark> = []
-  #head: ChainHead | null = null
   /** Commitments in the newest snapshot; `null` before one was looked for. */
   #snapshotSize: number | null = null
-
-  /** The block up to which a disagreement with the chain was seen; `null` once the index has passed it. Meanwhile nothing is spent. */
-  disagreement: number | null = null
 
   constructor(
     gateway: PoolGatewayShape,
@@ -71,27 +66,6 @@ export class ChainView {
 
   exclusively<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> {
     return this.#lock.withPermit(effect)
-  }
-
-  sawHead(head: ChainHead): void {
-    this.#head = head
-  }
-
-  /** A head asked for on the side, which may come later than one that a step of the index has seen. */
-  sawFirstHead(head: ChainHead): void {
-    this.#head ??= head
-  }
-
-  /**
-   * The newest block at the depth at which a balance counts, from the last head seen here; the checkpoint may have gone on since,
-   * when another replica reads the chain. Until a head was seen, everything that is indexed counts: an outage of all endpoints
-   * must not show empty balances.
-   */
-  confirmedBlock(checkpoint: IndexCheckpoint | null): number {
-    const indexed = checkpoint?.number ?? -1
-    if (this.#head === null) return indexed
-    const { latest, confirmed } = this.#head
-    return Math.max(confirmed.number, indexed - (latest.number - confirmed.number))
   }
 
   /**

@@ -12,7 +12,7 @@ import { RECENT_BLOCKS, sameBlock, type ChainView } from "./ChainView.ts"
 import { readLog } from "./readLog.ts"
 import { nextRange } from "./readStretch.ts"
 import { scanNotes } from "./scanNotes.ts"
-import type { SyncTools } from "./sync.ts"
+import type { ReadingTools } from "./IndexTools.ts"
 
 /** The index goes on while the chain is read; each round reads what came since, so few are ever needed. */
 const ROUNDS = 8
@@ -31,7 +31,7 @@ const NOTHING: Reading = { upTo: null, rows: [] }
  */
 export const refreshOwner = Effect.fnUntraced(function* (
   view: ChainView,
-  tools: SyncTools,
+  tools: ReadingTools,
   unit: UnitOfWorkShape,
   owner: Owner,
 ) {
@@ -79,7 +79,7 @@ const isCovered = Effect.fnUntraced(function* (
 
 const readOn = Effect.fnUntraced(function* (
   view: ChainView,
-  tools: SyncTools,
+  tools: ReadingTools,
   owner: NoteRow["owner"],
   reading: Reading,
   upTo: IndexCheckpoint,

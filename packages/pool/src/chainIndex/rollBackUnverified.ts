@@ -1,6 +1,6 @@
-import type { NoteStoreShape } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { RECENT_BLOCKS, type ChainView } from "./ChainView.ts"
+import type { SyncTools } from "./IndexTools.ts"
 
 /**
  * After a disagreement: takes the index back to before the first leaf that no published root has vouched for, so that a false leaf
@@ -8,7 +8,7 @@ import { RECENT_BLOCKS, type ChainView } from "./ChainView.ts"
  */
 export const rollBackUnverified = Effect.fnUntraced(function* (
   view: ChainView,
-  store: NoteStoreShape,
+  { store, write }: SyncTools,
 ) {
   const { chainId, forest } = view
   const latest = yield* store.latestRoot(chainId)
@@ -21,5 +21,7 @@ export const rollBackUnverified = Effect.fnUntraced(function* (
   const [doubtful] = yield* store.leaves(chainId, vouched, 1)
   if (doubtful === undefined) return
   const covered = yield* store.recentBlocks(chainId, RECENT_BLOCKS)
-  yield* store.rollback(chainId, covered.find(({ number }) => number < doubtful.block) ?? null)
+  yield* write(
+    store.rollback(chainId, covered.find(({ number }) => number < doubtful.block) ?? null),
+  )
 })

@@ -1,27 +1,20 @@
 import {
   IndexInconsistent,
   type ChainHead,
+  type IndexBatch,
   type IndexCheckpoint,
-  type NoteCryptoShape,
   type NoteRow,
-  type NoteStoreShape,
   type SyncProgress,
-  type VaultUnavailable,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { commonAncestor, standing } from "./ancestor.ts"
 import { sameBlock, type ChainView } from "./ChainView.ts"
+import type { SyncTools } from "./IndexTools.ts"
+import { changeOutlook } from "./outlook.ts"
 import { readLog, type PoolLog } from "./readLog.ts"
 import { nextRange, readStretch, type BlockRange, type Stretch } from "./readStretch.ts"
 import { rollBackUnverified } from "./rollBackUnverified.ts"
 import { scanNotes } from "./scanNotes.ts"
-
-export interface SyncTools {
-  readonly store: NoteStoreShape
-  readonly crypto: NoteCryptoShape
-  /** What `masterKey` extracts from the master seed. */
-  readonly master: Effect.Effect<Uint8Array, VaultUnavailable>
-}
 
 /**
  * One step of a chain's index: back to the common ancestor after a reorganisation, else forward over the next stretch of blocks. Rows
@@ -29,16 +22,31 @@ export interface SyncTools {
  * they change, never while an endpoint is waited for.
  */
 export const syncStep = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools) {
+  const { chainId } = view
+  const progress = yield* look(view, tools).pipe(
+    Effect.tapError(() => Effect.ignore(changeOutlook(tools, chainId, { atHead: false }))),
+  )
+  yield* changeOutlook(tools, chainId, { atHead: progress.atHead })
+  return progress
+})
+
+const look = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools) {
   const { gateway, chainId } = view
-  const { store } = tools
   const from = yield* view.exclusively(view.catchUp())
   const head = yield* gateway.head
-  view.sawHead(head)
+  const { confirmed, latest } = head
+  const { disagreement } = yield* changeOutlook(tools, chainId, {
+    // What an endpoint that lags behind has not seen yet is no less deep for it.
+    confirmed: Math.max(
+      confirmed.number,
+      (from?.number ?? -1) - (latest.number - confirmed.number),
+    ),
+  })
 
   if (from !== null) {
-    const stands = yield* standing(gateway, store, head, from)
+    const stands = yield* standing(gateway, tools.store, head, from)
     if (stands === "behind") return resting(view, from, true)
-    if (stands === "reorganised") return yield* goBack(view, store, head)
+    if (stands === "reorganised") return yield* goBack(view, tools, head)
   }
   const range = nextRange(gateway, from, head.latest.number)
   if (range === null) return resting(view, from, true)
@@ -47,25 +55,29 @@ export const syncStep = Effect.fnUntraced(function* (view: ChainView, tools: Syn
   const progress =
     (yield* advance(view, tools, head, range, from)) ??
     (yield* advance(view, tools, head, range, from))
-  if (progress !== null) return progress
+  if (progress !== null) {
+    if (disagreement !== null && disagreement <= progress.block)
+      yield* changeOutlook(tools, chainId, { disagreement: null })
+    return progress
+  }
   yield* Effect.logError("Index and chain disagree: nothing is spent until they agree").pipe(
     Effect.annotateLogs({ chain: chainId, block: range.end }),
   )
   // Seen in an earlier step already, so it does not pass by itself: what the index holds may be what is false.
-  if (view.disagreement !== null) {
-    yield* view.exclusively(Effect.andThen(view.catchUp(), rollBackUnverified(view, store)))
+  if (disagreement !== null) {
+    yield* view.exclusively(Effect.andThen(view.catchUp(), rollBackUnverified(view, tools)))
   }
-  view.disagreement = Math.max(view.disagreement ?? 0, range.end)
+  yield* changeOutlook(tools, chainId, { disagreement: Math.max(disagreement ?? 0, range.end) })
   return yield* new IndexInconsistent({ chainId })
 })
 
 const goBack = Effect.fnUntraced(function* (
   view: ChainView,
-  store: NoteStoreShape,
+  { store, write }: SyncTools,
   head: ChainHead,
 ) {
   const ancestor = yield* commonAncestor(view.gateway, store, head)
-  yield* store.rollback(view.chainId, ancestor)
+  yield* write(store.rollback(view.chainId, ancestor))
   return { ...resting(view, ancestor, false), reorganised: true }
 })
 
@@ -82,7 +94,7 @@ const advance = Effect.fnUntraced(function* (
   const log = readLog(view.gateway, range, stretch.events, from?.positions ?? 0)
   if (log === null) return null
   const notes = yield* ownNotes(view, tools, log)
-  const outcome = yield* view.exclusively(append(view, tools.store, from, stretch, log, notes))
+  const outcome = yield* view.exclusively(append(view, tools, from, stretch, log, notes))
   switch (outcome) {
     case "disagrees":
       return null
@@ -112,7 +124,7 @@ const ownNotes = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools,
  */
 const append = Effect.fnUntraced(function* (
   view: ChainView,
-  store: NoteStoreShape,
+  { store, write }: SyncTools,
   from: IndexCheckpoint | null,
   stretch: Stretch,
   log: PoolLog,
@@ -128,27 +140,25 @@ const append = Effect.fnUntraced(function* (
   if (newest !== undefined && forest.root(newest.inserted) !== newest.root)
     return "disagrees" as const
   const to: IndexCheckpoint = { ...stretch.end, positions: forest.size }
-  return yield* store
-    .append({
-      chainId,
-      from,
-      to,
-      blocks: stretch.recorded,
-      leaves: log.notes.map(({ position, commitment, block }) => ({ position, commitment, block })),
-      notes,
-      nullifiers: log.nullifiers,
-      operations: log.operations,
-      roots: log.roots,
-    })
-    .pipe(
-      Effect.map(() => {
-        view.reached(to)
-        if (view.disagreement !== null && view.disagreement <= to.number) view.disagreement = null
-        return "appended" as const
-      }),
-      // Another replica was first; the next step starts from where it stands now.
-      Effect.catchTag("CheckpointMoved", () => Effect.succeed("moved" as const)),
-    )
+  const batch: IndexBatch = {
+    chainId,
+    from,
+    to,
+    blocks: stretch.recorded,
+    leaves: log.notes.map(({ position, commitment, block }) => ({ position, commitment, block })),
+    notes,
+    nullifiers: log.nullifiers,
+    operations: log.operations,
+    roots: log.roots,
+  }
+  return yield* write(store.append(batch)).pipe(
+    Effect.map(() => {
+      view.reached(to)
+      return "appended" as const
+    }),
+    // Another replica was first; the next step starts from where it stands now.
+    Effect.catchTag("CheckpointMoved", () => Effect.succeed("moved" as const)),
+  )
 })
 
 /** A step that read nothing new. */

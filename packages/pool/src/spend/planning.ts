@@ -12,6 +12,7 @@ import {
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { ChainView } from "../chainIndex/ChainView.ts"
+import { requireAgreement } from "../chainIndex/outlook.ts"
 import { BATCH_SIZE } from "../tree/Forest.ts"
 import { distribute } from "./distribute.ts"
 import { noteMaker } from "./NoteMaker.ts"
@@ -103,7 +104,7 @@ export const planTreeUpdate = Effect.fnUntraced(function* (view: ChainView, stor
 /** Commitments under the newest root that the chain published, once it is certain that the trees here give that root. */
 const agreedRoot = Effect.fnUntraced(function* (view: ChainView, store: NoteStoreShape) {
   const { chainId, forest } = view
-  if (view.disagreement !== null) return yield* new IndexInconsistent({ chainId })
+  yield* requireAgreement(store, chainId)
   yield* view.catchUp()
   const latest = yield* store.latestRoot(chainId)
   if (latest === null) return 0

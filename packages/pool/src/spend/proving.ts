@@ -1,7 +1,7 @@
 import {
-  IndexInconsistent,
   ownerId,
   ProofFailed,
+  type NoteStoreShape,
   type Owner,
   type Plan,
   type PoolTransaction,
@@ -10,6 +10,7 @@ import {
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { ChainView } from "../chainIndex/ChainView.ts"
+import { requireAgreement } from "../chainIndex/outlook.ts"
 import { spendingKey } from "../key/ServiceKeys.ts"
 import type { PlanningTools } from "./planning.ts"
 import { joinWitness, treeUpdateWitness } from "./witness.ts"
@@ -36,7 +37,7 @@ export const proveCall = Effect.fnUntraced(function* (
   const sk = spendingKey(tools.crypto, yield* tools.master, owner)
   const requests = yield* view.exclusively(
     Effect.gen(function* () {
-      yield* agreeing(view)
+      yield* agreeing(view, tools.store)
       const rows = yield* tools.store.unspent(chainId, ownerId(owner))
       const notes = new Map(rows.map(({ note }) => [note.position, note]))
       return call.joins.map((join, index) => {
@@ -67,7 +68,7 @@ export const proveCall = Effect.fnUntraced(function* (
 /** Proves a batch insertion against the last complete batch. */
 export const proveTreeUpdate = Effect.fnUntraced(function* (
   view: ChainView,
-  prover: ProverShape,
+  tools: Pick<ProvingTools, "prover" | "store">,
   plan: TreeUpdatePlan,
 ) {
   const { gateway, forest } = view
@@ -75,7 +76,7 @@ export const proveTreeUpdate = Effect.fnUntraced(function* (
   const count = commitments.length
   const inputs = yield* view.exclusively(
     Effect.gen(function* () {
-      yield* agreeing(view)
+      yield* agreeing(view, tools.store)
       const end = start + count
       const stands =
         end <= forest.size &&
@@ -96,13 +97,11 @@ export const proveTreeUpdate = Effect.fnUntraced(function* (
       return treeUpdateWitness(subtree, newRoot, commitments, challenge)
     }),
   )
-  const proof = yield* prover.prove("tree-update-16", inputs)
+  const proof = yield* tools.prover.prove("tree-update-16", inputs)
   return { kind: "tree-update", update: { ...plan.update, proof } } satisfies PoolTransaction
 })
 
-const agreeing = Effect.fnUntraced(function* (view: ChainView) {
-  if (view.disagreement !== null) {
-    return yield* new IndexInconsistent({ chainId: view.chainId })
-  }
+const agreeing = Effect.fnUntraced(function* (view: ChainView, store: NoteStoreShape) {
+  yield* requireAgreement(store, view.chainId)
   yield* view.catchUp()
 })

@@ -1,4 +1,5 @@
 import {
+  Leases,
   NoteStore,
   OperationStore,
   ownerId,
@@ -9,6 +10,7 @@ import {
   type Address,
   type Intent,
   type KeyVault,
+  type Lease,
   type NoteCrypto,
   type Operation,
   type OperationId,
@@ -72,6 +74,7 @@ export function portsOf(
 /** A service over a simulated network, with the steps that core and its workers take. */
 export class PoolService {
   readonly network: SimulatedNetwork
+  #lease: Lease | null = null
   readonly #runtime: ManagedRuntime.ManagedRuntime<Ports | ShieldedPool, never>
 
   constructor(
@@ -107,8 +110,17 @@ export class PoolService {
     }
   }
 
-  syncStep() {
-    return Effect.flatMap(ShieldedPool, (pool) => pool.sync(this.network.chainId))
+  /**
+   * A step of the index. Each service has a lease of its own, so that several may follow the chain at once: what they do to each other
+   * then is what two processes do of which one has yet to notice that it was replaced.
+   */
+  syncStep(): Effect.Effect<SyncProgress, unknown, Leases | ShieldedPool> {
+    return Effect.gen({ self: this }, function* () {
+      const leases = yield* Leases
+      this.#lease ??= yield* leases.acquire(operationId(), 1_000)
+      if (this.#lease === null) return yield* Effect.die("a name of its own is free")
+      return yield* (yield* ShieldedPool).sync(this.network.chainId, this.#lease)
+    })
   }
 
   async balances(

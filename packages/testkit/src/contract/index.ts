@@ -1,4 +1,5 @@
 export { jobQueueContract, type JobQueueTime } from "./jobQueueContract.ts"
+export { leasesContract } from "./leasesContract.ts"
 export { nonceStoreContract } from "./nonceStoreContract.ts"
 export { noteStoreContract } from "./noteStoreContract.ts"
 export { operationStoreContract } from "./operationStoreContract.ts"

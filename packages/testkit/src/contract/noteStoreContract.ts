@@ -290,6 +290,28 @@ export function noteStoreContract<E>(
     )
 
     scenario(
+      "keeps the outlook of each chain as it was set last, over appends, rollbacks and undone transactions",
+      Effect.gen(function* () {
+        const store = yield* appended
+        const { transact } = yield* UnitOfWork
+        expect(yield* store.outlook(chain)).toBe(null)
+        const first = { confirmed: 12, atHead: false, disagreement: 9_007_199_254_740_991 }
+        const second = { confirmed: 10, atHead: true, disagreement: null }
+        yield* store.setOutlook(chain, first)
+        expect(yield* store.outlook(chain)).toEqual(first)
+        expect(yield* store.outlook(exampleChain(1))).toBe(null)
+        yield* Effect.exit(
+          transact(Effect.andThen(store.setOutlook(chain, second), Effect.fail("undo"))),
+        )
+        expect(yield* store.outlook(chain)).toEqual(first)
+        yield* store.setOutlook(chain, second)
+        yield* store.append(exampleBatch(batch.to, [{ number: 20 }]))
+        yield* store.rollback(chain, null)
+        expect(yield* store.outlook(chain)).toEqual(second)
+      }),
+    )
+
+    scenario(
       "goes back to no block that it has not covered",
       Effect.gen(function* () {
         const store = yield* appended

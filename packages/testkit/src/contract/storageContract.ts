@@ -1,6 +1,7 @@
 import type { Layer } from "effect"
 import type {
   JobQueue,
+  Leases,
   NonceStore,
   NoteStore,
   OperationStore,
@@ -11,6 +12,7 @@ import type {
   UnitOfWork,
 } from "@shielded-relay/core"
 import { jobQueueContract, type JobQueueTime } from "./jobQueueContract.ts"
+import { leasesContract } from "./leasesContract.ts"
 import { nonceStoreContract } from "./nonceStoreContract.ts"
 import { noteStoreContract } from "./noteStoreContract.ts"
 import { operationStoreContract } from "./operationStoreContract.ts"
@@ -26,6 +28,7 @@ export function storageContract<E>(
   runner: TestRunner,
   layer: Layer.Layer<
     | JobQueue
+    | Leases
     | NonceStore
     | NoteStore
     | OperationStore
@@ -47,4 +50,5 @@ export function storageContract<E>(
   orderStoreContract(runner, layer)
   organizationStoreContract(runner, layer)
   jobQueueContract(runner, layer, time)
+  leasesContract(runner, layer, time)
 }
