@@ -1,5 +1,6 @@
 import {
   JobQueue,
+  Leases,
   NonceStore,
   NoteStore,
   OperationStore,
@@ -14,17 +15,18 @@ import { Context, Effect } from "effect"
 
 /** Methods that write nothing. Every other one counts as a write, so one that is added is watched until it is named here. */
 const reads = new Set([
+  "bySenderNonce",
   "changed",
   "checkpoint",
   "count",
   "countLive",
+  "countUnsent",
   "depositsByNpk",
   "find",
   "findByNonce",
   "findByNpk",
   "findByOwnerNonce",
   "highestSenderNonce",
-  "inFlight",
   "inPhases",
   "inStates",
   "latestRoot",
@@ -33,6 +35,7 @@ const reads = new Set([
   "notesByNpk",
   "nullifierBlock",
   "operationBlock",
+  "outlook",
   "policies",
   "recentBlocks",
   "reservedBy",
@@ -57,6 +60,8 @@ export class StorageDiary {
       transact: (effect) => transact(this.#undone(effect)),
     }).pipe(
       Context.add(JobQueue, this.#watched("JobQueue", Context.get(storage, JobQueue))),
+      // Who works is no news about any request.
+      Context.add(Leases, Context.get(storage, Leases)),
       Context.add(NonceStore, this.#watched("NonceStore", Context.get(storage, NonceStore))),
       Context.add(NoteStore, this.#watched("NoteStore", Context.get(storage, NoteStore))),
       Context.add(

@@ -7,6 +7,7 @@ import {
   exampleNote,
   exampleOwner,
 } from "../example/index.ts"
+import { chainOutlookScenarios } from "./chainOutlooks.ts"
 import { expectFailure } from "./expectFailure.ts"
 import { noteHistories, playNotes } from "./noteHistories.ts"
 import { noteRebuildScenarios } from "./noteRebuilds.ts"
@@ -290,28 +291,6 @@ export function noteStoreContract<E>(
     )
 
     scenario(
-      "keeps the outlook of each chain as it was set last, over appends, rollbacks and undone transactions",
-      Effect.gen(function* () {
-        const store = yield* appended
-        const { transact } = yield* UnitOfWork
-        expect(yield* store.outlook(chain)).toBe(null)
-        const first = { confirmed: 12, atHead: false, disagreement: 9_007_199_254_740_991 }
-        const second = { confirmed: 10, atHead: true, disagreement: null }
-        yield* store.setOutlook(chain, first)
-        expect(yield* store.outlook(chain)).toEqual(first)
-        expect(yield* store.outlook(exampleChain(1))).toBe(null)
-        yield* Effect.exit(
-          transact(Effect.andThen(store.setOutlook(chain, second), Effect.fail("undo"))),
-        )
-        expect(yield* store.outlook(chain)).toEqual(first)
-        yield* store.setOutlook(chain, second)
-        yield* store.append(exampleBatch(batch.to, [{ number: 20 }]))
-        yield* store.rollback(chain, null)
-        expect(yield* store.outlook(chain)).toEqual(second)
-      }),
-    )
-
-    scenario(
       "goes back to no block that it has not covered",
       Effect.gen(function* () {
         const store = yield* appended
@@ -352,6 +331,7 @@ export function noteStoreContract<E>(
       }),
     )
 
+    chainOutlookScenarios(runner, scenario)
     noteRebuildScenarios(runner, scenario)
     noteReservationScenarios(runner, scenario)
 
