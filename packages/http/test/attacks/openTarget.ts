@@ -16,10 +16,17 @@ import { parseAnswers, rawConnection, type WireAnswer } from "../support/rawConn
 import { requestSigner } from "../support/requestSigner.ts"
 import { testSigner } from "../support/testSigner.ts"
 
-/** Every route that a session's key signs for; creating a session is signed without binding and attacked in package relay. */
+/** The route that ends the session. */
+export const ending: RouteKey = "POST /revoke-session"
+
+/**
+ * Every route that a session's key signs for, the one that ends the session last; creating one is signed without binding and attacked
+ * in package relay.
+ */
 export const sessionRoutes = routes
   .filter(({ authorisation }) => authorisation !== "create-session")
   .map((route) => ({ ...route, key: routeKeyOf(route) }))
+  .toSorted((one, other) => Number(one.key === ending) - Number(other.key === ending))
 
 /** A signed request, in the parts that go on the wire. */
 export interface WireRequest {

@@ -75,7 +75,8 @@ function ownMembers(primaryType: string, body: Body): ReadonlyArray<Member> {
   }
 }
 
-const isCarried = (value: unknown) => value !== undefined && value !== null && value !== ""
+/** Whether a body carries an optional field. */
+export const isCarried = (value: unknown) => value !== undefined && value !== null && value !== ""
 
 /** What a wallet is asked to sign for a transaction with this body, built from the contract's text alone. */
 export function typedDataOf(route: string, body: Body): TypedData {
