@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { WireAnswer } from "../support/rawConnection.ts"
 import {
+  ending,
   onTheWire,
   openTarget,
   sessionRoutes,
