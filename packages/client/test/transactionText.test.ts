@@ -185,7 +185,7 @@ describe("what a Solana wallet signs for", () => {
     expect(order).toEqual(["9=6", "ab=4", "ab=7", "aB=3", "Ab=1", "b1=2", "B1=5"])
   })
 
-  it.each(["\n", "\r", "\t", "\u0000", "\u007f", "\u0085"])(
+  it.each(["\n", "\r", "\t", "\u0000", "\u007f", "\u0085", "\u2028", "\u202e", "\ud800"])(
     "nothing that could pass for another line: %j",
     (character) => {
       const ref = `a${character}Recipient: x`

@@ -154,6 +154,13 @@ describe("what an EVM or TRON wallet signs", () => {
     ])
   })
 
+  it("holds no text that reads as another", () => {
+    const transfer = { primaryType: "Transfer", ...base, ...pairs, recipientAddress: low } as const
+    expect(() => transactionTypedData({ ...transfer, ref: "a\u202eb" })).toThrow(
+      "no control characters",
+    )
+  })
+
   it.each([
     [
       "a Solana mint",

@@ -1,4 +1,5 @@
 import { recipientText } from "../address/typedAddress.ts"
+import { signedString } from "./signedString.ts"
 import { compareBase58, sortedBy } from "./sorted.ts"
 import { tokenPairs, type TokenAmounts } from "./tokenPairs.ts"
 import type { Transaction } from "./Transaction.ts"
@@ -6,7 +7,7 @@ import type { Transaction } from "./Transaction.ts"
 /**
  * What the owner of 32 bytes signs for a transaction in EIP-712 mode: lines joined by a newline.
  *
- * @throws TypeError when a value holds a control character, with which it could pass for another line.
+ * @throws TypeError when a value holds a misleading character, such as one with which it could pass for another line.
  */
 export function transactionText(transaction: Transaction): string {
   const { primaryType, sessionId, nonce, chainId } = transaction
@@ -19,9 +20,7 @@ export function transactionText(transaction: Transaction): string {
     `Chain ID: ${chainId}`,
     ...particulars(transaction),
   ]
-  if (lines.some((line) => /\p{Cc}/u.test(line)))
-    throw new TypeError("A signed text holds no control characters")
-  return lines.join("\n")
+  return lines.map(signedString).join("\n")
 }
 
 function particulars(transaction: Transaction): ReadonlyArray<string> {

@@ -1,5 +1,6 @@
 import { recipientText, typedAddress } from "../address/typedAddress.ts"
 import type { TypedData, TypedDataMembers, TypedDataValue } from "../wallet/TypedData.ts"
+import { signedString } from "./signedString.ts"
 import { compareHexAddresses, sortedBy } from "./sorted.ts"
 import { tokenPairs, type TokenAmounts } from "./tokenPairs.ts"
 import type { Transaction } from "./Transaction.ts"
@@ -26,7 +27,7 @@ const itemTypes: Readonly<Record<string, TypedDataMembers>> = {
 /**
  * What the owner of 20 bytes signs for a transaction in EIP-712 mode.
  *
- * @throws TypeError when an address is none of 20 bytes; SyntaxError when an amount is no integer.
+ * @throws TypeError when an address is none of 20 bytes or a text holds a misleading character; SyntaxError when an amount is no integer.
  */
 export function transactionTypedData(transaction: Transaction): TypedData {
   const { primaryType, nonce, sessionId, chainId } = transaction
@@ -121,7 +122,7 @@ function recipients(transaction: {
 }
 
 function text(name: string, value: string): Member {
-  return { name, type: "string", value }
+  return { name, type: "string", value: signedString(value) }
 }
 
 function address(name: string, value: string): Member {

@@ -9,7 +9,9 @@ export interface AddressKind {
 }
 
 const amount = fc.bigInt({ min: 1n, max: 2n ** 127n - 1n }).map(String)
-const line = fc.string({ unit: "grapheme", minLength: 1, maxLength: 24 })
+const line = fc
+  .string({ unit: "grapheme", minLength: 1, maxLength: 24 })
+  .filter((text) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text))
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 
 /** Transactions of one kind with addresses as a family writes them. */
@@ -21,7 +23,7 @@ export function transactionOf(
     sessionId: fc.uuid(),
     nonce: fc.uuid(),
     chainId: fc.integer({ min: 1, max: 2 ** 40 }),
-    ref: optional(line.filter((text) => !/\p{Cc}/u.test(text))),
+    ref: optional(line),
   }
   const fee = { feeToken: optional(token), feeAmount: optional(amount) }
   const pairs = fc.array(fc.tuple(token, amount), { minLength: 1, maxLength: 8 }).map((list) => ({
@@ -30,7 +32,6 @@ export function transactionOf(
   }))
   const merged = <A extends object, B extends object>(a: fc.Arbitrary<A>, b: fc.Arbitrary<B>) =>
     fc.tuple(a, b).map(([left, right]) => ({ ...left, ...right }))
-  const plain = line.filter((text) => !/\p{Cc}/u.test(text))
   switch (primaryType) {
     case "Deposit":
     case "ProoflessDeposit":
@@ -58,8 +59,8 @@ export function transactionOf(
           ...fee,
           primaryType: fc.constant(primaryType),
           pair: fc.tuple(token, token, amount, amount),
-          externalActionId: plain,
-          swapData: plain,
+          externalActionId: line,
+          swapData: line,
         })
         .map(({ pair: [input, output, spent, gained], ...rest }) => ({
           ...rest,

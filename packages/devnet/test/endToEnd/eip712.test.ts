@@ -1,0 +1,140 @@
+import {
+  createClient,
+  ethersSigner,
+  solanaKey,
+  tronWebWallet,
+  viemAccount,
+  type RelaySession,
+  type Wallet,
+} from "@shielded-relay/client"
+import { Wallet as EthersWallet } from "ethers"
+import { randomBytes } from "node:crypto"
+import { TronWeb } from "tronweb"
+import { toHex } from "viem"
+import { privateKeyToAccount } from "viem/accounts"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { chainView, type ChainView } from "../../src/demo/chainView.ts"
+import { startService, type Service } from "../../src/demo/startService.ts"
+import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
+import { startEvmNode } from "../../src/node/startEvmNode.ts"
+import { eventually } from "./eventually.ts"
+
+/** Each kind of wallet signs its own transactions, on real node, contracts and proofs. One story, told in order. */
+describe("wallets that sign every transaction", () => {
+  let devnet: Devnet
+  let service: Service
+  let chain: ChainView
+  let payer: RelaySession
+  const chainId = 31337
+  const sessions = new Map<string, RelaySession>()
+  const sessionOf = (name: string) => {
+    const session = sessions.get(name)
+    if (session === undefined) throw new Error(`${name} has no session`)
+    return session
+  }
+  const freshKey = () => toHex(randomBytes(32))
+  const owners: ReadonlyArray<[string, Wallet]> = [
+    ["an ethers signer", ethersSigner(new EthersWallet(freshKey()))],
+    [
+      "a TronWeb",
+      tronWebWallet(new TronWeb({ fullHost: "http://127.0.0.1", privateKey: freshKey().slice(2) })),
+    ],
+    ["a Solana key", solanaKey(randomBytes(32))],
+  ]
+
+  beforeAll(async () => {
+    devnet = await deployDevnet(await startEvmNode())
+    service = await startService(devnet)
+    const [user] = devnet.users
+    if (user === undefined) throw new Error("The devnet has no users")
+    chain = chainView(devnet.node.url, user.privateKey)
+    payer = await openSession(viemAccount(privateKeyToAccount(user.privateKey)))
+  })
+
+  afterAll(async () => {
+    await service.close()
+    await devnet.node.close()
+  })
+
+  const openSession = (wallet: Wallet) =>
+    createClient({ baseUrl: service.url, wallet }).createSession({ useEIP712: true })
+  const balance = async (session: RelaySession) => {
+    const { balances } = await session.balance({ chainId })
+    return BigInt(balances[0]?.balance ?? "0")
+  }
+  const holds = (session: RelaySession, units: bigint) =>
+    eventually(
+      async () => (await balance(session)).toString(),
+      (seen) => seen === units.toString(),
+    )
+
+  it("deposit with a viem account", async () => {
+    const [dollar] = devnet.tokens
+    await chain.approve(dollar.address, devnet.pool, 100_000_000n)
+    const { txData } = await payer.deposit({
+      chainId,
+      tokenAddresses: [dollar.address],
+      amounts: [100_000_000n],
+    })
+    await chain.send(txData)
+    await holds(payer, 100_000_000n)
+  })
+
+  const terms = () => {
+    const token = devnet.tokens[0].address
+    return { chainId, tokenAddresses: [token], feeToken: token }
+  }
+
+  it.each(owners)("pay with a viem account into the balance of %s", async (name, wallet) => {
+    const session = await openSession(wallet)
+    const { recipientInfo } = await session.recipientInfo()
+    await payer.transfer({ ...terms(), amounts: [20_000_000n], recipientAddress: recipientInfo })
+    await holds(session, 20_000_000n)
+    sessions.set(name, session)
+  })
+
+  it.each(owners)("withdraw with %s", async (name) => {
+    const session = sessionOf(name)
+    const { feeAmount } = await session.getFee(terms())
+    const recipientAddress = privateKeyToAccount(freshKey()).address
+    const sent = await session.withdraw({
+      ...terms(),
+      amounts: [5_000_000n],
+      recipientAddress: recipientAddress.toLowerCase(),
+      feeAmount,
+    })
+    await chain.mined(sent.txHash)
+    expect(await chain.tokenBalance(devnet.tokens[0].address, recipientAddress)).toBe(5_000_000n)
+    await holds(session, 15_000_000n - BigInt(feeAmount))
+  })
+
+  it("transfer with a Solana key, and find it among the owner's operations", async () => {
+    const session = sessionOf("a Solana key")
+    const { nonce, txHash } = await session.transfer({
+      ...terms(),
+      amounts: [1_000_000n],
+      recipientAddress: payer.address,
+    })
+    const { value: newest } = await session.operations().next()
+    expect(newest).toMatchObject({ nonce, txHash, kind: "transfer" })
+  })
+
+  it("cannot be spoken for by the session's key alone", async () => {
+    const wallet = viemAccount(privateKeyToAccount(freshKey()))
+    const saved = payer.save()
+    const thief = createClient({ baseUrl: service.url, wallet })
+    const withdrawal = {
+      ...terms(),
+      amounts: [1_000_000n],
+      recipientAddress: privateKeyToAccount(freshKey()).address,
+    }
+    await expect(thief.restoreSession(saved).withdraw(withdrawal)).rejects.toMatchObject({
+      code: "INVALID_SIGNATURE",
+    })
+    const asNormal = thief.restoreSession({ ...saved, useEIP712: false })
+    await expect(asNormal.withdraw(withdrawal)).rejects.toMatchObject({
+      code: "NORMAL_MODE_REQUIRED",
+      status: 403,
+    })
+  })
+})
