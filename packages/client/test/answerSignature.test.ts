@@ -162,6 +162,20 @@ describe("a client with a pinned key", () => {
     expect(simulated.executed()).toBe(1)
   })
 
+  it("reads a refusal by its signed code, whatever status somebody wrote over it", async () => {
+    const statuses = [200, 400, 503]
+    for (const status of statuses) {
+      const fetch = signing(
+        faultyFetch(simulatedService({ audience: "https://other.example" })),
+        async (answer) =>
+          new Response(await answer.arrayBuffer(), { status, headers: answer.headers }),
+      )
+      const { client } = clientOf(fetch, { verificationKey: pem })
+      const failure = await client.createSession().catch((error: unknown) => error)
+      expect(failure).toMatchObject({ code: "WRONG_AUDIENCE", status: 401 })
+    }
+  })
+
   it("is not made with a text that is no key", () => {
     expect(() => clientOf(fetch, { verificationKey: "x" })).toThrow(TypeError)
   })

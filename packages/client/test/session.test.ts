@@ -56,6 +56,38 @@ describe("a session", () => {
     expect(value).toMatchObject({ nonce: nonces[0], txHash: expect.any(String) })
   })
 
+  it("ends itself alone, or all of its owner's", async () => {
+    const { client } = clientOf(faultyFetch(simulatedService()))
+    const [first, second, third] = [
+      await client.createSession(),
+      await client.createSession(),
+      await client.createSession(),
+    ]
+    await first.revoke()
+    const over = { code: "SESSION_EXPIRED" }
+    await expect(first.balance({ chainId: 1 })).rejects.toMatchObject(over)
+    expect(await second.balance({ chainId: 1 })).toMatchObject({ balances: [] })
+    await second.revoke({ all: true })
+    await expect(third.balance({ chainId: 1 })).rejects.toMatchObject(over)
+    await expect(third.revoke()).rejects.toMatchObject(over)
+  })
+
+  it("is ended when the answer that says so is lost, unless its time was over anyway", async () => {
+    const fetch = faultyFetch(simulatedService(), { fault: faults("none", "answer-lost") })
+    const { client } = clientOf(fetch)
+    const session = await client.createSession()
+    await session.revoke()
+    await expect(session.balance({ chainId: 1 })).rejects.toMatchObject({ code: "SESSION_EXPIRED" })
+
+    const lossy = faultyFetch(simulatedService(), { fault: faults("none", "none", "request-lost") })
+    const late = clientOf(lossy, { now: () => Date.UTC(2031, 0, 1) }).client
+    const other = await late.createSession()
+    await other.revoke()
+    await expect(late.restoreSession(other.save()).revoke({ all: true })).rejects.toMatchObject({
+      code: "SESSION_EXPIRED",
+    })
+  })
+
   it("can be saved and restored", async () => {
     const fetch = faultyFetch(simulatedService())
     const { client } = clientOf(fetch)
@@ -163,6 +195,7 @@ describe("a read", () => {
     ["a refusal of nobody's request", { success: false, error: "x", code: "NOT_FOUND" }, 404],
     ["a field of another type", { success: true, expiresAt: 5 }, 200],
     ["no object", [], 200],
+    ["a success and the status of a failure", { success: true, expiresAt: "x" }, 500],
   ])("takes no answer with %s", async (_name, body, status) => {
     const { client } = clientOf(async (_input, init) => {
       const { nonce } = JSON.parse(bodyText(init))

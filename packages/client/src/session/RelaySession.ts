@@ -5,6 +5,7 @@ import { retrying } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
 import { readOperation, waitForOperation, type Operation, type WaitOptions } from "./operation.ts"
 import { prepare } from "./prepare.ts"
+import { revoke } from "./revoke.ts"
 import type { ActingSession } from "./SessionKey.ts"
 import { signedGet, signedPost, type Fields, type GetKey } from "./signedRequest.ts"
 import { transact, type SendOptions, type SentOperation } from "./transact.ts"
@@ -163,6 +164,11 @@ export class RelaySession {
   /** Waits until an operation is broadcast, or with `until: "confirmed"` executed. */
   waitForOperation(nonce: string, options?: WaitOptions): Promise<Operation> {
     return waitForOperation(this.#transport, this.#session, nonce, options)
+  }
+
+  /** Ends this session, or with `all` every session of its owner. What was accepted before goes on. */
+  revoke(options: { readonly all?: boolean } = {}): Promise<void> {
+    return revoke(this.#transport, this.#session, this.expiresAt, options.all === true)
   }
 
   #read<K extends Exclude<GetKey, "GET /operation/:nonce">>(

@@ -1,5 +1,6 @@
 import { OperationPendingError, RelayAnswerError, RelayRequestError } from "../errors.ts"
-import { errorStatus, type Answers } from "../generated/contract.ts"
+import type { Answers } from "../generated/contract.ts"
+import { statusOf } from "../transport/statusOf.ts"
 import { readAnswer } from "../transport/readAnswer.ts"
 import { retrying } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
@@ -77,13 +78,8 @@ export function failureOf(operation: Operation, nonce: string): RelayRequestErro
   return new RelayRequestError({
     message: operation.error ?? `The operation is ${operation.state}`,
     code: operation.code ?? "OPERATION_FAILED",
-    status: statusOf(operation.code),
+    status: statusOf(operation.code ?? "") ?? 409,
     nonce,
     operation,
   })
-}
-
-function statusOf(code: string | undefined): number {
-  const known = Object.entries(errorStatus).find(([name]) => name === code)
-  return known === undefined ? 409 : known[1]
 }

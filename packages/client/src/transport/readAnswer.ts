@@ -5,6 +5,7 @@ import {
   type OperationSummary,
 } from "../errors.ts"
 import { answerFields, type Answers } from "../generated/contract.ts"
+import { statusOf } from "./statusOf.ts"
 import type { WireAnswer } from "./Transport.ts"
 
 /** A signed route as `METHOD /pattern`. */
@@ -29,7 +30,7 @@ export function readAnswer<K extends RouteKey>(
     throw new RelayAnswerError(message, { nonce })
   }
   const echoed = body["nonce"]
-  const refused = status >= 400 && body["success"] === false
+  const refused = body["success"] === false
   if (refused && echoed === undefined) throw nameless(status, body, nonce)
   // Callers may have several requests under way: an answer that names another nonce is not ours.
   if (echoed !== nonce) {
@@ -76,10 +77,12 @@ function requestError(
   body: Readonly<Record<string, unknown>>,
   nonce: string,
 ): RelayRequestError {
+  const code = textOf(body["code"]) ?? "UNKNOWN"
   return new RelayRequestError({
     message: textOf(body["error"]) ?? `Status ${status}`,
-    code: textOf(body["code"]) ?? "UNKNOWN",
-    status,
+    code,
+    // The body is what the service vouches for; the status line may be anybody's.
+    status: statusOf(code) ?? status,
     nonce,
     operation: operationSummary(body["operation"]),
     retryAfter,

@@ -68,6 +68,7 @@ export const txHash = `0x${"ab".repeat(32)}`
 export function simulatedService(options: SimulatedOptions = {}) {
   const { fate = "broadcast" } = options
   const sessions = new Map<string, Session>()
+  const ended = new Set<string>()
   const nonces = new Set<string>()
   const operations = new Map<string, Operation>()
   const seen: Array<SignedRequest> = []
@@ -164,6 +165,7 @@ export function simulatedService(options: SimulatedOptions = {}) {
     if (routePattern === "/create-session") return createSession(request, fields)
     const session = sessions.get(String(fields["sessionId"]))
     if (session === undefined) return refusal(fields, 401, "SESSION_NOT_FOUND")
+    if (ended.has(String(fields["sessionId"]))) return refusal(fields, 401, "SESSION_EXPIRED")
     const header = headers["x-service-request-signature"]
     const isTransaction = primaryTypeOf(routePattern) !== null
     if (isTransaction && session.useEIP712) {
@@ -183,6 +185,12 @@ export function simulatedService(options: SimulatedOptions = {}) {
     if (isTransaction) return transaction(request, fields)
     if (isUsed(fields)) return refusal(fields, 401, "NONCE_USED_READ")
     if (routePattern === "/operations") return page(fields)
+    if (routePattern === "/revoke-session") {
+      const all = fields["all"] === true
+      for (const [id, { owner }] of sessions) {
+        if (id === fields["sessionId"] || (all && owner === session.owner)) ended.add(id)
+      }
+    }
     return routePattern === "/operation/:nonce"
       ? lookUp(request, fields)
       : success(fields, reads[routePattern] ?? {})

@@ -25,6 +25,8 @@ describe("wallets that sign every transaction", () => {
   let service: Service
   let chain: ChainView
   let payer: RelaySession
+  /** Every answer here is checked against it. */
+  let verificationKey: string
   const chainId = 31337
   const sessions = new Map<string, RelaySession>()
   const sessionOf = (name: string) => {
@@ -48,6 +50,8 @@ describe("wallets that sign every transaction", () => {
     const [user] = devnet.users
     if (user === undefined) throw new Error("The devnet has no users")
     chain = chainView(devnet.node.url, user.privateKey)
+    const asking = createClient({ baseUrl: service.url, wallet: solanaKey(randomBytes(32)) })
+    verificationKey = (await asking.attestation()).verificationPublicKey
     payer = await openSession(viemAccount(privateKeyToAccount(user.privateKey)))
   })
 
@@ -57,7 +61,9 @@ describe("wallets that sign every transaction", () => {
   })
 
   const openSession = (wallet: Wallet) =>
-    createClient({ baseUrl: service.url, wallet }).createSession({ useEIP712: true })
+    createClient({ baseUrl: service.url, wallet, verificationKey }).createSession({
+      useEIP712: true,
+    })
   const balance = async (session: RelaySession) => {
     const { balances } = await session.balance({ chainId })
     return BigInt(balances[0]?.balance ?? "0")
