@@ -107,6 +107,8 @@ const hostileValue = fc.oneof(
 )
 const uuid = fc.uuid({ version: [1, 4, 7] })
 const route = fc.constantFrom(...signedRoutes)
+/** Without the one that ends the session with which everything here is signed. */
+const lastingRoute = route.filter(({ pattern }) => pattern !== "/revoke-session")
 
 /** A field that a valid request could have. */
 const plausible = (name: string): fc.Arbitrary<unknown> => {
@@ -187,25 +189,30 @@ describe("bad input at the real relay", () => {
     const { answer } = responder()
     let refused = 0
     await fc.assert(
-      fc.asyncProperty(route, fields(), uuid, async ({ method, pattern }, values, parameter) => {
-        const post = method === "POST"
-        const data = post ? JSON.stringify(values) : queryOf(values)
-        const bound = pattern === "/create-session" ? data : `${method} ${pattern}\n${data}`
-        const path = pattern.replace(":nonce", parameter)
-        const request: ReceivedRequest = {
-          method,
-          target: post ? path : `${path}?${data}`,
-          headers: {
-            ...(post ? { "content-type": ["application/json"] } : {}),
-            "x-service-request-signature": [key.sign(bound)],
-          },
-          body: post ? new TextEncoder().encode(data) : new Uint8Array(),
-          peer: "192.0.2.1",
-        }
-        const result = read(await answer(request))
-        if (result.status >= 400) refused += 1
-        expect(faultsOf(result, values["nonce"])).toEqual([])
-      }),
+      fc.asyncProperty(
+        lastingRoute,
+        fields(),
+        uuid,
+        async ({ method, pattern }, values, parameter) => {
+          const post = method === "POST"
+          const data = post ? JSON.stringify(values) : queryOf(values)
+          const bound = pattern === "/create-session" ? data : `${method} ${pattern}\n${data}`
+          const path = pattern.replace(":nonce", parameter)
+          const request: ReceivedRequest = {
+            method,
+            target: post ? path : `${path}?${data}`,
+            headers: {
+              ...(post ? { "content-type": ["application/json"] } : {}),
+              "x-service-request-signature": [key.sign(bound)],
+            },
+            body: post ? new TextEncoder().encode(data) : new Uint8Array(),
+            peer: "192.0.2.1",
+          }
+          const result = read(await answer(request))
+          if (result.status >= 400) refused += 1
+          expect(faultsOf(result, values["nonce"])).toEqual([])
+        },
+      ),
       { numRuns: 250 },
     )
     expect(refused).toBeGreaterThan(100)
