@@ -57,18 +57,31 @@ describe.each(documents)("%s", (path) => {
   })
 })
 
+describe.each(documents.filter((path) => read(path).includes(".ts -->\n```ts")))("%s", (path) => {
+  it("shows only examples that the tests run, statement by statement", () => {
+    for (const [, file = "", block = ""] of read(path).matchAll(
+      /<!-- example: (\S+\.ts) -->\n```ts\n([\s\S]*?)```/g,
+    )) {
+      const source = squeeze(read(file))
+      for (const statement of block.split(/\n(?=[a-z])/)) {
+        expect(source, `${path} shows: ${statement}`).toContain(squeeze(statement))
+      }
+    }
+  })
+})
+
+describe("docs/client.md", () => {
+  it("shows no code that is not an example", () => {
+    const text = read("docs/client.md")
+    expect(text.match(/```ts/g)?.length).toBe(text.match(/\.ts -->\n```ts/g)?.length)
+  })
+})
+
 describe("README.md", () => {
   const text = read("README.md")
 
   it("is at most 150 lines", () => {
     expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(150)
-  })
-
-  it("shows the example that the tests run, line for line", () => {
-    const [, file = "", block = ""] =
-      /<!-- example: (\S+) -->\n```ts\n([\s\S]*?)```/.exec(text) ?? []
-    const source = squeeze(read(file))
-    for (const statement of block.split(/\n(?=[a-z])/)) expect(source).toContain(squeeze(statement))
   })
 })
 

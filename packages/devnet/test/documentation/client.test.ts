@@ -1,0 +1,74 @@
+import { createClient, evmKey, tronKey, type Wallet } from "@shielded-relay/client"
+import { toHex } from "viem"
+import { privateKeyToAccount } from "viem/accounts"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { chainView } from "../../src/demo/chainView.ts"
+import { startService, type Service } from "../../src/demo/startService.ts"
+import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
+import { believing, payOut, payouts, whatBecameOf } from "../../src/examples/client.ts"
+import { startEvmNode } from "../../src/node/startEvmNode.ts"
+import { eventually } from "../endToEnd/eventually.ts"
+
+describe("what docs/client.md shows", () => {
+  let devnet: Devnet
+  let service: Service
+  let wallet: Wallet
+  let key: `0x${string}`
+
+  beforeAll(async () => {
+    devnet = await deployDevnet(await startEvmNode())
+    service = await startService(devnet)
+    key = devnet.users[0]?.privateKey ?? "0x"
+    wallet = evmKey(key)
+  })
+
+  afterAll(async () => {
+    await service.close()
+    await devnet.node.close()
+  })
+
+  it("deposits, pays out, and finds the payout again from what was written down", async () => {
+    const [token] = devnet.tokens
+    const { chainId } = devnet.node
+    const chain = chainView(devnet.node.url, key)
+    const payee = privateKeyToAccount(toHex(crypto.getRandomValues(new Uint8Array(32)))).address
+    const written: Array<string> = []
+    await chain.approve(token.address, devnet.pool, 25_000_000n)
+    const sent = await payOut({
+      baseUrl: service.url,
+      wallet,
+      chainId,
+      token: token.address,
+      payee,
+      send: (txData) => chain.send(txData),
+      writeDown: async (text) => void written.push(text),
+      untilSpendable: (session) =>
+        eventually(
+          async () => (await session.balance({ chainId })).balances[0]?.balance,
+          (balance) => balance === "25000000",
+        ),
+    })
+    await chain.mined(sent.txHash)
+    expect(await chain.tokenBalance(token.address, payee)).toBe(1_000_000n)
+
+    const [nonce = "", saved = ""] = written
+    expect(nonce).toBe(sent.nonce)
+    const session = createClient({ baseUrl: service.url, wallet }).restoreSession(JSON.parse(saved))
+    expect(await whatBecameOf(session, nonce)).toMatchObject({ txHash: sent.txHash })
+    expect(await whatBecameOf(session, crypto.randomUUID())).toBe("never happened")
+    expect(await payouts(session)).toMatchObject([{ nonce, state: "confirmed" }])
+  })
+
+  it("believes a published key, or a key whose attestation it accepts", async () => {
+    const owner = { baseUrl: service.url, wallet: tronKey(key) }
+    const { verificationPublicKey } = await createClient(owner).attestation()
+    const isOurImage = async (_jwt: string | undefined, _nonce: string, named: string) =>
+      named === verificationPublicKey
+    const { pinned, attested } = believing(owner, verificationPublicKey, isOurImage)
+    for (const client of [pinned, attested]) {
+      expect((await client.createSession()).address).toMatch(/^T/)
+    }
+    const { attested: wary } = believing(owner, verificationPublicKey, async () => false)
+    await expect(wary.createSession()).rejects.toThrow("The attestation was not accepted")
+  })
+})
