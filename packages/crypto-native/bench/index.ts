@@ -1,6 +1,7 @@
 import type { NoteCryptoShape } from "@shielded-relay/core"
 import { nobleNoteCrypto } from "@shielded-relay/pool"
 import { makeNativeNoteCrypto } from "../src/index.ts"
+import { perProcessorSecond } from "./perProcessorSecond.ts"
 
 /** Notes per second of processor time. */
 export interface ScanRates {
@@ -22,18 +23,14 @@ function rate(crypto: NoteCryptoShape, notes: number): number {
   const sealed = new Uint8Array(124)
   const nonce = new Uint8Array(12)
   const info = new Uint8Array(19)
-  const scan = (count: number) => {
-    for (let n = 0; n < count; n += 1) {
-      const ephemeral = keys[n % keys.length] ?? viewing
-      const shared = crypto.sharedSecret(viewing, ephemeral)
-      if (shared === null) continue
-      const key = crypto.hkdfExpand(crypto.hkdfExtract(ephemeral, shared), info, 32)
-      crypto.open(key, nonce, sealed, info)
-    }
+  let n = 0
+  const scan = () => {
+    const ephemeral = keys[n % keys.length] ?? viewing
+    n += 1
+    const shared = crypto.sharedSecret(viewing, ephemeral)
+    if (shared === null) return
+    const key = crypto.hkdfExpand(crypto.hkdfExtract(ephemeral, shared), info, 32)
+    crypto.open(key, nonce, sealed, info)
   }
-  scan(notes / 10)
-  const before = process.cpuUsage()
-  scan(notes)
-  const { user, system } = process.cpuUsage(before)
-  return notes / ((user + system) / 1e6)
+  return perProcessorSecond(scan, notes)
 }

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto"
 import { nobleSignatureVerifier, type SignatureVerifierShape } from "@shielded-relay/core"
 import { type Bindings, libsecp256k1 } from "./libsecp256k1.ts"
 import { isStrictEd25519 } from "./strictEd25519.ts"
@@ -11,14 +12,14 @@ export interface LoadedSignatureVerifier {
 
 /**
  * The fastest `SignatureVerifier` of this machine: libsecp256k1 where the optional package `secp256k1` has a binary for it, plain
- * JavaScript otherwise; OpenSSL for Ed25519. All accept exactly the same signatures.
+ * JavaScript otherwise; OpenSSL for Ed25519 and SHA-256. All accept exactly the same signatures.
  *
  * @param load gives libsecp256k1's binding, and rejects where there is none.
  */
 export async function loadNativeSignatureVerifier(
   load: () => Promise<Bindings> = installedBindings,
 ): Promise<LoadedSignatureVerifier> {
-  const portable = { ...nobleSignatureVerifier, verifyEd25519: isStrictEd25519 }
+  const portable = { ...nobleSignatureVerifier, verifyEd25519: isStrictEd25519, sha256 }
   try {
     return {
       verifier: { ...portable, ...libsecp256k1(await load()) },
@@ -27,6 +28,10 @@ export async function loadNativeSignatureVerifier(
   } catch {
     return { verifier: portable, secp256k1: "noble" }
   }
+}
+
+function sha256(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(hash("sha256", bytes, "buffer"))
 }
 
 async function installedBindings(): Promise<Bindings> {

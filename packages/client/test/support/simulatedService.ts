@@ -6,7 +6,6 @@ import {
   parseAddress,
   parseJsonObject,
   parseQuery,
-  payloadDigest,
   primaryTypeOf,
   sessionMessage,
   signedPayload,
@@ -81,7 +80,7 @@ export function simulatedService(options: SimulatedOptions = {}) {
     const clientPublicKey = String(fields["clientPublicKey"])
     const useEIP712 = fields["useEIP712"] === true
     const header = request.headers["x-service-request-signature"] ?? ""
-    const digest = payloadDigest(unboundPayload(request))
+    const digest = nobleSignatureVerifier.sha256(unboundPayload(request))
     const mode = useEIP712 ? "eip712" : "normal"
     const text = sessionMessage({ sessionId, clientPublicKey, mode })
     if (options.audience !== undefined && fields["audience"] !== options.audience) {
@@ -107,7 +106,9 @@ export function simulatedService(options: SimulatedOptions = {}) {
 
   const transaction = (request: SignedRequest, fields: Readonly<Record<string, unknown>>) => {
     const nonce = String(fields["nonce"])
-    const digest = Buffer.from(payloadDigest(signedPayload(request))).toString("hex")
+    const digest = Buffer.from(nobleSignatureVerifier.sha256(signedPayload(request))).toString(
+      "hex",
+    )
     if (isUsed(fields)) {
       const known = operations.get(nonce)
       const same = known?.digest === digest
@@ -178,7 +179,7 @@ export function simulatedService(options: SimulatedOptions = {}) {
       }
       return transaction(request, fields)
     }
-    const digest = payloadDigest(signedPayload(request))
+    const digest = nobleSignatureVerifier.sha256(signedPayload(request))
     if (!isRequestSignature(nobleSignatureVerifier, header ?? "", digest, session.publicKey)) {
       return refusal(fields, 401, "INVALID_REQUEST_SIGNATURE")
     }
@@ -210,7 +211,9 @@ export function simulatedService(options: SimulatedOptions = {}) {
     /** Records that the service refused these bytes, as it does with whatever depends on its state. */
     recordRefusal: (request: SignedRequest, code: string) => {
       const nonce = String(fieldsOf(request)["nonce"])
-      const digest = Buffer.from(payloadDigest(signedPayload(request))).toString("hex")
+      const digest = Buffer.from(nobleSignatureVerifier.sha256(signedPayload(request))).toString(
+        "hex",
+      )
       nonces.add(nonce)
       operations.set(nonce, { digest, state: "refused", code, kind: "withdraw" })
     },

@@ -1,7 +1,7 @@
 import { ed25519 } from "@noble/curves/ed25519.js"
 import { secp256k1 } from "@noble/curves/secp256k1.js"
 import { bytesToNumberLE, equalBytes } from "@noble/curves/utils.js"
-import { sha512 } from "@noble/hashes/sha2.js"
+import { sha256, sha512 } from "@noble/hashes/sha2.js"
 import { concatBytes } from "@noble/hashes/utils.js"
 import { Layer } from "effect"
 import { SignatureVerifier, type SignatureVerifierShape } from "../port/SignatureVerifier.ts"
@@ -45,6 +45,8 @@ export const nobleSignatureVerifier: SignatureVerifierShape = {
 
   isCompressedPoint: (bytes) =>
     bytes.length === 33 && secp256k1.utils.isValidPublicKey(bytes, true),
+
+  sha256: (bytes) => sha256(bytes),
 }
 
 export const nobleSignatureVerifierLayer: Layer.Layer<SignatureVerifier> = Layer.succeed(

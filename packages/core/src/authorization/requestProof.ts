@@ -2,7 +2,7 @@ import { Effect, type Result } from "effect"
 import { refusal, type RelayError } from "../error/RelayError.ts"
 import { SignatureVerifier } from "../port/SignatureVerifier.ts"
 import type { SignedRequest } from "../relay/SignedRequest.ts"
-import { payloadDigest, signedPayload } from "../request/binding.ts"
+import { signedPayload } from "../request/binding.ts"
 import type { Fields } from "../request/json.ts"
 import { isRequestSignature, signatureHeader } from "../request/requestSignature.ts"
 import { parseUuid } from "../request/uuid.ts"
@@ -28,7 +28,7 @@ export const proveByRequestKey = Effect.fnUntraced(function* <Command>(
   const rules = yield* SessionRules
   const header = signatureHeader(request)
   if (header === null) return yield* refusal("MISSING_SIGNATURE_HEADER")
-  const digest = payloadDigest(signedPayload(request))
+  const digest = verifier.sha256(signedPayload(request))
   if (!isRequestSignature(verifier, header, digest, session.clientPublicKey)) {
     return yield* refusal("INVALID_REQUEST_SIGNATURE")
   }

@@ -1,8 +1,9 @@
 import { Effect } from "effect"
 import { refusal } from "../error/RelayError.ts"
 import { NonceStore } from "../port/NonceStore.ts"
+import { SignatureVerifier } from "../port/SignatureVerifier.ts"
 import type { SignedRequest } from "../relay/SignedRequest.ts"
-import { payloadDigest, signedPayload } from "../request/binding.ts"
+import { signedPayload } from "../request/binding.ts"
 import { signatureHeader } from "../request/requestSignature.ts"
 import { SessionRules } from "../session/SessionRules.ts"
 import { isFresh } from "./freshness.ts"
@@ -23,6 +24,7 @@ export const proveByWallet = Effect.fnUntraced(function* <Command>(
   { fields, identifiers, session, now }: Claim,
   decode: DecodeCommand<Command>,
 ) {
+  const verifier = yield* SignatureVerifier
   const rules = yield* SessionRules
   const nonces = yield* NonceStore
   if (signatureHeader(request) !== null) return yield* refusal("NORMAL_MODE_REQUIRED")
@@ -42,6 +44,6 @@ export const proveByWallet = Effect.fnUntraced(function* <Command>(
   if (!(yield* isTransactionSignature(session.owner, signed, signature))) {
     return yield* refusal("INVALID_SIGNATURE")
   }
-  const digest = payloadDigest(signedPayload(request))
+  const digest = verifier.sha256(signedPayload(request))
   return { command, used: sessionNonce(session, nonce, digest, now) }
 })

@@ -14,26 +14,27 @@ import type { SignedRequest } from "./SignedRequest.ts"
 export const signedRead = <S extends Schema.ConstraintDecoder<unknown>, A, E, R>(
   schema: S,
   perform: (caller: Caller, command: S["Type"], request: SignedRequest) => Effect.Effect<A, E, R>,
-) =>
-  Effect.fnUntraced(function* (request: SignedRequest) {
-    const { session, nonce, command } = yield* authorizeRead(request, decodeWith(schema))
+) => {
+  const decode = decodeWith(schema)
+  return Effect.fnUntraced(function* (request: SignedRequest) {
+    const { session, nonce, command } = yield* authorizeRead(request, decode)
     return yield* perform(callerOf(session, nonce), command, request)
   })
+}
 
 /** A transaction: a repeated nonce is told what became of the first request, and `perform` consumes a fresh one. */
 export const signedTransaction = <S extends Schema.ConstraintDecoder<unknown>, A, E, R>(
   schema: S,
   perform: (caller: TransactionCaller, command: S["Type"]) => Effect.Effect<A, E, R>,
-) =>
-  Effect.fnUntraced(function* (request: SignedRequest) {
-    const { session, nonce, command, used, previous } = yield* authorizeTransaction(
-      request,
-      decodeTransaction(schema),
-    )
+) => {
+  const decode = decodeTransaction(schema)
+  return Effect.fnUntraced(function* (request: SignedRequest) {
+    const { session, nonce, command, used, previous } = yield* authorizeTransaction(request, decode)
     if (previous !== null)
       return yield* nonceUsed(session.id, nonce, previous.digest === used.digest)
     return yield* perform({ ...callerOf(session, nonce), used }, command)
   })
+}
 
 function callerOf(session: Session, nonce: string): Caller {
   return { owner: session.owner, address: session.address, sessionId: session.id, nonce }

@@ -1,4 +1,3 @@
-import { sha256 } from "@noble/hashes/sha2.js"
 import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js"
 import type { SignedRequest } from "../relay/SignedRequest.ts"
 
@@ -14,11 +13,6 @@ export function signedPayload(request: SignedRequest): Uint8Array {
 /** What a session's creation is signed over: the body alone. It begins with `{`, so it is no bound payload of any route. */
 export function unboundPayload(request: SignedRequest): Uint8Array {
   return request.rawBody
-}
-
-/** SHA-256 of signed bytes. */
-export function payloadDigest(payload: Uint8Array): Uint8Array {
-  return sha256(payload)
 }
 
 function signedData(request: SignedRequest): Uint8Array {

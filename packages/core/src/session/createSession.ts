@@ -10,7 +10,7 @@ import { SessionStore } from "../port/SessionStore.ts"
 import { SignatureVerifier } from "../port/SignatureVerifier.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
 import type { SignedRequest } from "../relay/SignedRequest.ts"
-import { payloadDigest, unboundPayload } from "../request/binding.ts"
+import { unboundPayload } from "../request/binding.ts"
 import { requestFields } from "../request/fields.ts"
 import { isRequestSignature, signatureHeader } from "../request/requestSignature.ts"
 import type { Session } from "./Session.ts"
@@ -45,7 +45,7 @@ export const createSession = Effect.fnUntraced(function* (request: SignedRequest
   }
   const header = signatureHeader(request)
   if (header === null) return yield* refusal("MISSING_SIGNATURE_HEADER")
-  const digest = payloadDigest(unboundPayload(request))
+  const digest = verifier.sha256(unboundPayload(request))
   if (!isRequestSignature(verifier, header, digest, asked.clientPublicKey)) {
     return yield* refusal("INVALID_REQUEST_SIGNATURE")
   }

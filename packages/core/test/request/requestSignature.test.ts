@@ -6,7 +6,6 @@ import { nobleSignatureVerifier } from "../../src/authorization/index.ts"
 import type { SignedRequest } from "../../src/relay/SignedRequest.ts"
 import {
   isRequestSignature,
-  payloadDigest,
   signatureHeader,
   signedPayload,
   unboundPayload,
@@ -47,7 +46,7 @@ describe("the signed bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array(), (rawBody) => {
         const payload = Buffer.concat([Buffer.from("POST /transfer\n"), rawBody])
-        expect(hex(payloadDigest(signedPayload({ ...request, rawBody })))).toBe(
+        expect(hex(nobleSignatureVerifier.sha256(signedPayload({ ...request, rawBody })))).toBe(
           createHash("sha256").update(payload).digest("hex"),
         )
       }),
@@ -77,7 +76,7 @@ describe("a request signature", () => {
   const signed = sign("sha256", signedPayload(request), { key, dsaEncoding: "ieee-p1363" })
   const low = s(signed) > order / 2n ? order - s(signed) : s(signed)
   const header = withS(signed, low)
-  const digest = payloadDigest(signedPayload(request))
+  const digest = nobleSignatureVerifier.sha256(signedPayload(request))
   const holds = (value: string, publicKey = clientPublicKey): boolean =>
     isRequestSignature(nobleSignatureVerifier, value, digest, publicKey)
 
@@ -115,7 +114,7 @@ describe("a request signature", () => {
       isRequestSignature(
         nobleSignatureVerifier,
         header,
-        payloadDigest(new Uint8Array()),
+        nobleSignatureVerifier.sha256(new Uint8Array()),
         clientPublicKey,
       ),
     ).toBe(false)

@@ -17,6 +17,21 @@ describe("a time", () => {
     expect(renderTime(0)).toBe("1970-01-01T00:00:00.000Z")
   })
 
+  it("is written right on every day of 400 years, after which the calendar repeats", () => {
+    const day = 86_400_000
+    for (let time = Date.UTC(1900, 0, 1); time < Date.UTC(2300, 0, 1); time += day) {
+      expect(renderTime(time)).toBe(new Date(time).toISOString())
+    }
+  })
+
+  it("has a year of four digits, or is not written", () => {
+    expect(renderTime(earliest)).toBe("0000-01-01T00:00:00.000Z")
+    expect(renderTime(Date.UTC(10_000, 0, 1) - 1)).toBe("9999-12-31T23:59:59.999Z")
+    for (const time of [earliest - 1, Date.UTC(10_000, 0, 1), Number.NaN, Infinity]) {
+      expect(() => renderTime(time)).toThrow(RangeError)
+    }
+  })
+
   it("is read with any offset as the platform reads it", () => {
     const offset = fc
       .tuple(fc.constantFrom("+", "-"), fc.nat(23), fc.nat(59))

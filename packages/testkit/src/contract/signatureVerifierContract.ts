@@ -258,6 +258,19 @@ export function signatureVerifierContract<E>(
     )
 
     property(
+      "hashes bytes of any length with SHA-256, and the three letters of FIPS 180-4",
+      fc.uint8Array({ maxLength: 300 }),
+      (message) =>
+        Effect.gen(function* () {
+          const { sha256: hash } = yield* SignatureVerifier
+          expect(hash(message)).toEqual(sha256(message))
+          expect(bytesToHex(hash(Uint8Array.of(0x61, 0x62, 0x63)))).toBe(
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+          )
+        }),
+    )
+
+    property(
       "answers false or null to bytes of any length, and never throws",
       fc.tuple(anyBytes, anyBytes, anyBytes),
       ([a, b, c]) =>

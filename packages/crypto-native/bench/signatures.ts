@@ -1,0 +1,68 @@
+import { secp256k1 } from "@noble/curves/secp256k1.js"
+import { nobleSignatureVerifier, type SignatureVerifierShape } from "@shielded-relay/core"
+import { createPublicKey, generateKeyPairSync, randomBytes, sign, verify } from "node:crypto"
+import { loadNativeSignatureVerifier } from "../src/index.ts"
+import { perProcessorSecond } from "./perProcessorSecond.ts"
+
+/** Checks per second of processor time. */
+export interface SignatureRates {
+  readonly kind: string
+  readonly native: number
+  readonly noble: number
+  /** `node:crypto` alone, where it can do the same. */
+  readonly openssl: number | null
+}
+
+/** Every kind of signature, native beside noble and OpenSSL, over the same bytes in one run. */
+export async function signatureRates(): Promise<ReadonlyArray<SignatureRates>> {
+  const { verifier, secp256k1: found } = await loadNativeSignatureVerifier()
+  if (found !== "libsecp256k1") throw new Error("libsecp256k1 is not installed here")
+  const message = randomBytes(200)
+  const digest = verifier.sha256(message)
+  const secret = secp256k1.utils.randomSecretKey()
+  const key = secp256k1.getPublicKey(secret, true)
+  const recovered = secp256k1.sign(digest, secret, { prehash: false, format: "recovered" })
+  const compact = recovered.subarray(1)
+  const wallet = Uint8Array.from([...compact, recovered[0] ?? 0])
+  const spki = Buffer.concat([
+    Buffer.from("3036301006072a8648ce3d020106052b8104000a032200", "hex"),
+    key,
+  ])
+  const ecdsa = {
+    key: createPublicKey({ key: spki, format: "der", type: "spki" }),
+    dsaEncoding: "ieee-p1363",
+  } as const
+  const pair = generateKeyPairSync("ed25519")
+  const edKey = new Uint8Array(pair.publicKey.export({ format: "der", type: "spki" }).subarray(-32))
+  const edSignature = new Uint8Array(sign(null, message, pair.privateKey))
+
+  const row = (
+    kind: string,
+    check: (verifier: SignatureVerifierShape) => unknown,
+    openssl: (() => unknown) | null,
+  ): SignatureRates => ({
+    kind,
+    native: perProcessorSecond(() => check(verifier), 5_000),
+    noble: perProcessorSecond(() => check(nobleSignatureVerifier), 500),
+    openssl: openssl === null ? null : perProcessorSecond(openssl, 1_000),
+  })
+  return [
+    row(
+      "secp256k1, key known (every request)",
+      (one) => one.verifySecp256k1(compact, digest, key),
+      // Not the same: it hashes by itself and takes high s as well.
+      () => verify("sha256", message, ecdsa, compact),
+    ),
+    row(
+      "secp256k1, address recovered (EVM and TRON wallets)",
+      (one) => one.recoverAddress(wallet, digest),
+      null,
+    ),
+    row(
+      "Ed25519 (Solana wallets)",
+      (one) => one.verifyEd25519(edSignature, message, edKey),
+      () => verify(null, message, pair.publicKey, edSignature),
+    ),
+    row("SHA-256 of 200 bytes", (one) => one.sha256(message), null),
+  ]
+}
