@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import {
   CheckpointMoved,
   NotesTaken,
+  stretchOf,
   type ChainId,
   type ChainOutlook,
   type NoteRow,
@@ -10,7 +11,6 @@ import {
 } from "@shielded-relay/core"
 import { ChainIndex } from "./ChainIndex.ts"
 import { Reservations } from "./Reservations.ts"
-import { stretchOf } from "./stretchOf.ts"
 import type { Transactions } from "./Transactions.ts"
 
 /** The indices of all chains and the reservations of their notes. */

@@ -1,4 +1,4 @@
-import type { IndexBatch } from "@shielded-relay/core"
+import type { IndexBatch } from "../port/NoteStore.ts"
 
 /**
  * A batch with its rows in the order of their blocks, once it is certain that it continues the log: dense positions,
@@ -23,8 +23,9 @@ export function stretchOf(batch: IndexBatch) {
   }
   for (const note of batch.notes) {
     require(note.chainId === batch.chainId, "a note of another chain")
-    require(batch.leaves[note.position - start]?.commitment ===
-      note.commitment, "a note without its leaf")
+    const leaf = batch.leaves[note.position - start]
+    require(leaf?.commitment === note.commitment &&
+      leaf.block === note.block, "a note without its leaf")
   }
   const last = batch.blocks.at(-1)
   require(last?.number === batch.to.number &&
