@@ -198,8 +198,9 @@ export function jobQueueContract<E>(
         const jobs = yield* JobQueue
         const { ran, run, reached } = yield* recorder
         yield* jobs.work("operation", 1, (id) =>
-          Effect.suspend(() =>
-            Effect.andThen(run(id), ran.length < 8 ? Effect.fail("not yet") : Effect.void),
+          Effect.andThen(
+            run(id),
+            Effect.suspend(() => (ran.length < 8 ? Effect.fail("not yet") : Effect.void)),
           ),
         )
         yield* jobs.enqueue("operation", "urgent")

@@ -1,6 +1,6 @@
 import { Effect, type Layer } from "effect"
 import { ownerId, SessionStore, UnitOfWork, type Owner } from "@shielded-relay/core"
-import { exampleChain, exampleSession } from "../example/index.ts"
+import { exampleChain, exampleSession, exampleSolanaAddress } from "../example/index.ts"
 import { suite, type TestRunner } from "./TestRunner.ts"
 
 /** The laws of `SessionStore`. Every build of the layer is an empty store. */
@@ -28,7 +28,10 @@ export function sessionStoreContract<E>(
         const { address } = exampleSession(7)
         const kinds = [
           exampleSession(1),
-          exampleSession(2, { owner: { kind: "key32", address }, mode: "eip712" }),
+          exampleSession(2, {
+            owner: { kind: "key32", address: exampleSolanaAddress(7) },
+            mode: "eip712",
+          }),
           exampleSession(3, {
             owner: { kind: "contract", address, chainId: exampleChain(0) },
             expiresAt: Number.MAX_SAFE_INTEGER,
