@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises"
 import { Effect, Layer, Redacted, Semaphore } from "effect"
 import { KeyVault, VaultUnavailable, type KeyVaultShape } from "@shielded-relay/core"
+import { LockBusy, withFileLock } from "@shielded-relay/file-lock"
 import { deriveKey, newScryptParameters } from "./deriveKey.ts"
-import { LockBusy, withFileLock } from "./FileLock.ts"
 import { openVault, sealVault, UnreadableVault, type VaultKey } from "./VaultFile.ts"
 import { writeAtomically } from "./writeAtomically.ts"
 

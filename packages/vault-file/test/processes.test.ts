@@ -1,12 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
-import { readFile, writeFile } from "node:fs/promises"
+import { writeFile } from "node:fs/promises"
 import { hostname } from "node:os"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { withFileLock } from "../src/FileLock.ts"
 import { opened, PASSPHRASE, scoped } from "./temporaryVault.ts"
 
 const script = fileURLToPath(new URL("createSecrets.ts", import.meta.url))
@@ -80,31 +79,6 @@ describe("several processes on one vault", () => {
           yield* vault.create(`relayer/1/${n}`, n)
           expect(hex(yield* vault.get(`relayer/1/${n}`))).toBe(`0${n}`.repeat(32))
         }
-      }),
-    ))
-
-  it("wait for a living one, whatever its host, and say in the end what to do", () =>
-    scoped((path) =>
-      Effect.gen(function* () {
-        const held = JSON.stringify({ pid: 1, host: `not-${hostname()}`, token: "t" })
-        yield* Effect.promise(() => writeFile(path, held))
-        const error = yield* Effect.flip(
-          Effect.tryPromise(() => withFileLock(path, 50, () => Promise.resolve())),
-        )
-        expect(error.cause).toMatchObject({
-          name: "LockBusy",
-          message: `another process holds ${path}; remove it if none does`,
-        })
-        expect(yield* Effect.promise(() => readFile(path, "utf8"))).toBe(held)
-      }),
-    ))
-
-  it("give the lock back when what they do under it fails", () =>
-    scoped((path) =>
-      Effect.gen(function* () {
-        const fails = () => withFileLock(path, 50, () => Promise.reject(new Error("fails")))
-        yield* Effect.flip(Effect.tryPromise(fails))
-        yield* Effect.promise(() => withFileLock(path, 50, () => Promise.resolve()))
       }),
     ))
 })

@@ -3,25 +3,27 @@ import { link, readFile, rm, writeFile } from "node:fs/promises"
 import { hostname } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** Another process holds the lock for longer than anyone should. */
+/** Another process holds the lock for longer than the caller would wait. */
 export class LockBusy extends Error {
   override readonly name = "LockBusy"
+}
+
+/** A lock that this process holds. */
+export interface FileLock {
+  readonly release: () => Promise<void>
 }
 
 /** Tokens of this process: a lock of our process id with another token was left by an earlier process that had it. */
 const held = new Set<string>()
 
 /**
- * Runs `body` while this process alone holds the lock file. A lock whose holder is dead is taken away; who takes it away
- * holds a second file meanwhile, so that nobody takes away a lock that was made after the dead one.
+ * Takes the lock file for this process alone. A lock whose holder is dead is taken away; who takes it away holds a second file
+ * meanwhile, so that nobody takes away a lock that was made after the dead one. Whether a holder on another host is alive cannot be
+ * told, so its lock stands.
  *
  * @throws LockBusy when it cannot be had within `patience` milliseconds.
  */
-export async function withFileLock<A>(
-  path: string,
-  patience: number,
-  body: () => Promise<A>,
-): Promise<A> {
+export async function takeFileLock(path: string, patience: number): Promise<FileLock> {
   const token = randomBytes(16).toString("hex")
   const content = JSON.stringify({ pid: process.pid, host: hostname(), token })
   const deadline = performance.now() + patience
@@ -33,13 +35,29 @@ export async function withFileLock<A>(
         throw new LockBusy(`another process holds ${path}; remove it if none does`)
       await sleep(pause)
     }
-    try {
-      return await body()
-    } finally {
-      await rm(path, { force: true })
-    }
-  } finally {
+  } catch (error) {
     held.delete(token)
+    throw error
+  }
+  return {
+    release: async () => {
+      if (!held.delete(token)) return
+      await rm(path, { force: true })
+    },
+  }
+}
+
+/** Runs `body` under the lock file, and gives it back whatever comes of it. */
+export async function withFileLock<A>(
+  path: string,
+  patience: number,
+  body: () => Promise<A>,
+): Promise<A> {
+  const lock = await takeFileLock(path, patience)
+  try {
+    return await body()
+  } finally {
+    await lock.release()
   }
 }
 

@@ -1,0 +1,1 @@
+export { LockBusy, takeFileLock, withFileLock, type FileLock } from "./FileLock.ts"

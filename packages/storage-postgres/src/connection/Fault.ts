@@ -1,0 +1,80 @@
+import { ConnectionError, isSqlError } from "effect/sql/SqlError"
+
+/**
+ * What a failed statement means for its caller.
+ * `conflict`: another transaction came in between; running the whole transaction again gives another result.
+ * `unreachable`: the database could not answer now; nothing is known to be wrong with the statement.
+ * `defect`: the statement or its values are wrong; it would fail again.
+ */
+export interface Fault {
+  readonly kind: "conflict" | "unreachable" | "defect"
+  /** The connection can serve no further statement. */
+  readonly connectionLost: boolean
+  /** Five characters (PostgreSQL documentation, appendix A); `null` when no server answered. */
+  readonly sqlState: string | null
+  /** The constraint that refused the rows, where one did. */
+  readonly constraint: string | null
+}
+
+/** The server has said nothing for longer than its own limits allow. */
+export class Silence extends Error {
+  override readonly name = "Silence"
+}
+
+/** Conditions that pass, or that only an operator can mend; by SQLSTATE, or by its class of two characters. */
+const unreachable = new Set([
+  "08", // connection exceptions
+  "28", // who may log in
+  "53", // out of memory, disk or connections
+  "57", // shut down, cancelled, starting up
+  "58", // the server's disk
+  "XX", // the server contradicts itself
+  "25006", // a standby refuses to write
+  "25P02", // an earlier statement of the transaction failed
+  "25P03", // the transaction idled for too long
+  "25P04", // the transaction took too long
+  "3D000", // the database is not there
+  "55P03", // a lock was not to be had in time
+])
+const conflicts = new Set(["40001", "40P01"])
+/** The server ends the connection with these. */
+const ending = new Set(["57P01", "57P02", "57P03", "57P05", "25P03", "25P04"])
+
+/**
+ * Classifies what the client gave. Nothing of the foreign texts is kept: they quote values, and a failed connection may quote its URL.
+ */
+export function faultOf(error: unknown): Fault {
+  if (error instanceof Silence) return fault("unreachable", null, null, true)
+  if (!isSqlError(error)) return fault("defect", null, null, false)
+  const sqlState = textAt(error.reason.cause, "code")
+  const constraint = textAt(error.reason.cause, "constraint")
+  if (
+    sqlState === null ||
+    !/^[0-9A-Z]{5}$/.test(sqlState) ||
+    error.reason instanceof ConnectionError
+  )
+    return isEncoding(error.reason.cause)
+      ? fault("defect", null, null, false)
+      : fault("unreachable", null, null, true)
+  if (conflicts.has(sqlState)) return fault("conflict", sqlState, constraint, false)
+  if (unreachable.has(sqlState) || unreachable.has(sqlState.slice(0, 2)))
+    return fault("unreachable", sqlState, null, ending.has(sqlState))
+  return fault("defect", sqlState, constraint, false)
+}
+
+const fault = (
+  kind: Fault["kind"],
+  sqlState: string | null,
+  constraint: string | null,
+  connectionLost: boolean,
+): Fault => ({ kind, sqlState, constraint, connectionLost })
+
+/** A value that the client could not put on the wire. */
+function isEncoding(cause: unknown): boolean {
+  return textAt(cause, "_tag") === "PgTypesCodecError"
+}
+
+function textAt(value: unknown, name: string): string | null {
+  const found: unknown = Reflect.get(Object(value), name)
+  return typeof found === "string" ? found : null
+}

@@ -1,0 +1,5 @@
+export type { ServerOptions } from "./connection/serverSource.ts"
+export { pgliteStorage, type PgliteOptions } from "./pgliteStorage.ts"
+export { postgresStorage } from "./postgresStorage.ts"
+export { DatabaseUnusable } from "./schema/DatabaseUnusable.ts"
+export type { Storage } from "./storageContext.ts"

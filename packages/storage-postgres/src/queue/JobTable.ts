@@ -1,0 +1,126 @@
+import type { JobTopic, StorageUnavailable } from "@shielded-relay/core"
+import { Effect } from "effect"
+import { text, toWhole, whole } from "../store/columns.ts"
+import type { Transactions } from "../transaction/Transactions.ts"
+
+/** A job that a worker has taken. `run` names this taking: another worker's run of the same job is another one. */
+export interface TakenJob {
+  readonly run: number
+  readonly id: string
+  readonly failures: number
+}
+
+/** By the database's clock, which all processes share. */
+const LEASE_END = (placeholder: string) =>
+  `(extract(epoch FROM clock_timestamp()) * 1000)::bigint + ${placeholder}`
+
+/** Puts a job back among the waiting; one that waits already is due at the earlier of the two times. */
+const WAIT = `ON CONFLICT (topic, id) DO UPDATE
+  SET due = least(waiting_job.due, excluded.due), failures = greatest(waiting_job.failures, excluded.failures)`
+
+/**
+ * The rows behind the queue. A waiting job is one row per (topic, id); a worker that takes it moves the row to the running ones, under
+ * a lease that it must renew. Nothing but wake-ups is kept here, so a job that runs twice does no harm.
+ */
+export class JobTable {
+  readonly #transactions: Transactions
+  readonly #worker: string
+  readonly #lease: bigint
+
+  /**
+   * @param worker This process, unlike any other.
+   * @param lease Milliseconds after which a worker that says nothing is given up.
+   */
+  constructor(transactions: Transactions, worker: string, lease: number) {
+    this.#transactions = transactions
+    this.#worker = worker
+    this.#lease = toWhole(lease)
+  }
+
+  add(topic: JobTopic, id: string, due: number): Effect.Effect<void, StorageUnavailable> {
+    return this.#write(
+      `INSERT INTO waiting_job (topic, id, due, failures) VALUES ($1, $2, $3, 0) ${WAIT}`,
+      [topic, id, toWhole(due)],
+    )
+  }
+
+  /** Takes jobs that are due, the longest due first; those that another worker is taking are passed over. */
+  take(
+    topic: JobTopic,
+    limit: number,
+    now: number,
+  ): Effect.Effect<ReadonlyArray<TakenJob>, StorageUnavailable> {
+    return Effect.map(
+      this.#transactions.statement(
+        `WITH due AS (
+          SELECT topic, id FROM waiting_job WHERE topic = $1 AND due <= $2
+          ORDER BY due, place LIMIT $3 FOR UPDATE SKIP LOCKED
+        ), taken AS (
+          DELETE FROM waiting_job USING due
+          WHERE waiting_job.topic = due.topic AND waiting_job.id = due.id
+          RETURNING waiting_job.topic, waiting_job.id, waiting_job.failures, waiting_job.due, waiting_job.place
+        )
+        INSERT INTO running_job (topic, id, failures, worker, lease_until)
+        SELECT topic, id, failures, $4, ${LEASE_END("$5")} FROM taken ORDER BY due, place
+        RETURNING run, id, failures`,
+        [topic, toWhole(now), toWhole(limit), this.#worker, this.#lease],
+      ),
+      ({ rows }) =>
+        rows.map((row) => ({
+          run: whole(row, "run"),
+          id: text(row, "id"),
+          failures: whole(row, "failures"),
+        })),
+    )
+  }
+
+  /** When the next waiting job becomes due; `null` without one. */
+  nextDue(topic: JobTopic): Effect.Effect<number | null, StorageUnavailable> {
+    return Effect.map(
+      this.#transactions.statement(
+        "SELECT due FROM waiting_job WHERE topic = $1 ORDER BY due LIMIT 1",
+        [topic],
+      ),
+      ({ rows: [row] }) => (row === undefined ? null : whole(row, "due")),
+    )
+  }
+
+  finish(run: number): Effect.Effect<void, StorageUnavailable> {
+    return this.#write("DELETE FROM running_job WHERE run = $1", [toWhole(run)])
+  }
+
+  /** A run that failed waits again, unless it was given up as lost already. */
+  postpone(run: number, due: number): Effect.Effect<void, StorageUnavailable> {
+    return this.#write(
+      `WITH ended AS (DELETE FROM running_job WHERE run = $1 RETURNING topic, id, failures)
+      INSERT INTO waiting_job (topic, id, due, failures) SELECT topic, id, $2, failures + 1 FROM ended ${WAIT}`,
+      [toWhole(run), toWhole(due)],
+    )
+  }
+
+  renew(): Effect.Effect<void, StorageUnavailable> {
+    return this.#write(
+      `UPDATE running_job SET lease_until = ${LEASE_END("$2")} WHERE worker = $1`,
+      [this.#worker, this.#lease],
+    )
+  }
+
+  /** Jobs of workers that are gone wait again. `everybody`: no worker can be alive but this one, which has taken nothing yet. */
+  recover(now: number, everybody: boolean): Effect.Effect<number, StorageUnavailable> {
+    return Effect.map(
+      this.#transactions.statement(
+        `WITH lost AS (
+          DELETE FROM running_job WHERE $2 OR lease_until < ${LEASE_END("0")} RETURNING topic, id, failures
+        )
+        INSERT INTO waiting_job (topic, id, due, failures)
+        SELECT topic, id, $1, max(failures) FROM lost GROUP BY topic, id ${WAIT}`,
+        [toWhole(now), everybody],
+      ),
+      ({ rowCount }) => rowCount,
+    )
+  }
+
+  #write(sql: string, parameters: ReadonlyArray<unknown>) {
+    return Effect.asVoid(this.#transactions.statement(sql, parameters))
+  }
+}

@@ -1,0 +1,126 @@
+import type { JobQueueShape, JobTopic } from "@shielded-relay/core"
+import { Clock, Effect, Exit, Fiber, Schedule, type Scope } from "effect"
+import type { Transactions } from "../transaction/Transactions.ts"
+import { Bell } from "./Bell.ts"
+import type { JobTable, TakenJob } from "./JobTable.ts"
+
+const FIRST_PAUSE = 100
+const LONGEST_PAUSE = 60_000
+/** How soon a worker sees what another process has enqueued. */
+const POLL = 250
+/** Timers overflow beyond 2^31 − 1 milliseconds and would fire at once. */
+const LONGEST_SLEEP = 2 ** 30
+/** The end of a run is told again while the database is away; then the lease tells it. */
+const tellAgain = { times: 20, schedule: Schedule.spaced(500) }
+
+/**
+ * Wake-ups in the database: enqueued with the transaction that enqueues them, taken by whichever process is free. A worker of the same
+ * process is rung at commit, those of others look several times a second.
+ */
+export function postgresJobQueue(transactions: Transactions, table: JobTable): JobQueueShape {
+  const bells = new Map<JobTopic, Bell>()
+  const bellOf = (topic: JobTopic): Bell => {
+    const bell = bells.get(topic) ?? new Bell()
+    bells.set(topic, bell)
+    return bell
+  }
+
+  /** Completes when a look for jobs may find one. */
+  const news = (topic: JobTopic, rings: number) =>
+    Effect.gen(function* () {
+      const due = yield* table.nextDue(topic).pipe(Effect.catch(() => Effect.succeed(null)))
+      const wait = (due ?? Infinity) - (yield* Clock.currentTimeMillis)
+      const longest = transactions.shared ? POLL : LONGEST_SLEEP
+      yield* Effect.raceFirst(
+        bellOf(topic).after(rings),
+        Effect.sleep(Math.max(0, Math.min(wait, longest))),
+      )
+    })
+
+  const end = Effect.fnUntraced(function* (
+    topic: JobTopic,
+    job: TakenJob,
+    exit: Exit.Exit<void, unknown>,
+  ) {
+    const now = yield* Clock.currentTimeMillis
+    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(job.failures, 16))
+    yield* Effect.ignore(
+      Effect.retry(
+        Exit.isSuccess(exit) ? table.finish(job.run) : table.postpone(job.run, now + pause),
+        tellAgain,
+      ),
+    )
+    bellOf(topic).ring()
+  })
+
+  return {
+    enqueue: (topic, id, delayMilliseconds = 0) =>
+      Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        yield* table.add(topic, id, now + Math.max(0, delayMilliseconds))
+        yield* transactions.onCommit(() => bellOf(topic).ring())
+      }),
+    work: (topic, concurrency, run) =>
+      Effect.gen(function* () {
+        const bell = bellOf(topic)
+        let running = 0
+        const start = (job: TakenJob) =>
+          Effect.suspend(() => {
+            running += 1
+            // In a fiber of its own, so that what the job itself interrupts (a time-out, the loser of a race) can be.
+            return Effect.forkDetach(
+              Effect.forkDetach(Effect.suspend(() => run(job.id))).pipe(
+                Effect.flatMap(Fiber.await),
+                Effect.flatMap((exit) => end(topic, job, exit)),
+                Effect.ensuring(
+                  Effect.sync(() => {
+                    running -= 1
+                    bell.ring()
+                  }),
+                ),
+              ),
+            )
+          })
+        // Interruption ends it between two looks, never between taking a job and running it.
+        const serve = Effect.uninterruptibleMask((restore) =>
+          Effect.forever(
+            Effect.gen(function* () {
+              const { rings } = bell
+              if (running >= concurrency) return yield* restore(bell.after(rings))
+              const now = yield* Clock.currentTimeMillis
+              const free = concurrency - running
+              const taken = yield* table
+                .take(topic, free, now)
+                .pipe(Effect.catch(() => Effect.succeed([])))
+              for (const job of taken) yield* start(job)
+              yield* restore(taken.length === free ? Effect.yieldNow : news(topic, rings))
+            }),
+          ),
+        )
+        const idle: Effect.Effect<void> = Effect.suspend(() => {
+          const { rings } = bell
+          return running === 0 ? Effect.void : Effect.andThen(bell.after(rings), idle)
+        })
+        yield* Effect.addFinalizer(() => idle)
+        yield* Effect.forkScoped(serve)
+      }),
+  }
+}
+
+/** Keeps this process's jobs its own, and takes over those of processes that are gone, until the scope closes. */
+export const keepLeases = (
+  table: JobTable,
+  pause: number,
+): Effect.Effect<void, never, Scope.Scope> =>
+  Effect.asVoid(
+    Effect.forkScoped(
+      Effect.forever(
+        Effect.gen(function* () {
+          yield* Effect.ignore(table.renew())
+          const now = yield* Clock.currentTimeMillis
+          yield* Effect.ignore(table.recover(now, false))
+          yield* Effect.sleep(pause)
+        }),
+      ),
+    ),
+  )

@@ -1,0 +1,15 @@
+import { initialTables } from "./initialTables.ts"
+
+/** One step forward. Its statements never change once it is released; a correction is a further step. */
+export interface Migration {
+  readonly name: string
+  readonly statements: ReadonlyArray<string>
+}
+
+/**
+ * All steps, oldest first. Each only adds (tables, columns with a default, indexes), so that processes of the version before go on
+ * working while it runs and after it; what they no longer use is dropped one release later.
+ */
+export const migrations: ReadonlyArray<Migration> = [
+  { name: "initial tables", statements: initialTables },
+]

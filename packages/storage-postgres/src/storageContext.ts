@@ -1,0 +1,80 @@
+import {
+  JobQueue,
+  NonceStore,
+  NoteStore,
+  OperationStore,
+  OrderStore,
+  OrganizationStore,
+  QuoteStore,
+  SessionStore,
+  UnitOfWork,
+  type OperationId,
+  type StorageUnavailable,
+} from "@shielded-relay/core"
+import { Clock, Context, Duration, Effect, type Scope } from "effect"
+import { randomUUID } from "node:crypto"
+import { JobTable } from "./queue/JobTable.ts"
+import { keepLeases, postgresJobQueue } from "./queue/postgresJobQueue.ts"
+import { operationId, whole } from "./store/columns.ts"
+import { postgresNonceStore } from "./store/postgresNonceStore.ts"
+import { postgresNoteStore } from "./store/postgresNoteStore.ts"
+import { postgresOperationStore } from "./store/postgresOperationStore.ts"
+import { postgresOrderStore } from "./store/postgresOrderStore.ts"
+import { postgresOrganizationStore } from "./store/postgresOrganizationStore.ts"
+import { postgresQuoteStore } from "./store/postgresQuoteStore.ts"
+import { postgresSessionStore } from "./store/postgresSessionStore.ts"
+import { VersionWatch } from "./store/VersionWatch.ts"
+import type { Transactions } from "./transaction/Transactions.ts"
+
+/** Every port that a storage adapter gives. */
+export type Storage =
+  | JobQueue
+  | NonceStore
+  | NoteStore
+  | OperationStore
+  | OrderStore
+  | OrganizationStore
+  | QuoteStore
+  | SessionStore
+  | UnitOfWork
+
+/** A worker that has said nothing for so long is given up; the next one goes on within a third more. */
+const LEASE = 9_000
+/** How soon a change that another process made is seen by who waits for it. */
+const LOOK = 250
+
+/** All storage ports over one database, whose tables are there. */
+export const storageContext = (
+  transactions: Transactions,
+): Effect.Effect<Context.Context<Storage>, StorageUnavailable, Scope.Scope> =>
+  Effect.gen(function* () {
+    const watch = new VersionWatch((ids) => versionsOf(transactions, ids))
+    const table = new JobTable(transactions, randomUUID(), LEASE)
+    if (transactions.shared) {
+      yield* keepLeases(table, LEASE / 3)
+      yield* Effect.forkScoped(
+        Effect.forever(Effect.andThen(Effect.sleep(Duration.millis(LOOK)), watch.look)),
+      )
+    } else {
+      // This process alone has the database, so whatever ran before it runs no more.
+      yield* table.recover(yield* Clock.currentTimeMillis, true)
+    }
+    return Context.make(UnitOfWork, {
+      transact: (effect) => transactions.transact(effect),
+    }).pipe(
+      Context.add(JobQueue, postgresJobQueue(transactions, table)),
+      Context.add(NonceStore, postgresNonceStore(transactions)),
+      Context.add(NoteStore, postgresNoteStore(transactions)),
+      Context.add(OperationStore, postgresOperationStore(transactions, watch)),
+      Context.add(OrderStore, postgresOrderStore(transactions)),
+      Context.add(OrganizationStore, postgresOrganizationStore(transactions)),
+      Context.add(QuoteStore, postgresQuoteStore(transactions)),
+      Context.add(SessionStore, postgresSessionStore(transactions)),
+    )
+  })
+
+const versionsOf = (transactions: Transactions, ids: ReadonlyArray<OperationId>) =>
+  Effect.map(
+    transactions.statement("SELECT id, version FROM operation WHERE id = ANY ($1::text[])", [ids]),
+    ({ rows }) => new Map(rows.map((row) => [operationId(row, "id"), whole(row, "version")])),
+  )

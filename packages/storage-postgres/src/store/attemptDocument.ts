@@ -1,0 +1,104 @@
+import type { Address, Attempt } from "@shielded-relay/core"
+import { Schema } from "effect"
+
+const address: Schema.Codec<Address, string> = Schema.String.pipe(Schema.brand("Address"))
+const bytes = Schema.Uint8Array
+const number = Schema.BigInt
+
+const point = Schema.Tuple([number, number])
+const proof = Schema.Struct({ a: point, b: Schema.Tuple([point, point]), c: point })
+
+const join = {
+  root: number,
+  asset: number,
+  out: Schema.Boolean,
+  amount: number,
+  nullifiers: Schema.Array(number),
+  commitments: point,
+}
+const payout = { token: address, to: address, amount: number }
+const extData = Schema.Struct({
+  payouts: Schema.Array(Schema.Struct(payout)),
+  fee: Schema.NullOr(Schema.Struct({ ...payout, fromOutput: Schema.Boolean })),
+  action: Schema.NullOr(
+    Schema.Struct({
+      id: bytes,
+      tokenIn: address,
+      amountIn: number,
+      tokenOut: address,
+      minOut: number,
+      npk: number,
+      encryptedNote: bytes,
+      refundNpk: number,
+      refundNote: bytes,
+      data: bytes,
+    }),
+  ),
+  deadline: Schema.Int,
+  salt: bytes,
+  encryptedNotes: Schema.Array(bytes),
+})
+const treeUpdate = {
+  start: Schema.Int,
+  newRoot: number,
+  commitments: Schema.Array(number),
+}
+
+const witness = Schema.Struct({
+  joins: Schema.Array(
+    Schema.Struct({
+      inputs: Schema.Array(
+        Schema.Union([
+          Schema.Struct({ position: Schema.Int }),
+          Schema.Struct({ oneTimeIndex: number, blinding: number, leafIndex: Schema.Int }),
+        ]),
+      ),
+      outputs: Schema.Array(Schema.Struct({ npk: number, amount: number })),
+      noteAsset: number,
+      treeSize: Schema.Int,
+    }),
+  ),
+})
+const plan = Schema.Union([
+  Schema.Struct({
+    kind: Schema.Literal("transact"),
+    call: Schema.Struct({ joins: Schema.Array(Schema.Struct(join)), extData }),
+    operationHash: number,
+    anchor: number,
+    witness,
+  }),
+  Schema.Struct({ kind: Schema.Literal("tree-update"), update: Schema.Struct(treeUpdate) }),
+])
+const proven = Schema.Union([
+  Schema.Struct({
+    kind: Schema.Literal("transact"),
+    call: Schema.Struct({
+      joins: Schema.Array(Schema.Struct({ ...join, proof, c: number })),
+      extData,
+    }),
+  }),
+  Schema.Struct({
+    kind: Schema.Literal("tree-update"),
+    update: Schema.Struct({ ...treeUpdate, proof }),
+  }),
+])
+const signedTransaction = Schema.Struct({
+  sender: address,
+  senderNonce: Schema.Int,
+  raw: bytes,
+  hash: Schema.String,
+  fees: Schema.Struct({
+    gasLimit: number,
+    maxFeePerGas: number,
+    maxPriorityFeePerGas: number,
+  }),
+})
+
+/** An attempt as JSON, down to the signed bytes that must be sent again as they are. */
+export const attemptSchema: Schema.Codec<Attempt, unknown> = Schema.toCodecJson(
+  Schema.Struct({
+    plan,
+    proven: Schema.NullOr(proven),
+    transactions: Schema.Array(signedTransaction),
+  }),
+)

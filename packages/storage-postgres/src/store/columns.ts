@@ -1,0 +1,82 @@
+import type { Row } from "@effect/sql-pg/PgConnection"
+import { Brand } from "effect"
+import type { Address, ChainId, OperationId, OwnerId, SessionId } from "@shielded-relay/core"
+
+/** What leaves the database is looked at once, here: a column that holds something else is a defect of the schema. */
+
+export function text(row: Row, column: string): string {
+  const value = row[column]
+  return typeof value === "string" ? value : unexpected(column)
+}
+
+/** An integer up to 2^53. */
+export function whole(row: Row, column: string): number {
+  const value = row[column]
+  const number = typeof value === "bigint" ? Number(value) : value
+  return typeof number === "number" && Number.isSafeInteger(number) ? number : unexpected(column)
+}
+
+/** A decimal of any size. */
+export function amount(row: Row, column: string): bigint {
+  const value = row[column]
+  return typeof value === "string" ? BigInt(value) : unexpected(column)
+}
+
+export function fieldElement(row: Row, column: string): bigint {
+  const value = row[column]
+  return value instanceof Uint8Array && value.length === 32
+    ? BigInt(`0x${Buffer.from(value.buffer, value.byteOffset, 32).toString("hex")}`)
+    : unexpected(column)
+}
+
+/** The answer to `SELECT count(*)`. */
+export function countOf({ rows: [row] }: { readonly rows: ReadonlyArray<Row> }): number {
+  return row === undefined ? 0 : whole(row, "count")
+}
+
+/** One of a list of words. */
+export function word<A extends string>(words: ReadonlyArray<A>, row: Row, column: string): A {
+  const value = row[column]
+  return words.find((one) => one === value) ?? unexpected(column)
+}
+
+export function texts(row: Row, column: string): Array<string> {
+  const value = row[column]
+  if (!Array.isArray(value)) return unexpected(column)
+  return value.map((one: unknown) => (typeof one === "string" ? one : unexpected(column)))
+}
+
+export function isNull(row: Row, column: string): boolean {
+  return row[column] === null
+}
+
+function unexpected(column: string): never {
+  throw new TypeError(`column ${column} holds something unexpected`)
+}
+
+/** 32 bytes, big-endian. */
+export function toFieldElement(value: bigint): Uint8Array {
+  if (value < 0n || value >> 256n !== 0n) throw new RangeError("a field element has 32 bytes")
+  return Buffer.from(value.toString(16).padStart(64, "0"), "hex")
+}
+
+/** As bigint, so that a statement has one type of parameter whatever the number's size. */
+export function toWhole(value: number): bigint {
+  if (!Number.isSafeInteger(value)) throw new RangeError("not a safe integer")
+  return BigInt(value)
+}
+
+const brandAddress = Brand.nominal<Address>()
+const brandChain = Brand.nominal<ChainId>()
+const brandOwner = Brand.nominal<OwnerId>()
+const brandOperation = Brand.nominal<OperationId>()
+const brandSession = Brand.nominal<SessionId>()
+
+export const address = (row: Row, column: string): Address => brandAddress(text(row, column))
+export const chainId = (row: Row): ChainId => brandChain(whole(row, "chain_id"))
+export const owner = (row: Row): OwnerId => brandOwner(text(row, "owner"))
+export const operationId = (row: Row, column: string): OperationId =>
+  brandOperation(text(row, column))
+export const sessionId = (row: Row, column: string): SessionId => brandSession(text(row, column))
+export const addresses = (row: Row, column: string): Array<Address> =>
+  texts(row, column).map((one) => brandAddress(one))

@@ -1,0 +1,145 @@
+import type { ChainId, NoteRow, stretchOf } from "@shielded-relay/core"
+import { Effect } from "effect"
+import type { Transactions } from "../transaction/Transactions.ts"
+import { toFieldElement, toWhole } from "./columns.ts"
+
+type Stretch = ReturnType<typeof stretchOf>
+
+/** Rows of one statement. A rescan brings a hundred thousand at once: one statement for many rows, but not for any number of them. */
+const CHUNK = 10_000
+
+/** Writes the rows of a stretch of blocks, each kind with one statement per chunk. Of repeated hashes and nullifiers the first stays. */
+export const insertStretch = Effect.fnUntraced(function* (
+  transactions: Transactions,
+  chainId: ChainId,
+  stretch: Stretch,
+) {
+  const chain = toWhole(chainId)
+  yield* inChunks(stretch.blocks, (rows) =>
+    transactions.statement(
+      `INSERT INTO indexed_block (chain_id, number, hash, time)
+      SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::bigint[])`,
+      [
+        chain,
+        rows.map(({ number }) => toWhole(number)),
+        rows.map(({ hash }) => hash),
+        rows.map(({ time }) => toWhole(time)),
+      ],
+    ),
+  )
+  yield* inChunks(stretch.leaves, (rows) =>
+    transactions.statement(
+      `INSERT INTO leaf (chain_id, position, commitment, block)
+      SELECT $1, * FROM unnest($2::bigint[], $3::bytea[], $4::bigint[])`,
+      [
+        chain,
+        rows.map(({ position }) => toWhole(position)),
+        rows.map(({ commitment }) => toFieldElement(commitment)),
+        rows.map(({ block }) => toWhole(block)),
+      ],
+    ),
+  )
+  yield* insertNotes(transactions, chainId, stretch.notes)
+  yield* inChunks(stretch.nullifiers, (rows) =>
+    insertLocated(
+      transactions,
+      "nullifier (chain_id, nullifier, block, transaction_hash)",
+      chain,
+      rows.map(({ nullifier, ...place }) => ({ ...place, value: nullifier })),
+    ),
+  )
+  yield* inChunks(stretch.operations, (rows) =>
+    insertLocated(
+      transactions,
+      "pool_operation (chain_id, operation_hash, block, transaction_hash)",
+      chain,
+      rows.map(({ operationHash, ...place }) => ({ ...place, value: operationHash })),
+    ),
+  )
+  yield* inChunks(
+    stretch.roots.map((row, ordinal) => ({ ...row, ordinal })),
+    (rows) =>
+      transactions.statement(
+        `INSERT INTO root (chain_id, block, ordinal, inserted, root)
+        SELECT $1, * FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[])`,
+        [
+          chain,
+          rows.map(({ block }) => toWhole(block)),
+          rows.map(({ ordinal }) => toWhole(ordinal)),
+          rows.map(({ inserted }) => toWhole(inserted)),
+          rows.map(({ root }) => toFieldElement(root)),
+        ],
+      ),
+  )
+})
+
+/** Adds notes; one that is there already is left as it is, and so is one that does not stand on its leaf. */
+export const insertNotes = (
+  transactions: Transactions,
+  chainId: ChainId,
+  notes: ReadonlyArray<NoteRow>,
+) =>
+  inChunks(notes, (rows) => {
+    const fields = (of: (note: NoteRow) => bigint) => rows.map((note) => toFieldElement(of(note)))
+    return transactions.statement(
+      `INSERT INTO note
+        (chain_id, position, owner, token, amount, commitment, nullifier, npk, one_time_index, blinding, block, transaction_hash, origin)
+      SELECT $1, given.* FROM unnest(
+        $2::bigint[], $3::text[], $4::text[], $5::numeric[], $6::bytea[], $7::bytea[], $8::bytea[], $9::bytea[], $10::bytea[],
+        $11::bigint[], $12::text[], $13::text[]
+      ) AS given (position, owner, token, amount, commitment, nullifier, npk, one_time_index, blinding, block, transaction_hash, origin)
+      JOIN leaf ON leaf.chain_id = $1 AND leaf.position = given.position
+        AND leaf.commitment = given.commitment AND leaf.block = given.block
+      ON CONFLICT DO NOTHING`,
+      [
+        toWhole(chainId),
+        rows.map(({ position }) => toWhole(position)),
+        rows.map(({ owner }) => owner),
+        rows.map(({ token }) => token),
+        rows.map(({ amount }) => amount.toString()),
+        fields(({ commitment }) => commitment),
+        fields(({ nullifier }) => nullifier),
+        fields(({ npk }) => npk),
+        fields(({ oneTimeIndex }) => oneTimeIndex),
+        fields(({ blinding }) => blinding),
+        rows.map(({ block }) => toWhole(block)),
+        rows.map(({ transactionHash }) => transactionHash),
+        rows.map(({ origin }) => origin),
+      ],
+    )
+  })
+
+interface LocatedValue {
+  readonly value: bigint
+  readonly block: number
+  readonly transactionHash: string
+}
+
+const insertLocated = (
+  transactions: Transactions,
+  target: string,
+  chain: bigint,
+  rows: ReadonlyArray<LocatedValue>,
+) =>
+  transactions.statement(
+    `INSERT INTO ${target}
+    SELECT $1, value, block, hash FROM unnest($2::bytea[], $3::bigint[], $4::text[])
+      WITH ORDINALITY AS given (value, block, hash, ordinal) ORDER BY ordinal
+    ON CONFLICT DO NOTHING`,
+    [
+      chain,
+      rows.map(({ value }) => toFieldElement(value)),
+      rows.map(({ block }) => toWhole(block)),
+      rows.map(({ transactionHash }) => transactionHash),
+    ],
+  )
+
+function inChunks<A, B, E>(
+  rows: ReadonlyArray<A>,
+  insert: (chunk: ReadonlyArray<A>) => Effect.Effect<B, E>,
+): Effect.Effect<void, E> {
+  const starts = Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, n) => n * CHUNK)
+  return Effect.forEach(starts, (start) => insert(rows.slice(start, start + CHUNK)), {
+    discard: true,
+  })
+}

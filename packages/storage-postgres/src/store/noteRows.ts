@@ -1,0 +1,94 @@
+import type { Row } from "@effect/sql-pg/PgConnection"
+import type { NoteRow, NoteState, NoteStoreShape } from "@shielded-relay/core"
+import { Effect } from "effect"
+import type { Transactions } from "../transaction/Transactions.ts"
+import {
+  address,
+  amount,
+  chainId,
+  fieldElement,
+  isNull,
+  operationId,
+  owner,
+  text,
+  toFieldElement,
+  toWhole,
+  whole,
+  word,
+} from "./columns.ts"
+import { insertNotes } from "./insertStretch.ts"
+
+/** A note with its spend and its reservation. */
+export const NOTE_STATES = `SELECT note.*, nullifier.block AS spent, reservation.operation_id AS reserved_by
+  FROM note
+  LEFT JOIN nullifier ON nullifier.chain_id = note.chain_id AND nullifier.nullifier = note.nullifier
+  LEFT JOIN reservation ON reservation.chain_id = note.chain_id AND reservation.position = note.position`
+
+/** Of notes with one nullifier the first position counts: only one of them can ever be spent. */
+export const COUNTS = `NOT EXISTS (
+  SELECT FROM note earlier
+  WHERE earlier.chain_id = note.chain_id AND earlier.nullifier = note.nullifier AND earlier.position < note.position
+)`
+
+/** Questions about notes, and what a rebuild of one owner's notes does with them. */
+export function noteRows(
+  transactions: Transactions,
+): Pick<NoteStoreShape, "notesByNpk" | "unspent" | "forgetNotes" | "restoreNotes"> {
+  return {
+    notesByNpk: (chain, npks) =>
+      Effect.map(
+        transactions.statement(
+          `${NOTE_STATES} WHERE note.chain_id = $1 AND note.npk = ANY ($2::bytea[]) AND ${COUNTS} ORDER BY note.position`,
+          [toWhole(chain), npks.map(toFieldElement)],
+        ),
+        ({ rows }) => rows.map(noteState),
+      ),
+    unspent: (chain, of) =>
+      Effect.map(
+        transactions.statement(
+          `${NOTE_STATES} WHERE note.chain_id = $1 AND note.owner = $2 AND nullifier.block IS NULL AND ${COUNTS}
+          ORDER BY note.position`,
+          [toWhole(chain), of],
+        ),
+        ({ rows }) => rows.map(noteState),
+      ),
+    forgetNotes: (chain, of) =>
+      Effect.asVoid(
+        transactions.statement("DELETE FROM note WHERE chain_id = $1 AND owner = $2", [
+          toWhole(chain),
+          of,
+        ]),
+      ),
+    restoreNotes: (chain, notes) =>
+      // A note that was read before a reorganisation took its leaf away would be a balance that does not exist: it is not put back.
+      insertNotes(
+        transactions,
+        chain,
+        notes.filter((note) => note.chainId === chain),
+      ),
+  }
+}
+
+const origins: ReadonlyArray<NoteRow["origin"]> = ["public", "private"]
+
+export function noteState(row: Row): NoteState {
+  return {
+    note: {
+      chainId: chainId(row),
+      position: whole(row, "position"),
+      owner: owner(row),
+      token: address(row, "token"),
+      amount: amount(row, "amount"),
+      commitment: fieldElement(row, "commitment"),
+      nullifier: fieldElement(row, "nullifier"),
+      npk: fieldElement(row, "npk"),
+      oneTimeIndex: fieldElement(row, "one_time_index"),
+      blinding: fieldElement(row, "blinding"),
+      block: whole(row, "block"),
+      transactionHash: text(row, "transaction_hash"),
+      origin: word(origins, row, "origin"),
+    },
+    spent: isNull(row, "spent") ? null : { block: whole(row, "spent") },
+    reservedBy: isNull(row, "reserved_by") ? null : operationId(row, "reserved_by"),
+  }
+}

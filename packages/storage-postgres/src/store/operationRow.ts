@@ -1,0 +1,57 @@
+import type { Row } from "@effect/sql-pg/PgConnection"
+import type { Intent, Operation } from "@shielded-relay/core"
+import {
+  chainId,
+  isNull,
+  operationId,
+  owner,
+  sessionId,
+  text,
+  toFieldElement,
+  toWhole,
+  whole,
+  word,
+} from "./columns.ts"
+import { readDocument, writeDocument } from "./operationDocument.ts"
+
+const kinds: ReadonlyArray<Intent["kind"]> = ["withdraw", "transfer", "deposit", "tree-update"]
+
+/** The parameters of a statement that writes an operation, in the order of its columns. */
+export function operationRow(operation: Operation): ReadonlyArray<unknown> {
+  const { request, intent, status, attempts } = operation
+  return [
+    operation.id,
+    request?.owner ?? null,
+    request?.sessionId ?? null,
+    request?.nonce ?? null,
+    toWhole(operation.chainId),
+    operation.kind,
+    status.state,
+    intent?.kind === "deposit" ? intent.npks.map(toFieldElement) : [],
+    writeDocument({ intent, status, attempts }),
+    toWhole(operation.createdAt),
+    toWhole(operation.updatedAt),
+    toWhole(operation.deadline),
+    status.state === "refused" ? toWhole(status.keepUntil) : null,
+    toWhole(operation.version),
+  ]
+}
+
+export function operationOf(row: Row): Operation {
+  const { intent, status, attempts } = readDocument(row["document"])
+  return {
+    id: operationId(row, "id"),
+    request: isNull(row, "owner")
+      ? null
+      : { owner: owner(row), sessionId: sessionId(row, "session_id"), nonce: text(row, "nonce") },
+    chainId: chainId(row),
+    intent,
+    kind: word(kinds, row, "kind"),
+    status,
+    attempts,
+    createdAt: whole(row, "created_at"),
+    updatedAt: whole(row, "updated_at"),
+    deadline: whole(row, "deadline"),
+    version: whole(row, "version"),
+  }
+}

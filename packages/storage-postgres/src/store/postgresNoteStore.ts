@@ -1,0 +1,165 @@
+import { stretchOf, CheckpointMoved, type NoteStoreShape } from "@shielded-relay/core"
+import { Effect } from "effect"
+import type { Transactions } from "../transaction/Transactions.ts"
+import { fieldElement, text, toFieldElement, toWhole, whole } from "./columns.ts"
+import { insertStretch } from "./insertStretch.ts"
+import { noteRows } from "./noteRows.ts"
+import { postgresReservations } from "./postgresReservations.ts"
+
+/** The indices of all chains and the reservations of their notes. */
+export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
+  const checkpoint: NoteStoreShape["checkpoint"] = (chainId) =>
+    Effect.map(
+      transactions.statement("SELECT * FROM checkpoint WHERE chain_id = $1", [toWhole(chainId)]),
+      ({ rows: [row] }) =>
+        row === undefined
+          ? null
+          : {
+              number: whole(row, "number"),
+              hash: text(row, "hash"),
+              time: whole(row, "time"),
+              positions: whole(row, "positions"),
+            },
+    )
+  const located = (sql: string, chainId: number, value: bigint) =>
+    Effect.map(
+      transactions.statement(sql, [toWhole(chainId), toFieldElement(value)]),
+      ({ rows: [row] }) =>
+        row === undefined
+          ? null
+          : { block: whole(row, "block"), transactionHash: text(row, "transaction_hash") },
+    )
+
+  return {
+    checkpoint,
+    recentBlocks: (chainId, limit) =>
+      Effect.map(
+        transactions.statement(
+          "SELECT number, hash, time FROM indexed_block WHERE chain_id = $1 ORDER BY number DESC LIMIT $2",
+          [toWhole(chainId), toWhole(Math.max(0, limit))],
+        ),
+        ({ rows }) =>
+          rows.map((row) => ({
+            number: whole(row, "number"),
+            hash: text(row, "hash"),
+            time: whole(row, "time"),
+          })),
+      ),
+    append: (batch) =>
+      transactions.transact(
+        Effect.gen(function* () {
+          // The checkpoint moves first: of rivals one gets past this row, whatever each of them read before.
+          const moved = yield* moveCheckpoint(transactions, batch)
+          if (!moved) return yield* new CheckpointMoved({ chainId: batch.chainId })
+          const stretch = stretchOf(batch)
+          yield* insertStretch(transactions, batch.chainId, stretch)
+        }),
+      ),
+    rollback: (chainId, to) =>
+      transactions.transact(
+        Effect.gen(function* () {
+          const chain = toWhole(chainId)
+          if (to !== null) {
+            const { rowCount } = yield* transactions.statement(
+              "SELECT 1 FROM indexed_block WHERE chain_id = $1 AND number = $2 AND hash = $3",
+              [chain, toWhole(to.number), to.hash],
+            )
+            if (rowCount === 0)
+              return yield* Effect.die(
+                new Error(`chain ${chainId} has no indexed block ${to.number}`),
+              )
+          }
+          const above = [chain, toWhole(to?.number ?? -1)]
+          for (const table of ["note", "leaf", "nullifier", "pool_operation", "root"])
+            yield* transactions.statement(
+              `DELETE FROM ${table} WHERE chain_id = $1 AND block > $2`,
+              above,
+            )
+          yield* transactions.statement(
+            "DELETE FROM indexed_block WHERE chain_id = $1 AND number > $2",
+            above,
+          )
+          if (to === null)
+            yield* transactions.statement("DELETE FROM checkpoint WHERE chain_id = $1", [chain])
+          else
+            yield* transactions.statement(
+              `UPDATE checkpoint SET number = $2, hash = $3, time = $4,
+                positions = (SELECT coalesce(max(position) + 1, 0) FROM leaf WHERE chain_id = $1)
+              WHERE chain_id = $1`,
+              [chain, toWhole(to.number), to.hash, toWhole(to.time)],
+            )
+        }),
+      ),
+
+    leaves: (chainId, fromPosition, limit) =>
+      Effect.map(
+        transactions.statement(
+          "SELECT position, commitment, block FROM leaf WHERE chain_id = $1 AND position >= $2 ORDER BY position LIMIT $3",
+          [toWhole(chainId), toWhole(fromPosition), toWhole(limit)],
+        ),
+        ({ rows }) =>
+          rows.map((row) => ({
+            position: whole(row, "position"),
+            commitment: fieldElement(row, "commitment"),
+            block: whole(row, "block"),
+          })),
+      ),
+    latestRoot: (chainId) =>
+      Effect.map(
+        transactions.statement(
+          "SELECT inserted, root, block FROM root WHERE chain_id = $1 ORDER BY block DESC, ordinal DESC LIMIT 1",
+          [toWhole(chainId)],
+        ),
+        ({ rows: [row] }) =>
+          row === undefined
+            ? null
+            : {
+                inserted: whole(row, "inserted"),
+                root: fieldElement(row, "root"),
+                block: whole(row, "block"),
+              },
+      ),
+    operationBlock: (chainId, operationHash) =>
+      located(
+        "SELECT block, transaction_hash FROM pool_operation WHERE chain_id = $1 AND operation_hash = $2",
+        chainId,
+        operationHash,
+      ),
+    nullifierBlock: (chainId, nullifier) =>
+      located(
+        "SELECT block, transaction_hash FROM nullifier WHERE chain_id = $1 AND nullifier = $2",
+        chainId,
+        nullifier,
+      ),
+    ...noteRows(transactions),
+    ...postgresReservations(transactions),
+  }
+}
+
+/** Whether the checkpoint stood where the batch was read, and now stands where it leads. */
+const moveCheckpoint = (
+  transactions: Transactions,
+  { chainId, from, to }: Parameters<NoteStoreShape["append"]>[0],
+) => {
+  const target = [
+    toWhole(chainId),
+    toWhole(to.number),
+    to.hash,
+    toWhole(to.time),
+    toWhole(to.positions),
+  ]
+  return Effect.map(
+    from === null
+      ? transactions.statement(
+          `INSERT INTO checkpoint (chain_id, number, hash, time, positions)
+          VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+          target,
+        )
+      : transactions.statement(
+          `UPDATE checkpoint SET number = $2, hash = $3, time = $4, positions = $5
+          WHERE chain_id = $1 AND number = $6 AND hash = $7 AND positions = $8`,
+          [...target, toWhole(from.number), from.hash, toWhole(from.positions)],
+        ),
+    ({ rowCount }) => rowCount === 1,
+  )
+}

@@ -1,0 +1,182 @@
+import {
+  OperationMoved,
+  SenderNonceTaken,
+  type Operation,
+  type OperationStoreShape,
+  type SignedTransaction,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import type { Transactions } from "../transaction/Transactions.ts"
+import { address, countOf, operationId, toFieldElement, toWhole, whole } from "./columns.ts"
+import { operationOf, operationRow } from "./operationRow.ts"
+import type { VersionWatch } from "./VersionWatch.ts"
+
+const UNSENT = "('accepted', 'planned', 'proven', 'signed')"
+/** As the index of the tree updates in flight says it. */
+const TREE_UPDATE =
+  "kind = 'tree-update' AND state IN ('accepted', 'planned', 'proven', 'signed', 'broadcast')"
+const ARRIVING = "('prepared', 'seen', 'expired')"
+
+/** Operations, each a document with columns for what is asked; whoever waits for a change is told at commit. */
+export function postgresOperationStore(
+  transactions: Transactions,
+  watch: VersionWatch,
+): OperationStoreShape {
+  const select = (conditions: string, parameters: ReadonlyArray<unknown>) =>
+    Effect.map(
+      transactions.statement(`SELECT * FROM operation ${conditions}`, parameters),
+      ({ rows }) => rows.map(operationOf),
+    )
+  const first = (conditions: string, parameters: ReadonlyArray<unknown>) =>
+    Effect.map(select(conditions, parameters), ([operation]) => operation ?? null)
+
+  /** Takes the sender nonces of an operation whose row is written; those that it has already stay. */
+  const takeNonces = Effect.fnUntraced(function* (operation: Operation) {
+    const wanted = signedOf(operation)
+    if (wanted.length === 0) return
+    const { rows } = yield* transactions.statement(
+      `WITH wanted AS (
+        SELECT DISTINCT sender, nonce FROM unnest($3::text[], $4::bigint[]) AS given (sender, nonce)
+      ), placed AS (
+        INSERT INTO sender_nonce (chain_id, sender, nonce, operation_id)
+        SELECT $1, sender, nonce, $2 FROM wanted ON CONFLICT DO NOTHING
+        RETURNING sender, nonce
+      )
+      SELECT sender, nonce FROM wanted
+      WHERE NOT EXISTS (SELECT FROM placed WHERE placed.sender = wanted.sender AND placed.nonce = wanted.nonce)
+        AND NOT EXISTS (
+          SELECT FROM sender_nonce held
+          WHERE held.chain_id = $1 AND held.sender = wanted.sender AND held.nonce = wanted.nonce AND held.operation_id = $2
+        )
+      LIMIT 1`,
+      [
+        toWhole(operation.chainId),
+        operation.id,
+        wanted.map(({ sender }) => sender),
+        wanted.map(({ senderNonce }) => toWhole(senderNonce)),
+      ],
+    )
+    const [rival] = rows
+    if (rival !== undefined)
+      return yield* new SenderNonceTaken({
+        sender: address(rival, "sender"),
+        senderNonce: whole(rival, "nonce"),
+      })
+  })
+  const told = (operation: Operation) =>
+    transactions.onCommit(() => watch.tell(operation.id, operation.version))
+
+  const insertRow = Effect.fnUntraced(function* (operation: Operation, unless = "") {
+    const { rowCount } = yield* transactions.statement(
+      `INSERT INTO operation
+        (id, owner, session_id, nonce, chain_id, kind, state, npks, document, created_at, updated_at, deadline, keep_until, version)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8::bytea[], $9::jsonb, $10, $11, $12, $13::bigint, $14) ${unless}`,
+      operationRow(operation),
+    )
+    if (rowCount === 1) yield* told(operation)
+    return rowCount === 1
+  })
+  const updateRow = Effect.fnUntraced(function* (operation: Operation) {
+    const { rowCount } = yield* transactions.statement(
+      `UPDATE operation SET
+        owner = $2, session_id = $3, nonce = $4, chain_id = $5, kind = $6, state = $7, npks = $8::bytea[], document = $9::jsonb,
+        created_at = $10, updated_at = $11, deadline = $12, keep_until = $13::bigint, version = $14
+      WHERE id = $1 AND version = $14 - 1`,
+      operationRow(operation),
+    )
+    if (rowCount === 0) return yield* new OperationMoved({ id: operation.id })
+    yield* told(operation)
+  })
+
+  return {
+    insert: (operation) =>
+      signedOf(operation).length === 0
+        ? Effect.asVoid(insertRow(operation))
+        : transactions.transact(
+            Effect.andThen(insertRow(operation), Effect.orDie(takeNonces(operation))),
+          ),
+    insertTreeUpdate: (operation) =>
+      insertRow(operation, `ON CONFLICT (chain_id) WHERE ${TREE_UPDATE} DO NOTHING`),
+    find: (id) => first("WHERE id = $1", [id]),
+    findByNonce: (session, nonce) =>
+      first("WHERE session_id = $1 AND lower(nonce) = lower($2)", [session, nonce]),
+    findByOwnerNonce: (owner, nonce) =>
+      first(
+        `WHERE owner = $1 AND lower(nonce) = lower($2)
+        ORDER BY state = 'refused', created_at DESC, id DESC LIMIT 1`,
+        [owner, nonce],
+      ),
+    list: (owner, before, limit) =>
+      before === null
+        ? select("WHERE owner = $1 ORDER BY created_at DESC, id DESC LIMIT $2", [
+            owner,
+            toWhole(limit),
+          ])
+        : select(
+            "WHERE owner = $1 AND (created_at, id) < ($3, $4) ORDER BY created_at DESC, id DESC LIMIT $2",
+            [owner, toWhole(limit), toWhole(before.createdAt), before.id],
+          ),
+    update: (operation) =>
+      signedOf(operation).length === 0
+        ? updateRow(operation)
+        : transactions.transact(Effect.andThen(updateRow(operation), takeNonces(operation))),
+    inStates: (chainId, states, limit, after) => {
+      const wanted = [toWhole(chainId), states, toWhole(limit)]
+      return after === undefined
+        ? select(
+            "WHERE chain_id = $1 AND state = ANY ($2::text[]) ORDER BY created_at, id LIMIT $3",
+            wanted,
+          )
+        : select(
+            `WHERE chain_id = $1 AND state = ANY ($2::text[]) AND (created_at, id) > ($4, $5)
+            ORDER BY created_at, id LIMIT $3`,
+            [...wanted, toWhole(after.createdAt), after.id],
+          )
+    },
+    depositsByNpk: (chainId, npks) =>
+      select(`WHERE chain_id = $1 AND npks && $2::bytea[] AND state IN ${ARRIVING}`, [
+        toWhole(chainId),
+        npks.map(toFieldElement),
+      ]),
+    highestSenderNonce: (chainId, sender) =>
+      Effect.map(
+        transactions.statement(
+          "SELECT nonce FROM sender_nonce WHERE chain_id = $1 AND sender = $2 ORDER BY nonce DESC LIMIT 1",
+          [toWhole(chainId), sender],
+        ),
+        ({ rows: [row] }) => (row === undefined ? null : whole(row, "nonce")),
+      ),
+    bySenderNonce: (chainId, sender, senderNonce) =>
+      first(
+        "WHERE id = (SELECT operation_id FROM sender_nonce WHERE chain_id = $1 AND sender = $2 AND nonce = $3)",
+        [toWhole(chainId), sender, toWhole(senderNonce)],
+      ),
+    countUnsent: (owner) =>
+      Effect.map(
+        transactions.statement(
+          `SELECT count(*) FROM operation WHERE owner = $1 AND state IN ${UNSENT}`,
+          [owner],
+        ),
+        countOf,
+      ),
+    changed: (id, version) => watch.exceeds(id, version),
+    purgeRefused: (before) =>
+      Effect.flatMap(
+        transactions.statement(
+          "DELETE FROM operation WHERE state = 'refused' AND keep_until < $1 RETURNING id",
+          [toWhole(before)],
+        ),
+        ({ rows, rowCount }) =>
+          Effect.as(
+            transactions.onCommit(() => {
+              for (const row of rows) watch.tell(operationId(row, "id"), null)
+            }),
+            rowCount,
+          ),
+      ),
+  }
+}
+
+function signedOf(operation: Operation): ReadonlyArray<SignedTransaction> {
+  return operation.attempts.flatMap(({ transactions }) => transactions)
+}

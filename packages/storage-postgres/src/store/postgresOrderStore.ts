@@ -1,0 +1,147 @@
+import type { Row } from "@effect/sql-pg/PgConnection"
+import {
+  OrderMoved,
+  type Address,
+  type OperationId,
+  type Order,
+  type OrderPayout,
+  type OrderPhase,
+  type OrderStoreShape,
+} from "@shielded-relay/core"
+import { Effect, Schema } from "effect"
+import type { Transactions } from "../transaction/Transactions.ts"
+import {
+  address,
+  amount,
+  chainId,
+  countOf,
+  fieldElement,
+  isNull,
+  owner,
+  text,
+  toFieldElement,
+  toWhole,
+  whole,
+  word,
+} from "./columns.ts"
+
+/** Orders of private sends, with their payouts as a document. */
+export function postgresOrderStore(transactions: Transactions): OrderStoreShape {
+  const select = (conditions: string, parameters: ReadonlyArray<unknown>) =>
+    Effect.map(
+      transactions.statement(`SELECT * FROM private_send ${conditions}`, parameters),
+      ({ rows }) => rows.map(orderOf),
+    )
+  const first = (conditions: string, parameters: ReadonlyArray<unknown>) =>
+    Effect.map(select(conditions, parameters), ([order]) => order ?? null)
+
+  return {
+    insert: (order) =>
+      // Another order with the same note key is no repetition of this one: the database refuses it.
+      Effect.asVoid(
+        transactions.statement(
+          `INSERT INTO private_send
+            (id, owner, chain_id, token, npk, amount_in, deposited, fee_token, fee_amount, phase, failure, payouts, created_at, deadline, completion_time, version)
+          VALUES ($1, $2, $3, $4, $5, $6::numeric, $7::numeric, $8, $9::numeric, $10, $11, $12::jsonb, $13, $14, $15::bigint, $16)
+          ON CONFLICT (id) DO NOTHING`,
+          orderRow(order),
+        ),
+      ),
+    find: (id) => first("WHERE id = $1", [id]),
+    findByNpk: (chain, npk) =>
+      first("WHERE chain_id = $1 AND npk = $2", [toWhole(chain), toFieldElement(npk)]),
+    update: (order) =>
+      Effect.flatMap(
+        transactions.statement(
+          `UPDATE private_send SET
+            owner = $2, chain_id = $3, token = $4, npk = $5, amount_in = $6::numeric, deposited = $7::numeric, fee_token = $8,
+            fee_amount = $9::numeric, phase = $10, failure = $11, payouts = $12::jsonb, created_at = $13, deadline = $14,
+            completion_time = $15::bigint, version = $16
+          WHERE id = $1 AND version = $16 - 1`,
+          orderRow(order),
+        ),
+        ({ rowCount }) =>
+          rowCount === 1 ? Effect.void : Effect.fail(new OrderMoved({ id: order.id })),
+      ),
+    inPhases: (phases, limit) =>
+      select("WHERE phase = ANY ($1::text[]) ORDER BY created_at, id LIMIT $2", [
+        phases,
+        toWhole(limit),
+      ]),
+    unpaid: (of) =>
+      Effect.map(
+        transactions.statement(
+          "SELECT count(*) FROM private_send WHERE owner = $1 AND phase = 'awaiting-deposit'",
+          [of],
+        ),
+        countOf,
+      ),
+  }
+}
+
+const phases: ReadonlyArray<OrderPhase> = [
+  "awaiting-deposit",
+  "deposit-detected",
+  "scheduled",
+  "paying",
+  "completed",
+  "expired",
+  "failed",
+]
+
+const recipient: Schema.Codec<Address, string> = Schema.String.pipe(Schema.brand("Address"))
+const operation: Schema.Codec<OperationId, string> = Schema.String.pipe(Schema.brand("OperationId"))
+const payoutsSchema: Schema.Codec<ReadonlyArray<OrderPayout>, unknown> = Schema.toCodecJson(
+  Schema.Array(
+    Schema.Struct({
+      recipient,
+      amount: Schema.BigInt,
+      scheduledTime: Schema.NullOr(Schema.Int),
+      status: Schema.Literals(["pending", "processing", "sent_on_chain", "completed", "failed"]),
+      operation: Schema.NullOr(operation),
+    }),
+  ),
+)
+const readPayouts = Schema.decodeUnknownSync(payoutsSchema)
+const writePayouts = Schema.encodeSync(payoutsSchema)
+
+function orderRow(order: Order): ReadonlyArray<unknown> {
+  return [
+    order.id,
+    order.owner,
+    toWhole(order.chainId),
+    order.token,
+    toFieldElement(order.npk),
+    order.amountIn.toString(),
+    order.deposited.toString(),
+    order.fee.token,
+    order.fee.amount.toString(),
+    order.phase,
+    order.failure,
+    JSON.stringify(writePayouts(order.payouts)),
+    toWhole(order.createdAt),
+    toWhole(order.deadline),
+    order.completionTime === null ? null : toWhole(order.completionTime),
+    toWhole(order.version),
+  ]
+}
+
+function orderOf(row: Row): Order {
+  return {
+    id: text(row, "id"),
+    owner: owner(row),
+    chainId: chainId(row),
+    token: address(row, "token"),
+    npk: fieldElement(row, "npk"),
+    amountIn: amount(row, "amount_in"),
+    deposited: amount(row, "deposited"),
+    fee: { token: address(row, "fee_token"), amount: amount(row, "fee_amount") },
+    phase: word(phases, row, "phase"),
+    failure: isNull(row, "failure") ? null : text(row, "failure"),
+    payouts: readPayouts(row["payouts"]),
+    createdAt: whole(row, "created_at"),
+    deadline: whole(row, "deadline"),
+    completionTime: isNull(row, "completion_time") ? null : whole(row, "completion_time"),
+    version: whole(row, "version"),
+  }
+}

@@ -1,0 +1,95 @@
+import type { Row } from "@effect/sql-pg/PgConnection"
+import {
+  ownerId,
+  parseOwnerId,
+  type AuthMode,
+  type Session,
+  type SessionStoreShape,
+  type StoredSession,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import type { Transactions } from "../transaction/Transactions.ts"
+import { address, countOf, isNull, sessionId, text, toWhole, whole, word } from "./columns.ts"
+
+const unknown: StoredSession = { state: "unknown" }
+const ended: StoredSession = { state: "ended" }
+
+/** Sessions by id; of one that has ended the id alone is left. */
+export function postgresSessionStore(transactions: Transactions): SessionStoreShape {
+  const find: SessionStoreShape["find"] = (id) =>
+    Effect.map(
+      transactions.statement("SELECT * FROM session WHERE id = $1", [id]),
+      ({ rows: [row] }) => (row === undefined ? unknown : storedSession(row)),
+    )
+  return {
+    find,
+    register: (session) =>
+      Effect.flatMap(
+        transactions.statement(
+          `INSERT INTO session (id, owner, address, client_public_key, mode, expires_at, created_at)
+          VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+          [
+            session.id,
+            ownerId(session.owner),
+            session.address,
+            session.clientPublicKey,
+            session.mode,
+            toWhole(session.expiresAt),
+            toWhole(session.createdAt),
+          ],
+        ),
+        ({ rowCount }) =>
+          rowCount === 1
+            ? Effect.succeed({ state: "registered" as const, session })
+            : find(session.id),
+      ),
+    end: (id) =>
+      Effect.asVoid(
+        transactions.statement(
+          `INSERT INTO session (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET ${TOMBSTONE}`,
+          [id],
+        ),
+      ),
+    endAll: (owner) =>
+      Effect.map(
+        transactions.statement(`UPDATE session SET ${TOMBSTONE} WHERE owner = $1`, [owner]),
+        ({ rowCount }) => rowCount,
+      ),
+    countLive: (owner, now) =>
+      Effect.map(
+        transactions.statement(
+          "SELECT count(*) FROM session WHERE owner = $1 AND expires_at > $2",
+          [owner, toWhole(now)],
+        ),
+        countOf,
+      ),
+    purge: (expiredBefore) =>
+      Effect.map(
+        transactions.statement(`UPDATE session SET ${TOMBSTONE} WHERE expires_at < $1`, [
+          toWhole(expiredBefore),
+        ]),
+        ({ rowCount }) => rowCount,
+      ),
+  }
+}
+
+const modes: ReadonlyArray<AuthMode> = ["normal", "eip712"]
+
+const TOMBSTONE =
+  "owner = NULL, address = NULL, client_public_key = NULL, mode = NULL, expires_at = NULL, created_at = NULL"
+
+function storedSession(row: Row): StoredSession {
+  if (isNull(row, "owner")) return ended
+  const owner = parseOwnerId(text(row, "owner"))
+  if (owner === null) throw new TypeError("a session's owner is none")
+  const session: Session = {
+    id: sessionId(row, "id"),
+    owner,
+    address: address(row, "address"),
+    clientPublicKey: text(row, "client_public_key"),
+    mode: word(modes, row, "mode"),
+    expiresAt: whole(row, "expires_at"),
+    createdAt: whole(row, "created_at"),
+  }
+  return { state: "registered", session }
+}

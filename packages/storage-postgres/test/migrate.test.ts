@@ -1,0 +1,90 @@
+import { PGlite } from "@electric-sql/pglite"
+import { Clock, Effect, Exit, Scope } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { embeddedSource } from "../src/connection/embeddedSource.ts"
+import { checksumOf, migrate } from "../src/schema/migrate.ts"
+import { migrations, type Migration } from "../src/schema/migrations.ts"
+import { Transactions } from "../src/transaction/Transactions.ts"
+
+let transactions: Transactions
+const scope = Scope.makeUnsafe()
+beforeAll(async () => {
+  const database = await PGlite.create()
+  transactions = await Effect.runPromise(
+    Effect.gen(function* () {
+      const source = yield* Scope.provide(embeddedSource(database), scope)
+      return new Transactions(source, yield* Clock.Clock)
+    }),
+  )
+}, 300_000)
+afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
+
+const table = (name: string): Migration => ({ name, statements: [`CREATE TABLE ${name} (n int)`] })
+const refusal = (steps: ReadonlyArray<Migration>) =>
+  Effect.map(Effect.flip(migrate(transactions, steps)), (error) =>
+    error._tag === "DatabaseUnusable" ? error.reason : error._tag,
+  )
+const names = Effect.map(
+  transactionsOf("SELECT tablename FROM pg_tables WHERE schemaname = 'shielded_relay' ORDER BY 1"),
+  ({ rows }) => rows.map((row) => row["tablename"]),
+)
+function transactionsOf(sql: string) {
+  return Effect.suspend(() => transactions.statement(sql))
+}
+const fresh = <A, E>(effect: Effect.Effect<A, E>) =>
+  Effect.runPromise(
+    Effect.andThen(transactionsOf("DROP SCHEMA IF EXISTS shielded_relay CASCADE"), effect),
+  )
+
+describe("migrations", () => {
+  it("make the tables once, and add later steps to what is there", () =>
+    fresh(
+      Effect.gen(function* () {
+        const [first, second] = [table("one"), table("two")]
+        yield* migrate(transactions, [first])
+        yield* migrate(transactions, [first])
+        expect(yield* names).toEqual(["migration", "one"])
+        yield* transactions.statement("INSERT INTO one VALUES (7)")
+        yield* migrate(transactions, [first, second])
+        expect(yield* names).toEqual(["migration", "one", "two"])
+        expect((yield* transactions.statement("SELECT n FROM one")).rows).toEqual([{ n: 7 }])
+      }),
+    ))
+
+  it("leave nothing of a step that fails half-way, and what came before it", () =>
+    fresh(
+      Effect.gen(function* () {
+        const broken = {
+          name: "broken",
+          statements: ["CREATE TABLE half (n int)", "CREATE TABLE one (n int)"],
+        }
+        const exit = yield* Effect.exit(migrate(transactions, [table("one"), broken]))
+        expect(Exit.hasDies(exit)).toBe(true)
+        expect(yield* names).toEqual(["migration", "one"])
+      }),
+    ))
+
+  it("refuse a database that a newer version has migrated", () =>
+    fresh(
+      Effect.gen(function* () {
+        yield* migrate(transactions, [table("one"), table("two")])
+        expect(yield* refusal([table("one")])).toContain("newer version (step 2, two)")
+        expect(yield* names).toEqual(["migration", "one", "two"])
+      }),
+    ))
+
+  it("refuse steps that were edited after they had been applied, whatever their name", () =>
+    fresh(
+      Effect.gen(function* () {
+        yield* migrate(transactions, [table("one")])
+        yield* migrate(transactions, [{ ...table("one"), name: "a better name" }])
+        const edited = { name: "one", statements: ["CREATE TABLE one (n bigint)"] }
+        expect(yield* refusal([edited, table("two")])).toContain("Step 1 (one)")
+        expect(yield* names).toEqual(["migration", "one"])
+      }),
+    ))
+
+  it("are the ones that were released: a step is never edited", () => {
+    expect(migrations.map((step) => checksumOf(step).slice(0, 16))).toEqual(["0000000000000000"])
+  })
+})

@@ -1,0 +1,35 @@
+import { Clock, Effect, Exit, Scope } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { storageContract } from "@shielded-relay/testkit"
+import { serverSource } from "../src/connection/serverSource.ts"
+import { migrate } from "../src/schema/migrate.ts"
+import { Transactions } from "../src/transaction/Transactions.ts"
+import { advance, emptied, type TestDatabase } from "./support/emptied.ts"
+import { Observed } from "./support/Observed.ts"
+import { startServer, type TestServer } from "./support/server.ts"
+
+let server: TestServer
+let opened: TestDatabase
+const scope = Scope.makeUnsafe()
+beforeAll(async () => {
+  server = await startServer()
+  opened = await Effect.runPromise(
+    Effect.gen(function* () {
+      const observed = new Observed()
+      const source = yield* Scope.provide(serverSource({ url: server.url }), scope)
+      const transactions = new Transactions(observed.over(source), yield* Clock.Clock)
+      yield* migrate(transactions)
+      return { transactions, idle: observed.idle }
+    }),
+  )
+})
+afterAll(async () => {
+  await Effect.runPromise(Scope.close(scope, Exit.void))
+  await server.remove()
+})
+
+storageContract(
+  { describe, it, expect },
+  emptied(() => opened),
+  { advance: advance(() => opened) },
+)

@@ -1,0 +1,33 @@
+import { Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { storageContext } from "../../src/storageContext.ts"
+import type { Transactions } from "../../src/transaction/Transactions.ts"
+
+export interface TestDatabase {
+  readonly transactions: Transactions
+  readonly idle: Effect.Effect<void>
+}
+
+/** Deletes from every table, those that refer to others first. */
+const emptyTables = `DO $$ DECLARE one text; BEGIN
+  FOREACH one IN ARRAY ARRAY[
+    'sender_nonce', 'operation', 'session', 'used_nonce', 'quote', 'checkpoint', 'indexed_block', 'leaf', 'note', 'nullifier',
+    'pool_operation', 'root', 'reservation', 'private_send', 'organization_user', 'organization', 'policy', 'waiting_job', 'running_job'
+  ] LOOP EXECUTE format('DELETE FROM %I', one); END LOOP;
+END $$`
+
+/** Each build is a storage over the same database, which it empties first; its clock is a test's. */
+export const emptied = (database: () => TestDatabase) =>
+  Layer.effectContext(
+    Effect.suspend(() => {
+      const { transactions } = database()
+      return Effect.andThen(transactions.statement(emptyTables), storageContext(transactions))
+    }),
+  ).pipe(Layer.provideMerge(TestClock.layer()))
+
+/** Moves the test's clock, and lets the database finish what that set off. */
+export const advance = (database: () => TestDatabase) => (milliseconds: number) =>
+  Effect.andThen(
+    TestClock.adjust(milliseconds),
+    Effect.suspend(() => database().idle),
+  )
