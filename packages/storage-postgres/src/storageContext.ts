@@ -1,5 +1,6 @@
 import {
   JobQueue,
+  Leases,
   NonceStore,
   NoteStore,
   OperationStore,
@@ -16,6 +17,7 @@ import { randomUUID } from "node:crypto"
 import { JobTable } from "./queue/JobTable.ts"
 import { keepLeases, postgresJobQueue } from "./queue/postgresJobQueue.ts"
 import { operationId, whole } from "./store/columns.ts"
+import { postgresLeases } from "./store/postgresLeases.ts"
 import { postgresNonceStore } from "./store/postgresNonceStore.ts"
 import { postgresNoteStore } from "./store/postgresNoteStore.ts"
 import { postgresOperationStore } from "./store/postgresOperationStore.ts"
@@ -29,6 +31,7 @@ import type { Transactions } from "./transaction/Transactions.ts"
 /** Every port that a storage adapter gives. */
 export type Storage =
   | JobQueue
+  | Leases
   | NonceStore
   | NoteStore
   | OperationStore
@@ -63,6 +66,7 @@ export const storageContext = (
       transact: (effect) => transactions.transact(effect),
     }).pipe(
       Context.add(JobQueue, postgresJobQueue(transactions, table)),
+      Context.add(Leases, postgresLeases(transactions)),
       Context.add(NonceStore, postgresNonceStore(transactions)),
       Context.add(NoteStore, postgresNoteStore(transactions)),
       Context.add(OperationStore, postgresOperationStore(transactions, watch)),

@@ -85,6 +85,6 @@ describe("migrations", () => {
     ))
 
   it("are the ones that were released: a step is never edited", () => {
-    expect(migrations.map((step) => checksumOf(step).slice(0, 16))).toEqual(["0000000000000000"])
+    expect(migrations.map((step) => checksumOf(step).slice(0, 16))).toEqual(["d04b25ddb5edcc24"])
   })
 })

@@ -5,8 +5,8 @@ import { serverSource } from "../src/connection/serverSource.ts"
 import { migrate } from "../src/schema/migrate.ts"
 import { Transactions } from "../src/transaction/Transactions.ts"
 import { advance, emptied, type TestDatabase } from "./support/emptied.ts"
-import { Observed } from "./support/Observed.ts"
 import { startServer, type TestServer } from "./support/server.ts"
+import { testClock, TestedSource } from "./support/TestedSource.ts"
 
 let server: TestServer
 let opened: TestDatabase
@@ -15,11 +15,12 @@ beforeAll(async () => {
   server = await startServer()
   opened = await Effect.runPromise(
     Effect.gen(function* () {
-      const observed = new Observed()
+      const tested = new TestedSource()
       const source = yield* Scope.provide(serverSource({ url: server.url }), scope)
-      const transactions = new Transactions(observed.over(source), yield* Clock.Clock)
+      const transactions = new Transactions(tested.over(source), yield* Clock.Clock)
       yield* migrate(transactions)
-      return { transactions, idle: observed.idle }
+      yield* transactions.statement(testClock)
+      return { transactions, tested }
     }),
   )
 })

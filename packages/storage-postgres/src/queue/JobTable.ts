@@ -10,10 +10,6 @@ export interface TakenJob {
   readonly failures: number
 }
 
-/** By the database's clock, which all processes share. */
-const LEASE_END = (placeholder: string) =>
-  `(extract(epoch FROM clock_timestamp()) * 1000)::bigint + ${placeholder}`
-
 /** Puts a job back among the waiting; one that waits already is due at the earlier of the two times. */
 const WAIT = `ON CONFLICT (topic, id) DO UPDATE
   SET due = least(waiting_job.due, excluded.due), failures = greatest(waiting_job.failures, excluded.failures)`
@@ -61,7 +57,7 @@ export class JobTable {
           RETURNING waiting_job.topic, waiting_job.id, waiting_job.failures, waiting_job.due, waiting_job.place
         )
         INSERT INTO running_job (topic, id, failures, worker, lease_until)
-        SELECT topic, id, failures, $4, ${LEASE_END("$5")} FROM taken ORDER BY due, place
+        SELECT topic, id, failures, $4, storage_time() + $5 FROM taken ORDER BY due, place
         RETURNING run, id, failures`,
         [topic, toWhole(now), toWhole(limit), this.#worker, this.#lease],
       ),
@@ -100,7 +96,7 @@ export class JobTable {
 
   renew(): Effect.Effect<void, StorageUnavailable> {
     return this.#write(
-      `UPDATE running_job SET lease_until = ${LEASE_END("$2")} WHERE worker = $1`,
+      `UPDATE running_job SET lease_until = storage_time() + $2 WHERE worker = $1`,
       [this.#worker, this.#lease],
     )
   }
@@ -110,7 +106,7 @@ export class JobTable {
     return Effect.map(
       this.#transactions.statement(
         `WITH lost AS (
-          DELETE FROM running_job WHERE $2 OR lease_until < ${LEASE_END("0")} RETURNING topic, id, failures
+          DELETE FROM running_job WHERE $2 OR lease_until < storage_time() RETURNING topic, id, failures
         )
         INSERT INTO waiting_job (topic, id, due, failures)
         SELECT topic, id, $1, max(failures) FROM lost GROUP BY topic, id ${WAIT}`,

@@ -8,6 +8,10 @@ export const initialTables: ReadonlyArray<string> = [
   `CREATE DOMAIN moment AS bigint CHECK (VALUE BETWEEN -9007199254740991 AND 9007199254740991)`,
   `CREATE DOMAIN counter AS bigint CHECK (VALUE BETWEEN 0 AND 9007199254740991)`,
 
+  // The one clock of all processes, milliseconds since the epoch.
+  `CREATE FUNCTION storage_time() RETURNS bigint LANGUAGE sql VOLATILE
+    AS 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint'`,
+
   // A session that has ended is its id alone, for ever.
   `CREATE TABLE session (
     id text COLLATE "C" PRIMARY KEY,
@@ -95,6 +99,12 @@ export const initialTables: ReadonlyArray<string> = [
     hash text COLLATE "C" NOT NULL,
     time counter NOT NULL,
     positions counter NOT NULL
+  )`,
+  `CREATE TABLE chain_outlook (
+    chain_id counter PRIMARY KEY,
+    confirmed counter NOT NULL,
+    at_head boolean NOT NULL,
+    disagreement counter
   )`,
   `CREATE TABLE indexed_block (
     chain_id counter NOT NULL,
@@ -208,6 +218,13 @@ export const initialTables: ReadonlyArray<string> = [
     user_ids text[] COLLATE "C" NOT NULL,
     action_type text COLLATE "C" NOT NULL,
     PRIMARY KEY (organization_id, id)
+  )`,
+
+  // A row stays when its lease is given back (without an end), so that no token comes twice.
+  `CREATE TABLE lease (
+    name text COLLATE "C" PRIMARY KEY,
+    token counter NOT NULL,
+    held_until moment
   )`,
 
   // At most one wake-up of a row waits; those that run are beside it until they end or their worker is given up.

@@ -29,6 +29,11 @@ export function fieldElement(row: Row, column: string): bigint {
     : unexpected(column)
 }
 
+export function flag(row: Row, column: string): boolean {
+  const value = row[column]
+  return typeof value === "boolean" ? value : unexpected(column)
+}
+
 /** The answer to `SELECT count(*)`. */
 export function countOf({ rows: [row] }: { readonly rows: ReadonlyArray<Row> }): number {
   return row === undefined ? 0 : whole(row, "count")

@@ -1,7 +1,7 @@
 import { stretchOf, CheckpointMoved, type NoteStoreShape } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
-import { fieldElement, text, toFieldElement, toWhole, whole } from "./columns.ts"
+import { fieldElement, flag, isNull, text, toFieldElement, toWhole, whole } from "./columns.ts"
 import { insertStretch } from "./insertStretch.ts"
 import { noteRows } from "./noteRows.ts"
 import { postgresReservations } from "./postgresReservations.ts"
@@ -44,6 +44,34 @@ export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
             hash: text(row, "hash"),
             time: whole(row, "time"),
           })),
+      ),
+    outlook: (chainId) =>
+      Effect.map(
+        transactions.statement("SELECT * FROM chain_outlook WHERE chain_id = $1", [
+          toWhole(chainId),
+        ]),
+        ({ rows: [row] }) =>
+          row === undefined
+            ? null
+            : {
+                confirmed: whole(row, "confirmed"),
+                atHead: flag(row, "at_head"),
+                disagreement: isNull(row, "disagreement") ? null : whole(row, "disagreement"),
+              },
+      ),
+    setOutlook: (chainId, { confirmed, atHead, disagreement }) =>
+      Effect.asVoid(
+        transactions.statement(
+          `INSERT INTO chain_outlook (chain_id, confirmed, at_head, disagreement) VALUES ($1, $2, $3, $4::bigint)
+          ON CONFLICT (chain_id) DO UPDATE
+          SET confirmed = excluded.confirmed, at_head = excluded.at_head, disagreement = excluded.disagreement`,
+          [
+            toWhole(chainId),
+            toWhole(confirmed),
+            atHead,
+            disagreement === null ? null : toWhole(disagreement),
+          ],
+        ),
       ),
     append: (batch) =>
       transactions.transact(

@@ -4,19 +4,20 @@ import { embeddedSource } from "../../src/connection/embeddedSource.ts"
 import { migrate } from "../../src/schema/migrate.ts"
 import { Transactions } from "../../src/transaction/Transactions.ts"
 import type { TestDatabase } from "./emptied.ts"
-import { Observed } from "./Observed.ts"
+import { testClock, TestedSource } from "./TestedSource.ts"
 
 /** A migrated database in this process's memory, for all tests of a file. */
 export const embeddedDatabase = async (): Promise<TestDatabase> => {
   const database = await PGlite.create()
   const scope = Scope.makeUnsafe()
-  const observed = new Observed()
+  const tested = new TestedSource()
   return Effect.runPromise(
     Effect.gen(function* () {
       const source = yield* Scope.provide(embeddedSource(database), scope)
-      const transactions = new Transactions(observed.over(source), yield* Clock.Clock)
+      const transactions = new Transactions(tested.over(source), yield* Clock.Clock)
       yield* migrate(transactions)
-      return { transactions, idle: observed.idle }
+      yield* transactions.statement(testClock)
+      return { transactions, tested }
     }),
   )
 }

@@ -1,18 +1,20 @@
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { storageContext } from "../../src/storageContext.ts"
+import type { TestedSource } from "./TestedSource.ts"
 import type { Transactions } from "../../src/transaction/Transactions.ts"
 
 export interface TestDatabase {
   readonly transactions: Transactions
-  readonly idle: Effect.Effect<void>
+  readonly tested: TestedSource
 }
 
 /** Deletes from every table, those that refer to others first. */
 const emptyTables = `DO $$ DECLARE one text; BEGIN
   FOREACH one IN ARRAY ARRAY[
     'sender_nonce', 'operation', 'session', 'used_nonce', 'quote', 'checkpoint', 'indexed_block', 'leaf', 'note', 'nullifier',
-    'pool_operation', 'root', 'reservation', 'private_send', 'organization_user', 'organization', 'policy', 'waiting_job', 'running_job'
+    'pool_operation', 'root', 'reservation', 'private_send', 'organization_user', 'organization', 'policy', 'waiting_job', 'running_job',
+    'lease', 'chain_outlook'
   ] LOOP EXECUTE format('DELETE FROM %I', one); END LOOP;
 END $$`
 
@@ -25,9 +27,11 @@ export const emptied = (database: () => TestDatabase) =>
     }),
   ).pipe(Layer.provideMerge(TestClock.layer()))
 
-/** Moves the test's clock, and lets the database finish what that set off. */
+/** Moves the test's clock and the database's, and lets the database finish what that set off. */
 export const advance = (database: () => TestDatabase) => (milliseconds: number) =>
-  Effect.andThen(
-    TestClock.adjust(milliseconds),
-    Effect.suspend(() => database().idle),
-  )
+  Effect.gen(function* () {
+    const { tested } = database()
+    tested.pass(milliseconds)
+    yield* TestClock.adjust(milliseconds)
+    yield* tested.idle
+  })

@@ -1,0 +1,187 @@
+import { Effect, Exit, Scope, Layer, type Context } from "effect"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { JobQueue, NonceStore, OperationStore, UnitOfWork } from "@shielded-relay/core"
+import { exampleOperation, exampleUsedNonce } from "@shielded-relay/testkit"
+import { postgresStorage, type Storage } from "../src/index.ts"
+import { startProxy, type Proxy } from "./support/startProxy.ts"
+import { startServer, type TestServer } from "./support/server.ts"
+
+let server: TestServer
+let proxy: Proxy
+const scope = Scope.makeUnsafe()
+let first: Context.Context<Storage>
+let second: Context.Context<Storage>
+beforeAll(async () => {
+  server = await startServer()
+  proxy = await startProxy(server.url)
+  // Two processes would start at once like this; the migrations take turns.
+  const open = (url: string) =>
+    Effect.runPromise(Scope.provide(Layer.build(postgresStorage({ url })), scope))
+  ;[first, second] = await Promise.all([open(proxy.url), open(server.url)])
+})
+afterAll(async () => {
+  await Effect.runPromise(Scope.close(scope, Exit.void))
+  await proxy.close()
+  await server.remove()
+})
+
+/** Runs in the process that is connected through the proxy, or in the other one. */
+const run = <A, E>(effect: Effect.Effect<A, E, Storage | Scope.Scope>, storage = first) =>
+  Effect.runPromise(Effect.scoped(Effect.provideContext(effect, storage)))
+const consume = (n: number) =>
+  Effect.flatMap(NonceStore, (nonces) => nonces.consume(exampleUsedNonce(n)))
+const consumed = (n: number) => {
+  const { scope: of, nonce } = exampleUsedNonce(n)
+  return Effect.map(
+    Effect.flatMap(NonceStore, (nonces) => nonces.find(of, nonce)),
+    (row) => row !== null,
+  )
+}
+const transaction = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(UnitOfWork, ({ transact }) => transact(effect))
+
+describe("a COMMIT whose connection breaks", () => {
+  it("is known to have happened when only its answer was lost", async () => {
+    let runs = 0
+    await run(transaction(consume(1)))
+    proxy.loseNextCommit()
+    await run(
+      transaction(
+        Effect.gen(function* () {
+          runs += 1
+          expect(yield* consume(2)).toBe(null)
+        }),
+      ),
+    )
+    expect(runs).toBe(1)
+    expect(proxy.broken()).toBe(1)
+    expect(await run(consumed(2), second)).toBe(true)
+  })
+
+  it("is made again when the server never saw it", async () => {
+    let runs = 0
+    proxy.cutBeforeNextCommit()
+    await run(
+      transaction(
+        Effect.gen(function* () {
+          runs += 1
+          expect(yield* consume(3)).toBe(null)
+        }),
+      ),
+    )
+    expect(runs).toBe(2)
+    expect(await run(consumed(3), second)).toBe(true)
+  })
+})
+
+describe("processes on one server", () => {
+  it("see each other's changes of operations, and take each other's jobs", async () => {
+    const operation = exampleOperation(1)
+    const told = await run(
+      Effect.gen(function* () {
+        const operations = yield* OperationStore
+        yield* operations.insert(operation)
+        yield* Effect.promise(() =>
+          run(
+            Effect.gen(function* () {
+              const jobs = yield* JobQueue
+              yield* jobs.work("operation", 1, (id) =>
+                Effect.flatMap(OperationStore, (store) =>
+                  store.update({
+                    ...operation,
+                    kind: "transfer",
+                    updatedAt: id.length,
+                    version: 2,
+                  }),
+                ).pipe(Effect.provideContext(second)),
+              )
+              yield* Effect.promise(() =>
+                run(Effect.flatMap(JobQueue, (queue) => queue.enqueue("operation", "a-job"))),
+              )
+              yield* Effect.provideContext(operations.changed(operation.id, 1), first)
+            }),
+            second,
+          ),
+        )
+        return yield* operations.find(operation.id)
+      }),
+    )
+    expect(told).toMatchObject({ kind: "transfer", updatedAt: 5, version: 2 })
+  })
+})
+
+describe("a server that stops", () => {
+  it("is unavailable, and works again by itself when it is back; nothing that was acknowledged is lost", async () => {
+    const acknowledged: Array<number> = []
+    let next = 100
+    const step = async () => {
+      const n = next++
+      const exit = await Effect.runPromiseExit(
+        Effect.provideContext(transaction(consume(n)), first),
+      )
+      if (Exit.isSuccess(exit)) acknowledged.push(n)
+      return exit
+    }
+    await step()
+    await server.stop()
+    const failed = await step()
+    expect(failed).toMatchObject({
+      cause: { reasons: [{ error: { _tag: "StorageUnavailable", retryable: true } }] },
+    })
+    expect(JSON.stringify(failed)).not.toContain(new URL(server.url).password)
+    await server.start()
+    await vi.waitFor(async () => expect(Exit.isSuccess(await step())).toBe(true), {
+      timeout: 30_000,
+    })
+    await step()
+    expect(acknowledged.length).toBeGreaterThanOrEqual(3)
+    for (const n of acknowledged) expect(await run(consumed(n), second)).toBe(true)
+  })
+
+  it("ends a transaction under way, of which nothing is left", async () => {
+    const exit = await Effect.runPromiseExit(
+      Effect.provideContext(
+        transaction(
+          Effect.gen(function* () {
+            yield* consume(50)
+            yield* Effect.promise(async () => {
+              await server.stop()
+              await server.start()
+            })
+            yield* consume(51)
+          }),
+        ),
+        first,
+      ),
+    )
+    expect(Exit.isFailure(exit)).toBe(true)
+    await vi.waitFor(async () => expect(await run(consumed(50), second)).toBe(false), {
+      timeout: 30_000,
+    })
+  })
+})
+
+describe("opening", () => {
+  const opening = (url: string) =>
+    Effect.runPromise(Effect.flip(Effect.scoped(Layer.build(postgresStorage({ url })))))
+
+  it("says that nobody answers, and never the password", async () => {
+    const url = new URL(server.url)
+    url.port = "1"
+    const error = await opening(url.href)
+    expect(error._tag).toBe("StorageUnavailable")
+    url.port = new URL(server.url).port
+    url.password = "wrong-password"
+    const refused = await opening(url.href)
+    expect(refused._tag).toBe("StorageUnavailable")
+    for (const one of [error, refused])
+      expect(
+        `${String(one)} ${JSON.stringify(one)} ${String(Reflect.get(one, "cause"))}`,
+      ).not.toMatch(/a-password|wrong-password/)
+  })
+
+  it("refuses what is no URL of Postgres", async () => {
+    expect((await opening("mysql://db.example/relay"))._tag).toBe("DatabaseUnusable")
+    expect((await opening("a text"))._tag).toBe("DatabaseUnusable")
+  })
+})
