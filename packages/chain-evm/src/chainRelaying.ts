@@ -7,6 +7,7 @@ import { costPerGas, priceNow, priceToReplace } from "./fees/feeMarket.ts"
 import { readFeeMarket } from "./fees/readFeeMarket.ts"
 import { broadcast } from "./relay/broadcast.ts"
 import { depositTransactionOf } from "./relay/depositTransaction.ts"
+import { refusesPayout } from "./relay/refusesPayout.ts"
 import { sign, type Senders } from "./relay/sign.ts"
 import { simulate } from "./relay/simulate.ts"
 import type { Endpoints } from "./rpc/Endpoints.ts"
@@ -17,6 +18,7 @@ type Relaying = Pick<
   PoolGatewayShape,
   | "depositTransaction"
   | "estimateCost"
+  | "refusesPayout"
   | "simulate"
   | "suggestFees"
   | "sign"
@@ -47,6 +49,8 @@ export const chainRelaying = Effect.fnUntraced(function* (
 
     estimateCost: (shape) =>
       Effect.map(market, (now) => ({ gas: gasOf(shape), native: gasOf(shape) * costPerGas(now) })),
+
+    refusesPayout: (payout) => refusesPayout(reading, pool, payout),
 
     simulate: (transaction) => simulate(reading, { chainId, pool, from }, transaction),
 

@@ -125,6 +125,7 @@ export function loggedChain({ crypto, masterSeed, notes, ours }: LoggedChainOpti
       }),
     depositTransaction: unused,
     estimateCost: unused,
+    refusesPayout: unused,
     simulate: unused,
     suggestFees: unused,
     sign: unused,

@@ -1,7 +1,10 @@
+import { simulatedAddress } from "@shielded-relay/testkit"
 import { afterEach, describe, expect, it } from "vitest"
 import type { Caller } from "./support/Caller.ts"
-import { picture, STRANGER, transferTo, withdrawal } from "./support/requests.ts"
+import { picture, STRANGER, withdrawal } from "./support/requests.ts"
 import { World, type WorldOptions } from "./support/World.ts"
+
+const REFUSING = simulatedAddress(0xdead)
 
 let world: World
 let alice: Caller
@@ -211,33 +214,61 @@ describe("after acceptance", () => {
     await world.reaches(alice, nonce, "confirmed")
   })
 
-  it("a recipient that cannot be paid ends in 409 with code and operation, and everything is free again", async () => {
-    await funded({}, 9_000_000n)
+  it("a call that the chain would refuse is not over before the pool says so: 202, its notes held until then", async () => {
+    await funded({ configuration: { answerTimeout: 5_000 } }, 9_000_000n)
     const { chain } = world
-    const refusing = "0x000000000000000000000000000000000000dEaD"
-    chain.refusing.add("0x000000000000000000000000000000000000dead" as never)
-    const { nonce, request } = withdrawal(world, alice, 1_000n, { recipientAddress: refusing })
+    // It refuses since it was asked about.
+    world.network.faults.silent = true
+    chain.refusing.add(REFUSING)
+    const { nonce, request } = withdrawal(world, alice, 1_000n, { recipientAddress: REFUSING })
     const proofs = world.prover.settings.made
     const sent = world.network.broadcasts.length
-    const answer = await world.ask(request)
-    expect(answer).toMatchObject({
-      outcome: "refused",
-      code: "OPERATION_FAILED",
-      body: {
-        success: false,
-        code: "OPERATION_FAILED",
-        nonce,
-        operation: { state: "failed", code: "OPERATION_FAILED", txHash: null },
-      },
+    expect(await world.ask(request)).toMatchObject({
+      outcome: "accepted",
+      body: { success: true, txHash: null, operation: { state: "proven" } },
+    })
+    const deadline = Date.parse((await world.operation(alice, nonce)).deadline)
+    await world.time.advance(deadline - world.time.now)
+    expect((await world.operation(alice, nonce)).state).toBe("proven")
+    expect((await world.notes(alice)).some(({ reservedBy }) => reservedBy !== null)).toBe(true)
+    expect(await world.reaches(alice, nonce, "failed")).toMatchObject({
+      code: "OPERATION_EXPIRED",
+      txHash: null,
     })
     expect(world.network.broadcasts).toHaveLength(sent)
     // One proof was made for it, not one for each attempt at what cannot be done.
     expect(world.prover.settings.made).toBe(proofs + 1)
     expect((await world.notes(alice)).every(({ reservedBy }) => reservedBy === null)).toBe(true)
     expect((await world.balance(alice, world.token())).balance).toBe(9_000_000n)
-    const bob = await world.caller(2)
-    expect(await world.ask(transferTo(world, alice, bob.address, 5n).request)).toMatchObject({
-      outcome: "ok",
+  })
+
+  it("a recipient that refuses for a while is paid when it does no longer", async () => {
+    await funded({ configuration: { answerTimeout: 5_000 } }, 9_000_000n)
+    world.network.faults.silent = true
+    world.chain.refusing.add(REFUSING)
+    const { nonce, request } = withdrawal(world, alice, 1_000n, { recipientAddress: REFUSING })
+    await world.ask(request)
+    await world.time.advance(60_000)
+    world.chain.refusing.clear()
+    await world.reaches(alice, nonce, "confirmed")
+    expect(world.paid(REFUSING, world.token())).toBe(1_000n)
+  })
+})
+
+describe("a recipient that a token refuses", () => {
+  it("is told before anything is accepted: 400, no note held, no proof made", async () => {
+    await funded({}, 9_000_000n)
+    world.chain.refusing.add(REFUSING)
+    const before = await picture(world, alice)
+    const proofs = world.prover.settings.made
+    const { request } = withdrawal(world, alice, 1_000n, { recipientAddress: REFUSING })
+    expect(await world.ask(request)).toMatchObject({
+      outcome: "refused",
+      code: "INVALID_RECIPIENT",
+      body: { error: "Invalid recipientAddress" },
     })
+    expect(await picture(world, alice)).toEqual(before)
+    expect(world.prover.settings.made).toBe(proofs)
+    expect((await world.notes(alice)).every(({ reservedBy }) => reservedBy === null)).toBe(true)
   })
 })

@@ -1,3 +1,4 @@
+import { inFlightStates } from "@shielded-relay/core"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import type { Caller } from "./support/Caller.ts"
 import { STRANGER, withdrawal } from "./support/requests.ts"
@@ -38,6 +39,32 @@ describe("a withdrawal", () => {
     expect(operation.replacedTxHashes).toEqual([answer.body["txHash"]])
     expect(world.chain.find(String(operation.txHash))?.mined.success).toBe(true)
     expect([paid(), executions()]).toEqual([1_000n, 1])
+  })
+
+  it("that an endpoint calls impossible and lands by itself is confirmed and paid once; it never seems to have failed", async () => {
+    world.network.faults.stealing = true
+    const { nonce, request } = withdrawal(world, alice, 1_000n)
+    const running = world.relay.handle(request)
+    const seen = new Set<string>()
+    await world.time.until(async () => {
+      const [operation] = (await world.inStates([...inFlightStates, "failed", "confirmed"])).filter(
+        ({ request: asked }) => asked?.nonce === nonce,
+      )
+      const state = operation?.status.state ?? "unknown"
+      seen.add(state)
+      return state === "confirmed"
+    })
+    await world.time.during(running)
+    expect([...seen]).not.toContain("failed")
+    world.network.faults.stealing = false
+    const operation = await world.reaches(alice, nonce, "confirmed")
+    // Not one byte of ours was ever sent.
+    expect(operation.txHashes).toEqual([])
+    expect(world.chain.find(String(operation.txHash))?.mined.success).toBe(true)
+    expect([paid(), executions()]).toEqual([1_000n, 1])
+    await world.quiet()
+    expect((await world.balance(alice, world.token())).pending).toBe(0n)
+    expect((await world.notes(alice)).every(({ reservedBy }) => reservedBy === null)).toBe(true)
   })
 
   it("that is mined but reverts is sent again under a new sender nonce, and paid once", async () => {

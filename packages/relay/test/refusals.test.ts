@@ -147,6 +147,13 @@ describe.each(["/withdraw", "/transfer"] as const)("POST %s", (route) => {
     ["an amount with a leading zero", () => ({ amounts: ["01"] })],
     ["an amount with a fraction", () => ({ amounts: ["1.5"] })],
     ["an amount above 2^127 − 1", () => ({ amounts: [(2n ** 127n).toString()] })],
+    [
+      "a repeated token whose amounts add up to more than 2^127 − 1, however it is written",
+      () => ({
+        tokenAddresses: [unpriced, `0x${unpriced.slice(2).toUpperCase()}`],
+        amounts: [(2n ** 127n - 1n).toString(), "1"],
+      }),
+    ],
     ["an amount that is a number", () => ({ amounts: [1000] })],
     ["fewer amounts than tokens", () => ({ tokenAddresses: [unpriced, unpriced] })],
     ["no token at all", () => ({ tokenAddresses: [], amounts: [] })],

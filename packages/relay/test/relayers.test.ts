@@ -60,6 +60,35 @@ describe("two relaying accounts", () => {
     await manyWithdrawals()
     expect([...(await signedNonces()).keys()]).toEqual([rich])
   })
+
+  it("of which one loses its coins after it signed leave the call to the other, and the nonce to whoever funds it again", async () => {
+    world = await World.open({ network: { relayers: 2 } })
+    const alice = await world.caller(1)
+    await world.deposit(alice, world.token(), ...amounts)
+    await world.flushed()
+    world.network.faults.fates.push("unfunded")
+    const { nonce, request } = withdrawal(world, alice, 1_000n)
+    const started = world.time.now
+    expect(await world.ask(request)).toMatchObject({ outcome: "ok" })
+    // At once, not after a wait for coins.
+    expect(world.time.now - started).toBeLessThan(5_000)
+    await world.reaches(alice, nonce, "confirmed")
+    const [operation] = (await world.inStates(["confirmed"])).filter(
+      ({ request: asked }) => asked?.nonce === nonce,
+    )
+    const senders = operation?.attempts.flatMap(({ transactions }) =>
+      transactions.map(({ sender }) => sender),
+    )
+    expect(senders).toHaveLength(2)
+    expect(new Set(senders).size).toBe(2)
+    // Both accounts still work: no gap holds up what comes after.
+    for (let n = 0; n < 4; n += 1) {
+      const next = withdrawal(world, alice, 1_000n)
+      await world.ask(next.request)
+      await world.reaches(alice, next.nonce, "confirmed", 5 * 60_000)
+    }
+    expect(world.paid(STRANGER, world.token())).toBe(5_000n)
+  })
 })
 
 describe("one relaying account", () => {

@@ -4,9 +4,8 @@ import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
 import { Effect } from "effect"
 import { decodeErrorResult, type Hex } from "viem"
 import { callDataOf } from "../encoding/callData.ts"
-import type { Endpoint } from "../rpc/Endpoint.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
-import { messageCall } from "../rpc/ethereumCalls.ts"
+import { revertOf } from "./revertOf.ts"
 
 export interface SimulationContext {
   readonly chainId: ChainId
@@ -36,25 +35,6 @@ export const simulate = Effect.fnUntraced(function* (
   if (rejected === null) return
   const code = errorName(rejected)
   return yield* new SimulationRejected({ chainId, code, byRecipient: code === "TransferMismatch" })
-})
-
-/** What the call reverts with, `null` when it succeeds. */
-const revertOf = Effect.fnUntraced(function* (
-  endpoint: Endpoint,
-  message: { readonly from: Hex; readonly to: Hex; readonly data: Hex },
-) {
-  return yield* endpoint.ask(messageCall(message, "pending")).pipe(
-    // Some clients run calls only on blocks that exist.
-    Effect.catchIf(
-      ({ kind }) => kind === "tag-unsupported",
-      () => endpoint.ask(messageCall(message, "latest")),
-    ),
-    Effect.as(null),
-    Effect.catchIf(
-      ({ kind }) => kind === "reverted",
-      ({ revertData = "0x" }) => Effect.succeed(revertData),
-    ),
-  )
 })
 
 /** The pool's own error by name; `Reverted` for anything else: its text could be a token's, chosen to mislead. */

@@ -1,4 +1,9 @@
-import type { PoolGatewayShape, SignedTransaction, TransactionFees } from "@shielded-relay/core"
+import type {
+  Address,
+  PoolGatewayShape,
+  SignedTransaction,
+  TransactionFees,
+} from "@shielded-relay/core"
 import {
   cutting,
   forMethods,
@@ -267,6 +272,36 @@ describe("simulation", () => {
   })
 })
 
+describe("a payout", () => {
+  const payout = (token = devnet.tokens[0].address.toLowerCase()) => ({
+    token: token as Address,
+    to: sender(),
+    amount: 1n,
+  })
+
+  it("that the pool could not make now is refused by its token, one of coins by nobody", async () => {
+    // The pool holds nothing yet, so this token reverts.
+    expect(await run(gateway.refusesPayout(payout()))).toBe(true)
+    expect(await run(gateway.refusesPayout(payout(gateway.nativeToken)))).toBe(false)
+  })
+
+  it("is asked about as a transfer by the pool itself, which nobody else could execute", async () => {
+    const asked: Array<unknown> = []
+    a.behave((request, next) => {
+      if (request.method === "eth_call") asked.push(request.params?.[0])
+      return next(request)
+    })
+    await run(gateway.refusesPayout(payout()))
+    expect(asked.at(-1)).toMatchObject({ from: `0x${gateway.pool.slice(2)}` })
+    expect(JSON.stringify(asked.at(-1))).toContain("0xa9059cbb")
+  })
+
+  it("is refused only when every endpoint says so", async () => {
+    b.behave(forMethods(["eth_call"], replying("0x")))
+    expect(await run(gateway.refusesPayout(payout()))).toBe(false)
+  })
+})
+
 describe("when all endpoints are down", () => {
   it("every call ends as ChainUnavailable within the time-out", async () => {
     a.behave(silent)
@@ -282,6 +317,7 @@ describe("when all endpoints are down", () => {
       gateway.isContract(gateway.pool),
       gateway.transactionStatus(`0x${"11".repeat(32)}`),
       gateway.simulate(refusedUpdate()),
+      gateway.refusesPayout({ token: gateway.pool, to: sender(), amount: 1n }),
       gateway.suggestFees(refusedUpdate()),
       gateway.estimateCost("tree-update"),
       gateway.depositTransaction([]),

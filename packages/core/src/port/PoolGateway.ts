@@ -2,7 +2,7 @@ import type { Effect } from "effect"
 import { Context, Data } from "effect"
 import type { Address, ChainFamily } from "../address/Address.ts"
 import type { ChainId } from "../address/ChainId.ts"
-import type { DepositNote, PoolCall, PoolTransaction } from "./PoolCall.ts"
+import type { DepositNote, Payout, PoolCall, PoolTransaction } from "./PoolCall.ts"
 import type { Block, BlockReference, LocatedPoolEvent } from "./PoolEvent.ts"
 
 /** No endpoint of the chain answered in time, or none that agrees with its peers. */
@@ -96,7 +96,8 @@ export interface CallShape {
  * 3. `broadcast` never signs, never changes a nonce, and treats bytes that are known already as `accepted`.
  * 4. `events(from, to)` gives every event of the pool in the inclusive range, in order, or fails: never a part. A range that no
  *    endpoint can vouch for whole is a failure.
- * 5. Every call ends within the adapter's time-out, with `ChainUnavailable` when nothing better is known.
+ * 5. A recipient that `refusesPayout` names is one that `simulate` would reject a payout to. Coins are refused by nobody.
+ * 6. Every call ends within the adapter's time-out, with `ChainUnavailable` when nothing better is known.
  */
 export interface PoolGatewayShape {
   readonly chainId: ChainId
@@ -139,6 +140,9 @@ export interface PoolGatewayShape {
   readonly estimateCost: (
     shape: CallShape | "tree-update",
   ) => Effect.Effect<CostEstimate, ChainUnavailable>
+  /** Whether a token would refuse to pay this recipient out of the pool now. Shows endpoints nothing that could be executed. */
+  readonly refusesPayout: (payout: Payout) => Effect.Effect<boolean, ChainUnavailable>
+  /** Shows the whole call to the chain's endpoints: from then on it can be on chain, whatever the answer. */
   readonly simulate: (
     transaction: PoolTransaction,
   ) => Effect.Effect<void, SimulationRejected | ChainUnavailable>

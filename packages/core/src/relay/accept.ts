@@ -17,6 +17,7 @@ import { consumeNonce } from "./consumeNonce.ts"
 import { nonceUsed } from "./outcome.ts"
 import { priceOperation, type PricedOperation, type RelayedRequest } from "./priceOperation.ts"
 import { quoteKey } from "./quoteKey.ts"
+import { requirePayable } from "./requirePayable.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 
 /** The notes changed between pricing and reserving, so the fee may no longer be right. */
@@ -40,6 +41,7 @@ export const accept = Effect.fnUntraced(function* (
   const places = yield* requireCapacity(owner)
   const id = yield* Effect.gen(function* () {
     const priced = yield* priceOperation(owner, wanted)
+    yield* requirePayable(wanted.gateway, priced.intent)
     yield* requireFunds(wanted.gateway, priced.reservation.shape)
     return yield* record(caller, wanted, priced, places)
   }).pipe(

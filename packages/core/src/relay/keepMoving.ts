@@ -78,6 +78,6 @@ const sendAnew = Effect.fnUntraced(function* (operation: Operation, gateway: Poo
   const nonces = new Set(transactions.map(({ sender, senderNonce }) => `${sender} ${senderNonce}`))
   const step = nonces.size < 3 ? yield* signTransaction(operation, gateway) : "done"
   // Nothing was signed or planned: look again after the same pause, not at every block.
-  if (step === "done") yield* advance(operation, { type: "broadcast" })
+  if (step !== "continue") yield* advance(operation, { type: "broadcast" })
   return operation
 })

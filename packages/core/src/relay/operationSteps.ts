@@ -58,9 +58,12 @@ export function failure(
   return { type: "failed", code, error: refusal(code, { reason }).message }
 }
 
-/** True when bytes of some attempt exist: from then on only the pool decides what became of the operation. */
+/**
+ * True when a proven call exists: from then on only the pool decides what became of the operation. Simulating the call shows it to an
+ * endpoint, which may say that it would be rejected and land it itself.
+ */
 export function mayBeOnChain(operation: Operation): boolean {
-  return operation.attempts.some(({ transactions }) => transactions.length > 0)
+  return operation.attempts.some(({ proven }) => proven !== null)
 }
 
 /** Whose operation it is; `null` for the service's own. A row that names nobody was not written by this service. */

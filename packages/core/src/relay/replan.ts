@@ -35,26 +35,33 @@ export const planFor = Effect.fnUntraced(function* (operation: Operation) {
  * index has yet to hear of. It may also have taken an insertion away, which then has to come first. After the last attempt the end.
  */
 export const replanOrFail = Effect.fnUntraced(function* (operation: Operation, reason: string) {
-  const waited = (yield* (yield* Clock).now) - operation.updatedAt
+  const now = yield* (yield* Clock).now
+  // Every plan has the operation's deadline, so none that is made after it could execute.
+  if (now > operation.deadline) return yield* failUnlessProven(operation, reason)
+  const waited = now - operation.updatedAt
   const pause = 1_000 * 2 ** operation.attempts.length
   if (waited < pause) return { again: pause - waited } satisfies Step
-  if (operation.attempts.length >= attemptsAtMost) return yield* failUnlessSent(operation, reason)
+  if (operation.attempts.length >= attemptsAtMost) return yield* failUnlessProven(operation, reason)
   const replanned = yield* planFor(operation)
   if (replanned === null && operation.kind !== "tree-update")
     return yield* waitForTree(yield* gatewayOf(operation.chainId))
   if (replanned === null || !spendsSameAnchor(operation, replanned))
-    return yield* failUnlessSent(operation, reason)
+    return yield* failUnlessProven(operation, reason)
   yield* advance(operation, { type: "planned", plan: replanned })
   return "continue" satisfies Step
 })
 
+/** Between two looks at a call that the chain would refuse and that may yet be executed. */
+export const refusedPause = 10_000
+
 /**
- * The end of an operation, as long as no bytes exist that could still execute. A batch insertion moves no money, so it may end at any
- * time; the next one starts from what the tree holds then.
+ * The end of an operation, as long as no call exists that could still execute; else it goes on until the pool has decided. A batch
+ * insertion moves no money, so it may end at any time; the next one starts from what the tree holds then.
  */
-export const failUnlessSent = Effect.fnUntraced(function* (operation: Operation, reason: string) {
-  if (operation.kind === "tree-update" || !mayBeOnChain(operation))
-    yield* conclude(operation, failure("OPERATION_FAILED", reason))
+export const failUnlessProven = Effect.fnUntraced(function* (operation: Operation, reason: string) {
+  if (operation.kind !== "tree-update" && mayBeOnChain(operation))
+    return { again: refusedPause } satisfies Step
+  yield* conclude(operation, failure("OPERATION_FAILED", reason))
   return "done" as const satisfies Step
 })
 

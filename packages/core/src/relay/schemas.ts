@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { parseAddress } from "../address/index.ts"
-import { parseAmount, parseFeeAmount } from "../amount/index.ts"
+import { maximumAmount, parseAmount, parseFeeAmount } from "../amount/index.ts"
 import { CreateSessionBody } from "../session/index.ts"
 
 /** Shapes of every signed route's request and answer; the rules that depend on configuration are the use cases'. */
@@ -38,6 +38,23 @@ const sameLength = Schema.makeFilter(
     body.tokenAddresses.length === body.amounts.length ||
     "tokenAddresses and amounts must have the same length",
 )
+/** A repeated token's pairs are added, however its address is written. */
+const sumsFit = Schema.makeFilter(
+  (body: {
+    readonly tokenAddresses: ReadonlyArray<string>
+    readonly amounts: ReadonlyArray<string>
+  }) => {
+    const sums = new Map<string | null, bigint>()
+    for (const [index, text] of body.tokenAddresses.entries()) {
+      const token = parseAddress(text, "any")
+      sums.set(token, (sums.get(token) ?? 0n) + (parseAmount(body.amounts[index] ?? "") ?? 0n))
+    }
+    return (
+      [...sums.values()].every((sum) => sum <= maximumAmount) ||
+      "amounts of one token exceed the maximum"
+    )
+  },
+)
 const list = <S extends Schema.Constraint>(item: S) =>
   Schema.Array(item).check(Schema.isMinLength(1), Schema.isMaxLength(8))
 const timestamp = Schema.optionalKey(
@@ -72,7 +89,7 @@ const deposit = {
     chainId: chainIdNumber,
     ...tokenAmounts,
     timestamp,
-  }).check(sameLength),
+  }).check(sameLength, sumsFit),
   answer: Schema.Struct({
     ...success,
     txData,
@@ -91,7 +108,7 @@ const relayed = {
     feeAmount: Schema.optionalKey(feeAmount),
     ref: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64))),
     timestamp,
-  }).check(sameLength),
+  }).check(sameLength, sumsFit),
   answer: Schema.Struct({
     ...success,
     txHash: Schema.NullOr(Schema.String),

@@ -6,10 +6,10 @@ import type { PoolGatewayShape, SignedTransaction, TransactionFees } from "../po
 import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
 import { advance, type Step } from "./operationSteps.ts"
-import { failUnlessSent, replanOrFail } from "./replan.ts"
+import { refusedPause, replanOrFail } from "./replan.ts"
 
 /**
- * proven → signed. The sender nonce is allocated in the transaction that stores the signed bytes: there is no counter beside the
+ * proven → signed. A rejection by simulation is no outcome: nothing is sent, and the operation is as it was. The sender nonce is allocated in the transaction that stores the signed bytes: there is no counter beside the
  * operations' own rows, so none can drift, and every allocated nonce has bytes to send (incident: a nonce counter that ran ahead
  * of the chain and resubmitted for two days).
  */
@@ -23,13 +23,12 @@ export const signTransaction = Effect.fnUntraced(function* (
     Effect.as(null),
     Effect.catchTag("SimulationRejected", (rejection) => Effect.succeed(rejection)),
   )
-  // Another plan would pay the same recipient, who would refuse it again.
-  if (rejected?.byRecipient === true)
-    return yield* failUnlessSent(operation, "the recipient refused the payment")
+  // Another plan would pay the same recipient, who would refuse it as well.
+  if (rejected?.byRecipient === true) return { again: refusedPause } satisfies Step
   if (rejected !== null)
     return yield* replanOrFail(operation, `the pool refused it (${rejected.code})`)
   const fees = yield* gateway.suggestFees(proven)
-  const sender = yield* senderFor(operation, gateway, fees)
+  const sender = (yield* fundedSender(operation, gateway, fees)) ?? firstInTurn(operation, gateway)
   yield* allocateAndSign(operation, gateway, sender, fees)
   return "continue" satisfies Step
 })
@@ -75,7 +74,7 @@ export const sendTransaction = Effect.fnUntraced(function* (
     case "nonce-taken":
       return yield* resolveTakenNonce(operation, gateway)
     case "unfunded":
-      return { again: 5_000 } satisfies Step
+      return yield* moveToFundedAccount(operation, gateway, signed)
     case "unclear":
       return { again: 1_000 } satisfies Step
   }
@@ -156,21 +155,47 @@ export function replacements(operation: Operation): number {
 }
 
 /**
- * Sender accounts in rotation, by the operation's id: the first from there on that can pay. When none can, the transaction waits
- * for coins under the one whose turn it was.
+ * The same call from another account that can pay, while nothing of it waits anywhere: of two accounts' transactions the anchor lets only
+ * one execute. The nonce that is left behind is used up once its account has coins again (`freeSenderNonces`).
  */
-const senderFor = Effect.fnUntraced(function* (
+const moveToFundedAccount = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+  signed: SignedTransaction,
+) {
+  // A replacement has a predecessor that some node may hold.
+  const other =
+    replacements(operation) === 0
+      ? yield* fundedSender(operation, gateway, signed.fees, signed.sender)
+      : null
+  if (other === null) return { again: 5_000 } satisfies Step
+  yield* allocateAndSign(operation, gateway, other, signed.fees)
+  return "continue" satisfies Step
+})
+
+/** The first account, from the operation's turn on, that can pay; `null` when none can. */
+const fundedSender = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
   fees: TransactionFees,
+  except?: SignedTransaction["sender"],
 ) {
-  const { senders } = gateway
-  const turn = Number.parseInt(operation.id.slice(0, 8), 16) % senders.length
-  const rotated = [...senders.slice(turn), ...senders.slice(0, turn)]
-  for (const sender of rotated) {
+  for (const sender of inTurn(operation, gateway)) {
+    if (sender === except) continue
     if ((yield* gateway.senderBalance(sender)) >= fees.gasLimit * fees.maxFeePerGas) return sender
   }
-  const [first] = rotated
+  return null
+})
+
+/** Sender accounts in rotation, by the operation's id. */
+function inTurn(operation: Operation, { senders }: PoolGatewayShape) {
+  const turn = Number.parseInt(operation.id.slice(0, 8), 16) % senders.length
+  return [...senders.slice(turn), ...senders.slice(0, turn)]
+}
+
+/** Whose turn it is: a transaction that nobody can pay waits for coins there. */
+function firstInTurn(operation: Operation, gateway: PoolGatewayShape) {
+  const [first] = inTurn(operation, gateway)
   if (first === undefined) throw new Error(`Chain ${gateway.chainId} has no relaying account`)
   return first
-})
+}

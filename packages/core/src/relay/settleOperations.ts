@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { Operation } from "../operation/Operation.ts"
 import { inFlightStates } from "../operation/transition.ts"
 import { currentHash } from "../operation/view.ts"
+import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/JobQueue.ts"
 import { NoteStore } from "../port/NoteStore.ts"
 import type { ChainHead, PoolGatewayShape } from "../port/PoolGateway.ts"
@@ -10,6 +11,9 @@ import { allInStates } from "./allInStates.ts"
 import { freeSenderNonces } from "./freeSenderNonces.ts"
 import { keepMoving } from "./keepMoving.ts"
 import { conclude, failure } from "./operationSteps.ts"
+
+/** The longest that an operation waits for the worker that it lost; milliseconds. */
+const longestWake = 5_000
 
 /**
  * Reads outcomes from the pool as the index knows it, never from a receipt: a copy of our calldata can land under a foreign hash,
@@ -41,8 +45,10 @@ const settle = Effect.fnUntraced(function* (
 ) {
   const queue = yield* JobQueue
   if (yield* decide(operation, gateway, head)) return
-  if (operation.status.state === "broadcast") yield* keepMoving(operation, gateway)
-  else yield* queue.enqueue("operation", operation.id)
+  if (operation.status.state === "broadcast") return yield* keepMoving(operation, gateway)
+  // One that has not moved for long has a reason; a wake-up that waits already keeps its sooner time.
+  const still = (yield* (yield* Clock).now) - operation.updatedAt
+  yield* queue.enqueue("operation", operation.id, Math.min(longestWake, Math.max(0, still)))
 })
 
 /** Concludes the operation when its outcome is final; true when it is. */

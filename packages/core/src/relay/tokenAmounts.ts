@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { parseAddress, renderAddress } from "../address/index.ts"
 import type { Address } from "../address/Address.ts"
-import { maximumAmount, parseAmount } from "../amount/index.ts"
+import { parseAmount } from "../amount/index.ts"
 import { refusal } from "../error/RelayError.ts"
 import type { TokenAmount } from "../operation/Operation.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
@@ -17,7 +17,7 @@ export const parseToken = Effect.fnUntraced(function* (gateway: PoolGatewayShape
   return token
 })
 
-/** `tokenAddresses` and `amounts` as pairs; those of a repeated token are added. Order: first mention. */
+/** `tokenAddresses` and `amounts` as pairs; those of a repeated token are added (the schema has seen that the sum is an amount). Order: first mention. */
 export const parseTokenAmounts = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   tokenAddresses: ReadonlyArray<string>,
@@ -34,12 +34,7 @@ export const parseTokenAmounts = Effect.fnUntraced(function* (
     const amount = parseAmount(amounts[index] ?? "")
     if (amount === null)
       return yield* refusal("INVALID_REQUEST", { reason: `amounts[${index}] is not an amount` })
-    const sum = (sums.get(token.address) ?? 0n) + amount
-    if (sum > maximumAmount)
-      return yield* refusal("INVALID_REQUEST", {
-        reason: "amounts of one token exceed the maximum",
-      })
-    sums.set(token.address, sum)
+    sums.set(token.address, (sums.get(token.address) ?? 0n) + amount)
   }
   return [...sums].map(([token, amount]): TokenAmount => ({ token, amount }))
 })

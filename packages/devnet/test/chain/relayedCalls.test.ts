@@ -110,6 +110,14 @@ describe("through the gateway", () => {
     await run(side.gateway.simulate(transaction))
   })
 
+  it("a payout of what the pool holds is refused by no token, one of more by its own", async () => {
+    const refused = (token: Address, amount: bigint) =>
+      run(side.gateway.refusesPayout({ token, to: recipient, amount }))
+    expect(await refused(dollar(), 1_000_000n)).toBe(false)
+    expect(await refused(dollar(), 10n ** 30n)).toBe(true)
+    expect(await refused(coins(), 10n ** 30n)).toBe(false)
+  })
+
   it("joins of two tokens cost what the table says", async () => {
     const two = await side.proveCall(withdrawal(1_000_000n, coins(), parseEther("0.001")))
     const relayed = await side.relay(two.transaction)

@@ -125,6 +125,7 @@ export function simulatedNetwork(chain_ = 31337, depth = 26, name = "simulated")
       }),
     depositTransaction: unused("depositTransaction"),
     estimateCost: unused("estimateCost"),
+    refusesPayout: unused("refusesPayout"),
     simulate: unused("simulate"),
     suggestFees: unused("suggestFees"),
     sign: unused("sign"),

@@ -91,6 +91,9 @@ export class Play {
       case "copied":
         network.faults.copied = step.on
         break
+      case "stealing":
+        network.faults.stealing = step.on
+        break
       case "use key outside":
         for (const sender of network.gateway.senders) chain.useKeyOutside(sender)
         break
@@ -121,6 +124,7 @@ export class Play {
     const { chain, network } = this.world
     network.faults.fates.length = 0
     network.faults.copied = false
+    network.faults.stealing = false
     chain.conditions.minimumTip = 0n
     chain.refusing.clear()
     this.world.prover.settings.losing = 0

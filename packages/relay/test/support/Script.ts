@@ -21,7 +21,7 @@ export type Step =
   | { readonly do: "wait"; readonly milliseconds: number }
   | { readonly do: "down" | "stall" | "lag"; readonly milliseconds: number }
   | { readonly do: "fate"; readonly fate: BroadcastFate }
-  | { readonly do: "copied"; readonly on: boolean }
+  | { readonly do: "copied" | "stealing"; readonly on: boolean }
   | { readonly do: "use key outside" | "forget mempool" | "lose workers" | "raise tip" }
   /** The oldest relay ends, another one starts on the same store. */
   | { readonly do: "restart" }
@@ -86,7 +86,13 @@ const faults = (recipients: number) => [
       ),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("copied" as const), on: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constantFrom("copied" as const, "stealing" as const),
+      on: fc.boolean(),
+    }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({

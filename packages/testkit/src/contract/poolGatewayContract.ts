@@ -155,6 +155,13 @@ export function poolGatewayContract<E>(
       }),
     )
 
+    scenario("lets nobody refuse coins", (gateway) =>
+      Effect.gen(function* () {
+        const payout = { token: gateway.nativeToken, to: gateway.feeRecipient, amount: 1n }
+        expect(yield* gateway.refusesPayout(payout)).toBe(false)
+      }),
+    )
+
     scenario("orders its heads, links its blocks and has none beyond the newest", (gateway) =>
       Effect.gen(function* () {
         const { latest, confirmed, finalized } = yield* gateway.head

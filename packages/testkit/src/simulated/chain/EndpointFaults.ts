@@ -25,8 +25,21 @@ export interface EndpointFaults {
   readonly beforeHead: Array<() => void>
   /** Whoever sees one of our calls in the mempool sends a copy that is mined first. */
   copied: boolean
+  /** Endpoints say of every call that it would be rejected, and land it themselves. */
+  stealing: boolean
+  /** Nobody tells that a token refuses a recipient before there is a call. */
+  silent: boolean
 }
 
 export function noFaults(): EndpointFaults {
-  return { down: false, lag: 0, latency: 0, fates: [], beforeHead: [], copied: false }
+  return {
+    down: false,
+    lag: 0,
+    latency: 0,
+    fates: [],
+    beforeHead: [],
+    copied: false,
+    stealing: false,
+    silent: false,
+  }
 }

@@ -77,9 +77,17 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
 
     depositTransaction: (notes) => answer(() => unsignedDeposit(parts, notes)),
     estimateCost: (shape) => answer(() => cost(chain, shape)),
+    refusesPayout: ({ token, to }) =>
+      answer(() => !isNativeToken(token) && chain.refusing.has(to) && !faults.silent),
     simulate: (transaction) =>
       Effect.flatMap(
-        answer(() => chain.rejection(transaction, parts.senders[0] ?? simulatedAddress(0))),
+        answer(() => {
+          if (faults.stealing && transaction.kind === "transact") {
+            chain.copy(transaction, COPYCAT)
+            return "TransferMismatch"
+          }
+          return chain.rejection(transaction, parts.senders[0] ?? simulatedAddress(0))
+        }),
         (code) =>
           code === null
             ? Effect.void

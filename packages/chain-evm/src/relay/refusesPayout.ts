@@ -1,0 +1,32 @@
+import { isNativeToken, type Payout } from "@shielded-relay/core"
+import { Effect } from "effect"
+import { encodeFunctionData, erc20Abi, type Hex } from "viem"
+import { hexOfAddress } from "../encoding/hex.ts"
+import type { Endpoints } from "../rpc/Endpoints.ts"
+import { revertOf } from "./revertOf.ts"
+
+/**
+ * Whether the token reverts when the pool itself transfers to the recipient (a deny list, a paused token). Coins never do: the pool
+ * credits a recipient that refuses them. What the token returns says nothing, since some return false on success.
+ */
+export const refusesPayout = Effect.fnUntraced(function* (
+  endpoints: Endpoints,
+  pool: Hex,
+  { token, to, amount }: Payout,
+) {
+  if (isNativeToken(token)) return false
+  const message = {
+    from: pool,
+    to: hexOfAddress(token),
+    data: encodeFunctionData({
+      abi: erc20Abi,
+      functionName: "transfer",
+      args: [hexOfAddress(to), amount],
+    }),
+  }
+  const revert = yield* endpoints.prefer(
+    (endpoint) => revertOf(endpoint, message),
+    (found) => found === null,
+  )
+  return revert !== null
+})

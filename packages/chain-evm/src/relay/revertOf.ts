@@ -1,0 +1,23 @@
+import { Effect } from "effect"
+import type { Hex } from "viem"
+import type { Endpoint } from "../rpc/Endpoint.ts"
+import { messageCall } from "../rpc/ethereumCalls.ts"
+
+/** What a call on top of what waits in the node's pool reverts with, `null` when it succeeds. */
+export const revertOf = Effect.fnUntraced(function* (
+  endpoint: Endpoint,
+  message: { readonly from: Hex; readonly to: Hex; readonly data: Hex },
+) {
+  return yield* endpoint.ask(messageCall(message, "pending")).pipe(
+    // Some clients run calls only on blocks that exist.
+    Effect.catchIf(
+      ({ kind }) => kind === "tag-unsupported",
+      () => endpoint.ask(messageCall(message, "latest")),
+    ),
+    Effect.as(null),
+    Effect.catchIf(
+      ({ kind }) => kind === "reverted",
+      ({ revertData = "0x" }) => Effect.succeed(revertData),
+    ),
+  )
+})

@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs"
+import { Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { gasOf } from "../../src/fees/callGas.ts"
+import { gasTable } from "../../src/fees/gasTable.ts"
+
+/** Gas of the pool's calls as its own tests measure them. */
+const measured = Schema.decodeUnknownSync(Schema.Record(Schema.String, Schema.Int))(
+  JSON.parse(readFileSync(new URL("../../../pool-contracts/gas.json", import.meta.url), "utf8")),
+)
+const gasUsed = (call: string): bigint => {
+  const gas = measured[call]
+  if (gas === undefined) throw new Error(`nothing is measured under "${call}"`)
+  return BigInt(gas)
+}
+const call = { payouts: 0, nativePayouts: 0, fee: false, action: false } as const
+
+describe("the gas table", () => {
+  it("has a full batch at what it costs, at most 2 % above", () => {
+    const batch = gasUsed("update of 16")
+    expect(gasTable.treeUpdate).toBeGreaterThanOrEqual(batch)
+    expect(gasTable.treeUpdate * 100n).toBeLessThanOrEqual(batch * 102n)
+  })
+
+  // Above, since the table counts on recipients who held none of the token before.
+  it.each([
+    ["transfer 2→2", { ...call, joins: [2] }],
+    ["transfer 4→2", { ...call, joins: [4] }],
+    ["transfer 2→2, fee ERC-20", { ...call, joins: [2], fee: true }],
+    ["withdrawal 2→2 ERC-20", { ...call, joins: [2], payouts: 1 }],
+    ["withdrawal 2→2 ERC-20, fee", { ...call, joins: [2], payouts: 1, fee: true }],
+    [
+      "withdrawal 2→2 native, fee",
+      { ...call, joins: [2], payouts: 1, nativePayouts: 1, fee: true },
+    ],
+  ] as const)("asks enough for a %s, and not a tenth too much", (name, shape) => {
+    const gas = gasOf(shape)
+    expect(gas).toBeGreaterThanOrEqual(gasUsed(name))
+    expect(gas * 100n).toBeLessThanOrEqual(gasUsed(name) * 110n)
+  })
+})
