@@ -58,7 +58,7 @@ export const refusedPause = 10_000
  * The end of an operation, as long as no call exists that could still execute; else it goes on until the pool has decided. A batch
  * insertion moves no money, so it may end at any time; the next one starts from what the tree holds then.
  */
-export const failUnlessProven = Effect.fnUntraced(function* (operation: Operation, reason: string) {
+const failUnlessProven = Effect.fnUntraced(function* (operation: Operation, reason: string) {
   if (operation.kind !== "tree-update" && mayBeOnChain(operation))
     return { again: refusedPause } satisfies Step
   yield* conclude(operation, failure("OPERATION_FAILED", reason))

@@ -63,15 +63,11 @@ describe.each([...spends, ...deposits])("an amount on POST %s", (route) => {
     isMalformed(route, { ...spending(scene.world), amounts: [amount] }),
   )
 
-  it("is refused when it takes its token's sum over the maximum", async () => {
+  it("is refused when it takes its token's sum over the maximum", () => {
     const half = (2n ** 126n).toString()
     const token = scene.world.token()
     const fields = { tokenAddresses: [token, token], amounts: [half, half] }
-    const { result, changes } = await scene.attempt(
-      scene.alice.post(route, { ...spending(scene.world), ...fields }),
-    )
-    expect(result).toBe("INVALID_REQUEST")
-    expect(changes).toEqual(refusedForGood)
+    return isMalformed(route, { ...spending(scene.world), ...fields })
   })
 })
 
