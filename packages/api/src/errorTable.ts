@@ -47,7 +47,7 @@ export const errorTable = {
   WRONG_CHAIN_FAMILY: {
     status: 400,
     meaning:
-      "The route builds a transaction for the caller's own wallet, and the chain is of another family.",
+      "The route builds a transaction for the caller's own wallet, and the chain is of another family; or the owner is a contract account, which acts on its own chain alone.",
   },
   UNSUPPORTED_TOKEN: {
     status: 400,
@@ -91,7 +91,7 @@ export const errorTable = {
   INVALID_SIGNATURE: {
     status: 401,
     meaning:
-      "The wallet's signature was not made by the owner over what the service rebuilds from the request.",
+      "The wallet's signature was not made by the owner over what the service rebuilds from the request. A contract account's session must name its `chainId`.",
   },
   SESSION_NOT_FOUND: {
     status: 401,
@@ -109,7 +109,8 @@ export const errorTable = {
   },
   NONCE_EXPIRED: {
     status: 401,
-    meaning: "The nonce's 60 seconds are over. Sign again with a fresh one.",
+    meaning:
+      "The nonce's 60 seconds are over, or the service takes version 7 UUIDs alone and this is none. Sign again with a fresh one.",
   },
   NONCE_USED_READ: {
     status: 401,

@@ -13,7 +13,7 @@ interface RouteText {
 
 const deposit = {
   tag: "Transactions",
-  refusals: ["WRONG_CHAIN_FAMILY", "UNSUPPORTED_TOKEN", "CHAIN_UNAVAILABLE", "INVALID_REF"],
+  refusals: ["UNSUPPORTED_TOKEN", "CHAIN_UNAVAILABLE", "INVALID_REF"],
   mayBeAccepted: false,
 } as const
 
@@ -42,8 +42,14 @@ const texts: Record<RouteKey, RouteText> = {
     tag: "Session",
     summary: "Register a request key for a wallet",
     description:
-      "The request signature covers the raw body alone, without binding. The wallet signs the session message: `Authorize Service session`, `Session ID: <sessionId>`, `Public Key: <clientPublicKey>` and, unless `useEIP712`, `This signature can also be used to submit transactions.`, joined by newlines. A retry carries a fresh nonce.",
-    refusals: ["INVALID_SIGNATURE", "WRONG_AUDIENCE", "SESSION_CONFLICT"],
+      "The request signature covers the raw body alone, without binding. The wallet signs the session message: `Authorize Service session`, `Session ID: <sessionId>`, `Public Key: <clientPublicKey>` and, unless `useEIP712`, `This signature can also be used to submit transactions.`, joined by newlines. A contract account names its chain in `chainId`: its contract there is asked (EIP-1271, EIP-6492), and the session is for that chain alone. A retry carries a fresh nonce.",
+    refusals: [
+      "INVALID_SIGNATURE",
+      "WRONG_AUDIENCE",
+      "SESSION_CONFLICT",
+      "UNSUPPORTED_CHAIN",
+      "CHAIN_UNAVAILABLE",
+    ],
     mayBeAccepted: false,
   },
   "POST /revoke-session": {
@@ -150,10 +156,11 @@ const everySigned: ReadonlyArray<ErrorCode> = [
 ]
 const byAuthorisation: Record<Route["authorisation"], ReadonlyArray<ErrorCode>> = {
   "create-session": ["NONCE_USED_READ"],
-  read: ["SESSION_NOT_FOUND", "UNSUPPORTED_CHAIN", "NONCE_USED_READ"],
+  read: ["SESSION_NOT_FOUND", "UNSUPPORTED_CHAIN", "WRONG_CHAIN_FAMILY", "NONCE_USED_READ"],
   transaction: [
     "SESSION_NOT_FOUND",
     "UNSUPPORTED_CHAIN",
+    "WRONG_CHAIN_FAMILY",
     "NONCE_USED",
     "NONCE_EXPIRED",
     "INVALID_SIGNATURE",

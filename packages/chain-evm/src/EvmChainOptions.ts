@@ -47,6 +47,11 @@ export interface EvmChainOptions {
   readonly tokens: ReadonlyArray<TokenOptions>
   /** Names of the pool's actions in use; their contracts can be no recipients. */
   readonly actions?: ReadonlyArray<string>
+  /**
+   * Factories whose contract accounts may sign before they are deployed (EIP-6492). Default none: an account must have code. Deployed
+   * accounts need no entry.
+   */
+  readonly accountFactories?: ReadonlyArray<string>
   /** Blocks that hold a deposit before it counts, its own included. Default 1. */
   readonly confirmations?: number
   /** The node's `finalized` tag (default), or for chains without it how many blocks below the newest one a block is final. */

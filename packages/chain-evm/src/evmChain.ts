@@ -6,6 +6,7 @@ import {
 } from "@shielded-relay/core"
 import { Effect, type Scope } from "effect"
 import type { ChainMisconfigured } from "./ChainMisconfigured.ts"
+import { askContract } from "./account/askContract.ts"
 import { emptyAccumulatorOf, foldAccumulator } from "./encoding/accumulator.ts"
 import { assetOfToken, poolTagOf, tokenOfAsset } from "./encoding/asset.ts"
 import { joinChallengeOf, treeUpdateChallengeOf } from "./encoding/challenges.ts"
@@ -75,5 +76,10 @@ export const evmChain = Effect.fnUntraced(function* (
     ...chainReading(settings, reading),
     ...(yield* chainRelaying(settings, reading, submission, senders)),
   }
-  return { gateway, tokens, endpointHealth: reading.health }
+  return {
+    gateway,
+    tokens,
+    askContract: askContract(reading, settings.accountFactories),
+    endpointHealth: reading.health,
+  }
 })

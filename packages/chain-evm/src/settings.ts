@@ -19,6 +19,7 @@ export interface Settings {
   readonly accounts: ReadonlyArray<PrivateKeyAccount>
   readonly feeRecipient: Address
   readonly verifyingKeys: Hex
+  readonly accountFactories: ReadonlySet<Address>
   readonly head: { readonly confirmations: number; readonly finality: "tag" | number }
   readonly timing: {
     readonly call: number
@@ -95,6 +96,11 @@ export const readSettings = Effect.fnUntraced(function* (options: EvmChainOption
     accounts,
     feeRecipient,
     verifyingKeys,
+    accountFactories: new Set(
+      yield* Effect.forEach(options.accountFactories ?? [], (text, index) =>
+        address(`accountFactories[${index}]`, text),
+      ),
+    ),
     head: {
       confirmations: yield* whole("confirmations", options.confirmations ?? 1, 1),
       finality: finality === "tag" ? finality : yield* whole("finality", finality, 0),

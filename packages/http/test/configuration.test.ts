@@ -416,6 +416,11 @@ describe("a configuration", () => {
       "SHIELDED_RELAY_CHAINS[0].confirmations: must be a whole number from 1 on",
     ],
     [
+      "factories that are no addresses",
+      chains({ accountFactories: ["0x5FbDB2315678afecb367f032d93F642f64180aa3", "safe"] }),
+      "SHIELDED_RELAY_CHAINS[0].accountFactories: must be a list of addresses",
+    ],
+    [
       "a finality that is none",
       chains({ finality: "soon" }),
       'SHIELDED_RELAY_CHAINS[0].finality: must be "tag" or a number of blocks',

@@ -41,6 +41,8 @@ const jobs: ReadonlyArray<Job> = [
   {
     contracts: [
       { file: "testing/TestToken.sol", name: "TestToken" },
+      { file: "testing/ContractWallet.sol", name: "ContractWallet" },
+      { file: "testing/ContractWallet.sol", name: "ContractWalletFactory" },
       { file: "testing/UnusualTokens.sol", name: "FeeOnTransferToken" },
       { file: "testing/UnusualTokens.sol", name: "NoReturnToken" },
       { file: "testing/UnusualTokens.sol", name: "FalseReturnToken" },

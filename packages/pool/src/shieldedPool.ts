@@ -16,7 +16,7 @@ import {
   type Owner,
   type ShieldedPoolShape,
 } from "@shielded-relay/core"
-import { Effect, Layer, Result, Semaphore } from "effect"
+import { Effect, Layer, Semaphore } from "effect"
 import { balancesOf } from "./chainIndex/balances.ts"
 import { ChainView } from "./chainIndex/ChainView.ts"
 import { refreshOwner } from "./chainIndex/refresh.ts"
@@ -118,8 +118,10 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
     recipientInfo: Effect.fnUntraced(function* (owner) {
       return renderRecipientInfo(yield* (yield* maker).addressOf(owner))
     }),
-    readRecipientInfo: (text) =>
-      Effect.fromResult(Result.map(parseRecipientInfo(crypto, text), () => undefined)),
+    readRecipientInfo: Effect.fnUntraced(function* (text) {
+      const recipient = yield* Effect.fromResult(parseRecipientInfo(crypto, text))
+      return (yield* maker).ownerOf(recipient)
+    }),
     depositNotes: (chainId, recipient, amounts, operation) =>
       onChain(chainId, ({ gateway }) =>
         Effect.flatMap(maker, (made) => depositNotes(made, gateway, recipient, amounts, operation)),

@@ -2,6 +2,7 @@ import {
   type Answer,
   asRefusal,
   ChainHealthBoard,
+  ContractSignatures,
   defaultRelayConfiguration,
   defaultSessionRules,
   embedded,
@@ -200,6 +201,14 @@ function relayLayer(options: RelayOptions) {
         Layer.succeed(
           PoolGateways,
           new Map(chains.map(({ gateway }) => [gateway.chainId, gateway])),
+        ),
+        Layer.succeed(
+          ContractSignatures,
+          new Map(
+            chains.flatMap(({ gateway, askContract }) =>
+              askContract === undefined ? [] : [[gateway.chainId, askContract] as const],
+            ),
+          ),
         ),
         connectedTokens(chains),
         options.priceSource ?? configuredPrices(options.prices ?? [], natives),

@@ -66,6 +66,15 @@ export function messageCall(message: MessageCall, block: BlockTag | number): Rpc
   return { method: "eth_call", params: [message, blockParameter(block)], result: HexBytes }
 }
 
+/** Code that runs once, on the newest block and with no more gas than this; nothing of it is kept. */
+export function codeOnceCall(data: Hex, gas: bigint): RpcCall<Hex> {
+  return {
+    method: "eth_call",
+    params: [{ data, gas: numberToHex(gas) }, "latest"],
+    result: HexBytes,
+  }
+}
+
 /** Without `to` a creation. */
 export function estimateCall(message: Partial<MessageCall>): RpcCall<bigint> {
   return { method: "eth_estimateGas", params: [message, "pending"], result: Quantity }

@@ -2,7 +2,7 @@
 
 /** What each signed route is sent: query fields of a GET, body fields of a POST. */
 export interface Requests {
-  readonly "POST /create-session": { readonly sessionId: string; readonly nonce: string; readonly signature: string; readonly address: string; readonly clientPublicKey: string; readonly useEIP712?: boolean | undefined; readonly expiresAt?: string | undefined; readonly audience?: string | undefined; readonly timestamp?: number | undefined }
+  readonly "POST /create-session": { readonly sessionId: string; readonly nonce: string; readonly signature: string; readonly address: string; readonly clientPublicKey: string; readonly useEIP712?: boolean | undefined; readonly chainId?: number | undefined; readonly expiresAt?: string | undefined; readonly audience?: string | undefined; readonly timestamp?: number | undefined }
   readonly "POST /revoke-session": { readonly sessionId: string; readonly nonce: string; readonly all?: boolean | undefined; readonly timestamp?: number | undefined }
   readonly "GET /balance": { readonly sessionId: string; readonly nonce: string; readonly chainId: string; readonly timestamp?: string | undefined }
   readonly "GET /recipient-info": { readonly sessionId: string; readonly nonce: string; readonly chainId?: string | undefined; readonly timestamp?: string | undefined }

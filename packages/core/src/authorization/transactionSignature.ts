@@ -8,6 +8,7 @@ import type { SignedRequest } from "../relay/SignedRequest.ts"
 import { parseHex } from "../request/hex.ts"
 import type { Fields } from "../request/json.ts"
 import { primaryTypeOf, solanaTransactionText, transactionDigest } from "./transaction/index.ts"
+import { isContractSignature } from "./contractSignature.ts"
 import { isDigestSignature } from "./walletSignature.ts"
 
 /** What an owner's wallet signs for one transaction: the digest of typed data, or a plain text. */
@@ -38,7 +39,10 @@ export function signedTransactionOf(
   }
 }
 
-/** Whether the owner's wallet signed it: hex, 65 bytes r ‖ s ‖ v over a digest, or the 64 bytes of Ed25519 over a text. */
+/**
+ * Whether the owner's wallet signed it: hex, 65 bytes r ‖ s ‖ v over a digest, the 64 bytes of Ed25519 over a text, or over a digest
+ * whatever the owner's contract accepts.
+ */
 export const isTransactionSignature = Effect.fnUntraced(function* (
   owner: Owner,
   signed: SignedTransactionData,
@@ -47,10 +51,12 @@ export const isTransactionSignature = Effect.fnUntraced(function* (
   const verifier = yield* SignatureVerifier
   const bytes = parseHex(signature)
   if (bytes === null) return false
-  switch (signed.kind) {
-    case "digest":
-      return isDigestSignature(verifier, owner.address, signed.digest, bytes)
-    case "text":
-      return verifier.verifyEd25519(bytes, utf8ToBytes(signed.text), addressBytes(owner.address))
+  if (signed.kind === "text") {
+    return verifier.verifyEd25519(bytes, utf8ToBytes(signed.text), addressBytes(owner.address))
   }
+  if (owner.kind !== "contract") {
+    return isDigestSignature(verifier, owner.address, signed.digest, bytes)
+  }
+  const claimed = { account: owner.address, digest: signed.digest, signature: bytes }
+  return yield* isContractSignature(owner.chainId, claimed)
 })

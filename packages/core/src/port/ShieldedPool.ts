@@ -92,7 +92,10 @@ export interface SyncProgress {
 export interface ShieldedPoolShape {
   /** A fresh one-time address of the owner: different on every call, unlinkable for payers. */
   readonly recipientInfo: (owner: Owner) => Effect.Effect<string, VaultUnavailable>
-  readonly readRecipientInfo: (text: string) => Effect.Effect<void, InvalidRecipientInfo>
+  /** The owner behind a recipientInfo of this service; `null` for one of another service, whose owner nobody here knows. */
+  readonly readRecipientInfo: (
+    text: string,
+  ) => Effect.Effect<Owner | null, InvalidRecipientInfo | VaultUnavailable>
   readonly depositNotes: (
     chainId: ChainId,
     recipient: ShieldedRecipient,

@@ -1,6 +1,7 @@
 export * from "./Attestation.ts"
 export * from "./Clock.ts"
 export * from "./ConnectedChain.ts"
+export * from "./ContractSignatures.ts"
 export * from "./JobQueue.ts"
 export * from "./KeyVault.ts"
 export * from "./Leases.ts"

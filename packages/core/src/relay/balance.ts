@@ -3,7 +3,7 @@ import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { renderTime } from "../request/index.ts"
 import type { Answer } from "./Answer.ts"
 import type { Caller } from "./Caller.ts"
-import { gatewayOf } from "./gatewayOf.ts"
+import { gatewayFor } from "./gatewayFor.ts"
 import type { schemas } from "./schemas.ts"
 import { renderToken } from "./tokenAmounts.ts"
 
@@ -12,7 +12,7 @@ type BalanceQuery = (typeof schemas)["GET /balance"]["request"]["Type"]
 /** GET /balance: from the index alone, so it answers while the chain's endpoints are down. */
 export const balance = Effect.fnUntraced(function* (caller: Caller, command: BalanceQuery) {
   const pool = yield* ShieldedPool
-  const gateway = yield* gatewayOf(Number(command.chainId))
+  const gateway = yield* gatewayFor(caller.owner, Number(command.chainId))
   const { balances, asOf } = yield* pool.balances(gateway.chainId, caller.owner)
   return {
     outcome: "ok",

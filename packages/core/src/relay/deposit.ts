@@ -14,7 +14,7 @@ import type { Answer } from "./Answer.ts"
 import { asRefusal } from "./asRefusal.ts"
 import type { TransactionCaller } from "./Caller.ts"
 import { consumeNonce } from "./consumeNonce.ts"
-import { gatewayOf } from "./gatewayOf.ts"
+import { gatewayFor } from "./gatewayFor.ts"
 import { nonceUsed } from "./outcome.ts"
 import { refuse } from "./refuse.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
@@ -47,7 +47,7 @@ const prepare = Effect.fnUntraced(function* (caller: TransactionCaller, command:
   const configuration = yield* RelayConfiguration
   const unit = yield* UnitOfWork
   const operations = yield* OperationStore
-  const gateway = yield* gatewayOf(command.chainId)
+  const gateway = yield* gatewayFor(caller.owner, command.chainId)
   if ((familyOfAddress(caller.address) === "solana") !== (gateway.family === "solana")) {
     return yield* refusal("WRONG_CHAIN_FAMILY", { chainId: command.chainId })
   }

@@ -13,7 +13,7 @@ import { renderTime } from "../request/index.ts"
 import type { Address } from "../address/Address.ts"
 import type { Answer } from "./Answer.ts"
 import type { Caller } from "./Caller.ts"
-import { gatewayOf } from "./gatewayOf.ts"
+import { gatewayFor } from "./gatewayFor.ts"
 import { feeFor } from "./operationFee.ts"
 import { plainAction, quoteKey } from "./quoteKey.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
@@ -26,7 +26,7 @@ type FeeQuery = (typeof schemas)["GET /get-fee"]["request"]["Type"]
 export const getFee = Effect.fnUntraced(function* (caller: Caller, command: FeeQuery) {
   const quotes = yield* QuoteStore
   const { quoteLifetime, variableRateBps } = yield* RelayConfiguration
-  const gateway = yield* gatewayOf(Number(command.chainId))
+  const gateway = yield* gatewayFor(caller.owner, Number(command.chainId))
   if (command.externalActionId !== plainAction) {
     return yield* refusal("INVALID_REQUEST", { reason: "Unknown externalActionId" })
   }

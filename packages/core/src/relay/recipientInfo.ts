@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import type { Answer } from "./Answer.ts"
 import type { Caller } from "./Caller.ts"
-import { gatewayOf } from "./gatewayOf.ts"
+import { gatewayFor } from "./gatewayFor.ts"
 import type { schemas } from "./schemas.ts"
 
 type RecipientInfoQuery = (typeof schemas)["GET /recipient-info"]["request"]["Type"]
@@ -13,7 +13,7 @@ export const recipientInfo = Effect.fnUntraced(function* (
   command: RecipientInfoQuery,
 ) {
   const pool = yield* ShieldedPool
-  if (command.chainId !== undefined) yield* gatewayOf(Number(command.chainId))
+  if (command.chainId !== undefined) yield* gatewayFor(caller.owner, Number(command.chainId))
   const info = yield* pool.recipientInfo(caller.owner)
   return {
     outcome: "ok",

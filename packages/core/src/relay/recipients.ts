@@ -41,7 +41,12 @@ export const parseShieldedRecipient = Effect.fnUntraced(function* (
 ) {
   if (/^shielded1/i.test(text)) {
     const pool = yield* ShieldedPool
-    yield* Effect.mapError(pool.readRecipientInfo(text), () => refusal("INVALID_RECIPIENT_INFO"))
+    const invalid = refusal("INVALID_RECIPIENT_INFO")
+    const owner = yield* Effect.catchTag(pool.readRecipientInfo(text), "InvalidRecipientInfo", () =>
+      Effect.fail(invalid),
+    )
+    // A contract account acts for its own chain alone: elsewhere nobody could ever spend what it is paid.
+    if (owner?.kind === "contract" && owner.chainId !== gateway.chainId) return yield* invalid
     return { kind: "recipient-info", recipientInfo: text } satisfies ShieldedRecipient
   }
   const address = yield* parsePublicRecipient(gateway, text)

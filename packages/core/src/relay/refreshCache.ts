@@ -4,7 +4,7 @@ import { Clock } from "../port/Clock.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import type { Answer } from "./Answer.ts"
 import type { Caller } from "./Caller.ts"
-import { gatewayOf } from "./gatewayOf.ts"
+import { gatewayFor } from "./gatewayFor.ts"
 import { RebuildTimes } from "./RebuildTimes.ts"
 import type { schemas } from "./schemas.ts"
 
@@ -13,7 +13,7 @@ type RefreshCommand = (typeof schemas)["POST /refresh-cache"]["request"]["Type"]
 /** POST /refresh-cache: rebuilds the caller's notes on one chain, at most once a minute; more requests are answered without work. */
 export const refreshCache = Effect.fnUntraced(function* (caller: Caller, command: RefreshCommand) {
   const pool = yield* ShieldedPool
-  const gateway = yield* gatewayOf(command.chainId)
+  const gateway = yield* gatewayFor(caller.owner, command.chainId)
   const rebuilds = yield* RebuildTimes
   const now = yield* (yield* Clock).now
   if (rebuilds.begin(`${gateway.chainId} ${ownerId(caller.owner)}`, now)) {

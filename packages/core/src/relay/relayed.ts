@@ -2,12 +2,13 @@ import { Effect } from "effect"
 import { parseFeeAmount } from "../amount/index.ts"
 import { refusal, type RelayError } from "../error/RelayError.ts"
 import type { Intent, OperationFee, TokenAmount } from "../operation/Operation.ts"
+import type { Owner } from "../owner/Owner.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { accept, AcceptanceUnclear } from "./accept.ts"
 import { asRefusal } from "./asRefusal.ts"
 import type { TransactionCaller } from "./Caller.ts"
 import { decideAcceptance } from "./decideAcceptance.ts"
-import { gatewayOf } from "./gatewayOf.ts"
+import { gatewayFor } from "./gatewayFor.ts"
 import { awaitOutcome } from "./outcome.ts"
 import type { RelayedRequest } from "./priceOperation.ts"
 import { refuse } from "./refuse.ts"
@@ -34,7 +35,7 @@ export const relayed = <E extends RelayError | { readonly _tag: string }, R>(
   intentOf: IntentOf<E, R>,
 ) =>
   Effect.fnUntraced(function* (caller: TransactionCaller, command: RelayedCommand) {
-    const id = yield* understand(command, intentOf).pipe(
+    const id = yield* understand(caller.owner, command, intentOf).pipe(
       Effect.flatMap((wanted) => accept(caller, wanted)),
       Effect.catch((error) => {
         if (error instanceof AcceptanceUnclear)
@@ -49,11 +50,12 @@ export const relayed = <E extends RelayError | { readonly _tag: string }, R>(
   })
 
 const understand = Effect.fnUntraced(function* <E, R>(
+  owner: Owner,
   command: RelayedCommand,
   intentOf: IntentOf<E, R>,
 ) {
   const { referrals } = yield* RelayConfiguration
-  const gateway = yield* gatewayOf(command.chainId)
+  const gateway = yield* gatewayFor(owner, command.chainId)
   const amounts = yield* parseTokenAmounts(gateway, command.tokenAddresses, command.amounts)
   if (command.ref !== undefined && command.ref !== "" && !referrals.includes(command.ref)) {
     return yield* refusal("INVALID_REF", { ref: command.ref })

@@ -1,6 +1,8 @@
 import { Result, Schema } from "effect"
 import type { Address } from "../address/Address.ts"
+import type { ChainId } from "../address/ChainId.ts"
 import { parseAddress } from "../address/parseAddress.ts"
+import { chainIdFromNumber } from "../address/parseChainId.ts"
 import { decodeWith } from "../authorization/decodeWith.ts"
 import { type Identifiers, readIdentifiers } from "../authorization/identifiers.ts"
 import { refusal, type RelayError } from "../error/RelayError.ts"
@@ -34,6 +36,12 @@ export const CreateSessionBody = Schema.Struct({
         "Default false. True: each transaction carries a signature of the wallet in place of the header",
     }),
   ),
+  chainId: Schema.optionalKey(
+    Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)).annotate({
+      description:
+        "The chain of a contract account: its contract there may sign (EIP-1271, EIP-6492), for a session of that chain alone",
+    }),
+  ),
   expiresAt: Schema.optionalKey(
     Schema.String.annotate({
       description: "RFC 3339; default 24 hours from now, clamped to the operator's limit",
@@ -57,6 +65,8 @@ export interface SessionRequest {
   /** As sent. */
   readonly clientPublicKey: string
   readonly mode: AuthMode
+  /** The chain whose contract may speak for the address; `null` when only a key may. */
+  readonly contractChain: ChainId | null
   /** Milliseconds since the epoch, after `now`; `null` leaves it to the service. */
   readonly expiresAt: number | null
   readonly audience: string | null
@@ -88,6 +98,7 @@ export const readSessionRequest = (
       signature: body.signature,
       address,
       clientPublicKey: body.clientPublicKey,
+      contractChain: body.chainId === undefined ? null : chainIdFromNumber(body.chainId),
       mode: body.useEIP712 === true ? "eip712" : "normal",
       expiresAt,
       audience: body.audience ?? null,

@@ -1,9 +1,9 @@
 import { Effect, Result } from "effect"
 import { ownerNonce, sessionNonce } from "../authorization/nonce.ts"
 import { checkTimestamp } from "../authorization/timestamp.ts"
-import { isWalletSignature } from "../authorization/walletSignature.ts"
 import { refusal } from "../error/RelayError.ts"
-import { ownerId, ownerOf } from "../owner/ownerOf.ts"
+import { ownerId } from "../owner/ownerOf.ts"
+import type { Owner } from "../owner/Owner.ts"
 import { Clock } from "../port/Clock.ts"
 import { NonceStore } from "../port/NonceStore.ts"
 import { SessionStore } from "../port/SessionStore.ts"
@@ -14,7 +14,7 @@ import { unboundPayload } from "../request/binding.ts"
 import { requestFields } from "../request/fields.ts"
 import { isRequestSignature, signatureHeader } from "../request/requestSignature.ts"
 import type { Session } from "./Session.ts"
-import { sessionMessage } from "./sessionMessage.ts"
+import { proveOwner } from "./proveOwner.ts"
 import { readSessionRequest, type SessionRequest } from "./SessionRequest.ts"
 import { SessionRules, type SessionRulesShape } from "./SessionRules.ts"
 import { sessionState, transitionSession } from "./sessionState.ts"
@@ -30,7 +30,7 @@ export interface CreatedSession {
  * Registers a session (POST /create-session).
  *
  * Order of checks: required fields and shapes (400) → header present → request signature over the raw body, without binding →
- * wallet signature over the session message → audience → timestamp → nonce → registration. The nonce is used up from a valid,
+ * wallet signature over the session message, a key's or a contract's → audience → timestamp → nonce → registration. The nonce is used up from a valid,
  * well-formed request on, whatever the registration answers; a refusal before that uses up nothing.
  */
 export const createSession = Effect.fnUntraced(function* (request: SignedRequest) {
@@ -49,31 +49,29 @@ export const createSession = Effect.fnUntraced(function* (request: SignedRequest
   if (!isRequestSignature(verifier, header, digest, asked.clientPublicKey)) {
     return yield* refusal("INVALID_REQUEST_SIGNATURE")
   }
-  const message = sessionMessage({
-    sessionId: asked.identifiers.asSent.sessionId,
-    clientPublicKey: asked.clientPublicKey,
-    mode: asked.mode,
-  })
-  if (!isWalletSignature(verifier, asked.address, message, asked.signature)) {
-    return yield* refusal("INVALID_SIGNATURE")
-  }
+  const owner = yield* proveOwner(asked)
   if (asked.audience !== null && !rules.audiences.includes(asked.audience)) {
     return yield* refusal("WRONG_AUDIENCE")
   }
   yield* Effect.fromResult(checkTimestamp(request.method, fields, now, rules.timestampTolerance))
   const created: CreatedSession = {
-    session: yield* register(proposedSession(asked, rules, now), asked, digest, rules),
+    session: yield* register(proposedSession(asked, owner, rules, now), asked, digest, rules),
     nonce: asked.identifiers.asSent.nonce,
   }
   return created
 })
 
 /** The session that would come to be: its life is the one asked for or the default one, cut to the operator's limit. */
-function proposedSession(asked: SessionRequest, rules: SessionRulesShape, now: number): Session {
+function proposedSession(
+  asked: SessionRequest,
+  owner: Owner,
+  rules: SessionRulesShape,
+  now: number,
+): Session {
   const wanted = asked.expiresAt ?? now + rules.sessionDefaultLifetime
   return {
     id: asked.identifiers.sessionId,
-    owner: ownerOf(asked.address),
+    owner,
     address: asked.address,
     clientPublicKey: asked.clientPublicKey.toLowerCase(),
     mode: asked.mode,

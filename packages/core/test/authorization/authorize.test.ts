@@ -43,7 +43,7 @@ const withSession = () => {
   })
   return { world, clock, registered }
 }
-type Ports = NonceStore | SessionStore | UnitOfWork | Effect.Services<ReturnType<typeof read>>
+type Ports = NonceStore | SessionStore | UnitOfWork | Effect.Services<ReturnType<typeof transact>>
 const inSession = <A, E>(
   test: (world: ReturnType<typeof withSession>) => Effect.Effect<A, E, Ports>,
 ) => {

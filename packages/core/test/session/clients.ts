@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign as nodeSign } from "node:crypto"
 import { secp256k1 } from "@noble/curves/secp256k1.js"
 import { PublicKey } from "@solana/web3.js"
-import { Effect, Layer } from "effect"
+import { type Context, Effect, Layer } from "effect"
 import { memoryStorage } from "@shielded-relay/storage-memory"
 import { testClock, type TestClock } from "@shielded-relay/testkit"
 import { utils as tronUtils } from "tronweb"
@@ -9,6 +9,7 @@ import { sha256, toHex } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import { nobleSignatureVerifierLayer } from "../../src/authorization/index.ts"
 import { RelayError } from "../../src/error/RelayError.ts"
+import { ContractSignatures } from "../../src/port/ContractSignatures.ts"
 import type { SignedRequest } from "../../src/relay/SignedRequest.ts"
 import {
   defaultSessionRules,
@@ -175,11 +176,16 @@ export const uuid = (count: number): string =>
   `6e9f1c1e-7d2b-4c3a-9b1e-${count.toString(16).padStart(12, "0")}`
 
 /** A service of its own: real stores in memory, real signatures, a clock that stands still. */
-export function service(rules: Partial<SessionRulesShape> = {}, clock: TestClock = testClock()) {
+export function service(
+  rules: Partial<SessionRulesShape> = {},
+  clock: TestClock = testClock(),
+  contracts: Context.Service.Shape<typeof ContractSignatures> = new Map(),
+) {
   const ports = Layer.mergeAll(
     memoryStorage,
     clock.layer,
     nobleSignatureVerifierLayer,
+    Layer.succeed(ContractSignatures, contracts),
     // Its clock stands still, so a rate would be a number of requests: those tests name it.
     Layer.succeed(SessionRules, { ...defaultSessionRules, requestsPerSecond: null, ...rules }),
   )

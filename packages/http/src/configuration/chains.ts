@@ -34,6 +34,8 @@ export interface EvmChainConfiguration {
   readonly tokens: ReadonlyArray<TokenConfiguration>
   readonly confirmations?: number
   readonly finality?: "tag" | number
+  /** Factories whose contract accounts may sign before they are deployed. */
+  readonly accountFactories?: ReadonlyArray<string>
 }
 
 export type ChainConfiguration = EvmChainConfiguration
@@ -86,6 +88,7 @@ function readChain(
   const finality = reader.optional("finality", '"tag" or a number of blocks', (one) =>
     one === "tag" ? one : whole(0)(one),
   )
+  const accountFactories = reader.optional("accountFactories", "a list of addresses", addresses)
   reader.refuseOthers()
   if (
     chainId === undefined ||
@@ -108,6 +111,7 @@ function readChain(
     tokens,
     ...(confirmations === undefined ? {} : { confirmations }),
     ...(finality === undefined ? {} : { finality }),
+    ...(accountFactories === undefined ? {} : { accountFactories }),
   }
 }
 
@@ -173,6 +177,12 @@ function readPrice(token: JsonReader, problems: Problems): TokenConfiguration["p
 
 function address(value: unknown): string | undefined {
   return typeof value === "string" && parseAddress(value, "evm") !== null ? value : undefined
+}
+
+function addresses(value: unknown): ReadonlyArray<string> | undefined {
+  if (!Array.isArray(value)) return undefined
+  const list = value.flatMap((one: unknown) => address(one) ?? [])
+  return list.length === value.length ? list : undefined
 }
 
 function parseJson(text: string): unknown {

@@ -25,6 +25,7 @@ export const chainOptions = Effect.fnUntraced(function* (
     tokens: chain.tokens.map(({ price: _price, ...token }) => token),
     ...(chain.confirmations === undefined ? {} : { confirmations: chain.confirmations }),
     ...(chain.finality === undefined ? {} : { finality: chain.finality }),
+    accountFactories: chain.accountFactories ?? [],
   }
   return options
 })

@@ -1,4 +1,6 @@
-/** Contracts for tests and development networks: tokens of every temper, a recipient, a venue and actions. */
+/** Contracts for tests and development networks: tokens of every temper, contract accounts, a recipient, a venue and actions. */
+export { contractWallet } from "./generated/ContractWallet.ts"
+export { contractWalletFactory } from "./generated/ContractWalletFactory.ts"
 export { falseReturnToken } from "./generated/FalseReturnToken.ts"
 export { feeOnTransferToken } from "./generated/FeeOnTransferToken.ts"
 export { fixedRateAction } from "./generated/FixedRateAction.ts"

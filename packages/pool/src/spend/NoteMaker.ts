@@ -13,7 +13,7 @@ import {
 import { Effect } from "effect"
 import { FIELD_MODULUS } from "../field/field.ts"
 import { bytesToInteger, toField } from "../field/bytes.ts"
-import { HINT_LENGTH, sealHint } from "../key/hint.ts"
+import { HINT_LENGTH, openHint, sealHint } from "../key/hint.ts"
 import { parseRecipientInfo, type RecipientInfo } from "../key/RecipientInfo.ts"
 import { hedgedBytes, spendingKey, viewingKeys } from "../key/ServiceKeys.ts"
 import { sealNote, type SealedNote } from "../note/EncryptedNote.ts"
@@ -23,6 +23,8 @@ import { ownerKey } from "../note/Note.ts"
 export interface NoteMaker {
   /** A fresh one-time address of one of our owners. */
   readonly addressOf: (owner: Owner) => Effect.Effect<RecipientInfo>
+  /** The owner that a recipientInfo's hint names; `null` when this service did not make it. */
+  readonly ownerOf: (recipient: RecipientInfo) => Owner | null
   readonly recipient: (
     recipient: ShieldedRecipient,
   ) => Effect.Effect<RecipientInfo, InvalidRecipientInfo>
@@ -76,6 +78,7 @@ export function noteMaker(
       if (blinding === null) return yield* Effect.die(new Error("a padding's blinding is 0"))
       return { oneTimeIndex, blinding, leafIndex: 0 }
     }),
+    ownerOf: ({ hint }) => openHint(crypto, hintKey, hint)?.owner ?? null,
     recipient: (recipient) => {
       if (recipient.kind === "recipient-info") {
         return Effect.fromResult(parseRecipientInfo(crypto, recipient.recipientInfo))

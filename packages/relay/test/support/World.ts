@@ -6,6 +6,7 @@ import {
   ownerId,
   ownerOf,
   type Address,
+  type AskContract,
   type Answer,
   type NoteCrypto,
   type Operation,
@@ -38,6 +39,10 @@ export interface WorldOptions {
   readonly prover?: Partial<Pick<ProverSettings, "workers" | "places" | "duration">>
   readonly configuration?: Partial<RelayConfigurationShape>
   readonly sessions?: Partial<SessionRulesShape>
+  /** How contract accounts of the chain are asked. */
+  readonly askContract?: AskContract
+  /** A second chain that the relay serves, with as much of its own. */
+  readonly neighbour?: NetworkOptions
   readonly screening?: Layer.Layer<Screening>
   readonly noteCrypto?: Layer.Layer<NoteCrypto>
   /** What each token beside the native coin is worth: smallest units for one gwei; `null` leaves it without a price. */
@@ -52,6 +57,7 @@ const MASTER_SEED = new Uint8Array(32).fill(0x5e)
 export class World {
   readonly time: SimulatedTime
   readonly network: SimulatedNetwork
+  readonly neighbour: SimulatedNetwork | null
   readonly prover: SimulatedProver
   readonly telemetry = recordingTelemetry()
   readonly storage: Context.Context<Storage>
@@ -63,6 +69,8 @@ export class World {
     this.#options = options
     this.time = new SimulatedTime(testClock())
     this.network = simulatedNetwork(this.time, options.network)
+    const { neighbour } = options
+    this.neighbour = neighbour === undefined ? null : simulatedNetwork(this.time, neighbour)
     this.prover = simulatedProver(options.prover)
     this.storage = storage
   }
@@ -113,12 +121,15 @@ export class World {
     storage: Context.Context<Storage>,
     configuration = this.#options.configuration,
   ): Promise<Relay> {
-    const { seed = "relay", screening, noteCrypto, sessions } = this.#options
+    const { seed = "relay", askContract, screening, noteCrypto } = this.#options
     const { prices = [1n, 1n] } = this.#options
     const options: RelayOptions = {
       vault: memoryVault({ "master-seed": MASTER_SEED }),
       prover: this.prover.layer,
-      chains: [Effect.succeed(this.network.connected)],
+      chains: [
+        { ...this.network.connected, ...(askContract === undefined ? {} : { askContract }) },
+        ...(this.neighbour === null ? [] : [this.neighbour.connected]),
+      ].map((connected) => Effect.succeed(connected)),
       storage: Layer.succeedContext(storage),
       prices: this.network.tokens.slice(1).flatMap(({ address }, index) => {
         const tokens = prices[index] ?? null
@@ -132,7 +143,6 @@ export class World {
       // Time passes only when a test lets it, so a rate would be a number of requests: those tests name it.
       sessions: { requestsPerSecond: null, ...this.#options.sessions },
       ...(configuration === undefined ? {} : { configuration }),
-      ...(sessions === undefined ? {} : { sessions }),
       ...(screening === undefined ? {} : { screening }),
       ...(noteCrypto === undefined ? {} : { noteCrypto }),
     }

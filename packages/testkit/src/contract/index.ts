@@ -10,6 +10,11 @@ export { sessionStoreContract } from "./sessionStoreContract.ts"
 export { storageContract } from "./storageContract.ts"
 export type { Property, Scenario, TestRunner } from "./TestRunner.ts"
 export { unitOfWorkContract } from "./unitOfWorkContract.ts"
+export {
+  ContractAccounts,
+  contractSignaturesContract,
+  type SigningAccount,
+} from "./contractSignaturesContract.ts"
 export { attestationContract } from "./attestationContract.ts"
 export { keyVaultContract, type FreshVault } from "./keyVaultContract.ts"
 export { proverContract } from "./proverContract.ts"

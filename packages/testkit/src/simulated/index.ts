@@ -5,5 +5,6 @@ export {
   type RecordingTelemetry,
   type TelemetryRecord,
 } from "./recordingTelemetry.ts"
+export { simulatedAccounts, type SimulatedAccounts } from "./simulatedAccounts.ts"
 export { seededScheduleRandom } from "./seededScheduleRandom.ts"
 export { testClock, type TestClock } from "./testClock.ts"

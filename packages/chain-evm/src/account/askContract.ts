@@ -1,0 +1,64 @@
+import type { Address, AskContract, ContractVerdict } from "@shielded-relay/core"
+import { Duration, Effect, Option, Result, Semaphore } from "effect"
+import type { Hex } from "viem"
+import type { Endpoint } from "../rpc/Endpoint.ts"
+import { EndpointFailure } from "../rpc/EndpointFailure.ts"
+import type { Answer, Endpoints } from "../rpc/Endpoints.ts"
+import { codeOnceCall } from "../rpc/ethereumCalls.ts"
+import { accepted, signatureCode } from "./signatureCode.ts"
+
+/** Enough for a factory's deployment and a passkey's curve in Solidity; a hostile contract gets no more of a node's time. */
+const gas = 10_000_000n
+/** Questions at once: in EIP-712 mode whoever knows a session's id can ask them. */
+const places = 8
+/** An endpoint that is slower than this counts as silent, so that the others' answers are in time. */
+const endpointPatience = Duration.millis(2_500)
+
+/**
+ * Asks contract accounts through the chain's endpoints. An endpoint that lies could give an account away, so all of those in service are
+ * asked, one "no" is a no, and a "yes" counts when at least two agree, or one where only one is configured.
+ */
+export function askContract(
+  endpoints: Pick<Endpoints, "all" | "list">,
+  factories: ReadonlySet<Address>,
+): AskContract {
+  const room = Semaphore.makeUnsafe(places)
+  const needed = Math.min(2, endpoints.list.length)
+  return Effect.fnUntraced(function* (claimed) {
+    const code = signatureCode(claimed, factories)
+    if (code === null) return "invalid"
+    const answers = yield* room.withPermitsIfAvailable(1)(
+      Effect.orElseSucceed(
+        endpoints.all((endpoint) => accepts(endpoint, code)),
+        () => [],
+      ),
+    )
+    return Option.match(answers, {
+      onNone: () => "unavailable" as const,
+      onSome: (list) => verdictOf(list, needed),
+    })
+  })
+}
+
+function verdictOf(answers: ReadonlyArray<Answer<boolean>>, needed: number): ContractVerdict {
+  const said = answers.flatMap(({ result }) => (Result.isSuccess(result) ? [result.success] : []))
+  if (said.includes(false)) return "invalid"
+  return said.length >= needed ? "valid" : "unavailable"
+}
+
+/** What one endpoint says: only the exact word is a yes; a call that reverts is a no, and the chain's answer like any other. */
+const accepts = (endpoint: Endpoint, code: Hex) =>
+  endpoint.ask(codeOnceCall(code, gas)).pipe(
+    Effect.map((result) => result === accepted),
+    Effect.catchIf(
+      ({ kind }) => kind === "reverted",
+      () => Effect.succeed(false),
+    ),
+    Effect.timeoutOrElse({
+      duration: endpointPatience,
+      orElse: () =>
+        Effect.fail(
+          new EndpointFailure({ endpoint: endpoint.name, method: "eth_call", kind: "timeout" }),
+        ),
+    }),
+  )

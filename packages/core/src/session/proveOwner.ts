@@ -1,0 +1,39 @@
+import { utf8ToBytes } from "@noble/hashes/utils.js"
+import { Effect } from "effect"
+import { familyOfAddress } from "../address/addressBytes.ts"
+import { isContractSignature } from "../authorization/contractSignature.ts"
+import { eip191Digest } from "../authorization/messageDigest.ts"
+import { isWalletSignature } from "../authorization/walletSignature.ts"
+import { refusal } from "../error/RelayError.ts"
+import { ownerOf } from "../owner/ownerOf.ts"
+import type { Owner } from "../owner/Owner.ts"
+import { SignatureVerifier } from "../port/SignatureVerifier.ts"
+import { parseHex } from "../request/hex.ts"
+import { sessionMessage } from "./sessionMessage.ts"
+import type { SessionRequest } from "./SessionRequest.ts"
+
+/**
+ * The owner that a session's message proves: the key behind the address, or else, on the chain that the request names, the contract
+ * there (EIP-1271 over the EIP-191 digest). A contract's word counts for its own chain alone, since another chain may hold another
+ * contract, or nobody's, under the same address; so that owner carries the chain. INVALID_SIGNATURE when neither signed.
+ */
+export const proveOwner = Effect.fnUntraced(function* (asked: SessionRequest) {
+  const verifier = yield* SignatureVerifier
+  const { address, contractChain, signature } = asked
+  const message = sessionMessage({
+    sessionId: asked.identifiers.asSent.sessionId,
+    clientPublicKey: asked.clientPublicKey,
+    mode: asked.mode,
+  })
+  if (isWalletSignature(verifier, address, message, signature)) return ownerOf(address)
+  const bytes = parseHex(signature)
+  if (contractChain === null || bytes === null || familyOfAddress(address) === "solana") {
+    return yield* refusal("INVALID_SIGNATURE")
+  }
+  const digest = eip191Digest(utf8ToBytes(message))
+  const claimed = { account: address, digest, signature: bytes }
+  if (!(yield* isContractSignature(contractChain, claimed))) {
+    return yield* refusal("INVALID_SIGNATURE")
+  }
+  return { kind: "contract", address, chainId: contractChain } satisfies Owner
+})
