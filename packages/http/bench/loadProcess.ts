@@ -4,7 +4,7 @@ import type { LoadMessage, LoadResult, LoadTask } from "./load.ts"
 /** Requests per second: of the server's processor time, and as the callers saw it. */
 export interface Rate {
   readonly requests: number
-  /** Of this process, which serves: what a machine shared with others takes away is not in it. */
+  /** Of this process, which serves: waiting for a machine shared with others is not in it. */
   readonly processorSeconds: number
   readonly seconds: number
 }

@@ -15,7 +15,7 @@ if (title.toLowerCase().includes((process.argv[2] ?? "").toLowerCase())) {
   console.log(
     JSON.stringify({
       title,
-      note: "One process in memory, 32 connections from another process of the same machine, the servers by turns. The bare server is node:http with the same native check of the request and the same ECDSA P-256 signature of the answer, and nothing else. Ratios are of processor time, which other work on the machine does not touch.",
+      note: "One process in memory, 32 connections from another process of the same machine, the servers by turns. The bare server is node:http with the same native check of the request and the same ECDSA P-256 signature of the answer, and nothing else. Ratios are of processor time, which other work on the machine touches least.",
       columns: ["route", "per second of processor time", "per second", "of the bare server"],
       rows: [
         row("bare node:http server, one key, one answer", bare),
