@@ -52,6 +52,8 @@ export function readConfiguration(
   const chains = reader.directOrFile("SHIELDED_RELAY_CHAINS", "SHIELDED_RELAY_CHAINS_FILE")
   const audiences = reader.list("SHIELDED_RELAY_AUDIENCES", splitList, parseOrigin)
   const workers = perhaps("SHIELDED_RELAY_PROVER_WORKERS", 64)
+  const threadsPerProof = perhaps("SHIELDED_RELAY_PROVER_THREADS", 64)
+  const timeout = reader.read<number | null>("SHIELDED_RELAY_PROVER_TIMEOUT", parseDuration, null)
   const queueLimit = perhaps("SHIELDED_RELAY_PROVER_QUEUE", 10_000)
   const tokenServer = reader.read("SHIELDED_RELAY_ATTESTATION", parseTokenServer, null)
   const configuration: Configuration = {
@@ -71,6 +73,8 @@ export function readConfiguration(
     prover: {
       name: reader.read("SHIELDED_RELAY_PROVER", parseProver, ""),
       ...(workers === null ? {} : { workers }),
+      ...(threadsPerProof === null ? {} : { threadsPerProof }),
+      ...(timeout === null ? {} : { timeout }),
       ...(queueLimit === null ? {} : { queueLimit }),
     },
     signatureVerifier: reader.read("SHIELDED_RELAY_SIGNATURE_VERIFIER", parseVerifier, "auto"),

@@ -81,6 +81,17 @@ export const variables = {
     meaning: "Proofs made at once. Default: the prover's own choice for this machine.",
     standard: null,
   },
+  SHIELDED_RELAY_PROVER_THREADS: {
+    form: "1 to 64",
+    meaning: "Threads that share the work of one proof. Default: the prover's own choice.",
+    standard: null,
+  },
+  SHIELDED_RELAY_PROVER_TIMEOUT: {
+    form: "duration",
+    meaning:
+      "How long one proof may take before its worker is given up and another one tries. Default: the prover's own choice.",
+    standard: null,
+  },
   SHIELDED_RELAY_PROVER_QUEUE: {
     form: "1 to 10000",
     meaning: "Proofs that may wait; beyond that callers get 503. Default: the prover's own choice.",

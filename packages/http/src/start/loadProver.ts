@@ -5,6 +5,10 @@ import type { Layer } from "effect"
 export interface ProverOptions {
   /** Proofs made at once. */
   readonly workers?: number
+  /** Threads that share the work of one proof. */
+  readonly threadsPerProof?: number
+  /** Milliseconds that one proof may take. */
+  readonly timeout?: number
   /** Proofs that may wait. */
   readonly queueLimit?: number
 }
