@@ -1,7 +1,25 @@
 import { ethereumAddress, recoveryBit, type SignatureVerifierShape } from "@shielded-relay/core"
 
-/** What is used of the binding. */
-export type Bindings = (typeof import("secp256k1/bindings.js"))["default"]
+/**
+ * What is used of `secp256k1/bindings.js`: libsecp256k1 itself. The package's main module is never loaded, because it falls back to plain
+ * JavaScript without a word.
+ */
+export interface Bindings {
+  /** r ‖ s, low s. @throws for r or s of the order or more, and for a key that is no point. */
+  readonly ecdsaVerify: (
+    signature: Uint8Array,
+    digest: Uint8Array,
+    publicKey: Uint8Array,
+  ) => boolean
+  /** High s as well. @throws when there is no such key. */
+  readonly ecdsaRecover: (
+    signature: Uint8Array,
+    recoveryId: number,
+    digest: Uint8Array,
+    compressed: boolean,
+  ) => Uint8Array
+  readonly publicKeyVerify: (publicKey: Uint8Array) => boolean
+}
 
 /** The signatures of secp256k1. */
 export type Secp256k1 = Pick<
