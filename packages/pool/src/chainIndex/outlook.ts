@@ -9,24 +9,21 @@ import type { SyncTools } from "./IndexTools.ts"
 
 const NOTHING_SEEN: ChainOutlook = { confirmed: -1, atHead: false, disagreement: null }
 
-/** Writes what has changed of the outlook, and gives all of it. */
-export const changeOutlook = (
+/** Writes what has changed of the outlook, if anything has, and gives all of it. Only the lease's holder writes, so what is read stands. */
+export const changeOutlook = Effect.fnUntraced(function* (
   { store, write }: SyncTools,
   chainId: ChainId,
   change: Partial<ChainOutlook>,
-) =>
-  write(
-    Effect.gen(function* () {
-      const known = yield* store.outlook(chainId)
-      const next = { ...(known ?? NOTHING_SEEN), ...change }
-      const changed =
-        known?.confirmed !== next.confirmed ||
-        known.atHead !== next.atHead ||
-        known.disagreement !== next.disagreement
-      if (changed) yield* store.setOutlook(chainId, next)
-      return next
-    }),
-  )
+) {
+  const known = yield* store.outlook(chainId)
+  const next = { ...(known ?? NOTHING_SEEN), ...change }
+  const changed =
+    known?.confirmed !== next.confirmed ||
+    known.atHead !== next.atHead ||
+    known.disagreement !== next.disagreement
+  if (changed) yield* write(store.setOutlook(chainId, next))
+  return next
+})
 
 /**
  * The newest block at the depth at which a balance counts, as whoever follows the chain has seen it last. An outage of all endpoints
