@@ -49,6 +49,8 @@ export function memorySessionStore(transactions: Transactions): SessionStoreShap
 
   return {
     find: (id) => transactions.statement(() => stored(id)),
+    // A transaction has the whole storage to itself.
+    hold: (id) => transactions.statement(() => stored(id)),
     register: (session) =>
       transactions.statement((journal) => {
         if (stored(session.id).state === "unknown") register(journal, session)

@@ -14,6 +14,7 @@ import {
   QuoteStore,
   SessionStore,
   UnitOfWork,
+  type StoredSession,
   type Lease,
   type NoteState,
 } from "@shielded-relay/core"
@@ -113,6 +114,17 @@ const faults: ReadonlyArray<
       "counts that include expired sessions": replaced(SessionStore, (real) => ({
         countLive: (owner) => real.countLive(owner, 0),
       })),
+      "holds that remember a session as it was": replaced(SessionStore, (real) => {
+        const seen = new Map<string, StoredSession>()
+        return {
+          hold: (id) =>
+            Effect.map(real.find(id), (found) => {
+              const remembered = seen.get(id) ?? found
+              seen.set(id, remembered)
+              return remembered
+            }),
+        }
+      }),
       "ends that outlive their transaction": replaced(SessionStore, (real) => ({
         end: (id) => Effect.asVoid(Effect.forkDetach(real.end(id))),
       })),

@@ -22,9 +22,13 @@ export type StoredSession =
  *    was answered before is among them; inside a transaction that is undone nothing ends.
  * 5. `countLive` counts the owner's sessions that are registered and expire after `now`. Of transactions that each count and then
  *    register, one sees what the other registered, so a cap on the count holds under concurrency.
+ * 6. `hold` gives what `find` gives, and keeps it so until the transaction is over: `end`, `endAll` and `purge` of that session are answered
+ *    after it. So nothing is done in a session once somebody was told that it has ended.
  */
 export interface SessionStoreShape {
   readonly find: (id: SessionId) => Effect.Effect<StoredSession, StorageUnavailable>
+  /** Only inside a transaction. */
+  readonly hold: (id: SessionId) => Effect.Effect<StoredSession, StorageUnavailable>
   readonly register: (session: Session) => Effect.Effect<StoredSession, StorageUnavailable>
   readonly end: (id: SessionId) => Effect.Effect<void, StorageUnavailable>
   readonly endAll: (owner: OwnerId) => Effect.Effect<number, StorageUnavailable>

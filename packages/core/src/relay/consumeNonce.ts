@@ -14,6 +14,6 @@ export const consumeNonce = Effect.fnUntraced(function* ({ used, sessionId }: Tr
   const sessions = yield* SessionStore
   const previous = yield* nonces.consume(used)
   if (previous !== null) return previous
-  if ((yield* sessions.find(sessionId)).state === "ended") return yield* refusal("SESSION_EXPIRED")
+  if ((yield* sessions.hold(sessionId)).state === "ended") return yield* refusal("SESSION_EXPIRED")
   return null
 })

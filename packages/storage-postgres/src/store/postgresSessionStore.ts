@@ -4,7 +4,9 @@ import {
   parseOwnerId,
   type AuthMode,
   type Session,
+  type SessionId,
   type SessionStoreShape,
+  type StorageUnavailable,
   type StoredSession,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
@@ -16,13 +18,15 @@ const ended: StoredSession = { state: "ended" }
 
 /** Sessions by id; of one that has ended the id alone is left. */
 export function postgresSessionStore(transactions: Transactions): SessionStoreShape {
-  const find: SessionStoreShape["find"] = (id) =>
-    Effect.map(
-      transactions.statement("SELECT * FROM session WHERE id = $1", [id]),
-      ({ rows: [row] }) => (row === undefined ? unknown : storedSession(row)),
+  const read = (query: string, id: SessionId): Effect.Effect<StoredSession, StorageUnavailable> =>
+    Effect.map(transactions.statement(query, [id]), ({ rows: [row] }) =>
+      row === undefined ? unknown : storedSession(row),
     )
+  const find: SessionStoreShape["find"] = (id) => read("SELECT * FROM session WHERE id = $1", id)
   return {
     find,
+    // Serializable alone would let an end be answered first and still order it after this transaction.
+    hold: (id) => read("SELECT * FROM session WHERE id = $1 FOR SHARE", id),
     register: (session) =>
       Effect.flatMap(
         transactions.statement(

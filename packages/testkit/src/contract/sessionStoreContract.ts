@@ -1,4 +1,4 @@
-import { Effect, type Layer } from "effect"
+import { Deferred, Effect, type Layer } from "effect"
 import { ownerId, SessionStore, UnitOfWork, type Owner } from "@shielded-relay/core"
 import { exampleChain, exampleSession, exampleSolanaAddress } from "../example/index.ts"
 import { suite, type TestRunner } from "./TestRunner.ts"
@@ -188,5 +188,41 @@ export function sessionStoreContract<E>(
         expect(yield* sessions.countLive(ownerId(owner), 0)).toBe(7)
       }),
     )
+
+    for (const [name, end] of [
+      ["an end", (sessions) => sessions.end(session.id)],
+      ["an end of all", (sessions) => sessions.endAll(ownerId(session.owner))],
+      ["a purge", (sessions) => sessions.purge(Number.MAX_SAFE_INTEGER)],
+    ] satisfies ReadonlyArray<
+      readonly [string, (sessions: typeof SessionStore.Service) => Effect.Effect<unknown, unknown>]
+    >) {
+      scenario(
+        `lets ${name} wait for the transaction that holds the session`,
+        Effect.gen(function* () {
+          const sessions = yield* SessionStore
+          const { transact } = yield* UnitOfWork
+          yield* sessions.register(session)
+          const order: Array<string> = []
+          const held = yield* Deferred.make<void>()
+          const using = transact(
+            Effect.gen(function* () {
+              expect(yield* sessions.hold(session.id)).toEqual(registered())
+              yield* Deferred.succeed(held, undefined)
+              // Room for the other to go first, if it could.
+              for (let turn = 0; turn < 200 && order.length === 0; turn += 1)
+                yield* sessions.find(session.id)
+              order.push("used")
+            }),
+          )
+          const ending = Deferred.await(held).pipe(
+            Effect.andThen(end(sessions)),
+            Effect.andThen(Effect.sync(() => order.push("ended"))),
+          )
+          yield* Effect.all([using, ending], { concurrency: "unbounded" })
+          expect(order).toEqual(["used", "ended"])
+          expect(yield* transact(sessions.hold(session.id))).toEqual({ state: "ended" })
+        }),
+      )
+    }
   })
 }
