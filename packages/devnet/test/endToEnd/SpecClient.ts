@@ -25,7 +25,11 @@ export class SpecClient {
     this.address = this.#wallet.address
   }
 
-  async createSession(more: Readonly<Record<string, unknown>> = {}): Promise<Reply> {
+  /** `wrap` is what an account makes of its key's signature. */
+  async createSession(
+    more: Readonly<Record<string, unknown>> = {},
+    wrap: (signature: string) => string = (signature) => signature,
+  ): Promise<Reply> {
     const clientPublicKey = this.#key.compressedPublicKey.slice(2)
     const signature = await this.#wallet.signMessage(
       [
@@ -36,7 +40,7 @@ export class SpecClient {
       ].join("\n"),
     )
     const body = JSON.stringify({
-      signature,
+      signature: wrap(signature),
       address: this.address,
       sessionId: this.sessionId,
       nonce: randomUUID(),

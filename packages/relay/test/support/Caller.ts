@@ -78,12 +78,18 @@ export function freshUuid(): string {
 /** A client with a session of its own: it signs requests as the contract says, by itself. */
 export class Caller {
   readonly wallet: Wallet
-  readonly sessionId = freshUuid()
+  readonly sessionId: string
   readonly mode: "normal" | "eip712"
   readonly #key: Uint8Array
 
-  constructor(wallet: Wallet, requestKey = 0x77, mode: Caller["mode"] = "normal") {
+  constructor(
+    wallet: Wallet,
+    requestKey = 0x77,
+    mode: Caller["mode"] = "normal",
+    sessionId = freshUuid(),
+  ) {
     this.wallet = wallet
+    this.sessionId = sessionId
     this.mode = mode
     this.#key = secret(requestKey)
   }
