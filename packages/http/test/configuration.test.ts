@@ -71,6 +71,7 @@ describe("a configuration", () => {
       audiences: ["http://127.0.0.1:3000", "http://localhost:3000", "http://[::1]:3000"],
       requireAudience: false,
       vault: { path: "/var/lib/relay/vault.json", passphrase },
+      database: { kind: "embedded", folder: "shielded-relay-data" },
       prover: { name: "snarkjs" },
       feeMarginBps: 12_000,
       operatorBps: 0,
@@ -147,6 +148,26 @@ describe("a configuration", () => {
       answerTimeout: 500,
       referrals: ["alpha", "beta"],
       callerCaps: { createSessionPerMinute: 0, attestationPerMinute: 5, unverifiedPerSecond: 2000 },
+    })
+  })
+
+  it("keeps everything in a folder, on a server or nowhere", () => {
+    const database = (text: string, folder?: string) =>
+      read({ SHIELDED_RELAY_DATABASE: text, SHIELDED_RELAY_DATABASE_FOLDER: folder }).database
+    expect(database("embedded", "/var/lib/relay")).toEqual({
+      kind: "embedded",
+      folder: "/var/lib/relay",
+    })
+    expect(database("memory")).toEqual({ kind: "memory" })
+    const url = "postgresql://relay:hunter2@db.example/relay"
+    expect(database(url)).toEqual({ kind: "server", url: { from: "text", text: url } })
+    expect(database("env:DATABASE_URL")).toEqual({
+      kind: "server",
+      url: { from: "env", name: "DATABASE_URL" },
+    })
+    expect(database("file:/secrets/database")).toEqual({
+      kind: "server",
+      url: { from: "file", path: "/secrets/database" },
     })
   })
 
@@ -257,6 +278,11 @@ describe("a configuration", () => {
       "a prover with a space",
       { SHIELDED_RELAY_PROVER: "snark js" },
       "SHIELDED_RELAY_PROVER: must be snarkjs or module#function",
+    ],
+    [
+      "a database that is none",
+      { SHIELDED_RELAY_DATABASE: "mysql://db.example/relay" },
+      "SHIELDED_RELAY_DATABASE: must be embedded, memory, a postgres:// URL, env:NAME or file:/path",
     ],
     [
       "a verifier that nobody knows",
@@ -497,12 +523,13 @@ describe("a configuration", () => {
     const found = problems({
       SHIELDED_RELAY_VAULT_PASSPHRASE: secret,
       SHIELDED_RELAY_VAULT_PASSPHRASE_FILE: "/secrets/passphrase",
+      SHIELDED_RELAY_DATABASE: `postgre://relay:${secret}@db.example/relay`,
       ...chains({
         senders: [secret],
         rpcUrls: [{ url: `https://rpc.example/${secret}`, use: "x" }],
       }),
     })
-    expect(found).toHaveLength(3)
+    expect(found).toHaveLength(4)
     expect(found.join()).not.toContain(secret)
   })
 

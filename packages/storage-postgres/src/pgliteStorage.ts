@@ -1,4 +1,4 @@
-import { PGlite } from "@electric-sql/pglite"
+import type { PGlite } from "@electric-sql/pglite"
 import { LockBusy, takeFileLock } from "@shielded-relay/file-lock"
 import { StorageUnavailable } from "@shielded-relay/core"
 import { Clock, Effect, Layer, type Scope } from "effect"
@@ -58,8 +58,13 @@ const openFolder = (folder: string): Effect.Effect<PGlite, DatabaseUnusable, Sco
       (lock) => Effect.promise(() => lock.release()),
     )
     return yield* Effect.acquireRelease(
-      usable(`The database in ${folder} does not open; restore a backup of the folder.`, () =>
-        PGlite.create({ dataDir: join(folder, "database"), relaxedDurability: false }),
+      usable(
+        `The database in ${folder} does not open; restore a backup of the folder.`,
+        async () => {
+          // Loaded only here: whoever uses a server needs none of it.
+          const { PGlite } = await import("@electric-sql/pglite")
+          return PGlite.create({ dataDir: join(folder, "database") })
+        },
       ),
       (database) => Effect.promise(() => database.close()),
     )

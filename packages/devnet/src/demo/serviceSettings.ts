@@ -21,6 +21,9 @@ export function serviceSettings(
     SHIELDED_RELAY_LISTEN: `127.0.0.1:${publicPort}`,
     SHIELDED_RELAY_ADMIN_LISTEN: `127.0.0.1:${adminPort}`,
     SHIELDED_RELAY_VAULT_PATH: join(folder, "vault.sealed"),
+    // A local chain ends with its process, too. Whoever wants the embedded database overrides this; the folder is ready.
+    SHIELDED_RELAY_DATABASE: "memory",
+    SHIELDED_RELAY_DATABASE_FOLDER: databaseFolder(folder),
     SHIELDED_RELAY_VAULT_PASSPHRASE: "a devnet keeps no secrets",
     SHIELDED_RELAY_POLL_INTERVAL: "100ms",
     SHIELDED_RELAY_LOG_LEVEL: "error",
@@ -37,6 +40,11 @@ export function serviceSettings(
       },
     ]),
   }
+}
+
+/** Where a service in this folder keeps its database. */
+export function databaseFolder(folder: string): string {
+  return join(folder, "database")
 }
 
 /** A coin of the devnet is worth 2,000 of every token. */

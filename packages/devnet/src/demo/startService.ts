@@ -6,14 +6,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Devnet } from "../deploy/deployDevnet.ts"
 import { endProgram, startProgram } from "./runProgram.ts"
-import { serviceSettings } from "./serviceSettings.ts"
+import { databaseFolder, serviceSettings } from "./serviceSettings.ts"
 
 /** The bundled HTTP service as a process of its own. */
 export interface Service {
   readonly url: string
   readonly adminUrl: string
-  /** Kills it without warning and starts it again on the same vault and ports. */
-  readonly crashAndRestart: () => Promise<void>
+  /** Kills it without warning and starts it again on the same vault and ports, with its database or with an empty one. */
+  readonly crashAndRestart: (database?: "kept" | "lost") => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -40,10 +40,11 @@ export async function startService(
   return {
     url,
     adminUrl,
-    crashAndRestart: async () => {
+    crashAndRestart: async (database = "kept") => {
       const gone = once(program, "exit")
       program.kill("SIGKILL")
       await gone
+      if (database === "lost") await rm(databaseFolder(folder), { recursive: true, force: true })
       program = await start()
     },
     close: async () => {
@@ -53,9 +54,9 @@ export async function startService(
   }
 }
 
-/** @throws when the program ends, or is not ready within a minute. */
+/** @throws when the program ends, or is not ready within three minutes: an embedded database is made first. */
 async function untilReady(program: ChildProcess, adminUrl: string): Promise<void> {
-  const deadline = performance.now() + 60_000
+  const deadline = performance.now() + 180_000
   while (performance.now() < deadline) {
     if (program.exitCode !== null)
       throw new Error(`The service ended with code ${program.exitCode}`)
@@ -67,7 +68,7 @@ async function untilReady(program: ChildProcess, adminUrl: string): Promise<void
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   await endProgram(program)
-  throw new Error("The service was not ready within a minute")
+  throw new Error("The service was not ready within three minutes")
 }
 
 /** A loopback port that nobody listens on now. */

@@ -1,13 +1,18 @@
+import { inspect } from "node:util"
 import { vi } from "vitest"
 
 /** Looks again until the condition holds; what is waited for happens on a chain, so there is nothing to await. */
-export function eventually<A>(look: () => Promise<A>, holds: (seen: A) => boolean): Promise<A> {
+export function eventually<A>(
+  look: () => Promise<A>,
+  holds: (seen: A) => boolean,
+  timeout = 60_000,
+): Promise<A> {
   return vi.waitFor(
     async () => {
       const seen = await look()
-      if (!holds(seen)) throw new Error(`Waited in vain; last seen: ${JSON.stringify(seen)}`)
+      if (!holds(seen)) throw new Error(`Waited in vain; last seen: ${inspect(seen)}`)
       return seen
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout, interval: 50 },
   )
 }

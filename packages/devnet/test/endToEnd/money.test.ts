@@ -6,6 +6,7 @@ import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
 import { eventually } from "./eventually.ts"
 import { openOwner, type OpenOwner } from "./openOwner.ts"
+import { SpecClient } from "./SpecClient.ts"
 
 /** Real node, real contracts, real proofs, and the service as a process that can be killed. One story, told in order. */
 describe("money through the service", () => {
@@ -17,12 +18,12 @@ describe("money through the service", () => {
 
   beforeAll(async () => {
     devnet = await deployDevnet(await startEvmNode())
-    service = await startService(devnet)
+    service = await startService(devnet, { SHIELDED_RELAY_DATABASE: "embedded" })
     const [first, second] = devnet.users
     if (first === undefined || second === undefined) throw new Error("The devnet has no users")
     alice = await openOwner(devnet, service, first)
     bob = await openOwner(devnet, service, second)
-  })
+  }, 300_000)
 
   afterAll(async () => {
     await service.close()
@@ -103,16 +104,57 @@ describe("money through the service", () => {
     expect(await held(native.address)).toBe(10n ** 18n - paid)
   })
 
-  it("finds every balance again after it was killed, from the vault and the chain alone", async () => {
+  it(
+    "finishes what it had accepted when it was killed, once, for sessions that live on",
+    { timeout: 400_000 },
+    async () => {
+      const [dollar] = devnet.tokens
+      const [first] = devnet.users
+      if (first === undefined) throw new Error("The devnet has no users")
+      const caller = new SpecClient(service.url, first.privateKey)
+      await caller.createSession()
+      const fresh = privateKeyToAccount(toHex(crypto.getRandomValues(new Uint8Array(32)))).address
+      const nonce = crypto.randomUUID()
+      const request = {
+        sessionId: caller.sessionId,
+        nonce,
+        chainId,
+        tokenAddresses: [dollar.address],
+        amounts: ["1000000"],
+        recipientAddress: fresh,
+        feeToken: dollar.address,
+      }
+      // Its answer never comes: the service is killed while the proof is made.
+      const cut = caller.post("/withdraw", request).catch(() => "cut off")
+      const state = async () => {
+        const { body } = await caller.get(`/operation/${nonce}`, {}, "/operation/:nonce")
+        const told: unknown = body["operation"]
+        return Reflect.get(Object(told), "state")
+      }
+      await eventually(state, (seen) => seen === "accepted" || seen === "planned")
+      await service.crashAndRestart()
+      expect(await cut).toBe("cut off")
+      // Its proof begins anew, on a machine that may be busy.
+      await eventually(state, (seen) => seen === "confirmed", 240_000)
+      expect(await alice.chain.tokenBalance(dollar.address, fresh)).toBe(1_000_000n)
+      // The same bytes again are refused with what became of them, and pay nobody.
+      const again = await caller.post("/withdraw", request)
+      expect(again).toMatchObject({ status: 409, body: { operation: { state: "confirmed" } } })
+      expect(await alice.chain.tokenBalance(dollar.address, fresh)).toBe(1_000_000n)
+    },
+  )
+
+  it("finds every balance again when its database is lost, from the vault and the chain alone", async () => {
     const tokens = devnet.tokens.map(({ address }) => address)
     const before = await Promise.all(tokens.map((token) => alice.balance(token)))
-    await service.crashAndRestart()
+    const bobs = await bob.balance(devnet.tokens[1].address)
+    await service.crashAndRestart("lost")
     const [first, second] = devnet.users
     if (first === undefined || second === undefined) throw new Error("The devnet has no users")
     alice = await openOwner(devnet, service, first)
     bob = await openOwner(devnet, service, second)
     for (const [index, token] of tokens.entries()) await alice.holds(token, before[index] ?? -1n)
-    await bob.holds(devnet.tokens[1].address, 10n ** 18n)
+    await bob.holds(devnet.tokens[1].address, bobs)
     expect(before.every((units) => units > 0n)).toBe(true)
   })
 

@@ -4,6 +4,7 @@ import { ConfigurationError } from "../configuration/Problems.ts"
 const tellable = new Set([
   "ChainMisconfigured",
   "ChainUnavailable",
+  "DatabaseUnusable",
   "VaultUnavailable",
   "SecretMissing",
   "UnusableSigningKey",

@@ -6,6 +6,7 @@ import type { LogLevel } from "../telemetry/Logger.ts"
 import type { ProverOptions } from "../start/loadProver.ts"
 import type { SignatureVerifierChoice } from "../start/loadSignatureVerifier.ts"
 import type { ChainConfiguration } from "./chains.ts"
+import type { DatabaseConfiguration } from "./readDatabase.ts"
 
 /** A configuration without a fault that can be seen from here. Times in milliseconds. */
 export interface Configuration {
@@ -17,6 +18,7 @@ export interface Configuration {
   readonly audiences: ReadonlyArray<string>
   readonly requireAudience: boolean
   readonly vault: { readonly path: string; readonly passphrase: string }
+  readonly database: DatabaseConfiguration
   readonly chains: ReadonlyArray<ChainConfiguration>
   readonly prover: { readonly name: string } & ProverOptions
   readonly signatureVerifier: SignatureVerifierChoice

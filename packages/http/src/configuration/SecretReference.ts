@@ -1,12 +1,14 @@
-/** Where a secret comes from: the text itself, a variable, a file, or the vault's relayer key of that number. */
-export type SecretReference =
+/** Where a secret comes from that is not in the vault: the text itself, a variable or a file. */
+export type OutsideReference =
   | { readonly from: "text"; readonly text: string }
   | { readonly from: "env"; readonly name: string }
   | { readonly from: "file"; readonly path: string }
-  | { readonly from: "vault"; readonly index: number }
+
+/** Where a secret comes from: as above, or the vault's relayer key of that number. */
+export type SecretReference = OutsideReference | { readonly from: "vault"; readonly index: number }
 
 /** `env:NAME` or `file:/path`; anything else is the text itself. */
-export function parseEndpointReference(value: unknown): SecretReference | undefined {
+export function parseEndpointReference(value: unknown): OutsideReference | undefined {
   if (typeof value !== "string" || value === "") return undefined
   return parseOutside(value) ?? { from: "text", text: value }
 }
@@ -18,7 +20,7 @@ export function parseKeyReference(value: unknown): SecretReference | undefined {
   return digits === undefined ? parseOutside(value) : { from: "vault", index: Number(digits) }
 }
 
-function parseOutside(value: string): SecretReference | undefined {
+function parseOutside(value: string): OutsideReference | undefined {
   const [, name] = /^env:([A-Za-z_][A-Za-z0-9_]*)$/.exec(value) ?? []
   if (name !== undefined) return { from: "env", name }
   const [, path] = /^file:(.+)$/.exec(value) ?? []

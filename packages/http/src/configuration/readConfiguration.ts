@@ -19,6 +19,7 @@ import {
   type Parsed,
 } from "./parseValue.ts"
 import { ConfigurationError, Problems } from "./Problems.ts"
+import { readDatabase } from "./readDatabase.ts"
 import { readVault } from "./readVault.ts"
 import { VariableReader, type Environment } from "./VariableReader.ts"
 import { isVariableName, type VariableName } from "./variables.ts"
@@ -69,6 +70,7 @@ export function readConfiguration(
     audiences: audiences.length === 0 ? ownOrigins(listen) : audiences,
     requireAudience: reader.read("SHIELDED_RELAY_REQUIRE_AUDIENCE", parseBoolean, false),
     vault: readVault(reader),
+    database: readDatabase(reader),
     chains: chains === undefined ? [] : readChains(chains.where, chains.text, problems),
     prover: {
       name: reader.read("SHIELDED_RELAY_PROVER", parseProver, ""),

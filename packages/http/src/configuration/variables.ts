@@ -61,6 +61,17 @@ export const variables = {
     meaning: "Holds the passphrase; one newline at its end is ignored.",
     standard: null,
   },
+  SHIELDED_RELAY_DATABASE: {
+    form: "`embedded`, `memory`, a `postgres://` URL, `env:NAME` or `file:/path`",
+    meaning:
+      "Where everything is kept: in a folder by a database inside the service, on a Postgres server (whose URL the variable or file may hold), or nowhere, which forgets all operations at the end.",
+    standard: "embedded",
+  },
+  SHIELDED_RELAY_DATABASE_FOLDER: {
+    form: "folder",
+    meaning: "Of the embedded database; one process at a time. It is made when it is not there.",
+    standard: "shielded-relay-data",
+  },
   SHIELDED_RELAY_CHAINS: {
     form: "JSON",
     meaning: "The chains, as below. This or `SHIELDED_RELAY_CHAINS_FILE` is required.",

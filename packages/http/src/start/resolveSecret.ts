@@ -1,6 +1,6 @@
 import { KeyVault } from "@shielded-relay/core"
 import { Effect, Redacted } from "effect"
-import type { SecretReference } from "../configuration/SecretReference.ts"
+import type { OutsideReference, SecretReference } from "../configuration/SecretReference.ts"
 import type { Environment } from "../configuration/VariableReader.ts"
 
 /** A secret that the configuration refers to is not there. `message` names the reference, never the secret. */
@@ -21,6 +21,20 @@ export const resolveSecret = Effect.fnUntraced(function* (
   chainId: number,
   sources: SecretSources,
 ) {
+  if (reference.from !== "vault") return yield* resolveOutside(reference, sources)
+  const vault = yield* KeyVault
+  const name = `relayer/${chainId}/${reference.index}` as const
+  const secret = yield* vault.get(name)
+  if (secret !== null) return Redacted.make(Buffer.from(Redacted.value(secret)).toString("hex"))
+  const command = `shielded-relay vault init --relayer ${chainId}/${reference.index}`
+  return yield* Effect.fail(new SecretMissing(`The vault holds no ${name}: ${command}`))
+})
+
+/** As `resolveSecret`, for what is never in the vault. */
+export const resolveOutside = Effect.fnUntraced(function* (
+  reference: OutsideReference,
+  sources: SecretSources,
+) {
   switch (reference.from) {
     case "text":
       return Redacted.make(reference.text)
@@ -37,14 +51,6 @@ export const resolveSecret = Effect.fnUntraced(function* (
       })
       if (text !== "") return Redacted.make(text)
       return yield* Effect.fail(new SecretMissing(`The file ${path} is empty`))
-    }
-    case "vault": {
-      const vault = yield* KeyVault
-      const name = `relayer/${chainId}/${reference.index}` as const
-      const secret = yield* vault.get(name)
-      if (secret !== null) return Redacted.make(Buffer.from(Redacted.value(secret)).toString("hex"))
-      const command = `shielded-relay vault init --relayer ${chainId}/${reference.index}`
-      return yield* Effect.fail(new SecretMissing(`The vault holds no ${name}: ${command}`))
     }
   }
 })

@@ -17,6 +17,7 @@ import { chainOptions } from "./chainOptions.ts"
 import { loadProver } from "./loadProver.ts"
 import { loadSignatureVerifier } from "./loadSignatureVerifier.ts"
 import { openResponseSigner } from "./openResponseSigner.ts"
+import { openStorage } from "./openStorage.ts"
 import type { SecretSources } from "./resolveSecret.ts"
 
 /**
@@ -54,6 +55,7 @@ export async function serve(
   const relay = await createRelay({
     vault: vaultLayer,
     prover: await loadProver(prover, proverOptions),
+    storage: openStorage(configuration.database, outside),
     noteCrypto: nativeNoteCryptoLayer,
     signatureVerifier: Layer.succeed(SignatureVerifier, verifier),
     chains: chains.map((options) => evmChain(options)),

@@ -36,6 +36,7 @@ export async function devnetEnvironment(
     SHIELDED_RELAY_LISTEN: "127.0.0.1:0",
     SHIELDED_RELAY_ADMIN_LISTEN: "off",
     SHIELDED_RELAY_AUDIENCES: "https://relay.example",
+    SHIELDED_RELAY_DATABASE: "memory",
     SHIELDED_RELAY_VAULT_PATH: join(folder, "vault.json"),
     SHIELDED_RELAY_VAULT_PASSPHRASE: "correct horse battery staple",
     SHIELDED_RELAY_CHAINS: JSON.stringify([chain]),

@@ -1,0 +1,27 @@
+import type { Parsed } from "./parseValue.ts"
+import { parseEndpointReference, type OutsideReference } from "./SecretReference.ts"
+import type { VariableReader } from "./VariableReader.ts"
+
+/** Where the service keeps everything that must outlive it. */
+export type DatabaseConfiguration =
+  | { readonly kind: "embedded"; readonly folder: string }
+  | { readonly kind: "server"; readonly url: OutsideReference }
+  | { readonly kind: "memory" }
+
+/** Which database, from its two variables. Faults are noted by the reader. */
+export function readDatabase(reader: VariableReader): DatabaseConfiguration {
+  const folder = reader.text("SHIELDED_RELAY_DATABASE_FOLDER") ?? ""
+  return reader.read(
+    "SHIELDED_RELAY_DATABASE",
+    (text): Parsed<DatabaseConfiguration> => {
+      if (text === "embedded") return { value: { kind: "embedded", folder } }
+      if (text === "memory") return { value: { kind: "memory" } }
+      const url = parseEndpointReference(text)
+      // A URL may hold a password, so a wrong one is not repeated.
+      return url === undefined || (url.from === "text" && !/^postgres(?:ql)?:\/\//.test(url.text))
+        ? { problem: "must be embedded, memory, a postgres:// URL, env:NAME or file:/path" }
+        : { value: { kind: "server", url } }
+    },
+    { kind: "memory" },
+  )
+}

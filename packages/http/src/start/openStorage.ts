@@ -1,0 +1,25 @@
+import { memoryStorage } from "@shielded-relay/storage-memory"
+import { pgliteStorage, postgresStorage } from "@shielded-relay/storage-postgres"
+import { Effect, Layer, Redacted } from "effect"
+import type { RelayOptions } from "shielded-relay"
+import type { DatabaseConfiguration } from "../configuration/readDatabase.ts"
+import { resolveOutside, type SecretSources } from "./resolveSecret.ts"
+
+/** The storage that a configuration names; it is opened when the relay starts. */
+export function openStorage(
+  database: DatabaseConfiguration,
+  sources: SecretSources,
+): NonNullable<RelayOptions["storage"]> {
+  switch (database.kind) {
+    case "embedded":
+      return pgliteStorage({ folder: database.folder })
+    case "server":
+      return Layer.unwrap(
+        Effect.map(resolveOutside(database.url, sources), (url) =>
+          postgresStorage({ url: Redacted.value(url) }),
+        ),
+      )
+    case "memory":
+      return memoryStorage
+  }
+}
