@@ -1,4 +1,5 @@
 export * from "./node/developmentAccounts.ts"
+export * from "./node/receiptOf.ts"
 export * from "./node/startEvmNode.ts"
 export * from "./network/faults.ts"
 export * from "./network/jsonRpc.ts"

@@ -1,5 +1,5 @@
 import { parseAddress, type Address } from "@shielded-relay/core"
-import { developmentAccounts, startEvmNode, type EvmNode } from "@shielded-relay/devnet"
+import { developmentAccounts, receiptOf, startEvmNode, type EvmNode } from "@shielded-relay/devnet"
 import { contractWallet, contractWalletFactory } from "@shielded-relay/pool-contracts/testing"
 import { ContractAccounts, contractSignaturesContract } from "@shielded-relay/testkit"
 import { Effect, Layer } from "effect"
@@ -42,7 +42,7 @@ beforeAll(async () => {
       account: deployer?.address ?? "0x",
       data: bytecode,
     })
-    const { contractAddress } = await node.client.waitForTransactionReceipt({ hash })
+    const { contractAddress } = await receiptOf(node.client, hash)
     return addressOf(contractAddress ?? "")
   }
   const wallet = async (owner: PrivateKeyAccount) => {

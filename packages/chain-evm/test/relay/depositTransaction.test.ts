@@ -1,5 +1,5 @@
 import { addressBytes, type PoolGatewayShape } from "@shielded-relay/core"
-import type { Devnet } from "@shielded-relay/devnet"
+import { receiptOf, type Devnet } from "@shielded-relay/devnet"
 import { Schema } from "effect"
 import fc from "fast-check"
 import { getAddress, parseEther, parseGwei } from "viem"
@@ -64,7 +64,7 @@ describe("an unsigned deposit", () => {
       maxFeePerGas: BigInt(txData.maxFeePerGas),
       maxPriorityFeePerGas: BigInt(txData.maxPriorityFeePerGas),
     })
-    const receipt = await devnet.node.client.waitForTransactionReceipt({ hash })
+    const receipt = await receiptOf(devnet.node.client, hash)
     expect(receipt.status).toBe("success")
     expect(receipt.gasUsed * 4n).toBeLessThan(BigInt(txData.gasLimit) * 3n)
 

@@ -7,6 +7,7 @@ import {
   type Hex,
 } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
+import { receiptOf } from "../node/receiptOf.ts"
 
 /** A caller's own look at the chain, by JSON-RPC and its wallet key alone. */
 export interface ChainView {
@@ -39,7 +40,7 @@ export function chainView(nodeUrl: string, walletKey: Hex): ChainView {
   const reader = createPublicClient({ transport, pollingInterval: 50 })
   const wallet = createWalletClient({ account, transport })
   const mined = async (hash: Hex): Promise<Mined> => {
-    const { status, gasUsed } = await reader.waitForTransactionReceipt({ hash })
+    const { status, gasUsed } = await receiptOf(reader, hash)
     if (status !== "success") throw new Error(`${hash} reverted`)
     return { hash, gas: gasUsed }
   }

@@ -4,6 +4,7 @@ import { noReturnToken, testToken } from "@shielded-relay/pool-contracts/testing
 import { Effect, Redacted } from "effect"
 import { parseEther, zeroAddress, type Abi, type Address, type Hex } from "viem"
 import { developmentAccounts, type DevelopmentAccount } from "../node/developmentAccounts.ts"
+import { receiptOf } from "../node/receiptOf.ts"
 import type { EvmNode } from "../node/startEvmNode.ts"
 
 /** A token of the local network; everyone may `mint` it. */
@@ -134,7 +135,7 @@ async function create(
 ): Promise<Address> {
   await client.impersonateAccount({ address: owner.address })
   const hash = await client.deployContract({ account: owner.address, abi, bytecode, args })
-  const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+  const { contractAddress } = await receiptOf(client, hash)
   if (contractAddress === null || contractAddress === undefined)
     throw new Error(`${hash} made nothing`)
   return contractAddress
@@ -148,7 +149,7 @@ async function mint({ client }: EvmNode, address: Address, to: Address, value: b
     functionName: "mint",
     args: [to, value],
   })
-  await client.waitForTransactionReceipt({ hash })
+  await receiptOf(client, hash)
 }
 
 /** A node that makes blocks only when told to makes them by itself meanwhile. */

@@ -31,6 +31,7 @@ import { memoryStorage, memoryVault } from "@shielded-relay/storage-memory"
 import { Brand, Effect, Exit, Layer, Redacted, Schema, Scope } from "effect"
 import { maxUint256, type Hex } from "viem"
 import type { Devnet } from "../../src/index.ts"
+import { receiptOf } from "../../src/node/receiptOf.ts"
 
 /** The unsigned transaction of a deposit, as far as a wallet needs it. */
 const TxData = Schema.Struct({
@@ -134,7 +135,7 @@ export class PoolSide {
       value: BigInt(value),
       gas: BigInt(gasLimit),
     })
-    const { gasUsed, status } = await client.waitForTransactionReceipt({ hash })
+    const { gasUsed, status } = await receiptOf(client, hash)
     if (status !== "success") throw new Error("the deposit failed")
     await this.sync()
     return gasUsed
@@ -197,7 +198,7 @@ export class PoolSide {
     })
     const { outcome, signed } = await Effect.runPromise(relayed)
     const hash = `0x${signed.hash.slice(2)}` as const
-    await this.#devnet.node.client.waitForTransactionReceipt({ hash })
+    await receiptOf(this.#devnet.node.client, hash)
     const status = await Effect.runPromise(gateway.transactionStatus(hash))
     if (status.state !== "mined") throw new Error(`${outcome}, ${status.state}`)
     await this.sync()
@@ -239,7 +240,7 @@ export class PoolSide {
       functionName: "approve",
       args: [this.#devnet.pool, maxUint256],
     })
-    await client.waitForTransactionReceipt({ hash })
+    await receiptOf(client, hash)
   }
 }
 

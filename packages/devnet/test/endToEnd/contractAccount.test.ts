@@ -12,6 +12,7 @@ import { hex } from "../../src/demo/chainView.ts"
 import { serviceSettings } from "../../src/demo/serviceSettings.ts"
 import { startService, type Service } from "../../src/demo/startService.ts"
 import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
+import { receiptOf } from "../../src/node/receiptOf.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
 import { eventually } from "./eventually.ts"
 import { SpecClient } from "./SpecClient.ts"
@@ -36,7 +37,7 @@ describe("a contract account", () => {
       account: owner().address,
       data: contractWalletFactory.bytecode,
     })
-    const { contractAddress } = await node.client.waitForTransactionReceipt({ hash })
+    const { contractAddress } = await receiptOf(node.client, hash)
     factory = getAddress(contractAddress ?? "")
     const { SHIELDED_RELAY_CHAINS: chains = "[]" } = serviceSettings(devnet, "", {
       publicPort: 0,
@@ -56,7 +57,7 @@ describe("a contract account", () => {
   const send = async (to: Address, data: Hex, account: Address = owner().address) => {
     const { client } = devnet.node
     const hash = await client.sendTransaction({ account, to, data })
-    expect((await client.waitForTransactionReceipt({ hash })).status).toBe("success")
+    expect((await receiptOf(client, hash)).status).toBe("success")
   }
   const creationOf = (key: Address) =>
     encodeFunctionData({ abi, functionName: "create", args: [key] })
