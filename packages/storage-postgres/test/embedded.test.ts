@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll } from "vitest"
 import { storageContract } from "@shielded-relay/testkit"
 import { embeddedDatabase } from "./support/embedded.ts"
 import { advance, emptied, type TestDatabase } from "./support/emptied.ts"
+import { patientRunner } from "./support/patientRunner.ts"
 
 let opened: TestDatabase
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 }, 300_000)
 
 storageContract(
-  { describe, it, expect },
+  patientRunner,
   emptied(() => opened),
   { advance: advance(() => opened) },
 )

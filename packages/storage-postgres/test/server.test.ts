@@ -1,10 +1,11 @@
 import { Clock, Effect, Exit, Scope } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll } from "vitest"
 import { storageContract } from "@shielded-relay/testkit"
 import { serverSource } from "../src/connection/serverSource.ts"
 import { migrate } from "../src/schema/migrate.ts"
 import { Transactions } from "../src/transaction/Transactions.ts"
 import { advance, emptied, type TestDatabase } from "./support/emptied.ts"
+import { patientRunner } from "./support/patientRunner.ts"
 import { startServer, type TestServer } from "./support/server.ts"
 import { testClock, TestedSource } from "./support/TestedSource.ts"
 
@@ -30,7 +31,7 @@ afterAll(async () => {
 })
 
 storageContract(
-  { describe, it, expect },
+  patientRunner,
   emptied(() => opened),
   { advance: advance(() => opened) },
 )

@@ -73,7 +73,7 @@ export const insertStretch = Effect.fnUntraced(function* (
   )
 })
 
-/** Adds notes; one that is there already is left as it is, and so is one that does not stand on its leaf. */
+/** Adds notes that stand on their leaves; where one is already, that one stays. */
 export const insertNotes = (
   transactions: Transactions,
   chainId: ChainId,
@@ -84,12 +84,10 @@ export const insertNotes = (
     return transactions.statement(
       `INSERT INTO note
         (chain_id, position, owner, token, amount, commitment, nullifier, npk, one_time_index, blinding, block, transaction_hash, origin)
-      SELECT $1, given.* FROM unnest(
+      SELECT $1, * FROM unnest(
         $2::bigint[], $3::text[], $4::text[], $5::numeric[], $6::bytea[], $7::bytea[], $8::bytea[], $9::bytea[], $10::bytea[],
         $11::bigint[], $12::text[], $13::text[]
-      ) AS given (position, owner, token, amount, commitment, nullifier, npk, one_time_index, blinding, block, transaction_hash, origin)
-      JOIN leaf ON leaf.chain_id = $1 AND leaf.position = given.position
-        AND leaf.commitment = given.commitment AND leaf.block = given.block
+      )
       ON CONFLICT DO NOTHING`,
       [
         toWhole(chainId),
@@ -134,7 +132,8 @@ const insertLocated = (
     ],
   )
 
-function inChunks<A, B, E>(
+/** Calls for chunks of the rows, one after the other. */
+export function inChunks<A, B, E>(
   rows: ReadonlyArray<A>,
   insert: (chunk: ReadonlyArray<A>) => Effect.Effect<B, E>,
 ): Effect.Effect<void, E> {

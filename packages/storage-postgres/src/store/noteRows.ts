@@ -1,5 +1,5 @@
 import type { Row } from "@effect/sql-pg/PgConnection"
-import type { NoteRow, NoteState, NoteStoreShape } from "@shielded-relay/core"
+import type { ChainId, NoteRow, NoteState, NoteStoreShape } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
 import {
@@ -16,7 +16,7 @@ import {
   whole,
   word,
 } from "./columns.ts"
-import { insertNotes } from "./insertStretch.ts"
+import { inChunks, insertNotes } from "./insertStretch.ts"
 
 /** A note with its spend and its reservation. */
 export const NOTE_STATES = `SELECT note.*, nullifier.block AS spent, reservation.operation_id AS reserved_by
@@ -60,14 +60,39 @@ export function noteRows(
         ]),
       ),
     restoreNotes: (chain, notes) =>
-      // A note that was read before a reorganisation took its leaf away would be a balance that does not exist: it is not put back.
-      insertNotes(
-        transactions,
-        chain,
-        notes.filter((note) => note.chainId === chain),
+      transactions.transact(
+        inChunks(notes, (some) =>
+          Effect.flatMap(standing(transactions, chain, some), (rows) =>
+            insertNotes(transactions, chain, rows),
+          ),
+        ),
       ),
   }
 }
+
+/**
+ * Of these notes those whose leaf the log holds now. One that was read before a reorganisation took its leaf away would be a balance
+ * that does not exist. The leaves are looked up by position, not joined: for thousands of rows a plan made for a small table never ends.
+ */
+const standing = (transactions: Transactions, chain: ChainId, notes: ReadonlyArray<NoteRow>) =>
+  Effect.map(
+    transactions.statement(
+      "SELECT position, commitment, block FROM leaf WHERE chain_id = $1 AND position = ANY ($2::bigint[])",
+      [toWhole(chain), notes.map(({ position }) => toWhole(position))],
+    ),
+    ({ rows }) => {
+      const leaves = new Map(rows.map((row) => [whole(row, "position"), row]))
+      return notes.filter((note) => {
+        const leaf = leaves.get(note.position)
+        return (
+          leaf !== undefined &&
+          note.chainId === chain &&
+          fieldElement(leaf, "commitment") === note.commitment &&
+          whole(leaf, "block") === note.block
+        )
+      })
+    },
+  )
 
 const origins: ReadonlyArray<NoteRow["origin"]> = ["public", "private"]
 
