@@ -27,6 +27,7 @@ const reads = new Set([
   "findByNpk",
   "findByOwnerNonce",
   "highestSenderNonce",
+  "hold",
   "inPhases",
   "inStates",
   "latestRoot",
