@@ -1,5 +1,6 @@
 import { Context, Layer } from "effect"
 import {
+  InstallationStore,
   JobQueue,
   Leases,
   NonceStore,
@@ -11,6 +12,7 @@ import {
   SessionStore,
   UnitOfWork,
 } from "@shielded-relay/core"
+import { memoryInstallationStore } from "./memoryInstallationStore.ts"
 import { memoryJobQueue } from "./memoryJobQueue.ts"
 import { memoryLeases } from "./memoryLeases.ts"
 import { memoryNonceStore } from "./memoryNonceStore.ts"
@@ -24,6 +26,7 @@ import { Transactions } from "./Transactions.ts"
 
 /** Every port that a storage adapter gives. */
 export type Storage =
+  | InstallationStore
   | JobQueue
   | Leases
   | NonceStore
@@ -44,6 +47,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
   return Context.make(UnitOfWork, {
     transact: (effect) => transactions.transact(effect),
   }).pipe(
+    Context.add(InstallationStore, memoryInstallationStore(transactions)),
     Context.add(JobQueue, memoryJobQueue(transactions)),
     Context.add(Leases, memoryLeases(transactions)),
     Context.add(NonceStore, memoryNonceStore(transactions)),

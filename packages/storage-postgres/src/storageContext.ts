@@ -1,4 +1,5 @@
 import {
+  InstallationStore,
   JobQueue,
   Leases,
   NonceStore,
@@ -17,6 +18,7 @@ import { randomUUID } from "node:crypto"
 import { JobTable } from "./queue/JobTable.ts"
 import { keepLeases, postgresJobQueue } from "./queue/postgresJobQueue.ts"
 import { operationId, whole } from "./store/columns.ts"
+import { postgresInstallationStore } from "./store/postgresInstallationStore.ts"
 import { postgresLeases } from "./store/postgresLeases.ts"
 import { postgresNonceStore } from "./store/postgresNonceStore.ts"
 import { postgresNoteStore } from "./store/postgresNoteStore.ts"
@@ -30,6 +32,7 @@ import type { Transactions } from "./transaction/Transactions.ts"
 
 /** Every port that a storage adapter gives. */
 export type Storage =
+  | InstallationStore
   | JobQueue
   | Leases
   | NonceStore
@@ -65,6 +68,7 @@ export const storageContext = (
     return Context.make(UnitOfWork, {
       transact: (effect) => transactions.transact(effect),
     }).pipe(
+      Context.add(InstallationStore, postgresInstallationStore(transactions)),
       Context.add(JobQueue, postgresJobQueue(transactions, table)),
       Context.add(Leases, postgresLeases(transactions)),
       Context.add(NonceStore, postgresNonceStore(transactions)),

@@ -1,4 +1,5 @@
 import {
+  InstallationStore,
   JobQueue,
   Leases,
   NonceStore,
@@ -60,6 +61,7 @@ export class StorageDiary {
     this.storage = Context.make(UnitOfWork, {
       transact: (effect) => transact(this.#undone(effect)),
     }).pipe(
+      Context.add(InstallationStore, Context.get(storage, InstallationStore)),
       Context.add(JobQueue, this.#watched("JobQueue", Context.get(storage, JobQueue))),
       // Who works is no news about any request.
       Context.add(Leases, Context.get(storage, Leases)),

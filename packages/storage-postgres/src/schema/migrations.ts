@@ -1,4 +1,5 @@
 import { initialTables } from "./initialTables.ts"
+import { installationTables } from "./installationTables.ts"
 
 /** One step forward. Its statements never change once it is released; a correction is a further step. */
 export interface Migration {
@@ -12,4 +13,5 @@ export interface Migration {
  */
 export const migrations: ReadonlyArray<Migration> = [
   { name: "initial tables", statements: initialTables },
+  { name: "installation", statements: installationTables },
 ]

@@ -1,3 +1,4 @@
+export { installationStoreContract } from "./installationStoreContract.ts"
 export { jobQueueContract, type JobQueueTime } from "./jobQueueContract.ts"
 export { leasesContract } from "./leasesContract.ts"
 export { nonceStoreContract } from "./nonceStoreContract.ts"

@@ -1,5 +1,6 @@
 import type { Layer } from "effect"
 import type {
+  InstallationStore,
   JobQueue,
   Leases,
   NonceStore,
@@ -11,6 +12,7 @@ import type {
   SessionStore,
   UnitOfWork,
 } from "@shielded-relay/core"
+import { installationStoreContract } from "./installationStoreContract.ts"
 import { jobQueueContract, type JobQueueTime } from "./jobQueueContract.ts"
 import { leasesContract } from "./leasesContract.ts"
 import { nonceStoreContract } from "./nonceStoreContract.ts"
@@ -27,6 +29,7 @@ import { unitOfWorkContract } from "./unitOfWorkContract.ts"
 export function storageContract<E>(
   runner: TestRunner,
   layer: Layer.Layer<
+    | InstallationStore
     | JobQueue
     | Leases
     | NonceStore
@@ -42,6 +45,7 @@ export function storageContract<E>(
   time: JobQueueTime,
 ): void {
   unitOfWorkContract(runner, layer)
+  installationStoreContract(runner, layer)
   sessionStoreContract(runner, layer)
   nonceStoreContract(runner, layer)
   quoteStoreContract(runner, layer)
