@@ -22,6 +22,7 @@ import { ChainView } from "./chainIndex/ChainView.ts"
 import { refreshOwner } from "./chainIndex/refresh.ts"
 import type { SyncTools } from "./chainIndex/IndexTools.ts"
 import { confirmedBlock } from "./chainIndex/outlook.ts"
+import { ownsNotes } from "./chainIndex/ownsNotes.ts"
 import { syncStep } from "./chainIndex/sync.ts"
 import { readMasterKey } from "./key/masterSeed.ts"
 import { parseRecipientInfo, renderRecipientInfo } from "./key/RecipientInfo.ts"
@@ -184,6 +185,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
       const root = yield* store.latestRoot(chainId)
       return { queued: checkpoint?.positions ?? 0, inserted: root?.inserted ?? 0 }
     }),
+    ownsNotes: (chainId) => onChain(chainId, ({ gateway }) => ownsNotes(gateway, tools)),
     refresh: (chainId, owner) => onChain(chainId, (view) => refreshOwner(view, tools, unit, owner)),
   } satisfies ShieldedPoolShape
 })

@@ -1,6 +1,7 @@
 import type { TransactionStatus } from "@shielded-relay/core"
 import { Effect, Result } from "effect"
 import type { Hex } from "viem"
+import { addressOfHex } from "../encoding/hex.ts"
 import type { Endpoint } from "../rpc/Endpoint.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { blockCall, receiptCall, transactionCall } from "../rpc/ethereumCalls.ts"
@@ -23,6 +24,7 @@ const statusAt = Effect.fnUntraced(function* (endpoint: Endpoint, hash: Hex) {
     if (block?.hash === receipt.blockHash) {
       return {
         state: "mined",
+        sender: addressOfHex(receipt.from),
         block: { number: receipt.blockNumber, hash: receipt.blockHash },
         success: receipt.status === "0x1",
         gasUsed: receipt.gasUsed,

@@ -67,6 +67,7 @@ export type RpcLog = typeof RpcLog.Type
 
 export const RpcReceipt = Schema.Struct({
   transactionHash: Hash,
+  from: HexAddress,
   blockNumber: Count,
   blockHash: Hash,
   status: Schema.Literals(["0x0", "0x1"]),

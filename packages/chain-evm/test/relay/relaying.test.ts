@@ -110,6 +110,7 @@ describe("broadcasting", () => {
     const latest = (await run(gateway.head)).latest.number
     expect(await run(gateway.transactionStatus(signed.hash))).toMatchObject({
       state: "mined",
+      sender: sender(),
       block: { number: latest },
       success: false,
     })

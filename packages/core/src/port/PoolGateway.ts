@@ -52,6 +52,8 @@ export type TransactionStatus =
   | { readonly state: "pending" }
   | {
       readonly state: "mined"
+      /** The account whose nonce it used. */
+      readonly sender: Address
       readonly block: BlockReference
       readonly success: boolean
       readonly gasUsed: bigint

@@ -162,6 +162,12 @@ export interface ShieldedPoolShape {
   readonly queue: (
     chainId: ChainId,
   ) => Effect.Effect<{ readonly queued: number; readonly inserted: number }, StorageUnavailable>
+  /**
+   * Whether the pool holds, or ever held, a note of any of our owners: by the chain alone, whatever the storage says. It writes nothing.
+   */
+  readonly ownsNotes: (
+    chainId: ChainId,
+  ) => Effect.Effect<boolean, ChainUnavailable | VaultUnavailable | IndexInconsistent>
   /** Rebuilds one owner's notes from the stored log and the chain, without stopping others. */
   readonly refresh: (
     chainId: ChainId,

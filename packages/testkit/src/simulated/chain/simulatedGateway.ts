@@ -206,8 +206,9 @@ function statusOf(chain: SimulatedChain, hash: string, seen: number): Transactio
   const found = chain.find(hash)
   if (found !== null && found.block.number <= seen) {
     const { number, hash: blockHash } = found.block
-    const { success, gasUsed } = found.mined
-    return { state: "mined", block: { number, hash: blockHash }, success, gasUsed }
+    const { success, gasUsed, transaction } = found.mined
+    const block = { number, hash: blockHash }
+    return { state: "mined", sender: transaction.from, block, success, gasUsed }
   }
   return { state: found !== null || chain.mempool.has(hash) ? "pending" : "unknown" }
 }
