@@ -105,12 +105,12 @@ export const errorTable = {
   TIMESTAMP_EXPIRED: {
     status: 401,
     meaning:
-      "`timestamp` is more than five minutes from the service's clock. Set the clock and sign again.",
+      "`timestamp` is more than five minutes from the service's clock. Set the clock and sign again. With `madeAfter`: the service lost what it had served before, and the request does not prove that it was made after that moment; sign again with a `timestamp`, or a version 7 nonce, of now.",
   },
   NONCE_EXPIRED: {
     status: 401,
     meaning:
-      "The nonce's 60 seconds are over, or the service takes version 7 UUIDs alone and this is none. Sign again with a fresh one.",
+      "The nonce's 60 seconds are over, or the service takes version 7 UUIDs alone and this is none. Sign again with a fresh one. With `madeAfter`: the service lost what it had served before; only a version 7 nonce of after that moment will do.",
   },
   NONCE_USED_READ: {
     status: 401,

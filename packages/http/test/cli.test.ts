@@ -40,14 +40,18 @@ describe("the command line", () => {
     expect(written.out).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 
-  it.each([["srve"], ["config"], ["serve", "now"], ["--port", "1"], ["serve", "--relayer", "1/0"]])(
-    "refuses %s %s",
-    async (...words) => {
-      const { own, written } = terminal()
-      expect(await run(words, own)).toBe(2)
-      expect(written.err).toContain(`Unknown command: ${words.join(" ")}`)
-    },
-  )
+  it.each([
+    ["srve"],
+    ["config"],
+    ["serve", "now"],
+    ["--port", "1"],
+    ["serve", "--relayer", "1/0"],
+    ["config", "check", "--after-restore"],
+  ])("refuses %s %s", async (...words) => {
+    const { own, written } = terminal()
+    expect(await run(words, own)).toBe(2)
+    expect(written.err).toContain(`Unknown command: ${words.join(" ")}`)
+  })
 
   it("says everything that is wrong with the configuration", async () => {
     const { own, written } = terminal({ SHIELDED_RELAY_LISTEN: "x" })
@@ -128,6 +132,24 @@ describe("on a local network", () => {
     const { own, written } = terminal(await devnetEnvironment(devnet, change))
     expect(await run(["serve"], own)).toBe(1)
     expect(written.err).toContain(expected)
+  })
+
+  it("does not start on an empty storage with a used account, says why and what to do, and ends with 3", async () => {
+    const snapshot = await node.client.snapshot()
+    const [relayer] = devnet.relayers
+    await node.client.setNonce({ address: relayer?.address ?? "0x", nonce: 1 })
+    const environment = await devnetEnvironment(devnet)
+    const { own, written } = terminal(environment)
+    expect(await run(["serve"], own)).toBe(3)
+    expect(written.err).toMatch(
+      new RegExp(`^StorageBehind: Chain 31337 .*${relayer?.address}.* --after-restore `, "m"),
+    )
+    expect(written.out).toBe("")
+    const allowed = terminal(environment)
+    expect(await run(["serve", "--after-restore"], allowed.own)).toBe(0)
+    expect(allowed.written.out).toMatch(/^Serving on /)
+    expect(allowed.written.err).toContain("requests from before the restore are refused")
+    await node.client.revert({ id: snapshot })
   })
 
   it("serves callers until SIGTERM, finishing what it took in, with exit code 0", async () => {

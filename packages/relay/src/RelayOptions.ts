@@ -27,6 +27,12 @@ export interface RelayOptions {
   readonly chains: ReadonlyArray<ChainConnection>
   /** In memory unless given; balances come back from the chain, operations in flight do not. */
   readonly storage?: Layer.Layer<Storage, unknown>
+  /**
+   * Says that the storage may have lost what was served before: it is empty, or a restored backup. All sessions end, and requests that
+   * do not prove that they were made since are refused. Without it such a start is refused with `StorageBehind`. Only for the first
+   * start of one process; later ones, and other processes, find it in the storage.
+   */
+  readonly afterRestore?: boolean
   /** What tokens are worth in the native coin; a token without a price cannot pay fees. */
   readonly prices?: ReadonlyArray<ConfiguredPrice>
   /** In place of `prices`. */

@@ -8,6 +8,7 @@ import {
   embedded,
   handle,
   nobleSignatureVerifierLayer,
+  openInstallation,
   PoolGateways,
   RebuildTimes,
   RunningOperations,
@@ -92,7 +93,8 @@ export interface TokenDescription {
 
 /**
  * Starts a relay: connects the chains, makes the master seed on a first start, follows every chain and works on operations until
- * `stop`. Rejects when a chain, the vault or the prover cannot be used.
+ * `stop`. Rejects when a chain, the vault or the prover cannot be used, and with `StorageBehind` when a chain shows what the storage
+ * should know and does not (see `afterRestore`).
  */
 export async function createRelay(options: RelayOptions): Promise<Relay> {
   const runtime = ManagedRuntime.make(relayLayer(options))
@@ -234,7 +236,10 @@ function relayLayer(options: RelayOptions) {
     Layer.succeed(SessionRules, { ...defaultSessionRules, ...options.sessions }),
   )
   const pool = Layer.merge(shieldedPoolLayer(), SessionUsage.layer).pipe(Layer.provideMerge(base))
-  return Layer.effectDiscard(Effect.andThen(ensureMasterSeed, runRelay)).pipe(
-    Layer.provideMerge(pool),
-  )
+  const start = Effect.gen(function* () {
+    yield* ensureMasterSeed
+    yield* openInstallation(options.afterRestore ?? false)
+    yield* runRelay
+  })
+  return Layer.effectDiscard(start).pipe(Layer.provideMerge(pool))
 }

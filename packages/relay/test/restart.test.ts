@@ -26,14 +26,14 @@ describe("a relay on an empty store", () => {
     await world.time.during(world.relay.stop())
     world.relays.shift()
 
-    await world.start(await newStorage())
+    await world.startAfterRestore(await newStorage())
     const after = [
       await world.balance(alice, world.token()),
       await world.balance(bob, world.token()),
     ]
     expect(after).toEqual(before)
     const again = bob
-    await world.ask(again.creation())
+    await world.ask(again.creation({ timestamp: world.time.now }))
     const { txHash } = await world.time.during(
       world.relay.withdraw({
         address: bob.address,
@@ -57,8 +57,7 @@ describe("a relay on an empty store", () => {
     await world.ask(request)
     await world.time.during(world.relay.stop())
     world.relays.shift()
-    const fresh = await world.start(await newStorage())
-    await world.time.advance(30_000)
+    const fresh = await world.startAfterRestore(await newStorage())
     expect(await world.balance(alice, world.token(), fresh)).toEqual({
       balance: 2_999_000n,
       pending: 0n,

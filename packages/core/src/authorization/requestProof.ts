@@ -8,6 +8,7 @@ import { isRequestSignature, signatureHeader } from "../request/requestSignature
 import { parseUuid } from "../request/uuid.ts"
 import { SessionRules } from "../session/SessionRules.ts"
 import type { Claim } from "./identify.ts"
+import { requireMadeAfterLoss } from "./madeAfterLoss.ts"
 import { sessionNonce } from "./nonce.ts"
 import { checkReferral } from "./referral.ts"
 import { checkTimestamp } from "./timestamp.ts"
@@ -17,7 +18,7 @@ export type DecodeCommand<Command> = (fields: Fields) => Result.Result<Command, 
 
 /**
  * Proves a request by its session's key: header → signature over the exact bytes → the path's id, when the query repeats it →
- * `decode` → timestamp. The schema comes after the signature, so a stranger learns nothing about what the route takes.
+ * `decode` → timestamp → made after the last loss of the storage. The schema comes after the signature, so a stranger learns nothing about what the route takes.
  */
 export const proveByRequestKey = Effect.fnUntraced(function* <Command>(
   request: SignedRequest,
@@ -35,7 +36,10 @@ export const proveByRequestKey = Effect.fnUntraced(function* <Command>(
   if (!pathIsSigned(request, fields)) return yield* refusal("INVALID_REQUEST_SIGNATURE")
   const command = yield* Effect.fromResult(decode(fields))
   yield* Effect.fromResult(checkReferral(request.routePattern, fields))
-  yield* Effect.fromResult(checkTimestamp(request.method, fields, now, rules.timestampTolerance))
+  const tolerance = rules.timestampTolerance
+  const timestamp = yield* Effect.fromResult(checkTimestamp(request.method, fields, now, tolerance))
+  const signed = { nonce: identifiers.nonce, timestamp }
+  yield* requireMadeAfterLoss(signed, session, now + tolerance, "TIMESTAMP_EXPIRED")
   return { command, used: sessionNonce(session, identifiers.nonce, digest, now) }
 })
 

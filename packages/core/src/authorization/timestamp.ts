@@ -19,17 +19,20 @@ export function readTimestamp(
     : Result.fail(refusal("INVALID_REQUEST", { reason: "Invalid timestamp" }))
 }
 
-/** Refuses a request whose `timestamp` is further than `tolerance` from `now`, both ways, with TIMESTAMP_EXPIRED; all milliseconds. */
+/**
+ * Reads a request's `timestamp`, `null` when it carries none, and refuses one that is further than `tolerance` from `now`, both ways,
+ * with TIMESTAMP_EXPIRED; all milliseconds.
+ */
 export function checkTimestamp(
   method: SignedRequest["method"],
   fields: Fields,
   now: number,
   tolerance: number,
-): Result.Result<void, RelayError> {
+): Result.Result<number | null, RelayError> {
   return Result.flatMap(readTimestamp(method, fields), (timestamp) =>
     timestamp !== null && Math.abs(timestamp - now) > tolerance
       ? Result.fail(refusal("TIMESTAMP_EXPIRED"))
-      : Result.void,
+      : Result.succeed(timestamp),
   )
 }
 

@@ -8,6 +8,7 @@ import { signatureHeader } from "../request/requestSignature.ts"
 import { SessionRules } from "../session/SessionRules.ts"
 import { isFresh } from "./freshness.ts"
 import type { Claim } from "./identify.ts"
+import { requireMadeAfterLoss } from "./madeAfterLoss.ts"
 import { sessionNonce, sessionScope } from "./nonce.ts"
 import { checkReferral } from "./referral.ts"
 import type { DecodeCommand } from "./requestProof.ts"
@@ -16,7 +17,7 @@ import { isTransactionSignature, signedTransactionOf } from "./transactionSignat
 
 /**
  * Proves a transaction by its owner's wallet, in a session of EIP-712 mode: no header → `signature` in the body → `decode` and what the
- * wallet signs → fresh (NONCE_EXPIRED) → signature (INVALID_SIGNATURE). Only signed fields may change what the transaction does;
+ * wallet signs → fresh, and made after the last loss of the storage (NONCE_EXPIRED) → signature (INVALID_SIGNATURE). Only signed fields may change what the transaction does;
  * `timestamp` is not signed and only makes the request older.
  */
 export const proveByWallet = Effect.fnUntraced(function* <Command>(
@@ -41,6 +42,12 @@ export const proveByWallet = Effect.fnUntraced(function* <Command>(
   const previous = yield* nonces.find(sessionScope(session.id), nonce)
   const age = { nonce, timestamp, firstSight: previous?.usedAt ?? null }
   if (!isFresh(age, now, rules.nonceFreshness)) return yield* refusal("NONCE_EXPIRED")
+  yield* requireMadeAfterLoss(
+    { nonce, timestamp: null },
+    session,
+    now + rules.timestampTolerance,
+    "NONCE_EXPIRED",
+  )
   if (!(yield* isTransactionSignature(session.owner, signed, signature))) {
     return yield* refusal("INVALID_SIGNATURE")
   }

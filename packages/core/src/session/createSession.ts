@@ -1,4 +1,5 @@
 import { Effect, Result } from "effect"
+import { requireMadeAfterLoss } from "../authorization/madeAfterLoss.ts"
 import { ownerNonce, sessionNonce } from "../authorization/nonce.ts"
 import { checkTimestamp } from "../authorization/timestamp.ts"
 import { refusal } from "../error/RelayError.ts"
@@ -30,8 +31,9 @@ export interface CreatedSession {
  * Registers a session (POST /create-session).
  *
  * Order of checks: required fields and shapes (400) → header present → request signature over the raw body, without binding →
- * wallet signature over the session message, a key's or a contract's → audience → timestamp → nonce → registration. The nonce is used up from a valid,
- * well-formed request on, whatever the registration answers; a refusal before that uses up nothing.
+ * wallet signature over the session message, a key's or a contract's → audience → timestamp → made after the last loss of the storage →
+ * nonce → registration. The nonce is used up from a valid, well-formed request on, whatever the registration answers; a refusal before
+ * that uses up nothing.
  */
 export const createSession = Effect.fnUntraced(function* (request: SignedRequest) {
   const verifier = yield* SignatureVerifier
@@ -53,7 +55,10 @@ export const createSession = Effect.fnUntraced(function* (request: SignedRequest
   if (asked.audience !== null && !rules.audiences.includes(asked.audience)) {
     return yield* refusal("WRONG_AUDIENCE")
   }
-  yield* Effect.fromResult(checkTimestamp(request.method, fields, now, rules.timestampTolerance))
+  const tolerance = rules.timestampTolerance
+  const timestamp = yield* Effect.fromResult(checkTimestamp(request.method, fields, now, tolerance))
+  const signed = { nonce: asked.identifiers.nonce, timestamp }
+  yield* requireMadeAfterLoss(signed, "creation", now + tolerance, "TIMESTAMP_EXPIRED")
   const created: CreatedSession = {
     session: yield* register(proposedSession(asked, owner, rules, now), asked, digest, rules),
     nonce: asked.identifiers.asSent.nonce,

@@ -12,7 +12,10 @@ import { databaseFolder, serviceSettings } from "./serviceSettings.ts"
 export interface Service {
   readonly url: string
   readonly adminUrl: string
-  /** Kills it without warning and starts it again on the same vault and ports, with its database or with an empty one. */
+  /**
+   * Kills it without warning and starts it again on the same vault and ports, with its database, or with an empty one and the word that
+   * it was lost.
+   */
   readonly crashAndRestart: (database?: "kept" | "lost") => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -27,10 +30,10 @@ export async function startService(
   const url = `http://127.0.0.1:${publicPort}`
   const adminUrl = `http://127.0.0.1:${adminPort}`
   const settings = { ...serviceSettings(devnet, folder, { publicPort, adminPort }), ...overrides }
-  const start = async () => {
+  const start = async (...options: ReadonlyArray<string>) => {
     const started = startProgram(
       new URL("./cli.ts", import.meta.resolve("@shielded-relay/http")),
-      ["serve"],
+      ["serve", ...options],
       settings,
     )
     await untilReady(started, adminUrl)
@@ -44,8 +47,12 @@ export async function startService(
       const gone = once(program, "exit")
       program.kill("SIGKILL")
       await gone
-      if (database === "lost") await rm(databaseFolder(folder), { recursive: true, force: true })
-      program = await start()
+      if (database === "kept") {
+        program = await start()
+        return
+      }
+      await rm(databaseFolder(folder), { recursive: true, force: true })
+      program = await start("--after-restore")
     },
     close: async () => {
       await endProgram(program)

@@ -19,8 +19,9 @@ export async function openOwner(
   devnet: Devnet,
   service: Service,
   account: DevelopmentAccount,
+  now: () => number = Date.now,
 ): Promise<OpenOwner> {
-  const client = createClient({ baseUrl: service.url, wallet: evmKey(account.privateKey) })
+  const client = createClient({ baseUrl: service.url, wallet: evmKey(account.privateKey), now })
   const session = await client.createSession()
   const balance = async (token: string) => {
     const { balances } = await session.balance({ chainId: devnet.node.chainId })

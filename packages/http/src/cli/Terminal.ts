@@ -15,5 +15,8 @@ export interface Terminal {
   readonly stopAsked: () => Promise<void>
 }
 
-/** Exit codes: 0 done, 1 it failed, 2 the command or the configuration is wrong. */
-export type ExitCode = 0 | 1 | 2
+/**
+ * Exit codes: 0 done, 1 it failed, 2 the command or the configuration is wrong, 3 the storage does not know what the chains show (see
+ * `StorageBehind`): starting again does not help.
+ */
+export type ExitCode = 0 | 1 | 2 | 3

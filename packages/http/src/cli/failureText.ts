@@ -5,6 +5,7 @@ const tellable = new Set([
   "ChainMisconfigured",
   "ChainUnavailable",
   "DatabaseUnusable",
+  "StorageBehind",
   "VaultUnavailable",
   "SecretMissing",
   "UnusableSigningKey",

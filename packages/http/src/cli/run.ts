@@ -1,3 +1,4 @@
+import { StorageBehind } from "@shielded-relay/core"
 import { parseArgs } from "node:util"
 import { configurationTable } from "../configuration/configurationTable.ts"
 import { ConfigurationError } from "../configuration/Problems.ts"
@@ -20,8 +21,13 @@ export async function run(words: ReadonlyArray<string>, terminal: Terminal): Pro
     return await asked(terminal)
   } catch (error) {
     terminal.complain(failureText(error))
-    return error instanceof ConfigurationError ? 2 : 1
+    return exitCodeOf(error)
   }
+}
+
+function exitCodeOf(error: unknown): ExitCode {
+  if (error instanceof StorageBehind) return 3
+  return error instanceof ConfigurationError ? 2 : 1
 }
 
 type Command = (terminal: Terminal) => ExitCode | Promise<ExitCode>
@@ -30,6 +36,7 @@ const options = {
   help: { type: "boolean", short: "h" },
   version: { type: "boolean", short: "v" },
   relayer: { type: "string", multiple: true },
+  "after-restore": { type: "boolean" },
 } as const
 
 function parse(words: ReadonlyArray<string>): Command | null {
@@ -43,12 +50,14 @@ function parse(words: ReadonlyArray<string>): Command | null {
   const command = positionals.join(" ")
   if (values.help === true || words.length === 0) return printing(usage)
   if (values.version === true) return printing(`${version}\n`)
+  const afterRestore = values["after-restore"] ?? false
+  if (command === "serve" && values.relayer === undefined)
+    return (terminal) => serveCommand(terminal, { afterRestore })
+  if (afterRestore) return null
   if (command === "vault init")
     return (terminal) => vaultInitCommand(terminal, values.relayer ?? [])
   if (values.relayer !== undefined) return null
   switch (command) {
-    case "serve":
-      return serveCommand
     case "config check":
       return (terminal) => {
         readConfiguration(terminal.environment, terminal.readFile)

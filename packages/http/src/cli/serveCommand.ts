@@ -3,8 +3,14 @@ import { serve } from "../start/serve.ts"
 import { jsonLogger } from "../telemetry/jsonLogger.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 
-/** Serves until asked to stop. 0 when everything that was taken in was finished. */
-export async function serveCommand(terminal: Terminal): Promise<ExitCode> {
+/**
+ * Serves until asked to stop. 0 when everything that was taken in was finished. `afterRestore`: the operator says that the storage may
+ * have lost what was served before.
+ */
+export async function serveCommand(
+  terminal: Terminal,
+  { afterRestore }: { readonly afterRestore: boolean },
+): Promise<ExitCode> {
   const configuration = readConfiguration(terminal.environment, terminal.readFile)
   const logger = jsonLogger({
     level: configuration.logLevel,
@@ -12,7 +18,7 @@ export async function serveCommand(terminal: Terminal): Promise<ExitCode> {
     now: () => Date.now(),
   })
   const stopAsked = terminal.stopAsked()
-  const service = await serve(configuration, { ...terminal, logger })
+  const service = await serve(configuration, { ...terminal, logger, afterRestore })
   terminal.print(`Serving on ${service.url}\n`)
   await stopAsked
   return (await service.stop()) ? 0 : 1

@@ -26,7 +26,11 @@ import type { SecretSources } from "./resolveSecret.ts"
  */
 export async function serve(
   configuration: Configuration,
-  outside: SecretSources & { readonly logger: Logger },
+  outside: SecretSources & {
+    readonly logger: Logger
+    /** See `RelayOptions`. */
+    readonly afterRestore?: boolean
+  },
 ): Promise<Service> {
   const { logger } = outside
   const { name: prover, ...proverOptions } = configuration.prover
@@ -56,6 +60,7 @@ export async function serve(
     vault: vaultLayer,
     prover: await loadProver(prover, proverOptions),
     storage: openStorage(configuration.database, outside),
+    afterRestore: outside.afterRestore ?? false,
     noteCrypto: nativeNoteCryptoLayer,
     signatureVerifier: Layer.succeed(SignatureVerifier, verifier),
     chains: chains.map((options) => evmChain(options)),

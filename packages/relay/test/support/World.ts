@@ -111,8 +111,9 @@ export class World {
   async start(
     storage: Context.Context<Storage> = this.storage,
     configuration?: Partial<RelayConfigurationShape>,
+    more: Pick<RelayOptions, "afterRestore"> = {},
   ): Promise<Relay> {
-    const relay = await this.#launch(storage, configuration)
+    const relay = await this.#launch(storage, configuration, more)
     await this.time.until(async () => (await relay.readiness()).ready)
     return relay
   }
@@ -120,6 +121,7 @@ export class World {
   async #launch(
     storage: Context.Context<Storage>,
     configuration = this.#options.configuration,
+    more: Pick<RelayOptions, "afterRestore"> = {},
   ): Promise<Relay> {
     const { seed = "relay", askContract, screening, noteCrypto } = this.#options
     const { prices = [1n, 1n] } = this.#options
@@ -145,6 +147,7 @@ export class World {
       ...(configuration === undefined ? {} : { configuration }),
       ...(screening === undefined ? {} : { screening }),
       ...(noteCrypto === undefined ? {} : { noteCrypto }),
+      ...more,
     }
     const relay = await this.time.during(createRelay(options))
     this.relays.push(relay)
@@ -160,6 +163,13 @@ export class World {
 
   async close(): Promise<void> {
     for (const relay of this.relays) await this.time.during(relay.stop())
+  }
+
+  /** As `start` after the storage was lost, or an older backup of it restored; waits until requests can be new enough again. */
+  async startAfterRestore(storage: Context.Context<Storage>): Promise<Relay> {
+    const relay = await this.start(storage, this.#options.configuration, { afterRestore: true })
+    await this.time.advance(5 * 60_000 + 1_000)
+    return relay
   }
 
   /** A caller with an open session. */

@@ -1,0 +1,26 @@
+import { Data } from "effect"
+import type { ChainId } from "../address/ChainId.ts"
+
+/**
+ * A chain shows what the service did, and its storage knows nothing of it: the storage is empty, was restored from a backup, or is
+ * another installation's. `trace` is what was found, in words for the operator.
+ */
+export class StorageBehind extends Data.TaggedError("StorageBehind")<{
+  readonly chainId: ChainId
+  readonly trace: string
+}> {
+  readonly retryable = false
+
+  get reason(): string {
+    return [
+      `Chain ${this.chainId} shows ${this.trace}, and the storage does not know of it.`,
+      "It is empty, was restored from a backup, or belongs to another installation; requests that were served before could be served again.",
+      "If nothing better can be restored, stop every process on this storage and start one with --after-restore (createRelay: afterRestore: true):",
+      "it ends all sessions and refuses requests that do not prove that they were made since.",
+    ].join(" ")
+  }
+
+  override get message(): string {
+    return this.reason
+  }
+}

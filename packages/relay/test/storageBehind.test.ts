@@ -1,0 +1,134 @@
+import { OperationStore } from "@shielded-relay/core"
+import type { Storage } from "@shielded-relay/storage-memory"
+import { Context, Effect } from "effect"
+import { afterEach, describe, expect, it } from "vitest"
+import { Caller, evmWallet } from "./support/Caller.ts"
+import { STRANGER, withdrawal } from "./support/requests.ts"
+import { newStorage, World } from "./support/World.ts"
+
+let world: World
+afterEach(() => world.close())
+
+const behind = { _tag: "StorageBehind" }
+
+async function stopAll(): Promise<void> {
+  for (const relay of world.relays.splice(0)) await world.time.during(relay.stop())
+}
+
+/** A storage as it was when a service had just started on it, and Alice had opened a session: the oldest backup there can be. */
+async function backedUp(): Promise<{
+  readonly alice: Caller
+  readonly backup: Context.Context<Storage>
+}> {
+  const alice = await world.caller(1)
+  const backup = world.storage
+  await stopAll()
+  return { alice, backup }
+}
+
+/** The service goes on, on a storage that is not in the backup, and pays. */
+async function paysOn(alice: Caller): Promise<Context.Context<Storage>> {
+  const storage = await newStorage()
+  await world.start(storage)
+  await world.ask(alice.creation())
+  await world.deposit(alice, world.token(), 5_000_000n)
+  await world.ask(withdrawal(world, alice, 1_000n).request)
+  await world.time.until(() => world.paid(STRANGER, world.token()) === 1_000n)
+  await stopAll()
+  return storage
+}
+
+describe("a first start", () => {
+  it("needs nothing where the relaying account is funded and has sent nothing", async () => {
+    world = await World.open()
+    expect((await world.relay.readiness()).ready).toBe(true)
+  })
+
+  it("is refused where the relaying account has sent anything, and says so", async () => {
+    world = await World.open()
+    await stopAll()
+    const [sender] = world.network.gateway.senders
+    if (sender === undefined) throw new Error("the network has a sender")
+    world.chain.useKeyOutside(sender)
+    await expect(world.start(await newStorage())).rejects.toMatchObject({
+      ...behind,
+      trace: expect.stringContaining("transactions of the relaying account 0x"),
+    })
+  })
+
+  it("is refused where the pool holds a note under the master seed, though nothing was relayed", async () => {
+    world = await World.open()
+    await world.deposit(new Caller(evmWallet(1)), world.token(), 5n)
+    await stopAll()
+    await expect(world.start(await newStorage())).rejects.toMatchObject({
+      ...behind,
+      trace: "notes under this master seed",
+    })
+  })
+})
+
+describe("a restored backup", () => {
+  it("is refused when the chain shows what was paid since", async () => {
+    world = await World.open()
+    const { alice, backup } = await backedUp()
+    await paysOn(alice)
+    for (let time = 0; time < 2; time += 1)
+      await expect(world.start(backup)).rejects.toMatchObject({
+        ...behind,
+        trace: expect.stringMatching(/^what was done in its transaction 0x/),
+      })
+  })
+
+  it("ends every session that is in it, when it is told to go on", async () => {
+    world = await World.open()
+    const { alice, backup } = await backedUp()
+    await paysOn(alice)
+    await world.startAfterRestore(backup)
+    const read = alice.get("/balance", { chainId: String(world.chainId) })
+    expect(await world.ask(read)).toMatchObject({ code: "SESSION_EXPIRED" })
+    expect(await world.ask(alice.creation({ timestamp: world.time.now }))).toMatchObject({
+      code: "SESSION_EXPIRED",
+    })
+  })
+
+  it("is accepted without a word from then on, also when it had not read the chain again yet", async () => {
+    world = await World.open()
+    const { alice, backup } = await backedUp()
+    await paysOn(alice)
+    world.network.faults.latency = 1_000
+    const relay = world.start(backup, undefined, { afterRestore: true })
+    await world.time.during(relay)
+    world.network.faults.latency = 0
+    await stopAll()
+    await world.start(backup)
+    expect((await world.relay.readiness()).ready).toBe(true)
+  })
+})
+
+describe("a later start on the same storage", () => {
+  it("needs nothing after operations of its own, whether they are still in flight or done", async () => {
+    world = await World.open()
+    const alice = await world.caller(1)
+    await world.deposit(alice, world.token(), 5_000_000n, 5_000_000n)
+    await world.ask(withdrawal(world, alice, 1_000n).request)
+    await world.time.until(() => world.paid(STRANGER, world.token()) === 1_000n)
+    await world.restart()
+    expect((await world.inFlight()).length).toBeGreaterThan(0)
+  })
+
+  it("needs nothing where the relaying account's key was used from outside", async () => {
+    world = await World.open()
+    const { alice, backup } = await backedUp()
+    const [sender] = world.network.gateway.senders
+    if (sender === undefined) throw new Error("the network has a sender")
+    const foreign = world.chain.useKeyOutside(sender)
+    await world.time.until(() => world.chain.find(foreign) !== null)
+    await world.start(backup)
+    const highest = await Effect.runPromise(
+      Context.get(backup, OperationStore).highestSenderNonce(world.network.gateway.chainId, sender),
+    )
+    expect(highest).toBe(null)
+    const read = alice.get("/balance", { chainId: String(world.chainId) })
+    expect((await world.ask(read)).outcome).toBe("ok")
+  })
+})
