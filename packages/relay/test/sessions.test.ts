@@ -1,9 +1,15 @@
-import { SessionStore, type Answer, type SessionId } from "@shielded-relay/core"
+import {
+  NonceStore,
+  SessionStore,
+  StorageUnavailable,
+  type Answer,
+  type SessionId,
+} from "@shielded-relay/core"
 import { Context, Effect } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import { Caller, evmWallet, freshUuid, solanaWallet } from "./support/Caller.ts"
 import { STRANGER, transferTo, withdrawal } from "./support/requests.ts"
-import { World } from "./support/World.ts"
+import { newStorage, World } from "./support/World.ts"
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -271,5 +277,22 @@ describe("an expired session", () => {
     clock.set(then)
     expect(await ask(request)).toBe("SESSION_EXPIRED")
     expect(world.paid(STRANGER, world.token())).toBe(1_000_000n)
+  })
+
+  it("that cannot be ended now keeps its nonces, however old they are", async () => {
+    const storage = await newStorage()
+    const sessions = Context.get(storage, SessionStore)
+    const unending = Context.add(storage, SessionStore, {
+      ...sessions,
+      purge: () => new StorageUnavailable({ cause: "a test" }),
+    })
+    world = await World.open({ storage: unending })
+    const alice = await world.caller(1)
+    const nonce = freshUuid()
+    expect(await ask(alice.get("/balance", { nonce, chainId: String(world.chainId) }))).toBe("ok")
+    world.time.clock.set(world.time.clock.now() + 2 * day)
+    await world.time.advance(5 * minute)
+    const found = Context.get(storage, NonceStore).find(`session:${alice.sessionId}`, nonce)
+    expect(await Effect.runPromise(found)).not.toBeNull()
   })
 })
