@@ -18,16 +18,19 @@ import {
 } from "./columns.ts"
 import { inChunks, insertNotes } from "./insertStretch.ts"
 
-/** A note with its spend and its reservation. */
-export const NOTE_STATES = `SELECT note.*, nullifier.block AS spent, reservation.operation_id AS reserved_by
-  FROM note
-  LEFT JOIN nullifier ON nullifier.chain_id = note.chain_id AND nullifier.nullifier = note.nullifier
-  LEFT JOIN reservation ON reservation.chain_id = note.chain_id AND reservation.position = note.position`
+/**
+ * A note with its spend and its reservation. Each is looked up by key for each note: joined, a plan that was made while the tables were
+ * small would read all of them.
+ */
+export const NOTE_STATES = `SELECT note.*,
+    (SELECT block FROM nullifier WHERE nullifier.chain_id = note.chain_id AND nullifier.nullifier = note.nullifier) AS spent,
+    (SELECT operation_id FROM reservation
+      WHERE reservation.chain_id = note.chain_id AND reservation.position = note.position) AS reserved_by
+  FROM note`
 
 /** Of notes with one nullifier the first position counts: only one of them can ever be spent. */
-export const COUNTS = `NOT EXISTS (
-  SELECT FROM note earlier
-  WHERE earlier.chain_id = note.chain_id AND earlier.nullifier = note.nullifier AND earlier.position < note.position
+const COUNTS = `note.position = (
+  SELECT min(twin.position) FROM note twin WHERE twin.chain_id = note.chain_id AND twin.nullifier = note.nullifier
 )`
 
 /** Questions about notes, and what a rebuild of one owner's notes does with them. */
@@ -46,7 +49,9 @@ export function noteRows(
     unspent: (chain, of) =>
       Effect.map(
         transactions.statement(
-          `${NOTE_STATES} WHERE note.chain_id = $1 AND note.owner = $2 AND nullifier.block IS NULL AND ${COUNTS}
+          `${NOTE_STATES} WHERE note.chain_id = $1 AND note.owner = $2 AND ${COUNTS} AND (
+            SELECT block FROM nullifier WHERE nullifier.chain_id = note.chain_id AND nullifier.nullifier = note.nullifier
+          ) IS NULL
           ORDER BY note.position`,
           [toWhole(chain), of],
         ),

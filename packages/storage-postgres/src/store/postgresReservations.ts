@@ -1,8 +1,8 @@
 import { NotesTaken, type NoteStoreShape } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
-import { toWhole, whole } from "./columns.ts"
-import { COUNTS, NOTE_STATES, noteState } from "./noteRows.ts"
+import { flag, isNull, text, toWhole, whole } from "./columns.ts"
+import { NOTE_STATES, noteState } from "./noteRows.ts"
 
 /** Which operation holds which note; the primary key decides between two that want one. */
 export function postgresReservations(
@@ -10,38 +10,43 @@ export function postgresReservations(
 ): Pick<NoteStoreShape, "reserve" | "reservedBy" | "release"> {
   return {
     reserve: (chainId, positions, operation) =>
-      transactions.transact(
+      // What is refused has written nothing, so inside a transaction it needs no savepoint.
+      transactions.within(
         Effect.gen(function* () {
+          const chain = toWhole(chainId)
           const { rows } = yield* transactions.statement(
-            `WITH wanted AS (
-              SELECT DISTINCT position FROM unnest($2::bigint[]) AS given (position)
-            ), held AS (
-              SELECT position, operation_id FROM reservation WHERE chain_id = $1 AND position = ANY ($2::bigint[])
-            ), placed AS (
-              INSERT INTO reservation (chain_id, position, operation_id)
-              SELECT $1, note.position, $3 FROM note
-              LEFT JOIN nullifier ON nullifier.chain_id = note.chain_id AND nullifier.nullifier = note.nullifier
-              WHERE note.chain_id = $1 AND note.position = ANY ($2::bigint[]) AND nullifier.block IS NULL AND ${COUNTS}
-              ON CONFLICT DO NOTHING
-              RETURNING position
+            `WITH wanted AS MATERIALIZED (
+              SELECT position,
+                (SELECT nullifier FROM note WHERE note.chain_id = $1 AND note.position = given.position) AS nullifier
+              FROM unnest($2::bigint[]) AS given (position)
             )
-            SELECT position FROM wanted
-            WHERE position NOT IN (SELECT position FROM placed)
-              AND position NOT IN (SELECT position FROM held WHERE operation_id = $3)`,
-            [toWhole(chainId), positions.map(toWhole), operation],
+            SELECT position,
+              (SELECT operation_id FROM reservation WHERE chain_id = $1 AND reservation.position = wanted.position) AS holder,
+              wanted.nullifier IS NOT NULL
+                AND (SELECT block FROM nullifier WHERE chain_id = $1 AND nullifier.nullifier = wanted.nullifier) IS NULL
+                AND (SELECT min(position) FROM note WHERE chain_id = $1 AND note.nullifier = wanted.nullifier) = position
+                AS live
+            FROM wanted`,
+            [chain, positions.map(toWhole)],
           )
-          const refused = new Set(rows.map((row) => whole(row, "position")))
-          // Failing takes back what was placed.
-          if (refused.size > 0)
-            return yield* new NotesTaken({
-              positions: positions.filter((position) => refused.has(position)),
-            })
+          const taken = rows.filter((row) =>
+            isNull(row, "holder") ? !flag(row, "live") : text(row, "holder") !== operation,
+          )
+          if (taken.length > 0)
+            return yield* new NotesTaken({ positions: taken.map((row) => whole(row, "position")) })
+          yield* transactions.statement(
+            `INSERT INTO reservation (chain_id, position, operation_id)
+            SELECT $1, position, $3 FROM unnest($2::bigint[]) AS given (position) ON CONFLICT DO NOTHING`,
+            [chain, positions.map(toWhole), operation],
+          )
         }),
       ),
     reservedBy: (chainId, operation) =>
       Effect.map(
         transactions.statement(
-          `${NOTE_STATES} WHERE note.chain_id = $1 AND reservation.operation_id = $2 ORDER BY note.position`,
+          `${NOTE_STATES} WHERE note.chain_id = $1 AND note.position = ANY (ARRAY(
+            SELECT position FROM reservation WHERE chain_id = $1 AND operation_id = $2
+          )) ORDER BY note.position`,
           [toWhole(chainId), operation],
         ),
         ({ rows }) => rows.map(noteState),

@@ -78,6 +78,14 @@ export class Transactions {
     })
   }
 
+  /** As `transact`, for what writes nothing when it fails: inside a transaction it is simply a part of it. */
+  within<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | StorageUnavailable, R> {
+    return Effect.withFiber((fiber) => {
+      const levels = fiber.getRef(Joined)
+      return levels.get(this)?.transaction.open === true ? effect : this.#outermost(effect, levels)
+    })
+  }
+
   #outermost<A, E, R>(
     effect: Effect.Effect<A, E, R>,
     levels: ReadonlyMap<Transactions, Level>,
