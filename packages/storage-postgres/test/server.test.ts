@@ -18,7 +18,7 @@ beforeAll(async () => {
     Effect.gen(function* () {
       const tested = new TestedSource()
       const source = yield* Scope.provide(serverSource({ url: server.url }), scope)
-      const transactions = new Transactions(tested.over(source), yield* Clock.Clock)
+      const transactions = new Transactions(tested.over(source), yield* Clock.Clock, 10)
       yield* migrate(transactions)
       yield* transactions.statement(testClock)
       return { transactions, tested }

@@ -28,17 +28,21 @@ type Outcome<A, E> =
  * The transactions of one database, and statements outside of any.
  *
  * Transactions are SERIALIZABLE. One that lost a conflict is run again, which its law allows: nothing inside reaches further than the
- * stores. Those that run again do so one at a time, so that contenders for one row do not keep undoing each other.
+ * stores. In one process they run one after the other: the tables of work in flight are a few pages, and the server tells conflicts apart
+ * by page, so side by side they would mostly undo each other. Conflicts are left with other processes.
  */
 export class Transactions {
   readonly #source: ConnectionSource
   /** Real time, also where a test moves the clock of everything else: it bounds the wait for a real server. */
   readonly #clock: Clock.Clock
+  readonly #turns: Semaphore.Semaphore
   readonly #again = Semaphore.makeUnsafe(1)
 
-  constructor(source: ConnectionSource, clock: Clock.Clock) {
+  /** @param atOnce Transactions of this process at a time; more than one is for tests of their conflicts. */
+  constructor(source: ConnectionSource, clock: Clock.Clock, atOnce = 1) {
     this.#source = source
     this.#clock = clock
+    this.#turns = Semaphore.makeUnsafe(atOnce)
   }
 
   /** Whether other processes may change what is stored. */
@@ -96,7 +100,7 @@ export class Transactions {
         if (outcome.type === "done") return outcome.exit
         return number < ATTEMPTS ? attempt(number + 1) : Effect.fail(unavailable(outcome.fault))
       })
-    return attempt(1)
+    return this.#turns.withPermit(attempt(1))
   }
 
   #once<A, E, R>(

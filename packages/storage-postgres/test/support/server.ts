@@ -26,7 +26,7 @@ export async function startServer(): Promise<TestServer> {
     user: "postgres",
     password: PASSWORD,
     persistent: true,
-    initdbFlags: ["--encoding=UTF8", "--locale=C"],
+    initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
     postgresFlags: ["-c", "max_connections=60"],
     onLog: () => {},
     onError: () => {},
