@@ -43,6 +43,8 @@ export interface EvmChainOptions {
   readonly deploymentBlock: number
   /** Private keys of the relaying accounts, 32 bytes of hex each. */
   readonly senders: ReadonlyArray<Redacted.Redacted<string>>
+  /** Wei below which an account takes on nothing new; what is left pays for replacing what waits. Default 0. */
+  readonly senderFloor?: bigint
   readonly feeRecipient: string
   readonly tokens: ReadonlyArray<TokenOptions>
   /** Names of the pool's actions in use; their contracts can be no recipients. */

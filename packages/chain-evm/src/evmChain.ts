@@ -62,6 +62,7 @@ export const evmChain = Effect.fnUntraced(function* (
     nativeToken: nativeToken("evm"),
     feeRecipient: settings.feeRecipient,
     senders: [...senders.keys()],
+    senderFloor: settings.senderFloor,
     forbiddenRecipients: [pool, ...actions],
     deploymentBlock: settings.deploymentBlock,
 

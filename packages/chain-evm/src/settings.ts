@@ -17,6 +17,7 @@ export interface Settings {
   readonly pool: Address
   readonly deploymentBlock: number
   readonly accounts: ReadonlyArray<PrivateKeyAccount>
+  readonly senderFloor: bigint
   readonly feeRecipient: Address
   readonly verifyingKeys: Hex
   readonly accountFactories: ReadonlySet<Address>
@@ -72,6 +73,10 @@ export const readSettings = Effect.fnUntraced(function* (options: EvmChainOption
     return yield* refuse("invalid-sender", "senders is empty: the relay needs at least one account")
   }
 
+  const { senderFloor = 0n } = options
+  if (senderFloor < 0n)
+    return yield* refuse("invalid-number", `senderFloor must not be negative: ${senderFloor}`)
+
   const verifyingKeys = options.verifyingKeys ?? poolKeys(treeDepth).vkHash
   if (!isHex(verifyingKeys) || size(verifyingKeys) !== 32) {
     return yield* refuse("wrong-verifying-keys", "verifyingKeys is no hash of 32 bytes")
@@ -94,6 +99,7 @@ export const readSettings = Effect.fnUntraced(function* (options: EvmChainOption
     pool,
     deploymentBlock: yield* whole("deploymentBlock", options.deploymentBlock, 0),
     accounts,
+    senderFloor,
     feeRecipient,
     verifyingKeys,
     accountFactories: new Set(

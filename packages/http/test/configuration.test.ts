@@ -183,7 +183,11 @@ describe("a configuration", () => {
         ],
         pool: "0x5FbDB2315678afecb367f032d93F642f64180aa3",
         deploymentBlock: 7_000_000,
-        senders: [{ from: "vault", index: 0 }],
+        senders: [
+          { from: "vault", index: 0 },
+          { from: "vault", index: 1 },
+        ],
+        senderFloor: 50_000_000_000_000_000n,
         feeRecipient: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
         confirmations: 3,
         finality: "tag",
@@ -443,6 +447,11 @@ describe("a configuration", () => {
       "a key in the open",
       chains({ senders: [`0x${"11".repeat(32)}`] }),
       "SHIELDED_RELAY_CHAINS[0].senders[0]: must be vault:<number>, env:NAME or file:/path, never a key itself",
+    ],
+    [
+      "a floor that JSON would round",
+      chains({ senderFloor: 50000000000000000 }),
+      "SHIELDED_RELAY_CHAINS[0].senderFloor: must be a positive whole number as text",
     ],
     [
       "no confirmations",

@@ -105,6 +105,7 @@ export function loggedChain({ crypto, masterSeed, notes, ours }: LoggedChainOpti
     nativeToken: nativeToken("evm"),
     feeRecipient: POOL,
     senders: [],
+    senderFloor: 0n,
     forbiddenRecipients: [],
     deploymentBlock: 1,
     assetOf: (token) => (POOL_TAG << 160n) | BigInt(token),

@@ -17,6 +17,7 @@ import {
   renderAddress,
   runRelay,
   schemas,
+  SenderFundsBoard,
   SessionRules,
   SessionUsage,
   type SignedRequest,
@@ -104,7 +105,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     await runtime.dispose()
     throw cause
   }
-  const { gateways, health, tokens } = await runtime.runPromise(
+  const { gateways, health, funds, tokens } = await runtime.runPromise(
     Effect.gen(function* () {
       const gateways = yield* PoolGateways
       const registry = yield* TokenRegistry
@@ -114,6 +115,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       return {
         gateways: [...gateways.values()],
         health: yield* ChainHealthBoard,
+        funds: yield* SenderFundsBoard,
         tokens: tokens.flat(),
       }
     }),
@@ -146,9 +148,15 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     operations: (input) =>
       runtime.runPromise(bodyOf(schemas["GET /operations"], embedded.operations(input))),
     readiness: async () => {
-      const chains = gateways.map(({ chainId, name }) => {
+      const chains = gateways.map(({ chainId, name, family }) => {
         const state = health.get(chainId) ?? { ok: false, block: 0, fault: null }
-        return { chainId, name, ok: state.ok, detail: { block: state.block, fault: state.fault } }
+        const relayers = (funds.get(chainId) ?? []).map(({ sender, balance, low }) => ({
+          address: renderAddress(sender, family),
+          balance: balance.toString(),
+          low,
+        }))
+        const { ok, block, fault } = state
+        return { chainId, name, ok, detail: { block, fault, relayers } }
       })
       return { ready: chains.every(({ ok }) => ok), chains }
     },
@@ -232,6 +240,7 @@ function relayLayer(options: RelayOptions) {
     ChainHealthBoard.layer,
     RebuildTimes.layer,
     RunningOperations.layer,
+    SenderFundsBoard.layer,
     Layer.succeed(RelayConfiguration, { ...defaultRelayConfiguration, ...options.configuration }),
     Layer.succeed(SessionRules, { ...defaultSessionRules, ...options.sessions }),
   )

@@ -81,6 +81,27 @@ describe("a withdrawal", () => {
     expect([paid(), executions()]).toEqual([1_000n, 1])
   })
 
+  it("that reverts and is sent again by its recipient, after its caller has asked once more, is paid once", async () => {
+    const { nonce, request } = withdrawal(world, alice, 1_000n)
+    const hash = String((await world.ask(request)).body["txHash"])
+    world.chain.refusing.add("0x000000000000000000000000000000000000beef" as never)
+    await world.time.until(() => world.chain.find(hash) !== null)
+    // Reverted calldata stays executable: the note that it spends is not the caller's again.
+    const retry = withdrawal(world, alice, 1_000n)
+    expect(await world.ask(retry.request)).toMatchObject({ code: "BALANCE_RESERVED" })
+    world.chain.refusing.clear()
+    const reverted = world.chain.find(hash)?.mined.transaction.input
+    if (reverted?.kind !== "transact") throw new Error("the withdrawal was mined")
+    const landed = world.chain.copy(reverted, world.addressOf({ address: STRANGER }))
+    expect((await world.reaches(alice, nonce, "confirmed")).txHash).toBe(landed)
+    await world.quiet()
+    expect([paid(), executions()]).toEqual([1_000n, 1])
+    const later = withdrawal(world, alice, 1_000n)
+    await world.ask(later.request)
+    await world.reaches(alice, later.nonce, "confirmed")
+    expect([paid(), executions()]).toEqual([2_000n, 2])
+  })
+
   it("whose sender nonce was used from outside is signed again under the next one", async () => {
     // The outside transaction is mined between signing and sending.
     world.network.faults.latency = 500
@@ -94,6 +115,7 @@ describe("a withdrawal", () => {
     const operation = await world.reaches(alice, nonce, "confirmed")
     expect(operation.txHashes).toHaveLength(2)
     expect(world.network.broadcasts.map(({ outcome }) => outcome)).toContain("nonce-taken")
+    expect(world.telemetry.counted("relayer_key_used_outside_total")).toBe(1)
     expect([paid(), executions()]).toEqual([1_000n, 1])
   })
 

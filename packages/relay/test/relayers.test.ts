@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from "vitest"
-import { STRANGER, withdrawal } from "./support/requests.ts"
+import { inFlightStates } from "@shielded-relay/core"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { picture, STRANGER, withdrawal } from "./support/requests.ts"
 import { World } from "./support/World.ts"
 
 let world: World
@@ -107,3 +108,103 @@ describe("one relaying account", () => {
     expect(nonces).toEqual(nonces.map((_, index) => index))
   })
 })
+
+describe("an account whose oldest transaction is stuck", () => {
+  it("is passed over while another one works, however much waits there, and loses nothing", async () => {
+    world = await World.open({
+      network: { relayers: 2 },
+      configuration: { operationsPerWorker: 10 },
+    })
+    const alice = await world.caller(1)
+    await world.deposit(alice, world.token(), ...amounts)
+    await world.flushed()
+    const { conditions } = world.chain
+    const enough = conditions.suggestedTip
+    // Blocks ask for more than nodes suggest while the first call is signed and replaced.
+    conditions.minimumTip = enough
+    conditions.suggestedTip = 1n
+    const slow = withdrawal(world, alice, 1_000n)
+    await world.ask(slow.request)
+    await world.time.advance(60_000)
+    const [stuck, ...replaced] = await sendersOf(slow.nonce)
+    expect(replaced).not.toHaveLength(0)
+    conditions.suggestedTip = enough
+    const others = Array.from({ length: 4 }, () => withdrawal(world, alice, 1_000n))
+    for (const { request } of others) await world.ask(request)
+    for (const { nonce } of others) expect(await sendersOf(nonce)).not.toContain(stuck)
+    for (const { nonce } of [slow, ...others]) await world.reaches(alice, nonce, "confirmed")
+    expect(world.paid(STRANGER, world.token())).toBe(5_000n)
+  })
+})
+
+describe("an account below its floor", () => {
+  const floor = 10n ** 18n
+  const left = (position: number, coins: bigint) => {
+    const sender = world.network.gateway.senders[position]
+    if (sender === undefined) throw new Error("there is no such account")
+    const { nativeToken } = world.network.gateway
+    world.chain.endow(nativeToken, sender, coins - world.chain.balanceOf(nativeToken, sender))
+    return sender
+  }
+  const low = () =>
+    world.telemetry
+      .records()
+      .filter(({ name }) => name === "relayer_balance_low")
+      .slice(-2)
+      .map(({ value }) => value)
+
+  beforeEach(async () => {
+    world = await World.open({
+      network: { relayers: 2, senderFloor: floor },
+      configuration: { operationsPerWorker: 10 },
+    })
+  })
+
+  it("takes on nothing though it could pay, and the alarm says which one it is", async () => {
+    const alice = await world.caller(1)
+    await world.deposit(alice, world.token(), ...amounts)
+    await world.flushed()
+    const poor = left(0, floor - 1n)
+    await world.time.advance(30_000)
+    expect(low()).toEqual([1, 0])
+    expect((await world.relay.readiness()).chains[0]?.detail["relayers"]).toMatchObject([
+      { balance: (floor - 1n).toString(), low: true },
+      { low: false },
+    ])
+    for (let n = 0; n < 4; n += 1) {
+      const { nonce, request } = withdrawal(world, alice, 1_000n)
+      await world.ask(request)
+      expect(await sendersOf(nonce)).not.toContain(poor)
+    }
+    left(0, 2n * floor)
+    await world.time.advance(30_000)
+    expect(low()).toEqual([0, 0])
+  })
+
+  it("refuses before acceptance when the others are below theirs as well, and nothing changes", async () => {
+    const alice = await world.caller(1)
+    await world.deposit(alice, world.token(), ...amounts)
+    await world.flushed()
+    for (const position of [0, 1]) left(position, floor - 1n)
+    const before = await picture(world, alice)
+    expect(await world.ask(withdrawal(world, alice, 1_000n).request)).toMatchObject({
+      outcome: "refused",
+      code: "RELAYER_UNFUNDED",
+      retryAfter: 60,
+    })
+    expect(await picture(world, alice)).toEqual(before)
+    left(1, floor)
+    expect(await world.ask(withdrawal(world, alice, 1_000n).request)).toMatchObject({
+      outcome: "ok",
+    })
+  })
+})
+
+/** The accounts that signed for an operation, one for each transaction. */
+async function sendersOf(nonce: string): Promise<ReadonlyArray<string>> {
+  const known = await world.inStates([...inFlightStates, "confirmed"])
+  const operation = known.find(({ request }) => request?.nonce === nonce)
+  return (operation?.attempts ?? []).flatMap(({ transactions }) =>
+    transactions.map(({ sender }) => sender),
+  )
+}

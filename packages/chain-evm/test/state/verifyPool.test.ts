@@ -75,6 +75,7 @@ describe("a chain is refused", () => {
     ["with a key that is none", { senders: [Redacted.make("0x12")] }, "invalid-sender"],
     ["with a key of zero", { senders: [Redacted.make(`0x${"00".repeat(32)}`)] }, "invalid-sender"],
     ["that pays its fees to nobody", { feeRecipient: `0x${"00".repeat(20)}` }, "invalid-address"],
+    ["with a floor below nothing", { senderFloor: -1n }, "invalid-number"],
     ["with a depth of zero", { confirmations: 0 }, "invalid-number"],
     ["with no time to answer", { timing: { request: 0 } }, "invalid-number"],
     ["with half a block", { finality: 1.5 }, "invalid-number"],

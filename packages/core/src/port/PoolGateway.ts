@@ -113,6 +113,11 @@ export interface PoolGatewayShape {
   readonly feeRecipient: Address
   /** The accounts that relay, in rotation. */
   readonly senders: ReadonlyArray<Address>
+  /**
+   * Nothing new is sent from an account that holds less, in smallest units of the native coin: what is left pays for replacing what
+   * waits. 0 for none.
+   */
+  readonly senderFloor: bigint
   /** Addresses that can never be a recipient: the pool, its actions. */
   readonly forbiddenRecipients: ReadonlyArray<Address>
   /** The block before which the pool has no events. */

@@ -39,16 +39,25 @@ export const requirePlace = Effect.fnUntraced(function* (owner: Owner, places: n
   return yield* refusal("RATE_LIMITED", {}, { retryAfter: 5 })
 })
 
-/** The relayer can pay for the call at today's prices, twice over; else nothing is accepted that it could not send. */
+/** One of the relaying accounts can pay for the call; else nothing is accepted, since it could not be sent. */
 export const requireFunds = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   shape: CallShape,
 ) {
   const telemetry = yield* Telemetry
-  const { native } = yield* gateway.estimateCost(shape)
+  const least = yield* leastBalance(gateway, shape)
   for (const sender of gateway.senders) {
-    if ((yield* gateway.senderBalance(sender)) >= 2n * native) return
+    if ((yield* gateway.senderBalance(sender)) >= least) return
   }
   yield* telemetry.count("relayer_unfunded_total", { chain: String(gateway.chainId) })
   return yield* refusal("RELAYER_UNFUNDED", {}, { retryAfter: 60 })
+})
+
+/** What a relaying account must hold to take on a call: its floor, and the call at today's prices twice over. */
+export const leastBalance = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  shape: CallShape,
+) {
+  const { native } = yield* gateway.estimateCost(shape)
+  return 2n * native > gateway.senderFloor ? 2n * native : gateway.senderFloor
 })

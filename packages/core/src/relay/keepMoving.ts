@@ -5,10 +5,10 @@ import { JobQueue } from "../port/JobQueue.ts"
 import type { PoolGatewayShape, SignedTransaction } from "../port/PoolGateway.ts"
 import { advance } from "./operationSteps.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
+import { replacements } from "./replacements.ts"
 import {
   allocateAndSign,
   holderOfNonce,
-  replacements,
   replaceTransaction,
   signTransaction,
 } from "./sendTransaction.ts"

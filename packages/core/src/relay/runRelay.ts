@@ -8,6 +8,7 @@ import { QuoteStore } from "../port/QuoteStore.ts"
 import { SessionStore } from "../port/SessionStore.ts"
 import { followChain } from "./followChain.ts"
 import { runOperation } from "./runOperation.ts"
+import { watchSenders } from "./watchSenders.ts"
 
 /** Operations that one process advances side by side; proofs have their own bound. */
 const concurrentOperations = 16
@@ -16,7 +17,7 @@ const minute = 60_000
 const sessionGrace = 10 * minute
 
 /**
- * Everything that runs beside requests, until the scope closes: workers, one follower per chain, housekeeping. Operations that an
+ * Everything that runs beside requests, until the scope closes: workers, one follower per chain and one that looks at its accounts, housekeeping. Operations that an
  * earlier process left behind are picked up by the follower's first look.
  */
 export const runRelay = Effect.gen(function* () {
@@ -26,7 +27,10 @@ export const runRelay = Effect.gen(function* () {
   yield* queue.work("operation", concurrentOperations, (id) =>
     Effect.provide(runOperation(id), context),
   )
-  for (const gateway of gateways.values()) yield* Effect.forkScoped(followChain(gateway))
+  for (const gateway of gateways.values()) {
+    yield* Effect.forkScoped(followChain(gateway))
+    yield* Effect.forkScoped(watchSenders(gateway))
+  }
   yield* Effect.forkScoped(keepHouse)
 })
 

@@ -5,7 +5,10 @@ import { OperationStore } from "../port/OperationStore.ts"
 import type { PoolGatewayShape, SignedTransaction, TransactionFees } from "../port/PoolGateway.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
+import { chooseSender, firstInTurn } from "./chooseSender.ts"
+import { keyUsedOutside } from "./keyUsedOutside.ts"
 import { advance, type Step } from "./operationSteps.ts"
+import { replacements } from "./replacements.ts"
 import { refusedPause, replanOrFail } from "./replan.ts"
 
 /**
@@ -28,7 +31,8 @@ export const signTransaction = Effect.fnUntraced(function* (
   if (rejected !== null)
     return yield* replanOrFail(operation, `the pool refused it (${rejected.code})`)
   const fees = yield* gateway.suggestFees(proven)
-  const sender = (yield* fundedSender(operation, gateway, fees)) ?? firstInTurn(operation, gateway)
+  const sender =
+    (yield* chooseSender(operation, gateway, costOf(fees))) ?? firstInTurn(operation, gateway)
   yield* allocateAndSign(operation, gateway, sender, fees)
   return "continue" satisfies Step
 })
@@ -45,15 +49,25 @@ export const allocateAndSign = Effect.fnUntraced(function* (
   const proven = operation.attempts.at(-1)?.proven
   if (proven === null || proven === undefined) return operation
   const onChain = yield* gateway.senderNonce(sender, "pending")
-  return yield* unit.transact(
+  const { next, skips } = yield* unit.transact(
     Effect.gen(function* () {
       const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
       const senderNonce = highest === null ? onChain : Math.max(highest + 1, onChain)
       const signed = yield* gateway.sign(proven, sender, senderNonce, fees)
-      return yield* advance(operation, { type: "signed", signed })
+      return {
+        next: yield* advance(operation, { type: "signed", signed }),
+        skips: highest !== null && onChain > highest + 1,
+      }
     }),
   )
+  if (skips) yield* keyUsedOutside(gateway)
+  return next
 })
+
+/** What a transaction may cost at most. */
+function costOf({ gasLimit, maxFeePerGas }: TransactionFees): bigint {
+  return gasLimit * maxFeePerGas
+}
 
 /** signed → broadcast. After an unclear answer only the same bytes are sent again: a new signature could pay twice. */
 export const sendTransaction = Effect.fnUntraced(function* (
@@ -140,19 +154,11 @@ export const holderOfNonce = Effect.fnUntraced(function* (
     const status = yield* gateway.transactionStatus(transaction.hash)
     if (status.state !== "unknown") return { holder: "ours" as const, status }
   }
-  const used = (yield* gateway.senderNonce(sender, "latest")) > senderNonce
-  return { holder: used ? ("foreign" as const) : ("unclear" as const) }
+  if ((yield* gateway.senderNonce(sender, "latest")) <= senderNonce)
+    return { holder: "unclear" as const }
+  yield* keyUsedOutside(gateway)
+  return { holder: "foreign" as const }
 })
-
-/** How often the newest transaction has been replaced. */
-export function replacements(operation: Operation): number {
-  const transactions = operation.attempts.at(-1)?.transactions ?? []
-  const last = transactions.at(-1)
-  const versions = transactions.filter(
-    ({ sender, senderNonce }) => sender === last?.sender && senderNonce === last.senderNonce,
-  )
-  return Math.min(10, Math.max(0, versions.length - 1))
-}
 
 /**
  * The same call from another account that can pay, while nothing of it waits anywhere: of two accounts' transactions the anchor lets only
@@ -166,36 +172,9 @@ const moveToFundedAccount = Effect.fnUntraced(function* (
   // A replacement has a predecessor that some node may hold.
   const other =
     replacements(operation) === 0
-      ? yield* fundedSender(operation, gateway, signed.fees, signed.sender)
+      ? yield* chooseSender(operation, gateway, costOf(signed.fees), signed.sender)
       : null
   if (other === null) return { again: 5_000 } satisfies Step
   yield* allocateAndSign(operation, gateway, other, signed.fees)
   return "continue" satisfies Step
 })
-
-/** The first account, from the operation's turn on, that can pay; `null` when none can. */
-const fundedSender = Effect.fnUntraced(function* (
-  operation: Operation,
-  gateway: PoolGatewayShape,
-  fees: TransactionFees,
-  except?: SignedTransaction["sender"],
-) {
-  for (const sender of inTurn(operation, gateway)) {
-    if (sender === except) continue
-    if ((yield* gateway.senderBalance(sender)) >= fees.gasLimit * fees.maxFeePerGas) return sender
-  }
-  return null
-})
-
-/** Sender accounts in rotation, by the operation's id. */
-function inTurn(operation: Operation, { senders }: PoolGatewayShape) {
-  const turn = Number.parseInt(operation.id.slice(0, 8), 16) % senders.length
-  return [...senders.slice(turn), ...senders.slice(0, turn)]
-}
-
-/** Whose turn it is: a transaction that nobody can pay waits for coins there. */
-function firstInTurn(operation: Operation, gateway: PoolGatewayShape) {
-  const [first] = inTurn(operation, gateway)
-  if (first === undefined) throw new Error(`Chain ${gateway.chainId} has no relaying account`)
-  return first
-}

@@ -30,6 +30,8 @@ export interface EvmChainConfiguration {
   readonly pool: string
   readonly deploymentBlock: number
   readonly senders: ReadonlyArray<SecretReference>
+  /** Smallest units of the native coin. */
+  readonly senderFloor?: bigint
   readonly feeRecipient: string
   readonly tokens: ReadonlyArray<TokenConfiguration>
   readonly confirmations?: number
@@ -82,6 +84,11 @@ function readChain(
     const wanted = "must be vault:<number>, env:NAME or file:/path, never a key itself"
     return reference === undefined ? (problems.add(one.where, wanted) ?? []) : [reference]
   })
+  const senderFloor = reader.optional(
+    "senderFloor",
+    "a positive whole number as text",
+    positiveDecimal,
+  )
   const feeRecipient = reader.required("feeRecipient", "an address", address)
   const tokens = readTokens(reader, problems)
   const confirmations = reader.optional("confirmations", "a whole number from 1 on", whole(1))
@@ -109,6 +116,7 @@ function readChain(
     senders,
     feeRecipient,
     tokens,
+    ...(senderFloor === undefined ? {} : { senderFloor }),
     ...(confirmations === undefined ? {} : { confirmations }),
     ...(finality === undefined ? {} : { finality }),
     ...(accountFactories === undefined ? {} : { accountFactories }),

@@ -21,8 +21,12 @@ ${JSON.stringify(exampleChains, null, 2)}
 
 \`rpcUrls\`, \`poolAddress\`, \`deploymentBlock\`, \`senders\`, \`feeRecipient\`, \`tokens\`, \`chainId\` and \`name\` are required. An
 endpoint is a URL, \`env:NAME\`, \`file:/path\`, or an object with \`url\`, \`name\` and \`use\` (\`both\`, \`read\`, \`submit\`). A sender is
-\`vault:<number>\` (made by \`shielded-relay vault init --relayer <chainId>/<number>\`), \`env:NAME\` or \`file:/path\`. A token's \`price\`
+\`vault:<number>\` (made by \`shielded-relay vault init --relayer <chainId>/<number>\`), \`env:NAME\` or \`file:/path\`; give
+several, and a chain is served while one of them is stuck or empty. An account with less than \`senderFloor\` (smallest units of the
+native coin; default 0) takes on nothing new, and the alarm \`relayer_balance_low\` is raised. A token's \`price\`
 says that \`tokens\` smallest units are worth \`native\` smallest units of the native coin; without it the token pays no fees.
+\`accountFactories\` lists the factories whose contract accounts may open sessions before they are deployed (EIP-6492); accounts
+that are deployed need no entry. Give two endpoints or more where contract accounts matter: two must agree that one signed.
 `
 }
 
@@ -34,7 +38,8 @@ export const exampleChains = [
     rpcUrls: ["env:SEPOLIA_RPC_URL", { url: "https://rpc.example", name: "spare", use: "read" }],
     poolAddress: "0x5FbDB2315678afecb367f032d93F642f64180aa3",
     deploymentBlock: 7000000,
-    senders: ["vault:0"],
+    senders: ["vault:0", "vault:1"],
+    senderFloor: "50000000000000000",
     feeRecipient: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
     confirmations: 3,
     finality: "tag",

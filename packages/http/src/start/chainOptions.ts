@@ -23,6 +23,7 @@ export const chainOptions = Effect.fnUntraced(function* (
     senders,
     feeRecipient: chain.feeRecipient,
     tokens: chain.tokens.map(({ price: _price, ...token }) => token),
+    ...(chain.senderFloor === undefined ? {} : { senderFloor: chain.senderFloor }),
     ...(chain.confirmations === undefined ? {} : { confirmations: chain.confirmations }),
     ...(chain.finality === undefined ? {} : { finality: chain.finality }),
     accountFactories: chain.accountFactories ?? [],

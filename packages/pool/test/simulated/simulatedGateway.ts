@@ -90,6 +90,7 @@ export function simulatedNetwork(chain_ = 31337, depth = 26, name = "simulated")
     nativeToken: nativeToken("evm"),
     feeRecipient: FEE_RECIPIENT,
     senders: [],
+    senderFloor: 0n,
     forbiddenRecipients: [],
     deploymentBlock: 1,
     assetOf: (token) => pool.assetOf(token),

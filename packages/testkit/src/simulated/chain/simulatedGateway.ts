@@ -28,6 +28,7 @@ interface GatewayParts {
   readonly chain: SimulatedChain
   readonly chainId: ChainId
   readonly senders: ReadonlyArray<Address>
+  readonly senderFloor: bigint
   readonly confirmations: number
   readonly faults: EndpointFaults
   readonly broadcasts: Array<SeenBroadcast>
@@ -64,6 +65,7 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     nativeToken: nativeToken("evm"),
     feeRecipient: simulatedAddress(0xfee),
     senders: parts.senders,
+    senderFloor: parts.senderFloor,
     forbiddenRecipients: [contract.identity.address, simulatedAddress(0xac7104)],
     deploymentBlock: 1,
 

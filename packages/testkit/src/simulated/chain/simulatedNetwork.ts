@@ -21,6 +21,8 @@ export interface NetworkOptions {
   readonly tokens?: ReadonlyArray<{ readonly symbol: string; readonly decimals: number }>
   /** Relaying accounts; each has a hundred coins. */
   readonly relayers?: number
+  /** Coins below which a relaying account is not used, smallest units. */
+  readonly senderFloor?: bigint
   /** Smallest units. */
   readonly minimumDeposit?: bigint
   readonly conditions?: Partial<ChainConditions>
@@ -57,6 +59,7 @@ export function simulatedNetwork(
     chainId: number = 31_337,
     tokens: kinds = [{ symbol: "GOLD", decimals: 6 }],
     relayers = 1,
+    senderFloor = 0n,
     minimumDeposit = 1n,
     confirmations = 1,
     blockTime = 2_000,
@@ -79,6 +82,7 @@ export function simulatedNetwork(
     chain,
     chainId,
     senders,
+    senderFloor,
     confirmations,
     faults,
     broadcasts,

@@ -1,0 +1,11 @@
+import type { Operation } from "../operation/Operation.ts"
+
+/** How often the newest transaction has been replaced; at most 10, since pauses are doubled with it. */
+export function replacements(operation: Operation): number {
+  const transactions = operation.attempts.at(-1)?.transactions ?? []
+  const last = transactions.at(-1)
+  const versions = transactions.filter(
+    ({ sender, senderNonce }) => sender === last?.sender && senderNonce === last.senderNonce,
+  )
+  return Math.min(10, Math.max(0, versions.length - 1))
+}
