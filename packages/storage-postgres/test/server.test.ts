@@ -1,10 +1,13 @@
 import { Clock, Effect, Exit, Scope } from "effect"
-import { afterAll, beforeAll } from "vitest"
+import { afterAll, beforeAll, expect } from "vitest"
 import { storageContract } from "@shielded-relay/testkit"
 import { serverSource } from "../src/connection/serverSource.ts"
+import { JobTable } from "../src/queue/JobTable.ts"
 import { migrate } from "../src/schema/migrate.ts"
+import { migrations } from "../src/schema/migrations.ts"
 import { Transactions } from "../src/transaction/Transactions.ts"
 import { advance, emptied, type TestDatabase } from "./support/emptied.ts"
+import { laterStep } from "./support/laterStep.ts"
 import { patientRunner } from "./support/patientRunner.ts"
 import { startServer, type TestServer } from "./support/server.ts"
 import { testClock, TestedSource } from "./support/TestedSource.ts"
@@ -20,6 +23,8 @@ beforeAll(async () => {
       const source = yield* Scope.provide(serverSource({ url: server.url }), scope)
       const transactions = new Transactions(tested.over(source), yield* Clock.Clock, 10)
       yield* migrate(transactions)
+      // As in a rolling deploy: a process of the next version has migrated already, and this version goes on beside it.
+      yield* migrate(transactions, [...migrations, laterStep])
       yield* transactions.statement(testClock)
       return { transactions, tested }
     }),
@@ -33,5 +38,13 @@ afterAll(async () => {
 storageContract(
   patientRunner,
   emptied(() => opened),
-  { advance: advance(() => opened) },
+  {
+    advance: advance(() => opened),
+    takeAndVanish: (topic) =>
+      Effect.gen(function* () {
+        const dead = new JobTable(opened.transactions, "a process that was killed", 9_000)
+        const { length } = yield* dead.take(topic, 10, yield* Clock.currentTimeMillis)
+        expect(length).toBe(1)
+      }),
+  },
 )

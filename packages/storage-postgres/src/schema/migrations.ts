@@ -9,7 +9,8 @@ export interface Migration {
 
 /**
  * All steps, oldest first. Each only adds (tables, columns with a default, indexes), so that processes of the version before go on
- * working while it runs and after it; what they no longer use is dropped one release later.
+ * working while it runs and after it; what they no longer use is dropped one release later. Statements name their columns for the same
+ * reason: one with `*` that is prepared already is refused once there is a further column (`test/rollingDeploy.test.ts`).
  */
 export const migrations: ReadonlyArray<Migration> = [
   { name: "initial tables", statements: initialTables },

@@ -22,7 +22,8 @@ import { inChunks, insertNotes } from "./insertStretch.ts"
  * A note with its spend and its reservation. Each is looked up by key for each note: joined, a plan that was made while the tables were
  * small would read all of them.
  */
-export const NOTE_STATES = `SELECT note.*,
+export const NOTE_STATES = `SELECT note.chain_id, note.position, note.owner, note.token, note.amount, note.commitment, note.nullifier, note.npk,
+    note.one_time_index, note.blinding, note.block, note.transaction_hash, note.origin,
     (SELECT block FROM nullifier WHERE nullifier.chain_id = note.chain_id AND nullifier.nullifier = note.nullifier) AS spent,
     (SELECT operation_id FROM reservation
       WHERE reservation.chain_id = note.chain_id AND reservation.position = note.position) AS reserved_by

@@ -10,7 +10,9 @@ export function postgresInstallationStore(transactions: Transactions): Installat
   )
   return {
     find: Effect.gen(function* () {
-      const { rows } = yield* transactions.statement("SELECT * FROM installation")
+      const { rows } = yield* transactions.statement(
+        "SELECT since, made_after, registered_before FROM installation",
+      )
       const [row] = rows
       if (row === undefined) return null
       const since = whole(row, "since")

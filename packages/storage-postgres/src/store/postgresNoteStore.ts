@@ -10,7 +10,10 @@ import { postgresReservations } from "./postgresReservations.ts"
 export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
   const checkpoint: NoteStoreShape["checkpoint"] = (chainId) =>
     Effect.map(
-      transactions.statement("SELECT * FROM checkpoint WHERE chain_id = $1", [toWhole(chainId)]),
+      transactions.statement(
+        "SELECT number, hash, time, positions FROM checkpoint WHERE chain_id = $1",
+        [toWhole(chainId)],
+      ),
       ({ rows: [row] }) =>
         row === undefined
           ? null
@@ -47,9 +50,10 @@ export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
       ),
     outlook: (chainId) =>
       Effect.map(
-        transactions.statement("SELECT * FROM chain_outlook WHERE chain_id = $1", [
-          toWhole(chainId),
-        ]),
+        transactions.statement(
+          "SELECT confirmed, at_head, disagreement FROM chain_outlook WHERE chain_id = $1",
+          [toWhole(chainId)],
+        ),
         ({ rows: [row] }) =>
           row === undefined
             ? null

@@ -11,6 +11,8 @@ import { address, countOf, operationId, toFieldElement, toWhole, whole } from ".
 import { operationOf, operationRow } from "./operationRow.ts"
 import type { VersionWatch } from "./VersionWatch.ts"
 
+const OPERATIONS = `SELECT id, owner, session_id, nonce, chain_id, kind, document, created_at, updated_at, deadline, version
+  FROM operation`
 const UNSENT = "('accepted', 'planned', 'proven', 'signed')"
 /** As the index of the tree updates in flight says it. */
 const TREE_UPDATE =
@@ -23,9 +25,8 @@ export function postgresOperationStore(
   watch: VersionWatch,
 ): OperationStoreShape {
   const select = (conditions: string, parameters: ReadonlyArray<unknown>) =>
-    Effect.map(
-      transactions.statement(`SELECT * FROM operation ${conditions}`, parameters),
-      ({ rows }) => rows.map(operationOf),
+    Effect.map(transactions.statement(`${OPERATIONS} ${conditions}`, parameters), ({ rows }) =>
+      rows.map(operationOf),
     )
   const first = (conditions: string, parameters: ReadonlyArray<unknown>) =>
     Effect.map(select(conditions, parameters), ([operation]) => operation ?? null)

@@ -25,12 +25,14 @@ import {
   word,
 } from "./columns.ts"
 
+const ORDERS = `SELECT id, owner, chain_id, token, npk, amount_in, deposited, fee_token, fee_amount, phase, failure, payouts,
+  created_at, deadline, completion_time, version FROM private_send`
+
 /** Orders of private sends, with their payouts as a document. */
 export function postgresOrderStore(transactions: Transactions): OrderStoreShape {
   const select = (conditions: string, parameters: ReadonlyArray<unknown>) =>
-    Effect.map(
-      transactions.statement(`SELECT * FROM private_send ${conditions}`, parameters),
-      ({ rows }) => rows.map(orderOf),
+    Effect.map(transactions.statement(`${ORDERS} ${conditions}`, parameters), ({ rows }) =>
+      rows.map(orderOf),
     )
   const first = (conditions: string, parameters: ReadonlyArray<unknown>) =>
     Effect.map(select(conditions, parameters), ([order]) => order ?? null)

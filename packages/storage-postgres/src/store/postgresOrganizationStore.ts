@@ -25,7 +25,8 @@ export function postgresOrganizationStore(transactions: Transactions): Organizat
   const findUser = (column: "id" | "public_key", organizationId: string, value: string) =>
     Effect.map(
       transactions.statement(
-        `SELECT * FROM organization_user WHERE organization_id = $1 AND ${column} = $2`,
+        `SELECT id, organization_id, role, public_key, wallets FROM organization_user
+        WHERE organization_id = $1 AND ${column} = $2`,
         [organizationId, value],
       ),
       ({ rows: [row] }) => (row === undefined ? null : userOf(row)),
@@ -47,7 +48,7 @@ export function postgresOrganizationStore(transactions: Transactions): Organizat
         : Effect.die(new Error("the root user belongs to another organization")),
     find: (id) =>
       Effect.map(
-        transactions.statement("SELECT * FROM organization WHERE id = $1", [id]),
+        transactions.statement("SELECT id, name, created_at FROM organization WHERE id = $1", [id]),
         ({ rows: [row] }) =>
           row === undefined
             ? null
@@ -67,9 +68,10 @@ export function postgresOrganizationStore(transactions: Transactions): Organizat
       ),
     policies: (organizationId) =>
       Effect.map(
-        transactions.statement("SELECT * FROM policy WHERE organization_id = $1 ORDER BY id", [
-          organizationId,
-        ]),
+        transactions.statement(
+          "SELECT organization_id, id, user_ids, action_type FROM policy WHERE organization_id = $1 ORDER BY id",
+          [organizationId],
+        ),
         ({ rows }) => rows.map(policyOf),
       ),
     putPolicy: (policy) =>

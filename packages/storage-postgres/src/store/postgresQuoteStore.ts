@@ -34,7 +34,7 @@ export function postgresQuoteStore(transactions: Transactions): QuoteStoreShape 
             WHERE owner = $1 AND chain_id = $2 AND fee_token = $3 AND tokens = $4::text[] AND external_action_id = $5
               AND fee_amount = $6::numeric AND max_joins >= $7 AND expires_at > $8
             ORDER BY max_joins, expires_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
-          ) RETURNING *`,
+          ) RETURNING id, owner, chain_id, fee_token, tokens, external_action_id, max_joins, fee_amount, expires_at`,
           [
             wanted.owner,
             toWhole(wanted.chainId),

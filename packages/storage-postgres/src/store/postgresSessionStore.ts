@@ -13,6 +13,8 @@ import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { address, countOf, isNull, sessionId, text, toWhole, whole, word } from "./columns.ts"
 
+const SESSION =
+  "SELECT id, owner, address, client_public_key, mode, expires_at, created_at FROM session"
 const unknown: StoredSession = { state: "unknown" }
 const ended: StoredSession = { state: "ended" }
 
@@ -22,11 +24,11 @@ export function postgresSessionStore(transactions: Transactions): SessionStoreSh
     Effect.map(transactions.statement(query, [id]), ({ rows: [row] }) =>
       row === undefined ? unknown : storedSession(row),
     )
-  const find: SessionStoreShape["find"] = (id) => read("SELECT * FROM session WHERE id = $1", id)
+  const find: SessionStoreShape["find"] = (id) => read(`${SESSION} WHERE id = $1`, id)
   return {
     find,
     // Serializable alone would let an end be answered first and still order it after this transaction.
-    hold: (id) => read("SELECT * FROM session WHERE id = $1 FOR SHARE", id),
+    hold: (id) => read(`${SESSION} WHERE id = $1 FOR SHARE`, id),
     register: (session) =>
       Effect.flatMap(
         transactions.statement(

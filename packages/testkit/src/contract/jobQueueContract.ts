@@ -1,17 +1,22 @@
 import { Clock, Deferred, Effect, Exit, Fiber, Latch, Scope, type Layer } from "effect"
-import { JobQueue, UnitOfWork } from "@shielded-relay/core"
+import { JobQueue, UnitOfWork, type JobTopic, type StorageUnavailable } from "@shielded-relay/core"
 import { suite, type TestRunner } from "./TestRunner.ts"
 
 /** How the suite lets time pass: a test clock is moved, an adapter on real time waits. */
 export interface JobQueueTime {
   readonly advance: (milliseconds: number) => Effect.Effect<void>
+  /**
+   * Takes the jobs that are due as another process would that ends then, without a word. Only for adapters whose jobs outlive a
+   * process.
+   */
+  readonly takeAndVanish?: (topic: JobTopic) => Effect.Effect<void, StorageUnavailable>
 }
 
 /** The laws of `JobQueue`. Every build of the layer is an empty queue. */
 export function jobQueueContract<E>(
   runner: TestRunner,
   layer: Layer.Layer<JobQueue | UnitOfWork, E>,
-  { advance }: JobQueueTime,
+  { advance, takeAndVanish }: JobQueueTime,
 ): void {
   const { expect } = runner
   /** Remembers what ran, and when each number of runs is reached. */
@@ -265,6 +270,25 @@ export function jobQueueContract<E>(
         expect(most).toBe(3)
       }),
     )
+
+    if (takeAndVanish !== undefined)
+      scenario(
+        "gives a job whose worker vanished to another one, within 15 seconds and once",
+        Effect.gen(function* () {
+          const jobs = yield* JobQueue
+          const { ran, run } = yield* recorder
+          yield* jobs.enqueue("operation", "left behind")
+          yield* takeAndVanish("operation")
+          yield* jobs.work("operation", 1, run)
+          yield* advance(1000)
+          expect(ran).toEqual([])
+          for (let waited = 1000; waited < 15_000 && ran.length < 1; waited += 500)
+            yield* advance(500)
+          expect(ran).toEqual(["left behind"])
+          yield* advance(100_000)
+          expect(ran.length).toBe(1)
+        }),
+      )
 
     scenario(
       "ends with its scope: jobs under way finish, waiting ones stay for the next worker",

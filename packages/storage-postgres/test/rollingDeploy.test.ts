@@ -1,0 +1,125 @@
+import { Clock, Effect, Exit, Layer, Scope, type Context } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import {
+  InstallationStore,
+  Leases,
+  NonceStore,
+  NoteStore,
+  OperationStore,
+  OrderStore,
+  OrganizationStore,
+  QuoteStore,
+  SessionStore,
+  UnitOfWork,
+} from "@shielded-relay/core"
+import {
+  exampleBatch,
+  exampleChain,
+  exampleOperation,
+  exampleOrder,
+  exampleOrganization,
+  exampleOwner,
+  examplePolicy,
+  exampleQuote,
+  exampleSession,
+  exampleUsedNonce,
+  exampleUser,
+} from "@shielded-relay/testkit"
+import { serverSource } from "../src/connection/serverSource.ts"
+import { postgresStorage, type Storage } from "../src/index.ts"
+import { migrate } from "../src/schema/migrate.ts"
+import { migrations } from "../src/schema/migrations.ts"
+import { Transactions } from "../src/transaction/Transactions.ts"
+import { laterStep } from "./support/laterStep.ts"
+import { startServer, type TestServer } from "./support/server.ts"
+
+let server: TestServer
+const scope = Scope.makeUnsafe()
+let storage: Context.Context<Storage>
+beforeAll(async () => {
+  server = await startServer()
+  storage = await Effect.runPromise(
+    Scope.provide(Layer.build(postgresStorage({ url: server.url })), scope),
+  )
+})
+afterAll(async () => {
+  await Effect.runPromise(Scope.close(scope, Exit.void))
+  await server.remove()
+})
+
+/** Writes a row of everything, the n-th, and reads it back. */
+const everything = (n: number) =>
+  Effect.gen(function* () {
+    const chainId = exampleChain(n)
+    const notes = yield* NoteStore
+    const sessions = yield* SessionStore
+    const operations = yield* OperationStore
+    const organizations = yield* OrganizationStore
+    const quotes = yield* QuoteStore
+    const orders = yield* OrderStore
+    const installation = yield* InstallationStore
+    const quote = exampleQuote(n)
+    yield* installation.put({ since: n, restoration: null })
+    yield* sessions.register(exampleSession(n))
+    yield* (yield* NonceStore).consume(exampleUsedNonce(n))
+    yield* operations.insert(exampleOperation(n))
+    yield* operations.update(exampleOperation(n, { kind: "transfer", version: 2 }))
+    yield* quotes.add(quote)
+    yield* orders.insert(exampleOrder(n))
+    yield* organizations.create(exampleOrganization(n), exampleUser(n, n))
+    yield* organizations.putPolicy(examplePolicy(n, n))
+    yield* notes.append(exampleBatch(null, [{ number: 1, leaves: 1, notes: [{ position: 0 }] }], n))
+    yield* notes.setOutlook(chainId, { confirmed: 1, atHead: true, disagreement: null })
+    const lease = yield* (yield* Leases).acquire(`lease-${n}`, 1_000)
+    return {
+      installation: (yield* installation.find)?.since,
+      session: (yield* sessions.find(exampleSession(n).id)).state,
+      operation: (yield* operations.find(exampleOperation(n).id))?.version,
+      quote: (yield* quotes.take({ ...quote, now: 0, joins: 1 }))?.id === quote.id,
+      order: (yield* orders.find(exampleOrder(n).id))?.version,
+      organization: (yield* organizations.find(exampleOrganization(n).id))?.name,
+      user: (yield* organizations.user(exampleOrganization(n).id, exampleUser(n, n).id))?.role,
+      policies: (yield* organizations.policies(exampleOrganization(n).id)).length,
+      checkpoint: (yield* notes.checkpoint(chainId))?.positions,
+      outlook: (yield* notes.outlook(chainId))?.atHead,
+      unspent: (yield* notes.unspent(chainId, exampleOwner(0))).length,
+      lease: lease?.token,
+    }
+  })
+
+const transaction = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(UnitOfWork, ({ transact }) => transact(effect))
+
+const expected = (n: number) => ({
+  installation: n,
+  session: "registered",
+  operation: 2,
+  quote: true,
+  order: 1,
+  organization: `Organization ${n}`,
+  user: "user",
+  policies: 1,
+  checkpoint: 1,
+  outlook: true,
+  unspent: 1,
+  lease: 1,
+})
+
+describe("a process of this version", () => {
+  it("goes on with what it has prepared while and after one of the next version migrates", async () => {
+    const run = <A, E>(effect: Effect.Effect<A, E, Storage>) =>
+      Effect.runPromise(Effect.provideContext(effect, storage))
+    // In transactions: what is refused there cannot simply be asked again.
+    expect(await run(transaction(everything(1)))).toEqual(expected(1))
+    await Effect.runPromise(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const source = yield* serverSource({ url: server.url })
+          const next = new Transactions(source, yield* Clock.Clock)
+          yield* migrate(next, [...migrations, laterStep])
+        }),
+      ),
+    )
+    expect(await run(transaction(everything(2)))).toEqual(expected(2))
+  })
+})
