@@ -47,6 +47,8 @@ describe("the command line", () => {
     ["--port", "1"],
     ["serve", "--relayer", "1/0"],
     ["config", "check", "--after-restore"],
+    ["prove", "--after-restore"],
+    ["prove", "--relayer", "1/0"],
   ])("refuses %s %s", async (...words) => {
     const { own, written } = terminal()
     expect(await run(words, own)).toBe(2)
@@ -132,6 +134,19 @@ describe("on a local network", () => {
     const { own, written } = terminal(await devnetEnvironment(devnet, change))
     expect(await run(["serve"], own)).toBe(1)
     expect(written.err).toContain(expected)
+  })
+
+  it("proves for nobody without a prover and a database that others share, and says so", async () => {
+    const shared = { SHIELDED_RELAY_DATABASE: "env:DATABASE" }
+    const none = { SHIELDED_RELAY_PROVER: "elsewhere", SHIELDED_RELAY_PROVER_WORKERS: "1" }
+    for (const [change, wrong] of [
+      [{ ...shared, ...none }, "SHIELDED_RELAY_PROVER must name a prover"],
+      [{}, "SHIELDED_RELAY_DATABASE must be the Postgres server of the services"],
+    ] as const) {
+      const { own, written } = terminal(await devnetEnvironment(devnet, change))
+      expect(await run(["prove"], own)).toBe(2)
+      expect(written.err).toContain(wrong)
+    }
   })
 
   it("does not start on an empty storage with a used account, says why and what to do, and ends with 3", async () => {

@@ -281,7 +281,20 @@ describe("a configuration", () => {
     [
       "a prover with a space",
       { SHIELDED_RELAY_PROVER: "snark js" },
-      "SHIELDED_RELAY_PROVER: must be snarkjs or module#function",
+      "SHIELDED_RELAY_PROVER: must be snarkjs, module#function or elsewhere",
+    ],
+    [
+      "proofs elsewhere, nobody says how many",
+      {
+        SHIELDED_RELAY_PROVER: "elsewhere",
+        SHIELDED_RELAY_DATABASE: "postgres://db.example/relay",
+      },
+      "SHIELDED_RELAY_PROVER_WORKERS: is required when SHIELDED_RELAY_PROVER is elsewhere: the workers of all proving processes",
+    ],
+    [
+      "proofs elsewhere, where nobody can reach the database",
+      { SHIELDED_RELAY_PROVER: "elsewhere", SHIELDED_RELAY_PROVER_WORKERS: "4" },
+      "SHIELDED_RELAY_DATABASE: must be a Postgres server when SHIELDED_RELAY_PROVER is elsewhere: nobody else can open another one",
     ],
     [
       "a database that is none",

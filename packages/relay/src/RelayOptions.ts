@@ -3,6 +3,7 @@ import type {
   ConnectedChain,
   KeyVault,
   NoteCrypto,
+  OperationStore,
   PriceSource,
   Prover,
   RelayConfigurationShape,
@@ -23,7 +24,8 @@ export type ChainConnection = Effect.Effect<ConnectedChain, unknown, Scope.Scope
 export interface RelayOptions {
   /** Where the master seed is kept. */
   readonly vault: Layer.Layer<KeyVault, unknown>
-  readonly prover: Layer.Layer<Prover, unknown>
+  /** A prover in this process, or `proveElsewhere(…)`, which leaves the proofs to processes with `createProver`. */
+  readonly prover: Layer.Layer<Prover, unknown, OperationStore>
   readonly chains: ReadonlyArray<ChainConnection>
   /** In memory unless given; balances come back from the chain, operations in flight do not. */
   readonly storage?: Layer.Layer<Storage, unknown>

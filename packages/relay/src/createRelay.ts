@@ -2,37 +2,23 @@ import {
   type Answer,
   asRefusal,
   ChainHealthBoard,
-  ContractSignatures,
-  defaultRelayConfiguration,
-  defaultSessionRules,
   embedded,
   handle,
-  nobleSignatureVerifierLayer,
   openInstallation,
   PoolGateways,
-  RebuildTimes,
-  RunningOperations,
-  RelayConfiguration,
   RelayError,
   renderAddress,
   runRelay,
   schemas,
   SenderFundsBoard,
-  SessionRules,
-  SessionUsage,
   type SignedRequest,
   TokenRegistry,
 } from "@shielded-relay/core"
-import { nobleNoteCryptoLayer, shieldedPoolLayer } from "@shielded-relay/pool"
-import { memoryStorage } from "@shielded-relay/storage-memory"
-import { Effect, Layer, ManagedRuntime, Schema } from "effect"
-import { configuredPrices } from "./configuredPrices.ts"
-import { connectedTokens } from "./connectedTokens.ts"
-import { servesEverybody, silentTelemetry } from "./defaults.ts"
+import { Effect, Layer, Schema } from "effect"
 import { ensureMasterSeed } from "./masterSeed.ts"
 import type { RelayOptions } from "./RelayOptions.ts"
-import { systemClock } from "./systemClock.ts"
-import { unpredictableSchedule, webCryptoRandom } from "./webCryptoRandom.ts"
+import { relayServices } from "./relayServices.ts"
+import { started } from "./started.ts"
 
 type Body<K extends keyof typeof schemas> = (typeof schemas)[K]["answer"]["Type"]
 
@@ -98,13 +84,14 @@ export interface TokenDescription {
  * should know and does not (see `afterRestore`).
  */
 export async function createRelay(options: RelayOptions): Promise<Relay> {
-  const runtime = ManagedRuntime.make(relayLayer(options))
-  try {
-    await runtime.context()
-  } catch (cause) {
-    await runtime.dispose()
-    throw cause
-  }
+  const background = Effect.gen(function* () {
+    yield* ensureMasterSeed
+    yield* openInstallation(options.afterRestore ?? false)
+    yield* runRelay
+  })
+  const runtime = await started(
+    Layer.effectDiscard(background).pipe(Layer.provideMerge(relayServices(options))),
+  )
   const { gateways, health, funds, tokens } = await runtime.runPromise(
     Effect.gen(function* () {
       const gateways = yield* PoolGateways
@@ -198,57 +185,3 @@ const bodyOf = <
       return Effect.fail(new RelayError({ code, message: String(body["error"]), details: body }))
     }),
   )
-
-/** Everything a relay runs on, its background work included. */
-function relayLayer(options: RelayOptions) {
-  const connected = Layer.unwrap(
-    Effect.gen(function* () {
-      const chains = yield* Effect.all(options.chains)
-      const natives = new Map(
-        chains.map(({ gateway }) => [Number(gateway.chainId), gateway.nativeToken]),
-      )
-      return Layer.mergeAll(
-        Layer.succeed(
-          PoolGateways,
-          new Map(chains.map(({ gateway }) => [gateway.chainId, gateway])),
-        ),
-        Layer.succeed(
-          ContractSignatures,
-          new Map(
-            chains.flatMap(({ gateway, askContract }) =>
-              askContract === undefined ? [] : [[gateway.chainId, askContract] as const],
-            ),
-          ),
-        ),
-        connectedTokens(chains),
-        options.priceSource ?? configuredPrices(options.prices ?? [], natives),
-      )
-    }),
-  )
-  const base = Layer.mergeAll(
-    connected,
-    options.storage ?? memoryStorage,
-    options.vault,
-    options.prover,
-    options.noteCrypto ?? nobleNoteCryptoLayer,
-    options.signatureVerifier ?? nobleSignatureVerifierLayer,
-    options.screening ?? servesEverybody,
-    options.telemetry ?? silentTelemetry,
-    options.clock ?? systemClock,
-    options.secureRandom ?? webCryptoRandom,
-    unpredictableSchedule,
-    ChainHealthBoard.layer,
-    RebuildTimes.layer,
-    RunningOperations.layer,
-    SenderFundsBoard.layer,
-    Layer.succeed(RelayConfiguration, { ...defaultRelayConfiguration, ...options.configuration }),
-    Layer.succeed(SessionRules, { ...defaultSessionRules, ...options.sessions }),
-  )
-  const pool = Layer.merge(shieldedPoolLayer(), SessionUsage.layer).pipe(Layer.provideMerge(base))
-  const start = Effect.gen(function* () {
-    yield* ensureMasterSeed
-    yield* openInstallation(options.afterRestore ?? false)
-    yield* runRelay
-  })
-  return Layer.effectDiscard(start).pipe(Layer.provideMerge(pool))
-}

@@ -1,3 +1,5 @@
 export * from "./configuredPrices.ts"
+export * from "./createProver.ts"
 export * from "./createRelay.ts"
 export * from "./RelayOptions.ts"
+export { proveElsewhere } from "@shielded-relay/core"

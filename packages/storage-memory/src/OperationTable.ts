@@ -73,6 +73,15 @@ export class OperationTable {
     return this.#all(this.#byState.get(compositeKey(chainId, state)))
   }
 
+  /** Operations of all chains in one of these states. */
+  countIn(states: ReadonlyArray<Operation["status"]["state"]>): number {
+    const endings = states.map((state) => compositeKey(state))
+    let count = 0
+    for (const [key, ids] of this.#byState)
+      if (endings.some((ending) => key.endsWith(ending))) count += ids.size
+    return count
+  }
+
   withNpk(chainId: ChainId, npk: bigint): Array<Operation> {
     return this.#all(this.#byNpk.get(compositeKey(chainId, npk)))
   }

@@ -3,6 +3,7 @@ import {
   inFlightStates,
   OperationMoved,
   SenderNonceTaken,
+  unprovenStates,
   unsentStates,
   type ChainId,
   type Operation,
@@ -102,6 +103,7 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
       transactions.statement(
         () => table.ofOwner(owner).filter(({ status }) => unsent.includes(status.state)).length,
       ),
+    countUnproven: () => transactions.statement(() => table.countIn(unprovenStates)),
     changed: (id, version) =>
       signals.until(id, () =>
         transactions.statement(() => {

@@ -19,6 +19,7 @@ import {
   type NoteState,
 } from "@shielded-relay/core"
 import {
+  exampleChain,
   exampleOperationId,
   jobQueueContract,
   leasesContract,
@@ -174,6 +175,16 @@ const faults: ReadonlyArray<
             Effect.map(
               real.list(owner, null, 99),
               (rows) => rows.filter(({ status }) => !isFinal(status.state)).length,
+            ),
+        }),
+      ),
+      "operations that wait for a proof on their own chain alone": replaced(
+        OperationStore,
+        (real) => ({
+          countUnproven: () =>
+            Effect.map(
+              real.inStates(exampleChain(0), ["accepted", "planned"], 99),
+              (rows) => rows.length,
             ),
         }),
       ),

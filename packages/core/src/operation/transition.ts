@@ -43,8 +43,11 @@ export function isFinal(state: OperationState["state"]): boolean {
   return state === "confirmed" || state === "failed" || state === "refused"
 }
 
+/** The states in which an operation waits for its proof. */
+export const unprovenStates = ["accepted", "planned"] as const
+
 /** The states in which an operation still needs work before its bytes are with the chain: it takes one of its owner's places. */
-export const unsentStates = ["accepted", "planned", "proven", "signed"] as const
+export const unsentStates = [...unprovenStates, "proven", "signed"] as const
 
 /** The states in which an operation holds notes: accepted, and its outcome is not final. */
 export const inFlightStates = [...unsentStates, "broadcast"] as const

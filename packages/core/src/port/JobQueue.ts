@@ -3,7 +3,7 @@ import { Context } from "effect"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
 /** What a worker is woken for: the id names a row whose state says what is to be done. */
-export type JobTopic = "operation" | "settlement" | "tree-update" | "private-send"
+export type JobTopic = "operation" | "proof" | "settlement" | "tree-update" | "private-send"
 
 /**
  * Wake-ups. Storage holds the state; a job carries none, so losing, repeating or reordering jobs is harmless.

@@ -90,6 +90,8 @@ export interface OperationStoreShape {
    * owner's places would be held by work that is done.
    */
   readonly countUnsent: (owner: OwnerId) => Effect.Effect<number, StorageUnavailable>
+  /** Operations of all chains that are accepted or planned: the proofs that are still to be made, each counted once. */
+  readonly countUnproven: () => Effect.Effect<number, StorageUnavailable>
   readonly changed: (id: OperationId, version: number) => Effect.Effect<void, StorageUnavailable>
   readonly purgeRefused: (before: number) => Effect.Effect<number, StorageUnavailable>
 }

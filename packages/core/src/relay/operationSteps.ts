@@ -73,3 +73,14 @@ export function ownerOfOperation(operation: Operation): Owner | null {
   if (owner === null) throw new Error(`Operation ${operation.id} has an owner that cannot be read`)
   return owner
 }
+
+/** Faults that pass: look again. `OperationMoved` means that another worker was faster; its state is read anew. */
+export function pauseAfter(fault: string): Effect.Effect<Step> {
+  const pause =
+    fault === "OperationMoved" || fault === "SenderNonceTaken"
+      ? 0
+      : fault === "ProverBusy"
+        ? 200
+        : 1_000
+  return Effect.succeed({ again: pause })
+}

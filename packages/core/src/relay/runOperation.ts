@@ -4,10 +4,11 @@ import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/JobQueue.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
-import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { gatewayOf } from "./gatewayOf.ts"
-import { advance, conclude, failure, ownerOfOperation, type Step } from "./operationSteps.ts"
-import { planFor, replanOrFail } from "./replan.ts"
+import { advance, conclude, failure, pauseAfter, type Step } from "./operationSteps.ts"
+import { prove } from "./prove.ts"
+import { ProofsElsewhere } from "./proveElsewhere.ts"
+import { planFor } from "./replan.ts"
 import { RunningOperations } from "./RunningOperations.ts"
 import { sendTransaction, signTransaction } from "./sendTransaction.ts"
 import { waitForTree } from "./waitForTree.ts"
@@ -23,37 +24,26 @@ export const runOperation = Effect.fnUntraced(function* (id: string) {
   const queue = yield* JobQueue
   if (running.has(id)) return
   running.add(id)
-  const pause = yield* Effect.ensuring(
+  const left = yield* Effect.ensuring(
     whileLeased(`operation:${id}`, () => runSteps(id)),
     Effect.sync(() => running.delete(id)),
   )
   // Only now: a worker that is woken while this one still holds the lease would leave again, and the wake-up be lost.
-  if (Option.isSome(pause) && pause.value !== null)
-    yield* queue.enqueue("operation", id, pause.value)
+  if (Option.isNone(left) || left.value === "done") return
+  if (left.value === "prove-elsewhere") yield* queue.enqueue("proof", id)
+  else yield* queue.enqueue("operation", id, left.value.again)
 })
 
-/** Steps until there is nothing left for now; gives after what pause to look again, `null` for not at all. */
+/** Steps until there is nothing left for now. */
 const runSteps = Effect.fnUntraced(function* (id: string) {
   const operations = yield* OperationStore
   for (;;) {
     const operation = yield* operations.find(id as OperationId)
-    if (operation === null) return null
+    if (operation === null) return "done" as const
     const step = yield* stepOf(operation).pipe(Effect.catch((error) => pauseAfter(error._tag)))
-    if (step === "done") return null
-    if (step !== "continue") return step.again
+    if (step !== "continue") return step
   }
 })
-
-/** Faults that pass: look again. `OperationMoved` means that another worker was faster; its state is read anew. */
-function pauseAfter(fault: string): Effect.Effect<Step> {
-  const pause =
-    fault === "OperationMoved" || fault === "SenderNonceTaken"
-      ? 0
-      : fault === "ProverBusy"
-        ? 200
-        : 1_000
-  return Effect.succeed({ again: pause })
-}
 
 const stepOf = Effect.fnUntraced(function* (operation: Operation) {
   const gateway = yield* gatewayOf(operation.chainId)
@@ -61,7 +51,7 @@ const stepOf = Effect.fnUntraced(function* (operation: Operation) {
     case "accepted":
       return yield* plan(operation, gateway)
     case "planned":
-      return yield* prove(operation)
+      return (yield* ProofsElsewhere) ? ("prove-elsewhere" as const) : yield* prove(operation)
     case "proven":
       return yield* signTransaction(operation, gateway)
     case "signed":
@@ -93,23 +83,4 @@ const plan = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGat
   }
   yield* advance(operation, { type: "planned", plan: planned })
   return "continue" satisfies Step
-})
-
-const prove = Effect.fnUntraced(function* (operation: Operation) {
-  const pool = yield* ShieldedPool
-  const newest = operation.attempts.at(-1)
-  if (newest === undefined) return "done" satisfies Step
-  const proven = yield* pool
-    .prove(operation.chainId, ownerOfOperation(operation), newest.plan)
-    .pipe(
-      Effect.catchTag("ProofFailed", (error) =>
-        error.reason === "witness" ? Effect.succeed(null) : Effect.fail(error),
-      ),
-    )
-  if (proven !== null) {
-    yield* advance(operation, { type: "proven", transaction: proven })
-    return "continue" satisfies Step
-  }
-  // The witness broke a constraint: the tree moved under the plan (a reorganisation), so a new plan may hold.
-  return yield* replanOrFail(operation, "no valid proof could be made")
 })

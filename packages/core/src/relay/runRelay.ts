@@ -7,7 +7,9 @@ import { PoolGateways } from "../port/PoolGateway.ts"
 import { QuoteStore } from "../port/QuoteStore.ts"
 import { SessionStore } from "../port/SessionStore.ts"
 import { followChain } from "./followChain.ts"
+import { ProofsElsewhere } from "./proveElsewhere.ts"
 import { runOperation } from "./runOperation.ts"
+import { runProver } from "./runProver.ts"
 import { watchSenders } from "./watchSenders.ts"
 
 /** Operations that one process advances side by side; proofs have their own bound. */
@@ -27,6 +29,7 @@ export const runRelay = Effect.gen(function* () {
   yield* queue.work("operation", concurrentOperations, (id) =>
     Effect.provide(runOperation(id), context),
   )
+  if (!(yield* ProofsElsewhere)) yield* runProver
   for (const gateway of gateways.values()) {
     yield* Effect.forkScoped(followChain(gateway))
     yield* Effect.forkScoped(watchSenders(gateway))

@@ -1,11 +1,12 @@
 import { Effect } from "effect"
-import type { Operation } from "../operation/Operation.ts"
-import { inFlightStates } from "../operation/transition.ts"
+import type { Operation, OperationState } from "../operation/Operation.ts"
+import { inFlightStates, unprovenStates } from "../operation/transition.ts"
 import { currentHash } from "../operation/view.ts"
 import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/JobQueue.ts"
 import { NoteStore } from "../port/NoteStore.ts"
 import type { ChainHead, PoolGatewayShape } from "../port/PoolGateway.ts"
+import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
 import { allInStates } from "./allInStates.ts"
 import { freeSenderNonces } from "./freeSenderNonces.ts"
@@ -23,7 +24,14 @@ export const settleOperations = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   head: ChainHead,
 ) {
+  const telemetry = yield* Telemetry
   const open = yield* allInStates(gateway.chainId, inFlightStates)
+  const unproven: ReadonlyArray<OperationState["state"]> = unprovenStates
+  yield* telemetry.gauge(
+    "operations_unproven",
+    open.filter(({ status }) => unproven.includes(status.state)).length,
+    { chain: String(gateway.chainId) },
+  )
   for (const operation of open) {
     // What another worker decided meanwhile, or what one operation lacks, must not keep the others from their outcome.
     yield* settle(operation, gateway, head).pipe(

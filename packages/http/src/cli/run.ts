@@ -4,6 +4,7 @@ import { configurationTable } from "../configuration/configurationTable.ts"
 import { ConfigurationError } from "../configuration/Problems.ts"
 import { readConfiguration } from "../configuration/readConfiguration.ts"
 import { failureText } from "./failureText.ts"
+import { proveCommand } from "./proveCommand.ts"
 import { serveCommand } from "./serveCommand.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 import { usage } from "./usage.ts"
@@ -54,6 +55,7 @@ function parse(words: ReadonlyArray<string>): Command | null {
   if (command === "serve" && values.relayer === undefined)
     return (terminal) => serveCommand(terminal, { afterRestore })
   if (afterRestore) return null
+  if (command === "prove" && values.relayer === undefined) return proveCommand
   if (command === "vault init")
     return (terminal) => vaultInitCommand(terminal, values.relayer ?? [])
   if (values.relayer !== undefined) return null

@@ -4,6 +4,7 @@ Usage
   shielded-relay serve [--after-restore]      start the service; SIGTERM and SIGINT stop it when all is answered.
                                               --after-restore, once, when the database was lost or restored from a backup:
                                               ends all sessions and refuses requests that are not provably newer
+  shielded-relay prove                        make proofs for services on the same Postgres server whose prover is "elsewhere"
   shielded-relay config check                 read the configuration and say everything that is wrong with it
   shielded-relay config table                 print the configuration's documentation
   shielded-relay vault init [--relayer C/N]   make the vault with its master seed, and relayer key N of chain C

@@ -1,4 +1,4 @@
-import type { ListenAddress } from "../node/startService.ts"
+import type { ListenAddress } from "../node/listening.ts"
 import type { TokenServer } from "../attestation/tokenServerAttestation.ts"
 import type { CallerCaps } from "../server/callerCaps.ts"
 import type { CorsOrigins } from "../server/cors.ts"

@@ -1,5 +1,5 @@
 import { isIP } from "node:net"
-import type { ListenAddress } from "../node/startService.ts"
+import type { ListenAddress } from "../node/listening.ts"
 
 /** A text that was read, or what is wrong with it. */
 export type Parsed<A> = { readonly value: A } | { readonly problem: string }

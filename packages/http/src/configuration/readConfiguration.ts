@@ -152,6 +152,19 @@ function checkTogether(
       "or SHIELDED_RELAY_AUDIENCES is required for attestations",
     )
   }
+  const { prover, database } = configuration
+  if (prover.name === "elsewhere" && prover.workers === undefined) {
+    problems.add(
+      "SHIELDED_RELAY_PROVER_WORKERS",
+      "is required when SHIELDED_RELAY_PROVER is elsewhere: the workers of all proving processes",
+    )
+  }
+  if (prover.name === "elsewhere" && database.kind !== "server") {
+    problems.add(
+      "SHIELDED_RELAY_DATABASE",
+      "must be a Postgres server when SHIELDED_RELAY_PROVER is elsewhere: nobody else can open another one",
+    )
+  }
   const { sessionLifetime, sessionMaxLifetime } = configuration
   if (sessionMaxLifetime !== null && sessionLifetime > sessionMaxLifetime) {
     problems.add(
@@ -193,9 +206,9 @@ function parseProxy(text: string): Parsed<string> {
 }
 
 function parseProver(text: string): Parsed<string> {
-  return text === "snarkjs" || /^[^#\s]+#[A-Za-z_$][\w$]*$/.test(text)
+  return text === "snarkjs" || text === "elsewhere" || /^[^#\s]+#[A-Za-z_$][\w$]*$/.test(text)
     ? { value: text }
-    : { problem: `must be snarkjs or module#function; it is ${JSON.stringify(text)}` }
+    : { problem: `must be snarkjs, module#function or elsewhere; it is ${JSON.stringify(text)}` }
 }
 
 function parseVerifier(text: string): Parsed<SignatureVerifierChoice> {

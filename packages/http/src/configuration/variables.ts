@@ -83,13 +83,15 @@ export const variables = {
     standard: null,
   },
   SHIELDED_RELAY_PROVER: {
-    form: "`snarkjs` or `module#function`",
-    meaning: "Who makes the proofs; loaded only when the service starts. `snarkjs` is GPL-3.0.",
+    form: "`snarkjs`, `module#function` or `elsewhere`",
+    meaning:
+      "Who makes the proofs; loaded only when the service starts. `snarkjs` is GPL-3.0. `elsewhere`: processes with `shielded-relay prove` on the same Postgres server.",
     standard: "snarkjs",
   },
   SHIELDED_RELAY_PROVER_WORKERS: {
     form: "1 to 64",
-    meaning: "Proofs made at once. Default: the prover's own choice for this machine.",
+    meaning:
+      "Proofs made at once. Default: the prover's own choice for this machine. With `elsewhere`, required: those of all proving processes together.",
     standard: null,
   },
   SHIELDED_RELAY_PROVER_THREADS: {
@@ -105,7 +107,8 @@ export const variables = {
   },
   SHIELDED_RELAY_PROVER_QUEUE: {
     form: "1 to 10000",
-    meaning: "Proofs that may wait; beyond that callers get 503. Default: the prover's own choice.",
+    meaning:
+      "Proofs that may wait; beyond that callers get 503. Default: the prover's own choice; with `elsewhere` 16 per worker.",
     standard: null,
   },
   SHIELDED_RELAY_SIGNATURE_VERIFIER: {

@@ -1,18 +1,11 @@
-import type { AddressInfo } from "node:net"
-import type { Server } from "node:http"
 import type { RelayHandler } from "../server/RelayHandler.ts"
 import { createResponder, type ResponderOptions } from "../server/responder.ts"
 import type { Logger } from "../telemetry/Logger.ts"
 import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 import { adminServer } from "./adminServer.ts"
 import { publicServer, type AnsweredRequest } from "./publicServer.ts"
+import { closed, listening, type ListenAddress } from "./listening.ts"
 import { defaultServerLimits, type ServerLimits } from "./ServerLimits.ts"
-
-/** Where a listener listens; port 0 takes a free one. */
-export interface ListenAddress {
-  readonly host: string
-  readonly port: number
-}
 
 export interface ServiceOptions extends Omit<ResponderOptions, "relay" | "logger"> {
   readonly relay: RelayHandler
@@ -101,31 +94,6 @@ function tell(
     code,
     milliseconds: Math.round(milliseconds * 10) / 10,
     bodyBytes,
-  })
-}
-
-function listening(server: Server, { host, port }: ListenAddress): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject)
-    server.listen(port, host, () => {
-      server.off("error", reject)
-      const address = server.address()
-      resolve(isTcp(address) ? urlOf(address) : "")
-    })
-  })
-}
-
-function isTcp(address: AddressInfo | string | null): address is AddressInfo {
-  return typeof address === "object" && address !== null
-}
-
-function urlOf({ address, family, port }: AddressInfo): string {
-  return family === "IPv6" ? `http://[${address}]:${port}` : `http://${address}:${port}`
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
   })
 }
 

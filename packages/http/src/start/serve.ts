@@ -1,23 +1,16 @@
-import { evmChain } from "@shielded-relay/chain-evm"
-import { Attestation, KeyVault, SignatureVerifier } from "@shielded-relay/core"
-import { nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
-import { fileVault } from "@shielded-relay/vault-file"
-import { Effect, Layer } from "effect"
+import { Attestation } from "@shielded-relay/core"
+import { Effect } from "effect"
 import { createRelay } from "shielded-relay"
 import { noAttestation } from "../attestation/noAttestation.ts"
 import { tokenServerAttestation } from "../attestation/tokenServerAttestation.ts"
 import type { Configuration } from "../configuration/Configuration.ts"
 import { startService, type Service } from "../node/startService.ts"
 import { callerCaps } from "../server/callerCaps.ts"
-import { effectLogger } from "../telemetry/effectLogger.ts"
 import type { Logger } from "../telemetry/Logger.ts"
 import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
-import { prometheusTelemetry } from "../telemetry/prometheusTelemetry.ts"
-import { chainOptions } from "./chainOptions.ts"
-import { loadProver } from "./loadProver.ts"
-import { loadSignatureVerifier } from "./loadSignatureVerifier.ts"
 import { openResponseSigner } from "./openResponseSigner.ts"
-import { openStorage } from "./openStorage.ts"
+import { relayOptions } from "./relayOptions.ts"
+import { relayProver } from "./relayProver.ts"
 import type { SecretSources } from "./resolveSecret.ts"
 
 /**
@@ -33,13 +26,8 @@ export async function serve(
   },
 ): Promise<Service> {
   const { logger } = outside
-  const { name: prover, ...proverOptions } = configuration.prover
   const metrics = new MetricsRegistry()
-  // Made once and shared: opening the vault costs a second of scrypt.
-  const vault = await Effect.runPromise(
-    KeyVault.pipe(Effect.provide(fileVault(configuration.vault))),
-  )
-  const vaultLayer = Layer.succeed(KeyVault, vault)
+  const options = await relayOptions(configuration, outside, metrics)
   const attestation = await Effect.runPromise(
     Attestation.pipe(
       Effect.provide(
@@ -49,46 +37,11 @@ export async function serve(
       ),
     ),
   )
-  const signer = await Effect.runPromise(openResponseSigner.pipe(Effect.provide(vaultLayer)))
-  const chains = await Effect.runPromise(
-    Effect.forEach(configuration.chains, (chain) => chainOptions(chain, outside)).pipe(
-      Effect.provide(vaultLayer),
-    ),
-  )
-  const verifier = await loadSignatureVerifier(configuration.signatureVerifier, logger)
+  const signer = await Effect.runPromise(openResponseSigner.pipe(Effect.provide(options.vault)))
   const relay = await createRelay({
-    vault: vaultLayer,
-    prover: await loadProver(prover, proverOptions),
-    storage: openStorage(configuration.database, outside),
+    ...options,
+    prover: await relayProver(configuration.prover),
     afterRestore: outside.afterRestore ?? false,
-    noteCrypto: nativeNoteCryptoLayer,
-    signatureVerifier: Layer.succeed(SignatureVerifier, verifier),
-    chains: chains.map((options) => evmChain(options)),
-    prices: configuration.chains.flatMap(({ chainId, tokens }) =>
-      tokens.flatMap(({ address, price }) =>
-        price === undefined ? [] : [{ chainId, token: address, ...price }],
-      ),
-    ),
-    telemetry: Layer.merge(prometheusTelemetry(metrics), effectLogger(logger)),
-    configuration: {
-      answerTimeout: configuration.answerTimeout,
-      feeMarginBps: configuration.feeMarginBps,
-      variableRateBps: configuration.operatorBps,
-      referrals: configuration.referrals,
-      operationsPerWorker: configuration.operationsPerWorker,
-      batchDelay: configuration.batchDelay,
-      pollInterval: configuration.pollInterval,
-    },
-    sessions: {
-      sessionDefaultLifetime: configuration.sessionLifetime,
-      sessionMaxLifetime: configuration.sessionMaxLifetime,
-      audiences: configuration.audiences,
-      requireAudience: configuration.requireAudience,
-      requestsPerSecond: configuration.requestsPerSecond,
-      noncesPerSession: configuration.noncesPerSession,
-      sessionsPerOwner: configuration.sessionsPerOwner,
-      nonceFreshness: configuration.nonceFreshness,
-    },
   })
   try {
     return await startService({

@@ -21,6 +21,7 @@ const reads = new Set([
   "checkpoint",
   "count",
   "countLive",
+  "countUnproven",
   "countUnsent",
   "depositsByNpk",
   "find",

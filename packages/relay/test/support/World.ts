@@ -30,13 +30,22 @@ import {
   type SimulatedProver,
 } from "@shielded-relay/testkit"
 import { Context, Effect, Layer } from "effect"
-import { createRelay, type Relay, type RelayOptions } from "../../src/index.ts"
+import {
+  createProver,
+  createRelay,
+  proveElsewhere,
+  type Relay,
+  type RelayOptions,
+  type RunningProver,
+} from "../../src/index.ts"
 import { Caller, evmWallet, freshUuid } from "./Caller.ts"
 
 export interface WorldOptions {
   readonly seed?: string
   readonly network?: NetworkOptions
   readonly prover?: Partial<Pick<ProverSettings, "workers" | "places" | "duration">>
+  /** What proving processes take together, for relays that prove nothing themselves; see `startProver`. */
+  readonly elsewhere?: { readonly workers: number; readonly places: number }
   readonly configuration?: Partial<RelayConfigurationShape>
   readonly sessions?: Partial<SessionRulesShape>
   /** How contract accounts of the chain are asked. */
@@ -62,6 +71,7 @@ export class World {
   readonly telemetry = recordingTelemetry()
   readonly storage: Context.Context<Storage>
   readonly relays: Array<Relay> = []
+  readonly provers: Array<RunningProver> = []
   readonly #options: WorldOptions
   #launched = 0
 
@@ -123,9 +133,32 @@ export class World {
     configuration = this.#options.configuration,
     more: Pick<RelayOptions, "afterRestore"> = {},
   ): Promise<Relay> {
+    const { elsewhere } = this.#options
+    const relay = await this.time.during(
+      createRelay({
+        ...this.#relayOptions(storage, configuration, more),
+        ...(elsewhere === undefined ? {} : { prover: proveElsewhere(elsewhere) }),
+      }),
+    )
+    this.relays.push(relay)
+    return relay
+  }
+
+  /** Starts a process that proves for the relays on the same store. */
+  async startProver(): Promise<RunningProver> {
+    const prover = await this.time.during(createProver(this.#relayOptions(this.storage)))
+    this.provers.push(prover)
+    return prover
+  }
+
+  #relayOptions(
+    storage: Context.Context<Storage>,
+    configuration = this.#options.configuration,
+    more: Pick<RelayOptions, "afterRestore"> = {},
+  ): RelayOptions {
     const { seed = "relay", askContract, screening, noteCrypto } = this.#options
     const { prices = [1n, 1n] } = this.#options
-    const options: RelayOptions = {
+    return {
       vault: memoryVault({ "master-seed": MASTER_SEED }),
       prover: this.prover.layer,
       chains: [
@@ -149,9 +182,6 @@ export class World {
       ...(noteCrypto === undefined ? {} : { noteCrypto }),
       ...more,
     }
-    const relay = await this.time.during(createRelay(options))
-    this.relays.push(relay)
-    return relay
   }
 
   /** The oldest relay ends and another one starts on the same store. */
@@ -162,7 +192,7 @@ export class World {
   }
 
   async close(): Promise<void> {
-    for (const relay of this.relays) await this.time.during(relay.stop())
+    for (const part of [...this.relays, ...this.provers]) await this.time.during(part.stop())
   }
 
   /** As `start` after the storage was lost, or an older backup of it restored; waits until requests can be new enough again. */

@@ -13,6 +13,8 @@ import type { VersionWatch } from "./VersionWatch.ts"
 
 const OPERATIONS = `SELECT id, owner, session_id, nonce, chain_id, kind, document, created_at, updated_at, deadline, version
   FROM operation`
+/** The index of the unsent serves it. */
+const UNPROVEN = "('accepted', 'planned')"
 const UNSENT = "('accepted', 'planned', 'proven', 'signed')"
 /** As the index of the tree updates in flight says it. */
 const TREE_UPDATE =
@@ -158,6 +160,11 @@ export function postgresOperationStore(
           `SELECT count(*) FROM operation WHERE owner = $1 AND state IN ${UNSENT}`,
           [owner],
         ),
+        countOf,
+      ),
+    countUnproven: () =>
+      Effect.map(
+        transactions.statement(`SELECT count(*) FROM operation WHERE state IN ${UNPROVEN}`),
         countOf,
       ),
     changed: (id, version) => watch.exceeds(id, version),

@@ -262,6 +262,27 @@ export function operationQueryScenarios<R>(
   )
 
   scenario(
+    "counts the operations of all chains and owners whose proof is still to be made",
+    Effect.gen(function* () {
+      const store = yield* OperationStore
+      expect(yield* store.countUnproven()).toBe(0)
+      const states = ["accepted", "planned", "proven", "signed", "broadcast"] as const
+      for (const [n, state] of states.entries())
+        yield* store.insert(exampleOperation(n, { status: { state } }))
+      const elsewhere = exampleOperation(5, {
+        chainId: exampleChain(1),
+        request: request(5, 1, 0),
+        status: { state: "planned" },
+      })
+      yield* store.insert(elsewhere)
+      yield* store.insert(exampleDeposit(6, [5n]))
+      expect(yield* store.countUnproven()).toBe(3)
+      yield* store.update(next(elsewhere, { status: { state: "proven" } }))
+      expect(yield* store.countUnproven()).toBe(2)
+    }),
+  )
+
+  scenario(
     "purges refused operations that were kept long enough, and nothing else",
     Effect.gen(function* () {
       const store = yield* OperationStore

@@ -1,0 +1,57 @@
+import { createProver } from "shielded-relay"
+import type { Configuration } from "../configuration/Configuration.ts"
+import { adminServer } from "../node/adminServer.ts"
+import { closed, listening } from "../node/listening.ts"
+import type { Logger } from "../telemetry/Logger.ts"
+import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
+import { loadProver } from "./loadProver.ts"
+import { relayOptions } from "./relayOptions.ts"
+import type { SecretSources } from "./resolveSecret.ts"
+
+/** A process that proves for services on the same database. */
+export interface ProvingService {
+  /** `null` when there is none. */
+  readonly adminUrl: string | null
+  /** Finishes the proofs under way. */
+  readonly stop: () => Promise<void>
+}
+
+/** Starts proving what services with the same configuration accept, and the operator's listener. */
+export async function prove(
+  configuration: Configuration,
+  outside: SecretSources & { readonly logger: Logger },
+): Promise<ProvingService> {
+  const { logger } = outside
+  const { name, ...options } = configuration.prover
+  const metrics = new MetricsRegistry()
+  const prover = await createProver({
+    ...(await relayOptions(configuration, outside, metrics)),
+    prover: await loadProver(name, options),
+  })
+  let stopping = false
+  const relay = { readiness: () => Promise.resolve({ ready: true, chains: [] }) }
+  const admin = adminServer({ relay, metrics, logger, stopping: () => stopping })
+  let adminUrl: string | null = null
+  try {
+    if (configuration.adminListen !== null)
+      adminUrl = await listening(admin, configuration.adminListen)
+  } catch (error) {
+    await prover.stop()
+    throw error
+  }
+  logger.info("proving", { admin: adminUrl?.replace("http://", "") })
+  return {
+    adminUrl,
+    stop: async () => {
+      stopping = true
+      logger.info("stopping")
+      await prover.stop()
+      if (adminUrl !== null) {
+        const closing = closed(admin)
+        admin.closeAllConnections()
+        await closing
+      }
+      logger.info("stopped")
+    },
+  }
+}

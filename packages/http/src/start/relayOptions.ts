@@ -1,0 +1,67 @@
+import { evmChain } from "@shielded-relay/chain-evm"
+import { KeyVault, SignatureVerifier } from "@shielded-relay/core"
+import { nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
+import { fileVault } from "@shielded-relay/vault-file"
+import { Effect, Layer } from "effect"
+import type { RelayOptions } from "shielded-relay"
+import type { Configuration } from "../configuration/Configuration.ts"
+import { effectLogger } from "../telemetry/effectLogger.ts"
+import type { Logger } from "../telemetry/Logger.ts"
+import type { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
+import { prometheusTelemetry } from "../telemetry/prometheusTelemetry.ts"
+import { chainOptions } from "./chainOptions.ts"
+import { loadSignatureVerifier } from "./loadSignatureVerifier.ts"
+import { openStorage } from "./openStorage.ts"
+import type { SecretSources } from "./resolveSecret.ts"
+
+/** What a configuration makes of a relay or of its provers: everything but the prover itself. */
+export async function relayOptions(
+  configuration: Configuration,
+  outside: SecretSources & { readonly logger: Logger },
+  metrics: MetricsRegistry,
+) {
+  const { logger } = outside
+  // Made once and shared: opening the vault costs a second of scrypt.
+  const vault = await Effect.runPromise(
+    KeyVault.pipe(Effect.provide(fileVault(configuration.vault))),
+  )
+  const vaultLayer = Layer.succeed(KeyVault, vault)
+  const chains = await Effect.runPromise(
+    Effect.forEach(configuration.chains, (chain) => chainOptions(chain, outside)).pipe(
+      Effect.provide(vaultLayer),
+    ),
+  )
+  const verifier = await loadSignatureVerifier(configuration.signatureVerifier, logger)
+  return {
+    vault: vaultLayer,
+    storage: openStorage(configuration.database, outside),
+    noteCrypto: nativeNoteCryptoLayer,
+    signatureVerifier: Layer.succeed(SignatureVerifier, verifier),
+    chains: chains.map((options) => evmChain(options)),
+    prices: configuration.chains.flatMap(({ chainId, tokens }) =>
+      tokens.flatMap(({ address, price }) =>
+        price === undefined ? [] : [{ chainId, token: address, ...price }],
+      ),
+    ),
+    telemetry: Layer.merge(prometheusTelemetry(metrics), effectLogger(logger)),
+    configuration: {
+      answerTimeout: configuration.answerTimeout,
+      feeMarginBps: configuration.feeMarginBps,
+      variableRateBps: configuration.operatorBps,
+      referrals: configuration.referrals,
+      operationsPerWorker: configuration.operationsPerWorker,
+      batchDelay: configuration.batchDelay,
+      pollInterval: configuration.pollInterval,
+    },
+    sessions: {
+      sessionDefaultLifetime: configuration.sessionLifetime,
+      sessionMaxLifetime: configuration.sessionMaxLifetime,
+      audiences: configuration.audiences,
+      requireAudience: configuration.requireAudience,
+      requestsPerSecond: configuration.requestsPerSecond,
+      noncesPerSession: configuration.noncesPerSession,
+      sessionsPerOwner: configuration.sessionsPerOwner,
+      nonceFreshness: configuration.nonceFreshness,
+    },
+  } satisfies Omit<RelayOptions, "prover">
+}

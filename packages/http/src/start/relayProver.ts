@@ -1,0 +1,15 @@
+import { proveElsewhere, type RelayOptions } from "shielded-relay"
+import type { Configuration } from "../configuration/Configuration.ts"
+import { loadProver } from "./loadProver.ts"
+
+const placesPerWorker = 16
+
+/** The prover of a service: one of its own, or the word that other processes prove. */
+export async function relayProver({
+  name,
+  ...options
+}: Configuration["prover"]): Promise<RelayOptions["prover"]> {
+  if (name !== "elsewhere") return loadProver(name, options)
+  const { workers = 1, queueLimit = placesPerWorker * workers } = options
+  return proveElsewhere({ workers, places: queueLimit })
+}

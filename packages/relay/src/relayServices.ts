@@ -1,0 +1,72 @@
+import {
+  ChainHealthBoard,
+  ContractSignatures,
+  defaultRelayConfiguration,
+  defaultSessionRules,
+  nobleSignatureVerifierLayer,
+  PoolGateways,
+  RebuildTimes,
+  RelayConfiguration,
+  RunningOperations,
+  SenderFundsBoard,
+  SessionRules,
+  SessionUsage,
+} from "@shielded-relay/core"
+import { nobleNoteCryptoLayer, shieldedPoolLayer } from "@shielded-relay/pool"
+import { memoryStorage } from "@shielded-relay/storage-memory"
+import { Effect, Layer } from "effect"
+import { configuredPrices } from "./configuredPrices.ts"
+import { connectedTokens } from "./connectedTokens.ts"
+import { servesEverybody, silentTelemetry } from "./defaults.ts"
+import type { RelayOptions } from "./RelayOptions.ts"
+import { systemClock } from "./systemClock.ts"
+import { unpredictableSchedule, webCryptoRandom } from "./webCryptoRandom.ts"
+
+/** Everything that a relay runs on, and nothing that runs: stores, chains, prover, pool. */
+export function relayServices(options: RelayOptions) {
+  const storage = options.storage ?? memoryStorage
+  const connected = Layer.unwrap(
+    Effect.gen(function* () {
+      const chains = yield* Effect.all(options.chains)
+      const natives = new Map(
+        chains.map(({ gateway }) => [Number(gateway.chainId), gateway.nativeToken]),
+      )
+      return Layer.mergeAll(
+        Layer.succeed(
+          PoolGateways,
+          new Map(chains.map(({ gateway }) => [gateway.chainId, gateway])),
+        ),
+        Layer.succeed(
+          ContractSignatures,
+          new Map(
+            chains.flatMap(({ gateway, askContract }) =>
+              askContract === undefined ? [] : [[gateway.chainId, askContract] as const],
+            ),
+          ),
+        ),
+        connectedTokens(chains),
+        options.priceSource ?? configuredPrices(options.prices ?? [], natives),
+      )
+    }),
+  )
+  const base = Layer.mergeAll(
+    connected,
+    storage,
+    options.vault,
+    Layer.provide(options.prover, storage),
+    options.noteCrypto ?? nobleNoteCryptoLayer,
+    options.signatureVerifier ?? nobleSignatureVerifierLayer,
+    options.screening ?? servesEverybody,
+    options.telemetry ?? silentTelemetry,
+    options.clock ?? systemClock,
+    options.secureRandom ?? webCryptoRandom,
+    unpredictableSchedule,
+    ChainHealthBoard.layer,
+    RebuildTimes.layer,
+    RunningOperations.layer,
+    SenderFundsBoard.layer,
+    Layer.succeed(RelayConfiguration, { ...defaultRelayConfiguration, ...options.configuration }),
+    Layer.succeed(SessionRules, { ...defaultSessionRules, ...options.sessions }),
+  )
+  return Layer.merge(shieldedPoolLayer(), SessionUsage.layer).pipe(Layer.provideMerge(base))
+}
