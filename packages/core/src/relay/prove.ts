@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { failureReasons } from "../operation/failureReasons.ts"
 import type { Operation } from "../operation/Operation.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { advance, ownerOfOperation, type Step } from "./operationSteps.ts"
@@ -21,5 +22,5 @@ export const prove = Effect.fnUntraced(function* (operation: Operation) {
     return "continue" satisfies Step
   }
   // The witness broke a constraint: the tree moved under the plan (a reorganisation), so a new plan may hold.
-  return yield* replanOrFail(operation, "no valid proof could be made")
+  return yield* replanOrFail(operation, failureReasons.unprovable.text)
 })

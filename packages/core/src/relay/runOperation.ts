@@ -1,4 +1,5 @@
 import { Effect, Option } from "effect"
+import { failureReasons } from "../operation/failureReasons.ts"
 import type { Operation, OperationId } from "../operation/Operation.ts"
 import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/JobQueue.ts"
@@ -76,7 +77,7 @@ const plan = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGat
   const planned = yield* planFor(operation)
   if (planned === null) {
     if (operation.kind === "tree-update") {
-      yield* conclude(operation, failure("OPERATION_FAILED", "nothing is queued"))
+      yield* conclude(operation, failure("OPERATION_FAILED", failureReasons.nothingQueued.text))
       return "done" satisfies Step
     }
     return yield* waitForTree(gateway)

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { failureReasons } from "../operation/failureReasons.ts"
 import type { Operation } from "../operation/Operation.ts"
 import { Clock } from "../port/Clock.ts"
 import { OperationStore } from "../port/OperationStore.ts"
@@ -29,7 +30,10 @@ export const signTransaction = Effect.fnUntraced(function* (
   // Another plan would pay the same recipient, who would refuse it as well.
   if (rejected?.byRecipient === true) return { again: refusedPause } satisfies Step
   if (rejected !== null)
-    return yield* replanOrFail(operation, `the pool refused it (${rejected.code})`)
+    return yield* replanOrFail(
+      operation,
+      failureReasons.refused.text.replace("{code}", rejected.code),
+    )
   const fees = yield* gateway.suggestFees(proven)
   const sender =
     (yield* chooseSender(operation, gateway, costOf(fees))) ?? firstInTurn(operation, gateway)

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { failureReasons } from "../operation/failureReasons.ts"
 import type { Operation, OperationState } from "../operation/Operation.ts"
 import { inFlightStates, unprovenStates } from "../operation/transition.ts"
 import { currentHash } from "../operation/view.ts"
@@ -140,7 +141,7 @@ const decideTreeUpdate = Effect.fnUntraced(function* (
     yield* conclude(
       operation,
       hash === null
-        ? failure("OPERATION_FAILED", "another insertion was faster")
+        ? failure("OPERATION_FAILED", failureReasons.insertedByOther.text)
         : { type: "confirmed", result: { txHash: hash, block: root.block, gasUsed: null } },
     )
     return true
@@ -148,6 +149,6 @@ const decideTreeUpdate = Effect.fnUntraced(function* (
   if (operation.status.state !== "broadcast" || hash === null) return false
   const status = yield* gateway.transactionStatus(hash)
   if (status.state !== "mined" || status.success) return false
-  yield* conclude(operation, failure("OPERATION_FAILED", "another insertion was faster"))
+  yield* conclude(operation, failure("OPERATION_FAILED", failureReasons.insertedByOther.text))
   return true
 })

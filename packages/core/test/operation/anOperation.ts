@@ -2,6 +2,7 @@ import type {
   Address,
   ChainId,
   Operation,
+  OperationEvent,
   OperationId,
   OperationState,
   OwnerId,
@@ -26,7 +27,7 @@ const call = {
   },
 }
 
-export const aPlan: Plan = {
+const aPlan: Plan = {
   kind: "transact",
   call,
   operationHash: 3n,
@@ -34,7 +35,7 @@ export const aPlan: Plan = {
   witness: { joins: [] },
 }
 
-export const aProvenCall: PoolTransaction = { kind: "transact", call }
+const aProvenCall: PoolTransaction = { kind: "transact", call }
 
 export function aSignedTransaction(number: number): SignedTransaction {
   return {
@@ -44,6 +45,19 @@ export function aSignedTransaction(number: number): SignedTransaction {
     hash: `0x${number.toString(16)}`,
     fees: { gasLimit: 1n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n },
   }
+}
+
+/** One event of each kind. */
+export const anEvent: Readonly<Record<OperationEvent["type"], OperationEvent>> = {
+  planned: { type: "planned", plan: aPlan },
+  proven: { type: "proven", transaction: aProvenCall },
+  signed: { type: "signed", signed: aSignedTransaction(1) },
+  broadcast: { type: "broadcast" },
+  confirmed: { type: "confirmed", result: { txHash: "0xaa", block: 7, gasUsed: null } },
+  failed: { type: "failed", code: "OPERATION_FAILED", error: "it failed" },
+  seen: { type: "seen", result: { txHash: "0xaa", block: 7, gasUsed: null } },
+  unseen: { type: "unseen" },
+  expired: { type: "expired" },
 }
 
 /** An operation in a given state, as plain as its state allows. */

@@ -3,20 +3,7 @@ import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import type { Operation, OperationState } from "../../src/operation/Operation.ts"
 import { isFinal, transition, type OperationEvent } from "../../src/operation/transition.ts"
-import { anOperation, aPlan, aProvenCall, aSignedTransaction } from "./anOperation.ts"
-
-const result = { txHash: "0xaa", block: 7, gasUsed: null }
-const events: Readonly<Record<OperationEvent["type"], OperationEvent>> = {
-  planned: { type: "planned", plan: aPlan },
-  proven: { type: "proven", transaction: aProvenCall },
-  signed: { type: "signed", signed: aSignedTransaction(1) },
-  broadcast: { type: "broadcast" },
-  confirmed: { type: "confirmed", result },
-  failed: { type: "failed", code: "OPERATION_FAILED", error: "it failed" },
-  seen: { type: "seen", result },
-  unseen: { type: "unseen" },
-  expired: { type: "expired" },
-}
+import { anEvent, anOperation, aSignedTransaction } from "./anOperation.ts"
 
 /** The whole machine as a table: what is missing here is refused. */
 const machine: Readonly<
@@ -48,13 +35,13 @@ const machine: Readonly<
 }
 
 const states = Object.keys(machine) as ReadonlyArray<OperationState["state"]>
-const eventNames = Object.keys(events) as ReadonlyArray<OperationEvent["type"]>
+const eventNames = Object.keys(anEvent) as ReadonlyArray<OperationEvent["type"]>
 
 describe("an operation", () => {
   it.each(states.flatMap((state) => eventNames.map((event) => [state, event] as const)))(
     "in state %s answers %s as the table says",
     (state, event) => {
-      const next = transition(anOperation(state), events[event], 5)
+      const next = transition(anOperation(state), anEvent[event], 5)
       const expected = machine[state][event]
       expect(Result.isSuccess(next) ? next.success.status.state : null).toBe(expected ?? null)
     },
@@ -71,7 +58,9 @@ describe("an operation", () => {
         const hashes: Array<string> = []
         for (const [index, name] of names.entries()) {
           const event: OperationEvent =
-            name === "signed" ? { type: "signed", signed: aSignedTransaction(index) } : events[name]
+            name === "signed"
+              ? { type: "signed", signed: aSignedTransaction(index) }
+              : anEvent[name]
           const next = transition(operation, event, index)
           if (Result.isFailure(next)) continue
           if (event.type === "signed") hashes.push(event.signed.hash)

@@ -1,0 +1,90 @@
+import { Result } from "effect"
+import { isFinal, transition, type OperationEvent, type OperationState } from "../../src/index.ts"
+import { failureReasons } from "../../src/operation/failureReasons.ts"
+import { anEvent, anOperation } from "../../test/operation/anOperation.ts"
+import { eventMeanings, failureCodes, stateMeanings } from "./meanings.ts"
+
+type State = OperationState["state"]
+type Event = OperationEvent["type"]
+
+const states = Object.keys(stateMeanings) as ReadonlyArray<State>
+const events = Object.keys(eventMeanings) as ReadonlyArray<Event>
+
+export const operationsDocumentUrl = new URL("../../../../docs/operations.md", import.meta.url)
+
+/** docs/operations.md: every move that `transition` makes, by asking it for each state and event. */
+export function operationsDocument(): string {
+  return `# Operations
+
+Written by \`npm run operations -w @shielded-relay/core\` from the one function that changes an operation's state; do not edit. A test compares them.
+
+Every accepted request is one row that is never deleted. Any worker may take any step at any time: each is a compare-and-set on the row's version, and whatever a crash may interrupt is written down before it is done.
+
+\`\`\`mermaid
+stateDiagram-v2
+${diagram().join("\n")}
+\`\`\`
+
+## States
+
+| State | Final | Means |
+| --- | --- | --- |
+${states.map((state) => `| \`${state}\` | ${isFinal(state) ? "yes" : ""} | ${stateMeanings[state]} |`).join("\n")}
+
+## What moves them
+
+| Event | From | To | Means |
+| --- | --- | --- | --- |
+${events.map(eventRow).join("\n")}
+
+Everything else is refused, as a sign that another worker was faster.
+
+## Why an operation failed
+
+| \`code\` | When |
+| --- | --- |
+${Object.entries(failureCodes)
+  .map(([code, when]) => `| \`${code}\` | ${when} |`)
+  .join("\n")}
+
+| Reason in \`error\` | What is behind it |
+| --- | --- |
+${Object.values(failureReasons)
+  .map(({ text, means }) => `| ${text} | ${means} |`)
+  .join("\n")}
+
+A revert, an expired transaction, a refusal by simulation or a clock of ours is never an outcome: the notes stay held until the pool has decided ([why](decisions/0003-outcome-from-the-pool.md)). \`refused\` carries the code with which the request was answered.
+`
+}
+
+/** Where an event leads; \`null\` where it cannot happen. */
+function target(state: State, event: Event): State | null {
+  const moved = transition(anOperation(state), anEvent[event], 1)
+  return Result.isSuccess(moved) ? moved.success.status.state : null
+}
+
+function diagram(): ReadonlyArray<string> {
+  const moves = states.flatMap((state) =>
+    events.flatMap((event) => {
+      const to = target(state, event)
+      return to === null ? [] : [`  ${state} --> ${to}: ${event}`]
+    }),
+  )
+  const begins = ["accepted", "prepared", "refused"] as const satisfies ReadonlyArray<State>
+  return [
+    ...begins.map((state) => `  [*] --> ${state}`),
+    ...moves,
+    ...states.filter(isFinal).map((state) => `  ${state} --> [*]`),
+  ]
+}
+
+function eventRow(event: Event): string {
+  const moves = states.flatMap((state) => {
+    const to = target(state, event)
+    return to === null ? [] : [{ state, to }]
+  })
+  const names = (list: ReadonlyArray<State>) =>
+    [...new Set(list)].map((state) => `\`${state}\``).join(", ")
+  const from = names(moves.map(({ state }) => state))
+  return `| \`${event}\` | ${from} | ${names(moves.map(({ to }) => to))} | ${eventMeanings[event]} |`
+}

@@ -1,0 +1,21 @@
+/** Why an operation ends as `OPERATION_FAILED`: what its caller is told, and what is behind it. `{code}` is the pool's own error. */
+export const failureReasons = {
+  unprovable: {
+    text: "no valid proof could be made",
+    means:
+      "the notes it was planned over are gone or moved (a reorganisation), and three plans did not help; nothing was ever sent",
+  },
+  refused: {
+    text: "the pool refused it ({code})",
+    means:
+      "simulation refused the call and three plans did not help; only for batch insertions, since a call that was shown to an endpoint is decided by the pool alone",
+  },
+  nothingQueued: {
+    text: "nothing is queued",
+    means: "a batch insertion found the queue empty",
+  },
+  insertedByOther: {
+    text: "another insertion was faster",
+    means: "the leaves of a batch insertion were inserted by somebody else",
+  },
+} as const
