@@ -258,6 +258,19 @@ describe("slow callers", () => {
     expect(await connection.closed()).toBe("")
   })
 
+  it("that finish their headers after the 408 are not served any more", async () => {
+    const relay = recordingRelay()
+    const { connect } = await openService(relay, { limits: { headersTimeout: 60 } })
+    const connection = await connect()
+    const request = `${postHead(2)}{}`
+    connection.write(request.slice(0, 30))
+    expect((await connection.answer()).status).toBe(408)
+    connection.write(request.slice(30))
+    connection.write(request)
+    expect(await connection.closed()).toBe("")
+    expect(relay.seen).toEqual([])
+  })
+
   it("that do not finish their body: 408, and the relay never sees it", async () => {
     const relay = recordingRelay()
     const limits = { headersTimeout: 60, requestTimeout: 80 }
@@ -275,7 +288,7 @@ describe("slow callers", () => {
       await gate.promise
       return echo(request)
     })
-    const limits = { headersTimeout: 40, requestTimeout: 40 }
+    const limits = { headersTimeout: 1_000, requestTimeout: 1_000 }
     const { connect } = await openService(relay, { limits })
     const [waiting, slow] = [await connect(), await connect()]
     waiting.write(`${postHead(2)}{}`)

@@ -49,6 +49,11 @@ export class Connections {
     return first
   }
 
+  /** Whether the connection's parser has given up. */
+  isBroken(socket: Duplex): boolean {
+    return this.#of(socket).broken
+  }
+
   /** Runs once the answers to the requests before have been written: an error must not overtake them. */
   afterOpen(socket: Duplex, action: () => void): void {
     const connection = this.#of(socket)

@@ -109,6 +109,11 @@ export function publicServer(options: {
 
   /** What escapes an exchange is a defect of this file: the connection cannot be trusted any more. */
   const take = (request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean) => {
+    // Node's parser goes on after a time-out. Its caller was told 408, so what completes now must not be done.
+    if (connections.isBroken(request.socket)) {
+      request.resume()
+      return
+    }
     exchange(request, response, awaitsContinue).catch(() => request.socket.destroy())
   }
 
