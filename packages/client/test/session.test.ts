@@ -29,6 +29,15 @@ describe("a session", () => {
     expect(await session.balance({ chainId: 1 })).toMatchObject({ balances: [] })
   })
 
+  it("names the chain of a contract account when it is told one, and none otherwise", async () => {
+    const service = simulatedService()
+    const { client } = clientOf(faultyFetch(service))
+    await client.createSession({ chainId: 31337 })
+    await client.createSession()
+    const bodies = service.seen.map(({ rawBody }) => JSON.parse(new TextDecoder().decode(rawBody)))
+    expect(bodies.map(({ chainId }) => chainId)).toEqual([31337, undefined])
+  })
+
   it("survives a lost answer: the retry has a fresh nonce and the same wallet signature", async () => {
     const service = simulatedService()
     const { seen } = service

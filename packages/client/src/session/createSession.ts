@@ -16,6 +16,8 @@ export interface CreateSessionOptions {
    * signature that opens the session lets its key ask for transactions too.
    */
   readonly useEIP712?: boolean
+  /** The chain of a contract account (EIP-1271), whose code is asked there whether it signed. Left out for accounts with a key. */
+  readonly chainId?: number
 }
 
 /**
@@ -30,7 +32,7 @@ export async function createSession(
 ): Promise<RelaySession> {
   const key = newRequestKey(transport.random)
   const sessionId = uuidV4(transport.random)
-  const { useEIP712 = false } = options
+  const { useEIP712 = false, chainId } = options
   const { wallet } = signer
   const address = await wallet.address()
   const signature = await wallet.signMessage(sessionMessage(sessionId, key.publicKey, useEIP712))
@@ -45,6 +47,7 @@ export async function createSession(
       nonce,
       clientPublicKey: key.publicKey,
       useEIP712,
+      chainId,
       expiresAt: options.expiresAt?.toISOString(),
       audience: audience ?? undefined,
       timestamp: now,

@@ -6,7 +6,10 @@ import type { TypedData } from "./TypedData.ts"
  */
 export type Wallet = TypedDataWallet | TextWallet
 
-/** An owner with 20 bytes (EVM, TRON): signs sessions as personal messages, transactions as typed data. */
+/**
+ * An owner with 20 bytes (EVM, TRON): signs sessions as personal messages, transactions as typed data. A contract account's signatures are
+ * as long as its code wants them (EIP-1271; wrapped as EIP-6492 says before it is deployed).
+ */
 export interface TypedDataWallet {
   readonly signs: "typed-data"
   /** `0x…` or `T…`. */

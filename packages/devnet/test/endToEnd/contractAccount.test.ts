@@ -1,3 +1,4 @@
+import { createClient, evmKey } from "@shielded-relay/client"
 import { contractWallet, contractWalletFactory } from "@shielded-relay/pool-contracts/testing"
 import {
   encodeFunctionData,
@@ -146,5 +147,27 @@ describe("a contract account", () => {
     expect(await caller.createSession(session, wrap(factory))).toMatchObject({ status: 200 })
     expect(await devnet.node.client.getCode({ address: account })).toBeUndefined()
     expect(await caller.get("/recipient-info", {})).toMatchObject({ status: 200 })
+  })
+
+  it("is a wallet of the SDK, in both kinds of session", async () => {
+    const [, , user] = devnet.users
+    const key = user?.address ?? factory
+    const account = await accountOf(key)
+    await send(factory, creationOf(key))
+    const wallet = { ...evmKey(user?.privateKey ?? ""), address: async () => account }
+    const client = createClient({ baseUrl: service.url, wallet })
+    await expect(client.createSession()).rejects.toMatchObject({ code: "INVALID_SIGNATURE" })
+    for (const useEIP712 of [false, true]) {
+      const session = await client.createSession({ chainId, useEIP712 })
+      expect(session.address).toBe(account)
+      const [{ address: token }] = devnet.tokens
+      const { txData } = await session.deposit({
+        chainId,
+        tokenAddresses: [token],
+        amounts: [10_000n],
+      })
+      expect(getAddress(hex(txData.to))).toBe(getAddress(devnet.pool))
+      await session.revoke()
+    }
   })
 })
