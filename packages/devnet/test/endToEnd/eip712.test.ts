@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { chainView, type ChainView } from "../../src/demo/chainView.ts"
 import { startService, type Service } from "../../src/demo/startService.ts"
 import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
+import type { DevelopmentAccount } from "../../src/node/developmentAccounts.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
 import { eventually } from "./eventually.ts"
 
@@ -24,7 +25,6 @@ describe("wallets that sign every transaction", () => {
   let devnet: Devnet
   let service: Service
   let chain: ChainView
-  let payer: RelaySession
   /** Every answer here is checked against it. */
   let verificationKey: string
   const chainId = 31337
@@ -35,7 +35,8 @@ describe("wallets that sign every transaction", () => {
     return session
   }
   const freshKey = () => toHex(randomBytes(32))
-  const owners: ReadonlyArray<[string, Wallet]> = [
+  const owners = (user: DevelopmentAccount): ReadonlyArray<[string, Wallet]> => [
+    ["a viem account", viemAccount(privateKeyToAccount(user.privateKey))],
     ["an ethers signer", ethersSigner(new EthersWallet(freshKey()))],
     [
       "a TronWeb",
@@ -52,7 +53,7 @@ describe("wallets that sign every transaction", () => {
     chain = chainView(devnet.node.url, user.privateKey)
     const asking = createClient({ baseUrl: service.url, wallet: solanaKey(randomBytes(32)) })
     verificationKey = (await asking.attestation()).verificationPublicKey
-    payer = await openSession(viemAccount(privateKeyToAccount(user.privateKey)))
+    for (const [name, wallet] of owners(user)) sessions.set(name, await openSession(wallet))
   })
 
   afterAll(async () => {
@@ -74,60 +75,61 @@ describe("wallets that sign every transaction", () => {
       (seen) => seen === units.toString(),
     )
 
-  it("deposit with a viem account", async () => {
-    const [dollar] = devnet.tokens
-    await chain.approve(dollar.address, devnet.pool, 100_000_000n)
-    const { txData } = await payer.deposit({
-      chainId,
-      tokenAddresses: [dollar.address],
-      amounts: [100_000_000n],
-    })
-    await chain.send(txData)
-    await holds(payer, 100_000_000n)
-  })
-
   const terms = () => {
     const token = devnet.tokens[0].address
     return { chainId, tokenAddresses: [token], feeToken: token }
   }
 
-  it.each(owners)("pay with a viem account into the balance of %s", async (name, wallet) => {
-    const session = await openSession(wallet)
-    const { recipientInfo } = await session.recipientInfo()
-    await payer.transfer({ ...terms(), amounts: [20_000_000n], recipientAddress: recipientInfo })
-    await holds(session, 20_000_000n)
-    sessions.set(name, session)
+  it("deposit into balances of their own, whoever pays the gas", async () => {
+    const [dollar] = devnet.tokens
+    await chain.approve(dollar.address, devnet.pool, 200_000_000n)
+    for (const [name, session] of sessions) {
+      if (name === "a Solana key") continue
+      const { txData } = await session.deposit({
+        chainId,
+        tokenAddresses: [dollar.address],
+        amounts: [50_000_000n],
+      })
+      await chain.send(txData)
+    }
+    await holds(sessionOf("a viem account"), 50_000_000n)
   })
 
-  it.each(owners)("withdraw with %s", async (name) => {
-    const session = sessionOf(name)
-    const { feeAmount } = await session.getFee(terms())
-    const recipientAddress = privateKeyToAccount(freshKey()).address
-    const sent = await session.withdraw({
-      ...terms(),
-      amounts: [5_000_000n],
-      recipientAddress: recipientAddress.toLowerCase(),
-      feeAmount,
-    })
-    await chain.mined(sent.txHash)
-    expect(await chain.tokenBalance(devnet.tokens[0].address, recipientAddress)).toBe(5_000_000n)
-    await holds(session, 15_000_000n - BigInt(feeAmount))
-  })
-
-  it("transfer with a Solana key, and find it among the owner's operations", async () => {
-    const session = sessionOf("a Solana key")
+  it("transfer with a viem account to a Solana key, and find it among the owner's operations", async () => {
+    const [session, payee] = [sessionOf("a viem account"), sessionOf("a Solana key")]
+    const { recipientInfo } = await payee.recipientInfo()
     const { nonce, txHash } = await session.transfer({
       ...terms(),
-      amounts: [1_000_000n],
-      recipientAddress: payer.address,
+      amounts: [40_000_000n],
+      recipientAddress: recipientInfo,
     })
     const { value: newest } = await session.operations().next()
     expect(newest).toMatchObject({ nonce, txHash, kind: "transfer" })
+    await holds(payee, 40_000_000n)
   })
+
+  it.concurrent.each(["an ethers signer", "a TronWeb", "a Solana key"])(
+    "withdraw with %s",
+    async (name) => {
+      const session = sessionOf(name)
+      const before = await balance(session)
+      const { feeAmount } = await session.getFee(terms())
+      const recipientAddress = privateKeyToAccount(freshKey()).address
+      const sent = await session.withdraw({
+        ...terms(),
+        amounts: [5_000_000n],
+        recipientAddress: recipientAddress.toLowerCase(),
+        feeAmount,
+      })
+      await chain.mined(sent.txHash)
+      expect(await chain.tokenBalance(devnet.tokens[0].address, recipientAddress)).toBe(5_000_000n)
+      await holds(session, before - 5_000_000n - BigInt(feeAmount))
+    },
+  )
 
   it("cannot be spoken for by the session's key alone", async () => {
     const wallet = viemAccount(privateKeyToAccount(freshKey()))
-    const saved = payer.save()
+    const saved = sessionOf("a viem account").save()
     const thief = createClient({ baseUrl: service.url, wallet })
     const withdrawal = {
       ...terms(),
