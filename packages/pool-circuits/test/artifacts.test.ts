@@ -8,20 +8,18 @@ import {
   verifyingKeyWords,
   vkHash,
 } from "@shielded-relay/pool-circuits"
-import { globSync, readFileSync, rmSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { groth16, zKey } from "snarkjs"
-import { afterAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { CIRCUITS } from "../build/circuits.ts"
-import { compile, compilerVersion } from "../build/compile.ts"
-import { fileSha256, packagePath } from "../build/files.ts"
+import { compilerVersion } from "../build/compile.ts"
+import { fileSha256, packagePath, sha256 } from "../build/files.ts"
 import { readR1cs, type R1cs } from "../build/r1cs.ts"
 import { joinSplitSignals, treeUpdateSignals } from "./honest-witness.ts"
 import { CIRCUIT_NAMES } from "./system/circuit-under-test.ts"
+import { compiled } from "./system/compiled.ts"
 import { readProvingKey } from "./system/proving-key.ts"
 import { WitnessCalculator } from "./system/witness.ts"
-
-const FRESH = `.cache/fresh-${process.pid}`
-afterAll(() => rmSync(packagePath(FRESH), { recursive: true, force: true }))
 
 it("names every circom source with its checksum", () => {
   const sources = globSync("circuits/**/*.circom", { cwd: packagePath(".") }).toSorted()
@@ -66,14 +64,11 @@ describe.each(CIRCUITS)(
 
     it("comes out of its sources, within its bound, with a proving key of the same constraints", async () => {
       expect(compilerVersion()).toBe(manifest.tools["circom2"])
-      const { r1csPath, wasmPath } = await compile(
-        `circuits/main/${name}.circom`,
-        `.cache/fresh-${process.pid}`,
-      )
-      expect(fileSha256(r1csPath)).toBe(shipped.sha256.r1cs)
-      expect(fileSha256(wasmPath)).toBe(shipped.sha256.wasm)
+      const files = await compiled(`circuits/main/${name}.circom`)
+      expect(sha256(files.r1cs)).toBe(shipped.sha256.r1cs)
+      expect(sha256(files.wasm)).toBe(shipped.sha256.wasm)
 
-      const r1cs = readR1cs(readFileSync(r1csPath))
+      const r1cs = readR1cs(files.r1cs)
       const rows = r1cs.constraints.length + r1cs.publicInputs + 1
       console.log(
         `${name}: ${r1cs.constraints.length} constraints, ${rows} rows of ${2 ** maximumPower}`,
