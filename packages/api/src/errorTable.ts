@@ -164,7 +164,7 @@ export const errorTable = {
   OPERATION_FAILED: {
     status: 409,
     meaning:
-      "The operation was accepted and failed for good; `operation` says how. What it reserved is free again.",
+      "The operation was accepted and failed for good; `operation` says how. What it reserved is free again. Read the text before you ask again: after a restore it may name a transaction that did pay.",
   },
   OPERATION_EXPIRED: {
     status: 409,

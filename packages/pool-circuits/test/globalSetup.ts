@@ -2,7 +2,7 @@
 import { CIRCUIT_NAMES } from "./system/circuit-under-test.ts"
 import { compiled } from "./system/compiled.ts"
 
-export default async function setup(): Promise<void> {
+export async function setup(): Promise<void> {
   const names = [...CIRCUIT_NAMES]
   const compileNext = async () => {
     for (let name = names.shift(); name !== undefined; name = names.shift())

@@ -105,6 +105,82 @@ describe("a restored backup", () => {
   })
 })
 
+describe("an operation that a restored backup holds as unfinished, and that was executed since", () => {
+  it.each([
+    ["was planned when the backup was made", true],
+    ["waited for the tree when the backup was made", false],
+  ])("pays nobody again, and names the transaction that paid, when it %s", async (_, flushed) => {
+    world = await World.open({ configuration: { answerTimeout: 1_000 } })
+    const first = world.relay
+    const backup = await newStorage()
+    const second = await world.start(backup)
+    const alice = new Caller(evmWallet(1))
+    const creation = alice.creation()
+    for (const relay of [first, second]) await world.ask(creation, relay)
+    await world.deposit(alice, world.token(), 5_000_000n)
+    if (flushed) await world.flushed()
+    const { nonce, request } = withdrawal(world, alice, 1_000n)
+    world.prover.settings.losing = 1_000
+    expect((await world.ask(request, second)).outcome).toBe("accepted")
+    const { state } = await world.operation(alice, nonce, second)
+    expect(state).toBe(flushed ? "planned" : "accepted")
+    await world.time.during(second.stop())
+    world.relays.splice(1, 1)
+
+    world.prover.settings.losing = 0
+    await world.ask(request)
+    const { txHash } = await world.reaches(alice, nonce, "confirmed")
+    await stopAll()
+    await expect(world.start(backup)).rejects.toMatchObject(behind)
+    await world.startAfterRestore(backup)
+    const told = await world.reaches(alice, nonce, "failed", 60 * 60_000)
+    expect(told).toMatchObject({
+      code: "OPERATION_FAILED",
+      error: expect.stringContaining(`were spent in transaction ${txHash} that`),
+    })
+    expect(world.paid(STRANGER, world.token())).toBe(1_000n)
+  })
+})
+
+describe("a transaction that was sent just before the storage lost it", () => {
+  it("is waited for, and found", async () => {
+    world = await World.open()
+    const { alice, backup } = await backedUp()
+    const storage = await newStorage()
+    await world.start(storage)
+    await world.ask(alice.creation())
+    await world.deposit(alice, world.token(), 5_000_000n)
+    await world.time.until(() => world.chain.tip.state.inserted === 1)
+    await world.time.advance(30_000)
+    const { capacity } = world.chain.conditions
+    world.chain.conditions.capacity = 0
+    await world.ask(withdrawal(world, alice, 1_000n).request)
+    await stopAll()
+    const started = world.start(backup)
+    world.time.after(30_000, () => {
+      world.chain.conditions.capacity = capacity
+    })
+    await expect(started).rejects.toMatchObject({
+      ...behind,
+      trace: expect.stringMatching(/^what was done in its transaction 0x/),
+    })
+    expect(world.paid(STRANGER, world.token())).toBe(1_000n)
+  })
+
+  it("holds up the start when no block takes it", async () => {
+    world = await World.open()
+    const { backup } = await backedUp()
+    const [sender] = world.network.gateway.senders
+    if (sender === undefined) throw new Error("the network has a sender")
+    world.chain.conditions.capacity = 0
+    world.chain.useKeyOutside(sender)
+    await expect(world.start(backup)).rejects.toMatchObject({
+      ...behind,
+      trace: expect.stringMatching(/^a transaction of the relaying account 0x\w+ that waits/),
+    })
+  })
+})
+
 describe("a later start on the same storage", () => {
   it("needs nothing after operations of its own, whether they are still in flight or done", async () => {
     world = await World.open()

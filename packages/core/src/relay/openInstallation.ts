@@ -22,8 +22,8 @@ export const openInstallation = Effect.fnUntraced(function* (afterRestore: boole
   const heads = installation.restoration?.heads ?? []
   for (const gateway of gateways) {
     const restored = heads.find(({ chainId }) => chainId === gateway.chainId)?.block ?? -1
-    const hash = yield* unknownOperation(gateway, restored)
-    if (hash !== null) return yield* behind(gateway, `what was done in its transaction ${hash}`)
+    const trace = yield* unknownOperation(gateway, restored)
+    if (trace !== null) return yield* new StorageBehind({ chainId: gateway.chainId, trace })
   }
 })
 
@@ -37,7 +37,7 @@ const begin = Effect.fnUntraced(function* (gateways: ReadonlyArray<PoolGatewaySh
     if (trace === null) continue
     // Another process may have started on this storage meanwhile, and this is what it did.
     if ((yield* installations.find) !== null) return
-    return yield* behind(gateway, trace)
+    return yield* new StorageBehind({ chainId: gateway.chainId, trace })
   }
   yield* unit.transact(
     Effect.gen(function* () {
@@ -91,8 +91,4 @@ function latest(before: Restoration | null, restoration: Restoration): Restorati
     ),
     heads: [...others, ...restoration.heads],
   }
-}
-
-function behind({ chainId }: PoolGatewayShape, trace: string): StorageBehind {
-  return new StorageBehind({ chainId, trace })
 }

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { Operation, Plan } from "../operation/Operation.ts"
 import { Clock } from "../port/Clock.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
+import { failureOf } from "./failureOf.ts"
 import { gatewayOf } from "./gatewayOf.ts"
 import {
   advance,
@@ -61,7 +62,7 @@ export const refusedPause = 10_000
 const failUnlessProven = Effect.fnUntraced(function* (operation: Operation, reason: string) {
   if (operation.kind !== "tree-update" && mayBeOnChain(operation))
     return { again: refusedPause } satisfies Step
-  yield* conclude(operation, failure("OPERATION_FAILED", reason))
+  yield* conclude(operation, yield* failureOf(operation, failure("OPERATION_FAILED", reason)))
   return "done" as const satisfies Step
 })
 

@@ -5,6 +5,7 @@ import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/JobQueue.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
+import { failureOf } from "./failureOf.ts"
 import { gatewayOf } from "./gatewayOf.ts"
 import { advance, conclude, failure, pauseAfter, type Step } from "./operationSteps.ts"
 import { prove } from "./prove.ts"
@@ -71,7 +72,7 @@ const stepOf = Effect.fnUntraced(function* (operation: Operation) {
 const plan = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGatewayShape) {
   const now = yield* (yield* Clock).now
   if (now > operation.deadline) {
-    yield* conclude(operation, failure("OPERATION_EXPIRED"))
+    yield* conclude(operation, yield* failureOf(operation, failure("OPERATION_EXPIRED")))
     return "done" satisfies Step
   }
   const planned = yield* planFor(operation)

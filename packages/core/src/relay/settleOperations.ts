@@ -10,6 +10,7 @@ import type { ChainHead, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
 import { allInStates } from "./allInStates.ts"
+import { failureOf } from "./failureOf.ts"
 import { freeSenderNonces } from "./freeSenderNonces.ts"
 import { keepMoving } from "./keepMoving.ts"
 import { conclude, failure } from "./operationSteps.ts"
@@ -96,7 +97,7 @@ const decideTransact = Effect.fnUntraced(function* (
   if (indexedBlock < finalized.number || finalized.time <= deadline) return false
   // A spend of the anchor that is not final yet may still be reorganised away, or turn out to be ours.
   if (spent !== null && spent.block > finalized.number) return true
-  yield* conclude(operation, failure("OPERATION_EXPIRED"))
+  yield* conclude(operation, yield* failureOf(operation, failure("OPERATION_EXPIRED")))
   return true
 })
 

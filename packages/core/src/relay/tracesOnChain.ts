@@ -1,16 +1,20 @@
-import { Effect } from "effect"
+import { Duration, Effect } from "effect"
 import type { OperationState } from "../operation/Operation.ts"
 import { inFlightStates } from "../operation/transition.ts"
 import type { ChainId } from "../address/ChainId.ts"
+import { Clock } from "../port/Clock.ts"
 import { NoteStore } from "../port/NoteStore.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { renderAddress } from "../address/renderAddress.ts"
+import { RelayConfiguration } from "./RelayConfiguration.ts"
 
 /** Blocks that are read at once. */
 const stretch = 2_000
 const page = 1_000
+/** How long a transaction that the storage does not know may wait for its block before the start is given up, milliseconds. */
+const patience = 120_000
 
 /** What a chain shows of an earlier life of this service, in words; `null` when nothing. For a storage that remembers none. */
 export const traceOfUse = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
@@ -23,15 +27,17 @@ export const traceOfUse = Effect.fnUntraced(function* (gateway: PoolGatewayShape
 })
 
 /**
- * The hash of a transaction in which one of our accounts executed an operation that the storage does not know; `null` when there is
- * none after the index and `restored`. The accounts' nonces tell at once that there can be none; what else moved them, a use of the key
- * from outside for one, is no loss.
+ * What one of our accounts did that the storage does not know, after the index and `restored`, in words; `null` when there is nothing.
+ * The accounts' nonces tell at once that there can be nothing; what else moved them, a use of the key from outside for one, is no loss.
  */
 export const unknownOperation = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   restored: number,
 ) {
-  if (!(yield* sentMoreThanStored(gateway))) return null
+  if (!(yield* sentMoreThanStored(gateway, "pending"))) return null
+  const waiting = yield* untilMined(gateway)
+  if (waiting !== null) return waiting
+  if (!(yield* sentMoreThanStored(gateway, "latest"))) return null
   const notes = yield* NoteStore
   const { latest } = yield* gateway.head
   const indexed = (yield* notes.checkpoint(gateway.chainId))?.number ?? -1
@@ -49,15 +55,41 @@ export const unknownOperation = Effect.fnUntraced(function* (
   // Looked up after the chain was read: a running replica stores an operation before it sends it.
   yield* dropKnown(gateway.chainId, inFlightStates, ours)
   if (ours.size > 0) yield* dropKnown(gateway.chainId, ["confirmed", "failed"], ours)
-  const [unknown = null] = ours.values()
-  return unknown
+  const [unknown] = ours.values()
+  return unknown === undefined ? null : `what was done in its transaction ${unknown}`
+})
+
+/**
+ * Waits for transactions of our accounts that the storage does not know and no block holds: only then their events tell what they did.
+ * After a loss of power they are the last that was sent.
+ */
+const untilMined = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
+  const operations = yield* OperationStore
+  const clock = yield* Clock
+  const { pollInterval } = yield* RelayConfiguration
+  const giveUpAt = (yield* clock.now) + patience
+  for (const sender of gateway.senders) {
+    for (;;) {
+      const mined = yield* gateway.senderNonce(sender, "latest")
+      const sent = yield* gateway.senderNonce(sender, "pending")
+      const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
+      if (sent <= Math.max(mined, (highest ?? -1) + 1)) break
+      if ((yield* clock.now) > giveUpAt)
+        return `a transaction of the relaying account ${renderAddress(sender, gateway.family)} that waits for a block`
+      yield* Effect.sleep(Duration.millis(pollInterval))
+    }
+  }
+  return null
 })
 
 /** Read from the chain first: rows are written before their transactions are sent. */
-const sentMoreThanStored = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
+const sentMoreThanStored = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  counting: "latest" | "pending",
+) {
   const operations = yield* OperationStore
   for (const sender of gateway.senders) {
-    const sent = yield* gateway.senderNonce(sender, "latest")
+    const sent = yield* gateway.senderNonce(sender, counting)
     const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
     if (sent > (highest ?? -1) + 1) return true
   }
