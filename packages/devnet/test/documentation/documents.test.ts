@@ -22,6 +22,7 @@ const commandTests: Readonly<Record<string, string>> = {
   "npm run check": ".ci/run",
   "npm test": ".ci/run",
   "npx shielded-relay serve": "packages/http/test/cli.test.ts",
+  "npx shielded-relay serve --after-restore": "packages/devnet/test/endToEnd/money.test.ts",
   "npx shielded-relay prove": "packages/http/test/cli.test.ts",
   "npx shielded-relay config check": "packages/http/test/cli.test.ts",
   "npx shielded-relay vault init --relayer 11155111/0": "packages/http/test/cli.test.ts",
