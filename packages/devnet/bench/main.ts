@@ -1,98 +1,12 @@
-import { evmChain } from "@shielded-relay/chain-evm"
-import { nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
-import { deployDevnet, startEvmNode, type Devnet } from "@shielded-relay/devnet"
-import { snarkjsProver } from "@shielded-relay/prover-snarkjs"
-import { memoryVault } from "@shielded-relay/storage-memory"
-import { createRelay, type Relay } from "shielded-relay"
-import { chainView, type ChainView } from "../src/demo/chainView.ts"
+import { measureRealFaults, realFaultsTitle } from "./realFaults.ts"
+import { measureWithdrawal, withdrawalTitle } from "./withdrawal.ts"
 
 /** Prints this package's figures, a section per line: `node bench/main.ts [word in the title]`. */
-const title = "Withdrawal from request to hash"
-const chainId = 31337
-const recipient = "0x00000000000000000000000000000000000abcde"
-if (title.toLowerCase().includes((process.argv[2] ?? "").toLowerCase())) await main()
-
-async function main(): Promise<void> {
-  const devnet = await deployDevnet(await startEvmNode())
-  const prover = snarkjsProver()
-  const relay = await createRelay({
-    vault: memoryVault(),
-    prover,
-    noteCrypto: nativeNoteCryptoLayer,
-    chains: [evmChain(devnet.chainOptions)],
-    prices: devnet.tokens
-      .filter(({ address }) => BigInt(address) !== 0n)
-      .map(({ address, decimals }) => ({
-        chainId,
-        token: address,
-        tokens: 2_000n * 10n ** BigInt(decimals),
-        native: 10n ** 18n,
-      })),
-    configuration: { pollInterval: 50 },
-  })
-  const owner = devnet.users[0]
-  if (owner === undefined) throw new Error("The devnet has no users")
-  const chain = chainView(devnet.node.url, owner.privateKey)
-  await deposits(devnet, relay, chain, 8)
-  const flushed = await withdrawal(devnet, relay, owner.address)
-  const inTree: Array<number> = []
-  for (let n = 0; n < 5; n += 1) inTree.push(await withdrawal(devnet, relay, owner.address))
-  await relay.stop()
-  await devnet.node.close()
-  const median = inTree.toSorted((one, other) => one - other)[2] ?? 0
-  console.log(
-    JSON.stringify({
-      title,
-      note: "In one process on a local node: accept, plan, prove (2→2), simulate, sign, store, send. Subtract the warm proof above for what the service adds.",
-      columns: ["notes", "ms"],
-      rows: [
-        ["in the tree, median of five", Math.round(median).toLocaleString("en")],
-        [
-          "waiting in the queue: a forced batch insertion first",
-          Math.round(flushed).toLocaleString("en"),
-        ],
-      ],
-    }),
-  )
-}
-
-/** Makes notes of 10 units each. */
-async function deposits(
-  devnet: Devnet,
-  relay: Relay,
-  chain: ChainView,
-  count: number,
-): Promise<void> {
-  const [token] = devnet.tokens
-  const amount = 10n * 10n ** 6n
-  await chain.approve(token.address, devnet.pool, amount * BigInt(count))
-  for (let n = 0; n < count; n += 1) {
-    const { txData } = await relay.deposit({
-      address: chain.address,
-      chainId,
-      tokenAddresses: [token.address],
-      amounts: [amount.toString()],
-    })
-    await chain.send(txData)
-  }
-  for (;;) {
-    const { balances } = await relay.balance({ address: chain.address, chainId })
-    if (BigInt(balances[0]?.balance ?? "0") === amount * BigInt(count)) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-
-/** Milliseconds of a withdrawal that one note pays, fee included. */
-async function withdrawal(devnet: Devnet, relay: Relay, address: string): Promise<number> {
-  const [token] = devnet.tokens
-  const start = performance.now()
-  await relay.withdraw({
-    address,
-    chainId,
-    tokenAddresses: [token.address],
-    amounts: ["1000000"],
-    recipientAddress: recipient,
-    feeToken: token.address,
-  })
-  return performance.now() - start
-}
+const sections = [
+  [withdrawalTitle, measureWithdrawal],
+  [realFaultsTitle, measureRealFaults],
+] as const
+const wanted = (process.argv[2] ?? "").toLowerCase()
+for (const [title, measure] of sections)
+  if (title.toLowerCase().includes(wanted))
+    for (const section of [await measure()].flat()) console.log(JSON.stringify(section))

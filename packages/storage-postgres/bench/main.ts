@@ -1,11 +1,11 @@
 import { PGlite } from "@electric-sql/pglite"
 import { Clock, Effect, Scope } from "effect"
+import { startPostgres } from "@shielded-relay/devnet/postgres"
 import type { ConnectionSource } from "../src/connection/ConnectionSource.ts"
 import { embeddedSource } from "../src/connection/embeddedSource.ts"
 import { serverSource } from "../src/connection/serverSource.ts"
 import { migrate } from "../src/schema/migrate.ts"
 import { storageContext } from "../src/storageContext.ts"
-import { startServer } from "../test/support/server.ts"
 import { Transactions } from "../src/transaction/Transactions.ts"
 import { measureStorage, type StorageRates } from "./measureStorage.ts"
 
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
       }).pipe(Scope.provide(scope)),
     )
   const embedded = await measure(embeddedSource(await PGlite.create()), 1)
-  const server = await startServer()
+  const server = await startPostgres()
   const alone = await measure(serverSource({ url: server.url, maxConnections: 1 }), 1)
   const sixteen = await measure(serverSource({ url: server.url, maxConnections: 16 }), 16)
   const row = (what: string, { raw, nonces, operations, notes }: StorageRates) => [

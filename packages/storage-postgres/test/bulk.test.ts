@@ -1,15 +1,15 @@
 import { Effect, Exit, Scope, Layer, type Context } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { NoteStore } from "@shielded-relay/core"
+import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
 import { exampleBatch, exampleChain, exampleOwner } from "@shielded-relay/testkit"
 import { postgresStorage, type Storage } from "../src/index.ts"
-import { startServer, type TestServer } from "./support/server.ts"
 
-let server: TestServer
+let server: PostgresServer
 let storage: Context.Context<Storage>
 const scope = Scope.makeUnsafe()
 beforeAll(async () => {
-  server = await startServer()
+  server = await startPostgres()
   const layer = postgresStorage({ url: server.url, maxConnections: 1 })
   storage = await Effect.runPromise(Scope.provide(Layer.build(layer), scope))
 })

@@ -1,18 +1,18 @@
 import { Effect, Exit, Scope, Layer, type Context } from "effect"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { JobQueue, NonceStore, OperationStore, UnitOfWork } from "@shielded-relay/core"
+import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
 import { exampleOperation, exampleUsedNonce } from "@shielded-relay/testkit"
 import { postgresStorage, type Storage } from "../src/index.ts"
 import { startProxy, type Proxy } from "./support/startProxy.ts"
-import { startServer, type TestServer } from "./support/server.ts"
 
-let server: TestServer
+let server: PostgresServer
 let proxy: Proxy
 const scope = Scope.makeUnsafe()
 let first: Context.Context<Storage>
 let second: Context.Context<Storage>
 beforeAll(async () => {
-  server = await startServer()
+  server = await startPostgres()
   proxy = await startProxy(server.url)
   // Two processes would start at once like this; the migrations take turns.
   const open = (url: string) =>

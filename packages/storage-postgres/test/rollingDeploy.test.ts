@@ -12,6 +12,7 @@ import {
   SessionStore,
   UnitOfWork,
 } from "@shielded-relay/core"
+import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
 import {
   exampleBatch,
   exampleChain,
@@ -31,13 +32,12 @@ import { migrate } from "../src/schema/migrate.ts"
 import { migrations } from "../src/schema/migrations.ts"
 import { Transactions } from "../src/transaction/Transactions.ts"
 import { laterStep } from "./support/laterStep.ts"
-import { startServer, type TestServer } from "./support/server.ts"
 
-let server: TestServer
+let server: PostgresServer
 const scope = Scope.makeUnsafe()
 let storage: Context.Context<Storage>
 beforeAll(async () => {
-  server = await startServer()
+  server = await startPostgres()
   storage = await Effect.runPromise(
     Scope.provide(Layer.build(postgresStorage({ url: server.url })), scope),
   )

@@ -1,5 +1,6 @@
 import { Clock, Effect, Exit, Scope } from "effect"
 import { afterAll, beforeAll, expect } from "vitest"
+import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
 import { storageContract } from "@shielded-relay/testkit"
 import { serverSource } from "../src/connection/serverSource.ts"
 import { JobTable } from "../src/queue/JobTable.ts"
@@ -9,14 +10,13 @@ import { Transactions } from "../src/transaction/Transactions.ts"
 import { advance, emptied, type TestDatabase } from "./support/emptied.ts"
 import { laterStep } from "./support/laterStep.ts"
 import { patientRunner } from "./support/patientRunner.ts"
-import { startServer, type TestServer } from "./support/server.ts"
 import { testClock, TestedSource } from "./support/TestedSource.ts"
 
-let server: TestServer
+let server: PostgresServer
 let opened: TestDatabase
 const scope = Scope.makeUnsafe()
 beforeAll(async () => {
-  server = await startServer()
+  server = await startPostgres()
   opened = await Effect.runPromise(
     Effect.gen(function* () {
       const tested = new TestedSource()

@@ -1,3 +1,4 @@
+import { Redacted } from "effect"
 import { join } from "node:path"
 import type { Devnet, DevnetToken } from "../deploy/deployDevnet.ts"
 import type { Settings } from "./runProgram.ts"
@@ -31,11 +32,14 @@ export function serviceSettings(
       {
         chainId: devnet.node.chainId,
         name: "Devnet",
-        rpcUrls: [devnet.node.url],
+        rpcUrls: devnet.chainOptions.endpoints.map(({ url }) =>
+          typeof url === "string" ? url : Redacted.value(url),
+        ),
         poolAddress: devnet.pool,
         deploymentBlock: devnet.deploymentBlock,
         senders: Object.keys(keys).map((name) => `env:${name}`),
         feeRecipient: devnet.feeRecipient,
+        confirmations: devnet.chainOptions.confirmations,
         tokens: devnet.tokens.map(tokenSettings),
       },
     ]),

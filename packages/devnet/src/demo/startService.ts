@@ -1,10 +1,10 @@
 import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Devnet } from "../deploy/deployDevnet.ts"
+import { freePort } from "../node/freePort.ts"
 import { endProgram, startProgram } from "./runProgram.ts"
 import { databaseFolder, serviceSettings } from "./serviceSettings.ts"
 
@@ -12,6 +12,15 @@ import { databaseFolder, serviceSettings } from "./serviceSettings.ts"
 export interface Service {
   readonly url: string
   readonly adminUrl: string
+  /** `kill -9`; completes when it has gone. */
+  readonly kill: () => Promise<void>
+  /** Asks it to end in its own order, and completes with its exit code: 0 when everything that it took in was finished. */
+  readonly terminate: () => Promise<number | null>
+  /** Starts one that has ended again, on the same vault and ports, and waits until it is ready. */
+  readonly restart: () => Promise<void>
+  /** Stops the process where it stands, its connections open. */
+  readonly freeze: () => void
+  readonly thaw: () => void
   /**
    * Kills it without warning and starts it again on the same vault and ports, with its database, or with an empty one and the word that
    * it was lost.
@@ -40,19 +49,31 @@ export async function startService(
     return started
   }
   let program = await start()
+  const end = async (signal: "SIGKILL" | "SIGTERM") => {
+    const gone = once(program, "exit")
+    program.kill(signal)
+    await gone
+    return program.exitCode
+  }
+  const kill = async () => {
+    await end("SIGKILL")
+  }
+  const restart = async (...options: ReadonlyArray<string>) => {
+    program = await start(...options)
+  }
   return {
     url,
     adminUrl,
+    kill,
+    terminate: () => end("SIGTERM"),
+    restart: () => restart(),
+    freeze: () => void program.kill("SIGSTOP"),
+    thaw: () => void program.kill("SIGCONT"),
     crashAndRestart: async (database = "kept") => {
-      const gone = once(program, "exit")
-      program.kill("SIGKILL")
-      await gone
-      if (database === "kept") {
-        program = await start()
-        return
-      }
+      await kill()
+      if (database === "kept") return restart()
       await rm(databaseFolder(folder), { recursive: true, force: true })
-      program = await start("--after-restore")
+      await restart("--after-restore")
     },
     close: async () => {
       await endProgram(program)
@@ -76,14 +97,4 @@ async function untilReady(program: ChildProcess, adminUrl: string): Promise<void
   }
   await endProgram(program)
   throw new Error("The service was not ready within three minutes")
-}
-
-/** A loopback port that nobody listens on now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === "string") throw new Error("No port is free")
-  return address.port
 }

@@ -30,6 +30,12 @@ export const cutting: Fault = () => Promise.resolve({ kind: "cut" })
 
 export const silent: Fault = () => Promise.resolve({ kind: "silence" })
 
+/** The node hears the request and does what it asks; its answer is lost. */
+export const losingAnswers: Fault = async (request, next) => {
+  await next(request)
+  return { kind: "cut" }
+}
+
 /** Answers honestly, later. */
 export function delayed(milliseconds: number): Fault {
   return async (request, next) => {

