@@ -1,7 +1,7 @@
+import { foreignErrors } from "@shielded-relay/testkit"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { classifyFailure } from "../../src/rpc/classifyFailure.ts"
-import { foreignErrors } from "../fixture/foreignErrors.ts"
 
 for (const [client, methods] of Object.entries(foreignErrors)) {
   describe(`what ${client} says`, () => {

@@ -1,3 +1,4 @@
 export * from "./indexBatch.ts"
+export * from "./foreignErrors/index.ts"
 export * from "./names.ts"
 export * from "./rows.ts"

@@ -1,4 +1,13 @@
 export * from "./chain/index.ts"
+export {
+  Caller,
+  countedUuids,
+  evmWallet,
+  freshUuid,
+  solanaWallet,
+  type Body,
+  type Wallet,
+} from "./Caller.ts"
 export { insecureSeededRandom } from "./insecureSeededRandom.ts"
 export {
   recordingTelemetry,

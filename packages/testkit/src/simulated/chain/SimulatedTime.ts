@@ -32,9 +32,14 @@ export class SimulatedTime {
 
   /** Runs whatever is built on it in this time, and keeps logs out of test output. */
   get layer(): Layer.Layer<RelayClock> {
+    return this.layerBehind((wake) => wake())
+  }
+
+  /** As `layer`, for one that may be held up: every sleeper in it wakes through `gate`, which may do so later or never. */
+  layerBehind(gate: (wake: () => void) => void): Layer.Layer<RelayClock> {
     return Layer.mergeAll(
       this.clock.layer,
-      Layer.succeed(Clock.Clock, this.#effectClock()),
+      Layer.succeed(Clock.Clock, this.#effectClock(gate)),
       Layer.succeed(Scheduler.Scheduler, this.#scheduler),
       Logger.layer([]),
     )
@@ -116,7 +121,7 @@ export class SimulatedTime {
     return true
   }
 
-  #effectClock(): Clock.Clock {
+  #effectClock(gate: (wake: () => void) => void): Clock.Clock {
     const millis = () => this.now
     const nanos = () => BigInt(this.now) * 1_000_000n
     return {
@@ -128,7 +133,8 @@ export class SimulatedTime {
       monotonicTimeNanos: Effect.sync(nanos),
       sleep: (duration) =>
         Effect.callback((resume) => {
-          const cancel = this.after(Duration.toMillis(duration), () => resume(Effect.void))
+          const wake = () => resume(Effect.void)
+          const cancel = this.after(Duration.toMillis(duration), () => gate(wake))
           return Effect.sync(cancel)
         }),
     }

@@ -1,0 +1,2 @@
+export type { ForeignErrorFixture, ForeignErrorMeaning } from "./ForeignErrorFixture.ts"
+export { foreignErrors } from "./foreignErrors.ts"
