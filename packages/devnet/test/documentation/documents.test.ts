@@ -27,6 +27,9 @@ const commandTests: Readonly<Record<string, string>> = {
   "npx shielded-relay config check": "packages/http/test/cli.test.ts",
   "npx shielded-relay vault init --relayer 11155111/0": "packages/http/test/cli.test.ts",
   "npm run bench": "packages/devnet/test/documentation/commands.test.ts",
+  "npm run faults -- --seeds 500": "packages/devnet/test/faults/faults.test.ts",
+  "npm run faults -- --seed 7": "packages/devnet/test/faults/faults.test.ts",
+  "npm run faults -- --planted": "packages/devnet/test/faults/planted.test.ts",
 }
 
 describe.each(documents)("%s", (path) => {

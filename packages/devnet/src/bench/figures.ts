@@ -1,0 +1,29 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { availableParallelism, cpus, totalmem } from "node:os"
+import { join } from "node:path"
+import { renderSection, type Section } from "./Section.ts"
+
+/** Puts a section into docs/figures.md, in the place of its last measurement; the others stay. */
+export function writeSection(root: string, section: Section): void {
+  const figures = join(root, "docs/figures.md")
+  writeFileSync(figures, withSection(figures, section))
+}
+
+function withSection(figures: string, section: Section): string {
+  const before = existsSync(figures) ? readFileSync(figures, "utf8") : ""
+  const others = before
+    .split(/^(?=## )/m)
+    .slice(1)
+    .filter((text) => !text.startsWith(`## ${section.title}\n`))
+    .map((text) => text.trimEnd())
+  const sections = [...others, renderSection(section).trimEnd()].toSorted()
+  return `${heading()}\n${sections.join("\n\n")}\n`
+}
+
+function heading(): string {
+  const memory = Math.round(totalmem() / 2 ** 30)
+  return `# Figures
+
+Written by \`npm run bench\` and \`npm run faults\`; do not edit. Measured on ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), ${memory} GiB, Node ${process.version}. Single runs on a shared machine: read ratios, not digits.
+`
+}

@@ -1,0 +1,85 @@
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { simulate } from "@shielded-relay/testkit"
+import { renderSection, type Section } from "./bench/Section.ts"
+import { writeSection } from "./bench/figures.ts"
+import { huntSection, plantedSection } from "./faults/faultSections.ts"
+import { findPlanted, type PlantedFinding } from "./faults/findPlanted.ts"
+import { addReport, emptyTally, hunt } from "./faults/hunt.ts"
+import { huntOnAllCores } from "./faults/huntOnAllCores.ts"
+import { plantedBugs } from "./faults/planted.ts"
+import { relayProduct } from "./faults/relayProduct.ts"
+
+/**
+ * The fault simulator (docs/faults.md). `--seeds <n>` runs so many seeds on all cores and writes their figures; `--from <seed>` begins
+ * elsewhere than at 1; `--until-found` ends at the first seed that finds something; `--seed <n>` runs one and prints all that happened
+ * in it; `--planted` looks for the planted bugs; `--dry` writes nothing. Ends with 1 when anything was found that must never be, or
+ * a planted bug was not.
+ */
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string" },
+    seeds: { type: "string", default: "500" },
+    from: { type: "string", default: "1" },
+    planted: { type: "boolean", default: false },
+    "until-found": { type: "boolean", default: false },
+    dry: { type: "boolean", default: false },
+  },
+})
+const root = join(import.meta.dirname, "../../..")
+const from = Number(values.from)
+const to = from + Number(values.seeds) - 1
+
+if (values.planted) await lookForPlanted()
+else if (values.seed !== undefined) await replay(Number(values.seed))
+else if (values["until-found"]) await huntUntilFound()
+else await huntAll()
+
+async function replay(seed: number): Promise<void> {
+  const { trace, hash, violations } = await simulate(await relayProduct(), seed, { trace: true })
+  for (const line of trace) console.log(line)
+  console.log(`seed ${seed}, trace ${hash}: ${violations.length} violations`)
+  fail(violations.length > 0)
+}
+
+async function huntUntilFound(): Promise<void> {
+  await hunt(await relayProduct(), { from, to, step: 1 }, ({ seed, violations }) => {
+    const [violation] = violations
+    if (violation === undefined) return true
+    console.log(`seed ${seed}: ${violation}`)
+    fail(true)
+    return false
+  })
+}
+
+async function huntAll(): Promise<void> {
+  const tally = emptyTally()
+  const start = performance.now()
+  await huntOnAllCores(from, to, (report) => {
+    addReport(tally, report)
+    for (const violation of report.violations) console.log(`seed ${report.seed}: ${violation}`)
+  })
+  publish(huntSection(tally, (performance.now() - start) / 1000))
+  console.log(`${tally.runs} runs, ${tally.failures.length} with violations`)
+  fail(tally.failures.length > 0)
+}
+
+async function lookForPlanted(): Promise<void> {
+  const findings: Array<PlantedFinding> = []
+  for (const bug of plantedBugs) {
+    const finding = await findPlanted(root, bug, { from: 1, to: 2_000 })
+    console.log(`${finding.name}: ${finding.seed ?? "not found"}`)
+    findings.push(finding)
+  }
+  publish(plantedSection(findings))
+  fail(findings.some(({ seed }) => seed === null))
+}
+
+function publish(section: Section): void {
+  console.log(renderSection(section))
+  if (!values.dry) writeSection(root, section)
+}
+
+function fail(failed: boolean): void {
+  if (failed) process.exitCode = 1
+}

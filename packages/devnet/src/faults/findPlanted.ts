@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process"
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import type { PlantedBug } from "./planted.ts"
+import { plantedCopy } from "./plantedCopy.ts"
+
+export interface PlantedFinding {
+  readonly name: string
+  /** The first seed that found it; `null` when none did. */
+  readonly seed: number | null
+  readonly violation: string | null
+}
+
+/** Plants a bug in a copy of the sources and runs the copy's own simulator over the seeds until it finds something. */
+export async function findPlanted(
+  root: string,
+  bug: PlantedBug,
+  seeds: { readonly from: number; readonly to: number },
+): Promise<PlantedFinding> {
+  const copy = plantedCopy(root, bug.edits)
+  try {
+    const program = join(copy, "packages/devnet/src/faults.ts")
+    const range = ["--from", String(seeds.from), "--seeds", String(seeds.to - seeds.from + 1)]
+    const output = await run([program, ...range, "--until-found"])
+    const found = /^seed (\d+): (.*)$/m.exec(output)
+    return {
+      name: bug.name,
+      seed: found === null ? null : Number(found[1]),
+      violation: found?.[2] ?? null,
+    }
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+}
+
+function run(program: ReadonlyArray<string>): Promise<string> {
+  const child = spawn(process.execPath, ["--conditions=source", ...program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  let output = ""
+  child.stdout.on("data", (chunk: Buffer) => {
+    output += chunk.toString()
+  })
+  return new Promise((resolve, reject) => {
+    child.once("error", reject)
+    // 1 says that something was found; the output says what.
+    child.once("close", (code) =>
+      code === 0 || code === 1 ? resolve(output) : reject(new Error(`it ended with code ${code}`)),
+    )
+  })
+}

@@ -1,0 +1,29 @@
+import { availableParallelism } from "node:os"
+import { Worker } from "node:worker_threads"
+import type { FaultReport } from "@shielded-relay/testkit"
+import type { SeedRange } from "./hunt.ts"
+
+const fromSources = import.meta.url.endsWith(".ts")
+const workerFile = new URL(fromSources ? "./worker.ts" : "./worker.js", import.meta.url)
+
+/** Runs the seeds `from` … `to`, shared out among the machine's cores. */
+export async function huntOnAllCores(
+  from: number,
+  to: number,
+  report: (found: FaultReport) => void,
+): Promise<void> {
+  const step = Math.min(availableParallelism(), to - from + 1)
+  const shares = Array.from({ length: step }, (_, first) => ({ from: from + first, to, step }))
+  await Promise.all(shares.map((share) => runShare(share, report)))
+}
+
+function runShare(share: SeedRange, report: (found: FaultReport) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(workerFile, { workerData: share })
+    worker.on("message", report)
+    worker.once("error", reject)
+    worker.once("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`a worker ended with code ${code}`)),
+    )
+  })
+}

@@ -1,0 +1,106 @@
+/** One change of a source: the text as it is, found exactly once, and what takes its place. */
+export interface Edit {
+  /** Below `packages`. */
+  readonly file: string
+  readonly text: string
+  readonly replacement: string
+}
+
+/** A bug that services of this kind have had, as a change of the sources. */
+export interface PlantedBug {
+  readonly name: string
+  readonly edits: ReadonlyArray<Edit>
+  /** A seed that is known to find it, so that a test need not look for long. */
+  readonly knownSeed: number
+}
+
+/** Bugs that the simulator must find: proof that it can. They exist in copies of the sources alone. */
+export const plantedBugs: ReadonlyArray<PlantedBug> = [
+  {
+    name: "send before store",
+    knownSeed: 1,
+    edits: [
+      {
+        file: "core/src/relay/sendTransaction.ts",
+        text: '        next: yield* advance(operation, { type: "signed", signed }),',
+        replacement: `        sent: yield* gateway.broadcast(signed),
+        next: yield* advance(operation, { type: "signed", signed }),`,
+      },
+    ],
+  },
+  {
+    name: "release on timeout",
+    knownSeed: 18,
+    edits: [
+      {
+        file: "core/src/relay/outcome.ts",
+        text: "    return answerFor(Option.isSome(settled)",
+        replacement:
+          "    if (Option.isNone(settled)) yield* Effect.ignore((yield* NoteStore).release(id))\n    return answerFor(Option.isSome(settled)",
+      },
+      {
+        file: "core/src/relay/outcome.ts",
+        text: 'import { OperationStore } from "../port/OperationStore.ts"',
+        replacement:
+          'import { NoteStore } from "../port/NoteStore.ts"\nimport { OperationStore } from "../port/OperationStore.ts"',
+      },
+    ],
+  },
+  {
+    name: "release on revert",
+    knownSeed: 12,
+    edits: [
+      {
+        file: "core/src/relay/settleOperations.ts",
+        text: "  if (yield* decide(operation, gateway, head)) return\n",
+        replacement: `  const sent = operation.attempts.at(-1)?.transactions.at(-1)
+  const receipt = sent === undefined ? null : yield* gateway.transactionStatus(sent.hash)
+  if (receipt?.state === "mined" && !receipt.success)
+    return void (yield* conclude(operation, failure("OPERATION_FAILED", "it was reverted")))
+  if (yield* decide(operation, gateway, head)) return
+`,
+      },
+    ],
+  },
+  {
+    name: "nonce counter before row",
+    knownSeed: 54,
+    edits: [
+      {
+        file: "core/src/relay/sendTransaction.ts",
+        text: "  const { next, skips } = yield* unit.transact(",
+        replacement: `  const counters: Map<string, number> = ((gateway as { counters?: Map<string, number> }).counters ??= new Map())
+  const senderNonce = Math.max(counters.get(sender) ?? 0, onChain)
+  counters.set(sender, senderNonce + 1)
+  const { next, skips } = yield* unit.transact(`,
+      },
+      {
+        file: "core/src/relay/sendTransaction.ts",
+        text: "      const senderNonce = highest === null ? onChain : Math.max(highest + 1, onChain)\n",
+        replacement: "",
+      },
+    ],
+  },
+  {
+    name: "lease without fencing",
+    knownSeed: 13,
+    edits: [
+      {
+        file: "pool/src/shieldedPool.ts",
+        text: "unit.transact(Effect.andThen(leases.fence(lease), effect))",
+        replacement: "unit.transact(effect)",
+      },
+    ],
+  },
+  {
+    name: "missing reorganisation roll-back",
+    knownSeed: 36,
+    edits: [
+      {
+        file: "pool/src/chainIndex/ancestor.ts",
+        text: 'return hash === null ? "behind" : hash === checkpoint.hash ? "on-chain" : "reorganised"',
+        replacement: 'return hash === null ? "behind" : "on-chain"',
+      },
+    ],
+  },
+]

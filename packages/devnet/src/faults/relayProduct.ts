@@ -1,0 +1,35 @@
+import { loadNativeSignatureVerifier, nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
+import { SignatureVerifier } from "@shielded-relay/core"
+import { memoryStorage, memoryVault } from "@shielded-relay/storage-memory"
+import type { Product } from "@shielded-relay/testkit"
+import { Effect, Layer } from "effect"
+import { createRelay } from "shielded-relay"
+
+/** The relay as the simulator drives it: everything of its own is real, storage, chain, prover, time and randomness are given. */
+export async function relayProduct(): Promise<Product> {
+  const { verifier } = await loadNativeSignatureVerifier()
+  return {
+    newStorage: () => Effect.runPromise(Effect.scoped(Layer.build(memoryStorage))),
+    start: ({ storage, chain, prover, clock, secureRandom, masterSeed, ...given }) =>
+      createRelay({
+        vault: memoryVault({ "master-seed": masterSeed }),
+        prover,
+        chains: [Effect.succeed(chain)],
+        storage: Layer.succeedContext(storage),
+        prices: chain.tokens.slice(1).map(({ address }) => ({
+          chainId: chain.gateway.chainId,
+          token: address,
+          tokens: 1n,
+          native: 1_000_000_000n,
+        })),
+        noteCrypto: nativeNoteCryptoLayer,
+        signatureVerifier: Layer.succeed(SignatureVerifier, verifier),
+        clock,
+        secureRandom,
+        // Time stands still between steps, so a rate would be a number of requests.
+        sessions: { requestsPerSecond: null },
+        configuration: given.configuration,
+        afterRestore: given.afterRestore,
+      }),
+  }
+}

@@ -1,0 +1,44 @@
+import { execFile } from "node:child_process"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { simulate } from "@shielded-relay/testkit"
+import { describe, expect, it } from "vitest"
+import { relayProduct } from "../../src/faults/relayProduct.ts"
+import { keptScripts } from "./kept.ts"
+
+const root = join(import.meta.dirname, "../../../..")
+const run = promisify(execFile)
+const product = await relayProduct()
+
+describe("the service under faults", () => {
+  it("npm run faults: keeps every promise over 500 seeds", async () => {
+    const program = ["run", "faults", "--", "--seeds", "500", "--dry"]
+    const { stdout } = await run("npm", program, { cwd: root })
+    expect(stdout).toContain("500 runs, 0 with violations")
+    expect(stdout).toMatch(/crash before a call \| \d/)
+  }, 600_000)
+
+  it.each(keptScripts)("holds where it once did not: $about", async ({ script }) => {
+    expect((await simulate(product, 1, { script })).violations).toEqual([])
+  })
+})
+
+describe("the simulator", () => {
+  it("plays the same seed the same way, to the last call, and another one another way", async () => {
+    const hashes = new Set<string>()
+    for (const seed of [7, 8]) {
+      const once = await simulate(product, seed)
+      const again = await simulate(product, seed)
+      expect(again.hash).toBe(once.hash)
+      expect(again.injected).toEqual(once.injected)
+      hashes.add(once.hash)
+    }
+    expect(hashes.size).toBe(2)
+  })
+
+  it("--seed prints all that happened, and ends with what was found", async () => {
+    const { stdout } = await run("npm", ["run", "faults", "--", "--seed", "7"], { cwd: root })
+    expect(stdout).toContain("process-1 OperationStore.insert")
+    expect(stdout).toContain(`trace ${(await simulate(product, 7)).hash}: 0 violations`)
+  })
+})

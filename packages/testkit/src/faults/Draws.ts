@@ -1,0 +1,52 @@
+/**
+ * A reproducible stream of draws: Mulberry32 (T. Ettinger, 2017), seeded by the seed and a purpose. Fast, and good enough to choose
+ * faults; never for anything that must be secret.
+ */
+export class Draws {
+  #state: number
+
+  constructor(seed: number, purpose = "") {
+    this.#state = seed >>> 0
+    for (const letter of purpose)
+      this.#state = Math.imul(this.#state ^ (letter.codePointAt(0) ?? 0), 0x9e37_79b1)
+    // Neighbouring seeds shall have nothing in common.
+    for (let round = 0; round < 4; round += 1) this.fraction()
+  }
+
+  /** In [0, 1). */
+  fraction(): number {
+    this.#state = (this.#state + 0x6d2b_79f5) >>> 0
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+
+  /** In 0 … below − 1. */
+  below(below: number): number {
+    return Math.floor(this.fraction() * below)
+  }
+
+  between(least: number, most: number): number {
+    return least + this.below(most - least + 1)
+  }
+
+  chance(probability: number): boolean {
+    return this.fraction() < probability
+  }
+
+  pick<A>(list: ReadonlyArray<A>): A {
+    const item = list[this.below(list.length)]
+    if (item === undefined) throw new RangeError("nothing can be drawn from an empty list")
+    return item
+  }
+
+  /** One of the choices, in proportion to its weight. */
+  weighted<A>(choices: ReadonlyArray<readonly [weight: number, choice: A]>): A {
+    let left = this.fraction() * choices.reduce((sum, [weight]) => sum + weight, 0)
+    for (const [weight, choice] of choices) {
+      left -= weight
+      if (left < 0) return choice
+    }
+    return this.pick(choices)[1]
+  }
+}

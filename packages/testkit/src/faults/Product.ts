@@ -1,0 +1,37 @@
+import type {
+  Answer,
+  Clock,
+  ConnectedChain,
+  Prover,
+  RelayConfigurationShape,
+  SecureRandom,
+  SignedRequest,
+} from "@shielded-relay/core"
+import type { Context, Layer } from "effect"
+import type { SharedStorage } from "./SharedStorage.ts"
+
+/** What a process of the service is started on. Everything else is the product's own. */
+export interface ProcessParts {
+  readonly storage: Context.Context<SharedStorage>
+  readonly chain: ConnectedChain
+  readonly prover: Layer.Layer<Prover>
+  readonly clock: Layer.Layer<Clock>
+  readonly secureRandom: Layer.Layer<SecureRandom>
+  readonly masterSeed: Uint8Array
+  readonly configuration: Partial<RelayConfigurationShape>
+  readonly afterRestore: boolean
+}
+
+/** A process that answers. */
+export interface RunningService {
+  readonly handle: (request: SignedRequest) => Promise<Answer>
+  readonly readiness: () => Promise<{ readonly ready: boolean }>
+  readonly stop: () => Promise<void>
+}
+
+/** The service that is tried: the simulator knows it by this alone. Every token costs one smallest unit for one gwei. */
+export interface Product {
+  readonly newStorage: () => Promise<Context.Context<SharedStorage>>
+  /** Rejects when the process refuses to start; an error named `StorageBehind` says that the storage lost something. */
+  readonly start: (parts: ProcessParts) => Promise<RunningService>
+}

@@ -1,0 +1,181 @@
+import type { Address } from "@shielded-relay/core"
+import {
+  simulatedAddress,
+  type ChainTransaction,
+  type SimulatedNetwork,
+  type SimulatedTime,
+} from "../simulated/index.ts"
+import type { Fleet } from "./Fleet.ts"
+import type { Players } from "./Players.ts"
+import type { Step } from "./Script.ts"
+import type { Switchboard } from "./Switchboard.ts"
+
+const stranger = simulatedAddress(0x5742_9e32)
+
+/** Plays the steps of a script, one after the other. */
+export class Storm {
+  readonly #time: SimulatedTime
+  readonly #network: SimulatedNetwork
+  readonly #fleet: Fleet
+  readonly #players: Players
+  readonly #switchboard: Switchboard
+  readonly #calmConditions: { readonly baseFee: bigint; readonly suggestedTip: bigint }
+  /** By `sender nonce`: used by somebody else who has the key. */
+  readonly usedOutside = new Set<string>()
+
+  constructor(parts: {
+    readonly time: SimulatedTime
+    readonly network: SimulatedNetwork
+    readonly fleet: Fleet
+    readonly players: Players
+    readonly switchboard: Switchboard
+  }) {
+    this.#time = parts.time
+    this.#network = parts.network
+    this.#fleet = parts.fleet
+    this.#players = parts.players
+    this.#switchboard = parts.switchboard
+    const { baseFee, suggestedTip } = parts.network.chain.conditions
+    this.#calmConditions = { baseFee, suggestedTip }
+  }
+
+  async perform(step: Step): Promise<void> {
+    const { chain, faults } = this.#network
+    this.#switchboard.trace.add(`step ${describe(step)}`)
+    switch (step.do) {
+      case "withdraw":
+      case "transfer":
+        this.#players.pay(step)
+        break
+      case "deposit":
+        this.#players.deposit(step.owner, this.#token(step.token), step.amount)
+        break
+      case "look up":
+        this.#players.lookUp(step.request)
+        break
+      case "revoke sessions":
+        this.#players.revoke(step.owner, step.all)
+        break
+      case "wait":
+        await this.#time.advance(step.milliseconds)
+        break
+      case "kill":
+        this.#switchboard.count("crash at any moment")
+        this.#fleet.at(step.process).kill()
+        break
+      case "stop and start":
+        this.#switchboard.count("rolling deploy")
+        this.#fleet.stopAndStart(step.process)
+        break
+      case "freeze":
+        this.#switchboard.count("frozen at any moment")
+        this.#fleet.at(step.process).freeze(step.milliseconds)
+        break
+      case "endpoints down":
+        this.#during(step, (on) => (faults.down = on))
+        break
+      case "endpoints behind":
+        this.#during(step, (on) => (faults.lag = on ? 2 : 0))
+        break
+      case "empty blocks":
+        this.#during(step, (on) => (chain.conditions.capacity = on ? 0 : 1_000))
+        break
+      case "calls copied":
+        this.#during(step, (on) => (faults.copied = on))
+        break
+      case "endpoints steal calls":
+        this.#during(step, (on) => (faults.stealing = on))
+        break
+      case "fee spike":
+        this.#during(step, (on) => {
+          const times = on ? BigInt(step.times) : 1n
+          chain.conditions.baseFee = this.#calmConditions.baseFee * times
+          chain.conditions.suggestedTip = this.#calmConditions.suggestedTip * times
+          chain.conditions.minimumTip = on ? chain.conditions.suggestedTip : 0n
+        })
+        break
+      case "use key outside":
+        this.#switchboard.count("key used outside")
+        for (const sender of this.#network.gateway.senders) {
+          this.usedOutside.add(`${sender} ${chain.nextNonce(sender, "latest")}`)
+          chain.useKeyOutside(sender)
+        }
+        break
+      case "forget mempool":
+        this.#switchboard.count("mempool forgotten")
+        chain.mempool.remove(({ fees }) => fees !== null)
+        break
+      case "strangers resubmit":
+        this.#switchboard.count("reverted call resubmitted by a stranger")
+        this.#resubmit()
+        break
+      case "reorganise":
+        this.#switchboard.count("reorganisation")
+        this.#reorganise(step)
+        break
+    }
+    await this.#time.rest()
+  }
+
+  /** Everything outside is well again. */
+  calm(): void {
+    const { chain, faults } = this.#network
+    Object.assign(faults, { down: false, lag: 0, copied: false, stealing: false })
+    Object.assign(chain.conditions, { ...this.#calmConditions, minimumTip: 0n, capacity: 1_000 })
+    chain.refusing.clear()
+  }
+
+  /** On now, off after a while; the script goes on meanwhile. */
+  #during(
+    step: { readonly do: string; readonly milliseconds: number },
+    turn: (on: boolean) => void,
+  ) {
+    this.#switchboard.count(step.do)
+    turn(true)
+    this.#time.after(step.milliseconds, () => turn(false))
+  }
+
+  #token(index: number): Address {
+    const { tokens } = this.#players
+    const token = tokens[index % tokens.length]
+    if (token === undefined) throw new RangeError("there is no token")
+    return token
+  }
+
+  /** Whatever was reverted is public, and somebody sends it again. */
+  #resubmit(): void {
+    const { chain } = this.#network
+    for (let number = 0; number <= chain.tip.number; number += 1)
+      for (const { success, transaction } of chain.block(number)?.transactions ?? [])
+        if (!success && transaction.input.kind === "transact")
+          chain.copy(transaction.input, stranger)
+  }
+
+  #reorganise({ depth, drop, reverse }: Extract<Step, { readonly do: "reorganise" }>): void {
+    const { chain } = this.#network
+    const possible = Math.min(depth, chain.conditions.finality, chain.tip.number)
+    chain.reorganise(possible, (gone) => {
+      const dropped = gone.filter((_, index) => index % 4 < drop)
+      // A wallet whose transaction is lost has lost the later ones with it; relaying accounts must help themselves.
+      const isLost = ({ from, nonce, fees }: ChainTransaction) =>
+        dropped.some(
+          (one) => one.from === from && (fees === null ? one.nonce <= nonce : one.nonce === nonce),
+        )
+      chain.mempool.remove((one) => one.fees === null && isLost(one))
+      const kept = gone.filter((one) => !isLost(one))
+      return reverse ? reversed(kept) : kept
+    })
+  }
+}
+
+/** The other way round, but each sender's own transactions in the order of their nonces. */
+function reversed(transactions: ReadonlyArray<ChainTransaction>): ReadonlyArray<ChainTransaction> {
+  const bySender = Map.groupBy(transactions, ({ from }) => from)
+  return transactions.toReversed().flatMap(({ from }) => bySender.get(from)?.shift() ?? [])
+}
+
+function describe(step: Step): string {
+  return Object.entries(step)
+    .map(([key, value]) => (key === "do" ? String(value) : `${key}=${String(value)}`))
+    .join(" ")
+}

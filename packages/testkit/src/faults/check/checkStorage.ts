@@ -1,0 +1,110 @@
+import {
+  inFlightStates,
+  NoteStore,
+  OperationStore,
+  type Operation,
+  type OwnerId,
+} from "@shielded-relay/core"
+import { Context, Effect } from "effect"
+import type { SimulatedNetwork } from "../../simulated/index.ts"
+import type { SharedStorage } from "../SharedStorage.ts"
+
+const everyState = [
+  ...inFlightStates,
+  "confirmed",
+  "failed",
+  "refused",
+  "prepared",
+  "seen",
+  "expired",
+] as const
+const inFlight: ReadonlySet<string> = new Set(inFlightStates)
+const page = 10_000
+
+/**
+ * What must hold in the storage at every moment: no reservation without a live operation, no live operation without its reservation,
+ * and no sender nonce that was skipped, so that no transaction waits behind a gap.
+ */
+export const checkStorage = (
+  storage: Context.Context<SharedStorage>,
+  network: SimulatedNetwork,
+  owners: ReadonlyArray<OwnerId>,
+  usedOutside: ReadonlySet<string>,
+): Effect.Effect<ReadonlyArray<string>> =>
+  Effect.gen(function* () {
+    const { chainId } = network.gateway
+    const notes = Context.get(storage, NoteStore)
+    const operations = yield* Context.get(storage, OperationStore).inStates(
+      chainId,
+      everyState,
+      page,
+    )
+    const states = []
+    for (const owner of owners) states.push(...(yield* notes.unspent(chainId, owner)))
+    const live = new Map(
+      operations.filter(({ status }) => inFlight.has(status.state)).map((one) => [one.id, one]),
+    )
+    const holderOf = new Map(
+      [...live.values()].flatMap((operation) =>
+        nullifiersOf(operation).map((nullifier) => [nullifier, operation.id] as const),
+      ),
+    )
+    const problems: Array<string> = []
+    for (const { note, reservedBy } of states) {
+      if (reservedBy !== null && !live.has(reservedBy))
+        problems.push(`note ${note.position} is reserved by ${reservedBy}, which is not live`)
+      const holder = holderOf.get(note.nullifier)
+      if (holder !== undefined && reservedBy !== holder)
+        problems.push(
+          `note ${note.position}, which live ${holder} spends, is reserved by ${reservedBy ?? "nobody"}`,
+        )
+    }
+    return [...problems, ...gaps(operations, network, usedOutside)]
+  }).pipe(Effect.orDie)
+
+function nullifiersOf({ attempts }: Operation): ReadonlyArray<bigint> {
+  return attempts.flatMap(({ plan, proven }) =>
+    plan.kind === "transact" && proven !== null
+      ? plan.call.joins.flatMap(({ nullifiers }) => nullifiers)
+      : [],
+  )
+}
+
+function gaps(
+  operations: ReadonlyArray<Operation>,
+  { gateway }: SimulatedNetwork,
+  usedOutside: ReadonlySet<string>,
+): ReadonlyArray<string> {
+  return gateway.senders.flatMap((sender) => {
+    const signed = signedBy(operations, sender)
+    return Array.from({ length: Math.max(-1, ...signed) + 1 }, (_, nonce) => nonce)
+      .filter((nonce) => !signed.has(nonce) && !usedOutside.has(`${sender} ${nonce}`))
+      .map((nonce) => `nobody has bytes for the sender nonce ${nonce} of ${sender}`)
+  })
+}
+
+function signedBy(operations: ReadonlyArray<Operation>, sender: string): ReadonlySet<number> {
+  return new Set(
+    operations
+      .flatMap(({ attempts }) => attempts.flatMap(({ transactions }) => transactions))
+      .flatMap((one) => (one.sender === sender ? [one.senderNonce] : [])),
+  )
+}
+
+/** Nothing is under way: the index is at the head, no operation in flight, and every sender nonce that was given out is used up. */
+export const isQuiet = (
+  storage: Context.Context<SharedStorage>,
+  { chain, gateway }: SimulatedNetwork,
+): Effect.Effect<boolean> =>
+  Effect.gen(function* () {
+    if (chain.mempool.transactions.length > 0) return false
+    const operations = Context.get(storage, OperationStore)
+    const at = yield* Context.get(storage, NoteStore).checkpoint(gateway.chainId)
+    if (at?.hash !== chain.tip.hash) return false
+    if ((yield* operations.inStates(gateway.chainId, inFlightStates, 1)).length > 0) return false
+    for (const sender of gateway.senders) {
+      const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
+      if (highest !== null && chain.nextNonce(sender, "latest") <= highest) return false
+    }
+    return true
+  }).pipe(Effect.orDie)

@@ -1,0 +1,164 @@
+import {
+  InstallationStore,
+  JobQueue,
+  Leases,
+  NonceStore,
+  NoteStore,
+  OperationStore,
+  OrderStore,
+  OrganizationStore,
+  QuoteStore,
+  SessionStore,
+  StorageUnavailable,
+  UnitOfWork,
+  type Lease,
+  type LeasesShape,
+  type NoteStoreShape,
+} from "@shielded-relay/core"
+import { Context, Effect } from "effect"
+import { processJobs } from "./processJobs.ts"
+import { processTransactions } from "./processTransactions.ts"
+import type { SharedStorage } from "./SharedStorage.ts"
+import type { Outgoing, SimulatedProcess } from "./SimulatedProcess.ts"
+
+/** Methods that change nothing. Every other one counts as a write until it is named here. */
+const reads: ReadonlySet<string> = new Set([
+  "bySenderNonce",
+  "changed",
+  "checkpoint",
+  "count",
+  "countLive",
+  "countUnproven",
+  "countUnsent",
+  "depositsByNpk",
+  "find",
+  "findByNonce",
+  "findByOwnerNonce",
+  "hold",
+  "highestSenderNonce",
+  "inStates",
+  "latestRoot",
+  "leaves",
+  "list",
+  "notesByNpk",
+  "nullifierBlock",
+  "operationBlock",
+  "outlook",
+  "recentBlocks",
+  "reservedBy",
+  "unspent",
+])
+
+const possible: Outgoing<unknown>["possible"] = [
+  "crash before a call",
+  "crash after a call",
+  "frozen before a call",
+  "frozen after a call",
+  "storage error",
+  "storage answer lost",
+  "storage answer late",
+]
+
+/** Who holds which lease of a storage, by the newest acquisition, whatever its acquirer was told. */
+export type Leaseholders = Map<string, SimulatedProcess>
+
+/** A shared storage as one process reaches it. */
+export function processStorage(
+  storage: Context.Context<SharedStorage>,
+  process: SimulatedProcess,
+  leaseholders: Leaseholders,
+): Context.Context<SharedStorage> {
+  const watched = <S extends object>(port: string, store: S) => through(process, port, store)
+  const { transact } = processTransactions(process, Context.get(storage, UnitOfWork))
+  const leases = watchedLeases(Context.get(storage, Leases), process, leaseholders)
+  const notes = guardedNotes(Context.get(storage, NoteStore), process, leaseholders)
+  const jobs = Context.get(storage, JobQueue)
+  return Context.make(UnitOfWork, { transact }).pipe(
+    Context.add(
+      InstallationStore,
+      watched("InstallationStore", Context.get(storage, InstallationStore)),
+    ),
+    Context.add(JobQueue, { ...watched("JobQueue", jobs), work: processJobs(process, jobs) }),
+    Context.add(Leases, watched("Leases", leases)),
+    Context.add(NonceStore, watched("NonceStore", Context.get(storage, NonceStore))),
+    Context.add(NoteStore, watched("NoteStore", notes)),
+    Context.add(OperationStore, watched("OperationStore", Context.get(storage, OperationStore))),
+    Context.add(OrderStore, watched("OrderStore", Context.get(storage, OrderStore))),
+    Context.add(
+      OrganizationStore,
+      watched("OrganizationStore", Context.get(storage, OrganizationStore)),
+    ),
+    Context.add(QuoteStore, watched("QuoteStore", Context.get(storage, QuoteStore))),
+    Context.add(SessionStore, watched("SessionStore", Context.get(storage, SessionStore))),
+  )
+}
+
+const unavailable = () => Effect.fail(new StorageUnavailable({ cause: "a simulated fault" }))
+
+/** Every effect of a store as a call of the process. */
+function through<S extends object>(process: SimulatedProcess, port: string, store: S): S {
+  const calls = new Map<string, unknown>()
+  const outgoing = (key: string): Outgoing<unknown> => ({
+    name: `${port}.${key}`,
+    stake: reads.has(key) ? "polled" : "written",
+    failure: unavailable,
+    possible,
+  })
+  const wrapped = (key: string): unknown => {
+    const method: unknown = Reflect.get(store, key)
+    if (Effect.isEffect(method)) return process.call(outgoing(key), method)
+    if (typeof method !== "function") return method
+    const call = outgoing(key)
+    return (...given: ReadonlyArray<unknown>): Effect.Effect<unknown, unknown> => {
+      const effect: Effect.Effect<unknown, unknown> = Reflect.apply(method, store, given)
+      return process.call(call, effect)
+    }
+  }
+  return new Proxy(store, {
+    get: (_, key) => {
+      const name = String(key)
+      if (!calls.has(name)) calls.set(name, wrapped(name))
+      return calls.get(name)
+    },
+  })
+}
+
+function watchedLeases(
+  leases: LeasesShape,
+  process: SimulatedProcess,
+  leaseholders: Leaseholders,
+): LeasesShape {
+  return {
+    ...leases,
+    acquire: (name, duration) =>
+      Effect.tap(leases.acquire(name, duration), (lease: Lease | null) =>
+        Effect.sync(() => {
+          if (lease !== null) leaseholders.set(name, process)
+        }),
+      ),
+  }
+}
+
+/** Only the holder of a chain's lease writes its index (law of `NoteStore`): whoever was replaced and does not know it must not. */
+function guardedNotes(
+  notes: NoteStoreShape,
+  process: SimulatedProcess,
+  leaseholders: Leaseholders,
+): NoteStoreShape {
+  const holding = <A, E>(chainId: number, method: string, effect: Effect.Effect<A, E>) =>
+    Effect.suspend(() => {
+      const holder = leaseholders.get(`chain:${chainId}`)
+      if (holder !== process)
+        process.switchboard.violation(
+          `${process.name} wrote the index (${method}) while ${holder?.name ?? "nobody"} held the lease of its chain`,
+        )
+      return effect
+    })
+  return {
+    ...notes,
+    append: (batch) => holding(batch.chainId, "append", notes.append(batch)),
+    rollback: (chainId, to) => holding(chainId, "rollback", notes.rollback(chainId, to)),
+    setOutlook: (chainId, outlook) =>
+      holding(chainId, "setOutlook", notes.setOutlook(chainId, outlook)),
+  }
+}
