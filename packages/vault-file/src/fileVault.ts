@@ -13,7 +13,7 @@ export interface FileVaultOptions {
   readonly passphrase: string | Redacted.Redacted<string>
 }
 
-const PATIENCE = 10_000
+const PATIENCE = 30_000
 
 /**
  * Secrets in one sealed file (format: `sealVault`). Any number of processes may use it at once: every read reads the
