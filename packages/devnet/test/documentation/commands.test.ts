@@ -11,7 +11,8 @@ import { startEvmNode } from "../../src/node/startEvmNode.ts"
 const root = join(import.meta.dirname, "../../../..")
 const run = promisify(execFile)
 
-describe("what the README shows", () => {
+/** Whole programs with real proofs: a busy machine takes minutes, and nothing here is about time. */
+describe("what the README shows", { timeout: 600_000 }, () => {
   it("npm run demo: the whole tour, every figure right", async () => {
     const { stdout } = await run("npm", ["run", "demo", "--", "--once"], { cwd: root })
     expect(stdout).toContain("Every figure agrees with the chain.")
