@@ -119,8 +119,9 @@ export class Players {
   }
 
   /** Prepares a deposit and, once its transaction is there, has the wallet send it. */
-  deposit(owner: number, token: Address, amount: bigint): void {
+  deposit(owner: number, tokenIndex: number, amount: bigint): void {
     this.#inBackground(async () => {
+      const token = at(this.tokens, tokenIndex)
       const account = at(this.ledger.owners, owner)
       const caller = await this.openSession(account)
       if (caller === null) return

@@ -1,4 +1,3 @@
-import type { Address } from "@shielded-relay/core"
 import {
   simulatedAddress,
   type ChainTransaction,
@@ -48,7 +47,7 @@ export class Storm {
         this.#players.pay(step)
         break
       case "deposit":
-        this.#players.deposit(step.owner, this.#token(step.token), step.amount)
+        this.#players.deposit(step.owner, step.token, step.amount)
         break
       case "look up":
         this.#players.lookUp(step.request)
@@ -133,13 +132,6 @@ export class Storm {
     this.#switchboard.count(step.do)
     turn(true)
     this.#time.after(step.milliseconds, () => turn(false))
-  }
-
-  #token(index: number): Address {
-    const { tokens } = this.#players
-    const token = tokens[index % tokens.length]
-    if (token === undefined) throw new RangeError("there is no token")
-    return token
   }
 
   /** Whatever was reverted is public, and somebody sends it again. */

@@ -1,10 +1,7 @@
 import { StorageUnavailable, type UnitOfWorkShape } from "@shielded-relay/core"
-import { Data, Effect } from "effect"
+import { Effect } from "effect"
 import type { FaultKind } from "./FaultKind.ts"
 import { InTransaction, type SimulatedProcess } from "./SimulatedProcess.ts"
-
-/** The database undid the transaction. */
-class Undone extends Data.TaggedError("Undone") {}
 
 const possible = [
   "crash before a call",
@@ -27,13 +24,13 @@ export function processTransactions(
   unit: UnitOfWorkShape,
 ): UnitOfWorkShape {
   const { switchboard } = process
-  const unavailable = new StorageUnavailable({ cause: "a simulated fault" })
+  const lost = Effect.fail(new StorageUnavailable({ cause: "a simulated fault" }))
 
-  /** One try; `Undone` when it is told to fail at its end, or a statement has failed. */
+  /** One try, which is undone when it is told to be, or a statement has failed. */
   const attempt = <A, E, R>(
     effect: Effect.Effect<A, E, R>,
     undo: boolean,
-  ): Effect.Effect<A, E | Undone | StorageUnavailable, R> =>
+  ): Effect.Effect<A, E | StorageUnavailable, R> =>
     Effect.suspend(() => {
       let broken = undo
       const connection = {
@@ -41,8 +38,8 @@ export function processTransactions(
           broken = true
         },
       }
-      const inside = Effect.flatMap(effect, (value): Effect.Effect<A, Undone> =>
-        broken ? Effect.fail(new Undone()) : Effect.succeed(value),
+      const inside = Effect.flatMap(effect, (value): Effect.Effect<A, StorageUnavailable> =>
+        broken ? lost : Effect.succeed(value),
       )
       return unit.transact(Effect.provideService(inside, InTransaction, connection)).pipe(
         // Of a dead process nothing goes on, not even what a failure would set off.
@@ -52,7 +49,6 @@ export function processTransactions(
       )
     })
 
-  const lost = Effect.fail(unavailable)
   const dies = Effect.suspend(() => {
     process.kill()
     return Effect.never
@@ -60,7 +56,7 @@ export function processTransactions(
 
   const begin = <A, E, R>(
     effect: Effect.Effect<A, E, R>,
-  ): Effect.Effect<A, E | Undone | StorageUnavailable, R> => {
+  ): Effect.Effect<A, E | StorageUnavailable, R> => {
     const call = { process: process.name, name: "transaction", stake: "written" as const, possible }
     const whole = Effect.flatMap(attempt(effect, false), (value) => Effect.as(process.awake, value))
     switch (switchboard.decide(call)) {
@@ -91,12 +87,7 @@ export function processTransactions(
       case "commit answer lost":
         return Effect.andThen(attempt(effect, false), lost)
       case "serialisation failure":
-        return attempt(effect, true).pipe(
-          Effect.catchIf(
-            (error) => error instanceof Undone,
-            () => whole,
-          ),
-        )
+        return Effect.andThen(Effect.exit(attempt(effect, true)), whole)
       case null:
         return whole
     }
@@ -110,12 +101,7 @@ export function processTransactions(
         return Effect.andThen(
           process.awake,
           Effect.suspend(() => begin(effect)),
-        ).pipe(
-          Effect.catchIf(
-            (error): error is Undone => error instanceof Undone,
-            () => lost,
-          ),
-        ) as Effect.Effect<A, E | StorageUnavailable, R>
+        )
       }),
   }
 }
