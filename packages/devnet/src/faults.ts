@@ -27,13 +27,19 @@ const { values } = parseArgs({
   },
 })
 const root = join(import.meta.dirname, "../../..")
-const from = Number(values.from)
-const to = from + Number(values.seeds) - 1
+const from = seedOf(values.from)
+const to = from + seedOf(values.seeds) - 1
 
 if (values.planted) await lookForPlanted()
-else if (values.seed !== undefined) await replay(Number(values.seed))
+else if (values.seed !== undefined) await replay(seedOf(values.seed))
 else if (values["until-found"]) await huntUntilFound()
 else await huntAll()
+
+/** @throws RangeError for anything but a whole number from 1 */
+function seedOf(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new RangeError(`${text} is no number of seeds`)
+  return Number(text)
+}
 
 async function replay(seed: number): Promise<void> {
   const { trace, hash, violations } = await simulate(await relayProduct(), seed, { trace: true })

@@ -16,7 +16,7 @@ describe("the service under faults", () => {
     const { stdout } = await run("npm", program, { cwd: root })
     expect(stdout).toContain("500 runs, 0 with violations")
     expect(stdout).toMatch(/crash before a call \| \d/)
-  }, 600_000)
+  }, 900_000)
 
   it.each(keptScripts)("holds where it once did not: $about", async ({ script }) => {
     expect((await simulate(product, 1, { script })).violations).toEqual([])
