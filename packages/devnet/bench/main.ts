@@ -1,12 +1,13 @@
-import { measureRealFaults, realFaultsTitle } from "./realFaults.ts"
+import { measureRealFaults, measureRecovery, realFaultsTitle, recoveryTitle } from "./realFaults.ts"
 import { measureWithdrawal, withdrawalTitle } from "./withdrawal.ts"
 
 /** Prints this package's figures, a section per line: `node bench/main.ts [word in the title]`. */
 const sections = [
   [withdrawalTitle, measureWithdrawal],
   [realFaultsTitle, measureRealFaults],
+  [recoveryTitle, measureRecovery],
 ] as const
 const wanted = (process.argv[2] ?? "").toLowerCase()
 for (const [title, measure] of sections)
   if (title.toLowerCase().includes(wanted))
-    for (const section of [await measure()].flat()) console.log(JSON.stringify(section))
+    for await (const section of measure()) console.log(JSON.stringify(section))

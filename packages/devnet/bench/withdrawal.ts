@@ -12,7 +12,7 @@ const recipient = "0x00000000000000000000000000000000000abcde"
 
 export const withdrawalTitle = "Withdrawal from request to hash"
 
-export async function measureWithdrawal(): Promise<Section> {
+export async function* measureWithdrawal(): AsyncGenerator<Section> {
   const devnet = await deployDevnet(await startEvmNode())
   const prover = snarkjsProver()
   const relay = await createRelay({
@@ -40,7 +40,7 @@ export async function measureWithdrawal(): Promise<Section> {
   await relay.stop()
   await devnet.node.close()
   const median = inTree.toSorted((one, other) => one - other)[2] ?? 0
-  return {
+  yield {
     title: withdrawalTitle,
     note: "In one process on a local node: accept, plan, prove (2→2), simulate, sign, store, send. Subtract the warm proof above for what the service adds.",
     columns: ["notes", "ms"],

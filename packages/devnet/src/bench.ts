@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
+import { createInterface } from "node:readline"
 import { writeSection } from "./bench/figures.ts"
 import { renderSection, readSections, type Section } from "./bench/Section.ts"
 
@@ -16,24 +17,22 @@ const write = !process.argv.includes("--dry")
 for (const name of readdirSync(join(root, "packages"))) {
   const file = join(root, "packages", name, "bench/main.ts")
   if (!existsSync(file)) continue
-  for (const section of await measure(file)) {
+  for await (const section of measure(file)) {
     console.log(renderSection(section))
     if (write) writeSection(root, section)
   }
 }
 
-async function measure(file: string): Promise<ReadonlyArray<Section>> {
+/** The sections of a package, each as soon as it is measured. @throws when its program fails; what it printed before counts. */
+async function* measure(file: string): AsyncGenerator<Section> {
   const child = spawn(process.execPath, [...process.execArgv, "--expose-gc", file, only], {
     stdio: ["ignore", "pipe", "inherit"],
   })
-  let output = ""
-  child.stdout.on("data", (chunk: Buffer) => {
-    output += chunk.toString()
-  })
-  const code = await new Promise<number | null>((resolve, reject) => {
+  const ended = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject)
     child.once("close", resolve)
   })
+  for await (const line of createInterface({ input: child.stdout })) yield* readSections(line)
+  const code = await ended
   if (code !== 0) throw new Error(`${file} ended with code ${code}`)
-  return readSections(output)
 }
