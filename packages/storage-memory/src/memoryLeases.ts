@@ -4,24 +4,22 @@ import type { Transactions } from "./Transactions.ts"
 
 interface Held {
   readonly token: number
-  /** `null` once it was released. A row stays for ever, so that no token comes twice. */
-  readonly until: number | null
+  readonly until: number
 }
 
 export function memoryLeases(transactions: Transactions): LeasesShape {
   const rows = new Map<string, Held>()
-  const isHeld = ({ name, token }: Lease): boolean => {
-    const row = rows.get(name)
-    return row?.token === token && row.until !== null
-  }
+  // One for all names: the row of a lease that was given back goes, and no token comes twice.
+  let tokens = 0
+  const isHeld = ({ name, token }: Lease): boolean => rows.get(name)?.token === token
   const lost = ({ name }: Lease) => Effect.fail(new LeaseLost({ name }))
   return {
     acquire: (name, duration) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
         transactions.statement((journal) => {
           const row = rows.get(name)
-          if (row !== undefined && row.until !== null && row.until > now) return null
-          const token = (row?.token ?? 0) + 1
+          if (row !== undefined && row.until > now) return null
+          const token = (tokens += 1)
           journal.set(rows, name, { token, until: now + duration })
           return { name, token }
         }),
@@ -36,7 +34,7 @@ export function memoryLeases(transactions: Transactions): LeasesShape {
       ),
     release: (lease) =>
       transactions.statement((journal) => {
-        if (isHeld(lease)) journal.set(rows, lease.name, { token: lease.token, until: null })
+        if (isHeld(lease)) journal.delete(rows, lease.name)
       }),
     // Nothing else runs before the transaction around it ends, so the answer holds until then.
     fence: (lease) =>

@@ -1,4 +1,6 @@
-import { beforeAll } from "vitest"
+import { Effect } from "effect"
+import { beforeAll, expect, it } from "vitest"
+import { Leases } from "@shielded-relay/core"
 import { storageContract } from "@shielded-relay/testkit"
 import { embeddedDatabase } from "./support/embedded.ts"
 import { advance, emptied, type TestDatabase } from "./support/emptied.ts"
@@ -15,3 +17,16 @@ storageContract(
   emptied(() => opened),
   { advance: advance(() => opened) },
 )
+
+it("keeps no row of a lease that was given back, as each operation has one of its own", () =>
+  Effect.runPromise(
+    Effect.gen(function* () {
+      const leases = yield* Leases
+      const lease = yield* leases.acquire("operation:1", 1_000)
+      if (lease !== null) yield* leases.release(lease)
+      expect((yield* opened.transactions.statement("SELECT name FROM lease")).rows).toEqual([])
+      expect((yield* leases.acquire("operation:1", 1_000))?.token).toBeGreaterThan(
+        lease?.token ?? NaN,
+      )
+    }).pipe(Effect.provide(emptied(() => opened))),
+  ))

@@ -88,6 +88,7 @@ describe("migrations", () => {
     expect(migrations.map((step) => checksumOf(step).slice(0, 16))).toEqual([
       "d04b25ddb5edcc24",
       "4f8c73d4d222d9f0",
+      "1eb6afbc898d6567",
     ])
   })
 })

@@ -83,7 +83,7 @@ const everything = (n: number) =>
       checkpoint: (yield* notes.checkpoint(chainId))?.positions,
       outlook: (yield* notes.outlook(chainId))?.atHead,
       unspent: (yield* notes.unspent(chainId, exampleOwner(0))).length,
-      lease: lease?.token,
+      lease: lease?.name,
     }
   })
 
@@ -102,7 +102,7 @@ const expected = (n: number) => ({
   checkpoint: 1,
   outlook: true,
   unspent: 1,
-  lease: 1,
+  lease: `lease-${n}`,
 })
 
 describe("a process of this version", () => {

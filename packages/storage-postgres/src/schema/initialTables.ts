@@ -220,7 +220,7 @@ export const initialTables: ReadonlyArray<string> = [
     PRIMARY KEY (organization_id, id)
   )`,
 
-  // A row stays when its lease is given back (without an end), so that no token comes twice.
+  // Without an end: given back by a version that left the row.
   `CREATE TABLE lease (
     name text COLLATE "C" PRIMARY KEY,
     token counter NOT NULL,

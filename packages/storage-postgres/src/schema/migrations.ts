@@ -1,5 +1,6 @@
 import { initialTables } from "./initialTables.ts"
 import { installationTables } from "./installationTables.ts"
+import { leaseTokens } from "./leaseTokens.ts"
 
 /** One step forward. Its statements never change once it is released; a correction is a further step. */
 export interface Migration {
@@ -15,4 +16,5 @@ export interface Migration {
 export const migrations: ReadonlyArray<Migration> = [
   { name: "initial tables", statements: initialTables },
   { name: "installation", statements: installationTables },
+  { name: "lease tokens", statements: leaseTokens },
 ]

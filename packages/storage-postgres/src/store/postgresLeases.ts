@@ -15,8 +15,8 @@ export function postgresLeases(transactions: Transactions): LeasesShape {
     acquire: (name, duration) =>
       Effect.map(
         transactions.statement(
-          `INSERT INTO lease (name, token, held_until) VALUES ($1, 1, storage_time() + $2)
-          ON CONFLICT (name) DO UPDATE SET token = lease.token + 1, held_until = excluded.held_until
+          `INSERT INTO lease (name, token, held_until) VALUES ($1, nextval('lease_token'), storage_time() + $2)
+          ON CONFLICT (name) DO UPDATE SET token = excluded.token, held_until = excluded.held_until
           WHERE lease.held_until IS NULL OR lease.held_until <= storage_time()
           RETURNING token`,
           [name, toWhole(duration)],
@@ -32,10 +32,11 @@ export function postgresLeases(transactions: Transactions): LeasesShape {
       ),
     release: (lease) =>
       Effect.asVoid(
-        transactions.statement(
-          "UPDATE lease SET held_until = NULL WHERE name = $1 AND token = $2",
-          [lease.name, toWhole(lease.token)],
-        ),
+        // The row goes, or each operation would leave one for ever.
+        transactions.statement("DELETE FROM lease WHERE name = $1 AND token = $2", [
+          lease.name,
+          toWhole(lease.token),
+        ]),
       ),
     // The row stays locked until the transaction ends: whoever acquires the name waits for that, and reads what it wrote.
     fence: (lease) =>
