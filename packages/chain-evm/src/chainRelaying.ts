@@ -1,4 +1,4 @@
-import type { PoolGatewayShape } from "@shielded-relay/core"
+import type { Address, PoolGatewayShape } from "@shielded-relay/core"
 import { Effect, Result } from "effect"
 import { callDataOf } from "./encoding/callData.ts"
 import { hexOfAddress } from "./encoding/hex.ts"
@@ -8,6 +8,7 @@ import { readFeeMarket } from "./fees/readFeeMarket.ts"
 import { broadcast } from "./relay/broadcast.ts"
 import { depositTransactionOf } from "./relay/depositTransaction.ts"
 import { refusesPayout } from "./relay/refusesPayout.ts"
+import { recently } from "./relay/recently.ts"
 import { sign, type Senders } from "./relay/sign.ts"
 import { simulate } from "./relay/simulate.ts"
 import type { Endpoints } from "./rpc/Endpoints.ts"
@@ -39,7 +40,14 @@ export const chainRelaying = Effect.fnUntraced(function* (
   const pool = hexOfAddress(settings.pool)
   const [firstSender] = senders.keys()
   const from = hexOfAddress(firstSender ?? settings.feeRecipient)
-  const market = reading.first(readFeeMarket)
+  const market = yield* recently(reading.first(readFeeMarket))
+  const balanceOf = (sender: Address) =>
+    reading.first((endpoint) => endpoint.ask(balanceCall(hexOfAddress(sender))))
+  const balances = new Map(
+    yield* Effect.forEach(senders.keys(), (sender) =>
+      Effect.map(recently(balanceOf(sender)), (balance) => [sender, balance] as const),
+    ),
+  )
 
   return {
     depositTransaction: (notes) =>
@@ -92,7 +100,6 @@ export const chainRelaying = Effect.fnUntraced(function* (
           ),
       ),
 
-    senderBalance: (sender) =>
-      reading.first((endpoint) => endpoint.ask(balanceCall(hexOfAddress(sender)))),
+    senderBalance: (sender) => balances.get(sender) ?? balanceOf(sender),
   } satisfies Relaying
 })
