@@ -1,4 +1,5 @@
 import { measureRealFaults, measureRecovery, realFaultsTitle, recoveryTitle } from "./realFaults.ts"
+import { measureThroughput, throughputTitle } from "./throughput.ts"
 import { measureWithdrawal, withdrawalTitle } from "./withdrawal.ts"
 
 /** Prints this package's figures, a section per line: `node bench/main.ts [word in the title]`. */
@@ -6,6 +7,7 @@ const sections = [
   [withdrawalTitle, measureWithdrawal],
   [realFaultsTitle, measureRealFaults],
   [recoveryTitle, measureRecovery],
+  [throughputTitle, measureThroughput],
 ] as const
 const wanted = (process.argv[2] ?? "").toLowerCase()
 for (const [title, measure] of sections)
