@@ -23,7 +23,7 @@ const commandTests: Readonly<Record<string, string>> = {
   "npm test": ".ci/run",
   "npx shielded-relay serve": "packages/http/test/cli.test.ts",
   "npx shielded-relay serve --after-restore": "packages/devnet/test/endToEnd/money.test.ts",
-  "npx shielded-relay prove": "packages/http/test/cli.test.ts",
+  "npx shielded-relay prove": "packages/devnet/test/provers/provingProcesses.test.ts",
   "npx shielded-relay config check": "packages/http/test/cli.test.ts",
   "npx shielded-relay vault init --relayer 11155111/0": "packages/http/test/cli.test.ts",
   "npm run bench": "packages/devnet/test/documentation/commands.test.ts",
