@@ -52,9 +52,12 @@ export class CallersLedger {
   }
 }
 
-/** True when the answer says that the payment was accepted. */
+/**
+ * True when the answer says that the payment was accepted. One that is still running and of which nothing can be shown is "perhaps": the
+ * storage stayed away while it was recorded, for as long as a caller waits.
+ */
 export function saysAccepted(answer: Answer): boolean {
-  return answer.outcome !== "refused"
+  return answer.outcome === "ok" || (answer.outcome === "accepted" && stateIn(answer) !== null)
 }
 
 /** What an answer says of the operation's state, `null` when nothing. */
