@@ -16,7 +16,7 @@ import { keepMoving } from "./keepMoving.ts"
 import { conclude, failure } from "./operationSteps.ts"
 
 /** The longest that an operation waits for the worker that it lost; milliseconds. */
-const longestWake = 5_000
+const longestWake = 2_000
 
 /**
  * Reads outcomes from the pool as the index knows it, never from a receipt: a copy of our calldata can land under a foreign hash,
