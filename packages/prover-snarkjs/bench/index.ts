@@ -21,7 +21,7 @@ export interface ProvingFigures {
 const circuits: ReadonlyArray<CircuitName> = ["joinsplit-2x2", "joinsplit-4x2", "tree-update-16"]
 
 /** Every circuit on the default layout of workers and on one single-threaded worker per core. */
-export async function benchProving(repetitions = 5): Promise<ReadonlyArray<ProvingFigures>> {
+export async function benchProving(repetitions = 3): Promise<ReadonlyArray<ProvingFigures>> {
   const cores = availableParallelism()
   const layouts = [defaultLayout(cores), { workers: cores, threadsPerProof: 1 }]
   const figures: Array<ProvingFigures> = []
@@ -44,7 +44,7 @@ function measure(circuit: CircuitName, layout: Layout, repetitions: number, core
       yield* prove(circuit, inputs)
       warm.push(performance.now() - begin)
     }
-    const count = Math.max(4, 2 * layout.workers)
+    const count = 2 * layout.workers
     const begin = performance.now()
     yield* Effect.all(
       Array.from({ length: count }, () => prove(circuit, inputs)),

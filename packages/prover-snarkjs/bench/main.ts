@@ -7,7 +7,7 @@ if (title.toLowerCase().includes((process.argv[2] ?? "").toLowerCase())) {
   console.log(
     JSON.stringify({
       title,
-      note: "Cold: processes started, keys loaded and checked, first proof made. Warm: median of five, one after the other. Both layouts of workers in one run.",
+      note: "Cold: processes started, keys loaded and checked, first proof made. Warm: median of three, one after the other. Both layouts of workers in one run.",
       columns: ["circuit", "workers × threads", "cold ms", "warm ms", "proofs per second and core"],
       rows: figures.map(({ circuit, workers, threadsPerProof, cold, warm, perSecondAndCore }) => [
         circuit,
