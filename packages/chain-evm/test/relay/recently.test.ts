@@ -1,10 +1,10 @@
-import { Effect, Exit, Fiber } from "effect"
+import { Effect, Exit, Fiber, type Scope } from "effect"
 import { TestClock } from "effect/testing"
 import { expect, it } from "vitest"
 import { recently } from "../../src/relay/recently.ts"
 
-const run = <A, E>(effect: Effect.Effect<A, E>) =>
-  Effect.runPromise(effect.pipe(Effect.provide(TestClock.layer())))
+const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) =>
+  Effect.runPromise(Effect.scoped(effect).pipe(Effect.provide(TestClock.layer())))
 
 it("asks once for all who want to know within a second, also while the answer is on its way", () =>
   run(
@@ -39,5 +39,32 @@ it("keeps no failure: the next one asks again", () =>
       )
       expect(yield* Effect.exit(ask)).toEqual(Exit.fail("down"))
       expect(yield* ask).toBe(2)
+    }),
+  ))
+
+it("lets all who wait fail together, and not one after the other", () =>
+  run(
+    Effect.gen(function* () {
+      const ask = yield* recently(Effect.andThen(Effect.sleep(5_000), Effect.fail("down")))
+      const together = yield* Effect.forkChild(
+        Effect.all([Effect.exit(ask), Effect.exit(ask), Effect.exit(ask)], {
+          concurrency: "unbounded",
+        }),
+      )
+      yield* TestClock.adjust(5_000)
+      const failed = Exit.fail("down")
+      expect(yield* Fiber.join(together)).toEqual([failed, failed, failed])
+    }),
+  ))
+
+it("answers the others when the one who asked first gives up", () =>
+  run(
+    Effect.gen(function* () {
+      const ask = yield* recently(Effect.as(Effect.sleep(100), "told"))
+      const first = yield* Effect.forkChild(ask, { startImmediately: true })
+      const second = yield* Effect.forkChild(ask, { startImmediately: true })
+      yield* Fiber.interrupt(first)
+      yield* TestClock.adjust(100)
+      expect(yield* Fiber.join(second)).toBe("told")
     }),
   ))

@@ -24,7 +24,7 @@ describe("the service to a caller who has only the specification", () => {
     endpoint = await startFaultyEndpoint(node.url)
     // The service reads the chain through an endpoint that can be told to say nothing.
     service = await startService(
-      { ...devnet, node: { ...node, url: endpoint.url } },
+      { ...devnet, chainOptions: { ...devnet.chainOptions, endpoints: [{ url: endpoint.url }] } },
       {
         SHIELDED_RELAY_CREATE_SESSION_PER_MINUTE: "0",
         SHIELDED_RELAY_SESSION_REQUESTS_PER_SECOND: "0",
@@ -145,6 +145,17 @@ describe("the service to a caller who has only the specification", () => {
 
   it("answers 503 with Retry-After when the chain does not answer, and the balance all the same", async () => {
     endpoint.behave(silent)
+    // What was heard a moment ago still counts, for a second.
+    await eventually(
+      () =>
+        caller.get("/get-fee", {
+          chainId: "31337",
+          feeToken: devnet.tokens[0].address,
+          tokenAddresses: devnet.tokens[0].address,
+          externalActionId: "Transact",
+        }),
+      ({ status }) => status === 503,
+    )
     const reply = await caller.post("/withdraw", withdrawal())
     expect(reply).toMatchObject({ status: 503, body: { code: "CHAIN_UNAVAILABLE" } })
     expect(Number(reply.retryAfter)).toBeGreaterThan(0)
