@@ -4,7 +4,6 @@ import { SeededBytes } from "../simulated/SeededBytes.ts"
 import { ReferenceTree } from "./ReferenceTree.ts"
 
 const R = 21888242871839275222246405745257275088548364400416034343698204186575808495617n
-const DEPTH = 26
 
 /** Inputs that satisfy a circuit, with the public ones in the verifying key's order. */
 export interface HonestInputs {
@@ -15,28 +14,34 @@ export interface HonestInputs {
 /**
  * Inputs of a proof by the protocol's text alone (`docs/protocol.md`), with a Poseidon that is neither the service's nor
  * the circuits': a withdrawal of a part of two or four notes, or the insertion of 16 leaves behind earlier ones.
+ *
+ * @param depth Of the tree; 26 is what pools have, the circuits of depth 5 are quicker to prove.
  */
-export function honestInputs(circuit: CircuitName, seed: string | number): HonestInputs {
+export function honestInputs(
+  circuit: CircuitName,
+  seed: string | number,
+  depth: 26 | 5 = 26,
+): HonestInputs {
   const stream = new SeededBytes(seed)
   const bits = (count: number) =>
     stream.take(count / 8).reduce((value, byte) => value * 256n + BigInt(byte), 0n)
   return circuit === "tree-update-16"
-    ? treeUpdate(bits)
-    : joinSplit(circuit === "joinsplit-2x2" ? 2 : 4, bits)
+    ? treeUpdate(depth, bits)
+    : joinSplit(circuit === "joinsplit-2x2" ? 2 : 4, depth, bits)
 }
 
 type Draw = (bits: number) => bigint
 
-function joinSplit(count: 2 | 4, draw: Draw): HonestInputs {
+function joinSplit(count: 2 | 4, depth: number, draw: Draw): HonestInputs {
   const field = () => draw(384) % R
   const [spendingKey, asset, extDataHash] = [field(), field(), field()]
-  const tree = new ReferenceTree(DEPTH)
+  const tree = new ReferenceTree(depth)
   const notes = Array.from({ length: count }, (_, n) => {
     const note = {
       oneTimeIndex: draw(96),
       blinding: field(),
       amount: draw(120) + 1n,
-      leafIndex: Number(draw(24)) * 4 + n,
+      leafIndex: (Number(draw(24)) % 2 ** (depth - 2)) * 4 + n,
     }
     const npk = poseidon2([poseidon2([spendingKey, note.oneTimeIndex]), note.blinding])
     return { ...note, commitment: poseidon3([npk, asset, note.amount]) }
@@ -86,10 +91,10 @@ function joinSplit(count: 2 | 4, draw: Draw): HonestInputs {
   }
 }
 
-function treeUpdate(draw: Draw): HonestInputs {
+function treeUpdate(depth: number, draw: Draw): HonestInputs {
   const field = () => draw(384) % R
-  const subtree = Number(draw(16))
-  const tree = new ReferenceTree(DEPTH)
+  const subtree = Number(draw(16)) % 2 ** (depth - 4)
+  const tree = new ReferenceTree(depth)
   if (subtree > 0) tree.set(16 * (subtree - 1), field())
   const oldRoot = tree.root()
   const path = tree.path(16 * subtree).slice(4)
