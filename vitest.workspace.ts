@@ -23,8 +23,8 @@ export default defineConfig({
       { extends: true as const, test: { name: "tooling", root: "tooling" } },
     ],
     include: ["test/**/*.test.ts", "src/**/*.test.ts"],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     maxWorkers: 2,
     // Test files leave nothing behind for the next one, and loading everything anew for each took half of the time.
     isolate: false,

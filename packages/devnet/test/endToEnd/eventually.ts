@@ -5,7 +5,7 @@ import { vi } from "vitest"
 export function eventually<A>(
   look: () => Promise<A>,
   holds: (seen: A) => boolean,
-  timeout = 60_000,
+  timeout = 180_000,
 ): Promise<A> {
   return vi.waitFor(
     async () => {
