@@ -12,8 +12,8 @@ import type {
   SessionRulesShape,
   SignatureVerifier,
   Telemetry,
+  Storage,
 } from "@shielded-relay/core"
-import type { Storage } from "@shielded-relay/storage-memory"
 import type { Effect, Layer, Scope } from "effect"
 import type { ConfiguredPrice } from "./configuredPrices.ts"
 

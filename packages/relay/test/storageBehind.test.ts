@@ -1,5 +1,4 @@
-import { OperationStore } from "@shielded-relay/core"
-import type { Storage } from "@shielded-relay/storage-memory"
+import { OperationStore, type Storage } from "@shielded-relay/core"
 import { Context, Effect } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import { Caller, evmWallet } from "./support/Caller.ts"

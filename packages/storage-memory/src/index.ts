@@ -1,2 +1,2 @@
-export { memoryStorage, type Storage } from "./memoryStorage.ts"
+export { memoryStorage } from "./memoryStorage.ts"
 export { memoryVault } from "./memoryVault.ts"

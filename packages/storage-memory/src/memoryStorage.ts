@@ -11,6 +11,7 @@ import {
   QuoteStore,
   SessionStore,
   UnitOfWork,
+  type Storage,
 } from "@shielded-relay/core"
 import { memoryInstallationStore } from "./memoryInstallationStore.ts"
 import { memoryJobQueue } from "./memoryJobQueue.ts"
@@ -23,20 +24,6 @@ import { memoryOrganizationStore } from "./memoryOrganizationStore.ts"
 import { memoryQuoteStore } from "./memoryQuoteStore.ts"
 import { memorySessionStore } from "./memorySessionStore.ts"
 import { Transactions } from "./Transactions.ts"
-
-/** Every port that a storage adapter gives. */
-export type Storage =
-  | InstallationStore
-  | JobQueue
-  | Leases
-  | NonceStore
-  | NoteStore
-  | OperationStore
-  | OrderStore
-  | OrganizationStore
-  | QuoteStore
-  | SessionStore
-  | UnitOfWork
 
 /**
  * All storage ports in memory, under one transaction lock. Each build of the layer is a storage of its own; it is gone

@@ -17,6 +17,7 @@ import {
   type StoredSession,
   type Lease,
   type NoteState,
+  type Storage,
 } from "@shielded-relay/core"
 import {
   exampleChain,
@@ -33,7 +34,7 @@ import {
   unitOfWorkContract,
   type TestRunner,
 } from "@shielded-relay/testkit"
-import { memoryStorage, type Storage } from "../src/index.ts"
+import { memoryStorage } from "../src/index.ts"
 
 type Faulty = (context: Context.Context<Storage>) => Context.Context<Storage>
 type Suite = (runner: TestRunner, layer: Layer.Layer<Storage | TestClock.TestClock>) => void

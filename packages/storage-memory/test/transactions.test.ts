@@ -1,7 +1,13 @@
 import { Effect, Exit, Fiber, Latch } from "effect"
 import { describe, expect, it } from "vitest"
-import { NonceStore, SessionStore, UnitOfWork, type SessionId } from "@shielded-relay/core"
-import { memoryStorage, type Storage } from "../src/index.ts"
+import {
+  NonceStore,
+  SessionStore,
+  UnitOfWork,
+  type SessionId,
+  type Storage,
+} from "@shielded-relay/core"
+import { memoryStorage } from "../src/index.ts"
 
 const run = <A, E>(effect: Effect.Effect<A, E, Storage>) =>
   Effect.runPromise(Effect.provide(effect, memoryStorage))

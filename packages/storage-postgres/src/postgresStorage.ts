@@ -1,10 +1,10 @@
-import { StorageUnavailable } from "@shielded-relay/core"
+import { StorageUnavailable, type Storage } from "@shielded-relay/core"
 import { Clock, Effect, Layer } from "effect"
 import { faultOf } from "./connection/Fault.ts"
 import { serverSource, type ServerOptions } from "./connection/serverSource.ts"
 import { DatabaseUnusable } from "./schema/DatabaseUnusable.ts"
 import { migrate } from "./schema/migrate.ts"
-import { storageContext, type Storage } from "./storageContext.ts"
+import { storageContext } from "./storageContext.ts"
 import { DatabaseUnreachable } from "./transaction/DatabaseDefect.ts"
 import { Transactions } from "./transaction/Transactions.ts"
 

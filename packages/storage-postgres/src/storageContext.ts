@@ -11,6 +11,7 @@ import {
   SessionStore,
   UnitOfWork,
   type OperationId,
+  type Storage,
   type StorageUnavailable,
 } from "@shielded-relay/core"
 import { Clock, Context, Duration, Effect, type Scope } from "effect"
@@ -29,20 +30,6 @@ import { postgresQuoteStore } from "./store/postgresQuoteStore.ts"
 import { postgresSessionStore } from "./store/postgresSessionStore.ts"
 import { VersionWatch } from "./store/VersionWatch.ts"
 import type { Transactions } from "./transaction/Transactions.ts"
-
-/** Every port that a storage adapter gives. */
-export type Storage =
-  | InstallationStore
-  | JobQueue
-  | Leases
-  | NonceStore
-  | NoteStore
-  | OperationStore
-  | OrderStore
-  | OrganizationStore
-  | QuoteStore
-  | SessionStore
-  | UnitOfWork
 
 /** A worker that has said nothing for so long is given up; the next one goes on within a third more. */
 const LEASE = 9_000

@@ -1,9 +1,9 @@
 import { Effect, Exit, Scope, Layer, type Context } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { NoteStore } from "@shielded-relay/core"
+import { NoteStore, type Storage } from "@shielded-relay/core"
 import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
 import { exampleBatch, exampleChain, exampleOwner } from "@shielded-relay/testkit"
-import { postgresStorage, type Storage } from "../src/index.ts"
+import { postgresStorage } from "../src/index.ts"
 
 let server: PostgresServer
 let storage: Context.Context<Storage>

@@ -1,9 +1,15 @@
 import { Effect, Exit, Scope, Layer, type Context } from "effect"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import { JobQueue, NonceStore, OperationStore, UnitOfWork } from "@shielded-relay/core"
+import {
+  JobQueue,
+  NonceStore,
+  OperationStore,
+  UnitOfWork,
+  type Storage,
+} from "@shielded-relay/core"
 import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
 import { exampleOperation, exampleUsedNonce } from "@shielded-relay/testkit"
-import { postgresStorage, type Storage } from "../src/index.ts"
+import { postgresStorage } from "../src/index.ts"
 import { startProxy, type Proxy } from "./support/startProxy.ts"
 
 let server: PostgresServer

@@ -11,6 +11,7 @@ import {
   QuoteStore,
   SessionStore,
   UnitOfWork,
+  type Storage,
 } from "@shielded-relay/core"
 import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
 import {
@@ -27,7 +28,7 @@ import {
   exampleUser,
 } from "@shielded-relay/testkit"
 import { serverSource } from "../src/connection/serverSource.ts"
-import { postgresStorage, type Storage } from "../src/index.ts"
+import { postgresStorage } from "../src/index.ts"
 import { migrate } from "../src/schema/migrate.ts"
 import { migrations } from "../src/schema/migrations.ts"
 import { Transactions } from "../src/transaction/Transactions.ts"

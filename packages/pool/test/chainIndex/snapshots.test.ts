@@ -1,5 +1,4 @@
-import { NoteStore } from "@shielded-relay/core"
-import type { Storage } from "@shielded-relay/storage-memory"
+import { NoteStore, type Storage } from "@shielded-relay/core"
 import { Context, Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import type { TreeSnapshots } from "../../src/tree/TreeSnapshots.ts"

@@ -21,8 +21,9 @@ import {
   type SessionId,
   type SyncProgress,
   type TokenAmount,
+  type Storage,
 } from "@shielded-relay/core"
-import { memoryStorage, memoryVault, type Storage } from "@shielded-relay/storage-memory"
+import { memoryStorage, memoryVault } from "@shielded-relay/storage-memory"
 import { insecureSeededRandom } from "@shielded-relay/testkit"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { nobleNoteCryptoLayer } from "../../src/crypto/nobleNoteCrypto.ts"

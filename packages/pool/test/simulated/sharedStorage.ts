@@ -1,4 +1,4 @@
-import type { Storage } from "@shielded-relay/storage-memory"
+import type { Storage } from "@shielded-relay/core"
 import { memoryStorage } from "@shielded-relay/storage-memory"
 import { Effect, Layer } from "effect"
 

@@ -1,53 +1,9 @@
-import {
-  InstallationStore,
-  JobQueue,
-  Leases,
-  NonceStore,
-  NoteStore,
-  OperationStore,
-  OrderStore,
-  OrganizationStore,
-  QuoteStore,
-  SessionStore,
-  UnitOfWork,
-} from "@shielded-relay/core"
-import type { Storage } from "@shielded-relay/storage-memory"
+import { UnitOfWork, type Storage } from "@shielded-relay/core"
+import { readingMethods, wrapStores } from "@shielded-relay/testkit"
 import { Context, Effect } from "effect"
 
-/** Methods that write nothing. Every other one counts as a write, so one that is added is watched until it is named here. */
-const reads = new Set([
-  "bySenderNonce",
-  "changed",
-  "checkpoint",
-  "count",
-  "countLive",
-  "countUnproven",
-  "countUnsent",
-  "depositsByNpk",
-  "find",
-  "findByNonce",
-  "findByNpk",
-  "findByOwnerNonce",
-  "highestSenderNonce",
-  "hold",
-  "inPhases",
-  "inStates",
-  "latestRoot",
-  "leaves",
-  "list",
-  "notesByNpk",
-  "nullifierBlock",
-  "operationBlock",
-  "outlook",
-  "policies",
-  "recentBlocks",
-  "reservedBy",
-  "unpaid",
-  "unspent",
-  "user",
-  "userByKey",
-  "work",
-])
+/** Who works, and what the service remembers of itself, is no news about any request. */
+const unwatched: ReadonlySet<string> = new Set(["InstallationStore", "Leases"])
 
 /** A store around another one, which writes down what is written: `NonceStore.consume`, `OperationStore.insert`, … */
 export class StorageDiary {
@@ -59,27 +15,9 @@ export class StorageDiary {
 
   constructor(storage: Context.Context<Storage>) {
     const { transact } = Context.get(storage, UnitOfWork)
-    this.storage = Context.make(UnitOfWork, {
-      transact: (effect) => transact(this.#undone(effect)),
-    }).pipe(
-      Context.add(InstallationStore, Context.get(storage, InstallationStore)),
-      Context.add(JobQueue, this.#watched("JobQueue", Context.get(storage, JobQueue))),
-      // Who works is no news about any request.
-      Context.add(Leases, Context.get(storage, Leases)),
-      Context.add(NonceStore, this.#watched("NonceStore", Context.get(storage, NonceStore))),
-      Context.add(NoteStore, this.#watched("NoteStore", Context.get(storage, NoteStore))),
-      Context.add(
-        OperationStore,
-        this.#watched("OperationStore", Context.get(storage, OperationStore)),
-      ),
-      Context.add(OrderStore, this.#watched("OrderStore", Context.get(storage, OrderStore))),
-      Context.add(
-        OrganizationStore,
-        this.#watched("OrganizationStore", Context.get(storage, OrganizationStore)),
-      ),
-      Context.add(QuoteStore, this.#watched("QuoteStore", Context.get(storage, QuoteStore))),
-      Context.add(SessionStore, this.#watched("SessionStore", Context.get(storage, SessionStore))),
-    )
+    this.storage = wrapStores(storage, (port, store) =>
+      unwatched.has(port) ? store : this.#watched(port, store),
+    ).pipe(Context.add(UnitOfWork, { transact: (effect) => transact(this.#undone(effect)) }))
   }
 
   get entries(): ReadonlyArray<string> {
@@ -112,7 +50,7 @@ export class StorageDiary {
           Effect.suspend(() => {
             this.beforeCall(name)
             const outcome: Effect.Effect<unknown, unknown> = Reflect.apply(method, target, given)
-            if (reads.has(String(key))) return outcome
+            if (readingMethods.has(String(key))) return outcome
             return Effect.tap(outcome, (result) =>
               Effect.sync(() => {
                 if (wrote(String(key), given[0], result)) this.#entries.push(name)

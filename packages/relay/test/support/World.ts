@@ -15,8 +15,9 @@ import {
   type Screening,
   type SessionRulesShape,
   type SignedRequest,
+  type Storage,
 } from "@shielded-relay/core"
-import { memoryStorage, memoryVault, type Storage } from "@shielded-relay/storage-memory"
+import { memoryStorage, memoryVault } from "@shielded-relay/storage-memory"
 import {
   insecureSeededRandom,
   recordingTelemetry,

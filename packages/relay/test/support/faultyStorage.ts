@@ -1,5 +1,10 @@
-import { NonceStore, OperationStore, StorageUnavailable, UnitOfWork } from "@shielded-relay/core"
-import type { Storage } from "@shielded-relay/storage-memory"
+import {
+  NonceStore,
+  OperationStore,
+  StorageUnavailable,
+  UnitOfWork,
+  type Storage,
+} from "@shielded-relay/core"
 import { Context, Effect } from "effect"
 
 /** What goes wrong between a relay and its storage; the storage itself is sound, and other relays on it see it as it is. */

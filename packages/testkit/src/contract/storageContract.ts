@@ -1,17 +1,5 @@
 import type { Layer } from "effect"
-import type {
-  InstallationStore,
-  JobQueue,
-  Leases,
-  NonceStore,
-  NoteStore,
-  OperationStore,
-  OrderStore,
-  OrganizationStore,
-  QuoteStore,
-  SessionStore,
-  UnitOfWork,
-} from "@shielded-relay/core"
+import type { Storage } from "@shielded-relay/core"
 import { installationStoreContract } from "./installationStoreContract.ts"
 import { jobQueueContract, type JobQueueTime } from "./jobQueueContract.ts"
 import { leasesContract } from "./leasesContract.ts"
@@ -28,20 +16,7 @@ import { unitOfWorkContract } from "./unitOfWorkContract.ts"
 /** The suites of all storage ports, for an adapter that gives them all over one database. */
 export function storageContract<E>(
   runner: TestRunner,
-  layer: Layer.Layer<
-    | InstallationStore
-    | JobQueue
-    | Leases
-    | NonceStore
-    | NoteStore
-    | OperationStore
-    | OrderStore
-    | OrganizationStore
-    | QuoteStore
-    | SessionStore
-    | UnitOfWork,
-    E
-  >,
+  layer: Layer.Layer<Storage, E>,
   time: JobQueueTime,
 ): void {
   unitOfWorkContract(runner, layer)

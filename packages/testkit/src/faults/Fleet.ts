@@ -1,4 +1,4 @@
-import type { Answer, SignedRequest } from "@shielded-relay/core"
+import type { Answer, SignedRequest, Storage } from "@shielded-relay/core"
 import { OperationStore } from "@shielded-relay/core"
 import { Context } from "effect"
 import {
@@ -11,7 +11,6 @@ import { processGateway } from "./processGateway.ts"
 import { processProver } from "./processProver.ts"
 import { processStorage, type Leaseholders } from "./processStorage.ts"
 import type { Product, RunningService } from "./Product.ts"
-import type { SharedStorage } from "./SharedStorage.ts"
 import { SimulatedProcess } from "./SimulatedProcess.ts"
 import type { Switchboard } from "./Switchboard.ts"
 
@@ -31,7 +30,7 @@ export interface FleetParts {
   readonly network: SimulatedNetwork
   readonly prover: SimulatedProver
   readonly switchboard: Switchboard
-  readonly storage: Context.Context<SharedStorage>
+  readonly storage: Context.Context<Storage>
   /** Milliseconds from acceptance to the last moment of an operation. */
   readonly lifetime: number
 }

@@ -6,13 +6,13 @@ import type {
   RelayConfigurationShape,
   SecureRandom,
   SignedRequest,
+  Storage,
 } from "@shielded-relay/core"
 import type { Context, Layer } from "effect"
-import type { SharedStorage } from "./SharedStorage.ts"
 
 /** What a process of the service is started on. Everything else is the product's own. */
 export interface ProcessParts {
-  readonly storage: Context.Context<SharedStorage>
+  readonly storage: Context.Context<Storage>
   readonly chain: ConnectedChain
   readonly prover: Layer.Layer<Prover>
   readonly clock: Layer.Layer<Clock>
@@ -31,7 +31,7 @@ export interface RunningService {
 
 /** The service that is tried: the simulator knows it by this alone. Every token costs one smallest unit for one gwei. */
 export interface Product {
-  readonly newStorage: () => Promise<Context.Context<SharedStorage>>
+  readonly newStorage: () => Promise<Context.Context<Storage>>
   /** Rejects when the process refuses to start; an error named `StorageBehind` says that the storage lost something. */
   readonly start: (parts: ProcessParts) => Promise<RunningService>
 }

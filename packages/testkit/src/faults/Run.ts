@@ -1,4 +1,11 @@
-import { ownerId, ownerOf, parseAddress, type Address, type OwnerId } from "@shielded-relay/core"
+import {
+  ownerId,
+  ownerOf,
+  parseAddress,
+  type Address,
+  type OwnerId,
+  type Storage,
+} from "@shielded-relay/core"
 import { Effect, type Context } from "effect"
 import {
   simulatedNetwork,
@@ -16,7 +23,6 @@ import { Fleet, type FleetParts } from "./Fleet.ts"
 import { operationRequest, Players } from "./Players.ts"
 import type { Product } from "./Product.ts"
 import { drawCast, drawScript, type Step } from "./Script.ts"
-import type { SharedStorage } from "./SharedStorage.ts"
 import { Storm } from "./Storm.ts"
 import type { Switchboard } from "./Switchboard.ts"
 
@@ -40,7 +46,7 @@ export class Run {
     product: Product,
     time: SimulatedTime,
     switchboard: Switchboard,
-    storage: Context.Context<SharedStorage>,
+    storage: Context.Context<Storage>,
     draws: Draws,
   ) {
     const cast = drawCast(draws)

@@ -1,4 +1,3 @@
 export { simulate, type FaultReport } from "./simulate.ts"
 export type { ProcessParts, Product, RunningService } from "./Product.ts"
-export type { SharedStorage } from "./SharedStorage.ts"
 export type { Step } from "./Script.ts"

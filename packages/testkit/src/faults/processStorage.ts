@@ -1,53 +1,19 @@
 import {
-  InstallationStore,
   JobQueue,
   Leases,
-  NonceStore,
   NoteStore,
-  OperationStore,
-  OrderStore,
-  OrganizationStore,
-  QuoteStore,
-  SessionStore,
   StorageUnavailable,
   UnitOfWork,
   type Lease,
   type LeasesShape,
   type NoteStoreShape,
+  type Storage,
 } from "@shielded-relay/core"
 import { Context, Effect } from "effect"
+import { readingMethods, wrapStores } from "../simulated/index.ts"
 import { processJobs } from "./processJobs.ts"
 import { processTransactions } from "./processTransactions.ts"
-import type { SharedStorage } from "./SharedStorage.ts"
 import type { Outgoing, SimulatedProcess } from "./SimulatedProcess.ts"
-
-/** Methods that change nothing. Every other one counts as a write until it is named here. */
-const reads: ReadonlySet<string> = new Set([
-  "bySenderNonce",
-  "changed",
-  "checkpoint",
-  "count",
-  "countLive",
-  "countUnproven",
-  "countUnsent",
-  "depositsByNpk",
-  "find",
-  "findByNonce",
-  "findByOwnerNonce",
-  "hold",
-  "highestSenderNonce",
-  "inStates",
-  "latestRoot",
-  "leaves",
-  "list",
-  "notesByNpk",
-  "nullifierBlock",
-  "operationBlock",
-  "outlook",
-  "recentBlocks",
-  "reservedBy",
-  "unspent",
-])
 
 const possible: Outgoing<unknown>["possible"] = [
   "crash before a call",
@@ -64,32 +30,21 @@ export type Leaseholders = Map<string, SimulatedProcess>
 
 /** A shared storage as one process reaches it. */
 export function processStorage(
-  storage: Context.Context<SharedStorage>,
+  storage: Context.Context<Storage>,
   process: SimulatedProcess,
   leaseholders: Leaseholders,
-): Context.Context<SharedStorage> {
-  const watched = <S extends object>(port: string, store: S) => through(process, port, store)
+): Context.Context<Storage> {
   const { transact } = processTransactions(process, Context.get(storage, UnitOfWork))
   const leases = watchedLeases(Context.get(storage, Leases), process, leaseholders)
   const notes = guardedNotes(Context.get(storage, NoteStore), process, leaseholders)
   const jobs = Context.get(storage, JobQueue)
-  return Context.make(UnitOfWork, { transact }).pipe(
-    Context.add(
-      InstallationStore,
-      watched("InstallationStore", Context.get(storage, InstallationStore)),
-    ),
-    Context.add(JobQueue, { ...watched("JobQueue", jobs), work: processJobs(process, jobs) }),
-    Context.add(Leases, watched("Leases", leases)),
-    Context.add(NonceStore, watched("NonceStore", Context.get(storage, NonceStore))),
-    Context.add(NoteStore, watched("NoteStore", notes)),
-    Context.add(OperationStore, watched("OperationStore", Context.get(storage, OperationStore))),
-    Context.add(OrderStore, watched("OrderStore", Context.get(storage, OrderStore))),
-    Context.add(
-      OrganizationStore,
-      watched("OrganizationStore", Context.get(storage, OrganizationStore)),
-    ),
-    Context.add(QuoteStore, watched("QuoteStore", Context.get(storage, QuoteStore))),
-    Context.add(SessionStore, watched("SessionStore", Context.get(storage, SessionStore))),
+  const reached = wrapStores(
+    storage.pipe(Context.add(Leases, leases), Context.add(NoteStore, notes)),
+    (port, store) => through(process, port, store),
+  )
+  return reached.pipe(
+    Context.add(JobQueue, { ...Context.get(reached, JobQueue), work: processJobs(process, jobs) }),
+    Context.add(UnitOfWork, { transact }),
   )
 }
 
@@ -100,7 +55,7 @@ function through<S extends object>(process: SimulatedProcess, port: string, stor
   const calls = new Map<string, unknown>()
   const outgoing = (key: string): Outgoing<unknown> => ({
     name: `${port}.${key}`,
-    stake: reads.has(key) ? "polled" : "written",
+    stake: readingMethods.has(key) ? "polled" : "written",
     failure: unavailable,
     possible,
   })

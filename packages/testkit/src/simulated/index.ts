@@ -17,3 +17,5 @@ export {
 export { simulatedAccounts, type SimulatedAccounts } from "./simulatedAccounts.ts"
 export { seededScheduleRandom } from "./seededScheduleRandom.ts"
 export { testClock, type TestClock } from "./testClock.ts"
+export * from "./readingMethods.ts"
+export * from "./wrapStores.ts"

@@ -1,12 +1,11 @@
-import { NoteStore, type OwnerId } from "@shielded-relay/core"
+import { NoteStore, type OwnerId, type Storage } from "@shielded-relay/core"
 import { Context, Effect } from "effect"
 import type { SimulatedNetwork } from "../../simulated/index.ts"
-import type { SharedStorage } from "../SharedStorage.ts"
 
 /** The index equals one that was read afresh from the chain, row by row, and the chain's own queue. */
 export const checkRebuild = (
-  storage: Context.Context<SharedStorage>,
-  rebuilt: Context.Context<SharedStorage>,
+  storage: Context.Context<Storage>,
+  rebuilt: Context.Context<Storage>,
   { gateway, chain }: SimulatedNetwork,
   owners: ReadonlyArray<OwnerId>,
 ): Effect.Effect<ReadonlyArray<string>> =>
@@ -23,7 +22,7 @@ export const checkRebuild = (
   }).pipe(Effect.orDie)
 
 const rows = Effect.fnUntraced(function* (
-  storage: Context.Context<SharedStorage>,
+  storage: Context.Context<Storage>,
   chainId: SimulatedNetwork["gateway"]["chainId"],
   owners: ReadonlyArray<OwnerId>,
 ) {

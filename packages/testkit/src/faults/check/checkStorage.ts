@@ -4,10 +4,10 @@ import {
   OperationStore,
   type Operation,
   type OwnerId,
+  type Storage,
 } from "@shielded-relay/core"
 import { Context, Effect } from "effect"
 import type { SimulatedNetwork } from "../../simulated/index.ts"
-import type { SharedStorage } from "../SharedStorage.ts"
 
 const everyState = [
   ...inFlightStates,
@@ -26,7 +26,7 @@ const page = 10_000
  * and no sender nonce that was skipped, so that no transaction waits behind a gap.
  */
 export const checkStorage = (
-  storage: Context.Context<SharedStorage>,
+  storage: Context.Context<Storage>,
   network: SimulatedNetwork,
   owners: ReadonlyArray<OwnerId>,
   usedOutside: ReadonlySet<string>,
@@ -93,7 +93,7 @@ function signedBy(operations: ReadonlyArray<Operation>, sender: string): Readonl
 
 /** Nothing is under way: the index is at the head, no operation in flight, and every sender nonce that was given out is used up. */
 export const isQuiet = (
-  storage: Context.Context<SharedStorage>,
+  storage: Context.Context<Storage>,
   { chain, gateway }: SimulatedNetwork,
 ): Effect.Effect<boolean> =>
   Effect.gen(function* () {

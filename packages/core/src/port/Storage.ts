@@ -1,0 +1,25 @@
+import type { InstallationStore } from "./InstallationStore.ts"
+import type { JobQueue } from "./JobQueue.ts"
+import type { Leases } from "./Leases.ts"
+import type { NonceStore } from "./NonceStore.ts"
+import type { NoteStore } from "./NoteStore.ts"
+import type { OperationStore } from "./OperationStore.ts"
+import type { OrderStore } from "./OrderStore.ts"
+import type { OrganizationStore } from "./OrganizationStore.ts"
+import type { QuoteStore } from "./QuoteStore.ts"
+import type { SessionStore } from "./SessionStore.ts"
+import type { UnitOfWork } from "./UnitOfWork.ts"
+
+/** Every port that a storage adapter gives: one database behind all of them, so that one transaction holds writes of several. */
+export type Storage =
+  | InstallationStore
+  | JobQueue
+  | Leases
+  | NonceStore
+  | NoteStore
+  | OperationStore
+  | OrderStore
+  | OrganizationStore
+  | QuoteStore
+  | SessionStore
+  | UnitOfWork
