@@ -18,7 +18,8 @@ export type DecodeCommand<Command> = (fields: Fields) => Result.Result<Command, 
 
 /**
  * Proves a request by its session's key: header → signature over the exact bytes → the path's id, when the query repeats it →
- * `decode` → timestamp → made after the last loss of the storage. The schema comes after the signature, so a stranger learns nothing about what the route takes.
+ * `decode` → timestamp → made after the last loss of the storage. The schema comes after the signature, so a stranger learns nothing
+ * about what the route takes.
  */
 export const proveByRequestKey = Effect.fnUntraced(function* <Command>(
   request: SignedRequest,

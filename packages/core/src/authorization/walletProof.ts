@@ -17,8 +17,8 @@ import { isTransactionSignature, signedTransactionOf } from "./transactionSignat
 
 /**
  * Proves a transaction by its owner's wallet, in a session of EIP-712 mode: no header → `signature` in the body → `decode` and what the
- * wallet signs → fresh, and made after the last loss of the storage (NONCE_EXPIRED) → signature (INVALID_SIGNATURE). Only signed fields may change what the transaction does;
- * `timestamp` is not signed and only makes the request older.
+ * wallet signs → fresh, and made after the last loss of the storage (NONCE_EXPIRED) → signature (INVALID_SIGNATURE). Only signed fields
+ * may change what the transaction does; `timestamp` is not signed and only makes the request older.
  */
 export const proveByWallet = Effect.fnUntraced(function* <Command>(
   request: SignedRequest,

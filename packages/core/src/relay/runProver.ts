@@ -3,7 +3,10 @@ import { JobQueue } from "../port/JobQueue.ts"
 import { Prover } from "../port/Prover.ts"
 import { runProof } from "./runProof.ts"
 
-/** Serves the proofs of other processes until the scope closes: as many at once as there are workers, so that none waits here while another process is idle. */
+/**
+ * Serves the proofs of other processes until the scope closes: as many at once as there are workers, so that none waits here while
+ * another process is idle.
+ */
 export const runProver = Effect.gen(function* () {
   const queue = yield* JobQueue
   const prover = yield* Prover

@@ -19,8 +19,8 @@ const minute = 60_000
 const sessionGrace = 10 * minute
 
 /**
- * Everything that runs beside requests, until the scope closes: workers, one follower per chain and one that looks at its accounts, housekeeping. Operations that an
- * earlier process left behind are picked up by the follower's first look.
+ * Everything that runs beside requests, until the scope closes: workers, one follower per chain and one that looks at its accounts,
+ * housekeeping. Operations that an earlier process left behind are picked up by the follower's first look.
  */
 export const runRelay = Effect.gen(function* () {
   const gateways = yield* PoolGateways

@@ -13,9 +13,9 @@ import { replacements } from "./replacements.ts"
 import { refusedPause, replanOrFail } from "./replan.ts"
 
 /**
- * proven → signed. A rejection by simulation is no outcome: nothing is sent, and the operation is as it was. The sender nonce is allocated in the transaction that stores the signed bytes: there is no counter beside the
- * operations' own rows, so none can drift, and every allocated nonce has bytes to send (incident: a nonce counter that ran ahead
- * of the chain and resubmitted for two days).
+ * proven → signed. A rejection by simulation is no outcome: nothing is sent, and another plan is tried. The sender nonce is allocated in
+ * the transaction that stores the signed bytes: there is no counter beside the operations' own rows, so none can drift, and every
+ * allocated nonce has bytes to send (incident: a nonce counter that ran ahead of the chain and resubmitted for two days).
  */
 export const signTransaction = Effect.fnUntraced(function* (
   operation: Operation,

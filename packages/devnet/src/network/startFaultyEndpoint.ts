@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import { honest, type Fault, type Reply } from "./faults.ts"
+import { honest, type Fault, type Reply } from "./endpointFaults.ts"
 import { RpcRequests, RpcResponse, type RpcRequest } from "./jsonRpc.ts"
 
 /** A JSON-RPC endpoint on the loopback interface that stands before a node and misbehaves as it is told. */

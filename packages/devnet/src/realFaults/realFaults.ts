@@ -1,5 +1,12 @@
 import { setTimeout } from "node:timers/promises"
-import { cutting, forMethods, honest, losingAnswers, times, type Fault } from "../network/faults.ts"
+import {
+  cutting,
+  forMethods,
+  honest,
+  losingAnswers,
+  times,
+  type Fault,
+} from "../network/endpointFaults.ts"
 import type { Replica, Replicas } from "./startReplicas.ts"
 
 /** Something that goes wrong while payments are under way, and is right again when `strike` completes. */

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises"
-import { cutting, forMethods, honest, type Fault } from "../network/faults.ts"
+import { cutting, forMethods, honest, type Fault } from "../network/endpointFaults.ts"
 import type { RealFault } from "./realFaults.ts"
 import type { Replica, Replicas } from "./startReplicas.ts"
 
