@@ -22,12 +22,15 @@ interface Job {
   readonly runs: number
 }
 
-/** What is compiled, and how: the pool and its hash for the least gas, the test contracts for a quick build. */
+/** What is compiled, and how: the pool, its actions and its hash for the least gas, the test contracts for a quick build. */
 const jobs: ReadonlyArray<Job> = [
   {
     contracts: [
       { file: "ShieldedPool.sol", name: "ShieldedPool" },
       { file: "interfaces/IAction.sol", name: "IAction" },
+      { file: "actions/UniswapV3Action.sol", name: "UniswapV3Action" },
+      { file: "actions/UniswapV2Action.sol", name: "UniswapV2Action" },
+      { file: "actions/RouterAction.sol", name: "RouterAction" },
     ],
     viaIR: true,
     runs: 1_000_000,

@@ -3,7 +3,14 @@ import { circuit, verifyingKeyWords, type CircuitName } from "@shielded-relay/po
 import { type Artifact, compileContracts, compilerVersion } from "./compile.ts"
 
 /** Contracts that only tests and development networks deploy; the rest is the product. */
-const product = new Set(["ShieldedPool", "IAction", "PoseidonT4"])
+const product = new Set([
+  "ShieldedPool",
+  "IAction",
+  "PoseidonT4",
+  "UniswapV3Action",
+  "UniswapV2Action",
+  "RouterAction",
+])
 
 /** The keys of a pool by the depth of its trees. Depth 5 is for tests; it has no JoinSplit(4 -> 2) of its own. */
 const keys = {

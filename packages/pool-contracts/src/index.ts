@@ -1,12 +1,15 @@
 import { iAction } from "./generated/IAction.ts"
 import { poseidonT4 } from "./generated/PoseidonT4.ts"
+import { routerAction } from "./generated/RouterAction.ts"
 import { shieldedPool } from "./generated/ShieldedPool.ts"
+import { uniswapV2Action } from "./generated/UniswapV2Action.ts"
+import { uniswapV3Action } from "./generated/UniswapV3Action.ts"
 
 /** The ABIs, `as const`: viem and abitype infer the types of every call, event and error from them. */
 export const shieldedPoolAbi = shieldedPool.abi
 export const actionAbi = iAction.abi
 
-export { poseidonT4, shieldedPool }
+export { poseidonT4, routerAction, shieldedPool, uniswapV2Action, uniswapV3Action }
 export {
   deployments,
   DevelopmentKeysRefused,

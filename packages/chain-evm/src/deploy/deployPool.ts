@@ -5,30 +5,20 @@ import {
   shieldedPoolAbi,
   type Creation,
 } from "@shielded-relay/pool-contracts"
-import { Effect, type Redacted, type Scope } from "effect"
+import { Effect, type Scope } from "effect"
 import { encodeDeployData, encodeFunctionData, type Abi, type Hex } from "viem"
-import { ChainMisconfigured } from "../ChainMisconfigured.ts"
+import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { addressOfHex } from "../encoding/hex.ts"
-import type { EndpointOptions, TimingOptions } from "../EvmChainOptions.ts"
-import { accountOf } from "../relay/sign.ts"
-import { makeEndpoints } from "../rpc/Endpoints.ts"
-import { readTargets, timingOf, validChainId } from "../settings.ts"
-import { sendAndWait, type DeployerTransaction } from "./deployerAccount.ts"
 import type { DeploymentFailed } from "./DeploymentFailed.ts"
+import { openDeployer, type DeployerOptions } from "./openDeployer.ts"
 
-export interface DeployPoolOptions {
-  readonly chainId: number
-  readonly endpoints: ReadonlyArray<EndpointOptions>
-  /** Pays for the deployment; owns the pool unless `owner` is another. */
-  readonly deployer: Redacted.Redacted<string>
+export interface DeployPoolOptions extends DeployerOptions {
+  /** Owns the pool. Default: the deployer. */
   readonly owner?: string
   /** Tokens the pool shall accept, with the least amount of a deposit; set by the deployer, who must be the owner then. */
   readonly minimumDeposits?: ReadonlyArray<{ readonly token: string; readonly amount: bigint }>
   /** 26 (default); 5 only for tests. */
   readonly treeDepth?: 26 | 5
-  readonly timing?: TimingOptions
-  /** How long each transaction may wait for a block. Default 300,000. */
-  readonly minedWithinMilliseconds?: number
 }
 
 export interface DeployedPool {
@@ -49,29 +39,9 @@ export const deployPool = Effect.fnUntraced(function* (
   ChainMisconfigured | ChainUnavailable | DeploymentFailed,
   Scope.Scope
 > {
-  const refuse = (code: ChainMisconfigured["code"], message: string) =>
-    new ChainMisconfigured({ chainId: options.chainId, code, message })
-  const chainId = yield* validChainId(options.chainId)
-  const account = accountOf(options.deployer)
-  if (account === null)
-    return yield* refuse("invalid-sender", "deployer is no private key of 32 bytes")
-  const owner = parseAddress(options.owner ?? account.address, "evm")
+  const { send, refuse, address: deployer, chainId } = yield* openDeployer(options)
+  const owner = parseAddress(options.owner ?? deployer, "evm")
   if (owner === null) return yield* refuse("invalid-address", "owner is no EVM address")
-  const timing = timingOf(options.timing)
-  const endpoints = yield* makeEndpoints({
-    chainId,
-    targets: yield* readTargets(options),
-    suspension: timing.suspension,
-    callTimeoutMilliseconds: timing.call,
-  })
-  const send = (transaction: DeployerTransaction) =>
-    sendAndWait(
-      endpoints,
-      account,
-      chainId,
-      transaction,
-      options.minedWithinMilliseconds ?? 300_000,
-    )
 
   const creations = yield* Effect.try({
     try: () =>

@@ -16,8 +16,8 @@ export const readActionTargets = Effect.fnUntraced(function* (
 ) {
   const targets: Array<Address> = []
   for (const name of names) {
-    const target = yield* endpoints.first((endpoint) =>
-      readContract(endpoint, actionOf(settings, name), "latest"),
+    const { target } = yield* endpoints.first((endpoint) =>
+      readContract(endpoint, actionOf(settings.pool, name), "latest"),
     )
     if (BigInt(target) === 0n) {
       return yield* new ChainMisconfigured({
@@ -31,11 +31,27 @@ export const readActionTargets = Effect.fnUntraced(function* (
   return targets
 })
 
-function actionOf({ pool }: Settings, name: string): Question<Address> {
+/** An action as the pool registered it. */
+export interface RegisteredAction {
+  /** The zero address when the pool knows no such name. */
+  readonly target: Address
+  /** Unix seconds. */
+  readonly activeFrom: number
+  readonly removed: boolean
+}
+
+export function actionOf(pool: Address, name: string): Question<RegisteredAction> {
   const id = keccak256(stringToHex(name))
   return {
     to: hexOfAddress(pool),
     data: encodeFunctionData({ abi, functionName: "actions", args: [id] }),
-    read: (data) => addressOfHex(decodeFunctionResult({ abi, functionName: "actions", data })[0]),
+    read: (data) => {
+      const [target, activeFrom, removed] = decodeFunctionResult({
+        abi,
+        functionName: "actions",
+        data,
+      })
+      return { target: addressOfHex(target), activeFrom: Number(activeFrom), removed }
+    },
   }
 }

@@ -6,6 +6,8 @@ import { parseEther, zeroAddress, type Abi, type Address, type Hex } from "viem"
 import { developmentAccounts, type DevelopmentAccount } from "../node/developmentAccounts.ts"
 import { receiptOf } from "../node/receiptOf.ts"
 import type { EvmNode } from "../node/startEvmNode.ts"
+import { deployExchanges, type Exchanges } from "../exchange/deployExchanges.ts"
+import { registerSwaps, type SwapActions } from "../exchange/registerSwaps.ts"
 
 /** A token of the local network; everyone may `mint` it. */
 export interface DevnetToken extends TokenOptions {
@@ -31,6 +33,8 @@ export interface Devnet {
   readonly feeRecipient: Address
   /** Hold 1,000,000 of each token and 10,000 coins each. */
   readonly users: ReadonlyArray<DevelopmentAccount>
+  /** Where tokens are exchanged, and the pool's actions there; `null` unless asked for. */
+  readonly exchanges: (Exchanges & { readonly actions: SwapActions }) | null
   /** What `evmChain` takes to connect this pool; endpoints may be put in the place of the node. */
   readonly chainOptions: EvmChainOptions
 }
@@ -38,6 +42,11 @@ export interface Devnet {
 export interface DeployDevnetOptions {
   /** 26 (default); 5 for tests that fill trees. */
   readonly treeDepth?: 26 | 5
+  /**
+   * Also deploys exchanges with liquidity and registers their actions in the pool. An action waits for 48 hours, so the node must have been
+   * started `actionDelay` behind; it is in the present afterwards. Default false.
+   */
+  readonly exchanges?: boolean
 }
 
 const [owner, firstRelayer, secondRelayer, treasury, ...users] = developmentAccounts
@@ -55,7 +64,10 @@ export async function deployDevnet(
   }
 }
 
-async function deploy(node: EvmNode, { treeDepth = 26 }: DeployDevnetOptions): Promise<Devnet> {
+async function deploy(
+  node: EvmNode,
+  { treeDepth = 26, exchanges: wantsExchanges = false }: DeployDevnetOptions,
+): Promise<Devnet> {
   const dollar = await token(node, { name: "Test Dollar", symbol: "USDT", decimals: 6 })
   const gold = await token(node, { name: "Test Gold", symbol: "GLD", decimals: 18 })
   const silentToken = await create(node, noReturnToken.abi, noReturnToken.bytecode, [])
@@ -90,6 +102,7 @@ async function deploy(node: EvmNode, { treeDepth = 26 }: DeployDevnetOptions): P
     ),
   )
   const relayers = [firstRelayer, secondRelayer]
+  const exchanges = wantsExchanges ? await exchangesOf(node, pool, dollar, gold) : null
   return {
     node,
     pool: `0x${pool.slice(2)}`,
@@ -100,6 +113,7 @@ async function deploy(node: EvmNode, { treeDepth = 26 }: DeployDevnetOptions): P
     relayers,
     feeRecipient: treasury.address,
     users,
+    exchanges,
     chainOptions: {
       chainId: node.chainId,
       name: "Devnet",
@@ -117,6 +131,12 @@ async function deploy(node: EvmNode, { treeDepth = 26 }: DeployDevnetOptions): P
       ...(treeDepth === 5 && { verifyingKeys: poolKeys(5).vkHash }),
     },
   }
+}
+
+async function exchangesOf(node: EvmNode, pool: string, dollar: DevnetToken, gold: DevnetToken) {
+  const tokens = { dollar: dollar.address, gold: gold.address }
+  const exchanges = await deployExchanges(node, owner, tokens)
+  return { ...exchanges, actions: await registerSwaps(node, owner, pool, exchanges) }
 }
 
 async function token(

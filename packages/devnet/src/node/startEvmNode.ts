@@ -25,6 +25,8 @@ export interface EvmNodeOptions {
   /** Wei per gas of the first block; anvil's default is 1 gwei. */
   readonly baseFeePerGas?: bigint
   readonly blockGasLimit?: bigint
+  /** How far the chain's clock starts behind the machine's. Default 0. What has to wait for days is deployed in the past. */
+  readonly secondsBehind?: number
   /** Loopback port; by default one that is free. */
   readonly port?: number
   readonly startTimeoutMilliseconds?: number
@@ -98,6 +100,9 @@ function anvilParameters(chainId: number, options: EvmNodeOptions): ReadonlyArra
     `--slots-in-an-epoch=${options.slotsInAnEpoch ?? 0}`,
     ...(mining === "manual" ? ["--no-mining"] : []),
     ...(typeof mining === "number" ? [`--block-time=${mining}`] : []),
+    ...(options.secondsBehind === undefined
+      ? []
+      : [`--timestamp=${Math.floor(Date.now() / 1000) - options.secondsBehind}`]),
     ...optional("--block-base-fee-per-gas", options.baseFeePerGas),
     ...optional("--gas-limit", options.blockGasLimit),
   ]

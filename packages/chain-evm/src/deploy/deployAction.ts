@@ -1,0 +1,115 @@
+import { parseAddress, type Address, type ChainUnavailable } from "@shielded-relay/core"
+import {
+  routerAction,
+  shieldedPoolAbi,
+  uniswapV2Action,
+  uniswapV3Action,
+} from "@shielded-relay/pool-contracts"
+import { Effect, type Scope } from "effect"
+import { encodeDeployData, encodeFunctionData, type Hex } from "viem"
+import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
+import { addressOfHex, hexOfAddress } from "../encoding/hex.ts"
+import { actionOf } from "../state/actionTargets.ts"
+import { readContract } from "../state/readContract.ts"
+import type { DeploymentFailed } from "./DeploymentFailed.ts"
+import { openDeployer, type DeployerOptions } from "./openDeployer.ts"
+
+/** What a pool's action shall do, and the contracts it shall do it with; addresses in hex. */
+export type ActionContract =
+  | {
+      readonly kind: "uniswap-v3"
+      readonly factory: string
+      /** The token that stands for the chain's coin there. */
+      readonly wrappedNative: string
+    }
+  | {
+      readonly kind: "uniswap-v2"
+      readonly factory: string
+      readonly wrappedNative: string
+      /** What the pairs keep of an input, basis points. Default 30, as at Uniswap and SunSwap. */
+      readonly feeBps?: number
+    }
+  /** Executes an aggregator's calldata at this router alone. */
+  | { readonly kind: "router"; readonly router: string }
+
+export interface DeployActionOptions extends DeployerOptions {
+  /** The pool; the deployer must be its owner. */
+  readonly pool: string
+  /** Stands for the action for ever: operations and quotes name it, and the pool takes each name once. */
+  readonly name: string
+  readonly contract: ActionContract
+}
+
+export interface DeployedAction {
+  readonly action: Address
+  /** Unix seconds from which the pool executes it: 48 hours from now, for owners of notes to look at it. */
+  readonly activeFrom: number
+  /** Of both transactions. */
+  readonly gasUsed: bigint
+}
+
+/** Deploys an action and registers it in the pool: the operator's side, not used by the service. */
+export const deployAction = Effect.fnUntraced(function* (
+  options: DeployActionOptions,
+): Effect.fn.Return<
+  DeployedAction,
+  ChainMisconfigured | ChainUnavailable | DeploymentFailed,
+  Scope.Scope
+> {
+  const { send, refuse, endpoints } = yield* openDeployer(options)
+  const pool = parseAddress(options.pool, "evm")
+  if (pool === null) return yield* refuse("invalid-address", "pool is no EVM address")
+  const data = creationOf(options.contract)
+  if (data === null)
+    return yield* refuse("invalid-address", "an address of the action's contract is no EVM address")
+  const { name } = options
+  const created = yield* send({ step: `create the action ${name}`, to: null, data })
+  const registered = yield* send({
+    step: `register the action ${name}`,
+    to: hexOfAddress(pool),
+    data: encodeFunctionData({
+      abi: shieldedPoolAbi,
+      functionName: "addAction",
+      args: [name, created.address],
+    }),
+  })
+  const { activeFrom } = yield* endpoints.prefer(
+    (endpoint) => readContract(endpoint, actionOf(pool, name), "latest"),
+    (found) => found.activeFrom > 0,
+  )
+  return {
+    action: addressOfHex(created.address),
+    activeFrom,
+    gasUsed: created.gasUsed + registered.gasUsed,
+  }
+})
+
+/** Creation code with its arguments; `null` when one of them is no address. */
+function creationOf(contract: ActionContract): Hex | null {
+  switch (contract.kind) {
+    case "uniswap-v3": {
+      const [factory, wrapped] = [hexOf(contract.factory), hexOf(contract.wrappedNative)]
+      if (factory === null || wrapped === null) return null
+      const { abi, bytecode } = uniswapV3Action
+      return encodeDeployData({ abi, bytecode, args: [factory, wrapped] })
+    }
+    case "uniswap-v2": {
+      const [factory, wrapped] = [hexOf(contract.factory), hexOf(contract.wrappedNative)]
+      if (factory === null || wrapped === null) return null
+      const { abi, bytecode } = uniswapV2Action
+      const fee = BigInt(contract.feeBps ?? 30)
+      return encodeDeployData({ abi, bytecode, args: [factory, wrapped, fee] })
+    }
+    case "router": {
+      const router = hexOf(contract.router)
+      if (router === null) return null
+      const { abi, bytecode } = routerAction
+      return encodeDeployData({ abi, bytecode, args: [router] })
+    }
+  }
+}
+
+function hexOf(text: string): Hex | null {
+  const address = parseAddress(text, "evm")
+  return address === null ? null : hexOfAddress(address)
+}

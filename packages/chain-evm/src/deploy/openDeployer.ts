@@ -1,0 +1,59 @@
+import type { ChainId, ChainUnavailable } from "@shielded-relay/core"
+import { Effect, type Redacted, type Scope } from "effect"
+import type { Hex } from "viem"
+import { ChainMisconfigured } from "../ChainMisconfigured.ts"
+import type { EndpointOptions, TimingOptions } from "../EvmChainOptions.ts"
+import { accountOf } from "../relay/sign.ts"
+import { makeEndpoints, type Endpoints } from "../rpc/Endpoints.ts"
+import { readTargets, timingOf, validChainId } from "../settings.ts"
+import { sendAndWait, type DeployerTransaction, type Mined } from "./deployerAccount.ts"
+import type { DeploymentFailed } from "./DeploymentFailed.ts"
+
+/** Where and with which account something is deployed. */
+export interface DeployerOptions {
+  readonly chainId: number
+  readonly endpoints: ReadonlyArray<EndpointOptions>
+  /** Private key, 32 bytes of hex; pays for the transactions. */
+  readonly deployer: Redacted.Redacted<string>
+  readonly timing?: TimingOptions
+  /** How long each transaction may wait for a block. Default 300,000. */
+  readonly minedWithinMilliseconds?: number
+}
+
+/** The account that deploys, ready to send one transaction after another. */
+export interface Deployer {
+  readonly address: Hex
+  readonly chainId: ChainId
+  readonly endpoints: Endpoints
+  readonly refuse: (code: ChainMisconfigured["code"], message: string) => ChainMisconfigured
+  readonly send: (
+    transaction: DeployerTransaction,
+  ) => Effect.Effect<Mined, ChainUnavailable | DeploymentFailed>
+}
+
+export const openDeployer = Effect.fnUntraced(function* (
+  options: DeployerOptions,
+): Effect.fn.Return<Deployer, ChainMisconfigured, Scope.Scope> {
+  const refuse = (code: ChainMisconfigured["code"], message: string) =>
+    new ChainMisconfigured({ chainId: options.chainId, code, message })
+  const chainId = yield* validChainId(options.chainId)
+  const account = accountOf(options.deployer)
+  if (account === null)
+    return yield* refuse("invalid-sender", "deployer is no private key of 32 bytes")
+  const timing = timingOf(options.timing)
+  const endpoints = yield* makeEndpoints({
+    chainId,
+    targets: yield* readTargets(options),
+    suspension: timing.suspension,
+    callTimeoutMilliseconds: timing.call,
+  })
+  const patience = options.minedWithinMilliseconds ?? 300_000
+  return {
+    address: account.address,
+    chainId,
+    endpoints,
+    refuse,
+    send: (transaction: DeployerTransaction) =>
+      sendAndWait(endpoints, account, chainId, transaction, patience),
+  }
+})

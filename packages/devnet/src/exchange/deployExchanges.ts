@@ -1,0 +1,127 @@
+import { testToken } from "@shielded-relay/pool-contracts/testing"
+import { maxUint256, parseEther, parseUnits, zeroAddress, type Abi, type Address } from "viem"
+import type { DevelopmentAccount } from "../node/developmentAccounts.ts"
+import { receiptOf } from "../node/receiptOf.ts"
+import type { EvmNode } from "../node/startEvmNode.ts"
+import { sqrtPriceX96 } from "./sqrtPrice.ts"
+import { uniswapArtifacts, type PublishedContract } from "./uniswapArtifacts.ts"
+
+/** The exchanges of the local network; all of them hold liquidity. */
+export interface Exchanges {
+  readonly wrappedNative: Address
+  readonly v2: { readonly factory: Address; readonly router: Address }
+  readonly v3: { readonly factory: Address; readonly quoter: Address; readonly positions: Address }
+}
+
+/** A pool of two tokens and what is put into it. */
+interface Liquidity {
+  readonly tokens: readonly [Address, Address]
+  readonly amounts: readonly [bigint, bigint]
+}
+
+/** The fee tier of the pools with coins, hundredths of a basis point, and the ends of its price range: all prices. */
+const coinTier = { fee: 500, tick: 887_270 }
+const goldTier = { fee: 3_000, tick: 887_220 }
+
+/**
+ * Deploys Uniswap v2 and v3 and their liquidity: a coin costs 2,000 dollars, an ounce of gold 50. Coins and gold have no pool of their own,
+ * so that a swap between them takes two hops. v2 is shallower and a little dearer.
+ */
+export async function deployExchanges(
+  node: EvmNode,
+  owner: DevelopmentAccount,
+  tokens: { readonly dollar: Address; readonly gold: Address },
+): Promise<Exchanges> {
+  const chain = actor(node, owner.address)
+  const wrapped = uniswapArtifacts.wrappedNative()
+  const wrappedNative = await chain.create(wrapped, [])
+  await chain.call(wrappedNative, wrapped.abi, "deposit", [], parseEther("2000"))
+  await chain.call(tokens.dollar, testToken.abi, "mint", [owner.address, parseUnits("9000000", 6)])
+  await chain.call(tokens.gold, testToken.abi, "mint", [owner.address, parseEther("90000")])
+  const coins = (dollars: bigint, ether: string): Liquidity => ({
+    tokens: [tokens.dollar, wrappedNative],
+    amounts: [dollars * 10n ** 6n, parseEther(ether)],
+  })
+  const gold = (dollars: bigint, ounces: string): Liquidity => ({
+    tokens: [tokens.dollar, tokens.gold],
+    amounts: [dollars * 10n ** 6n, parseEther(ounces)],
+  })
+  const approve = async (spender: Address) => {
+    for (const token of [tokens.dollar, tokens.gold, wrappedNative])
+      await chain.call(token, testToken.abi, "approve", [spender, maxUint256])
+  }
+
+  const factory = await chain.create(uniswapArtifacts.v2Factory(), [owner.address])
+  const routerContract = uniswapArtifacts.v2Router()
+  const router = await chain.create(routerContract, [factory, wrappedNative])
+  await approve(router)
+  for (const { tokens: pair, amounts } of [coins(198_000n, "100"), gold(98_000n, "2000")]) {
+    const parameters = [...pair, ...amounts, 0n, 0n, owner.address, farAway]
+    await chain.call(router, routerContract.abi, "addLiquidity", parameters)
+  }
+
+  const v3Factory = await chain.create(uniswapArtifacts.v3Factory(), [])
+  const quoter = await chain.create(uniswapArtifacts.v3Quoter(), [v3Factory, wrappedNative])
+  const manager = uniswapArtifacts.v3Positions()
+  const positions = await chain.create(manager, [v3Factory, wrappedNative, zeroAddress])
+  await approve(positions)
+  for (const [tier, { tokens: pair, amounts }] of [
+    [coinTier, coins(1_000_000n, "500")],
+    [goldTier, gold(500_000n, "10000")],
+  ] as const) {
+    const flipped = BigInt(pair[0]) > BigInt(pair[1])
+    const [token0, token1] = flipped ? [pair[1], pair[0]] : pair
+    const [amount0, amount1] = flipped ? [amounts[1], amounts[0]] : amounts
+    const price = sqrtPriceX96(amount0, amount1)
+    await chain.call(positions, manager.abi, "createAndInitializePoolIfNecessary", [
+      token0,
+      token1,
+      tier.fee,
+      price,
+    ])
+    const position = {
+      token0,
+      token1,
+      fee: tier.fee,
+      tickLower: -tier.tick,
+      tickUpper: tier.tick,
+      amount0Desired: amount0,
+      amount1Desired: amount1,
+      amount0Min: 0n,
+      amount1Min: 0n,
+      recipient: owner.address,
+      deadline: farAway,
+    }
+    await chain.call(positions, manager.abi, "mint", [position])
+  }
+  return {
+    wrappedNative,
+    v2: { factory, router },
+    v3: { factory: v3Factory, quoter, positions },
+  }
+}
+
+const farAway = 2n ** 40n
+
+function actor({ client }: EvmNode, account: Address) {
+  return {
+    async create({ abi, bytecode }: PublishedContract, args: ReadonlyArray<unknown>) {
+      const hash = await client.deployContract({ account, abi, bytecode, args })
+      const { contractAddress } = await receiptOf(client, hash)
+      if (contractAddress === null || contractAddress === undefined)
+        throw new Error(`${hash} made nothing`)
+      return contractAddress
+    },
+    async call(
+      address: Address,
+      abi: Abi,
+      functionName: string,
+      args: ReadonlyArray<unknown>,
+      value = 0n,
+    ) {
+      const hash = await client.writeContract({ account, address, abi, functionName, args, value })
+      const { status } = await receiptOf(client, hash)
+      if (status !== "success") throw new Error(`${functionName} reverted`)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { deployAction, type ActionContract } from "@shielded-relay/chain-evm"
+import { Effect, Redacted } from "effect"
+import type { Address } from "viem"
+import type { DevelopmentAccount } from "../node/developmentAccounts.ts"
+import type { EvmNode } from "../node/startEvmNode.ts"
+import type { Exchanges } from "./deployExchanges.ts"
+
+/** How far behind a node has to start for actions that are registered at once to be usable in the present: their 48 hours and an hour more. */
+export const actionDelay = 49 * 3_600
+
+/** The pool's actions by the names under which they are registered. */
+export interface SwapActions {
+  readonly UniswapV3: Address
+  readonly UniswapV2: Address
+}
+
+/** Registers an action for each exchange in the pool, then brings the node's clock to the present. */
+export async function registerSwaps(
+  node: EvmNode,
+  owner: DevelopmentAccount,
+  pool: string,
+  { wrappedNative, v2, v3 }: Exchanges,
+): Promise<SwapActions> {
+  const register = async (name: string, contract: ActionContract): Promise<Address> => {
+    const { action } = await Effect.runPromise(
+      Effect.scoped(
+        deployAction({
+          chainId: node.chainId,
+          endpoints: [{ url: node.url }],
+          deployer: Redacted.make(owner.privateKey),
+          pool,
+          name,
+          contract,
+        }),
+      ),
+    )
+    return `0x${action.slice(2)}`
+  }
+  const actions = {
+    UniswapV3: await register("UniswapV3", {
+      kind: "uniswap-v3",
+      factory: v3.factory,
+      wrappedNative,
+    }),
+    UniswapV2: await register("UniswapV2", {
+      kind: "uniswap-v2",
+      factory: v2.factory,
+      wrappedNative,
+    }),
+  }
+  await node.client.request<{
+    Method: "anvil_setTime"
+    Parameters: readonly [number]
+    ReturnType: unknown
+  }>({ method: "anvil_setTime", params: [Math.floor(Date.now() / 1000)] })
+  await node.client.mine({ blocks: 1 })
+  return actions
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import type { Abi, Hex } from "viem"
+
+/** A contract as its authors published it. */
+export interface PublishedContract {
+  readonly abi: Abi
+  readonly bytecode: Hex
+}
+
+const require = createRequire(import.meta.url)
+
+/**
+ * The exchanges' own contracts, read from the packages of their authors. They are under the GPL and the Business Source License: the
+ * development network runs their published bytecode, and nothing of this project links or copies them.
+ */
+export const uniswapArtifacts = {
+  wrappedNative: () => read(require.resolve("@uniswap/v2-periphery/build/WETH9.json")),
+  v2Factory: () => read(require.resolve("@uniswap/v2-core/build/UniswapV2Factory.json")),
+  v2Router: () => read(require.resolve("@uniswap/v2-periphery/build/UniswapV2Router02.json")),
+  v3Factory: () =>
+    read(
+      require.resolve("@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json"),
+    ),
+  v3Quoter: () =>
+    read(
+      require.resolve("@uniswap/v3-periphery/artifacts/contracts/lens/QuoterV2.sol/QuoterV2.json"),
+    ),
+  v3Positions: () =>
+    read(
+      require.resolve("@uniswap/v3-periphery/artifacts/contracts/NonfungiblePositionManager.sol/NonfungiblePositionManager.json"),
+    ),
+}
+
+function read(path: string): PublishedContract {
+  const { abi, bytecode }: { readonly abi: Abi; readonly bytecode: string } = JSON.parse(
+    readFileSync(path, "utf8"),
+  )
+  return { abi, bytecode: `0x${bytecode.replace(/^0x/, "")}` }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {NATIVE} from "../Field.sol";
+import {IERC20} from "../interfaces/IERC20.sol";
+import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
+
+/// @notice How an action moves what it was sent: tokens by plain calls, coins through their wrapped token.
+/// @dev What a token answers says nothing (some return nothing, TRON's USDT returns false on success): whoever is paid
+/// looks at its own balance, the exchange as well as the pool.
+abstract contract ActionTokens {
+  IWrappedNative internal immutable WRAPPED;
+
+  /// @notice Less came out than was asked for.
+  error TooLittle();
+  /// @notice The route does not lead from tokenIn to tokenOut, or is no route at all.
+  error InvalidRoute();
+  /// @notice Part of the input was left: the exchange has not the liquidity.
+  error InputLeft();
+  error CoinsRefused();
+  error OnlyWrappedNative();
+  error WrongValue();
+
+  constructor(IWrappedNative wrapped) {
+    WRAPPED = wrapped;
+  }
+
+  /// @dev Coins come from the wrapped token alone: anything else would be lost here.
+  receive() external payable {
+    if (msg.sender != address(WRAPPED)) revert OnlyWrappedNative();
+  }
+
+  /// @dev The token that exchanges know for a token of the pool.
+  function _traded(address token) internal view returns (address) {
+    return token == NATIVE ? address(WRAPPED) : token;
+  }
+
+  /// @dev Wraps the coins that came with the call, when coins are the input.
+  function _takeInput(address tokenIn, uint256 amountIn) internal {
+    if (tokenIn != NATIVE) {
+      if (msg.value != 0) revert WrongValue();
+      return;
+    }
+    if (msg.value != amountIn) revert WrongValue();
+    WRAPPED.deposit{value: amountIn}();
+  }
+
+  /// @dev Unwraps coins and pays them to the caller.
+  function _payCoins(uint256 amount) internal {
+    WRAPPED.withdraw(amount);
+    bool accepted;
+    assembly ("memory-safe") {
+      accepted := call(gas(), caller(), amount, 0, 0, 0, 0)
+    }
+    if (!accepted) revert CoinsRefused();
+  }
+
+  function _transfer(address token, address to, uint256 amount) internal {
+    _callToken(token, abi.encodeCall(IERC20.transfer, (to, amount)));
+  }
+
+  /// @dev Success and returndata are left to the balances of whoever is paid.
+  function _callToken(address token, bytes memory data) internal {
+    assembly ("memory-safe") {
+      pop(call(gas(), token, 0, add(data, 0x20), mload(data), 0, 0))
+    }
+  }
+}
