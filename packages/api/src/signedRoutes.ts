@@ -117,6 +117,13 @@ const texts: Record<RouteKey, RouteText> = {
     summary: "As POST /deposit",
     description: "Kept for callers that know this name.",
   },
+  "POST /deposit-for-other": {
+    ...deposit,
+    refusals: [...deposit.refusals, "INVALID_RECIPIENT", "INVALID_RECIPIENT_INFO", "FORBIDDEN"],
+    summary: "Build the transaction that moves public tokens into somebody else's shielded balance",
+    description:
+      "As POST /deposit. `recipientInfo` is what the recipient got from GET /recipient-info, of this deployment or another one, or a plain address, which may know nothing of the service yet. The operation is the payer's; the payer learns no balance and no name.",
+  },
   "POST /transfer": {
     ...relayed,
     refusals: [...relayed.refusals, "INVALID_RECIPIENT_INFO"],

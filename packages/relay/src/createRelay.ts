@@ -32,6 +32,9 @@ export interface Relay {
   readonly recipientInfo: (input: Input<"recipientInfo">) => Promise<Body<"GET /recipient-info">>
   readonly getFee: (input: Input<"getFee">) => Promise<Body<"GET /get-fee">>
   readonly deposit: (input: Input<"deposit">) => Promise<Body<"POST /deposit">>
+  readonly depositForOther: (
+    input: Input<"depositForOther">,
+  ) => Promise<Body<"POST /deposit-for-other">>
   readonly transfer: (input: Input<"transfer">) => Promise<Body<"POST /transfer">>
   readonly withdraw: (input: Input<"withdraw">) => Promise<Body<"POST /withdraw">>
   readonly refreshCache: (input: Input<"refreshCache">) => Promise<Body<"POST /refresh-cache">>
@@ -119,6 +122,10 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     getFee: (input) => runtime.runPromise(bodyOf(schemas["GET /get-fee"], embedded.getFee(input))),
     deposit: (input) =>
       runtime.runPromise(bodyOf(schemas["POST /deposit"], embedded.deposit(input))),
+    depositForOther: (input) =>
+      runtime.runPromise(
+        bodyOf(schemas["POST /deposit-for-other"], embedded.depositForOther(input)),
+      ),
     transfer: (input) =>
       runtime.runPromise(bodyOf(schemas["POST /transfer"], embedded.transfer(input))),
     withdraw: (input) =>

@@ -1,4 +1,5 @@
 import type {
+  ForeignNoteRow,
   IndexBatch,
   IndexCheckpoint,
   IndexedBlock,
@@ -19,6 +20,7 @@ interface Stretch {
   readonly blocks: ReadonlyArray<IndexedBlock>
   readonly leaves: ReadonlyArray<LeafRow>
   readonly notes: ReadonlyArray<NoteRow>
+  readonly foreignNotes: ReadonlyArray<ForeignNoteRow>
   readonly nullifiers: ReadonlyArray<Nullifier>
   readonly operations: ReadonlyArray<PoolOperation>
   readonly roots: ReadonlyArray<Root>
@@ -33,6 +35,7 @@ export class ChainIndex {
   readonly nullifiers = new Map<bigint, Located>()
   readonly operations = new Map<bigint, Located>()
   readonly notes = new NoteTable((nullifier) => this.nullifiers.has(nullifier))
+  readonly foreignNotes: Array<ForeignNoteRow> = []
   readonly blocks: Array<IndexedBlock> = []
   readonly roots: Array<Root> = []
   readonly #nullifierLog: Array<Nullifier> = []
@@ -67,6 +70,7 @@ export class ChainIndex {
       this.notes.settle(row.nullifier)
     }
     for (const note of stretch.notes) this.notes.add(note)
+    for (const note of stretch.foreignNotes) this.foreignNotes.push(note)
   }
 
   /** Takes away everything above a block and gives it. */
@@ -90,6 +94,7 @@ export class ChainIndex {
       blocks: popAbove(this.blocks, (row) => row.number > block),
       leaves,
       notes,
+      foreignNotes: popAbove(this.foreignNotes, (row) => row.block > block),
       nullifiers,
       operations,
       roots: popAbove(this.roots, (row) => row.block > block),

@@ -82,6 +82,11 @@ export function memoryNoteStore(transactions: Transactions): NoteStoreShape {
           .filter((note) => notes.counts(note))
           .map(stateOf)
       }),
+    foreignNotesByNpk: (chainId, npks) =>
+      transactions.statement(() => {
+        const wanted = new Set(npks)
+        return chain(chainId).foreignNotes.filter(({ npk }) => wanted.has(npk))
+      }),
     unspent: (chainId, owner) =>
       transactions.statement(() => chain(chainId).notes.live(owner).map(stateOf)),
 

@@ -21,6 +21,11 @@ interface TokenAmounts {
 
 export type DepositParameters = TokenAmounts
 
+export interface DepositForOtherParameters extends TokenAmounts {
+  /** A recipientInfo of this deployment or another one, or a plain address. */
+  readonly recipientInfo: string
+}
+
 export interface RelayedParameters extends TokenAmounts {
   readonly recipientAddress: string
   readonly feeToken?: string
@@ -123,6 +128,18 @@ export class RelaySession {
     return prepare(this.#transport, this.#session, {
       primaryType: "ProoflessDeposit",
       ...tokenAmounts(parameters),
+    })
+  }
+
+  /** As `deposit`, into the balance of whoever made `recipientInfo`, or of a plain address. */
+  depositForOther(
+    parameters: DepositForOtherParameters,
+  ): Promise<Answers["POST /deposit-for-other"]> {
+    const { recipientInfo } = parameters
+    return prepare(this.#transport, this.#session, {
+      primaryType: "DepositForOther",
+      ...tokenAmounts(parameters),
+      recipientInfo,
     })
   }
 

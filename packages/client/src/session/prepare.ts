@@ -13,7 +13,8 @@ import { failureOf, readOperation } from "./operation.ts"
 import type { ActingSession } from "./SessionKey.ts"
 import { routes, transactionRequest, type Intent } from "./transactionRequest.ts"
 
-type Answer = Answers["POST /deposit" | "POST /proofless-deposit"]
+type Prepared = "Deposit" | "ProoflessDeposit" | "DepositForOther"
+type Answer = Answers[(typeof routes)[Prepared]]
 
 /**
  * Asks for the unsigned transaction of a deposit. Nothing moves until the caller sends it, so a lost answer may be asked for anew. Where the wallet
@@ -23,7 +24,7 @@ type Answer = Answers["POST /deposit" | "POST /proofless-deposit"]
 export async function prepare(
   transport: Transport,
   session: ActingSession,
-  intent: Intent<"Deposit" | "ProoflessDeposit">,
+  intent: Intent<Prepared>,
 ): Promise<Answer> {
   const key = routes[intent.primaryType]
   const once = async () => {

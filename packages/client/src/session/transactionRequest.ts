@@ -10,6 +10,7 @@ import { jsonHeader, pathOf, signedPost, type SignedWireRequest } from "./signed
 export const routes = {
   Deposit: "POST /deposit",
   ProoflessDeposit: "POST /proofless-deposit",
+  DepositForOther: "POST /deposit-for-other",
   Transfer: "POST /transfer",
   Withdraw: "POST /withdraw",
 } as const satisfies { readonly [P in PrimaryType]?: string }

@@ -27,6 +27,9 @@ export function stretchOf(batch: IndexBatch) {
     require(leaf?.commitment === note.commitment &&
       leaf.block === note.block, "a note without its leaf")
   }
+  for (const note of batch.foreignNotes)
+    require(batch.leaves[note.position - start]?.block ===
+      note.block, "a foreign note without its leaf")
   const last = batch.blocks.at(-1)
   require(last?.number === batch.to.number &&
     last.hash === batch.to.hash, "its last block is missing")
@@ -45,6 +48,7 @@ export function stretchOf(batch: IndexBatch) {
     blocks: batch.blocks,
     leaves: batch.leaves,
     notes: batch.notes,
+    foreignNotes: batch.foreignNotes,
     nullifiers: batch.nullifiers.toSorted(byBlock),
     operations: batch.operations.toSorted(byBlock),
     roots: batch.roots.toSorted(byBlock),

@@ -51,6 +51,8 @@ export type Intent =
       readonly npks: ReadonlyArray<bigint>
       /** What the caller was given to sign: plain JSON values, kept for a caller that lost the answer. */
       readonly txData: UnsignedTransaction
+      /** The notes are another deployment's: the index knows them from outside alone. */
+      readonly elsewhere?: true
     }
   /** The service's own: commitments that wait in the queue enter the tree. */
   | { readonly kind: "tree-update" }

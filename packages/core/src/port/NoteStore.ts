@@ -53,6 +53,16 @@ export interface NoteRow {
   readonly origin: "public" | "private"
 }
 
+/** A note that the chain built in the open and that no key of ours opens: how a deposit for another deployment's owner is recognised. */
+export interface ForeignNoteRow {
+  readonly position: number
+  readonly npk: bigint
+  readonly token: Address
+  readonly amount: bigint
+  readonly block: number
+  readonly transactionHash: string
+}
+
 /** A note with what has become of it. */
 export interface NoteState {
   readonly note: NoteRow
@@ -69,6 +79,7 @@ export interface IndexBatch {
   readonly blocks: ReadonlyArray<IndexedBlock>
   readonly leaves: ReadonlyArray<LeafRow>
   readonly notes: ReadonlyArray<NoteRow>
+  readonly foreignNotes: ReadonlyArray<ForeignNoteRow>
   readonly nullifiers: ReadonlyArray<{
     readonly nullifier: bigint
     readonly block: number
@@ -111,7 +122,8 @@ export class NotesTaken extends Data.TaggedError("NotesTaken")<{
  * 7. `restoreNotes` writes a note exactly when the log holds its leaf now: the same position, commitment and block. What a
  *    reorganisation took away since the note was read is left out without a word; a position that has a note keeps the one it has.
  * 8. `outlook` is what `setOutlook` of that chain wrote last, `null` before; `append` and `rollback` leave it as it is.
- * 9. `rollback` to a block that is not among the covered ones is a defect and changes nothing.
+ * 9. `foreignNotesByNpk` gives the foreign notes of the covered blocks that have one of the keys, ascending by position.
+ * 10. `rollback` to a block that is not among the covered ones is a defect and changes nothing.
  */
 export interface NoteStoreShape {
   readonly checkpoint: (
@@ -164,6 +176,11 @@ export interface NoteStoreShape {
     chainId: ChainId,
     npks: ReadonlyArray<bigint>,
   ) => Effect.Effect<ReadonlyArray<NoteState>, StorageUnavailable>
+
+  readonly foreignNotesByNpk: (
+    chainId: ChainId,
+    npks: ReadonlyArray<bigint>,
+  ) => Effect.Effect<ReadonlyArray<ForeignNoteRow>, StorageUnavailable>
 
   /** Unspent notes of an owner, ascending by position. */
   readonly unspent: (

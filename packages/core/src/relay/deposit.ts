@@ -2,10 +2,11 @@ import { Effect } from "effect"
 import { familyOfAddress, renderAddress } from "../address/index.ts"
 import { refusal } from "../error/RelayError.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
-import type { Operation } from "../operation/Operation.ts"
+import type { Operation, ShieldedRecipient } from "../operation/Operation.ts"
 import { ownerId } from "../owner/index.ts"
 import { Clock } from "../port/Clock.ts"
 import { OperationStore } from "../port/OperationStore.ts"
+import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { Screening } from "../port/Screening.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { TokenRegistry } from "../port/TokenRegistry.ts"
@@ -23,15 +24,32 @@ import { parseTokenAmounts, renderToken } from "./tokenAmounts.ts"
 
 type DepositCommand = (typeof schemas)["POST /deposit"]["request"]["Type"]
 
+/** Whose balance a deposit becomes, found on the chain that it is made on. */
+export interface DepositRecipient {
+  readonly recipient: ShieldedRecipient
+  /** Its keys are another deployment's. */
+  readonly elsewhere: boolean
+}
+
+/** POST /deposit and POST /proofless-deposit: into the caller's own shielded balance. */
+export const deposit = (caller: TransactionCaller, command: DepositCommand) =>
+  depositFor(caller, command, () =>
+    Effect.succeed({
+      recipient: { kind: "owner", owner: ownerId(caller.owner) },
+      elsewhere: false,
+    }),
+  )
+
 /**
- * POST /deposit and POST /proofless-deposit: an unsigned transaction that moves the caller's public tokens into its shielded balance.
- * It costs the caller nothing, so no proof is made and neither allowance nor public balance is looked at.
+ * An unsigned transaction that moves the caller's public tokens into somebody's shielded balance. It costs the caller nothing, so no
+ * proof is made and neither allowance nor public balance is looked at.
  */
-export const deposit = Effect.fnUntraced(function* (
+export const depositFor = <E extends { readonly _tag: string }, R>(
   caller: TransactionCaller,
   command: DepositCommand,
-) {
-  return yield* prepare(caller, command).pipe(
+  recipientOn: (gateway: PoolGatewayShape) => Effect.Effect<DepositRecipient, E, R>,
+) =>
+  prepare(caller, command, recipientOn).pipe(
     Effect.catch((error) => {
       const refused = asRefusal(error)
       return refused.code === "NONCE_USED"
@@ -39,9 +57,12 @@ export const deposit = Effect.fnUntraced(function* (
         : refuse(caller, "deposit", command.chainId, refused)
     }),
   )
-})
 
-const prepare = Effect.fnUntraced(function* (caller: TransactionCaller, command: DepositCommand) {
+const prepare = Effect.fnUntraced(function* <E, R>(
+  caller: TransactionCaller,
+  command: DepositCommand,
+  recipientOn: (gateway: PoolGatewayShape) => Effect.Effect<DepositRecipient, E, R>,
+) {
   const pool = yield* ShieldedPool
   const screening = yield* Screening
   const configuration = yield* RelayConfiguration
@@ -62,16 +83,23 @@ const prepare = Effect.fnUntraced(function* (caller: TransactionCaller, command:
   ) {
     return yield* refusal("FORBIDDEN")
   }
+  const { recipient, elsewhere } = yield* recipientOn(gateway)
   const id = yield* newOperationId
   const owner = ownerId(caller.owner)
-  const notes = yield* pool.depositNotes(gateway.chainId, { kind: "owner", owner }, amounts, id)
+  const notes = yield* pool.depositNotes(gateway.chainId, recipient, amounts, id)
   const txData = yield* gateway.depositTransaction(notes)
   const now = yield* (yield* Clock).now
   const operation: Operation = {
     id,
     request: { owner, sessionId: caller.sessionId, nonce: caller.nonce },
     chainId: gateway.chainId,
-    intent: { kind: "deposit", amounts, npks: notes.map(({ npk }) => npk), txData },
+    intent: {
+      kind: "deposit",
+      amounts,
+      npks: notes.map(({ npk }) => npk),
+      txData,
+      ...(elsewhere ? { elsewhere } : {}),
+    },
     kind: "deposit",
     status: { state: "prepared" },
     attempts: [],

@@ -8,6 +8,7 @@ import type { Answer } from "./Answer.ts"
 import { asRefusal } from "./asRefusal.ts"
 import { balance } from "./balance.ts"
 import { deposit } from "./deposit.ts"
+import { depositForOther } from "./depositForOther.ts"
 import { faultNames } from "./faultNames.ts"
 import { getFee } from "./getFee.ts"
 import { listOperations } from "./listOperations.ts"
@@ -33,6 +34,7 @@ const useCases = {
   operations: signedRead(schemas["GET /operations"].request, listOperations),
   deposit: signedTransaction(schemas["POST /deposit"].request, deposit),
   prooflessDeposit: signedTransaction(schemas["POST /proofless-deposit"].request, deposit),
+  depositForOther: signedTransaction(schemas["POST /deposit-for-other"].request, depositForOther),
   transfer: signedTransaction(schemas["POST /transfer"].request, transfer),
   withdraw: signedTransaction(schemas["POST /withdraw"].request, withdraw),
 }
@@ -62,6 +64,8 @@ const perform = Effect.fnUntraced(function* (key: RouteKey, request: SignedReque
       return yield* useCases.deposit(request)
     case "POST /proofless-deposit":
       return yield* useCases.prooflessDeposit(request)
+    case "POST /deposit-for-other":
+      return yield* useCases.depositForOther(request)
     case "POST /transfer":
       return yield* useCases.transfer(request)
     case "POST /withdraw":

@@ -18,7 +18,6 @@ export const parsePublicRecipient = Effect.fnUntraced(function* (
   text: string,
 ) {
   const registry = yield* TokenRegistry
-  const screening = yield* Screening
   const address = parseAddress(text, gateway.family)
   if (
     address === null ||
@@ -29,9 +28,17 @@ export const parsePublicRecipient = Effect.fnUntraced(function* (
   ) {
     return yield* refusal("INVALID_RECIPIENT")
   }
-  if (!(yield* screening.allows({ role: "recipient", chainId: gateway.chainId, address })))
-    return yield* refusal("FORBIDDEN")
+  yield* requireAllowed(gateway, address)
   return address
+})
+
+const requireAllowed = Effect.fnUntraced(function* (
+  { chainId }: PoolGatewayShape,
+  address: Address,
+) {
+  const screening = yield* Screening
+  if (!(yield* screening.allows({ role: "recipient", chainId, address })))
+    return yield* refusal("FORBIDDEN")
 })
 
 /** A recipientInfo, or a public address whose owner is then paid inside the pool. */
@@ -47,6 +54,7 @@ export const parseShieldedRecipient = Effect.fnUntraced(function* (
     )
     // A contract account acts for its own chain alone: elsewhere nobody could ever spend what it is paid.
     if (owner?.kind === "contract" && owner.chainId !== gateway.chainId) return yield* invalid
+    if (owner !== null) yield* requireAllowed(gateway, owner.address)
     return { kind: "recipient-info", recipientInfo: text } satisfies ShieldedRecipient
   }
   const address = yield* parsePublicRecipient(gateway, text)

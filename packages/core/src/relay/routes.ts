@@ -19,6 +19,7 @@ export const routes = [
   { method: "GET", pattern: "/operations", authorisation: "read" },
   { method: "POST", pattern: "/deposit", authorisation: "transaction" },
   { method: "POST", pattern: "/proofless-deposit", authorisation: "transaction" },
+  { method: "POST", pattern: "/deposit-for-other", authorisation: "transaction" },
   { method: "POST", pattern: "/transfer", authorisation: "transaction" },
   { method: "POST", pattern: "/withdraw", authorisation: "transaction" },
 ] as const satisfies ReadonlyArray<Route>

@@ -29,7 +29,7 @@ const recipient = Schema.String.check(
   Schema.makeFilter(
     (text) => /^shielded1/i.test(text) || parseAddress(text, "any") !== null || "not an address",
   ),
-).annotate({ description: "An address, or on /transfer a recipientInfo" })
+).annotate({ description: "An address, or where shielded balances are paid a recipientInfo" })
 const sameLength = Schema.makeFilter(
   (body: {
     readonly tokenAddresses: ReadonlyArray<string>
@@ -82,14 +82,9 @@ const txData = Schema.Struct({
   chainId: Schema.Int,
 })
 
+const depositFields = { ...session, signature, chainId: chainIdNumber, ...tokenAmounts, timestamp }
 const deposit = {
-  request: Schema.Struct({
-    ...session,
-    signature,
-    chainId: chainIdNumber,
-    ...tokenAmounts,
-    timestamp,
-  }).check(sameLength, sumsFit),
+  request: Schema.Struct(depositFields).check(sameLength, sumsFit),
   answer: Schema.Struct({
     ...success,
     txData,
@@ -223,6 +218,13 @@ export const schemas = {
   },
   "POST /deposit": deposit,
   "POST /proofless-deposit": deposit,
+  "POST /deposit-for-other": {
+    request: Schema.Struct({ ...depositFields, recipientInfo: recipient }).check(
+      sameLength,
+      sumsFit,
+    ),
+    answer: deposit.answer,
+  },
   "POST /transfer": relayed,
   "POST /withdraw": relayed,
 } as const

@@ -49,24 +49,27 @@ const follow = Effect.fnUntraced(function* (
   const notes = yield* NoteStore
   if (operation.intent?.kind !== "deposit") return false
   const { npks, amounts } = operation.intent
-  const arrived = yield* notes.notesByNpk(gateway.chainId, npks)
+  const arrived =
+    operation.intent.elsewhere === true
+      ? yield* notes.foreignNotesByNpk(gateway.chainId, npks)
+      : (yield* notes.notesByNpk(gateway.chainId, npks)).map(({ note }) => note)
   let block = 0
   let txHash = ""
   for (const [index, npk] of npks.entries()) {
     // Anyone may send dust to a note key: only the amount that was prepared counts as the deposit.
     const note = arrived.find(
       (one) =>
-        one.note.npk === npk &&
-        one.note.token === amounts[index]?.token &&
-        one.note.amount === amounts[index]?.amount,
+        one.npk === npk &&
+        one.token === amounts[index]?.token &&
+        one.amount === amounts[index]?.amount,
     )
     if (note === undefined) {
       if (operation.status.state === "seen") yield* advance(operation, { type: "unseen" })
       return false
     }
-    if (note.note.block >= block) {
-      block = note.note.block
-      txHash = note.note.transactionHash
+    if (note.block >= block) {
+      block = note.block
+      txHash = note.transactionHash
     }
   }
   const result = { txHash, block, gasUsed: null }

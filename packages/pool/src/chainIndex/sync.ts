@@ -4,6 +4,7 @@ import {
   type IndexBatch,
   type IndexCheckpoint,
   type NoteRow,
+  type PoolGatewayShape,
   type SyncProgress,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
@@ -130,7 +131,7 @@ const append = Effect.fnUntraced(function* (
   log: PoolLog,
   notes: ReadonlyArray<NoteRow>,
 ) {
-  const { chainId, forest } = view
+  const { chainId, forest, gateway } = view
   const at = yield* view.catchUp()
   const stayed = from === null || at === null ? from === at : sameBlock(from, at)
   if (!stayed) return "moved" as const
@@ -147,6 +148,7 @@ const append = Effect.fnUntraced(function* (
     blocks: stretch.recorded,
     leaves: log.notes.map(({ position, commitment, block }) => ({ position, commitment, block })),
     notes,
+    foreignNotes: foreignNotes(gateway, log, notes),
     nullifiers: log.nullifiers,
     operations: log.operations,
     roots: log.roots,
@@ -160,6 +162,21 @@ const append = Effect.fnUntraced(function* (
     Effect.catchTag("CheckpointMoved", () => Effect.succeed("moved" as const)),
   )
 })
+
+/** What the chain built in the open and none of our keys opens; an asset of no token is no deposit that anybody prepared. */
+function foreignNotes(
+  gateway: PoolGatewayShape,
+  log: PoolLog,
+  notes: ReadonlyArray<NoteRow>,
+): IndexBatch["foreignNotes"] {
+  const own = new Set(notes.map(({ position }) => position))
+  return log.notes.flatMap(({ position, inTheOpen, block, transactionHash }) => {
+    const token = inTheOpen === null || own.has(position) ? null : gateway.tokenOf(inTheOpen.asset)
+    if (inTheOpen === null || token === null) return []
+    const { npk, amount } = inTheOpen
+    return [{ position, npk, token, amount, block, transactionHash }]
+  })
+}
 
 /** A step that read nothing new. */
 function resting(

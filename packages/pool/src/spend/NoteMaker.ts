@@ -23,7 +23,7 @@ import { ownerKey } from "../note/Note.ts"
 export interface NoteMaker {
   /** A fresh one-time address of one of our owners. */
   readonly addressOf: (owner: Owner) => Effect.Effect<RecipientInfo>
-  /** The owner that a recipientInfo's hint names; `null` when this service did not make it. */
+  /** The owner that a recipientInfo names; `null` when this service did not make it, or when somebody put its hint beside other keys. */
   readonly ownerOf: (recipient: RecipientInfo) => Owner | null
   readonly recipient: (
     recipient: ShieldedRecipient,
@@ -57,6 +57,7 @@ export function noteMaker(
   master: Uint8Array,
 ): NoteMaker {
   const { viewingPublic, hintKey } = viewingKeys(crypto, master)
+  const viewingInteger = bytesToInteger(viewingPublic)
 
   const addressOf = Effect.fnUntraced(function* (owner: Owner) {
     const oneTimeIndex = bytesToInteger(yield* random.bytes(INDEX_BYTES))
@@ -78,7 +79,12 @@ export function noteMaker(
       if (blinding === null) return yield* Effect.die(new Error("a padding's blinding is 0"))
       return { oneTimeIndex, blinding, leafIndex: 0 }
     }),
-    ownerOf: ({ hint }) => openHint(crypto, hintKey, hint)?.owner ?? null,
+    ownerOf: (recipient) => {
+      const opened = openHint(crypto, hintKey, recipient.hint)
+      if (opened === null || bytesToInteger(recipient.viewingPublic) !== viewingInteger) return null
+      const sk = spendingKey(crypto, master, opened.owner)
+      return ownerKey(sk, opened.oneTimeIndex) === recipient.ownerKey ? opened.owner : null
+    },
     recipient: (recipient) => {
       if (recipient.kind === "recipient-info") {
         return Effect.fromResult(parseRecipientInfo(crypto, recipient.recipientInfo))

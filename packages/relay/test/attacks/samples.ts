@@ -29,6 +29,11 @@ export const samples: Readonly<Record<RouteKey, (scene: Scene, caller: Caller) =
     "POST /deposit": ({ world }, caller) => caller.post("/deposit", amounts(world)),
     "POST /proofless-deposit": ({ world }, caller) =>
       caller.post("/proofless-deposit", amounts(world)),
+    "POST /deposit-for-other": ({ world, mallory }, caller) =>
+      caller.post("/deposit-for-other", {
+        ...amounts(world),
+        recipientInfo: mallory.address,
+      }),
     "POST /transfer": ({ world, mallory }, caller) =>
       caller.post("/transfer", spending(world, mallory.address)),
     "POST /withdraw": ({ world }, caller) => caller.post("/withdraw", spending(world)),

@@ -62,6 +62,7 @@ const otherValues = (): Readonly<Record<string, ReadonlyArray<unknown>>> => ({
   chainId: [1, 10, 728_126_428],
   tokenAddresses: [[scene.world.token(1)]],
   amounts: [["1"], ["1000001"], ["170141183460469231731687303715884105727"]],
+  recipientInfo: [evmWallet(99).address, "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb"],
   recipientAddress: [evmWallet(99).address, "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb"],
   feeToken: [scene.world.token(1)],
 })

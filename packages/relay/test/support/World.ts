@@ -122,7 +122,7 @@ export class World {
   async start(
     storage: Context.Context<Storage> = this.storage,
     configuration?: Partial<RelayConfigurationShape>,
-    more: Pick<RelayOptions, "afterRestore"> = {},
+    more: Partial<Pick<RelayOptions, "afterRestore" | "vault">> = {},
   ): Promise<Relay> {
     const relay = await this.#launch(storage, configuration, more)
     await this.time.until(async () => (await relay.readiness()).ready)
@@ -132,7 +132,7 @@ export class World {
   async #launch(
     storage: Context.Context<Storage>,
     configuration = this.#options.configuration,
-    more: Pick<RelayOptions, "afterRestore"> = {},
+    more: Partial<Pick<RelayOptions, "afterRestore" | "vault">> = {},
   ): Promise<Relay> {
     const { elsewhere } = this.#options
     const relay = await this.time.during(
@@ -155,7 +155,7 @@ export class World {
   #relayOptions(
     storage: Context.Context<Storage>,
     configuration = this.#options.configuration,
-    more: Pick<RelayOptions, "afterRestore"> = {},
+    more: Partial<Pick<RelayOptions, "afterRestore" | "vault">> = {},
   ): RelayOptions {
     const { seed = "relay", askContract, screening, noteCrypto } = this.#options
     const { prices = [1n, 1n] } = this.#options

@@ -1,3 +1,4 @@
+import { foreignNotes } from "./foreignNotes.ts"
 import { initialTables } from "./initialTables.ts"
 import { installationTables } from "./installationTables.ts"
 import { leaseTokens } from "./leaseTokens.ts"
@@ -17,4 +18,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "initial tables", statements: initialTables },
   { name: "installation", statements: installationTables },
   { name: "lease tokens", statements: leaseTokens },
+  { name: "foreign notes", statements: foreignNotes },
 ]

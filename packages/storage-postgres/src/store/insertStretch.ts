@@ -40,6 +40,21 @@ export const insertStretch = Effect.fnUntraced(function* (
     ),
   )
   yield* insertNotes(transactions, chainId, stretch.notes)
+  yield* inChunks(stretch.foreignNotes, (rows) =>
+    transactions.statement(
+      `INSERT INTO foreign_note (chain_id, position, npk, token, amount, block, transaction_hash)
+      SELECT $1, * FROM unnest($2::bigint[], $3::bytea[], $4::text[], $5::numeric[], $6::bigint[], $7::text[])`,
+      [
+        chain,
+        rows.map(({ position }) => toWhole(position)),
+        rows.map(({ npk }) => toFieldElement(npk)),
+        rows.map(({ token }) => token),
+        rows.map(({ amount }) => amount.toString()),
+        rows.map(({ block }) => toWhole(block)),
+        rows.map(({ transactionHash }) => transactionHash),
+      ],
+    ),
+  )
   yield* inChunks(stretch.nullifiers, (rows) =>
     insertLocated(
       transactions,

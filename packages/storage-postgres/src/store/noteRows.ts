@@ -37,7 +37,10 @@ const COUNTS = `note.position = (
 /** Questions about notes, and what a rebuild of one owner's notes does with them. */
 export function noteRows(
   transactions: Transactions,
-): Pick<NoteStoreShape, "notesByNpk" | "unspent" | "forgetNotes" | "restoreNotes"> {
+): Pick<
+  NoteStoreShape,
+  "notesByNpk" | "foreignNotesByNpk" | "unspent" | "forgetNotes" | "restoreNotes"
+> {
   return {
     notesByNpk: (chain, npks) =>
       Effect.map(
@@ -46,6 +49,23 @@ export function noteRows(
           [toWhole(chain), npks.map(toFieldElement)],
         ),
         ({ rows }) => rows.map(noteState),
+      ),
+    foreignNotesByNpk: (chain, npks) =>
+      Effect.map(
+        transactions.statement(
+          `SELECT position, npk, token, amount, block, transaction_hash FROM foreign_note
+          WHERE chain_id = $1 AND npk = ANY ($2::bytea[]) ORDER BY position`,
+          [toWhole(chain), npks.map(toFieldElement)],
+        ),
+        ({ rows }) =>
+          rows.map((row) => ({
+            position: whole(row, "position"),
+            npk: fieldElement(row, "npk"),
+            token: address(row, "token"),
+            amount: amount(row, "amount"),
+            block: whole(row, "block"),
+            transactionHash: text(row, "transaction_hash"),
+          })),
       ),
     unspent: (chain, of) =>
       Effect.map(

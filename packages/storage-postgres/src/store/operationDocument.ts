@@ -39,6 +39,7 @@ const intent: Schema.Codec<Intent, unknown> = Schema.toCodecJson(
       amounts,
       npks: Schema.Array(Schema.BigInt),
       txData: Schema.Union([Schema.String, Schema.Record(Schema.String, Schema.Json)]),
+      elsewhere: Schema.optionalKey(Schema.Literal(true)),
     }),
     Schema.Struct({ kind: Schema.Literal("tree-update") }),
   ]),

@@ -102,7 +102,14 @@ export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
               )
           }
           const above = [chain, toWhole(to?.number ?? -1)]
-          for (const table of ["note", "leaf", "nullifier", "pool_operation", "root"])
+          for (const table of [
+            "note",
+            "foreign_note",
+            "leaf",
+            "nullifier",
+            "pool_operation",
+            "root",
+          ])
             yield* transactions.statement(
               `DELETE FROM ${table} WHERE chain_id = $1 AND block > $2`,
               above,

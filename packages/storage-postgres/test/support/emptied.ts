@@ -12,7 +12,8 @@ export interface TestDatabase {
 /** Deletes from every table, those that refer to others first. */
 const emptyTables = `DO $$ DECLARE one text; BEGIN
   FOREACH one IN ARRAY ARRAY[
-    'sender_nonce', 'operation', 'session', 'used_nonce', 'quote', 'checkpoint', 'indexed_block', 'leaf', 'note', 'nullifier',
+    'sender_nonce', 'operation', 'session', 'used_nonce', 'quote', 'checkpoint', 'indexed_block', 'leaf', 'note', 'foreign_note',
+    'nullifier',
     'pool_operation', 'root', 'reservation', 'private_send', 'organization_user', 'organization', 'policy', 'waiting_job', 'running_job',
     'lease', 'chain_outlook', 'restored_chain', 'installation'
   ] LOOP EXECUTE format('DELETE FROM %I', one); END LOOP;

@@ -1,4 +1,5 @@
 import type {
+  ForeignNoteRow,
   IndexBatch,
   IndexCheckpoint,
   IndexedBlock,
@@ -15,6 +16,7 @@ export class NoteModel {
   blocks: ReadonlyArray<IndexedBlock> = []
   leaves: ReadonlyArray<LeafRow> = []
   notes: ReadonlyArray<NoteRow> = []
+  foreignNotes: ReadonlyArray<ForeignNoteRow> = []
   nullifiers: IndexBatch["nullifiers"] = []
   operations: IndexBatch["operations"] = []
   roots: IndexBatch["roots"] = []
@@ -29,6 +31,7 @@ export class NoteModel {
     this.blocks = [...this.blocks, ...batch.blocks]
     this.leaves = [...this.leaves, ...batch.leaves]
     this.notes = [...this.notes, ...batch.notes]
+    this.foreignNotes = [...this.foreignNotes, ...batch.foreignNotes]
     this.nullifiers = [...this.nullifiers, ...batch.nullifiers]
     this.operations = [...this.operations, ...batch.operations]
     this.roots = [...this.roots, ...batch.roots]
@@ -40,6 +43,7 @@ export class NoteModel {
     this.blocks = this.blocks.filter((block) => block.number <= number)
     this.leaves = this.leaves.filter(stays)
     this.notes = this.notes.filter(stays)
+    this.foreignNotes = this.foreignNotes.filter(stays)
     this.nullifiers = this.nullifiers.filter(stays)
     this.operations = this.operations.filter(stays)
     this.roots = this.roots.filter(stays)

@@ -19,6 +19,7 @@ const block = fc.record({
         owner: fc.nat(OWNERS - 1),
         nullifier: fc.bigInt(0n, NULLIFIERS - 1n),
         npk: fc.bigInt(0n, NPKS - 1n),
+        foreign: fc.boolean(),
       }),
       { nil: null },
     ),
@@ -163,7 +164,19 @@ function batchOf(
         branch: turn,
         leaves: one.leaves.length,
         notes: one.leaves.flatMap((leaf, n) =>
-          leaf === null ? [] : [{ ...leaf, position: start + n, owner: exampleOwner(leaf.owner) }],
+          leaf === null || leaf.foreign
+            ? []
+            : [
+                {
+                  position: start + n,
+                  owner: exampleOwner(leaf.owner),
+                  nullifier: leaf.nullifier,
+                  npk: leaf.npk,
+                },
+              ],
+        ),
+        foreignNotes: one.leaves.flatMap((leaf, n) =>
+          leaf?.foreign === true ? [{ position: start + n, npk: leaf.npk }] : [],
         ),
         nullifiers: unique,
         operations: one.operation ? [BigInt(turn * 1000 + number)] : [],
@@ -196,5 +209,9 @@ const compare = (store: NoteStore["Service"], model: NoteModel, expect: TestRunn
       const operation: OperationId = exampleOperationId(n)
       expect(yield* store.reservedBy(chain, operation)).toEqual(model.reservedBy(operation))
     }
+    for (let npk = 0n; npk < NPKS; npk += 1n)
+      expect(yield* store.foreignNotesByNpk(chain, [npk])).toEqual(
+        model.foreignNotes.filter((note) => note.npk === npk),
+      )
     expect(yield* store.checkpoint(exampleChain(1))).toBe(null)
   })

@@ -9,6 +9,7 @@ import {
 } from "../example/index.ts"
 import { chainOutlookScenarios } from "./chainOutlooks.ts"
 import { expectFailure } from "./expectFailure.ts"
+import { foreignNoteScenarios } from "./foreignNotes.ts"
 import { noteHistories, playNotes } from "./noteHistories.ts"
 import { noteRebuildScenarios } from "./noteRebuilds.ts"
 import { noteReservationScenarios } from "./noteReservations.ts"
@@ -332,6 +333,7 @@ export function noteStoreContract<E>(
     )
 
     chainOutlookScenarios(runner, scenario)
+    foreignNoteScenarios(runner, scenario)
     noteRebuildScenarios(runner, scenario)
     noteReservationScenarios(runner, scenario)
 

@@ -1,4 +1,10 @@
-import type { IndexBatch, IndexCheckpoint, IndexedBlock, NoteRow } from "@shielded-relay/core"
+import type {
+  ForeignNoteRow,
+  IndexBatch,
+  IndexCheckpoint,
+  IndexedBlock,
+  NoteRow,
+} from "@shielded-relay/core"
 import { exampleAddress, exampleChain, exampleOwner } from "./names.ts"
 
 /** The n-th block of a branch; branches of one number differ by hash. */
@@ -44,6 +50,8 @@ export interface ExampleBlockContent {
   readonly leaves?: number
   /** Notes of ours, by position; everything not given is `exampleNote`'s. */
   readonly notes?: ReadonlyArray<Partial<NoteRow> & { readonly position: number }>
+  /** Notes in the open that nobody of ours can open. */
+  readonly foreignNotes?: ReadonlyArray<Partial<ForeignNoteRow> & { readonly position: number }>
   readonly nullifiers?: ReadonlyArray<bigint>
   readonly operations?: ReadonlyArray<bigint>
   readonly roots?: ReadonlyArray<{ readonly inserted: number; readonly root: bigint }>
@@ -86,6 +94,14 @@ export function exampleBatch(
         }),
       ),
     ),
+    foreignNotes: located((content) => content.foreignNotes).map(({ row, block }) => ({
+      npk: 2n ** 203n + BigInt(row.position),
+      token: exampleAddress(1),
+      amount: 2n ** 126n + BigInt(row.position),
+      block,
+      transactionHash: transactionHash(block),
+      ...row,
+    })),
     nullifiers: located((content) => content.nullifiers).map(({ row, block }) => ({
       nullifier: row,
       block,

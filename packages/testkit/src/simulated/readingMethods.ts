@@ -12,6 +12,7 @@ export const readingMethods: ReadonlySet<string> = new Set([
   "findByNonce",
   "findByNpk",
   "findByOwnerNonce",
+  "foreignNotesByNpk",
   "highestSenderNonce",
   "hold",
   "inPhases",
