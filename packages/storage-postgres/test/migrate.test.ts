@@ -89,6 +89,7 @@ describe("migrations", () => {
       "d04b25ddb5edcc24",
       "4f8c73d4d222d9f0",
       "1eb6afbc898d6567",
+      "4d5cdaacc4b7ccea",
     ])
   })
 })
