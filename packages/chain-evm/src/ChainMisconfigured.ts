@@ -20,6 +20,8 @@ export class ChainMisconfigured extends Data.TaggedError("ChainMisconfigured")<{
     | "development-keys"
     | "unknown-action"
     | "token-mismatch"
+    | "price-feed"
+    | "l1-fees"
   readonly message: string
 }> {
   readonly retryable = false

@@ -1,4 +1,5 @@
 import type { Redacted } from "effect"
+import type { PriceFeedOptions } from "./price/PriceFeedOptions.ts"
 
 /** An RPC endpoint. URLs and headers hold keys, so they are never logged; `name` is. */
 export interface EndpointOptions {
@@ -18,6 +19,8 @@ export interface TokenOptions {
   readonly decimals: number
   /** Default: what the token says; the symbol for the native coin. */
   readonly name?: string
+  /** Where its price comes from; without, the relay's own configuration may name one. Not for the native coin, which costs itself. */
+  readonly priceFeed?: PriceFeedOptions
 }
 
 /** Milliseconds. */
@@ -47,6 +50,11 @@ export interface EvmChainOptions {
   readonly senderFloor?: bigint
   readonly feeRecipient: string
   readonly tokens: ReadonlyArray<TokenOptions>
+  /**
+   * What a rollup takes for publishing transactions on its parent chain, on top of gas. `op-stack`: as its GasPriceOracle says. `none`
+   * (default): nothing, or it is part of the gas.
+   */
+  readonly l1Fees?: "none" | "op-stack"
   /** Names of the pool's actions in use; their contracts can be no recipients. */
   readonly actions?: ReadonlyArray<string>
   /**

@@ -4,6 +4,7 @@ import { callDataOf } from "./encoding/callData.ts"
 import { hexOfAddress } from "./encoding/hex.ts"
 import { gasBoundOf, gasOf, shapeOf } from "./fees/callGas.ts"
 import { costPerGas, priceNow, priceToReplace } from "./fees/feeMarket.ts"
+import type { L1Fees } from "./fees/connectL1Fees.ts"
 import { readFeeMarket } from "./fees/readFeeMarket.ts"
 import { broadcast } from "./relay/broadcast.ts"
 import { depositTransactionOf } from "./relay/depositTransaction.ts"
@@ -34,6 +35,7 @@ export const chainRelaying = Effect.fnUntraced(function* (
   reading: Endpoints,
   submission: Endpoints,
   senders: Senders,
+  l1Fees: L1Fees,
 ) {
   const scope = yield* Effect.scope
   const { chainId } = settings
@@ -56,7 +58,10 @@ export const chainRelaying = Effect.fnUntraced(function* (
       ),
 
     estimateCost: (shape) =>
-      Effect.map(market, (now) => ({ gas: gasOf(shape), native: gasOf(shape) * costPerGas(now) })),
+      Effect.map(Effect.all([market, l1Fees(shape)]), ([now, l1Fee]) => {
+        const gas = gasOf(shape)
+        return { gas, native: gas * costPerGas(now) + l1Fee }
+      }),
 
     refusesPayout: (payout) => refusesPayout(reading, pool, payout),
 

@@ -15,6 +15,8 @@ import { operationHashOf } from "./encoding/operationHash.ts"
 import type { EvmChainOptions } from "./EvmChainOptions.ts"
 import { chainReading } from "./chainReading.ts"
 import { chainRelaying } from "./chainRelaying.ts"
+import { connectL1Fees } from "./fees/connectL1Fees.ts"
+import { feedPrices } from "./price/feedPrices.ts"
 import { sendersOf } from "./relay/sign.ts"
 import type { EndpointHealth } from "./rpc/Endpoint.ts"
 import { makeEndpoints } from "./rpc/Endpoints.ts"
@@ -48,6 +50,8 @@ export const evmChain = Effect.fnUntraced(function* (
   const submission = yield* endpoints(settings.submission)
   yield* verifyPool(settings, reading, submission)
   const tokens = yield* readTokens(settings, reading, options.tokens)
+  const price = yield* feedPrices(settings, reading, options.tokens)
+  const l1Fees = yield* connectL1Fees(settings, reading)
   const actions = yield* readActionTargets(settings, reading, options.actions ?? [])
 
   const poolHex = hexOfAddress(pool)
@@ -75,11 +79,12 @@ export const evmChain = Effect.fnUntraced(function* (
     foldAccumulator,
 
     ...chainReading(settings, reading),
-    ...(yield* chainRelaying(settings, reading, submission, senders)),
+    ...(yield* chainRelaying(settings, reading, submission, senders, l1Fees)),
   }
   return {
     gateway,
     tokens,
+    price,
     askContract: askContract(reading, settings.accountFactories),
     endpointHealth: reading.health,
   }

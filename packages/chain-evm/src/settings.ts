@@ -18,6 +18,7 @@ export interface Settings {
   readonly deploymentBlock: number
   readonly accounts: ReadonlyArray<PrivateKeyAccount>
   readonly senderFloor: bigint
+  readonly l1Fees: "none" | "op-stack"
   readonly feeRecipient: Address
   readonly verifyingKeys: Hex
   readonly accountFactories: ReadonlySet<Address>
@@ -100,6 +101,7 @@ export const readSettings = Effect.fnUntraced(function* (options: EvmChainOption
     deploymentBlock: yield* whole("deploymentBlock", options.deploymentBlock, 0),
     accounts,
     senderFloor,
+    l1Fees: options.l1Fees ?? "none",
     feeRecipient,
     verifyingKeys,
     accountFactories: new Set(

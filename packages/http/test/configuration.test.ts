@@ -44,6 +44,13 @@ function chains(change: object, tokens?: object): Environment {
   return { SHIELDED_RELAY_CHAINS: JSON.stringify([changed]) }
 }
 
+/** A token whose price comes from feeds, with one field changed. */
+function feed(change: object): object {
+  const address = exampleChains[0]?.poolAddress
+  const token = { address, maxAgeSeconds: 60 }
+  return { address, symbol: "X", decimals: 6, priceFeed: { token, ...change } }
+}
+
 describe("a configuration", () => {
   it("attests for its first audience, unless another one is named", () => {
     const unix = "unix:/run/container_launcher/teeserver.sock"
@@ -198,6 +205,23 @@ describe("a configuration", () => {
             symbol: "USDC",
             decimals: 6,
             price: { tokens: 3_000_000_000n, native: 10n ** 18n },
+          },
+          {
+            address: "0x779877A7B0D9E8603169DdbD7836e478b4624789",
+            symbol: "LINK",
+            decimals: 18,
+            priceFeed: {
+              token: { address: "0xc59E3633BAAC79493d908e63626716e204A45EdF", maxAgeSeconds: 4500 },
+              native: {
+                address: "0x694AA1769357215DE4FAC081bf1f309aDC325306",
+                maxAgeSeconds: 4500,
+              },
+              check: {
+                pool: "0xDD7CC9a0dA070fB8B60dC6680b596133fb4A7100",
+                windowSeconds: 1800,
+                maxDeviationBps: 300,
+              },
+            },
           },
         ],
       },
@@ -516,6 +540,31 @@ describe("a configuration", () => {
         },
       ),
       "SHIELDED_RELAY_CHAINS[0].tokens[0].price.native: must be a positive whole number as text",
+    ],
+    [
+      "a price and a feed",
+      chains({}, { ...feed({}), price: { tokens: "1", native: "1" } }),
+      "SHIELDED_RELAY_CHAINS[0].tokens[0]: has a price and a priceFeed: only one can decide",
+    ],
+    [
+      "a feed of any age",
+      chains({}, feed({ token: { address: exampleChains[0]?.poolAddress, maxAgeSeconds: 0 } })),
+      "SHIELDED_RELAY_CHAINS[0].tokens[0].priceFeed.token.maxAgeSeconds: must be a whole number from 1 on",
+    ],
+    [
+      "a feed whose coin is no feed",
+      chains({}, feed({ native: "0x1" })),
+      "SHIELDED_RELAY_CHAINS[0].tokens[0].priceFeed.native: must be a feed",
+    ],
+    [
+      "a check without a bound",
+      chains({}, feed({ check: { pool: exampleChains[0]?.poolAddress, windowSeconds: 60 } })),
+      "SHIELDED_RELAY_CHAINS[0].tokens[0].priceFeed.check.maxDeviationBps: is required",
+    ],
+    [
+      "fees of a stack that is unknown",
+      chains({ l1Fees: "arbitrum" }),
+      'SHIELDED_RELAY_CHAINS[0].l1Fees: must be "none" or "op-stack"',
     ],
   ])("is refused with %s", (_name, environment, expected) => {
     const found = problems(environment)

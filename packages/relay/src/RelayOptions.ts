@@ -35,9 +35,9 @@ export interface RelayOptions {
    * start of one process; later ones, and other processes, find it in the storage.
    */
   readonly afterRestore?: boolean
-  /** What tokens are worth in the native coin; a token without a price cannot pay fees. */
+  /** What tokens are worth in the native coin, where their chain does not tell it; a token without a price cannot pay fees. */
   readonly prices?: ReadonlyArray<ConfiguredPrice>
-  /** In place of `prices`. */
+  /** In place of `prices` and of what chains tell. */
   readonly priceSource?: Layer.Layer<PriceSource, unknown>
   readonly noteCrypto?: Layer.Layer<NoteCrypto>
   readonly signatureVerifier?: Layer.Layer<SignatureVerifier>

@@ -16,6 +16,7 @@ import { nobleNoteCryptoLayer, shieldedPoolLayer } from "@shielded-relay/pool"
 import { memoryStorage } from "@shielded-relay/storage-memory"
 import { Effect, Layer } from "effect"
 import { configuredPrices } from "./configuredPrices.ts"
+import { connectedPrices } from "./connectedPrices.ts"
 import { connectedTokens } from "./connectedTokens.ts"
 import { servesEverybody, silentTelemetry } from "./defaults.ts"
 import type { RelayOptions } from "./RelayOptions.ts"
@@ -45,7 +46,8 @@ export function relayServices(options: RelayOptions) {
           ),
         ),
         connectedTokens(chains),
-        options.priceSource ?? configuredPrices(options.prices ?? [], natives),
+        options.priceSource ??
+          connectedPrices(chains, configuredPrices(options.prices ?? [], natives)),
       )
     }),
   )

@@ -1,5 +1,8 @@
+import type { Effect } from "effect"
+import type { Address } from "../address/Address.ts"
 import type { AskContract } from "./ContractSignatures.ts"
-import type { PoolGatewayShape } from "./PoolGateway.ts"
+import type { ChainUnavailable, PoolGatewayShape } from "./PoolGateway.ts"
+import type { Price, PriceUnavailable } from "./PriceSource.ts"
 import type { Token } from "./TokenRegistry.ts"
 
 /**
@@ -10,4 +13,8 @@ export interface ConnectedChain {
   readonly gateway: PoolGatewayShape
   readonly askContract?: AskContract
   readonly tokens: ReadonlyArray<Token>
+  /** What the native coin is worth in a token whose price the chain itself tells; `null` for any other token. */
+  readonly price?: (
+    token: Address,
+  ) => Effect.Effect<Price | null, PriceUnavailable | ChainUnavailable>
 }

@@ -4,6 +4,7 @@ import { refusal } from "../error/RelayError.ts"
 import { batchShare, relayFee } from "../fee/fee.ts"
 import type { PoolGatewayShape, CallShape } from "../port/PoolGateway.ts"
 import { PriceSource } from "../port/PriceSource.ts"
+import { Telemetry } from "../port/Telemetry.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import { renderToken } from "./tokenAmounts.ts"
 
@@ -25,10 +26,18 @@ export const feeFor = Effect.fnUntraced(function* (
   needsFlush: boolean,
 ) {
   const prices = yield* PriceSource
+  const telemetry = yield* Telemetry
   const { feeMarginBps } = yield* RelayConfiguration
-  const price = yield* Effect.mapError(prices.price(gateway.chainId, feeToken), () =>
-    refusal("FEE_TOKEN_NOT_ACCEPTED", { token: renderToken(gateway, feeToken) }),
-  )
+  const price = yield* prices
+    .price(gateway.chainId, feeToken)
+    .pipe(
+      Effect.catchTag("PriceUnavailable", () =>
+        Effect.andThen(
+          telemetry.count("price_unavailable_total", { chain: String(gateway.chainId) }),
+          refusal("FEE_TOKEN_NOT_ACCEPTED", { token: renderToken(gateway, feeToken) }),
+        ),
+      ),
+    )
   const call = yield* gateway.estimateCost(shape)
   const treeUpdate = yield* gateway.estimateCost("tree-update")
   const outputs = shape.joins.length * 2 + (shape.action ? 1 : 0)

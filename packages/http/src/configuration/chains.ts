@@ -1,6 +1,7 @@
-import { parseAddress } from "@shielded-relay/core"
+import { evmAddress as address } from "./evmAddress.ts"
 import { JsonReader, jsonFields, nonEmpty, positiveDecimal, whole } from "./JsonReader.ts"
 import type { Problems } from "./Problems.ts"
+import { readPriceFeed, type PriceFeedConfiguration } from "./readPriceFeed.ts"
 import {
   parseEndpointReference,
   parseKeyReference,
@@ -20,6 +21,8 @@ export interface TokenConfiguration {
   readonly name?: string
   /** `tokens` smallest units are worth `native` smallest units of the native coin; without it the token pays no fees. */
   readonly price?: { readonly tokens: bigint; readonly native: bigint }
+  /** Where its price comes from instead. */
+  readonly priceFeed?: PriceFeedConfiguration
 }
 
 export interface EvmChainConfiguration {
@@ -38,6 +41,7 @@ export interface EvmChainConfiguration {
   readonly finality?: "tag" | number
   /** Factories whose contract accounts may sign before they are deployed. */
   readonly accountFactories?: ReadonlyArray<string>
+  readonly l1Fees?: "none" | "op-stack"
 }
 
 export type ChainConfiguration = EvmChainConfiguration
@@ -96,6 +100,9 @@ function readChain(
     one === "tag" ? one : whole(0)(one),
   )
   const accountFactories = reader.optional("accountFactories", "a list of addresses", addresses)
+  const l1Fees = reader.optional("l1Fees", '"none" or "op-stack"', (one) =>
+    one === "none" || one === "op-stack" ? one : undefined,
+  )
   reader.refuseOthers()
   if (
     chainId === undefined ||
@@ -120,6 +127,7 @@ function readChain(
     ...(confirmations === undefined ? {} : { confirmations }),
     ...(finality === undefined ? {} : { finality }),
     ...(accountFactories === undefined ? {} : { accountFactories }),
+    ...(l1Fees === undefined ? {} : { l1Fees }),
   }
 }
 
@@ -158,6 +166,9 @@ function readTokens(chain: JsonReader, problems: Problems): ReadonlyArray<TokenC
     const decimals = reader.required("decimals", "a whole number from 0 to 77", whole(0, 77))
     const name = reader.optional("name", "a text", nonEmpty)
     const price = readPrice(reader, problems)
+    const priceFeed = readPriceFeed(reader, problems)
+    if (price !== undefined && priceFeed !== undefined)
+      problems.add(where, "has a price and a priceFeed: only one can decide")
     reader.refuseOthers()
     if (tokenAddress === undefined || symbol === undefined || decimals === undefined) return []
     return [
@@ -167,6 +178,7 @@ function readTokens(chain: JsonReader, problems: Problems): ReadonlyArray<TokenC
         decimals,
         ...(name === undefined ? {} : { name }),
         ...(price === undefined ? {} : { price }),
+        ...(priceFeed === undefined ? {} : { priceFeed }),
       },
     ]
   })
@@ -181,10 +193,6 @@ function readPrice(token: JsonReader, problems: Problems): TokenConfiguration["p
   const native = reader.required("native", wanted, positiveDecimal)
   reader.refuseOthers()
   return tokens === undefined || native === undefined ? undefined : { tokens, native }
-}
-
-function address(value: unknown): string | undefined {
-  return typeof value === "string" && parseAddress(value, "evm") !== null ? value : undefined
 }
 
 function addresses(value: unknown): ReadonlyArray<string> | undefined {

@@ -24,7 +24,12 @@ endpoint is a URL, \`env:NAME\`, \`file:/path\`, or an object with \`url\`, \`na
 \`vault:<number>\` (made by \`shielded-relay vault init --relayer <chainId>/<number>\`), \`env:NAME\` or \`file:/path\`; give
 several, and a chain is served while one of them is stuck or empty. An account with less than \`senderFloor\` (smallest units of the
 native coin; default 0) takes on nothing new, and the alarm \`relayer_balance_low\` is raised. A token's \`price\`
-says that \`tokens\` smallest units are worth \`native\` smallest units of the native coin; without it the token pays no fees.
+says that \`tokens\` smallest units are worth \`native\` smallest units of the native coin. Instead of it a token may have a \`priceFeed\`:
+\`token\` and \`native\` are feeds in one unit, such as USD (without \`native\`, \`token\` is a feed in the native coin), as
+Chainlink's aggregators answer; an answer older than \`maxAgeSeconds\` is none. \`check\` holds them against the mean price of a Uniswap
+v3 pool of the token and the wrapped coin over \`windowSeconds\`; a price that is further away than \`maxDeviationBps\` is none. Two
+endpoints must agree about a price, so give three. A token without a price pays no fees. \`l1Fees\` is \`op-stack\` on chains of the OP
+stack, where publishing a transaction costs extra; default \`none\`.
 \`accountFactories\` lists the factories whose contract accounts may open sessions before they are deployed (EIP-6492); accounts
 that are deployed need no entry. Give two endpoints or more where contract accounts matter: two must agree that one signed.
 `
@@ -50,6 +55,20 @@ export const exampleChains = [
         symbol: "USDC",
         decimals: 6,
         price: { tokens: "3000000000", native: "1000000000000000000" },
+      },
+      {
+        address: "0x779877A7B0D9E8603169DdbD7836e478b4624789",
+        symbol: "LINK",
+        decimals: 18,
+        priceFeed: {
+          token: { address: "0xc59E3633BAAC79493d908e63626716e204A45EdF", maxAgeSeconds: 4500 },
+          native: { address: "0x694AA1769357215DE4FAC081bf1f309aDC325306", maxAgeSeconds: 4500 },
+          check: {
+            pool: "0xDD7CC9a0dA070fB8B60dC6680b596133fb4A7100",
+            windowSeconds: 1800,
+            maxDeviationBps: 300,
+          },
+        },
       },
     ],
   },

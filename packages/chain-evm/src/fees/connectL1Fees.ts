@@ -1,0 +1,54 @@
+import type { CallShape, ChainUnavailable } from "@shielded-relay/core"
+import { Effect, Scope } from "effect"
+import { ChainMisconfigured } from "../ChainMisconfigured.ts"
+import { orNull } from "../state/orNull.ts"
+import { recently } from "../relay/recently.ts"
+import type { Endpoints } from "../rpc/Endpoints.ts"
+import type { Settings } from "../settings.ts"
+import { readContract } from "../state/readContract.ts"
+import { gasOf } from "./callGas.ts"
+import { transactionSizeOf } from "./callSize.ts"
+import { l1FeeBoundOf, operatorFeeOf } from "./l1Fee.ts"
+
+/** What a call of a shape costs beside its gas, wei at today's prices. */
+export type L1Fees = (shape: CallShape | "tree-update") => Effect.Effect<bigint, ChainUnavailable>
+
+/** How the chain's calls are charged beside gas; a chain configured as one of the OP stack whose oracle does not answer is refused. */
+export const connectL1Fees = Effect.fnUntraced(function* (
+  { chainId, l1Fees }: Settings,
+  endpoints: Endpoints,
+) {
+  if (l1Fees === "none") return (() => Effect.succeed(0n)) satisfies L1Fees
+  const scope = yield* Scope.Scope
+  const read = (bytes: number, gas: bigint) =>
+    endpoints.first((endpoint) =>
+      Effect.all([
+        orNull(readContract(endpoint, l1FeeBoundOf(bytes), "latest")),
+        // Chains before Isthmus take nothing and know no such question.
+        orNull(readContract(endpoint, operatorFeeOf(gas), "latest")),
+      ]),
+    )
+  const [known] = yield* read(1_000, 1_000n)
+  if (known === null) {
+    return yield* new ChainMisconfigured({
+      chainId,
+      code: "l1-fees",
+      message: `l1Fees is op-stack, but chain ${chainId} has no GasPriceOracle with getL1FeeUpperBound`,
+    })
+  }
+  const unanswered = endpoints.unavailable("the GasPriceOracle does not answer")
+  const fees = new Map<string, Effect.Effect<bigint, ChainUnavailable>>()
+  return ((shape) => {
+    const bytes = transactionSizeOf(shape)
+    const gas = gasOf(shape)
+    const key = `${bytes} ${gas}`
+    const fee = Effect.flatMap(read(bytes, gas), ([bound, operator]) =>
+      bound === null ? Effect.fail(unanswered) : Effect.succeed(bound + (operator ?? 0n)),
+    )
+    return Effect.gen(function* () {
+      const asked = fees.get(key) ?? (yield* Scope.provide(recently(fee), scope))
+      fees.set(key, asked)
+      return yield* asked
+    })
+  }) satisfies L1Fees
+})

@@ -1,0 +1,109 @@
+import { isNativeToken, parseAddress, type Address } from "@shielded-relay/core"
+import { Effect } from "effect"
+import type { Hex } from "viem"
+import { ChainMisconfigured } from "../ChainMisconfigured.ts"
+import { hexOfAddress } from "../encoding/hex.ts"
+import type { TokenOptions } from "../EvmChainOptions.ts"
+import type { Endpoints } from "../rpc/Endpoints.ts"
+import type { Settings } from "../settings.ts"
+import { orNull } from "../state/orNull.ts"
+import { readAgreed } from "../state/readAgreed.ts"
+import { readContract, type Question } from "../state/readContract.ts"
+import { decimalsOf } from "../token/tokenCalls.ts"
+import { tokenOf } from "./feedCalls.ts"
+import type { FeedOptions, PriceFeedOptions } from "./PriceFeedOptions.ts"
+
+export interface ConnectedFeed {
+  readonly address: Hex
+  readonly maxAgeSeconds: number
+  readonly decimals: number
+}
+
+/** The feeds of a token, as the chain describes them. */
+export interface TokenFeeds {
+  readonly token: Address
+  readonly tokenDecimals: number
+  readonly tokenFeed: ConnectedFeed
+  readonly nativeFeed: ConnectedFeed | null
+  readonly check: {
+    readonly pool: Hex
+    readonly windowSeconds: number
+    readonly maxDeviationBps: number
+    /** Whether the token is the pool's first. */
+    readonly isToken0: boolean
+  } | null
+}
+
+/** Feeds have 8 or 18 decimals; beyond this something else answers. */
+const mostDecimals = 36
+const coinDecimals = 18
+
+/** Looks at a token's feeds before anything is priced by them; what cannot be right is `ChainMisconfigured`. */
+export const connectFeed = Effect.fnUntraced(function* (
+  { chainId }: Settings,
+  endpoints: Endpoints,
+  wanted: TokenOptions & { readonly priceFeed: PriceFeedOptions },
+) {
+  const refuse = (problem: string) =>
+    new ChainMisconfigured({
+      chainId,
+      code: "price-feed",
+      message: `The price of token ${wanted.symbol} at ${wanted.address}: ${problem}`,
+    })
+  const address = (what: string, text: string) =>
+    Effect.fromNullishOr(parseAddress(text, "evm")).pipe(
+      Effect.mapError(() => refuse(`${what} is no EVM address`)),
+    )
+  const within = (what: string, value: number, most: number) =>
+    Number.isSafeInteger(value) && value >= 1 && value <= most
+      ? Effect.succeed(value)
+      : Effect.fail(refuse(`${what} must be a whole number from 1 to ${most}`))
+  const read = Effect.fnUntraced(function* <A>(what: string, question: Question<A>) {
+    const { answer } = yield* readAgreed(
+      endpoints,
+      (endpoint, block) => orNull(readContract(endpoint, question, block)),
+      String,
+    )
+    if (answer === null) return yield* refuse(`${what} does not answer`)
+    return answer
+  })
+
+  const feed = Effect.fnUntraced(function* (what: string, options: FeedOptions) {
+    const hex = hexOfAddress(yield* address(what, options.address))
+    const decimals = yield* read(what, decimalsOf(hex))
+    if (decimals > mostDecimals) return yield* refuse(`${what} has ${decimals} decimals`)
+    const maxAgeSeconds = yield* within(`${what}.maxAgeSeconds`, options.maxAgeSeconds, 10 ** 7)
+    return { address: hex, maxAgeSeconds, decimals } satisfies ConnectedFeed
+  })
+
+  const token = yield* address("the token", wanted.address)
+  if (isNativeToken(token)) return yield* refuse("the native coin costs itself")
+  const check = Effect.fnUntraced(function* (options: NonNullable<PriceFeedOptions["check"]>) {
+    const pool = hexOfAddress(yield* address("check.pool", options.pool))
+    const pair = [
+      yield* read("check.pool", tokenOf(pool, "token0")),
+      yield* read("check.pool", tokenOf(pool, "token1")),
+    ] as const
+    const isToken0 = pair[0] === hexOfAddress(token)
+    if (!isToken0 && pair[1] !== hexOfAddress(token))
+      return yield* refuse("check.pool does not trade the token")
+    const coin = hexOfAddress(yield* address("check.pool's other token", pair[isToken0 ? 1 : 0]))
+    if ((yield* read("check.pool's other token", decimalsOf(coin))) !== coinDecimals)
+      return yield* refuse("check.pool's other token is not the wrapped coin")
+    return {
+      pool,
+      isToken0,
+      windowSeconds: yield* within("check.windowSeconds", options.windowSeconds, 86_400),
+      maxDeviationBps: yield* within("check.maxDeviationBps", options.maxDeviationBps, 10_000),
+    } satisfies TokenFeeds["check"]
+  })
+
+  const { priceFeed } = wanted
+  return {
+    token,
+    tokenDecimals: wanted.decimals,
+    tokenFeed: yield* feed("token", priceFeed.token),
+    nativeFeed: priceFeed.native === undefined ? null : yield* feed("native", priceFeed.native),
+    check: priceFeed.check === undefined ? null : yield* check(priceFeed.check),
+  } satisfies TokenFeeds
+})

@@ -1,0 +1,41 @@
+import { Effect, Result } from "effect"
+import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
+import { reasons, type Endpoints } from "../rpc/Endpoints.ts"
+import { blockCall } from "../rpc/ethereumCalls.ts"
+import type { RpcBlock } from "../rpc/ethereumSchemas.ts"
+
+/** What endpoints agree on, and the block at which they were asked. */
+export interface Agreed<A> {
+  readonly answer: A
+  readonly block: Pick<RpcBlock, "number" | "timestamp">
+}
+
+/**
+ * Asks all endpoints in service the same question at the newest block that two of them have, and gives an answer that two of them give
+ * alike; one where only one is configured. For facts that decide about money and that a single endpoint could invent.
+ * `same` writes an answer as text: equal texts are equal answers.
+ */
+export const readAgreed = Effect.fnUntraced(function* <A>(
+  endpoints: Pick<Endpoints, "all" | "list" | "unavailable">,
+  ask: (endpoint: Endpoint, block: number) => Effect.Effect<A, EndpointFailure>,
+  same: (answer: A) => string,
+) {
+  const witnesses = Math.min(2, endpoints.list.length)
+  const heads = (yield* endpoints.all((endpoint) => endpoint.ask(blockCall("latest")))).flatMap(
+    ({ result }) => (Result.isSuccess(result) && result.success !== null ? [result.success] : []),
+  )
+  const block = heads.toSorted((a, b) => b.number - a.number)[witnesses - 1]
+  if (block === undefined) return yield* endpoints.unavailable("too few endpoints have a block")
+  const answers = yield* endpoints.all((endpoint) => ask(endpoint, block.number))
+  const given = answers.flatMap(({ result }) => (Result.isSuccess(result) ? [result.success] : []))
+  const alike = [...Map.groupBy(given, same).values()].find(({ length }) => length >= witnesses)
+  const [answer] = alike ?? []
+  if (answer !== undefined) return { answer, block } satisfies Agreed<A>
+  const failures = answers.flatMap(({ result }) =>
+    Result.isFailure(result) ? [result.failure] : [],
+  )
+  return yield* endpoints.unavailable(
+    failures.length > 0 ? reasons(failures) : "endpoints disagree about a contract",
+  )
+})

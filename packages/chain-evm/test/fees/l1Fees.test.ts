@@ -1,0 +1,125 @@
+import type { CallShape, PoolTransaction } from "@shielded-relay/core"
+import { receiptOf, type Devnet } from "@shielded-relay/devnet"
+import { testGasPriceOracle } from "@shielded-relay/pool-contracts/testing"
+import fc from "fast-check"
+import { serializeTransaction, size, type Hex } from "viem"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { callDataOf } from "../../src/encoding/callData.ts"
+import { gasOf, shapeOf } from "../../src/fees/callGas.ts"
+import { transactionSizeOf } from "../../src/fees/callSize.ts"
+import { gasPriceOracle } from "../../src/fees/l1Fee.ts"
+import { evmChain } from "../../src/index.ts"
+import { provenCall, provenUpdate } from "../fixture/poolCalls.ts"
+import { startPool } from "../fixture/pool.ts"
+import { resources } from "../fixture/run.ts"
+
+let devnet: Devnet
+const { run, close } = resources()
+const { abi, bytecode } = testGasPriceOracle
+
+beforeAll(async () => {
+  devnet = await startPool()
+})
+afterAll(async () => {
+  await close()
+  await devnet.node.close()
+})
+
+const withdrawal: CallShape = {
+  joins: [2],
+  payouts: 1,
+  nativePayouts: 0,
+  fee: true,
+  action: false,
+}
+const setPrices = async (weiPerByte: bigint, operatorWeiPerGas: bigint) => {
+  const { node, owner } = devnet
+  const hash = await node.client.writeContract({
+    account: owner.address,
+    address: gasPriceOracle,
+    abi,
+    functionName: "set",
+    args: [weiPerByte, operatorWeiPerGas],
+  })
+  await receiptOf(node.client, hash)
+}
+/** The predeploy of the OP stack, as a node of such a chain has it. */
+const placeOracle = async () => {
+  const { node, owner } = devnet
+  const hash = await node.client.deployContract({ account: owner.address, abi, bytecode })
+  const address = (await receiptOf(node.client, hash)).contractAddress ?? gasPriceOracle
+  const code = (await node.client.getCode({ address })) ?? "0x"
+  await node.client.setCode({ address: gasPriceOracle, bytecode: code })
+}
+const costOf = async (shape: CallShape | "tree-update", l1Fees: "none" | "op-stack") => {
+  const { gateway } = await run(evmChain({ ...devnet.chainOptions, l1Fees }))
+  return (await run(gateway.estimateCost(shape))).native
+}
+
+describe("a chain of the OP stack", () => {
+  it("without its oracle does not start", async () => {
+    await expect(
+      run(evmChain({ ...devnet.chainOptions, l1Fees: "op-stack" })),
+    ).rejects.toMatchObject({ code: "l1-fees" })
+  })
+
+  it("has the price of publishing a call in the call's cost, and its operator's share", async () => {
+    await placeOracle()
+    for (const shape of [withdrawal, "tree-update"] as const) {
+      await setPrices(0n, 0n)
+      expect(await costOf(shape, "op-stack")).toBe(await costOf(shape, "none"))
+      await setPrices(10n ** 12n, 0n)
+      const size = BigInt(transactionSizeOf(shape)) + 68n
+      const published = (size + size / 255n + 16n) * 10n ** 12n
+      const withL1 = (await costOf(shape, "op-stack")) - (await costOf(shape, "none"))
+      expect(withL1).toBe(published)
+      await setPrices(10n ** 12n, 10n ** 9n)
+      const withOperator = (await costOf(shape, "op-stack")) - (await costOf(shape, "none"))
+      expect(withOperator).toBe(published + gasOf(shape) * 10n ** 9n)
+    }
+  })
+
+  it("before Isthmus, which knows no operator's share, has the price of publishing", async () => {
+    await placeOracle()
+    await setPrices(10n ** 12n, 0n)
+    // The same answer to everything but the question for an operator's share, to which it reverts.
+    const selector = "275aedd2"
+    const code: Hex = `0x5f3560e01c63${selector}1460165760645f5260205ff35b5f5ffd`
+    await devnet.node.client.setCode({ address: gasPriceOracle, bytecode: code })
+    const difference = (await costOf(withdrawal, "op-stack")) - (await costOf(withdrawal, "none"))
+    expect(difference).toBe(100n)
+  })
+})
+
+/** As the pool takes them: two notes for each join. */
+const call = fc
+  .tuple(provenCall, fc.uint8Array({ minLength: 157, maxLength: 157 }))
+  .map(([made, note]): PoolTransaction => ({
+    kind: "transact",
+    call: {
+      ...made,
+      extData: { ...made.extData, encryptedNotes: made.joins.flatMap(() => [note, note]) },
+    },
+  }))
+const update = provenUpdate.map((made): PoolTransaction => ({ kind: "tree-update", update: made }))
+
+describe("the size of a transaction", () => {
+  it("follows from the shape of its call, and what stands around the call has its place", () => {
+    fc.assert(
+      fc.property(fc.oneof(call, update), (transaction) => {
+        const unsigned = serializeTransaction({
+          chainId: 4_294_967_295,
+          nonce: 1_000_000,
+          maxFeePerGas: 10n ** 12n,
+          maxPriorityFeePerGas: 10n ** 12n,
+          gas: 10_000_000n,
+          to: gasPriceOracle,
+          data: callDataOf(transaction),
+        })
+        const room = transactionSizeOf(shapeOf(transaction)) - size(unsigned)
+        expect(room).toBeGreaterThanOrEqual(0)
+        expect(room).toBeLessThanOrEqual(700)
+      }),
+    )
+  })
+})
