@@ -11,15 +11,16 @@ import { insecureSeededRandom } from "@shielded-relay/testkit"
 import { Effect, Layer } from "effect"
 import { poseidon2 } from "poseidon-lite/poseidon2"
 import { poseidon3 } from "poseidon-lite/poseidon3"
+import { poseidon8 } from "poseidon-lite/poseidon8"
 import { performance } from "node:perf_hooks"
-import { hash2, hash3 } from "../src/field/poseidon.ts"
+import { hash2, hash3, hash8 } from "../src/field/poseidon.ts"
 import { shieldedPoolLayer } from "../src/shieldedPool.ts"
 import { Forest } from "../src/tree/Forest.ts"
 import { CHAIN_ID, loggedChain, OWNER } from "./LoggedChain.ts"
 
 /** Calls per second, and how many times as fast as the library in the same run. */
 export interface HashRate {
-  readonly name: "hash2" | "hash3"
+  readonly name: "hash2" | "hash3" | "hash8"
   readonly perSecond: number
   readonly timesLibrary: number
 }
@@ -30,9 +31,13 @@ export function poseidonRates(calls = 5000): ReadonlyArray<HashRate> {
   const library2 = rate(calls, (k) => poseidon2([BigInt(k), 1n]))
   const ours3 = rate(calls, (k) => hash3(BigInt(k), 1n, 2n))
   const library3 = rate(calls, (k) => poseidon3([BigInt(k), 1n, 2n]))
+  const vector = (k: number) => Array.from({ length: 8 }, (_, index) => BigInt(k + index))
+  const ours8 = rate(calls, (k) => hash8(...vector(k)))
+  const library8 = rate(calls / 10, (k) => poseidon8(vector(k)))
   return [
     { name: "hash2", perSecond: ours2, timesLibrary: ours2 / library2 },
     { name: "hash3", perSecond: ours3, timesLibrary: ours3 / library3 },
+    { name: "hash8", perSecond: ours8, timesLibrary: ours8 / library8 },
   ]
 }
 

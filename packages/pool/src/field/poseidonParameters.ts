@@ -15,13 +15,16 @@ export interface PoseidonParameters {
 
 export const FULL_ROUNDS = 8
 
-/** Rounds by width for 128 bits of security: the paper's table 8. */
-const PARTIAL_ROUNDS = { 3: 57, 4: 56 } as const
+/** Rounds by width for 128 bits of security: the paper's table 8, as circomlib extends it. */
+const PARTIAL_ROUNDS = { 3: 57, 4: 56, 9: 63, 11: 66 } as const
+
+/** Elements of a state: one more than are hashed. */
+export type PoseidonWidth = keyof typeof PARTIAL_ROUNDS
 
 const FIELD_BITS = 254
 
 /** The parameters of the permutation over `width` elements. */
-export function poseidonParameters(width: 3 | 4): PoseidonParameters {
+export function poseidonParameters(width: PoseidonWidth): PoseidonParameters {
   const partialRounds = PARTIAL_ROUNDS[width]
   const nextInteger = grain(width, partialRounds)
   const nextConstant = () => {

@@ -6,9 +6,8 @@ import type {
   PlannedWitness,
   PoolGatewayShape,
 } from "@shielded-relay/core"
-import { poseidon10 } from "poseidon-lite/poseidon10"
-import { poseidon8 } from "poseidon-lite/poseidon8"
 import { evaluate, negate } from "../field/field.ts"
+import { hash10, hash8 } from "../field/poseidon.ts"
 import { commitment } from "../note/Note.ts"
 import { BATCH_SIZE, type Forest } from "../tree/Forest.ts"
 import { paddingNullifier } from "./planCall.ts"
@@ -74,7 +73,7 @@ export function joinWitness(
     ...join.nullifiers,
     ...join.commitments,
   ]
-  const c = known.length === 2 ? poseidon8(vector) : poseidon10(vector)
+  const c = known.length === 2 ? hash8(...vector) : hash10(...vector)
   const challenge = gateway.joinChallenge(vector, c)
   return {
     circuit: known.length === 2 ? "joinsplit-2x2" : "joinsplit-4x2",

@@ -1,0 +1,144 @@
+import { partialRounds } from "../partialRounds.ts"
+import { FULL_ROUNDS, poseidonParameters, type PoseidonWidth } from "../poseidonParameters.ts"
+import { Assembly } from "./Assembly.ts"
+import { Memory } from "./Memory.ts"
+import {
+  ELEMENT_BYTES,
+  elementBytes,
+  intoMontgomery,
+  pack,
+  plainBytes,
+  square,
+  sum,
+  sumOfProducts,
+  TERMS,
+  unpack,
+} from "./montgomery.ts"
+
+/** Inputs and output are integers of four words of 64 bits, lowest first. */
+export const INTEGER_BYTES = 32
+
+/** A program for `run()`: it reads the inputs, one after the other, and leaves the hash. */
+export interface PermutationProgram {
+  /** The last one is `run`. */
+  readonly functions: ReadonlyArray<Assembly>
+  readonly memory: Uint8Array
+  readonly inputs: number
+  readonly output: number
+}
+
+/**
+ * Poseidon's permutation of one width, written out without loops and branches; its constants lie in the memory. The partial rounds run
+ * in the basis of `partialRounds`, so that an element costs them two products under one reduction.
+ */
+export function permutation(width: PoseidonWidth): PermutationProgram {
+  const parameters = poseidonParameters(width)
+  const partial = partialRounds(parameters)
+  const half = FULL_ROUNDS / 2
+
+  const memory = new Memory()
+  const elements = (values: ReadonlyArray<bigint>) => memory.place(...values.map(elementBytes))
+  const zero = elements([0n])
+  const inward = memory.place(plainBytes(intoMontgomery))
+  const outward = memory.place(plainBytes(1n))
+  const scratch = memory.reserve(ELEMENT_BYTES)
+  const inputs = memory.reserve(INTEGER_BYTES * (width - 1))
+  const output = memory.reserve(INTEGER_BYTES)
+  // A round reads one state and writes the other.
+  let state = memory.reserve(ELEMENT_BYTES * width)
+  let next = memory.reserve(ELEMENT_BYTES * width)
+  const swap = () => ([state, next] = [next, state])
+  const at = (vector: number, index: number) => vector + ELEMENT_BYTES * index
+
+  const functions: Array<Assembly> = []
+  const define = (code: Assembly) => functions.push(code) - 1
+  const squareOf = define(square())
+  const sumOf = define(sum())
+  const unpacked = define(unpack())
+  const packed = define(pack())
+  const sumsOfProducts = new Map<number, number>()
+  const sumOfProductsOf = (terms: number) => {
+    const index = sumsOfProducts.get(terms) ?? define(sumOfProducts(terms))
+    sumsOfProducts.set(terms, index)
+    return index
+  }
+
+  /** out = plus + a · b, of `count` elements each; `out` must not be among them when there are more than `TERMS`. */
+  const dot = (code: Assembly, out: number, plus: number, a: number, b: number, count: number) => {
+    const most = Math.ceil(count / Math.ceil(count / TERMS))
+    for (let from = 0; from < count; from += most) {
+      const terms = Math.min(most, count - from)
+      code.address(out).address(from === 0 ? plus : out)
+      code.address(at(a, from)).address(at(b, from)).call(sumOfProductsOf(terms))
+    }
+  }
+  const fifth = new Assembly(["i32"])
+  fifth.address(scratch).get(0).call(squareOf)
+  fifth.address(scratch).address(scratch).call(squareOf)
+  fifth.get(0).address(zero).address(scratch).get(0).call(sumOfProductsOf(1))
+  const fifthOf = define(fifth)
+
+  const run = new Assembly([])
+  const matrix = parameters.matrix.map(elements)
+  /** The S-box of every element, then next element k = rows[k] · state + constants[k]. */
+  const fullRound = (rows: ReadonlyArray<number>, constants: number) => {
+    for (let index = 0; index < width; index += 1) run.address(at(state, index)).call(fifthOf)
+    for (const [index, row] of rows.entries()) {
+      dot(run, at(next, index), at(constants, index), row, state, width)
+    }
+    swap()
+  }
+  const fullRounds = (from: number, to: number) => {
+    for (const constants of parameters.roundConstants.slice(from, to)) {
+      fullRound(matrix, elements(constants))
+    }
+  }
+
+  const [capacity = 0n, ...rate] = parameters.roundConstants[0] ?? []
+  run
+    .address(state)
+    .address(elements([capacity]))
+    .address(zero)
+    .address(zero)
+    .call(sumOf)
+  for (const [index, constant] of rate.entries()) {
+    const element = at(state, index + 1)
+    run
+      .address(element)
+      .address(inputs + INTEGER_BYTES * index)
+      .call(unpacked)
+    dot(run, element, elements([constant]), element, inward, 1)
+  }
+  fullRounds(1, half)
+  fullRound(partial.entry.map(elements), elements(partial.entryConstants))
+
+  // x, z₁ … z_d of `partialRounds`: with y in the place of x, both factors of a product lie beside each other.
+  for (const { constant, state: ofState, output: ofOutput } of partial.rounds) {
+    run.address(state).call(fifthOf)
+    run
+      .address(next)
+      .address(state)
+      .address(at(state, 1))
+      .address(elements([constant]))
+      .call(sumOf)
+    for (const [index, factor] of ofState.entries()) {
+      const above = index + 2 < width ? at(state, index + 2) : zero
+      dot(run, at(next, index + 1), above, state, elements([ofOutput[index] ?? 0n, factor]), 2)
+    }
+    swap()
+  }
+  const [exitConstant = 0n, ...exitConstants] = partial.exitConstants
+  dot(run, next, elements([exitConstant]), state, elements([partial.exitScale]), 1)
+  for (const [index, row] of partial.exit.entries()) {
+    const constants = elements([exitConstants[index] ?? 0n])
+    dot(run, at(next, index + 1), constants, at(state, 1), elements(row), width - 1)
+  }
+  swap()
+  fullRounds(half + parameters.partialRounds + 1, Infinity)
+  fullRound(matrix.slice(0, 1), zero)
+  dot(run, scratch, zero, state, outward, 1)
+  run.address(output).address(scratch).call(packed)
+
+  define(run)
+  return { functions, memory: memory.content(), inputs, output }
+}
