@@ -112,7 +112,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
         maximumJoins,
       }),
     )
-    return { choice, reservation: reservationOf(view, spending, choice) }
+    return reservationOf(view, spending, choice)
   })
 
   return {
@@ -143,20 +143,13 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
       ),
 
     previewShape: (chainId, owner, intent) =>
-      onChain(chainId, (view) =>
-        Effect.map(choose(view, owner, intent), ({ reservation }) => reservation),
-      ),
+      onChain(chainId, (view) => choose(view, owner, intent)),
     reserve: (chainId, owner, intent, operation) =>
       onChain(
         chainId,
         Effect.fnUntraced(function* (view) {
-          const { choice, reservation } = yield* choose(view, owner, intent)
-          const positions = choice.joins.flat().map(({ position }) => position)
-          yield* store.reserve(
-            chainId,
-            positions.toSorted((a, b) => a - b),
-            operation,
-          )
+          const reservation = yield* choose(view, owner, intent)
+          yield* store.reserve(chainId, reservation.positions, operation)
           return reservation
         }),
       ),
@@ -192,6 +185,10 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
 
 function reservationOf(view: ChainView, spending: Spending, choice: Choice) {
   return {
+    positions: choice.joins
+      .flat()
+      .map(({ position }) => position)
+      .toSorted((a, b) => a - b),
     shape: callShape(spending, choice.joins, view.gateway.nativeToken),
     needsFlush: choice.needsFlush,
   }

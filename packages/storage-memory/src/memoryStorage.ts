@@ -1,5 +1,7 @@
 import { Context, Layer } from "effect"
 import {
+  Acceptances,
+  acceptancesOver,
   InstallationStore,
   JobQueue,
   Leases,
@@ -31,7 +33,7 @@ import { Transactions } from "./Transactions.ts"
  */
 export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
   const transactions = new Transactions()
-  return Context.make(UnitOfWork, {
+  const stores = Context.make(UnitOfWork, {
     transact: (effect) => transactions.transact(effect),
   }).pipe(
     Context.add(InstallationStore, memoryInstallationStore(transactions)),
@@ -45,4 +47,5 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
     Context.add(QuoteStore, memoryQuoteStore(transactions)),
     Context.add(SessionStore, memorySessionStore(transactions)),
   )
+  return Context.add(stores, Acceptances, acceptancesOver(stores))
 })

@@ -1,9 +1,12 @@
 import { Effect } from "effect"
-import { JobQueue, NonceStore, NoteStore, OperationStore, UnitOfWork } from "@shielded-relay/core"
+import { Acceptances, NonceStore, NoteStore } from "@shielded-relay/core"
 import {
   exampleBatch,
   exampleChain,
+  exampleNonce,
   exampleOperation,
+  exampleOwner,
+  exampleSessionId,
   exampleUsedNonce,
 } from "@shielded-relay/testkit"
 import type { ConnectionSource } from "../src/connection/ConnectionSource.ts"
@@ -28,9 +31,7 @@ export const measureStorage = Effect.fnUntraced(function* (
 ) {
   const notes = yield* NoteStore
   const nonces = yield* NonceStore
-  const operations = yield* OperationStore
-  const jobs = yield* JobQueue
-  const { transact } = yield* UnitOfWork
+  const acceptances = yield* Acceptances
   const chain = exampleChain(serial)
 
   const began = performance.now()
@@ -64,15 +65,17 @@ export const measureStorage = Effect.fnUntraced(function* (
     const n = (serial += 1)
     const positions = [free, free + 1]
     free += 2
-    const accepted = exampleOperation(n, { chainId: chain })
-    return transact(
-      Effect.gen(function* () {
-        yield* nonces.consume(exampleUsedNonce(n))
-        yield* notes.reserve(chain, positions, accepted.id)
-        yield* operations.insert(accepted)
-        yield* jobs.enqueue("operation", accepted.id)
+    return acceptances.record({
+      operation: exampleOperation(n, {
+        chainId: chain,
+        request: { owner: exampleOwner(n), sessionId: exampleSessionId(n), nonce: exampleNonce(n) },
       }),
-    )
+      sessionId: exampleSessionId(n),
+      used: exampleUsedNonce(n),
+      places: Infinity,
+      positions,
+      quote: null,
+    })
   })
 
   const counts = [0, 0, 0]

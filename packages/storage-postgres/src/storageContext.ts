@@ -1,4 +1,5 @@
 import {
+  Acceptances,
   InstallationStore,
   JobQueue,
   Leases,
@@ -16,6 +17,8 @@ import {
 } from "@shielded-relay/core"
 import { Clock, Context, Duration, Effect, type Scope } from "effect"
 import { randomUUID } from "node:crypto"
+import { postgresAcceptances } from "./acceptance/postgresAcceptances.ts"
+import { Bells } from "./queue/Bells.ts"
 import { JobTable } from "./queue/JobTable.ts"
 import { keepLeases, postgresJobQueue } from "./queue/postgresJobQueue.ts"
 import { operationId, whole } from "./store/columns.ts"
@@ -52,18 +55,21 @@ export const storageContext = (
       // This process alone has the database, so whatever ran before it runs no more.
       yield* table.recover(yield* Clock.currentTimeMillis, true)
     }
+    const bells = new Bells()
+    const quotes = postgresQuoteStore(transactions)
     return Context.make(UnitOfWork, {
       transact: (effect) => transactions.transact(effect),
     }).pipe(
+      Context.add(Acceptances, postgresAcceptances(transactions, { quotes, watch, bells })),
       Context.add(InstallationStore, postgresInstallationStore(transactions)),
-      Context.add(JobQueue, postgresJobQueue(transactions, table)),
+      Context.add(JobQueue, postgresJobQueue(transactions, table, bells)),
       Context.add(Leases, postgresLeases(transactions)),
       Context.add(NonceStore, postgresNonceStore(transactions)),
       Context.add(NoteStore, postgresNoteStore(transactions)),
       Context.add(OperationStore, postgresOperationStore(transactions, watch)),
       Context.add(OrderStore, postgresOrderStore(transactions)),
       Context.add(OrganizationStore, postgresOrganizationStore(transactions)),
-      Context.add(QuoteStore, postgresQuoteStore(transactions)),
+      Context.add(QuoteStore, quotes),
       Context.add(SessionStore, postgresSessionStore(transactions)),
     )
   })

@@ -20,6 +20,14 @@ export interface FeeQuote {
   readonly expiresAt: number
 }
 
+/** What an operation must be for a quote to serve it. */
+export type QuoteWanted = Omit<FeeQuote, "id" | "maxJoins" | "expiresAt"> & {
+  /** The joins that the operation has. */
+  readonly joins: number
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
 /**
  * Quotes of relay fees.
  *
@@ -29,12 +37,7 @@ export interface FeeQuote {
  */
 export interface QuoteStoreShape {
   readonly add: (quote: FeeQuote) => Effect.Effect<void, StorageUnavailable>
-  readonly take: (
-    wanted: Omit<FeeQuote, "id" | "maxJoins" | "expiresAt"> & {
-      readonly joins: number
-      readonly now: number
-    },
-  ) => Effect.Effect<FeeQuote | null, StorageUnavailable>
+  readonly take: (wanted: QuoteWanted) => Effect.Effect<FeeQuote | null, StorageUnavailable>
   readonly purge: (now: number) => Effect.Effect<number, StorageUnavailable>
 }
 

@@ -62,8 +62,10 @@ export interface Balances {
   readonly asOf: { readonly block: number; readonly time: number } | null
 }
 
-/** Notes held for an operation, and what its call will look like. */
+/** Notes for an operation, and what its call will look like. */
 export interface Reservation {
+  /** Where the notes are; ascending. */
+  readonly positions: ReadonlyArray<number>
   readonly shape: CallShape
   /** True when a note is not yet in the tree, so that the tree must be brought up to date first. */
   readonly needsFlush: boolean

@@ -1,3 +1,4 @@
+import type { Acceptances } from "./Acceptances.ts"
 import type { InstallationStore } from "./InstallationStore.ts"
 import type { JobQueue } from "./JobQueue.ts"
 import type { Leases } from "./Leases.ts"
@@ -12,6 +13,7 @@ import type { UnitOfWork } from "./UnitOfWork.ts"
 
 /** Every port that a storage adapter gives: one database behind all of them, so that one transaction holds writes of several. */
 export type Storage =
+  | Acceptances
   | InstallationStore
   | JobQueue
   | Leases

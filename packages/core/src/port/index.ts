@@ -1,3 +1,4 @@
+export * from "./Acceptances.ts"
 export * from "./Attestation.ts"
 export * from "./Clock.ts"
 export * from "./ConnectedChain.ts"

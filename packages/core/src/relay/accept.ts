@@ -3,25 +3,19 @@ import { refusal } from "../error/RelayError.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
 import type { Operation, OperationId } from "../operation/Operation.ts"
 import { ownerId } from "../owner/index.ts"
+import { Acceptances } from "../port/Acceptances.ts"
 import { Clock } from "../port/Clock.ts"
-import { JobQueue } from "../port/JobQueue.ts"
-import { OperationStore } from "../port/OperationStore.ts"
-import { QuoteStore } from "../port/QuoteStore.ts"
-import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { Telemetry } from "../port/Telemetry.ts"
-import { UnitOfWork } from "../port/UnitOfWork.ts"
-import { balanceRefusal } from "./balanceRefusal.ts"
 import type { TransactionCaller } from "./Caller.ts"
-import { requireCapacity, requireFunds, requirePlace } from "./capacity.ts"
-import { consumeNonce } from "./consumeNonce.ts"
+import { requireCapacity, requireFunds, tooManyUnsent } from "./capacity.ts"
 import { nonceUsed } from "./outcome.ts"
 import { priceOperation, type PricedOperation, type RelayedRequest } from "./priceOperation.ts"
 import { quoteKey } from "./quoteKey.ts"
 import { requirePayable } from "./requirePayable.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 
-/** The notes changed between pricing and reserving, so the fee may no longer be right. */
-class PriceMoved extends Data.TaggedError("PriceMoved") {}
+/** A note was taken between pricing and recording: other notes may cost another fee. */
+class NotesMoved extends Data.TaggedError("NotesMoved") {}
 
 /** The storage failed while it recorded the operation: nobody knows yet whether it did. */
 export class AcceptanceUnclear extends Data.TaggedError("AcceptanceUnclear")<{
@@ -45,8 +39,8 @@ export const accept = Effect.fnUntraced(function* (
     yield* requireFunds(wanted.gateway, priced.reservation.shape)
     return yield* record(caller, wanted, priced, places)
   }).pipe(
-    Effect.retry({ times: 3, while: (error) => error._tag === "PriceMoved" }),
-    Effect.catchTag("PriceMoved", () =>
+    Effect.retry({ times: 8, while: (error) => error._tag === "NotesMoved" }),
+    Effect.catchTag("NotesMoved", () =>
       Effect.fail(refusal("BALANCE_RESERVED", {}, { retryAfter: 5 })),
     ),
   )
@@ -61,11 +55,7 @@ const record = Effect.fnUntraced(function* (
   places: number,
 ) {
   const { gateway } = wanted
-  const unit = yield* UnitOfWork
-  const operations = yield* OperationStore
-  const quotes = yield* QuoteStore
-  const queue = yield* JobQueue
-  const pool = yield* ShieldedPool
+  const acceptances = yield* Acceptances
   const { operationLifetime } = yield* RelayConfiguration
   const now = yield* (yield* Clock).now
   const owner = ownerId(caller.owner)
@@ -82,48 +72,45 @@ const record = Effect.fnUntraced(function* (
     deadline: now + operationLifetime[gateway.family],
     version: 1,
   }
-  yield* unit
-    .transact(
-      Effect.gen(function* () {
-        const previous = yield* consumeNonce(caller)
-        if (previous !== null) {
-          return yield* nonceUsed(
-            caller.sessionId,
-            caller.nonce,
-            previous.digest === caller.used.digest,
-          )
-        }
-        yield* requirePlace(caller.owner, places)
-        const reservation = yield* Effect.mapError(
-          pool.reserve(gateway.chainId, caller.owner, priced.intent, operation.id),
-          (problem) => (problem._tag === "StorageUnavailable" ? problem : balanceRefusal(problem)),
-        )
-        const { shape, needsFlush } = priced.reservation
-        if (
-          reservation.shape.joins.join() !== shape.joins.join() ||
-          reservation.needsFlush !== needsFlush
-        ) {
-          return yield* new PriceMoved()
-        }
-        if (wanted.feeAmount !== null) {
-          // A quote serves one operation, so it is used up even by an offer that would do without it.
-          const quote = yield* quotes.take({
-            ...quoteKey(owner, gateway.chainId, wanted.feeToken, wanted.tokens),
-            feeAmount: wanted.feeAmount,
-            joins: shape.joins.length,
-            now,
-          })
-          if (quote === null && priced.needsQuote) {
-            return yield* refusal("FEE_TOO_LOW", { least: priced.least })
-          }
-        }
-        yield* operations.insert(operation)
-        yield* queue.enqueue("operation", operation.id)
-      }),
-    )
+  // A quote serves one operation, so it is used up even by an offer that would do without it.
+  const quote = wanted.feeAmount !== null && {
+    wanted: {
+      ...quoteKey(owner, gateway.chainId, wanted.feeToken, wanted.tokens),
+      feeAmount: wanted.feeAmount,
+      joins: priced.reservation.shape.joins.length,
+      now,
+    },
+    required: priced.needsQuote,
+  }
+  const verdict = yield* acceptances
+    .record({
+      operation,
+      sessionId: caller.sessionId,
+      used: caller.used,
+      places,
+      positions: priced.reservation.positions,
+      quote: quote || null,
+    })
     .pipe(
       // A commit whose answer was lost looks the same from here as one that never was.
       Effect.catchTag("StorageUnavailable", () => new AcceptanceUnclear({ id: operation.id })),
     )
-  return operation.id
+  switch (verdict.verdict) {
+    case "accepted":
+      return operation.id
+    case "nonce used":
+      return yield* nonceUsed(
+        caller.sessionId,
+        caller.nonce,
+        verdict.by.digest === caller.used.digest,
+      )
+    case "session ended":
+      return yield* refusal("SESSION_EXPIRED")
+    case "no place":
+      return yield* tooManyUnsent
+    case "notes taken":
+      return yield* new NotesMoved()
+    case "no quote":
+      return yield* refusal("FEE_TOO_LOW", { least: priced.least })
+  }
 })

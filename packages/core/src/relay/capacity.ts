@@ -32,12 +32,15 @@ export const requireCapacity = Effect.fnUntraced(function* (owner: Owner) {
   return places
 })
 
-/** One of the owner's own places, taken until the broadcast; asked again where the operation is recorded, since requests come side by side. */
-export const requirePlace = Effect.fnUntraced(function* (owner: Owner, places: number) {
+/** One of the owner's own places, taken until the broadcast; recording decides for good, since requests come side by side. */
+const requirePlace = Effect.fnUntraced(function* (owner: Owner, places: number) {
   const operations = yield* OperationStore
   if ((yield* operations.countUnsent(ownerId(owner))) < places) return
-  return yield* refusal("RATE_LIMITED", {}, { retryAfter: 5 })
+  return yield* tooManyUnsent
 })
+
+/** All places of the owner are taken. */
+export const tooManyUnsent = refusal("RATE_LIMITED", {}, { retryAfter: 5 })
 
 /** One of the relaying accounts can pay for the call; else nothing is accepted, since it could not be sent. */
 export const requireFunds = Effect.fnUntraced(function* (

@@ -93,6 +93,7 @@ const expectedWork = Effect.fnUntraced(function* (
 ) {
   const pool = yield* ShieldedPool
   const fallback: Reservation = {
+    positions: [],
     shape: {
       joins: [...new Set([...tokens, feeToken])].map(() => 4 as const),
       payouts: tokens.length,

@@ -1,4 +1,5 @@
 export * from "./Answer.ts"
+export { acceptancesOver } from "./acceptancesOver.ts"
 export { asRefusal } from "./asRefusal.ts"
 export { embedded, type EmbeddedInput } from "./embedded.ts"
 export { ChainHealthBoard, type ChainHealth } from "./followChain.ts"

@@ -1,4 +1,4 @@
-import { UnitOfWork, type Storage } from "@shielded-relay/core"
+import { UnitOfWork, type Storage, type UnitOfWorkShape } from "@shielded-relay/core"
 import { readingMethods, wrapStores } from "@shielded-relay/testkit"
 import { Context, Effect } from "effect"
 
@@ -15,9 +15,10 @@ export class StorageDiary {
 
   constructor(storage: Context.Context<Storage>) {
     const { transact } = Context.get(storage, UnitOfWork)
-    this.storage = wrapStores(storage, (port, store) =>
+    const unit: UnitOfWorkShape = { transact: (effect) => transact(this.#undone(effect)) }
+    this.storage = wrapStores(storage, unit, (port, store) =>
       unwatched.has(port) ? store : this.#watched(port, store),
-    ).pipe(Context.add(UnitOfWork, { transact: (effect) => transact(this.#undone(effect)) }))
+    )
   }
 
   get entries(): ReadonlyArray<string> {

@@ -1,4 +1,6 @@
 import {
+  Acceptances,
+  acceptancesOver,
   NonceStore,
   OperationStore,
   StorageUnavailable,
@@ -66,7 +68,7 @@ export function faultyStorage(storage: Context.Context<Storage>) {
           }),
     )
 
-  const faulty = storage.pipe(
+  const stores = storage.pipe(
     Context.add(UnitOfWork, { transact }),
     Context.add(NonceStore, {
       ...nonces,
@@ -83,5 +85,6 @@ export function faultyStorage(storage: Context.Context<Storage>) {
       changed: (id, version) => looking(operations.changed(id, version)),
     }),
   )
+  const faulty = Context.add(stores, Acceptances, acceptancesOver(stores))
   return { faults, storage: faulty }
 }

@@ -1,7 +1,7 @@
 import type { JobQueueShape, JobTopic } from "@shielded-relay/core"
 import { Clock, Effect, Exit, Fiber, Schedule, type Scope } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
-import { Bell } from "./Bell.ts"
+import type { Bells } from "./Bells.ts"
 import type { JobTable, TakenJob } from "./JobTable.ts"
 
 const FIRST_PAUSE = 100
@@ -17,14 +17,11 @@ const tellAgain = { times: 20, schedule: Schedule.spaced(500) }
  * Wake-ups in the database: enqueued with the transaction that enqueues them, taken by whichever process is free. A worker of the same
  * process is rung at commit, those of others look several times a second.
  */
-export function postgresJobQueue(transactions: Transactions, table: JobTable): JobQueueShape {
-  const bells = new Map<JobTopic, Bell>()
-  const bellOf = (topic: JobTopic): Bell => {
-    const bell = bells.get(topic) ?? new Bell()
-    bells.set(topic, bell)
-    return bell
-  }
-
+export function postgresJobQueue(
+  transactions: Transactions,
+  table: JobTable,
+  bells: Bells,
+): JobQueueShape {
   /** Completes when a look for jobs may find one. */
   const news = (topic: JobTopic, rings: number) =>
     Effect.gen(function* () {
@@ -32,7 +29,7 @@ export function postgresJobQueue(transactions: Transactions, table: JobTable): J
       const wait = (due ?? Infinity) - (yield* Clock.currentTimeMillis)
       const longest = transactions.shared ? POLL : LONGEST_SLEEP
       yield* Effect.raceFirst(
-        bellOf(topic).after(rings),
+        bells.of(topic).after(rings),
         Effect.sleep(Math.max(0, Math.min(wait, longest))),
       )
     })
@@ -50,7 +47,7 @@ export function postgresJobQueue(transactions: Transactions, table: JobTable): J
         tellAgain,
       ),
     )
-    bellOf(topic).ring()
+    bells.of(topic).ring()
   })
 
   return {
@@ -58,11 +55,11 @@ export function postgresJobQueue(transactions: Transactions, table: JobTable): J
       Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis
         yield* table.add(topic, id, now + Math.max(0, delayMilliseconds))
-        yield* transactions.onCommit(() => bellOf(topic).ring())
+        yield* transactions.onCommit(() => bells.of(topic).ring())
       }),
     work: (topic, concurrency, run) =>
       Effect.gen(function* () {
-        const bell = bellOf(topic)
+        const bell = bells.of(topic)
         let running = 0
         const start = (job: TakenJob) =>
           Effect.suspend(() => {

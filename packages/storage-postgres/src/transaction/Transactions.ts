@@ -50,6 +50,13 @@ export class Transactions {
     return this.#source.shared
   }
 
+  /** Whether the fiber is part of a transaction that still runs. */
+  get inside(): Effect.Effect<boolean> {
+    return Effect.withFiber((fiber) =>
+      Effect.succeed(fiber.getRef(Joined).get(this)?.transaction.open === true),
+    )
+  }
+
   /** Runs one statement, in the transaction that the fiber is part of or as one by itself. */
   statement(
     sql: string,

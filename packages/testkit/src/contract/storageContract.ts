@@ -1,5 +1,6 @@
 import type { Layer } from "effect"
 import type { Storage } from "@shielded-relay/core"
+import { acceptancesContract } from "./acceptancesContract.ts"
 import { installationStoreContract } from "./installationStoreContract.ts"
 import { jobQueueContract, type JobQueueTime } from "./jobQueueContract.ts"
 import { leasesContract } from "./leasesContract.ts"
@@ -20,6 +21,7 @@ export function storageContract<E>(
   time: JobQueueTime,
 ): void {
   unitOfWorkContract(runner, layer)
+  acceptancesContract(runner, layer)
   installationStoreContract(runner, layer)
   sessionStoreContract(runner, layer)
   nonceStoreContract(runner, layer)

@@ -34,18 +34,19 @@ export function processStorage(
   process: SimulatedProcess,
   leaseholders: Leaseholders,
 ): Context.Context<Storage> {
-  const { transact } = processTransactions(process, Context.get(storage, UnitOfWork))
+  const unit = processTransactions(process, Context.get(storage, UnitOfWork))
   const leases = watchedLeases(Context.get(storage, Leases), process, leaseholders)
   const notes = guardedNotes(Context.get(storage, NoteStore), process, leaseholders)
   const jobs = Context.get(storage, JobQueue)
   const reached = wrapStores(
     storage.pipe(Context.add(Leases, leases), Context.add(NoteStore, notes)),
+    unit,
     (port, store) => through(process, port, store),
   )
-  return reached.pipe(
-    Context.add(JobQueue, { ...Context.get(reached, JobQueue), work: processJobs(process, jobs) }),
-    Context.add(UnitOfWork, { transact }),
-  )
+  return Context.add(reached, JobQueue, {
+    ...Context.get(reached, JobQueue),
+    work: processJobs(process, jobs),
+  })
 }
 
 const unavailable = () => Effect.fail(new StorageUnavailable({ cause: "a simulated fault" }))

@@ -1,4 +1,6 @@
 import {
+  Acceptances,
+  acceptancesOver,
   InstallationStore,
   JobQueue,
   Leases,
@@ -9,18 +11,24 @@ import {
   OrganizationStore,
   QuoteStore,
   SessionStore,
+  UnitOfWork,
   type Storage,
+  type UnitOfWorkShape,
 } from "@shielded-relay/core"
 import { Context } from "effect"
 
-/** A storage with each of its stores as `wrap` gives it, under its port's name; the unit of work stays as it is. */
+/**
+ * A storage with each of its stores as `wrap` gives it, under its port's name, and with this unit of work; acceptances are made of those.
+ */
 export function wrapStores(
   storage: Context.Context<Storage>,
+  unit: UnitOfWorkShape,
   wrap: <S extends object>(port: string, store: S) => S,
 ): Context.Context<Storage> {
   const wrapped = <I extends Storage, S extends object>(port: string, key: Context.Key<I, S>) =>
     Context.add(key, wrap(port, Context.get(storage, key)))
-  return storage.pipe(
+  const stores = storage.pipe(
+    Context.add(UnitOfWork, unit),
     wrapped("InstallationStore", InstallationStore),
     wrapped("JobQueue", JobQueue),
     wrapped("Leases", Leases),
@@ -32,4 +40,5 @@ export function wrapStores(
     wrapped("QuoteStore", QuoteStore),
     wrapped("SessionStore", SessionStore),
   )
+  return Context.add(stores, Acceptances, acceptancesOver(stores))
 }

@@ -1,0 +1,13 @@
+import type { JobTopic } from "@shielded-relay/core"
+import { Bell } from "./Bell.ts"
+
+/** One bell for each topic, rung when a job of it was committed. */
+export class Bells {
+  readonly #bells = new Map<JobTopic, Bell>()
+
+  of(topic: JobTopic): Bell {
+    const bell = this.#bells.get(topic) ?? new Bell()
+    this.#bells.set(topic, bell)
+    return bell
+  }
+}
