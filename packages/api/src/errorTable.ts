@@ -54,6 +54,15 @@ export const errorTable = {
     meaning:
       "The token is not configured for the chain; GET /supported-tokens lists those that are.",
   },
+  NO_SWAP_ROUTE: {
+    status: 400,
+    meaning: "No configured exchange leads from one token to the other for this amount.",
+  },
+  INVALID_SWAP_DATA: {
+    status: 400,
+    meaning:
+      "`swapData` was not given to this caller for these tokens, this input and this `externalActionId`, or it has expired. Ask GET /get-swap-data again.",
+  },
   INVALID_RECIPIENT: {
     status: 400,
     meaning:
@@ -196,6 +205,10 @@ export const errorTable = {
   RELAYER_UNFUNDED: {
     status: 503,
     meaning: "The relayer cannot pay the chain's fee now; nothing was accepted.",
+  },
+  SWAP_VENUE_UNAVAILABLE: {
+    status: 503,
+    meaning: "No exchange gave a quote, and at least one of them could not be asked. Try again.",
   },
   ATTESTATION_UNAVAILABLE: {
     status: 503,

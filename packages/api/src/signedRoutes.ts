@@ -83,6 +83,14 @@ const texts: Record<RouteKey, RouteText> = {
     refusals: ["UNSUPPORTED_TOKEN", "FEE_TOKEN_NOT_ACCEPTED", "CHAIN_UNAVAILABLE"],
     mayBeAccepted: false,
   },
+  "GET /get-swap-data": {
+    tag: "Reads",
+    summary: "Quote a swap",
+    description:
+      "The best of the configured exchanges. `swapData` and `externalActionId` go into POST /swap of the same caller before `expiresAt`, with the same tokens and the same input; `outSwapAmount`, which is `expectedOutAmount` less the slippage, rounded down, is what to accept at least.",
+    refusals: ["UNSUPPORTED_TOKEN", "NO_SWAP_ROUTE", "SWAP_VENUE_UNAVAILABLE", "FORBIDDEN"],
+    mayBeAccepted: false,
+  },
   "POST /refresh-cache": {
     tag: "Reads",
     summary: "Read the owner's state from the chain again",
@@ -135,6 +143,16 @@ const texts: Record<RouteKey, RouteText> = {
     ...relayed,
     summary: "Pay out of the pool to a public address",
     description: "Resending the same bytes is the safe retry: the answer then carries `operation`.",
+  },
+  "POST /swap": {
+    ...relayed,
+    refusals: [
+      ...relayed.refusals.filter((code) => code !== "INVALID_RECIPIENT"),
+      "INVALID_SWAP_DATA",
+    ],
+    summary: "Exchange one token for another inside the pool",
+    description:
+      "`amounts` are the negative input and the least accepted output. The pool pays what the exchange gave as a note, less a fee in the output token; if that would be less than the least, the input comes back as a note. GET /operation/{nonce} says which in `result.swap`. Resending the same bytes is the safe retry.",
   },
 }
 

@@ -96,7 +96,7 @@ describe("the OpenAPI document", () => {
 
   it("tells of 202 exactly where an operation may still run", () => {
     const running = operations.filter(({ operation }) => "202" in operation.responses)
-    expect(running.map(({ path }) => path)).toEqual(["/transfer", "/withdraw"])
+    expect(running.map(({ path }) => path)).toEqual(["/transfer", "/withdraw", "/swap"])
   })
 
   it("never says that an absent field may be null", () => {

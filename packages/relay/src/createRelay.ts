@@ -37,6 +37,8 @@ export interface Relay {
   ) => Promise<Body<"POST /deposit-for-other">>
   readonly transfer: (input: Input<"transfer">) => Promise<Body<"POST /transfer">>
   readonly withdraw: (input: Input<"withdraw">) => Promise<Body<"POST /withdraw">>
+  readonly getSwapData: (input: Input<"getSwapData">) => Promise<Body<"GET /get-swap-data">>
+  readonly swap: (input: Input<"swap">) => Promise<Body<"POST /swap">>
   readonly refreshCache: (input: Input<"refreshCache">) => Promise<Body<"POST /refresh-cache">>
   /** What became of the operation of this owner that used `operationNonce`. */
   readonly operation: (input: {
@@ -130,6 +132,9 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       runtime.runPromise(bodyOf(schemas["POST /transfer"], embedded.transfer(input))),
     withdraw: (input) =>
       runtime.runPromise(bodyOf(schemas["POST /withdraw"], embedded.withdraw(input))),
+    getSwapData: (input) =>
+      runtime.runPromise(bodyOf(schemas["GET /get-swap-data"], embedded.getSwapData(input))),
+    swap: (input) => runtime.runPromise(bodyOf(schemas["POST /swap"], embedded.swap(input))),
     refreshCache: (input) =>
       runtime.runPromise(bodyOf(schemas["POST /refresh-cache"], embedded.refreshCache(input))),
     operation: ({ address, operationNonce }) =>

@@ -11,6 +11,7 @@ import {
   SenderFundsBoard,
   SessionRules,
   SessionUsage,
+  SwapVenues,
 } from "@shielded-relay/core"
 import { nobleNoteCryptoLayer, shieldedPoolLayer } from "@shielded-relay/pool"
 import { memoryStorage } from "@shielded-relay/storage-memory"
@@ -44,6 +45,10 @@ export function relayServices(options: RelayOptions) {
               askContract === undefined ? [] : [[gateway.chainId, askContract] as const],
             ),
           ),
+        ),
+        Layer.succeed(
+          SwapVenues,
+          new Map(chains.map(({ gateway, swapVenues = [] }) => [gateway.chainId, swapVenues])),
         ),
         connectedTokens(chains),
         options.priceSource ??

@@ -90,6 +90,7 @@ describe("migrations", () => {
       "4f8c73d4d222d9f0",
       "1eb6afbc898d6567",
       "4d5cdaacc4b7ccea",
+      "a58a42ff3156d4a5",
     ])
   })
 })

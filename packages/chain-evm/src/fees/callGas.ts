@@ -41,7 +41,9 @@ export function shapeOf(transaction: PoolTransaction): CallShape | "tree-update"
 export function gasBoundOf(shape: CallShape | "tree-update"): bigint {
   const expected = (gasOf(shape) * 3n) / 2n
   if (shape === "tree-update") return expected
-  return expected + BigInt(shape.payouts + (shape.fee ? 1 : 0)) * tokenAllowance
+  // What an action may use is not known before: the pool reserves it, and asks for all of it.
+  const reserved = shape.action ? gasTable.actionReserve : 0n
+  return expected + BigInt(shape.payouts + (shape.fee ? 1 : 0)) * tokenAllowance + reserved
 }
 
 /** The gas limit of a plain deposit: a bound by kind, since an estimate would fail for a wallet that has yet to approve or to be funded. */

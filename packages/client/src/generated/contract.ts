@@ -7,6 +7,7 @@ export interface Requests {
   readonly "GET /balance": { readonly sessionId: string; readonly nonce: string; readonly chainId: string; readonly timestamp?: string | undefined }
   readonly "GET /recipient-info": { readonly sessionId: string; readonly nonce: string; readonly chainId?: string | undefined; readonly timestamp?: string | undefined }
   readonly "GET /get-fee": { readonly sessionId: string; readonly nonce: string; readonly chainId: string; readonly feeToken: string; readonly tokenAddresses: ReadonlyArray<string>; readonly externalActionId: string; readonly amounts?: ReadonlyArray<string> | undefined; readonly mintFrom?: string | undefined; readonly timestamp?: string | undefined }
+  readonly "GET /get-swap-data": { readonly sessionId: string; readonly nonce: string; readonly chainId: string; readonly inputTokenAddress: string; readonly outputTokenAddress: string; readonly amount: string; readonly slippagePercentage?: string | undefined; readonly timestamp?: string | undefined }
   readonly "POST /refresh-cache": { readonly sessionId: string; readonly nonce: string; readonly chainId: number; readonly timestamp?: number | undefined }
   readonly "GET /operation/:nonce": { readonly sessionId: string; readonly nonce: string; readonly id?: string | undefined; readonly timestamp?: string | undefined }
   readonly "GET /operations": { readonly sessionId: string; readonly nonce: string; readonly cursor?: string | undefined; readonly timestamp?: string | undefined }
@@ -15,6 +16,7 @@ export interface Requests {
   readonly "POST /deposit-for-other": { readonly sessionId: string; readonly nonce: string; readonly signature?: string | undefined; readonly chainId: number; readonly tokenAddresses: ReadonlyArray<string>; readonly amounts: ReadonlyArray<string>; readonly timestamp?: number | undefined; readonly recipientInfo: string }
   readonly "POST /transfer": { readonly sessionId: string; readonly nonce: string; readonly signature?: string | undefined; readonly chainId: number; readonly tokenAddresses: ReadonlyArray<string>; readonly amounts: ReadonlyArray<string>; readonly recipientAddress: string; readonly feeToken?: string | undefined; readonly feeAmount?: string | undefined; readonly ref?: string | undefined; readonly timestamp?: number | undefined }
   readonly "POST /withdraw": { readonly sessionId: string; readonly nonce: string; readonly signature?: string | undefined; readonly chainId: number; readonly tokenAddresses: ReadonlyArray<string>; readonly amounts: ReadonlyArray<string>; readonly recipientAddress: string; readonly feeToken?: string | undefined; readonly feeAmount?: string | undefined; readonly ref?: string | undefined; readonly timestamp?: number | undefined }
+  readonly "POST /swap": { readonly sessionId: string; readonly nonce: string; readonly signature?: string | undefined; readonly chainId: number; readonly tokenAddresses: ReadonlyArray<string>; readonly amounts: ReadonlyArray<string>; readonly externalActionId: string; readonly swapData: string; readonly feeToken?: string | undefined; readonly feeAmount?: string | undefined; readonly ref?: string | undefined; readonly timestamp?: number | undefined }
 }
 
 /** What each signed route answers on success. */
@@ -24,14 +26,16 @@ export interface Answers {
   readonly "GET /balance": { readonly success: true; readonly nonce: string; readonly balances: ReadonlyArray<{ readonly chainId: number; readonly tokenAddress: string; readonly balance: string; readonly pending: string }>; readonly asOf: { readonly block: number; readonly time: string } | null }
   readonly "GET /recipient-info": { readonly success: true; readonly nonce: string; readonly recipientInfo: string }
   readonly "GET /get-fee": { readonly success: true; readonly nonce: string; readonly feeAmount: string; readonly flushFee: string; readonly maxJoins: number; readonly variableRateBps: number; readonly expiresAt: string }
+  readonly "GET /get-swap-data": { readonly success: true; readonly nonce: string; readonly swapData: string; readonly externalActionId: string; readonly outSwapAmount: string; readonly expectedOutAmount: string; readonly expiresAt: string }
   readonly "POST /refresh-cache": { readonly success: true; readonly nonce: string }
-  readonly "GET /operation/:nonce": { readonly success: true; readonly nonce: string; readonly operation: { readonly nonce: string | null; readonly kind: string; readonly state: string; readonly txHash: string | null; readonly txHashes: ReadonlyArray<string>; readonly replacedTxHashes: ReadonlyArray<string>; readonly result?: { readonly txHash: string; readonly block: number }; readonly error?: string; readonly code?: string; readonly txData?: { readonly type: number; readonly to: string; readonly gasLimit: string; readonly maxFeePerGas: string; readonly maxPriorityFeePerGas: string; readonly data: string; readonly value: string; readonly chainId: number }; readonly createdAt: string; readonly updatedAt: string; readonly deadline: string } }
-  readonly "GET /operations": { readonly success: true; readonly nonce: string; readonly operations: ReadonlyArray<{ readonly nonce: string | null; readonly kind: string; readonly state: string; readonly txHash: string | null; readonly txHashes: ReadonlyArray<string>; readonly replacedTxHashes: ReadonlyArray<string>; readonly result?: { readonly txHash: string; readonly block: number }; readonly error?: string; readonly code?: string; readonly txData?: { readonly type: number; readonly to: string; readonly gasLimit: string; readonly maxFeePerGas: string; readonly maxPriorityFeePerGas: string; readonly data: string; readonly value: string; readonly chainId: number }; readonly createdAt: string; readonly updatedAt: string; readonly deadline: string }>; readonly nextCursor: string | null }
+  readonly "GET /operation/:nonce": { readonly success: true; readonly nonce: string; readonly operation: { readonly nonce: string | null; readonly kind: string; readonly state: string; readonly txHash: string | null; readonly txHashes: ReadonlyArray<string>; readonly replacedTxHashes: ReadonlyArray<string>; readonly result?: { readonly txHash: string; readonly block: number; readonly swap?: { readonly outcome: "swapped"; readonly received: string } | { readonly outcome: "refunded"; readonly refunded: string; readonly reason: string } }; readonly error?: string; readonly code?: string; readonly txData?: { readonly type: number; readonly to: string; readonly gasLimit: string; readonly maxFeePerGas: string; readonly maxPriorityFeePerGas: string; readonly data: string; readonly value: string; readonly chainId: number }; readonly createdAt: string; readonly updatedAt: string; readonly deadline: string } }
+  readonly "GET /operations": { readonly success: true; readonly nonce: string; readonly operations: ReadonlyArray<{ readonly nonce: string | null; readonly kind: string; readonly state: string; readonly txHash: string | null; readonly txHashes: ReadonlyArray<string>; readonly replacedTxHashes: ReadonlyArray<string>; readonly result?: { readonly txHash: string; readonly block: number; readonly swap?: { readonly outcome: "swapped"; readonly received: string } | { readonly outcome: "refunded"; readonly refunded: string; readonly reason: string } }; readonly error?: string; readonly code?: string; readonly txData?: { readonly type: number; readonly to: string; readonly gasLimit: string; readonly maxFeePerGas: string; readonly maxPriorityFeePerGas: string; readonly data: string; readonly value: string; readonly chainId: number }; readonly createdAt: string; readonly updatedAt: string; readonly deadline: string }>; readonly nextCursor: string | null }
   readonly "POST /deposit": { readonly success: true; readonly nonce: string; readonly txData: { readonly type: number; readonly to: string; readonly gasLimit: string; readonly maxFeePerGas: string; readonly maxPriorityFeePerGas: string; readonly data: string; readonly value: string; readonly chainId: number }; readonly approvalAddress: string }
   readonly "POST /proofless-deposit": { readonly success: true; readonly nonce: string; readonly txData: { readonly type: number; readonly to: string; readonly gasLimit: string; readonly maxFeePerGas: string; readonly maxPriorityFeePerGas: string; readonly data: string; readonly value: string; readonly chainId: number }; readonly approvalAddress: string }
   readonly "POST /deposit-for-other": { readonly success: true; readonly nonce: string; readonly txData: { readonly type: number; readonly to: string; readonly gasLimit: string; readonly maxFeePerGas: string; readonly maxPriorityFeePerGas: string; readonly data: string; readonly value: string; readonly chainId: number }; readonly approvalAddress: string }
   readonly "POST /transfer": { readonly success: true; readonly nonce: string; readonly txHash: string | null; readonly operation?: unknown }
   readonly "POST /withdraw": { readonly success: true; readonly nonce: string; readonly txHash: string | null; readonly operation?: unknown }
+  readonly "POST /swap": { readonly success: true; readonly nonce: string; readonly txHash: string | null; readonly operation?: unknown }
 }
 
 /** The kinds of value that each field of an answer may have; what is listed is always there. */
@@ -41,6 +45,7 @@ export const answerFields = {
   "GET /balance": { success: ["boolean"], nonce: ["string"], balances: ["array"], asOf: ["object","null"] },
   "GET /recipient-info": { success: ["boolean"], nonce: ["string"], recipientInfo: ["string"] },
   "GET /get-fee": { success: ["boolean"], nonce: ["string"], feeAmount: ["string"], flushFee: ["string"], maxJoins: ["number"], variableRateBps: ["number"], expiresAt: ["string"] },
+  "GET /get-swap-data": { success: ["boolean"], nonce: ["string"], swapData: ["string"], externalActionId: ["string"], outSwapAmount: ["string"], expectedOutAmount: ["string"], expiresAt: ["string"] },
   "POST /refresh-cache": { success: ["boolean"], nonce: ["string"] },
   "GET /operation/:nonce": { success: ["boolean"], nonce: ["string"], operation: ["object"] },
   "GET /operations": { success: ["boolean"], nonce: ["string"], operations: ["array"], nextCursor: ["string","null"] },
@@ -49,6 +54,7 @@ export const answerFields = {
   "POST /deposit-for-other": { success: ["boolean"], nonce: ["string"], txData: ["object"], approvalAddress: ["string"] },
   "POST /transfer": { success: ["boolean"], nonce: ["string"], txHash: ["string","null"] },
   "POST /withdraw": { success: ["boolean"], nonce: ["string"], txHash: ["string","null"] },
+  "POST /swap": { success: ["boolean"], nonce: ["string"], txHash: ["string","null"] },
 } as const
 
 /** The status of every refusal. */
@@ -64,6 +70,8 @@ export const errorStatus = {
   INVALID_RECIPIENT: 400,
   INVALID_RECIPIENT_INFO: 400,
   INVALID_REF: 400,
+  NO_SWAP_ROUTE: 400,
+  INVALID_SWAP_DATA: 400,
   FEE_TOO_LOW: 400,
   FEE_TOKEN_NOT_ACCEPTED: 400,
   INSUFFICIENT_BALANCE: 400,
@@ -98,6 +106,7 @@ export const errorStatus = {
   CHAIN_UNAVAILABLE: 503,
   NO_CAPACITY: 503,
   RELAYER_UNFUNDED: 503,
+  SWAP_VENUE_UNAVAILABLE: 503,
   ATTESTATION_UNAVAILABLE: 503,
   STORAGE_UNAVAILABLE: 503,
 } as const

@@ -43,6 +43,33 @@ export interface FeeParameters {
   readonly externalActionId?: string
 }
 
+export interface SwapQuoteParameters {
+  readonly chainId: number
+  readonly inputTokenAddress: string
+  readonly outputTokenAddress: string
+  /** Whole tokens as a decimal number: `"1.2"`. */
+  readonly amount: string
+  /** Per cent as a decimal number, from 0 to below 50. Default 0.5. */
+  readonly slippagePercentage?: string
+}
+
+export interface SwapParameters {
+  readonly chainId: number
+  readonly inputTokenAddress: string
+  readonly outputTokenAddress: string
+  /** What is given away: the quote's amount in smallest units. */
+  readonly inputAmount: Amount
+  /** What has to come back at least, else the input is given back: the quote's `outSwapAmount`, or less. */
+  readonly leastOutput: Amount
+  /** Of the quote, as `swapData`. */
+  readonly externalActionId: string
+  readonly swapData: string
+  /** The input token unless said; in the output token it is taken from what comes back. */
+  readonly feeToken?: string
+  readonly feeAmount?: Amount
+  readonly ref?: string
+}
+
 /** What a session is kept as: whoever reads it acts for the session until it ends. */
 export interface SavedSession {
   readonly sessionId: string
@@ -110,6 +137,11 @@ export class RelaySession {
     })
   }
 
+  /** What a swap would bring now, sealed for `swap` of this owner until `expiresAt`. */
+  getSwapData(parameters: SwapQuoteParameters): Promise<Answers["GET /get-swap-data"]> {
+    return this.#read("GET /get-swap-data", { ...parameters })
+  }
+
   /** Has the service read the owner's state from the chain again. */
   refreshCache(parameters: { readonly chainId: number }): Promise<Answers["POST /refresh-cache"]> {
     return this.#post("POST /refresh-cache", parameters)
@@ -159,6 +191,28 @@ export class RelaySession {
       this.#transport,
       this.#session,
       { primaryType: "Withdraw", ...relayed(parameters) },
+      options,
+    )
+  }
+
+  /**
+   * Exchanges one token of the balance for another. Happens at most once, whatever the network does; whether it brought the output or the
+   * input was given back stands in `result.swap` of the operation once that is confirmed.
+   */
+  swap(parameters: SwapParameters, options?: SendOptions): Promise<SentOperation> {
+    const { inputTokenAddress, outputTokenAddress, inputAmount, leastOutput, ...rest } = parameters
+    const { feeToken = inputTokenAddress, feeAmount } = rest
+    return transact(
+      this.#transport,
+      this.#session,
+      {
+        primaryType: "Swap",
+        ...rest,
+        tokenAddresses: [inputTokenAddress, outputTokenAddress],
+        amounts: [`-${inputAmount}`, String(leastOutput)],
+        feeToken,
+        feeAmount: feeAmount?.toString(),
+      },
       options,
     )
   }

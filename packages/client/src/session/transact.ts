@@ -42,7 +42,7 @@ export interface SendOptions extends WaitOptions {
 export async function transact(
   transport: Transport,
   session: ActingSession,
-  intent: Intent<"Transfer" | "Withdraw">,
+  intent: Intent<"Transfer" | "Withdraw" | "Swap">,
   options: SendOptions = {},
 ): Promise<SentOperation> {
   const key = routes[intent.primaryType]
@@ -88,7 +88,7 @@ async function untilDecided(
   }
 }
 
-type TransactionKey = "POST /transfer" | "POST /withdraw"
+type TransactionKey = "POST /transfer" | "POST /withdraw" | "POST /swap"
 
 /** The answer to one sending of the bytes, or why there is none that counts. */
 async function replyTo(

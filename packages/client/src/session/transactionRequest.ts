@@ -13,6 +13,7 @@ export const routes = {
   DepositForOther: "POST /deposit-for-other",
   Transfer: "POST /transfer",
   Withdraw: "POST /withdraw",
+  Swap: "POST /swap",
 } as const satisfies { readonly [P in PrimaryType]?: string }
 
 type Sent = keyof typeof routes
@@ -35,7 +36,9 @@ export async function transactionRequest(
   intent: Intent,
 ): Promise<SignedWireRequest> {
   const { sessionId, signer } = session
-  const { primaryType, ...fields } = signer?.wallet.signs === "text" ? inTextOrder(intent) : intent
+  // The order of a swap's tokens says which is given away; its minus says so in the text as well.
+  const sorted = signer?.wallet.signs === "text" && intent.primaryType !== "Swap"
+  const { primaryType, ...fields } = sorted ? inTextOrder(intent) : intent
   const key = routes[primaryType]
   if (signer === null) return signedPost(transport, session, key, fields)
   const nonce = nonceOf(signer.nonces, transport)

@@ -18,6 +18,8 @@ export const errorCatalogue = {
   INVALID_RECIPIENT: { text: "Invalid recipientAddress", retryable: false },
   INVALID_RECIPIENT_INFO: { text: "Invalid recipientInfo", retryable: false },
   INVALID_REF: { text: "Invalid ref: '{ref}' is not a whitelisted referral", retryable: false },
+  NO_SWAP_ROUTE: { text: "No swap route", retryable: false },
+  INVALID_SWAP_DATA: { text: "Invalid swapData", retryable: false },
   FEE_TOO_LOW: { text: "Fee amount too low: at least {least}", retryable: false },
   FEE_TOKEN_NOT_ACCEPTED: { text: "Fee token not accepted: {token}", retryable: false },
   INSUFFICIENT_BALANCE: { text: "Insufficient balance: {have} of {need}", retryable: false },
@@ -70,6 +72,7 @@ export const errorCatalogue = {
   CHAIN_UNAVAILABLE: { text: "The chain is not reachable now", retryable: true },
   NO_CAPACITY: { text: "No capacity now", retryable: true },
   RELAYER_UNFUNDED: { text: "The relayer cannot pay for this now", retryable: true },
+  SWAP_VENUE_UNAVAILABLE: { text: "No exchange answers now", retryable: true },
   ATTESTATION_UNAVAILABLE: { text: "No attestation now", retryable: true },
   STORAGE_UNAVAILABLE: { text: "The service cannot answer now", retryable: true },
 } as const satisfies Record<string, { readonly text: string; readonly retryable: boolean }>

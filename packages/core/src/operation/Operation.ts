@@ -45,6 +45,20 @@ export type Intent =
       readonly variableRateBps: number
     }
   | {
+      readonly kind: "swap"
+      readonly tokenIn: Address
+      readonly amountIn: bigint
+      readonly tokenOut: Address
+      /** The least that the owner accepts: the pool refunds the input rather than give less. */
+      readonly minOut: bigint
+      /** The name of the pool's action. */
+      readonly venue: string
+      /** What the action executes. */
+      readonly data: Uint8Array
+      /** Taken from what comes back when it is paid in `tokenOut`; it is below `minOut` then. */
+      readonly fee: OperationFee
+    }
+  | {
       readonly kind: "deposit"
       readonly amounts: ReadonlyArray<TokenAmount>
       /** One-time keys of the notes that the caller's own transaction will make. */
@@ -92,10 +106,19 @@ export interface Attempt {
   readonly transactions: ReadonlyArray<SignedTransaction>
 }
 
+/** What a swap brought its owner. */
+export type SwapOutcome =
+  /** The note it was paid, a fee in the output token already taken. */
+  | { readonly kind: "swapped"; readonly received: bigint }
+  /** The action failed or gave less than the least accepted: the input came back as a note. */
+  | { readonly kind: "refunded"; readonly refunded: bigint }
+
 export interface OperationResult {
   readonly txHash: string
   readonly block: number
   readonly gasUsed: bigint | null
+  /** Of swaps alone. */
+  readonly swap?: SwapOutcome
 }
 
 /**

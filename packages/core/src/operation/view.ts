@@ -1,5 +1,5 @@
 import { renderTime } from "../request/index.ts"
-import type { Operation } from "./Operation.ts"
+import type { Operation, SwapOutcome } from "./Operation.ts"
 
 /** What its owner is told of an operation (GET /operation/{nonce}); the newest transaction hash is `txHash`. */
 export function operationView(operation: Operation): Readonly<Record<string, unknown>> {
@@ -16,7 +16,13 @@ export function operationView(operation: Operation): Readonly<Record<string, unk
     txHashes: hashes,
     replacedTxHashes: hashes.filter((hash) => hash !== txHash),
     ...("result" in status
-      ? { result: { txHash: status.result.txHash, block: status.result.block } }
+      ? {
+          result: {
+            txHash: status.result.txHash,
+            block: status.result.block,
+            ...swapView(status.result.swap),
+          },
+        }
       : {}),
     ...preparedTransaction(operation),
     ...("code" in status ? { error: status.error, code: status.code } : {}),
@@ -25,6 +31,23 @@ export function operationView(operation: Operation): Readonly<Record<string, unk
     deadline: renderTime(operation.deadline),
   }
 }
+
+/** What came of a swap: a refund names its cause as far as the pool tells it, which undoes whatever the action did. */
+function swapView(swap: SwapOutcome | undefined): Readonly<Record<string, unknown>> {
+  switch (swap?.kind) {
+    case undefined:
+      return {}
+    case "swapped":
+      return { swap: { outcome: "swapped", received: swap.received.toString() } }
+    case "refunded":
+      return {
+        swap: { outcome: "refunded", refunded: swap.refunded.toString(), reason: refundReason },
+      }
+  }
+}
+
+const refundReason =
+  "the exchange would have given less than the least that was accepted, or could not execute the route; the input was given back"
 
 /** The hash that stands for an operation: the one that was executed, else the newest that was sent. */
 export function currentHash(operation: Operation): string | null {

@@ -27,15 +27,27 @@ export interface SwapQuote {
   readonly expiresAt: number
 }
 
-/** Law: executing `data` with `amountIn` at unchanged prices gives at least `amountOut`. */
+/**
+ * Where tokens are exchanged: one action of the pool.
+ *
+ * Laws:
+ * 1. Executing `data` with `amountIn` at unchanged prices gives at least `amountOut`.
+ * 2. `quote` ends in bounded time, and changes nothing anywhere.
+ * 3. Without a way from one token to the other it fails with `NoSwapRoute`, and with `SwapVenueUnavailable` when it cannot know.
+ *
+ * A quote is advice: what the caller signs is the least it accepts, and the pool holds the action to that. A venue that lies costs its caller
+ * a refund's fee, never more.
+ */
 export interface SwapVenueShape {
+  /** The name of the action in the pool, and `externalActionId` for callers. */
   readonly name: string
   readonly quote: (
     request: SwapRequest,
   ) => Effect.Effect<SwapQuote, NoSwapRoute | SwapVenueUnavailable>
 }
 
-/** The venues in the operator's order of preference. */
-export class SwapVenues extends Context.Service<SwapVenues, ReadonlyArray<SwapVenueShape>>()(
-  "shielded-relay/SwapVenues",
-) {}
+/** The venues of each chain in the operator's order of preference; their names differ. */
+export class SwapVenues extends Context.Service<
+  SwapVenues,
+  ReadonlyMap<ChainId, ReadonlyArray<SwapVenueShape>>
+>()("shielded-relay/SwapVenues") {}

@@ -11,6 +11,7 @@ import { requireCapacity, requireFunds, tooManyUnsent } from "./capacity.ts"
 import { nonceUsed } from "./outcome.ts"
 import { priceOperation, type PricedOperation, type RelayedRequest } from "./priceOperation.ts"
 import { quoteKey } from "./quoteKey.ts"
+import { requireOutputAboveFee } from "./requireOutputAboveFee.ts"
 import { requirePayable } from "./requirePayable.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 
@@ -36,6 +37,7 @@ export const accept = Effect.fnUntraced(function* (
   const id = yield* Effect.gen(function* () {
     const priced = yield* priceOperation(owner, wanted)
     yield* requirePayable(wanted.gateway, priced.intent)
+    yield* requireOutputAboveFee(priced.intent)
     yield* requireFunds(wanted.gateway, priced.reservation.shape)
     return yield* record(caller, wanted, priced, places)
   }).pipe(
@@ -75,7 +77,7 @@ const record = Effect.fnUntraced(function* (
   // A quote serves one operation, so it is used up even by an offer that would do without it.
   const quote = wanted.feeAmount !== null && {
     wanted: {
-      ...quoteKey(owner, gateway.chainId, wanted.feeToken, wanted.tokens),
+      ...quoteKey(owner, gateway.chainId, wanted.feeToken, wanted.tokens, wanted.externalActionId),
       feeAmount: wanted.feeAmount,
       joins: priced.reservation.shape.joins.length,
       now,

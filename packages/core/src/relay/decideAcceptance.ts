@@ -1,6 +1,6 @@
 import { Duration, Effect, Schedule } from "effect"
 import { refusal } from "../error/RelayError.ts"
-import type { OperationId } from "../operation/Operation.ts"
+import type { Intent, OperationId } from "../operation/Operation.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { TransactionCaller } from "./Caller.ts"
 import { nonceUsed } from "./outcome.ts"
@@ -14,7 +14,7 @@ import { RelayConfiguration } from "./RelayConfiguration.ts"
  */
 export const decideAcceptance = Effect.fnUntraced(function* (
   caller: TransactionCaller,
-  kind: "withdraw" | "transfer",
+  kind: Intent["kind"],
   chainId: number,
   id: OperationId,
 ) {

@@ -14,11 +14,13 @@ import type { Caller, TransactionCaller } from "./Caller.ts"
 import { deposit } from "./deposit.ts"
 import { depositForOther } from "./depositForOther.ts"
 import { getFee } from "./getFee.ts"
+import { getSwapData } from "./getSwapData.ts"
 import { listOperations } from "./listOperations.ts"
 import { operationStatus } from "./operationStatus.ts"
 import { recipientInfo } from "./recipientInfo.ts"
 import { refreshCache } from "./refreshCache.ts"
 import { schemas } from "./schemas.ts"
+import { swap } from "./swap.ts"
 import { transfer } from "./transfer.ts"
 import { withdraw } from "./withdraw.ts"
 
@@ -117,6 +119,7 @@ export const embedded = {
   balance: read(schemas["GET /balance"].request, balance),
   recipientInfo: read(schemas["GET /recipient-info"].request, recipientInfo),
   getFee: read(schemas["GET /get-fee"].request, getFee),
+  getSwapData: read(schemas["GET /get-swap-data"].request, getSwapData),
   refreshCache: read(schemas["POST /refresh-cache"].request, refreshCache, Number),
   operation: read(schemas["GET /operation/:nonce"].request, operationStatus),
   operations: read(schemas["GET /operations"].request, listOperations),
@@ -124,4 +127,5 @@ export const embedded = {
   depositForOther: transaction(schemas["POST /deposit-for-other"].request, depositForOther),
   transfer: transaction(schemas["POST /transfer"].request, transfer),
   withdraw: transaction(schemas["POST /withdraw"].request, withdraw),
+  swap: transaction(schemas["POST /swap"].request, swap),
 }

@@ -4,16 +4,16 @@ import { refusal } from "../error/RelayError.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
 import type { TokenAmount } from "../operation/Operation.ts"
 import { ownerId } from "../owner/index.ts"
-import type { Owner } from "../owner/Owner.ts"
 import { Clock } from "../port/Clock.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { QuoteStore } from "../port/QuoteStore.ts"
-import { ShieldedPool, type Reservation } from "../port/ShieldedPool.ts"
+import { SwapVenues } from "../port/SwapVenue.ts"
 import { renderTime } from "../request/index.ts"
 import type { Address } from "../address/Address.ts"
 import type { Answer } from "./Answer.ts"
 import type { Caller } from "./Caller.ts"
 import { gatewayFor } from "./gatewayFor.ts"
+import { expectedSwap, expectedWork } from "./expectedWork.ts"
 import { feeFor } from "./operationFee.ts"
 import { plainAction, quoteKey } from "./quoteKey.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
@@ -27,24 +27,18 @@ export const getFee = Effect.fnUntraced(function* (caller: Caller, command: FeeQ
   const quotes = yield* QuoteStore
   const { quoteLifetime, variableRateBps } = yield* RelayConfiguration
   const gateway = yield* gatewayFor(caller.owner, Number(command.chainId))
-  if (command.externalActionId !== plainAction) {
-    return yield* refusal("INVALID_REQUEST", { reason: "Unknown externalActionId" })
-  }
+  const venue = yield* venueOf(gateway, command.externalActionId)
   const feeToken = (yield* parseToken(gateway, command.feeToken)).address
   const tokens: Array<Address> = []
   for (const text of command.tokenAddresses) tokens.push((yield* parseToken(gateway, text)).address)
   const amounts = yield* amountsOf(tokens, command.amounts)
-  const { shape, needsFlush } = yield* expectedWork(
-    gateway,
-    caller.owner,
-    tokens,
-    feeToken,
-    amounts,
-  )
+  const { shape, needsFlush } = yield* venue === null
+    ? expectedWork(gateway, caller.owner, tokens, feeToken, amounts)
+    : expectedSwap(gateway, caller.owner, tokens, feeToken, amounts, venue)
   const fee = yield* feeFor(gateway, feeToken, shape, needsFlush)
   const expiresAt = (yield* (yield* Clock).now) + quoteLifetime
   yield* quotes.add({
-    ...quoteKey(ownerId(caller.owner), gateway.chainId, feeToken, tokens),
+    ...quoteKey(ownerId(caller.owner), gateway.chainId, feeToken, tokens, command.externalActionId),
     id: yield* newOperationId,
     maxJoins: shape.joins.length,
     feeAmount: fee.total,
@@ -64,6 +58,14 @@ export const getFee = Effect.fnUntraced(function* (caller: Caller, command: FeeQ
   } satisfies Answer
 })
 
+/** The venue that an action names; `null` for plain operations. */
+const venueOf = Effect.fnUntraced(function* (gateway: PoolGatewayShape, action: string) {
+  if (action === plainAction) return null
+  const venues = (yield* SwapVenues).get(gateway.chainId) ?? []
+  if (venues.some(({ name }) => name === action)) return action
+  return yield* refusal("INVALID_REQUEST", { reason: "Unknown externalActionId" })
+})
+
 const amountsOf = Effect.fnUntraced(function* (
   tokens: ReadonlyArray<Address>,
   texts: ReadonlyArray<string> | undefined,
@@ -81,43 +83,4 @@ const amountsOf = Effect.fnUntraced(function* (
     amounts.push({ token, amount })
   }
   return amounts
-})
-
-/** The joins that the owner's notes would take; without enough balance, one join of four inputs for each token. */
-const expectedWork = Effect.fnUntraced(function* (
-  gateway: PoolGatewayShape,
-  owner: Owner,
-  tokens: ReadonlyArray<Address>,
-  feeToken: Address,
-  amounts: ReadonlyArray<TokenAmount>,
-) {
-  const pool = yield* ShieldedPool
-  const fallback: Reservation = {
-    positions: [],
-    shape: {
-      joins: [...new Set([...tokens, feeToken])].map(() => 4 as const),
-      payouts: tokens.length,
-      nativePayouts: tokens.filter((token) => token === gateway.nativeToken).length,
-      fee: true,
-      action: false,
-    },
-    needsFlush: false,
-  }
-  const preview = (feeAmount: bigint) =>
-    pool
-      .previewShape(gateway.chainId, owner, {
-        kind: "withdraw",
-        amounts,
-        recipient: gateway.feeRecipient,
-        fee: { token: feeToken, amount: feeAmount },
-        variableRateBps: 0,
-      })
-      .pipe(
-        Effect.catchTag(["InsufficientBalance", "BalanceReserved", "TooManyNotes"], () =>
-          Effect.succeed(fallback),
-        ),
-      )
-  const first = yield* preview(1n)
-  // The fee itself may need another note: look once more with the fee that the first look gives.
-  return yield* preview((yield* feeFor(gateway, feeToken, first.shape, first.needsFlush)).total)
 })

@@ -11,6 +11,7 @@ import { deposit } from "./deposit.ts"
 import { depositForOther } from "./depositForOther.ts"
 import { faultNames } from "./faultNames.ts"
 import { getFee } from "./getFee.ts"
+import { getSwapData } from "./getSwapData.ts"
 import { listOperations } from "./listOperations.ts"
 import { operationStatus } from "./operationStatus.ts"
 import { recipientInfo } from "./recipientInfo.ts"
@@ -20,6 +21,7 @@ import { schemas } from "./schemas.ts"
 import { signedRead, signedTransaction } from "./signed.ts"
 import { routeKeyOf, routes, type RouteKey } from "./routes.ts"
 import type { SignedRequest } from "./SignedRequest.ts"
+import { swap } from "./swap.ts"
 import { transfer } from "./transfer.ts"
 import { withdraw } from "./withdraw.ts"
 
@@ -29,6 +31,7 @@ const useCases = {
   balance: signedRead(schemas["GET /balance"].request, balance),
   recipientInfo: signedRead(schemas["GET /recipient-info"].request, recipientInfo),
   getFee: signedRead(schemas["GET /get-fee"].request, getFee),
+  getSwapData: signedRead(schemas["GET /get-swap-data"].request, getSwapData),
   refreshCache: signedRead(schemas["POST /refresh-cache"].request, refreshCache),
   operation: signedRead(schemas["GET /operation/:nonce"].request, operationStatus),
   operations: signedRead(schemas["GET /operations"].request, listOperations),
@@ -37,6 +40,7 @@ const useCases = {
   depositForOther: signedTransaction(schemas["POST /deposit-for-other"].request, depositForOther),
   transfer: signedTransaction(schemas["POST /transfer"].request, transfer),
   withdraw: signedTransaction(schemas["POST /withdraw"].request, withdraw),
+  swap: signedTransaction(schemas["POST /swap"].request, swap),
 }
 
 const perform = Effect.fnUntraced(function* (key: RouteKey, request: SignedRequest) {
@@ -54,6 +58,8 @@ const perform = Effect.fnUntraced(function* (key: RouteKey, request: SignedReque
       return yield* useCases.recipientInfo(request)
     case "GET /get-fee":
       return yield* useCases.getFee(request)
+    case "GET /get-swap-data":
+      return yield* useCases.getSwapData(request)
     case "POST /refresh-cache":
       return yield* useCases.refreshCache(request)
     case "GET /operation/:nonce":
@@ -70,6 +76,8 @@ const perform = Effect.fnUntraced(function* (key: RouteKey, request: SignedReque
       return yield* useCases.transfer(request)
     case "POST /withdraw":
       return yield* useCases.withdraw(request)
+    case "POST /swap":
+      return yield* useCases.swap(request)
   }
 })
 

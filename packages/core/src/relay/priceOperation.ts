@@ -7,6 +7,7 @@ import type { CallShape, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { ShieldedPool, type Reservation } from "../port/ShieldedPool.ts"
 import { balanceRefusal } from "./balanceRefusal.ts"
 import { feeFor } from "./operationFee.ts"
+import { plainAction } from "./quoteKey.ts"
 
 /** A request for a relayed operation, understood; `intent` completes it once the fee is known. */
 export interface RelayedRequest {
@@ -14,6 +15,8 @@ export interface RelayedRequest {
   readonly feeToken: Address
   /** What the caller offers to pay; `null` to have it computed. */
   readonly feeAmount: bigint | null
+  /** `Transact`, or the venue of a swap. */
+  readonly externalActionId: string
   /** The tokens of the operation, without repetition. */
   readonly tokens: ReadonlyArray<Address>
   readonly intent: (fee: OperationFee) => Intent
@@ -58,6 +61,8 @@ export const priceOperation = Effect.fnUntraced(function* (owner: Owner, wanted:
 })
 
 function smallestShape(wanted: RelayedRequest): CallShape {
+  if (wanted.externalActionId !== plainAction)
+    return { joins: [2], payouts: 0, nativePayouts: 0, fee: true, action: true }
   const joins = new Set([...wanted.tokens, wanted.feeToken]).size
   return {
     joins: Array.from({ length: joins }, () => 2 as const),

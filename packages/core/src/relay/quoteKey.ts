@@ -12,12 +12,13 @@ export function quoteKey(
   chainId: ChainId,
   feeToken: Address,
   tokens: ReadonlyArray<Address>,
+  externalActionId: string,
 ): Pick<FeeQuote, "owner" | "chainId" | "feeToken" | "tokens" | "externalActionId"> {
   return {
     owner,
     chainId,
     feeToken,
     tokens: [...new Set(tokens)].toSorted(),
-    externalActionId: plainAction,
+    externalActionId,
   }
 }

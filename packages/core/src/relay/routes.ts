@@ -14,6 +14,7 @@ export const routes = [
   { method: "GET", pattern: "/balance", authorisation: "read" },
   { method: "GET", pattern: "/recipient-info", authorisation: "read" },
   { method: "GET", pattern: "/get-fee", authorisation: "read" },
+  { method: "GET", pattern: "/get-swap-data", authorisation: "read" },
   { method: "POST", pattern: "/refresh-cache", authorisation: "read" },
   { method: "GET", pattern: "/operation/:nonce", authorisation: "read" },
   { method: "GET", pattern: "/operations", authorisation: "read" },
@@ -22,6 +23,7 @@ export const routes = [
   { method: "POST", pattern: "/deposit-for-other", authorisation: "transaction" },
   { method: "POST", pattern: "/transfer", authorisation: "transaction" },
   { method: "POST", pattern: "/withdraw", authorisation: "transaction" },
+  { method: "POST", pattern: "/swap", authorisation: "transaction" },
 ] as const satisfies ReadonlyArray<Route>
 
 type KeyOf<R extends Route> = R extends Route ? `${R["method"]} ${R["pattern"]}` : never

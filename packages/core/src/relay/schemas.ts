@@ -111,6 +111,57 @@ const relayed = {
   }),
 }
 
+const pairOfTokens = Schema.makeFilter(
+  ({ tokenAddresses }: { readonly tokenAddresses: ReadonlyArray<string> }) => {
+    const [input = "", output = ""] = tokenAddresses
+    return (
+      (tokenAddresses.length === 2 && parseAddress(input, "any") !== parseAddress(output, "any")) ||
+      "tokenAddresses must be two different tokens: what is given and what is received"
+    )
+  },
+)
+const swap = {
+  request: Schema.Struct({
+    ...session,
+    signature,
+    chainId: chainIdNumber,
+    tokenAddresses: list(address),
+    amounts: Schema.Array(Schema.String)
+      .check(
+        Schema.makeFilter(
+          ([given = "", received = "", ...more]) =>
+            (more.length === 0 &&
+              given.startsWith("-") &&
+              parseAmount(given.slice(1)) !== null &&
+              parseAmount(received) !== null) ||
+            "amounts must be the negative input and the least accepted output",
+        ),
+      )
+      .annotate({ description: "Smallest units: `-<input>`, then the least accepted output" }),
+    externalActionId: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(64)),
+    swapData: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(17_000)),
+    feeToken: Schema.optionalKey(address),
+    feeAmount: Schema.optionalKey(feeAmount),
+    ref: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64))),
+    timestamp,
+  }).check(pairOfTokens),
+  answer: relayed.answer,
+}
+
+const swapOutcome = Schema.Union([
+  Schema.Struct({
+    outcome: Schema.Literal("swapped"),
+    received: Schema.String.annotate({
+      description: "The note it was paid; a fee in the output token is already taken",
+    }),
+  }),
+  Schema.Struct({
+    outcome: Schema.Literal("refunded"),
+    refunded: Schema.String,
+    reason: Schema.String,
+  }),
+])
+
 /** What `operationView` writes. */
 const operation = Schema.Struct({
   nonce: Schema.NullOr(Schema.String),
@@ -119,7 +170,13 @@ const operation = Schema.Struct({
   txHash: Schema.NullOr(Schema.String),
   txHashes: Schema.Array(Schema.String),
   replacedTxHashes: Schema.Array(Schema.String),
-  result: Schema.optionalKey(Schema.Struct({ txHash: Schema.String, block: Schema.Int })),
+  result: Schema.optionalKey(
+    Schema.Struct({
+      txHash: Schema.String,
+      block: Schema.Int,
+      swap: Schema.optionalKey(swapOutcome),
+    }),
+  ),
   error: Schema.optionalKey(Schema.String),
   code: Schema.optionalKey(Schema.String),
   txData: Schema.optionalKey(txData),
@@ -188,6 +245,31 @@ export const schemas = {
       expiresAt: Schema.String,
     }),
   },
+  "GET /get-swap-data": {
+    request: Schema.Struct({
+      ...session,
+      chainId: chainIdText,
+      inputTokenAddress: address,
+      outputTokenAddress: address,
+      amount: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(300)).annotate({
+        description: "Whole tokens as a decimal number, `1.2` for one and two tenths",
+      }),
+      slippagePercentage: Schema.optionalKey(
+        Schema.String.check(Schema.isMaxLength(32)).annotate({
+          description: "Per cent, from 0 to below 50; default 0.5",
+        }),
+      ),
+      timestamp: timestampText,
+    }),
+    answer: Schema.Struct({
+      ...success,
+      swapData: Schema.String,
+      externalActionId: Schema.String,
+      outSwapAmount: Schema.String,
+      expectedOutAmount: Schema.String,
+      expiresAt: Schema.String,
+    }),
+  },
   "POST /refresh-cache": {
     request: Schema.Struct({ ...session, chainId: chainIdNumber, timestamp }),
     answer: Schema.Struct(success),
@@ -227,4 +309,5 @@ export const schemas = {
   },
   "POST /transfer": relayed,
   "POST /withdraw": relayed,
+  "POST /swap": swap,
 } as const

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { failureReasons } from "../operation/failureReasons.ts"
-import type { Operation, OperationState } from "../operation/Operation.ts"
+import type { Operation, OperationState, Plan } from "../operation/Operation.ts"
 import { inFlightStates, unprovenStates } from "../operation/transition.ts"
 import { currentHash } from "../operation/view.ts"
 import { Clock } from "../port/Clock.ts"
@@ -14,6 +14,7 @@ import { failureOf } from "./failureOf.ts"
 import { freeSenderNonces } from "./freeSenderNonces.ts"
 import { keepMoving } from "./keepMoving.ts"
 import { conclude, failure } from "./operationSteps.ts"
+import { swapOutcome } from "./swapOutcome.ts"
 
 /** The longest that an operation waits for the worker that it lost; milliseconds. */
 const longestWake = 2_000
@@ -83,6 +84,9 @@ const decideTransact = Effect.fnUntraced(function* (
   const { finalized } = head
   if (executed !== null) {
     if (executed.block > finalized.number) return true
+    const swap = yield* swapOutcome(operation, executed.plan, executed.transactionHash)
+    // The call's own note is indexed with it; it is missing only while its owner's notes are being rebuilt.
+    if (operation.kind === "swap" && swap === null) return true
     const status = yield* gateway.transactionStatus(executed.transactionHash)
     yield* conclude(operation, {
       type: "confirmed",
@@ -90,6 +94,7 @@ const decideTransact = Effect.fnUntraced(function* (
         txHash: executed.transactionHash,
         block: executed.block,
         gasUsed: status.state === "mined" ? status.gasUsed : null,
+        ...(swap === null ? {} : { swap }),
       },
     })
     return true
@@ -100,6 +105,13 @@ const decideTransact = Effect.fnUntraced(function* (
   yield* conclude(operation, yield* failureOf(operation, failure("OPERATION_EXPIRED")))
   return true
 })
+
+/** The attempt that the pool executed, and where. */
+interface Executed {
+  readonly plan: Extract<Plan, { readonly kind: "transact" }>
+  readonly block: number
+  readonly transactionHash: string
+}
 
 /**
  * What the index knows, all of one moment: read one by one, another replica could append the block that executed the operation after
@@ -112,10 +124,12 @@ const factsOf = Effect.fnUntraced(function* ({ chainId, attempts }: Operation) {
   return yield* unit.transact(
     Effect.gen(function* () {
       const checkpoint = yield* notes.checkpoint(chainId)
-      let executed: { readonly block: number; readonly transactionHash: string } | null = null
+      let executed: Executed | null = null
       let spent: { readonly block: number } | null = null
-      for (const { operationHash, anchor } of plans) {
-        executed ??= yield* notes.operationBlock(chainId, operationHash)
+      for (const plan of plans) {
+        const { operationHash, anchor } = plan
+        const found = yield* notes.operationBlock(chainId, operationHash)
+        if (found !== null) executed ??= { ...found, plan }
         spent ??= yield* notes.nullifierBlock(chainId, anchor)
       }
       return {

@@ -8,7 +8,7 @@ import {
   type Owner,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { order, spendingOf, spends } from "../spend/Spending.ts"
+import { order, spendingOf, spends, type Spending } from "../spend/Spending.ts"
 
 /**
  * Balances from an owner's unspent notes. `balance`: at the depth that counts and not reserved, in the tree or queued. `pending`: below
@@ -48,6 +48,7 @@ export const balancesOf = Effect.fnUntraced(function* (
     for (const { token, released, paid } of back.needs) {
       add(amounts, token, -released - (toSelf ? 0n : paid))
     }
+    if (back.exchange !== null) add(amounts, back.exchange.tokenOut, leastOutput(back))
     for (const [token, amount] of amounts) if (amount > 0n) add(pending, token, amount)
   }
   const tokens = [...new Set([...balance.keys(), ...pending.keys()])].toSorted(order)
@@ -59,6 +60,11 @@ export const balancesOf = Effect.fnUntraced(function* (
     }))
     .filter((row) => row.balance > 0n || row.pending > 0n) satisfies Balances["balances"]
 })
+
+/** What a swap brings back at least; when it is refused, its input comes back instead. */
+function leastOutput({ exchange, fee }: Spending): bigint {
+  return (exchange?.minOut ?? 0n) - (fee?.fromOutput === true ? fee.amount : 0n)
+}
 
 function add(sums: Map<Address, bigint>, token: Address, amount: bigint): void {
   sums.set(token, (sums.get(token) ?? 0n) + amount)

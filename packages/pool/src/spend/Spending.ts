@@ -23,13 +23,26 @@ export interface Spending {
   /** Ascending by token, then recipient; merged, none of 0. */
   readonly payouts: ReadonlyArray<Payout>
   readonly fee: CallFee | null
+  /** The exchange of a swap: its input is among `released`. */
+  readonly exchange: Exchange | null
+}
+
+/** What the pool's action shall do. */
+export interface Exchange {
+  /** The action's name. */
+  readonly venue: string
+  readonly tokenIn: Address
+  readonly amountIn: bigint
+  readonly tokenOut: Address
+  readonly minOut: bigint
+  readonly data: Uint8Array
 }
 
 /** The intents that spend notes. */
-export type SpendingIntent = Extract<Intent, { readonly kind: "withdraw" | "transfer" }>
+export type SpendingIntent = Extract<Intent, { readonly kind: "withdraw" | "transfer" | "swap" }>
 
 export function spends(intent: Intent): intent is SpendingIntent {
-  return intent.kind === "withdraw" || intent.kind === "transfer"
+  return intent.kind === "withdraw" || intent.kind === "transfer" || intent.kind === "swap"
 }
 
 /**
@@ -37,6 +50,36 @@ export function spends(intent: Intent): intent is SpendingIntent {
  * its own; the recipient gets the rest.
  */
 export function spendingOf(intent: SpendingIntent, feeRecipient: Address): Spending {
+  return intent.kind === "swap" ? swapOf(intent, feeRecipient) : paymentOf(intent, feeRecipient)
+}
+
+/** A fee in the output token is taken from what comes back, so the owner needs no notes of it. */
+function swapOf(
+  { fee, ...exchange }: Extract<SpendingIntent, { readonly kind: "swap" }>,
+  feeRecipient: Address,
+): Spending {
+  const { tokenIn, amountIn, tokenOut } = exchange
+  const fromOutput = fee.token === tokenOut
+  const ofInput = fee.token === tokenIn ? fee.amount : 0n
+  const ofOther = fromOutput ? 0n : fee.amount - ofInput
+  return {
+    needs: [
+      { token: tokenIn, released: amountIn + ofInput, paid: 0n },
+      ...(ofOther > 0n ? [{ token: fee.token, released: ofOther, paid: 0n }] : []),
+    ].toSorted((a, b) => order(a.token, b.token)),
+    payouts: [],
+    fee:
+      fee.amount > 0n
+        ? { token: fee.token, to: feeRecipient, amount: fee.amount, fromOutput }
+        : null,
+    exchange,
+  }
+}
+
+function paymentOf(
+  intent: Exclude<SpendingIntent, { readonly kind: "swap" }>,
+  feeRecipient: Address,
+): Spending {
   const amounts = sumByToken(intent.amounts)
   const payouts = new Map<string, Payout>()
   const pay = (token: Address, to: Address, amount: bigint) => {
@@ -68,6 +111,7 @@ export function spendingOf(intent: SpendingIntent, feeRecipient: Address): Spend
       fee.amount > 0n
         ? { token: fee.token, to: feeRecipient, amount: fee.amount, fromOutput: false }
         : null,
+    exchange: null,
   }
 }
 

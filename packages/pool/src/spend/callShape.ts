@@ -17,6 +17,6 @@ export function callShape(
     payouts: spending.payouts.length,
     nativePayouts: spending.payouts.filter(({ token }) => token === nativeToken).length,
     fee: spending.fee !== null,
-    action: false,
+    action: spending.exchange !== null,
   }
 }

@@ -18,6 +18,7 @@ import type { Forest } from "../tree/Forest.ts"
 import { joinWidth } from "./callShape.ts"
 import type { JoinAmounts } from "./distribute.ts"
 import type { NoteMaker, Padding } from "./NoteMaker.ts"
+import { planAction } from "./planAction.ts"
 import type { Spending } from "./Spending.ts"
 
 type PlannedJoin = PlannedWitness["joins"][number]
@@ -97,12 +98,16 @@ export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: 
     })
   }
 
+  const { exchange } = request.spending
   const call: PoolCall = {
     joins,
     extData: {
       payouts: request.spending.payouts,
       fee: request.spending.fee,
-      action: null,
+      action:
+        exchange === null
+          ? null
+          : yield* planAction(tools, request.owner, request.operation, exchange),
       deadline: request.deadline,
       salt: yield* random.bytes(16),
       encryptedNotes,

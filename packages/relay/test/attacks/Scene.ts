@@ -1,8 +1,15 @@
-import type { SignedRequest } from "@shielded-relay/core"
+import {
+  ownerId,
+  ownerOf,
+  sealSwapData,
+  swapDataKey,
+  type SignedRequest,
+} from "@shielded-relay/core"
+import { utf8ToBytes } from "@noble/hashes/utils.js"
 import { freshUuid, type Caller } from "../support/Caller.ts"
 import { STRANGER } from "../support/requests.ts"
 import { StorageDiary } from "../support/StorageDiary.ts"
-import { newStorage, World } from "../support/World.ts"
+import { addressOf, MASTER_SEED, newStorage, World } from "../support/World.ts"
 
 /** What a request did to the stores, the chain and the prover. */
 export interface Changes {
@@ -59,8 +66,10 @@ export class Scene {
           { symbol: "GOLD", decimals: 6 },
           { symbol: "LEAD", decimals: 6 },
         ],
+        exchanges: ["Exchange"],
       },
     })
+    world.chain.exchanges[0]?.setRate(world.token(0), world.token(1), 2n, 1n)
     const alice = await world.caller(1)
     await world.deposit(alice, world.token(0), 40_000_000n, 50_000_000n)
     await world.deposit(alice, world.token(1), 60_000_000n)
@@ -98,4 +107,25 @@ export function amounts(world: World) {
 /** Fields of a withdrawal or transfer of one token. */
 export function spending(world: World, recipientAddress: string = STRANGER) {
   return { ...amounts(world), recipientAddress, feeToken: world.token() }
+}
+
+/** Fields of a swap of the first token for the second, with what GET /get-swap-data would have given this caller. */
+export function swapping(world: World, { address }: Caller) {
+  const [tokenIn, tokenOut, amountIn] = [world.token(0), world.token(1), 1_000_000n]
+  const { chainId } = world.network.gateway
+  const owner = ownerId(ownerOf(addressOf(address)))
+  const terms = { owner, chainId, tokenIn, tokenOut, amountIn, venue: "Exchange" }
+  const quote = {
+    expiresAt: world.time.now + 60_000,
+    amountOut: 2n * amountIn,
+    data: utf8ToBytes(`${tokenIn} ${tokenOut}`),
+  }
+  return {
+    chainId: world.chainId,
+    tokenAddresses: [tokenIn, tokenOut],
+    amounts: [`-${amountIn}`, "1900000"],
+    externalActionId: "Exchange",
+    swapData: sealSwapData(swapDataKey(MASTER_SEED), terms, quote),
+    feeToken: tokenIn,
+  }
 }

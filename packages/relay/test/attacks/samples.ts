@@ -1,6 +1,6 @@
 import { routeKeyOf, routes, type RouteKey, type SignedRequest } from "@shielded-relay/core"
 import { Caller } from "../support/Caller.ts"
-import { amounts, spending, type Scene } from "./Scene.ts"
+import { amounts, spending, swapping, type Scene } from "./Scene.ts"
 
 /**
  * A request of each route that the relay serves: what every attack starts from. A route without one is an error of the types, so that
@@ -21,6 +21,13 @@ export const samples: Readonly<Record<RouteKey, (scene: Scene, caller: Caller) =
         tokenAddresses: [world.token(0), world.token(1)],
         externalActionId: "Transact",
       }),
+    "GET /get-swap-data": ({ world }, caller) =>
+      caller.get("/get-swap-data", {
+        chainId: String(world.chainId),
+        inputTokenAddress: world.token(0),
+        outputTokenAddress: world.token(1),
+        amount: "1.5",
+      }),
     "POST /refresh-cache": ({ world }, caller) =>
       caller.post("/refresh-cache", { chainId: world.chainId }),
     "GET /operation/:nonce": ({ done }, caller) =>
@@ -37,6 +44,7 @@ export const samples: Readonly<Record<RouteKey, (scene: Scene, caller: Caller) =
     "POST /transfer": ({ world, mallory }, caller) =>
       caller.post("/transfer", spending(world, mallory.address)),
     "POST /withdraw": ({ world }, caller) => caller.post("/withdraw", spending(world)),
+    "POST /swap": ({ world }, caller) => caller.post("/swap", swapping(world, caller)),
   }
 
 /** Every route that asks who is calling; the one that ends the session comes last. */

@@ -67,14 +67,32 @@ const otherValues = (): Readonly<Record<string, ReadonlyArray<unknown>>> => ({
   feeToken: [scene.world.token(1)],
 })
 
+/** The same for a swap, whose lists have a shape of their own. */
+const otherSwapValues = (): Readonly<Record<string, ReadonlyArray<unknown>>> => ({
+  ...otherValues(),
+  tokenAddresses: [
+    [scene.world.token(1), scene.world.token(0)],
+    [scene.world.token(0), scene.world.network.gateway.nativeToken],
+  ],
+  amounts: [
+    ["-1000001", "1900000"],
+    ["-1000000", "1899999"],
+    ["-1900000", "1000000"],
+  ],
+  externalActionId: ["Transact", "exchange"],
+  swapData: ["AAAA"],
+})
+
 const { n } = secp256k1.Point.CURVE()
 const word = (value: bigint) => value.toString(16).padStart(64, "0")
 
 describe.each(transactions)("$key, signed by the wallet", ({ key, pattern }) => {
+  const isSwap = key === "POST /swap"
+
   it("refuses another value of any signed field", async () => {
     const { signature, ...fields } = bodyOf(sample(key))
     for (const name of Object.keys(fields)) {
-      const others = otherValues()[name]
+      const others = (isSwap ? otherSwapValues() : otherValues())[name]
       expect(others, `${name} has no other value`).toBeDefined()
       for (const other of others ?? []) {
         await refusesBody(pattern, { ...fields, [name]: other, signature }, "INVALID_SIGNATURE")
@@ -140,6 +158,8 @@ describe.each(transactions)("$key, signed by the wallet", ({ key, pattern }) => 
     for (const other of others) {
       if (!other.pattern.includes("deposit") && pattern.includes("deposit")) continue
       const elsewhere = typedDataOf(other.pattern, fields)
+      // Nobody can sign a structure of which this body lacks a member.
+      if (Object.values(elsewhere.message).includes(undefined)) continue
       const signature = await wallet.signTypedData(elsewhere)
       await refusesBody(pattern, { ...fields, signature }, "INVALID_SIGNATURE")
     }
@@ -219,10 +239,11 @@ describe.each(transactions)("$key, signed by the wallet", ({ key, pattern }) => 
   it("carries its pairs in any order, but each amount stays with its token", async () => {
     const { world } = scene
     const tokens = [world.token(0), world.token(1)]
-    const paired = { tokenAddresses: tokens, amounts: ["700", "9"], nonce: freshUuid() }
+    const minus = isSwap ? "-" : ""
+    const paired = { tokenAddresses: tokens, amounts: [`${minus}700`, "9"], nonce: freshUuid() }
     const request = await signedByWallet(samples[key](scene, session), wallet, paired)
     const body = bodyOf(request)
-    await refusesBody(pattern, { ...body, amounts: ["9", "700"] }, "INVALID_SIGNATURE")
+    await refusesBody(pattern, { ...body, amounts: [`${minus}9`, "700"] }, "INVALID_SIGNATURE")
     await refusesBody(
       pattern,
       { ...body, tokenAddresses: tokens.toReversed() },
@@ -230,8 +251,8 @@ describe.each(transactions)("$key, signed by the wallet", ({ key, pattern }) => 
     )
     await refusesBody(
       pattern,
-      { ...body, tokenAddresses: [...tokens, tokens[0]], amounts: ["350", "9", "350"] },
-      "INVALID_SIGNATURE",
+      { ...body, tokenAddresses: [...tokens, tokens[0]], amounts: [`${minus}350`, "9", "350"] },
+      isSwap ? "INVALID_REQUEST" : "INVALID_SIGNATURE",
     )
   })
 })

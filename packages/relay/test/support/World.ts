@@ -61,7 +61,7 @@ export interface WorldOptions {
   readonly storage?: Context.Context<Storage>
 }
 
-const MASTER_SEED = new Uint8Array(32).fill(0x5e)
+export const MASTER_SEED = new Uint8Array(32).fill(0x5e)
 
 /** A relay on a simulated chain in simulated time, with its parts within reach. Everything of the relay's own is real. */
 export class World {

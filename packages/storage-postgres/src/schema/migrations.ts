@@ -1,4 +1,5 @@
 import { foreignNotes } from "./foreignNotes.ts"
+import { furtherKinds } from "./furtherKinds.ts"
 import { initialTables } from "./initialTables.ts"
 import { installationTables } from "./installationTables.ts"
 import { leaseTokens } from "./leaseTokens.ts"
@@ -10,7 +11,7 @@ export interface Migration {
 }
 
 /**
- * All steps, oldest first. Each only adds (tables, columns with a default, indexes), so that processes of the version before go on
+ * All steps, oldest first. Each only adds (tables, columns with a default, indexes) or permits more, so that processes of the version before go on
  * working while it runs and after it; what they no longer use is dropped one release later. Statements name their columns for the same
  * reason: one with `*` that is prepared already is refused once there is a further column (`test/rollingDeploy.test.ts`).
  */
@@ -19,4 +20,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "installation", statements: installationTables },
   { name: "lease tokens", statements: leaseTokens },
   { name: "foreign notes", statements: foreignNotes },
+  { name: "further kinds of operations", statements: furtherKinds },
 ]

@@ -35,6 +35,16 @@ const intent: Schema.Codec<Intent, unknown> = Schema.toCodecJson(
       variableRateBps: Schema.Int,
     }),
     Schema.Struct({
+      kind: Schema.Literal("swap"),
+      tokenIn: address,
+      amountIn: Schema.BigInt,
+      tokenOut: address,
+      minOut: Schema.BigInt,
+      venue: Schema.String,
+      data: Schema.Uint8Array,
+      fee,
+    }),
+    Schema.Struct({
       kind: Schema.Literal("deposit"),
       amounts,
       npks: Schema.Array(Schema.BigInt),
@@ -49,6 +59,12 @@ const result = Schema.Struct({
   txHash: Schema.String,
   block: Schema.Int,
   gasUsed: Schema.NullOr(Schema.BigInt),
+  swap: Schema.optionalKey(
+    Schema.Union([
+      Schema.Struct({ kind: Schema.Literal("swapped"), received: Schema.BigInt }),
+      Schema.Struct({ kind: Schema.Literal("refunded"), refunded: Schema.BigInt }),
+    ]),
+  ),
 })
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCatalogue, text)
 const reason = {

@@ -14,7 +14,13 @@ import {
 } from "./columns.ts"
 import { readDocument, writeDocument } from "./operationDocument.ts"
 
-const kinds: ReadonlyArray<Intent["kind"]> = ["withdraw", "transfer", "deposit", "tree-update"]
+const kinds: ReadonlyArray<Intent["kind"]> = [
+  "withdraw",
+  "transfer",
+  "swap",
+  "deposit",
+  "tree-update",
+]
 
 /** The parameters of a statement that writes an operation, in the order of its columns. */
 export function operationRow(operation: Operation): ReadonlyArray<unknown> {

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { Operation, OperationState } from "@shielded-relay/core"
+import type { Intent, Operation, OperationState, SwapOutcome } from "@shielded-relay/core"
 import {
   exampleAddress,
   exampleAttempt,
@@ -19,6 +19,10 @@ const result = fc.record({
   block: fc.nat(),
   gasUsed: fc.option(amountArbitrary, { nil: null }),
 })
+const swapOutcome: fc.Arbitrary<SwapOutcome> = fc.oneof(
+  amountArbitrary.map((received): SwapOutcome => ({ kind: "swapped", received })),
+  amountArbitrary.map((refunded): SwapOutcome => ({ kind: "refunded", refunded })),
+)
 const refusal = { code: "INTERNAL", error: "Internal error" } as const
 
 const statusArbitrary: fc.Arbitrary<OperationState> = fc.oneof(
@@ -35,9 +39,28 @@ const statusArbitrary: fc.Arbitrary<OperationState> = fc.oneof(
   ),
   result.map((one): OperationState => ({ state: "confirmed", result: one })),
   result.map((one): OperationState => ({ state: "seen", result: one })),
+  fc
+    .tuple(result, swapOutcome)
+    .map(([one, swap]): OperationState => ({ state: "confirmed", result: { ...one, swap } })),
 )
 
-/** Withdrawals and deposits in any state, as a store may have to give them back. Numbers below 1,000,000 name them. */
+const swapIntent: fc.Arbitrary<Intent> = fc
+  .record({
+    amountIn: amountArbitrary,
+    minOut: amountArbitrary,
+    fee: amountArbitrary,
+    data: fc.uint8Array({ maxLength: 100 }),
+    venue: fc.string({ minLength: 1, maxLength: 32 }),
+  })
+  .map(({ fee, ...rest }) => ({
+    kind: "swap",
+    tokenIn: exampleAddress(1),
+    tokenOut: exampleAddress(2),
+    fee: { token: exampleAddress(2), amount: fee },
+    ...rest,
+  }))
+
+/** Withdrawals, swaps and deposits in any state, as a store may have to give them back. Numbers below 1,000,000 name them. */
 export const operationArbitrary: fc.Arbitrary<Operation> = fc
   .record({
     n: fc.nat(999_999),
@@ -48,18 +71,20 @@ export const operationArbitrary: fc.Arbitrary<Operation> = fc
       nil: null,
     }),
     status: statusArbitrary,
+    swap: fc.option(swapIntent, { nil: null }),
     senderNonces: fc.array(fc.nat(1000), { maxLength: 3 }),
   })
-  .map(({ n, owner, chainId, amount, npks, status, senderNonces }) => {
+  .map(({ n, owner, chainId, amount, npks, status, swap, senderNonces }) => {
     const row = npks === null ? exampleOperation(n) : exampleDeposit(n, npks)
     return {
       ...row,
+      ...(npks === null && swap !== null ? { kind: swap.kind } : {}),
       chainId,
       status,
       request: row.request && { ...row.request, owner },
       intent:
         row.intent?.kind === "withdraw"
-          ? { ...row.intent, amounts: [{ token: exampleAddress(n), amount }] }
+          ? (swap ?? { ...row.intent, amounts: [{ token: exampleAddress(n), amount }] })
           : row.intent,
       attempts: senderNonces.map((nonce) => exampleAttempt([exampleSignedTransaction(1, nonce)])),
     }

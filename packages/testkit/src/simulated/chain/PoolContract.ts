@@ -2,26 +2,20 @@ import {
   addressBytes,
   addressFromBytes,
   type Address,
+  type CallAction,
   type DepositNote,
+  type Payout,
   type PoolCall,
   type PoolEvent,
   type PoolTransaction,
 } from "@shielded-relay/core"
 import { FIELD_MODULUS, hash3 } from "@shielded-relay/pool"
 import { hexToBytes } from "@noble/hashes/utils.js"
+import { NOTE_BYTES, checkAction } from "./checkAction.ts"
+import { require } from "./PoolRevert.ts"
 import { TREE_DEPTH, type PoolState } from "./PoolState.ts"
 import { evaluation, isMarked } from "./proofMark.ts"
 import { asField, canonicalText, keccakText, keccakWords } from "./words.ts"
-
-/** The pool refused a call; `code` is the contract's own error name. */
-export class PoolRevert extends Error {
-  readonly code: string
-
-  constructor(code: string) {
-    super(code)
-    this.code = code
-  }
-}
 
 /** What can be sent to the pool. */
 export type PoolInput =
@@ -37,6 +31,8 @@ export interface CallEnvironment {
   readonly endowment: (token: Address, holder: Address) => bigint
   /** Accounts to which no token can be paid. */
   readonly refuses: (holder: Address) => boolean
+  /** What an action gives for its input; `null` when it fails, `undefined` when the pool knows no such action. */
+  readonly exchange: (action: CallAction) => bigint | null | undefined
 }
 
 export interface PoolIdentity {
@@ -50,7 +46,6 @@ const tags = {
   queue: keccakText("shielded-pool/v1/queue"),
   tree: keccakText("shielded-pool/v1/tree"),
 }
-const NOTE_BYTES = 157
 const CAPACITY = 2 ** TREE_DEPTH
 const MASK_80 = (1n << 80n) - 1n
 
@@ -172,9 +167,7 @@ class Execution {
       require(has >= amount, "TransferMismatch")
       this.#move(token, sender, -amount)
       this.#hold(token, amount)
-      const position = this.#queue(hash3(npk, this.#contract.assetOf(token), amount))
-      const shown = addressBytes(token)
-      this.events.push({ type: "PublicNote", position, token: shown, amount, npk, encryptedNote })
+      this.#publicNote(token, amount, npk, encryptedNote)
     }
   }
 
@@ -187,8 +180,10 @@ class Execution {
     require(extData.encryptedNotes.every(
       ({ length }) => length === NOTE_BYTES,
     ), "InvalidNoteLength")
-    // Swaps are beyond what this model knows.
-    require(extData.action === null, "UnknownAction")
+    const { action, fee } = extData
+    const outcome = action === null ? null : this.#environment.exchange(action)
+    if (action !== null) checkAction(action, fee, outcome)
+    require(fee?.fromOutput !== true || action !== null, "InvalidFee")
     const released = new Map<Address, bigint>()
     const release = (token: Address, amount: bigint) =>
       released.set(token, (released.get(token) ?? 0n) + amount)
@@ -204,17 +199,44 @@ class Execution {
       this.events.push({ type: "NoteQueued", position, commitment, encryptedNote })
     }
     this.events.push({ type: "Operation", operationHash })
-    const { fee } = extData
-    for (const { token, to, amount } of fee === null
+    for (const payout of fee === null || fee.fromOutput
       ? extData.payouts
       : [...extData.payouts, fee]) {
-      require(amount > 0n, "ZeroAmount")
-      release(token, -amount)
-      require(!this.#environment.refuses(to), "TransferMismatch")
-      this.#hold(token, -amount)
-      this.#move(token, to, amount)
+      release(payout.token, -payout.amount)
+      this.#pay(payout)
+    }
+    if (action !== null) {
+      release(action.tokenIn, -action.amountIn)
+      this.#act(action, fee, outcome ?? null)
     }
     require([...released.values()].every((rest) => rest === 0n), "Unbalanced")
+  }
+
+  /** The one action: what it gives becomes a note, less a fee out of it; what it fails to give, the input as a note. */
+  #act(action: CallAction, fee: TransactCall["extData"]["fee"], outcome: bigint | null): void {
+    const { tokenIn, amountIn, tokenOut, minOut, npk, refundNpk } = action
+    if (outcome === null || outcome < minOut) {
+      this.#publicNote(tokenIn, amountIn, refundNpk, action.refundNote)
+      return
+    }
+    this.#hold(tokenIn, -amountIn)
+    this.#hold(tokenOut, outcome)
+    if (fee?.fromOutput === true) this.#pay(fee)
+    const rest = outcome - (fee?.fromOutput === true ? fee.amount : 0n)
+    this.#publicNote(tokenOut, rest, npk, action.encryptedNote)
+  }
+
+  #pay({ token, to, amount }: Payout): void {
+    require(amount > 0n, "ZeroAmount")
+    require(!this.#environment.refuses(to), "TransferMismatch")
+    this.#hold(token, -amount)
+    this.#move(token, to, amount)
+  }
+
+  #publicNote(token: Address, amount: bigint, npk: bigint, encryptedNote: Uint8Array): void {
+    const position = this.#queue(hash3(npk, this.#contract.assetOf(token), amount))
+    const shown = addressBytes(token)
+    this.events.push({ type: "PublicNote", position, token: shown, amount, npk, encryptedNote })
   }
 
   updateTree({ start, newRoot, commitments, proof }: UpdateCall): void {
@@ -302,8 +324,4 @@ class Execution {
   #move(token: Address, holder: Address, change: bigint): void {
     this.state.movements.set(`${token} ${holder}`, this.#moved(token, holder) + change)
   }
-}
-
-function require(holds: boolean, code: string): asserts holds {
-  if (!holds) throw new PoolRevert(code)
 }

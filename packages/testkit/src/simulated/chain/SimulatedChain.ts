@@ -3,14 +3,17 @@ import {
   nativeToken,
   type Address,
   type BroadcastOutcome,
+  type CallAction,
   type DepositNote,
   type LocatedPoolEvent,
 } from "@shielded-relay/core"
 import { gasUsed } from "./gas.ts"
 import { Mempool, signedBy, type ChainTransaction } from "./Mempool.ts"
-import { PoolContract, PoolRevert, type PoolIdentity, type PoolInput } from "./PoolContract.ts"
+import { PoolContract, type PoolIdentity, type PoolInput } from "./PoolContract.ts"
+import { PoolRevert } from "./PoolRevert.ts"
 import { PoolState } from "./PoolState.ts"
 import type { ChainConditions, MinedTransaction, SimulatedBlock } from "./SimulatedBlock.ts"
+import type { SimulatedExchange } from "./SimulatedExchange.ts"
 import type { SimulatedTime } from "./SimulatedTime.ts"
 import { asHex, keccakText } from "./words.ts"
 
@@ -27,6 +30,8 @@ export class SimulatedChain {
   readonly mempool = new Mempool()
   /** Accounts that no token can be paid to. */
   readonly refusing = new Set<Address>()
+  /** Where the pool's actions trade; without any the pool has no action. */
+  readonly exchanges: Array<SimulatedExchange> = []
   readonly #blocks: Array<SimulatedBlock>
   readonly #endowments = new Map<string, bigint>()
   #forks = 0
@@ -268,6 +273,8 @@ export class SimulatedChain {
         time,
         endowment: (token: Address, holder: Address) => this.#endowed(token, holder, this.tip),
         refuses: (holder: Address) => this.refusing.has(holder),
+        exchange: (action: CallAction) =>
+          this.exchanges.map((each) => each.execute(action)).find((out) => out !== undefined),
       }
       return { ...this.contract.execute(state, input, environment), code: null }
     } catch (error) {

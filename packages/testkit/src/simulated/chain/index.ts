@@ -1,6 +1,7 @@
 export type { BroadcastFate, EndpointFaults } from "./EndpointFaults.ts"
 export type { ChainTransaction } from "./Mempool.ts"
-export { PoolContract, PoolRevert, type PoolInput } from "./PoolContract.ts"
+export { PoolContract, type PoolInput } from "./PoolContract.ts"
+export { PoolRevert } from "./PoolRevert.ts"
 export type { ChainConditions, MinedTransaction, SimulatedBlock } from "./SimulatedBlock.ts"
 export { SimulatedChain } from "./SimulatedChain.ts"
 export { simulatedAddress } from "./simulatedAddress.ts"

@@ -9,6 +9,7 @@ import {
 } from "@shielded-relay/core"
 import { noFaults, type EndpointFaults } from "./EndpointFaults.ts"
 import type { SeenBroadcast } from "./SeenBroadcast.ts"
+import { SimulatedExchange } from "./SimulatedExchange.ts"
 import { SimulatedChain } from "./SimulatedChain.ts"
 import type { ChainConditions } from "./SimulatedBlock.ts"
 import { simulatedAddress } from "./simulatedAddress.ts"
@@ -28,6 +29,8 @@ export interface NetworkOptions {
   readonly conditions?: Partial<ChainConditions>
   /** Blocks below the head at which a balance counts. */
   readonly confirmations?: number
+  /** Names of exchanges, and of the pool's actions there. Rates are set at them in `chain.exchanges`. */
+  readonly exchanges?: ReadonlyArray<string>
   /** Milliseconds between blocks; 0 leaves mining to the test. */
   readonly blockTime?: number
 }
@@ -68,6 +71,8 @@ export function simulatedNetwork(
   const native = nativeToken("evm")
   const identity = { chainId, address: simulatedAddress(0x9001), minimumDeposit }
   const chain = new SimulatedChain(time, identity, options.conditions)
+  for (const name of options.exchanges ?? [])
+    chain.exchanges.push(new SimulatedExchange(name, () => time.now))
   const senders = Array.from({ length: relayers }, (_, k) => simulatedAddress(0x7e1a_0000 + k))
   for (const sender of senders) chain.endow(native, sender, 100n * 10n ** 18n)
   const tokens: ReadonlyArray<Token> = [
@@ -95,7 +100,7 @@ export function simulatedNetwork(
     gateway,
     faults,
     broadcasts,
-    connected: { gateway, tokens },
+    connected: { gateway, tokens, swapVenues: chain.exchanges.map(({ venue }) => venue) },
     tokens,
     contracts,
     sendDeposit: (from, { data }) => {

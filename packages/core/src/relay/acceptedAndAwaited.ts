@@ -1,0 +1,38 @@
+import { Effect } from "effect"
+import type { RelayError } from "../error/RelayError.ts"
+import type { Intent } from "../operation/Operation.ts"
+import type { Owner } from "../owner/Owner.ts"
+import { accept, AcceptanceUnclear } from "./accept.ts"
+import { asRefusal } from "./asRefusal.ts"
+import type { TransactionCaller } from "./Caller.ts"
+import { decideAcceptance } from "./decideAcceptance.ts"
+import { awaitOutcome } from "./outcome.ts"
+import type { RelayedRequest } from "./priceOperation.ts"
+import { refuse } from "./refuse.ts"
+
+/**
+ * What all relayed routes share: understand the request, accept it in one transaction, then wait for the hash. A request that is refused
+ * here was validly signed and well-formed, so it burns its nonce all the same. From acceptance on nothing fails: see `awaitOutcome`.
+ */
+export const acceptedAndAwaited = <
+  C extends { readonly chainId: number },
+  E extends RelayError | { readonly _tag: string },
+  R,
+>(
+  kind: Intent["kind"],
+  understand: (owner: Owner, command: C) => Effect.Effect<RelayedRequest, E, R>,
+) =>
+  Effect.fnUntraced(function* (caller: TransactionCaller, command: C) {
+    const id = yield* understand(caller.owner, command).pipe(
+      Effect.flatMap((wanted) => accept(caller, wanted)),
+      Effect.catch((error) => {
+        if (error instanceof AcceptanceUnclear)
+          return decideAcceptance(caller, kind, command.chainId, error.id)
+        const refused = asRefusal(error)
+        return refused.code === "NONCE_USED"
+          ? Effect.fail(refused)
+          : refuse(caller, kind, command.chainId, refused)
+      }),
+    )
+    return yield* awaitOutcome(id, caller.nonce)
+  })

@@ -1,0 +1,95 @@
+import { Effect } from "effect"
+import type { Address } from "../address/Address.ts"
+import { refusal } from "../error/RelayError.ts"
+import type { Intent, OperationFee, TokenAmount } from "../operation/Operation.ts"
+import type { Owner } from "../owner/Owner.ts"
+import type { CallShape, PoolGatewayShape } from "../port/PoolGateway.ts"
+import { ShieldedPool } from "../port/ShieldedPool.ts"
+import { feeFor } from "./operationFee.ts"
+
+/** The call that a plain operation would take: one with a payout for each token, the dearest kind. */
+export const expectedWork = (
+  gateway: PoolGatewayShape,
+  owner: Owner,
+  tokens: ReadonlyArray<Address>,
+  feeToken: Address,
+  amounts: ReadonlyArray<TokenAmount>,
+) =>
+  lookedAtTwice(
+    gateway,
+    owner,
+    feeToken,
+    {
+      joins: [...new Set([...tokens, feeToken])].map(() => 4 as const),
+      payouts: tokens.length,
+      nativePayouts: tokens.filter((token) => token === gateway.nativeToken).length,
+      fee: true,
+      action: false,
+    },
+    (fee) => ({
+      kind: "withdraw",
+      amounts,
+      recipient: gateway.feeRecipient,
+      fee,
+      variableRateBps: 0,
+    }),
+  )
+
+/** The call that a swap would take; `tokens` are what is given and what is received. */
+export const expectedSwap = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  owner: Owner,
+  tokens: ReadonlyArray<Address>,
+  feeToken: Address,
+  amounts: ReadonlyArray<TokenAmount>,
+  venue: string,
+) {
+  const [given] = amounts
+  const [tokenIn, tokenOut, ...more] = tokens
+  if (given === undefined || tokenIn === undefined || tokenOut === undefined || more.length > 0)
+    return yield* refusal("INVALID_REQUEST", {
+      reason: "a swap has two tokenAddresses: what is given and what is received",
+    })
+  const spent = feeToken === tokenOut ? [tokenIn] : [...new Set([tokenIn, feeToken])]
+  const fallback: CallShape = {
+    joins: spent.map(() => 4 as const),
+    payouts: 0,
+    nativePayouts: 0,
+    fee: true,
+    action: true,
+  }
+  return yield* lookedAtTwice(gateway, owner, feeToken, fallback, (fee) => ({
+    kind: "swap",
+    tokenIn,
+    amountIn: given.amount,
+    tokenOut,
+    minOut: fee.amount + 1n,
+    venue,
+    data: new Uint8Array(),
+    fee,
+  }))
+})
+
+/**
+ * The joins that the owner's notes would take; without enough balance, those of `fallback`. The fee itself may need another note, so it
+ * looks once more with the fee that the first look gives.
+ */
+const lookedAtTwice = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  owner: Owner,
+  feeToken: Address,
+  fallback: CallShape,
+  intentOf: (fee: OperationFee) => Intent,
+) {
+  const pool = yield* ShieldedPool
+  const preview = (amount: bigint) =>
+    pool
+      .previewShape(gateway.chainId, owner, intentOf({ token: feeToken, amount }))
+      .pipe(
+        Effect.catchTag(["InsufficientBalance", "BalanceReserved", "TooManyNotes"], () =>
+          Effect.succeed({ positions: [], shape: fallback, needsFlush: false }),
+        ),
+      )
+  const first = yield* preview(1n)
+  return yield* preview((yield* feeFor(gateway, feeToken, first.shape, first.needsFlush)).total)
+})

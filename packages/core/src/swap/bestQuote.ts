@@ -1,0 +1,33 @@
+import { Effect, Result } from "effect"
+import { amountOf } from "../amount/index.ts"
+import { refusal } from "../error/RelayError.ts"
+import { SwapVenues, type SwapQuote, type SwapRequest } from "../port/SwapVenue.ts"
+import { longestSwapData } from "./swapData.ts"
+
+/**
+ * The best quote of a chain's venues, all asked at once; of equal ones the operator's first. One that is down is passed over. Without any
+ * quote: 503 when a venue could not be asked, for it might have had a route, else 400.
+ */
+export const bestQuote = Effect.fnUntraced(function* (request: SwapRequest) {
+  const venues = (yield* SwapVenues).get(request.chainId) ?? []
+  const answers = yield* Effect.forEach(venues, (venue) => Effect.result(venue.quote(request)), {
+    concurrency: "unbounded",
+  })
+  let best: SwapQuote | null = null
+  for (const answer of answers) {
+    if (Result.isFailure(answer) || !isUsable(answer.success)) continue
+    if (best === null || answer.success.amountOut > best.amountOut) best = answer.success
+  }
+  if (best !== null) return best
+  const down = answers.some(
+    (answer) => Result.isFailure(answer) && answer.failure._tag === "SwapVenueUnavailable",
+  )
+  return yield* down
+    ? refusal("SWAP_VENUE_UNAVAILABLE", {}, { retryAfter: 5 })
+    : refusal("NO_SWAP_ROUTE")
+})
+
+/** A venue asks endpoints and servers of others: what they say is held to what an amount and calldata can be. */
+function isUsable({ amountOut, data }: SwapQuote): boolean {
+  return amountOf(amountOut) !== null && data.length <= longestSwapData
+}

@@ -1,0 +1,3 @@
+export * from "./bestQuote.ts"
+export * from "./slippage.ts"
+export * from "./swapData.ts"

@@ -1,0 +1,111 @@
+import { hkdfSync, createHmac } from "node:crypto"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import {
+  openSwapData,
+  parseAddress,
+  sealSwapData,
+  swapDataKey,
+  type Address,
+  type ChainId,
+  type OwnerId,
+} from "../../src/index.ts"
+
+const key = swapDataKey(new Uint8Array(32).fill(7))
+const address = (fill: string): Address => {
+  const parsed = parseAddress(`0x${fill.repeat(40)}`, "evm")
+  if (parsed === null) throw new Error("no address")
+  return parsed
+}
+const terms = {
+  owner: "key20:aa" as OwnerId,
+  chainId: 10 as ChainId,
+  tokenIn: address("1"),
+  tokenOut: address("2"),
+  amountIn: 1_000_000n,
+  venue: "UniswapV3",
+}
+const quoted = { expiresAt: 1_900_000_000_000, amountOut: 5n, data: Uint8Array.of(1, 2, 3) }
+
+const quotes = fc.record({
+  expiresAt: fc.nat(2 ** 48),
+  amountOut: fc.bigInt(0n, 2n ** 127n - 1n),
+  data: fc.uint8Array({ maxLength: 300 }),
+})
+
+describe("the sealed data of a swap", () => {
+  it("opens to what was sealed, under the same terms", () => {
+    fc.assert(
+      fc.property(quotes, (quote) => {
+        const opened = openSwapData(key, terms, sealSwapData(key, terms, quote))
+        expect(opened && { ...opened, data: [...opened.data] }).toEqual({
+          ...quote,
+          data: [...quote.data],
+        })
+      }),
+    )
+  })
+
+  it.each([
+    ["owner", { owner: "key20:ab" as OwnerId }],
+    ["chain", { chainId: 1 as ChainId }],
+    ["input token", { tokenIn: address("3") }],
+    ["output token", { tokenOut: address("3") }],
+    ["direction", { tokenIn: terms.tokenOut, tokenOut: terms.tokenIn }],
+    ["input", { amountIn: 1_000_001n }],
+    ["venue", { venue: "UniswapV2" }],
+  ])("does not open under another %s", (_, other) => {
+    expect(openSwapData(key, { ...terms, ...other }, sealSwapData(key, terms, quoted))).toBeNull()
+  })
+
+  it("does not open with any byte changed, cut off or added, nor under the key of another seed", () => {
+    const text = sealSwapData(key, terms, quoted)
+    const bytes = Buffer.from(text, "base64url")
+    fc.assert(
+      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, by) => {
+        const changed = Buffer.from(bytes)
+        changed[at] = (changed[at] ?? 0) ^ by
+        expect(openSwapData(key, terms, changed.toString("base64url"))).toBeNull()
+      }),
+    )
+    for (let length = 0; length < bytes.length; length += 1) {
+      const cut = bytes.subarray(0, length).toString("base64url")
+      expect(openSwapData(key, terms, cut)).toBeNull()
+    }
+    const longer = Buffer.concat([bytes, Buffer.of(0)]).toString("base64url")
+    expect(openSwapData(key, terms, longer)).toBeNull()
+    expect(openSwapData(swapDataKey(new Uint8Array(32).fill(8)), terms, text)).toBeNull()
+  })
+
+  it("is what Node's own HKDF and HMAC make of it", () => {
+    const derived = hkdfSync(
+      "sha256",
+      new Uint8Array(32).fill(7),
+      "shielded-relay/v1",
+      "swap-data",
+      32,
+    )
+    const payload = Buffer.concat([
+      Buffer.from("01", "hex"),
+      Buffer.from(quoted.expiresAt.toString(16).padStart(16, "0"), "hex"),
+      Buffer.from("5".padStart(32, "0"), "hex"),
+      quoted.data,
+    ])
+    const { owner, chainId, tokenIn, tokenOut, venue } = terms
+    const bound = JSON.stringify([owner, chainId, tokenIn, tokenOut, "1000000", venue])
+    const mac = createHmac("sha256", Buffer.from(derived))
+      .update(Buffer.concat([Buffer.from(bound), Buffer.of(0), payload]))
+      .digest()
+    expect(sealSwapData(key, terms, quoted)).toBe(
+      Buffer.concat([payload, mac]).toString("base64url"),
+    )
+  })
+
+  it("opens no text that is not base64url", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(openSwapData(key, terms, text)).toBeNull()
+      }),
+    )
+  })
+})

@@ -1,0 +1,13 @@
+/** The pool refused a call; `code` is the contract's own error name. */
+export class PoolRevert extends Error {
+  readonly code: string
+
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
+export function require(holds: boolean, code: string): asserts holds {
+  if (!holds) throw new PoolRevert(code)
+}

@@ -1,0 +1,19 @@
+import type { CallAction, CallFee } from "@shielded-relay/core"
+import { require } from "./PoolRevert.ts"
+
+export const NOTE_BYTES = 157
+
+/** What the pool demands of an action before anything of the call is done. @throws PoolRevert */
+export function checkAction(
+  action: CallAction,
+  fee: CallFee | null,
+  outcome: bigint | null | undefined,
+): void {
+  const { tokenIn, tokenOut, amountIn, minOut, encryptedNote, refundNote } = action
+  require(outcome !== undefined, "UnknownAction")
+  require(tokenIn !== tokenOut && amountIn > 0n && minOut > 0n, "InvalidAction")
+  require(encryptedNote.length === NOTE_BYTES, "InvalidNoteLength")
+  require(refundNote.length === NOTE_BYTES, "InvalidNoteLength")
+  const isCovered = fee?.fromOutput !== true || (fee.token === tokenOut && fee.amount < minOut)
+  require(isCovered, "InvalidFee")
+}
