@@ -7,51 +7,53 @@ import {
 } from "node:crypto"
 
 const KEY_BYTES = 32
-/** What stands before a raw key in its DER form (RFC 8410, section 7 and 4). */
+/** What stands before a raw secret key in its DER form (RFC 8410, section 7). */
 const PKCS8_PREFIX = Uint8Array.from([
   0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x6e, 0x04, 0x22, 0x04, 0x20,
 ])
-const SPKI_PREFIX = Uint8Array.from([
-  0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x6e, 0x03, 0x21, 0x00,
-])
+
+/** Secret keys that are kept imported: those of a few operations' notes come and go between two uses of the service's own. */
+const KEPT = 8
+
+interface ImportedKey {
+  readonly bytes: Uint8Array
+  readonly key: KeyObject
+  readonly publicKey: Uint8Array
+}
 
 /**
- * X25519 (RFC 7748) of OpenSSL. Importing a raw key costs more than the agreement itself, so the last secret key's object
- * is kept: a scan uses one for every note of a chain.
+ * X25519 (RFC 7748) of OpenSSL. Importing a raw secret key costs more than the agreement itself, so the last few are kept: a scan uses
+ * one for every note of a chain. Public keys come and go as JSON (RFC 8037), which spares OpenSSL the decoding of DER.
  */
 export function makeX25519(): {
   readonly publicKey: (secretKey: Uint8Array) => Uint8Array
   readonly sharedSecret: (secretKey: Uint8Array, publicKey: Uint8Array) => Uint8Array | null
 } {
-  let last: { readonly bytes: Uint8Array; readonly key: KeyObject } | null = null
-  const secretKeyObject = (bytes: Uint8Array): KeyObject => {
-    if (last !== null && timingSafeEqual(last.bytes, bytes)) return last.key
-    const pkcs8 = Buffer.concat([PKCS8_PREFIX, bytes])
-    const key = createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" })
-    pkcs8.fill(0)
-    // A copy: the caller may change or wipe its own.
-    last = { bytes: Uint8Array.from(bytes), key }
-    return key
+  /** The one used last comes first. */
+  const kept: Array<ImportedKey> = []
+  const imported = (bytes: Uint8Array): ImportedKey => {
+    const index = kept.findIndex((each) => timingSafeEqual(each.bytes, bytes))
+    const found = kept[index]
+    if (found === undefined) kept.splice(KEPT - 1)
+    else kept.splice(index, 1)
+    const used = found ?? importSecret(bytes)
+    kept.unshift(used)
+    return used
   }
-  const spki = Buffer.concat([SPKI_PREFIX, new Uint8Array(KEY_BYTES)])
 
   return {
     publicKey: (secretKey) => {
       if (secretKey.length !== KEY_BYTES) throw new RangeError("an X25519 key has 32 bytes")
-      const der = createPublicKey(secretKeyObject(secretKey)).export({
-        format: "der",
-        type: "spki",
-      })
-      return new Uint8Array(der.subarray(-KEY_BYTES))
+      return Uint8Array.from(imported(secretKey).publicKey)
     },
     sharedSecret: (secretKey, publicKey) => {
       if (secretKey.length !== KEY_BYTES || publicKey.length !== KEY_BYTES) return null
-      spki.set(publicKey, SPKI_PREFIX.length)
+      const x = Buffer.from(publicKey).toString("base64url")
       try {
         return new Uint8Array(
           diffieHellman({
-            privateKey: secretKeyObject(secretKey),
-            publicKey: createPublicKey({ key: spki, format: "der", type: "spki" }),
+            privateKey: imported(secretKey).key,
+            publicKey: createPublicKey({ key: { kty: "OKP", crv: "X25519", x }, format: "jwk" }),
           }),
         )
       } catch {
@@ -60,4 +62,14 @@ export function makeX25519(): {
       }
     },
   }
+}
+
+/** As DER, not as JSON: no text may hold a secret, since texts cannot be wiped. */
+function importSecret(secretKey: Uint8Array): ImportedKey {
+  const pkcs8 = Buffer.concat([PKCS8_PREFIX, secretKey])
+  const key = createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" })
+  pkcs8.fill(0)
+  const { x = "" } = createPublicKey(key).export({ format: "jwk" })
+  // A copy of the bytes: the caller may change or wipe its own.
+  return { bytes: Uint8Array.from(secretKey), key, publicKey: Buffer.from(x, "base64url") }
 }

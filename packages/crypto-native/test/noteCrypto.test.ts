@@ -29,6 +29,26 @@ describe("both", () => {
     )
   })
 
+  it("agree whatever keys were used before, and whatever became of their bytes", () => {
+    const keys = Array.from({ length: 12 }, (_, index) => new Uint8Array(32).fill(index + 1))
+    const expected = keys.map((key) => nobleNoteCrypto.publicKey(key))
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: keys.length - 1 }), { maxLength: 30 }), (order) => {
+        for (const index of order) {
+          const passing = Uint8Array.from(keys[index] ?? [])
+          const answer = native.publicKey(passing)
+          expect(answer).toEqual(expected[index])
+          expect(native.sharedSecret(passing, answer)).toEqual(
+            nobleNoteCrypto.sharedSecret(passing, answer),
+          )
+          passing.fill(0)
+          answer.fill(0)
+        }
+      }),
+      { numRuns: 20 },
+    )
+  })
+
   it("refuse a secret key of a wrong length and an expansion beyond 255 blocks", () => {
     for (const crypto of [native, nobleNoteCrypto]) {
       for (const length of [0, 31, 33])
