@@ -178,7 +178,7 @@ export const readTargets = Effect.fnUntraced(function* ({
   return yield* refuse("no-endpoints", "At least one endpoint must serve reading and one sending")
 })
 
-/** Node's URL takes credentials, which `fetch` refuses; they belong into headers. */
+/** Node's URL takes credentials; they belong into headers, which are kept out of every text. */
 function isHttpUrl(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.username === ""

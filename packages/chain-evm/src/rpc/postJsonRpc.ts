@@ -1,6 +1,7 @@
 import { Effect, Redacted, Schema } from "effect"
 import { classifyFailure, type ClassifiedFailure } from "./classifyFailure.ts"
 import { EndpointFailure } from "./EndpointFailure.ts"
+import { postText, type TextAnswer } from "./postText.ts"
 
 /** Where and how an endpoint is reached. The URL holds an API key more often than not. */
 export interface HttpTarget {
@@ -30,11 +31,7 @@ const Envelope = Schema.fromJsonString(
 )
 const decodeEnvelope = Schema.decodeUnknownOption(Envelope)
 
-/**
- * One request, one answer. The result is unread: whoever asked knows what it must look like.
- * `fetch` rather than a library's transport, because a response is limited in size, redirects (which would carry the key
- * elsewhere) are refused, and interruption ends the connection.
- */
+/** One request, one answer. The result is unread: whoever asked knows what it must look like. */
 export function postJsonRpc(
   target: HttpTarget,
   method: string,
@@ -43,20 +40,14 @@ export function postJsonRpc(
   const fail = (kind: EndpointFailure["kind"]) =>
     new EndpointFailure({ endpoint: target.name, method, kind })
   return Effect.tryPromise({
-    try: async (signal): Promise<HttpAnswer> => {
-      const response = await fetch(Redacted.value(target.url), {
-        method: "POST",
+    try: (signal) =>
+      postText({
+        url: Redacted.value(target.url),
         headers: { "content-type": "application/json", ...revealed(target.headers) },
         body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-        redirect: "error",
+        maxBytes: target.maxResponseBytes,
         signal,
-      })
-      return {
-        status: response.status,
-        retryAfter: retryAfterOf(response.headers.get("retry-after")),
-        body: await readBody(response, target.maxResponseBytes),
-      }
-    },
+      }),
     catch: () => fail("unavailable"),
   }).pipe(
     // A kept connection can be closed by the other side just as it is used again. Every request here may be made twice: reads change
@@ -70,24 +61,17 @@ export function postJsonRpc(
   )
 }
 
-interface HttpAnswer {
-  readonly status: number
-  readonly retryAfter: number | undefined
-  /** `null`: more than was allowed. */
-  readonly body: string | null
-}
-
 function readAnswer(
   endpoint: string,
   method: string,
-  { status, retryAfter, body }: HttpAnswer,
+  { status, retryAfter, body }: TextAnswer,
 ): Effect.Effect<unknown, EndpointFailure> {
   const fail = (failure: ClassifiedFailure) =>
     Effect.fail(
       new EndpointFailure({
         endpoint,
         method,
-        ...(retryAfter !== undefined && { retryAfter }),
+        ...retryAfterOf(retryAfter),
         ...failure,
       }),
     )
@@ -108,19 +92,6 @@ function readAnswer(
   return Effect.succeed(envelope.value.result)
 }
 
-async function readBody(response: Response, limit: number): Promise<string | null> {
-  const decoder = new TextDecoder()
-  let text = ""
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    // Leaving the loop cancels the stream.
-    if (size > limit) return null
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
 function revealed(headers: HttpTarget["headers"]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Redacted.value(value)]),
@@ -128,6 +99,6 @@ function revealed(headers: HttpTarget["headers"]): Record<string, string> {
 }
 
 /** `Retry-After` in seconds (RFC 9110, 10.2.3), as milliseconds; a date is rare here and ignored. */
-function retryAfterOf(header: string | null): number | undefined {
-  return header !== null && /^\d{1,5}$/.test(header) ? Number(header) * 1_000 : undefined
+function retryAfterOf(header = ""): { readonly retryAfter?: number } {
+  return /^\d{1,5}$/.test(header) ? { retryAfter: Number(header) * 1_000 } : {}
 }
