@@ -1,4 +1,4 @@
-import type { Address, PoolGatewayShape } from "@shielded-relay/core"
+import type { Address, PoolGatewayShape, PoolTransaction } from "@shielded-relay/core"
 import { Effect, Result } from "effect"
 import { callDataOf } from "./encoding/callData.ts"
 import { hexOfAddress } from "./encoding/hex.ts"
@@ -50,6 +50,18 @@ export const chainRelaying = Effect.fnUntraced(function* (
       Effect.map(recently(balanceOf(sender)), (balance) => [sender, balance] as const),
     ),
   )
+  // Calls that ran within the table's gas when they were simulated.
+  const needNoEstimate = new WeakSet<PoolTransaction>()
+
+  /** What a call should be allowed: a token that uses more than the table allows for is seen here. 0 when the table is enough, and for a call that would revert now. */
+  const estimateOf = Effect.fnUntraced(function* (transaction: PoolTransaction) {
+    if (needNoEstimate.has(transaction)) return 0n
+    const message = { from, to: pool, data: callDataOf(transaction) }
+    const estimate = yield* Effect.result(
+      reading.first((endpoint) => endpoint.ask(estimateCall(message))),
+    )
+    return Result.isSuccess(estimate) ? (estimate.success * 5n) / 4n : 0n
+  })
 
   return {
     depositTransaction: (notes) =>
@@ -65,23 +77,16 @@ export const chainRelaying = Effect.fnUntraced(function* (
 
     refusesPayout: (payout) => refusesPayout(reading, pool, payout),
 
-    simulate: (transaction) => simulate(reading, { chainId, pool, from }, transaction),
+    simulate: (transaction) =>
+      Effect.map(simulate(reading, { chainId, pool, from }, transaction), (withinTable) => {
+        if (withinTable) needNoEstimate.add(transaction)
+      }),
 
     suggestFees: Effect.fnUntraced(function* (transaction, replacing) {
-      const [now, estimate] = yield* Effect.all(
-        [
-          market,
-          // A token that uses more than the table allows for is seen here; a call that would revert now keeps its bound.
-          Effect.result(
-            reading.first((endpoint) =>
-              endpoint.ask(estimateCall({ from, to: pool, data: callDataOf(transaction) })),
-            ),
-          ),
-        ],
-        { concurrency: "unbounded" },
-      )
+      const [now, estimated] = yield* Effect.all([market, estimateOf(transaction)], {
+        concurrency: "unbounded",
+      })
       const bound = gasBoundOf(shapeOf(transaction))
-      const estimated = Result.isSuccess(estimate) ? (estimate.success * 5n) / 4n : 0n
       const least = replacing?.gasLimit ?? 0n
       const gasLimit = [bound, estimated, least].reduce((a, b) => (a > b ? a : b))
       const price = replacing === undefined ? priceNow(now) : priceToReplace(now, replacing)

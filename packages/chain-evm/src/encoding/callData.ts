@@ -4,8 +4,17 @@ import { encodeFunctionData, type Hex } from "viem"
 import { hexOfAddress, hexOfBytes } from "./hex.ts"
 import { extDataArgument, proofWords, provenJoin } from "./poolArguments.ts"
 
-/** The calldata of what a relayer sends. */
+/** A call is simulated, estimated and signed; no transaction changes once it is made. */
+const encoded = new WeakMap<PoolTransaction, Hex>()
+
+/** The calldata of what a relayer sends, encoded once. */
 export function callDataOf(transaction: PoolTransaction): Hex {
+  const data = encoded.get(transaction) ?? encode(transaction)
+  encoded.set(transaction, data)
+  return data
+}
+
+function encode(transaction: PoolTransaction): Hex {
   switch (transaction.kind) {
     case "transact": {
       const { joins, extData } = transaction.call

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import type { Hex } from "viem"
 import type { Endpoint } from "../rpc/Endpoint.ts"
-import { messageCall } from "../rpc/ethereumCalls.ts"
+import { messageCall, type MessageCall } from "../rpc/ethereumCalls.ts"
 
 /** What a call on top of what waits in the node's pool reverts with, `null` when it succeeds. */
 export const revertOf = Effect.fnUntraced(function* (
   endpoint: Endpoint,
-  message: { readonly from: Hex; readonly to: Hex; readonly data: Hex },
+  message: MessageCall & { readonly from: Hex },
 ) {
   return yield* endpoint.ask(messageCall(message, "pending")).pipe(
     // Some clients run calls only on blocks that exist.

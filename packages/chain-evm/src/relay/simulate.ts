@@ -4,6 +4,7 @@ import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
 import { Effect } from "effect"
 import { decodeErrorResult, type Hex } from "viem"
 import { callDataOf } from "../encoding/callData.ts"
+import { gasBoundOf, shapeOf } from "../fees/callGas.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { revertOf } from "./revertOf.ts"
 
@@ -19,8 +20,9 @@ const poolErrors: ReadonlySet<string> = new Set(
 )
 
 /**
- * Runs the call on top of what waits in the node's pool. A rejection counts only when no endpoint would accept the call: one that is
- * a block behind does not know the root or note that the call uses.
+ * Runs the call on top of what waits in the node's pool, first with four fifths of the table's gas: true when that is enough, so that
+ * nobody need estimate what the call uses. A rejection counts only without that bound, and when no endpoint would accept the call:
+ * one that is a block behind does not know the root or note that the call uses.
  */
 export const simulate = Effect.fnUntraced(function* (
   endpoints: Endpoints,
@@ -28,11 +30,14 @@ export const simulate = Effect.fnUntraced(function* (
   transaction: PoolTransaction,
 ) {
   const message = { from, to: pool, data: callDataOf(transaction) }
-  const rejected = yield* endpoints.prefer(
-    (endpoint) => revertOf(endpoint, message),
-    (revert) => revert === null,
-  )
-  if (rejected === null) return
+  const revertWith = (gas?: bigint) =>
+    endpoints.prefer(
+      (endpoint) => revertOf(endpoint, gas === undefined ? message : { ...message, gas }),
+      (revert) => revert === null,
+    )
+  if ((yield* revertWith((gasBoundOf(shapeOf(transaction)) * 4n) / 5n)) === null) return true
+  const rejected = yield* revertWith()
+  if (rejected === null) return false
   const code = errorName(rejected)
   return yield* new SimulationRejected({ chainId, code, byRecipient: code === "TransferMismatch" })
 })

@@ -109,7 +109,7 @@ function executes(method: string): boolean {
 function reverted({ code, message = "", data }: ForeignError): boolean {
   if (code === 3 || Number(code) === -32015) return true
   if (typeof data === "string" && /^reverted/i.test(data)) return true
-  return /^(err: )?(vm )?execution (reverted|error)|^VM Exception while processing transaction|^(err: )?reverted|^(err: )?out of gas|^(err: )?(invalid opcode|invalid jump|stack (under|over)flow)|gas required exceeds allowance/i.test(
+  return /^(err: )?(vm )?execution (reverted|error)|^VM Exception while processing transaction|^(err: )?reverted|^(err: |evm error:? )?out ?of ?gas|^(err: )?(invalid opcode|invalid jump|stack (under|over)flow)|gas required exceeds allowance/i.test(
     message,
   )
 }

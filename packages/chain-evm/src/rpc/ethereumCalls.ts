@@ -60,10 +60,14 @@ export interface MessageCall {
   readonly from?: Hex
   readonly to: Hex
   readonly data: Hex
+  /** The most that it may use; default: whatever the node allows. */
+  readonly gas?: bigint
 }
 
 export function messageCall(message: MessageCall, block: BlockTag | number): RpcCall<Hex> {
-  return { method: "eth_call", params: [message, blockParameter(block)], result: HexBytes }
+  const { gas, ...rest } = message
+  const limited = gas === undefined ? rest : { ...rest, gas: numberToHex(gas) }
+  return { method: "eth_call", params: [limited, blockParameter(block)], result: HexBytes }
 }
 
 /** Code that runs once, on the newest block and with no more gas than this; nothing of it is kept. */
@@ -76,7 +80,7 @@ export function codeOnceCall(data: Hex, gas: bigint): RpcCall<Hex> {
 }
 
 /** Without `to` a creation. */
-export function estimateCall(message: Partial<MessageCall>): RpcCall<bigint> {
+export function estimateCall(message: Omit<Partial<MessageCall>, "gas">): RpcCall<bigint> {
   return { method: "eth_estimateGas", params: [message, "pending"], result: Quantity }
 }
 

@@ -261,6 +261,32 @@ describe("simulation", () => {
     expect(rejection).toMatchObject({ code: "WrongBatchSize" })
   })
 
+  it("with the table's gas spares the estimate", async () => {
+    const transaction = refusedUpdate()
+    a.behave(forMethods(["eth_call"], replying("0x")))
+    await run(gateway.simulate(transaction))
+    a.behave(forMethods(["eth_estimateGas"], replying("0x989680")))
+    const { gasLimit } = await run(gateway.suggestFees(transaction))
+    expect(gasLimit).toBeLessThan(1_000_000n)
+    // Another call, which nobody has run, is estimated: 10,000,000 and a quarter more.
+    expect((await run(gateway.suggestFees(refusedUpdate()))).gasLimit).toBe(12_500_000n)
+  })
+
+  it("that needs more than the table's gas is no rejection, and is estimated", async () => {
+    const transaction = refusedUpdate()
+    const outOfGas = refusing(-32000, "out of gas")
+    for (const endpoint of [a, b]) {
+      endpoint.behave((request, next) => {
+        if (request.method === "eth_estimateGas") return replying("0x989680")(request, next)
+        if (request.method !== "eth_call") return next(request)
+        const bounded = "gas" in Object(request.params?.[0])
+        return (bounded ? outOfGas : replying("0x"))(request, next)
+      })
+    }
+    await run(gateway.simulate(transaction))
+    expect((await run(gateway.suggestFees(transaction))).gasLimit).toBe(12_500_000n)
+  })
+
   it("does not repeat the words of a contract that it does not know", async () => {
     const rejects = forMethods(
       ["eth_call"],

@@ -142,6 +142,7 @@ export const clientErrors: Readonly<Record<string, ForeignErrorsOfClient>> = {
         "reverted",
         { code: 3, message: "execution reverted: custom error 0x203d82d8", data: "0x203d82d8" },
       ],
+      ["reverted", { code: -32603, message: "EVM error OutOfGas" }],
       [
         "block-unknown",
         {
