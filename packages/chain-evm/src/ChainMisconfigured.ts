@@ -22,6 +22,7 @@ export class ChainMisconfigured extends Data.TaggedError("ChainMisconfigured")<{
     | "token-mismatch"
     | "price-feed"
     | "l1-fees"
+    | "sanctions-oracle"
   readonly message: string
 }> {
   readonly retryable = false

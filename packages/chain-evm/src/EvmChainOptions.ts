@@ -55,6 +55,8 @@ export interface EvmChainOptions {
    * (default): nothing, or it is part of the gas.
    */
   readonly l1Fees?: "none" | "op-stack"
+  /** A contract with `isSanctioned(address)`, such as Chainalysis': whom it names is not served on this chain. Hex address. */
+  readonly sanctionsOracle?: string
   /** Names of the pool's actions in use; their contracts can be no recipients. */
   readonly actions?: ReadonlyArray<string>
   /**

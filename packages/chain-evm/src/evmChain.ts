@@ -20,6 +20,7 @@ import { feedPrices } from "./price/feedPrices.ts"
 import { sendersOf } from "./relay/sign.ts"
 import type { EndpointHealth } from "./rpc/Endpoint.ts"
 import { makeEndpoints } from "./rpc/Endpoints.ts"
+import { sanctionsOracle } from "./screening/sanctionsOracle.ts"
 import { readSettings } from "./settings.ts"
 import { readActionTargets } from "./state/actionTargets.ts"
 import { verifyPool } from "./state/verifyPool.ts"
@@ -51,6 +52,7 @@ export const evmChain = Effect.fnUntraced(function* (
   yield* verifyPool(settings, reading, submission)
   const tokens = yield* readTokens(settings, reading, options.tokens)
   const price = yield* feedPrices(settings, reading, options.tokens)
+  const isSanctioned = yield* sanctionsOracle(settings, reading, options.sanctionsOracle)
   const l1Fees = yield* connectL1Fees(settings, reading)
   const actions = yield* readActionTargets(settings, reading, options.actions ?? [])
 
@@ -85,6 +87,7 @@ export const evmChain = Effect.fnUntraced(function* (
     gateway,
     tokens,
     price,
+    ...(isSanctioned === undefined ? {} : { isSanctioned }),
     askContract: askContract(reading, settings.accountFactories),
     endpointHealth: reading.health,
   }

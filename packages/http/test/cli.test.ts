@@ -49,6 +49,8 @@ describe("the command line", () => {
     ["config", "check", "--after-restore"],
     ["prove", "--after-restore"],
     ["prove", "--relayer", "1/0"],
+    ["serve", "--from", "2026-01-01T00:00:00Z"],
+    ["referrals", "now"],
   ])("refuses %s %s", async (...words) => {
     const { own, written } = terminal()
     expect(await run(words, own)).toBe(2)

@@ -12,6 +12,9 @@ const files: Readonly<Record<string, string>> = {
   "/secrets/passphrase": `${passphrase}\n`,
   "/secrets/empty": "\n",
   "/etc/chains.json": JSON.stringify(exampleChains),
+  "/etc/denied": `# from the ministry\n0x5FbDB2315678afecb367f032d93F642f64180aa3 # one\n\nTJRabPrwbZy45sbavfcjinPJC18kjpRTv8\n`,
+  "/etc/allowed": "",
+  "/etc/misspelt": "\nnobody\n",
 }
 const readFile = (path: string) => {
   const text = files[path]
@@ -83,6 +86,7 @@ describe("a configuration", () => {
       feeMarginBps: 12_000,
       operatorBps: 0,
       referrals: [],
+      screening: { lists: null, retention: 1_825 * 86_400_000 },
       sessionLifetime: 86_400_000,
       sessionMaxLifetime: 30 * 86_400_000,
       requestsPerSecond: 20,
@@ -97,6 +101,21 @@ describe("a configuration", () => {
         unverifiedPerSecond: 100,
       },
       logLevel: "info",
+    })
+  })
+
+  it("takes lists of addresses from files, with comments and empty lines", () => {
+    const environment = {
+      SHIELDED_RELAY_SCREENING_DENY_FILE: "/etc/denied",
+      SHIELDED_RELAY_SCREENING_ALLOW_FILE: "/etc/allowed",
+      SHIELDED_RELAY_SCREENING_RETENTION: "90d",
+    }
+    expect(read(environment).screening).toEqual({
+      lists: {
+        deny: ["0x5FbDB2315678afecb367f032d93F642f64180aa3", "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8"],
+        allow: [],
+      },
+      retention: 90 * 86_400_000,
     })
   })
 
@@ -560,6 +579,21 @@ describe("a configuration", () => {
       "a check without a bound",
       chains({}, feed({ check: { pool: exampleChains[0]?.poolAddress, windowSeconds: 60 } })),
       "SHIELDED_RELAY_CHAINS[0].tokens[0].priceFeed.check.maxDeviationBps: is required",
+    ],
+    [
+      "a list that is not there",
+      { SHIELDED_RELAY_SCREENING_DENY_FILE: "/etc/nowhere" },
+      'SHIELDED_RELAY_SCREENING_DENY_FILE: names a file that cannot be read: "/etc/nowhere"',
+    ],
+    [
+      "a list with an entry that is no address",
+      { SHIELDED_RELAY_SCREENING_ALLOW_FILE: "/etc/misspelt" },
+      "SHIELDED_RELAY_SCREENING_ALLOW_FILE: line 2 is no address",
+    ],
+    [
+      "an oracle that is no address",
+      chains({ sanctionsOracle: "0x7" }),
+      "SHIELDED_RELAY_CHAINS[0].sanctionsOracle: must be an address",
     ],
     [
       "fees of a stack that is unknown",

@@ -16,6 +16,7 @@ import type {
 } from "@shielded-relay/core"
 import type { Effect, Layer, Scope } from "effect"
 import type { ConfiguredPrice } from "./configuredPrices.ts"
+import type { ScreeningLists } from "./screening/screeningLists.ts"
 
 /** A chain adapter that has not looked at its chain yet: `evmChain({ … })`. */
 export type ChainConnection = Effect.Effect<ConnectedChain, unknown, Scope.Scope>
@@ -41,6 +42,9 @@ export interface RelayOptions {
   readonly priceSource?: Layer.Layer<PriceSource, unknown>
   readonly noteCrypto?: Layer.Layer<NoteCrypto>
   readonly signatureVerifier?: Layer.Layer<SignatureVerifier>
+  /** Whom to serve, by address. Every decision of it, of chains' oracles and of `screening` is recorded. */
+  readonly screeningLists?: ScreeningLists
+  /** A rule of your own beside them: all must allow. */
   readonly screening?: Layer.Layer<Screening, unknown>
   readonly telemetry?: Layer.Layer<Telemetry, unknown>
   /** In place of the machine's clock; a simulation's may replace Effect's own `Clock` with it. */

@@ -19,8 +19,9 @@ import { Effect, Layer } from "effect"
 import { configuredPrices } from "./configuredPrices.ts"
 import { connectedPrices } from "./connectedPrices.ts"
 import { connectedTokens } from "./connectedTokens.ts"
-import { servesEverybody, silentTelemetry } from "./defaults.ts"
+import { silentTelemetry } from "./defaults.ts"
 import type { RelayOptions } from "./RelayOptions.ts"
+import { configuredScreening } from "./screening/configuredScreening.ts"
 import { systemClock } from "./systemClock.ts"
 import { unpredictableSchedule, webCryptoRandom } from "./webCryptoRandom.ts"
 
@@ -51,22 +52,24 @@ export function relayServices(options: RelayOptions) {
           new Map(chains.map(({ gateway, swapVenues = [] }) => [gateway.chainId, swapVenues])),
         ),
         connectedTokens(chains),
+        configuredScreening(options, chains),
         options.priceSource ??
           connectedPrices(chains, configuredPrices(options.prices ?? [], natives)),
       )
     }),
   )
+  const clock = options.clock ?? systemClock
+  const random = options.secureRandom ?? webCryptoRandom
   const base = Layer.mergeAll(
-    connected,
+    Layer.provide(connected, Layer.mergeAll(storage, clock, random)),
     storage,
     options.vault,
     Layer.provide(options.prover, storage),
     options.noteCrypto ?? nobleNoteCryptoLayer,
     options.signatureVerifier ?? nobleSignatureVerifierLayer,
-    options.screening ?? servesEverybody,
     options.telemetry ?? silentTelemetry,
-    options.clock ?? systemClock,
-    options.secureRandom ?? webCryptoRandom,
+    clock,
+    random,
     unpredictableSchedule,
     ChainHealthBoard.layer,
     RebuildTimes.layer,

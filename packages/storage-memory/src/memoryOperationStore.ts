@@ -104,6 +104,20 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
         () => table.ofOwner(owner).filter(({ status }) => unsent.includes(status.state)).length,
       ),
     countUnproven: () => transactions.statement(() => table.countIn(unprovenStates)),
+    referred: ({ from, to }, limit, after) =>
+      transactions.statement(() =>
+        [...table.rows.values()]
+          .filter(
+            ({ request, status, createdAt }) =>
+              request?.ref !== undefined &&
+              status.state === "confirmed" &&
+              createdAt >= from &&
+              createdAt < to,
+          )
+          .filter((operation) => after === undefined || newestFirst(after, operation) > 0)
+          .toSorted((a, b) => newestFirst(b, a))
+          .slice(0, limit),
+      ),
     changed: (id, version) =>
       signals.until(id, () =>
         transactions.statement(() => {

@@ -11,6 +11,7 @@ import {
   OrderStore,
   OrganizationStore,
   QuoteStore,
+  ScreeningStore,
   SessionStore,
   UnitOfWork,
   type Storage,
@@ -24,6 +25,7 @@ import { memoryOperationStore } from "./memoryOperationStore.ts"
 import { memoryOrderStore } from "./memoryOrderStore.ts"
 import { memoryOrganizationStore } from "./memoryOrganizationStore.ts"
 import { memoryQuoteStore } from "./memoryQuoteStore.ts"
+import { memoryScreeningStore } from "./memoryScreeningStore.ts"
 import { memorySessionStore } from "./memorySessionStore.ts"
 import { Transactions } from "./Transactions.ts"
 
@@ -45,6 +47,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
     Context.add(OrderStore, memoryOrderStore(transactions)),
     Context.add(OrganizationStore, memoryOrganizationStore(transactions)),
     Context.add(QuoteStore, memoryQuoteStore(transactions)),
+    Context.add(ScreeningStore, memoryScreeningStore(transactions)),
     Context.add(SessionStore, memorySessionStore(transactions)),
   )
   return Context.add(stores, Acceptances, acceptancesOver(stores))

@@ -9,6 +9,7 @@ import {
   OrderStore,
   OrganizationStore,
   QuoteStore,
+  ScreeningStore,
   SessionStore,
   UnitOfWork,
   type OperationId,
@@ -30,6 +31,7 @@ import { postgresOperationStore } from "./store/postgresOperationStore.ts"
 import { postgresOrderStore } from "./store/postgresOrderStore.ts"
 import { postgresOrganizationStore } from "./store/postgresOrganizationStore.ts"
 import { postgresQuoteStore } from "./store/postgresQuoteStore.ts"
+import { postgresScreeningStore } from "./store/postgresScreeningStore.ts"
 import { postgresSessionStore } from "./store/postgresSessionStore.ts"
 import { VersionWatch } from "./store/VersionWatch.ts"
 import type { Transactions } from "./transaction/Transactions.ts"
@@ -70,6 +72,7 @@ export const storageContext = (
       Context.add(OrderStore, postgresOrderStore(transactions)),
       Context.add(OrganizationStore, postgresOrganizationStore(transactions)),
       Context.add(QuoteStore, quotes),
+      Context.add(ScreeningStore, postgresScreeningStore(transactions)),
       Context.add(SessionStore, postgresSessionStore(transactions)),
     )
   })

@@ -91,6 +91,8 @@ describe("migrations", () => {
       "1eb6afbc898d6567",
       "4d5cdaacc4b7ccea",
       "a58a42ff3156d4a5",
+      "6927163613efcf25",
+      "73df4023050539d2",
     ])
   })
 })

@@ -9,12 +9,14 @@ import {
   OrderStore,
   OrganizationStore,
   QuoteStore,
+  ScreeningStore,
   SessionStore,
   UnitOfWork,
   type Storage,
 } from "@shielded-relay/core"
 import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
 import {
+  exampleAddress,
   exampleBatch,
   exampleChain,
   exampleOperation,
@@ -59,6 +61,7 @@ const everything = (n: number) =>
     const quotes = yield* QuoteStore
     const orders = yield* OrderStore
     const installation = yield* InstallationStore
+    const screenings = yield* ScreeningStore
     const quote = exampleQuote(n)
     yield* installation.put({ since: n, restoration: null })
     yield* sessions.register(exampleSession(n))
@@ -66,6 +69,9 @@ const everything = (n: number) =>
     yield* operations.insert(exampleOperation(n))
     yield* operations.update(exampleOperation(n, { kind: "transfer", version: 2 }))
     yield* quotes.add(quote)
+    const at = n
+    const subject = { role: "recipient", chainId, address: exampleAddress(n) } as const
+    yield* screenings.record({ id: `screening-${n}`, at, subject, allowed: true })
     yield* orders.insert(exampleOrder(n))
     yield* organizations.create(exampleOrganization(n), exampleUser(n, n))
     yield* organizations.putPolicy(examplePolicy(n, n))
@@ -85,6 +91,7 @@ const everything = (n: number) =>
       outlook: (yield* notes.outlook(chainId))?.atHead,
       unspent: (yield* notes.unspent(chainId, exampleOwner(0))).length,
       lease: lease?.name,
+      screened: (yield* screenings.list({ from: n, to: n + 1 }, 9)).length,
     }
   })
 
@@ -104,6 +111,7 @@ const expected = (n: number) => ({
   outlook: true,
   unspent: 1,
   lease: `lease-${n}`,
+  screened: 1,
 })
 
 describe("a process of this version", () => {

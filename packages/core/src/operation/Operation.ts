@@ -153,6 +153,8 @@ export interface Operation {
     readonly sessionId: SessionId
     /** As sent, and compared in lower case. */
     readonly nonce: string
+    /** The referral code that it carried. */
+    readonly ref?: string
   } | null
   readonly chainId: ChainId
   /** `null` when the request was refused before it could be understood. */

@@ -14,6 +14,8 @@ export interface ConnectedChain {
   readonly gateway: PoolGatewayShape
   readonly askContract?: AskContract
   readonly tokens: ReadonlyArray<Token>
+  /** Whether an oracle on the chain names an address; without one, nobody is asked. */
+  readonly isSanctioned?: (address: Address) => Effect.Effect<boolean, ChainUnavailable>
   /** What the native coin is worth in a token whose price the chain itself tells; `null` for any other token. */
   readonly price?: (
     token: Address,

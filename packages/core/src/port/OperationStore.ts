@@ -32,7 +32,8 @@ export class SenderNonceTaken extends Data.TaggedError("SenderNonceTaken")<{
  *    and nothing else.
  * 6. Of one chain at most one tree update is in flight: of any number of `insertTreeUpdate`, on any replicas, one answers true until
  *    that operation is final.
- * 7. Two rows are ordered by `createdAt`, then by the text of their id: "newest" and "oldest" mean this order everywhere, so that a
+ * 7. `referred` gives the confirmed rows with a referral code that were created in `from ≤ createdAt < to`, and no others.
+ * 8. Two rows are ordered by `createdAt`, then by the text of their id: "newest" and "oldest" mean this order everywhere, so that a
  *    cursor never repeats or skips a row.
  */
 export interface OperationStoreShape {
@@ -92,6 +93,12 @@ export interface OperationStoreShape {
   readonly countUnsent: (owner: OwnerId) => Effect.Effect<number, StorageUnavailable>
   /** Operations of all chains that are accepted or planned: the proofs that are still to be made, each counted once. */
   readonly countUnproven: () => Effect.Effect<number, StorageUnavailable>
+  /** Oldest first; with `after`, only those that come after that one. */
+  readonly referred: (
+    range: { readonly from: number; readonly to: number },
+    limit: number,
+    after?: { readonly createdAt: number; readonly id: OperationId },
+  ) => Effect.Effect<ReadonlyArray<Operation>, StorageUnavailable>
   readonly changed: (id: OperationId, version: number) => Effect.Effect<void, StorageUnavailable>
   readonly purgeRefused: (before: number) => Effect.Effect<number, StorageUnavailable>
 }

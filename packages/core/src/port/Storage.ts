@@ -8,6 +8,7 @@ import type { OperationStore } from "./OperationStore.ts"
 import type { OrderStore } from "./OrderStore.ts"
 import type { OrganizationStore } from "./OrganizationStore.ts"
 import type { QuoteStore } from "./QuoteStore.ts"
+import type { ScreeningStore } from "./ScreeningStore.ts"
 import type { SessionStore } from "./SessionStore.ts"
 import type { UnitOfWork } from "./UnitOfWork.ts"
 
@@ -23,5 +24,6 @@ export type Storage =
   | OrderStore
   | OrganizationStore
   | QuoteStore
+  | ScreeningStore
   | SessionStore
   | UnitOfWork

@@ -14,6 +14,8 @@ export interface RelayConfigurationShape {
   readonly quoteLifetime: number
   /** Accepted values of `ref`. */
   readonly referrals: ReadonlyArray<string>
+  /** How long decisions of screening are kept. */
+  readonly screeningRetention: number
   /** Operations that are not broadcast yet, per owner and proving worker. */
   readonly operationsPerWorker: number
   /** How long a commitment may wait in the queue before a batch goes out that is not full. */
@@ -31,6 +33,7 @@ export const defaultRelayConfiguration: RelayConfigurationShape = {
   variableRateBps: 0,
   quoteLifetime: 60_000,
   referrals: [],
+  screeningRetention: 1_825 * 86_400_000,
   operationsPerWorker: 2,
   batchDelay: 60_000,
   pollInterval: 1_000,

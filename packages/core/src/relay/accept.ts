@@ -63,7 +63,12 @@ const record = Effect.fnUntraced(function* (
   const owner = ownerId(caller.owner)
   const operation: Operation = {
     id: yield* newOperationId,
-    request: { owner, sessionId: caller.sessionId, nonce: caller.nonce },
+    request: {
+      owner,
+      sessionId: caller.sessionId,
+      nonce: caller.nonce,
+      ...(wanted.ref === null ? {} : { ref: wanted.ref }),
+    },
     chainId: gateway.chainId,
     intent: priced.intent,
     kind: priced.intent.kind,

@@ -21,9 +21,9 @@ export const parseFee = Effect.fnUntraced(function* (
   return { feeToken: feeToken.address, feeAmount }
 })
 
-/** A `ref` that is not empty must be on the operator's list. */
+/** The referral code of a request, which must be on the operator's list; `null` when it carries none. */
 export const requireReferral = Effect.fnUntraced(function* (ref: string | undefined) {
   const { referrals } = yield* RelayConfiguration
-  if (ref !== undefined && ref !== "" && !referrals.includes(ref))
-    return yield* refusal("INVALID_REF", { ref })
+  if (ref === undefined || ref === "") return null
+  return referrals.includes(ref) ? ref : yield* refusal("INVALID_REF", { ref })
 })

@@ -20,6 +20,8 @@ export interface RelayedRequest {
   /** The tokens of the operation, without repetition. */
   readonly tokens: ReadonlyArray<Address>
   readonly intent: (fee: OperationFee) => Intent
+  /** The referral code of the request, found on the list; `null` for none. */
+  readonly ref: string | null
 }
 
 export interface PricedOperation {

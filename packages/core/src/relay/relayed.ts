@@ -37,7 +37,7 @@ const understand = Effect.fnUntraced(function* <E, R>(
 ) {
   const gateway = yield* gatewayFor(owner, command.chainId)
   const amounts = yield* parseTokenAmounts(gateway, command.tokenAddresses, command.amounts)
-  yield* requireReferral(command.ref)
+  const ref = yield* requireReferral(command.ref)
   const intent = yield* intentOf(gateway, command, amounts)
   return {
     gateway,
@@ -45,5 +45,6 @@ const understand = Effect.fnUntraced(function* <E, R>(
     externalActionId: plainAction,
     tokens: amounts.map(({ token }) => token),
     intent,
+    ref,
   } satisfies RelayedRequest
 })

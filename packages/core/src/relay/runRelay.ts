@@ -5,8 +5,10 @@ import { NonceStore } from "../port/NonceStore.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import { PoolGateways } from "../port/PoolGateway.ts"
 import { QuoteStore } from "../port/QuoteStore.ts"
+import { ScreeningStore } from "../port/ScreeningStore.ts"
 import { SessionStore } from "../port/SessionStore.ts"
 import { followChain } from "./followChain.ts"
+import { RelayConfiguration } from "./RelayConfiguration.ts"
 import { ProofsElsewhere } from "./proveElsewhere.ts"
 import { runOperation } from "./runOperation.ts"
 import { runProver } from "./runProver.ts"
@@ -37,11 +39,16 @@ export const runRelay = Effect.gen(function* () {
   yield* Effect.forkScoped(keepHouse)
 })
 
-/** Forgets what may be forgotten: expired sessions (a tombstone stays), nonces that outlived their session, old quotes, refusals. */
+/**
+ * Forgets what may be forgotten: expired sessions (a tombstone stays), nonces that outlived their session, old quotes, decisions of
+ * screening, refusals.
+ */
 const keepHouse = Effect.gen(function* () {
   const sessions = yield* SessionStore
   const nonces = yield* NonceStore
   const quotes = yield* QuoteStore
+  const screenings = yield* ScreeningStore
+  const { screeningRetention } = yield* RelayConfiguration
   const operations = yield* OperationStore
   const clock = yield* Clock
   for (;;) {
@@ -49,6 +56,7 @@ const keepHouse = Effect.gen(function* () {
     // Sessions before their nonces: a session that a clock set back brought to life again would accept them once more.
     yield* Effect.ignore(Effect.andThen(sessions.purge(now - sessionGrace), nonces.purge(now)))
     yield* Effect.ignore(quotes.purge(now))
+    yield* Effect.ignore(screenings.purge(now - screeningRetention))
     yield* Effect.ignore(operations.purgeRefused(now))
     yield* Effect.sleep(Duration.minutes(1))
   }

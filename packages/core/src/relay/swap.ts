@@ -31,7 +31,7 @@ export const swap = acceptedAndAwaited(
     const minOut = parseAmount(command.amounts[1] ?? "")
     if (amountIn === null || minOut === null)
       return yield* refusal("INVALID_REQUEST", { reason: "amounts are not amounts" })
-    yield* requireReferral(command.ref)
+    const ref = yield* requireReferral(command.ref)
     const terms = {
       owner: ownerId(owner),
       chainId: gateway.chainId,
@@ -61,6 +61,7 @@ export const swap = acceptedAndAwaited(
       ...(yield* parseFee(gateway, command, output)),
       externalActionId: venue,
       tokens: [from, to],
+      ref,
       intent: (fee: OperationFee): Intent => ({
         kind: "swap",
         tokenIn: from,

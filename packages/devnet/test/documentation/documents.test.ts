@@ -26,6 +26,9 @@ const commandTests: Readonly<Record<string, string>> = {
   "npx shielded-relay prove": "packages/devnet/test/provers/provingProcesses.test.ts",
   "npx shielded-relay config check": "packages/http/test/cli.test.ts",
   "npx shielded-relay vault init --relayer 11155111/0": "packages/http/test/cli.test.ts",
+  "npx shielded-relay screenings --from 2026-01-01T00:00:00Z": "packages/http/test/reports.test.ts",
+  "npx shielded-relay referrals --from 2026-01-01T00:00:00Z --to 2026-02-01T00:00:00Z":
+    "packages/http/test/reports.test.ts",
   "npm run bench": "packages/devnet/test/documentation/commands.test.ts",
   "npm run faults -- --seeds 500": "packages/devnet/test/faults/faults.test.ts",
   "npm run faults -- --seed 7": "packages/devnet/test/faults/faults.test.ts",

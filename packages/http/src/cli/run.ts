@@ -5,6 +5,7 @@ import { ConfigurationError } from "../configuration/Problems.ts"
 import { readConfiguration } from "../configuration/readConfiguration.ts"
 import { failureText } from "./failureText.ts"
 import { proveCommand } from "./proveCommand.ts"
+import { reportCommand, reports, type ReportName } from "./reportCommand.ts"
 import { serveCommand } from "./serveCommand.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 import { usage } from "./usage.ts"
@@ -38,6 +39,8 @@ const options = {
   version: { type: "boolean", short: "v" },
   relayer: { type: "string", multiple: true },
   "after-restore": { type: "boolean" },
+  from: { type: "string" },
+  to: { type: "string" },
 } as const
 
 function parse(words: ReadonlyArray<string>): Command | null {
@@ -52,6 +55,7 @@ function parse(words: ReadonlyArray<string>): Command | null {
   if (values.help === true || words.length === 0) return printing(usage)
   if (values.version === true) return printing(`${version}\n`)
   const afterRestore = values["after-restore"] ?? false
+  if ((values.from !== undefined || values.to !== undefined) && !isReport(command)) return null
   if (command === "serve" && values.relayer === undefined)
     return (terminal) => serveCommand(terminal, { afterRestore })
   if (afterRestore) return null
@@ -59,6 +63,8 @@ function parse(words: ReadonlyArray<string>): Command | null {
   if (command === "vault init")
     return (terminal) => vaultInitCommand(terminal, values.relayer ?? [])
   if (values.relayer !== undefined) return null
+  if (isReport(command))
+    return (terminal) => reportCommand(terminal, command, { from: values.from, to: values.to })
   switch (command) {
     case "config check":
       return (terminal) => {
@@ -71,6 +77,10 @@ function parse(words: ReadonlyArray<string>): Command | null {
     default:
       return null
   }
+}
+
+function isReport(command: string): command is ReportName {
+  return Object.hasOwn(reports, command)
 }
 
 function printing(text: string): Command {

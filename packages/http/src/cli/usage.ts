@@ -5,6 +5,8 @@ Usage
                                               --after-restore, once, when the database was lost or restored from a backup:
                                               ends all sessions and refuses requests that are not provably newer
   shielded-relay prove                        make proofs for services on the same Postgres server whose prover is "elsewhere"
+  shielded-relay referrals [--from T --to T]  what was confirmed under each referral code: operations, volume, fees; JSON lines
+  shielded-relay screenings [--from T --to T] what screening decided, and about whom; JSON lines. T: 2026-01-31T00:00:00Z
   shielded-relay config check                 read the configuration and say everything that is wrong with it
   shielded-relay config table                 print the configuration's documentation
   shielded-relay vault init [--relayer C/N]   make the vault with its master seed, and relayer key N of chain C

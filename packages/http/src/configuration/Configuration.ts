@@ -6,6 +6,7 @@ import type { LogLevel } from "../telemetry/Logger.ts"
 import type { ProverOptions } from "../start/loadProver.ts"
 import type { SignatureVerifierChoice } from "../start/loadSignatureVerifier.ts"
 import type { ChainConfiguration } from "./chains.ts"
+import type { ScreeningConfiguration } from "./readScreening.ts"
 import type { DatabaseConfiguration } from "./readDatabase.ts"
 
 /** A configuration without a fault that can be seen from here. Times in milliseconds. */
@@ -25,6 +26,7 @@ export interface Configuration {
   readonly feeMarginBps: number
   readonly operatorBps: number
   readonly referrals: ReadonlyArray<string>
+  readonly screening: ScreeningConfiguration
   readonly sessionLifetime: number
   /** `null` is no limit. */
   readonly sessionMaxLifetime: number | null

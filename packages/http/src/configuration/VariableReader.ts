@@ -44,6 +44,20 @@ export class VariableReader {
     })
   }
 
+  /** What the file that a variable names holds; `undefined` when it names none or one that cannot be read. */
+  file(name: VariableName): string | undefined {
+    const path = this.text(name)
+    return path === undefined ? undefined : this.#content(name, path)
+  }
+
+  #content(name: VariableName, path: string): string | undefined {
+    try {
+      return this.#readFile(path)
+    } catch {
+      return this.problems.add(name, `names a file that cannot be read: ${JSON.stringify(path)}`)
+    }
+  }
+
   /** A text given directly or in a file, exactly one of both. The text is never shown. */
   directOrFile(
     direct: VariableName,
@@ -56,10 +70,7 @@ export class VariableReader {
     }
     if (text !== undefined) return { where: direct, text }
     if (path === undefined) return this.problems.add(direct, `or ${file} is required`)
-    try {
-      return { where: file, text: this.#readFile(path) }
-    } catch {
-      return this.problems.add(file, `names a file that cannot be read: ${JSON.stringify(path)}`)
-    }
+    const content = this.#content(file, path)
+    return content === undefined ? undefined : { where: file, text: content }
   }
 }

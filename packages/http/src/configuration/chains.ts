@@ -42,6 +42,7 @@ export interface EvmChainConfiguration {
   /** Factories whose contract accounts may sign before they are deployed. */
   readonly accountFactories?: ReadonlyArray<string>
   readonly l1Fees?: "none" | "op-stack"
+  readonly sanctionsOracle?: string
 }
 
 export type ChainConfiguration = EvmChainConfiguration
@@ -100,6 +101,7 @@ function readChain(
     one === "tag" ? one : whole(0)(one),
   )
   const accountFactories = reader.optional("accountFactories", "a list of addresses", addresses)
+  const sanctionsOracle = reader.optional("sanctionsOracle", "an address", address)
   const l1Fees = reader.optional("l1Fees", '"none" or "op-stack"', (one) =>
     one === "none" || one === "op-stack" ? one : undefined,
   )
@@ -128,6 +130,7 @@ function readChain(
     ...(finality === undefined ? {} : { finality }),
     ...(accountFactories === undefined ? {} : { accountFactories }),
     ...(l1Fees === undefined ? {} : { l1Fees }),
+    ...(sanctionsOracle === undefined ? {} : { sanctionsOracle }),
   }
 }
 

@@ -30,6 +30,7 @@ Chainlink's aggregators answer; an answer older than \`maxAgeSeconds\` is none. 
 v3 pool of the token and the wrapped coin over \`windowSeconds\`; a price that is further away than \`maxDeviationBps\` is none. Two
 endpoints must agree about a price, so give three. A token without a price pays no fees. \`l1Fees\` is \`op-stack\` on chains of the OP
 stack, where publishing a transaction costs extra; default \`none\`.
+\`sanctionsOracle\` is a contract with \`isSanctioned(address)\`: whom it names is not served.
 \`accountFactories\` lists the factories whose contract accounts may open sessions before they are deployed (EIP-6492); accounts
 that are deployed need no entry. Give two endpoints or more where contract accounts matter: two must agree that one signed.
 `

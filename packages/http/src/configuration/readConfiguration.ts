@@ -20,6 +20,7 @@ import {
 } from "./parseValue.ts"
 import { ConfigurationError, Problems } from "./Problems.ts"
 import { readDatabase } from "./readDatabase.ts"
+import { readScreening } from "./readScreening.ts"
 import { readVault } from "./readVault.ts"
 import { VariableReader, type Environment } from "./VariableReader.ts"
 import { isVariableName, type VariableName } from "./variables.ts"
@@ -83,6 +84,7 @@ export function readConfiguration(
     feeMarginBps: between("SHIELDED_RELAY_FEE_MARGIN_BPS", 10_000, 1_000_000),
     operatorBps: between("SHIELDED_RELAY_OPERATOR_BPS", 0, 1_000),
     referrals: reader.list("SHIELDED_RELAY_REFERRALS", splitList, parseReferral),
+    screening: readScreening(reader, duration("SHIELDED_RELAY_SCREENING_RETENTION")),
     sessionLifetime: duration("SHIELDED_RELAY_SESSION_LIFETIME"),
     sessionMaxLifetime: reader.read(
       "SHIELDED_RELAY_SESSION_MAX_LIFETIME",

@@ -132,6 +132,22 @@ export const variables = {
     meaning: "Accepted values of `ref`.",
     standard: "",
   },
+  SHIELDED_RELAY_SCREENING_DENY_FILE: {
+    form: "file",
+    meaning:
+      "Addresses that are not served, one a line in any spelling, `#` before a comment. Read at the start.",
+    standard: null,
+  },
+  SHIELDED_RELAY_SCREENING_ALLOW_FILE: {
+    form: "file",
+    meaning: "When set, only these depositors and recipients are served.",
+    standard: null,
+  },
+  SHIELDED_RELAY_SCREENING_RETENTION: {
+    form: "duration",
+    meaning: "How long decisions of screening are kept.",
+    standard: "1825d",
+  },
   SHIELDED_RELAY_SESSION_LIFETIME: {
     form: "duration",
     meaning: "The life of a session whose client names none.",

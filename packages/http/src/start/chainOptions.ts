@@ -24,6 +24,7 @@ export const chainOptions = Effect.fnUntraced(function* (
     feeRecipient: chain.feeRecipient,
     tokens: chain.tokens.map(({ price: _price, ...token }) => token),
     ...(chain.senderFloor === undefined ? {} : { senderFloor: chain.senderFloor }),
+    ...(chain.sanctionsOracle === undefined ? {} : { sanctionsOracle: chain.sanctionsOracle }),
     ...(chain.l1Fees === undefined ? {} : { l1Fees: chain.l1Fees }),
     ...(chain.confirmations === undefined ? {} : { confirmations: chain.confirmations }),
     ...(chain.finality === undefined ? {} : { finality: chain.finality }),

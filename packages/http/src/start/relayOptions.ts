@@ -43,12 +43,16 @@ export async function relayOptions(
         price === undefined ? [] : [{ chainId, token: address, ...price }],
       ),
     ),
+    ...(configuration.screening.lists === null
+      ? {}
+      : { screeningLists: configuration.screening.lists }),
     telemetry: Layer.merge(prometheusTelemetry(metrics), effectLogger(logger)),
     configuration: {
       answerTimeout: configuration.answerTimeout,
       feeMarginBps: configuration.feeMarginBps,
       variableRateBps: configuration.operatorBps,
       referrals: configuration.referrals,
+      screeningRetention: configuration.screening.retention,
       operationsPerWorker: configuration.operationsPerWorker,
       batchDelay: configuration.batchDelay,
       pollInterval: configuration.pollInterval,

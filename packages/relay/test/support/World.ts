@@ -38,6 +38,7 @@ import {
   type Relay,
   type RelayOptions,
   type RunningProver,
+  type ScreeningLists,
 } from "../../src/index.ts"
 import { Caller, evmWallet, freshUuid } from "./Caller.ts"
 
@@ -54,6 +55,7 @@ export interface WorldOptions {
   /** A second chain that the relay serves, with as much of its own. */
   readonly neighbour?: NetworkOptions
   readonly screening?: Layer.Layer<Screening>
+  readonly screeningLists?: ScreeningLists
   readonly noteCrypto?: Layer.Layer<NoteCrypto>
   /** What each token beside the native coin is worth: smallest units for one gwei; `null` leaves it without a price. */
   readonly prices?: ReadonlyArray<bigint | null>
@@ -157,7 +159,7 @@ export class World {
     configuration = this.#options.configuration,
     more: Partial<Pick<RelayOptions, "afterRestore" | "vault">> = {},
   ): RelayOptions {
-    const { seed = "relay", askContract, screening, noteCrypto } = this.#options
+    const { seed = "relay", askContract, screening, screeningLists, noteCrypto } = this.#options
     const { prices = [1n, 1n] } = this.#options
     return {
       vault: memoryVault({ "master-seed": MASTER_SEED }),
@@ -180,6 +182,7 @@ export class World {
       sessions: { requestsPerSecond: null, ...this.#options.sessions },
       ...(configuration === undefined ? {} : { configuration }),
       ...(screening === undefined ? {} : { screening }),
+      ...(screeningLists === undefined ? {} : { screeningLists }),
       ...(noteCrypto === undefined ? {} : { noteCrypto }),
       ...more,
     }

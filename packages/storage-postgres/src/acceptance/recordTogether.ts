@@ -81,6 +81,8 @@ const write = Effect.fnUntraced(function* (
     notes.map(({ position }) => BigInt(position)),
     notes.map(({ operation }) => operation.id),
     ...[0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 13].map(column),
+    // No code is an empty one here: the driver cannot tell the type of a list of nulls.
+    accepted.map(({ operation }) => operation.request?.ref ?? ""),
     now,
   ])
   const [count] = counts
@@ -104,15 +106,15 @@ const WRITE = `WITH consumed AS (
   ON CONFLICT DO NOTHING RETURNING 1
 ), filed AS (
   INSERT INTO operation
-    (id, owner, session_id, nonce, chain_id, kind, state, npks, document, created_at, updated_at, deadline, version)
-  SELECT id, owner, session_id, nonce, chain_id, kind, state, '{}', document::jsonb, created_at, updated_at, deadline, version
+    (id, owner, session_id, nonce, chain_id, kind, state, npks, document, created_at, updated_at, deadline, version, ref)
+  SELECT id, owner, session_id, nonce, chain_id, kind, state, '{}', document::jsonb, created_at, updated_at, deadline, version, nullif(ref, '')
   FROM unnest(
     $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::text[], $15::text[], $16::text[],
-    $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[]
-  ) AS given (id, owner, session_id, nonce, chain_id, kind, state, document, created_at, updated_at, deadline, version)
+    $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[], $21::text[]
+  ) AS given (id, owner, session_id, nonce, chain_id, kind, state, document, created_at, updated_at, deadline, version, ref)
 ), woken AS (
   INSERT INTO waiting_job (topic, id, due, failures)
-  SELECT 'operation', id, $21::bigint, 0 FROM unnest($9::text[]) AS given (id)
+  SELECT 'operation', id, $22::bigint, 0 FROM unnest($9::text[]) AS given (id)
   ON CONFLICT (topic, id) DO UPDATE SET due = least(waiting_job.due, excluded.due)
 )
 SELECT (SELECT count(*) FROM consumed) AS nonces, (SELECT count(*) FROM held) AS notes`

@@ -3,6 +3,8 @@ import { furtherKinds } from "./furtherKinds.ts"
 import { initialTables } from "./initialTables.ts"
 import { installationTables } from "./installationTables.ts"
 import { leaseTokens } from "./leaseTokens.ts"
+import { referrals } from "./referrals.ts"
+import { screeningDecisions } from "./screeningDecisions.ts"
 
 /** One step forward. Its statements never change once it is released; a correction is a further step. */
 export interface Migration {
@@ -21,4 +23,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "lease tokens", statements: leaseTokens },
   { name: "foreign notes", statements: foreignNotes },
   { name: "further kinds of operations", statements: furtherKinds },
+  { name: "screening decisions", statements: screeningDecisions },
+  { name: "referrals", statements: referrals },
 ]

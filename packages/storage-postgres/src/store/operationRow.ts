@@ -40,6 +40,7 @@ export function operationRow(operation: Operation): ReadonlyArray<unknown> {
     toWhole(operation.deadline),
     status.state === "refused" ? toWhole(status.keepUntil) : null,
     toWhole(operation.version),
+    request?.ref ?? null,
   ]
 }
 
@@ -49,7 +50,12 @@ export function operationOf(row: Row): Operation {
     id: operationId(row, "id"),
     request: isNull(row, "owner")
       ? null
-      : { owner: owner(row), sessionId: sessionId(row, "session_id"), nonce: text(row, "nonce") },
+      : {
+          owner: owner(row),
+          sessionId: sessionId(row, "session_id"),
+          nonce: text(row, "nonce"),
+          ...(isNull(row, "ref") ? {} : { ref: text(row, "ref") }),
+        },
     chainId: chainId(row),
     intent,
     kind: word(kinds, row, "kind"),

@@ -11,7 +11,7 @@ import { address, countOf, operationId, toFieldElement, toWhole, whole } from ".
 import { operationOf, operationRow } from "./operationRow.ts"
 import type { VersionWatch } from "./VersionWatch.ts"
 
-const OPERATIONS = `SELECT id, owner, session_id, nonce, chain_id, kind, document, created_at, updated_at, deadline, version
+const OPERATIONS = `SELECT id, owner, session_id, nonce, chain_id, kind, document, created_at, updated_at, deadline, version, ref
   FROM operation`
 /** The index of the unsent serves it. */
 const UNPROVEN = "('accepted', 'planned')"
@@ -72,8 +72,8 @@ export function postgresOperationStore(
   const insertRow = Effect.fnUntraced(function* (operation: Operation, unless = "") {
     const { rowCount } = yield* transactions.statement(
       `INSERT INTO operation
-        (id, owner, session_id, nonce, chain_id, kind, state, npks, document, created_at, updated_at, deadline, keep_until, version)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8::bytea[], $9::jsonb, $10, $11, $12, $13::bigint, $14) ${unless}`,
+        (id, owner, session_id, nonce, chain_id, kind, state, npks, document, created_at, updated_at, deadline, keep_until, version, ref)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8::bytea[], $9::jsonb, $10, $11, $12, $13::bigint, $14, $15) ${unless}`,
       operationRow(operation),
     )
     if (rowCount === 1) yield* told(operation)
@@ -83,7 +83,7 @@ export function postgresOperationStore(
     const { rowCount } = yield* transactions.statement(
       `UPDATE operation SET
         owner = $2, session_id = $3, nonce = $4, chain_id = $5, kind = $6, state = $7, npks = $8::bytea[], document = $9::jsonb,
-        created_at = $10, updated_at = $11, deadline = $12, keep_until = $13::bigint, version = $14
+        created_at = $10, updated_at = $11, deadline = $12, keep_until = $13::bigint, version = $14, ref = $15
       WHERE id = $1 AND version = $14 - 1`,
       operationRow(operation),
     )
@@ -167,6 +167,18 @@ export function postgresOperationStore(
         transactions.statement(`SELECT count(*) FROM operation WHERE state IN ${UNPROVEN}`),
         countOf,
       ),
+    referred: ({ from, to }, limit, after) => {
+      const referred =
+        "WHERE ref IS NOT NULL AND state = 'confirmed' AND created_at >= $1 AND created_at < $2"
+      const wanted = [toWhole(from), toWhole(to), toWhole(limit)]
+      return after === undefined
+        ? select(`${referred} ORDER BY created_at, id LIMIT $3`, wanted)
+        : select(`${referred} AND (created_at, id) > ($4, $5) ORDER BY created_at, id LIMIT $3`, [
+            ...wanted,
+            toWhole(after.createdAt),
+            after.id,
+          ])
+    },
     changed: (id, version) => watch.exceeds(id, version),
     purgeRefused: (before) =>
       Effect.flatMap(

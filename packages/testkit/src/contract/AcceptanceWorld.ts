@@ -102,7 +102,12 @@ export class AcceptanceWorld {
     const n = this.#offset + this.#made++
     return {
       operation: exampleOperation(n, {
-        request: { owner: exampleOwner(this.#offset + owner), sessionId, nonce: exampleNonce(n) },
+        request: {
+          owner: exampleOwner(this.#offset + owner),
+          sessionId,
+          nonce: exampleNonce(n),
+          ...(nonce % 2 === 0 ? {} : { ref: `ref-${nonce}` }),
+        },
         chainId: exampleChain(this.#number),
       }),
       sessionId,
@@ -132,9 +137,11 @@ export class AcceptanceWorld {
       const found: Array<string> = []
       for (let n = 0; n < this.#made; n += 1) {
         const id = exampleOperationId(this.#offset + n)
-        const state = (yield* operations.find(id))?.status.state ?? "none"
+        const operation = yield* operations.find(id)
+        const state = operation?.status.state ?? "none"
+        const ref = operation?.request?.ref ?? "nobody"
         const held = yield* notes.reservedBy(exampleChain(this.#number), id)
-        found.push(`${state} holds ${held.map(({ note }) => note.position).join()}`)
+        found.push(`${state} by ${ref} holds ${held.map(({ note }) => note.position).join()}`)
       }
       for (const session of [0, 1, 2, 3])
         found.push(`${yield* nonces.count(exampleSessionId(this.#offset + session))} nonces`)

@@ -15,6 +15,7 @@ import {
 import { expectFailure } from "./expectFailure.ts"
 import { operationHistories, playOperations } from "./operationHistories.ts"
 import { operationQueryScenarios } from "./operationStoreQueries.ts"
+import { referredOperations } from "./referredOperations.ts"
 import { suite, type TestRunner } from "./TestRunner.ts"
 
 const next = (operation: Operation, changes: Partial<Operation>): Operation => ({
@@ -269,6 +270,7 @@ export function operationStoreContract<E>(
     )
 
     operationQueryScenarios(runner, scenario)
+    referredOperations(runner, property)
 
     property(
       "agrees with a plain list of rows over random histories of transactions",

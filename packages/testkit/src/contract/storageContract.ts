@@ -10,6 +10,7 @@ import { operationStoreContract } from "./operationStoreContract.ts"
 import { orderStoreContract } from "./orderStoreContract.ts"
 import { organizationStoreContract } from "./organizationStoreContract.ts"
 import { quoteStoreContract } from "./quoteStoreContract.ts"
+import { screeningStoreContract } from "./screeningStoreContract.ts"
 import { sessionStoreContract } from "./sessionStoreContract.ts"
 import type { TestRunner } from "./TestRunner.ts"
 import { unitOfWorkContract } from "./unitOfWorkContract.ts"
@@ -26,6 +27,7 @@ export function storageContract<E>(
   sessionStoreContract(runner, layer)
   nonceStoreContract(runner, layer)
   quoteStoreContract(runner, layer)
+  screeningStoreContract(runner, layer)
   operationStoreContract(runner, layer)
   noteStoreContract(runner, layer)
   orderStoreContract(runner, layer)

@@ -26,6 +26,7 @@ export const readingMethods: ReadonlySet<string> = new Set([
   "outlook",
   "policies",
   "recentBlocks",
+  "referred",
   "reservedBy",
   "unpaid",
   "unspent",

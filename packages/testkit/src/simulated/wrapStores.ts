@@ -10,6 +10,7 @@ import {
   OrderStore,
   OrganizationStore,
   QuoteStore,
+  ScreeningStore,
   SessionStore,
   UnitOfWork,
   type Storage,
@@ -38,6 +39,7 @@ export function wrapStores(
     wrapped("OrderStore", OrderStore),
     wrapped("OrganizationStore", OrganizationStore),
     wrapped("QuoteStore", QuoteStore),
+    wrapped("ScreeningStore", ScreeningStore),
     wrapped("SessionStore", SessionStore),
   )
   return Context.add(stores, Acceptances, acceptancesOver(stores))

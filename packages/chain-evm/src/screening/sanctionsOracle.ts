@@ -1,0 +1,75 @@
+import {
+  familyOfAddress,
+  parseAddress,
+  type Address,
+  type ConnectedChain,
+} from "@shielded-relay/core"
+import { Clock, Effect } from "effect"
+import { decodeFunctionResult, encodeFunctionData, parseAbi, zeroAddress, type Hex } from "viem"
+import { ChainMisconfigured } from "../ChainMisconfigured.ts"
+import { hexOfAddress } from "../encoding/hex.ts"
+import type { Endpoints } from "../rpc/Endpoints.ts"
+import type { Settings } from "../settings.ts"
+import { orNull } from "../state/orNull.ts"
+import { readAgreed } from "../state/readAgreed.ts"
+import { readContract, type Question } from "../state/readContract.ts"
+
+const abi = parseAbi(["function isSanctioned(address addr) view returns (bool)"])
+
+/** Milliseconds for which an answer holds: between a quote and its request nobody asks twice. */
+const lifetime = 60_000
+/** Answers kept at once; beyond them the oldest are asked again. */
+const kept = 10_000
+
+/**
+ * A contract that says who is sanctioned, as Chainalysis' oracle does; two endpoints must agree about an answer. An address of 32 bytes
+ * is none of this chain's, so no such list can name it. `undefined` where no oracle is configured.
+ */
+export const sanctionsOracle = Effect.fnUntraced(function* (
+  { chainId }: Settings,
+  endpoints: Endpoints,
+  text: string | undefined,
+) {
+  if (text === undefined) return undefined
+  const refuse = (problem: string) =>
+    new ChainMisconfigured({
+      chainId,
+      code: "sanctions-oracle",
+      message: `sanctionsOracle ${text}: ${problem}`,
+    })
+  const oracle = parseAddress(text, "evm")
+  if (oracle === null) return yield* refuse("this is no EVM address")
+  const read = (address: Hex) =>
+    readAgreed(
+      endpoints,
+      (endpoint, block) =>
+        orNull(readContract(endpoint, isSanctionedOf(hexOfAddress(oracle), address), block)),
+      String,
+    )
+  if ((yield* read(zeroAddress)).answer === null)
+    return yield* refuse("it does not answer isSanctioned(address)")
+
+  const known = new Map<Address, { readonly answer: boolean; readonly at: number }>()
+  const isSanctioned = Effect.fnUntraced(function* (address: Address) {
+    if (familyOfAddress(address) === "solana") return false
+    const now = yield* Clock.currentTimeMillis
+    const last = known.get(address)
+    if (last !== undefined && now >= last.at && now - last.at < lifetime) return last.answer
+    const { answer } = yield* read(hexOfAddress(address))
+    if (answer === null) return yield* endpoints.unavailable("the sanctions oracle does not answer")
+    known.delete(address)
+    known.set(address, { answer, at: now })
+    const [oldest] = known.keys()
+    if (known.size > kept && oldest !== undefined) known.delete(oldest)
+    return answer
+  })
+  return isSanctioned satisfies ConnectedChain["isSanctioned"]
+})
+
+function isSanctionedOf(oracle: Hex, address: Hex): Question<boolean> {
+  return {
+    to: oracle,
+    data: encodeFunctionData({ abi, functionName: "isSanctioned", args: [address] }),
+    read: (data) => decodeFunctionResult({ abi, functionName: "isSanctioned", data }),
+  }
+}

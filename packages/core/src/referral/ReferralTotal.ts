@@ -1,0 +1,70 @@
+import type { Address } from "../address/Address.ts"
+import type { ChainId } from "../address/ChainId.ts"
+import { operatorCut } from "../fee/fee.ts"
+import type { Operation, TokenAmount } from "../operation/Operation.ts"
+
+/** What came in under one referral code in one token, of operations that were confirmed; smallest units. */
+export interface ReferralTotal {
+  readonly ref: string
+  readonly chainId: ChainId
+  readonly token: Address
+  /** Operations that moved the token; one that only paid its fee in it is not among them. */
+  readonly operations: number
+  readonly volume: bigint
+  /** Relay fees that were paid in the token. */
+  readonly fees: bigint
+  /** The operator's share of the volume. */
+  readonly cut: bigint
+}
+
+/** Totals of operations with a referral code, ascending by code, chain and token. */
+export function referralTotals(operations: Iterable<Operation>): ReadonlyArray<ReferralTotal> {
+  const totals = new Map<string, ReferralTotal>()
+  for (const { request, chainId, intent } of operations) {
+    const ref = request?.ref
+    if (ref === undefined || intent === null) continue
+    const add = (
+      token: Address,
+      more: Pick<ReferralTotal, "operations" | "volume" | "fees" | "cut">,
+    ) => {
+      const key = JSON.stringify([ref, Number(chainId), token])
+      const known = totals.get(key) ?? nothing(ref, chainId, token)
+      totals.set(key, {
+        ...known,
+        operations: known.operations + more.operations,
+        volume: known.volume + more.volume,
+        fees: known.fees + more.fees,
+        cut: known.cut + more.cut,
+      })
+    }
+    const { amounts, bps } = movedBy(intent)
+    for (const { token, amount } of amounts)
+      add(token, { operations: 1, volume: amount, fees: 0n, cut: operatorCut(amount, bps) })
+    if ("fee" in intent)
+      add(intent.fee.token, { operations: 0, volume: 0n, fees: intent.fee.amount, cut: 0n })
+  }
+  return [...totals.values()].toSorted(inOrder)
+}
+
+/** What an operation moves for its owner, and the operator's share of it. */
+function movedBy(intent: NonNullable<Operation["intent"]>): {
+  readonly amounts: ReadonlyArray<TokenAmount>
+  readonly bps: number
+} {
+  return {
+    amounts: "amounts" in intent ? intent.amounts : [],
+    bps: "variableRateBps" in intent ? intent.variableRateBps : 0,
+  }
+}
+
+function nothing(ref: string, chainId: ChainId, token: Address): ReferralTotal {
+  return { ref, chainId, token, operations: 0, volume: 0n, fees: 0n, cut: 0n }
+}
+
+function inOrder(a: ReferralTotal, b: ReferralTotal): number {
+  return compare(a.ref, b.ref) || a.chainId - b.chainId || compare(a.token, b.token)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,2 @@
+export { referralReport } from "./referralReport.ts"
+export type { ReferralTotal } from "./ReferralTotal.ts"

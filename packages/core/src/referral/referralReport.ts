@@ -1,0 +1,23 @@
+import { Effect } from "effect"
+import type { Operation } from "../operation/Operation.ts"
+import { OperationStore } from "../port/OperationStore.ts"
+import { referralTotals } from "./ReferralTotal.ts"
+
+const page = 500
+
+/** Totals by referral code of the operations that were accepted in `from ≤ time < to` (milliseconds) and confirmed until now. */
+export const referralReport = Effect.fnUntraced(function* (range: {
+  readonly from: number
+  readonly to: number
+}) {
+  const store = yield* OperationStore
+  const operations: Array<Operation> = []
+  for (;;) {
+    const more = yield* store.referred(range, page, operations.at(-1))
+    operations.push(...more.map(withoutAttempts))
+    if (more.length < page) return referralTotals(operations)
+  }
+})
+
+/** Proofs and signed bytes are most of a row, and nobody counts them. */
+const withoutAttempts = (operation: Operation): Operation => ({ ...operation, attempts: [] })

@@ -1,0 +1,32 @@
+import { parseAddress } from "@shielded-relay/core"
+import type { ScreeningLists } from "shielded-relay"
+import type { VariableReader } from "./VariableReader.ts"
+import type { VariableName } from "./variables.ts"
+
+export interface ScreeningConfiguration {
+  /** `null` where no list is configured. */
+  readonly lists: ScreeningLists | null
+  /** Milliseconds. */
+  readonly retention: number
+}
+
+/** The lists of addresses, one a line; what follows a `#` is a comment. Entries that are no address are noted. */
+export function readScreening(reader: VariableReader, retention: number): ScreeningConfiguration {
+  const deny = readList(reader, "SHIELDED_RELAY_SCREENING_DENY_FILE")
+  const allow = readList(reader, "SHIELDED_RELAY_SCREENING_ALLOW_FILE")
+  const lists = {
+    ...(deny === undefined ? {} : { deny }),
+    ...(allow === undefined ? {} : { allow }),
+  }
+  return { lists: deny === undefined && allow === undefined ? null : lists, retention }
+}
+
+function readList(reader: VariableReader, name: VariableName): ReadonlyArray<string> | undefined {
+  const lines = reader.file(name)?.split("\n")
+  return lines?.flatMap((line, position) => {
+    const entry = line.replace(/#.*/, "").trim()
+    if (entry === "") return []
+    if (parseAddress(entry, "any") !== null) return [entry]
+    return reader.problems.add(name, `line ${position + 1} is no address`) ?? []
+  })
+}

@@ -1,0 +1,68 @@
+import type { Row } from "@effect/sql-pg/PgConnection"
+import type { ScreeningDecision, ScreeningStoreShape, ScreeningSubject } from "@shielded-relay/core"
+import { Effect } from "effect"
+import type { Transactions } from "../transaction/Transactions.ts"
+import { addresses, chainId, flag, text, toWhole, whole, word } from "./columns.ts"
+
+const COLUMNS = "id, decided_at, role, chain_id, addresses, allowed"
+
+/** Decisions of screening until they are too old. */
+export function postgresScreeningStore(transactions: Transactions): ScreeningStoreShape {
+  const select = (conditions: string, parameters: ReadonlyArray<unknown>) =>
+    Effect.map(
+      transactions.statement(
+        `SELECT ${COLUMNS} FROM screening_decision WHERE decided_at >= $1 AND decided_at < $2 ${conditions}
+        ORDER BY decided_at, id LIMIT $3`,
+        parameters,
+      ),
+      ({ rows }) => rows.map(decisionOf),
+    )
+  return {
+    record: ({ id, at, subject, allowed }) =>
+      Effect.asVoid(
+        transactions.statement(
+          `INSERT INTO screening_decision (${COLUMNS}) VALUES ($1, $2, $3, $4, $5::text[], $6) ON CONFLICT DO NOTHING`,
+          [
+            id,
+            toWhole(at),
+            subject.role,
+            toWhole(subject.chainId),
+            subject.role === "swap" ? subject.tokens : [subject.address],
+            allowed,
+          ],
+        ),
+      ),
+    list: ({ from, to }, limit, after) => {
+      const wanted = [toWhole(from), toWhole(to), toWhole(limit)]
+      return after === undefined
+        ? select("", wanted)
+        : select("AND (decided_at, id) > ($4, $5)", [...wanted, toWhole(after.at), after.id])
+    },
+    purge: (before) =>
+      Effect.map(
+        transactions.statement("DELETE FROM screening_decision WHERE decided_at < $1", [
+          toWhole(before),
+        ]),
+        ({ rowCount }) => rowCount,
+      ),
+  }
+}
+
+function decisionOf(row: Row): ScreeningDecision {
+  return {
+    id: text(row, "id"),
+    at: whole(row, "decided_at"),
+    subject: subjectOf(row),
+    allowed: flag(row, "allowed"),
+  }
+}
+
+function subjectOf(row: Row): ScreeningSubject {
+  const role = word(["depositor", "recipient", "swap"], row, "role")
+  const chain = chainId(row)
+  const [first, second] = addresses(row, "addresses")
+  if (first === undefined) throw new TypeError("a screening decision is about nobody")
+  if (role !== "swap") return { role, chainId: chain, address: first }
+  if (second === undefined) throw new TypeError("a swap has two tokens")
+  return { role, chainId: chain, tokens: [first, second] }
+}
