@@ -19,6 +19,7 @@ export class ChainMisconfigured extends Data.TaggedError("ChainMisconfigured")<{
     | "wrong-verifying-keys"
     | "development-keys"
     | "unknown-action"
+    | "foreign-exchange"
     | "token-mismatch"
     | "price-feed"
     | "l1-fees"

@@ -1,4 +1,5 @@
 import type { Redacted } from "effect"
+import type { SwapOptions } from "./swap/SwapOptions.ts"
 import type { PriceFeedOptions } from "./price/PriceFeedOptions.ts"
 
 /** An RPC endpoint. URLs and headers hold keys, so they are never logged; `name` is. */
@@ -58,7 +59,10 @@ export interface EvmChainOptions {
   /** A contract with `isSanctioned(address)`, such as Chainalysis': whom it names is not served on this chain. Hex address. */
   readonly sanctionsOracle?: string
   /** Names of the pool's actions in use; their contracts can be no recipients. */
+  /** Names of the pool's actions beside those of `swaps`; their contracts can be no recipients. */
   readonly actions?: ReadonlyArray<string>
+  /** Where tokens are exchanged. Default: nowhere, and nothing is swapped. */
+  readonly swaps?: SwapOptions
   /**
    * Factories whose contract accounts may sign before they are deployed (EIP-6492). Default none: an account must have code. Deployed
    * accounts need no entry.

@@ -22,6 +22,7 @@ import type { EndpointHealth } from "./rpc/Endpoint.ts"
 import { makeEndpoints } from "./rpc/Endpoints.ts"
 import { sanctionsOracle } from "./screening/sanctionsOracle.ts"
 import { readSettings } from "./settings.ts"
+import { openVenues } from "./swap/openVenues.ts"
 import { readActionTargets } from "./state/actionTargets.ts"
 import { verifyPool } from "./state/verifyPool.ts"
 import { readTokens } from "./token/readTokens.ts"
@@ -54,7 +55,10 @@ export const evmChain = Effect.fnUntraced(function* (
   const price = yield* feedPrices(settings, reading, options.tokens)
   const isSanctioned = yield* sanctionsOracle(settings, reading, options.sanctionsOracle)
   const l1Fees = yield* connectL1Fees(settings, reading)
-  const actions = yield* readActionTargets(settings, reading, options.actions ?? [])
+  const { swaps } = options
+  const swapVenues = swaps === undefined ? [] : yield* openVenues(settings, reading, swaps)
+  const names = [...(options.actions ?? []), ...swapVenues.map(({ name }) => name)]
+  const actions = yield* readActionTargets(settings, reading, names)
 
   const poolHex = hexOfAddress(pool)
   const poolTag = poolTagOf(chainId, poolHex)
@@ -86,6 +90,7 @@ export const evmChain = Effect.fnUntraced(function* (
   return {
     gateway,
     tokens,
+    swapVenues,
     price,
     ...(isSanctioned === undefined ? {} : { isSanctioned }),
     askContract: askContract(reading, settings.accountFactories),

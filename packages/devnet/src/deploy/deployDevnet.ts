@@ -7,7 +7,7 @@ import { developmentAccounts, type DevelopmentAccount } from "../node/developmen
 import { receiptOf } from "../node/receiptOf.ts"
 import type { EvmNode } from "../node/startEvmNode.ts"
 import { deployExchanges, type Exchanges } from "../exchange/deployExchanges.ts"
-import { registerSwaps, type SwapActions } from "../exchange/registerSwaps.ts"
+import { registerSwaps, swapOptions, type SwapActions } from "../exchange/registerSwaps.ts"
 
 /** A token of the local network; everyone may `mint` it. */
 export interface DevnetToken extends TokenOptions {
@@ -128,6 +128,7 @@ async function deploy(
         decimals,
         name,
       })),
+      ...(exchanges !== null && { swaps: swapOptions(exchanges, dollar.address) }),
       ...(treeDepth === 5 && { verifyingKeys: poolKeys(5).vkHash }),
     },
   }

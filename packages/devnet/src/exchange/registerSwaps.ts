@@ -1,4 +1,4 @@
-import { deployAction, type ActionContract } from "@shielded-relay/chain-evm"
+import { deployAction, type ActionContract, type SwapOptions } from "@shielded-relay/chain-evm"
 import { Effect, Redacted } from "effect"
 import type { Address } from "viem"
 import type { DevelopmentAccount } from "../node/developmentAccounts.ts"
@@ -55,4 +55,16 @@ export async function registerSwaps(
   }>({ method: "anvil_setTime", params: [Math.floor(Date.now() / 1000)] })
   await node.client.mine({ blocks: 1 })
   return actions
+}
+
+/** What a chain is configured with to swap there; routes of two hops lead through dollars or coins. */
+export function swapOptions({ wrappedNative, v2, v3 }: Exchanges, dollar: Address): SwapOptions {
+  return {
+    wrappedNative,
+    intermediates: [dollar, wrappedNative],
+    venues: [
+      { kind: "uniswap-v3", action: "UniswapV3", quoter: v3.quoter },
+      { kind: "uniswap-v2", action: "UniswapV2", router: v2.router },
+    ],
+  }
 }

@@ -1,5 +1,4 @@
-import { uniswapV2Action, uniswapV3Action, shieldedPoolAbi } from "@shielded-relay/pool-contracts"
-import { testToken } from "@shielded-relay/pool-contracts/testing"
+import { uniswapV3Action, shieldedPoolAbi } from "@shielded-relay/pool-contracts"
 import {
   concat,
   keccak256,
@@ -8,38 +7,21 @@ import {
   parseEther,
   parseUnits,
   stringToHex,
-  zeroAddress,
   type Address,
   type Hex,
 } from "viem"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import {
-  actionDelay,
-  deployDevnet,
-  receiptOf,
-  startEvmNode,
-  type Devnet,
-  type EvmNode,
-} from "../../src/index.ts"
+import { receiptOf } from "../../src/index.ts"
+import { NATIVE, OpenExchanges, type ActionCall } from "./openExchanges.ts"
 
-let node: EvmNode
-let devnet: Devnet
-let exchanges: NonNullable<Devnet["exchanges"]>
-let caller: Address
-
+let open: OpenExchanges
 beforeAll(async () => {
-  node = await startEvmNode({ secondsBehind: actionDelay })
-  devnet = await deployDevnet(node, { exchanges: true })
-  if (devnet.exchanges === null) throw new Error("exchanges were asked for")
-  ;({ exchanges } = devnet)
-  caller = devnet.users[0]?.address ?? zeroAddress
+  open = await OpenExchanges.start()
 })
-afterAll(() => node.close())
+afterAll(() => open.node.close())
 
-const NATIVE = zeroAddress
 const one = { dollar: parseUnits("1", 6), ounce: parseEther("1"), coin: parseEther("1") }
-const token = (name: "dollar" | "gold"): Address => devnet.tokens[name === "dollar" ? 0 : 1].address
-const traded = (address: Address) => (address === NATIVE ? exchanges.wrappedNative : address)
+const token = (name: "dollar" | "gold") => open.token(name)
 
 /** A v3 route: tokens with the fee tiers between them. */
 function v3Route(
@@ -47,86 +29,26 @@ function v3Route(
   ...hops: ReadonlyArray<readonly [fee: number, token: Address]>
 ): Hex {
   return concat([
-    traded(first),
-    ...hops.flatMap(([fee, to]) => [numberToHex(fee, { size: 3 }), traded(to)]),
+    open.traded(first),
+    ...hops.flatMap(([fee, to]) => [numberToHex(fee, { size: 3 }), open.traded(to)]),
   ])
 }
-const v2Route = (...tokens: ReadonlyArray<Address>): Hex => concat(tokens.map(traded))
+const v2Route = (...tokens: ReadonlyArray<Address>): Hex =>
+  concat(tokens.map((each) => open.traded(each)))
 
-interface Swap {
+interface Swap extends Omit<ActionCall, "action" | "minOut"> {
   readonly at: "UniswapV3" | "UniswapV2"
-  readonly tokenIn: Address
-  readonly amountIn: bigint
-  readonly tokenOut: Address
   readonly minOut?: bigint
-  readonly data: Hex
-  /** Coins sent along; those of the input unless said. */
-  readonly value?: bigint
-  /** Tokens sent before; the input unless said. */
-  readonly sent?: bigint
 }
 
-async function balance(of: Address, account: Address): Promise<bigint> {
-  if (of === NATIVE) return node.client.getBalance({ address: account })
-  return node.client.readContract({
-    address: of,
-    abi: testToken.abi,
-    functionName: "balanceOf",
-    args: [account],
-  })
-}
-
-/** What the pool does: sends the input, calls the action, looks at what came. All is undone afterwards. */
-async function swap({ at, tokenIn, amountIn, tokenOut, minOut = 1n, data, value, sent }: Swap) {
-  const snapshot = await node.client.snapshot()
-  try {
-    const action = exchanges.actions[at]
-    if (tokenIn !== NATIVE) {
-      await receiptOf(
-        node.client,
-        await node.client.writeContract({
-          account: caller,
-          address: tokenIn,
-          abi: testToken.abi,
-          functionName: "transfer",
-          args: [action, sent ?? amountIn],
-        }),
-      )
-    }
-    const before = await balance(tokenOut, caller)
-    const { status, gasUsed, effectiveGasPrice } = await receiptOf(
-      node.client,
-      await node.client.writeContract({
-        account: caller,
-        address: action,
-        abi: at === "UniswapV3" ? uniswapV3Action.abi : uniswapV2Action.abi,
-        functionName: "execute",
-        args: [tokenIn, amountIn, tokenOut, minOut, data],
-        value: value ?? (tokenIn === NATIVE ? amountIn : 0n),
-        gas: 1_000_000n,
-      }),
-    )
-    const spentOnGas = tokenOut === NATIVE ? gasUsed * effectiveGasPrice : 0n
-    const kept = await Promise.all(
-      [NATIVE, exchanges.wrappedNative, token("dollar"), token("gold")].map((each) =>
-        balance(each, action),
-      ),
-    )
-    return {
-      done: status === "success",
-      received: (await balance(tokenOut, caller)) - before + spentOnGas,
-      kept: kept.reduce((sum, each) => sum + each, 0n),
-    }
-  } finally {
-    await node.client.revert({ id: snapshot })
-  }
-}
+const swap = ({ at, minOut = 1n, ...rest }: Swap) =>
+  open.execute({ ...rest, minOut, action: open.exchanges.actions[at] })
 
 /** What the exchange's own contracts for quotes say. */
 async function quoted({ at, amountIn, data }: Swap): Promise<bigint> {
   if (at === "UniswapV3") {
-    const { result } = await node.client.simulateContract({
-      address: exchanges.v3.quoter,
+    const { result } = await open.node.client.simulateContract({
+      address: open.exchanges.v3.quoter,
       abi: parseAbi([
         "function quoteExactInput(bytes path, uint256 amountIn) returns (uint256 amountOut, uint160[], uint32[], uint256)",
       ]),
@@ -136,8 +58,8 @@ async function quoted({ at, amountIn, data }: Swap): Promise<bigint> {
     return result[0]
   }
   const path = (data.slice(2).match(/.{40}/g) ?? []).map((address): Hex => `0x${address}`)
-  const amounts = await node.client.readContract({
-    address: exchanges.v2.router,
+  const amounts = await open.node.client.readContract({
+    address: open.exchanges.v2.router,
     abi: parseAbi([
       "function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[])",
     ]),
@@ -150,13 +72,13 @@ async function quoted({ at, amountIn, data }: Swap): Promise<bigint> {
 describe("an action in use", () => {
   it("is registered in the pool and usable in the present", async () => {
     for (const name of ["UniswapV3", "UniswapV2"] as const) {
-      const [target, activeFrom] = await node.client.readContract({
-        address: devnet.pool,
+      const [target, activeFrom] = await open.node.client.readContract({
+        address: open.devnet.pool,
         abi: shieldedPoolAbi,
         functionName: "actions",
         args: [keccak256(stringToHex(name))],
       })
-      expect(target.toLowerCase()).toBe(exchanges.actions[name])
+      expect(target.toLowerCase()).toBe(open.exchanges.actions[name])
       expect(Number(activeFrom)).toBeLessThan(Date.now() / 1000)
     }
   })
@@ -299,7 +221,7 @@ describe("an action refuses", () => {
       () => ({
         at: "UniswapV2",
         ...dollars(),
-        data: v2Route(token("dollar"), caller, token("gold")),
+        data: v2Route(token("dollar"), open.caller, token("gold")),
       }),
     ],
     [
@@ -332,9 +254,9 @@ describe("an action refuses", () => {
   it("a payment to whoever calls back without being a pool", async () => {
     const data = v3Route(token("dollar"), [3000, token("gold")])
     await expect(
-      node.client.simulateContract({
-        account: caller,
-        address: exchanges.actions.UniswapV3,
+      open.node.client.simulateContract({
+        account: open.caller,
+        address: open.exchanges.actions.UniswapV3,
         abi: uniswapV3Action.abi,
         functionName: "uniswapV3SwapCallback",
         args: [1n, 1n, data],
@@ -343,14 +265,14 @@ describe("an action refuses", () => {
   })
 
   it("coins from anyone but the wrapped coin", async () => {
-    for (const to of [exchanges.actions.UniswapV3, exchanges.actions.UniswapV2]) {
-      const hash = await node.client.sendTransaction({
-        account: caller,
+    for (const to of [open.exchanges.actions.UniswapV3, open.exchanges.actions.UniswapV2]) {
+      const hash = await open.node.client.sendTransaction({
+        account: open.caller,
         to,
         value: 1n,
         gas: 100_000n,
       })
-      expect((await receiptOf(node.client, hash)).status).toBe("reverted")
+      expect((await receiptOf(open.node.client, hash)).status).toBe("reverted")
     }
   })
 })

@@ -9,7 +9,8 @@ import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
 /// @dev What a token answers says nothing (some return nothing, TRON's USDT returns false on success): whoever is paid
 /// looks at its own balance, the exchange as well as the pool.
 abstract contract ActionTokens {
-  IWrappedNative internal immutable WRAPPED;
+  /// @notice The token that stands for the chain's coin at the exchange.
+  IWrappedNative public immutable wrappedNative;
 
   /// @notice Less came out than was asked for.
   error TooLittle();
@@ -21,18 +22,18 @@ abstract contract ActionTokens {
   error OnlyWrappedNative();
   error WrongValue();
 
-  constructor(IWrappedNative wrapped) {
-    WRAPPED = wrapped;
+  constructor(IWrappedNative wrappedNative_) {
+    wrappedNative = wrappedNative_;
   }
 
   /// @dev Coins come from the wrapped token alone: anything else would be lost here.
   receive() external payable {
-    if (msg.sender != address(WRAPPED)) revert OnlyWrappedNative();
+    if (msg.sender != address(wrappedNative)) revert OnlyWrappedNative();
   }
 
   /// @dev The token that exchanges know for a token of the pool.
   function _traded(address token) internal view returns (address) {
-    return token == NATIVE ? address(WRAPPED) : token;
+    return token == NATIVE ? address(wrappedNative) : token;
   }
 
   /// @dev Wraps the coins that came with the call, when coins are the input.
@@ -42,12 +43,12 @@ abstract contract ActionTokens {
       return;
     }
     if (msg.value != amountIn) revert WrongValue();
-    WRAPPED.deposit{value: amountIn}();
+    wrappedNative.deposit{value: amountIn}();
   }
 
   /// @dev Unwraps coins and pays them to the caller.
   function _payCoins(uint256 amount) internal {
-    WRAPPED.withdraw(amount);
+    wrappedNative.withdraw(amount);
     bool accepted;
     assembly ("memory-safe") {
       accepted := call(gas(), caller(), amount, 0, 0, 0, 0)

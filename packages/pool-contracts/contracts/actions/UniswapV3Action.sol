@@ -42,8 +42,8 @@ contract UniswapV3Action is IAction, IUniswapV3SwapCallback, ActionTokens {
     _takeInput(tokenIn, amountIn);
     uint256 amount = amountIn;
     for (uint256 offset = 0; offset + HOP < data.length; offset += HOP) {
-      bool last = offset + HOP + ADDRESS == data.length;
-      amount = _swap(data[offset:offset + HOP + ADDRESS], amount, last && tokenOut != NATIVE ? msg.sender : address(this));
+      bool paysCaller = tokenOut != NATIVE && offset + HOP + ADDRESS == data.length;
+      amount = _swap(data[offset:offset + HOP + ADDRESS], amount, paysCaller ? msg.sender : address(this));
     }
     if (amount < minOut) revert TooLittle();
     if (tokenOut == NATIVE) _payCoins(amount);

@@ -1,0 +1,28 @@
+/** Where tokens of a chain are exchanged. */
+export interface SwapOptions {
+  /** The token that stands for the native coin at the exchanges. */
+  readonly wrappedNative: string
+  /** Tokens through which a route of two hops may lead, those with deep liquidity: a stablecoin, the wrapped coin. Default none. */
+  readonly intermediates?: ReadonlyArray<string>
+  /** In order of preference; it decides between equal quotes. */
+  readonly venues: ReadonlyArray<SwapVenueOptions>
+}
+
+/** An exchange, and the name of the pool's action there, which is what callers name it by. */
+export type SwapVenueOptions = UniswapV3Options | UniswapV2Options
+
+export interface UniswapV3Options {
+  readonly kind: "uniswap-v3"
+  readonly action: string
+  /** The exchange's QuoterV2. */
+  readonly quoter: string
+  /** Hundredths of a basis point. Default 100, 500, 3,000 and 10,000. */
+  readonly feeTiers?: ReadonlyArray<number>
+}
+
+export interface UniswapV2Options {
+  readonly kind: "uniswap-v2"
+  readonly action: string
+  /** The exchange's Router02, asked for quotes alone. */
+  readonly router: string
+}

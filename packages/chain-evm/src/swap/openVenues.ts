@@ -1,0 +1,108 @@
+import { parseAddress, type SwapVenueShape } from "@shielded-relay/core"
+import { Clock, Effect } from "effect"
+import type { Hex } from "viem"
+import { ChainMisconfigured } from "../ChainMisconfigured.ts"
+import { hexOfAddress } from "../encoding/hex.ts"
+import type { Endpoints } from "../rpc/Endpoints.ts"
+import type { Settings } from "../settings.ts"
+import { actionOf } from "../state/actionTargets.ts"
+import { readContract, type Question } from "../state/readContract.ts"
+import { addressNamedBy } from "./exchangeCalls.ts"
+import { onChainVenue } from "./onChainVenue.ts"
+import type { SwapOptions, SwapVenueOptions } from "./SwapOptions.ts"
+import { uniswapV2 } from "./uniswapV2.ts"
+import { uniswapV3 } from "./uniswapV3.ts"
+
+const usualTiers = [100, 500, 3_000, 10_000]
+
+/**
+ * The venues of a chain, once the pool has shown their actions: registered, past their delay, not removed, and made for the exchange that is
+ * asked for quotes. A venue whose quotes are for another exchange would refund every swap.
+ */
+export const openVenues = Effect.fnUntraced(function* (
+  settings: Settings,
+  endpoints: Endpoints,
+  options: SwapOptions,
+) {
+  const { chainId, pool } = settings
+  const refuse = (code: ChainMisconfigured["code"], message: string) =>
+    new ChainMisconfigured({ chainId, code, message })
+  const address = (what: string, text: string) =>
+    Effect.fromNullishOr(parseAddress(text, "evm")).pipe(
+      Effect.map((found) => hexOfAddress(found)),
+      Effect.mapError(() => refuse("invalid-address", `${what} is no EVM address: ${text}`)),
+    )
+  const ask = <A>(question: Question<A>) =>
+    endpoints.first((endpoint) =>
+      Effect.catchIf(
+        readContract(endpoint, question, "latest"),
+        ({ kind }) => kind === "reverted" || kind === "malformed",
+        () => Effect.succeed(null),
+      ),
+    )
+
+  /** The contract behind an action that the pool executes now. */
+  const usable = Effect.fnUntraced(function* (name: string) {
+    const action = yield* endpoints.first((endpoint) =>
+      readContract(endpoint, actionOf(pool, name), "latest"),
+    )
+    const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+    if (BigInt(action.target) === 0n || action.removed)
+      return yield* refuse("unknown-action", `The pool has no action of the name ${name}`)
+    if (action.activeFrom > now)
+      return yield* refuse(
+        "unknown-action",
+        `The action ${name} may be used from ${new Date(action.activeFrom * 1000).toISOString()} on: configure it then`,
+      )
+    return hexOfAddress(action.target)
+  })
+
+  const agree = Effect.fnUntraced(function* (
+    name: string,
+    contracts: readonly [action: Hex, quotes: Hex],
+    wrapped: Hex,
+    wrappedGetter: "WETH9" | "WETH",
+  ) {
+    const [action, quotes] = contracts
+    const factory = yield* ask(addressNamedBy(action, "factory"))
+    const same =
+      factory !== null &&
+      factory === (yield* ask(addressNamedBy(quotes, "factory"))) &&
+      wrapped === (yield* ask(addressNamedBy(action, "wrappedNative"))) &&
+      wrapped === (yield* ask(addressNamedBy(quotes, wrappedGetter)))
+    if (same) return
+    return yield* refuse(
+      "foreign-exchange",
+      `The action ${name}, the contract that is asked for its quotes and wrappedNative do not belong to one exchange`,
+    )
+  })
+
+  const wrapped = yield* address("swaps.wrappedNative", options.wrappedNative)
+  const intermediates = yield* Effect.forEach(options.intermediates ?? [], (text, index) =>
+    address(`swaps.intermediates[${index}]`, text),
+  )
+  const open = Effect.fnUntraced(function* (venue: SwapVenueOptions) {
+    const { action: name } = venue
+    const action = yield* usable(name)
+    switch (venue.kind) {
+      case "uniswap-v3": {
+        const quoter = yield* address(`the quoter of ${name}`, venue.quoter)
+        yield* agree(name, [action, quoter], wrapped, "WETH9")
+        const exchange = uniswapV3(endpoints, quoter, venue.feeTiers ?? usualTiers)
+        return onChainVenue(name, exchange, { wrapped, intermediates })
+      }
+      case "uniswap-v2": {
+        const router = yield* address(`the router of ${name}`, venue.router)
+        yield* agree(name, [action, router], wrapped, "WETH")
+        return onChainVenue(name, uniswapV2(endpoints, router), { wrapped, intermediates })
+      }
+    }
+  })
+  const venues: Array<SwapVenueShape> = []
+  for (const venue of options.venues) {
+    if (venues.some(({ name }) => name === venue.action))
+      return yield* refuse("unknown-action", `Two venues use the action ${venue.action}`)
+    venues.push(yield* open(venue))
+  }
+  return venues
+})
