@@ -58,7 +58,6 @@ export interface EvmChainOptions {
   readonly l1Fees?: "none" | "op-stack"
   /** A contract with `isSanctioned(address)`, such as Chainalysis': whom it names is not served on this chain. Hex address. */
   readonly sanctionsOracle?: string
-  /** Names of the pool's actions in use; their contracts can be no recipients. */
   /** Names of the pool's actions beside those of `swaps`; their contracts can be no recipients. */
   readonly actions?: ReadonlyArray<string>
   /** Where tokens are exchanged. Default: nowhere, and nothing is swapped. */

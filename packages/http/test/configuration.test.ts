@@ -54,6 +54,13 @@ function feed(change: object): object {
   return { address, symbol: "X", decimals: 6, priceFeed: { token, ...change } }
 }
 
+/** A chain with one exchange, with one of its fields changed. */
+function swapsAt(change: object): object {
+  const address = exampleChains[0]?.poolAddress
+  const venue = { kind: "uniswap-v3", action: "UniswapV3", quoter: address, ...change }
+  return { swaps: { wrappedNative: address, intermediates: [address], venues: [venue] } }
+}
+
 describe("a configuration", () => {
   it("attests for its first audience, unless another one is named", () => {
     const unix = "unix:/run/container_launcher/teeserver.sock"
@@ -594,6 +601,31 @@ describe("a configuration", () => {
       "an oracle that is no address",
       chains({ sanctionsOracle: "0x7" }),
       "SHIELDED_RELAY_CHAINS[0].sanctionsOracle: must be an address",
+    ],
+    [
+      "swaps without venues",
+      chains({ swaps: { wrappedNative: exampleChains[0]?.poolAddress, venues: [] } }),
+      "SHIELDED_RELAY_CHAINS[0].swaps.venues: must be a list of 1 or more",
+    ],
+    [
+      "a venue of another kind",
+      chains(swapsAt({ kind: "uniswap-v4" })),
+      'SHIELDED_RELAY_CHAINS[0].swaps.venues[0].kind: must be "uniswap-v3" or "uniswap-v2"',
+    ],
+    [
+      "a venue without its contract",
+      chains(swapsAt({ quoter: undefined })),
+      "SHIELDED_RELAY_CHAINS[0].swaps.venues[0].quoter: is required",
+    ],
+    [
+      "a fee tier that is none",
+      chains(swapsAt({ feeTiers: ["500"] })),
+      "SHIELDED_RELAY_CHAINS[0].swaps.venues[0].feeTiers: must be a list of whole numbers below 2^24",
+    ],
+    [
+      "a contract of another exchange's kind",
+      chains(swapsAt({ router: exampleChains[0]?.poolAddress })),
+      "SHIELDED_RELAY_CHAINS[0].swaps.venues[0].router: is unknown",
     ],
     [
       "fees of a stack that is unknown",

@@ -40,6 +40,7 @@ export function serviceSettings(
         senders: Object.keys(keys).map((name) => `env:${name}`),
         feeRecipient: devnet.feeRecipient,
         confirmations: devnet.chainOptions.confirmations,
+        swaps: devnet.chainOptions.swaps,
         tokens: devnet.tokens.map(tokenSettings),
       },
     ]),

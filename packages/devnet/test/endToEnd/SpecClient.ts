@@ -18,10 +18,12 @@ export class SpecClient {
   readonly #baseUrl: string
   readonly #wallet: Wallet
   readonly #key = new SigningKey(randomBytes(32))
+  readonly #useEIP712: boolean
 
-  constructor(baseUrl: string, walletKey: string) {
+  constructor(baseUrl: string, walletKey: string, useEIP712 = false) {
     this.#baseUrl = baseUrl
     this.#wallet = new Wallet(walletKey)
+    this.#useEIP712 = useEIP712
     this.address = this.#wallet.address
   }
 
@@ -36,7 +38,7 @@ export class SpecClient {
         "Authorize Service session",
         `Session ID: ${this.sessionId}`,
         `Public Key: ${clientPublicKey}`,
-        "This signature can also be used to submit transactions.",
+        ...(this.#useEIP712 ? [] : ["This signature can also be used to submit transactions."]),
       ].join("\n"),
     )
     const body = JSON.stringify({
@@ -45,6 +47,7 @@ export class SpecClient {
       sessionId: this.sessionId,
       nonce: randomUUID(),
       clientPublicKey,
+      ...(this.#useEIP712 ? { useEIP712: true } : {}),
       ...more,
     })
     return this.send("POST", "/create-session", body, this.signature(body))
@@ -71,6 +74,37 @@ export class SpecClient {
     )
   }
 
+  /** A transaction that the wallet signs as typed data, without header. `members` stand after the base, in the order of the specification. */
+  async typedPost(
+    path: string,
+    primaryType: string,
+    fields: Readonly<Record<string, unknown>> & { readonly chainId: number },
+    members: ReadonlyArray<readonly [type: string, name: string, value: unknown]>,
+  ): Promise<Reply> {
+    const { sessionId } = this
+    const { chainId } = fields
+    const nonce = randomUUID()
+    const all = [
+      ["string", "nonce", nonce],
+      ["string", "sessionId", sessionId],
+      ["uint256", "chainId", chainId],
+      ...members,
+    ] as const
+    const signature = await this.#wallet.signTypedData(
+      { name: "Service Enclave", chainId },
+      {
+        [primaryType]: all.map(([type, name]) => ({ type, name })),
+        TokenAmount: [
+          { name: "token", type: "address" },
+          { name: "amount", type: "int256" },
+        ],
+      },
+      Object.fromEntries(all.map(([, name, value]) => [name, value])),
+    )
+    const body = JSON.stringify({ sessionId, nonce, ...fields, signature })
+    return this.send("POST", path, body, null)
+  }
+
   /** Signs and sends a body as it is, broken or not. */
   postBytes(path: string, body: string): Promise<Reply> {
     return this.send("POST", path, body, this.signature(`POST ${path}\n${body}`))
@@ -85,12 +119,12 @@ export class SpecClient {
     method: string,
     target: string,
     body: string | undefined,
-    signature: string,
+    signature: string | null,
   ): Promise<Reply> {
     const response = await fetch(this.#baseUrl + target, {
       method,
       headers: {
-        "x-service-request-signature": signature,
+        ...(signature === null ? {} : { "x-service-request-signature": signature }),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
       ...(body === undefined ? {} : { body }),

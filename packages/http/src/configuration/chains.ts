@@ -2,6 +2,7 @@ import { evmAddress as address } from "./evmAddress.ts"
 import { JsonReader, jsonFields, nonEmpty, positiveDecimal, whole } from "./JsonReader.ts"
 import type { Problems } from "./Problems.ts"
 import { readPriceFeed, type PriceFeedConfiguration } from "./readPriceFeed.ts"
+import { evmAddresses, readSwaps, type SwapConfiguration } from "./readSwaps.ts"
 import {
   parseEndpointReference,
   parseKeyReference,
@@ -43,6 +44,8 @@ export interface EvmChainConfiguration {
   readonly accountFactories?: ReadonlyArray<string>
   readonly l1Fees?: "none" | "op-stack"
   readonly sanctionsOracle?: string
+  /** Where tokens are exchanged; without it nothing is swapped. */
+  readonly swaps?: SwapConfiguration
 }
 
 export type ChainConfiguration = EvmChainConfiguration
@@ -100,11 +103,12 @@ function readChain(
   const finality = reader.optional("finality", '"tag" or a number of blocks', (one) =>
     one === "tag" ? one : whole(0)(one),
   )
-  const accountFactories = reader.optional("accountFactories", "a list of addresses", addresses)
   const sanctionsOracle = reader.optional("sanctionsOracle", "an address", address)
+  const accountFactories = reader.optional("accountFactories", "a list of addresses", evmAddresses)
   const l1Fees = reader.optional("l1Fees", '"none" or "op-stack"', (one) =>
     one === "none" || one === "op-stack" ? one : undefined,
   )
+  const swaps = readSwaps(reader, problems)
   reader.refuseOthers()
   if (
     chainId === undefined ||
@@ -131,6 +135,7 @@ function readChain(
     ...(accountFactories === undefined ? {} : { accountFactories }),
     ...(l1Fees === undefined ? {} : { l1Fees }),
     ...(sanctionsOracle === undefined ? {} : { sanctionsOracle }),
+    ...(swaps === undefined ? {} : { swaps }),
   }
 }
 
@@ -196,12 +201,6 @@ function readPrice(token: JsonReader, problems: Problems): TokenConfiguration["p
   const native = reader.required("native", wanted, positiveDecimal)
   reader.refuseOthers()
   return tokens === undefined || native === undefined ? undefined : { tokens, native }
-}
-
-function addresses(value: unknown): ReadonlyArray<string> | undefined {
-  if (!Array.isArray(value)) return undefined
-  const list = value.flatMap((one: unknown) => address(one) ?? [])
-  return list.length === value.length ? list : undefined
 }
 
 function parseJson(text: string): unknown {

@@ -25,6 +25,7 @@ export const chainOptions = Effect.fnUntraced(function* (
     tokens: chain.tokens.map(({ price: _price, ...token }) => token),
     ...(chain.senderFloor === undefined ? {} : { senderFloor: chain.senderFloor }),
     ...(chain.sanctionsOracle === undefined ? {} : { sanctionsOracle: chain.sanctionsOracle }),
+    ...(chain.swaps === undefined ? {} : { swaps: chain.swaps }),
     ...(chain.l1Fees === undefined ? {} : { l1Fees: chain.l1Fees }),
     ...(chain.confirmations === undefined ? {} : { confirmations: chain.confirmations }),
     ...(chain.finality === undefined ? {} : { finality: chain.finality }),
