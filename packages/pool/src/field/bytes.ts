@@ -66,5 +66,7 @@ export function concatBytes(...parts: ReadonlyArray<Uint8Array>): Uint8Array {
 
 /** The bytes of an ASCII text. */
 export function asciiBytes(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0))
+  const bytes = new Uint8Array(text.length)
+  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index)
+  return bytes
 }
