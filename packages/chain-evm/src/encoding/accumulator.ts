@@ -1,11 +1,6 @@
-import {
-  concatBytes,
-  encodeAbiParameters,
-  hexToBytes,
-  keccak256,
-  numberToBytes,
-  type Hex,
-} from "viem"
+import { keccak256 } from "@shielded-relay/pool"
+import { concatBytes, encodeAbiParameters, numberToBytes, type Hex } from "viem"
+import { bytesOfHex } from "./hex.ts"
 import { tags } from "./tags.ts"
 
 /** `keccak256(abi.encode(TAG_QUEUE, chainId, pool))`: the queue's accumulator before any commitment. */
@@ -14,10 +9,10 @@ export function emptyAccumulatorOf(chainId: number, pool: Hex): Uint8Array {
     [{ type: "bytes32" }, { type: "uint256" }, { type: "address" }],
     [tags.queue, BigInt(chainId), pool],
   )
-  return hexToBytes(keccak256(encoded))
+  return keccak256(bytesOfHex(encoded))
 }
 
 /** `keccak256(accumulator ‖ commitment)` */
 export function foldAccumulator(accumulator: Uint8Array, commitment: bigint): Uint8Array {
-  return keccak256(concatBytes([accumulator, numberToBytes(commitment, { size: 32 })]), "bytes")
+  return keccak256(concatBytes([accumulator, numberToBytes(commitment, { size: 32 })]))
 }

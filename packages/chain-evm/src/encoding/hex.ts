@@ -1,5 +1,5 @@
 import { addressFromBytes, type Address } from "@shielded-relay/core"
-import { bytesToHex, hexToBytes, type Hex } from "viem"
+import type { Hex } from "viem"
 
 /** An address as viem takes it; both are lower-case hex, so only the type differs. */
 export function hexOfAddress(address: Address): Hex {
@@ -8,9 +8,17 @@ export function hexOfAddress(address: Address): Hex {
 
 /** @throws RangeError unless the text has 20 bytes */
 export function addressOfHex(hex: Hex): Address {
-  return addressFromBytes(hexToBytes(hex))
+  return addressFromBytes(bytesOfHex(hex))
 }
 
 export function hexOfBytes(bytes: Uint8Array): Hex {
-  return bytesToHex(bytes)
+  return `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("hex")}`
+}
+
+/** @throws RangeError unless the text is two digits for every byte */
+export function bytesOfHex(hex: Hex): Uint8Array {
+  const bytes = Uint8Array.from(Buffer.from(hex.slice(2), "hex"))
+  // The decoder stops at the first thing that is no digit.
+  if (2 * bytes.length !== hex.length - 2) throw new RangeError("not the hex digits of bytes")
+  return bytes
 }

@@ -1,6 +1,7 @@
 import type { PoolCall } from "@shielded-relay/core"
 import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
-import { encodeAbiParameters, getAbiItem, hexToBigInt, keccak256, type Hex } from "viem"
+import { encodeAbiParameters, getAbiItem, hexToBigInt, type Hex } from "viem"
+import { keccak256 } from "./keccak256.ts"
 import { extDataArgument, publicJoin } from "./poolArguments.ts"
 import { scalarField, tags } from "./tags.ts"
 

@@ -5,10 +5,10 @@ import {
   encodeAbiParameters,
   getAbiItem,
   hexToBigInt,
-  hexToBytes,
   toEventSelector,
   type Hex,
 } from "viem"
+import { bytesOfHex } from "../encoding/hex.ts"
 import { scalarField } from "../encoding/tags.ts"
 import type { RpcLog } from "../rpc/ethereumSchemas.ts"
 
@@ -34,7 +34,7 @@ const decoders = new Map<Hex, Decoder>([
         type: "NoteQueued",
         position: Number(position),
         commitment,
-        encryptedNote: hexToBytes(encryptedNote),
+        encryptedNote: bytesOfHex(encryptedNote),
       }
     },
   ],
@@ -49,10 +49,10 @@ const decoders = new Map<Hex, Decoder>([
       return {
         type: "PublicNote",
         position: Number(position),
-        token: hexToBytes(token),
+        token: bytesOfHex(token),
         amount,
         npk,
-        encryptedNote: hexToBytes(encryptedNote),
+        encryptedNote: bytesOfHex(encryptedNote),
       }
     },
   ],

@@ -5,10 +5,11 @@ import type {
   TransactionFees,
 } from "@shielded-relay/core"
 import { Effect, Redacted } from "effect"
-import { hexToBytes, isHex, keccak256, type Hex } from "viem"
+import { isHex, type Hex } from "viem"
 import { privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts"
 import { callDataOf } from "../encoding/callData.ts"
-import { addressOfHex } from "../encoding/hex.ts"
+import { addressOfHex, bytesOfHex } from "../encoding/hex.ts"
+import { keccak256 } from "../encoding/keccak256.ts"
 
 /** The relaying accounts by address. Their keys stay in this process and in no text. */
 export type Senders = ReadonlyMap<Address, PrivateKeyAccount>
@@ -57,7 +58,7 @@ export function sign(
     return {
       sender,
       senderNonce,
-      raw: hexToBytes(serialized),
+      raw: bytesOfHex(serialized),
       hash: keccak256(serialized),
       fees,
     }

@@ -1,8 +1,8 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { FIELD_MODULUS, inverse, modField } from "../../src/field/field.ts"
-import { Assembly } from "../../src/field/wasm/Assembly.ts"
-import { instantiate } from "../../src/field/wasm/instantiate.ts"
+import { Assembly } from "../../src/wasm/Assembly.ts"
+import { instantiate } from "../../src/wasm/instantiate.ts"
 import {
   ELEMENT_BYTES,
   plainBytes,

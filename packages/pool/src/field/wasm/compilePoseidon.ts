@@ -1,6 +1,6 @@
 import { FIELD_MODULUS } from "../field.ts"
 import type { PoseidonWidth } from "../poseidonParameters.ts"
-import { instantiate } from "./instantiate.ts"
+import { instantiate } from "../../wasm/instantiate.ts"
 import { INTEGER_BYTES, permutation } from "./permutation.ts"
 
 /**

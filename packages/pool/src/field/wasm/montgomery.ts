@@ -1,5 +1,5 @@
 import { FIELD_MODULUS } from "../field.ts"
-import { Assembly } from "./Assembly.ts"
+import { Assembly } from "../../wasm/Assembly.ts"
 
 /**
  * Field elements in WebAssembly's memory: 9 limbs of 29 bits, each in an i64, lowest first; x stands as x·2^261 (Montgomery, "Modular

@@ -1,7 +1,7 @@
 import { partialRounds } from "../partialRounds.ts"
 import { FULL_ROUNDS, poseidonParameters, type PoseidonWidth } from "../poseidonParameters.ts"
-import { Assembly } from "./Assembly.ts"
-import { Memory } from "./Memory.ts"
+import { Assembly } from "../../wasm/Assembly.ts"
+import { Memory } from "../../wasm/Memory.ts"
 import {
   ELEMENT_BYTES,
   elementBytes,
