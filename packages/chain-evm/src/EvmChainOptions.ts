@@ -1,3 +1,4 @@
+import type { DigestSigner } from "@shielded-relay/core"
 import type { Redacted } from "effect"
 import type { SwapOptions } from "./swap/SwapOptions.ts"
 import type { PriceFeedOptions } from "./price/PriceFeedOptions.ts"
@@ -47,6 +48,8 @@ export interface EvmChainOptions {
   readonly deploymentBlock: number
   /** Private keys of the relaying accounts, 32 bytes of hex each. */
   readonly senders: ReadonlyArray<Redacted.Redacted<string>>
+  /** How their transactions are signed: crypto-native's, several times as fast, or (default) plain JavaScript. Both give the same bytes. */
+  readonly signDigest?: DigestSigner
   /** Wei below which an account takes on nothing new; what is left pays for replacing what waits. Default 0. */
   readonly senderFloor?: bigint
   readonly feeRecipient: string

@@ -10,7 +10,7 @@ import { broadcast } from "./relay/broadcast.ts"
 import { depositTransactionOf } from "./relay/depositTransaction.ts"
 import { refusesPayout } from "./relay/refusesPayout.ts"
 import { recently } from "./relay/recently.ts"
-import { sign, type Senders } from "./relay/sign.ts"
+import { sign } from "./relay/sign.ts"
 import { simulate } from "./relay/simulate.ts"
 import type { Endpoints } from "./rpc/Endpoints.ts"
 import { balanceCall, estimateCall, transactionCountCall } from "./rpc/ethereumCalls.ts"
@@ -34,11 +34,10 @@ export const chainRelaying = Effect.fnUntraced(function* (
   settings: Settings,
   reading: Endpoints,
   submission: Endpoints,
-  senders: Senders,
   l1Fees: L1Fees,
 ) {
   const scope = yield* Effect.scope
-  const { chainId } = settings
+  const { chainId, senders, signDigest } = settings
   const pool = hexOfAddress(settings.pool)
   const [firstSender] = senders.keys()
   const from = hexOfAddress(firstSender ?? settings.feeRecipient)
@@ -94,7 +93,7 @@ export const chainRelaying = Effect.fnUntraced(function* (
     }),
 
     sign: (transaction, sender, senderNonce, fees) =>
-      sign(senders, { chainId, pool }, transaction, sender, senderNonce, fees),
+      sign({ chainId, pool, signDigest, senders }, transaction, sender, senderNonce, fees),
 
     broadcast: (signed) => broadcast(submission, reading, scope, signed),
 

@@ -17,7 +17,6 @@ import { chainReading } from "./chainReading.ts"
 import { chainRelaying } from "./chainRelaying.ts"
 import { connectL1Fees } from "./fees/connectL1Fees.ts"
 import { feedPrices } from "./price/feedPrices.ts"
-import { sendersOf } from "./relay/sign.ts"
 import type { EndpointHealth } from "./rpc/Endpoint.ts"
 import { makeEndpoints } from "./rpc/Endpoints.ts"
 import { sanctionsOracle } from "./screening/sanctionsOracle.ts"
@@ -62,7 +61,6 @@ export const evmChain = Effect.fnUntraced(function* (
 
   const poolHex = hexOfAddress(pool)
   const poolTag = poolTagOf(chainId, poolHex)
-  const senders = sendersOf(settings.accounts)
   const gateway: PoolGatewayShape = {
     chainId,
     name: settings.name,
@@ -71,7 +69,7 @@ export const evmChain = Effect.fnUntraced(function* (
     poolTag,
     nativeToken: nativeToken("evm"),
     feeRecipient: settings.feeRecipient,
-    senders: [...senders.keys()],
+    senders: [...settings.senders.keys()],
     senderFloor: settings.senderFloor,
     forbiddenRecipients: [pool, ...actions],
     deploymentBlock: settings.deploymentBlock,
@@ -85,7 +83,7 @@ export const evmChain = Effect.fnUntraced(function* (
     foldAccumulator,
 
     ...chainReading(settings, reading),
-    ...(yield* chainRelaying(settings, reading, submission, senders, l1Fees)),
+    ...(yield* chainRelaying(settings, reading, submission, l1Fees)),
   }
   return {
     gateway,

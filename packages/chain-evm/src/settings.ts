@@ -1,11 +1,17 @@
-import { chainIdFromNumber, parseAddress, type Address, type ChainId } from "@shielded-relay/core"
+import {
+  chainIdFromNumber,
+  nobleDigestSigner,
+  parseAddress,
+  type Address,
+  type ChainId,
+  type DigestSigner,
+} from "@shielded-relay/core"
 import { poolKeys } from "@shielded-relay/pool-contracts"
 import { Effect, Redacted } from "effect"
 import { isHex, size, type Hex } from "viem"
-import type { PrivateKeyAccount } from "viem/accounts"
 import { ChainMisconfigured } from "./ChainMisconfigured.ts"
 import type { EndpointOptions, EvmChainOptions, TimingOptions } from "./EvmChainOptions.ts"
-import { accountOf } from "./relay/sign.ts"
+import { senderOf, type Sender } from "./relay/Sender.ts"
 import type { HttpTarget } from "./rpc/postJsonRpc.ts"
 
 /** Options that have been read: every value is what it claims to be, and every default is in place. */
@@ -16,7 +22,8 @@ export interface Settings {
   readonly submission: ReadonlyArray<HttpTarget>
   readonly pool: Address
   readonly deploymentBlock: number
-  readonly accounts: ReadonlyArray<PrivateKeyAccount>
+  readonly senders: ReadonlyMap<Address, Sender>
+  readonly signDigest: DigestSigner
   readonly senderFloor: bigint
   readonly l1Fees: "none" | "op-stack"
   readonly feeRecipient: Address
@@ -59,18 +66,18 @@ export const readSettings = Effect.fnUntraced(function* (options: EvmChainOption
     )
   }
 
-  const accounts: Array<PrivateKeyAccount> = []
+  const senders = new Map<Address, Sender>()
   for (const [index, key] of options.senders.entries()) {
-    const account = accountOf(key)
-    if (account === null || accounts.some((other) => other.address === account.address)) {
+    const sender = senderOf(key)
+    if (sender === null || senders.has(sender.address)) {
       return yield* refuse(
         "invalid-sender",
         `senders[${index}] is no private key of 32 bytes, or stands there twice`,
       )
     }
-    accounts.push(account)
+    senders.set(sender.address, sender)
   }
-  if (accounts.length === 0) {
+  if (senders.size === 0) {
     return yield* refuse("invalid-sender", "senders is empty: the relay needs at least one account")
   }
 
@@ -99,7 +106,8 @@ export const readSettings = Effect.fnUntraced(function* (options: EvmChainOption
       : targets.filter(({ use }) => use === "both"),
     pool,
     deploymentBlock: yield* whole("deploymentBlock", options.deploymentBlock, 0),
-    accounts,
+    senders,
+    signDigest: options.signDigest ?? nobleDigestSigner,
     senderFloor,
     l1Fees: options.l1Fees ?? "none",
     feeRecipient,

@@ -1,4 +1,4 @@
-import { nobleSignatureVerifier } from "@shielded-relay/core"
+import { nobleDigestSigner, nobleSignatureVerifier } from "@shielded-relay/core"
 import { loadNativeSignatureVerifier } from "@shielded-relay/crypto-native"
 import { describe, expect, it } from "vitest"
 import { failureText } from "../src/cli/failureText.ts"
@@ -16,7 +16,7 @@ describe("the signature verifier of the configuration", () => {
   it("is native where that is there, and the log says so", async () => {
     for (const choice of ["auto", "native"] as const) {
       const logger = memoryLogger()
-      const verifier = await loadSignatureVerifier(choice, logger)
+      const { verifier } = await loadSignatureVerifier(choice, logger)
       expect(verifier.verifySecp256k1).not.toBe(nobleSignatureVerifier.verifySecp256k1)
       expect(logger.lines.map((line) => JSON.parse(line))).toMatchObject([
         { level: "info", event: "signature-verifier", secp256k1: "libsecp256k1" },
@@ -26,7 +26,7 @@ describe("the signature verifier of the configuration", () => {
 
   it("falls back to noble where libsecp256k1 is not there, with a warning", async () => {
     const logger = memoryLogger()
-    const verifier = await loadSignatureVerifier("auto", logger, withoutBinary)
+    const { verifier } = await loadSignatureVerifier("auto", logger, withoutBinary)
     expect(verifier.verifySecp256k1).toBe(nobleSignatureVerifier.verifySecp256k1)
     expect(logger.lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: "warn", event: "signature-verifier", secp256k1: "noble", ed25519: "openssl" },
@@ -43,7 +43,8 @@ describe("the signature verifier of the configuration", () => {
 
   it("is plain JavaScript alone when that is asked for", async () => {
     const logger = memoryLogger()
-    expect(await loadSignatureVerifier("portable", logger)).toBe(nobleSignatureVerifier)
+    const portable = await loadSignatureVerifier("portable", logger)
+    expect(portable).toEqual({ verifier: nobleSignatureVerifier, signDigest: nobleDigestSigner })
     expect(logger.lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: "info", secp256k1: "noble", ed25519: "noble" },
     ])

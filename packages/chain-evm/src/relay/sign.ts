@@ -1,32 +1,23 @@
 import type {
   Address,
+  DigestSigner,
   PoolTransaction,
   SignedTransaction,
   TransactionFees,
 } from "@shielded-relay/core"
 import { Effect, Redacted } from "effect"
-import { isHex, type Hex } from "viem"
-import { privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts"
+import { serializeTransaction, type Hex, type TransactionSerializableEIP1559 } from "viem"
 import { callDataOf } from "../encoding/callData.ts"
-import { addressOfHex, bytesOfHex } from "../encoding/hex.ts"
+import { bytesOfHex, hexOfBytes } from "../encoding/hex.ts"
 import { keccak256 } from "../encoding/keccak256.ts"
+import type { Sender } from "./Sender.ts"
 
-/** The relaying accounts by address. Their keys stay in this process and in no text. */
-export type Senders = ReadonlyMap<Address, PrivateKeyAccount>
-
-/** The account of a private key of 32 bytes; `null` when it is none. The key is in no error. */
-export function accountOf(key: Redacted.Redacted<string>): PrivateKeyAccount | null {
-  const text = Redacted.value(key)
-  if (!isHex(text) || text.length !== 66) return null
-  try {
-    return privateKeyToAccount(text)
-  } catch {
-    return null
-  }
-}
-
-export function sendersOf(accounts: ReadonlyArray<PrivateKeyAccount>): Senders {
-  return new Map(accounts.map((account) => [addressOfHex(account.address), account]))
+export interface SigningContext {
+  readonly chainId: number
+  readonly pool: Hex
+  readonly signDigest: DigestSigner
+  /** The relaying accounts by address. */
+  readonly senders: ReadonlyMap<Address, Sender>
 }
 
 /**
@@ -34,33 +25,35 @@ export function sendersOf(accounts: ReadonlyArray<PrivateKeyAccount>): Senders {
  * and hash on every replica. A sender that is not among the accounts is a defect of the caller.
  */
 export function sign(
-  senders: Senders,
-  chain: { readonly chainId: number; readonly pool: Hex },
+  { chainId, pool, signDigest, senders }: SigningContext,
   transaction: PoolTransaction,
   sender: Address,
   senderNonce: number,
   fees: TransactionFees,
 ): Effect.Effect<SignedTransaction> {
-  return Effect.promise(async () => {
+  return Effect.sync(() => {
     const account = senders.get(sender)
     if (account === undefined) throw new Error(`${sender} is no relaying account of this chain`)
-    const serialized = await account.signTransaction({
+    const unsigned = {
       type: "eip1559",
-      chainId: chain.chainId,
+      chainId,
       nonce: senderNonce,
-      to: chain.pool,
+      to: pool,
       value: 0n,
       data: callDataOf(transaction),
       gas: fees.gasLimit,
       maxFeePerGas: fees.maxFeePerGas,
       maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
-    })
-    return {
-      sender,
-      senderNonce,
-      raw: bytesOfHex(serialized),
-      hash: keccak256(serialized),
-      fees,
-    }
+    } satisfies TransactionSerializableEIP1559
+    const digest = bytesOfHex(keccak256(serializeTransaction(unsigned)))
+    const signature = signDigest(digest, Redacted.value(account.secretKey))
+    const raw = bytesOfHex(
+      serializeTransaction(unsigned, {
+        r: hexOfBytes(signature.subarray(0, 32)),
+        s: hexOfBytes(signature.subarray(32, 64)),
+        yParity: signature[64] ?? 0,
+      }),
+    )
+    return { sender, senderNonce, raw, hash: keccak256(raw), fees }
   })
 }

@@ -16,7 +16,9 @@ import {
   type FaultyEndpoint,
 } from "@shielded-relay/devnet"
 import fc from "fast-check"
-import { bytesToHex, parseTransaction, recoverTransactionAddress, type Hex } from "viem"
+import { Redacted } from "effect"
+import { bytesToHex, keccak256, parseTransaction, recoverTransactionAddress, type Hex } from "viem"
+import { privateKeyToAccount } from "viem/accounts"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { callDataOf } from "../../src/encoding/callData.ts"
 import { evmChain } from "../../src/index.ts"
@@ -83,6 +85,36 @@ describe("signing", () => {
         const signer = await recoverTransactionAddress({ serializedTransaction })
         expect(signer.toLowerCase()).toBe(sender())
       }),
+      { numRuns: 20 },
+    )
+  })
+
+  it("gives the bytes that viem's own account gives", async () => {
+    const key = devnet.chainOptions.senders[0] ?? Redacted.make("")
+    const account = privateKeyToAccount(`0x${Redacted.value(key).slice(2)}`)
+    await fc.assert(
+      fc.asyncProperty(
+        poolTransaction,
+        fc.nat(),
+        fc.bigInt({ min: 1n, max: 1n << 64n }),
+        async (transaction, nonce, price) => {
+          const fees = { gasLimit: price, maxFeePerGas: price + 1n, maxPriorityFeePerGas: price }
+          const signed = await run(gateway.sign(transaction, sender(), nonce, fees))
+          const theirs = await account.signTransaction({
+            type: "eip1559",
+            chainId: 31337,
+            nonce,
+            to: devnet.pool,
+            value: 0n,
+            data: callDataOf(transaction),
+            gas: price,
+            maxFeePerGas: price + 1n,
+            maxPriorityFeePerGas: price,
+          })
+          expect(bytesToHex(signed.raw)).toBe(theirs)
+          expect(signed.hash).toBe(keccak256(theirs))
+        },
+      ),
       { numRuns: 20 },
     )
   })

@@ -1,5 +1,5 @@
 import { evmChain, type EvmChainOptions } from "@shielded-relay/chain-evm"
-import { nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
+import { loadNativeSignatureVerifier, nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
 import { deployDevnet, receiptOf, startEvmNode, type Devnet } from "@shielded-relay/devnet"
 import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
 import { snarkjsProver } from "@shielded-relay/prover-snarkjs"
@@ -42,6 +42,7 @@ export async function measureRelay(load: RelayLoad): Promise<RelayRate> {
       ? { ...(await deployOpenPool(devnet)), verifyingKeys: openKeysHash }
       : {}),
     senders: devnet.chainOptions.senders.slice(0, 1),
+    signDigest: (await loadNativeSignatureVerifier()).signDigest,
   }
   const [dollar] = devnet.tokens
   const relay = await createRelay({

@@ -114,7 +114,7 @@ export const variables = {
   SHIELDED_RELAY_SIGNATURE_VERIFIER: {
     form: "`auto`, `native` or `portable`",
     meaning:
-      "Who checks signatures: native code where it is installed, native code or no start, or plain JavaScript alone.",
+      "Who checks signatures and signs transactions: native code where it is installed, native code or no start, or plain JavaScript alone.",
     standard: "auto",
   },
   SHIELDED_RELAY_FEE_MARGIN_BPS: {

@@ -1,8 +1,11 @@
-import { nobleSignatureVerifier, type SignatureVerifierShape } from "@shielded-relay/core"
-import { loadNativeSignatureVerifier } from "@shielded-relay/crypto-native"
+import { nobleDigestSigner, nobleSignatureVerifier } from "@shielded-relay/core"
+import {
+  loadNativeSignatureVerifier,
+  type LoadedSignatureVerifier,
+} from "@shielded-relay/crypto-native"
 import type { Logger } from "../telemetry/Logger.ts"
 
-/** Who checks signatures: whatever is fastest here, native code or no start at all, or plain JavaScript alone. */
+/** Who checks signatures, and signs transactions: whatever is fastest here, native code or no start at all, or plain JavaScript alone. */
 export type SignatureVerifierChoice = (typeof signatureVerifierChoices)[number]
 
 export const signatureVerifierChoices = ["auto", "native", "portable"] as const
@@ -13,7 +16,7 @@ export class SignatureVerifierNotLoaded extends Error {
 }
 
 /**
- * The verifier that the configuration asks for; which one it became is told to the log.
+ * What the configuration asks for; which one it became is told to the log.
  *
  * @rejects SignatureVerifierNotLoaded for `native` where libsecp256k1 cannot be loaded.
  */
@@ -21,16 +24,17 @@ export async function loadSignatureVerifier(
   choice: SignatureVerifierChoice,
   logger: Logger,
   loadNative = loadNativeSignatureVerifier,
-): Promise<SignatureVerifierShape> {
+): Promise<Pick<LoadedSignatureVerifier, "verifier" | "signDigest">> {
   if (choice === "portable") {
     logger.info("signature-verifier", { secp256k1: "noble", ed25519: "noble" })
-    return nobleSignatureVerifier
+    return { verifier: nobleSignatureVerifier, signDigest: nobleDigestSigner }
   }
-  const { verifier, secp256k1 } = await loadNative()
+  const loaded = await loadNative()
+  const { secp256k1 } = loaded
   const found = { secp256k1, ed25519: "openssl" }
   if (secp256k1 === "libsecp256k1") {
     logger.info("signature-verifier", found)
-    return verifier
+    return loaded
   }
   if (choice === "native") {
     throw new SignatureVerifierNotLoaded(
@@ -39,5 +43,5 @@ export async function loadSignatureVerifier(
   }
   // It works, at a twentieth of the speed: worth a line that operators see.
   logger.warn("signature-verifier", found)
-  return verifier
+  return loaded
 }

@@ -31,13 +31,16 @@ export async function relayOptions(
       Effect.provide(vaultLayer),
     ),
   )
-  const verifier = await loadSignatureVerifier(configuration.signatureVerifier, logger)
+  const { verifier, signDigest } = await loadSignatureVerifier(
+    configuration.signatureVerifier,
+    logger,
+  )
   return {
     vault: vaultLayer,
     storage: openStorage(configuration.database, outside),
     noteCrypto: nativeNoteCryptoLayer,
     signatureVerifier: Layer.succeed(SignatureVerifier, verifier),
-    chains: chains.map((options) => evmChain(options)),
+    chains: chains.map((options) => evmChain({ ...options, signDigest })),
     prices: configuration.chains.flatMap(({ chainId, tokens }) =>
       tokens.flatMap(({ address, price }) =>
         price === undefined ? [] : [{ chainId, token: address, ...price }],

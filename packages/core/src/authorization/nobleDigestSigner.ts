@@ -1,0 +1,16 @@
+import { secp256k1 } from "@noble/curves/secp256k1.js"
+import type { DigestSigner } from "../port/DigestSigner.ts"
+
+/** Transactions signed in plain JavaScript, wherever it runs. */
+export const nobleDigestSigner: DigestSigner = (digest, secretKey) => {
+  if (digest.length !== 32 || !secp256k1.utils.isValidSecretKey(secretKey)) {
+    throw new RangeError("a digest of 32 bytes and a key of secp256k1 are needed")
+  }
+  const recovered = secp256k1.sign(digest, secretKey, {
+    prehash: false,
+    lowS: true,
+    format: "recovered",
+  })
+  // noble puts the recovery bit first.
+  return Uint8Array.from([...recovered.subarray(1), recovered[0] ?? 0])
+}
