@@ -58,6 +58,7 @@ export function relayServices(options: RelayOptions) {
       )
     }),
   )
+  const configuration = { ...defaultRelayConfiguration, ...options.configuration }
   const clock = options.clock ?? systemClock
   const random = options.secureRandom ?? webCryptoRandom
   const base = Layer.mergeAll(
@@ -75,8 +76,11 @@ export function relayServices(options: RelayOptions) {
     RebuildTimes.layer,
     RunningOperations.layer,
     SenderFundsBoard.layer,
-    Layer.succeed(RelayConfiguration, { ...defaultRelayConfiguration, ...options.configuration }),
+    Layer.succeed(RelayConfiguration, configuration),
     Layer.succeed(SessionRules, { ...defaultSessionRules, ...options.sessions }),
   )
-  return Layer.merge(shieldedPoolLayer(), SessionUsage.layer).pipe(Layer.provideMerge(base))
+  return Layer.merge(
+    shieldedPoolLayer({ maximumJoins: configuration.maximumJoins }),
+    SessionUsage.layer,
+  ).pipe(Layer.provideMerge(base))
 }

@@ -150,7 +150,10 @@ describe("before acceptance", () => {
   })
 
   it("too many small notes are refused with the most that one operation can spend", async () => {
-    await funded({ configuration: {} }, ...Array.from({ length: 20 }, () => 1_000_000n))
+    await funded(
+      { configuration: { maximumJoins: 4 } },
+      ...Array.from({ length: 20 }, () => 1_000_000n),
+    )
     const { request } = withdrawal(world, alice, 14_000_000n, { feeAmount: "5500000" })
     expect(await world.ask(request)).toMatchObject({
       code: "TOO_MANY_NOTES",

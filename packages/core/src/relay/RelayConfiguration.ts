@@ -14,6 +14,8 @@ export interface RelayConfigurationShape {
   readonly quoteLifetime: number
   /** Accepted values of `ref`. */
   readonly referrals: ReadonlyArray<string>
+  /** Joins of one call at most, of four notes each; a call of more tokens may have one for each. */
+  readonly maximumJoins: number
   /** How long decisions of screening are kept. */
   readonly screeningRetention: number
   /** Operations that are not broadcast yet, per owner and proving worker. */
@@ -33,6 +35,7 @@ export const defaultRelayConfiguration: RelayConfigurationShape = {
   variableRateBps: 0,
   quoteLifetime: 60_000,
   referrals: [],
+  maximumJoins: 16,
   screeningRetention: 1_825 * 86_400_000,
   operationsPerWorker: 2,
   batchDelay: 60_000,

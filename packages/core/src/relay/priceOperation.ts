@@ -8,6 +8,7 @@ import { ShieldedPool, type Reservation } from "../port/ShieldedPool.ts"
 import { balanceRefusal } from "./balanceRefusal.ts"
 import { feeFor } from "./operationFee.ts"
 import { plainAction } from "./quoteKey.ts"
+import { RelayConfiguration } from "./RelayConfiguration.ts"
 
 /** A request for a relayed operation, understood; `intent` completes it once the fee is known. */
 export interface RelayedRequest {
@@ -35,14 +36,15 @@ export interface PricedOperation {
 
 /**
  * The fee depends on the notes that are spent, and those on the fee: looks again with the new fee until it covers the call.
- * Selection never shrinks when the fee grows, so this ends after as many rounds as a call has joins.
+ * Selection never shrinks when the fee grows, so this ends: each round but the last widens a join or adds one.
  */
 export const priceOperation = Effect.fnUntraced(function* (owner: Owner, wanted: RelayedRequest) {
   const pool = yield* ShieldedPool
+  const { maximumJoins } = yield* RelayConfiguration
   const { gateway, feeToken } = wanted
   let amount =
     wanted.feeAmount ?? (yield* feeFor(gateway, feeToken, smallestShape(wanted), false)).total
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < 2 * maximumJoins + wanted.tokens.length + 2; round++) {
     const intent = wanted.intent({ token: feeToken, amount })
     const reservation = yield* Effect.mapError(
       pool.previewShape(gateway.chainId, owner, intent),
@@ -66,9 +68,11 @@ function smallestShape(wanted: RelayedRequest): CallShape {
   if (wanted.externalActionId !== plainAction)
     return { joins: [2], payouts: 0, nativePayouts: 0, fee: true, action: true }
   const joins = new Set([...wanted.tokens, wanted.feeToken]).size
+  const { kind } = wanted.intent({ token: wanted.feeToken, amount: 0n })
   return {
     joins: Array.from({ length: joins }, () => 2 as const),
-    payouts: wanted.tokens.length,
+    // The first look must not be dearer than the call: nobody looks for less than it gives.
+    payouts: kind === "withdraw" ? wanted.tokens.length : 0,
     nativePayouts: 0,
     fee: true,
     action: false,

@@ -39,6 +39,7 @@ export interface Configuration {
   readonly stopTimeout: number
   readonly pollInterval: number
   readonly batchDelay: number
+  readonly maximumJoins: number
   readonly operationsPerWorker: number
   readonly callerCaps: CallerCaps
   /** `null` where nobody attests. */

@@ -99,6 +99,7 @@ export function readConfiguration(
     stopTimeout: duration("SHIELDED_RELAY_STOP_TIMEOUT"),
     pollInterval: duration("SHIELDED_RELAY_POLL_INTERVAL"),
     batchDelay: duration("SHIELDED_RELAY_BATCH_DELAY"),
+    maximumJoins: between("SHIELDED_RELAY_MAXIMUM_JOINS", 1, 32),
     operationsPerWorker: between("SHIELDED_RELAY_OPERATIONS_PER_WORKER", 1, 1_000),
     attestation:
       tokenServer === null

@@ -201,6 +201,12 @@ export const variables = {
       "How long a commitment may wait in the queue before a batch goes out that is not full.",
     standard: "60s",
   },
+  SHIELDED_RELAY_MAXIMUM_JOINS: {
+    form: "1 to 32",
+    meaning:
+      "Joins of one call at most. Each spends four notes and takes a proof and about 320,000 gas, of which chains allow a transaction 16 million and more.",
+    standard: "16",
+  },
   SHIELDED_RELAY_OPERATIONS_PER_WORKER: {
     form: "1 to 1000",
     meaning: "Operations of one owner that may wait for their broadcast, per proving worker.",

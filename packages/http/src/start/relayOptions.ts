@@ -56,6 +56,7 @@ export async function relayOptions(
       variableRateBps: configuration.operatorBps,
       referrals: configuration.referrals,
       screeningRetention: configuration.screening.retention,
+      maximumJoins: configuration.maximumJoins,
       operationsPerWorker: configuration.operationsPerWorker,
       batchDelay: configuration.batchDelay,
       pollInterval: configuration.pollInterval,

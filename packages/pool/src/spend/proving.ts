@@ -8,7 +8,7 @@ import {
   type ProvenJoin,
   type ProverShape,
 } from "@shielded-relay/core"
-import { Effect } from "effect"
+import { Duration, Effect, Schedule } from "effect"
 import type { ChainView } from "../chainIndex/ChainView.ts"
 import { requireAgreement } from "../chainIndex/outlook.ts"
 import { spendingKey } from "../key/ServiceKeys.ts"
@@ -23,7 +23,8 @@ export interface ProvingTools extends PlanningTools {
 }
 
 /**
- * Proves the joins of a planned call, as many at once as the prover takes. The witness is rebuilt from the plan, the notes' rows and a
+ * Proves the joins of a planned call, a few at once, so that one of many joins leaves room to others. When the prover has no place the
+ * call ends, unless a proof was made already: then the others wait, for what is made must not be made again. The witness is rebuilt from the plan, the notes' rows and a
  * spending key that lives for this call only. A plan whose notes are gone or moved fails as `witness`, before any proving time is spent.
  */
 export const proveCall = Effect.fnUntraced(function* (
@@ -50,6 +51,7 @@ export const proveCall = Effect.fnUntraced(function* (
       })
     }),
   )
+  let made = 0
   const joins = yield* Effect.forEach(
     requests,
     Effect.fnUntraced(function* ({ join, request }) {
@@ -57,10 +59,17 @@ export const proveCall = Effect.fnUntraced(function* (
         const circuit = join.nullifiers.length === 2 ? "joinsplit-2x2" : "joinsplit-4x2"
         return yield* new ProofFailed({ circuit, reason: "witness" })
       }
-      const proof = yield* tools.prover.prove(request.circuit, request.inputs)
+      const proof = yield* tools.prover.prove(request.circuit, request.inputs).pipe(
+        Effect.retry({
+          while: ({ _tag }) => _tag === "ProverBusy" && made > 0,
+          schedule: Schedule.spaced(Duration.millis(250)),
+          times: 240,
+        }),
+      )
+      made += 1
       return { ...join, proof, c: request.c } satisfies ProvenJoin
     }),
-    { concurrency: "unbounded" },
+    { concurrency: 4 },
   )
   return { kind: "transact", call: { joins, extData: call.extData } } satisfies PoolTransaction
 })

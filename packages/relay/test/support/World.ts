@@ -8,6 +8,7 @@ import {
   type Address,
   type AskContract,
   type Answer,
+  type ConnectedChain,
   type NoteCrypto,
   type Operation,
   type OperationState,
@@ -52,6 +53,8 @@ export interface WorldOptions {
   readonly sessions?: Partial<SessionRulesShape>
   /** How contract accounts of the chain are asked. */
   readonly askContract?: AskContract
+  /** What the chain tells of its tokens' prices. */
+  readonly tokenPrice?: ConnectedChain["price"]
   /** A second chain that the relay serves, with as much of its own. */
   readonly neighbour?: NetworkOptions
   readonly screening?: Layer.Layer<Screening>
@@ -159,13 +162,17 @@ export class World {
     configuration = this.#options.configuration,
     more: Partial<Pick<RelayOptions, "afterRestore" | "vault">> = {},
   ): RelayOptions {
-    const { seed = "relay", askContract, screening, screeningLists, noteCrypto } = this.#options
-    const { prices = [1n, 1n] } = this.#options
+    const { seed = "relay", prices = [1n, 1n], askContract, tokenPrice } = this.#options
+    const { screening, screeningLists, noteCrypto } = this.#options
     return {
       vault: memoryVault({ "master-seed": MASTER_SEED }),
       prover: this.prover.layer,
       chains: [
-        { ...this.network.connected, ...(askContract === undefined ? {} : { askContract }) },
+        {
+          ...this.network.connected,
+          ...(askContract === undefined ? {} : { askContract }),
+          ...(tokenPrice === undefined ? {} : { price: tokenPrice }),
+        },
         ...(this.neighbour === null ? [] : [this.neighbour.connected]),
       ].map((connected) => Effect.succeed(connected)),
       storage: Layer.succeedContext(storage),
