@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { circleOf, readArrows } from "../arrows.ts"
 import { sound } from "./sound.ts"
-import { repository, soundWorkspace, type Workspace } from "./workspace.ts"
+import { repository, soundWorkspace, type Outcome, type Workspace } from "./workspace.ts"
 
 let workspace: Workspace
 beforeAll(() => {
@@ -19,7 +19,10 @@ const changed = (path: string, from: string, to: string): Readonly<Record<string
 }
 
 /** [what is done wrong, files planted, what the check must say] */
-const planted: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
+type Plant = readonly [string, Readonly<Record<string, string>>, string]
+
+/** Files of their own, so that all of them can lie side by side. */
+const planted: readonly Plant[] = [
   [
     "core importing an adapter",
     { "packages/core/src/planted.ts": importing("@shielded-relay/storage-memory", "stored") },
@@ -112,6 +115,10 @@ const planted: readonly (readonly [string, Readonly<Record<string, string>>, str
     { "packages/pool/src/planted.ts": importing("@shielded-relay/core/src/index.ts", "doubled") },
     "no-unresolvable: packages/pool/src/planted.ts → @shielded-relay/core/src/index.ts",
   ],
+]
+
+/** As above, but of the workspace's own files, so that only one at a time can be planted. */
+const changes: readonly Plant[] = [
   [
     "one of our packages that package.json does not list",
     changed("packages/pool/package.json", `"@shielded-relay/core": "0.1.0"`, ""),
@@ -155,7 +162,31 @@ describe("boundaries", () => {
     expect(passed).toBe(true)
   })
 
-  test.each(planted)("%s is found", (_, files, finding) => {
+  describe("planted side by side", () => {
+    /** A name of its own for each planted file, in whatever speaks of it. */
+    const numbered = (text: string, number: number): string =>
+      text.replaceAll(/(?<=\/)(planted|one|two)(?=(\.test)?\.ts)/g, `$1-${number}`)
+    const findings: readonly (readonly [string, string])[] = planted.map(
+      ([what, , finding], number) => [what, numbered(finding, number)],
+    )
+    let found: Outcome
+    beforeAll(() => {
+      const files = planted.flatMap(([, texts], number) =>
+        Object.entries(texts).map(([path, text]) => [
+          numbered(path, number),
+          numbered(text, number),
+        ]),
+      )
+      found = workspace.planting(Object.fromEntries(files), () => workspace.run("boundaries"))
+    })
+
+    test.each(findings)("%s is found", (_, finding) => {
+      expect(found.output).toContain(finding)
+      expect(found.passed).toBe(false)
+    })
+  })
+
+  test.each(changes)("%s is found", (_, files, finding) => {
     const { passed, output } = workspace.planting(files, () => workspace.run("boundaries"))
     expect(output).toContain(finding)
     expect(passed).toBe(false)

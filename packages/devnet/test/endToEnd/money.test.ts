@@ -5,6 +5,7 @@ import { startService, type Service } from "../../src/demo/startService.ts"
 import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import type { DevelopmentAccount } from "../../src/node/developmentAccounts.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
+import { hex } from "../../src/demo/chainView.ts"
 import { eventually } from "./eventually.ts"
 import { openOwner, type OpenOwner } from "./openOwner.ts"
 import { SpecClient } from "./SpecClient.ts"
@@ -89,18 +90,52 @@ describe("money through the service", () => {
     expect(await held(gold.address)).toBe(3n * 10n ** 18n)
   })
 
-  it("withdraws native coins to an address that has never held any", async () => {
+  it("withdraws native coins to an address that has never held any, by the relaying account that can pay for it", async () => {
     const [, , native] = devnet.tokens
+    const { client } = devnet.node
     const fresh = privateKeyToAccount(toHex(crypto.getRandomValues(new Uint8Array(32)))).address
     const before = await held(native.address)
-    const sent = await alice.session.withdraw({
+    const withdrawal = {
       chainId,
       tokenAddresses: [native.address],
       amounts: [10n ** 17n],
       recipientAddress: fresh,
       feeToken: native.address,
+    }
+    const accounts = devnet.relayers.map(({ address }) => address)
+    const last = accounts.at(-1)
+    if (last === undefined) throw new Error("The devnet has no relaying account")
+    const balances = (value: bigint, of = accounts) =>
+      Promise.all(of.map((address) => client.setBalance({ address, value })))
+    const [first] = devnet.users
+    if (first === undefined) throw new Error("The devnet has no users")
+    const caller = new SpecClient(service.url, first.privateKey)
+    await caller.createSession()
+    // What an account holds is asked for once a second, so a first request may still be accepted: it pays somebody else.
+    const refused = async () => {
+      const asked = {
+        ...withdrawal,
+        amounts: withdrawal.amounts.map(String),
+        sessionId: caller.sessionId,
+        nonce: crypto.randomUUID(),
+        recipientAddress: bob.session.address,
+      }
+      expect(await caller.post("/withdraw", asked)).toMatchObject({
+        status: 503,
+        body: { code: "RELAYER_UNFUNDED" },
+      })
+    }
+    await balances(1n)
+    await vi.waitFor(refused, { timeout: 60_000, interval: 1_000 })
+    await balances(10n ** 20n, [last])
+    const sent = await vi.waitFor(() => alice.session.withdraw(withdrawal), {
+      timeout: 60_000,
+      interval: 1_000,
     })
     await alice.chain.mined(sent.txHash)
+    const { from } = await client.getTransaction({ hash: hex(sent.txHash) })
+    expect(from).toBe(last.toLowerCase())
+    await balances(10n ** 20n)
     expect(await devnet.node.client.getBalance({ address: fresh })).toBe(10n ** 17n)
     const paid = before - (await held(native.address))
     expect(paid > 10n ** 17n).toBe(true)
