@@ -5,6 +5,7 @@ import {
   timingSafeEqual,
   type KeyObject,
 } from "node:crypto"
+import { withoutStackTraces } from "./withoutStackTraces.ts"
 
 const KEY_BYTES = 32
 /** What stands before a raw secret key in its DER form (RFC 8410, section 7). */
@@ -36,7 +37,7 @@ export function makeX25519(): {
     const found = kept[index]
     if (found === undefined) kept.splice(KEPT - 1)
     else kept.splice(index, 1)
-    const used = found ?? importSecret(bytes)
+    const used = found ?? withoutStackTraces(() => importSecret(bytes))
     kept.unshift(used)
     return used
   }
@@ -53,7 +54,9 @@ export function makeX25519(): {
         return new Uint8Array(
           diffieHellman({
             privateKey: imported(secretKey).key,
-            publicKey: createPublicKey({ key: { kty: "OKP", crv: "X25519", x }, format: "jwk" }),
+            publicKey: withoutStackTraces(() =>
+              createPublicKey({ key: { kty: "OKP", crv: "X25519", x }, format: "jwk" }),
+            ),
           }),
         )
       } catch {

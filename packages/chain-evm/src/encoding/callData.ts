@@ -1,8 +1,12 @@
 import type { DepositNote, PoolTransaction } from "@shielded-relay/core"
 import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
-import { encodeFunctionData, type Hex } from "viem"
+import { encodeFunctionData, prepareEncodeFunctionData, type Hex } from "viem"
 import { hexOfAddress, hexOfBytes } from "./hex.ts"
 import { extDataArgument, proofWords, provenJoin } from "./poolArguments.ts"
+
+// Selectors are hashed once.
+const transact = prepareEncodeFunctionData({ abi: shieldedPoolAbi, functionName: "transact" })
+const updateTree = prepareEncodeFunctionData({ abi: shieldedPoolAbi, functionName: "updateTree" })
 
 /** A call is simulated, estimated and signed; no transaction changes once it is made. */
 const encoded = new WeakMap<PoolTransaction, Hex>()
@@ -19,16 +23,14 @@ function encode(transaction: PoolTransaction): Hex {
     case "transact": {
       const { joins, extData } = transaction.call
       return encodeFunctionData({
-        abi: shieldedPoolAbi,
-        functionName: "transact",
+        ...transact,
         args: [joins.map(provenJoin), extDataArgument(extData)],
       })
     }
     case "tree-update": {
       const { start, newRoot, commitments, proof } = transaction.update
       return encodeFunctionData({
-        abi: shieldedPoolAbi,
-        functionName: "updateTree",
+        ...updateTree,
         args: [BigInt(start), newRoot, commitments, proofWords(proof)],
       })
     }

@@ -1,9 +1,11 @@
 import { isNativeToken, type Payout } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { encodeFunctionData, erc20Abi, type Hex } from "viem"
+import { encodeFunctionData, erc20Abi, prepareEncodeFunctionData, type Hex } from "viem"
 import { hexOfAddress } from "../encoding/hex.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { revertOf } from "./revertOf.ts"
+
+const transfer = prepareEncodeFunctionData({ abi: erc20Abi, functionName: "transfer" })
 
 /**
  * Whether the token reverts when the pool itself transfers to the recipient (a deny list, a paused token). Coins never do: the pool
@@ -18,11 +20,7 @@ export const refusesPayout = Effect.fnUntraced(function* (
   const message = {
     from: pool,
     to: hexOfAddress(token),
-    data: encodeFunctionData({
-      abi: erc20Abi,
-      functionName: "transfer",
-      args: [hexOfAddress(to), amount],
-    }),
+    data: encodeFunctionData({ ...transfer, args: [hexOfAddress(to), amount] }),
   }
   const revert = yield* endpoints.prefer(
     (endpoint) => revertOf(endpoint, message),
