@@ -610,7 +610,7 @@ describe("a configuration", () => {
     [
       "a venue of another kind",
       chains(swapsAt({ kind: "uniswap-v4" })),
-      'SHIELDED_RELAY_CHAINS[0].swaps.venues[0].kind: must be "uniswap-v3" or "uniswap-v2"',
+      'SHIELDED_RELAY_CHAINS[0].swaps.venues[0].kind: must be "uniswap-v3", "uniswap-v2" or "aggregator"',
     ],
     [
       "a venue without its contract",
@@ -621,6 +621,19 @@ describe("a configuration", () => {
       "a fee tier that is none",
       chains(swapsAt({ feeTiers: ["500"] })),
       "SHIELDED_RELAY_CHAINS[0].swaps.venues[0].feeTiers: must be a list of whole numbers below 2^24",
+    ],
+    [
+      "the key of a quote service itself",
+      chains(
+        swapsAt({
+          kind: "aggregator",
+          quoter: undefined,
+          api: "0x",
+          url: "https://api.0x.org",
+          apiKey: "secret",
+        }),
+      ),
+      "SHIELDED_RELAY_CHAINS[0].swaps.venues[0].apiKey: must be env:NAME or file:/path, never a key itself",
     ],
     [
       "a contract of another exchange's kind",

@@ -5,13 +5,14 @@ import type { Question } from "../state/readContract.ts"
 const abi = parseAbi([
   "function factory() view returns (address)",
   "function wrappedNative() view returns (address)",
+  "function router() view returns (address)",
   "function WETH9() view returns (address)",
   "function WETH() view returns (address)",
   "function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)",
   "function quoteExactInputSingle((address tokenIn, address tokenOut, uint256 amountIn, uint24 fee, uint160 sqrtPriceLimitX96) params) returns (uint256 amountOut, uint160 sqrtPriceX96After, uint32 initializedTicksCrossed, uint256 gasEstimate)",
 ])
 
-type AddressGetter = "factory" | "wrappedNative" | "WETH9" | "WETH"
+type AddressGetter = "factory" | "router" | "wrappedNative" | "WETH9" | "WETH"
 
 /** An address that a contract names, in lower case. */
 export function addressNamedBy(contract: Hex, functionName: AddressGetter): Question<string> {

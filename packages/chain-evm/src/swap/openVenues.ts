@@ -7,12 +7,15 @@ import type { Endpoints } from "../rpc/Endpoints.ts"
 import type { Settings } from "../settings.ts"
 import { actionOf } from "../state/actionTargets.ts"
 import { readContract, type Question } from "../state/readContract.ts"
+import { aggregatorVenue } from "./aggregatorVenue.ts"
 import { addressNamedBy } from "./exchangeCalls.ts"
 import { onChainVenue } from "./onChainVenue.ts"
 import type { SwapOptions, SwapVenueOptions } from "./SwapOptions.ts"
 import { uniswapV2 } from "./uniswapV2.ts"
 import { uniswapV3 } from "./uniswapV3.ts"
 
+const isSlippage = (bps: number) => Number.isSafeInteger(bps) && bps >= 0 && bps < 5_000
+const hexOfText = (text: string): Hex => `0x${text.slice(2)}`
 const usualTiers = [100, 500, 3_000, 10_000]
 
 /**
@@ -95,6 +98,16 @@ export const openVenues = Effect.fnUntraced(function* (
         const router = yield* address(`the router of ${name}`, venue.router)
         yield* agree(name, [action, router], wrapped, "WETH")
         return onChainVenue(name, uniswapV2(endpoints, router), { wrapped, intermediates })
+      }
+      case "aggregator": {
+        const router = yield* ask(addressNamedBy(action, "router"))
+        if (router === null)
+          return yield* refuse("foreign-exchange", `The action ${name} is for no router`)
+        if (!/^https?:$/.test(URL.parse(venue.url)?.protocol ?? ""))
+          return yield* refuse("invalid-endpoint", `The URL of ${name} is no http or https URL`)
+        if (!isSlippage(venue.slippageBps ?? 0))
+          return yield* refuse("invalid-number", `The slippage of ${name} must be below 5,000`)
+        return aggregatorVenue(venue, { action, router: hexOfText(router) })
       }
     }
   })

@@ -12,6 +12,8 @@ export const actionDelay = 49 * 3_600
 export interface SwapActions {
   readonly UniswapV3: Address
   readonly UniswapV2: Address
+  /** Executes any calldata at Uniswap's own v2 router: what a quote service would have a router of its own for. */
+  readonly Router: Address
 }
 
 /** Registers an action for each exchange in the pool, then brings the node's clock to the present. */
@@ -47,6 +49,7 @@ export async function registerSwaps(
       factory: v2.factory,
       wrappedNative,
     }),
+    Router: await register("Router", { kind: "router", router: v2.router }),
   }
   await node.client.request<{
     Method: "anvil_setTime"

@@ -1,9 +1,16 @@
-import type { SwapOptions, SwapVenueOptions } from "@shielded-relay/chain-evm"
+import type { AggregatorOptions, SwapOptions, SwapVenueOptions } from "@shielded-relay/chain-evm"
 import { evmAddress } from "./evmAddress.ts"
 import { JsonReader, jsonFields, nonEmpty, whole } from "./JsonReader.ts"
 import type { Problems } from "./Problems.ts"
+import { parseKeyReference, type OutsideReference } from "./SecretReference.ts"
 
-export type SwapConfiguration = SwapOptions
+/** As the chain adapter takes it, but for the key, which is only named. */
+export type SwapConfiguration = Omit<SwapOptions, "venues"> & {
+  readonly venues: ReadonlyArray<SwapVenueConfiguration>
+}
+export type SwapVenueConfiguration =
+  | Exclude<SwapVenueOptions, { readonly kind: "aggregator" }>
+  | (Omit<AggregatorOptions, "apiKey"> & { readonly apiKey?: OutsideReference })
 
 /** `swaps` of a chain, when it is there. */
 export function readSwaps(chain: JsonReader, problems: Problems): SwapConfiguration | undefined {
@@ -26,12 +33,12 @@ function readVenue(
   where: string,
   value: unknown,
   problems: Problems,
-): SwapVenueOptions | undefined {
+): SwapVenueConfiguration | undefined {
   const fields = jsonFields(value)
   if (fields === undefined) return problems.add(where, "must be an object")
   const reader = new JsonReader(where, fields, problems)
-  const kind = reader.required("kind", '"uniswap-v3" or "uniswap-v2"', (one) =>
-    one === "uniswap-v3" || one === "uniswap-v2" ? one : undefined,
+  const kind = reader.required("kind", '"uniswap-v3", "uniswap-v2" or "aggregator"', (one) =>
+    one === "uniswap-v3" || one === "uniswap-v2" || one === "aggregator" ? one : undefined,
   )
   const action = reader.required("action", "the name of an action of the pool", nonEmpty)
   if (kind === undefined || action === undefined) return undefined
@@ -48,7 +55,39 @@ function readVenue(
       reader.refuseOthers()
       return router === undefined ? undefined : { kind, action, router }
     }
+    case "aggregator": {
+      const api = reader.required("api", '"0x" or "li.fi"', (one) =>
+        one === "0x" || one === "li.fi" ? one : undefined,
+      )
+      const url = reader.required("url", "an http or https URL", httpUrl)
+      const apiKey = reader.optional("apiKey", "env:NAME or file:/path, never a key itself", named)
+      const slippageBps = reader.optional(
+        "slippageBps",
+        "a whole number from 0 to 4999",
+        whole(0, 4_999),
+      )
+      reader.refuseOthers()
+      if (api === undefined || url === undefined) return undefined
+      return {
+        kind,
+        action,
+        api,
+        url,
+        ...(apiKey === undefined ? {} : { apiKey }),
+        ...(slippageBps === undefined ? {} : { slippageBps }),
+      }
+    }
   }
+}
+
+function httpUrl(value: unknown): string | undefined {
+  const protocol = typeof value === "string" ? URL.parse(value)?.protocol : undefined
+  return protocol === "https:" || protocol === "http:" ? String(value) : undefined
+}
+
+function named(value: unknown): OutsideReference | undefined {
+  const reference = parseKeyReference(value)
+  return reference === undefined || reference.from === "vault" ? undefined : reference
 }
 
 /** A list of addresses; `undefined` for anything else. */

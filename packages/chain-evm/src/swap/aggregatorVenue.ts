@@ -1,0 +1,82 @@
+import {
+  isNativeToken,
+  NoSwapRoute,
+  SwapVenueUnavailable,
+  type SwapVenueShape,
+} from "@shielded-relay/core"
+import { Clock, Effect, Redacted } from "effect"
+import { hexToBytes, isHex, type Hex } from "viem"
+import { hexOfAddress } from "../encoding/hex.ts"
+import { aggregatorApis, type AggregatorQuote } from "./aggregatorApis.ts"
+import { getJson } from "./getJson.ts"
+import type { AggregatorOptions } from "./SwapOptions.ts"
+
+/** How long a quote is offered, milliseconds. */
+const lifetime = 60_000
+
+/**
+ * A venue that asks a quote service. What it answers is held to what the action does: calldata for its one router, which also takes the
+ * input, and exactly the input in coins. Anything else is no route here, whatever it promises. The promise itself is only believed as far as
+ * the caller's own least output.
+ *
+ * @param action the pool's action, which pays and receives
+ * @param router the one contract that it calls
+ */
+export function aggregatorVenue(
+  { action: name, api: kind, url, apiKey, ...options }: AggregatorOptions,
+  { action, router }: { readonly action: Hex; readonly router: Hex },
+): SwapVenueShape {
+  const api = aggregatorApis[kind]
+  const headers = api.headers(apiKey === undefined ? null : Redacted.value(apiKey))
+  const { slippageBps = 500, timeoutMilliseconds = 5_000 } = options
+  const unavailable = new SwapVenueUnavailable({ venue: name })
+  return {
+    name,
+    quote: Effect.fnUntraced(function* ({ chainId, tokenIn, tokenOut, amountIn }) {
+      const asked = api.url(url, {
+        chainId,
+        tokenIn: hexOfAddress(tokenIn),
+        tokenOut: hexOfAddress(tokenOut),
+        amountIn,
+        taker: action,
+        slippageBps,
+      })
+      const answer = yield* Effect.tryPromise({
+        try: (signal) => getJson(asked, headers, signal),
+        catch: () => unavailable,
+      }).pipe(
+        Effect.timeoutOrElse({
+          duration: timeoutMilliseconds,
+          orElse: () => Effect.fail(unavailable),
+        }),
+      )
+      const quote = api.read(answer)
+      if (quote === null) return yield* unavailable
+      const isNative = isNativeToken(tokenIn)
+      if (quote === "no-route" || !canExecute(quote, router, isNative ? amountIn : null))
+        return yield* new NoSwapRoute({ venue: name })
+      return {
+        venue: name,
+        amountOut: quote.amountOut,
+        data: hexToBytes(`0x${quote.data.slice(2)}`),
+        expiresAt: (yield* Clock.currentTimeMillis) + lifetime,
+      }
+    }),
+  }
+}
+
+/** @param coins what the action sends along; `null` when it lets the router take tokens */
+function canExecute(
+  { to, spender, value, data, amountOut }: AggregatorQuote,
+  router: Hex,
+  coins: bigint | null,
+): boolean {
+  const isRouter = (address: string) => address.toLowerCase() === router
+  return (
+    amountOut > 0n &&
+    isHex(data) &&
+    data.length % 2 === 0 &&
+    isRouter(to) &&
+    (coins === null ? spender !== null && isRouter(spender) && value === 0n : value === coins)
+  )
+}
