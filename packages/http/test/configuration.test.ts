@@ -5,6 +5,7 @@ import {
   readConfiguration,
   variables,
 } from "@shielded-relay/http"
+import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 
 const passphrase = "correct horse battery staple"
@@ -252,6 +253,20 @@ describe("a configuration", () => {
         ],
       },
     ])
+  })
+
+  it("reads the swaps of the documentation, and only names the key of a quote service", () => {
+    const document = readFileSync(new URL("../../../docs/running.md", import.meta.url), "utf8")
+    const [, block = ""] = /### Swaps[\s\S]*?```json\n([\s\S]*?)```/.exec(document) ?? []
+    const { chains: served } = read(chains({ swaps: JSON.parse(block) }))
+    expect(served[0]?.swaps?.venues.map(({ kind, action }) => [kind, action])).toEqual([
+      ["uniswap-v3", "UniswapV3"],
+      ["uniswap-v2", "UniswapV2"],
+      ["aggregator", "ZeroEx"],
+    ])
+    expect(served[0]?.swaps?.venues[2]).toMatchObject({
+      apiKey: { from: "env", name: "ZEROX_API_KEY" },
+    })
   })
 
   it.each<[string, Environment, string]>([

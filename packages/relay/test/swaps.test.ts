@@ -1,5 +1,5 @@
-import { schemas } from "@shielded-relay/core"
-import { Schema } from "effect"
+import { schemas, Screening } from "@shielded-relay/core"
+import { Effect, Layer, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { freshUuid, type Body, type Caller } from "./support/Caller.ts"
 import { picture, STRANGER } from "./support/requests.ts"
@@ -343,6 +343,25 @@ describe("a quote", () => {
     expect(await world.ask(request, replica)).toMatchObject({ outcome: "ok" })
     await world.reaches(alice, nonce, "confirmed")
     expect(await leadOf()).toBe(3_000_000n)
+  })
+})
+
+describe("a pair that the operator does not serve", () => {
+  it("is refused at the quote and at the swap, and the nonce is burnt", async () => {
+    const forbidding: Layer.Layer<Screening> = Layer.succeed(Screening, {
+      allows: ({ role }) => Effect.succeed(role !== "swap"),
+    })
+    const quoted = await quote()
+    await world.close()
+    world = await World.open({ network: { tokens, exchanges: ["Alpha"] }, screening: forbidding })
+    alice = await world.caller(1)
+    rate("Alpha", 3n)
+    await world.deposit(alice, world.token(0), 8_000_000n)
+    await world.flushed()
+    expect(await world.ask(asked())).toMatchObject({ code: "FORBIDDEN" })
+    const { nonce, request } = swapping(quoted)
+    expect(await world.ask(request)).toMatchObject({ code: "FORBIDDEN" })
+    expect((await world.operation(alice, nonce)).state).toBe("refused")
   })
 })
 

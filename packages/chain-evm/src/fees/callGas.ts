@@ -20,7 +20,7 @@ export function gasOf(shape: CallShape | "tree-update"): bigint {
     tokenPayouts * gasTable.payout +
     BigInt(shape.nativePayouts) * gasTable.nativePayout +
     (shape.fee ? gasTable.fee : 0n) +
-    (shape.action ? gasTable.action : 0n)
+    (shape.action ? (shape.actionGas ?? gasTable.action) : 0n)
   )
 }
 

@@ -14,8 +14,10 @@ export const gasTable = {
   nativePayout: 42_000n,
   /** The fee, to an account that holds some of its token. */
   fee: 30_000n,
-  /** A swap over two hops at Uniswap v3 and the note of its output: the dearest that is usual. */
+  /** A swap over two hops at Uniswap v3 with a few ticks crossed, and the note of its output: the dearest that is usual. */
   action: 330_000n,
+  /** An action that executes foreign calldata: all that the pool lets it use (ACTION_GAS), and the note. */
+  foreignAction: 1_060_000n,
   /** The pool reserves this for an action and its note, and asks for it whether the action uses it or not. */
   actionReserve: 1_300_000n,
   /** A full batch of 16. */

@@ -7,6 +7,7 @@ import {
 import { Clock, Effect, Redacted } from "effect"
 import { hexToBytes, isHex, type Hex } from "viem"
 import { hexOfAddress } from "../encoding/hex.ts"
+import { gasTable } from "../fees/gasTable.ts"
 import { aggregatorApis, type AggregatorQuote } from "./aggregatorApis.ts"
 import { getJson } from "./getJson.ts"
 import type { AggregatorOptions } from "./SwapOptions.ts"
@@ -32,6 +33,7 @@ export function aggregatorVenue(
   const unavailable = new SwapVenueUnavailable({ venue: name })
   return {
     name,
+    actionGas: gasTable.foreignAction,
     quote: Effect.fnUntraced(function* ({ chainId, tokenIn, tokenOut, amountIn }) {
       const asked = api.url(url, {
         chainId,

@@ -30,6 +30,10 @@ describe("the gas table", () => {
     ["withdrawal 2→2 ERC-20", { ...call, joins: [2], payouts: 1 }],
     ["withdrawal 2→2 ERC-20, fee", { ...call, joins: [2], payouts: 1, fee: true }],
     [
+      "swap 2→2 whose action burns all its gas, fee ERC-20",
+      { ...call, joins: [2], fee: true, action: true, actionGas: gasTable.foreignAction },
+    ],
+    [
       "withdrawal 2→2 native, fee",
       { ...call, joins: [2], payouts: 1, nativePayouts: 1, fee: true },
     ],

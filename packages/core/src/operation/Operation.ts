@@ -55,6 +55,8 @@ export type Intent =
       readonly venue: string
       /** What the action executes. */
       readonly data: Uint8Array
+      /** Of the venue, for the cost of the call. */
+      readonly actionGas?: bigint
       /** Taken from what comes back when it is paid in `tokenOut`; it is below `minOut` then. */
       readonly fee: OperationFee
     }

@@ -87,6 +87,8 @@ export interface CallShape {
   readonly nativePayouts: number
   readonly fee: boolean
   readonly action: boolean
+  /** What the action may use; absent: what a swap on the chain itself uses. */
+  readonly actionGas?: bigint
 }
 
 /**

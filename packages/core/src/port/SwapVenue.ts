@@ -41,6 +41,8 @@ export interface SwapQuote {
 export interface SwapVenueShape {
   /** The name of the action in the pool, and `externalActionId` for callers. */
   readonly name: string
+  /** What its action may use, where that can be more than a swap on the chain itself does; absent: as much as those. */
+  readonly actionGas?: bigint
   readonly quote: (
     request: SwapRequest,
   ) => Effect.Effect<SwapQuote, NoSwapRoute | SwapVenueUnavailable>

@@ -5,6 +5,8 @@ import type { Intent, OperationFee, TokenAmount } from "../operation/Operation.t
 import type { Owner } from "../owner/Owner.ts"
 import type { CallShape, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
+import type { SwapVenueShape } from "../port/SwapVenue.ts"
+import { gasOf } from "./swapGas.ts"
 import { feeFor } from "./operationFee.ts"
 
 /** The call that a plain operation would take: one with a payout for each token, the dearest kind. */
@@ -42,7 +44,7 @@ export const expectedSwap = Effect.fnUntraced(function* (
   tokens: ReadonlyArray<Address>,
   feeToken: Address,
   amounts: ReadonlyArray<TokenAmount>,
-  venue: string,
+  venue: SwapVenueShape,
 ) {
   const [given] = amounts
   const [tokenIn, tokenOut, ...more] = tokens
@@ -57,6 +59,7 @@ export const expectedSwap = Effect.fnUntraced(function* (
     nativePayouts: 0,
     fee: true,
     action: true,
+    ...gasOf(venue),
   }
   return yield* lookedAtTwice(gateway, owner, feeToken, fallback, (fee) => ({
     kind: "swap",
@@ -64,8 +67,9 @@ export const expectedSwap = Effect.fnUntraced(function* (
     amountIn: given.amount,
     tokenOut,
     minOut: fee.amount + 1n,
-    venue,
+    venue: venue.name,
     data: new Uint8Array(),
+    ...gasOf(venue),
     fee,
   }))
 })

@@ -62,7 +62,8 @@ export const getFee = Effect.fnUntraced(function* (caller: Caller, command: FeeQ
 const venueOf = Effect.fnUntraced(function* (gateway: PoolGatewayShape, action: string) {
   if (action === plainAction) return null
   const venues = (yield* SwapVenues).get(gateway.chainId) ?? []
-  if (venues.some(({ name }) => name === action)) return action
+  const venue = venues.find(({ name }) => name === action)
+  if (venue !== undefined) return venue
   return yield* refusal("INVALID_REQUEST", { reason: "Unknown externalActionId" })
 })
 

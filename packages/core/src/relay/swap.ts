@@ -5,6 +5,7 @@ import type { Intent, OperationFee } from "../operation/Operation.ts"
 import { ownerId } from "../owner/index.ts"
 import type { Owner } from "../owner/Owner.ts"
 import { Clock } from "../port/Clock.ts"
+import { gasOf } from "./swapGas.ts"
 import { SwapVenues } from "../port/SwapVenue.ts"
 import { openSwapData } from "../swap/index.ts"
 import { acceptedAndAwaited } from "./acceptedAndAwaited.ts"
@@ -43,11 +44,8 @@ export const swap = acceptedAndAwaited(
     const quoted = openSwapData(yield* swapKey, terms, command.swapData)
     const now = yield* (yield* Clock).now
     const venues = (yield* SwapVenues).get(gateway.chainId) ?? []
-    if (
-      quoted === null ||
-      now >= quoted.expiresAt ||
-      !venues.some(({ name }) => name === terms.venue)
-    )
+    const exchange = venues.find(({ name }) => name === terms.venue)
+    if (quoted === null || now >= quoted.expiresAt || exchange === undefined)
       return yield* refusal("INVALID_SWAP_DATA")
     // It could only be refunded, and a fee out of the output would never be paid.
     if (minOut > quoted.amountOut)
@@ -70,6 +68,7 @@ export const swap = acceptedAndAwaited(
         minOut,
         venue,
         data,
+        ...gasOf(exchange),
         fee,
       }),
     } satisfies RelayedRequest

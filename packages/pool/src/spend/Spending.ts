@@ -36,6 +36,7 @@ export interface Exchange {
   readonly tokenOut: Address
   readonly minOut: bigint
   readonly data: Uint8Array
+  readonly actionGas?: bigint
 }
 
 /** The intents that spend notes. */

@@ -18,5 +18,8 @@ export function callShape(
     nativePayouts: spending.payouts.filter(({ token }) => token === nativeToken).length,
     fee: spending.fee !== null,
     action: spending.exchange !== null,
+    ...(spending.exchange?.actionGas === undefined
+      ? {}
+      : { actionGas: spending.exchange.actionGas }),
   }
 }

@@ -42,6 +42,7 @@ const intent: Schema.Codec<Intent, unknown> = Schema.toCodecJson(
       minOut: Schema.BigInt,
       venue: Schema.String,
       data: Schema.Uint8Array,
+      actionGas: Schema.optionalKey(Schema.BigInt),
       fee,
     }),
     Schema.Struct({

@@ -51,12 +51,14 @@ const swapIntent: fc.Arbitrary<Intent> = fc
     fee: amountArbitrary,
     data: fc.uint8Array({ maxLength: 100 }),
     venue: fc.string({ minLength: 1, maxLength: 32 }),
+    gas: fc.option(amountArbitrary, { nil: null }),
   })
-  .map(({ fee, ...rest }) => ({
+  .map(({ fee, gas, ...rest }) => ({
     kind: "swap",
     tokenIn: exampleAddress(1),
     tokenOut: exampleAddress(2),
     fee: { token: exampleAddress(2), amount: fee },
+    ...(gas === null ? {} : { actionGas: gas }),
     ...rest,
   }))
 

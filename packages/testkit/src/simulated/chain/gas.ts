@@ -6,7 +6,7 @@ export function gasOf(shape: CallShape | "tree-update"): bigint {
   if (shape === "tree-update") return 300_000n
   const joins = shape.joins.reduce((sum, inputs) => sum + (inputs === 2 ? 230_000n : 280_000n), 0n)
   const payouts = BigInt(shape.payouts + (shape.fee ? 1 : 0))
-  return 70_000n + joins + payouts * 50_000n + (shape.action ? 200_000n : 0n)
+  return 70_000n + joins + payouts * 50_000n + (shape.action ? (shape.actionGas ?? 200_000n) : 0n)
 }
 
 /** What a mined transaction used; one that is reverted used less. */
