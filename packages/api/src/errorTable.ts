@@ -157,6 +157,10 @@ export const errorTable = {
     status: 404,
     meaning: "No operation of this owner used that nonce: nothing was accepted under it.",
   },
+  ORDER_NOT_FOUND: {
+    status: 404,
+    meaning: "This owner has no private send with this id.",
+  },
   METHOD_NOT_ALLOWED: {
     status: 405,
     meaning: "The route exists for other methods: see the header `Allow`.",

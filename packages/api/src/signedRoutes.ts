@@ -1,21 +1,6 @@
 import { routeKeyOf, routes, type ErrorCode, type Route, type RouteKey } from "@shielded-relay/core"
-
-/** What the documentation says of a signed route, and the refusals that are its own. */
-interface RouteText {
-  readonly summary: string
-  readonly description: string
-  readonly tag: "Session" | "Reads" | "Transactions"
-  /** Beyond those of every request of its kind. */
-  readonly refusals: ReadonlyArray<ErrorCode>
-  /** Whether it may still run when the answer is due: 202. */
-  readonly mayBeAccepted: boolean
-}
-
-const deposit = {
-  tag: "Transactions",
-  refusals: ["UNSUPPORTED_TOKEN", "CHAIN_UNAVAILABLE", "INVALID_REF"],
-  mayBeAccepted: false,
-} as const
+import { privateSendTexts } from "./privateSendTexts.ts"
+import { deposit, type RouteText } from "./RouteText.ts"
 
 const relayed = {
   tag: "Transactions",
@@ -132,6 +117,7 @@ const texts: Record<RouteKey, RouteText> = {
     description:
       "As POST /deposit. `recipientInfo` is what the recipient got from GET /recipient-info, of this deployment or another one, or a plain address, which may know nothing of the service yet. The operation is the payer's; the payer learns no balance and no name.",
   },
+  ...privateSendTexts,
   "POST /transfer": {
     ...relayed,
     refusals: [...relayed.refusals, "INVALID_RECIPIENT_INFO"],

@@ -96,7 +96,12 @@ describe("the OpenAPI document", () => {
 
   it("tells of 202 exactly where an operation may still run", () => {
     const running = operations.filter(({ operation }) => "202" in operation.responses)
-    expect(running.map(({ path }) => path)).toEqual(["/transfer", "/withdraw", "/swap"])
+    expect(running.map(({ path }) => path)).toEqual([
+      "/transfer",
+      "/withdraw",
+      "/swap",
+      "/withdraw-stuck-utxos",
+    ])
   })
 
   it("never says that an absent field may be null", () => {

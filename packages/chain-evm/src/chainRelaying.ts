@@ -7,7 +7,7 @@ import { costPerGas, priceNow, priceToReplace } from "./fees/feeMarket.ts"
 import type { L1Fees } from "./fees/connectL1Fees.ts"
 import { readFeeMarket } from "./fees/readFeeMarket.ts"
 import { broadcast } from "./relay/broadcast.ts"
-import { depositTransactionOf } from "./relay/depositTransaction.ts"
+import { depositTransactionOf, serializedDeposit } from "./relay/depositTransaction.ts"
 import { refusesPayout } from "./relay/refusesPayout.ts"
 import { recently } from "./relay/recently.ts"
 import { sign } from "./relay/sign.ts"
@@ -19,6 +19,7 @@ import type { Settings } from "./settings.ts"
 type Relaying = Pick<
   PoolGatewayShape,
   | "depositTransaction"
+  | "walletTransaction"
   | "estimateCost"
   | "refusesPayout"
   | "simulate"
@@ -67,6 +68,20 @@ export const chainRelaying = Effect.fnUntraced(function* (
       Effect.map(market, (now) =>
         depositTransactionOf(chainId, settings.pool, notes, priceNow(now)),
       ),
+
+    walletTransaction: Effect.fnUntraced(function* (notes, wallet) {
+      const [now, nonce] = yield* Effect.all(
+        [
+          market,
+          reading.first((endpoint) =>
+            endpoint.ask(transactionCountCall(hexOfAddress(wallet), "pending")),
+          ),
+        ],
+        { concurrency: "unbounded" },
+      )
+      const txData = depositTransactionOf(chainId, settings.pool, notes, priceNow(now))
+      return { txData, serialized: serializedDeposit(txData, nonce) }
+    }),
 
     estimateCost: (shape) =>
       Effect.map(Effect.all([market, l1Fees(shape)]), ([now, l1Fee]) => {

@@ -125,6 +125,7 @@ export function loggedChain({ crypto, masterSeed, notes, ours }: LoggedChainOpti
         return events
       }),
     depositTransaction: unused,
+    walletTransaction: unused,
     estimateCost: unused,
     refusesPayout: unused,
     simulate: unused,

@@ -4,6 +4,7 @@ import {
   NoteCrypto,
   NoteStore,
   OperationStore,
+  OrderStore,
   ownerId,
   PoolGateways,
   Prover,
@@ -23,6 +24,7 @@ import { refreshOwner } from "./chainIndex/refresh.ts"
 import type { SyncTools } from "./chainIndex/IndexTools.ts"
 import { confirmedBlock } from "./chainIndex/outlook.ts"
 import { ownsNotes } from "./chainIndex/ownsNotes.ts"
+import { standingsOf, type StandingState } from "./chainIndex/standings.ts"
 import { syncStep } from "./chainIndex/sync.ts"
 import { readMasterKey } from "./key/masterSeed.ts"
 import { parseRecipientInfo, renderRecipientInfo } from "./key/RecipientInfo.ts"
@@ -31,7 +33,8 @@ import { chooseNotes, type Choice } from "./spend/chooseNotes.ts"
 import { depositNotes, noteMaker } from "./spend/NoteMaker.ts"
 import { planOperation, planTreeUpdate } from "./spend/planning.ts"
 import { proveCall, proveTreeUpdate } from "./spend/proving.ts"
-import { spendingOf, spends, type Spending } from "./spend/Spending.ts"
+import { spendingOf, spends, type Spending, type SpendingIntent } from "./spend/Spending.ts"
+import { recoverableSums, stuckByToken } from "./spend/stuckNotes.ts"
 import type { TreeSnapshots } from "./tree/TreeSnapshots.ts"
 
 export interface ShieldedPoolOptions {
@@ -52,6 +55,7 @@ export type ShieldedPoolRequirements =
   | NoteCrypto
   | NoteStore
   | OperationStore
+  | OrderStore
   | PoolGateways
   | Prover
   | SecureRandom
@@ -71,6 +75,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
   const leases = yield* Leases
   const store = yield* NoteStore
   const operations = yield* OperationStore
+  const orders = yield* OrderStore
   const gateways = yield* PoolGateways
   const prover = yield* Prover
   const random = yield* SecureRandom
@@ -98,13 +103,17 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
   const onChain = <A, E>(chainId: ChainId, use: (view: ChainView) => Effect.Effect<A, E>) =>
     Effect.suspend(() => use(chain(chainId).view))
 
+  const standing = Effect.fnUntraced(function* (chainId: ChainId, owner: Owner) {
+    return yield* standingsOf(orders, store, chainId, yield* store.unspent(chainId, ownerId(owner)))
+  })
+
   const choose = Effect.fnUntraced(function* (view: ChainView, owner: Owner, intent: Intent) {
     if (!spends(intent)) return yield* Effect.die(new Error(`a ${intent.kind} spends no notes`))
     const { chainId, gateway, forest } = view
     const spending = spendingOf(intent, gateway.feeRecipient)
     const root = yield* store.latestRoot(chainId)
     const choice = yield* Effect.fromResult(
-      chooseNotes(spending, yield* store.unspent(chainId, ownerId(owner)), {
+      chooseNotes(spending, spendableFor(intent, yield* standing(chainId, owner)), {
         confirmedBlock: yield* confirmedBlock(store, chainId),
         inserted: root?.inserted ?? 0,
         treeOf: (position) => forest.treeOf(position),
@@ -132,7 +141,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
         chainId,
         Effect.fnUntraced(function* (view) {
           const checkpoint = yield* store.checkpoint(chainId)
-          const states = yield* store.unspent(chainId, ownerId(owner))
+          const states = (yield* standing(chainId, owner)).filter(isBalance)
           const confirmed = yield* confirmedBlock(store, chainId)
           const { feeRecipient } = view.gateway
           return {
@@ -141,6 +150,16 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
           }
         }),
       ),
+
+    stuckBalances: Effect.fnUntraced(function* (chainId, owner) {
+      const states = yield* standing(chainId, owner)
+      return stuckByToken(states, yield* confirmedBlock(store, chainId))
+    }),
+    recoverable: Effect.fnUntraced(function* (chainId, owner, token) {
+      const states = yield* standing(chainId, owner)
+      const confirmed = yield* confirmedBlock(store, chainId)
+      return recoverableSums(states, confirmed, token, maximumJoins)
+    }),
 
     previewShape: (chainId, owner, intent) =>
       onChain(chainId, (view) => choose(view, owner, intent)),
@@ -182,6 +201,27 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
     refresh: (chainId, owner) => onChain(chainId, (view) => refreshOwner(view, tools, unit, owner)),
   } satisfies ShieldedPoolShape
 })
+
+const isBalance = (state: StandingState) => state.standing.kind === "balance"
+
+/** The notes that an operation may spend: its owner's balance, its order's notes, or what is stuck; never any others. */
+function spendableFor(
+  intent: SpendingIntent,
+  states: ReadonlyArray<StandingState>,
+): ReadonlyArray<StandingState> {
+  switch (intent.kind) {
+    case "withdraw":
+    case "transfer":
+    case "swap":
+      return states.filter(isBalance)
+    case "payout":
+      return states.filter(
+        ({ standing }) => standing.kind === "order" && standing.id === intent.orderId,
+      )
+    case "recovery":
+      return states.filter(({ standing }) => standing.kind === "stuck")
+  }
+}
 
 function reservationOf(view: ChainView, spending: Spending, choice: Choice) {
   return {

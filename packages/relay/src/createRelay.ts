@@ -39,6 +39,16 @@ export interface Relay {
   readonly withdraw: (input: Input<"withdraw">) => Promise<Body<"POST /withdraw">>
   readonly getSwapData: (input: Input<"getSwapData">) => Promise<Body<"GET /get-swap-data">>
   readonly swap: (input: Input<"swap">) => Promise<Body<"POST /swap">>
+  readonly privateSend: (input: Input<"privateSend">) => Promise<Body<"POST /private-send">>
+  /** What became of a private send of this owner. */
+  readonly privateSendStatus: (input: {
+    readonly address: string
+    readonly orderId: string
+  }) => Promise<Body<"GET /private-send/:orderId">>
+  readonly stuckBalance: (input: Input<"stuckBalance">) => Promise<Body<"GET /stuck-utxo-balance">>
+  readonly withdrawStuck: (
+    input: Input<"withdrawStuck">,
+  ) => Promise<Body<"POST /withdraw-stuck-utxos">>
   readonly refreshCache: (input: Input<"refreshCache">) => Promise<Body<"POST /refresh-cache">>
   /** What became of the operation of this owner that used `operationNonce`. */
   readonly operation: (input: {
@@ -135,6 +145,21 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     getSwapData: (input) =>
       runtime.runPromise(bodyOf(schemas["GET /get-swap-data"], embedded.getSwapData(input))),
     swap: (input) => runtime.runPromise(bodyOf(schemas["POST /swap"], embedded.swap(input))),
+    privateSend: (input) =>
+      runtime.runPromise(bodyOf(schemas["POST /private-send"], embedded.privateSend(input))),
+    privateSendStatus: ({ address, orderId }) =>
+      runtime.runPromise(
+        bodyOf(
+          schemas["GET /private-send/:orderId"],
+          embedded.privateSendStatus({ address }, { orderId }),
+        ),
+      ),
+    stuckBalance: (input) =>
+      runtime.runPromise(bodyOf(schemas["GET /stuck-utxo-balance"], embedded.stuckBalance(input))),
+    withdrawStuck: (input) =>
+      runtime.runPromise(
+        bodyOf(schemas["POST /withdraw-stuck-utxos"], embedded.withdrawStuck(input)),
+      ),
     refreshCache: (input) =>
       runtime.runPromise(bodyOf(schemas["POST /refresh-cache"], embedded.refreshCache(input))),
     operation: ({ address, operationNonce }) =>

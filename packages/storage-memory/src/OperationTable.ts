@@ -1,4 +1,11 @@
-import type { Address, ChainId, Operation, OperationId, OwnerId } from "@shielded-relay/core"
+import {
+  ownerIdOfOperation,
+  type Address,
+  type ChainId,
+  type Operation,
+  type OperationId,
+  type OwnerId,
+} from "@shielded-relay/core"
 import { compositeKey } from "./compositeKey.ts"
 import type { Journal } from "./Journal.ts"
 
@@ -27,9 +34,10 @@ export class OperationTable {
       join(journal, this.#byState, stateKey(operation), operation.id)
     }
     for (const key of npkKeys(operation)) join(journal, this.#byNpk, key, operation.id)
+    const owner = ownerIdOfOperation(operation)
+    if (owner !== null) join(journal, this.#byOwner, owner, operation.id)
     if (operation.request !== null) {
-      const { owner, sessionId, nonce } = operation.request
-      join(journal, this.#byOwner, owner, operation.id)
+      const { sessionId, nonce } = operation.request
       journal.set(this.#byNonce, nonceKey(sessionId, nonce), operation.id)
     }
     for (const { key, sender, senderNonce } of senderNonces(operation)) {
@@ -46,9 +54,10 @@ export class OperationTable {
     journal.delete(this.rows, operation.id)
     leave(journal, this.#byState, stateKey(operation), operation.id)
     for (const key of npkKeys(operation)) leave(journal, this.#byNpk, key, operation.id)
+    const owner = ownerIdOfOperation(operation)
+    if (owner !== null) leave(journal, this.#byOwner, owner, operation.id)
     if (operation.request === null) return
-    const { owner, sessionId, nonce } = operation.request
-    leave(journal, this.#byOwner, owner, operation.id)
+    const { sessionId, nonce } = operation.request
     journal.delete(this.#byNonce, nonceKey(sessionId, nonce))
   }
 

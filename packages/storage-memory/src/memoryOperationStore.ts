@@ -101,7 +101,11 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
       transactions.statement(() => table.bySenderNonce(chainId, sender, senderNonce)),
     countUnsent: (owner) =>
       transactions.statement(
-        () => table.ofOwner(owner).filter(({ status }) => unsent.includes(status.state)).length,
+        () =>
+          table
+            .ofOwner(owner)
+            .filter(({ kind, status }) => kind !== "payout" && unsent.includes(status.state))
+            .length,
       ),
     countUnproven: () => transactions.statement(() => table.countIn(unprovenStates)),
     referred: ({ from, to }, limit, after) =>

@@ -1,28 +1,44 @@
 import { Effect } from "effect"
 import { OrderMoved, type ChainId, type Order, type OrderStoreShape } from "@shielded-relay/core"
 import { compositeKey } from "./compositeKey.ts"
+import type { Journal } from "./Journal.ts"
 import type { Transactions } from "./Transactions.ts"
 
 const npkKey = (chainId: ChainId, npk: bigint) => compositeKey(chainId, npk)
 
+type Place = Pick<Order, "createdAt" | "id">
+
+const oldestFirst = (a: Place, b: Place) =>
+  a.createdAt - b.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
 export function memoryOrderStore(transactions: Transactions): OrderStoreShape {
   const rows = new Map<string, Order>()
   const byNpk = new Map<string, string>()
+  const hold = (journal: Journal, chainId: ChainId, id: string, npks: ReadonlyArray<bigint>) => {
+    for (const npk of npks) {
+      const key = npkKey(chainId, npk)
+      if ((byNpk.get(key) ?? id) !== id) throw new Error("another order has this note key")
+      journal.set(byNpk, key, id)
+    }
+  }
   return {
     insert: (order) =>
       transactions.statement((journal) => {
         if (rows.has(order.id)) return
-        const key = npkKey(order.chainId, order.npk)
-        if (byNpk.has(key)) throw new Error("another order has this note key")
+        const keys = order.feeNpk === null ? [order.npk] : [order.npk, order.feeNpk]
+        hold(journal, order.chainId, order.id, keys)
         journal.set(rows, order.id, order)
-        journal.set(byNpk, key, order.id)
       }),
     find: (id) => transactions.statement(() => rows.get(id) ?? null),
-    findByNpk: (chainId, npk) =>
-      transactions.statement(() => {
-        const id = byNpk.get(npkKey(chainId, npk))
-        return id === undefined ? null : (rows.get(id) ?? null)
-      }),
+    byNoteKeys: (chainId, npks) =>
+      transactions.statement(() =>
+        [...new Set(npks)].flatMap((npk) => {
+          const order = rows.get(byNpk.get(npkKey(chainId, npk)) ?? "")
+          return order === undefined ? [] : [{ npk, order }]
+        }),
+      ),
+    addNoteKeys: (chainId, id, npks) =>
+      transactions.statement((journal) => hold(journal, chainId, id, npks)),
     update: (order) =>
       transactions.refusable((journal) => {
         if (rows.get(order.id)?.version !== order.version - 1)
@@ -30,11 +46,12 @@ export function memoryOrderStore(transactions: Transactions): OrderStoreShape {
         journal.set(rows, order.id, order)
         return Effect.void
       }),
-    inPhases: (phases, limit) =>
+    inPhases: (chainId, phases, limit, after) =>
       transactions.statement(() =>
         [...rows.values()]
-          .filter((order) => phases.includes(order.phase))
-          .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+          .filter((order) => order.chainId === chainId && phases.includes(order.phase))
+          .filter((order) => after === undefined || oldestFirst(after, order) < 0)
+          .toSorted(oldestFirst)
           .slice(0, limit),
       ),
     unpaid: (owner) =>

@@ -1,4 +1,4 @@
-import { schemas } from "@shielded-relay/core"
+import { routes, schemas } from "@shielded-relay/core"
 import type { SignedRoute } from "../signedRoutes.ts"
 import { errorResponses } from "./errorResponses.ts"
 import { isSchema, jsonSchemaOf, listOf } from "./jsonSchemaOf.ts"
@@ -35,7 +35,16 @@ export function openApiPath(pattern: string): string {
   return pattern.replace(/:(\w+)/g, "{$1}")
 }
 
+/** The pattern's words; a route about one of what another route makes is its status. */
 function operationId(pattern: string): string {
+  const words = wordsOf(pattern)
+  const isStatus = routes.some(
+    (other) => other.pattern !== pattern && wordsOf(other.pattern) === words,
+  )
+  return isStatus && pattern.includes(":") ? `${words}Status` : words
+}
+
+function wordsOf(pattern: string): string {
   return pattern
     .split("/")
     .filter((segment) => segment !== "" && !segment.startsWith(":"))

@@ -1,4 +1,5 @@
 import { isNativeToken, renderAddress, type Address, type DepositNote } from "@shielded-relay/core"
+import { getAddress, hexToBytes, serializeTransaction, type Hex } from "viem"
 import { depositData } from "../encoding/callData.ts"
 import { depositGasBound } from "../fees/callGas.ts"
 import type { GasPrice } from "../fees/feeMarket.ts"
@@ -11,7 +12,7 @@ export type UnsignedDeposit = {
   readonly gasLimit: string
   readonly maxFeePerGas: string
   readonly maxPriorityFeePerGas: string
-  readonly data: string
+  readonly data: Hex
   /** Wei: the sum of the native amounts. */
   readonly value: string
   readonly chainId: number
@@ -38,4 +39,20 @@ export function depositTransactionOf(
     value: value.toString(),
     chainId,
   }
+}
+
+/** The unsigned EIP-1559 transaction, `0x02 ‖ RLP`, in base64. */
+export function serializedDeposit(transaction: UnsignedDeposit, nonce: number): string {
+  const serialized = serializeTransaction({
+    type: "eip1559",
+    chainId: transaction.chainId,
+    nonce,
+    to: getAddress(transaction.to),
+    gas: BigInt(transaction.gasLimit),
+    maxFeePerGas: BigInt(transaction.maxFeePerGas),
+    maxPriorityFeePerGas: BigInt(transaction.maxPriorityFeePerGas),
+    value: BigInt(transaction.value),
+    data: transaction.data,
+  })
+  return Buffer.from(hexToBytes(serialized)).toString("base64")
 }

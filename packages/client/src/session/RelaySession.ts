@@ -5,6 +5,13 @@ import { retrying } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
 import { readOperation, waitForOperation, type Operation, type WaitOptions } from "./operation.ts"
 import { prepare } from "./prepare.ts"
+import {
+  orderPrivateSend,
+  readPrivateSend,
+  withdrawStuck,
+  type PrivateSendOrder,
+  type PrivateSendStatus,
+} from "./privateSend.ts"
 import { revoke } from "./revoke.ts"
 import type { ActingSession } from "./SessionKey.ts"
 import { signedGet, signedPost, type Fields, type GetKey } from "./signedRequest.ts"
@@ -31,6 +38,24 @@ export interface RelayedParameters extends TokenAmounts {
   readonly feeToken?: string
   /** Locks in a quote of `getFee`; left out, the service computes it. */
   readonly feeAmount?: Amount
+  readonly ref?: string
+}
+
+export interface PrivateSendParameters {
+  readonly chainId: number
+  readonly tokenAddress: string
+  readonly recipients: ReadonlyArray<{ readonly address: string; readonly amount: Amount }>
+  /** The token itself unless said; another one is a second deposit of the same transaction. */
+  readonly feeToken?: string
+  /** Seconds since the epoch by which everybody is paid, at random times until then; as soon as possible without. */
+  readonly txCompletionTime?: number
+  readonly ref?: string
+}
+
+export interface WithdrawStuckParameters {
+  readonly chainId: number
+  readonly tokenAddress: string
+  readonly recipientAddress: string
   readonly ref?: string
 }
 
@@ -217,6 +242,48 @@ export class RelaySession {
     )
   }
 
+  /**
+   * Orders payouts that nobody can link to the deposit that pays for them: the caller signs and sends `txData` before `expiresAt`.
+   * Nothing happens before, and each recipient then gets exactly its amount.
+   */
+  privateSend(parameters: PrivateSendParameters): Promise<PrivateSendOrder> {
+    const { chainId, tokenAddress, feeToken, txCompletionTime, ref } = parameters
+    return orderPrivateSend(this.#transport, this.#session, {
+      primaryType: "PrivateSend",
+      chainId,
+      tokenAddress,
+      recipients: parameters.recipients.map(({ address, amount }) => ({
+        address,
+        amount: String(amount),
+      })),
+      feeToken,
+      txCompletionTime,
+      ref,
+    })
+  }
+
+  /** What became of a private send of this owner, ordered in any of their sessions. */
+  privateSendStatus(orderId: string): Promise<PrivateSendStatus> {
+    return readPrivateSend(this.#transport, this.#session, orderId)
+  }
+
+  /** What private sends left behind that will pay nobody any more. */
+  stuckBalance(parameters: {
+    readonly chainId: number
+  }): Promise<Answers["GET /stuck-utxo-balance"]> {
+    return this.#read("GET /stuck-utxo-balance", { chainId: parameters.chainId })
+  }
+
+  /** Pays what private sends left behind of a token to a public address, less a fee of half of it at most. */
+  withdrawStuck(
+    parameters: WithdrawStuckParameters,
+  ): Promise<{ readonly txHashes: ReadonlyArray<string>; readonly reason?: string }> {
+    return withdrawStuck(this.#transport, this.#session, {
+      primaryType: "WithdrawStuckUtxos",
+      ...parameters,
+    })
+  }
+
   /** What became of the transaction request that used `nonce`, in any session of this owner. */
   operation(nonce: string): Promise<Operation> {
     return readOperation(this.#transport, this.#session, nonce)
@@ -242,7 +309,7 @@ export class RelaySession {
     return revoke(this.#transport, this.#session, this.expiresAt, options.all === true)
   }
 
-  #read<K extends Exclude<GetKey, "GET /operation/:nonce">>(
+  #read<K extends Exclude<GetKey, "GET /operation/:nonce" | "GET /private-send/:orderId">>(
     key: K,
     fields: QueryFields,
   ): Promise<Answers[K]> {

@@ -14,6 +14,8 @@ export const routes = {
   Transfer: "POST /transfer",
   Withdraw: "POST /withdraw",
   Swap: "POST /swap",
+  PrivateSend: "POST /private-send",
+  WithdrawStuckUtxos: "POST /withdraw-stuck-utxos",
 } as const satisfies { readonly [P in PrimaryType]?: string }
 
 type Sent = keyof typeof routes
@@ -36,9 +38,7 @@ export async function transactionRequest(
   intent: Intent,
 ): Promise<SignedWireRequest> {
   const { sessionId, signer } = session
-  // The order of a swap's tokens says which is given away; its minus says so in the text as well.
-  const sorted = signer?.wallet.signs === "text" && intent.primaryType !== "Swap"
-  const { primaryType, ...fields } = sorted ? inTextOrder(intent) : intent
+  const { primaryType, ...fields } = signer?.wallet.signs === "text" ? asInText(intent) : intent
   const key = routes[primaryType]
   if (signer === null) return signedPost(transport, session, key, fields)
   const nonce = nonceOf(signer.nonces, transport)
@@ -46,6 +46,22 @@ export async function transactionRequest(
   const timestamp = transport.now()
   const body = JSON.stringify({ sessionId, nonce, ...fields, signature, timestamp })
   return { method: "POST", target: pathOf(key), headers: jsonHeader, body, nonce }
+}
+
+/** The order of a swap's tokens says which is given away; its minus says so in the text as well. The others name one token. */
+function asInText(intent: Intent): Intent {
+  switch (intent.primaryType) {
+    case "Swap":
+    case "PrivateSend":
+    case "WithdrawStuckUtxos":
+      return intent
+    case "Deposit":
+    case "ProoflessDeposit":
+    case "DepositForOther":
+    case "Transfer":
+    case "Withdraw":
+      return inTextOrder(intent)
+  }
 }
 
 function nonceOf(kind: TransactionNonces, transport: Transport): string {

@@ -53,6 +53,7 @@ export const errorCatalogue = {
   FORBIDDEN: { text: "Not allowed", retryable: false },
   NOT_FOUND: { text: "Not found", retryable: false },
   OPERATION_NOT_FOUND: { text: "Operation {nonce} not found", retryable: false },
+  ORDER_NOT_FOUND: { text: "Order {id} not found", retryable: false },
   METHOD_NOT_ALLOWED: { text: "Method not allowed", retryable: false },
   REQUEST_TIMEOUT: { text: "Request timed out", retryable: true },
   BALANCE_RESERVED: { text: "Balance is in use by pending operations", retryable: true },

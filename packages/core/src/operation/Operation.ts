@@ -67,8 +67,36 @@ export type Intent =
       readonly npks: ReadonlyArray<bigint>
       /** What the caller was given to sign: plain JSON values, kept for a caller that lost the answer. */
       readonly txData: UnsignedTransaction
+      /** The private send that it pays for. */
+      readonly orderId?: string
       /** The notes are another deployment's: the index knows them from outside alone. */
       readonly elsewhere?: true
+    }
+  /** One payment of a private send, out of the order's own notes: the recipient gets `amount` whole, cut and fee come on top. */
+  | {
+      readonly kind: "payout"
+      readonly owner: OwnerId
+      readonly orderId: string
+      readonly token: Address
+      readonly amount: bigint
+      readonly recipient: Address
+      /** The operator's, in the same token. */
+      readonly cut: bigint
+      readonly fee: OperationFee
+      /**
+       * What each later payout of the order takes of `token`. The change becomes two notes that share these between them, so that later
+       * payouts need not wait for each other; a fee in another token is shared alike.
+       */
+      readonly ahead: ReadonlyArray<bigint>
+    }
+  /** What a private send left behind, paid out to an address of its owner's choice. */
+  | {
+      readonly kind: "recovery"
+      readonly owner: OwnerId
+      readonly token: Address
+      readonly amount: bigint
+      readonly recipient: Address
+      readonly fee: OperationFee
     }
   /** The service's own: commitments that wait in the queue enter the tree. */
   | { readonly kind: "tree-update" }
@@ -149,7 +177,7 @@ export type OperationState =
 /** Every accepted transaction request is one operation; the row is never deleted unless it was refused. */
 export interface Operation {
   readonly id: OperationId
-  /** `null` for the service's own operations. */
+  /** `null` for what the service does on its own: batch insertions, payouts of private sends, all but the first of several recoveries. */
   readonly request: {
     readonly owner: OwnerId
     readonly sessionId: SessionId

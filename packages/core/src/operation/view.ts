@@ -25,6 +25,7 @@ export function operationView(operation: Operation): Readonly<Record<string, unk
         }
       : {}),
     ...preparedTransaction(operation),
+    ...orderOf(operation),
     ...("code" in status ? { error: status.error, code: status.code } : {}),
     createdAt: renderTime(operation.createdAt),
     updatedAt: renderTime(operation.updatedAt),
@@ -48,6 +49,12 @@ function swapView(swap: SwapOutcome | undefined): Readonly<Record<string, unknow
 
 const refundReason =
   "the exchange would have given less than the least that was accepted, or could not execute the route; the input was given back"
+
+/** The private send that an operation pays for, or pays out for. */
+export function orderOf({ intent }: Operation): Readonly<Record<string, unknown>> {
+  if (intent?.kind !== "deposit" && intent?.kind !== "payout") return {}
+  return intent.orderId === undefined ? {} : { orderId: intent.orderId }
+}
 
 /** The hash that stands for an operation: the one that was executed, else the newest that was sent. */
 export function currentHash(operation: Operation): string | null {

@@ -88,7 +88,8 @@ export interface OperationStoreShape {
   ) => Effect.Effect<Operation | null, StorageUnavailable>
   /**
    * Operations of an owner that are accepted and not yet broadcast. Finality is not waited for: on a chain where it takes minutes an
-   * owner's places would be held by work that is done.
+   * owner's places would be held by work that is done. Payouts of private sends are not counted: they come when they are due, and wait
+   * long for their notes.
    */
   readonly countUnsent: (owner: OwnerId) => Effect.Effect<number, StorageUnavailable>
   /** Operations of all chains that are accepted or planned: the proofs that are still to be made, each counted once. */

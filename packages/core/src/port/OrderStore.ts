@@ -15,13 +15,21 @@ export type OrderPhase =
   | "expired"
   | "failed"
 
-/** One payout of a private send. `operation` is its newest attempt. */
+/** One payout of a private send. */
 export interface OrderPayout {
   readonly recipient: Address
+  /** What the recipient gets, whole. */
   readonly amount: bigint
+  /** The operator's cut, on top of the amount and in the same token. */
+  readonly cut: bigint
+  /** Its part of the order's relay fee. */
+  readonly fee: bigint
   /** Milliseconds since the epoch; `null` until scheduled. */
   readonly scheduledTime: number | null
+  /** The last moment at which it may be executed; `null` until scheduled. */
+  readonly deadline: number | null
   readonly status: "pending" | "processing" | "sent_on_chain" | "completed" | "failed"
+  /** The one operation that pays it, for good: whatever is tried spends that operation's notes. */
   readonly operation: OperationId | null
 }
 
@@ -34,6 +42,8 @@ export interface Order {
   readonly token: Address
   /** The key that identifies the order on chain. */
   readonly npk: bigint
+  /** The key of the second deposit, which pays the fee; `null` when the fee is in the order's own token. */
+  readonly feeNpk: bigint | null
   readonly amountIn: bigint
   readonly deposited: bigint
   readonly fee: { readonly token: Address; readonly amount: bigint }
@@ -47,26 +57,45 @@ export interface Order {
   readonly version: number
 }
 
+/** A note key and the order whose notes have it. */
+export interface HeldNoteKey {
+  readonly npk: bigint
+  readonly order: Order
+}
+
 /** The order is not at the version that the caller read. */
 export class OrderMoved extends Data.TaggedError("OrderMoved")<{ readonly id: string }> {}
 
 /**
  * Orders of private sends, for ever.
  *
- * Laws: `insert` is write-once; `update` succeeds exactly when the stored version is `order.version − 1`; `findByNpk` finds an order in
- * any phase.
+ * Laws:
+ * 1. `insert` is write-once; a note key belongs to one order of its chain for ever, and inserting another order with it is a defect.
+ * 2. `update` succeeds exactly when the stored version is `order.version − 1`, otherwise `OrderMoved`.
+ * 3. `byNoteKeys` finds, in any phase, the order of each key that it was inserted with (`npk`, `feeNpk`) or that `addNoteKeys` gave it.
+ *    Adding a key again changes nothing.
+ * 4. `inPhases` is ordered by `createdAt`, then by the text of the id.
  */
 export interface OrderStoreShape {
   readonly insert: (order: Order) => Effect.Effect<void, StorageUnavailable>
   readonly find: (id: string) => Effect.Effect<Order | null, StorageUnavailable>
-  readonly findByNpk: (
+  readonly byNoteKeys: (
     chainId: ChainId,
-    npk: bigint,
-  ) => Effect.Effect<Order | null, StorageUnavailable>
+    npks: ReadonlyArray<bigint>,
+  ) => Effect.Effect<ReadonlyArray<HeldNoteKey>, StorageUnavailable>
+  /** Further keys of the order's notes: those of what its payouts leave over. */
+  readonly addNoteKeys: (
+    chainId: ChainId,
+    id: string,
+    npks: ReadonlyArray<bigint>,
+  ) => Effect.Effect<void, StorageUnavailable>
   readonly update: (order: Order) => Effect.Effect<void, OrderMoved | StorageUnavailable>
+  /** Orders of a chain in one of these phases, oldest first; with `after`, only those that come after that one. */
   readonly inPhases: (
+    chainId: ChainId,
     phases: ReadonlyArray<OrderPhase>,
     limit: number,
+    after?: Pick<Order, "createdAt" | "id">,
   ) => Effect.Effect<ReadonlyArray<Order>, StorageUnavailable>
   readonly unpaid: (owner: OwnerId) => Effect.Effect<number, StorageUnavailable>
 }

@@ -146,6 +146,14 @@ export interface PoolGatewayShape {
   readonly depositTransaction: (
     notes: ReadonlyArray<DepositNote>,
   ) => Effect.Effect<UnsignedTransaction, ChainUnavailable>
+  /** As `depositTransaction`, and the same transaction as bytes in base64 for the wallet that will sign it, with its next nonce. */
+  readonly walletTransaction: (
+    notes: ReadonlyArray<DepositNote>,
+    wallet: Address,
+  ) => Effect.Effect<
+    { readonly txData: UnsignedTransaction; readonly serialized: string },
+    ChainUnavailable
+  >
   readonly estimateCost: (
     shape: CallShape | "tree-update",
   ) => Effect.Effect<CostEstimate, ChainUnavailable>

@@ -89,7 +89,9 @@ export interface SyncProgress {
  * 2. No note, whatever it holds, stops `sync` or changes the balance of anyone but the owner it truly pays.
  * 3. `reserve` runs inside the caller's transaction and writes nothing but the reservation.
  * 4. Every plan of an operation spends the operation's anchor: the reserved note with the lowest position of the first join.
- * 5. `prove` of a plan gives a transaction whose operation hash is the plan's.
+ * 5. Balances are made of free notes alone. A note of a private send is spent by that order's payouts while the order lives, by a recovery
+ *    once it has ended without it, and by nothing else; which of these it is, follows from its note key and the order.
+ * 6. `prove` of a plan gives a transaction whose operation hash is the plan's.
  */
 export interface ShieldedPoolShape {
   /** A fresh one-time address of the owner: different on every call, unlinkable for payers. */
@@ -105,6 +107,21 @@ export interface ShieldedPoolShape {
     operation: OperationId,
   ) => Effect.Effect<ReadonlyArray<DepositNote>, VaultUnavailable | InvalidRecipientInfo>
   readonly balances: (chainId: ChainId, owner: Owner) => Effect.Effect<Balances, StorageUnavailable>
+
+  /** What private sends of the owner left behind, ascending by token. */
+  readonly stuckBalances: (
+    chainId: ChainId,
+    owner: Owner,
+  ) => Effect.Effect<ReadonlyArray<TokenAmount>, StorageUnavailable>
+  /** Stuck notes of a token, divided into sums that one call each can recover whole, largest first. */
+  readonly recoverable: (
+    chainId: ChainId,
+    owner: Owner,
+    token: Address,
+  ) => Effect.Effect<
+    ReadonlyArray<{ readonly amount: bigint; readonly notes: number }>,
+    StorageUnavailable
+  >
 
   /** How many joins the owner's notes would take for these spends; no reservation. */
   readonly previewShape: (

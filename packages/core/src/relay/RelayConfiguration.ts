@@ -26,6 +26,23 @@ export interface RelayConfigurationShape {
   readonly pollInterval: number
   /** How long a broadcast transaction may wait before it is sent again or replaced with higher fees. */
   readonly resendAfter: number
+  readonly privateSend: PrivateSendRules
+}
+
+/** The operator's settings of private sends. Times in milliseconds. */
+export interface PrivateSendRules {
+  /** How long an order waits for its deposit. */
+  readonly lifetime: number
+  /** Between the last moment at which a payout may start and the completion time that was asked for. */
+  readonly margin: number
+  /** The least time between two payouts of an order. */
+  readonly gap: number
+  /** How long after its time a payout may start; once started it is tried for as long as any other operation. */
+  readonly payoutLifetime: number
+  /** How far away the completion time may be. */
+  readonly horizon: number
+  /** Orders of one owner that wait for their deposit. */
+  readonly unpaidOrders: number
 }
 
 export const defaultRelayConfiguration: RelayConfigurationShape = {
@@ -41,6 +58,14 @@ export const defaultRelayConfiguration: RelayConfigurationShape = {
   batchDelay: 60_000,
   pollInterval: 1_000,
   resendAfter: 30_000,
+  privateSend: {
+    lifetime: 60 * 60_000,
+    margin: 10 * 60_000,
+    gap: 15_000,
+    payoutLifetime: 60 * 60_000,
+    horizon: 30 * 24 * 60 * 60_000,
+    unpaidOrders: 50,
+  },
 }
 
 export const RelayConfiguration = Context.Reference<RelayConfigurationShape>(

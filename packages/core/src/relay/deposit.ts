@@ -1,26 +1,24 @@
 import { Effect } from "effect"
-import { familyOfAddress, renderAddress } from "../address/index.ts"
-import { refusal } from "../error/RelayError.ts"
+import { renderAddress } from "../address/index.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
 import type { Operation, ShieldedRecipient } from "../operation/Operation.ts"
 import { ownerId } from "../owner/index.ts"
 import { Clock } from "../port/Clock.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
-import { Screening } from "../port/Screening.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
-import { TokenRegistry } from "../port/TokenRegistry.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
 import type { Answer } from "./Answer.ts"
 import { asRefusal } from "./asRefusal.ts"
 import type { TransactionCaller } from "./Caller.ts"
 import { consumeNonce } from "./consumeNonce.ts"
+import { requireDepositor, requireMinimum } from "./depositRules.ts"
 import { gatewayFor } from "./gatewayFor.ts"
 import { nonceUsed } from "./outcome.ts"
 import { refuse } from "./refuse.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import type { schemas } from "./schemas.ts"
-import { parseTokenAmounts, renderToken } from "./tokenAmounts.ts"
+import { parseTokenAmounts } from "./tokenAmounts.ts"
 
 type DepositCommand = (typeof schemas)["POST /deposit"]["request"]["Type"]
 
@@ -64,25 +62,13 @@ const prepare = Effect.fnUntraced(function* <E, R>(
   recipientOn: (gateway: PoolGatewayShape) => Effect.Effect<DepositRecipient, E, R>,
 ) {
   const pool = yield* ShieldedPool
-  const screening = yield* Screening
   const configuration = yield* RelayConfiguration
   const unit = yield* UnitOfWork
   const operations = yield* OperationStore
   const gateway = yield* gatewayFor(caller.owner, command.chainId)
-  if ((familyOfAddress(caller.address) === "solana") !== (gateway.family === "solana")) {
-    return yield* refusal("WRONG_CHAIN_FAMILY", { chainId: command.chainId })
-  }
   const amounts = yield* parseTokenAmounts(gateway, command.tokenAddresses, command.amounts)
   yield* requireMinimum(gateway, amounts)
-  if (
-    !(yield* screening.allows({
-      role: "depositor",
-      chainId: gateway.chainId,
-      address: caller.address,
-    }))
-  ) {
-    return yield* refusal("FORBIDDEN")
-  }
+  yield* requireDepositor(gateway, caller.address)
   const { recipient, elsewhere } = yield* recipientOn(gateway)
   const id = yield* newOperationId
   const owner = ownerId(caller.owner)
@@ -129,23 +115,4 @@ const prepare = Effect.fnUntraced(function* <E, R>(
       nonce: caller.nonce,
     },
   } satisfies Answer
-})
-
-const requireMinimum = Effect.fnUntraced(function* (
-  gateway: Parameters<typeof renderToken>[0],
-  amounts: ReadonlyArray<{
-    readonly token: Parameters<typeof renderToken>[1]
-    readonly amount: bigint
-  }>,
-) {
-  const registry = yield* TokenRegistry
-  for (const { token, amount } of amounts) {
-    const known = yield* registry.token(gateway.chainId, token)
-    if (known !== null && amount < known.minimumDeposit) {
-      const least = known.minimumDeposit
-      return yield* refusal("INVALID_REQUEST", {
-        reason: `The least deposit of ${renderToken(gateway, token)} is ${least}`,
-      })
-    }
-  }
 })

@@ -17,12 +17,16 @@ import { getFee } from "./getFee.ts"
 import { getSwapData } from "./getSwapData.ts"
 import { listOperations } from "./listOperations.ts"
 import { operationStatus } from "./operationStatus.ts"
+import { privateSend } from "./privateSend.ts"
+import { privateSendStatus } from "./privateSendStatus.ts"
 import { recipientInfo } from "./recipientInfo.ts"
 import { refreshCache } from "./refreshCache.ts"
 import { schemas } from "./schemas.ts"
 import { swap } from "./swap.ts"
+import { stuckBalance } from "./stuckBalance.ts"
 import { transfer } from "./transfer.ts"
 import { withdraw } from "./withdraw.ts"
+import { withdrawStuck } from "./withdrawStuck.ts"
 
 /**
  * The use cases for a server that has authenticated its user itself: no session and no signature, everything else as on the routes.
@@ -128,4 +132,8 @@ export const embedded = {
   transfer: transaction(schemas["POST /transfer"].request, transfer),
   withdraw: transaction(schemas["POST /withdraw"].request, withdraw),
   swap: transaction(schemas["POST /swap"].request, swap),
+  privateSend: transaction(schemas["POST /private-send"].request, privateSend),
+  privateSendStatus: read(schemas["GET /private-send/:orderId"].request, privateSendStatus),
+  stuckBalance: read(schemas["GET /stuck-utxo-balance"].request, stuckBalance),
+  withdrawStuck: transaction(schemas["POST /withdraw-stuck-utxos"].request, withdrawStuck),
 }

@@ -10,6 +10,7 @@ import { allInStates } from "./allInStates.ts"
 import { flushQueue } from "./flushQueue.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import { settleDeposits } from "./settleDeposits.ts"
+import { settleOrders } from "./settleOrders.ts"
 import { settleOperations } from "./settleOperations.ts"
 import { whileLeased } from "./whileLeased.ts"
 
@@ -121,6 +122,7 @@ const followOnce = Effect.fnUntraced(function* (
     yield* settleDeposits(gateway, head, [...npks])
     npks.clear()
     yield* settleOperations(gateway, head)
+    yield* settleOrders(gateway, head)
     return progress
   }
 })

@@ -14,6 +14,8 @@ import { getFee } from "./getFee.ts"
 import { getSwapData } from "./getSwapData.ts"
 import { listOperations } from "./listOperations.ts"
 import { operationStatus } from "./operationStatus.ts"
+import { privateSend } from "./privateSend.ts"
+import { privateSendStatus } from "./privateSendStatus.ts"
 import { recipientInfo } from "./recipientInfo.ts"
 import { refreshCache } from "./refreshCache.ts"
 import { revokeSession } from "./revokeSession.ts"
@@ -22,8 +24,10 @@ import { signedRead, signedTransaction } from "./signed.ts"
 import { routeKeyOf, routes, type RouteKey } from "./routes.ts"
 import type { SignedRequest } from "./SignedRequest.ts"
 import { swap } from "./swap.ts"
+import { stuckBalance } from "./stuckBalance.ts"
 import { transfer } from "./transfer.ts"
 import { withdraw } from "./withdraw.ts"
+import { withdrawStuck } from "./withdrawStuck.ts"
 
 /** The use case behind each route. */
 const useCases = {
@@ -41,6 +45,10 @@ const useCases = {
   transfer: signedTransaction(schemas["POST /transfer"].request, transfer),
   withdraw: signedTransaction(schemas["POST /withdraw"].request, withdraw),
   swap: signedTransaction(schemas["POST /swap"].request, swap),
+  privateSend: signedTransaction(schemas["POST /private-send"].request, privateSend),
+  privateSendStatus: signedRead(schemas["GET /private-send/:orderId"].request, privateSendStatus),
+  stuckBalance: signedRead(schemas["GET /stuck-utxo-balance"].request, stuckBalance),
+  withdrawStuck: signedTransaction(schemas["POST /withdraw-stuck-utxos"].request, withdrawStuck),
 }
 
 const perform = Effect.fnUntraced(function* (key: RouteKey, request: SignedRequest) {
@@ -78,6 +86,14 @@ const perform = Effect.fnUntraced(function* (key: RouteKey, request: SignedReque
       return yield* useCases.withdraw(request)
     case "POST /swap":
       return yield* useCases.swap(request)
+    case "POST /private-send":
+      return yield* useCases.privateSend(request)
+    case "GET /private-send/:orderId":
+      return yield* useCases.privateSendStatus(request)
+    case "GET /stuck-utxo-balance":
+      return yield* useCases.stuckBalance(request)
+    case "POST /withdraw-stuck-utxos":
+      return yield* useCases.withdrawStuck(request)
   }
 })
 

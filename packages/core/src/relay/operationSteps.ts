@@ -2,11 +2,11 @@ import { Effect, Result } from "effect"
 import type { ErrorCode } from "../error/ErrorCode.ts"
 import { refusal } from "../error/RelayError.ts"
 import { transition, type OperationEvent } from "../operation/transition.ts"
-import type { Operation } from "../operation/Operation.ts"
-import { parseOwnerId, type Owner } from "../owner/index.ts"
+import type { Operation, Plan } from "../operation/Operation.ts"
 import { Clock } from "../port/Clock.ts"
 import { NoteStore } from "../port/NoteStore.ts"
 import { OperationMoved, OperationStore } from "../port/OperationStore.ts"
+import { OrderStore } from "../port/OrderStore.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
 
@@ -26,6 +26,25 @@ export const advance = Effect.fnUntraced(function* (operation: Operation, event:
     step: event.type,
   })
   return next.success
+})
+
+/**
+ * Writes a plan down. What a payout leaves over stays the order's: its keys are the order's before anything can be on chain under them.
+ */
+export const recordPlan = Effect.fnUntraced(function* (operation: Operation, plan: Plan) {
+  const unit = yield* UnitOfWork
+  const orders = yield* OrderStore
+  const { chainId, intent } = operation
+  if (intent?.kind !== "payout" || plan.kind !== "transact")
+    return yield* advance(operation, { type: "planned", plan })
+  const outputs = plan.witness.joins.flatMap((join) => join.outputs)
+  const left = outputs.filter(({ amount }) => amount > 0n).map(({ npk }) => npk)
+  return yield* unit.transact(
+    Effect.andThen(
+      orders.addNoteKeys(chainId, intent.orderId, left),
+      advance(operation, { type: "planned", plan }),
+    ),
+  )
 })
 
 /** Ends an operation and frees its notes in one transaction: only after an outcome are reservations released. */
@@ -64,14 +83,6 @@ export function failure(
  */
 export function mayBeOnChain(operation: Operation): boolean {
   return operation.attempts.some(({ proven }) => proven !== null)
-}
-
-/** Whose operation it is; `null` for the service's own. A row that names nobody was not written by this service. */
-export function ownerOfOperation(operation: Operation): Owner | null {
-  if (operation.request === null) return null
-  const owner = parseOwnerId(operation.request.owner)
-  if (owner === null) throw new Error(`Operation ${operation.id} has an owner that cannot be read`)
-  return owner
 }
 
 /** Faults that pass: look again. `OperationMoved` means that another worker was faster; its state is read anew. */

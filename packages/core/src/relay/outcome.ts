@@ -1,7 +1,7 @@
 import { Cause, Duration, Effect, Option } from "effect"
 import { refusal } from "../error/RelayError.ts"
 import type { Operation, OperationId } from "../operation/Operation.ts"
-import { currentHash, operationView, preparedTransaction } from "../operation/view.ts"
+import { currentHash, operationView, orderOf, preparedTransaction } from "../operation/view.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { Answer } from "./Answer.ts"
 import type { SessionId } from "../session/Session.ts"
@@ -89,6 +89,7 @@ export const nonceUsed = Effect.fnUntraced(function* (
               state: operation.status.state,
               txHash: currentHash(operation),
               ...preparedTransaction(operation),
+              ...orderOf(operation),
             },
           },
         },

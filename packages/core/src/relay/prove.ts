@@ -1,8 +1,9 @@
 import { Effect } from "effect"
 import { failureReasons } from "../operation/failureReasons.ts"
+import { ownerOfOperation } from "../operation/ownerOfOperation.ts"
 import type { Operation } from "../operation/Operation.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
-import { advance, ownerOfOperation, type Step } from "./operationSteps.ts"
+import { advance, type Step } from "./operationSteps.ts"
 import { replanOrFail } from "./replan.ts"
 
 /** planned → proven; a new plan when the old one cannot be proven any more. */

@@ -1,17 +1,11 @@
 import { Effect } from "effect"
 import type { Operation, Plan } from "../operation/Operation.ts"
+import { ownerOfOperation } from "../operation/ownerOfOperation.ts"
 import { Clock } from "../port/Clock.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { failureOf } from "./failureOf.ts"
 import { gatewayOf } from "./gatewayOf.ts"
-import {
-  advance,
-  conclude,
-  failure,
-  mayBeOnChain,
-  ownerOfOperation,
-  type Step,
-} from "./operationSteps.ts"
+import { conclude, failure, mayBeOnChain, recordPlan, type Step } from "./operationSteps.ts"
 import { waitForTree } from "./waitForTree.ts"
 
 const attemptsAtMost = 3
@@ -45,10 +39,10 @@ export const replanOrFail = Effect.fnUntraced(function* (operation: Operation, r
   if (operation.attempts.length >= attemptsAtMost) return yield* failUnlessProven(operation, reason)
   const replanned = yield* planFor(operation)
   if (replanned === null && operation.kind !== "tree-update")
-    return yield* waitForTree(yield* gatewayOf(operation.chainId))
+    return yield* waitForTree(operation, yield* gatewayOf(operation.chainId))
   if (replanned === null || !spendsSameAnchor(operation, replanned))
     return yield* failUnlessProven(operation, reason)
-  yield* advance(operation, { type: "planned", plan: replanned })
+  yield* recordPlan(operation, replanned)
   return "continue" satisfies Step
 })
 

@@ -16,6 +16,8 @@ export const routes = [
   { method: "GET", pattern: "/get-fee", authorisation: "read" },
   { method: "GET", pattern: "/get-swap-data", authorisation: "read" },
   { method: "POST", pattern: "/refresh-cache", authorisation: "read" },
+  { method: "GET", pattern: "/private-send/:orderId", authorisation: "read" },
+  { method: "GET", pattern: "/stuck-utxo-balance", authorisation: "read" },
   { method: "GET", pattern: "/operation/:nonce", authorisation: "read" },
   { method: "GET", pattern: "/operations", authorisation: "read" },
   { method: "POST", pattern: "/deposit", authorisation: "transaction" },
@@ -24,6 +26,8 @@ export const routes = [
   { method: "POST", pattern: "/transfer", authorisation: "transaction" },
   { method: "POST", pattern: "/withdraw", authorisation: "transaction" },
   { method: "POST", pattern: "/swap", authorisation: "transaction" },
+  { method: "POST", pattern: "/private-send", authorisation: "transaction" },
+  { method: "POST", pattern: "/withdraw-stuck-utxos", authorisation: "transaction" },
 ] as const satisfies ReadonlyArray<Route>
 
 type KeyOf<R extends Route> = R extends Route ? `${R["method"]} ${R["pattern"]}` : never

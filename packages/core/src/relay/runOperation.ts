@@ -7,7 +7,7 @@ import { OperationStore } from "../port/OperationStore.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { failureOf } from "./failureOf.ts"
 import { gatewayOf } from "./gatewayOf.ts"
-import { advance, conclude, failure, pauseAfter, type Step } from "./operationSteps.ts"
+import { conclude, failure, pauseAfter, recordPlan, type Step } from "./operationSteps.ts"
 import { prove } from "./prove.ts"
 import { ProofsElsewhere } from "./proveElsewhere.ts"
 import { planFor } from "./replan.ts"
@@ -81,8 +81,8 @@ const plan = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGat
       yield* conclude(operation, failure("OPERATION_FAILED", failureReasons.nothingQueued.text))
       return "done" satisfies Step
     }
-    return yield* waitForTree(gateway)
+    return yield* waitForTree(operation, gateway)
   }
-  yield* advance(operation, { type: "planned", plan: planned })
+  yield* recordPlan(operation, planned)
   return "continue" satisfies Step
 })

@@ -11,11 +11,14 @@ import { followChain } from "./followChain.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import { ProofsElsewhere } from "./proveElsewhere.ts"
 import { runOperation } from "./runOperation.ts"
+import { runOrder } from "./runOrder.ts"
 import { runProver } from "./runProver.ts"
 import { watchSenders } from "./watchSenders.ts"
 
 /** Operations that one process advances side by side; proofs have their own bound. */
 const concurrentOperations = 16
+/** Orders of private sends that one process looks at side by side. */
+const concurrentOrders = 4
 const minute = 60_000
 /** After its end a session counts as expired for a while, then it is ended for good: long before its nonces may be forgotten. */
 const sessionGrace = 10 * minute
@@ -27,10 +30,14 @@ const sessionGrace = 10 * minute
 export const runRelay = Effect.gen(function* () {
   const gateways = yield* PoolGateways
   const queue = yield* JobQueue
-  const context = yield* Effect.context<Effect.Services<ReturnType<typeof runOperation>>>()
+  const context =
+    yield* Effect.context<
+      Effect.Services<ReturnType<typeof runOperation> | ReturnType<typeof runOrder>>
+    >()
   yield* queue.work("operation", concurrentOperations, (id) =>
     Effect.provide(runOperation(id), context),
   )
+  yield* queue.work("private-send", concurrentOrders, (id) => Effect.provide(runOrder(id), context))
   if (!(yield* ProofsElsewhere)) yield* runProver
   for (const gateway of gateways.values()) {
     yield* Effect.forkScoped(followChain(gateway))

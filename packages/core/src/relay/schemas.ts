@@ -1,28 +1,25 @@
 import { Schema } from "effect"
 import { parseAddress } from "../address/index.ts"
-import { maximumAmount, parseAmount, parseFeeAmount } from "../amount/index.ts"
+import { maximumAmount, parseAmount } from "../amount/index.ts"
 import { CreateSessionBody } from "../session/index.ts"
+import { privateSendSchemas } from "./privateSendSchemas.ts"
+import {
+  address,
+  amount,
+  chainIdNumber,
+  chainIdText,
+  feeAmount,
+  session,
+  signature,
+  success,
+  timestamp,
+  timestampText,
+  txData,
+  uuid,
+} from "./schemaFields.ts"
 
 /** Shapes of every signed route's request and answer; the rules that depend on configuration are the use cases'. */
 
-const uuid = Schema.String.annotate({ description: "UUID, any version, any case; not nil or max" })
-const nonce = Schema.String.annotate({ description: "The request's nonce, as sent" })
-const session = { sessionId: uuid, nonce: uuid }
-const chainIdNumber = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
-const chainIdText = Schema.String.check(Schema.isPattern(/^[1-9][0-9]{0,15}$/u))
-const amount = Schema.String.check(
-  Schema.isPattern(/^[1-9][0-9]{0,38}$/u),
-  Schema.makeFilter((text) => parseAmount(text) !== null || "above 2^127 − 1"),
-).annotate({ description: "Smallest units, 1 … 2^127 − 1" })
-const feeAmount = Schema.String.check(
-  Schema.isPattern(/^(0|[1-9][0-9]{0,38})$/u),
-  Schema.makeFilter((text) => parseFeeAmount(text) !== null || "above 2^127 − 1"),
-).annotate({ description: "Smallest units, 0 … 2^127 − 1" })
-const address = Schema.String.check(
-  Schema.isMinLength(1),
-  Schema.isMaxLength(128),
-  Schema.makeFilter((text) => parseAddress(text, "any") !== null || "not an address"),
-).annotate({ description: "0x… (EIP-55 when mixed), 41… or T… (TRON), base58 (Solana)" })
 const recipient = Schema.String.check(
   Schema.isMinLength(1),
   Schema.isMaxLength(1024),
@@ -57,30 +54,7 @@ const sumsFit = Schema.makeFilter(
 )
 const list = <S extends Schema.Constraint>(item: S) =>
   Schema.Array(item).check(Schema.isMinLength(1), Schema.isMaxLength(8))
-const timestamp = Schema.optionalKey(
-  Schema.Int.annotate({ description: "Milliseconds since the epoch" }),
-)
-const timestampText = Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[0-9]{1,16}$/u)))
-const signature = Schema.optionalKey(
-  Schema.String.annotate({
-    description:
-      "EIP-712 mode only, in place of the header: the wallet's signature of this transaction, hex: 65 bytes over the typed data (EVM, TRON), or 64 over the text (Solana)",
-  }),
-)
-const success = { success: Schema.Literal(true), nonce }
-
 const tokenAmounts = { tokenAddresses: list(address), amounts: list(amount) }
-
-const txData = Schema.Struct({
-  type: Schema.Int,
-  to: Schema.String,
-  gasLimit: Schema.String,
-  maxFeePerGas: Schema.String,
-  maxPriorityFeePerGas: Schema.String,
-  data: Schema.String,
-  value: Schema.String,
-  chainId: Schema.Int,
-})
 
 const depositFields = { ...session, signature, chainId: chainIdNumber, ...tokenAmounts, timestamp }
 const deposit = {
@@ -180,6 +154,7 @@ const operation = Schema.Struct({
   error: Schema.optionalKey(Schema.String),
   code: Schema.optionalKey(Schema.String),
   txData: Schema.optionalKey(txData),
+  orderId: Schema.optionalKey(uuid),
   createdAt: Schema.String,
   updatedAt: Schema.String,
   deadline: Schema.String,
@@ -307,6 +282,7 @@ export const schemas = {
     ),
     answer: deposit.answer,
   },
+  ...privateSendSchemas,
   "POST /transfer": relayed,
   "POST /withdraw": relayed,
   "POST /swap": swap,

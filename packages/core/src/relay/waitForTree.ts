@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import type { Operation } from "../operation/Operation.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { flushQueue } from "./flushQueue.ts"
@@ -8,12 +9,19 @@ import type { Step } from "./operationSteps.ts"
 const treePause = 200
 const longTreePause = 2_000
 
-/** What an operation does whose notes are not all in the tree: has the queue inserted, and looks again. */
-export const waitForTree = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
+/**
+ * What an operation does whose notes are not all in the tree: has the queue inserted, and looks again. A payout of a private send waits
+ * for the next batch instead: an insertion that is forced tells the whole chain that its note is about to be spent.
+ */
+export const waitForTree = Effect.fnUntraced(function* (
+  { kind }: Operation,
+  gateway: PoolGatewayShape,
+) {
   const pool = yield* ShieldedPool
   const { queued, inserted } = yield* pool.queue(gateway.chainId)
   // A note that is in no queue was taken away by a reorganisation: no insertion brings it back.
-  if (queued === inserted) return { again: longTreePause } satisfies Step
+  if (queued === inserted || kind === "payout" || kind === "recovery")
+    return { again: longTreePause } satisfies Step
   yield* flushQueue(gateway)
   return { again: treePause } satisfies Step
 })

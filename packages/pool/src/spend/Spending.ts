@@ -40,15 +40,18 @@ export interface Exchange {
 }
 
 /** The intents that spend notes. */
-export type SpendingIntent = Extract<Intent, { readonly kind: "withdraw" | "transfer" | "swap" }>
+export type SpendingIntent = Extract<
+  Intent,
+  { readonly kind: "withdraw" | "transfer" | "swap" | "payout" | "recovery" }
+>
 
 export function spends(intent: Intent): intent is SpendingIntent {
-  return intent.kind === "withdraw" || intent.kind === "transfer" || intent.kind === "swap"
+  return intent.kind !== "deposit" && intent.kind !== "tree-update"
 }
 
 /**
  * The owner's balance falls by each amount and by the fee. The operator's cut, rounded up, comes out of the amount and is a payout of
- * its own; the recipient gets the rest.
+ * its own; the recipient gets the rest. Of a private send's payouts it comes on top.
  */
 export function spendingOf(intent: SpendingIntent, feeRecipient: Address): Spending {
   return intent.kind === "swap" ? swapOf(intent, feeRecipient) : paymentOf(intent, feeRecipient)
@@ -81,7 +84,6 @@ function paymentOf(
   intent: Exclude<SpendingIntent, { readonly kind: "swap" }>,
   feeRecipient: Address,
 ): Spending {
-  const amounts = sumByToken(intent.amounts)
   const payouts = new Map<string, Payout>()
   const pay = (token: Address, to: Address, amount: bigint) => {
     if (amount === 0n) return
@@ -93,15 +95,29 @@ function paymentOf(
     const known = needs.get(token) ?? { token, released: 0n, paid: 0n }
     needs.set(token, { token, released: known.released + released, paid: known.paid + paid })
   }
-  for (const { token, amount } of amounts) {
-    const cut = operatorCut(amount, intent.variableRateBps)
-    pay(token, feeRecipient, cut)
-    if (intent.kind === "withdraw") {
-      pay(token, intent.recipient, amount - cut)
-      need(token, amount, 0n)
-    } else {
-      need(token, cut, amount - cut)
-    }
+  switch (intent.kind) {
+    case "withdraw":
+    case "transfer":
+      for (const { token, amount } of sumByToken(intent.amounts)) {
+        const cut = operatorCut(amount, intent.variableRateBps)
+        pay(token, feeRecipient, cut)
+        if (intent.kind === "withdraw") {
+          pay(token, intent.recipient, amount - cut)
+          need(token, amount, 0n)
+        } else {
+          need(token, cut, amount - cut)
+        }
+      }
+      break
+    case "payout":
+      pay(intent.token, feeRecipient, intent.cut)
+      pay(intent.token, intent.recipient, intent.amount)
+      need(intent.token, intent.amount + intent.cut, 0n)
+      break
+    case "recovery":
+      pay(intent.token, intent.recipient, intent.amount)
+      need(intent.token, intent.amount, 0n)
+      break
   }
   const { fee } = intent
   if (fee.amount > 0n) need(fee.token, fee.amount, 0n)

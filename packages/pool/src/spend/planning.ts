@@ -8,6 +8,7 @@ import {
   type Owner,
   type Plan,
   type SecureRandomShape,
+  type ShieldedRecipient,
   type VaultUnavailable,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
@@ -18,7 +19,8 @@ import { distribute } from "./distribute.ts"
 import { noteMaker } from "./NoteMaker.ts"
 import { planCall } from "./planCall.ts"
 import { groupIntoJoins } from "./selection.ts"
-import { order, spendingOf, spends } from "./Spending.ts"
+import { setApart } from "./setApart.ts"
+import { order, spendingOf, spends, type SpendingIntent } from "./Spending.ts"
 
 export interface PlanningTools {
   readonly store: NoteStoreShape
@@ -61,8 +63,9 @@ export const planOperation = Effect.fnUntraced(function* (
         .toSorted(([a], [b]) => order(a, b))
         .flatMap(([, ofToken]) => groupIntoJoins(ofToken))
       const spending = spendingOf(intent, gateway.feeRecipient)
-      const joins = distribute(spending.needs, groups)
-      if (joins === null) return null
+      const shared = distribute(spending.needs, groups)
+      if (shared === null) return null
+      const joins = intent.kind === "payout" ? setApart(intent, shared) : shared
       const maker = noteMaker(tools.crypto, tools.random, master)
       return yield* planCall(
         { crypto: tools.crypto, random: tools.random, gateway, maker, master, forest },
@@ -70,7 +73,7 @@ export const planOperation = Effect.fnUntraced(function* (
           owner,
           spending,
           joins,
-          recipient: intent.kind === "transfer" ? intent.recipient : null,
+          recipient: paidInside(intent),
           operation,
           deadline: request.deadline,
           inserted,
@@ -79,6 +82,20 @@ export const planOperation = Effect.fnUntraced(function* (
     }),
   )
 })
+
+/** Whose notes the first outputs are; a payout's are its order's own. */
+function paidInside(intent: SpendingIntent): ShieldedRecipient | null {
+  switch (intent.kind) {
+    case "transfer":
+      return intent.recipient
+    case "payout":
+      return { kind: "owner", owner: intent.owner }
+    case "withdraw":
+    case "swap":
+    case "recovery":
+      return null
+  }
+}
 
 /** The next batch insertion: the current 16 leaves from their aligned start, as many as are queued. */
 export const planTreeUpdate = Effect.fnUntraced(function* (view: ChainView, store: NoteStoreShape) {

@@ -125,6 +125,7 @@ export function simulatedNetwork(chain_ = 31337, depth = 26, name = "simulated")
         )
       }),
     depositTransaction: unused("depositTransaction"),
+    walletTransaction: unused("walletTransaction"),
     estimateCost: unused("estimateCost"),
     refusesPayout: unused("refusesPayout"),
     simulate: unused("simulate"),

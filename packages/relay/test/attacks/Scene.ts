@@ -42,6 +42,8 @@ export class Scene {
   readonly mallory: Caller
   /** The nonce of an operation of Alice's that is done. */
   readonly done: string
+  /** A private send of Alice's that was paid too little and is over. */
+  readonly order: string
 
   private constructor(
     world: World,
@@ -49,12 +51,14 @@ export class Scene {
     alice: Caller,
     mallory: Caller,
     done: string,
+    order: string,
   ) {
     this.world = world
     this.diary = diary
     this.alice = alice
     this.mallory = mallory
     this.done = done
+    this.order = order
   }
 
   static async open(): Promise<Scene> {
@@ -77,7 +81,7 @@ export class Scene {
     const mallory = await world.caller(66)
     const done = freshUuid()
     await world.ask(alice.post("/deposit", { ...amounts(world), nonce: done }))
-    return new Scene(world, diary, alice, mallory, done)
+    return new Scene(world, diary, alice, mallory, done, await underpaidOrder(world, alice))
   }
 
   /** Sends a request, and says what came of it. Time moves only when the relay itself waits. */
@@ -97,6 +101,27 @@ export class Scene {
       },
     }
   }
+}
+
+/** Whom private sends and recoveries of the samples pay. */
+export const BYSTANDER = "0x000000000000000000000000000000000000cafe"
+
+/** A private send that got half of what it asked for, once its time is over. */
+async function underpaidOrder(world: World, owner: Caller): Promise<string> {
+  const { orderId, txData } = await world.time.during(
+    world.relay.privateSend({
+      address: owner.address,
+      chainId: world.chainId,
+      tokenAddress: world.token(),
+      recipients: [{ address: STRANGER, amount: "40000000" }],
+    }),
+  )
+  const half = world.network.notesOf(txData).map((note) => ({ ...note, amount: note.amount / 2n }))
+  world.chain.endow(world.token(), addressOf(owner.address), 40_000_000n)
+  world.chain.deposit(addressOf(owner.address), half)
+  await world.time.advance(61 * 60_000)
+  await world.flushed()
+  return orderId
 }
 
 /** Fields of a transaction of one token. */

@@ -1,6 +1,6 @@
 import { routeKeyOf, routes, type RouteKey, type SignedRequest } from "@shielded-relay/core"
 import { Caller } from "../support/Caller.ts"
-import { amounts, spending, swapping, type Scene } from "./Scene.ts"
+import { amounts, BYSTANDER, spending, swapping, type Scene } from "./Scene.ts"
 
 /**
  * A request of each route that the relay serves: what every attack starts from. A route without one is an error of the types, so that
@@ -43,6 +43,22 @@ export const samples: Readonly<Record<RouteKey, (scene: Scene, caller: Caller) =
       }),
     "POST /transfer": ({ world, mallory }, caller) =>
       caller.post("/transfer", spending(world, mallory.address)),
+    "POST /private-send": ({ world }, caller) =>
+      caller.post("/private-send", {
+        chainId: world.chainId,
+        tokenAddress: world.token(),
+        recipients: [{ address: BYSTANDER, amount: "1000" }],
+      }),
+    "GET /private-send/:orderId": ({ order }, caller) =>
+      caller.get("/private-send/:orderId", { id: order }, { orderId: order }),
+    "GET /stuck-utxo-balance": ({ world }, caller) =>
+      caller.get("/stuck-utxo-balance", { chainId: String(world.chainId) }),
+    "POST /withdraw-stuck-utxos": ({ world }, caller) =>
+      caller.post("/withdraw-stuck-utxos", {
+        chainId: world.chainId,
+        tokenAddress: world.token(),
+        recipientAddress: BYSTANDER,
+      }),
     "POST /withdraw": ({ world }, caller) => caller.post("/withdraw", spending(world)),
     "POST /swap": ({ world }, caller) => caller.post("/swap", swapping(world, caller)),
   }

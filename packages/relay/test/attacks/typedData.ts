@@ -45,6 +45,16 @@ function pairs(body: Body): Member {
   return member("TokenAmount[]", "tokenAmounts", value)
 }
 
+/** The payouts of a private send, ascending by recipient. */
+function payees(value: unknown): ReadonlyArray<unknown> {
+  return asList(value)
+    .map((item) => {
+      const { address, amount } = Object(item)
+      return { recipient: String(address), amount: BigInt(String(amount)) }
+    })
+    .toSorted((one, other) => (BigInt(one.recipient) < BigInt(other.recipient) ? -1 : 1))
+}
+
 /** `recipient` of a transfer or withdrawal, and `recipientInfo`: text, an EVM address with its checksum. */
 const payee = (value: unknown): string =>
   /^0x[0-9a-fA-F]{40}$/.test(String(value)) ? getAddress(String(value)) : String(value)
@@ -64,6 +74,11 @@ function ownMembers(primaryType: string, body: Body): ReadonlyArray<Member> {
         pairs(body),
         member("string", "externalActionId", body["externalActionId"]),
         member("string", "swapData", body["swapData"]),
+      ]
+    case "PrivateSend":
+      return [
+        member("address", "tokenAddress", body["tokenAddress"]),
+        member("RecipientAmount[]", "recipients", payees(body["recipients"])),
       ]
     case "WithdrawStuckUtxos":
       return [
@@ -99,6 +114,10 @@ export function typedDataOf(route: string, body: Body): TypedData {
     types: {
       TokenAmount: [
         { name: "token", type: "address" },
+        { name: "amount", type: "int256" },
+      ],
+      RecipientAmount: [
+        { name: "recipient", type: "address" },
         { name: "amount", type: "int256" },
       ],
       [primaryType]: members.map(({ name, type }) => ({ name, type })),

@@ -127,7 +127,7 @@ FROM unnest((SELECT $1)::text[], (SELECT $2)::text[]) AS given (scope, nonce) CR
 UNION ALL SELECT 'ended', id, NULL, NULL, NULL, NULL FROM held WHERE owner IS NULL
 UNION ALL SELECT 'unsent', owner, NULL, NULL, (
     SELECT count(*) FROM operation
-    WHERE operation.owner = given.owner AND state IN ('accepted', 'planned', 'proven', 'signed')
+    WHERE operation.owner = given.owner AND kind <> 'payout' AND state IN ('accepted', 'planned', 'proven', 'signed')
   ), NULL
 FROM unnest((SELECT $4)::text[]) AS given (owner)
 UNION ALL SELECT 'taken', NULL, NULL, NULL, chain_id, position FROM wanted

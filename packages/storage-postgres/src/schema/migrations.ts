@@ -5,6 +5,7 @@ import { installationTables } from "./installationTables.ts"
 import { leaseTokens } from "./leaseTokens.ts"
 import { referrals } from "./referrals.ts"
 import { screeningDecisions } from "./screeningDecisions.ts"
+import { privateSends } from "./privateSends.ts"
 
 /** One step forward. Its statements never change once it is released; a correction is a further step. */
 export interface Migration {
@@ -25,4 +26,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "further kinds of operations", statements: furtherKinds },
   { name: "screening decisions", statements: screeningDecisions },
   { name: "referrals", statements: referrals },
+  { name: "private sends", statements: privateSends },
 ]

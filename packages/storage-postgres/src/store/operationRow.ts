@@ -1,5 +1,5 @@
 import type { Row } from "@effect/sql-pg/PgConnection"
-import type { Intent, Operation } from "@shielded-relay/core"
+import { ownerIdOfOperation, type Intent, type Operation } from "@shielded-relay/core"
 import {
   chainId,
   isNull,
@@ -19,6 +19,8 @@ const kinds: ReadonlyArray<Intent["kind"]> = [
   "transfer",
   "swap",
   "deposit",
+  "payout",
+  "recovery",
   "tree-update",
 ]
 
@@ -27,7 +29,7 @@ export function operationRow(operation: Operation): ReadonlyArray<unknown> {
   const { request, intent, status, attempts } = operation
   return [
     operation.id,
-    request?.owner ?? null,
+    ownerIdOfOperation(operation),
     request?.sessionId ?? null,
     request?.nonce ?? null,
     toWhole(operation.chainId),
@@ -48,7 +50,7 @@ export function operationOf(row: Row): Operation {
   const { intent, status, attempts } = readDocument(row["document"])
   return {
     id: operationId(row, "id"),
-    request: isNull(row, "owner")
+    request: isNull(row, "session_id")
       ? null
       : {
           owner: owner(row),

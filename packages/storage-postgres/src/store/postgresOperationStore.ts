@@ -157,7 +157,7 @@ export function postgresOperationStore(
     countUnsent: (owner) =>
       Effect.map(
         transactions.statement(
-          `SELECT count(*) FROM operation WHERE owner = $1 AND state IN ${UNSENT}`,
+          `SELECT count(*) FROM operation WHERE owner = $1 AND kind <> 'payout' AND state IN ${UNSENT}`,
           [owner],
         ),
         countOf,

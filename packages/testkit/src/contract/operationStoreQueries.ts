@@ -4,6 +4,7 @@ import {
   exampleAttempt,
   exampleChain,
   exampleDeposit,
+  examplePayout,
   exampleNonce,
   exampleOperation,
   exampleOperationId,
@@ -187,6 +188,20 @@ export function operationQueryScenarios<R>(
   )
 
   scenario(
+    "lists payouts of private sends with the rest, though no request of theirs made them",
+    Effect.gen(function* () {
+      const store = yield* OperationStore
+      const payout = examplePayout(2)
+      yield* store.insert(exampleOperation(1))
+      yield* store.insert(payout)
+      yield* store.update(next(payout, { status: { state: "planned" } }))
+      const listed = yield* store.list(exampleOwner(0), null, 10)
+      expect(listed.map(({ id }) => id)).toEqual([payout.id, exampleOperation(1).id])
+      expect(listed[0]).toEqual(next(payout, { status: { state: "planned" } }))
+    }),
+  )
+
+  scenario(
     "lists a chain's operations by state, oldest first, up to the limit",
     Effect.gen(function* () {
       const store = yield* OperationStore
@@ -255,6 +270,7 @@ export function operationQueryScenarios<R>(
       )
       yield* store.insert(exampleOperation(8, { request: request(8, 1, 0) }))
       yield* store.insert(exampleDeposit(9, [5n]))
+      yield* store.insert(examplePayout(10))
       expect(yield* store.countUnsent(exampleOwner(0))).toBe(4)
       expect(yield* store.countUnsent(exampleOwner(1))).toBe(1)
       expect(yield* store.countUnsent(exampleOwner(2))).toBe(0)

@@ -29,23 +29,33 @@ export function orderStoreContract<E>(
         const orders = yield* OrderStore
         const paid = exampleOrder(2, {
           npk: 2n ** 253n,
+          feeNpk: 2n ** 252n,
           deposited: order.amountIn,
           phase: "paying",
           failure: "recipient refused",
           completionTime: 5,
           payouts: order.payouts.flatMap((payout) => [
             payout,
-            { ...payout, scheduledTime: 7, status: "completed", operation: exampleOperationId(1) },
+            {
+              ...payout,
+              cut: 2n,
+              scheduledTime: 7,
+              deadline: 8,
+              status: "completed",
+              operation: exampleOperationId(1),
+            },
           ]),
         })
         for (const one of [order, paid]) {
           yield* orders.insert(one)
           expect(yield* orders.find(one.id)).toEqual(one)
-          expect(yield* orders.findByNpk(one.chainId, one.npk)).toEqual(one)
+          expect(yield* orders.byNoteKeys(one.chainId, [one.npk, 99n])).toEqual([
+            { npk: one.npk, order: one },
+          ])
         }
         expect(yield* orders.find(exampleOrder(3).id)).toBe(null)
-        expect(yield* orders.findByNpk(order.chainId, 99n)).toBe(null)
-        expect(yield* orders.findByNpk(exampleChain(1), order.npk)).toBe(null)
+        expect(yield* orders.byNoteKeys(order.chainId, [])).toEqual([])
+        expect(yield* orders.byNoteKeys(exampleChain(1), [order.npk])).toEqual([])
       }),
     )
 
@@ -56,7 +66,7 @@ export function orderStoreContract<E>(
         yield* orders.insert(order)
         yield* Effect.exit(orders.insert({ ...order, amountIn: 1n, npk: 77n }))
         expect(yield* orders.find(order.id)).toEqual(order)
-        expect(yield* orders.findByNpk(order.chainId, 77n)).toBe(null)
+        expect(yield* orders.byNoteKeys(order.chainId, [77n])).toEqual([])
       }),
     )
 
@@ -96,14 +106,43 @@ export function orderStoreContract<E>(
     )
 
     scenario(
-      "finds an order by its note key in every phase",
+      "finds an order by each of its note keys in every phase, those that came later too",
       Effect.gen(function* () {
         const orders = yield* OrderStore
-        yield* orders.insert(order)
+        const both = { ...order, feeNpk: 50n }
+        const keys = [order.npk, 50n, 60n, 61n]
+        yield* orders.insert(both)
+        yield* orders.addNoteKeys(order.chainId, order.id, [60n, 61n])
+        yield* orders.addNoteKeys(order.chainId, order.id, [61n, 60n])
+        yield* orders.addNoteKeys(order.chainId, order.id, [])
         for (const [index, phase] of phases.entries()) {
-          yield* orders.update({ ...order, phase, version: index + 2 })
-          expect((yield* orders.findByNpk(order.chainId, order.npk))?.phase).toBe(phase)
+          const moved = { ...both, phase, version: index + 2 }
+          yield* orders.update(moved)
+          const found = yield* orders.byNoteKeys(order.chainId, keys)
+          expect(found.toSorted((a, b) => Number(a.npk - b.npk))).toEqual(
+            keys.map((npk) => ({ npk, order: moved })),
+          )
         }
+      }),
+    )
+
+    scenario(
+      "gives no key of one order to another, and writes nothing of it",
+      Effect.gen(function* () {
+        const orders = yield* OrderStore
+        const other = exampleOrder(2)
+        yield* orders.insert(order)
+        const rivals = [
+          orders.insert({ ...other, npk: order.npk }),
+          orders.insert({ ...other, feeNpk: order.npk }),
+        ]
+        for (const rival of rivals) expect(Exit.isFailure(yield* Effect.exit(rival))).toBe(true)
+        expect(yield* orders.find(other.id)).toBe(null)
+        yield* orders.insert(other)
+        const stolen = orders.addNoteKeys(other.chainId, other.id, [70n, order.npk])
+        expect(Exit.isFailure(yield* Effect.exit(stolen))).toBe(true)
+        expect(yield* orders.byNoteKeys(order.chainId, [70n])).toEqual([])
+        yield* orders.addNoteKeys(exampleChain(1), other.id, [order.npk])
       }),
     )
 
@@ -115,13 +154,20 @@ export function orderStoreContract<E>(
           exampleOrder(n, { phase: n === 4 ? "paying" : "scheduled" }),
         )
         for (const row of rows) yield* orders.insert(row)
-        const listed = (wanted: ReadonlyArray<OrderPhase>, limit: number) =>
+        yield* orders.insert(exampleOrder(6, { chainId: exampleChain(1), phase: "scheduled" }))
+        const listed = (wanted: ReadonlyArray<OrderPhase>, limit: number, after?: number) =>
           orders
-            .inPhases(wanted, limit)
+            .inPhases(
+              order.chainId,
+              wanted,
+              limit,
+              after === undefined ? undefined : exampleOrder(after),
+            )
             .pipe(Effect.map((found) => found.map(({ createdAt }) => createdAt - rowTime)))
         const rowTime = exampleOrder(0).createdAt
         expect(yield* listed(["scheduled"], 10)).toEqual([1, 2, 3, 5])
         expect(yield* listed(["scheduled", "paying"], 4)).toEqual([1, 2, 3, 4])
+        expect(yield* listed(["scheduled", "paying"], 4, 3)).toEqual([4, 5])
         expect(yield* listed(["failed"], 10)).toEqual([])
       }),
     )
@@ -150,15 +196,16 @@ export function orderStoreContract<E>(
           transact(
             Effect.gen(function* () {
               yield* orders.insert(exampleOrder(2))
+              yield* orders.addNoteKeys(order.chainId, order.id, [60n])
               yield* orders.update({ ...order, phase: "paying", version: 2 })
               return yield* Effect.fail("undo")
             }),
           ),
         )
         expect(yield* orders.find(exampleOrder(2).id)).toBe(null)
-        expect(yield* orders.findByNpk(order.chainId, exampleOrder(2).npk)).toBe(null)
+        expect(yield* orders.byNoteKeys(order.chainId, [exampleOrder(2).npk, 60n])).toEqual([])
         expect(yield* orders.find(order.id)).toEqual(order)
-        expect(yield* orders.inPhases(["paying"], 9)).toEqual([])
+        expect(yield* orders.inPhases(order.chainId, ["paying"], 9)).toEqual([])
       }),
     )
   })

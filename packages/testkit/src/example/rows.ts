@@ -62,6 +62,7 @@ export const exampleOrder = (n: number, changes: Partial<Order> = {}): Order => 
   chainId: exampleChain(0),
   token: exampleAddress(1),
   npk: BigInt(n) + 1n,
+  feeNpk: null,
   amountIn: 2n ** 127n,
   deposited: 0n,
   fee: { token: exampleAddress(1), amount: 3n },
@@ -71,7 +72,10 @@ export const exampleOrder = (n: number, changes: Partial<Order> = {}): Order => 
     {
       recipient: exampleAddress(9),
       amount: 2n ** 126n,
+      cut: 0n,
+      fee: 3n,
       scheduledTime: null,
+      deadline: null,
       status: "pending",
       operation: null,
     },
@@ -130,6 +134,24 @@ export const exampleOperation = (n: number, changes: Partial<Operation> = {}): O
   version: 1,
   ...changes,
 })
+
+/** A payout of a private send of the first owner's. */
+export const examplePayout = (n: number): Operation =>
+  exampleOperation(n, {
+    request: null,
+    kind: "payout",
+    intent: {
+      kind: "payout",
+      owner: exampleOwner(0),
+      orderId: exampleUuid(0xd, 1),
+      token: exampleAddress(1),
+      amount: 2n ** 100n,
+      recipient: exampleAddress(8),
+      cut: 1n,
+      fee: { token: exampleAddress(2), amount: 3n },
+      ahead: [2n ** 99n, 5n],
+    },
+  })
 
 /** A prepared deposit that waits for notes with these keys. */
 export const exampleDeposit = (

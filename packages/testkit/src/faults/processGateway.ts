@@ -89,6 +89,8 @@ export function processGateway(
     ...gateway,
     depositTransaction: (notes) =>
       ask("depositTransaction", "eth_feeHistory", gateway.depositTransaction(notes)),
+    walletTransaction: (notes, wallet) =>
+      ask("walletTransaction", "eth_feeHistory", gateway.walletTransaction(notes, wallet)),
     estimateCost: (shape) => ask("estimateCost", "eth_feeHistory", gateway.estimateCost(shape)),
     refusesPayout: (payout) => ask("refusesPayout", "eth_call", gateway.refusesPayout(payout)),
     simulate: (transaction) =>

@@ -1,5 +1,6 @@
 /** Methods of stores that write nothing. Every other one counts as a write, so one that is added is watched until it is named here. */
 export const readingMethods: ReadonlySet<string> = new Set([
+  "byNoteKeys",
   "bySenderNonce",
   "changed",
   "checkpoint",
@@ -10,7 +11,6 @@ export const readingMethods: ReadonlySet<string> = new Set([
   "depositsByNpk",
   "find",
   "findByNonce",
-  "findByNpk",
   "findByOwnerNonce",
   "foreignNotesByNpk",
   "highestSenderNonce",

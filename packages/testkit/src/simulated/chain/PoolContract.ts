@@ -1,6 +1,7 @@
 import {
   addressBytes,
   addressFromBytes,
+  isNativeToken,
   type Address,
   type CallAction,
   type DepositNote,
@@ -15,6 +16,7 @@ import { NOTE_BYTES, checkAction } from "./checkAction.ts"
 import { require } from "./PoolRevert.ts"
 import { TREE_DEPTH, type PoolState } from "./PoolState.ts"
 import { evaluation, isMarked } from "./proofMark.ts"
+import { simulatedAddress } from "./simulatedAddress.ts"
 import { asField, canonicalText, keccakText, keccakWords } from "./words.ts"
 
 /** What can be sent to the pool. */
@@ -34,6 +36,9 @@ export interface CallEnvironment {
   /** What an action gives for its input; `null` when it fails, `undefined` when the pool knows no such action. */
   readonly exchange: (action: CallAction) => bigint | null | undefined
 }
+
+/** Stands for all that recipients have to claim. */
+export const CLAIMABLE = simulatedAddress(0xc1a1)
 
 export interface PoolIdentity {
   readonly chainId: number
@@ -228,9 +233,11 @@ class Execution {
 
   #pay({ token, to, amount }: Payout): void {
     require(amount > 0n, "ZeroAmount")
-    require(!this.#environment.refuses(to), "TransferMismatch")
+    const refused = this.#environment.refuses(to)
+    require(!refused || isNativeToken(token), "TransferMismatch")
     this.#hold(token, -amount)
-    this.#move(token, to, amount)
+    // Coins that are refused are credited to the recipient in the pool, to be claimed.
+    this.#move(token, refused ? CLAIMABLE : to, amount)
   }
 
   #publicNote(token: Address, amount: bigint, npk: bigint, encryptedNote: Uint8Array): void {

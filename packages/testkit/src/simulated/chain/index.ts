@@ -1,6 +1,6 @@
 export type { BroadcastFate, EndpointFaults } from "./EndpointFaults.ts"
 export type { ChainTransaction } from "./Mempool.ts"
-export { PoolContract, type PoolInput } from "./PoolContract.ts"
+export { CLAIMABLE, PoolContract, type PoolInput } from "./PoolContract.ts"
 export { PoolRevert } from "./PoolRevert.ts"
 export type { ChainConditions, MinedTransaction, SimulatedBlock } from "./SimulatedBlock.ts"
 export { SimulatedChain } from "./SimulatedChain.ts"

@@ -78,6 +78,12 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     foldAccumulator: (accumulator, commitment) => keccakWords(accumulator, commitment),
 
     depositTransaction: (notes) => answer(() => unsignedDeposit(parts, notes)),
+    walletTransaction: (notes, wallet) =>
+      answer(() => {
+        const txData = unsignedDeposit(parts, notes)
+        const nonce = chain.nextNonce(wallet, "pending")
+        return { txData, serialized: JSON.stringify({ ...txData, nonce }) }
+      }),
     estimateCost: (shape) => answer(() => cost(chain, shape)),
     refusesPayout: ({ token, to }) =>
       answer(() => !isNativeToken(token) && chain.refusing.has(to) && !faults.silent),

@@ -46,6 +46,8 @@ export interface SimulatedNetwork {
    * @throws Error for a transaction that this network did not build
    */
   readonly sendDeposit: (from: Address, txData: { readonly data: string }) => string
+  /** The notes of such a transaction. @throws Error as `sendDeposit` does */
+  readonly notesOf: (txData: { readonly data: string }) => ReadonlyArray<DepositNote>
   /** What an adapter gives; with `Effect.succeed` a `ChainConnection`. */
   readonly connected: ConnectedChain
   readonly tokens: ReadonlyArray<Token>
@@ -95,6 +97,11 @@ export function simulatedNetwork(
     deposits,
   })
   if (blockTime > 0) time.every(blockTime, () => void chain.mine())
+  const notesOf = ({ data }: { readonly data: string }) => {
+    const notes = deposits.get(data)
+    if (notes === undefined) throw new Error("this network built no such deposit")
+    return notes
+  }
   return {
     chain,
     gateway,
@@ -103,10 +110,7 @@ export function simulatedNetwork(
     connected: { gateway, tokens, swapVenues: chain.exchanges.map(({ venue }) => venue) },
     tokens,
     contracts,
-    sendDeposit: (from, { data }) => {
-      const notes = deposits.get(data)
-      if (notes === undefined) throw new Error("this network built no such deposit")
-      return chain.deposit(from, notes)
-    },
+    notesOf,
+    sendDeposit: (from, txData) => chain.deposit(from, notesOf(txData)),
   }
 }

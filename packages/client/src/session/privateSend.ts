@@ -1,0 +1,76 @@
+import { RelayAnswerError, RelayClientError } from "../errors.ts"
+import type { Answers } from "../generated/contract.ts"
+import { readAnswer } from "../transport/readAnswer.ts"
+import { retrying } from "../transport/retry.ts"
+import type { Transport } from "../transport/Transport.ts"
+import { isSameBytesAgain } from "./isSameBytesAgain.ts"
+import { waitForOperation } from "./operation.ts"
+import type { ActingSession, SessionKey } from "./SessionKey.ts"
+import { signedGet } from "./signedRequest.ts"
+import { routes, transactionRequest, type Intent } from "./transactionRequest.ts"
+
+/** An order of a private send, before anybody has paid for it. */
+export type PrivateSendOrder = Answers["POST /private-send"]
+
+/** What became of a private send. */
+export type PrivateSendStatus = Answers["GET /private-send/:orderId"]
+
+/**
+ * Asks for an order. It costs nothing until its deposit is sent, so a lost answer may be asked for anew; where the wallet signs each
+ * request, the same bytes go again, so that its user is asked once.
+ *
+ * @throws RelayRequestError `NONCE_USED` when a wallet's request had arrived and its answer was lost: the error's `operation` says which order
+ * it made.
+ */
+export async function orderPrivateSend(
+  transport: Transport,
+  session: ActingSession,
+  intent: Intent<"PrivateSend">,
+): Promise<PrivateSendOrder> {
+  const key = routes.PrivateSend
+  const make = () => transactionRequest(transport, session, intent)
+  const signed = session.signer === null ? null : await make()
+  return retrying(transport, async () => {
+    const request = signed ?? (await make())
+    return readAnswer(key, await transport.send(request), request.nonce)
+  })
+}
+
+/** Reads an order. @throws RelayRequestError 404 when this owner has none with the id. */
+export async function readPrivateSend(
+  transport: Transport,
+  session: SessionKey,
+  orderId: string,
+): Promise<PrivateSendStatus> {
+  const key = "GET /private-send/:orderId"
+  return retrying(transport, async () => {
+    const request = signedGet(transport, session, key, {}, orderId)
+    const { nonce } = request
+    const order = readAnswer(key, await transport.send(request), nonce)
+    // The path is not signed: someone in between could have asked for another one.
+    if (order.orderId.toLowerCase() !== orderId.toLowerCase())
+      throw new RelayAnswerError("The answer tells of another order", { nonce })
+    return order
+  })
+}
+
+/** Recovers what private sends left behind, with one request's bytes however often they must be sent. */
+export async function withdrawStuck(
+  transport: Transport,
+  session: ActingSession,
+  intent: Intent<"WithdrawStuckUtxos">,
+): Promise<{ readonly txHashes: ReadonlyArray<string>; readonly reason?: string }> {
+  const request = await transactionRequest(transport, session, intent)
+  const { nonce } = request
+  try {
+    const answer = await retrying(transport, async () =>
+      readAnswer(routes.WithdrawStuckUtxos, await transport.send(request), nonce),
+    )
+    const { txHashes, reason } = answer
+    return reason === undefined ? { txHashes } : { txHashes, reason }
+  } catch (error) {
+    if (!(error instanceof RelayClientError) || !isSameBytesAgain(error)) throw error
+    const { txHash } = await waitForOperation(transport, session, nonce)
+    return { txHashes: txHash === null ? [] : [txHash] }
+  }
+}

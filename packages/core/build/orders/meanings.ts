@@ -1,0 +1,27 @@
+import type { OrderEvent, OrderPhase } from "../../src/index.ts"
+
+/** Every phase in words; a phase that is added has no place here until it is explained. */
+export const phaseMeanings: Readonly<Record<OrderPhase, string>> = {
+  "awaiting-deposit":
+    "Nobody has paid yet, or not enough. What arrives under the order's key is held for it.",
+  "deposit-detected": "All that was asked for is there, at the depth at which a balance counts.",
+  scheduled: "Every payout has its time and its deadline.",
+  paying: "A payout was started.",
+  completed: "Every recipient was paid, in final blocks. What was left over is balance.",
+  expired: "Nothing arrived in time. What comes later is stuck balance.",
+  failed:
+    "Too little arrived in time, or at least one payout was not made and never will be. What is left is stuck balance.",
+}
+
+/** Every event in words. */
+export const eventMeanings: Readonly<Record<OrderEvent["type"], string>> = {
+  deposited: "What has arrived is another sum than before; the last one completes it.",
+  scheduled:
+    "The times are drawn: at random until the completion time less a margin, or all at once without one.",
+  started:
+    "A payout is due, its notes are held, and the operation that pays it is written: one transaction.",
+  sent: "A node has the payout's transaction.",
+  paid: "The pool has executed the payout in a final block.",
+  lost: "Nothing can execute the payout any more: its operation failed for good, or it could not be started before its deadline.",
+  expired: "The chain's own time has passed the order's deadline.",
+}

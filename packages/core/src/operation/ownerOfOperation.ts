@@ -1,0 +1,20 @@
+import { parseOwnerId, type Owner, type OwnerId } from "../owner/index.ts"
+import type { Operation } from "./Operation.ts"
+
+/** Whose notes an operation is about; `null` for a batch insertion. */
+export function ownerIdOfOperation({
+  request,
+  intent,
+}: Pick<Operation, "request" | "intent">): OwnerId | null {
+  if (request !== null) return request.owner
+  return intent?.kind === "payout" || intent?.kind === "recovery" ? intent.owner : null
+}
+
+/** As `ownerIdOfOperation`. A row that names nobody was not written by this service. */
+export function ownerOfOperation(operation: Operation): Owner | null {
+  const id = ownerIdOfOperation(operation)
+  if (id === null) return null
+  const owner = parseOwnerId(id)
+  if (owner === null) throw new Error(`Operation ${operation.id} has an owner that cannot be read`)
+  return owner
+}

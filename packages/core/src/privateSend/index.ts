@@ -1,0 +1,9 @@
+export { askedFor, depositsOf, noteStanding, type NoteStanding } from "./noteStanding.ts"
+export { drawSchedule } from "./drawSchedule.ts"
+export {
+  isSettled,
+  livePhases,
+  transitionOrder,
+  type OrderEvent,
+  type PayoutTimes,
+} from "./transitionOrder.ts"

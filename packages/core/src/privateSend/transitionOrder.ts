@@ -1,0 +1,131 @@
+import { Data, Result } from "effect"
+import type { OperationId } from "../operation/Operation.ts"
+import type { Order, OrderPayout, OrderPhase } from "../port/OrderStore.ts"
+
+/** What can happen to an order; `payout` is a payout's place in the order. */
+export type OrderEvent =
+  /** What has arrived under the order's keys by now; `complete` when that is everything it asked for. */
+  | { readonly type: "deposited"; readonly deposited: bigint; readonly complete: boolean }
+  | { readonly type: "scheduled"; readonly times: ReadonlyArray<PayoutTimes> }
+  | { readonly type: "started"; readonly payout: number; readonly operation: OperationId }
+  | { readonly type: "sent"; readonly payout: number }
+  | { readonly type: "paid"; readonly payout: number }
+  /** Nothing can execute it any more. */
+  | { readonly type: "lost"; readonly payout: number }
+  /** The time to pay for it is over. */
+  | { readonly type: "expired" }
+
+/** When a payout is made, and the last moment at which it may be executed; milliseconds since the epoch. */
+export interface PayoutTimes {
+  readonly scheduledTime: number
+  readonly deadline: number
+}
+
+/** The event cannot happen now: a defect of the caller, or a sign that another worker was faster. */
+export class IllegalOrderMove extends Data.TaggedError("IllegalOrderMove")<{
+  readonly from: OrderPhase
+  readonly event: OrderEvent["type"]
+}> {}
+
+/** Phases of an order that may still pay somebody. */
+export const livePhases = ["awaiting-deposit", "deposit-detected", "scheduled", "paying"] as const
+
+const phasesFor: Readonly<Record<OrderEvent["type"], ReadonlyArray<OrderPhase>>> = {
+  deposited: ["awaiting-deposit"],
+  scheduled: ["deposit-detected"],
+  started: ["scheduled", "paying"],
+  sent: ["paying"],
+  paid: ["paying"],
+  lost: ["scheduled", "paying"],
+  expired: ["awaiting-deposit"],
+}
+
+/** Why an order ends unpaid or unfinished, as its owner is told. */
+const orderFailures = {
+  unpaid: "nothing arrived before the deadline",
+  underpaid: "less than the order asked for arrived before the deadline",
+  unfinished: (lost: number, payouts: number) => `${lost} of ${payouts} payouts were not made`,
+} as const
+
+type PayoutStatus = OrderPayout["status"]
+
+const payoutMoves = {
+  started: { from: ["pending"], to: "processing" },
+  sent: { from: ["processing"], to: "sent_on_chain" },
+  // A stranger can land our calldata as soon as its bytes exist.
+  paid: { from: ["processing", "sent_on_chain"], to: "completed" },
+  lost: { from: ["pending", "processing", "sent_on_chain"], to: "failed" },
+} as const satisfies Readonly<
+  Record<string, { readonly from: ReadonlyArray<PayoutStatus>; readonly to: PayoutStatus }>
+>
+
+/** Whether a payout's outcome is final. */
+export function isSettled({ status }: Pick<OrderPayout, "status">): boolean {
+  return status === "completed" || status === "failed"
+}
+
+/** The one function that changes an order. */
+export function transitionOrder(
+  order: Order,
+  event: OrderEvent,
+): Result.Result<Order, IllegalOrderMove> {
+  const next = phasesFor[event.type].includes(order.phase) ? apply(order, event) : null
+  return next === null
+    ? Result.fail(new IllegalOrderMove({ from: order.phase, event: event.type }))
+    : Result.succeed({ ...next, version: order.version + 1 })
+}
+
+/** `null` when the event does not fit the payouts. */
+function apply(order: Order, event: OrderEvent): Order | null {
+  switch (event.type) {
+    case "deposited": {
+      const { deposited, complete } = event
+      return { ...order, deposited, phase: complete ? "deposit-detected" : order.phase }
+    }
+    case "scheduled": {
+      if (event.times.length !== order.payouts.length) return null
+      const payouts = order.payouts.map((payout, k) => ({ ...payout, ...event.times[k] }))
+      return { ...order, phase: "scheduled", payouts }
+    }
+    case "expired":
+      return order.deposited === 0n
+        ? { ...order, phase: "expired", failure: orderFailures.unpaid }
+        : { ...order, phase: "failed", failure: orderFailures.underpaid }
+    case "started": {
+      const payouts = moved(order, event, { operation: event.operation })
+      return payouts === null ? null : { ...order, phase: "paying", payouts }
+    }
+    case "sent":
+    case "paid":
+    case "lost": {
+      const payouts = moved(order, event)
+      return payouts === null ? null : concluded({ ...order, payouts })
+    }
+  }
+}
+
+/** The payouts after one of them has moved; `null` when it cannot move so. */
+function moved(
+  { payouts }: Order,
+  { type, payout: place }: { readonly type: keyof typeof payoutMoves; readonly payout: number },
+  change: Partial<OrderPayout> = {},
+): ReadonlyArray<OrderPayout> | null {
+  const { from, to } = payoutMoves[type]
+  const before: ReadonlyArray<PayoutStatus> = from
+  const payout = payouts[place]
+  if (payout === undefined || !before.includes(payout.status)) return null
+  return payouts.map((one, k) => (k === place ? { ...one, ...change, status: to } : one))
+}
+
+/** An order ends when every payout has: completed when all were made. */
+function concluded(order: Order): Order {
+  if (!order.payouts.every(isSettled)) return order
+  const lost = order.payouts.filter(({ status }) => status === "failed").length
+  return lost === 0
+    ? { ...order, phase: "completed" }
+    : {
+        ...order,
+        phase: "failed",
+        failure: orderFailures.unfinished(lost, order.payouts.length),
+      }
+}

@@ -1,0 +1,97 @@
+import { Effect, Result } from "effect"
+import { newOperationId } from "../operation/newOperationId.ts"
+import type { Intent, Operation } from "../operation/Operation.ts"
+import { parseOwnerId } from "../owner/index.ts"
+import { JobQueue } from "../port/JobQueue.ts"
+import { OperationStore } from "../port/OperationStore.ts"
+import { OrderMoved, OrderStore, type Order } from "../port/OrderStore.ts"
+import { ShieldedPool } from "../port/ShieldedPool.ts"
+import { UnitOfWork } from "../port/UnitOfWork.ts"
+import { transitionOrder } from "../privateSend/index.ts"
+import { gatewayOf } from "./gatewayOf.ts"
+import { RelayConfiguration } from "./RelayConfiguration.ts"
+
+/**
+ * Starts one payout: reservation of the order's notes, the operation's row, the order's new state and a wake-up in one transaction.
+ * The order holds that operation for this payout for good, and all attempts of an operation spend one anchor, so a payout is made
+ * once at most. False when it cannot be made now: its notes are on their way or will never come, or the token refuses the recipient.
+ */
+export const payOut = Effect.fnUntraced(function* (order: Order, place: number, now: number) {
+  const unit = yield* UnitOfWork
+  const orders = yield* OrderStore
+  const operations = yield* OperationStore
+  const queue = yield* JobQueue
+  const pool = yield* ShieldedPool
+  const { operationLifetime } = yield* RelayConfiguration
+  const intent = intentOf(order, place)
+  const deadline = order.payouts[place]?.deadline
+  const owner = parseOwnerId(order.owner)
+  if (intent === null || owner === null || deadline === null || deadline === undefined) return false
+  const gateway = yield* gatewayOf(order.chainId)
+  const { token, recipient: to, amount } = intent
+  // From its first proof on a payout holds its notes, which others of the order may need: one that is refused today waits outside.
+  const refused = yield* gateway
+    .refusesPayout({ token, to, amount })
+    .pipe(Effect.orElseSucceed(() => false))
+  if (refused) return false
+  const operation: Operation = {
+    id: yield* newOperationId,
+    request: null,
+    chainId: order.chainId,
+    intent,
+    kind: "payout",
+    status: { state: "accepted" },
+    attempts: [],
+    createdAt: now,
+    updatedAt: now,
+    deadline: Math.min(deadline, now + operationLifetime[gateway.family]),
+    version: 1,
+  }
+  const started = transitionOrder(order, {
+    type: "started",
+    payout: place,
+    operation: operation.id,
+  })
+  if (Result.isFailure(started)) return yield* new OrderMoved({ id: order.id })
+  return yield* unit
+    .transact(
+      Effect.gen(function* () {
+        yield* orders.update(started.success)
+        yield* pool.reserve(order.chainId, owner, intent, operation.id)
+        yield* operations.insert(operation)
+        yield* queue.enqueue("operation", operation.id)
+        return true
+      }),
+    )
+    .pipe(
+      Effect.catchTag(
+        ["InsufficientBalance", "BalanceReserved", "TooManyNotes", "NotesTaken"],
+        () => Effect.succeed(false),
+      ),
+    )
+})
+
+/** What a payout does; the others that still wait decide how its change is shared. */
+function intentOf(
+  order: Order,
+  place: number,
+): Extract<Intent, { readonly kind: "payout" }> | null {
+  const payout = order.payouts[place]
+  if (payout === undefined) return null
+  const { token, fee } = order
+  const ahead = order.payouts
+    .filter(({ status }, k) => status === "pending" && k !== place)
+    .toSorted((a, b) => (a.scheduledTime ?? 0) - (b.scheduledTime ?? 0))
+    .map((other) => other.amount + other.cut + (fee.token === token ? other.fee : 0n))
+  return {
+    kind: "payout",
+    owner: order.owner,
+    orderId: order.id,
+    token,
+    amount: payout.amount,
+    recipient: payout.recipient,
+    cut: payout.cut,
+    fee: { token: fee.token, amount: payout.fee },
+    ahead,
+  }
+}

@@ -1,0 +1,38 @@
+import { Effect } from "effect"
+import type { Address } from "../address/Address.ts"
+import { parseAmount } from "../amount/index.ts"
+import { refusal } from "../error/RelayError.ts"
+import type { PoolGatewayShape } from "../port/PoolGateway.ts"
+import { parsePublicRecipient } from "./recipients.ts"
+
+/** One recipient of a private send. */
+export interface Payee {
+  readonly recipient: Address
+  readonly amount: bigint
+}
+
+/** Whom a private send pays: public addresses that may be paid and that the token does not refuse, as far as the chain can tell. */
+export const payeesOf = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  token: Address,
+  recipients: ReadonlyArray<{ readonly address: string; readonly amount: string }>,
+) {
+  const payees: Array<Payee> = []
+  for (const [index, { address, amount: text }] of recipients.entries()) {
+    const recipient = yield* parsePublicRecipient(gateway, address)
+    const amount = parseAmount(text)
+    if (amount === null)
+      return yield* refusal("INVALID_REQUEST", {
+        reason: `recipients[${index}].amount is not an amount`,
+      })
+    payees.push({ recipient, amount })
+  }
+  const refusals = yield* Effect.forEach(
+    payees,
+    ({ recipient: to, amount }) =>
+      gateway.refusesPayout({ token, to, amount }).pipe(Effect.orElseSucceed(() => false)),
+    { concurrency: 4 },
+  )
+  if (refusals.includes(true)) return yield* refusal("INVALID_RECIPIENT")
+  return payees
+})

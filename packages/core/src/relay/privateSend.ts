@@ -1,0 +1,221 @@
+import { Effect } from "effect"
+import { renderAddress } from "../address/index.ts"
+import { maximumAmount, parseFeeAmount } from "../amount/index.ts"
+import { refusal } from "../error/RelayError.ts"
+import { operatorCut } from "../fee/fee.ts"
+import { newOperationId } from "../operation/newOperationId.ts"
+import type { Operation } from "../operation/Operation.ts"
+import { ownerId } from "../owner/index.ts"
+import { Clock } from "../port/Clock.ts"
+import { OperationStore } from "../port/OperationStore.ts"
+import { OrderStore, type Order } from "../port/OrderStore.ts"
+import type { PoolGatewayShape } from "../port/PoolGateway.ts"
+import { ShieldedPool } from "../port/ShieldedPool.ts"
+import { UnitOfWork } from "../port/UnitOfWork.ts"
+import { askedFor } from "../privateSend/index.ts"
+import { renderTime } from "../request/index.ts"
+import type { Answer } from "./Answer.ts"
+import { asRefusal } from "./asRefusal.ts"
+import type { TransactionCaller } from "./Caller.ts"
+import { consumeNonce } from "./consumeNonce.ts"
+import { requireDepositor, requireMinimum } from "./depositRules.ts"
+import { gatewayFor } from "./gatewayFor.ts"
+import { feeFor } from "./operationFee.ts"
+import { orderTerms } from "./orderView.ts"
+import { nonceUsed } from "./outcome.ts"
+import { payeesOf, type Payee } from "./payees.ts"
+import { refuse } from "./refuse.ts"
+import { RelayConfiguration } from "./RelayConfiguration.ts"
+import { requireReferral } from "./requireReferral.ts"
+import type { schemas } from "./schemas.ts"
+import { parseToken } from "./tokenAmounts.ts"
+
+type PrivateSendCommand = (typeof schemas)["POST /private-send"]["request"]["Type"]
+
+/**
+ * POST /private-send: an order, and the unsigned deposit that pays for it: one total to one fresh note key, and a second one when the
+ * fee is in another token. The chain sees neither recipients nor their amounts, and nothing that names the order. It costs the caller
+ * nothing until the deposit is sent.
+ */
+export const privateSend = (caller: TransactionCaller, command: PrivateSendCommand) =>
+  prepare(caller, command).pipe(
+    Effect.catch((error) => {
+      const refused = asRefusal(error)
+      return refused.code === "NONCE_USED"
+        ? Effect.fail(refused)
+        : refuse(caller, "deposit", command.chainId, refused)
+    }),
+  )
+
+const prepare = Effect.fnUntraced(function* (
+  caller: TransactionCaller,
+  command: PrivateSendCommand,
+) {
+  const pool = yield* ShieldedPool
+  const { privateSend: rules } = yield* RelayConfiguration
+  const gateway = yield* gatewayFor(caller.owner, command.chainId)
+  yield* requireDepositor(gateway, caller.address)
+  yield* requireReferral(command.ref)
+  const now = yield* (yield* Clock).now
+  const terms = yield* termsOf(gateway, command, now)
+  const owner = ownerId(caller.owner)
+  const id = yield* newOperationId
+  const deposits = [
+    { token: terms.token, amount: terms.amountIn },
+    ...(terms.fee.token === terms.token ? [] : [terms.fee]),
+  ].filter(({ amount }) => amount > 0n)
+  yield* requireMinimum(gateway, deposits)
+  const notes = yield* pool.depositNotes(gateway.chainId, { kind: "owner", owner }, deposits, id)
+  const [total, fee] = notes
+  if (total === undefined) return yield* refusal("INTERNAL")
+  const order: Order = {
+    ...terms,
+    id: yield* newOperationId,
+    owner,
+    chainId: gateway.chainId,
+    npk: total.npk,
+    feeNpk: fee?.npk ?? null,
+    deposited: 0n,
+    phase: "awaiting-deposit",
+    failure: null,
+    createdAt: now,
+    version: 1,
+  }
+  const { txData, serialized } = yield* gateway.walletTransaction(notes, caller.address)
+  const operation: Operation = {
+    id,
+    request: { owner, sessionId: caller.sessionId, nonce: caller.nonce },
+    chainId: gateway.chainId,
+    intent: {
+      kind: "deposit",
+      amounts: deposits,
+      npks: askedFor(order).map(({ npk }) => npk),
+      txData,
+      orderId: order.id,
+    },
+    kind: "deposit",
+    status: { state: "prepared" },
+    attempts: [],
+    createdAt: now,
+    updatedAt: now,
+    deadline: order.deadline,
+    version: 1,
+  }
+  yield* record(caller, operation, order, rules.unpaidOrders)
+  return {
+    outcome: "ok",
+    body: {
+      success: true,
+      orderId: order.id,
+      approvalAddress: renderAddress(gateway.pool, gateway.family),
+      serializedTx: serialized,
+      ...orderTerms(order),
+      txData,
+      expiresAt: renderTime(order.deadline),
+      nonce: caller.nonce,
+    },
+  } satisfies Answer
+})
+
+/** Who is paid what, what that costs, and until when. */
+const termsOf = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  command: PrivateSendCommand,
+  now: number,
+) {
+  const { privateSend: rules } = yield* RelayConfiguration
+  const token = (yield* parseToken(gateway, command.tokenAddress)).address
+  const payees = yield* payeesOf(gateway, token, command.recipients)
+  const feeToken = (yield* parseToken(gateway, command.feeToken ?? command.tokenAddress)).address
+  const completionTime =
+    command.txCompletionTime === undefined ? null : command.txCompletionTime * 1000
+  if (completionTime !== null) {
+    const earliest = now + rules.margin + payees.length * rules.gap
+    const latest = now + rules.horizon
+    if (completionTime < earliest || completionTime > latest) {
+      return yield* refusal("INVALID_REQUEST", {
+        reason: `txCompletionTime must be between ${Math.ceil(earliest / 1000)} and ${Math.floor(latest / 1000)}`,
+      })
+    }
+  }
+  const payouts = yield* pricedPayouts(gateway, token, feeToken, payees, command.feeAmount)
+  const sum = (of: (payout: (typeof payouts)[number]) => bigint) =>
+    payouts.reduce((total, payout) => total + of(payout), 0n)
+  const fee = { token: feeToken, amount: sum((payout) => payout.fee) }
+  const amountIn = sum(({ amount, cut }) => amount + cut) + (feeToken === token ? fee.amount : 0n)
+  if (amountIn > maximumAmount)
+    return yield* refusal("INVALID_REQUEST", { reason: "The amounts exceed the maximum" })
+  const lifetime = now + rules.lifetime
+  return {
+    token,
+    payouts,
+    fee,
+    amountIn,
+    completionTime,
+    deadline:
+      completionTime === null ? lifetime : Math.min(lifetime, completionTime - rules.margin),
+  }
+})
+
+/** What each payout takes: the relay fee of a call of its own, or its part of what the caller offers, which must be no less. */
+const pricedPayouts = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  token: Payee["recipient"],
+  feeToken: Payee["recipient"],
+  payees: ReadonlyArray<Payee>,
+  feeAmount: string | undefined,
+) {
+  const { variableRateBps } = yield* RelayConfiguration
+  const { total: each } = yield* feeFor(
+    gateway,
+    feeToken,
+    {
+      joins: feeToken === token ? [2] : [2, 2],
+      payouts: variableRateBps > 0 ? 2 : 1,
+      nativePayouts: token !== gateway.nativeToken ? 0 : variableRateBps > 0 ? 2 : 1,
+      fee: true,
+      action: false,
+    },
+    false,
+  )
+  const count = BigInt(payees.length)
+  const least = each * count
+  const offered = feeAmount === undefined ? least : (parseFeeAmount(feeAmount) ?? 0n)
+  if (offered < least) return yield* refusal("FEE_TOO_LOW", { least })
+  return payees.map(({ recipient, amount }, k) => ({
+    recipient,
+    amount,
+    cut: operatorCut(amount, variableRateBps),
+    // The parts of a fee that cannot be shared evenly go to the first.
+    fee: offered / count + (k === 0 ? offered % count : 0n),
+    scheduledTime: null,
+    deadline: null,
+    status: "pending" as const,
+    operation: null,
+  }))
+})
+
+/** Nonce, operation and order in one transaction, within the owner's number of unpaid orders. */
+const record = Effect.fnUntraced(function* (
+  caller: TransactionCaller,
+  operation: Operation,
+  order: Order,
+  unpaidAtMost: number,
+) {
+  const unit = yield* UnitOfWork
+  const operations = yield* OperationStore
+  const orders = yield* OrderStore
+  yield* unit.transact(
+    Effect.gen(function* () {
+      const winner = yield* consumeNonce(caller)
+      if (winner !== null) {
+        const sameBytes = winner.digest === caller.used.digest
+        return yield* nonceUsed(caller.sessionId, caller.nonce, sameBytes)
+      }
+      if ((yield* orders.unpaid(order.owner)) >= unpaidAtMost)
+        return yield* refusal("RATE_LIMITED", {}, { retryAfter: 60 })
+      yield* operations.insert(operation)
+      yield* orders.insert(order)
+    }),
+  )
+})

@@ -1,0 +1,122 @@
+import { Schema } from "effect"
+import {
+  address,
+  amount,
+  chainIdNumber,
+  chainIdText,
+  feeAmount,
+  session,
+  signature,
+  success,
+  timestamp,
+  timestampText,
+  txData,
+  uuid,
+} from "./schemaFields.ts"
+
+const ref = Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64)))
+
+/** Requests and answers of private sends and of what they leave behind. */
+export const privateSendSchemas = {
+  "POST /private-send": {
+    request: Schema.Struct({
+      ...session,
+      signature,
+      chainId: chainIdNumber,
+      tokenAddress: address,
+      recipients: Schema.Array(Schema.Struct({ address, amount })).check(
+        Schema.isMinLength(1),
+        Schema.isMaxLength(32),
+      ),
+      feeToken: Schema.optionalKey(address),
+      feeAmount: Schema.optionalKey(feeAmount),
+      txCompletionTime: Schema.optionalKey(
+        Schema.Int.annotate({
+          description: "Unix seconds by which every recipient is paid; as soon as possible without",
+        }),
+      ),
+      ref,
+      timestamp,
+    }),
+    answer: Schema.Struct({
+      ...success,
+      orderId: uuid,
+      approvalAddress: Schema.NullOr(Schema.String),
+      serializedTx: Schema.String.annotate({
+        description: "The unsigned deposit: base64 of the EIP-1559 transaction's RLP",
+      }),
+      amountIn: Schema.String,
+      amountOut: Schema.String,
+      fee: Schema.String,
+      txData,
+      expiresAt: Schema.String,
+    }),
+  },
+  "GET /private-send/:orderId": {
+    request: Schema.Struct({
+      ...session,
+      id: Schema.optionalKey(Schema.String),
+      timestamp: timestampText,
+    }),
+    answer: Schema.Struct({
+      ...success,
+      orderId: uuid,
+      status: Schema.Literals(["processing", "scheduled", "failed"]),
+      phase: Schema.String,
+      amountIn: Schema.String,
+      amountOut: Schema.String,
+      fee: Schema.String,
+      deposited: Schema.String,
+      failure: Schema.optionalKey(Schema.String),
+      scheduledTransactions: Schema.optionalKey(
+        Schema.Array(
+          Schema.Struct({
+            status: Schema.Literals([
+              "pending",
+              "processing",
+              "sent_on_chain",
+              "completed",
+              "failed",
+            ]),
+            scheduledTime: Schema.String,
+            txHash: Schema.NullOr(Schema.String),
+            recipient: Schema.String,
+            amount: Schema.String,
+          }),
+        ),
+      ),
+      createdAt: Schema.String,
+      expiresAt: Schema.String,
+    }),
+  },
+  "GET /stuck-utxo-balance": {
+    request: Schema.Struct({ ...session, chainId: chainIdText, timestamp: timestampText }),
+    answer: Schema.Struct({
+      ...success,
+      balances: Schema.Array(
+        Schema.Struct({
+          chainId: Schema.Int,
+          tokenAddress: Schema.String,
+          balance: Schema.String,
+        }),
+      ),
+    }),
+  },
+  "POST /withdraw-stuck-utxos": {
+    request: Schema.Struct({
+      ...session,
+      signature,
+      chainId: chainIdNumber,
+      tokenAddress: address,
+      recipientAddress: address,
+      ref,
+      timestamp,
+    }),
+    answer: Schema.Struct({
+      ...success,
+      txHashes: Schema.Array(Schema.String),
+      reason: Schema.optionalKey(Schema.String),
+      operation: Schema.optionalKey(Schema.Unknown),
+    }),
+  },
+} as const

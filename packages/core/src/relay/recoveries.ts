@@ -1,0 +1,45 @@
+import { Effect } from "effect"
+import type { Address } from "../address/Address.ts"
+import type { Owner } from "../owner/Owner.ts"
+import type { CallShape, PoolGatewayShape } from "../port/PoolGateway.ts"
+import { ShieldedPool } from "../port/ShieldedPool.ts"
+import { feeFor } from "./operationFee.ts"
+
+/** Transactions of one request at most; what is left is asked for again. */
+const recoveriesAtMost = 8
+
+/** What can be recovered of a token now, call by call, with the fee of each; `belowFee` when something is not worth its call. */
+export const recoveries = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  owner: Owner,
+  token: Address,
+) {
+  const pool = yield* ShieldedPool
+  const sums = yield* pool.recoverable(gateway.chainId, owner, token)
+  const priced = yield* Effect.forEach(sums.slice(0, recoveriesAtMost), (sum) =>
+    Effect.map(
+      feeFor(gateway, token, shapeOfRecovery(gateway, token, sum.notes), false),
+      ({ total }) => ({ ...sum, fee: total }),
+    ),
+  )
+  // The owner keeps at least half.
+  const worth = priced.filter(({ amount, fee }) => fee * 2n <= amount)
+  return { worth, belowFee: worth.length < priced.length }
+})
+
+/** The call that spends this many notes of a token and pays one recipient. */
+export function shapeOfRecovery(
+  { nativeToken }: Pick<PoolGatewayShape, "nativeToken">,
+  token: Address,
+  notes: number,
+): CallShape {
+  const whole = Array.from({ length: Math.floor(notes / 4) }, () => 4 as const)
+  const rest = notes % 4
+  return {
+    joins: rest === 0 ? whole : [...whole, rest <= 2 ? 2 : 4],
+    payouts: 1,
+    nativePayouts: token === nativeToken ? 1 : 0,
+    fee: true,
+    action: false,
+  }
+}

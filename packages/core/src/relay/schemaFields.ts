@@ -1,0 +1,50 @@
+import { Schema } from "effect"
+import { parseAddress } from "../address/index.ts"
+import { parseAmount, parseFeeAmount } from "../amount/index.ts"
+
+/** Fields that several routes' requests and answers have. */
+
+export const uuid = Schema.String.annotate({
+  description: "UUID, any version, any case; not nil or max",
+})
+const nonce = Schema.String.annotate({ description: "The request's nonce, as sent" })
+export const session = { sessionId: uuid, nonce: uuid }
+export const chainIdNumber = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+export const chainIdText = Schema.String.check(Schema.isPattern(/^[1-9][0-9]{0,15}$/u))
+export const amount = Schema.String.check(
+  Schema.isPattern(/^[1-9][0-9]{0,38}$/u),
+  Schema.makeFilter((text) => parseAmount(text) !== null || "above 2^127 − 1"),
+).annotate({ description: "Smallest units, 1 … 2^127 − 1" })
+export const feeAmount = Schema.String.check(
+  Schema.isPattern(/^(0|[1-9][0-9]{0,38})$/u),
+  Schema.makeFilter((text) => parseFeeAmount(text) !== null || "above 2^127 − 1"),
+).annotate({ description: "Smallest units, 0 … 2^127 − 1" })
+export const address = Schema.String.check(
+  Schema.isMinLength(1),
+  Schema.isMaxLength(128),
+  Schema.makeFilter((text) => parseAddress(text, "any") !== null || "not an address"),
+).annotate({ description: "0x… (EIP-55 when mixed), 41… or T… (TRON), base58 (Solana)" })
+export const timestamp = Schema.optionalKey(
+  Schema.Int.annotate({ description: "Milliseconds since the epoch" }),
+)
+export const timestampText = Schema.optionalKey(
+  Schema.String.check(Schema.isPattern(/^[0-9]{1,16}$/u)),
+)
+export const signature = Schema.optionalKey(
+  Schema.String.annotate({
+    description:
+      "EIP-712 mode only, in place of the header: the wallet's signature of this transaction, hex: 65 bytes over the typed data (EVM, TRON), or 64 over the text (Solana)",
+  }),
+)
+export const success = { success: Schema.Literal(true), nonce }
+
+export const txData = Schema.Struct({
+  type: Schema.Int,
+  to: Schema.String,
+  gasLimit: Schema.String,
+  maxFeePerGas: Schema.String,
+  maxPriorityFeePerGas: Schema.String,
+  data: Schema.String,
+  value: Schema.String,
+  chainId: Schema.Int,
+})

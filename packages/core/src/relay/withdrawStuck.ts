@@ -1,0 +1,149 @@
+import { Effect } from "effect"
+import { refusal } from "../error/RelayError.ts"
+import { newOperationId } from "../operation/newOperationId.ts"
+import type { Intent, Operation } from "../operation/Operation.ts"
+import { ownerId } from "../owner/index.ts"
+import { Clock } from "../port/Clock.ts"
+import { JobQueue } from "../port/JobQueue.ts"
+import { OperationStore } from "../port/OperationStore.ts"
+import type { PoolGatewayShape } from "../port/PoolGateway.ts"
+import { ShieldedPool } from "../port/ShieldedPool.ts"
+import { UnitOfWork } from "../port/UnitOfWork.ts"
+import { AcceptanceUnclear } from "./accept.ts"
+import { asRefusal } from "./asRefusal.ts"
+import { awaitAll } from "./awaitAll.ts"
+import { balanceRefusal } from "./balanceRefusal.ts"
+import type { TransactionCaller } from "./Caller.ts"
+import { requireCapacity, requireFunds, tooManyUnsent } from "./capacity.ts"
+import { consumeNonce } from "./consumeNonce.ts"
+import { decideAcceptance } from "./decideAcceptance.ts"
+import { gatewayFor } from "./gatewayFor.ts"
+import { nonceUsed } from "./outcome.ts"
+import { payeesOf } from "./payees.ts"
+import { recoveries, shapeOfRecovery } from "./recoveries.ts"
+import { refuse } from "./refuse.ts"
+import { RelayConfiguration } from "./RelayConfiguration.ts"
+import { requireReferral } from "./requireReferral.ts"
+import type { schemas } from "./schemas.ts"
+import { parseToken } from "./tokenAmounts.ts"
+
+type WithdrawStuckCommand = (typeof schemas)["POST /withdraw-stuck-utxos"]["request"]["Type"]
+
+/**
+ * POST /withdraw-stuck-utxos: pays what private sends left behind of a token to a public address, in as many transactions as its notes
+ * need. Each pays its fee from what it recovers, at most half of it; a sum that is worth less stays where it is.
+ */
+export const withdrawStuck = Effect.fnUntraced(function* (
+  caller: TransactionCaller,
+  command: WithdrawStuckCommand,
+) {
+  const accepted = yield* accept(caller, command).pipe(
+    Effect.catch((error) => {
+      if (error instanceof AcceptanceUnclear)
+        return Effect.map(
+          decideAcceptance(caller, "recovery", command.chainId, error.id),
+          (id) => ({ ids: [id], belowFee: false }),
+        )
+      const refused = asRefusal(error)
+      return refused.code === "NONCE_USED"
+        ? Effect.fail(refused)
+        : refuse(caller, "recovery", command.chainId, refused)
+    }),
+  )
+  return yield* awaitAll(accepted.ids, caller.nonce, accepted.belowFee)
+})
+
+const accept = Effect.fnUntraced(function* (
+  caller: TransactionCaller,
+  command: WithdrawStuckCommand,
+) {
+  const gateway = yield* gatewayFor(caller.owner, command.chainId)
+  yield* requireReferral(command.ref)
+  const token = (yield* parseToken(gateway, command.tokenAddress)).address
+  const [payee] = yield* payeesOf(gateway, token, [
+    { address: command.recipientAddress, amount: "1" },
+  ])
+  if (payee === undefined) return yield* refusal("INVALID_RECIPIENT")
+  const places = yield* requireCapacity(caller.owner)
+  const { worth, belowFee } = yield* recoveries(gateway, caller.owner, token)
+  const [first] = worth
+  if (first !== undefined)
+    yield* requireFunds(gateway, shapeOfRecovery(gateway, token, first.notes))
+  const operations = yield* Effect.forEach(worth, ({ amount, fee }, place) =>
+    operationOf(caller, gateway, place === 0, {
+      kind: "recovery",
+      owner: ownerId(caller.owner),
+      token,
+      amount: amount - fee,
+      recipient: payee.recipient,
+      fee: { token, amount: fee },
+    }),
+  )
+  yield* record(caller, gateway, operations, places)
+  return { ids: operations.map(({ id }) => id), belowFee: belowFee && operations.length === 0 }
+})
+
+/** The first of them answers for the request; the others are the service's own. */
+const operationOf = Effect.fnUntraced(function* (
+  { owner, sessionId, nonce }: TransactionCaller,
+  { chainId, family }: PoolGatewayShape,
+  isFirst: boolean,
+  intent: Extract<Intent, { readonly kind: "recovery" }>,
+) {
+  const { operationLifetime } = yield* RelayConfiguration
+  const now = yield* (yield* Clock).now
+  return {
+    id: yield* newOperationId,
+    request: isFirst ? { owner: ownerId(owner), sessionId, nonce } : null,
+    chainId,
+    intent,
+    kind: "recovery",
+    status: { state: "accepted" },
+    attempts: [],
+    createdAt: now,
+    updatedAt: now,
+    deadline: now + operationLifetime[family],
+    version: 1,
+  } satisfies Operation
+})
+
+/** Nonce, reservations, rows and wake-ups in one transaction. */
+const record = Effect.fnUntraced(function* (
+  caller: TransactionCaller,
+  { chainId }: PoolGatewayShape,
+  operations: ReadonlyArray<Operation & { readonly intent: Intent }>,
+  places: number,
+) {
+  const unit = yield* UnitOfWork
+  const store = yield* OperationStore
+  const pool = yield* ShieldedPool
+  const queue = yield* JobQueue
+  const [first] = operations
+  yield* unit
+    .transact(
+      Effect.gen(function* () {
+        const winner = yield* consumeNonce(caller)
+        if (winner !== null) {
+          const sameBytes = winner.digest === caller.used.digest
+          return yield* nonceUsed(caller.sessionId, caller.nonce, sameBytes)
+        }
+        if ((yield* store.countUnsent(ownerId(caller.owner))) >= places) return yield* tooManyUnsent
+        for (const operation of operations) {
+          yield* Effect.mapError(
+            pool.reserve(chainId, caller.owner, operation.intent, operation.id),
+            (problem) =>
+              problem._tag === "StorageUnavailable" ? problem : balanceRefusal(problem),
+          )
+          yield* store.insert(operation)
+          yield* queue.enqueue("operation", operation.id)
+        }
+      }),
+    )
+    .pipe(
+      Effect.mapError((problem) =>
+        first !== undefined && problem._tag === "StorageUnavailable"
+          ? new AcceptanceUnclear({ id: first.id })
+          : problem,
+      ),
+    )
+})

@@ -1,0 +1,136 @@
+import { Result } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import type { OperationId, Order, OrderEvent } from "../../src/index.ts"
+import { livePhases, transitionOrder } from "../../src/index.ts"
+import { anOrder } from "./anOrder.ts"
+
+const PAYOUTS = 3
+const operation = (n: number) => `operation ${n}` as OperationId
+const place = fc.nat(PAYOUTS)
+const times = (length: number) =>
+  Array.from({ length }, (_, k) => ({ scheduledTime: k, deadline: k + 10 }))
+
+const event: fc.Arbitrary<OrderEvent> = fc.oneof(
+  fc
+    .tuple(fc.bigInt(0n, 400n), fc.boolean())
+    .map(([deposited, complete]): OrderEvent => ({ type: "deposited", deposited, complete })),
+  fc.nat(4).map((length): OrderEvent => ({ type: "scheduled", times: times(length) })),
+  fc
+    .tuple(place, fc.nat(50))
+    .map(([payout, n]): OrderEvent => ({ type: "started", payout, operation: operation(n) })),
+  place.map((payout): OrderEvent => ({ type: "sent", payout })),
+  place.map((payout): OrderEvent => ({ type: "paid", payout })),
+  place.map((payout): OrderEvent => ({ type: "lost", payout })),
+  fc.constant<OrderEvent>({ type: "expired" }),
+)
+
+/** Every order that a history of events leaves, refused events left out. */
+function lives(events: ReadonlyArray<OrderEvent>): ReadonlyArray<Order> {
+  const orders = [anOrder(PAYOUTS)]
+  for (const one of events) {
+    const last = orders.at(-1)
+    const next = last === undefined ? null : transitionOrder(last, one)
+    if (next !== null && Result.isSuccess(next)) orders.push(next.success)
+  }
+  return orders
+}
+
+/** Histories that go far: arbitrary events are mostly refused. */
+const history = fc
+  .tuple(fc.boolean(), fc.array(event, { maxLength: 60 }))
+  .map(([begun, events]): ReadonlyArray<OrderEvent> => [
+    ...(begun
+      ? [
+          { type: "deposited", deposited: 303n, complete: true } as const,
+          { type: "scheduled", times: times(PAYOUTS) } as const,
+        ]
+      : []),
+    ...events,
+  ])
+
+const over = new Set(["completed", "expired", "failed"])
+
+describe("an order", () => {
+  it("never gives a payout a second operation, whatever happens", () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const orders = lives(events)
+        for (let payout = 0; payout < PAYOUTS; payout += 1) {
+          const operations = orders.flatMap((order) => order.payouts[payout]?.operation ?? [])
+          expect(new Set(operations).size).toBeLessThan(2)
+        }
+      }),
+    )
+  })
+
+  it("starts no payout before everything it asked for is there", () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 60 }), (events) => {
+        let complete = false
+        let order = anOrder(PAYOUTS)
+        for (const one of events) {
+          const next = transitionOrder(order, one)
+          if (Result.isFailure(next)) continue
+          order = next.success
+          complete ||= one.type === "deposited" && one.complete
+          expect(complete || order.payouts.every(({ operation }) => operation === null)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it("stays as it is once it is over, and is over exactly when no payout can be made any more", () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        for (const [index, order] of lives(events).entries()) {
+          const settled = order.payouts.every(({ status }) =>
+            ["completed", "failed"].includes(status),
+          )
+          const unpaid = order.payouts.every(({ scheduledTime }) => scheduledTime === null)
+          expect(over.has(order.phase)).toBe(settled || (unpaid && order.failure !== null))
+          expect(order.phase === "completed").toBe(
+            order.payouts.every(({ status }) => status === "completed"),
+          )
+          expect(order.version).toBe(index + 1)
+          if (!over.has(order.phase)) continue
+          for (const one of events) expect(Result.isFailure(transitionOrder(order, one))).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it("keeps its terms through everything: who is paid how much, and what was asked for", () => {
+    const terms = ({ id, owner, token, npk, amountIn, fee, payouts }: Order) => ({
+      order: [id, owner, token, npk, amountIn, fee],
+      payouts: payouts.map(({ recipient, amount, cut, fee: part }) => [
+        recipient,
+        amount,
+        cut,
+        part,
+      ]),
+    })
+    fc.assert(
+      fc.property(history, (events) => {
+        for (const order of lives(events)) expect(terms(order)).toEqual(terms(anOrder(PAYOUTS)))
+      }),
+    )
+  })
+
+  it("expires when nothing came, fails when too little did", () => {
+    const ended = (deposited: bigint) =>
+      Result.getOrThrow(transitionOrder({ ...anOrder(1), deposited }, { type: "expired" }))
+    expect(ended(0n)).toMatchObject({ phase: "expired" })
+    expect(ended(1n)).toMatchObject({ phase: "failed" })
+  })
+
+  it("refuses an event by name", () => {
+    const refused = transitionOrder(anOrder(1), { type: "sent", payout: 0 })
+    expect(Result.isFailure(refused) && refused.failure).toMatchObject({
+      _tag: "IllegalOrderMove",
+      from: "awaiting-deposit",
+      event: "sent",
+    })
+    expect(livePhases.some((phase) => over.has(phase))).toBe(false)
+  })
+})
