@@ -1,0 +1,32 @@
+import fc from "fast-check"
+
+/** Something that an owner does, by small numbers: owners and tokens are counted round. */
+export type Step =
+  | { readonly do: "restart" }
+  | { readonly do: "refresh"; readonly owner: number }
+  | {
+      readonly do: "deposit" | "deposit for other" | "transfer" | "withdraw" | "swap"
+      readonly owner: number
+      readonly token: number
+      /** Whom, or for which token. */
+      readonly to: number
+      /** Of what the owner holds, in thousandths. */
+      readonly share: number
+    }
+
+const moving = fc.record({
+  do: fc.oneof(fc.constantFrom("deposit" as const, "deposit for other" as const), {
+    weight: 3,
+    arbitrary: fc.constantFrom("transfer" as const, "withdraw" as const, "swap" as const),
+  }),
+  owner: fc.nat(2),
+  token: fc.nat(2),
+  to: fc.nat(1),
+  share: fc.integer({ min: 1, max: 1_000 }),
+})
+
+export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 10, arbitrary: moving },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("refresh" as const), owner: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.constant({ do: "restart" as const }) },
+)
