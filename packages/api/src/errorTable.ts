@@ -192,7 +192,11 @@ export const errorTable = {
     status: 431,
     meaning: "Request line and headers are larger than the service takes (16 KiB).",
   },
-  RATE_LIMITED: { status: 429, meaning: "Too many of these. Wait for `Retry-After` seconds." },
+  RATE_LIMITED: {
+    status: 429,
+    meaning:
+      "Too many of these: requests, operations under way, or transactions that your recipients made fail. Wait for `Retry-After` seconds.",
+  },
   INTERNAL: {
     status: 500,
     meaning:

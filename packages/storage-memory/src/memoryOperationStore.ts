@@ -108,6 +108,13 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
             .length,
       ),
     countUnproven: () => transactions.statement(() => table.countIn(unprovenStates)),
+    recovered: (owner, chainId) =>
+      transactions.statement(() =>
+        table
+          .ofOwner(owner)
+          .filter(({ status }) => status.state !== "failed" && status.state !== "refused")
+          .reduce((sum, one) => (one.chainId === chainId ? sum + (one.recovers ?? 0n) : sum), 0n),
+      ),
     referred: ({ from, to }, limit, after) =>
       transactions.statement(() =>
         [...table.rows.values()]

@@ -5,6 +5,7 @@ import {
   InstallationStore,
   JobQueue,
   Leases,
+  LostGasStore,
   NonceStore,
   NoteStore,
   OperationStore,
@@ -19,6 +20,7 @@ import {
 import { memoryInstallationStore } from "./memoryInstallationStore.ts"
 import { memoryJobQueue } from "./memoryJobQueue.ts"
 import { memoryLeases } from "./memoryLeases.ts"
+import { memoryLostGasStore } from "./memoryLostGasStore.ts"
 import { memoryNonceStore } from "./memoryNonceStore.ts"
 import { memoryNoteStore } from "./memoryNoteStore.ts"
 import { memoryOperationStore } from "./memoryOperationStore.ts"
@@ -41,6 +43,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
     Context.add(InstallationStore, memoryInstallationStore(transactions)),
     Context.add(JobQueue, memoryJobQueue(transactions)),
     Context.add(Leases, memoryLeases(transactions)),
+    Context.add(LostGasStore, memoryLostGasStore(transactions)),
     Context.add(NonceStore, memoryNonceStore(transactions)),
     Context.add(NoteStore, memoryNoteStore(transactions)),
     Context.add(OperationStore, memoryOperationStore(transactions)),

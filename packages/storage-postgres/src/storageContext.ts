@@ -3,6 +3,7 @@ import {
   InstallationStore,
   JobQueue,
   Leases,
+  LostGasStore,
   NonceStore,
   NoteStore,
   OperationStore,
@@ -25,6 +26,7 @@ import { keepLeases, postgresJobQueue } from "./queue/postgresJobQueue.ts"
 import { operationId, whole } from "./store/columns.ts"
 import { postgresInstallationStore } from "./store/postgresInstallationStore.ts"
 import { postgresLeases } from "./store/postgresLeases.ts"
+import { postgresLostGasStore } from "./store/postgresLostGasStore.ts"
 import { postgresNonceStore } from "./store/postgresNonceStore.ts"
 import { postgresNoteStore } from "./store/postgresNoteStore.ts"
 import { postgresOperationStore } from "./store/postgresOperationStore.ts"
@@ -66,6 +68,7 @@ export const storageContext = (
       Context.add(InstallationStore, postgresInstallationStore(transactions)),
       Context.add(JobQueue, postgresJobQueue(transactions, table, bells)),
       Context.add(Leases, postgresLeases(transactions)),
+      Context.add(LostGasStore, postgresLostGasStore(transactions)),
       Context.add(NonceStore, postgresNonceStore(transactions)),
       Context.add(NoteStore, postgresNoteStore(transactions)),
       Context.add(OperationStore, postgresOperationStore(transactions, watch)),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import {
   InstallationStore,
   Leases,
+  LostGasStore,
   NonceStore,
   NoteStore,
   OperationStore,
@@ -71,6 +72,8 @@ const everything = (n: number) =>
     yield* quotes.add(quote)
     const at = n
     const subject = { role: "recipient", chainId, address: exampleAddress(n) } as const
+    const lost = { transactionHash: `0x${n}`, owner: exampleOwner(n), native: 7n, at }
+    yield* (yield* LostGasStore).record({ chainId, ...lost })
     yield* screenings.record({ id: `screening-${n}`, at, subject, allowed: true })
     yield* orders.insert(exampleOrder(n))
     yield* organizations.create(exampleOrganization(n), exampleUser(n, n))
@@ -91,6 +94,7 @@ const everything = (n: number) =>
       outlook: (yield* notes.outlook(chainId))?.atHead,
       unspent: (yield* notes.unspent(chainId, exampleOwner(0))).length,
       lease: lease?.name,
+      lost: (yield* (yield* LostGasStore).ofOwner(exampleOwner(n))).length,
       screened: (yield* screenings.list({ from: n, to: n + 1 }, 9)).length,
     }
   })
@@ -111,6 +115,7 @@ const expected = (n: number) => ({
   outlook: true,
   unspent: 1,
   lease: `lease-${n}`,
+  lost: 1,
   screened: 1,
 })
 

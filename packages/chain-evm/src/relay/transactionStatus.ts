@@ -28,6 +28,7 @@ const statusAt = Effect.fnUntraced(function* (endpoint: Endpoint, hash: Hex) {
         block: { number: receipt.blockNumber, hash: receipt.blockHash },
         success: receipt.status === "0x1",
         gasUsed: receipt.gasUsed,
+        cost: receipt.gasUsed * (receipt.effectiveGasPrice ?? 0n) + (receipt.l1Fee ?? 0n),
       } satisfies TransactionStatus
     }
   }

@@ -72,6 +72,10 @@ export const RpcReceipt = Schema.Struct({
   blockHash: Hash,
   status: Schema.Literals(["0x0", "0x1"]),
   gasUsed: Quantity,
+  /** Absent before London. */
+  effectiveGasPrice: Schema.optionalKey(Schema.NullOr(Quantity)),
+  /** What a chain of the OP stack took for publishing it. */
+  l1Fee: Schema.optionalKey(Schema.NullOr(Quantity)),
 })
 
 /** `eth_getTransactionByHash`: whether it is in a block. */

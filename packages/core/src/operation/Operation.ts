@@ -193,6 +193,8 @@ export interface Operation {
   readonly status: OperationState
   /** The newest is last. */
   readonly attempts: ReadonlyArray<Attempt>
+  /** What its fee takes over of reverts that the owner's recipients caused before, smallest units of the native coin. */
+  readonly recovers?: bigint
   /** Milliseconds since the epoch. */
   readonly createdAt: number
   readonly updatedAt: number

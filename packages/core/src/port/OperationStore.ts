@@ -33,7 +33,9 @@ export class SenderNonceTaken extends Data.TaggedError("SenderNonceTaken")<{
  * 6. Of one chain at most one tree update is in flight: of any number of `insertTreeUpdate`, on any replicas, one answers true until
  *    that operation is final.
  * 7. `referred` gives the confirmed rows with a referral code that were created in `from ≤ createdAt < to`, and no others.
- * 8. Two rows are ordered by `createdAt`, then by the text of their id: "newest" and "oldest" mean this order everywhere, so that a
+ * 8. `recovered` is the sum of `recovers` of an owner's rows of a chain that are neither failed nor refused: what those would have taken
+ *    over is owed again.
+ * 9. Two rows are ordered by `createdAt`, then by the text of their id: "newest" and "oldest" mean this order everywhere, so that a
  *    cursor never repeats or skips a row.
  */
 export interface OperationStoreShape {
@@ -94,6 +96,10 @@ export interface OperationStoreShape {
   readonly countUnsent: (owner: OwnerId) => Effect.Effect<number, StorageUnavailable>
   /** Operations of all chains that are accepted or planned: the proofs that are still to be made, each counted once. */
   readonly countUnproven: () => Effect.Effect<number, StorageUnavailable>
+  readonly recovered: (
+    owner: OwnerId,
+    chainId: ChainId,
+  ) => Effect.Effect<bigint, StorageUnavailable>
   /** Oldest first; with `after`, only those that come after that one. */
   readonly referred: (
     range: { readonly from: number; readonly to: number },

@@ -57,6 +57,8 @@ export type TransactionStatus =
       readonly block: BlockReference
       readonly success: boolean
       readonly gasUsed: bigint
+      /** What it cost its sender, smallest units of the native coin. */
+      readonly cost: bigint
     }
 
 export interface ChainHead {

@@ -2,6 +2,7 @@ import type { Acceptances } from "./Acceptances.ts"
 import type { InstallationStore } from "./InstallationStore.ts"
 import type { JobQueue } from "./JobQueue.ts"
 import type { Leases } from "./Leases.ts"
+import type { LostGasStore } from "./LostGasStore.ts"
 import type { NonceStore } from "./NonceStore.ts"
 import type { NoteStore } from "./NoteStore.ts"
 import type { OperationStore } from "./OperationStore.ts"
@@ -18,6 +19,7 @@ export type Storage =
   | InstallationStore
   | JobQueue
   | Leases
+  | LostGasStore
   | NonceStore
   | NoteStore
   | OperationStore

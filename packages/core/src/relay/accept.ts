@@ -8,6 +8,7 @@ import { Clock } from "../port/Clock.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import type { TransactionCaller } from "./Caller.ts"
 import { requireCapacity, requireFunds, tooManyUnsent } from "./capacity.ts"
+import { requireGoodStanding } from "./lostGas.ts"
 import { nonceUsed } from "./outcome.ts"
 import { priceOperation, type PricedOperation, type RelayedRequest } from "./priceOperation.ts"
 import { quoteKey } from "./quoteKey.ts"
@@ -33,6 +34,7 @@ export const accept = Effect.fnUntraced(function* (
 ) {
   const telemetry = yield* Telemetry
   const owner = caller.owner
+  yield* requireGoodStanding(ownerId(owner))
   const places = yield* requireCapacity(owner)
   const id = yield* Effect.gen(function* () {
     const priced = yield* priceOperation(owner, wanted)
@@ -74,6 +76,7 @@ const record = Effect.fnUntraced(function* (
     kind: priced.intent.kind,
     status: { state: "accepted" },
     attempts: [],
+    ...(priced.recovers === 0n ? {} : { recovers: priced.recovers }),
     createdAt: now,
     updatedAt: now,
     deadline: now + operationLifetime[gateway.family],

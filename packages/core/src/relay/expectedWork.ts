@@ -2,11 +2,13 @@ import { Effect } from "effect"
 import type { Address } from "../address/Address.ts"
 import { refusal } from "../error/RelayError.ts"
 import type { Intent, OperationFee, TokenAmount } from "../operation/Operation.ts"
+import { ownerId } from "../owner/index.ts"
 import type { Owner } from "../owner/Owner.ts"
 import type { CallShape, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import type { SwapVenueShape } from "../port/SwapVenue.ts"
 import { gasOf } from "./swapGas.ts"
+import { owedBy } from "./lostGas.ts"
 import { feeFor } from "./operationFee.ts"
 
 /** The call that a plain operation would take: one with a payout for each token, the dearest kind. */
@@ -94,6 +96,8 @@ const lookedAtTwice = Effect.fnUntraced(function* (
           Effect.succeed({ positions: [], shape: fallback, needsFlush: false }),
         ),
       )
+  const owed = yield* owedBy(ownerId(owner), gateway.chainId)
   const first = yield* preview(1n)
-  return yield* preview((yield* feeFor(gateway, feeToken, first.shape, first.needsFlush)).total)
+  const { total } = yield* feeFor(gateway, feeToken, first.shape, first.needsFlush, owed)
+  return { ...(yield* preview(total)), owed }
 })

@@ -32,10 +32,10 @@ export const getFee = Effect.fnUntraced(function* (caller: Caller, command: FeeQ
   const tokens: Array<Address> = []
   for (const text of command.tokenAddresses) tokens.push((yield* parseToken(gateway, text)).address)
   const amounts = yield* amountsOf(tokens, command.amounts)
-  const { shape, needsFlush } = yield* venue === null
+  const { shape, needsFlush, owed } = yield* venue === null
     ? expectedWork(gateway, caller.owner, tokens, feeToken, amounts)
     : expectedSwap(gateway, caller.owner, tokens, feeToken, amounts, venue)
-  const fee = yield* feeFor(gateway, feeToken, shape, needsFlush)
+  const fee = yield* feeFor(gateway, feeToken, shape, needsFlush, owed)
   const expiresAt = (yield* (yield* Clock).now) + quoteLifetime
   yield* quotes.add({
     ...quoteKey(ownerId(caller.owner), gateway.chainId, feeToken, tokens, command.externalActionId),
@@ -50,6 +50,7 @@ export const getFee = Effect.fnUntraced(function* (caller: Caller, command: FeeQ
       success: true,
       feeAmount: fee.total.toString(),
       flushFee: fee.flush.toString(),
+      revertFee: fee.reverts.toString(),
       maxJoins: shape.joins.length,
       variableRateBps,
       expiresAt: renderTime(expiresAt),

@@ -3,6 +3,7 @@ import type { Operation } from "../operation/Operation.ts"
 import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/JobQueue.ts"
 import type { PoolGatewayShape, SignedTransaction } from "../port/PoolGateway.ts"
+import { chargeRevert } from "./lostGas.ts"
 import { advance } from "./operationSteps.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import { replacements } from "./replacements.ts"
@@ -31,6 +32,7 @@ export const keepMoving = Effect.fnUntraced(function* (
   switch (status.state) {
     case "mined":
       if (status.success) return
+      yield* chargeRevert(operation, gateway, last.hash, status)
       yield* sendAnew(operation, gateway)
       break
     case "pending":
@@ -63,8 +65,10 @@ const sendAgain = Effect.fnUntraced(function* (
     const found = yield* holderOfNonce(operation, gateway, last)
     if (found.holder === "foreign")
       return yield* allocateAndSign(operation, gateway, last.sender, last.fees)
-    if (found.holder === "ours" && found.status.state === "mined" && !found.status.success)
+    if (found.holder === "ours" && found.status.state === "mined" && !found.status.success) {
+      yield* chargeRevert(operation, gateway, found.hash, found.status)
       return yield* sendAnew(operation, gateway)
+    }
   }
   return yield* advance(operation, { type: "broadcast" })
 })

@@ -13,17 +13,21 @@ export interface FeeBreakdown {
   readonly total: bigint
   /** The part that a forced batch insertion costs. */
   readonly flush: bigint
+  /** The part that takes over earlier reverts. */
+  readonly reverts: bigint
 }
 
 /**
  * What relaying a call costs its owner now: the call, its outputs' share of their batch, and the whole batch insertion when the
- * call cannot wait for one.
+ * call cannot wait for one; and what the owner owes for earlier reverts.
  */
 export const feeFor = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   feeToken: Address,
   shape: CallShape,
   needsFlush: boolean,
+  /** Lost to reverts of the owner's recipients, native coin; at cost, without margin. */
+  owed = 0n,
 ) {
   const prices = yield* PriceSource
   const telemetry = yield* Telemetry
@@ -43,8 +47,10 @@ export const feeFor = Effect.fnUntraced(function* (
   const outputs = shape.joins.length * 2 + (shape.action ? 1 : 0)
   const flush = needsFlush ? treeUpdate.native : 0n
   const native = call.native + batchShare(treeUpdate.native, outputs) + flush
+  const reverts = relayFee(owed, 10_000, price)
   return {
-    total: relayFee(native, feeMarginBps, price),
+    total: relayFee(native, feeMarginBps, price) + reverts,
+    reverts,
     flush: relayFee(flush, feeMarginBps, price),
   } satisfies FeeBreakdown
 })

@@ -2,10 +2,12 @@ import { Effect } from "effect"
 import type { Address } from "../address/Address.ts"
 import { refusal } from "../error/RelayError.ts"
 import type { Intent, OperationFee } from "../operation/Operation.ts"
+import { ownerId } from "../owner/index.ts"
 import type { Owner } from "../owner/Owner.ts"
 import type { CallShape, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { ShieldedPool, type Reservation } from "../port/ShieldedPool.ts"
 import { balanceRefusal } from "./balanceRefusal.ts"
+import { owedBy } from "./lostGas.ts"
 import { feeFor } from "./operationFee.ts"
 import { plainAction } from "./quoteKey.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
@@ -28,6 +30,8 @@ export interface RelayedRequest {
 export interface PricedOperation {
   readonly intent: Intent
   readonly reservation: Reservation
+  /** What the fee takes over of earlier reverts, native coin. */
+  readonly recovers: bigint
   /** The fee computed now. */
   readonly least: bigint
   /** The offer is below `least`: only a quote can justify it. */
@@ -42,19 +46,28 @@ export const priceOperation = Effect.fnUntraced(function* (owner: Owner, wanted:
   const pool = yield* ShieldedPool
   const { maximumJoins } = yield* RelayConfiguration
   const { gateway, feeToken } = wanted
+  const owed = yield* owedBy(ownerId(owner), gateway.chainId)
   let amount =
-    wanted.feeAmount ?? (yield* feeFor(gateway, feeToken, smallestShape(wanted), false)).total
+    wanted.feeAmount ?? (yield* feeFor(gateway, feeToken, smallestShape(wanted), false, owed)).total
   for (let round = 0; round < 2 * maximumJoins + wanted.tokens.length + 2; round++) {
     const intent = wanted.intent({ token: feeToken, amount })
     const reservation = yield* Effect.mapError(
       pool.previewShape(gateway.chainId, owner, intent),
       (problem) => (problem._tag === "StorageUnavailable" ? problem : balanceRefusal(problem)),
     )
-    const { total } = yield* feeFor(gateway, feeToken, reservation.shape, reservation.needsFlush)
+    const { total } = yield* feeFor(
+      gateway,
+      feeToken,
+      reservation.shape,
+      reservation.needsFlush,
+      owed,
+    )
     if (total <= amount || wanted.feeAmount !== null) {
       return {
         intent,
         reservation,
+        // A quote of the last minute counts as having it in its amount.
+        recovers: owed,
         least: total,
         needsQuote: total > amount,
       } satisfies PricedOperation

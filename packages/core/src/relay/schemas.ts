@@ -215,6 +215,10 @@ export const schemas = {
       ...success,
       feeAmount: Schema.String,
       flushFee: Schema.String,
+      revertFee: Schema.String.annotate({
+        description:
+          "The part of feeAmount that takes over transactions which the owner's recipients made fail",
+      }),
       maxJoins: Schema.Int,
       variableRateBps: Schema.Int,
       expiresAt: Schema.String,

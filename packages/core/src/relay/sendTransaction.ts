@@ -156,7 +156,8 @@ export const holderOfNonce = Effect.fnUntraced(function* (
   for (const transaction of transactions) {
     if (transaction.sender !== sender || transaction.senderNonce !== senderNonce) continue
     const status = yield* gateway.transactionStatus(transaction.hash)
-    if (status.state !== "unknown") return { holder: "ours" as const, status }
+    if (status.state !== "unknown")
+      return { holder: "ours" as const, hash: transaction.hash, status }
   }
   if ((yield* gateway.senderNonce(sender, "latest")) <= senderNonce)
     return { holder: "unclear" as const }

@@ -3,6 +3,7 @@ import { furtherKinds } from "./furtherKinds.ts"
 import { initialTables } from "./initialTables.ts"
 import { installationTables } from "./installationTables.ts"
 import { leaseTokens } from "./leaseTokens.ts"
+import { lostGas } from "./lostGas.ts"
 import { referrals } from "./referrals.ts"
 import { screeningDecisions } from "./screeningDecisions.ts"
 import { privateSends } from "./privateSends.ts"
@@ -27,4 +28,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "screening decisions", statements: screeningDecisions },
   { name: "referrals", statements: referrals },
   { name: "private sends", statements: privateSends },
+  { name: "lost gas", statements: lostGas },
 ]

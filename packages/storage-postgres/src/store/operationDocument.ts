@@ -109,6 +109,7 @@ export interface OperationDocument {
   readonly intent: Intent | null
   readonly status: OperationState
   readonly attempts: ReadonlyArray<Attempt>
+  readonly recovers?: bigint
 }
 
 /** As JSON: big integers as decimal text, bytes as base64. Rows stay for ever, so what was written once must always be readable. */
@@ -117,6 +118,7 @@ const document: Schema.Codec<OperationDocument, unknown> = Schema.toCodecJson(
     intent: Schema.NullOr(intent),
     status,
     attempts: Schema.Array(attemptSchema),
+    recovers: Schema.optionalKey(Schema.BigInt),
   }),
 )
 

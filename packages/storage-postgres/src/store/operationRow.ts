@@ -26,7 +26,7 @@ const kinds: ReadonlyArray<Intent["kind"]> = [
 
 /** The parameters of a statement that writes an operation, in the order of its columns. */
 export function operationRow(operation: Operation): ReadonlyArray<unknown> {
-  const { request, intent, status, attempts } = operation
+  const { request, intent, status, attempts, recovers } = operation
   return [
     operation.id,
     ownerIdOfOperation(operation),
@@ -36,7 +36,7 @@ export function operationRow(operation: Operation): ReadonlyArray<unknown> {
     operation.kind,
     status.state,
     intent?.kind === "deposit" ? intent.npks.map(toFieldElement) : [],
-    writeDocument({ intent, status, attempts }),
+    writeDocument({ intent, status, attempts, ...(recovers === undefined ? {} : { recovers }) }),
     toWhole(operation.createdAt),
     toWhole(operation.updatedAt),
     toWhole(operation.deadline),
@@ -47,7 +47,7 @@ export function operationRow(operation: Operation): ReadonlyArray<unknown> {
 }
 
 export function operationOf(row: Row): Operation {
-  const { intent, status, attempts } = readDocument(row["document"])
+  const { intent, status, attempts, recovers } = readDocument(row["document"])
   return {
     id: operationId(row, "id"),
     request: isNull(row, "session_id")
@@ -63,6 +63,7 @@ export function operationOf(row: Row): Operation {
     kind: word(kinds, row, "kind"),
     status,
     attempts,
+    ...(recovers === undefined ? {} : { recovers }),
     createdAt: whole(row, "created_at"),
     updatedAt: whole(row, "updated_at"),
     deadline: whole(row, "deadline"),

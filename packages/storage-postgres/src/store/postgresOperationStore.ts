@@ -7,7 +7,7 @@ import {
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
-import { address, countOf, operationId, toFieldElement, toWhole, whole } from "./columns.ts"
+import { address, amount, countOf, operationId, toFieldElement, toWhole, whole } from "./columns.ts"
 import { operationOf, operationRow } from "./operationRow.ts"
 import type { VersionWatch } from "./VersionWatch.ts"
 
@@ -166,6 +166,15 @@ export function postgresOperationStore(
       Effect.map(
         transactions.statement(`SELECT count(*) FROM operation WHERE state IN ${UNPROVEN}`),
         countOf,
+      ),
+    recovered: (owner, chainId) =>
+      Effect.map(
+        transactions.statement(
+          `SELECT coalesce(sum((document ->> 'recovers')::numeric), 0)::text AS sum FROM operation
+          WHERE owner = $1 AND chain_id = $2 AND state NOT IN ('failed', 'refused')`,
+          [owner, toWhole(chainId)],
+        ),
+        ({ rows: [row] }) => (row === undefined ? 0n : amount(row, "sum")),
       ),
     referred: ({ from, to }, limit, after) => {
       const referred =

@@ -1,6 +1,7 @@
 export { installationStoreContract } from "./installationStoreContract.ts"
 export { jobQueueContract, type JobQueueTime } from "./jobQueueContract.ts"
 export { leasesContract } from "./leasesContract.ts"
+export { lostGasStoreContract } from "./lostGasStoreContract.ts"
 export { nonceStoreContract } from "./nonceStoreContract.ts"
 export { noteStoreContract } from "./noteStoreContract.ts"
 export { operationStoreContract } from "./operationStoreContract.ts"

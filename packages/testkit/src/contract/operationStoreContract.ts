@@ -15,6 +15,7 @@ import {
 import { expectFailure } from "./expectFailure.ts"
 import { operationHistories, playOperations } from "./operationHistories.ts"
 import { operationQueryScenarios } from "./operationStoreQueries.ts"
+import { recoveringOperations } from "./recoveringOperations.ts"
 import { referredOperations } from "./referredOperations.ts"
 import { suite, type TestRunner } from "./TestRunner.ts"
 
@@ -271,6 +272,7 @@ export function operationStoreContract<E>(
 
     operationQueryScenarios(runner, scenario)
     referredOperations(runner, property)
+    recoveringOperations(runner, property)
 
     property(
       "agrees with a plain list of rows over random histories of transactions",

@@ -4,6 +4,7 @@ import { acceptancesContract } from "./acceptancesContract.ts"
 import { installationStoreContract } from "./installationStoreContract.ts"
 import { jobQueueContract, type JobQueueTime } from "./jobQueueContract.ts"
 import { leasesContract } from "./leasesContract.ts"
+import { lostGasStoreContract } from "./lostGasStoreContract.ts"
 import { nonceStoreContract } from "./nonceStoreContract.ts"
 import { noteStoreContract } from "./noteStoreContract.ts"
 import { operationStoreContract } from "./operationStoreContract.ts"
@@ -28,6 +29,7 @@ export function storageContract<E>(
   nonceStoreContract(runner, layer)
   quoteStoreContract(runner, layer)
   screeningStoreContract(runner, layer)
+  lostGasStoreContract(runner, layer)
   operationStoreContract(runner, layer)
   noteStoreContract(runner, layer)
   orderStoreContract(runner, layer)

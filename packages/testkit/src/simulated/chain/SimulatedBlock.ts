@@ -8,6 +8,8 @@ export interface MinedTransaction {
   /** The contract's error name. */
   readonly code: string | null
   readonly gasUsed: bigint
+  /** What its sender paid for it, wei. */
+  readonly cost: bigint
 }
 
 /** A block with the state that it ended with. */

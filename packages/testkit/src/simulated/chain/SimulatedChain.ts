@@ -187,18 +187,21 @@ export class SimulatedChain {
       const result = this.#execute(state, transaction.input, transaction.from, time)
       const used = gasUsed(transaction, result.code === null)
       nonces.set(transaction.from, transaction.nonce + 1)
+      let cost = 0n
       if (transaction.fees !== null) {
         const price = lesser(
           transaction.fees.maxFeePerGas,
           this.conditions.baseFee + transaction.fees.maxPriorityFeePerGas,
         )
-        gasPaid.set(transaction.from, (gasPaid.get(transaction.from) ?? 0n) + used * price)
+        cost = used * price
+        gasPaid.set(transaction.from, (gasPaid.get(transaction.from) ?? 0n) + cost)
       }
       transactions.push({
         transaction,
         success: result.code === null,
         code: result.code,
         gasUsed: used,
+        cost,
       })
       if (result.code !== null) continue
       state = result.state

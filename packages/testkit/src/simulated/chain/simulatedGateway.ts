@@ -214,9 +214,9 @@ function statusOf(chain: SimulatedChain, hash: string, seen: number): Transactio
   const found = chain.find(hash)
   if (found !== null && found.block.number <= seen) {
     const { number, hash: blockHash } = found.block
-    const { success, gasUsed, transaction } = found.mined
+    const { success, gasUsed, cost: paid, transaction } = found.mined
     const block = { number, hash: blockHash }
-    return { state: "mined", sender: transaction.from, block, success, gasUsed }
+    return { state: "mined", sender: transaction.from, block, success, gasUsed, cost: paid }
   }
   return { state: found !== null || chain.mempool.has(hash) ? "pending" : "unknown" }
 }
