@@ -51,9 +51,20 @@ function movedBy(intent: NonNullable<Operation["intent"]>): {
   readonly amounts: ReadonlyArray<TokenAmount>
   readonly bps: number
 } {
-  return {
-    amounts: "amounts" in intent ? intent.amounts : [],
-    bps: "variableRateBps" in intent ? intent.variableRateBps : 0,
+  switch (intent.kind) {
+    case "withdraw":
+    case "transfer":
+      return { amounts: intent.amounts, bps: intent.variableRateBps }
+    case "swap":
+      return { amounts: [{ token: intent.tokenIn, amount: intent.amountIn }], bps: 0 }
+    case "recovery":
+      return { amounts: [intent], bps: 0 }
+    // A private send is its deposit, fee and cut included: the payouts are not the caller's requests.
+    case "deposit":
+      return { amounts: intent.amounts, bps: 0 }
+    case "payout":
+    case "tree-update":
+      return { amounts: [], bps: 0 }
   }
 }
 

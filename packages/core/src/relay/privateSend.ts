@@ -55,7 +55,7 @@ const prepare = Effect.fnUntraced(function* (
   const { privateSend: rules } = yield* RelayConfiguration
   const gateway = yield* gatewayFor(caller.owner, command.chainId)
   yield* requireDepositor(gateway, caller.address)
-  yield* requireReferral(command.ref)
+  const ref = yield* requireReferral(command.ref)
   const now = yield* (yield* Clock).now
   const terms = yield* termsOf(gateway, command, now)
   const owner = ownerId(caller.owner)
@@ -84,7 +84,12 @@ const prepare = Effect.fnUntraced(function* (
   const { txData, serialized } = yield* gateway.walletTransaction(notes, caller.address)
   const operation: Operation = {
     id,
-    request: { owner, sessionId: caller.sessionId, nonce: caller.nonce },
+    request: {
+      owner,
+      sessionId: caller.sessionId,
+      nonce: caller.nonce,
+      ...(ref === null ? {} : { ref }),
+    },
     chainId: gateway.chainId,
     intent: {
       kind: "deposit",

@@ -58,7 +58,7 @@ const accept = Effect.fnUntraced(function* (
   command: WithdrawStuckCommand,
 ) {
   const gateway = yield* gatewayFor(caller.owner, command.chainId)
-  yield* requireReferral(command.ref)
+  const ref = yield* requireReferral(command.ref)
   const token = (yield* parseToken(gateway, command.tokenAddress)).address
   const [payee] = yield* payeesOf(gateway, token, [
     { address: command.recipientAddress, amount: "1" },
@@ -70,7 +70,7 @@ const accept = Effect.fnUntraced(function* (
   if (first !== undefined)
     yield* requireFunds(gateway, shapeOfRecovery(gateway, token, first.notes))
   const operations = yield* Effect.forEach(worth, ({ amount, fee }, place) =>
-    operationOf(caller, gateway, place === 0, {
+    operationOf(caller, gateway, place === 0 ? { ref } : null, {
       kind: "recovery",
       owner: ownerId(caller.owner),
       token,
@@ -87,14 +87,22 @@ const accept = Effect.fnUntraced(function* (
 const operationOf = Effect.fnUntraced(function* (
   { owner, sessionId, nonce }: TransactionCaller,
   { chainId, family }: PoolGatewayShape,
-  isFirst: boolean,
+  first: { readonly ref: string | null } | null,
   intent: Extract<Intent, { readonly kind: "recovery" }>,
 ) {
   const { operationLifetime } = yield* RelayConfiguration
   const now = yield* (yield* Clock).now
   return {
     id: yield* newOperationId,
-    request: isFirst ? { owner: ownerId(owner), sessionId, nonce } : null,
+    request:
+      first === null
+        ? null
+        : {
+            owner: ownerId(owner),
+            sessionId,
+            nonce,
+            ...(first.ref === null ? {} : { ref: first.ref }),
+          },
     chainId,
     intent,
     kind: "recovery",

@@ -60,7 +60,7 @@ describe("a withdrawal", () => {
     ])
     const intent = withdraw([gold(30n)], { fee: silver(3n) })
     const shape = await pool.run(preview(pool, alice, intent))
-    expect(shape).toEqual({
+    expect(shape).toMatchObject({
       shape: { joins: [2, 2], payouts: 1, nativePayouts: 0, fee: true, action: false },
       needsFlush: false,
     })
