@@ -3,6 +3,7 @@ import { toHex } from "viem"
 import { runProgram, type Settings } from "./demo/runProgram.ts"
 import { startService } from "./demo/startService.ts"
 import { deployDevnet } from "./deploy/deployDevnet.ts"
+import { actionDelay } from "./exchange/registerSwaps.ts"
 import { startEvmNode } from "./node/startEvmNode.ts"
 
 /**
@@ -26,10 +27,10 @@ try {
 }
 
 async function tour(): Promise<void> {
-  console.log("\nA local chain, two tokens and the shielded pool")
-  const node = await startEvmNode({ mining: 1 })
+  console.log("\nA local chain, two tokens, two exchanges and the shielded pool")
+  const node = await startEvmNode({ mining: 1, secondsBehind: actionDelay })
   closers.push(node.close)
-  const devnet = await deployDevnet(node)
+  const devnet = await deployDevnet(node, { exchanges: true })
   console.log(`  node ${node.url}, chain ${node.chainId}\n  pool ${devnet.pool}`)
   for (const { symbol, address } of devnet.tokens) console.log(`  ${symbol.padEnd(4)} ${address}`)
 
@@ -50,6 +51,8 @@ async function tour(): Promise<void> {
   )
   console.log("\nAlice deposits, and pays Bob")
   await runProgram(caller, ["deposit-and-pay", recipientInfo], settings(alice.privateKey))
+  console.log("\nAlice swaps without leaving the pool")
+  await runProgram(caller, ["swap"], settings(alice.privateKey))
   console.log("\nBob withdraws to a fresh address")
   await runProgram(caller, ["withdraw", freshAddress()], settings(bob.privateKey))
   console.log("\nEvery figure agrees with the chain.")

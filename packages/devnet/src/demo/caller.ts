@@ -1,6 +1,6 @@
 import { createClient, evmKey } from "@shielded-relay/client"
 import { Schema } from "effect"
-import { getAddress, parseUnits, type Address } from "viem"
+import { getAddress, parseUnits, zeroAddress, type Address } from "viem"
 import { chainView, hex } from "./chainView.ts"
 import {
   amountText,
@@ -36,7 +36,7 @@ const readAddresses = Schema.decodeUnknownSync(
 
 /**
  * A caller of the service: a program of its own that holds one wallet key and speaks HTTP to the service and JSON-RPC to the node,
- * nothing else. `node caller.ts <deposit-and-pay|show-address|withdraw> [argument]`, settings in the environment.
+ * nothing else. `node caller.ts <deposit-and-pay|show-address|swap|withdraw> [argument]`, settings in the environment.
  */
 const [command, argument] = process.argv.slice(2)
 const serviceUrl = setting("SERVICE_URL")
@@ -48,6 +48,9 @@ switch (command) {
     break
   case "deposit-and-pay":
     await depositAndPay(argument ?? "")
+    break
+  case "swap":
+    await swapTokens()
     break
   case "withdraw":
     await withdrawTo(getAddress(argument ?? ""))
@@ -165,6 +168,53 @@ async function depositAndPay(recipientInfo: string): Promise<void> {
     (balance) => ({
       text: `${amountText(token, balance)} shielded`,
     }),
+  )
+}
+
+/** Sells part of the balance for coins, pays the fee out of them, and finds what the operation says in the balance. */
+async function swapTokens(): Promise<void> {
+  const { session, token, pool, chain } = tour
+  const coin: TourToken = { ...token, address: zeroAddress, symbol: "ETH", decimals: 18 }
+  const { balance } = await shieldedBalance(tour)
+  const before = await publicFigures()
+  const whole = "20"
+  const sold = parseUnits(whole, token.decimals)
+  const pair = { inputTokenAddress: token.address, outputTokenAddress: coin.address }
+  const quoted = await step(
+    "get-swap-data",
+    () => session.getSwapData({ chainId: token.chainId, ...pair, amount: whole }),
+    ({ externalActionId, expectedOutAmount }) => ({
+      text: `${amountText(coin, BigInt(expectedOutAmount))} at ${externalActionId}`,
+    }),
+  )
+  const sent = await step(
+    "swap",
+    async () => {
+      const { externalActionId, swapData } = quoted
+      const operation = await session.swap({
+        chainId: token.chainId,
+        ...pair,
+        inputAmount: sold,
+        leastOutput: quoted.outSwapAmount,
+        externalActionId,
+        swapData,
+        feeToken: coin.address,
+      })
+      return { ...(await relayedTransaction(tour, operation)), nonce: operation.nonce }
+    },
+    ({ gas }) => ({ text: `${amountText(token, sold)} for coins, fee out of them`, gas }),
+  )
+  const { result } = await session.waitForOperation(sent.nonce, { until: "confirmed" })
+  const outcome = result?.swap
+  if (outcome?.outcome !== "swapped") throw new Error("The swap was refunded")
+  const received = BigInt(outcome.received)
+  check("the pool's change by a swap", before.pool - (await publicFigures()).pool, sold)
+  check("the pool's coins", await chain.coinBalance(pool), received)
+  await balanceBecomes(tour, balance - sold)
+  await step(
+    "balance",
+    () => balanceBecomes({ ...tour, token: coin }, received),
+    (coins) => ({ text: `${amountText(coin, coins)} shielded` }),
   )
 }
 

@@ -13,6 +13,7 @@ import { receiptOf } from "../node/receiptOf.ts"
 export interface ChainView {
   readonly address: Address
   readonly tokenBalance: (token: Address, holder: Address) => Promise<bigint>
+  readonly coinBalance: (holder: Address) => Promise<bigint>
   readonly approve: (token: Address, spender: Address, amount: bigint) => Promise<Mined>
   /** Signs and sends an unsigned transaction of the service with the caller's wallet. */
   readonly send: (txData: UnsignedTransaction) => Promise<Mined>
@@ -48,6 +49,7 @@ export function chainView(nodeUrl: string, walletKey: Hex): ChainView {
     address: account.address,
     tokenBalance: (address, holder) =>
       reader.readContract({ address, abi: erc20Abi, functionName: "balanceOf", args: [holder] }),
+    coinBalance: (address) => reader.getBalance({ address }),
     approve: async (address, spender, amount) =>
       mined(
         await wallet.writeContract({

@@ -173,9 +173,11 @@ async function mint({ client }: EvmNode, address: Address, to: Address, value: b
   await receiptOf(client, hash)
 }
 
-/** A node that makes blocks only when told to makes them by itself meanwhile. */
+/** A node that makes blocks only when told to, or from time to time, makes one for each transaction meanwhile. */
 async function withBlocks({ mining, client }: EvmNode): Promise<() => Promise<void>> {
-  if (mining !== "manual") return () => Promise.resolve()
+  if (mining === "automine") return () => Promise.resolve()
   await client.setAutomine(true)
-  return () => client.setAutomine(false)
+  return mining === "manual"
+    ? () => client.setAutomine(false)
+    : () => client.setIntervalMining({ interval: mining })
 }

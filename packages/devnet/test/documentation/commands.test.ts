@@ -16,7 +16,7 @@ describe("what the README shows", { timeout: 600_000 }, () => {
   it("npm run demo: the whole tour, every figure right", async () => {
     const { stdout } = await run("npm", ["run", "demo", "--", "--once"], { cwd: root })
     expect(stdout).toContain("Every figure agrees with the chain.")
-    for (const step of ["session", "deposit", "balance", "transfer", "withdraw"]) {
+    for (const step of ["session", "deposit", "balance", "transfer", "swap", "withdraw"]) {
       expect(stdout).toMatch(new RegExp(`${step} .* ms`))
     }
   })
