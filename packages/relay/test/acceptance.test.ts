@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import type { Relay } from "../src/index.ts"
 import type { Caller } from "./support/Caller.ts"
@@ -115,4 +116,30 @@ describe("after acceptance", () => {
       expect(paid()).toBe(1_000n)
     },
   )
+})
+
+describe("many requests of one owner at once", () => {
+  it("are all accepted while there are notes, since nobody asks a network between choosing one and taking it", async () => {
+    const count = 24
+    world = await World.open({
+      configuration: { operationsPerWorker: count },
+      prover: { places: count },
+      gateway: (gateway) => ({
+        // As long as a network takes: everybody else gets a turn, several times.
+        refusesPayout: (payout) =>
+          Effect.andThen(Effect.repeat(Effect.yieldNow, { times: 30 }), () =>
+            gateway.refusesPayout(payout),
+          ),
+      }),
+    })
+    alice = await world.caller(1)
+    await world.deposit(alice, world.token(), ...Array.from({ length: count }, () => 1_000_000n))
+    await world.flushed()
+    const answers = await Promise.all(
+      Array.from({ length: count }, () => world.ask(withdrawal(world, alice, 1_000n).request)),
+    )
+    expect(answers.map(({ outcome }) => outcome)).toEqual(answers.map(() => "ok"))
+    await world.quiet()
+    expect(paid()).toBe(1_000n * BigInt(count))
+  })
 })

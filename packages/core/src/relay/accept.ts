@@ -36,9 +36,12 @@ export const accept = Effect.fnUntraced(function* (
   const owner = caller.owner
   yield* requireGoodStanding(ownerId(owner))
   const places = yield* requireCapacity(owner)
+  // Asked once: other notes change nothing about the recipient, and while a network is asked others take the notes again.
+  let payable = false
   const id = yield* Effect.gen(function* () {
     const priced = yield* priceOperation(owner, wanted)
-    yield* requirePayable(wanted.gateway, priced.intent)
+    if (!payable) yield* requirePayable(wanted.gateway, priced.intent)
+    payable = true
     yield* requireOutputAboveFee(priced.intent)
     yield* requireFunds(wanted.gateway, priced.reservation.shape)
     return yield* record(caller, wanted, priced, places)

@@ -12,6 +12,7 @@ import {
   type NoteCrypto,
   type Operation,
   type OperationState,
+  type PoolGatewayShape,
   type RelayConfigurationShape,
   type Screening,
   type SessionRulesShape,
@@ -55,6 +56,8 @@ export interface WorldOptions {
   readonly askContract?: AskContract
   /** What the chain tells of its tokens' prices. */
   readonly tokenPrice?: ConnectedChain["price"]
+  /** What the chain's gateway does otherwise. */
+  readonly gateway?: (gateway: PoolGatewayShape) => Partial<PoolGatewayShape>
   /** A second chain that the relay serves, with as much of its own. */
   readonly neighbour?: NetworkOptions
   readonly screening?: Layer.Layer<Screening>
@@ -163,13 +166,15 @@ export class World {
     more: Partial<Pick<RelayOptions, "afterRestore" | "vault">> = {},
   ): RelayOptions {
     const { seed = "relay", prices = [1n, 1n], askContract, tokenPrice } = this.#options
-    const { screening, screeningLists, noteCrypto } = this.#options
+    const { screening, screeningLists, noteCrypto, gateway } = this.#options
+    const { connected } = this.network
     return {
       vault: memoryVault({ "master-seed": MASTER_SEED }),
       prover: this.prover.layer,
       chains: [
         {
-          ...this.network.connected,
+          ...connected,
+          gateway: { ...connected.gateway, ...gateway?.(connected.gateway) },
           ...(askContract === undefined ? {} : { askContract }),
           ...(tokenPrice === undefined ? {} : { price: tokenPrice }),
         },
