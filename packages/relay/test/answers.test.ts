@@ -86,7 +86,10 @@ describe("before acceptance", () => {
 
   it("an owner may have so many operations on their way to the chain and no more, also when all come at once", async () => {
     const amounts = Array.from({ length: 6 }, () => 2_000_000n)
-    await funded({ configuration: { operationsPerWorker: 1 }, prover: { workers: 2 } }, ...amounts)
+    await funded(
+      { configuration: { operationsPerWorker: 1 }, prover: { workers: 2, duration: 2_000 } },
+      ...amounts,
+    )
     world.network.faults.latency = 50
     const answers = await world.time.during(
       Promise.all(amounts.map(() => world.relay.handle(withdrawal(world, alice, 1_000n).request))),
