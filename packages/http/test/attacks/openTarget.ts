@@ -89,16 +89,34 @@ export async function openTarget() {
     id: nonce,
   })
 
+  const [coin] = network.tokens
+  const pair = [token?.address ?? "", coin?.address ?? ""]
+  /** Fields of routes that need more, or the same in another shape. */
+  const ownFields: Partial<Record<RouteKey, object>> = {
+    "GET /get-swap-data": {
+      inputTokenAddress: pair[0],
+      outputTokenAddress: pair[1],
+      amount: "1",
+    },
+    "POST /deposit-for-other": { recipientInfo: recipient },
+    "POST /swap": { tokenAddresses: pair, amounts: ["-1000", "1"], swapData: "AAAA" },
+    "POST /private-send": {
+      tokenAddress: pair[0],
+      recipients: [{ address: recipient, amount: "1000" }],
+    },
+    "POST /withdraw-stuck-utxos": { tokenAddress: pair[0] },
+  }
+
   /** A validly signed request of a route. */
   const request = (route: RouteKey, nonce: string, more = {}): WireRequest => {
     const [method = "", pattern = ""] = route.split(" ")
-    const whole = { ...fields(nonce), ...more }
+    const whole = { ...fields(nonce), ...ownFields[route], ...more }
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(whole)) query.set(name, String(value))
     const data = method === "GET" ? query.toString() : JSON.stringify(whole)
     return {
       method,
-      path: pattern.replace(":nonce", nonce),
+      path: pattern.replace(/:\w+/, nonce),
       query: method === "GET" ? data : "",
       body: method === "GET" ? "" : data,
       signature: key.sign(`${route}\n${data}`),

@@ -144,7 +144,7 @@ describe.each(sessionRoutes)("$key", ({ key }) => {
       const requestLine = `${request.method} ${path}${query} HTTP/1.1`
       const [answer] = await target.write(onTheWire(request, { requestLine }))
       // What follows in a parameter's segment is another parameter, which the query's id contradicts.
-      const parameter = path.startsWith("/operation/") && !path.endsWith("//")
+      const parameter = /^\/(?:operation|private-send)\//.test(path) && !path.endsWith("//")
       expect([path, answer?.status]).toEqual([path, parameter ? 401 : 404])
     }
   })
@@ -154,7 +154,7 @@ describe.each(sessionRoutes)("$key", ({ key }) => {
     for (const route of sessionRoutes.filter(
       ({ method, key: other }) => method === request.method && other !== key,
     )) {
-      const path = route.pattern.replace(":nonce", randomUUID())
+      const path = route.pattern.replace(/:\w+/, randomUUID())
       const query = request.query === "" ? "" : `?${request.query}`
       const requestLine = `${request.method} ${path}${query} HTTP/1.1`
       await refuses(onTheWire(request, { requestLine }), unsigned)
@@ -232,7 +232,10 @@ describe("the requests that all this was tried on", () => {
       expect([
         [200, undefined],
         [400, "INSUFFICIENT_BALANCE"],
+        [400, "NO_SWAP_ROUTE"],
+        [400, "INVALID_SWAP_DATA"],
         [404, "OPERATION_NOT_FOUND"],
+        [404, "ORDER_NOT_FOUND"],
       ]).toContainEqual(verdict(first))
       const usedUp =
         authorisation === "transaction" ? [409, "NONCE_USED"] : [401, "NONCE_USED_READ"]
