@@ -27,12 +27,23 @@ export const payeesOf = Effect.fnUntraced(function* (
       })
     payees.push({ recipient, amount })
   }
-  const refusals = yield* Effect.forEach(
+  if (yield* refusesOne(gateway, token, payees)) return yield* refusal("INVALID_RECIPIENT")
+  return payees
+})
+
+/** A token refuses one of them, and not everybody: a pool that does not hold the amount yet could pay nobody. */
+const refusesOne = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  token: Address,
+  payees: ReadonlyArray<Payee>,
+) {
+  const refuses = (to: Address, amount: bigint) =>
+    gateway.refusesPayout({ token, to, amount }).pipe(Effect.orElseSucceed(() => false))
+  const refused = yield* Effect.filter(
     payees,
-    ({ recipient: to, amount }) =>
-      gateway.refusesPayout({ token, to, amount }).pipe(Effect.orElseSucceed(() => false)),
+    ({ recipient, amount }) => refuses(recipient, amount),
     { concurrency: 4 },
   )
-  if (refusals.includes(true)) return yield* refusal("INVALID_RECIPIENT")
-  return payees
+  for (const { amount } of refused) if (!(yield* refuses(gateway.feeRecipient, amount))) return true
+  return false
 })

@@ -94,10 +94,7 @@ export class SpecClient {
       { name: "Service Enclave", chainId },
       {
         [primaryType]: all.map(([type, name]) => ({ type, name })),
-        TokenAmount: [
-          { name: "token", type: "address" },
-          { name: "amount", type: "int256" },
-        ],
+        ...structsOf(members.map(([type]) => type)),
       },
       Object.fromEntries(all.map(([, name, value]) => [name, value])),
     )
@@ -137,4 +134,20 @@ export class SpecClient {
       body: Object.fromEntries(Object.entries(parsed)),
     }
   }
+}
+
+const structs = {
+  TokenAmount: [
+    { name: "token", type: "address" },
+    { name: "amount", type: "int256" },
+  ],
+  RecipientAmount: [
+    { name: "recipient", type: "address" },
+    { name: "amount", type: "int256" },
+  ],
+}
+
+/** The structs that members of these types are made of; a wallet takes no others. */
+function structsOf(types: ReadonlyArray<string>) {
+  return Object.fromEntries(Object.entries(structs).filter(([name]) => types.includes(`${name}[]`)))
 }

@@ -1,3 +1,4 @@
+import type { PrivateSendRules } from "@shielded-relay/core"
 import type { ListenAddress } from "../node/listening.ts"
 import type { TokenServer } from "../attestation/tokenServerAttestation.ts"
 import type { CallerCaps } from "../server/callerCaps.ts"
@@ -40,6 +41,7 @@ export interface Configuration {
   readonly pollInterval: number
   readonly batchDelay: number
   readonly maximumJoins: number
+  readonly privateSend: PrivateSendRules
   readonly operationsPerWorker: number
   readonly callerCaps: CallerCaps
   /** `null` where nobody attests. */

@@ -1,3 +1,4 @@
+import { defaultRelayConfiguration } from "@shielded-relay/core"
 import type { TokenServer } from "../attestation/tokenServerAttestation.ts"
 import { trustedProxies } from "../server/clientAddress.ts"
 import type { CorsOrigins } from "../server/cors.ts"
@@ -100,6 +101,14 @@ export function readConfiguration(
     pollInterval: duration("SHIELDED_RELAY_POLL_INTERVAL"),
     batchDelay: duration("SHIELDED_RELAY_BATCH_DELAY"),
     maximumJoins: between("SHIELDED_RELAY_MAXIMUM_JOINS", 1, 32),
+    privateSend: {
+      ...defaultRelayConfiguration.privateSend,
+      lifetime: duration("SHIELDED_RELAY_PRIVATE_SEND_LIFETIME"),
+      margin: duration("SHIELDED_RELAY_PRIVATE_SEND_MARGIN"),
+      gap: duration("SHIELDED_RELAY_PRIVATE_SEND_GAP"),
+      payoutLifetime: duration("SHIELDED_RELAY_PAYOUT_LIFETIME"),
+      unpaidOrders: between("SHIELDED_RELAY_UNPAID_ORDERS", 1, 100_000),
+    },
     operationsPerWorker: between("SHIELDED_RELAY_OPERATIONS_PER_WORKER", 1, 1_000),
     attestation:
       tokenServer === null

@@ -201,6 +201,32 @@ export const variables = {
       "How long a commitment may wait in the queue before a batch goes out that is not full.",
     standard: "60s",
   },
+  SHIELDED_RELAY_PRIVATE_SEND_LIFETIME: {
+    form: "duration",
+    meaning: "How long a private send waits for its deposit.",
+    standard: "60m",
+  },
+  SHIELDED_RELAY_PRIVATE_SEND_MARGIN: {
+    form: "duration",
+    meaning:
+      "Between the last moment at which a payout may start and the completion time that was asked for.",
+    standard: "10m",
+  },
+  SHIELDED_RELAY_PRIVATE_SEND_GAP: {
+    form: "duration",
+    meaning: "The least time between two payouts of a private send with a completion time.",
+    standard: "15s",
+  },
+  SHIELDED_RELAY_PAYOUT_LIFETIME: {
+    form: "duration",
+    meaning: "How long after its time a payout of a private send may still start.",
+    standard: "60m",
+  },
+  SHIELDED_RELAY_UNPAID_ORDERS: {
+    form: "1 to 100000",
+    meaning: "Private sends of one owner that wait for their deposit.",
+    standard: "50",
+  },
   SHIELDED_RELAY_MAXIMUM_JOINS: {
     form: "1 to 32",
     meaning:

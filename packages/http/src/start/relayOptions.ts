@@ -57,6 +57,7 @@ export async function relayOptions(
       referrals: configuration.referrals,
       screeningRetention: configuration.screening.retention,
       maximumJoins: configuration.maximumJoins,
+      privateSend: configuration.privateSend,
       operationsPerWorker: configuration.operationsPerWorker,
       batchDelay: configuration.batchDelay,
       pollInterval: configuration.pollInterval,

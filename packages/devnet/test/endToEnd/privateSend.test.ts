@@ -1,0 +1,169 @@
+import { createClient, evmKey } from "@shielded-relay/client"
+import { Schema } from "effect"
+import { Transaction } from "ethers"
+import { decodeFunctionData, encodeFunctionData, getAddress, parseAbi, toHex } from "viem"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { chainView, hex, type ChainView } from "../../src/demo/chainView.ts"
+import { startService, type Service } from "../../src/demo/startService.ts"
+import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
+import { sendPrivately } from "../../src/examples/privateSend.ts"
+import { startEvmNode } from "../../src/node/startEvmNode.ts"
+import { eventually } from "./eventually.ts"
+import { SpecClient, type Reply } from "./SpecClient.ts"
+
+const Order = Schema.Struct({
+  orderId: Schema.String,
+  approvalAddress: Schema.String,
+  serializedTx: Schema.String,
+  amountIn: Schema.String,
+  amountOut: Schema.String,
+  fee: Schema.String,
+  txData: Schema.Struct({
+    to: Schema.String,
+    data: Schema.String,
+    value: Schema.String,
+    gasLimit: Schema.String,
+    maxFeePerGas: Schema.String,
+    maxPriorityFeePerGas: Schema.String,
+  }),
+})
+const Status = Schema.Struct({
+  status: Schema.String,
+  phase: Schema.String,
+  scheduledTransactions: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ status: Schema.String, txHash: Schema.NullOr(Schema.String) })),
+  ),
+})
+const Stuck = Schema.Struct({ balances: Schema.Array(Schema.Struct({ balance: Schema.String })) })
+const Recovered = Schema.Struct({ txHashes: Schema.Array(Schema.String) })
+const pool = parseAbi([
+  "function deposit((address token, uint256 amount, uint256 npk, bytes encryptedNote)[] deposits) payable",
+])
+const million = 1_000_000n
+
+/** Real pool, real proofs, and a payer who has only the specification. One story, told in order. */
+describe("a payer whom nobody can follow", () => {
+  let devnet: Devnet
+  let service: Service
+  let wallet: ChainView
+  let normal: SpecClient
+  let typed: SpecClient
+  let underpaid: string
+  const chainId = 31337
+  const payee = () => getAddress(toHex(crypto.getRandomValues(new Uint8Array(20)))).toLowerCase()
+  const token = () => devnet.tokens[0].address
+  const received = (address: string) => wallet.tokenBalance(token(), getAddress(address))
+
+  beforeAll(async () => {
+    devnet = await deployDevnet(await startEvmNode({ mining: 1 }))
+    service = await startService(devnet, {
+      SHIELDED_RELAY_BATCH_DELAY: "1s",
+      SHIELDED_RELAY_PRIVATE_SEND_LIFETIME: "20s",
+      SHIELDED_RELAY_PRIVATE_SEND_MARGIN: "200s",
+      SHIELDED_RELAY_PRIVATE_SEND_GAP: "2s",
+    })
+    const key = devnet.users[0]?.privateKey ?? "0x"
+    wallet = chainView(devnet.node.url, key)
+    normal = new SpecClient(service.url, key)
+    typed = new SpecClient(service.url, key, true)
+    for (const client of [normal, typed])
+      expect(await client.createSession()).toMatchObject({ status: 200 })
+    await wallet.approve(token(), devnet.pool, 1_000n * million)
+  })
+  afterAll(async () => {
+    await service.close()
+    await devnet.node.close()
+  })
+
+  const orderOf = (reply: Reply) => {
+    expect(reply).toMatchObject({ status: 200, body: { success: true } })
+    return Schema.decodeUnknownSync(Order)(reply.body)
+  }
+  const statusOf = async (orderId: string) => {
+    const { body } = await normal.get(`/private-send/${orderId}`, {}, "/private-send/:orderId")
+    return Schema.decodeUnknownSync(Status)(body)
+  }
+  const reaches = (orderId: string, phase: string) =>
+    eventually(
+      () => statusOf(orderId),
+      (seen) => seen.phase === phase,
+      150_000,
+    )
+
+  it("pays half of an order, and hears that it waits for the rest", async () => {
+    const recipients = [{ address: payee(), amount: (100n * million).toString() }]
+    const order = orderOf(
+      await normal.post("/private-send", { chainId, tokenAddress: token(), recipients }),
+    )
+    underpaid = order.orderId
+    const { args } = decodeFunctionData({ abi: pool, data: hex(order.txData.data) })
+    const halves = args[0].map((note) => ({ ...note, amount: note.amount / 2n }))
+    const data = encodeFunctionData({ abi: pool, functionName: "deposit", args: [halves] })
+    await wallet.send({ ...order.txData, data })
+    expect(await statusOf(underpaid)).toMatchObject({ status: "processing" })
+  })
+
+  it("orders with a signature of the wallet over each parameter, and has three recipients paid at their times", async () => {
+    const txCompletionTime = Math.floor(Date.now() / 1000) + 215
+    const recipients = [10n, 20n, 30n].map((amount) => ({
+      address: payee(),
+      amount: (amount * million).toString(),
+    }))
+    const sorted = recipients
+      .map(({ address, amount }) => ({ recipient: address, amount: BigInt(amount) }))
+      .toSorted((a, b) => (BigInt(a.recipient) < BigInt(b.recipient) ? -1 : 1))
+    const body = { chainId, tokenAddress: token(), recipients, txCompletionTime }
+    const order = orderOf(
+      await typed.typedPost("/private-send", "PrivateSend", body, [
+        ["address", "tokenAddress", token()],
+        ["RecipientAmount[]", "recipients", sorted],
+        ["uint256", "txCompletionTime", txCompletionTime],
+      ]),
+    )
+    expect(BigInt(order.amountIn)).toBe(BigInt(order.amountOut) + BigInt(order.fee))
+    const unsigned = Transaction.from(toHex(Buffer.from(order.serializedTx, "base64")))
+    expect(unsigned).toMatchObject({ type: 2, to: getAddress(devnet.pool), value: 0n })
+    expect([unsigned.isSigned(), unsigned.data]).toEqual([false, order.txData.data])
+    const { gas } = await wallet.send(order.txData)
+    expect(gas).toBeLessThanOrEqual(200_000n)
+    const done = await reaches(order.orderId, "completed")
+    const hashes = done.scheduledTransactions?.map(({ txHash }) => txHash) ?? []
+    expect(new Set(hashes).size).toBe(3)
+    for (const { address, amount } of recipients)
+      expect(await received(address)).toBe(BigInt(amount))
+  })
+
+  it("recovers what the underpaid order got, once that is over, to a fresh address", async () => {
+    await reaches(underpaid, "failed")
+    const { body } = await normal.get("/stuck-utxo-balance", { chainId: String(chainId) })
+    const stuck = BigInt(Schema.decodeUnknownSync(Stuck)(body).balances[0]?.balance ?? "0")
+    expect(stuck).toBeGreaterThan(50n * million)
+    const recipientAddress = payee()
+    const fields = { chainId, tokenAddress: token(), recipientAddress }
+    const reply = await typed.typedPost("/withdraw-stuck-utxos", "WithdrawStuckUtxos", fields, [
+      ["address", "tokenAddress", token()],
+      ["address", "recipient", recipientAddress],
+    ])
+    expect(reply).toMatchObject({ status: 200 })
+    const [hash = ""] = Schema.decodeUnknownSync(Recovered)(reply.body).txHashes
+    await wallet.mined(hash)
+    expect(await received(recipientAddress)).toBeGreaterThanOrEqual(stuck / 2n)
+    expect(await wallet.tokenBalance(token(), devnet.pool)).toBe(0n)
+  })
+
+  it("orders and asks by the SDK as docs/private-send.md shows", async () => {
+    const client = createClient({
+      baseUrl: service.url,
+      wallet: evmKey(devnet.users[0]?.privateKey ?? "0x"),
+    })
+    const seen = await sendPrivately({
+      session: await client.createSession(),
+      chainId,
+      token: token(),
+      recipients: [{ address: payee(), amount: million }],
+      txCompletionTime: Math.floor(Date.now() / 1000) + 3_600,
+      pay: ({ txData }) => wallet.send(txData),
+    })
+    expect(["awaiting-deposit", "deposit-detected", "scheduled"]).toContain(seen.phase)
+  })
+})
