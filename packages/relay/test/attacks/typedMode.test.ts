@@ -291,8 +291,8 @@ function normalOf(body: Body): Body {
   return fields
 }
 
-describe.each(transactions)("what no wallet signed", ({ key, pattern }) => {
-  it(`adds nothing to a request on ${key}, which is served once after all this`, async () => {
+describe.each(transactions)("what no wallet signed on $key", ({ key, pattern }) => {
+  it("adds nothing to a request on its route, which is served once after all this", async () => {
     const { world, mallory } = scene
     const body = {
       recipient: mallory.address,
@@ -318,7 +318,7 @@ describe.each(transactions)("what no wallet signed", ({ key, pattern }) => {
     expect(world.paid(mallory.address, world.token(1))).toBe(0n)
   })
 
-  it("is of no use again: at once, under another nonce, in another session, on a replica", async () => {
+  it("is of no use again on its route: at once, under another nonce, in another session, on a replica", async () => {
     const { world } = scene
     const request = sample(key)
     const body = bodyOf(request)
