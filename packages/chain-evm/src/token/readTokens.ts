@@ -12,6 +12,7 @@ import type { TokenOptions } from "../EvmChainOptions.ts"
 import type { Endpoint } from "../rpc/Endpoint.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import type { Settings } from "../settings.ts"
+import { orNull } from "../state/orNull.ts"
 import { minDepositOf } from "../state/poolCalls.ts"
 import { readContract } from "../state/readContract.ts"
 import { decimalsOf, textOf } from "./tokenCalls.ts"
@@ -21,7 +22,8 @@ const printable = /^[^\p{C}\p{Zl}\p{Zp}]{1,64}$/u
 
 /**
  * The configured tokens as their chain describes them. A symbol or number of decimals that differs from the configuration means
- * another token than the operator had in mind, and wrong decimals move money wrongly: the service does not start with it.
+ * another token than the operator had in mind, and wrong decimals move money wrongly: the service does not start with it. A token
+ * that tells no symbol goes by the configured one.
  */
 export const readTokens = Effect.fnUntraced(function* (
   settings: Settings,
@@ -45,7 +47,7 @@ export const readTokens = Effect.fnUntraced(function* (
       describe(endpoint, settings, address, wanted),
     )
     if (found === null)
-      return yield* refuse("there is no contract that describes itself as a token")
+      return yield* refuse("there is no contract that tells decimals as a token does")
     if (found.symbol !== wanted.symbol)
       return yield* refuse(`its symbol is ${quoted(found.symbol)}`)
     if (found.decimals !== wanted.decimals)
@@ -74,29 +76,16 @@ const describe = Effect.fnUntraced(function* (
   if (isNativeToken(address)) {
     return { symbol: wanted.symbol, decimals: wanted.decimals, name: wanted.symbol, minimumDeposit }
   }
-  // `name` is optional in EIP-20, and nothing depends on it.
-  const name = textOrEmpty(readContract(endpoint, textOf(token, "name"), "latest"))
-  const described = Effect.all({
-    symbol: readContract(endpoint, textOf(token, "symbol"), "latest"),
-    decimals: readContract(endpoint, decimalsOf(token), "latest"),
-    name,
+  // Symbol and name are optional in EIP-20: the operator's stand for what is not there. So are decimals, but money hangs on those.
+  const described = yield* Effect.all({
+    symbol: orNull(readContract(endpoint, textOf(token, "symbol"), "latest")),
+    decimals: orNull(readContract(endpoint, decimalsOf(token), "latest")),
+    name: orNull(readContract(endpoint, textOf(token, "name"), "latest")),
   })
-  return yield* described.pipe(
-    Effect.map((figures) => ({ ...figures, minimumDeposit })),
-    Effect.catchIf(
-      ({ kind }) => kind === "reverted" || kind === "malformed",
-      () => Effect.succeed(null),
-    ),
-  )
+  const { symbol, decimals, name } = described
+  if (decimals === null) return null
+  return { symbol: symbol ?? wanted.symbol, decimals, name: name ?? "", minimumDeposit }
 })
-
-function textOrEmpty<E extends { readonly kind: string }>(text: Effect.Effect<string, E>) {
-  return Effect.catchIf(
-    text,
-    ({ kind }) => kind === "reverted" || kind === "malformed",
-    () => Effect.succeed(""),
-  )
-}
 
 /** A token's own text, safe to stand in a message. */
 function quoted(text: string): string {

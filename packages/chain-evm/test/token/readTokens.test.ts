@@ -55,6 +55,14 @@ describe("configured tokens", () => {
     ])
   })
 
+  it("can tell no symbol and no name: the operator's stand for them", async () => {
+    const address = await tokenThatAnswers("0x", "0x")
+    expect(await tokens([{ address, symbol: "OLD", decimals: 18 }])).toMatchObject([
+      { symbol: "OLD", name: "OLD", decimals: 18 },
+    ])
+    expect(await refusal([{ address, symbol: "OLD", decimals: 6 }])).toMatch(/it has 18 decimals/)
+  })
+
   it("may have a name that nobody should print: the symbol stands for it", async () => {
     const text = (value: string) => encodeAbiParameters([{ type: "string" }], [value])
     const address = await tokenThatAnswers(text("EVL"), text("line\nbreak"))
@@ -74,12 +82,12 @@ describe("a token is refused", () => {
     [
       "that is no contract",
       () => ({ ...dollar(), address: `0x${"77".repeat(20)}` }),
-      /no contract that describes itself/,
+      /no contract that tells decimals/,
     ],
     [
       "that describes itself with nothing",
       () => ({ ...dollar(), address: devnet.silentToken }),
-      /no contract that describes itself/,
+      /no contract that tells decimals/,
     ],
     ["whose address is none", () => ({ ...dollar(), address: "0x7" }), /no EVM address/],
   ])("%s", async (_what, token, message) => {

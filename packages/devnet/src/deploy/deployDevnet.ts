@@ -24,7 +24,7 @@ export interface Devnet {
   readonly deploymentBlock: number
   /** Six decimals, eighteen decimals, and the native coin. */
   readonly tokens: readonly [dollar: DevnetToken, gold: DevnetToken, native: DevnetToken]
-  /** An accepted token whose `transfer` returns nothing and that describes itself with no symbol, so that no service can list it. */
+  /** An accepted token whose `transfer` returns nothing and that tells no decimals, so that no service can list it. */
   readonly silentToken: Address
   /** Owns the pool. */
   readonly owner: DevelopmentAccount
