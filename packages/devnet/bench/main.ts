@@ -1,3 +1,4 @@
+import { measurePeer, peerTitle } from "./peer/measurePeer.ts"
 import { measureRealFaults, measureRecovery, realFaultsTitle, recoveryTitle } from "./realFaults.ts"
 import { measureThroughput, throughputTitle } from "./throughput.ts"
 import { measureWithdrawal, withdrawalTitle } from "./withdrawal.ts"
@@ -7,6 +8,7 @@ const sections = [
   [withdrawalTitle, measureWithdrawal],
   [realFaultsTitle, measureRealFaults],
   [recoveryTitle, measureRecovery],
+  [peerTitle, measurePeer],
   [throughputTitle, measureThroughput],
 ] as const
 const wanted = (process.argv[2] ?? "").toLowerCase()

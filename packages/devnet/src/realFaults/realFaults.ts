@@ -7,18 +7,33 @@ import {
   times,
   type Fault,
 } from "../network/endpointFaults.ts"
-import type { Replica, Replicas } from "./startReplicas.ts"
+import type { Service } from "../demo/startService.ts"
+import type { FaultyEndpoint } from "../network/startFaultyEndpoint.ts"
+import type { Replicas } from "./startReplicas.ts"
+import type { RestartableNode } from "./startRestartableNode.ts"
 
 /** Something that goes wrong while payments are under way, and is right again when `strike` completes. */
-export interface RealFault {
+export interface RealFault<On = Replicas> {
   readonly name: string
-  readonly strike: (replicas: Replicas) => Promise<void>
+  readonly strike: (on: On) => Promise<void>
+}
+
+/** A process that can be ended and started, and its own way to the node. */
+export interface Breakable {
+  readonly service: Pick<Service, "kill" | "terminate" | "restart">
+  readonly endpoint: FaultyEndpoint
+}
+
+/** What most faults happen to: processes before one node, whatever they do. */
+export interface Breakables {
+  readonly node: RestartableNode
+  readonly all: ReadonlyArray<Breakable>
 }
 
 /** Milliseconds that whatever was ended stays away. */
 const absence = 3_000
 
-export const noFault: RealFault = { name: "none", strike: () => Promise.resolve() }
+export const noFault: RealFault<Breakables> = { name: "none", strike: () => Promise.resolve() }
 
 /** One after the other. */
 export function inTurn(...faults: ReadonlyArray<RealFault>): RealFault {
@@ -31,7 +46,7 @@ export function inTurn(...faults: ReadonlyArray<RealFault>): RealFault {
 }
 
 /** Random ones, one after the other. */
-export function killing(count: number): RealFault {
+export function killing(count: number): RealFault<Breakables> {
   return {
     name: `kill -9 of a random process, ${count} times`,
     strike: async ({ all }) => {
@@ -40,7 +55,7 @@ export function killing(count: number): RealFault {
   }
 }
 
-export const killingAll: RealFault = {
+export const killingAll: RealFault<Breakables> = {
   name: "kill -9 of all processes at once",
   strike: async ({ all }) => {
     await Promise.all(all.map(({ service }) => service.kill()))
@@ -50,18 +65,18 @@ export const killingAll: RealFault = {
 }
 
 /** Of whichever process sends a transaction first. */
-export const killingBeforeTheNodeHears: RealFault = {
+export const killingBeforeTheNodeHears: RealFault<Breakables> = {
   name: "kill -9 as a transaction is sent, before the node has it",
   strike: (replicas) => killTheSender(replicas, cutting),
 }
 
-export const killingOnceTheNodeAccepted: RealFault = {
+export const killingOnceTheNodeAccepted: RealFault<Breakables> = {
   name: "kill -9 once the node has accepted a transaction, before its answer",
   strike: (replicas) => killTheSender(replicas, losingAnswers),
 }
 
 /** To the first transactions that are sent. */
-export function losingAnswersToTransactions(count: number): RealFault {
+export function losingAnswersToTransactions(count: number): RealFault<Breakables> {
   return {
     name: "the node accepts, its answers are lost",
     strike: async ({ all }) => {
@@ -90,7 +105,7 @@ export const stoppingTheDatabase: RealFault = {
   },
 }
 
-export const stoppingTheNode: RealFault = {
+export const stoppingTheNode: RealFault<Breakables> = {
   name: "node stopped and started, its mempool lost",
   strike: async ({ node, all }) => {
     for (const { endpoint } of all) endpoint.behave(cutting)
@@ -102,7 +117,7 @@ export const stoppingTheNode: RealFault = {
 }
 
 /** Each time as soon as a transaction has been mined, which is gone then. */
-export function reorganising(depth: number, count: number): RealFault {
+export function reorganising(depth: number, count: number): RealFault<Breakables> {
   return {
     name: `reorganisation of ${depth} blocks, ${count} times`,
     strike: async ({ node }) => {
@@ -120,7 +135,7 @@ export function reorganising(depth: number, count: number): RealFault {
 }
 
 /** One process after the other, as a rolling deploy does it. Requests that come while one is away find nobody. */
-export const deploying: RealFault = {
+export const deploying: RealFault<Breakables> = {
   name: "SIGTERM of each process in turn, each started again",
   strike: async ({ all }) => {
     for (const { service } of all) {
@@ -142,15 +157,15 @@ export const freezing: RealFault = {
   },
 }
 
-async function killOne({ service }: Replica): Promise<void> {
+async function killOne({ service }: Breakable): Promise<void> {
   await service.kill()
   await setTimeout(absence)
   await service.restart()
 }
 
 /** Kills whoever sends a transaction first; `fate` is what becomes of the transaction. */
-async function killTheSender({ all }: Replicas, fate: Fault): Promise<void> {
-  const killed = await new Promise<Replica>((resolve, reject) => {
+async function killTheSender({ all }: Breakables, fate: Fault): Promise<void> {
+  const killed = await new Promise<Breakable>((resolve, reject) => {
     let struck = false
     for (const replica of all) {
       const { endpoint, service } = replica
@@ -169,9 +184,9 @@ async function killTheSender({ all }: Replicas, fate: Fault): Promise<void> {
   await killed.service.restart()
 }
 
-function oneOf(all: ReadonlyArray<Replica>): Replica {
+function oneOf<Each>(all: ReadonlyArray<Each>): Each {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
-  const replica = all[random % all.length]
-  if (replica === undefined) throw new Error("There is no process")
-  return replica
+  const one = all[random % all.length]
+  if (one === undefined) throw new Error("There is no process")
+  return one
 }
