@@ -6,6 +6,7 @@ import { drawSchedule, isSettled, type OrderEvent } from "../privateSend/index.t
 import { payOut } from "./payOut.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import { advanceOrder } from "./settleOrders.ts"
+import { spentUnrecorded } from "./spentUnrecorded.ts"
 
 /**
  * The body of a `private-send` job: takes one order as far as it goes now. Idempotent: every step is a compare-and-set on the order's
@@ -76,7 +77,13 @@ const pay = Effect.fnUntraced(function* (order: Order) {
   }
   const unsent = order.payouts.filter(({ status }) => status === "processing").length
   if (unsent >= operationsPerWorker) return false
-  for (const place of dueFirst(order, now)) {
+  const due = dueFirst(order, now)
+  const [first] = due
+  if (first !== undefined && (yield* spentUnrecorded(order))) {
+    yield* advanceOrder(order, { type: "lost", payout: first })
+    return true
+  }
+  for (const place of due) {
     // A payout whose notes are not there yet must not keep back one whose are.
     if (yield* payOut(order, place, now)) return true
   }

@@ -1,0 +1,35 @@
+import { Effect } from "effect"
+import { NoteStore } from "../port/NoteStore.ts"
+import { OperationStore } from "../port/OperationStore.ts"
+import type { Order } from "../port/OrderStore.ts"
+import { askedFor, noteStanding } from "../privateSend/index.ts"
+import { gatewayOf } from "./gatewayOf.ts"
+
+/**
+ * Whether a note of the order was spent by a transaction that no payout on record carried: the storage was restored from before that
+ * payout was started. Which one it was cannot be told, and to start any again could pay a recipient twice out of the order's other
+ * notes. The chain is asked itself, since a restored index lags behind it.
+ */
+export const spentUnrecorded = Effect.fnUntraced(function* (order: Order) {
+  const notes = yield* NoteStore
+  const operations = yield* OperationStore
+  const gateway = yield* gatewayOf(order.chainId)
+  const recorded = new Set<bigint>()
+  const keys = askedFor(order).map(({ npk }) => npk)
+  for (const { operation: id } of order.payouts) {
+    const operation = id === null ? null : yield* operations.find(id)
+    for (const { plan } of operation?.attempts ?? []) {
+      if (plan.kind !== "transact") continue
+      for (const { nullifiers } of plan.call.joins) nullifiers.forEach((one) => recorded.add(one))
+      for (const { outputs } of plan.witness.joins) keys.push(...outputs.map(({ npk }) => npk))
+    }
+  }
+  const states = yield* notes.notesByNpk(order.chainId, keys)
+  const arrived = states.map(({ note }) => note)
+  for (const { note, spent } of states) {
+    if (recorded.has(note.nullifier)) continue
+    if (noteStanding(order, note, arrived).kind !== "order") continue
+    if (spent !== null || (yield* gateway.isSpent(note.nullifier))) return true
+  }
+  return false
+})
