@@ -34,7 +34,7 @@ const quote = async () => {
     }),
   )
   const { feeAmount, revertFee } = Schema.decodeUnknownSync(schemas["GET /get-fee"].answer)(body)
-  return { feeAmount: BigInt(feeAmount), revertFee: BigInt(revertFee) }
+  return { feeAmount: BigInt(feeAmount), revertFee: BigInt(revertFee ?? "-1") }
 }
 const losses = () =>
   Effect.runPromise(

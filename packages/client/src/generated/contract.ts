@@ -29,7 +29,7 @@ export interface Answers {
   readonly "POST /revoke-session": { readonly success: true; readonly nonce: string }
   readonly "GET /balance": { readonly success: true; readonly nonce: string; readonly balances: ReadonlyArray<{ readonly chainId: number; readonly tokenAddress: string; readonly balance: string; readonly pending: string }>; readonly asOf: { readonly block: number; readonly time: string } | null }
   readonly "GET /recipient-info": { readonly success: true; readonly nonce: string; readonly recipientInfo: string }
-  readonly "GET /get-fee": { readonly success: true; readonly nonce: string; readonly feeAmount: string; readonly flushFee: string; readonly revertFee: string; readonly maxJoins: number; readonly variableRateBps: number; readonly expiresAt: string }
+  readonly "GET /get-fee": { readonly success: true; readonly nonce: string; readonly feeAmount: string; readonly flushFee: string; readonly revertFee?: string; readonly maxJoins: number; readonly variableRateBps: number; readonly expiresAt: string }
   readonly "GET /get-swap-data": { readonly success: true; readonly nonce: string; readonly swapData: string; readonly externalActionId: string; readonly outSwapAmount: string; readonly expectedOutAmount: string; readonly expiresAt: string }
   readonly "POST /refresh-cache": { readonly success: true; readonly nonce: string }
   readonly "GET /private-send/:orderId": { readonly success: true; readonly nonce: string; readonly orderId: string; readonly status: "processing" | "scheduled" | "failed"; readonly phase: string; readonly amountIn: string; readonly amountOut: string; readonly fee: string; readonly deposited: string; readonly failure?: string; readonly scheduledTransactions?: ReadonlyArray<{ readonly status: "pending" | "processing" | "sent_on_chain" | "completed" | "failed"; readonly scheduledTime: string; readonly txHash: string | null; readonly recipient: string; readonly amount: string }>; readonly createdAt: string; readonly expiresAt: string }
@@ -52,7 +52,7 @@ export const answerFields = {
   "POST /revoke-session": { success: ["boolean"], nonce: ["string"] },
   "GET /balance": { success: ["boolean"], nonce: ["string"], balances: ["array"], asOf: ["object","null"] },
   "GET /recipient-info": { success: ["boolean"], nonce: ["string"], recipientInfo: ["string"] },
-  "GET /get-fee": { success: ["boolean"], nonce: ["string"], feeAmount: ["string"], flushFee: ["string"], revertFee: ["string"], maxJoins: ["number"], variableRateBps: ["number"], expiresAt: ["string"] },
+  "GET /get-fee": { success: ["boolean"], nonce: ["string"], feeAmount: ["string"], flushFee: ["string"], maxJoins: ["number"], variableRateBps: ["number"], expiresAt: ["string"] },
   "GET /get-swap-data": { success: ["boolean"], nonce: ["string"], swapData: ["string"], externalActionId: ["string"], outSwapAmount: ["string"], expectedOutAmount: ["string"], expiresAt: ["string"] },
   "POST /refresh-cache": { success: ["boolean"], nonce: ["string"] },
   "GET /private-send/:orderId": { success: ["boolean"], nonce: ["string"], orderId: ["string"], status: ["string"], phase: ["string"], amountIn: ["string"], amountOut: ["string"], fee: ["string"], deposited: ["string"], createdAt: ["string"], expiresAt: ["string"] },

@@ -215,10 +215,13 @@ export const schemas = {
       ...success,
       feeAmount: Schema.String,
       flushFee: Schema.String,
-      revertFee: Schema.String.annotate({
-        description:
-          "The part of feeAmount that takes over transactions which the owner's recipients made fail",
-      }),
+      // Services of before it was there do not send it.
+      revertFee: Schema.optionalKey(
+        Schema.String.annotate({
+          description:
+            "The part of feeAmount that takes over transactions which the owner's recipients made fail",
+        }),
+      ),
       maxJoins: Schema.Int,
       variableRateBps: Schema.Int,
       expiresAt: Schema.String,
