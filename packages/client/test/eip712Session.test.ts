@@ -117,6 +117,29 @@ describe("a session in EIP-712 mode", () => {
     })
   })
 
+  it("keeps the order of a swap's tokens, which says what is given away, whatever the wallet", async () => {
+    const [given, received] = [`0x${"b".repeat(40)}`, `0x${"a".repeat(40)}`]
+    for (const wallet of [evmKey(developmentKey), solanaKey(new Uint8Array(32).fill(7))]) {
+      const { session, service } = await openSession({ wallet })
+      const sent = session.swap({
+        chainId: 31337,
+        inputTokenAddress: given,
+        outputTokenAddress: received,
+        inputAmount: 5n,
+        leastOutput: "7",
+        externalActionId: "UniswapV3",
+        swapData: "c2VhbGVk",
+      })
+      expect(await sent).toMatchObject({ txHash })
+      const swap = service.seen.find(({ routePattern }) => routePattern === "/swap")
+      expect(swap && fieldsOf(swap)).toMatchObject({
+        tokenAddresses: [given, received],
+        amounts: ["-5", "7"],
+        feeToken: given,
+      })
+    }
+  })
+
   it("is restored with its mode", async () => {
     const { client, session, asked } = await openSession()
     const restored = client.restoreSession(JSON.parse(JSON.stringify(session.save())))
