@@ -1,4 +1,5 @@
-import { Effect } from "effect"
+import { Acceptances } from "@shielded-relay/core"
+import { Context, Effect } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import type { Relay } from "../src/index.ts"
 import type { Caller } from "./support/Caller.ts"
@@ -141,5 +142,25 @@ describe("many requests of one owner at once", () => {
     expect(answers.map(({ outcome }) => outcome)).toEqual(answers.map(() => "ok"))
     await world.quiet()
     expect(paid()).toBe(1_000n * BigInt(count))
+  })
+
+  it("are all accepted where recording takes as long, and all of them choose the same note each time", async () => {
+    const count = 24
+    world = await World.open({ prover: { places: count } })
+    const { record } = Context.get(world.storage, Acceptances)
+    const slow = Context.add(world.storage, Acceptances, {
+      record: (proposal) =>
+        Effect.andThen(Effect.repeat(Effect.yieldNow, { times: 30 }), () => record(proposal)),
+    })
+    edge = await world.start(slow, { operationsPerWorker: count })
+    alice = await world.caller(1)
+    await world.deposit(alice, world.token(), ...Array.from({ length: count }, () => 1_000_000n))
+    await world.flushed()
+    const answers = await Promise.all(
+      Array.from({ length: count }, () =>
+        world.ask(withdrawal(world, alice, 1_000n).request, edge),
+      ),
+    )
+    expect(answers.map(({ outcome }) => outcome)).toEqual(answers.map(() => "ok"))
   })
 })

@@ -46,7 +46,8 @@ export const accept = Effect.fnUntraced(function* (
     yield* requireFunds(wanted.gateway, priced.reservation.shape)
     return yield* record(caller, wanted, priced, places)
   }).pipe(
-    Effect.retry({ times: 8, while: (error) => error._tag === "NotesMoved" }),
+    // Of an owner's requests that chose the same notes one wins each time, and no more can win than there are places; a few come free meanwhile.
+    Effect.retry({ times: places + 8, while: (error) => error._tag === "NotesMoved" }),
     Effect.catchTag("NotesMoved", () =>
       Effect.fail(refusal("BALANCE_RESERVED", {}, { retryAfter: 5 })),
     ),
