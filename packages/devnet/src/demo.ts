@@ -1,11 +1,34 @@
+import { Schema } from "effect"
 import { privateKeyToAccount } from "viem/accounts"
 import { toHex } from "viem"
 import { runProgram, type Settings } from "./demo/runProgram.ts"
+import { payoutMargin } from "./demo/payoutMargin.ts"
 import { startService } from "./demo/startService.ts"
+import { renderRow, type Row } from "./demo/tour.ts"
 import { deployDevnet } from "./deploy/deployDevnet.ts"
 import { actionDelay } from "./exchange/registerSwaps.ts"
+import type { DevelopmentAccount } from "./node/developmentAccounts.ts"
 import { startEvmNode } from "./node/startEvmNode.ts"
 
+/** A tour should take no hours: payouts of a private send start within seconds, and may take four minutes on a slow machine. */
+const quick = {
+  SHIELDED_RELAY_PRIVATE_SEND_MARGIN: `${payoutMargin}s`,
+  SHIELDED_RELAY_PRIVATE_SEND_GAP: "3s",
+  SHIELDED_RELAY_BATCH_DELAY: "5s",
+}
+const readMessage = Schema.decodeUnknownSync(
+  Schema.Struct({
+    recipientInfo: Schema.NullOr(Schema.String),
+    rows: Schema.Array(
+      Schema.Struct({
+        title: Schema.String,
+        text: Schema.String,
+        gas: Schema.String,
+        milliseconds: Schema.Number,
+      }),
+    ),
+  }),
+)
 /**
  * The tour: a local node, tokens, the pool and the service, then callers that are programs of their own. With `--once` it ends after
  * the tour; otherwise it stays up until Ctrl-C. The exit code is 0 only when every figure was right.
@@ -34,7 +57,7 @@ async function tour(): Promise<void> {
   console.log(`  node ${node.url}, chain ${node.chainId}\n  pool ${devnet.pool}`)
   for (const { symbol, address } of devnet.tokens) console.log(`  ${symbol.padEnd(4)} ${address}`)
 
-  const service = await startService(devnet)
+  const service = await startService(devnet, quick)
   closers.push(service.close)
   console.log(`  service ${service.url}`)
 
@@ -45,16 +68,47 @@ async function tour(): Promise<void> {
     SERVICE_URL: service.url,
     NODE_URL: node.url,
   })
-  console.log("\nBob asks for an address that nobody can link to him")
-  const recipientInfo = readRecipientInfo(
-    await runProgram(caller, ["show-address"], settings(bob.privateKey)),
+  const told: Array<readonly [who: string, rows: ReadonlyArray<Row>]> = []
+  const call = async (
+    title: string,
+    who: string,
+    { privateKey }: DevelopmentAccount,
+    ...parameters: ReadonlyArray<string>
+  ) => {
+    console.log(`\n${title}`)
+    const message = readMessage(await runProgram(caller, parameters, settings(privateKey)))
+    told.push([who, message.rows])
+    return message
+  }
+  const { recipientInfo } = await call(
+    "Bob asks for an address that nobody can link to him",
+    "Bob",
+    bob,
+    "show-address",
   )
-  console.log("\nAlice deposits, and pays Bob")
-  await runProgram(caller, ["deposit-and-pay", recipientInfo], settings(alice.privateKey))
-  console.log("\nAlice swaps without leaving the pool")
-  await runProgram(caller, ["swap"], settings(alice.privateKey))
-  console.log("\nBob withdraws to a fresh address")
-  await runProgram(caller, ["withdraw", freshAddress()], settings(bob.privateKey))
+  await call("Alice deposits, and pays Bob", "Alice", alice, "deposit-and-pay", recipientInfo ?? "")
+  await call("Bob withdraws to a fresh address", "Bob", bob, "withdraw", freshAddress())
+  await call("Alice swaps without leaving the pool", "Alice", alice, "swap")
+  const recipients = [freshAddress(), freshAddress(), freshAddress()]
+  await call(
+    "Bob pays three recipients out of public money, at times that nobody can foresee",
+    "Bob",
+    bob,
+    "send-privately",
+    ...recipients,
+  )
+  await call(
+    "Bob pays for an order too late, and gets it back",
+    "Bob",
+    bob,
+    "recover",
+    freshAddress(),
+  )
+
+  console.log("\nAll of it")
+  for (const [who, rows] of told)
+    for (const row of rows.filter(({ gas }) => gas !== ""))
+      console.log(renderRow({ ...row, title: `${who}: ${row.title}` }))
   console.log("\nEvery figure agrees with the chain.")
   if (once) return
 
@@ -62,12 +116,6 @@ async function tour(): Promise<void> {
     `\nThe service stays up until Ctrl-C. Try:\n  curl ${service.url}/supported-tokens\n  ${service.url}/docs\n`,
   )
   await interrupted
-}
-
-function readRecipientInfo(message: unknown): string {
-  if (typeof message === "object" && message !== null && "recipientInfo" in message)
-    return String(message.recipientInfo)
-  throw new Error("The caller gave no recipientInfo")
 }
 
 /** An address that has never been seen, so that what it holds came from here alone. */

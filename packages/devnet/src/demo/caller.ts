@@ -1,12 +1,15 @@
 import { createClient, evmKey } from "@shielded-relay/client"
 import { Schema } from "effect"
-import { getAddress, parseUnits, zeroAddress, type Address } from "viem"
+import { getAddress, parseUnits, type Address } from "viem"
 import { chainView, hex } from "./chainView.ts"
+import { recoverStuck, sendPrivately } from "./sendPrivately.ts"
+import { swapForCoins } from "./swapForCoins.ts"
 import {
   amountText,
   balanceBecomes,
   check,
   relayedTransaction,
+  rows,
   shieldedBalance,
   step,
   type Tour,
@@ -36,29 +39,41 @@ const readAddresses = Schema.decodeUnknownSync(
 
 /**
  * A caller of the service: a program of its own that holds one wallet key and speaks HTTP to the service and JSON-RPC to the node,
- * nothing else. `node caller.ts <deposit-and-pay|show-address|swap|withdraw> [argument]`, settings in the environment.
+ * nothing else. `node caller.ts <deposit-and-pay|show-address|withdraw|swap|send-privately|recover> [argument …]`, settings in the
+ * environment. It tells its parent the rows that it printed, for the table at the end.
  */
-const [command, argument] = process.argv.slice(2)
+const [command, argument, ...more] = process.argv.slice(2)
 const serviceUrl = setting("SERVICE_URL")
 const tour = await openTour()
+let recipientInfo: string | null = null
 
 switch (command) {
   case "show-address":
-    await showAddress()
+    recipientInfo = await showAddress()
     break
   case "deposit-and-pay":
     await depositAndPay(argument ?? "")
     break
-  case "swap":
-    await swapTokens()
-    break
   case "withdraw":
     await withdrawTo(getAddress(argument ?? ""))
+    break
+  case "swap":
+    await swapForCoins(tour)
+    break
+  case "send-privately":
+    await sendPrivately(
+      tour,
+      [argument ?? "", ...more].map((text) => getAddress(text)),
+    )
+    break
+  case "recover":
+    await recoverStuck(tour, getAddress(argument ?? ""))
     break
   case undefined:
   default:
     throw new Error(`Unknown command ${command}`)
 }
+process.send?.({ recipientInfo, rows })
 
 async function openTour(): Promise<Tour> {
   const key = hex(setting("WALLET_KEY"))
@@ -98,7 +113,7 @@ async function getJson(path: string): Promise<unknown> {
   return response.json()
 }
 
-async function showAddress(): Promise<void> {
+async function showAddress(): Promise<string> {
   const info = await step(
     "recipient-info",
     () => tour.session.recipientInfo(),
@@ -106,10 +121,10 @@ async function showAddress(): Promise<void> {
       text: `${recipientInfo.slice(0, 24)}… (${recipientInfo.length} characters)`,
     }),
   )
-  process.send?.({ recipientInfo: info.recipientInfo })
+  return info.recipientInfo
 }
 
-async function depositAndPay(recipientInfo: string): Promise<void> {
+async function depositAndPay(recipient: string): Promise<void> {
   const { chain, session, token, pool } = tour
   const deposit = parseUnits("100", token.decimals)
   const payment = parseUnits("30", token.decimals)
@@ -149,7 +164,7 @@ async function depositAndPay(recipientInfo: string): Promise<void> {
         chainId: token.chainId,
         tokenAddresses: [token.address],
         amounts: [payment],
-        recipientAddress: recipientInfo,
+        recipientAddress: recipient,
         feeToken: token.address,
         feeAmount: fee,
       })
@@ -168,53 +183,6 @@ async function depositAndPay(recipientInfo: string): Promise<void> {
     (balance) => ({
       text: `${amountText(token, balance)} shielded`,
     }),
-  )
-}
-
-/** Sells part of the balance for coins, pays the fee out of them, and finds what the operation says in the balance. */
-async function swapTokens(): Promise<void> {
-  const { session, token, pool, chain } = tour
-  const coin: TourToken = { ...token, address: zeroAddress, symbol: "ETH", decimals: 18 }
-  const { balance } = await shieldedBalance(tour)
-  const before = await publicFigures()
-  const whole = "20"
-  const sold = parseUnits(whole, token.decimals)
-  const pair = { inputTokenAddress: token.address, outputTokenAddress: coin.address }
-  const quoted = await step(
-    "get-swap-data",
-    () => session.getSwapData({ chainId: token.chainId, ...pair, amount: whole }),
-    ({ externalActionId, expectedOutAmount }) => ({
-      text: `${amountText(coin, BigInt(expectedOutAmount))} at ${externalActionId}`,
-    }),
-  )
-  const sent = await step(
-    "swap",
-    async () => {
-      const { externalActionId, swapData } = quoted
-      const operation = await session.swap({
-        chainId: token.chainId,
-        ...pair,
-        inputAmount: sold,
-        leastOutput: quoted.outSwapAmount,
-        externalActionId,
-        swapData,
-        feeToken: coin.address,
-      })
-      return { ...(await relayedTransaction(tour, operation)), nonce: operation.nonce }
-    },
-    ({ gas }) => ({ text: `${amountText(token, sold)} for coins, fee out of them`, gas }),
-  )
-  const { result } = await session.waitForOperation(sent.nonce, { until: "confirmed" })
-  const outcome = result?.swap
-  if (outcome?.outcome !== "swapped") throw new Error("The swap was refunded")
-  const received = BigInt(outcome.received)
-  check("the pool's change by a swap", before.pool - (await publicFigures()).pool, sold)
-  check("the pool's coins", await chain.coinBalance(pool), received)
-  await balanceBecomes(tour, balance - sold)
-  await step(
-    "balance",
-    () => balanceBecomes({ ...tour, token: coin }, received),
-    (coins) => ({ text: `${amountText(coin, coins)} shielded` }),
   )
 }
 

@@ -19,6 +19,23 @@ export interface Tour {
   readonly pool: Address
 }
 
+/** A step of the tour, as it was printed. */
+export interface Row {
+  readonly title: string
+  readonly text: string
+  /** Empty where no transaction was made. */
+  readonly gas: string
+  readonly milliseconds: number
+}
+
+/** What this program has printed so far. */
+export const rows: Array<Row> = []
+
+export function renderRow({ title, text, gas, milliseconds }: Row): string {
+  const time = milliseconds === 0 ? "" : `${milliseconds.toLocaleString("en")} ms`
+  return `  ${title.padEnd(26)} ${text.padEnd(58)} ${gas.padStart(12)} ${time.padStart(10)}`
+}
+
 /** Prints a step: what happened, its gas where a transaction was made, and how long it took. */
 export async function step<A>(
   title: string,
@@ -29,10 +46,14 @@ export async function step<A>(
   const result = await run()
   const milliseconds = Math.round(performance.now() - start)
   const { text, gas } = tell(result)
-  const gasText = gas === undefined ? "" : `${gas.toLocaleString("en")} gas`
-  console.log(
-    `  ${title.padEnd(28)} ${text.padEnd(52)} ${gasText.padStart(12)} ${`${milliseconds} ms`.padStart(9)}`,
-  )
+  const row = {
+    title,
+    text,
+    gas: gas === undefined ? "" : `${gas.toLocaleString("en")} gas`,
+    milliseconds,
+  }
+  rows.push(row)
+  console.log(renderRow(row))
   return result
 }
 

@@ -119,7 +119,9 @@ function actor({ client }: EvmNode, account: Address) {
       args: ReadonlyArray<unknown>,
       value = 0n,
     ) {
-      const hash = await client.writeContract({ account, address, abi, functionName, args, value })
+      // Not estimated: a pool writes an observation more when a second has passed since the estimate.
+      const call = { account, address, abi, functionName, args, value, gas: 8_000_000n }
+      const hash = await client.writeContract(call)
       const { status } = await receiptOf(client, hash)
       if (status !== "success") throw new Error(`${functionName} reverted`)
     },
