@@ -84,6 +84,8 @@ export class Household {
       case "transfer":
       case "withdraw":
         return this.#pay(step.do, owner, other, token, step.share)
+      case "private send":
+        return this.#sendPrivately(owner, token)
       case "swap":
         return this.#swap(owner, token, this.#token(step.token + 1 + (step.to % 2)), step.share)
     }
@@ -116,10 +118,42 @@ export class Household {
       payer === owner
         ? await this.#service.deposit(asked)
         : await this.#service.depositForOther({ ...asked, recipientInfo: owner })
+    await this.#send(payer, token, amount, txData)
+    this.#enter(owner, token.address, amount)
+  }
+
+  /** Public money to two recipients; when both are paid, the pool holds what it held before. */
+  async #sendPrivately(payer: Address, token: DevnetToken): Promise<void> {
+    const recipients = [3n, 2n].map((whole) => ({
+      address: freshAddress(),
+      amount: (whole * 10n ** BigInt(token.decimals)).toString(),
+    }))
+    const order = await this.#service.privateSend({
+      address: payer,
+      chainId: this.#chainId,
+      tokenAddress: token.address,
+      recipients,
+    })
+    await this.#send(payer, token, BigInt(order.amountIn), order.txData)
+    await eventually(
+      () => this.#service.privateSendStatus({ address: payer, orderId: order.orderId }),
+      ({ phase }) => phase === "completed",
+    )
+    for (const { address, amount } of recipients) {
+      const paid = await this.#holdings(token.address, address)
+      if (paid !== BigInt(amount)) throw new Error(`${address} was paid ${paid} of ${amount}`)
+    }
+  }
+
+  /** Approves and sends what the service prepared, as the payer's wallet. */
+  async #send(
+    payer: Address,
+    token: DevnetToken,
+    amount: bigint,
+    txData: { readonly to: string; readonly data: string; readonly value: string },
+  ): Promise<void> {
     const { client } = this.#devnet.node
     await client.impersonateAccount({ address: payer })
-    const send = async (transaction: Parameters<typeof client.sendTransaction>[0]) =>
-      receiptOf(client, await client.sendTransaction(transaction))
     if (BigInt(token.address) !== 0n)
       await receiptOf(
         client,
@@ -131,13 +165,13 @@ export class Household {
           args: [this.#devnet.pool, amount],
         }),
       )
-    await send({
+    const sent = await client.sendTransaction({
       account: payer,
       to: hex(txData.to),
       data: hex(txData.data),
       value: BigInt(txData.value),
     })
-    this.#enter(owner, token.address, amount)
+    await receiptOf(client, sent)
   }
 
   async #pay(
@@ -157,7 +191,7 @@ export class Household {
     const fee = BigInt(feeAmount)
     const amount = ((this.#entry(owner, token.address) - fee) * BigInt(share)) / 1_000n
     if (amount <= 0n) return this.#deposit(owner, owner, token)
-    const fresh = privateKeyToAccount(toHex(crypto.getRandomValues(new Uint8Array(32)))).address
+    const fresh = freshAddress()
     const recipientAddress = kind === "withdraw" ? fresh : other
     const { operation } = await this.#done(owner, () =>
       this.#service[kind]({
@@ -274,6 +308,10 @@ export class Household {
   #token(index: number): DevnetToken {
     return at(this.#devnet.tokens, index)
   }
+}
+
+function freshAddress(): Address {
+  return privateKeyToAccount(toHex(crypto.getRandomValues(new Uint8Array(32)))).address
 }
 
 function at<A>(list: ReadonlyArray<A>, index: number): A {

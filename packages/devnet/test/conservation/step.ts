@@ -5,7 +5,13 @@ export type Step =
   | { readonly do: "restart" }
   | { readonly do: "refresh"; readonly owner: number }
   | {
-      readonly do: "deposit" | "deposit for other" | "transfer" | "withdraw" | "swap"
+      readonly do:
+        | "deposit"
+        | "deposit for other"
+        | "transfer"
+        | "withdraw"
+        | "swap"
+        | "private send"
       readonly owner: number
       readonly token: number
       /** Whom, or for which token. */
@@ -15,10 +21,13 @@ export type Step =
     }
 
 const moving = fc.record({
-  do: fc.oneof(fc.constantFrom("deposit" as const, "deposit for other" as const), {
-    weight: 3,
-    arbitrary: fc.constantFrom("transfer" as const, "withdraw" as const, "swap" as const),
-  }),
+  do: fc.oneof(
+    fc.constantFrom("deposit" as const, "deposit for other" as const, "private send" as const),
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom("transfer" as const, "withdraw" as const, "swap" as const),
+    },
+  ),
   owner: fc.nat(2),
   token: fc.nat(2),
   to: fc.nat(1),
