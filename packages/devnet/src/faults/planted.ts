@@ -30,7 +30,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "release on timeout",
-    knownSeed: 18,
+    knownSeed: 156,
     edits: [
       {
         file: "core/src/relay/outcome.ts",
@@ -64,7 +64,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "nonce counter before row",
-    knownSeed: 54,
+    knownSeed: 36,
     edits: [
       {
         file: "core/src/relay/sendTransaction.ts",
@@ -83,7 +83,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "lease without fencing",
-    knownSeed: 13,
+    knownSeed: 4,
     edits: [
       {
         file: "pool/src/shieldedPool.ts",
@@ -94,7 +94,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "missing reorganisation roll-back",
-    knownSeed: 36,
+    knownSeed: 30,
     edits: [
       {
         file: "pool/src/chainIndex/ancestor.ts",

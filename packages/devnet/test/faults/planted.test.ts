@@ -7,7 +7,11 @@ const root = join(import.meta.dirname, "../../../..")
 
 describe("the simulator finds a bug that is planted into a copy of the sources", () => {
   it.each(plantedBugs)("$name", async (bug) => {
-    const seeds = { from: bug.knownSeed, to: bug.knownSeed + 4 }
-    expect(await findPlanted(root, bug, seeds)).toMatchObject({ seed: expect.any(Number) })
+    const known = { from: bug.knownSeed, to: bug.knownSeed + 4 }
+    // What a seed means changes with the calls that the service makes; then it has to be found anew.
+    const found =
+      (await findPlanted(root, bug, known)) ??
+      (await findPlanted(root, bug, { from: 1, to: 2_000 }))
+    expect(found).toMatchObject({ seed: expect.any(Number) })
   })
 })
