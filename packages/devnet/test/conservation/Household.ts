@@ -192,7 +192,7 @@ export class Household {
     const amount = ((this.#entry(owner, token.address) - fee) * BigInt(share)) / 1_000n
     if (amount <= 0n) return this.#deposit(owner, owner, token)
     const fresh = freshAddress()
-    const recipientAddress = kind === "withdraw" ? fresh : other
+    const recipientAddress = kind === "withdraw" ? fresh : await this.#nameOf(other, share)
     const { operation } = await this.#done(owner, () =>
       this.#service[kind]({
         ...asked,
@@ -206,6 +206,13 @@ export class Household {
     if (kind === "transfer") return this.#enter(other, token.address, amount)
     const paid = await this.#holdings(token.address, fresh)
     if (paid !== amount) throw new Error(`${fresh} was paid ${paid} in place of ${amount}`)
+  }
+
+  /** An owner as somebody who pays it may know it: by its address, or by a recipientInfo that it gave away. */
+  async #nameOf(owner: Address, share: number): Promise<string> {
+    if (share % 2 === 0) return owner
+    const asked = { address: owner, chainId: this.#chainId }
+    return (await this.#service.recipientInfo(asked)).recipientInfo
   }
 
   async #swap(owner: Address, from: DevnetToken, to: DevnetToken, share: number): Promise<void> {

@@ -201,27 +201,4 @@ describe("money through the service", () => {
     await bob.holds(devnet.tokens[1].address, bobs)
     expect(before.every((units) => units > 0n)).toBe(true)
   })
-
-  it("confirms a payment to a recipientInfo, and holds exactly what its owners hold", async () => {
-    const [dollar] = devnet.tokens
-    const balance = await alice.balance(dollar.address)
-    const sent = await alice.session.transfer({
-      chainId,
-      tokenAddresses: [dollar.address],
-      amounts: [1_000_000n],
-      recipientAddress: (await bob.session.recipientInfo()).recipientInfo,
-      feeToken: dollar.address,
-    })
-    await bob.holds(dollar.address, 1_000_000n)
-    const operation = await eventually(
-      () => alice.session.operation(sent.nonce),
-      ({ state }) => state === "confirmed",
-    )
-    expect(operation.txHash).toBe(sent.txHash)
-    const spent = balance - (await alice.balance(dollar.address))
-    expect(await held(dollar.address)).toBe(
-      (await alice.balance(dollar.address)) + (await bob.balance(dollar.address)),
-    )
-    expect(spent > 1_000_000n).toBe(true)
-  })
 })
