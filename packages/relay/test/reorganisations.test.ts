@@ -2,7 +2,8 @@ import { simulatedAddress } from "@shielded-relay/testkit"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import type { Caller } from "./support/Caller.ts"
 import { STRANGER, withdrawal } from "./support/requests.ts"
-import { World } from "./support/World.ts"
+import { StorageDiary } from "./support/StorageDiary.ts"
+import { newStorage, World } from "./support/World.ts"
 
 const minutes = 60_000
 
@@ -48,6 +49,29 @@ describe("a reorganisation", () => {
     expect(operation.txHashes).toEqual([body["txHash"]])
     expect(paid()).toBe(1_000n)
     await conserved()
+  })
+
+  it("that replaces a block while the process that has read it stands still does not make it final", async () => {
+    await world.close()
+    const diary = new StorageDiary(await newStorage())
+    world = await World.open({ storage: diary.storage })
+    alice = await world.caller(1)
+    await world.deposit(alice, world.token(), 4_000_000n)
+    await world.flushed()
+    const { nonce, request } = withdrawal(world, alice, 1_000n)
+    const { body } = await world.ask(request)
+    let stoodStill = false
+    diary.beforeCall = (name) => {
+      const block = mined(body["txHash"])?.block.number
+      if (stoodStill || name !== "NoteStore.append" || block === undefined) return
+      stoodStill = true
+      world.chain.reorganise(world.chain.tip.number - block + 1, () => [])
+      for (let number = 0; number <= world.chain.conditions.finality; number += 1)
+        world.chain.mine()
+    }
+    await world.reaches(alice, nonce, "confirmed")
+    expect(stoodStill).toBe(true)
+    expect(paid()).toBe(1_000n)
   })
 
   it("that moves a withdrawal to another block changes where it stands, not what it did", async () => {

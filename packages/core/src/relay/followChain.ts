@@ -103,7 +103,11 @@ const awaitedNpks = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   return prepared.flatMap(({ intent }) => (intent?.kind === "deposit" ? intent.npks : []))
 })
 
-/** Reads the chain to its head, then settles what the new blocks decide. */
+/**
+ * Reads the chain to its head, then settles what the new blocks decide. What is final is asked before the index is compared with the
+ * chain, never after: a process that stands still between reading a block and storing it may store one that the chain has replaced
+ * meanwhile, and a later answer would call it final.
+ */
 const followOnce = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   lease: Lease,
@@ -112,13 +116,13 @@ const followOnce = Effect.fnUntraced(function* (
   const pool = yield* ShieldedPool
   const telemetry = yield* Telemetry
   for (;;) {
+    const head = yield* gateway.head
     const progress = yield* pool.sync(gateway.chainId, lease)
     for (const npk of progress.npks) npks.add(npk)
     if (progress.reorganised)
       yield* telemetry.count("reorganisations_total", { chain: String(gateway.chainId) })
     if (!progress.atHead) continue
     yield* telemetry.gauge("index_block", progress.block, { chain: String(gateway.chainId) })
-    const head = yield* gateway.head
     yield* settleDeposits(gateway, head, [...npks])
     npks.clear()
     yield* settleOperations(gateway, head)
