@@ -50,9 +50,11 @@ export async function startService(
   }
   let program = await start()
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
-    const gone = once(program, "exit")
-    program.kill(signal)
-    await gone
+    if (program.exitCode === null && program.signalCode === null) {
+      const gone = once(program, "exit")
+      program.kill(signal)
+      await gone
+    }
     return program.exitCode
   }
   const kill = async () => {

@@ -4,7 +4,6 @@ import {
   forMethods,
   honest,
   losingAnswers,
-  times,
   type Fault,
 } from "../network/endpointFaults.ts"
 import type { Service } from "../demo/startService.ts"
@@ -79,21 +78,24 @@ export const killingOnceTheNodeAccepted: RealFault<Breakables> = {
 export function losingAnswersToTransactions(count: number): RealFault<Breakables> {
   return {
     name: "the node accepts, its answers are lost",
-    strike: async ({ all }) => {
-      let lost = 0
-      await new Promise<void>((resolve) => {
-        const losing: Fault = async (request, next) => {
-          const reply = await losingAnswers(request, next)
-          lost += 1
-          if (lost === count) resolve()
-          return reply
-        }
-        const sending = forMethods(["eth_sendRawTransaction"], times(count, losing))
-        for (const { endpoint } of all) endpoint.behave(sending)
-      })
-      for (const { endpoint } of all) endpoint.behave(honest)
-    },
+    strike: ({ all }) => loseAnswers(all, count, () => undefined),
   }
+}
+
+/**
+ * Both at once and not in turn: once a killed process is there again, the others may have sent all that there was to send. Its work and
+ * theirs are still to be sent when it dies, so that there is a second transaction.
+ */
+export const killingAndLosing: RealFault<Breakables> = {
+  name: "the node accepts two transactions, both answers are lost and the sender of the first is killed",
+  strike: async ({ all }) => {
+    const killings: Array<Promise<Breakable>> = []
+    await loseAnswers(all, 2, (sender) => {
+      if (killings.length === 0) killings.push(sender.service.kill().then(() => sender))
+    })
+    const killed = await Promise.all(killings)
+    for (const { service } of killed) await service.restart()
+  },
 }
 
 export const stoppingTheDatabase: RealFault = {
@@ -161,6 +163,30 @@ async function killOne({ service }: Breakable): Promise<void> {
   await service.kill()
   await setTimeout(absence)
   await service.restart()
+}
+
+/** Until so many transactions were sent and accepted, each by the process that is told; what they are answered never arrives. */
+async function loseAnswers(
+  all: ReadonlyArray<Breakable>,
+  count: number,
+  sent: (by: Breakable) => void,
+): Promise<void> {
+  let lost = 0
+  await new Promise<void>((resolve) => {
+    for (const replica of all) {
+      const losing: Fault = async (request, next) => {
+        if (lost === count) return next(request)
+        lost += 1
+        const last = lost === count
+        const reply = await losingAnswers(request, next)
+        sent(replica)
+        if (last) resolve()
+        return reply
+      }
+      replica.endpoint.behave(forMethods(["eth_sendRawTransaction"], losing))
+    }
+  })
+  for (const { endpoint } of all) endpoint.behave(honest)
 }
 
 /** Kills whoever sends a transaction first; `fate` is what becomes of the transaction. */

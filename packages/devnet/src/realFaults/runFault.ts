@@ -8,6 +8,7 @@ import type { PoolOnChain } from "./PoolOnChain.ts"
 import type { RealFault } from "./realFaults.ts"
 import { repeatBytes } from "./repeatBytes.ts"
 import type { Stage } from "./openStage.ts"
+import type { Replicas } from "./startReplicas.ts"
 
 export interface Load {
   readonly payments: number
@@ -16,6 +17,9 @@ export interface Load {
   /** Milliseconds from the first payment to the fault. */
   readonly untilStrike: number
 }
+
+/** Milliseconds that a fault may wait for its occasion, and take. */
+const occasion = 240_000
 
 export interface FaultResult extends Verdict {
   /** Milliseconds from the end of the fault until every outcome was known. */
@@ -36,7 +40,7 @@ export async function runFault(stage: Stage, fault: RealFault, load: Load): Prom
     pause: load.pause,
   })
   await setTimeout(load.untilStrike)
-  await fault.strike(replicas)
+  await strikeInTime(fault, replicas)
   const healed = performance.now()
   const payments = await sending
   const repeated = await repeatBytes(replicas, journal, payments)
@@ -52,6 +56,17 @@ export async function runFault(stage: Stage, fault: RealFault, load: Load): Prom
   const verdict = judge(fates, { operations, received })
   const violations = [...verdict.violations, ...disagreements, ...repeated, ...defects(journal)]
   return { ...verdict, violations, settledAfter }
+}
+
+/** Many faults wait for their occasion, such as the next transaction; one for which none comes must not be waited for. */
+async function strikeInTime(fault: RealFault, replicas: Replicas): Promise<void> {
+  const struck = new AbortController()
+  const tooLate = setTimeout(occasion, null, { signal: struck.signal }).then(
+    () => Promise.reject(new Error(`No occasion for "${fault.name}" in ${occasion / 1_000} s`)),
+    () => undefined,
+  )
+  await Promise.race([fault.strike(replicas), tooLate])
+  struck.abort()
 }
 
 /** Every note can be spent with no further batch, so that each payment has one of its own. */

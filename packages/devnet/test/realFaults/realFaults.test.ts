@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openStage, type Stage } from "../../src/realFaults/openStage.ts"
-import {
-  inTurn,
-  killingOnceTheNodeAccepted,
-  losingAnswersToTransactions,
-  stoppingTheDatabase,
-} from "../../src/realFaults/realFaults.ts"
+import { inTurn, killingAndLosing, stoppingTheDatabase } from "../../src/realFaults/realFaults.ts"
 import { runFault } from "../../src/realFaults/runFault.ts"
 
 /** What `npm run bench -- --only faults` does at length: real processes, real Postgres, real node, real proofs. */
@@ -20,11 +15,7 @@ describe("service processes on one database", () => {
     "forget nothing and pay nothing twice when one is killed, answers of the node are lost and the database goes away",
     { timeout: 600_000 },
     async () => {
-      const fault = inTurn(
-        killingOnceTheNodeAccepted,
-        losingAnswersToTransactions(1),
-        stoppingTheDatabase,
-      )
+      const fault = inTurn(killingAndLosing, stoppingTheDatabase)
       const result = await runFault(stage, fault, { payments: 3, pause: 100, untilStrike: 300 })
       expect(result.violations).toEqual([])
       expect(result).toMatchObject({ requests: 3, unknown: 0, paidTwice: 0 })
