@@ -2,7 +2,6 @@ import { Effect } from "effect"
 import { parseFeeAmount } from "../amount/index.ts"
 import { refusal } from "../error/RelayError.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
-import { RelayConfiguration } from "./RelayConfiguration.ts"
 import { parseToken } from "./tokenAmounts.ts"
 
 /** The fee fields of a relayed request. `onSolana`: the token that pays there, whatever the request says. */
@@ -19,11 +18,4 @@ export const parseFee = Effect.fnUntraced(function* (
     return yield* refusal("INVALID_REQUEST", { reason: "feeAmount is not an amount" })
   }
   return { feeToken: feeToken.address, feeAmount }
-})
-
-/** The referral code of a request, which must be on the operator's list; `null` when it carries none. */
-export const requireReferral = Effect.fnUntraced(function* (ref: string | undefined) {
-  const { referrals } = yield* RelayConfiguration
-  if (ref === undefined || ref === "") return null
-  return referrals.includes(ref) ? ref : yield* refusal("INVALID_REF", { ref })
 })
