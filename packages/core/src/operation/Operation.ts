@@ -174,18 +174,21 @@ export type OperationState =
   | { readonly state: "seen"; readonly result: OperationResult }
   | { readonly state: "expired" }
 
+/** The request that an operation answers for. */
+export interface OperationRequest {
+  readonly owner: OwnerId
+  readonly sessionId: SessionId
+  /** As sent, and compared in lower case. */
+  readonly nonce: string
+  /** The referral code that it carried. */
+  readonly ref?: string
+}
+
 /** Every accepted transaction request is one operation; the row is never deleted unless it was refused. */
 export interface Operation {
   readonly id: OperationId
   /** `null` for what the service does on its own: batch insertions, payouts of private sends, all but the first of several recoveries. */
-  readonly request: {
-    readonly owner: OwnerId
-    readonly sessionId: SessionId
-    /** As sent, and compared in lower case. */
-    readonly nonce: string
-    /** The referral code that it carried. */
-    readonly ref?: string
-  } | null
+  readonly request: OperationRequest | null
   readonly chainId: ChainId
   /** `null` when the request was refused before it could be understood. */
   readonly intent: Intent | null

@@ -1,12 +1,13 @@
 import { Data, Effect } from "effect"
 import { refusal } from "../error/RelayError.ts"
+import { newOperation } from "../operation/newOperation.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
-import type { Operation, OperationId } from "../operation/Operation.ts"
+import type { OperationId } from "../operation/Operation.ts"
 import { ownerId } from "../owner/index.ts"
 import { Acceptances } from "../port/Acceptances.ts"
 import { Clock } from "../port/Clock.ts"
 import { Telemetry } from "../port/Telemetry.ts"
-import type { TransactionCaller } from "./Caller.ts"
+import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { requireCapacity, requireFunds, tooManyUnsent } from "./capacity.ts"
 import { requireGoodStanding } from "./lostGas.ts"
 import { nonceUsed } from "./outcome.ts"
@@ -67,25 +68,19 @@ const record = Effect.fnUntraced(function* (
   const { operationLifetime } = yield* RelayConfiguration
   const now = yield* (yield* Clock).now
   const owner = ownerId(caller.owner)
-  const operation: Operation = {
-    id: yield* newOperationId,
-    request: {
-      owner,
-      sessionId: caller.sessionId,
-      nonce: caller.nonce,
-      ...(wanted.ref === null ? {} : { ref: wanted.ref }),
+  const operation = newOperation(
+    {
+      id: yield* newOperationId,
+      request: requestOf(caller, wanted.ref),
+      chainId: gateway.chainId,
+      intent: priced.intent,
+      kind: priced.intent.kind,
+      status: { state: "accepted" },
+      ...(priced.recovers === 0n ? {} : { recovers: priced.recovers }),
+      deadline: now + operationLifetime[gateway.family],
     },
-    chainId: gateway.chainId,
-    intent: priced.intent,
-    kind: priced.intent.kind,
-    status: { state: "accepted" },
-    attempts: [],
-    ...(priced.recovers === 0n ? {} : { recovers: priced.recovers }),
-    createdAt: now,
-    updatedAt: now,
-    deadline: now + operationLifetime[gateway.family],
-    version: 1,
-  }
+    now,
+  )
   // A quote serves one operation, so it is used up even by an offer that would do without it.
   const quote = wanted.feeAmount !== null && {
     wanted: {

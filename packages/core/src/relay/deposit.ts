@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { renderAddress } from "../address/index.ts"
+import { newOperation } from "../operation/newOperation.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
-import type { Operation, ShieldedRecipient } from "../operation/Operation.ts"
+import type { ShieldedRecipient } from "../operation/Operation.ts"
 import { ownerId } from "../owner/index.ts"
 import { Clock } from "../port/Clock.ts"
 import { OperationStore } from "../port/OperationStore.ts"
@@ -10,7 +11,7 @@ import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
 import type { Answer } from "./Answer.ts"
 import { asRefusal } from "./asRefusal.ts"
-import type { TransactionCaller } from "./Caller.ts"
+import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { consumeNonce } from "./consumeNonce.ts"
 import { requireDepositor, requireMinimum } from "./depositRules.ts"
 import { gatewayFor } from "./gatewayFor.ts"
@@ -71,29 +72,27 @@ const prepare = Effect.fnUntraced(function* <E, R>(
   yield* requireDepositor(gateway, caller.address)
   const { recipient, elsewhere } = yield* recipientOn(gateway)
   const id = yield* newOperationId
-  const owner = ownerId(caller.owner)
   const notes = yield* pool.depositNotes(gateway.chainId, recipient, amounts, id)
   const txData = yield* gateway.depositTransaction(notes)
   const now = yield* (yield* Clock).now
-  const operation: Operation = {
-    id,
-    request: { owner, sessionId: caller.sessionId, nonce: caller.nonce },
-    chainId: gateway.chainId,
-    intent: {
+  const operation = newOperation(
+    {
+      id,
+      request: requestOf(caller),
+      chainId: gateway.chainId,
+      intent: {
+        kind: "deposit",
+        amounts,
+        npks: notes.map(({ npk }) => npk),
+        txData,
+        ...(elsewhere ? { elsewhere } : {}),
+      },
       kind: "deposit",
-      amounts,
-      npks: notes.map(({ npk }) => npk),
-      txData,
-      ...(elsewhere ? { elsewhere } : {}),
+      status: { state: "prepared" },
+      deadline: now + configuration.operationLifetime[gateway.family],
     },
-    kind: "deposit",
-    status: { state: "prepared" },
-    attempts: [],
-    createdAt: now,
-    updatedAt: now,
-    deadline: now + configuration.operationLifetime[gateway.family],
-    version: 1,
-  }
+    now,
+  )
   yield* unit.transact(
     Effect.gen(function* () {
       const winner = yield* consumeNonce(caller)

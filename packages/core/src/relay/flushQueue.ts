@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { newOperation } from "../operation/newOperation.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
 import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/JobQueue.ts"
@@ -17,23 +18,22 @@ export const flushQueue = Effect.fnUntraced(function* (gateway: PoolGatewayShape
   const queue = yield* JobQueue
   const { operationLifetime } = yield* RelayConfiguration
   const now = yield* (yield* Clock).now
-  const id = yield* newOperationId
+  const flush = newOperation(
+    {
+      id: yield* newOperationId,
+      request: null,
+      chainId: gateway.chainId,
+      intent: { kind: "tree-update" },
+      kind: "tree-update",
+      status: { state: "accepted" },
+      deadline: now + operationLifetime[gateway.family],
+    },
+    now,
+  )
   yield* unit.transact(
     Effect.gen(function* () {
-      const inserted = yield* operations.insertTreeUpdate({
-        id,
-        request: null,
-        chainId: gateway.chainId,
-        intent: { kind: "tree-update" },
-        kind: "tree-update",
-        status: { state: "accepted" },
-        attempts: [],
-        createdAt: now,
-        updatedAt: now,
-        deadline: now + operationLifetime[gateway.family],
-        version: 1,
-      })
-      if (inserted) yield* queue.enqueue("operation", id)
+      const inserted = yield* operations.insertTreeUpdate(flush)
+      if (inserted) yield* queue.enqueue("operation", flush.id)
     }),
   )
 })

@@ -1,6 +1,7 @@
 import { Effect, Result } from "effect"
+import { newOperation } from "../operation/newOperation.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
-import type { Intent, Operation } from "../operation/Operation.ts"
+import type { Intent } from "../operation/Operation.ts"
 import { parseOwnerId } from "../owner/index.ts"
 import { JobQueue } from "../port/JobQueue.ts"
 import { OperationStore } from "../port/OperationStore.ts"
@@ -34,19 +35,18 @@ export const payOut = Effect.fnUntraced(function* (order: Order, place: number, 
     .refusesPayout({ token, to, amount })
     .pipe(Effect.orElseSucceed(() => false))
   if (refused) return false
-  const operation: Operation = {
-    id: yield* newOperationId,
-    request: null,
-    chainId: order.chainId,
-    intent,
-    kind: "payout",
-    status: { state: "accepted" },
-    attempts: [],
-    createdAt: now,
-    updatedAt: now,
-    deadline: Math.min(deadline, now + operationLifetime[gateway.family]),
-    version: 1,
-  }
+  const operation = newOperation(
+    {
+      id: yield* newOperationId,
+      request: null,
+      chainId: order.chainId,
+      intent,
+      kind: "payout",
+      status: { state: "accepted" },
+      deadline: Math.min(deadline, now + operationLifetime[gateway.family]),
+    },
+    now,
+  )
   const started = transitionOrder(order, {
     type: "started",
     payout: place,

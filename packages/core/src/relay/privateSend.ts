@@ -3,6 +3,7 @@ import { renderAddress } from "../address/index.ts"
 import { maximumAmount, parseFeeAmount } from "../amount/index.ts"
 import { refusal } from "../error/RelayError.ts"
 import { operatorCut } from "../fee/fee.ts"
+import { newOperation } from "../operation/newOperation.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
 import type { Operation } from "../operation/Operation.ts"
 import { ownerId } from "../owner/index.ts"
@@ -16,7 +17,7 @@ import { askedFor } from "../privateSend/index.ts"
 import { renderTime } from "../request/index.ts"
 import type { Answer } from "./Answer.ts"
 import { asRefusal } from "./asRefusal.ts"
-import type { TransactionCaller } from "./Caller.ts"
+import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { consumeNonce } from "./consumeNonce.ts"
 import { requireDepositor, requireMinimum } from "./depositRules.ts"
 import { gatewayFor } from "./gatewayFor.ts"
@@ -82,30 +83,24 @@ const prepare = Effect.fnUntraced(function* (
     version: 1,
   }
   const { txData, serialized } = yield* gateway.walletTransaction(notes, caller.address)
-  const operation: Operation = {
-    id,
-    request: {
-      owner,
-      sessionId: caller.sessionId,
-      nonce: caller.nonce,
-      ...(ref === null ? {} : { ref }),
-    },
-    chainId: gateway.chainId,
-    intent: {
+  const operation = newOperation(
+    {
+      id,
+      request: requestOf(caller, ref),
+      chainId: gateway.chainId,
+      intent: {
+        kind: "deposit",
+        amounts: deposits,
+        npks: askedFor(order).map(({ npk }) => npk),
+        txData,
+        orderId: order.id,
+      },
       kind: "deposit",
-      amounts: deposits,
-      npks: askedFor(order).map(({ npk }) => npk),
-      txData,
-      orderId: order.id,
+      status: { state: "prepared" },
+      deadline: order.deadline,
     },
-    kind: "deposit",
-    status: { state: "prepared" },
-    attempts: [],
-    createdAt: now,
-    updatedAt: now,
-    deadline: order.deadline,
-    version: 1,
-  }
+    now,
+  )
   yield* record(caller, operation, order, rules.unpaidOrders)
   return {
     outcome: "ok",

@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import type { ChainId } from "../address/ChainId.ts"
 import type { RelayError } from "../error/RelayError.ts"
+import { newOperation } from "../operation/newOperation.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
 import type { Intent } from "../operation/Operation.ts"
-import { ownerId } from "../owner/index.ts"
 import { Clock } from "../port/Clock.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
-import type { TransactionCaller } from "./Caller.ts"
+import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { consumeNonce } from "./consumeNonce.ts"
 import { nonceUsed } from "./outcome.ts"
 
@@ -38,29 +38,28 @@ export const burnNonce = Effect.fnUntraced(function* (
   const unit = yield* UnitOfWork
   const operations = yield* OperationStore
   const now = yield* (yield* Clock).now
-  const id = yield* newOperationId
+  const refused = newOperation(
+    {
+      id: yield* newOperationId,
+      request: requestOf(caller),
+      chainId: chainId as ChainId,
+      intent: null,
+      kind,
+      status: {
+        state: "refused",
+        code: error.code,
+        error: error.message,
+        keepUntil: caller.used.keepUntil,
+      },
+      deadline: now,
+    },
+    now,
+  )
   return yield* unit.transact(
     Effect.gen(function* () {
       const winner = yield* consumeNonce(caller)
       if (winner !== null) return winner
-      yield* operations.insert({
-        id,
-        request: { owner: ownerId(caller.owner), sessionId: caller.sessionId, nonce: caller.nonce },
-        chainId: chainId as ChainId,
-        intent: null,
-        kind,
-        status: {
-          state: "refused",
-          code: error.code,
-          error: error.message,
-          keepUntil: caller.used.keepUntil,
-        },
-        attempts: [],
-        createdAt: now,
-        updatedAt: now,
-        deadline: now,
-        version: 1,
-      })
+      yield* operations.insert(refused)
       return null
     }),
   )

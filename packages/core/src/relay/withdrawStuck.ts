@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { refusal } from "../error/RelayError.ts"
+import { newOperation } from "../operation/newOperation.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
 import type { Intent, Operation } from "../operation/Operation.ts"
 import { ownerId } from "../owner/index.ts"
@@ -13,7 +14,7 @@ import { AcceptanceUnclear } from "./accept.ts"
 import { asRefusal } from "./asRefusal.ts"
 import { awaitAll } from "./awaitAll.ts"
 import { balanceRefusal } from "./balanceRefusal.ts"
-import type { TransactionCaller } from "./Caller.ts"
+import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { requireCapacity, requireFunds, tooManyUnsent } from "./capacity.ts"
 import { consumeNonce } from "./consumeNonce.ts"
 import { decideAcceptance } from "./decideAcceptance.ts"
@@ -85,34 +86,25 @@ const accept = Effect.fnUntraced(function* (
 
 /** The first of them answers for the request; the others are the service's own. */
 const operationOf = Effect.fnUntraced(function* (
-  { owner, sessionId, nonce }: TransactionCaller,
+  caller: TransactionCaller,
   { chainId, family }: PoolGatewayShape,
   first: { readonly ref: string | null } | null,
   intent: Extract<Intent, { readonly kind: "recovery" }>,
 ) {
   const { operationLifetime } = yield* RelayConfiguration
   const now = yield* (yield* Clock).now
-  return {
-    id: yield* newOperationId,
-    request:
-      first === null
-        ? null
-        : {
-            owner: ownerId(owner),
-            sessionId,
-            nonce,
-            ...(first.ref === null ? {} : { ref: first.ref }),
-          },
-    chainId,
-    intent,
-    kind: "recovery",
-    status: { state: "accepted" },
-    attempts: [],
-    createdAt: now,
-    updatedAt: now,
-    deadline: now + operationLifetime[family],
-    version: 1,
-  } satisfies Operation
+  return newOperation(
+    {
+      id: yield* newOperationId,
+      request: first === null ? null : requestOf(caller, first.ref),
+      chainId,
+      intent,
+      kind: "recovery",
+      status: { state: "accepted" },
+      deadline: now + operationLifetime[family],
+    },
+    now,
+  )
 })
 
 /** Nonce, reservations, rows and wake-ups in one transaction. */
