@@ -108,11 +108,7 @@ const record = Effect.fnUntraced(function* (
     case "accepted":
       return operation.id
     case "nonce used":
-      return yield* nonceUsed(
-        caller.sessionId,
-        caller.nonce,
-        verdict.by.digest === caller.used.digest,
-      )
+      return yield* nonceUsed(caller, verdict.by)
     case "session ended":
       return yield* refusal("SESSION_EXPIRED")
     case "no place":

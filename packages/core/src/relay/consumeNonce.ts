@@ -3,6 +3,7 @@ import { refusal } from "../error/RelayError.ts"
 import { NonceStore } from "../port/NonceStore.ts"
 import { SessionStore } from "../port/SessionStore.ts"
 import type { TransactionCaller } from "./Caller.ts"
+import { nonceUsed } from "./outcome.ts"
 
 /**
  * Uses up a request's nonce, inside the transaction that accepts or refuses it; gives who used it before, then nothing is written.
@@ -16,4 +17,10 @@ export const consumeNonce = Effect.fnUntraced(function* ({ used, sessionId }: Tr
   if (previous !== null) return previous
   if ((yield* sessions.hold(sessionId)).state === "ended") return yield* refusal("SESSION_EXPIRED")
   return null
+})
+
+/** As `consumeNonce`, but fails when somebody used it before: NONCE_USED. */
+export const takeNonce = Effect.fnUntraced(function* (caller: TransactionCaller) {
+  const by = yield* consumeNonce(caller)
+  if (by !== null) return yield* nonceUsed(caller, by)
 })

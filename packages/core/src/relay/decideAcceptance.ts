@@ -22,10 +22,10 @@ export const decideAcceptance = Effect.fnUntraced(function* (
   const { answerTimeout } = yield* RelayConfiguration
   const refused = refusal("STORAGE_UNAVAILABLE", {}, { retryAfter: 5 })
   return yield* Effect.gen(function* () {
-    const previous = yield* burnNonce(caller, kind, chainId, refused)
-    if (previous === null) return yield* refused
+    const by = yield* burnNonce(caller, kind, chainId, refused)
+    if (by === null) return yield* refused
     if ((yield* operations.find(id)) !== null) return id
-    return yield* nonceUsed(caller.sessionId, caller.nonce, previous.digest === caller.used.digest)
+    return yield* nonceUsed(caller, by)
   }).pipe(
     Effect.retry({
       while: (error) => error._tag === "StorageUnavailable",

@@ -12,10 +12,9 @@ import { UnitOfWork } from "../port/UnitOfWork.ts"
 import type { Answer } from "./Answer.ts"
 import { asRefusal } from "./asRefusal.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
-import { consumeNonce } from "./consumeNonce.ts"
+import { takeNonce } from "./consumeNonce.ts"
 import { requireDepositor, requireMinimum } from "./depositRules.ts"
 import { gatewayFor } from "./gatewayFor.ts"
-import { nonceUsed } from "./outcome.ts"
 import { refuse } from "./refuse.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import type { schemas } from "./schemas.ts"
@@ -95,13 +94,7 @@ const prepare = Effect.fnUntraced(function* <E, R>(
   )
   yield* unit.transact(
     Effect.gen(function* () {
-      const winner = yield* consumeNonce(caller)
-      if (winner !== null)
-        return yield* nonceUsed(
-          caller.sessionId,
-          caller.nonce,
-          winner.digest === caller.used.digest,
-        )
+      yield* takeNonce(caller)
       yield* operations.insert(operation)
     }),
   )

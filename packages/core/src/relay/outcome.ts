@@ -2,9 +2,10 @@ import { Cause, Duration, Effect, Option } from "effect"
 import { refusal } from "../error/RelayError.ts"
 import type { Operation, OperationId } from "../operation/Operation.ts"
 import { currentHash, operationView, orderOf, preparedTransaction } from "../operation/view.ts"
+import type { UsedNonce } from "../port/NonceStore.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { Answer } from "./Answer.ts"
-import type { SessionId } from "../session/Session.ts"
+import type { TransactionCaller } from "./Caller.ts"
 import { faultNames } from "./faultNames.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 
@@ -71,13 +72,11 @@ function answerFor(operation: Operation | null, nonce: string): Answer {
 }
 
 /** The 409 of a nonce that is used up; bytes that repeat the request learn what became of its operation. */
-export const nonceUsed = Effect.fnUntraced(function* (
-  session: SessionId,
-  nonce: string,
-  sameBytes: boolean,
-) {
+export const nonceUsed = Effect.fnUntraced(function* (caller: TransactionCaller, by: UsedNonce) {
+  const { sessionId, nonce, used } = caller
   const operations = yield* OperationStore
-  const operation = sameBytes ? yield* operations.findByNonce(session, nonce) : null
+  const operation =
+    by.digest === used.digest ? yield* operations.findByNonce(sessionId, nonce) : null
   return yield* refusal(
     "NONCE_USED",
     {},

@@ -18,12 +18,11 @@ import { renderTime } from "../request/index.ts"
 import type { Answer } from "./Answer.ts"
 import { asRefusal } from "./asRefusal.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
-import { consumeNonce } from "./consumeNonce.ts"
+import { takeNonce } from "./consumeNonce.ts"
 import { requireDepositor, requireMinimum } from "./depositRules.ts"
 import { gatewayFor } from "./gatewayFor.ts"
 import { feeFor } from "./operationFee.ts"
 import { orderTerms } from "./orderView.ts"
-import { nonceUsed } from "./outcome.ts"
 import { payeesOf, type Payee } from "./payees.ts"
 import { refuse } from "./refuse.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
@@ -207,11 +206,7 @@ const record = Effect.fnUntraced(function* (
   const orders = yield* OrderStore
   yield* unit.transact(
     Effect.gen(function* () {
-      const winner = yield* consumeNonce(caller)
-      if (winner !== null) {
-        const sameBytes = winner.digest === caller.used.digest
-        return yield* nonceUsed(caller.sessionId, caller.nonce, sameBytes)
-      }
+      yield* takeNonce(caller)
       if ((yield* orders.unpaid(order.owner)) >= unpaidAtMost)
         return yield* refusal("RATE_LIMITED", {}, { retryAfter: 60 })
       yield* operations.insert(operation)

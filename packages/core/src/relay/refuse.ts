@@ -21,11 +21,8 @@ export const refuse = Effect.fnUntraced(function* (
   chainId: number,
   error: RelayError,
 ) {
-  const previous = yield* burnNonce(caller, kind, chainId, error)
-  if (previous !== null) {
-    return yield* nonceUsed(caller.sessionId, caller.nonce, previous.digest === caller.used.digest)
-  }
-  return yield* error
+  const by = yield* burnNonce(caller, kind, chainId, error)
+  return yield* by === null ? error : nonceUsed(caller, by)
 })
 
 /** Consumes the nonce and records the refusal in one transaction; gives who used the nonce before, then nothing is written. */
@@ -57,8 +54,8 @@ export const burnNonce = Effect.fnUntraced(function* (
   )
   return yield* unit.transact(
     Effect.gen(function* () {
-      const winner = yield* consumeNonce(caller)
-      if (winner !== null) return winner
+      const by = yield* consumeNonce(caller)
+      if (by !== null) return by
       yield* operations.insert(refused)
       return null
     }),

@@ -30,9 +30,9 @@ export const signedTransaction = <S extends Schema.ConstraintDecoder<unknown>, A
   const decode = decodeTransaction(schema)
   return Effect.fnUntraced(function* (request: SignedRequest) {
     const { session, nonce, command, used, previous } = yield* authorizeTransaction(request, decode)
-    if (previous !== null)
-      return yield* nonceUsed(session.id, nonce, previous.digest === used.digest)
-    return yield* perform({ ...callerOf(session, nonce), used }, command)
+    const caller = { ...callerOf(session, nonce), used }
+    if (previous !== null) return yield* nonceUsed(caller, previous)
+    return yield* perform(caller, command)
   })
 }
 

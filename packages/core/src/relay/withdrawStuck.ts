@@ -16,10 +16,9 @@ import { awaitAll } from "./awaitAll.ts"
 import { balanceRefusal } from "./balanceRefusal.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { requireCapacity, requireFunds, tooManyUnsent } from "./capacity.ts"
-import { consumeNonce } from "./consumeNonce.ts"
+import { takeNonce } from "./consumeNonce.ts"
 import { decideAcceptance } from "./decideAcceptance.ts"
 import { gatewayFor } from "./gatewayFor.ts"
-import { nonceUsed } from "./outcome.ts"
 import { payeesOf } from "./payees.ts"
 import { recoveries, shapeOfRecovery } from "./recoveries.ts"
 import { refuse } from "./refuse.ts"
@@ -122,11 +121,7 @@ const record = Effect.fnUntraced(function* (
   yield* unit
     .transact(
       Effect.gen(function* () {
-        const winner = yield* consumeNonce(caller)
-        if (winner !== null) {
-          const sameBytes = winner.digest === caller.used.digest
-          return yield* nonceUsed(caller.sessionId, caller.nonce, sameBytes)
-        }
+        yield* takeNonce(caller)
         if ((yield* store.countUnsent(ownerId(caller.owner))) >= places) return yield* tooManyUnsent
         for (const operation of operations) {
           yield* Effect.mapError(
