@@ -3,7 +3,6 @@ import type { RelayError } from "../error/RelayError.ts"
 import type { Intent } from "../operation/Operation.ts"
 import type { Owner } from "../owner/Owner.ts"
 import { accept, AcceptanceUnclear } from "./accept.ts"
-import { asRefusal } from "./asRefusal.ts"
 import type { TransactionCaller } from "./Caller.ts"
 import { decideAcceptance } from "./decideAcceptance.ts"
 import { awaitOutcome } from "./outcome.ts"
@@ -25,14 +24,11 @@ export const acceptedAndAwaited = <
   Effect.fnUntraced(function* (caller: TransactionCaller, command: C) {
     const id = yield* understand(caller.owner, command).pipe(
       Effect.flatMap((wanted) => accept(caller, wanted)),
-      Effect.catch((error) => {
-        if (error instanceof AcceptanceUnclear)
-          return decideAcceptance(caller, kind, command.chainId, error.id)
-        const refused = asRefusal(error)
-        return refused.code === "NONCE_USED"
-          ? Effect.fail(refused)
-          : refuse(caller, kind, command.chainId, refused)
-      }),
+      Effect.catch((error) =>
+        error instanceof AcceptanceUnclear
+          ? decideAcceptance(caller, kind, command.chainId, error.id)
+          : refuse(caller, kind, command.chainId, error),
+      ),
     )
     return yield* awaitOutcome(id, caller.nonce)
   })

@@ -10,7 +10,6 @@ import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
 import type { Answer } from "./Answer.ts"
-import { asRefusal } from "./asRefusal.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { takeNonce } from "./consumeNonce.ts"
 import { requireDepositor, requireMinimum } from "./depositRules.ts"
@@ -48,12 +47,7 @@ export const depositFor = <E extends { readonly _tag: string }, R>(
   recipientOn: (gateway: PoolGatewayShape) => Effect.Effect<DepositRecipient, E, R>,
 ) =>
   prepare(caller, command, recipientOn).pipe(
-    Effect.catch((error) => {
-      const refused = asRefusal(error)
-      return refused.code === "NONCE_USED"
-        ? Effect.fail(refused)
-        : refuse(caller, "deposit", command.chainId, refused)
-    }),
+    Effect.catch((error) => refuse(caller, "deposit", command.chainId, error)),
   )
 
 const prepare = Effect.fnUntraced(function* <E, R>(

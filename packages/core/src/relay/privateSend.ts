@@ -16,7 +16,6 @@ import { UnitOfWork } from "../port/UnitOfWork.ts"
 import { askedFor } from "../privateSend/index.ts"
 import { renderTime } from "../request/index.ts"
 import type { Answer } from "./Answer.ts"
-import { asRefusal } from "./asRefusal.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { takeNonce } from "./consumeNonce.ts"
 import { requireDepositor, requireMinimum } from "./depositRules.ts"
@@ -39,12 +38,7 @@ type PrivateSendCommand = (typeof schemas)["POST /private-send"]["request"]["Typ
  */
 export const privateSend = (caller: TransactionCaller, command: PrivateSendCommand) =>
   prepare(caller, command).pipe(
-    Effect.catch((error) => {
-      const refused = asRefusal(error)
-      return refused.code === "NONCE_USED"
-        ? Effect.fail(refused)
-        : refuse(caller, "deposit", command.chainId, refused)
-    }),
+    Effect.catch((error) => refuse(caller, "deposit", command.chainId, error)),
   )
 
 const prepare = Effect.fnUntraced(function* (

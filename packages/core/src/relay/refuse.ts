@@ -7,22 +7,25 @@ import type { Intent } from "../operation/Operation.ts"
 import { Clock } from "../port/Clock.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
+import { asRefusal } from "./asRefusal.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { consumeNonce } from "./consumeNonce.ts"
 import { nonceUsed } from "./outcome.ts"
 
 /**
- * Burns the nonce of a validly signed, well-formed request that cannot be accepted, and keeps the reason. Otherwise whoever holds
- * the bytes of a refused withdrawal could send them again later, after its owner has already retried.
+ * Burns the nonce of a validly signed, well-formed request that cannot be accepted, whatever it failed with, and keeps the reason.
+ * Otherwise whoever holds the bytes of a refused withdrawal could send them again later, after its owner has already retried.
  */
 export const refuse = Effect.fnUntraced(function* (
   caller: TransactionCaller,
   kind: Intent["kind"],
   chainId: number,
-  error: RelayError,
+  error: RelayError | { readonly _tag: string },
 ) {
-  const by = yield* burnNonce(caller, kind, chainId, error)
-  return yield* by === null ? error : nonceUsed(caller, by)
+  const refused = asRefusal(error)
+  if (refused.code === "NONCE_USED") return yield* refused
+  const by = yield* burnNonce(caller, kind, chainId, refused)
+  return yield* by === null ? refused : nonceUsed(caller, by)
 })
 
 /** Consumes the nonce and records the refusal in one transaction; gives who used the nonce before, then nothing is written. */

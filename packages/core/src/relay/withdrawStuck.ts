@@ -11,7 +11,6 @@ import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
 import { AcceptanceUnclear } from "./accept.ts"
-import { asRefusal } from "./asRefusal.ts"
 import { awaitAll } from "./awaitAll.ts"
 import { balanceRefusal } from "./balanceRefusal.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
@@ -38,17 +37,14 @@ export const withdrawStuck = Effect.fnUntraced(function* (
   command: WithdrawStuckCommand,
 ) {
   const accepted = yield* accept(caller, command).pipe(
-    Effect.catch((error) => {
-      if (error instanceof AcceptanceUnclear)
-        return Effect.map(
-          decideAcceptance(caller, "recovery", command.chainId, error.id),
-          (id) => ({ ids: [id], belowFee: false }),
-        )
-      const refused = asRefusal(error)
-      return refused.code === "NONCE_USED"
-        ? Effect.fail(refused)
-        : refuse(caller, "recovery", command.chainId, refused)
-    }),
+    Effect.catch((error) =>
+      error instanceof AcceptanceUnclear
+        ? Effect.map(decideAcceptance(caller, "recovery", command.chainId, error.id), (id) => ({
+            ids: [id],
+            belowFee: false,
+          }))
+        : refuse(caller, "recovery", command.chainId, error),
+    ),
   )
   return yield* awaitAll(accepted.ids, caller.nonce, accepted.belowFee)
 })
