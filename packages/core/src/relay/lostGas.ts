@@ -8,6 +8,7 @@ import { LostGasStore } from "../port/LostGasStore.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { PoolGatewayShape, TransactionStatus } from "../port/PoolGateway.ts"
 import { Telemetry } from "../port/Telemetry.ts"
+import { tokenRefuses } from "./tokenRefuses.ts"
 
 const day = 86_400_000
 /** Losses of one owner in a day, from which on it has to wait. */
@@ -29,10 +30,7 @@ export const chargeRevert = Effect.fnUntraced(function* (
   const losses = yield* LostGasStore
   const telemetry = yield* Telemetry
   for (const { token, amount } of intent.amounts) {
-    const refuses = yield* gateway
-      .refusesPayout({ token, to: intent.recipient, amount })
-      .pipe(Effect.orElseSucceed(() => false))
-    if (!refuses) continue
+    if (!(yield* tokenRefuses(gateway, { token, to: intent.recipient, amount }))) continue
     const { chainId } = gateway
     const at = yield* (yield* Clock).now
     yield* losses.record({

@@ -11,6 +11,7 @@ import { UnitOfWork } from "../port/UnitOfWork.ts"
 import { transitionOrder } from "../privateSend/index.ts"
 import { gatewayOf } from "./gatewayOf.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
+import { tokenRefuses } from "./tokenRefuses.ts"
 
 /**
  * Starts one payout: reservation of the order's notes, the operation's row, the order's new state and a wake-up in one transaction.
@@ -31,10 +32,7 @@ export const payOut = Effect.fnUntraced(function* (order: Order, place: number, 
   const gateway = yield* gatewayOf(order.chainId)
   const { token, recipient: to, amount } = intent
   // From its first proof on a payout holds its notes, which others of the order may need: one that is refused today waits outside.
-  const refused = yield* gateway
-    .refusesPayout({ token, to, amount })
-    .pipe(Effect.orElseSucceed(() => false))
-  if (refused) return false
+  if (yield* tokenRefuses(gateway, { token, to, amount })) return false
   const operation = newOperation(
     {
       id: yield* newOperationId,

@@ -4,6 +4,7 @@ import { parseAmount } from "../amount/index.ts"
 import { refusal } from "../error/RelayError.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { parsePublicRecipient } from "./recipients.ts"
+import { tokenRefuses } from "./tokenRefuses.ts"
 
 /** One recipient of a private send. */
 export interface Payee {
@@ -37,8 +38,7 @@ const refusesOne = Effect.fnUntraced(function* (
   token: Address,
   payees: ReadonlyArray<Payee>,
 ) {
-  const refuses = (to: Address, amount: bigint) =>
-    gateway.refusesPayout({ token, to, amount }).pipe(Effect.orElseSucceed(() => false))
+  const refuses = (to: Address, amount: bigint) => tokenRefuses(gateway, { token, to, amount })
   const refused = yield* Effect.filter(
     payees,
     ({ recipient, amount }) => refuses(recipient, amount),

@@ -2,10 +2,11 @@ import { Effect } from "effect"
 import { refusal } from "../error/RelayError.ts"
 import type { Intent } from "../operation/Operation.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
+import { tokenRefuses } from "./tokenRefuses.ts"
 
 /**
  * No token refuses the recipient, as far as the chain can tell. Asked before anything is accepted: from the first proof on an endpoint
- * has seen the call and might land it, so what is refused then keeps its notes until the deadline. Advice only; silence refuses nothing.
+ * has seen the call and might land it, so what is refused then keeps its notes until the deadline.
  */
 export const requirePayable = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
@@ -13,9 +14,7 @@ export const requirePayable = Effect.fnUntraced(function* (
 ) {
   if (intent.kind !== "withdraw") return
   for (const { token, amount } of intent.amounts) {
-    const refuses = yield* gateway
-      .refusesPayout({ token, to: intent.recipient, amount })
-      .pipe(Effect.orElseSucceed(() => false))
-    if (refuses) return yield* refusal("INVALID_RECIPIENT")
+    if (yield* tokenRefuses(gateway, { token, to: intent.recipient, amount }))
+      return yield* refusal("INVALID_RECIPIENT")
   }
 })

@@ -1,0 +1,7 @@
+import { Effect } from "effect"
+import type { Payout } from "../port/PoolCall.ts"
+import type { PoolGatewayShape } from "../port/PoolGateway.ts"
+
+/** A token says that it refuses this payout. Advice only: an endpoint that cannot be asked refuses nothing. */
+export const tokenRefuses = (gateway: PoolGatewayShape, payout: Payout) =>
+  gateway.refusesPayout(payout).pipe(Effect.orElseSucceed(() => false))
