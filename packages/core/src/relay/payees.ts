@@ -6,7 +6,7 @@ import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { parsePublicRecipient } from "./recipients.ts"
 import { tokenRefuses } from "./tokenRefuses.ts"
 
-/** One recipient of a private send. */
+/** A public address and what it is to be paid. */
 export interface Payee {
   readonly recipient: Address
   readonly amount: bigint
@@ -28,12 +28,15 @@ export const payeesOf = Effect.fnUntraced(function* (
       })
     payees.push({ recipient, amount })
   }
-  if (yield* refusesOne(gateway, token, payees)) return yield* refusal("INVALID_RECIPIENT")
+  yield* requirePayees(gateway, token, payees)
   return payees
 })
 
-/** A token refuses one of them, and not everybody: a pool that does not hold the amount yet could pay nobody. */
-const refusesOne = Effect.fnUntraced(function* (
+/**
+ * 400 when the token refuses one of them, as far as the chain can tell, and not everybody: a pool that does not hold the amount yet
+ * could pay nobody.
+ */
+export const requirePayees = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   token: Address,
   payees: ReadonlyArray<Payee>,
@@ -44,6 +47,6 @@ const refusesOne = Effect.fnUntraced(function* (
     ({ recipient, amount }) => refuses(recipient, amount),
     { concurrency: 4 },
   )
-  for (const { amount } of refused) if (!(yield* refuses(gateway.feeRecipient, amount))) return true
-  return false
+  for (const { amount } of refused)
+    if (!(yield* refuses(gateway.feeRecipient, amount))) return yield* refusal("INVALID_RECIPIENT")
 })

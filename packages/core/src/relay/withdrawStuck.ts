@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import { refusal } from "../error/RelayError.ts"
 import { newOperation } from "../operation/newOperation.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
 import type { Intent, Operation } from "../operation/Operation.ts"
@@ -18,7 +17,8 @@ import { requireCapacity, requireFunds, tooManyUnsent } from "./capacity.ts"
 import { takeNonce } from "./consumeNonce.ts"
 import { decideAcceptance } from "./decideAcceptance.ts"
 import { gatewayFor } from "./gatewayFor.ts"
-import { payeesOf } from "./payees.ts"
+import { requirePayees } from "./payees.ts"
+import { parsePublicRecipient } from "./recipients.ts"
 import { recoveries, shapeOfRecovery } from "./recoveries.ts"
 import { refuse } from "./refuse.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
@@ -56,10 +56,9 @@ const accept = Effect.fnUntraced(function* (
   const gateway = yield* gatewayFor(caller.owner, command.chainId)
   const ref = yield* requireReferral(command.ref)
   const token = (yield* parseToken(gateway, command.tokenAddress)).address
-  const [payee] = yield* payeesOf(gateway, token, [
-    { address: command.recipientAddress, amount: "1" },
-  ])
-  if (payee === undefined) return yield* refusal("INVALID_RECIPIENT")
+  const recipient = yield* parsePublicRecipient(gateway, command.recipientAddress)
+  // How much each transaction pays is known later; this asks about the recipient alone.
+  yield* requirePayees(gateway, token, [{ recipient, amount: 1n }])
   const places = yield* requireCapacity(caller.owner)
   const { worth, belowFee } = yield* recoveries(gateway, caller.owner, token)
   const [first] = worth
@@ -71,7 +70,7 @@ const accept = Effect.fnUntraced(function* (
       owner: ownerId(caller.owner),
       token,
       amount: amount - fee,
-      recipient: payee.recipient,
+      recipient,
       fee: { token, amount: fee },
     }),
   )
