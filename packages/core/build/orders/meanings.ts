@@ -22,6 +22,8 @@ export const eventMeanings: Readonly<Record<OrderEvent["type"], string>> = {
     "A payout is due, its notes are held, and the operation that pays it is written: one transaction.",
   sent: "A node has the payout's transaction.",
   paid: "The pool has executed the payout in a final block.",
-  lost: "Nothing can execute the payout any more: its operation failed for good, or it could not be started before its deadline.",
+  postponed:
+    "The recipient refuses the token, the owner has to wait, or the operation failed for good: the payout is due again after a pause, while its deadline leaves time.",
+  lost: "The payout's deadline is over and nothing can execute it any more, or its notes were spent by what is not on record.",
   expired: "The chain's own time has passed the order's deadline.",
 }

@@ -28,8 +28,10 @@ export interface OrderPayout {
   readonly scheduledTime: number | null
   /** The last moment at which it may be executed; `null` until scheduled. */
   readonly deadline: number | null
+  /** A payout that could not be made is not tried again before; absent until then. Milliseconds since the epoch. */
+  readonly notBefore?: number
   readonly status: "pending" | "processing" | "sent_on_chain" | "completed" | "failed"
-  /** The one operation that pays it, for good: whatever is tried spends that operation's notes. */
+  /** The operation that pays it; another one takes its place only when nothing can execute this one any more. */
   readonly operation: OperationId | null
 }
 

@@ -10,7 +10,9 @@ export type OrderEvent =
   | { readonly type: "started"; readonly payout: number; readonly operation: OperationId }
   | { readonly type: "sent"; readonly payout: number }
   | { readonly type: "paid"; readonly payout: number }
-  /** Nothing can execute it any more. */
+  /** Nothing can execute what was tried, or nothing was: it waits, and is tried anew from `notBefore` on. */
+  | { readonly type: "postponed"; readonly payout: number; readonly notBefore: number }
+  /** Nothing can execute it any more, and its time is over. */
   | { readonly type: "lost"; readonly payout: number }
   /** The time to pay for it is over. */
   | { readonly type: "expired" }
@@ -36,6 +38,7 @@ const phasesFor: Readonly<Record<OrderEvent["type"], ReadonlyArray<OrderPhase>>>
   started: ["scheduled", "paying"],
   sent: ["paying"],
   paid: ["paying"],
+  postponed: ["scheduled", "paying"],
   lost: ["scheduled", "paying"],
   expired: ["awaiting-deposit"],
 }
@@ -54,6 +57,7 @@ const payoutMoves = {
   sent: { from: ["processing"], to: "sent_on_chain" },
   // A stranger can land our calldata as soon as its bytes exist.
   paid: { from: ["processing", "sent_on_chain"], to: "completed" },
+  postponed: { from: ["pending", "processing", "sent_on_chain"], to: "pending" },
   lost: { from: ["pending", "processing", "sent_on_chain"], to: "failed" },
 } as const satisfies Readonly<
   Record<string, { readonly from: ReadonlyArray<PayoutStatus>; readonly to: PayoutStatus }>
@@ -94,6 +98,10 @@ function apply(order: Order, event: OrderEvent): Order | null {
     case "started": {
       const payouts = moved(order, event, { operation: event.operation })
       return payouts === null ? null : { ...order, phase: "paying", payouts }
+    }
+    case "postponed": {
+      const payouts = moved(order, event, { operation: null, notBefore: event.notBefore })
+      return payouts === null ? null : { ...order, payouts }
     }
     case "sent":
     case "paid":

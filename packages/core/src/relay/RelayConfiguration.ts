@@ -37,7 +37,7 @@ export interface PrivateSendRules {
   readonly margin: number
   /** The least time between two payouts of an order. */
   readonly gap: number
-  /** How long after its time a payout may start; once started it is tried for as long as any other operation. */
+  /** How long a payout is tried from its time on, when no completion time was asked for. */
   readonly payoutLifetime: number
   /** How far away the completion time may be. */
   readonly horizon: number

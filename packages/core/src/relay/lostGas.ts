@@ -2,10 +2,12 @@ import { Effect } from "effect"
 import type { ChainId } from "../address/ChainId.ts"
 import { refusal } from "../error/RelayError.ts"
 import type { Operation } from "../operation/Operation.ts"
+import { ownerIdOfOperation } from "../operation/ownerOfOperation.ts"
 import type { OwnerId } from "../owner/Owner.ts"
 import { Clock } from "../port/Clock.ts"
 import { LostGasStore } from "../port/LostGasStore.ts"
 import { OperationStore } from "../port/OperationStore.ts"
+import type { Payout } from "../port/PoolCall.ts"
 import type { PoolGatewayShape, TransactionStatus } from "../port/PoolGateway.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { tokenRefuses } from "./tokenRefuses.ts"
@@ -25,18 +27,19 @@ export const chargeRevert = Effect.fnUntraced(function* (
   transactionHash: string,
   status: Extract<TransactionStatus, { readonly state: "mined" }>,
 ) {
-  const { request, intent } = operation
-  if (request === null || intent?.kind !== "withdraw") return
+  const owner = ownerIdOfOperation(operation)
+  const payouts = payoutsOf(operation)
+  if (owner === null) return
   const losses = yield* LostGasStore
   const telemetry = yield* Telemetry
-  for (const { token, amount } of intent.amounts) {
-    if (!(yield* tokenRefuses(gateway, { token, to: intent.recipient, amount }))) continue
+  for (const payout of payouts) {
+    if (!(yield* tokenRefuses(gateway, payout))) continue
     const { chainId } = gateway
     const at = yield* (yield* Clock).now
     yield* losses.record({
       chainId,
       transactionHash,
-      owner: request.owner,
+      owner,
       native: status.cost,
       at,
     })
@@ -45,14 +48,35 @@ export const chargeRevert = Effect.fnUntraced(function* (
   }
 })
 
-/** An owner whose recipients made three transactions fail within a day waits until the oldest of them is a day old: 429. */
-export const requireGoodStanding = Effect.fnUntraced(function* (owner: OwnerId) {
+/** What an operation pays to recipients whom its owner has named. */
+function payoutsOf({ intent }: Operation): ReadonlyArray<Payout> {
+  switch (intent?.kind) {
+    case "withdraw":
+      return intent.amounts.map(({ token, amount }) => ({ token, amount, to: intent.recipient }))
+    case "payout":
+    case "recovery":
+      return [{ token: intent.token, amount: intent.amount, to: intent.recipient }]
+    case "transfer":
+    case "swap":
+    case "deposit":
+    case "tree-update":
+    case undefined:
+      return []
+  }
+}
+
+/** Milliseconds until an owner whose recipients made three transactions fail within a day may do anything again; 0 for others. */
+export const waitOf = Effect.fnUntraced(function* (owner: OwnerId) {
   const now = yield* (yield* Clock).now
   const recent = (yield* (yield* LostGasStore).ofOwner(owner)).filter(({ at }) => at > now - day)
   const decisive = recent.at(-lossesADay)
-  if (decisive === undefined) return
-  const retryAfter = Math.ceil((decisive.at + day - now) / 1_000)
-  return yield* refusal("RATE_LIMITED", {}, { retryAfter })
+  return decisive === undefined ? 0 : decisive.at + day - now
+})
+
+/** An owner that has to wait is refused: 429. */
+export const requireGoodStanding = Effect.fnUntraced(function* (owner: OwnerId) {
+  const wait = yield* waitOf(owner)
+  if (wait > 0) return yield* refusal("RATE_LIMITED", {}, { retryAfter: Math.ceil(wait / 1_000) })
 })
 
 /** What an owner's next operation on a chain pays for reverts before it: what was lost less what other operations have taken over. */

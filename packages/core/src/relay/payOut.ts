@@ -8,15 +8,18 @@ import { OperationStore } from "../port/OperationStore.ts"
 import { OrderMoved, OrderStore, type Order } from "../port/OrderStore.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
-import { transitionOrder } from "../privateSend/index.ts"
+import { nextTry, transitionOrder } from "../privateSend/index.ts"
+import { advanceOrder } from "./advanceOrder.ts"
 import { gatewayOf } from "./gatewayOf.ts"
+import { waitOf } from "./lostGas.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import { tokenRefuses } from "./tokenRefuses.ts"
 
 /**
  * Starts one payout: reservation of the order's notes, the operation's row, the order's new state and a wake-up in one transaction.
- * The order holds that operation for this payout for good, and all attempts of an operation spend one anchor, so a payout is made
- * once at most. False when it cannot be made now: its notes are on their way or will never come, or the token refuses the recipient.
+ * The order holds that operation for this payout until nothing can execute it any more, and all attempts of an operation spend one
+ * anchor, so a payout is made once at most. One that its recipient or its owner's losses hold up is put off. False when nothing was
+ * changed: its notes are on their way or will never come.
  */
 export const payOut = Effect.fnUntraced(function* (order: Order, place: number, now: number) {
   const unit = yield* UnitOfWork
@@ -32,7 +35,8 @@ export const payOut = Effect.fnUntraced(function* (order: Order, place: number, 
   const gateway = yield* gatewayOf(order.chainId)
   const { token, recipient: to, amount } = intent
   // From its first proof on a payout holds its notes, which others of the order may need: one that is refused today waits outside.
-  if (yield* tokenRefuses(gateway, { token, to, amount })) return false
+  const refused = yield* tokenRefuses(gateway, { token, to, amount })
+  if (refused || (yield* waitOf(order.owner)) > 0) return yield* postpone(order, place, now)
   const operation = newOperation(
     {
       id: yield* newOperationId,
@@ -67,6 +71,15 @@ export const payOut = Effect.fnUntraced(function* (order: Order, place: number, 
         () => Effect.succeed(false),
       ),
     )
+})
+
+/** Looks again later; false when no time is left, and the deadline decides. */
+const postpone = Effect.fnUntraced(function* (order: Order, place: number, now: number) {
+  const payout = order.payouts[place]
+  const notBefore = payout === undefined ? null : nextTry(payout, now)
+  if (notBefore === null) return false
+  yield* advanceOrder(order, { type: "postponed", payout: place, notBefore })
+  return true
 })
 
 /** What a payout does; the others that still wait decide how its change is shared. */

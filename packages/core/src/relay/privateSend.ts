@@ -20,6 +20,7 @@ import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { takeNonce } from "./consumeNonce.ts"
 import { requireDepositor, requireMinimum } from "./depositRules.ts"
 import { gatewayFor } from "./gatewayFor.ts"
+import { requireGoodStanding } from "./lostGas.ts"
 import { feeFor } from "./operationFee.ts"
 import { orderTerms } from "./orderView.ts"
 import { payeesOf, type Payee } from "./payees.ts"
@@ -50,6 +51,8 @@ const prepare = Effect.fnUntraced(function* (
   const gateway = yield* gatewayFor(caller.owner, command.chainId)
   yield* requireDepositor(gateway, caller.address)
   const ref = yield* requireReferral(command.ref)
+  // Its payouts would wait until the owner may do something again, and their deadlines would not.
+  yield* requireGoodStanding(ownerId(caller.owner))
   const now = yield* (yield* Clock).now
   const terms = yield* termsOf(gateway, command, now)
   const owner = ownerId(caller.owner)

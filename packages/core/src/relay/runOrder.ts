@@ -1,11 +1,13 @@
 import { Effect } from "effect"
+import type { Operation } from "../operation/Operation.ts"
+import { unprovenStates } from "../operation/transition.ts"
 import { Clock } from "../port/Clock.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import { OrderStore, type Order, type OrderPayout } from "../port/OrderStore.ts"
-import { drawSchedule, isSettled, type OrderEvent } from "../privateSend/index.ts"
+import { drawSchedule, dueAt, isSettled, nextTry, type OrderEvent } from "../privateSend/index.ts"
+import { advanceOrder } from "./advanceOrder.ts"
 import { payOut } from "./payOut.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
-import { advanceOrder } from "./settleOrders.ts"
 import { spentUnrecorded } from "./spentUnrecorded.ts"
 
 /**
@@ -42,7 +44,7 @@ const step = Effect.fnUntraced(function* (order: Order) {
   }
 })
 
-/** Draws the payouts' times; without a completion time they start at once. */
+/** Draws the payouts' times; without a completion time they start at once, and have theirs from then on. */
 const schedule = Effect.fnUntraced(function* (order: Order) {
   const { privateSend: rules } = yield* RelayConfiguration
   const now = yield* (yield* Clock).now
@@ -60,7 +62,7 @@ const schedule = Effect.fnUntraced(function* (order: Order) {
     type: "scheduled",
     times: times.map((scheduledTime) => ({
       scheduledTime,
-      deadline: Math.min(completionTime ?? Infinity, scheduledTime + rules.payoutLifetime),
+      deadline: completionTime ?? scheduledTime + rules.payoutLifetime,
     })),
   })
 })
@@ -68,15 +70,21 @@ const schedule = Effect.fnUntraced(function* (order: Order) {
 /** Learns what became of payouts under way, and starts those that are due. */
 const pay = Effect.fnUntraced(function* (order: Order) {
   const { operationsPerWorker } = yield* RelayConfiguration
+  const operations = yield* OperationStore
   const now = yield* (yield* Clock).now
+  let unproven = 0
   for (const [place, payout] of order.payouts.entries()) {
-    const event = yield* newsOf(payout, place, now)
-    if (event === null) continue
-    yield* advanceOrder(order, event)
-    return true
+    if (isSettled(payout)) continue
+    const operation = payout.operation === null ? null : yield* operations.find(payout.operation)
+    const event = newsOf(payout, operation, place, now)
+    if (event !== null) {
+      yield* advanceOrder(order, event)
+      return true
+    }
+    if (operation !== null && isUnproven(operation)) unproven += 1
   }
-  const unsent = order.payouts.filter(({ status }) => status === "processing").length
-  if (unsent >= operationsPerWorker) return false
+  // One that is proven and waits for its recipient needs no prover: it must not hold up the others.
+  if (unproven >= operationsPerWorker) return false
   const due = dueFirst(order, now)
   const [first] = due
   if (first !== undefined && (yield* spentUnrecorded(order))) {
@@ -90,25 +98,51 @@ const pay = Effect.fnUntraced(function* (order: Order) {
   return false
 })
 
-/** What has happened to a payout since the order was written; `null` for nothing. */
-const newsOf = Effect.fnUntraced(function* (payout: OrderPayout, place: number, now: number) {
-  const operations = yield* OperationStore
-  const event = (type: "sent" | "paid" | "lost"): OrderEvent => ({ type, payout: place })
-  if (isSettled(payout)) return null
-  if (payout.operation === null) {
-    return payout.deadline !== null && now > payout.deadline ? event("lost") : null
+/**
+ * What has happened to a payout since the order was written; `null` for nothing. An operation fails only when nothing can execute it any
+ * more, so until the payout's deadline another may be made in its place.
+ */
+function newsOf(
+  payout: OrderPayout,
+  operation: Operation | null,
+  place: number,
+  now: number,
+): OrderEvent | null {
+  if (operation === null)
+    return payout.deadline !== null && now > payout.deadline
+      ? { type: "lost", payout: place }
+      : null
+  switch (operation.status.state) {
+    case "confirmed":
+      return { type: "paid", payout: place }
+    case "failed": {
+      const notBefore = nextTry(payout, now)
+      return notBefore === null
+        ? { type: "lost", payout: place }
+        : { type: "postponed", payout: place, notBefore }
+    }
+    case "broadcast":
+      return payout.status === "processing" ? { type: "sent", payout: place } : null
+    case "accepted":
+    case "planned":
+    case "proven":
+    case "signed":
+    case "refused":
+    case "prepared":
+    case "seen":
+    case "expired":
+      return null
   }
-  const operation = yield* operations.find(payout.operation)
-  const state = operation?.status.state
-  if (state === "confirmed") return event("paid")
-  if (state === "failed") return event("lost")
-  return state === "broadcast" && payout.status === "processing" ? event("sent") : null
-})
+}
 
-/** Places of payouts that may start, the earliest first. */
+function isUnproven({ status }: Operation): boolean {
+  return unprovenStates.some((state) => state === status.state)
+}
+
+/** Places of payouts that may start, the one that is due longest first. */
 function dueFirst({ payouts }: Order, now: number): ReadonlyArray<number> {
   return payouts
-    .map(({ scheduledTime, status }, place) => ({ place, status, time: scheduledTime ?? Infinity }))
+    .map((payout, place) => ({ place, status: payout.status, time: dueAt(payout) }))
     .filter(({ status, time }) => status === "pending" && time <= now)
     .toSorted((a, b) => a.time - b.time)
     .map(({ place }) => place)

@@ -1,27 +1,13 @@
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { JobQueue } from "../port/JobQueue.ts"
 import { Clock } from "../port/Clock.ts"
 import { NoteStore, type NoteRow } from "../port/NoteStore.ts"
-import { OrderMoved, OrderStore, type Order, type OrderPhase } from "../port/OrderStore.ts"
+import { OrderStore, type Order, type OrderPhase } from "../port/OrderStore.ts"
 import type { ChainHead, PoolGatewayShape } from "../port/PoolGateway.ts"
-import {
-  askedFor,
-  depositsOf,
-  isSettled,
-  transitionOrder,
-  type OrderEvent,
-} from "../privateSend/index.ts"
+import { askedFor, depositsOf, dueAt, isSettled } from "../privateSend/index.ts"
+import { advanceOrder } from "./advanceOrder.ts"
 
 const page = 500
-
-/** Moves an order by one event, as compare-and-set. */
-export const advanceOrder = Effect.fnUntraced(function* (order: Order, event: OrderEvent) {
-  const orders = yield* OrderStore
-  const next = transitionOrder(order, event)
-  if (Result.isFailure(next)) return yield* new OrderMoved({ id: order.id })
-  yield* orders.update(next.success)
-  return next.success
-})
 
 /**
  * Follows the private sends of a chain: what has arrived for those that wait, which of them are too late, and wakes the ones that have
@@ -48,7 +34,7 @@ function hasWork({ payouts }: Order, now: number): boolean {
   return payouts.some(
     (payout) =>
       !isSettled(payout) &&
-      (payout.operation !== null || payout.scheduledTime === null || payout.scheduledTime <= now),
+      (payout.operation !== null || payout.scheduledTime === null || dueAt(payout) <= now),
   )
 }
 

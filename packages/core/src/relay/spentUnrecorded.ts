@@ -18,7 +18,9 @@ export const spentUnrecorded = Effect.fnUntraced(function* (order: Order) {
   const keys = askedFor(order).map(({ npk }) => npk)
   for (const { operation: id } of order.payouts) {
     const operation = id === null ? null : yield* operations.find(id)
-    for (const { plan } of operation?.attempts ?? []) {
+    // One that failed has spent nothing: whatever spent its notes is not on record.
+    if (operation === null || operation.status.state === "failed") continue
+    for (const { plan } of operation.attempts) {
       if (plan.kind !== "transact") continue
       for (const { nullifiers } of plan.call.joins) nullifiers.forEach((one) => recorded.add(one))
       for (const { outputs } of plan.witness.joins) keys.push(...outputs.map(({ npk }) => npk))

@@ -17,6 +17,7 @@ import { requireCapacity, requireFunds, tooManyUnsent } from "./capacity.ts"
 import { takeNonce } from "./consumeNonce.ts"
 import { decideAcceptance } from "./decideAcceptance.ts"
 import { gatewayFor } from "./gatewayFor.ts"
+import { requireGoodStanding } from "./lostGas.ts"
 import { requirePayees } from "./payees.ts"
 import { parsePublicRecipient } from "./recipients.ts"
 import { recoveries, shapeOfRecovery } from "./recoveries.ts"
@@ -56,6 +57,7 @@ const accept = Effect.fnUntraced(function* (
   const gateway = yield* gatewayFor(caller.owner, command.chainId)
   const ref = yield* requireReferral(command.ref)
   const token = (yield* parseToken(gateway, command.tokenAddress)).address
+  yield* requireGoodStanding(ownerId(caller.owner))
   const recipient = yield* parsePublicRecipient(gateway, command.recipientAddress)
   // How much each transaction pays is known later; this asks about the recipient alone.
   yield* requirePayees(gateway, token, [{ recipient, amount: 1n }])

@@ -219,7 +219,7 @@ export const variables = {
   },
   SHIELDED_RELAY_PAYOUT_LIFETIME: {
     form: "duration",
-    meaning: "How long after its time a payout of a private send may still start.",
+    meaning: "How long a payout of a private send without a completion time is tried.",
     standard: "60m",
   },
   SHIELDED_RELAY_UNPAID_ORDERS: {

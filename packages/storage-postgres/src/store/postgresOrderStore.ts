@@ -134,6 +134,7 @@ const payoutsSchema: Schema.Codec<ReadonlyArray<OrderPayout>, unknown> = Schema.
       fee: Schema.BigInt,
       scheduledTime: Schema.NullOr(Schema.Int),
       deadline: Schema.NullOr(Schema.Int),
+      notBefore: Schema.optionalKey(Schema.Int),
       status: Schema.Literals(["pending", "processing", "sent_on_chain", "completed", "failed"]),
       operation: Schema.NullOr(operation),
     }),

@@ -41,6 +41,7 @@ export function orderStoreContract<E>(
               cut: 2n,
               scheduledTime: 7,
               deadline: 8,
+              notBefore: 6,
               status: "completed",
               operation: exampleOperationId(1),
             },
