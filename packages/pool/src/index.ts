@@ -1,4 +1,3 @@
-export { keccak256 } from "./crypto/keccak256.ts"
 export { nobleNoteCrypto, nobleNoteCryptoLayer } from "./crypto/nobleNoteCrypto.ts"
 export { FIELD_MODULUS } from "./field/field.ts"
 export { hash2, hash3 } from "./field/poseidon.ts"

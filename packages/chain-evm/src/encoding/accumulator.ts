@@ -1,6 +1,4 @@
-import { keccak256 } from "@shielded-relay/pool"
-import { concatBytes, encodeAbiParameters, numberToBytes, type Hex } from "viem"
-import { bytesOfHex } from "./hex.ts"
+import { concatBytes, encodeAbiParameters, keccak256, numberToBytes, type Hex } from "viem"
 import { tags } from "./tags.ts"
 
 /** `keccak256(abi.encode(TAG_QUEUE, chainId, pool))`: the queue's accumulator before any commitment. */
@@ -9,10 +7,10 @@ export function emptyAccumulatorOf(chainId: number, pool: Hex): Uint8Array {
     [{ type: "bytes32" }, { type: "uint256" }, { type: "address" }],
     [tags.queue, BigInt(chainId), pool],
   )
-  return keccak256(bytesOfHex(encoded))
+  return keccak256(encoded, "bytes")
 }
 
 /** `keccak256(accumulator ‖ commitment)` */
 export function foldAccumulator(accumulator: Uint8Array, commitment: bigint): Uint8Array {
-  return keccak256(concatBytes([accumulator, numberToBytes(commitment, { size: 32 })]))
+  return keccak256(concatBytes([accumulator, numberToBytes(commitment, { size: 32 })]), "bytes")
 }

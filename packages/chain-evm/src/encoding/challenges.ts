@@ -3,10 +3,10 @@ import {
   concatHex,
   encodeAbiParameters,
   hexToBigInt,
+  keccak256,
   numberToHex,
   type Hex,
 } from "viem"
-import { keccak256 } from "./keccak256.ts"
 import { scalarField, tags } from "./tags.ts"
 
 /** Root, asset, public amount and operation hash stand before the nullifiers, two commitments after them. */

@@ -1,7 +1,6 @@
 import type { PoolCall } from "@shielded-relay/core"
 import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
-import { encodeAbiParameters, getAbiItem, hexToBigInt, type Hex } from "viem"
-import { keccak256 } from "./keccak256.ts"
+import { encodeAbiParameters, getAbiItem, hexToBigInt, keccak256, type Hex } from "viem"
 import { extDataArgument, publicJoin } from "./poolArguments.ts"
 import { scalarField, tags } from "./tags.ts"
 

@@ -6,10 +6,14 @@ import type {
   TransactionFees,
 } from "@shielded-relay/core"
 import { Effect, Redacted } from "effect"
-import { serializeTransaction, type Hex, type TransactionSerializableEIP1559 } from "viem"
+import {
+  keccak256,
+  serializeTransaction,
+  type Hex,
+  type TransactionSerializableEIP1559,
+} from "viem"
 import { callDataOf } from "../encoding/callData.ts"
 import { bytesOfHex, hexOfBytes } from "../encoding/hex.ts"
-import { keccak256 } from "../encoding/keccak256.ts"
 import type { Sender } from "./Sender.ts"
 
 export interface SigningContext {
@@ -45,7 +49,7 @@ export function sign(
       maxFeePerGas: fees.maxFeePerGas,
       maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
     } satisfies TransactionSerializableEIP1559
-    const digest = bytesOfHex(keccak256(serializeTransaction(unsigned)))
+    const digest = keccak256(serializeTransaction(unsigned), "bytes")
     const signature = signDigest(digest, Redacted.value(account.secretKey))
     const raw = bytesOfHex(
       serializeTransaction(unsigned, {

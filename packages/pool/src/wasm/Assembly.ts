@@ -7,7 +7,7 @@ const MAGIC_AND_VERSION = [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
 
 /**
  * The body of one function, written instruction by instruction in the order in which the stack machine runs them. Knows the few
- * instructions on 64 bits that hashes need, by their names and codes in sections 5.4.1 to 5.4.7.
+ * instructions that arithmetic on limbs needs, by their names and codes in sections 5.4.1 to 5.4.7.
  */
 export class Assembly {
   readonly #parameters: ReadonlyArray<ValueType>
@@ -72,14 +72,6 @@ export class Assembly {
 
   or(): this {
     return this.#emit(0x84)
-  }
-
-  xor(): this {
-    return this.#emit(0x85)
-  }
-
-  rotateLeft(bits: number): this {
-    return this.constant(bits).#emit(0x89)
   }
 
   shiftLeft(bits: number): this {
