@@ -3,17 +3,17 @@ import { refusal } from "../error/RelayError.ts"
 import { operationView } from "../operation/view.ts"
 import { ownerId } from "../owner/index.ts"
 import { OperationStore } from "../port/OperationStore.ts"
-import { parseUuid } from "../request/index.ts"
 import type { Answer } from "./Answer.ts"
-import type { schemas } from "./schemas.ts"
 import type { Caller } from "./Caller.ts"
+import { requirePathId } from "./requirePathId.ts"
+import type { schemas } from "./schemas.ts"
 import type { SignedRequest } from "./SignedRequest.ts"
 
 type OperationQuery = (typeof schemas)["GET /operation/:nonce"]["request"]["Type"]
 
 /**
  * GET /operation/{nonce}: what became of the transaction request that used this nonce, in any session of the same owner.
- * The path is not signed, so the answer repeats the nonce, and a signed `id` in the query must equal it.
+ * The path is not signed, so the answer repeats the nonce.
  */
 export const operationStatus = Effect.fnUntraced(function* (
   caller: Caller,
@@ -21,12 +21,8 @@ export const operationStatus = Effect.fnUntraced(function* (
   request: Pick<SignedRequest, "pathParameters">,
 ) {
   const operations = yield* OperationStore
-  const wanted = request.pathParameters["nonce"] ?? ""
-  if (parseUuid(wanted) === null)
-    return yield* refusal("INVALID_REQUEST", { reason: "The operation's nonce is no UUID" })
-  if (command.id !== undefined && command.id.toLowerCase() !== wanted.toLowerCase()) {
-    return yield* refusal("INVALID_REQUEST_SIGNATURE")
-  }
+  const { nonce } = request.pathParameters
+  const wanted = yield* requirePathId(nonce, command.id, "The operation's nonce")
   const operation = yield* operations.findByOwnerNonce(ownerId(caller.owner), wanted)
   if (operation === null) return yield* refusal("OPERATION_NOT_FOUND", { nonce: wanted })
   return {

@@ -5,6 +5,7 @@ import {
   chainIdNumber,
   chainIdText,
   feeAmount,
+  ref,
   session,
   signature,
   success,
@@ -13,8 +14,6 @@ import {
   txData,
   uuid,
 } from "./schemaFields.ts"
-
-const ref = Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64)))
 
 /** Requests and answers of private sends and of what they leave behind. */
 export const privateSendSchemas = {

@@ -19,6 +19,8 @@ export const feeAmount = Schema.String.check(
   Schema.isPattern(/^(0|[1-9][0-9]{0,38})$/u),
   Schema.makeFilter((text) => parseFeeAmount(text) !== null || "above 2^127 − 1"),
 ).annotate({ description: "Smallest units, 0 … 2^127 − 1" })
+/** The referral code that an integrator's requests carry. */
+export const ref = Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64)))
 export const address = Schema.String.check(
   Schema.isMinLength(1),
   Schema.isMaxLength(128),
