@@ -54,6 +54,8 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
         return !inFlight
       }),
     find: (id) => transactions.statement(() => table.rows.get(id) ?? null),
+    findAll: (ids) =>
+      transactions.statement(() => [...new Set(ids)].flatMap((id) => table.rows.get(id) ?? [])),
     findByNonce: (session, nonce) => transactions.statement(() => table.byNonce(session, nonce)),
     findByOwnerNonce: (owner, nonce) =>
       transactions.statement(

@@ -41,6 +41,10 @@ export class SenderNonceTaken extends Data.TaggedError("SenderNonceTaken")<{
 export interface OperationStoreShape {
   readonly insert: (operation: Operation) => Effect.Effect<void, StorageUnavailable>
   readonly find: (id: OperationId) => Effect.Effect<Operation | null, StorageUnavailable>
+  /** Those of these operations that there are, each once, in any order. */
+  readonly findAll: (
+    ids: ReadonlyArray<OperationId>,
+  ) => Effect.Effect<ReadonlyArray<Operation>, StorageUnavailable>
   /** Inserts a tree update unless one of its chain is in flight; true when it did. */
   readonly insertTreeUpdate: (operation: Operation) => Effect.Effect<boolean, StorageUnavailable>
   /** `nonce` in any case. */

@@ -72,10 +72,13 @@ const pay = Effect.fnUntraced(function* (order: Order) {
   const { operationsPerWorker } = yield* RelayConfiguration
   const operations = yield* OperationStore
   const now = yield* (yield* Clock).now
+  const started = yield* operations.findAll(
+    order.payouts.flatMap((payout) => (isSettled(payout) ? [] : (payout.operation ?? []))),
+  )
   let unproven = 0
   for (const [place, payout] of order.payouts.entries()) {
     if (isSettled(payout)) continue
-    const operation = payout.operation === null ? null : yield* operations.find(payout.operation)
+    const operation = started.find(({ id }) => id === payout.operation) ?? null
     const event = newsOf(payout, operation, place, now)
     if (event !== null) {
       yield* advanceOrder(order, event)

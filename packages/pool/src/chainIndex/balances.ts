@@ -36,15 +36,14 @@ export const balancesOf = Effect.fnUntraced(function* (
       add(note.block <= confirmedBlock ? balance : pending, note.token, note.amount)
     }
   }
-  for (const [id, amounts] of held) {
-    const operation = yield* operations.find(id)
-    if (operation?.intent === null || operation?.intent === undefined) continue
-    if (!spends(operation.intent)) continue
-    const back = spendingOf(operation.intent, feeRecipient)
+  for (const { id, intent } of yield* operations.findAll([...held.keys()])) {
+    const amounts = held.get(id)
+    if (amounts === undefined || intent === null || !spends(intent)) continue
+    const back = spendingOf(intent, feeRecipient)
     const toSelf =
-      operation.intent.kind === "transfer" &&
-      operation.intent.recipient.kind === "owner" &&
-      operation.intent.recipient.owner === ownerId(owner)
+      intent.kind === "transfer" &&
+      intent.recipient.kind === "owner" &&
+      intent.recipient.owner === ownerId(owner)
     for (const { token, released, paid } of back.needs) {
       add(amounts, token, -released - (toSelf ? 0n : paid))
     }

@@ -101,6 +101,8 @@ export function postgresOperationStore(
     insertTreeUpdate: (operation) =>
       insertRow(operation, `ON CONFLICT (chain_id) WHERE ${TREE_UPDATE} DO NOTHING`),
     find: (id) => first("WHERE id = $1", [id]),
+    findAll: (ids) =>
+      ids.length === 0 ? Effect.succeed([]) : select("WHERE id = ANY ($1::text[])", [ids]),
     findByNonce: (session, nonce) =>
       first("WHERE session_id = $1 AND lower(nonce) = lower($2)", [session, nonce]),
     findByOwnerNonce: (owner, nonce) =>

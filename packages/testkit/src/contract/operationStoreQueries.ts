@@ -61,6 +61,19 @@ export function operationQueryScenarios<R>(
   )
 
   scenario(
+    "finds each of several operations once, and leaves out those that there are not",
+    Effect.gen(function* () {
+      const store = yield* inserted
+      yield* store.insert(exampleOperation(2, { request: null }))
+      yield* store.insert(exampleOperation(3, { request: request(3, 1, 1) }))
+      const found = yield* store.findAll(ids(3, 4, 1, 3))
+      expect(numbers(found).toSorted()).toEqual(ids(1, 3))
+      expect(found.find(({ id }) => id === operation.id)).toEqual(operation)
+      expect(yield* store.findAll([])).toEqual([])
+    }),
+  )
+
+  scenario(
     "of an owner's operations with one nonce finds the newest that was not refused",
     Effect.gen(function* () {
       const store = yield* OperationStore
