@@ -66,10 +66,10 @@ export const measureStorage = Effect.fnUntraced(function* (
     const positions = [free, free + 1]
     free += 2
     return acceptances.record({
-      operation: exampleOperation(n, {
-        chainId: chain,
+      operation: {
+        ...exampleOperation(n, { chainId: chain }),
         request: { owner: exampleOwner(n), sessionId: exampleSessionId(n), nonce: exampleNonce(n) },
-      }),
+      },
       sessionId: exampleSessionId(n),
       used: exampleUsedNonce(n),
       places: Infinity,

@@ -1,6 +1,6 @@
 import type { Effect } from "effect"
 import { Context } from "effect"
-import type { Operation } from "../operation/Operation.ts"
+import type { Operation, OperationRequest } from "../operation/Operation.ts"
 import type { SessionId } from "../session/Session.ts"
 import type { UsedNonce } from "./NonceStore.ts"
 import type { QuoteWanted } from "./QuoteStore.ts"
@@ -8,7 +8,7 @@ import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
 /** A request that is to become an operation, with all that its acceptance hangs on. */
 export interface Acceptance {
-  readonly operation: Operation
+  readonly operation: Operation & { readonly request: OperationRequest }
   readonly sessionId: SessionId
   /** The nonce of the request. */
   readonly used: UsedNonce

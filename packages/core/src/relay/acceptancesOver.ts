@@ -49,8 +49,7 @@ const decide = Effect.fnUntraced(function* (acceptance: Acceptance) {
   if (by !== null) return yield* obstacle({ verdict: "nonce used", by })
   if ((yield* sessions.hold(sessionId)).state === "ended")
     return yield* obstacle({ verdict: "session ended" })
-  const owner = operation.request?.owner
-  if (owner !== undefined && (yield* operations.countUnsent(owner)) >= places)
+  if ((yield* operations.countUnsent(operation.request.owner)) >= places)
     return yield* obstacle({ verdict: "no place" })
   yield* notes
     .reserve(operation.chainId, positions, operation.id)

@@ -1,13 +1,8 @@
-import type {
-  Acceptance,
-  Operation,
-  OwnerId,
-  StorageUnavailable,
-  UsedNonce,
-  Verdict,
-} from "@shielded-relay/core"
+import type { Acceptance, StorageUnavailable, UsedNonce, Verdict } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { text, whole, word } from "../store/columns.ts"
+import { UNSENT } from "../store/operationStates.ts"
+import { HOLDER, SPENDABLE, wantedNotes } from "../store/wantedNotes.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 
 /** What stands in the way of acceptances: rows of the database, and acceptances that were decided before. */
@@ -36,8 +31,8 @@ export class Obstacles {
   /** An acceptance that was decided is in the way of those after it. */
   add({ used, operation, positions }: Acceptance): void {
     this.consumed(used)
-    const owner = ownerOf(operation)
-    if (owner !== null) this.unsent(owner, (this.#unsent.get(owner) ?? 0) + 1)
+    const { owner } = operation.request
+    this.unsent(owner, (this.#unsent.get(owner) ?? 0) + 1)
     for (const position of positions) this.taken(operation.chainId, position)
   }
 
@@ -46,8 +41,7 @@ export class Obstacles {
     const by = this.#used.get(nonceKey(used))
     if (by !== undefined) return { verdict: "nonce used", by }
     if (this.#ended.has(sessionId)) return { verdict: "session ended" }
-    const owner = ownerOf(operation)
-    if (owner !== null && (this.#unsent.get(owner) ?? 0) >= places) return { verdict: "no place" }
+    if ((this.#unsent.get(operation.request.owner) ?? 0) >= places) return { verdict: "no place" }
     return positions.some((position) => this.#taken.has(noteKey(operation.chainId, position)))
       ? { verdict: "notes taken" }
       : null
@@ -56,7 +50,6 @@ export class Obstacles {
 
 const nonceKey = ({ scope, nonce }: Pick<UsedNonce, "scope" | "nonce">) => `${scope} ${nonce}`
 const noteKey = (chainId: number, position: number) => `${chainId} ${position}`
-const ownerOf = ({ request }: Operation): OwnerId | null => request?.owner ?? null
 
 const kinds = ["consumed", "ended", "unsent", "taken"] as const
 
@@ -68,7 +61,7 @@ export const readObstacles = (
   const notes = acceptances.flatMap(({ operation, positions }) =>
     positions.map((position) => ({ chainId: operation.chainId, position })),
   )
-  const owners = acceptances.flatMap(({ operation }) => ownerOf(operation) ?? [])
+  const owners = acceptances.map(({ operation }) => operation.request.owner)
   return Effect.map(
     transactions.statement(OBSTACLES, [
       acceptances.map(({ used }) => used.scope),
@@ -107,18 +100,13 @@ export const readObstacles = (
 }
 
 /**
- * Each row is looked up by key: joined, a plan that was made while the tables were small would read all of them. A note is free when it is
- * there, unspent, the first of its nullifier and reserved by nobody. The states are those of the index of unsent operations.
+ * Each row is looked up by key: joined, a plan that was made while the tables were small would read all of them.
  * The lists are hidden from the planner by a SELECT: their length must not decide for a new plan each time, which takes longer than the
  * answer.
  */
 const OBSTACLES = `WITH held AS MATERIALIZED (
   SELECT id, owner FROM session WHERE id = ANY ((SELECT $3)::text[]) FOR SHARE
-), wanted AS MATERIALIZED (
-  SELECT chain_id, position,
-    (SELECT nullifier FROM note WHERE note.chain_id = given.chain_id AND note.position = given.position) AS nullifier
-  FROM unnest((SELECT $5)::bigint[], (SELECT $6)::bigint[]) AS given (chain_id, position)
-)
+), ${wantedNotes("unnest((SELECT $5)::bigint[], (SELECT $6)::bigint[])")}
 SELECT 'consumed' AS what, given.scope AS a, given.nonce AS b, digest AS c, used_at::bigint AS m, keep_until::bigint AS n
 FROM unnest((SELECT $1)::text[], (SELECT $2)::text[]) AS given (scope, nonce) CROSS JOIN LATERAL (
   SELECT digest, used_at, keep_until FROM used_nonce
@@ -127,11 +115,8 @@ FROM unnest((SELECT $1)::text[], (SELECT $2)::text[]) AS given (scope, nonce) CR
 UNION ALL SELECT 'ended', id, NULL, NULL, NULL, NULL FROM held WHERE owner IS NULL
 UNION ALL SELECT 'unsent', owner, NULL, NULL, (
     SELECT count(*) FROM operation
-    WHERE operation.owner = given.owner AND kind <> 'payout' AND state IN ('accepted', 'planned', 'proven', 'signed')
+    WHERE operation.owner = given.owner AND ${UNSENT}
   ), NULL
 FROM unnest((SELECT $4)::text[]) AS given (owner)
 UNION ALL SELECT 'taken', NULL, NULL, NULL, chain_id, position FROM wanted
-WHERE nullifier IS NULL
-  OR EXISTS (SELECT FROM nullifier WHERE nullifier.chain_id = wanted.chain_id AND nullifier.nullifier = wanted.nullifier)
-  OR (SELECT min(position) FROM note WHERE note.chain_id = wanted.chain_id AND note.nullifier = wanted.nullifier) <> position
-  OR EXISTS (SELECT FROM reservation WHERE reservation.chain_id = wanted.chain_id AND reservation.position = wanted.position)`
+WHERE NOT ${SPENDABLE} OR ${HOLDER} IS NOT NULL`

@@ -67,7 +67,7 @@ const write = Effect.fnUntraced(function* (
   const now = BigInt(yield* Clock.currentTimeMillis)
   const used = accepted.map((one) => one.used)
   const rows = accepted.map(({ operation }) => operationRow(operation))
-  const column = (index: number) => rows.map((row) => row[index])
+  const column = (name: keyof ReturnType<typeof operationRow>) => rows.map((row) => row[name])
   const notes = accepted.flatMap(({ operation, positions }) =>
     positions.map((position) => ({ operation, position })),
   )
@@ -80,9 +80,20 @@ const write = Effect.fnUntraced(function* (
     notes.map(({ operation }) => BigInt(operation.chainId)),
     notes.map(({ position }) => BigInt(position)),
     notes.map(({ operation }) => operation.id),
-    ...[0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 13].map(column),
+    column("id"),
+    column("owner"),
+    column("session_id"),
+    column("nonce"),
+    column("chain_id"),
+    column("kind"),
+    column("state"),
+    column("document"),
+    column("created_at"),
+    column("updated_at"),
+    column("deadline"),
+    column("version"),
     // No code is an empty one here: the driver cannot tell the type of a list of nulls.
-    accepted.map(({ operation }) => operation.request?.ref ?? ""),
+    rows.map(({ ref }) => ref ?? ""),
     now,
   ])
   const [count] = counts

@@ -24,26 +24,31 @@ const kinds: ReadonlyArray<Intent["kind"]> = [
   "tree-update",
 ]
 
-/** The parameters of a statement that writes an operation, in the order of its columns. */
-export function operationRow(operation: Operation): ReadonlyArray<unknown> {
+/** An operation as its row is written: the parameters of a statement by their columns, in this order. */
+export function operationRow(operation: Operation) {
   const { request, intent, status, attempts, recovers } = operation
-  return [
-    operation.id,
-    ownerIdOfOperation(operation),
-    request?.sessionId ?? null,
-    request?.nonce ?? null,
-    toWhole(operation.chainId),
-    operation.kind,
-    status.state,
-    intent?.kind === "deposit" ? intent.npks.map(toFieldElement) : [],
-    writeDocument({ intent, status, attempts, ...(recovers === undefined ? {} : { recovers }) }),
-    toWhole(operation.createdAt),
-    toWhole(operation.updatedAt),
-    toWhole(operation.deadline),
-    status.state === "refused" ? toWhole(status.keepUntil) : null,
-    toWhole(operation.version),
-    request?.ref ?? null,
-  ]
+  return {
+    id: operation.id,
+    owner: ownerIdOfOperation(operation),
+    session_id: request?.sessionId ?? null,
+    nonce: request?.nonce ?? null,
+    chain_id: toWhole(operation.chainId),
+    kind: operation.kind,
+    state: status.state,
+    npks: intent?.kind === "deposit" ? intent.npks.map(toFieldElement) : [],
+    document: writeDocument({
+      intent,
+      status,
+      attempts,
+      ...(recovers === undefined ? {} : { recovers }),
+    }),
+    created_at: toWhole(operation.createdAt),
+    updated_at: toWhole(operation.updatedAt),
+    deadline: toWhole(operation.deadline),
+    keep_until: status.state === "refused" ? toWhole(status.keepUntil) : null,
+    version: toWhole(operation.version),
+    ref: request?.ref ?? null,
+  }
 }
 
 export function operationOf(row: Row): Operation {

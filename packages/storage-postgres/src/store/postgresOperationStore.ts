@@ -9,17 +9,11 @@ import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { address, amount, countOf, operationId, toFieldElement, toWhole, whole } from "./columns.ts"
 import { operationOf, operationRow } from "./operationRow.ts"
+import { ARRIVING, TREE_UPDATE, UNPROVEN, UNSENT } from "./operationStates.ts"
 import type { VersionWatch } from "./VersionWatch.ts"
 
 const OPERATIONS = `SELECT id, owner, session_id, nonce, chain_id, kind, document, created_at, updated_at, deadline, version, ref
   FROM operation`
-/** The index of the unsent serves it. */
-const UNPROVEN = "('accepted', 'planned')"
-const UNSENT = "('accepted', 'planned', 'proven', 'signed')"
-/** As the index of the tree updates in flight says it. */
-const TREE_UPDATE =
-  "kind = 'tree-update' AND state IN ('accepted', 'planned', 'proven', 'signed', 'broadcast')"
-const ARRIVING = "('prepared', 'seen', 'expired')"
 
 /** Operations, each a document with columns for what is asked; whoever waits for a change is told at commit. */
 export function postgresOperationStore(
@@ -74,7 +68,7 @@ export function postgresOperationStore(
       `INSERT INTO operation
         (id, owner, session_id, nonce, chain_id, kind, state, npks, document, created_at, updated_at, deadline, keep_until, version, ref)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8::bytea[], $9::jsonb, $10, $11, $12, $13::bigint, $14, $15) ${unless}`,
-      operationRow(operation),
+      Object.values(operationRow(operation)),
     )
     if (rowCount === 1) yield* told(operation)
     return rowCount === 1
@@ -85,7 +79,7 @@ export function postgresOperationStore(
         owner = $2, session_id = $3, nonce = $4, chain_id = $5, kind = $6, state = $7, npks = $8::bytea[], document = $9::jsonb,
         created_at = $10, updated_at = $11, deadline = $12, keep_until = $13::bigint, version = $14, ref = $15
       WHERE id = $1 AND version = $14 - 1`,
-      operationRow(operation),
+      Object.values(operationRow(operation)),
     )
     if (rowCount === 0) return yield* new OperationMoved({ id: operation.id })
     yield* told(operation)
@@ -139,7 +133,7 @@ export function postgresOperationStore(
           )
     },
     depositsByNpk: (chainId, npks) =>
-      select(`WHERE chain_id = $1 AND npks && $2::bytea[] AND state IN ${ARRIVING}`, [
+      select(`WHERE chain_id = $1 AND npks && $2::bytea[] AND ${ARRIVING}`, [
         toWhole(chainId),
         npks.map(toFieldElement),
       ]),
@@ -158,15 +152,14 @@ export function postgresOperationStore(
       ),
     countUnsent: (owner) =>
       Effect.map(
-        transactions.statement(
-          `SELECT count(*) FROM operation WHERE owner = $1 AND kind <> 'payout' AND state IN ${UNSENT}`,
-          [owner],
-        ),
+        transactions.statement(`SELECT count(*) FROM operation WHERE owner = $1 AND ${UNSENT}`, [
+          owner,
+        ]),
         countOf,
       ),
     countUnproven: () =>
       Effect.map(
-        transactions.statement(`SELECT count(*) FROM operation WHERE state IN ${UNPROVEN}`),
+        transactions.statement(`SELECT count(*) FROM operation WHERE ${UNPROVEN}`),
         countOf,
       ),
     recovered: (owner, chainId) =>

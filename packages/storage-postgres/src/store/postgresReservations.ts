@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { flag, isNull, text, toWhole, whole } from "./columns.ts"
 import { NOTE_STATES, noteState } from "./noteRows.ts"
+import { HOLDER, SPENDABLE, wantedNotes } from "./wantedNotes.ts"
 
 /** Which operation holds which note; the primary key decides between two that want one. */
 export function postgresReservations(
@@ -15,22 +16,12 @@ export function postgresReservations(
         Effect.gen(function* () {
           const chain = toWhole(chainId)
           const { rows } = yield* transactions.statement(
-            `WITH wanted AS MATERIALIZED (
-              SELECT position,
-                (SELECT nullifier FROM note WHERE note.chain_id = $1 AND note.position = given.position) AS nullifier
-              FROM unnest($2::bigint[]) AS given (position)
-            )
-            SELECT position,
-              (SELECT operation_id FROM reservation WHERE chain_id = $1 AND reservation.position = wanted.position) AS holder,
-              wanted.nullifier IS NOT NULL
-                AND (SELECT block FROM nullifier WHERE chain_id = $1 AND nullifier.nullifier = wanted.nullifier) IS NULL
-                AND (SELECT min(position) FROM note WHERE chain_id = $1 AND note.nullifier = wanted.nullifier) = position
-                AS live
-            FROM wanted`,
+            `WITH ${wantedNotes("(SELECT $1::bigint, unnest($2::bigint[]))")}
+            SELECT position, ${HOLDER} AS holder, ${SPENDABLE} AS spendable FROM wanted`,
             [chain, positions.map(toWhole)],
           )
           const taken = rows.filter((row) =>
-            isNull(row, "holder") ? !flag(row, "live") : text(row, "holder") !== operation,
+            isNull(row, "holder") ? !flag(row, "spendable") : text(row, "holder") !== operation,
           )
           if (taken.length > 0)
             return yield* new NotesTaken({ positions: taken.map((row) => whole(row, "position")) })

@@ -101,15 +101,15 @@ export class AcceptanceWorld {
     const sessionId = exampleSessionId(this.#offset + session)
     const n = this.#offset + this.#made++
     return {
-      operation: exampleOperation(n, {
+      operation: {
+        ...exampleOperation(n, { chainId: exampleChain(this.#number) }),
         request: {
           owner: exampleOwner(this.#offset + owner),
           sessionId,
           nonce: exampleNonce(n),
           ...(nonce % 2 === 0 ? {} : { ref: `ref-${nonce}` }),
         },
-        chainId: exampleChain(this.#number),
-      }),
+      },
       sessionId,
       used: exampleUsedNonce(nonce, { scope: sessionId, digest: String(this.#made) }),
       places,

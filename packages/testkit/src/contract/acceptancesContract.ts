@@ -15,7 +15,9 @@ import { Deferred, Effect, Exit, type Layer } from "effect"
 import fc from "fast-check"
 import {
   exampleChain,
+  exampleNonce,
   exampleOperation,
+  exampleOwner,
   exampleSessionId,
   exampleUsedNonce,
 } from "../example/index.ts"
@@ -123,10 +125,14 @@ export function acceptancesContract<E>(runner: TestRunner, layer: Layer.Layer<St
         const operations = yield* OperationStore
         const nonces = yield* NonceStore
         const chainId = exampleChain(0)
+        const sessionId = exampleSessionId(0)
         yield* operations.insert(exampleOperation(7, { chainId, request: null }))
         const acceptance = (n: number): Acceptance => ({
-          operation: exampleOperation(n, { chainId }),
-          sessionId: exampleSessionId(0),
+          operation: {
+            ...exampleOperation(n, { chainId }),
+            request: { owner: exampleOwner(0), sessionId, nonce: exampleNonce(n) },
+          },
+          sessionId,
           used: exampleUsedNonce(n),
           places: 100,
           positions: [],

@@ -1,0 +1,23 @@
+/**
+ * `wanted`: the notes that a statement shall hold, with their nullifiers, NULL where there is no note. Each row is looked up by key:
+ * joined, a plan that was made while the tables were small would read all of them.
+ *
+ * @param given SQL for rows of (chain_id, position)
+ */
+export const wantedNotes = (given: string) => `wanted AS MATERIALIZED (
+  SELECT chain_id, position,
+    (SELECT nullifier FROM note WHERE note.chain_id = given.chain_id AND note.position = given.position) AS nullifier
+  FROM ${given} AS given (chain_id, position)
+)`
+
+/** A wanted note can be spent: it is there, unspent and the first of its nullifier. Never NULL. */
+export const SPENDABLE = `(
+  wanted.nullifier IS NOT NULL
+  AND (SELECT block FROM nullifier WHERE nullifier.chain_id = wanted.chain_id AND nullifier.nullifier = wanted.nullifier) IS NULL
+  AND (SELECT min(position) FROM note WHERE note.chain_id = wanted.chain_id AND note.nullifier = wanted.nullifier) = wanted.position
+)`
+
+/** The operation that holds a wanted note, NULL without one. */
+export const HOLDER = `(
+  SELECT operation_id FROM reservation WHERE reservation.chain_id = wanted.chain_id AND reservation.position = wanted.position
+)`
