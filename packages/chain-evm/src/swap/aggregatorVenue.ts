@@ -4,16 +4,14 @@ import {
   SwapVenueUnavailable,
   type SwapVenueShape,
 } from "@shielded-relay/core"
-import { Clock, Effect, Redacted } from "effect"
+import { Effect, Redacted } from "effect"
 import { hexToBytes, isHex, type Hex } from "viem"
 import { hexOfAddress } from "../encoding/hex.ts"
 import { gasTable } from "../fees/gasTable.ts"
 import { aggregatorApis, type AggregatorQuote } from "./aggregatorApis.ts"
 import { getJson } from "./getJson.ts"
+import { quoteExpiry } from "./quoteExpiry.ts"
 import type { AggregatorOptions } from "./SwapOptions.ts"
-
-/** How long a quote is offered, milliseconds. */
-const lifetime = 60_000
 
 /**
  * A venue that asks a quote service. What it answers is held to what the action does: calldata for its one router, which also takes the
@@ -61,7 +59,7 @@ export function aggregatorVenue(
         venue: name,
         amountOut: quote.amountOut,
         data: hexToBytes(`0x${quote.data.slice(2)}`),
-        expiresAt: (yield* Clock.currentTimeMillis) + lifetime,
+        expiresAt: yield* quoteExpiry,
       }
     }),
   }

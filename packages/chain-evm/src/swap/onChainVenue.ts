@@ -6,14 +6,12 @@ import {
   type ChainUnavailable,
   type SwapVenueShape,
 } from "@shielded-relay/core"
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { hexToBytes, type Hex } from "viem"
 import { hexOfAddress } from "../encoding/hex.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { readContract, type Question } from "../state/readContract.ts"
-
-/** How long what the chain said a moment ago is offered, milliseconds. */
-const lifetime = 60_000
+import { quoteExpiry } from "./quoteExpiry.ts"
 
 /** A way from one token to another with what it gives; 0 where there is none. */
 export interface Hop {
@@ -68,7 +66,7 @@ export function onChainVenue(
           venue: name,
           amountOut: best.amountOut,
           data: hexToBytes(best.route),
-          expiresAt: (yield* Clock.currentTimeMillis) + lifetime,
+          expiresAt: yield* quoteExpiry,
         }
       },
       Effect.catchTag("ChainUnavailable", () =>

@@ -7,6 +7,7 @@ import type { CallShape, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { Prover } from "../port/Prover.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
+import { requiredBalance } from "./requiredBalance.ts"
 
 /**
  * A place in the proving queue: waits up to `answerTimeout` for one, since a 503 before acceptance costs the caller a new request.
@@ -62,5 +63,5 @@ export const leastBalance = Effect.fnUntraced(function* (
   shape: CallShape,
 ) {
   const { native } = yield* gateway.estimateCost(shape)
-  return 2n * native > gateway.senderFloor ? 2n * native : gateway.senderFloor
+  return requiredBalance(gateway, 2n * native)
 })

@@ -7,6 +7,7 @@ import { OperationStore } from "../port/OperationStore.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import { replacements } from "./replacements.ts"
+import { requiredBalance } from "./requiredBalance.ts"
 
 /**
  * The relaying account that signs next: of those that hold enough the one with the fewest transactions that no block holds yet, and one
@@ -21,7 +22,7 @@ export const chooseSender = Effect.fnUntraced(function* (
 ) {
   const [only, ...others] = gateway.senders
   if (others.length === 0) return only === except ? null : (only ?? null)
-  const least = cost > gateway.senderFloor ? cost : gateway.senderFloor
+  const least = requiredBalance(gateway, cost)
   let best: { readonly sender: Address; readonly waiting: number } | null = null
   for (const sender of inTurn(operation, gateway)) {
     if (sender === except || (yield* gateway.senderBalance(sender)) < least) continue

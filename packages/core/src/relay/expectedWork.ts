@@ -7,7 +7,7 @@ import type { Owner } from "../owner/Owner.ts"
 import type { CallShape, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import type { SwapVenueShape } from "../port/SwapVenue.ts"
-import { gasOf } from "./swapGas.ts"
+import { actionGasOf } from "./actionGasOf.ts"
 import { owedBy } from "./lostGas.ts"
 import { feeFor } from "./operationFee.ts"
 
@@ -61,7 +61,7 @@ export const expectedSwap = Effect.fnUntraced(function* (
     nativePayouts: 0,
     fee: true,
     action: true,
-    ...gasOf(venue),
+    ...actionGasOf(venue),
   }
   return yield* lookedAtTwice(gateway, owner, feeToken, fallback, (fee) => ({
     kind: "swap",
@@ -71,7 +71,7 @@ export const expectedSwap = Effect.fnUntraced(function* (
     minOut: fee.amount + 1n,
     venue: venue.name,
     data: new Uint8Array(),
-    ...gasOf(venue),
+    ...actionGasOf(venue),
     fee,
   }))
 })

@@ -5,10 +5,10 @@ import type { Intent, OperationFee } from "../operation/Operation.ts"
 import { ownerId } from "../owner/index.ts"
 import type { Owner } from "../owner/Owner.ts"
 import { Clock } from "../port/Clock.ts"
-import { gasOf } from "./swapGas.ts"
 import { SwapVenues } from "../port/SwapVenue.ts"
 import { openSwapData } from "../swap/index.ts"
 import { acceptedAndAwaited } from "./acceptedAndAwaited.ts"
+import { actionGasOf } from "./actionGasOf.ts"
 import { gatewayFor } from "./gatewayFor.ts"
 import { parseFee } from "./parseFee.ts"
 import type { RelayedRequest } from "./priceOperation.ts"
@@ -69,7 +69,7 @@ export const swap = acceptedAndAwaited(
         minOut,
         venue,
         data,
-        ...gasOf(exchange),
+        ...actionGasOf(exchange),
         fee,
       }),
     } satisfies RelayedRequest

@@ -10,8 +10,9 @@ const treePause = 200
 const longTreePause = 2_000
 
 /**
- * What an operation does whose notes are not all in the tree: has the queue inserted, and looks again. A payout of a private send waits
- * for the next batch instead: an insertion that is forced tells the whole chain that its note is about to be spent.
+ * What an operation does whose notes are not all in the tree: has the queue inserted, and looks again. A payout of a private send, and a
+ * recovery of what one left behind, wait for the next batch instead: an insertion that is forced tells the whole chain that a note of
+ * the order is about to be spent.
  */
 export const waitForTree = Effect.fnUntraced(function* (
   { kind }: Operation,

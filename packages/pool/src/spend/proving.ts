@@ -24,8 +24,9 @@ export interface ProvingTools extends PlanningTools {
 
 /**
  * Proves the joins of a planned call, a few at once, so that one of many joins leaves room to others. When the prover has no place the
- * call ends, unless a proof was made already: then the others wait, for what is made must not be made again. The witness is rebuilt from the plan, the notes' rows and a
- * spending key that lives for this call only. A plan whose notes are gone or moved fails as `witness`, before any proving time is spent.
+ * call ends, unless a proof was made already: then the others wait, for what is made must not be made again. The witness is rebuilt from
+ * the plan, the notes' rows and a spending key that lives for this call only. A plan whose notes are gone or moved fails as `witness`,
+ * before any proving time is spent.
  */
 export const proveCall = Effect.fnUntraced(function* (
   view: ChainView,

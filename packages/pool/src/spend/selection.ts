@@ -7,7 +7,7 @@ export interface Candidate {
 }
 
 /** Notes that one join spends. */
-const MAXIMUM_INPUTS = 4
+export const MAXIMUM_INPUTS = 4
 
 /**
  * The fewest notes that cover `need` (> 0) in at most `maximumJoins` joins, ascending by position; `null` when none do.

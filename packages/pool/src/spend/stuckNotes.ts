@@ -1,10 +1,7 @@
 import type { Address } from "@shielded-relay/core"
 import type { StandingState } from "../chainIndex/standings.ts"
 import { order } from "./Spending.ts"
-import { total } from "./selection.ts"
-
-/** Notes of one join at most. */
-const JOIN = 4
+import { MAXIMUM_INPUTS, total } from "./selection.ts"
 
 /** What private sends left behind that nothing holds, at the depth that counts; largest first. */
 function stuckNotes(states: ReadonlyArray<StandingState>, confirmedBlock: number) {
@@ -35,7 +32,7 @@ export function recoverableSums(
   maximumJoins: number,
 ): ReadonlyArray<{ readonly amount: bigint; readonly notes: number }> {
   const notes = stuckNotes(states, confirmedBlock).filter((note) => note.token === token)
-  const most = maximumJoins * JOIN
+  const most = maximumJoins * MAXIMUM_INPUTS
   return Array.from({ length: Math.ceil(notes.length / most) }, (_, k) => {
     const ofCall = notes.slice(k * most, (k + 1) * most)
     return { amount: total(ofCall), notes: ofCall.length }
