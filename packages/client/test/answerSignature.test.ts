@@ -10,8 +10,9 @@ import { generateKeyPairSync, sign, type KeyObject } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { signedBy } from "../src/transport/answerSignature.ts"
 import { clientOf, developmentKey, withdrawal } from "./support/clientOf.ts"
+import { txHash } from "./support/exampleAnswers.ts"
 import { faultyFetch } from "./support/faultyFetch.ts"
-import { simulatedService, txHash } from "./support/simulatedService.ts"
+import { simulatedService } from "./support/simulatedService.ts"
 
 const service = generateKeyPairSync("ec", { namedCurve: "P-256" })
 const stranger = generateKeyPairSync("ec", { namedCurve: "P-256" })

@@ -12,9 +12,10 @@ import { Wallet as EthersWallet } from "ethers"
 import { privateKeyToAccount } from "viem/accounts"
 import { describe, expect, it } from "vitest"
 import { clientOf, developmentKey, withdrawal } from "./support/clientOf.ts"
+import { txData, txHash } from "./support/exampleAnswers.ts"
 import { faultyFetch, type Fault } from "./support/faultyFetch.ts"
 import { simulatedClock } from "./support/simulatedClock.ts"
-import { fieldsOf, simulatedService, txData, txHash } from "./support/simulatedService.ts"
+import { fieldsOf, simulatedService } from "./support/simulatedService.ts"
 
 const deposit = { chainId: 31337, tokenAddresses: withdrawal.tokenAddresses, amounts: [5n] }
 

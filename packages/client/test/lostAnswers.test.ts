@@ -1,7 +1,8 @@
 import { createClient, evmKey } from "@shielded-relay/client"
 import { afterEach, describe, expect, it } from "vitest"
 import { developmentKey, withdrawal } from "./support/clientOf.ts"
-import { simulatedService, txHash } from "./support/simulatedService.ts"
+import { txHash } from "./support/exampleAnswers.ts"
+import { simulatedService } from "./support/simulatedService.ts"
 import { unreliableServer, type Breakage } from "./support/unreliableServer.ts"
 
 let server: Awaited<ReturnType<typeof unreliableServer>>

@@ -11,6 +11,7 @@ import {
   withdrawStuck,
   type PrivateSendOrder,
   type PrivateSendStatus,
+  type WithdrawnStuck,
 } from "./privateSend.ts"
 import { revoke } from "./revoke.ts"
 import type { ActingSession } from "./SessionKey.ts"
@@ -275,9 +276,7 @@ export class RelaySession {
   }
 
   /** Pays what private sends left behind of a token to a public address, less a fee of half of it at most. */
-  withdrawStuck(
-    parameters: WithdrawStuckParameters,
-  ): Promise<{ readonly txHashes: ReadonlyArray<string>; readonly reason?: string }> {
+  withdrawStuck(parameters: WithdrawStuckParameters): Promise<WithdrawnStuck> {
     return withdrawStuck(this.#transport, this.#session, {
       primaryType: "WithdrawStuckUtxos",
       ...parameters,

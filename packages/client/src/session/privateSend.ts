@@ -54,23 +54,35 @@ export async function readPrivateSend(
   })
 }
 
+/** What came of recovering what private sends left behind. */
+export interface WithdrawnStuck {
+  /** The request's nonce. */
+  readonly nonce: string
+  readonly txHashes: ReadonlyArray<string>
+  /** False when there may be further transactions, not sent yet or told of in an answer that was lost: `session.operations()` lists them. */
+  readonly complete: boolean
+  /** Why nothing was recovered, though there is something. */
+  readonly reason?: string
+}
+
 /** Recovers what private sends left behind, with one request's bytes however often they must be sent. */
 export async function withdrawStuck(
   transport: Transport,
   session: ActingSession,
   intent: Intent<"WithdrawStuckUtxos">,
-): Promise<{ readonly txHashes: ReadonlyArray<string>; readonly reason?: string }> {
+): Promise<WithdrawnStuck> {
   const request = await transactionRequest(transport, session, intent)
   const { nonce } = request
   try {
     const answer = await retrying(transport, async () =>
       readAnswer(routes.WithdrawStuckUtxos, await transport.send(request), nonce),
     )
-    const { txHashes, reason } = answer
-    return reason === undefined ? { txHashes } : { txHashes, reason }
+    const { txHashes, reason, operation } = answer
+    const complete = operation === undefined
+    return { nonce, txHashes, complete, ...(reason === undefined ? {} : { reason }) }
   } catch (error) {
     if (!(error instanceof RelayClientError) || !isSameBytesAgain(error)) throw error
     const { txHash } = await waitForOperation(transport, session, nonce)
-    return { txHashes: txHash === null ? [] : [txHash] }
+    return { nonce, txHashes: txHash === null ? [] : [txHash], complete: false }
   }
 }

@@ -73,11 +73,12 @@ export function signedRequestOf(
   init: RequestInit | undefined,
 ): SignedRequest {
   const path = pathname.slice(prefix.length)
-  const nonce = /^\/operation\/(.+)$/.exec(path)?.[1]
+  const [, route, value = ""] = /^(\/operation|\/private-send)\/(.+)$/.exec(path) ?? []
+  const name = route === "/operation" ? "nonce" : "orderId"
   return {
     method: init?.method === "POST" ? "POST" : "GET",
-    routePattern: nonce === undefined ? path : "/operation/:nonce",
-    pathParameters: nonce === undefined ? {} : { nonce: decodeURIComponent(nonce) },
+    routePattern: route === undefined ? path : `${route}/:${name}`,
+    pathParameters: route === undefined ? {} : { [name]: decodeURIComponent(value) },
     rawQuery: search.slice(1),
     rawBody: new TextEncoder().encode(bodyText(init)),
     headers: Object.fromEntries(new Headers(init?.headers).entries()),

@@ -19,6 +19,7 @@ import {
 } from "@shielded-relay/core"
 import { Result } from "effect"
 import { recoverAddress } from "viem"
+import { exampleAnswers, txData, txHash } from "./exampleAnswers.ts"
 
 export interface SimulatedOptions {
   /** What becomes of a withdrawal once accepted; `slow` is broadcast after two looks. */
@@ -46,19 +47,6 @@ interface Operation {
   readonly kind: string
   readonly code?: string
 }
-
-export const txData = {
-  type: 2,
-  to: "0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9",
-  gasLimit: "300000",
-  maxFeePerGas: "2",
-  maxPriorityFeePerGas: "1",
-  data: "0xabcd",
-  value: "0",
-  chainId: 31337,
-}
-
-export const txHash = `0x${"ab".repeat(32)}`
 
 /**
  * A service that keeps the contract's promises about nonces and operations, written over core's own reading of requests, so that
@@ -114,8 +102,10 @@ export function simulatedService(options: SimulatedOptions = {}) {
       const same = known?.digest === digest
       return refusal(fields, 409, "NONCE_USED", same ? { operation: summary(known) } : {})
     }
-    const isDeposit = request.routePattern.endsWith("deposit")
-    const state = isDeposit && fate !== "refused" ? "prepared" : fate === "slow" ? "accepted" : fate
+    const example = examples[`POST ${request.routePattern}`]
+    const isPrepared = example !== undefined && "txData" in example
+    const state =
+      isPrepared && fate !== "refused" ? "prepared" : fate === "slow" ? "accepted" : fate
     const operation: Operation = {
       digest,
       state,
@@ -125,14 +115,18 @@ export function simulatedService(options: SimulatedOptions = {}) {
     }
     operations.set(nonce, operation)
     if (state === "refused") return refusal(fields, 400, "INSUFFICIENT_BALANCE")
-    if (isDeposit) return success(fields, { txData, approvalAddress: txData.to })
+    if (isPrepared) return success(fields, example)
     executed += 1
     if (state === "failed") {
       return refusal(fields, 409, "OPERATION_FAILED", { operation: view(nonce, operation) })
     }
-    return state === "accepted"
-      ? { ...success(fields, { txHash: null, operation: view(nonce, operation) }), status: 202 }
-      : success(fields, { txHash })
+    const sent = example ?? { txHash }
+    if (state !== "accepted") return success(fields, sent)
+    const unsent = "txHashes" in sent ? { txHashes: [] } : { txHash: null }
+    return {
+      ...success(fields, { ...unsent, operation: view(nonce, operation) }),
+      status: 202,
+    }
   }
 
   const lookUp = (request: SignedRequest, fields: Readonly<Record<string, unknown>>) => {
@@ -192,9 +186,10 @@ export function simulatedService(options: SimulatedOptions = {}) {
         if (id === fields["sessionId"] || (all && owner === session.owner)) ended.add(id)
       }
     }
-    return routePattern === "/operation/:nonce"
-      ? lookUp(request, fields)
-      : success(fields, reads[routePattern] ?? {})
+    if (routePattern === "/operation/:nonce") return lookUp(request, fields)
+    const { orderId = fields["id"] } = request.pathParameters
+    if (fields["id"] !== orderId) return refusal(fields, 401, "INVALID_REQUEST_SIGNATURE")
+    return success(fields, examples[`${request.method} ${routePattern}`] ?? {})
   }
 
   const late: Array<SignedRequest> = []
@@ -269,17 +264,7 @@ export function refusal(
   return { status, body: { success: false, error: `Refused: ${code}`, code, nonce, ...more } }
 }
 
-const reads: Readonly<Record<string, object>> = {
-  "/balance": { balances: [], asOf: null },
-  "/recipient-info": { recipientInfo: "shielded1qqqq" },
-  "/get-fee": {
-    feeAmount: "7",
-    flushFee: "0",
-    maxJoins: 1,
-    variableRateBps: 0,
-    expiresAt: "2030-01-01T00:00:00.000Z",
-  },
-}
+const examples: Readonly<Record<string, object>> = exampleAnswers
 
 function summary(operation: Operation | undefined): object {
   return { state: operation?.state, txHash: operation?.state === "broadcast" ? txHash : null }
