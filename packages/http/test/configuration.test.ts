@@ -449,7 +449,7 @@ describe("a configuration", () => {
     [
       "a freshness that is none",
       { SHIELDED_RELAY_NONCE_FRESHNESS: "Strict" },
-      'SHIELDED_RELAY_NONCE_FRESHNESS: must be lenient or strict; it is "Strict"',
+      'SHIELDED_RELAY_NONCE_FRESHNESS: must be one of lenient, strict; it is "Strict"',
     ],
     [
       "a cap below zero",

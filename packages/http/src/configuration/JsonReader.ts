@@ -87,6 +87,17 @@ export function whole(
       : undefined
 }
 
+/** A list of whatever passes a rule. */
+export function listOf<A>(
+  rule: (value: unknown) => A | undefined,
+): (value: unknown) => ReadonlyArray<A> | undefined {
+  return (value) => {
+    if (!Array.isArray(value)) return undefined
+    const list = value.flatMap((one: unknown) => rule(one) ?? [])
+    return list.length === value.length ? list : undefined
+  }
+}
+
 /** A positive integer as decimal text: JSON's numbers would be rounded. */
 export function positiveDecimal(value: unknown): bigint | undefined {
   return typeof value === "string" && /^[1-9][0-9]{0,77}$/.test(value) ? BigInt(value) : undefined

@@ -1,8 +1,8 @@
 import { evmAddress as address } from "./evmAddress.ts"
-import { JsonReader, jsonFields, nonEmpty, positiveDecimal, whole } from "./JsonReader.ts"
+import { JsonReader, jsonFields, listOf, nonEmpty, positiveDecimal, whole } from "./JsonReader.ts"
 import type { Problems } from "./Problems.ts"
 import { readPriceFeed, type PriceFeedConfiguration } from "./readPriceFeed.ts"
-import { evmAddresses, readSwaps, type SwapConfiguration } from "./readSwaps.ts"
+import { readSwaps, type SwapConfiguration } from "./readSwaps.ts"
 import {
   parseEndpointReference,
   parseKeyReference,
@@ -104,7 +104,11 @@ function readChain(
     one === "tag" ? one : whole(0)(one),
   )
   const sanctionsOracle = reader.optional("sanctionsOracle", "an address", address)
-  const accountFactories = reader.optional("accountFactories", "a list of addresses", evmAddresses)
+  const accountFactories = reader.optional(
+    "accountFactories",
+    "a list of addresses",
+    listOf(address),
+  )
   const l1Fees = reader.optional("l1Fees", '"none" or "op-stack"', (one) =>
     one === "none" || one === "op-stack" ? one : undefined,
   )

@@ -246,9 +246,7 @@ function parseReferral(text: string): Parsed<string> {
 }
 
 function parseFreshness(text: string): Parsed<"lenient" | "strict"> {
-  return text === "lenient" || text === "strict"
-    ? { value: text }
-    : { problem: `must be lenient or strict; it is ${JSON.stringify(text)}` }
+  return parseOneOf(["lenient", "strict"], text)
 }
 
 function parseLevel(text: string): Parsed<LogLevel> {

@@ -1,6 +1,6 @@
 import type { AggregatorOptions, SwapOptions, SwapVenueOptions } from "@shielded-relay/chain-evm"
 import { evmAddress } from "./evmAddress.ts"
-import { JsonReader, jsonFields, nonEmpty, whole } from "./JsonReader.ts"
+import { JsonReader, jsonFields, listOf, nonEmpty, whole } from "./JsonReader.ts"
 import type { Problems } from "./Problems.ts"
 import { parseKeyReference, type OutsideReference } from "./SecretReference.ts"
 
@@ -18,7 +18,7 @@ export function readSwaps(chain: JsonReader, problems: Problems): SwapConfigurat
   if (fields === undefined) return undefined
   const reader = new JsonReader(`${chain.where}.swaps`, fields, problems)
   const wrappedNative = reader.required("wrappedNative", "an address", evmAddress)
-  const intermediates = reader.optional("intermediates", "a list of addresses", evmAddresses)
+  const intermediates = reader.optional("intermediates", "a list of addresses", listOf(evmAddress))
   const venues = reader.list("venues", 1).flatMap(({ where, value }) => {
     const venue = readVenue(where, value, problems)
     return venue === undefined ? [] : [venue]
@@ -45,7 +45,11 @@ function readVenue(
   switch (kind) {
     case "uniswap-v3": {
       const quoter = reader.required("quoter", "an address", evmAddress)
-      const feeTiers = reader.optional("feeTiers", "a list of whole numbers below 2^24", tiers)
+      const feeTiers = reader.optional(
+        "feeTiers",
+        "a list of whole numbers below 2^24",
+        listOf(whole(0, 2 ** 24 - 1)),
+      )
       reader.refuseOthers()
       if (quoter === undefined) return undefined
       return { kind, action, quoter, ...(feeTiers === undefined ? {} : { feeTiers }) }
@@ -88,22 +92,4 @@ function httpUrl(value: unknown): string | undefined {
 function named(value: unknown): OutsideReference | undefined {
   const reference = parseKeyReference(value)
   return reference === undefined || reference.from === "vault" ? undefined : reference
-}
-
-/** A list of addresses; `undefined` for anything else. */
-export function evmAddresses(value: unknown): ReadonlyArray<string> | undefined {
-  return listOf(value, evmAddress)
-}
-
-function tiers(value: unknown): ReadonlyArray<number> | undefined {
-  return listOf(value, whole(0, 2 ** 24 - 1))
-}
-
-function listOf<A>(
-  value: unknown,
-  rule: (one: unknown) => A | undefined,
-): ReadonlyArray<A> | undefined {
-  if (!Array.isArray(value)) return undefined
-  const list = value.flatMap((one: unknown) => rule(one) ?? [])
-  return list.length === value.length ? list : undefined
 }

@@ -27,6 +27,13 @@ function urlOf({ address, family, port }: AddressInfo): string {
   return family === "IPv6" ? `http://[${address}]:${port}` : `http://${address}:${port}`
 }
 
+/** Ends every connection, whatever goes on there. */
+export function closedAtOnce(server: Server): Promise<void> {
+  const closing = closed(server)
+  server.closeAllConnections()
+  return closing
+}
+
 /** Takes no more connections; done when the last one has ended. */
 export function closed(server: Server): Promise<void> {
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import type { Logger } from "../telemetry/Logger.ts"
 import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 import { adminServer } from "./adminServer.ts"
 import { publicServer, type AnsweredRequest } from "./publicServer.ts"
-import { closed, listening, type ListenAddress } from "./listening.ts"
+import { closed, closedAtOnce, listening, type ListenAddress } from "./listening.ts"
 import { defaultServerLimits, type ServerLimits } from "./ServerLimits.ts"
 
 export interface ServiceOptions extends Omit<ResponderOptions, "relay" | "logger"> {
@@ -66,11 +66,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     if (!finished) logger.warn("stopped-with-requests-in-flight", { inFlight: open.inFlight() })
     if (!(await within(limits.lingerTimeout, closing))) open.server.closeAllConnections()
     await relay.stop()
-    if (admin !== null) {
-      const adminClosing = closed(admin)
-      admin.closeAllConnections()
-      await adminClosing
-    }
+    if (admin !== null) await closedAtOnce(admin)
     logger.info("stopped", { finished })
     return finished
   }

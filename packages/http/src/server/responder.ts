@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { statusOf, type SignedRoute } from "@shielded-relay/api"
 import type { Answer, AttestationShape, ErrorCode, SignedRequest } from "@shielded-relay/core"
-import { Effect } from "effect"
+import { nobodyAttests } from "../attestation/noAttestation.ts"
 import type { Logger } from "../telemetry/Logger.ts"
 import { defectFields } from "../telemetry/defectFields.ts"
 import { admitAll, type Admission } from "./admission.ts"
@@ -206,8 +206,6 @@ export function createResponder(options: ResponderOptions): Responder {
     },
   }
 }
-
-const nobodyAttests: AttestationShape = { evidence: () => Effect.succeed(null) }
 
 /** Headers that decide something: two of them have no single reading. */
 const singleHeaders = ["x-service-request-signature", "x-stamp"] as const

@@ -1,7 +1,7 @@
 import { createProver } from "shielded-relay"
 import type { Configuration } from "../configuration/Configuration.ts"
 import { adminServer } from "../node/adminServer.ts"
-import { closed, listening } from "../node/listening.ts"
+import { closedAtOnce, listening } from "../node/listening.ts"
 import type { Logger } from "../telemetry/Logger.ts"
 import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 import { loadProver } from "./loadProver.ts"
@@ -46,11 +46,7 @@ export async function prove(
       stopping = true
       logger.info("stopping")
       await prover.stop()
-      if (adminUrl !== null) {
-        const closing = closed(admin)
-        admin.closeAllConnections()
-        await closing
-      }
+      if (adminUrl !== null) await closedAtOnce(admin)
       logger.info("stopped")
     },
   }
