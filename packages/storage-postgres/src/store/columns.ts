@@ -71,6 +71,14 @@ export function toWhole(value: number): bigint {
   return BigInt(value)
 }
 
+/** A row's place in the order of (created_at, id); without one, the place that every row comes after. */
+export function placeOf(row?: {
+  readonly createdAt: number
+  readonly id: string
+}): readonly [bigint, string] {
+  return row === undefined ? [-1n, ""] : [toWhole(row.createdAt), row.id]
+}
+
 const brandAddress = Brand.nominal<Address>()
 const brandChain = Brand.nominal<ChainId>()
 const brandOwner = Brand.nominal<OwnerId>()

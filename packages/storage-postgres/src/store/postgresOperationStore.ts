@@ -7,7 +7,16 @@ import {
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
-import { address, amount, countOf, operationId, toFieldElement, toWhole, whole } from "./columns.ts"
+import {
+  address,
+  amount,
+  countOf,
+  operationId,
+  placeOf,
+  toFieldElement,
+  toWhole,
+  whole,
+} from "./columns.ts"
 import { operationOf, operationRow } from "./operationRow.ts"
 import { ARRIVING, TREE_UPDATE, UNPROVEN, UNSENT } from "./operationStates.ts"
 import type { VersionWatch } from "./VersionWatch.ts"
@@ -119,19 +128,12 @@ export function postgresOperationStore(
       signedOf(operation).length === 0
         ? updateRow(operation)
         : transactions.transact(Effect.andThen(updateRow(operation), takeNonces(operation))),
-    inStates: (chainId, states, limit, after) => {
-      const wanted = [toWhole(chainId), states, toWhole(limit)]
-      return after === undefined
-        ? select(
-            "WHERE chain_id = $1 AND state = ANY ($2::text[]) ORDER BY created_at, id LIMIT $3",
-            wanted,
-          )
-        : select(
-            `WHERE chain_id = $1 AND state = ANY ($2::text[]) AND (created_at, id) > ($4, $5)
-            ORDER BY created_at, id LIMIT $3`,
-            [...wanted, toWhole(after.createdAt), after.id],
-          )
-    },
+    inStates: (chainId, states, limit, after) =>
+      select(
+        `WHERE chain_id = $1 AND state = ANY ($2::text[]) AND (created_at, id) > ($4, $5)
+        ORDER BY created_at, id LIMIT $3`,
+        [toWhole(chainId), states, toWhole(limit), ...placeOf(after)],
+      ),
     depositsByNpk: (chainId, npks) =>
       select(`WHERE chain_id = $1 AND npks && $2::bytea[] AND ${ARRIVING}`, [
         toWhole(chainId),
@@ -171,18 +173,13 @@ export function postgresOperationStore(
         ),
         ({ rows: [row] }) => (row === undefined ? 0n : amount(row, "sum")),
       ),
-    referred: ({ from, to }, limit, after) => {
-      const referred =
-        "WHERE ref IS NOT NULL AND state = 'confirmed' AND created_at >= $1 AND created_at < $2"
-      const wanted = [toWhole(from), toWhole(to), toWhole(limit)]
-      return after === undefined
-        ? select(`${referred} ORDER BY created_at, id LIMIT $3`, wanted)
-        : select(`${referred} AND (created_at, id) > ($4, $5) ORDER BY created_at, id LIMIT $3`, [
-            ...wanted,
-            toWhole(after.createdAt),
-            after.id,
-          ])
-    },
+    referred: ({ from, to }, limit, after) =>
+      select(
+        `WHERE ref IS NOT NULL AND state = 'confirmed' AND created_at >= $1 AND created_at < $2
+          AND (created_at, id) > ($4, $5)
+        ORDER BY created_at, id LIMIT $3`,
+        [toWhole(from), toWhole(to), toWhole(limit), ...placeOf(after)],
+      ),
     changed: (id, version) => watch.exceeds(id, version),
     purgeRefused: (before) =>
       Effect.flatMap(

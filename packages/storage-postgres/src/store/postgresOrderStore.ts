@@ -18,6 +18,7 @@ import {
   fieldElement,
   isNull,
   owner,
+  placeOf,
   text,
   toFieldElement,
   toWhole,
@@ -100,7 +101,7 @@ export function postgresOrderStore(transactions: Transactions): OrderStoreShape 
       select(
         `WHERE chain_id = $1 AND phase = ANY ($2::text[]) AND (created_at, id) > ($4, $5)
         ORDER BY created_at, id LIMIT $3`,
-        [toWhole(chain), wanted, toWhole(limit), toWhole(after?.createdAt ?? -1), after?.id ?? ""],
+        [toWhole(chain), wanted, toWhole(limit), ...placeOf(after)],
       ),
     unpaid: (of) =>
       Effect.map(

@@ -2,21 +2,12 @@ import type { Row } from "@effect/sql-pg/PgConnection"
 import type { ScreeningDecision, ScreeningStoreShape, ScreeningSubject } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
-import { addresses, chainId, flag, text, toWhole, whole, word } from "./columns.ts"
+import { addresses, chainId, flag, placeOf, text, toWhole, whole, word } from "./columns.ts"
 
 const COLUMNS = "id, decided_at, role, chain_id, addresses, allowed"
 
 /** Decisions of screening until they are too old. */
 export function postgresScreeningStore(transactions: Transactions): ScreeningStoreShape {
-  const select = (conditions: string, parameters: ReadonlyArray<unknown>) =>
-    Effect.map(
-      transactions.statement(
-        `SELECT ${COLUMNS} FROM screening_decision WHERE decided_at >= $1 AND decided_at < $2 ${conditions}
-        ORDER BY decided_at, id LIMIT $3`,
-        parameters,
-      ),
-      ({ rows }) => rows.map(decisionOf),
-    )
   return {
     record: ({ id, at, subject, allowed }) =>
       Effect.asVoid(
@@ -32,12 +23,21 @@ export function postgresScreeningStore(transactions: Transactions): ScreeningSto
           ],
         ),
       ),
-    list: ({ from, to }, limit, after) => {
-      const wanted = [toWhole(from), toWhole(to), toWhole(limit)]
-      return after === undefined
-        ? select("", wanted)
-        : select("AND (decided_at, id) > ($4, $5)", [...wanted, toWhole(after.at), after.id])
-    },
+    list: ({ from, to }, limit, after) =>
+      Effect.map(
+        transactions.statement(
+          `SELECT ${COLUMNS} FROM screening_decision
+          WHERE decided_at >= $1 AND decided_at < $2 AND (decided_at, id) > ($4, $5)
+          ORDER BY decided_at, id LIMIT $3`,
+          [
+            toWhole(from),
+            toWhole(to),
+            toWhole(limit),
+            ...placeOf(after && { createdAt: after.at, id: after.id }),
+          ],
+        ),
+        ({ rows }) => rows.map(decisionOf),
+      ),
     purge: (before) =>
       Effect.map(
         transactions.statement("DELETE FROM screening_decision WHERE decided_at < $1", [
