@@ -4,7 +4,7 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import type { PublishedContract } from "../../src/exchange/uniswapArtifacts.ts"
+import type { PublishedContract } from "../../src/node/actingAs.ts"
 
 export const peer = "@pimlico/alto@0.0.20"
 

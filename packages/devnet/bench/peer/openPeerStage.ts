@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 
 import { startFaultyEndpoint } from "../../src/network/startFaultyEndpoint.ts"
 import { developmentAccounts } from "../../src/node/developmentAccounts.ts"
 import { receiptOf } from "../../src/node/receiptOf.ts"
-import type { PublishedContract } from "../../src/exchange/uniswapArtifacts.ts"
+import type { PublishedContract } from "../../src/node/actingAs.ts"
 import type { EvmNode } from "../../src/node/startEvmNode.ts"
 import type { Breakables } from "../../src/realFaults/realFaults.ts"
 import { finalityDepth } from "../../src/realFaults/startReplicas.ts"

@@ -2,9 +2,9 @@ import { deployPool, type EvmChainOptions, type TokenOptions } from "@shielded-r
 import { poolKeys } from "@shielded-relay/pool-contracts"
 import { noReturnToken, testToken } from "@shielded-relay/pool-contracts/testing"
 import { Effect, Redacted } from "effect"
-import { parseEther, zeroAddress, type Abi, type Address, type Hex } from "viem"
+import { parseEther, zeroAddress, type Address } from "viem"
+import { actingAs } from "../node/actingAs.ts"
 import { developmentAccounts, type DevelopmentAccount } from "../node/developmentAccounts.ts"
-import { receiptOf } from "../node/receiptOf.ts"
 import type { EvmNode } from "../node/startEvmNode.ts"
 import { deployExchanges, type Exchanges } from "../exchange/deployExchanges.ts"
 import { registerSwaps, swapOptions, type SwapActions } from "../exchange/registerSwaps.ts"
@@ -68,13 +68,16 @@ async function deploy(
   node: EvmNode,
   { treeDepth = 26, exchanges: wantsExchanges = false }: DeployDevnetOptions,
 ): Promise<Devnet> {
-  const dollar = await token(node, { name: "Test Dollar", symbol: "USDT", decimals: 6 })
-  const gold = await token(node, { name: "Test Gold", symbol: "GLD", decimals: 18 })
-  const silentToken = await create(node, noReturnToken.abi, noReturnToken.bytecode, [])
+  const { create, call } = actingAs(node, owner.address)
+  const dollar = await token(create, { name: "Test Dollar", symbol: "USDT", decimals: 6 })
+  const gold = await token(create, { name: "Test Gold", symbol: "GLD", decimals: 18 })
+  const silentToken = await create(noReturnToken, [])
+  const mint = (address: Address, to: Address, units: bigint) =>
+    call(address, testToken.abi, "mint", [to, units])
   for (const { address } of users) {
-    await mint(node, dollar.address, address, 1_000_000n * 10n ** 6n)
-    await mint(node, gold.address, address, 1_000_000n * 10n ** 18n)
-    await mint(node, silentToken, address, 1_000_000n)
+    await mint(dollar.address, address, 1_000_000n * 10n ** 6n)
+    await mint(gold.address, address, 1_000_000n * 10n ** 18n)
+    await mint(silentToken, address, 1_000_000n)
   }
   const native: DevnetToken = {
     address: zeroAddress,
@@ -141,36 +144,11 @@ async function exchangesOf(node: EvmNode, pool: string, dollar: DevnetToken, gol
 }
 
 async function token(
-  node: EvmNode,
+  create: ReturnType<typeof actingAs>["create"],
   { name, symbol, decimals }: Pick<DevnetToken, "name" | "symbol" | "decimals">,
 ): Promise<DevnetToken> {
-  const address = await create(node, testToken.abi, testToken.bytecode, [name, symbol, decimals])
+  const address = await create(testToken, [name, symbol, decimals])
   return { address, name, symbol, decimals, minimumDeposit: 10n ** BigInt(decimals - 2) }
-}
-
-async function create(
-  { client }: EvmNode,
-  abi: Abi,
-  bytecode: Hex,
-  args: ReadonlyArray<unknown>,
-): Promise<Address> {
-  await client.impersonateAccount({ address: owner.address })
-  const hash = await client.deployContract({ account: owner.address, abi, bytecode, args })
-  const { contractAddress } = await receiptOf(client, hash)
-  if (contractAddress === null || contractAddress === undefined)
-    throw new Error(`${hash} made nothing`)
-  return contractAddress
-}
-
-async function mint({ client }: EvmNode, address: Address, to: Address, value: bigint) {
-  const hash = await client.writeContract({
-    account: owner.address,
-    address,
-    abi: testToken.abi,
-    functionName: "mint",
-    args: [to, value],
-  })
-  await receiptOf(client, hash)
 }
 
 /** A node that makes blocks only when told to, or from time to time, makes one for each transaction meanwhile. */

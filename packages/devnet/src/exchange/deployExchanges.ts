@@ -1,10 +1,10 @@
 import { testToken } from "@shielded-relay/pool-contracts/testing"
-import { maxUint256, parseEther, parseUnits, zeroAddress, type Abi, type Address } from "viem"
+import { maxUint256, parseEther, parseUnits, zeroAddress, type Address } from "viem"
+import { actingAs } from "../node/actingAs.ts"
 import type { DevelopmentAccount } from "../node/developmentAccounts.ts"
-import { receiptOf } from "../node/receiptOf.ts"
 import type { EvmNode } from "../node/startEvmNode.ts"
 import { sqrtPriceX96 } from "./sqrtPrice.ts"
-import { uniswapArtifacts, type PublishedContract } from "./uniswapArtifacts.ts"
+import { uniswapArtifacts } from "./uniswapArtifacts.ts"
 
 /** The exchanges of the local network; all of them hold liquidity. */
 export interface Exchanges {
@@ -32,7 +32,7 @@ export async function deployExchanges(
   owner: DevelopmentAccount,
   tokens: { readonly dollar: Address; readonly gold: Address },
 ): Promise<Exchanges> {
-  const chain = actor(node, owner.address)
+  const chain = actingAs(node, owner.address)
   const wrapped = uniswapArtifacts.wrappedNative()
   const wrappedNative = await chain.create(wrapped, [])
   await chain.call(wrappedNative, wrapped.abi, "deposit", [], parseEther("2000"))
@@ -102,28 +102,3 @@ export async function deployExchanges(
 }
 
 const farAway = 2n ** 40n
-
-function actor({ client }: EvmNode, account: Address) {
-  return {
-    async create({ abi, bytecode }: PublishedContract, args: ReadonlyArray<unknown>) {
-      const hash = await client.deployContract({ account, abi, bytecode, args })
-      const { contractAddress } = await receiptOf(client, hash)
-      if (contractAddress === null || contractAddress === undefined)
-        throw new Error(`${hash} made nothing`)
-      return contractAddress
-    },
-    async call(
-      address: Address,
-      abi: Abi,
-      functionName: string,
-      args: ReadonlyArray<unknown>,
-      value = 0n,
-    ) {
-      // Not estimated: a pool writes an observation more when a second has passed since the estimate.
-      const call = { account, address, abi, functionName, args, value, gas: 8_000_000n }
-      const hash = await client.writeContract(call)
-      const { status } = await receiptOf(client, hash)
-      if (status !== "success") throw new Error(`${functionName} reverted`)
-    },
-  }
-}

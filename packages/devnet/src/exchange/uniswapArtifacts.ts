@@ -1,12 +1,7 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import type { Abi, Hex } from "viem"
-
-/** A contract as its authors published it. */
-export interface PublishedContract {
-  readonly abi: Abi
-  readonly bytecode: Hex
-}
+import type { Abi } from "viem"
+import type { PublishedContract } from "../node/actingAs.ts"
 
 const require = createRequire(import.meta.url)
 
