@@ -3,6 +3,7 @@ import {
   RelayClientError,
   RelayNetworkError,
   RelayRequestError,
+  type RelaySession,
 } from "@shielded-relay/client"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -25,6 +26,8 @@ async function sessionWith(
   connected = true
   return { session, service, pauses }
 }
+
+const { chainId, feeToken: tokenAddress, recipientAddress } = withdrawal
 
 const withdrawals = (service: ReturnType<typeof simulatedService>) =>
   service.seen.filter(({ routePattern }) => routePattern === "/withdraw")
@@ -192,37 +195,51 @@ describe("a transaction request", () => {
     expect(service.operations.has(nonce)).toBe(true)
   })
 
-  it("happens at most once whatever the network does, and what is thrown never lies", async () => {
-    const fault = fc.constantFrom<Fault>(
-      "none",
-      "request-lost",
-      "request-late",
-      "answer-lost",
-      "error-before",
-      "error-after",
-      "refused-before",
-      "stale",
-      "no-capacity-after",
-      "defect-after",
-    )
-    const fates = fc.constantFrom("broadcast", "failed", "refused", "slow")
-    await fc.assert(
-      fc.asyncProperty(fc.array(fault, { maxLength: 14 }), fates, async (list, fate) => {
-        const { session, service } = await sessionWith(list, fate)
-        const result = await session.withdraw(withdrawal).catch((error: unknown) => error)
-        await service.deliverLate()
-        expect(service.executed()).toBeLessThanOrEqual(1)
-        expect(service.operations.size).toBeLessThanOrEqual(1)
-        if (result instanceof RelayClientError) {
-          // A refusal means that nothing is on its way; anything else says that it does not know.
-          const state = [...service.operations.values()][0]?.state
-          const decided = result instanceof RelayRequestError
-          return !decided || state === undefined || state === "failed" || state === "refused"
-        }
-        expect(result).toMatchObject({ txHash })
-        return service.executed() === 1
-      }),
-      { numRuns: 80 },
-    )
-  })
+  it.each<[string, (session: RelaySession) => Promise<object>, object]>([
+    ["a withdrawal", (session) => session.withdraw(withdrawal), { txHash }],
+    [
+      "what private sends left behind",
+      (session) => session.withdrawStuck({ chainId, tokenAddress, recipientAddress }),
+      {
+        txHashes: expect.toSatisfy((hashes: ReadonlyArray<string>) =>
+          hashes.every((hash) => hash === txHash),
+        ),
+      },
+    ],
+  ])(
+    "for %s happens at most once whatever the network does, and what is thrown never lies",
+    async (_name, send, sent) => {
+      const fault = fc.constantFrom<Fault>(
+        "none",
+        "request-lost",
+        "request-late",
+        "answer-lost",
+        "error-before",
+        "error-after",
+        "refused-before",
+        "stale",
+        "no-capacity-after",
+        "defect-after",
+      )
+      const fates = fc.constantFrom("broadcast", "failed", "refused", "slow")
+      await fc.assert(
+        fc.asyncProperty(fc.array(fault, { maxLength: 14 }), fates, async (list, fate) => {
+          const { session, service } = await sessionWith(list, fate)
+          const result = await send(session).catch((error: unknown) => error)
+          await service.deliverLate()
+          expect(service.executed()).toBeLessThanOrEqual(1)
+          expect(service.operations.size).toBeLessThanOrEqual(1)
+          if (result instanceof RelayClientError) {
+            // A refusal means that nothing is on its way; anything else says that it does not know.
+            const state = [...service.operations.values()][0]?.state
+            const decided = result instanceof RelayRequestError
+            return !decided || state === undefined || state === "failed" || state === "refused"
+          }
+          expect(result).toMatchObject(sent)
+          return service.executed() === 1
+        }),
+        { numRuns: 80 },
+      )
+    },
+  )
 })

@@ -276,11 +276,12 @@ export class RelaySession {
   }
 
   /** Pays what private sends left behind of a token to a public address, less a fee of half of it at most. */
-  withdrawStuck(parameters: WithdrawStuckParameters): Promise<WithdrawnStuck> {
-    return withdrawStuck(this.#transport, this.#session, {
-      primaryType: "WithdrawStuckUtxos",
-      ...parameters,
-    })
+  withdrawStuck(
+    parameters: WithdrawStuckParameters,
+    options?: SendOptions,
+  ): Promise<WithdrawnStuck> {
+    const intent = { primaryType: "WithdrawStuckUtxos", ...parameters } as const
+    return withdrawStuck(this.#transport, this.#session, intent, options)
   }
 
   /** What became of the transaction request that used `nonce`, in any session of this owner. */

@@ -1,13 +1,15 @@
-import { RelayAnswerError, RelayClientError } from "../errors.ts"
+import { RelayAnswerError } from "../errors.ts"
 import type { Answers } from "../generated/contract.ts"
 import { readAnswer } from "../transport/readAnswer.ts"
 import { retrying } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
-import { isSameBytesAgain } from "./isSameBytesAgain.ts"
-import { waitForOperation } from "./operation.ts"
+import { recordedHash } from "./recordedHash.ts"
 import type { ActingSession, SessionKey } from "./SessionKey.ts"
 import { signedGet } from "./signedRequest.ts"
+import type { SendOptions } from "./transact.ts"
 import { routes, transactionRequest, type Intent } from "./transactionRequest.ts"
+import { tellingNonce } from "./unlearned.ts"
+import { untilDecided } from "./untilDecided.ts"
 
 /** An order of a private send, before anybody has paid for it. */
 export type PrivateSendOrder = Answers["POST /private-send"]
@@ -65,24 +67,27 @@ export interface WithdrawnStuck {
   readonly reason?: string
 }
 
-/** Recovers what private sends left behind, with one request's bytes however often they must be sent. */
+/**
+ * Recovers what private sends left behind, at most once; see `transact`. It waits for no hash that the service did not wait for itself,
+ * unless the answer is lost.
+ */
 export async function withdrawStuck(
   transport: Transport,
   session: ActingSession,
   intent: Intent<"WithdrawStuckUtxos">,
+  options: SendOptions = {},
 ): Promise<WithdrawnStuck> {
   const request = await transactionRequest(transport, session, intent)
   const { nonce } = request
-  try {
-    const answer = await retrying(transport, async () =>
-      readAnswer(routes.WithdrawStuckUtxos, await transport.send(request), nonce),
-    )
+  await options.beforeSending?.(nonce)
+  return tellingNonce(nonce, async () => {
+    const answer = await untilDecided(transport, session, routes.WithdrawStuckUtxos, request)
+    if (answer === null) {
+      const txHash = await recordedHash(transport, session, nonce, options)
+      return { nonce, txHashes: [txHash], complete: false }
+    }
     const { txHashes, reason, operation } = answer
     const complete = operation === undefined
     return { nonce, txHashes, complete, ...(reason === undefined ? {} : { reason }) }
-  } catch (error) {
-    if (!(error instanceof RelayClientError) || !isSameBytesAgain(error)) throw error
-    const { txHash } = await waitForOperation(transport, session, nonce)
-    return { nonce, txHashes: txHash === null ? [] : [txHash], complete: false }
-  }
+  })
 }

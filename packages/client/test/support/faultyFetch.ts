@@ -53,7 +53,7 @@ export function faultyFetch(
         service.late.length = 0
         return response(refusal(fieldsOf(request), 401, "TIMESTAMP_EXPIRED"))
       case "no-capacity-after":
-        if (request.routePattern !== "/withdraw") return response(noCapacity(request, 1))
+        if (!request.routePattern.startsWith("/withdraw")) return response(noCapacity(request, 1))
         if (service.operations.has(String(fieldsOf(request)["nonce"]))) {
           return response(noCapacity(request, 1))
         }
