@@ -27,6 +27,11 @@ export function serviceSettings(
     SHIELDED_RELAY_DATABASE_FOLDER: databaseFolder(folder),
     SHIELDED_RELAY_VAULT_PASSPHRASE: "a devnet keeps no secrets",
     SHIELDED_RELAY_POLL_INTERVAL: "100ms",
+    // On a machine that is busy with proofs a caller still wants its hash, and no promise of one.
+    SHIELDED_RELAY_ANSWER_TIMEOUT: "4m",
+    SHIELDED_RELAY_STOP_TIMEOUT: "4m",
+    // Whoever needs a note that is still in the queue has a batch made at once; batches that nobody waits for are proofs for nothing.
+    SHIELDED_RELAY_BATCH_DELAY: "30m",
     SHIELDED_RELAY_LOG_LEVEL: "error",
     SHIELDED_RELAY_CHAINS: JSON.stringify([
       {

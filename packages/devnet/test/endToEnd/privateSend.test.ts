@@ -42,7 +42,7 @@ const pool = parseAbi([
 const million = 1_000_000n
 
 /** Real pool, real proofs, and a payer who has only the specification. One story, told in order. */
-describe("a payer whom nobody can follow", () => {
+describe("a payer whom nobody can follow", { timeout: 600_000 }, () => {
   let devnet: Devnet
   let service: Service
   let wallet: ChainView
@@ -57,6 +57,7 @@ describe("a payer whom nobody can follow", () => {
   beforeAll(async () => {
     devnet = await deployDevnet(await startEvmNode({ mining: 1 }))
     service = await startService(devnet, {
+      // Payouts have no batch made for them.
       SHIELDED_RELAY_BATCH_DELAY: "1s",
       SHIELDED_RELAY_PRIVATE_SEND_LIFETIME: "20s",
       SHIELDED_RELAY_PRIVATE_SEND_MARGIN: "200s",
@@ -87,7 +88,7 @@ describe("a payer whom nobody can follow", () => {
     eventually(
       () => statusOf(orderId),
       (seen) => seen.phase === phase,
-      150_000,
+      400_000,
     )
 
   it("pays half of an order, and hears that it waits for the rest", async () => {
