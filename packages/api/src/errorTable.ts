@@ -86,7 +86,7 @@ export const errorTable = {
   TOO_MANY_NOTES: {
     status: 400,
     meaning:
-      "The amount is spread over more notes than one operation can join. Transfer a part to yourself first.",
+      "The amount is spread over more notes than one operation can merge and spend. Transfer a part to yourself first.",
   },
   MISSING_SIGNATURE_HEADER: {
     status: 401,

@@ -33,13 +33,22 @@ import { chooseNotes, type Choice } from "./spend/chooseNotes.ts"
 import { depositNotes, noteMaker } from "./spend/NoteMaker.ts"
 import { planOperation, planTreeUpdate } from "./spend/planning.ts"
 import { proveCall, proveTreeUpdate } from "./spend/proving.ts"
-import { spendingOf, spends, type Spending, type SpendingIntent } from "./spend/Spending.ts"
+import {
+  merges,
+  merging,
+  spendingOf,
+  spends,
+  type Spending,
+  type SpendingIntent,
+} from "./spend/Spending.ts"
 import { recoverableSums, stuckByToken } from "./spend/stuckNotes.ts"
 import type { TreeSnapshots } from "./tree/TreeSnapshots.ts"
 
 export interface ShieldedPoolOptions {
   /** Joins of one call at most, 4 unless said; a call of more tokens may have one for each. */
   readonly maximumJoins?: number
+  /** Calls of one operation at most that merge notes before the one that spends them; none unless said. */
+  readonly maximumMerges?: number
   /** Notes of less are never selected: spending one costs more than it is worth. Smallest units; 0 unless said. */
   readonly dustBelow?: (chainId: ChainId, token: Address) => bigint
   /** Levels of a tree: 26 in every deployed pool, less where tests fill whole trees. */
@@ -69,7 +78,8 @@ export function shieldedPoolLayer(
 }
 
 const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptions) {
-  const { maximumJoins = 4, dustBelow = () => 0n, treeDepth = 26, snapshots = null } = options
+  const { maximumJoins = 4, maximumMerges = 0, treeDepth = 26, snapshots = null } = options
+  const { dustBelow = () => 0n } = options
   const vault = yield* KeyVault
   const crypto = yield* NoteCrypto
   const leases = yield* Leases
@@ -118,7 +128,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
         inserted: root?.inserted ?? 0,
         treeOf: (position) => forest.treeOf(position),
         dustBelow: (token) => dustBelow(chainId, token),
-        maximumJoins,
+        limits: { maximumJoins, maximumMerges: merges(intent) ? maximumMerges : 0 },
       }),
     )
     return reservationOf(view, spending, choice)
@@ -173,7 +183,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
         }),
       ),
     plan: ({ chainId, ...request }) =>
-      onChain(chainId, (view) => planOperation(view, tools, request)),
+      onChain(chainId, (view) => planOperation(view, tools, { ...request, maximumJoins })),
     planTreeUpdate: (chainId) => onChain(chainId, (view) => planTreeUpdate(view, store)),
     prove: (chainId, owner, plan) =>
       onChain(
@@ -225,11 +235,9 @@ function spendableFor(
 
 function reservationOf(view: ChainView, spending: Spending, choice: Choice) {
   return {
-    positions: choice.joins
-      .flat()
-      .map(({ position }) => position)
-      .toSorted((a, b) => a - b),
-    shape: callShape(spending, choice.joins, view.gateway.nativeToken),
+    positions: choice.notes.map(({ position }) => position).toSorted((a, b) => a - b),
+    shape: callShape(spending, choice.calls.joins, view.gateway.nativeToken),
+    merges: choice.calls.merges.map((joins) => callShape(merging, joins, view.gateway.nativeToken)),
     needsFlush: choice.needsFlush,
   }
 }

@@ -80,7 +80,10 @@ export function relayServices(options: RelayOptions) {
     Layer.succeed(SessionRules, { ...defaultSessionRules, ...options.sessions }),
   )
   return Layer.merge(
-    shieldedPoolLayer({ maximumJoins: configuration.maximumJoins }),
+    shieldedPoolLayer({
+      maximumJoins: configuration.maximumJoins,
+      maximumMerges: configuration.maximumMerges,
+    }),
     SessionUsage.layer,
   ).pipe(Layer.provideMerge(base))
 }

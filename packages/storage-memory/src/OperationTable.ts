@@ -1,4 +1,5 @@
 import {
+  everyAttempt,
   ownerIdOfOperation,
   type Address,
   type ChainId,
@@ -123,7 +124,7 @@ function npkKeys(operation: Operation): Array<string> {
 }
 
 function senderNonces(operation: Operation): Array<SenderNonce> {
-  return operation.attempts.flatMap((attempt) =>
+  return everyAttempt(operation).flatMap((attempt) =>
     attempt.transactions.map(({ sender, senderNonce }) => ({
       key: compositeKey(operation.chainId, sender, senderNonce),
       sender,

@@ -31,7 +31,7 @@ export function memoryNoteStore(transactions: Transactions): NoteStoreShape {
     return {
       note,
       spent: spent === undefined ? null : { block: spent.block },
-      reservedBy: reservations.holder(note.chainId, note.position),
+      reservedBy: reservations.holder(note),
     }
   }
 
@@ -94,22 +94,36 @@ export function memoryNoteStore(transactions: Transactions): NoteStoreShape {
       transactions.refusable((journal) => {
         const { notes } = chain(chainId)
         const taken = positions.filter((position) => {
-          const holder = reservations.holder(chainId, position)
-          if (holder !== null) return holder !== operation
           const note = notes.get(position)
+          const holder =
+            note === undefined
+              ? reservations.holderOf(chainId, position)
+              : reservations.holder(note)
+          if (holder !== null) return holder !== operation
           return note === undefined || !notes.isLive(note)
         })
         if (taken.length > 0) return Effect.fail(new NotesTaken({ positions: taken }))
         for (const position of positions) reservations.hold(journal, chainId, position, operation)
         return Effect.void
       }),
+    reserveComing: (chainId, npks, operation) =>
+      transactions.statement((journal) => {
+        for (const npk of npks) reservations.awaitNote(journal, chainId, npk, operation)
+      }),
     reservedBy: (chainId, operation) =>
-      transactions.statement(() =>
-        reservations
-          .heldBy(chainId, operation)
-          .flatMap((position) => chain(chainId).notes.get(position) ?? [])
-          .map(stateOf),
-      ),
+      transactions.statement(() => {
+        const { notes } = chain(chainId)
+        const awaited = notes.byNpk(reservations.awaitedBy(chainId, operation))
+        const positions = [
+          ...reservations.heldBy(chainId, operation),
+          ...awaited.map(({ position }) => position),
+        ]
+        return [...new Set(positions)]
+          .toSorted((a, b) => a - b)
+          .flatMap((position) => notes.get(position) ?? [])
+          .map(stateOf)
+          .filter(({ reservedBy }) => reservedBy === operation)
+      }),
     release: (operation) =>
       transactions.statement((journal) => reservations.release(journal, operation)),
     forgetNotes: (chainId, owner) =>

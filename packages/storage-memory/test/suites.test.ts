@@ -17,6 +17,7 @@ import {
   type StoredSession,
   type Lease,
   type NoteState,
+  type OperationId,
   type Storage,
 } from "@shielded-relay/core"
 import {
@@ -219,6 +220,27 @@ const faults: ReadonlyArray<
             () => Effect.void,
           ),
       })),
+      "notes to come that anybody may have once they are there": replaced(NoteStore, () => ({
+        reserveComing: () => Effect.void,
+      })),
+      "notes to come that are never released": replaced(NoteStore, (real) => {
+        const coming = new Map<bigint, OperationId>()
+        return {
+          reserveComing: (chainId, npks, operation) =>
+            Effect.tap(real.reserveComing(chainId, npks, operation), () =>
+              Effect.sync(() => {
+                for (const npk of npks) if (!coming.has(npk)) coming.set(npk, operation)
+              }),
+            ),
+          unspent: (chainId, owner) =>
+            Effect.map(real.unspent(chainId, owner), (states) =>
+              states.map((state) => ({
+                ...state,
+                reservedBy: state.reservedBy ?? coming.get(state.note.npk) ?? null,
+              })),
+            ),
+        }
+      }),
       "notes that stay spent after a reorganisation": replaced(NoteStore, (real) => {
         const spent = new Set<string>()
         return {

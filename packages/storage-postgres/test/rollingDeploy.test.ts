@@ -79,6 +79,7 @@ const everything = (n: number) =>
     yield* organizations.create(exampleOrganization(n), exampleUser(n, n))
     yield* organizations.putPolicy(examplePolicy(n, n))
     yield* notes.append(exampleBatch(null, [{ number: 1, leaves: 1, notes: [{ position: 0 }] }], n))
+    yield* notes.reserveComing(chainId, [BigInt(n)], exampleOperation(n).id)
     yield* notes.setOutlook(chainId, { confirmed: 1, atHead: true, disagreement: null })
     const lease = yield* (yield* Leases).acquire(`lease-${n}`, 1_000)
     return {

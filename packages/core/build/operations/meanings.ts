@@ -23,11 +23,13 @@ export const stateMeanings: Readonly<Record<OperationState["state"], string>> = 
 /** Every event in words. */
 export const eventMeanings: Readonly<Record<OperationEvent["type"], string>> = {
   planned:
-    "A plan is made: the first, or another attempt over the same anchor note, so that at most one can execute.",
+    "A plan is made: the first of a stage, or another attempt over the same anchor note, so that at most one can execute. While more notes are held than one call can spend it is a merge.",
   proven: "The proof of the newest plan is made.",
   signed:
     "Bytes are signed and stored under a sender nonce: the first, a replacement with higher fees, or the same call under another nonce.",
   broadcast: "A node took the bytes, or is known to have them.",
+  merged:
+    "A merge is executed, at the depth at which balances count. Its attempts are kept with it, and the next stage is planned: another merge, or the call that does what was asked for.",
   confirmed: "The outcome is final on chain.",
   failed: "It is final that nothing was and nothing will be executed.",
   seen: "The deposit's notes are in the index, or in another block than before.",

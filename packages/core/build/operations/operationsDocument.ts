@@ -39,6 +39,10 @@ ${events.map(eventRow).join("\n")}
 
 Everything else is refused, as a sign that another worker was faster.
 
+## Merges
+
+What holds more notes than one call can spend goes through the states in stages. In all but the last the plan is a merge, which makes few notes of many and nothing else, and ends with \`merged\` instead of \`confirmed\`: back to \`accepted\`, with nothing outstanding. Each stage has attempts and an anchor of its own. Its caller reads \`accepted\` until the last stage is planned, and in \`merges\` the transactions of those before ([why](decisions/0020-merging-notes.md)).
+
 ## Why an operation failed
 
 | \`code\` | When |
@@ -57,10 +61,13 @@ A revert, an expired transaction, a refusal by simulation or a clock of ours is 
 `
 }
 
-/** Where an event leads; \`null\` where it cannot happen. */
+/** Where an event leads, in a stage of either kind; `null` where it cannot happen. */
 function target(state: State, event: Event): State | null {
-  const moved = transition(anOperation(state), anEvent[event], 1)
-  return Result.isSuccess(moved) ? moved.success.status.state : null
+  for (const stage of ["transact", "merge"] as const) {
+    const moved = transition(anOperation(state, stage), anEvent[event], 1)
+    if (Result.isSuccess(moved)) return moved.success.status.state
+  }
+  return null
 }
 
 function diagram(): ReadonlyArray<string> {

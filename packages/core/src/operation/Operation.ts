@@ -101,10 +101,13 @@ export type Intent =
   /** The service's own: commitments that wait in the queue enter the tree. */
   | { readonly kind: "tree-update" }
 
-/** What is to be proven. The anchor is the first input with an amount: every attempt spends it, so at most one can ever execute. */
+/**
+ * What is to be proven. The anchor is the first input with an amount: every attempt spends it, so at most one can ever execute. A
+ * `transact` does what was asked for; a `merge` joins notes of the owner to fewer and larger ones, so that a later call can.
+ */
 export type Plan =
   | {
-      readonly kind: "transact"
+      readonly kind: "transact" | "merge"
       readonly call: PoolCall
       readonly operationHash: bigint
       readonly anchor: bigint
@@ -112,6 +115,9 @@ export type Plan =
       readonly witness: PlannedWitness
     }
   | { readonly kind: "tree-update"; readonly update: TreeUpdate }
+
+/** A plan that spends notes. */
+export type CallPlan = Exclude<Plan, { readonly kind: "tree-update" }>
 
 /** Per join: the notes spent (`null` is padding) and the two notes made. Opaque to core. */
 export interface PlannedWitness {
@@ -136,6 +142,16 @@ export interface Attempt {
   readonly transactions: ReadonlyArray<SignedTransaction>
 }
 
+/** A merge that was executed, at the depth at which balances count: a stage of its operation that is over. */
+export interface Merge {
+  /** All attempts at it; at most one was executed. */
+  readonly attempts: ReadonlyArray<Attempt>
+  readonly txHash: string
+  readonly block: number
+  /** What it cost the relayer, smallest units of the native coin; 0 when somebody else sent it. */
+  readonly cost: bigint
+}
+
 /** What a swap brought its owner. */
 export type SwapOutcome =
   /** The note it was paid, a fee in the output token already taken. */
@@ -152,7 +168,8 @@ export interface OperationResult {
 }
 
 /**
- * accepted → planned → proven → signed → broadcast → confirmed | failed; deposits: prepared → seen → confirmed, or expired.
+ * accepted → planned → proven → signed → broadcast → confirmed | failed; deposits: prepared → seen → confirmed, or expired. What holds more
+ * notes than one call can spend goes through planned … broadcast once for each merge, and back to accepted.
  * `refused` is where a request ends that was validly signed and could not be accepted.
  */
 export type OperationState =
@@ -194,8 +211,10 @@ export interface Operation {
   readonly intent: Intent | null
   readonly kind: Intent["kind"]
   readonly status: OperationState
-  /** The newest is last. */
+  /** Those of the present stage: of the next merge, or of the call that does what was asked for. The newest is last. */
   readonly attempts: ReadonlyArray<Attempt>
+  /** The stages that are over, oldest first. */
+  readonly merges?: ReadonlyArray<Merge>
   /** What its fee takes over of reverts that the owner's recipients caused before, smallest units of the native coin. */
   readonly recovers?: bigint
   /** Milliseconds since the epoch. */

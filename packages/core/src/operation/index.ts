@@ -1,4 +1,5 @@
 export * from "./Operation.ts"
 export { ownerIdOfOperation } from "./ownerOfOperation.ts"
+export * from "./stages.ts"
 export * from "./transition.ts"
 export * from "./view.ts"

@@ -2,7 +2,15 @@ import { Data, Result } from "effect"
 import type { ErrorCode } from "../error/ErrorCode.ts"
 import type { PoolTransaction } from "../port/PoolCall.ts"
 import type { SignedTransaction } from "../port/PoolGateway.ts"
-import type { Attempt, Operation, OperationResult, OperationState, Plan } from "./Operation.ts"
+import type {
+  Attempt,
+  Merge,
+  Operation,
+  OperationResult,
+  OperationState,
+  Plan,
+} from "./Operation.ts"
+import { mergesOf } from "./stages.ts"
 
 /** What can happen to an operation. */
 export type OperationEvent =
@@ -10,6 +18,7 @@ export type OperationEvent =
   | { readonly type: "proven"; readonly transaction: PoolTransaction }
   | { readonly type: "signed"; readonly signed: SignedTransaction }
   | { readonly type: "broadcast" }
+  | { readonly type: "merged"; readonly merge: Omit<Merge, "attempts"> }
   | { readonly type: "confirmed"; readonly result: OperationResult }
   | { readonly type: "failed"; readonly code: ErrorCode; readonly error: string }
   | { readonly type: "seen"; readonly result: OperationResult }
@@ -30,6 +39,8 @@ const allowed: Readonly<Record<OperationEvent["type"], ReadonlyArray<OperationSt
   signed: ["proven", "signed", "broadcast"],
   // Again from `broadcast`: the same bytes were sent once more, or are known to wait.
   broadcast: ["signed", "broadcast"],
+  // The next stage begins with nothing of this one outstanding; its attempts are kept with the merge.
+  merged: ["planned", "proven", "signed", "broadcast"],
   // A stranger can land our calldata as soon as its bytes exist, so every state with a plan can end here.
   confirmed: ["planned", "proven", "signed", "broadcast", "seen"],
   failed: ["accepted", "planned", "proven", "signed", "broadcast"],
@@ -58,23 +69,28 @@ export function transition(
   event: OperationEvent,
   now: number,
 ): Result.Result<Operation, IllegalTransition> {
-  if (!allowed[event.type].includes(operation.status.state)) {
+  if (!allowed[event.type].includes(operation.status.state) || !fitsStage(operation, event)) {
     return Result.fail(new IllegalTransition({ from: operation.status.state, event: event.type }))
   }
-  const { status, attempts } = apply(operation, event)
   return Result.succeed({
     ...operation,
-    status,
-    attempts,
+    ...apply(operation, event),
     updatedAt: now,
     version: operation.version + 1,
   })
 }
 
+/** A stage ends as it was planned: merges alone never do what was asked for, and without one nothing was merged. */
+function fitsStage({ attempts }: Operation, event: OperationEvent): boolean {
+  const merges = attempts.filter(({ plan }) => plan.kind === "merge").length
+  if (event.type === "merged") return merges > 0
+  return event.type !== "confirmed" || merges === 0 || merges < attempts.length
+}
+
 function apply(
   operation: Operation,
   event: OperationEvent,
-): { readonly status: OperationState; readonly attempts: ReadonlyArray<Attempt> } {
+): Pick<Operation, "status" | "attempts" | "merges"> {
   const attempts = operation.attempts
   switch (event.type) {
     case "planned":
@@ -96,6 +112,12 @@ function apply(
       }
     case "broadcast":
       return { status: { state: "broadcast" }, attempts }
+    case "merged":
+      return {
+        status: { state: "accepted" },
+        attempts: [],
+        merges: [...mergesOf(operation), { attempts, ...event.merge }],
+      }
     case "confirmed":
       return { status: { state: "confirmed", result: event.result }, attempts }
     case "failed":

@@ -1,20 +1,25 @@
 import { renderTime } from "../request/index.ts"
-import type { Operation, SwapOutcome } from "./Operation.ts"
+import type { Operation, OperationState, SwapOutcome } from "./Operation.ts"
+import { isFinal } from "./transition.ts"
+import { everyAttempt, isMerging, mergesOf } from "./stages.ts"
 
 /** What its owner is told of an operation (GET /operation/{nonce}); the newest transaction hash is `txHash`. */
 export function operationView(operation: Operation): Readonly<Record<string, unknown>> {
   const { status } = operation
-  const hashes = operation.attempts.flatMap((attempt) =>
+  const hashes = everyAttempt(operation).flatMap((attempt) =>
     attempt.transactions.map(({ hash }) => hash),
   )
   const txHash = currentHash(operation)
+  const merges = mergeView(operation)
+  const inUse = new Set([txHash, ...merges.map((merge) => merge.txHash)])
   return {
     nonce: operation.request?.nonce ?? null,
     kind: operation.kind,
-    state: status.state,
+    state: shownState(operation),
     txHash,
     txHashes: hashes,
-    replacedTxHashes: hashes.filter((hash) => hash !== txHash),
+    replacedTxHashes: hashes.filter((hash) => !inUse.has(hash)),
+    ...(merges.length === 0 ? {} : { merges }),
     ...("result" in status
       ? {
           result: {
@@ -31,6 +36,23 @@ export function operationView(operation: Operation): Readonly<Record<string, unk
     updatedAt: renderTime(operation.updatedAt),
     deadline: renderTime(operation.deadline),
   }
+}
+
+/** What its owner is told of the state. While notes are merged, what was asked for is no further than accepted. */
+export function shownState(operation: Operation): OperationState["state"] {
+  const { state } = operation.status
+  return !isFinal(state) && isMerging(operation) ? "accepted" : state
+}
+
+/** The calls that merge notes for what was asked for, oldest first; the block is that of the ones that are over. */
+function mergeView(
+  operation: Operation,
+): ReadonlyArray<{ readonly txHash: string; readonly block: number | null }> {
+  const current = isMerging(operation) ? newestHash(operation) : null
+  return [
+    ...mergesOf(operation).map(({ txHash, block }) => ({ txHash, block })),
+    ...(current === null ? [] : [{ txHash: current, block: null }]),
+  ]
 }
 
 /** What came of a swap: a refund names its cause as far as the pool tells it, which undoes whatever the action did. */
@@ -56,10 +78,14 @@ export function orderOf({ intent }: Operation): Readonly<Record<string, unknown>
   return intent.orderId === undefined ? {} : { orderId: intent.orderId }
 }
 
-/** The hash that stands for an operation: the one that was executed, else the newest that was sent. */
+/** The hash that stands for an operation: the one that was executed, else the newest that was sent; never that of a merge. */
 export function currentHash(operation: Operation): string | null {
   if ("result" in operation.status) return operation.status.result.txHash
-  return operation.attempts.at(-1)?.transactions.at(-1)?.hash ?? null
+  return isMerging(operation) ? null : newestHash(operation)
+}
+
+function newestHash({ attempts }: Operation): string | null {
+  return attempts.at(-1)?.transactions.at(-1)?.hash ?? null
 }
 
 /**

@@ -4,12 +4,13 @@ import type { ChainId } from "../address/ChainId.ts"
 import type { OwnerId } from "../owner/Owner.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
-/** A transaction that was paid for in vain, because a recipient refused what its owner sent. */
+/** What was paid for in vain: a transaction whose recipient refused what its owner sent, or the merges of an operation that failed. */
 export interface LostGas {
   readonly chainId: ChainId
+  /** Of several the last. */
   readonly transactionHash: string
   readonly owner: OwnerId
-  /** What it cost, smallest units of the native coin. */
+  /** What it cost, all of them together, smallest units of the native coin. */
   readonly native: bigint
   /** Milliseconds since the epoch. */
   readonly at: number

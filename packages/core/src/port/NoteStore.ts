@@ -124,6 +124,8 @@ export class NotesTaken extends Data.TaggedError("NotesTaken")<{
  * 8. `outlook` is what `setOutlook` of that chain wrote last, `null` before; `append` and `rollback` leave it as it is.
  * 9. `foreignNotesByNpk` gives the foreign notes of the covered blocks that have one of the keys, ascending by position.
  * 10. `rollback` to a block that is not among the covered ones is a defect and changes nothing.
+ * 11. `reserveComing` makes every note that has one of the keys, as soon and as long as the chain has one, reserved by the operation, until
+ *     `release`; a reservation of the note's position goes before it. A key has one operation: the first.
  */
 export interface NoteStoreShape {
   readonly checkpoint: (
@@ -192,6 +194,12 @@ export interface NoteStoreShape {
     positions: ReadonlyArray<number>,
     operation: OperationId,
   ) => Effect.Effect<void, NotesTaken | StorageUnavailable>
+  /** Notes that an operation is about to make and to spend again: nobody else can have them, from the block on that makes them. */
+  readonly reserveComing: (
+    chainId: ChainId,
+    npks: ReadonlyArray<bigint>,
+    operation: OperationId,
+  ) => Effect.Effect<void, StorageUnavailable>
   readonly reservedBy: (
     chainId: ChainId,
     operation: OperationId,

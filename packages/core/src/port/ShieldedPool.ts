@@ -35,7 +35,7 @@ export class BalanceReserved extends Data.TaggedError("BalanceReserved")<{
   readonly token: Address
 }> {}
 
-/** There is enough, but in more notes than one call can spend; `possible` is the most that one call can. */
+/** There is enough, but in more notes than one operation can spend, merges and all; `possible` is the most that it can. */
 export class TooManyNotes extends Data.TaggedError("TooManyNotes")<{
   readonly token: Address
   readonly possible: bigint
@@ -67,7 +67,9 @@ export interface Reservation {
   /** Where the notes are; ascending. */
   readonly positions: ReadonlyArray<number>
   readonly shape: CallShape
-  /** True when a note is not yet in the tree, so that the tree must be brought up to date first. */
+  /** The calls before it, which merge notes, oldest first: as many as it takes, and mostly none. */
+  readonly merges: ReadonlyArray<CallShape>
+  /** True when a note of the first call is not yet in the tree, so that the tree must be brought up to date first. */
   readonly needsFlush: boolean
 }
 
@@ -88,7 +90,8 @@ export interface SyncProgress {
  * 1. Everything can be rebuilt from the master seed and the chain: after storage is wiped, `sync` gives the same balances.
  * 2. No note, whatever it holds, stops `sync` or changes the balance of anyone but the owner it truly pays.
  * 3. `reserve` runs inside the caller's transaction and writes nothing but the reservation.
- * 4. Every plan of an operation spends the operation's anchor: the reserved note with the lowest position of the first join.
+ * 4. Every plan of a stage of an operation spends the stage's anchor: the note with the lowest position of the first join. While the held
+ *    notes are more than one call can spend, the plan is a merge, of as few of them as bring the next call nearest; every merge leaves fewer.
  * 5. Balances are made of free notes alone. A note of a private send is spent by that order's payouts while the order lives, by a recovery
  *    once it has ended without it, and by nothing else; which of these it is, follows from its note key and the order.
  * 6. `prove` of a plan gives a transaction whose operation hash is the plan's.
@@ -141,12 +144,14 @@ export interface ShieldedPoolShape {
     Reservation,
     InsufficientBalance | BalanceReserved | TooManyNotes | NotesTaken | StorageUnavailable
   >
-  /** Plans a call over the reserved notes; `null` while one of them is not yet under a root of the chain. */
+  /** Plans a call over the reserved notes; `null` while one that it spends is not yet under a root of the chain, or one is missing. */
   readonly plan: (request: {
     readonly chainId: ChainId
     readonly owner: Owner
     readonly intent: Intent
     readonly operation: OperationId
+    /** Nullifiers of reserved notes that the operation's merges have spent. */
+    readonly mergedAway: ReadonlySet<bigint>
     /** Unix seconds of the chain's clock. */
     readonly deadline: number
   }) => Effect.Effect<

@@ -11,6 +11,7 @@ import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { requireCapacity, requireFunds, tooManyUnsent } from "./capacity.ts"
 import { requireGoodStanding } from "./lostGas.ts"
 import { nonceUsed } from "./outcome.ts"
+import { joinsOf } from "./operationFee.ts"
 import { priceOperation, type PricedOperation, type RelayedRequest } from "./priceOperation.ts"
 import { quoteKey } from "./quoteKey.ts"
 import { requireOutputAboveFee } from "./requireOutputAboveFee.ts"
@@ -44,7 +45,7 @@ export const accept = Effect.fnUntraced(function* (
     if (!payable) yield* requirePayable(wanted.gateway, priced.intent)
     payable = true
     yield* requireOutputAboveFee(priced.intent)
-    yield* requireFunds(wanted.gateway, priced.reservation.shape)
+    yield* requireFunds(wanted.gateway, priced.reservation)
     return yield* record(caller, wanted, priced, places)
   }).pipe(
     // Of an owner's requests that chose the same notes one wins each time, and no more can win than there are places; a few come free meanwhile.
@@ -86,7 +87,7 @@ const record = Effect.fnUntraced(function* (
     wanted: {
       ...quoteKey(owner, gateway.chainId, wanted.feeToken, wanted.tokens, wanted.externalActionId),
       feeAmount: wanted.feeAmount,
-      joins: priced.reservation.shape.joins.length,
+      joins: joinsOf(priced.reservation),
       now,
     },
     required: priced.needsQuote,

@@ -6,6 +6,7 @@ import { OperationStore } from "../port/OperationStore.ts"
 import type { CallShape, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { Prover } from "../port/Prover.ts"
 import { Telemetry } from "../port/Telemetry.ts"
+import { callsOf, type Work } from "./operationFee.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import { requiredBalance } from "./requiredBalance.ts"
 
@@ -43,13 +44,11 @@ const requirePlace = Effect.fnUntraced(function* (owner: Owner, places: number) 
 /** All places of the owner are taken. */
 export const tooManyUnsent = refusal("RATE_LIMITED", {}, { retryAfter: 5 })
 
-/** One of the relaying accounts can pay for the call; else nothing is accepted, since it could not be sent. */
-export const requireFunds = Effect.fnUntraced(function* (
-  gateway: PoolGatewayShape,
-  shape: CallShape,
-) {
+/** One of the relaying accounts can pay for the calls; else nothing is accepted, since it could not be sent. */
+export const requireFunds = Effect.fnUntraced(function* (gateway: PoolGatewayShape, work: Work) {
   const telemetry = yield* Telemetry
-  const least = yield* leastBalance(gateway, shape)
+  let least = 0n
+  for (const shape of callsOf(work)) least += yield* leastBalance(gateway, shape)
   for (const sender of gateway.senders) {
     if ((yield* gateway.senderBalance(sender)) >= least) return
   }

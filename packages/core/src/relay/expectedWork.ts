@@ -9,9 +9,9 @@ import { ShieldedPool } from "../port/ShieldedPool.ts"
 import type { SwapVenueShape } from "../port/SwapVenue.ts"
 import { actionGasOf } from "./actionGasOf.ts"
 import { owedBy } from "./lostGas.ts"
-import { feeFor } from "./operationFee.ts"
+import { feeFor, oneCall } from "./operationFee.ts"
 
-/** The call that a plain operation would take: one with a payout for each token, the dearest kind. */
+/** The calls that a plain operation would take, the last of them one with a payout for each token, the dearest kind. */
 export const expectedWork = (
   gateway: PoolGatewayShape,
   owner: Owner,
@@ -39,7 +39,7 @@ export const expectedWork = (
     }),
   )
 
-/** The call that a swap would take; `tokens` are what is given and what is received. */
+/** The calls that a swap would take; `tokens` are what is given and what is received. */
 export const expectedSwap = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   owner: Owner,
@@ -93,11 +93,11 @@ const lookedAtTwice = Effect.fnUntraced(function* (
       .previewShape(gateway.chainId, owner, intentOf({ token: feeToken, amount }))
       .pipe(
         Effect.catchTag(["InsufficientBalance", "BalanceReserved", "TooManyNotes"], () =>
-          Effect.succeed({ positions: [], shape: fallback, needsFlush: false }),
+          Effect.succeed(oneCall(fallback)),
         ),
       )
   const owed = yield* owedBy(ownerId(owner), gateway.chainId)
   const first = yield* preview(1n)
-  const { total } = yield* feeFor(gateway, feeToken, first.shape, first.needsFlush, owed)
+  const { total } = yield* feeFor(gateway, feeToken, first, owed)
   return { ...(yield* preview(total)), owed }
 })

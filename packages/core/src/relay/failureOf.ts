@@ -1,21 +1,25 @@
 import { Effect } from "effect"
 import type { Operation } from "../operation/Operation.ts"
+import { mergedAway } from "../operation/stages.ts"
 import { NoteStore } from "../port/NoteStore.ts"
 import { gatewayOf } from "./gatewayOf.ts"
 import { failure } from "./operationSteps.ts"
 
 /**
- * How an operation fails that was never executed as far as the storage knows. Every attempt spends notes that are reserved for it, so a
- * spent one means an attempt that is not on record: the storage was restored from before it was made. What that paid is on the chain; to
+ * How an operation fails that was never executed as far as the storage knows. Every attempt spends notes that are reserved for it, so one
+ * that something else than its merges has spent means an attempt that is not on record: the storage was restored from before it was made. What that paid is on the chain; to
  * say that nothing was spent would invite its owner to pay again. The chain is asked itself, since a restored index lags behind it.
  */
 export const failureOf = Effect.fnUntraced(function* (
-  { chainId, id }: Operation,
+  operation: Operation,
   otherwise: ReturnType<typeof failure>,
 ) {
+  const { chainId, id } = operation
   const notes = yield* NoteStore
   const gateway = yield* gatewayOf(chainId)
+  const merged = mergedAway(operation)
   for (const { note } of yield* notes.reservedBy(chainId, id)) {
+    if (merged.has(note.nullifier)) continue
     const indexed = yield* notes.nullifierBlock(chainId, note.nullifier)
     if (indexed !== null) return unrecorded(`transaction ${indexed.transactionHash}`)
     if (yield* gateway.isSpent(note.nullifier)) return unrecorded("a transaction")

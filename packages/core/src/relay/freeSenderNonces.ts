@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { Address } from "../address/Address.ts"
 import type { Operation } from "../operation/Operation.ts"
+import { everyAttempt } from "../operation/stages.ts"
 import { isFinal } from "../operation/transition.ts"
 import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/JobQueue.ts"
@@ -55,7 +56,7 @@ const sendOfEnded = Effect.fnUntraced(function* (
 ) {
   const { resendAfter } = yield* RelayConfiguration
   const newest = transactionAt(operation, sender, senderNonce)
-  const attempt = operation.attempts.find(({ transactions }) =>
+  const attempt = everyAttempt(operation).find(({ transactions }) =>
     transactions.some((one) => one === newest),
   )
   if (newest === undefined) return
@@ -97,7 +98,7 @@ const moveForward = Effect.fnUntraced(function* (
 
 /** The newest transaction of an operation under this nonce. */
 function transactionAt(operation: Operation, sender: Address, senderNonce: number) {
-  return operation.attempts
+  return everyAttempt(operation)
     .flatMap(({ transactions }) => transactions)
     .findLast((one) => one.sender === sender && one.senderNonce === senderNonce)
 }

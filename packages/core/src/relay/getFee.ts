@@ -14,7 +14,7 @@ import type { Answer } from "./Answer.ts"
 import type { Caller } from "./Caller.ts"
 import { gatewayFor } from "./gatewayFor.ts"
 import { expectedSwap, expectedWork } from "./expectedWork.ts"
-import { feeFor } from "./operationFee.ts"
+import { feeFor, joinsOf } from "./operationFee.ts"
 import { plainAction, quoteKey } from "./quoteKey.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import type { schemas } from "./schemas.ts"
@@ -32,15 +32,15 @@ export const getFee = Effect.fnUntraced(function* (caller: Caller, command: FeeQ
   const tokens: Array<Address> = []
   for (const text of command.tokenAddresses) tokens.push((yield* parseToken(gateway, text)).address)
   const amounts = yield* amountsOf(tokens, command.amounts)
-  const { shape, needsFlush, owed } = yield* venue === null
+  const { owed, ...work } = yield* venue === null
     ? expectedWork(gateway, caller.owner, tokens, feeToken, amounts)
     : expectedSwap(gateway, caller.owner, tokens, feeToken, amounts, venue)
-  const fee = yield* feeFor(gateway, feeToken, shape, needsFlush, owed)
+  const fee = yield* feeFor(gateway, feeToken, work, owed)
   const expiresAt = (yield* (yield* Clock).now) + quoteLifetime
   yield* quotes.add({
     ...quoteKey(ownerId(caller.owner), gateway.chainId, feeToken, tokens, command.externalActionId),
     id: yield* newOperationId,
-    maxJoins: shape.joins.length,
+    maxJoins: joinsOf(work),
     feeAmount: fee.total,
     expiresAt,
   })
@@ -51,7 +51,7 @@ export const getFee = Effect.fnUntraced(function* (caller: Caller, command: FeeQ
       feeAmount: fee.total.toString(),
       flushFee: fee.flush.toString(),
       revertFee: fee.reverts.toString(),
-      maxJoins: shape.joins.length,
+      maxJoins: joinsOf(work),
       variableRateBps,
       expiresAt: renderTime(expiresAt),
       nonce: caller.nonce,

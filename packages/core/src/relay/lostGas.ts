@@ -3,6 +3,7 @@ import type { ChainId } from "../address/ChainId.ts"
 import { refusal } from "../error/RelayError.ts"
 import type { Operation } from "../operation/Operation.ts"
 import { ownerIdOfOperation } from "../operation/ownerOfOperation.ts"
+import { isMerging, mergesOf } from "../operation/stages.ts"
 import type { OwnerId } from "../owner/Owner.ts"
 import { Clock } from "../port/Clock.ts"
 import { LostGasStore } from "../port/LostGasStore.ts"
@@ -48,8 +49,10 @@ export const chargeRevert = Effect.fnUntraced(function* (
   }
 })
 
-/** What an operation pays to recipients whom its owner has named. */
-function payoutsOf({ intent }: Operation): ReadonlyArray<Payout> {
+/** What a call of an operation pays to recipients whom its owner has named; a merge pays nobody. */
+function payoutsOf(operation: Operation): ReadonlyArray<Payout> {
+  const { intent } = operation
+  if (isMerging(operation)) return []
   switch (intent?.kind) {
     case "withdraw":
       return intent.amounts.map(({ token, amount }) => ({ token, amount, to: intent.recipient }))
@@ -65,7 +68,25 @@ function payoutsOf({ intent }: Operation): ReadonlyArray<Payout> {
   }
 }
 
-/** Milliseconds until an owner whose recipients made three transactions fail within a day may do anything again; 0 for others. */
+/**
+ * Charges an owner for the merges of an operation that has failed all the same: they were of use to its notes alone. One loss, however many
+ * they were, in the transaction that ends the operation.
+ */
+export const chargeMerges = Effect.fnUntraced(function* (operation: Operation) {
+  const { chainId, updatedAt } = operation
+  const owner = ownerIdOfOperation(operation)
+  const merges = mergesOf(operation)
+  const native = merges.reduce((sum, { cost }) => sum + cost, 0n)
+  const last = merges.at(-1)
+  if (owner === null || last === undefined || native === 0n) return
+  const losses = yield* LostGasStore
+  yield* losses.record({ chainId, transactionHash: last.txHash, owner, native, at: updatedAt })
+})
+
+/**
+ * Milliseconds until an owner whose recipients made three transactions fail within a day, or merges be made for nothing, may do anything
+ * again; 0 for others.
+ */
 export const waitOf = Effect.fnUntraced(function* (owner: OwnerId) {
   const now = yield* (yield* Clock).now
   const recent = (yield* (yield* LostGasStore).ofOwner(owner)).filter(({ at }) => at > now - day)

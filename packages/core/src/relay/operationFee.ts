@@ -4,29 +4,42 @@ import { refusal } from "../error/RelayError.ts"
 import { batchShare, relayFee } from "../fee/fee.ts"
 import type { PoolGatewayShape, CallShape } from "../port/PoolGateway.ts"
 import { PriceSource } from "../port/PriceSource.ts"
+import type { Reservation } from "../port/ShieldedPool.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import { renderToken } from "./tokenAmounts.ts"
 
+/** What is to be relayed: a call, and the merges before it. */
+export type Work = Pick<Reservation, "shape" | "merges" | "needsFlush">
+
+/** A call over notes that are in the tree and few enough. */
+export const oneCall = (shape: CallShape): Work => ({ shape, merges: [], needsFlush: false })
+
+/** Every call that the work takes, in their order. */
+export const callsOf = ({ merges, shape }: Work): ReadonlyArray<CallShape> => [...merges, shape]
+
+/** Joins of all its calls. */
+export const joinsOf = (work: Work): number =>
+  callsOf(work).reduce((sum, { joins }) => sum + joins.length, 0)
+
 export interface FeeBreakdown {
   /** The whole fee, smallest units of the fee token. */
   readonly total: bigint
-  /** The part that a forced batch insertion costs. */
+  /** The part that forced batch insertions cost. */
   readonly flush: bigint
   /** The part that takes over earlier reverts. */
   readonly reverts: bigint
 }
 
 /**
- * What relaying a call costs its owner now: the call, its outputs' share of their batch, and the whole batch insertion when the
- * call cannot wait for one; and what the owner owes for earlier reverts.
+ * What relaying costs its owner now: the calls, their outputs' share of their batches, and a whole batch insertion when the first call cannot
+ * wait for one, and after each merge, whose notes are spent again at once; and what the owner owes for earlier losses.
  */
 export const feeFor = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   feeToken: Address,
-  shape: CallShape,
-  needsFlush: boolean,
-  /** Lost to reverts of the owner's recipients, native coin; at cost, without margin. */
+  work: Work,
+  /** Lost to reverts of the owner's recipients and to merges for nothing, native coin; at cost, without margin. */
   owed = 0n,
 ) {
   const prices = yield* PriceSource
@@ -42,11 +55,13 @@ export const feeFor = Effect.fnUntraced(function* (
         ),
       ),
     )
-  const call = yield* gateway.estimateCost(shape)
+  let calls = 0n
+  for (const shape of callsOf(work)) calls += (yield* gateway.estimateCost(shape)).native
   const treeUpdate = yield* gateway.estimateCost("tree-update")
-  const outputs = shape.joins.length * 2 + (shape.action ? 1 : 0)
-  const flush = needsFlush ? treeUpdate.native : 0n
-  const native = call.native + batchShare(treeUpdate.native, outputs) + flush
+  const outputs = joinsOf(work) * 2 + (work.shape.action ? 1 : 0)
+  const insertions = work.merges.length + (work.needsFlush ? 1 : 0)
+  const flush = treeUpdate.native * BigInt(insertions)
+  const native = calls + batchShare(treeUpdate.native, outputs) + flush
   const reverts = relayFee(owed, 10_000, price)
   return {
     total: relayFee(native, feeMarginBps, price) + reverts,

@@ -2,13 +2,14 @@ import { Effect, Result } from "effect"
 import type { ErrorCode } from "../error/ErrorCode.ts"
 import { refusal } from "../error/RelayError.ts"
 import { transition, type OperationEvent } from "../operation/transition.ts"
-import type { Operation, Plan } from "../operation/Operation.ts"
+import type { CallPlan, Operation, Plan } from "../operation/Operation.ts"
 import { Clock } from "../port/Clock.ts"
 import { NoteStore } from "../port/NoteStore.ts"
 import { OperationMoved, OperationStore } from "../port/OperationStore.ts"
 import { OrderStore } from "../port/OrderStore.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
+import { chargeMerges } from "./lostGas.ts"
 
 /** What a step leaves to do: go on at once, look again after a pause (milliseconds), or nothing for this worker. */
 export type Step = "continue" | "done" | { readonly again: number }
@@ -29,23 +30,30 @@ export const advance = Effect.fnUntraced(function* (operation: Operation, event:
 })
 
 /**
- * Writes a plan down. What a payout leaves over stays the order's: its keys are the order's before anything can be on chain under them.
+ * Writes a plan down. What a payout leaves over stays the order's, and what a merge makes is the operation's: the keys of these notes are
+ * theirs before anything can be on chain under them.
  */
 export const recordPlan = Effect.fnUntraced(function* (operation: Operation, plan: Plan) {
   const unit = yield* UnitOfWork
   const orders = yield* OrderStore
-  const { chainId, intent } = operation
-  if (intent?.kind !== "payout" || plan.kind !== "transact")
-    return yield* advance(operation, { type: "planned", plan })
-  const outputs = plan.witness.joins.flatMap((join) => join.outputs)
-  const left = outputs.filter(({ amount }) => amount > 0n).map(({ npk }) => npk)
+  const notes = yield* NoteStore
+  const { chainId, id, intent } = operation
+  const planned = advance(operation, { type: "planned", plan })
+  const made = plan.kind === "tree-update" ? [] : keysOf(plan)
+  if (plan.kind === "merge")
+    return yield* unit.transact(Effect.andThen(notes.reserveComing(chainId, made, id), planned))
+  if (intent?.kind !== "payout") return yield* planned
   return yield* unit.transact(
-    Effect.andThen(
-      orders.addNoteKeys(chainId, intent.orderId, left),
-      advance(operation, { type: "planned", plan }),
-    ),
+    Effect.andThen(orders.addNoteKeys(chainId, intent.orderId, made), planned),
   )
 })
+
+/** Keys of the notes of an amount that a plan makes. */
+function keysOf({ witness }: CallPlan): ReadonlyArray<bigint> {
+  return witness.joins
+    .flatMap(({ outputs }) => outputs)
+    .flatMap(({ npk, amount }) => (amount > 0n ? [npk] : []))
+}
 
 /** Ends an operation and frees its notes in one transaction: only after an outcome are reservations released. */
 export const conclude = Effect.fnUntraced(function* (
@@ -59,6 +67,7 @@ export const conclude = Effect.fnUntraced(function* (
     Effect.gen(function* () {
       const next = yield* advance(operation, event)
       yield* notes.release(operation.id)
+      if (event.type === "failed") yield* chargeMerges(next)
       return next
     }),
   )

@@ -1,7 +1,13 @@
 import { Cause, Duration, Effect, Option } from "effect"
 import { refusal } from "../error/RelayError.ts"
 import type { Operation, OperationId } from "../operation/Operation.ts"
-import { currentHash, operationView, orderOf, preparedTransaction } from "../operation/view.ts"
+import {
+  currentHash,
+  operationView,
+  orderOf,
+  preparedTransaction,
+  shownState,
+} from "../operation/view.ts"
 import type { UsedNonce } from "../port/NonceStore.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { Answer } from "./Answer.ts"
@@ -44,8 +50,10 @@ const untilSettled = Effect.fnUntraced(function* (id: OperationId) {
   }
 })
 
-function hasOutcome({ status }: Operation): boolean {
-  return status.state === "broadcast" || status.state === "confirmed" || status.state === "failed"
+/** A merge that is on its way does nothing of what was asked for: its caller goes on waiting. */
+function hasOutcome(operation: Operation): boolean {
+  const state = shownState(operation)
+  return state === "broadcast" || state === "confirmed" || state === "failed"
 }
 
 function answerFor(operation: Operation | null, nonce: string): Answer {
@@ -85,7 +93,7 @@ export const nonceUsed = Effect.fnUntraced(function* (caller: TransactionCaller,
       : {
           details: {
             operation: {
-              state: operation.status.state,
+              state: shownState(operation),
               txHash: currentHash(operation),
               ...preparedTransaction(operation),
               ...orderOf(operation),

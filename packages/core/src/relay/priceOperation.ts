@@ -8,7 +8,7 @@ import type { CallShape, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { ShieldedPool, type Reservation } from "../port/ShieldedPool.ts"
 import { balanceRefusal } from "./balanceRefusal.ts"
 import { owedBy } from "./lostGas.ts"
-import { feeFor } from "./operationFee.ts"
+import { feeFor, oneCall } from "./operationFee.ts"
 import { plainAction } from "./quoteKey.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 
@@ -40,28 +40,24 @@ export interface PricedOperation {
 
 /**
  * The fee depends on the notes that are spent, and those on the fee: looks again with the new fee until it covers the call.
- * Selection never shrinks when the fee grows, so this ends: each round but the last widens a join or adds one.
+ * Selection never shrinks when the fee grows, so this ends: each round but the last widens a join or adds one, to the call or to a merge.
  */
 export const priceOperation = Effect.fnUntraced(function* (owner: Owner, wanted: RelayedRequest) {
   const pool = yield* ShieldedPool
-  const { maximumJoins } = yield* RelayConfiguration
+  const { maximumJoins, maximumMerges } = yield* RelayConfiguration
+  const rounds = 2 * maximumJoins * (1 + maximumMerges) + wanted.tokens.length + 2
   const { gateway, feeToken } = wanted
   const owed = yield* owedBy(ownerId(owner), gateway.chainId)
   let amount =
-    wanted.feeAmount ?? (yield* feeFor(gateway, feeToken, smallestShape(wanted), false, owed)).total
-  for (let round = 0; round < 2 * maximumJoins + wanted.tokens.length + 2; round++) {
+    wanted.feeAmount ??
+    (yield* feeFor(gateway, feeToken, oneCall(smallestShape(wanted)), owed)).total
+  for (let round = 0; round < rounds; round++) {
     const intent = wanted.intent({ token: feeToken, amount })
     const reservation = yield* Effect.mapError(
       pool.previewShape(gateway.chainId, owner, intent),
       (problem) => (problem._tag === "StorageUnavailable" ? problem : balanceRefusal(problem)),
     )
-    const { total } = yield* feeFor(
-      gateway,
-      feeToken,
-      reservation.shape,
-      reservation.needsFlush,
-      owed,
-    )
+    const { total } = yield* feeFor(gateway, feeToken, reservation, owed)
     if (total <= amount || wanted.feeAmount !== null) {
       return {
         intent,

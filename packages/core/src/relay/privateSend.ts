@@ -21,7 +21,7 @@ import { takeNonce } from "./consumeNonce.ts"
 import { requireDepositor, requireMinimum } from "./depositRules.ts"
 import { gatewayFor } from "./gatewayFor.ts"
 import { requireGoodStanding } from "./lostGas.ts"
-import { feeFor } from "./operationFee.ts"
+import { feeFor, oneCall } from "./operationFee.ts"
 import { orderTerms } from "./orderView.ts"
 import { payeesOf, type Payee } from "./payees.ts"
 import { refuse } from "./refuse.ts"
@@ -165,14 +165,13 @@ const pricedPayouts = Effect.fnUntraced(function* (
   const { total: each } = yield* feeFor(
     gateway,
     feeToken,
-    {
+    oneCall({
       joins: feeToken === token ? [2] : [2, 2],
       payouts: variableRateBps > 0 ? 2 : 1,
       nativePayouts: token !== gateway.nativeToken ? 0 : variableRateBps > 0 ? 2 : 1,
       fee: true,
       action: false,
-    },
-    false,
+    }),
   )
   const count = BigInt(payees.length)
   const least = each * count

@@ -3,7 +3,7 @@ import type { Address } from "../address/Address.ts"
 import type { Owner } from "../owner/Owner.ts"
 import type { CallShape, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
-import { feeFor } from "./operationFee.ts"
+import { feeFor, oneCall } from "./operationFee.ts"
 
 /** Transactions of one request at most; what is left is asked for again. */
 const recoveriesAtMost = 8
@@ -18,7 +18,7 @@ export const recoveries = Effect.fnUntraced(function* (
   const sums = yield* pool.recoverable(gateway.chainId, owner, token)
   const priced = yield* Effect.forEach(sums.slice(0, recoveriesAtMost), (sum) =>
     Effect.map(
-      feeFor(gateway, token, shapeOfRecovery(gateway, token, sum.notes), false),
+      feeFor(gateway, token, oneCall(shapeOfRecovery(gateway, token, sum.notes))),
       ({ total }) => ({ ...sum, fee: total }),
     ),
   )

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { Operation, Plan } from "../operation/Operation.ts"
 import { ownerOfOperation } from "../operation/ownerOfOperation.ts"
+import { mergedAway } from "../operation/stages.ts"
 import { Clock } from "../port/Clock.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { failureOf } from "./failureOf.ts"
@@ -21,6 +22,7 @@ export const planFor = Effect.fnUntraced(function* (operation: Operation) {
     owner,
     intent: operation.intent,
     operation: operation.id,
+    mergedAway: mergedAway(operation),
     deadline: Math.floor(operation.deadline / 1000),
   })
 })
@@ -64,7 +66,7 @@ const failUnlessProven = Effect.fnUntraced(function* (operation: Operation, reas
 function spendsSameAnchor(operation: Operation, replanned: Plan): boolean {
   return operation.attempts.every(
     ({ plan }) =>
-      plan.kind !== "transact" ||
-      (replanned.kind === "transact" && replanned.anchor === plan.anchor),
+      plan.kind === "tree-update" ||
+      (replanned.kind !== "tree-update" && replanned.anchor === plan.anchor),
   )
 }

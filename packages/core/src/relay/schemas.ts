@@ -145,6 +145,9 @@ const operation = Schema.Struct({
   txHash: Schema.NullOr(Schema.String),
   txHashes: Schema.Array(Schema.String),
   replacedTxHashes: Schema.Array(Schema.String),
+  merges: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ txHash: Schema.String, block: Schema.NullOr(Schema.Int) })),
+  ),
   result: Schema.optionalKey(
     Schema.Struct({
       txHash: Schema.String,

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { failureReasons } from "../operation/failureReasons.ts"
-import type { Operation, OperationState, Plan } from "../operation/Operation.ts"
+import type { Operation, OperationState } from "../operation/Operation.ts"
 import { inFlightStates, unprovenStates } from "../operation/transition.ts"
 import { currentHash } from "../operation/view.ts"
 import { Clock } from "../port/Clock.ts"
@@ -14,6 +14,7 @@ import { failureOf } from "./failureOf.ts"
 import { freeSenderNonces } from "./freeSenderNonces.ts"
 import { keepMoving } from "./keepMoving.ts"
 import { conclude, failure } from "./operationSteps.ts"
+import { settleMerge, type Executed } from "./settleMerge.ts"
 import { swapOutcome } from "./swapOutcome.ts"
 
 /** The longest that an operation waits for the worker that it lost; milliseconds. */
@@ -74,7 +75,10 @@ const decide = Effect.fnUntraced(function* (
     : yield* decideTransact(operation, gateway, head)
 })
 
-/** Confirmed by `Operation(opHash)` of any attempt at a final block; failed when the chain's time has passed every deadline and the anchor is unspent. */
+/**
+ * Confirmed by `Operation(opHash)` of any attempt at a final block, or a stage further when that attempt was a merge; failed when the
+ * chain's time has passed every deadline and the anchor is unspent.
+ */
 const decideTransact = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
@@ -83,6 +87,10 @@ const decideTransact = Effect.fnUntraced(function* (
   const { indexedBlock, executed, spent, deadline } = yield* factsOf(operation)
   const { finalized } = head
   if (executed !== null) {
+    if (executed.plan.kind === "merge") {
+      yield* settleMerge(operation, gateway, executed)
+      return true
+    }
     if (executed.block > finalized.number) return true
     const swap = yield* swapOutcome(operation, executed.plan, executed.transactionHash)
     // The call's own note is indexed with it; it is missing only while its owner's notes are being rebuilt.
@@ -106,13 +114,6 @@ const decideTransact = Effect.fnUntraced(function* (
   return true
 })
 
-/** The attempt that the pool executed, and where. */
-interface Executed {
-  readonly plan: Extract<Plan, { readonly kind: "transact" }>
-  readonly block: number
-  readonly transactionHash: string
-}
-
 /**
  * What the index knows, all of one moment: read one by one, another replica could append the block that executed the operation after
  * it was looked for and before the checkpoint that then vouches for that block.
@@ -120,7 +121,7 @@ interface Executed {
 const factsOf = Effect.fnUntraced(function* ({ chainId, attempts }: Operation) {
   const unit = yield* UnitOfWork
   const notes = yield* NoteStore
-  const plans = attempts.flatMap(({ plan }) => (plan.kind === "transact" ? [plan] : []))
+  const plans = attempts.flatMap(({ plan }) => (plan.kind === "tree-update" ? [] : [plan]))
   return yield* unit.transact(
     Effect.gen(function* () {
       const checkpoint = yield* notes.checkpoint(chainId)

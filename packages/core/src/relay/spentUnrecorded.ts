@@ -21,7 +21,7 @@ export const spentUnrecorded = Effect.fnUntraced(function* (order: Order) {
     // One that failed has spent nothing: whatever spent its notes is not on record.
     if (operation === null || operation.status.state === "failed") continue
     for (const { plan } of operation.attempts) {
-      if (plan.kind !== "transact") continue
+      if (plan.kind === "tree-update") continue
       for (const { nullifiers } of plan.call.joins) nullifiers.forEach((one) => recorded.add(one))
       for (const { outputs } of plan.witness.joins) keys.push(...outputs.map(({ npk }) => npk))
     }

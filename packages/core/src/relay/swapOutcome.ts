@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Operation, Plan, SwapOutcome } from "../operation/Operation.ts"
+import type { CallPlan, Operation, SwapOutcome } from "../operation/Operation.ts"
 import { NoteStore } from "../port/NoteStore.ts"
 import type { StorageUnavailable } from "../port/StorageUnavailable.ts"
 
@@ -10,7 +10,7 @@ import type { StorageUnavailable } from "../port/StorageUnavailable.ts"
  */
 export const swapOutcome = Effect.fnUntraced(function* (
   { chainId }: Operation,
-  plan: Extract<Plan, { readonly kind: "transact" }>,
+  plan: CallPlan,
   transactionHash: string,
 ): Effect.fn.Return<SwapOutcome | null, StorageUnavailable, NoteStore> {
   const { action, fee } = plan.call.extData

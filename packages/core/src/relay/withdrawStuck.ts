@@ -18,6 +18,7 @@ import { takeNonce } from "./consumeNonce.ts"
 import { decideAcceptance } from "./decideAcceptance.ts"
 import { gatewayFor } from "./gatewayFor.ts"
 import { requireGoodStanding } from "./lostGas.ts"
+import { oneCall } from "./operationFee.ts"
 import { requirePayees } from "./payees.ts"
 import { parsePublicRecipient } from "./recipients.ts"
 import { recoveries, shapeOfRecovery } from "./recoveries.ts"
@@ -65,7 +66,7 @@ const accept = Effect.fnUntraced(function* (
   const { worth, belowFee } = yield* recoveries(gateway, caller.owner, token)
   const [first] = worth
   if (first !== undefined)
-    yield* requireFunds(gateway, shapeOfRecovery(gateway, token, first.notes))
+    yield* requireFunds(gateway, oneCall(shapeOfRecovery(gateway, token, first.notes)))
   const operations = yield* Effect.forEach(worth, ({ amount, fee }, place) =>
     operationOf(caller, gateway, place === 0 ? { ref } : null, {
       kind: "recovery",

@@ -1,12 +1,12 @@
 import type {
   Address,
+  CallPlan,
   ChainId,
   Operation,
   OperationEvent,
   OperationId,
   OperationState,
   OwnerId,
-  Plan,
   PoolTransaction,
   SessionId,
   SignedTransaction,
@@ -27,7 +27,7 @@ const call = {
   },
 }
 
-const aPlan: Plan = {
+export const aPlan: CallPlan = {
   kind: "transact",
   call,
   operationHash: 3n,
@@ -53,6 +53,7 @@ export const anEvent: Readonly<Record<OperationEvent["type"], OperationEvent>> =
   proven: { type: "proven", transaction: aProvenCall },
   signed: { type: "signed", signed: aSignedTransaction(1) },
   broadcast: { type: "broadcast" },
+  merged: { type: "merged", merge: { txHash: "0xbb", block: 6, cost: 5n } },
   confirmed: { type: "confirmed", result: { txHash: "0xaa", block: 7, gasUsed: null } },
   failed: { type: "failed", code: "OPERATION_FAILED", error: "it failed" },
   seen: { type: "seen", result: { txHash: "0xaa", block: 7, gasUsed: null } },
@@ -60,8 +61,11 @@ export const anEvent: Readonly<Record<OperationEvent["type"], OperationEvent>> =
   expired: { type: "expired" },
 }
 
-/** An operation in a given state, as plain as its state allows. */
-export function anOperation(state: OperationState["state"]): Operation {
+/** An operation in a given state, as plain as its state allows; `stage` is what it is planned to do. */
+export function anOperation(
+  state: OperationState["state"],
+  stage: CallPlan["kind"] = "transact",
+): Operation {
   const result = { txHash: "0xaa", block: 7, gasUsed: null }
   const status: OperationState =
     state === "confirmed" || state === "seen"
@@ -88,7 +92,7 @@ export function anOperation(state: OperationState["state"]): Operation {
     },
     kind: "withdraw",
     status,
-    attempts: [{ plan: aPlan, proven: null, transactions: [] }],
+    attempts: [{ plan: { ...aPlan, kind: stage }, proven: null, transactions: [] }],
     createdAt: 1,
     updatedAt: 1,
     deadline: 1_000_000,

@@ -3,7 +3,8 @@ import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import type { Operation, OperationState } from "../../src/operation/Operation.ts"
 import { isFinal, transition, type OperationEvent } from "../../src/operation/transition.ts"
-import { anEvent, anOperation, aSignedTransaction } from "./anOperation.ts"
+import { everyAttempt } from "../../src/operation/stages.ts"
+import { anEvent, anOperation, aPlan, aSignedTransaction } from "./anOperation.ts"
 
 /** The whole machine as a table: what is missing here is refused. */
 const machine: Readonly<
@@ -47,6 +48,40 @@ describe("an operation", () => {
     },
   )
 
+  it.each(states.flatMap((state) => eventNames.map((event) => [state, event] as const)))(
+    "that merges notes, in state %s, answers %s as the table says, but is merged where it would be confirmed",
+    (state, event) => {
+      const next = transition(anOperation(state, "merge"), anEvent[event], 5)
+      const { confirmed, ...others } = machine[state]
+      const merging =
+        confirmed === undefined || state === "seen" ? {} : { merged: "accepted" as const }
+      const ends: (typeof machine)["accepted"] = { ...others, ...merging }
+      const expected = ends[event]
+      expect(Result.isSuccess(next) ? next.success.status.state : null).toBe(expected ?? null)
+    },
+  )
+
+  it("begins a stage with nothing outstanding, and keeps every attempt of those before", () => {
+    const merging = anOperation("broadcast", "merge")
+    const merged = Result.getOrThrow(transition(merging, anEvent.merged, 5))
+    expect(merged.attempts).toEqual([])
+    expect(merged.merges).toEqual([
+      { attempts: merging.attempts, txHash: "0xbb", block: 6, cost: 5n },
+    ])
+    expect(everyAttempt(merged)).toEqual(merging.attempts)
+  })
+
+  it("ends either way after attempts of both kinds: which was executed is the index's to say", () => {
+    const attempts = [
+      ...anOperation("planned", "merge").attempts,
+      ...anOperation("planned").attempts,
+    ]
+    for (const event of [anEvent.merged, anEvent.confirmed])
+      expect(Result.isSuccess(transition({ ...anOperation("planned"), attempts }, event, 5))).toBe(
+        true,
+      )
+  })
+
   it("never leaves a final state", () => {
     for (const state of states.filter(isFinal)) expect(Object.keys(machine[state])).toEqual([])
   })
@@ -54,13 +89,18 @@ describe("an operation", () => {
   it("counts every change, keeps who asked for what, and remembers every hash", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...eventNames), { maxLength: 30 }), (names) => {
-        let operation: Operation = anOperation("accepted")
+        let operation: Operation = { ...anOperation("accepted"), attempts: [] }
         const hashes: Array<string> = []
         for (const [index, name] of names.entries()) {
           const event: OperationEvent =
             name === "signed"
               ? { type: "signed", signed: aSignedTransaction(index) }
-              : anEvent[name]
+              : name === "planned"
+                ? {
+                    type: "planned",
+                    plan: { ...aPlan, kind: index % 2 === 0 ? "merge" : "transact" },
+                  }
+                : anEvent[name]
           const next = transition(operation, event, index)
           if (Result.isFailure(next)) continue
           if (event.type === "signed") hashes.push(event.signed.hash)
@@ -71,7 +111,9 @@ describe("an operation", () => {
         const { id, request, intent, deadline, createdAt } = anOperation("accepted")
         expect(operation).toMatchObject({ id, request, intent, deadline, createdAt })
         expect(
-          operation.attempts.flatMap((attempt) => attempt.transactions.map(({ hash }) => hash)),
+          everyAttempt(operation).flatMap((attempt) =>
+            attempt.transactions.map(({ hash }) => hash),
+          ),
         ).toEqual(hashes)
       }),
     )

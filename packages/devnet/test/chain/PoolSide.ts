@@ -16,6 +16,7 @@ import {
   type Lease,
   type OperationId,
   type Owner,
+  type CallPlan,
   type Plan,
   type PoolGatewayShape,
   type PoolTransaction,
@@ -42,8 +43,6 @@ const TxData = Schema.Struct({
 })
 
 const operationId = Brand.nominal<OperationId>()
-
-type CallPlan = Extract<Plan, { readonly kind: "transact" }>
 
 /** A transaction in a block. */
 export interface Relayed extends Extract<TransactionStatus, { readonly state: "mined" }> {
@@ -177,10 +176,12 @@ export class PoolSide {
         owner: this.owner,
         intent,
         operation,
+        mergedAway: new Set(),
         deadline: latest.time + 1_200,
       }),
     )
-    if (plan?.kind !== "transact") throw new Error("a note is not in the tree yet")
+    if (plan === null || plan.kind === "tree-update")
+      throw new Error("a note is not in the tree yet")
     return { plan, transaction: await this.#prove(plan) }
   }
 

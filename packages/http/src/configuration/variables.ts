@@ -233,6 +233,12 @@ export const variables = {
       "Joins of one call at most. Each spends four notes and takes a proof and about 320,000 gas, of which chains allow a transaction 16 million and more.",
     standard: "16",
   },
+  SHIELDED_RELAY_MAXIMUM_MERGES: {
+    form: "0 to 16",
+    meaning:
+      "Calls before it at most that merge small notes, for a withdrawal, transfer or swap that needs more notes than one call spends. Each waits until it counts, so all must fit into the deadline. 0 while a process of a version without merges runs on the same database.",
+    standard: "5",
+  },
   SHIELDED_RELAY_OPERATIONS_PER_WORKER: {
     form: "1 to 1000",
     meaning: "Operations of one owner that may wait for their broadcast, per proving worker.",

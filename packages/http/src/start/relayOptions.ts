@@ -57,6 +57,7 @@ export async function relayOptions(
       referrals: configuration.referrals,
       screeningRetention: configuration.screening.retention,
       maximumJoins: configuration.maximumJoins,
+      maximumMerges: configuration.maximumMerges,
       privateSend: configuration.privateSend,
       operationsPerWorker: configuration.operationsPerWorker,
       batchDelay: configuration.batchDelay,

@@ -50,6 +50,17 @@ export function spends(intent: Intent): intent is SpendingIntent {
 }
 
 /**
+ * The intents that may take several calls. A private send's payouts do not: what links them would be told to the chain. A recovery divides
+ * its notes among several operations.
+ */
+export function merges({ kind }: Intent): boolean {
+  return kind === "withdraw" || kind === "transfer" || kind === "swap"
+}
+
+/** What a merge does with the tokens: nothing. */
+export const merging: Spending = { needs: [], payouts: [], fee: null, exchange: null }
+
+/**
  * The owner's balance falls by each amount and by the fee. The operator's cut, rounded up, comes out of the amount and is a payout of
  * its own; the recipient gets the rest. Of a private send's payouts it comes on top.
  */

@@ -6,8 +6,10 @@ import {
   type NoteState,
 } from "@shielded-relay/core"
 import { Result } from "effect"
+import { chooseToMerge } from "./chooseToMerge.ts"
+import type { CallLimits, Calls, MergeCandidate } from "./merging.ts"
 import type { Spending, TokenNeed } from "./Spending.ts"
-import { groupIntoJoins, mostSpendable, selectNotes, total, type Candidate } from "./selection.ts"
+import { groupIntoJoins, mostSpendable, selectNotes, total } from "./selection.ts"
 
 /** Where things stand when notes are chosen. */
 export interface Standing {
@@ -18,21 +20,21 @@ export interface Standing {
   readonly treeOf: (position: number) => number
   /** Notes of less than this are worth less than spending them costs. */
   readonly dustBelow: (token: Address) => bigint
-  /** Joins of one call; a call of more tokens may have one for each. */
-  readonly maximumJoins: number
+  readonly limits: CallLimits
 }
 
-/** The notes that an operation will spend: joins of one to four notes, ascending by token, then position. */
+/** The notes that an operation will spend, and the calls that it takes. */
 export interface Choice {
-  readonly joins: ReadonlyArray<ReadonlyArray<NoteState["note"]>>
-  /** True when one of them waits in the queue. */
+  readonly notes: ReadonlyArray<NoteState["note"]>
+  readonly calls: Calls
+  /** True when a note of the first call waits in the queue. */
   readonly needsFlush: boolean
 }
 
 export type ChoiceProblem = InsufficientBalance | BalanceReserved | TooManyNotes
 
 type Note = NoteState["note"]
-type SpendableNote = Candidate & { readonly note: Note }
+type SpendableNote = MergeCandidate & { readonly note: Note }
 
 /**
  * Chooses the notes for an operation. Notes in the tree go before queued ones as long as they suffice, for those cost an insertion
@@ -55,6 +57,7 @@ export function chooseNotes(
       .filter(({ reservedBy }) => reservedBy === null)
       .map(({ note }) => ({
         note,
+        token,
         position: note.position,
         amount: note.amount,
         tree: standing.treeOf(note.position),
@@ -75,12 +78,26 @@ export function chooseNotes(
 
   const inTree = ({ position }: SpendableNote) => position < standing.inserted
   const choose = (choices: (token: Address) => ReadonlyArray<ReadonlyArray<SpendableNote>>) =>
-    chooseJoins(spending.needs, choices, standing.maximumJoins)
+    chooseJoins(spending.needs, choices, standing.limits.maximumJoins)
   const thrifty = choose((token) => [free(token).filter(inTree), free(token)])
-  const joins = Result.isSuccess(thrifty) ? thrifty : choose((token) => [free(token)])
-  return Result.map(joins, (chosen) => ({
-    joins: chosen.map((join) => join.map(({ note }) => note)),
-    needsFlush: !chosen.flat().every(inTree),
+  const inOneCall = Result.isSuccess(thrifty) ? thrifty : choose((token) => [free(token)])
+  const chosen = Result.isSuccess(inOneCall)
+    ? Result.succeed({
+        notes: inOneCall.success.flat(),
+        calls: { merges: [], joins: inOneCall.success },
+      })
+    : chooseToMerge(
+        spending.needs.map((need) => ({ amount: amountOf(need), candidates: free(need.token) })),
+        standing.limits,
+        standing.treeOf(standing.inserted),
+        inOneCall.failure,
+      )
+  return Result.map(chosen, ({ notes, calls }) => ({
+    notes: notes.map(({ note }) => note),
+    calls,
+    needsFlush: !(calls.merges[0] ?? calls.joins)
+      .flat()
+      .every(({ position }) => position < standing.inserted),
   }))
 }
 

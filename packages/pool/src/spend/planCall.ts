@@ -1,4 +1,5 @@
 import type {
+  CallPlan,
   Join,
   NoteCryptoShape,
   OperationId,
@@ -25,6 +26,7 @@ type PlannedJoin = PlannedWitness["joins"][number]
 
 /** What a call is planned from. `inserted` commitments are under the newest root; every note is among them. */
 export interface CallRequest {
+  readonly kind: CallPlan["kind"]
   readonly owner: Owner
   readonly spending: Spending
   readonly joins: ReadonlyArray<JoinAmounts>
@@ -116,7 +118,7 @@ export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: 
   const anchor = joins[0]?.nullifiers[0]
   if (anchor === undefined) return yield* Effect.die(new Error("a call without joins was planned"))
   return {
-    kind: "transact",
+    kind: request.kind,
     call,
     operationHash: gateway.operationHash(call),
     anchor,

@@ -3,6 +3,7 @@ import {
   ownerId,
   type Intent,
   type NoteCryptoShape,
+  type NoteRow,
   type NoteStoreShape,
   type OperationId,
   type Owner,
@@ -15,12 +16,13 @@ import { Effect } from "effect"
 import type { ChainView } from "../chainIndex/ChainView.ts"
 import { requireAgreement } from "../chainIndex/outlook.ts"
 import { BATCH_SIZE } from "../tree/Forest.ts"
-import { distribute } from "./distribute.ts"
+import { distribute, type JoinAmounts } from "./distribute.ts"
+import { joinsOver, nextCall } from "./merging.ts"
 import { noteMaker } from "./NoteMaker.ts"
 import { planCall } from "./planCall.ts"
-import { groupIntoJoins } from "./selection.ts"
+import { total } from "./selection.ts"
 import { setApart } from "./setApart.ts"
-import { order, spendingOf, spends, type SpendingIntent } from "./Spending.ts"
+import { merges, merging, spendingOf, spends, type SpendingIntent } from "./Spending.ts"
 
 export interface PlanningTools {
   readonly store: NoteStoreShape
@@ -34,11 +36,15 @@ export interface PlanRequest {
   readonly intent: Intent
   readonly operation: OperationId
   readonly deadline: number
+  readonly mergedAway: ReadonlySet<bigint>
+  /** Joins of one call. */
+  readonly maximumJoins: number
 }
 
 /**
- * Plans a call over exactly the notes that the operation holds, all of them, so that every plan of it spends the same anchor. `null`
- * while one of them is not under the newest root, is spent already, or was taken away by a reorganisation.
+ * Plans the next call over exactly the notes that the operation holds and its merges have left, so that every plan of a stage spends the
+ * same anchor: all of them, or where these are too many, a merge of some. `null` while one that it spends is not under the newest root, and
+ * as long as one of them is spent already or was taken away by a reorganisation.
  */
 export const planOperation = Effect.fnUntraced(function* (
   view: ChainView,
@@ -53,25 +59,34 @@ export const planOperation = Effect.fnUntraced(function* (
     Effect.gen(function* () {
       const inserted = yield* agreedRoot(view, tools.store)
       const states = yield* tools.store.reservedBy(chainId, operation)
-      const usable = states.every(
-        ({ note, spent }) =>
-          spent === null && note.owner === ownerId(owner) && note.position < inserted,
+      const left = states.filter(({ note }) => !request.mergedAway.has(note.nullifier))
+      const usable = left.every(
+        ({ note, spent }) => spent === null && note.owner === ownerId(owner),
       )
       if (!usable) return null
-      const notes = states.map(({ note }) => ({ ...note, tree: forest.treeOf(note.position) }))
-      const groups = [...Map.groupBy(notes, ({ token }) => token)]
-        .toSorted(([a], [b]) => order(a, b))
-        .flatMap(([, ofToken]) => groupIntoJoins(ofToken))
+      const notes = left.map(({ note }) => ({ ...note, tree: forest.treeOf(note.position) }))
       const spending = spendingOf(intent, gateway.feeRecipient)
-      const shared = distribute(spending.needs, groups)
-      if (shared === null) return null
-      const joins = intent.kind === "payout" ? setApart(intent, shared) : shared
+      const all = joinsOver(notes)
+      // Before a merge as well: one that lacks a note would merge for an operation that can never be done.
+      const shared = distribute(spending.needs, all)
+      const next = merges(intent)
+        ? nextCall(notes, request.maximumJoins, forest.treeOf(forest.size))
+        : { kind: "transact" as const, joins: all }
+      if (shared === null || next === null) return null
+      if (!next.joins.flat().every(({ position }) => position < inserted)) return null
+      const joins =
+        next.kind === "merge"
+          ? next.joins.map(merged)
+          : intent.kind === "payout"
+            ? setApart(intent, shared)
+            : shared
       const maker = noteMaker(tools.crypto, tools.random, master)
       return yield* planCall(
         { crypto: tools.crypto, random: tools.random, gateway, maker, master, forest },
         {
+          kind: next.kind,
           owner,
-          spending,
+          spending: next.kind === "merge" ? merging : spending,
           joins,
           recipient: paidInside(intent),
           operation,
@@ -82,6 +97,14 @@ export const planOperation = Effect.fnUntraced(function* (
     }),
   )
 })
+
+/** A join that makes one note of several and releases nothing. */
+function merged(notes: ReadonlyArray<NoteRow>): JoinAmounts {
+  const token = notes[0]?.token
+  if (token === undefined) throw new Error("a join of no notes was planned")
+  const need = { token, released: 0n, paid: 0n }
+  return { need, notes, released: 0n, paid: 0n, change: total(notes) }
+}
 
 /** Whose notes the first outputs are; a payout's are its order's own. */
 function paidInside(intent: SpendingIntent): ShieldedRecipient | null {

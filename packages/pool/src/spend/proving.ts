@@ -1,6 +1,7 @@
 import {
   ownerId,
   ProofFailed,
+  type CallPlan,
   type NoteStoreShape,
   type Owner,
   type Plan,
@@ -15,7 +16,6 @@ import { spendingKey } from "../key/ServiceKeys.ts"
 import type { PlanningTools } from "./planning.ts"
 import { joinWitness, treeUpdateWitness } from "./witness.ts"
 
-type TransactPlan = Extract<Plan, { readonly kind: "transact" }>
 type TreeUpdatePlan = Extract<Plan, { readonly kind: "tree-update" }>
 
 export interface ProvingTools extends PlanningTools {
@@ -32,7 +32,7 @@ export const proveCall = Effect.fnUntraced(function* (
   view: ChainView,
   tools: ProvingTools,
   owner: Owner,
-  plan: TransactPlan,
+  plan: CallPlan,
 ) {
   const { gateway, chainId } = view
   const { call, witness } = plan

@@ -49,7 +49,8 @@ function joinCount(notes: ReadonlyArray<Candidate>): number {
   return groupIntoJoins(notes).length
 }
 
-function fewestNotes<A extends Candidate>(
+/** The fewest notes that cover `need`, whatever joins they take; the notes of `selectNotes` where these fit into a call. */
+export function fewestNotes<A extends Candidate>(
   notes: ReadonlyArray<A>,
   need: bigint,
 ): ReadonlyArray<A> | null {
@@ -106,5 +107,5 @@ const byPosition = <A extends Candidate>(notes: ReadonlyArray<A>) =>
   notes.toSorted((a, b) => a.position - b.position)
 
 /** Largest first, of equal ones the older first. */
-const byAmount = <A extends Candidate>(notes: ReadonlyArray<A>) =>
+export const byAmount = <A extends Candidate>(notes: ReadonlyArray<A>) =>
   notes.toSorted((a, b) => descending(a.amount, b.amount) || a.position - b.position)

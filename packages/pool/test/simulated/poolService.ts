@@ -173,7 +173,7 @@ export class PoolService {
   plan(owner: Owner, intent: Intent, operation: OperationId, deadline = this.deadline()) {
     const { chainId } = this.network
     return Effect.flatMap(ShieldedPool, (pool) =>
-      pool.plan({ chainId, owner, intent, operation, deadline }),
+      pool.plan({ chainId, owner, intent, operation, deadline, mergedAway: new Set() }),
     )
   }
 

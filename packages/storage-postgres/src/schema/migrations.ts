@@ -1,3 +1,4 @@
+import { comingNotes } from "./comingNotes.ts"
 import { foreignNotes } from "./foreignNotes.ts"
 import { furtherKinds } from "./furtherKinds.ts"
 import { initialTables } from "./initialTables.ts"
@@ -29,4 +30,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "referrals", statements: referrals },
   { name: "private sends", statements: privateSends },
   { name: "lost gas", statements: lostGas },
+  { name: "coming notes", statements: comingNotes },
 ]

@@ -61,7 +61,7 @@ const witness = Schema.Struct({
 })
 const plan = Schema.Union([
   Schema.Struct({
-    kind: Schema.Literal("transact"),
+    kind: Schema.Literals(["transact", "merge"]),
     call: Schema.Struct({ joins: Schema.Array(Schema.Struct(join)), extData }),
     operationHash: number,
     anchor: number,

@@ -25,8 +25,12 @@ import { inChunks, insertNotes } from "./insertStretch.ts"
 export const NOTE_STATES = `SELECT note.chain_id, note.position, note.owner, note.token, note.amount, note.commitment, note.nullifier, note.npk,
     note.one_time_index, note.blinding, note.block, note.transaction_hash, note.origin,
     (SELECT block FROM nullifier WHERE nullifier.chain_id = note.chain_id AND nullifier.nullifier = note.nullifier) AS spent,
-    (SELECT operation_id FROM reservation
-      WHERE reservation.chain_id = note.chain_id AND reservation.position = note.position) AS reserved_by
+    coalesce(
+      (SELECT operation_id FROM reservation
+        WHERE reservation.chain_id = note.chain_id AND reservation.position = note.position),
+      (SELECT operation_id FROM coming_note
+        WHERE coming_note.chain_id = note.chain_id AND coming_note.npk = note.npk)
+    ) AS reserved_by
   FROM note`
 
 /** Of notes with one nullifier the first position counts: only one of them can ever be spent. */

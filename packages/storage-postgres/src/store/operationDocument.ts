@@ -1,9 +1,10 @@
 import {
   errorCatalogue,
+  everyAttempt,
   type Address,
-  type Attempt,
   type ErrorCode,
   type Intent,
+  type Operation,
   type OperationState,
   type OwnerId,
 } from "@shielded-relay/core"
@@ -105,24 +106,68 @@ const status: Schema.Codec<OperationState, unknown> = Schema.toCodecJson(
 )
 
 /** What of an operation is nobody's search term. */
-export interface OperationDocument {
-  readonly intent: Intent | null
-  readonly status: OperationState
-  readonly attempts: ReadonlyArray<Attempt>
-  readonly recovers?: bigint
-}
+export type OperationDocument = Pick<
+  Operation,
+  "intent" | "status" | "attempts" | "merges" | "recovers"
+>
 
-/** As JSON: big integers as decimal text, bytes as base64. Rows stay for ever, so what was written once must always be readable. */
-const document: Schema.Codec<OperationDocument, unknown> = Schema.toCodecJson(
+/**
+ * As JSON: big integers as decimal text, bytes as base64. Rows stay for ever, so what was written once must always be readable.
+ *
+ * All attempts are one list, and a merge counts how many of them are its own: a version that knows no merges cannot read a plan for one, so it
+ * leaves such a row alone. Had it read the merge for the whole operation, it would call that confirmed.
+ */
+const document = Schema.toCodecJson(
   Schema.Struct({
     intent: Schema.NullOr(intent),
     status,
     attempts: Schema.Array(attemptSchema),
+    merges: Schema.optionalKey(
+      Schema.Array(
+        Schema.Struct({
+          attempts: Schema.Int,
+          txHash: Schema.String,
+          block: Schema.Int,
+          cost: Schema.BigInt,
+        }),
+      ),
+    ),
     recovers: Schema.optionalKey(Schema.BigInt),
   }),
 )
 
-export const readDocument = Schema.decodeUnknownSync(document)
+const decode = Schema.decodeUnknownSync(document)
+
+export function readDocument(json: unknown): OperationDocument {
+  const { attempts: all, merges: stages, ...rest } = decode(json)
+  if (stages === undefined) return { ...rest, attempts: all }
+  let from = 0
+  const merges = stages.map(({ attempts: count, ...merge }) => {
+    const attempts = all.slice(from, from + count)
+    from += count
+    return { ...merge, attempts }
+  })
+  return { ...rest, merges, attempts: all.slice(from) }
+}
 
 const encode = Schema.encodeSync(document)
-export const writeDocument = (of: OperationDocument): string => JSON.stringify(encode(of))
+
+export function writeDocument(of: OperationDocument): string {
+  const { intent, status, merges, recovers } = of
+  return JSON.stringify(
+    encode({
+      intent,
+      status,
+      attempts: everyAttempt(of),
+      ...(merges === undefined
+        ? {}
+        : {
+            merges: merges.map(({ attempts, ...merge }) => ({
+              ...merge,
+              attempts: attempts.length,
+            })),
+          }),
+      ...(recovers === undefined ? {} : { recovers }),
+    }),
+  )
+}

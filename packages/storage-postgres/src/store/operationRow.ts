@@ -26,7 +26,7 @@ const kinds: ReadonlyArray<Intent["kind"]> = [
 
 /** An operation as its row is written: the parameters of a statement by their columns, in this order. */
 export function operationRow(operation: Operation) {
-  const { request, intent, status, attempts, recovers } = operation
+  const { request, intent, status } = operation
   return {
     id: operation.id,
     owner: ownerIdOfOperation(operation),
@@ -36,12 +36,7 @@ export function operationRow(operation: Operation) {
     kind: operation.kind,
     state: status.state,
     npks: intent?.kind === "deposit" ? intent.npks.map(toFieldElement) : [],
-    document: writeDocument({
-      intent,
-      status,
-      attempts,
-      ...(recovers === undefined ? {} : { recovers }),
-    }),
+    document: writeDocument(operation),
     created_at: toWhole(operation.createdAt),
     updated_at: toWhole(operation.updatedAt),
     deadline: toWhole(operation.deadline),
@@ -52,7 +47,6 @@ export function operationRow(operation: Operation) {
 }
 
 export function operationOf(row: Row): Operation {
-  const { intent, status, attempts, recovers } = readDocument(row["document"])
   return {
     id: operationId(row, "id"),
     request: isNull(row, "session_id")
@@ -64,11 +58,8 @@ export function operationOf(row: Row): Operation {
           ...(isNull(row, "ref") ? {} : { ref: text(row, "ref") }),
         },
     chainId: chainId(row),
-    intent,
     kind: word(kinds, row, "kind"),
-    status,
-    attempts,
-    ...(recovers === undefined ? {} : { recovers }),
+    ...readDocument(row["document"]),
     createdAt: whole(row, "created_at"),
     updatedAt: whole(row, "updated_at"),
     deadline: whole(row, "deadline"),

@@ -1,4 +1,5 @@
 import {
+  everyAttempt,
   OperationMoved,
   SenderNonceTaken,
   type Operation,
@@ -199,5 +200,5 @@ export function postgresOperationStore(
 }
 
 function signedOf(operation: Operation): ReadonlyArray<SignedTransaction> {
-  return operation.attempts.flatMap(({ transactions }) => transactions)
+  return everyAttempt(operation).flatMap(({ transactions }) => transactions)
 }

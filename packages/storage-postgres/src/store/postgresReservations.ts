@@ -1,14 +1,14 @@
 import { NotesTaken, type NoteStoreShape } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
-import { flag, isNull, text, toWhole, whole } from "./columns.ts"
+import { flag, isNull, text, toFieldElement, toWhole, whole } from "./columns.ts"
 import { NOTE_STATES, noteState } from "./noteRows.ts"
 import { HOLDER, SPENDABLE, wantedNotes } from "./wantedNotes.ts"
 
 /** Which operation holds which note; the primary key decides between two that want one. */
 export function postgresReservations(
   transactions: Transactions,
-): Pick<NoteStoreShape, "reserve" | "reservedBy" | "release"> {
+): Pick<NoteStoreShape, "reserve" | "reserveComing" | "reservedBy" | "release"> {
   return {
     reserve: (chainId, positions, operation) =>
       // What is refused has written nothing, so inside a transaction it needs no savepoint.
@@ -32,19 +32,36 @@ export function postgresReservations(
           )
         }),
       ),
+    reserveComing: (chainId, npks, operation) =>
+      Effect.asVoid(
+        transactions.statement(
+          `INSERT INTO coming_note (chain_id, npk, operation_id)
+          SELECT $1, npk, $3 FROM unnest($2::bytea[]) AS given (npk) ON CONFLICT DO NOTHING`,
+          [toWhole(chainId), npks.map(toFieldElement), operation],
+        ),
+      ),
     reservedBy: (chainId, operation) =>
       Effect.map(
         transactions.statement(
           `${NOTE_STATES} WHERE note.chain_id = $1 AND note.position = ANY (ARRAY(
             SELECT position FROM reservation WHERE chain_id = $1 AND operation_id = $2
+            UNION
+            SELECT made.position FROM note made WHERE made.chain_id = $1 AND made.npk = ANY (ARRAY(
+              SELECT npk FROM coming_note WHERE chain_id = $1 AND operation_id = $2
+            ))
           )) ORDER BY note.position`,
           [toWhole(chainId), operation],
         ),
-        ({ rows }) => rows.map(noteState),
+        // A position of another's goes before the key.
+        ({ rows }) => rows.map(noteState).filter(({ reservedBy }) => reservedBy === operation),
       ),
     release: (operation) =>
       Effect.asVoid(
-        transactions.statement("DELETE FROM reservation WHERE operation_id = $1", [operation]),
+        transactions.statement(
+          `WITH keys AS (DELETE FROM coming_note WHERE operation_id = $1)
+          DELETE FROM reservation WHERE operation_id = $1`,
+          [operation],
+        ),
       ),
   }
 }

@@ -1,12 +1,13 @@
 /**
- * `wanted`: the notes that a statement shall hold, with their nullifiers, NULL where there is no note. Each row is looked up by key:
+ * `wanted`: the notes that a statement shall hold, with their nullifiers and keys, NULL where there is no note. Each row is looked up by key:
  * joined, a plan that was made while the tables were small would read all of them.
  *
  * @param given SQL for rows of (chain_id, position)
  */
 export const wantedNotes = (given: string) => `wanted AS MATERIALIZED (
   SELECT chain_id, position,
-    (SELECT nullifier FROM note WHERE note.chain_id = given.chain_id AND note.position = given.position) AS nullifier
+    (SELECT nullifier FROM note WHERE note.chain_id = given.chain_id AND note.position = given.position) AS nullifier,
+    (SELECT npk FROM note WHERE note.chain_id = given.chain_id AND note.position = given.position) AS npk
   FROM ${given} AS given (chain_id, position)
 )`
 
@@ -18,6 +19,7 @@ export const SPENDABLE = `(
 )`
 
 /** The operation that holds a wanted note, NULL without one. */
-export const HOLDER = `(
-  SELECT operation_id FROM reservation WHERE reservation.chain_id = wanted.chain_id AND reservation.position = wanted.position
+export const HOLDER = `coalesce(
+  (SELECT operation_id FROM reservation WHERE reservation.chain_id = wanted.chain_id AND reservation.position = wanted.position),
+  (SELECT operation_id FROM coming_note WHERE coming_note.chain_id = wanted.chain_id AND coming_note.npk = wanted.npk)
 )`

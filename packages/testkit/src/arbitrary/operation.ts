@@ -1,9 +1,10 @@
 import fc from "fast-check"
-import type { Intent, Operation, OperationState, SwapOutcome } from "@shielded-relay/core"
+import type { Intent, Merge, Operation, OperationState, SwapOutcome } from "@shielded-relay/core"
 import {
   exampleAddress,
   exampleAttempt,
   exampleDeposit,
+  exampleMergeAttempt,
   exampleOperation,
   exampleSignedTransaction,
 } from "../example/index.ts"
@@ -62,6 +63,18 @@ const swapIntent: fc.Arbitrary<Intent> = fc
     ...rest,
   }))
 
+const merge: fc.Arbitrary<Merge> = fc
+  .record({
+    block: fc.nat(),
+    cost: amountArbitrary,
+    nonces: fc.array(fc.nat(1000), { maxLength: 2 }),
+  })
+  .map(({ nonces, ...rest }) => ({
+    txHash: `0x${"cd".repeat(32)}`,
+    attempts: nonces.map((nonce) => exampleMergeAttempt([exampleSignedTransaction(2, nonce)])),
+    ...rest,
+  }))
+
 /** Withdrawals, swaps and deposits in any state, as a store may have to give them back. Numbers below 1,000,000 name them. */
 export const operationArbitrary: fc.Arbitrary<Operation> = fc
   .record({
@@ -75,8 +88,9 @@ export const operationArbitrary: fc.Arbitrary<Operation> = fc
     status: statusArbitrary,
     swap: fc.option(swapIntent, { nil: null }),
     senderNonces: fc.array(fc.nat(1000), { maxLength: 3 }),
+    merges: fc.option(fc.array(merge, { minLength: 1, maxLength: 2 }), { nil: null }),
   })
-  .map(({ n, owner, chainId, amount, npks, status, swap, senderNonces }) => {
+  .map(({ n, owner, chainId, amount, npks, status, swap, senderNonces, merges }) => {
     const row = npks === null ? exampleOperation(n) : exampleDeposit(n, npks)
     return {
       ...row,
@@ -89,5 +103,6 @@ export const operationArbitrary: fc.Arbitrary<Operation> = fc
           ? (swap ?? { ...row.intent, amounts: [{ token: exampleAddress(n), amount }] })
           : row.intent,
       attempts: senderNonces.map((nonce) => exampleAttempt([exampleSignedTransaction(1, nonce)])),
+      ...(merges === null ? {} : { merges }),
     }
   })

@@ -32,7 +32,7 @@ export interface ExampleRequest {
   readonly nonce: number
   readonly owner: number
   readonly places: number
-  /** 0 to 2 are free notes; 3 is spent, 5 repeats the nullifier of 4, 6 is a stranger's leaf, 9 does not exist. */
+  /** 0 to 2 are free notes; 3 is spent, 5 repeats the nullifier of 4, 6 is a stranger's leaf, 7 was awaited by another operation, 9 does not exist. */
   readonly positions: ReadonlyArray<number>
   readonly quote: { readonly feeAmount: bigint; readonly required: boolean } | null
 }
@@ -42,7 +42,7 @@ export const requestArbitrary: fc.Arbitrary<ExampleRequest> = fc.record({
   nonce: fc.integer({ min: 0, max: 2 }),
   owner: fc.integer({ min: 0, max: 1 }),
   places: fc.integer({ min: 1, max: 3 }),
-  positions: fc.subarray([0, 1, 2, 3, 4, 5, 6, 9], { maxLength: 2 }),
+  positions: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7, 9], { maxLength: 2 }),
   quote: fc.option(fc.record({ feeAmount: fc.constantFrom(1_000n, 999n), required: fc.boolean() })),
 })
 
@@ -74,16 +74,21 @@ export class AcceptanceWorld {
           [
             {
               number: 1,
-              leaves: 7,
-              notes: [0, 1, 2, 3, 4, 5].map((position) => ({
+              leaves: 8,
+              notes: [0, 1, 2, 3, 4, 5, 7].map((position) => ({
                 position,
-                nullifier: exampleNote(Math.min(position, 4), 1).nullifier,
+                nullifier: exampleNote(position === 5 ? 4 : position, 1).nullifier,
               })),
             },
             { number: 2, nullifiers: [exampleNote(3, 1).nullifier] },
           ],
           number,
         ),
+      )
+      yield* notes.reserveComing(
+        exampleChain(number),
+        [exampleNote(7, 1).npk],
+        exampleOperationId(offset + 999_999),
       )
       for (const owner of [0, 1])
         for (const n of [0, 1])

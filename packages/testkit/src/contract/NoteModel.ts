@@ -21,6 +21,7 @@ export class NoteModel {
   operations: IndexBatch["operations"] = []
   roots: IndexBatch["roots"] = []
   reservations: ReadonlyArray<{ readonly position: number; readonly by: OperationId }> = []
+  coming: ReadonlyArray<{ readonly npk: bigint; readonly by: OperationId }> = []
 
   copy(): NoteModel {
     return Object.assign(new NoteModel(), this)
@@ -60,12 +61,18 @@ export class NoteModel {
     })
     if (possible)
       for (const position of positions)
-        if (this.#holder(position) === null)
+        if (!this.reservations.some((held) => held.position === position))
           this.reservations = [...this.reservations, { position, by }]
     return possible
   }
 
+  reserveComing(npks: ReadonlyArray<bigint>, by: OperationId): void {
+    for (const npk of npks)
+      if (!this.coming.some((one) => one.npk === npk)) this.coming = [...this.coming, { npk, by }]
+  }
+
   release(by: OperationId): void {
+    this.coming = this.coming.filter((one) => one.by !== by)
     this.reservations = this.reservations.filter((held) => held.by !== by)
   }
 
@@ -109,6 +116,9 @@ export class NoteModel {
   }
 
   #holder(position: number): OperationId | null {
-    return this.reservations.find((held) => held.position === position)?.by ?? null
+    const held = this.reservations.find((one) => one.position === position)
+    if (held !== undefined) return held.by
+    const note = this.notes.find((one) => one.position === position)
+    return this.coming.find((one) => one.npk === note?.npk)?.by ?? null
   }
 }

@@ -47,6 +47,14 @@ const step = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("reserve coming" as const),
+      operation: fc.nat(OPERATIONS - 1),
+      npks: fc.array(fc.bigInt(0n, NPKS - 1n), { maxLength: 2 }),
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant("release" as const),
@@ -122,6 +130,11 @@ function played(
         succeeds: model.reserve(one.positions, operation),
         effect: store.reserve(chain, one.positions, operation),
       }
+    }
+    case "reserve coming": {
+      const operation = exampleOperationId(one.operation)
+      model.reserveComing(one.npks, operation)
+      return { effect: store.reserveComing(chain, one.npks, operation), succeeds: true }
     }
     case "release": {
       const operation = exampleOperationId(one.operation)

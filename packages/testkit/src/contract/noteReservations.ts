@@ -11,7 +11,7 @@ import {
 import { expectFailure } from "./expectFailure.ts"
 import type { Scenario, TestRunner } from "./TestRunner.ts"
 
-/** Reservations of `NoteStore`: laws 2, 5 and 6. */
+/** Reservations of `NoteStore`: laws 2, 5, 6 and 11. */
 export function noteReservationScenarios<R>(
   runner: TestRunner,
   scenario: Scenario<R | NoteStore | UnitOfWork>,
@@ -134,6 +134,52 @@ export function noteReservationScenarios<R>(
   )
 
   scenario(
+    "reserves a note that is still to come from its first block on, through reorganisations, until it is released",
+    Effect.gen(function* () {
+      const store = yield* NoteStore
+      const coming = [exampleNote(1, 1).npk, exampleNote(7, 1).npk]
+      yield* store.reserveComing(chain, coming, first)
+      yield* store.reserveComing(chain, [...coming, exampleNote(2, 1).npk], second)
+      yield* store.reserveComing(chain, [], second)
+      expect(yield* held(store)).toEqual([])
+      yield* store.append(batch)
+      expect(yield* held(store)).toEqual([1])
+      expect(yield* held(store, second)).toEqual([2])
+      expect((yield* store.unspent(chain, owner)).map(({ reservedBy }) => reservedBy)).toEqual([
+        null,
+        first,
+        second,
+      ])
+      yield* expectFailure(runner, store.reserve(chain, [0, 1], second), taken(1))
+      yield* store.reserve(chain, [0, 1], first)
+      expect(yield* held(store)).toEqual([0, 1])
+      yield* store.rollback(chain, null)
+      expect(yield* held(store)).toEqual([])
+      yield* store.append(batch)
+      expect(yield* held(store)).toEqual([0, 1])
+      yield* store.release(first)
+      expect(yield* held(store)).toEqual([])
+      expect(yield* held(store, second)).toEqual([2])
+      yield* store.reserve(chain, [0, 1], second)
+      yield* store.release(second)
+      yield* store.reserve(chain, [2], first)
+    }),
+  )
+
+  scenario(
+    "lets a reservation of a position go before the key of its note",
+    Effect.gen(function* () {
+      const store = yield* appended
+      yield* store.reserve(chain, [0], first)
+      yield* store.reserveComing(chain, [exampleNote(0, 1).npk, exampleNote(1, 1).npk], second)
+      expect(yield* held(store)).toEqual([0])
+      expect(yield* held(store, second)).toEqual([1])
+      yield* store.release(first)
+      expect(yield* held(store, second)).toEqual([0, 1])
+    }),
+  )
+
+  scenario(
     "undoes reservation and release with their transaction",
     Effect.gen(function* () {
       const store = yield* appended
@@ -145,6 +191,7 @@ export function noteReservationScenarios<R>(
             yield* store.reserve(chain, [1, 2], first)
             yield* store.release(first)
             yield* store.reserve(chain, [0], second)
+            yield* store.reserveComing(chain, [exampleNote(1, 1).npk], second)
             return yield* Effect.fail("undo")
           }),
         ),

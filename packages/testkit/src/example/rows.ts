@@ -1,5 +1,6 @@
 import type {
   Attempt,
+  CallPlan,
   FeeQuote,
   Operation,
   Order,
@@ -184,46 +185,52 @@ export const exampleSignedTransaction = (
   ...changes,
 })
 
+const examplePlan: CallPlan = {
+  kind: "transact",
+  call: {
+    joins: [
+      {
+        root: 2n ** 253n + 7n,
+        asset: 5n,
+        out: true,
+        amount: 2n ** 100n,
+        nullifiers: [11n, 12n],
+        commitments: [13n, 14n],
+      },
+    ],
+    extData: {
+      payouts: [{ token: exampleAddress(1), to: exampleAddress(8), amount: 2n ** 100n }],
+      fee: null,
+      action: null,
+      deadline: 1_800_000_000,
+      salt: Uint8Array.from({ length: 16 }, (_, index) => index),
+      encryptedNotes: [new Uint8Array(157).fill(1), new Uint8Array(157).fill(0xff)],
+    },
+  },
+  operationHash: 2n ** 252n + 9n,
+  anchor: 11n,
+  witness: {
+    joins: [
+      {
+        inputs: [{ position: 3 }, { oneTimeIndex: 2n ** 95n, blinding: 17n, leafIndex: 0 }],
+        outputs: [{ npk: 18n, amount: 19n }],
+        noteAsset: 5n,
+        treeSize: 32,
+      },
+    ],
+  },
+}
+
+/** An attempt at a merge. */
+export const exampleMergeAttempt = (transactions: ReadonlyArray<SignedTransaction>): Attempt =>
+  exampleAttempt(transactions, { plan: { ...examplePlan, kind: "merge" } })
+
 /** An attempt with everything that a store must give back as it was: bytes, big integers, nulls and lists. */
 export const exampleAttempt = (
   transactions: ReadonlyArray<SignedTransaction>,
   changes: Partial<Attempt> = {},
 ): Attempt => ({
-  plan: {
-    kind: "transact",
-    call: {
-      joins: [
-        {
-          root: 2n ** 253n + 7n,
-          asset: 5n,
-          out: true,
-          amount: 2n ** 100n,
-          nullifiers: [11n, 12n],
-          commitments: [13n, 14n],
-        },
-      ],
-      extData: {
-        payouts: [{ token: exampleAddress(1), to: exampleAddress(8), amount: 2n ** 100n }],
-        fee: null,
-        action: null,
-        deadline: 1_800_000_000,
-        salt: Uint8Array.from({ length: 16 }, (_, index) => index),
-        encryptedNotes: [new Uint8Array(157).fill(1), new Uint8Array(157).fill(0xff)],
-      },
-    },
-    operationHash: 2n ** 252n + 9n,
-    anchor: 11n,
-    witness: {
-      joins: [
-        {
-          inputs: [{ position: 3 }, { oneTimeIndex: 2n ** 95n, blinding: 17n, leafIndex: 0 }],
-          outputs: [{ npk: 18n, amount: 19n }],
-          noteAsset: 5n,
-          treeSize: 32,
-        },
-      ],
-    },
-  },
+  plan: examplePlan,
   proven: null,
   transactions,
   ...changes,

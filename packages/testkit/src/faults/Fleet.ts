@@ -1,4 +1,4 @@
-import type { Answer, SignedRequest, Storage } from "@shielded-relay/core"
+import type { Answer, RelayConfigurationShape, SignedRequest, Storage } from "@shielded-relay/core"
 import { OperationStore } from "@shielded-relay/core"
 import { Context } from "effect"
 import {
@@ -33,6 +33,7 @@ export interface FleetParts {
   readonly storage: Context.Context<Storage>
   /** Milliseconds from acceptance to the last moment of an operation. */
   readonly lifetime: number
+  readonly limits: Partial<Pick<RelayConfigurationShape, "maximumJoins">>
 }
 
 /** The processes of one service on one storage, kept alive as a supervisor does: one that ends is started again. */
@@ -123,7 +124,7 @@ export class Fleet {
   }
 
   #start(place: Place, afterRestore = false): void {
-    const { product, network, prover, storage, time, switchboard, lifetime } = this.#parts
+    const { product, network, prover, storage, time, switchboard, lifetime, limits } = this.#parts
     const { process } = place
     const again = (pause: number) => {
       place.service = null
@@ -152,6 +153,7 @@ export class Fleet {
         resendAfter: 10_000,
         pollInterval: 1_500,
         operationsPerWorker: 4,
+        ...limits,
       },
       afterRestore,
     })

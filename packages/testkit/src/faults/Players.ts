@@ -21,8 +21,6 @@ import type { Switchboard } from "./Switchboard.ts"
 
 type PaymentStep = Extract<Step, { readonly do: "withdraw" | "transfer" }>
 
-/** More than any call costs while fees are calm. */
-const leastFee = 1_500_000n
 /** Tries of a caller that hears nothing, and its pause between two. */
 const tries = 4
 const pause = 6_000
@@ -34,6 +32,8 @@ export class Players {
   readonly #network: SimulatedNetwork
   readonly #time: SimulatedTime
   readonly #switchboard: Switchboard
+  /** What an owner offers for a payment; each one's offer is a little more, so that the chain tells them apart. */
+  readonly #feeOf: (owner: number) => bigint
   readonly #wallets: ReadonlyArray<Wallet>
   readonly #uuid = countedUuids()
   readonly #busy = new Set<Promise<void>>()
@@ -45,8 +45,10 @@ export class Players {
       readonly network: SimulatedNetwork
       readonly time: SimulatedTime
       readonly switchboard: Switchboard
+      readonly feeOf: (owner: number) => bigint
     },
   ) {
+    this.#feeOf = parts.feeOf
     this.#fleet = parts.fleet
     this.#network = parts.network
     this.#time = parts.time
@@ -92,7 +94,7 @@ export class Players {
         owner: account.index,
         token,
         amount: step.amount,
-        fee: leastFee + BigInt(index),
+        fee: this.#feeOf(account.index) + BigInt(index),
         recipient,
         recipientOwner: recipient === null ? recipientOwner : null,
         afterRevocation: usesEnded,

@@ -27,6 +27,10 @@ import { Storm } from "./Storm.ts"
 import type { Switchboard } from "./Switchboard.ts"
 
 const lifetime = 90_000
+/** More than any call costs while fees are calm, and more than one with all the merges before it. */
+const feeOfCall = 1_500_000n
+const feeOfMerges = 5_000_000n
+const smallNotes = 9
 /** After the storm everything must come to rest within this: deadline, finality, the longest pauses of the service, and a margin. */
 const longestRest = 8 * 60_000
 
@@ -39,6 +43,7 @@ export class Run {
   readonly #network: SimulatedNetwork
   readonly #draws: Draws
   readonly #processes: number
+  readonly #scattered: boolean
   readonly #tokens: ReadonlyArray<Address>
   readonly #owners: ReadonlyArray<OwnerId>
 
@@ -50,18 +55,26 @@ export class Run {
     draws: Draws,
   ) {
     const cast = drawCast(draws)
+    this.#scattered = cast.scattered
     const network = simulatedNetwork(time, {
       tokens: Array.from({ length: cast.tokens }, (_, k) => ({ symbol: `T${k}`, decimals: 6 })),
       relayers: draws.between(1, 2),
       conditions: { finality: 5 },
     })
     const prover = simulatedProver()
-    this.#parts = { product, time, network, prover, switchboard, storage, lifetime }
+    const limits = cast.scattered ? { maximumJoins: 1 } : {}
+    this.#parts = { product, time, network, prover, switchboard, storage, lifetime, limits }
     this.#network = network
     this.#draws = draws
     this.#processes = cast.processes
     this.#fleet = new Fleet(this.#parts)
-    const parts = { fleet: this.#fleet, network, time, switchboard }
+    const parts = {
+      fleet: this.#fleet,
+      network,
+      time,
+      switchboard,
+      feeOf: (owner: number) => (cast.scattered && owner === 0 ? feeOfMerges : feeOfCall),
+    }
     this.#players = new Players(cast.owners, parts)
     this.#storm = new Storm({ ...parts, players: this.#players })
     this.#tokens = this.#players.tokens
@@ -76,6 +89,7 @@ export class Run {
       owners: this.#owners.length,
       tokens: this.#tokens.length,
       processes: this.#processes,
+      scattered: this.#scattered,
     }
     for (const step of given ?? drawScript(this.#draws, cast)) {
       await this.#storm.perform(step)
@@ -92,17 +106,27 @@ export class Run {
     for (const process of this.#fleet.processes) process.kill()
   }
 
-  /** Sessions, and two notes in the tree for every owner: one of each token, or two of the only one. */
+  /**
+   * Sessions, and two notes in the tree for every owner: one of each token, or two of the only one. An owner whose money is scattered has
+   * as many small ones for each of the first token.
+   */
   async #setUp(): Promise<void> {
     const { time, storage } = this.#parts
     for (let started = 0; started < this.#processes; started += 1) this.#fleet.launch()
     await time.until(() => this.#fleet.isReady())
-    for (const { index } of this.#players.ledger.owners)
-      for (let note = 0; note < 2; note += 1) this.#players.deposit(index, note, 12_000_000n)
     const { ledger } = this.#players
+    let notes = 0
+    for (const { index } of ledger.owners)
+      for (let token = 0; token < 2; token += 1) {
+        const isScattered = this.#scattered && index === 0 && token % this.#tokens.length === 0
+        for (let note = 0; note < (isScattered ? smallNotes : 1); note += 1) {
+          this.#players.deposit(index, token, isScattered ? 1_800_000n : 12_000_000n)
+          notes += 1
+        }
+      }
     await time.until(() => {
       const { inserted, commitments } = this.#network.chain.tip.state
-      return commitments.length === 2 * ledger.owners.length && inserted === commitments.length
+      return commitments.length === notes && inserted === commitments.length
     })
     await time.until(() => this.#ask(isQuiet(storage, this.#network)))
   }

@@ -46,6 +46,8 @@ export interface Cast {
   readonly owners: number
   readonly tokens: number
   readonly processes: number
+  /** The first owner has its money in many small notes, and a call spends few: what it pays is merged first. */
+  readonly scattered: boolean
 }
 
 export function drawCast(draws: Draws): Cast {
@@ -60,6 +62,7 @@ export function drawCast(draws: Draws): Cast {
       [4, 2],
       [1, 3],
     ]),
+    scattered: draws.chance(0.35),
   }
 }
 
@@ -83,7 +86,7 @@ export function drawScript(draws: Draws, cast: Cast): ReadonlyArray<Step> {
 function drawPayment(draws: Draws, cast: Cast): Step {
   return {
     do: draws.chance(0.6) ? "withdraw" : "transfer",
-    owner: draws.below(cast.owners),
+    owner: cast.scattered && draws.chance(0.4) ? 0 : draws.below(cast.owners),
     token: draws.below(cast.tokens),
     amount: BigInt(draws.between(1, 9_000_000)),
     to: draws.below(cast.owners),

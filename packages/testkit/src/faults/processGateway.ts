@@ -1,5 +1,6 @@
 import {
   ChainUnavailable,
+  everyAttempt,
   isFinal,
   SimulationRejected,
   type BroadcastOutcome,
@@ -80,7 +81,10 @@ export function processGateway(
     Effect.map(operations.bySenderNonce(chainId, sender, senderNonce), (operation) => {
       // Whatever is left of an operation that is over can only revert: its bytes need no record.
       if (operation !== null && isFinal(operation.status.state)) return
-      const stored = operation?.attempts.flatMap(({ transactions }) => transactions) ?? []
+      const stored =
+        operation === null
+          ? []
+          : everyAttempt(operation).flatMap(({ transactions }) => transactions)
       if (!stored.some((one) => one.hash === hash))
         switchboard.violation(`${process.name} broadcast ${hash}, which no operation has stored`)
     })

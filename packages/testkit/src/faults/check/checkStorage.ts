@@ -1,4 +1,5 @@
 import {
+  everyAttempt,
   inFlightStates,
   NoteStore,
   OperationStore,
@@ -62,9 +63,9 @@ export const checkStorage = (
     return [...problems, ...gaps(operations, network, usedOutside)]
   }).pipe(Effect.orDie)
 
-function nullifiersOf({ attempts }: Operation): ReadonlyArray<bigint> {
-  return attempts.flatMap(({ plan, proven }) =>
-    plan.kind === "transact" && proven !== null
+function nullifiersOf(operation: Operation): ReadonlyArray<bigint> {
+  return everyAttempt(operation).flatMap(({ plan, proven }) =>
+    plan.kind !== "tree-update" && proven !== null
       ? plan.call.joins.flatMap(({ nullifiers }) => nullifiers)
       : [],
   )
@@ -86,7 +87,7 @@ function gaps(
 function signedBy(operations: ReadonlyArray<Operation>, sender: string): ReadonlySet<number> {
   return new Set(
     operations
-      .flatMap(({ attempts }) => attempts.flatMap(({ transactions }) => transactions))
+      .flatMap((one) => everyAttempt(one).flatMap(({ transactions }) => transactions))
       .flatMap((one) => (one.sender === sender ? [one.senderNonce] : [])),
   )
 }

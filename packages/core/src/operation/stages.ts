@@ -1,0 +1,28 @@
+import type { Attempt, Merge, Operation } from "./Operation.ts"
+
+/** The merges that an operation has behind it, oldest first. */
+export function mergesOf({ merges }: Pick<Operation, "merges">): ReadonlyArray<Merge> {
+  return merges ?? []
+}
+
+/** Every attempt of every stage, oldest first: all that was ever signed for the operation. */
+export function everyAttempt(
+  operation: Pick<Operation, "attempts" | "merges">,
+): ReadonlyArray<Attempt> {
+  return [...mergesOf(operation).flatMap(({ attempts }) => attempts), ...operation.attempts]
+}
+
+/** Whether what is under way merges notes: nothing of what was asked for can be executed yet. */
+export function isMerging({ attempts }: Pick<Operation, "attempts">): boolean {
+  return attempts.at(-1)?.plan.kind === "merge"
+}
+
+/** The nullifiers of notes that merges have spent. They stay held: should a reorganisation bring such a note back, the merge may follow. */
+export function mergedAway(operation: Pick<Operation, "merges">): ReadonlySet<bigint> {
+  return new Set(
+    mergesOf(operation)
+      .flatMap(({ attempts }) => attempts)
+      .flatMap(({ plan }) => (plan.kind === "tree-update" ? [] : plan.call.joins))
+      .flatMap(({ nullifiers }) => nullifiers),
+  )
+}
