@@ -15,9 +15,8 @@ import { Deferred, Effect, Exit, type Layer } from "effect"
 import fc from "fast-check"
 import {
   exampleChain,
-  exampleNonce,
   exampleOperation,
-  exampleOwner,
+  exampleRequest,
   exampleSessionId,
   exampleUsedNonce,
 } from "../example/index.ts"
@@ -130,7 +129,7 @@ export function acceptancesContract<E>(runner: TestRunner, layer: Layer.Layer<St
         const acceptance = (n: number): Acceptance => ({
           operation: {
             ...exampleOperation(n, { chainId }),
-            request: { owner: exampleOwner(0), sessionId, nonce: exampleNonce(n) },
+            request: exampleRequest(n),
           },
           sessionId,
           used: exampleUsedNonce(n),

@@ -1,5 +1,5 @@
 import { Effect, Exit, Fiber, type Layer } from "effect"
-import { OperationStore, UnitOfWork, type Operation } from "@shielded-relay/core"
+import { OperationStore, UnitOfWork } from "@shielded-relay/core"
 import {
   exampleAddress,
   exampleAttempt,
@@ -8,27 +8,16 @@ import {
   exampleNonce,
   exampleOperation,
   exampleOperationId,
-  exampleOwner,
-  exampleSessionId,
+  exampleRequest,
   exampleSignedTransaction,
 } from "../example/index.ts"
 import { expectFailure } from "./expectFailure.ts"
+import { nextVersion } from "./nextVersion.ts"
 import { operationHistories, playOperations } from "./operationHistories.ts"
 import { operationQueryScenarios } from "./operationStoreQueries.ts"
 import { recoveringOperations } from "./recoveringOperations.ts"
 import { referredOperations } from "./referredOperations.ts"
 import { suite, type TestRunner } from "./TestRunner.ts"
-
-const next = (operation: Operation, changes: Partial<Operation>): Operation => ({
-  ...operation,
-  ...changes,
-  version: operation.version + 1,
-})
-const request = (n: number, owner: number, session: number) => ({
-  owner: exampleOwner(owner),
-  sessionId: exampleSessionId(session),
-  nonce: exampleNonce(n),
-})
 
 /** The laws of `OperationStore`. Every build of the layer is an empty store. */
 export function operationStoreContract<E>(
@@ -78,7 +67,7 @@ export function operationStoreContract<E>(
           fromOutput: true,
         }
         const extData = { ...plan.call.extData, fee, action }
-        const full = next(operation, {
+        const full = nextVersion(operation, {
           status: {
             state: "confirmed",
             result: { txHash: "0xab", block: 9_007_199_254_740_991, gasUsed: 2n ** 70n },
@@ -135,11 +124,11 @@ export function operationStoreContract<E>(
             moved,
           )
         expect(yield* store.find(operation.id)).toEqual(operation)
-        yield* expectFailure(runner, store.update(next(exampleOperation(2), {})), {
+        yield* expectFailure(runner, store.update(nextVersion(exampleOperation(2), {})), {
           _tag: "OperationMoved",
           id: exampleOperationId(2),
         })
-        yield* store.update(next(operation, { status: { state: "planned" } }))
+        yield* store.update(nextVersion(operation, { status: { state: "planned" } }))
         expect((yield* store.find(operation.id))?.status).toEqual({ state: "planned" })
       }),
     )
@@ -150,7 +139,7 @@ export function operationStoreContract<E>(
         const store = yield* inserted
         const exits = yield* Effect.forEach(
           Array.from({ length: 100 }, (_, n) => n),
-          (n) => Effect.exit(store.update(next(operation, { updatedAt: n }))),
+          (n) => Effect.exit(store.update(nextVersion(operation, { updatedAt: n }))),
           { concurrency: "unbounded" },
         )
         expect(exits.filter(Exit.isSuccess).length).toBe(1)
@@ -165,14 +154,14 @@ export function operationStoreContract<E>(
         const nonce = exampleNonce(1).toUpperCase()
         const rivals = [
           exampleOperation(2, { id: operation.id }),
-          exampleOperation(2, { request: request(1, 0, 0) }),
-          exampleOperation(2, { request: { ...request(1, 0, 0), nonce } }),
+          exampleOperation(2, { request: exampleRequest(1, 0, 0) }),
+          exampleOperation(2, { request: { ...exampleRequest(1, 0, 0), nonce } }),
         ]
         for (const rival of rivals)
           expect(Exit.isFailure(yield* Effect.exit(store.insert(rival)))).toBe(true)
         expect(yield* store.find(operation.id)).toEqual(operation)
         expect(yield* store.find(exampleOperationId(2))).toBe(null)
-        yield* store.insert(exampleOperation(3, { request: request(1, 0, 1) }))
+        yield* store.insert(exampleOperation(3, { request: exampleRequest(1, 0, 1) }))
       }),
     )
 
@@ -181,7 +170,7 @@ export function operationStoreContract<E>(
       Effect.gen(function* () {
         const store = yield* inserted
         const attempt = exampleAttempt([exampleSignedTransaction(1, 7)])
-        const signed = next(operation, { attempts: [attempt] })
+        const signed = nextVersion(operation, { attempts: [attempt] })
         yield* store.update(signed)
         const other = exampleOperation(2)
         yield* store.insert(other)
@@ -190,22 +179,32 @@ export function operationStoreContract<E>(
           sender: exampleSignedTransaction(1, 7).sender,
           senderNonce: 7,
         }
-        yield* expectFailure(runner, store.update(next(other, { attempts: [attempt] })), taken)
+        yield* expectFailure(
+          runner,
+          store.update(nextVersion(other, { attempts: [attempt] })),
+          taken,
+        )
         expect(yield* store.find(other.id)).toEqual(other)
         // A replacement under the same nonce, in a second attempt too.
-        const again = next(signed, { attempts: [attempt, exampleAttempt(attempt.transactions)] })
+        const again = nextVersion(signed, {
+          attempts: [attempt, exampleAttempt(attempt.transactions)],
+        })
         yield* store.update(again)
         // The nonce stays taken when its operation is over.
         yield* store.update(
-          next(again, { status: { state: "failed", code: "INTERNAL", error: "" } }),
+          nextVersion(again, { status: { state: "failed", code: "INTERNAL", error: "" } }),
         )
-        yield* expectFailure(runner, store.update(next(other, { attempts: [attempt] })), taken)
+        yield* expectFailure(
+          runner,
+          store.update(nextVersion(other, { attempts: [attempt] })),
+          taken,
+        )
         yield* store.update(
-          next(other, { attempts: [exampleAttempt([exampleSignedTransaction(2, 7)])] }),
+          nextVersion(other, { attempts: [exampleAttempt([exampleSignedTransaction(2, 7)])] }),
         )
         const elsewhere = exampleOperation(3, { chainId: exampleChain(1) })
         yield* store.insert(elsewhere)
-        yield* store.update(next(elsewhere, { attempts: [attempt] }))
+        yield* store.update(nextVersion(elsewhere, { attempts: [attempt] }))
       }),
     )
 
@@ -218,7 +217,7 @@ export function operationStoreContract<E>(
         const attempts = [exampleAttempt([exampleSignedTransaction(1, 0)])]
         const exits = yield* Effect.forEach(
           rows,
-          (row) => Effect.exit(store.update(next(row, { attempts }))),
+          (row) => Effect.exit(store.update(nextVersion(row, { attempts }))),
           { concurrency: "unbounded" },
         )
         expect(exits.filter(Exit.isSuccess).length).toBe(1)
@@ -240,11 +239,11 @@ export function operationStoreContract<E>(
           false,
           false,
         ])
-        const second = next(operation, { status: { state: "planned" } })
+        const second = nextVersion(operation, { status: { state: "planned" } })
         yield* store.update(second)
         yield* Fiber.joinAll(waiting.slice(0, 2))
         expect(waiting[2]?.pollUnsafe()).toBe(undefined)
-        yield* store.update(next(second, { status: { state: "proven" } }))
+        yield* store.update(nextVersion(second, { status: { state: "proven" } }))
         yield* Fiber.joinAll(waiting)
       }),
     )
@@ -257,7 +256,7 @@ export function operationStoreContract<E>(
         const waiting = yield* Effect.forkChild(store.changed(operation.id, 1), {
           startImmediately: true,
         })
-        const update = store.update(next(operation, { status: { state: "planned" } }))
+        const update = store.update(nextVersion(operation, { status: { state: "planned" } }))
         yield* Effect.exit(transact(Effect.andThen(update, Effect.fail("undo"))))
         yield* Effect.yieldNow
         expect(waiting.pollUnsafe()).toBe(undefined)

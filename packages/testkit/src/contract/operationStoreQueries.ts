@@ -9,21 +9,13 @@ import {
   exampleOperation,
   exampleOperationId,
   exampleOwner,
+  exampleRequest,
   exampleSessionId,
   exampleSignedTransaction,
 } from "../example/index.ts"
+import { nextVersion } from "./nextVersion.ts"
 import type { Scenario, TestRunner } from "./TestRunner.ts"
 
-const next = (operation: Operation, changes: Partial<Operation>): Operation => ({
-  ...operation,
-  ...changes,
-  version: operation.version + 1,
-})
-const request = (n: number, owner: number, session: number) => ({
-  owner: exampleOwner(owner),
-  sessionId: exampleSessionId(session),
-  nonce: exampleNonce(n),
-})
 const numbers = (operations: ReadonlyArray<Operation>) => operations.map(({ id }) => id)
 const ids = (...ns: ReadonlyArray<number>) => ns.map(exampleOperationId)
 
@@ -43,7 +35,7 @@ export function operationQueryScenarios<R>(
     "finds operations by nonce in any case, by session or by owner",
     Effect.gen(function* () {
       const store = yield* OperationStore
-      const upper = { ...request(1, 0, 0), nonce: exampleNonce(1).toUpperCase() }
+      const upper = { ...exampleRequest(1, 0, 0), nonce: exampleNonce(1).toUpperCase() }
       const stored = exampleOperation(1, { request: upper })
       yield* store.insert(stored)
       for (const nonce of [upper.nonce, exampleNonce(1)]) {
@@ -53,7 +45,7 @@ export function operationQueryScenarios<R>(
       expect(yield* store.findByNonce(exampleSessionId(1), upper.nonce)).toBe(null)
       expect(yield* store.findByNonce(upper.sessionId, exampleNonce(2))).toBe(null)
       expect(yield* store.findByOwnerNonce(exampleOwner(1), upper.nonce)).toBe(null)
-      yield* store.insert(exampleOperation(2, { request: request(2, 0, 5) }))
+      yield* store.insert(exampleOperation(2, { request: exampleRequest(2, 0, 5) }))
       expect((yield* store.findByOwnerNonce(upper.owner, exampleNonce(2)))?.id).toBe(
         exampleOperationId(2),
       )
@@ -65,7 +57,7 @@ export function operationQueryScenarios<R>(
     Effect.gen(function* () {
       const store = yield* inserted
       yield* store.insert(exampleOperation(2, { request: null }))
-      yield* store.insert(exampleOperation(3, { request: request(3, 1, 1) }))
+      yield* store.insert(exampleOperation(3, { request: exampleRequest(3, 1, 1) }))
       const found = yield* store.findAll(ids(3, 4, 1, 3))
       expect(numbers(found).toSorted()).toEqual(ids(1, 3))
       expect(found.find(({ id }) => id === operation.id)).toEqual(operation)
@@ -79,7 +71,7 @@ export function operationQueryScenarios<R>(
       const store = yield* OperationStore
       const refused = { state: "refused", code: "INTERNAL", error: "", keepUntil: 1 } as const
       const add = (n: number, session: number, changes: Partial<Operation> = {}) => {
-        const own = { ...request(1, 0, session), nonce: exampleNonce(1) }
+        const own = { ...exampleRequest(1, 0, session), nonce: exampleNonce(1) }
         return store.insert(exampleOperation(n, { request: own, ...changes }))
       }
       const found = () =>
@@ -108,10 +100,10 @@ export function operationQueryScenarios<R>(
         )
       expect(yield* found(0)).toBe(null)
       const attempts = [3, 0].map((n) => exampleAttempt([exampleSignedTransaction(1, n)]))
-      const signed = next(operation, { attempts, status: { state: "signed" } })
+      const signed = nextVersion(operation, { attempts, status: { state: "signed" } })
       yield* store.update(signed)
       const failed = { state: "failed", code: "INTERNAL", error: "" } as const
-      for (const row of [signed, next(signed, { status: failed })]) {
+      for (const row of [signed, nextVersion(signed, { status: failed })]) {
         if (row !== signed) yield* store.update(row)
         expect(yield* found(0)).toBe(operation.id)
         expect(yield* found(3)).toBe(operation.id)
@@ -149,12 +141,12 @@ export function operationQueryScenarios<R>(
       if (running === undefined) return yield* Effect.die("one was started")
       expect(started[numbered.findIndex((n) => exampleOperationId(n) === running.id)]).toBe(true)
       expect(yield* store.insertTreeUpdate(update(40, 1))).toBe(true)
-      const sent = next(running, { status: { state: "broadcast" } })
+      const sent = nextVersion(running, { status: { state: "broadcast" } })
       yield* store.update(sent)
       expect(yield* store.insertTreeUpdate(update(50))).toBe(false)
       expect(yield* store.find(exampleOperationId(50))).toBe(null)
       const result = { txHash: "0x1", block: 1, gasUsed: null }
-      yield* store.update(next(sent, { status: { state: "confirmed", result } }))
+      yield* store.update(nextVersion(sent, { status: { state: "confirmed", result } }))
       expect(yield* store.insertTreeUpdate(update(50))).toBe(true)
     }),
   )
@@ -165,13 +157,13 @@ export function operationQueryScenarios<R>(
       const store = yield* inserted
       const sender = exampleSignedTransaction(1, 0).sender
       expect(yield* store.highestSenderNonce(operation.chainId, sender)).toBe(null)
-      const zero = next(operation, {
+      const zero = nextVersion(operation, {
         attempts: [exampleAttempt([exampleSignedTransaction(1, 0)])],
       })
       yield* store.update(zero)
       expect(yield* store.highestSenderNonce(operation.chainId, sender)).toBe(0)
       const attempts = [12, 9, 10].map((n) => exampleAttempt([exampleSignedTransaction(1, n)]))
-      yield* store.update(next(zero, { attempts: [...zero.attempts, ...attempts] }))
+      yield* store.update(nextVersion(zero, { attempts: [...zero.attempts, ...attempts] }))
       expect(yield* store.highestSenderNonce(operation.chainId, sender)).toBe(12)
       expect(yield* store.highestSenderNonce(exampleChain(1), sender)).toBe(null)
       const other = exampleSignedTransaction(2, 0).sender
@@ -187,7 +179,7 @@ export function operationQueryScenarios<R>(
       // Several in one millisecond: the id decides.
       for (const n of [4, 1, 6, 3, 5, 2])
         yield* store.insert(exampleOperation(n, { createdAt: createdAt + Math.floor(n / 3) }))
-      yield* store.insert(exampleOperation(7, { request: request(7, 1, 0) }))
+      yield* store.insert(exampleOperation(7, { request: exampleRequest(7, 1, 0) }))
       const walk = (before: Operation | null): Effect.Effect<Array<string>, unknown> =>
         Effect.flatMap(store.list(exampleOwner(0), before, 2), (page) => {
           const last = page.at(-1)
@@ -207,10 +199,10 @@ export function operationQueryScenarios<R>(
       const payout = examplePayout(2)
       yield* store.insert(exampleOperation(1))
       yield* store.insert(payout)
-      yield* store.update(next(payout, { status: { state: "planned" } }))
+      yield* store.update(nextVersion(payout, { status: { state: "planned" } }))
       const listed = yield* store.list(exampleOwner(0), null, 10)
       expect(listed.map(({ id }) => id)).toEqual([payout.id, exampleOperation(1).id])
-      expect(listed[0]).toEqual(next(payout, { status: { state: "planned" } }))
+      expect(listed[0]).toEqual(nextVersion(payout, { status: { state: "planned" } }))
     }),
   )
 
@@ -220,7 +212,7 @@ export function operationQueryScenarios<R>(
       const store = yield* OperationStore
       for (const n of [3, 1, 4, 2]) yield* store.insert(exampleOperation(n))
       yield* store.insert(exampleOperation(5, { chainId: exampleChain(1) }))
-      const planned = next(exampleOperation(2), { status: { state: "planned" } })
+      const planned = nextVersion(exampleOperation(2), { status: { state: "planned" } })
       yield* store.update(planned)
       const chain = exampleChain(0)
       const listed = (states: ReadonlyArray<Operation["status"]["state"]>, limit: number) =>
@@ -259,10 +251,10 @@ export function operationQueryScenarios<R>(
       expect(yield* found(5n, 7n, 8n, 9n)).toEqual(ids(1, 2))
       expect(yield* found()).toEqual([])
       const result = { txHash: "0x1", block: 1, gasUsed: null }
-      const seen = next(deposit, { status: { state: "seen", result } })
+      const seen = nextVersion(deposit, { status: { state: "seen", result } })
       yield* store.update(seen)
       expect(yield* found(5n)).toEqual(ids(1))
-      yield* store.update(next(seen, { status: { state: "confirmed", result } }))
+      yield* store.update(nextVersion(seen, { status: { state: "confirmed", result } }))
       expect(yield* found(5n, 6n)).toEqual([])
     }),
   )
@@ -281,7 +273,7 @@ export function operationQueryScenarios<R>(
       yield* store.insert(
         exampleOperation(7, { status: { state: "refused", ...refusal, keepUntil: 1 } }),
       )
-      yield* store.insert(exampleOperation(8, { request: request(8, 1, 0) }))
+      yield* store.insert(exampleOperation(8, { request: exampleRequest(8, 1, 0) }))
       yield* store.insert(exampleDeposit(9, [5n]))
       yield* store.insert(examplePayout(10))
       expect(yield* store.countUnsent(exampleOwner(0))).toBe(4)
@@ -300,13 +292,13 @@ export function operationQueryScenarios<R>(
         yield* store.insert(exampleOperation(n, { status: { state } }))
       const elsewhere = exampleOperation(5, {
         chainId: exampleChain(1),
-        request: request(5, 1, 0),
+        request: exampleRequest(5, 1, 0),
         status: { state: "planned" },
       })
       yield* store.insert(elsewhere)
       yield* store.insert(exampleDeposit(6, [5n]))
       expect(yield* store.countUnproven()).toBe(3)
-      yield* store.update(next(elsewhere, { status: { state: "proven" } }))
+      yield* store.update(nextVersion(elsewhere, { status: { state: "proven" } }))
       expect(yield* store.countUnproven()).toBe(2)
     }),
   )

@@ -3,6 +3,7 @@ import type {
   CallPlan,
   FeeQuote,
   Operation,
+  OperationRequest,
   Order,
   Organization,
   OrganizationUser,
@@ -114,10 +115,17 @@ export const examplePolicy = (n: number, organization: number): Policy => ({
   actionType: "CREATE_WALLET",
 })
 
+/** The request that an operation answers for. */
+export const exampleRequest = (n: number, owner = 0, session = 0): OperationRequest => ({
+  owner: exampleOwner(owner),
+  sessionId: exampleSessionId(session),
+  nonce: exampleNonce(n),
+})
+
 /** An accepted withdrawal; its row in the store begins at version 1. */
 export const exampleOperation = (n: number, changes: Partial<Operation> = {}): Operation => ({
   id: exampleOperationId(n),
-  request: { owner: exampleOwner(0), sessionId: exampleSessionId(0), nonce: exampleNonce(n) },
+  request: exampleRequest(n),
   chainId: exampleChain(0),
   intent: {
     kind: "withdraw",

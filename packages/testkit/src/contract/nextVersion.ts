@@ -1,0 +1,8 @@
+import type { Operation } from "@shielded-relay/core"
+
+/** An operation as an update writes it. */
+export const nextVersion = (operation: Operation, changes: Partial<Operation>): Operation => ({
+  ...operation,
+  ...changes,
+  version: operation.version + 1,
+})
