@@ -1,8 +1,7 @@
 import type { PrivateSendStatus } from "@shielded-relay/client"
-import { performance } from "node:perf_hooks"
 import { parseUnits, type Address } from "viem"
 import { payoutMargin } from "./payoutMargin.ts"
-import { amountText, check, step, type Tour } from "./tour.ts"
+import { amountText, balanceIn, check, step, until, type Tour } from "./tour.ts"
 
 /** Seconds in which everybody is paid; the last payout starts a margin before that. */
 const schedule = payoutMargin + 20
@@ -130,25 +129,7 @@ function orderReaches(
 function stuckBecomes({ session, token }: Tour, expected: bigint): Promise<bigint> {
   const look = async () => {
     const { balances } = await session.stuckBalance({ chainId: token.chainId })
-    const row = balances.find(
-      ({ tokenAddress }) => tokenAddress.toLowerCase() === token.address.toLowerCase(),
-    )
-    return BigInt(row?.balance ?? "0")
+    return BigInt(balanceIn(balances, token)?.balance ?? "0")
   }
   return until("The stuck balance", look, (units) => units === expected)
-}
-
-/** Looks again until it is so; what is waited for happens on a chain, at times that others drew. */
-async function until<A>(
-  what: string,
-  look: () => Promise<A>,
-  holds: (seen: A) => boolean,
-): Promise<A> {
-  const deadline = performance.now() + 600_000
-  for (;;) {
-    const seen = await look()
-    if (holds(seen)) return seen
-    if (performance.now() > deadline) throw new Error(`${what} stays ${JSON.stringify(seen)}`)
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
 }

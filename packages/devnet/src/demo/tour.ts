@@ -72,21 +72,38 @@ export async function shieldedBalance({
   token,
 }: Tour): Promise<{ balance: bigint; pending: bigint }> {
   const { balances } = await session.balance({ chainId: token.chainId })
-  const entry = balances.find(
-    ({ tokenAddress }) => tokenAddress.toLowerCase() === token.address.toLowerCase(),
-  )
+  const entry = balanceIn(balances, token)
   return { balance: BigInt(entry?.balance ?? "0"), pending: BigInt(entry?.pending ?? "0") }
 }
 
+/** The row of a token, if there is one. */
+export function balanceIn<Row extends { readonly tokenAddress: string }>(
+  balances: ReadonlyArray<Row>,
+  { address }: TourToken,
+): Row | undefined {
+  return balances.find(({ tokenAddress }) => tokenAddress.toLowerCase() === address.toLowerCase())
+}
+
 /** Asks again until the balance is there; the service sees a block a moment after the node. */
-export async function balanceBecomes(tour: Tour, expected: bigint): Promise<bigint> {
-  const deadline = performance.now() + 60_000
+export function balanceBecomes(tour: Tour, expected: bigint): Promise<bigint> {
+  const look = async () => (await shieldedBalance(tour)).balance
+  return until("The shielded balance", look, (units) => units === expected, 60_000)
+}
+
+/** Looks again until it is so; what is waited for happens on a chain, some of it at times that others drew. */
+export async function until<A>(
+  what: string,
+  look: () => Promise<A>,
+  holds: (seen: A) => boolean,
+  patienceMilliseconds = 600_000,
+): Promise<A> {
+  const deadline = performance.now() + patienceMilliseconds
   for (;;) {
-    const { balance } = await shieldedBalance(tour)
-    if (balance === expected) return balance
+    const seen = await look()
+    if (holds(seen)) return seen
     if (performance.now() > deadline)
-      throw new Error(`The shielded balance is ${balance}, expected ${expected}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+      throw new Error(`${what} stays ${typeof seen === "bigint" ? seen : JSON.stringify(seen)}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
 
