@@ -230,11 +230,11 @@ describe("what private sends left behind", () => {
     expect(service.executed()).toBe(1)
   })
 
-  it("may have transactions that are not sent yet", async () => {
+  it("is waited for until the first transaction is sent, and then others may not be", async () => {
     const { service, session } = await openSession("slow")
     const { nonce, ...told } = await session.withdrawStuck(parameters)
-    expect(told).toEqual({ txHashes: [], complete: false })
-    expect(service.operations.has(nonce)).toBe(true)
+    expect(told).toEqual({ txHashes: [txHash], complete: false })
+    expect(service.operations.get(nonce)?.state).toBe("broadcast")
   })
 
   it("stays when the service refuses", async () => {

@@ -68,8 +68,8 @@ export interface WithdrawnStuck {
 }
 
 /**
- * Recovers what private sends left behind, at most once; see `transact`. It waits for no hash that the service did not wait for itself,
- * unless the answer is lost.
+ * Recovers what private sends left behind, at most once, and waits until one of its transactions has a hash; see `transact`. What is
+ * thrown for an operation is about the first of them: others may be under way all the same.
  */
 export async function withdrawStuck(
   transport: Transport,
@@ -82,12 +82,11 @@ export async function withdrawStuck(
   await options.beforeSending?.(nonce)
   return tellingNonce(nonce, async () => {
     const answer = await untilDecided(transport, session, routes.WithdrawStuckUtxos, request)
-    if (answer === null) {
-      const txHash = await recordedHash(transport, session, nonce, options)
-      return { nonce, txHashes: [txHash], complete: false }
-    }
-    const { txHashes, reason, operation } = answer
-    const complete = operation === undefined
-    return { nonce, txHashes, complete, ...(reason === undefined ? {} : { reason }) }
+    const { txHashes = [], reason, operation } = answer ?? {}
+    const complete = answer !== null && operation === undefined
+    if (complete || txHashes.length > 0)
+      return { nonce, txHashes, complete, ...(reason === undefined ? {} : { reason }) }
+    const txHash = await recordedHash(transport, session, nonce, options)
+    return { nonce, txHashes: [txHash], complete }
   })
 }
