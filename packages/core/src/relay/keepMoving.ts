@@ -4,7 +4,7 @@ import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/JobQueue.ts"
 import type { PoolGatewayShape, SignedTransaction } from "../port/PoolGateway.ts"
 import { chargeRevert } from "./lostGas.ts"
-import { advance } from "./operationSteps.ts"
+import { advance, goesOn, type Step } from "./operationSteps.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import { replacements } from "./replacements.ts"
 import {
@@ -80,8 +80,8 @@ const sendAgain = Effect.fnUntraced(function* (
 const sendAnew = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGatewayShape) {
   const transactions = operation.attempts.at(-1)?.transactions ?? []
   const nonces = new Set(transactions.map(({ sender, senderNonce }) => `${sender} ${senderNonce}`))
-  const step = nonces.size < 3 ? yield* signTransaction(operation, gateway) : "done"
+  const step: Step = nonces.size < 3 ? yield* signTransaction(operation, gateway) : "done"
   // Nothing was signed or planned: look again after the same pause, not at every block.
-  if (step !== "continue") yield* advance(operation, { type: "broadcast" })
+  if (!goesOn(step)) yield* advance(operation, { type: "broadcast" })
   return operation
 })

@@ -11,8 +11,15 @@ import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
 import { chargeMerges } from "./lostGas.ts"
 
-/** What a step leaves to do: go on at once, look again after a pause (milliseconds), or nothing for this worker. */
-export type Step = "continue" | "done" | { readonly again: number }
+/**
+ * What a step leaves to do: go on at once with the operation as it was written, look again after a pause (milliseconds), or nothing for
+ * this worker.
+ */
+export type Step = "done" | { readonly next: Operation } | { readonly again: number }
+
+export function goesOn(step: Step): step is Extract<Step, { readonly next: Operation }> {
+  return step !== "done" && "next" in step
+}
 
 /** Moves an operation by one event, as compare-and-set; a state that another worker has left already is `OperationMoved`. */
 export const advance = Effect.fnUntraced(function* (operation: Operation, event: OperationEvent) {

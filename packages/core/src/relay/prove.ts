@@ -19,8 +19,8 @@ export const prove = Effect.fnUntraced(function* (operation: Operation) {
       ),
     )
   if (proven !== null) {
-    yield* advance(operation, { type: "proven", transaction: proven })
-    return "continue" satisfies Step
+    const next = yield* advance(operation, { type: "proven", transaction: proven })
+    return { next } satisfies Step
   }
   // The witness broke a constraint: the tree moved under the plan (a reorganisation), so a new plan may hold.
   return yield* replanOrFail(operation, failureReasons.unprovable.text)

@@ -44,8 +44,7 @@ export const replanOrFail = Effect.fnUntraced(function* (operation: Operation, r
     return yield* waitForTree(operation, yield* gatewayOf(operation.chainId))
   if (replanned === null || !spendsSameAnchor(operation, replanned))
     return yield* failUnlessProven(operation, reason)
-  yield* recordPlan(operation, replanned)
-  return "continue" satisfies Step
+  return { next: yield* recordPlan(operation, replanned) } satisfies Step
 })
 
 /** Between two looks at a call that the chain would refuse and that may yet be executed. */

@@ -7,7 +7,7 @@ import { OperationStore } from "../port/OperationStore.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { failureOf } from "./failureOf.ts"
 import { gatewayOf } from "./gatewayOf.ts"
-import { conclude, failure, pauseAfter, recordPlan, type Step } from "./operationSteps.ts"
+import { conclude, failure, goesOn, pauseAfter, recordPlan, type Step } from "./operationSteps.ts"
 import { prove } from "./prove.ts"
 import { ProofsElsewhere } from "./proveElsewhere.ts"
 import { planFor } from "./replan.ts"
@@ -36,14 +36,20 @@ export const runOperation = Effect.fnUntraced(function* (id: string) {
   else yield* queue.enqueue("operation", id, left.value.again)
 })
 
-/** Steps until there is nothing left for now. */
+/**
+ * Steps until there is nothing left for now. The row is read once: what a step wrote is what the next one begins with, and what others
+ * write meanwhile fails its compare-and-set.
+ */
 const runSteps = Effect.fnUntraced(function* (id: string) {
   const operations = yield* OperationStore
+  let operation = yield* operations.find(id as OperationId)
+  if (operation === null) return "done" as const
   for (;;) {
-    const operation = yield* operations.find(id as OperationId)
-    if (operation === null) return "done" as const
-    const step = yield* stepOf(operation).pipe(Effect.catch((error) => pauseAfter(error._tag)))
-    if (step !== "continue") return step
+    const step: Step | "prove-elsewhere" = yield* stepOf(operation).pipe(
+      Effect.catch((error) => pauseAfter(error._tag)),
+    )
+    if (step === "prove-elsewhere" || !goesOn(step)) return step
+    operation = step.next
   }
 })
 
@@ -83,6 +89,5 @@ const plan = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGat
     }
     return yield* waitForTree(operation, gateway)
   }
-  yield* recordPlan(operation, planned)
-  return "continue" satisfies Step
+  return { next: yield* recordPlan(operation, planned) } satisfies Step
 })

@@ -2,7 +2,7 @@ import { Effect, Option } from "effect"
 import type { OperationId } from "../operation/Operation.ts"
 import { JobQueue } from "../port/JobQueue.ts"
 import { OperationStore } from "../port/OperationStore.ts"
-import { pauseAfter } from "./operationSteps.ts"
+import { goesOn, pauseAfter } from "./operationSteps.ts"
 import { prove } from "./prove.ts"
 import { whileLeased } from "./whileLeased.ts"
 
@@ -17,8 +17,9 @@ export const runProof = Effect.fnUntraced(function* (id: string) {
   const queue = yield* JobQueue
   const step = yield* whileLeased(`operation:${id}`, () => proofStep(id))
   if (Option.isNone(step)) return yield* queue.enqueue("proof", id, leasedPause)
-  if (step.value === "continue") return yield* queue.enqueue("operation", id)
-  if (typeof step.value === "object") yield* queue.enqueue("proof", id, step.value.again)
+  if (step.value === "done") return
+  if (goesOn(step.value)) yield* queue.enqueue("operation", id)
+  else yield* queue.enqueue("proof", id, step.value.again)
 })
 
 const proofStep = Effect.fnUntraced(function* (id: string) {

@@ -37,8 +37,7 @@ export const signTransaction = Effect.fnUntraced(function* (
   const fees = yield* gateway.suggestFees(proven)
   const sender =
     (yield* chooseSender(operation, gateway, costOf(fees))) ?? firstInTurn(operation, gateway)
-  yield* allocateAndSign(operation, gateway, sender, fees)
-  return "continue" satisfies Step
+  return { next: yield* allocateAndSign(operation, gateway, sender, fees) } satisfies Step
 })
 
 /** Signs the newest proven call under a sender nonce that no other operation has, and stores the bytes before anyone sees them. */
@@ -107,8 +106,7 @@ const outbid = Effect.fnUntraced(function* (operation: Operation, gateway: PoolG
   const times = replacements(operation)
   const pause = times === 0 ? 0 : 1_000 * 2 ** (times - 1)
   if (waited < pause) return { again: pause - waited } satisfies Step
-  yield* replaceTransaction(operation, gateway)
-  return "continue" satisfies Step
+  return { next: yield* replaceTransaction(operation, gateway) } satisfies Step
 })
 
 /** The same call under the same sender nonce with higher fees; every hash is remembered. */
@@ -137,8 +135,9 @@ const resolveTakenNonce = Effect.fnUntraced(function* (
     case "unclear":
       return { again: 1_000 } satisfies Step
     case "foreign":
-      yield* allocateAndSign(operation, gateway, last.sender, last.fees)
-      return "continue" satisfies Step
+      return {
+        next: yield* allocateAndSign(operation, gateway, last.sender, last.fees),
+      } satisfies Step
   }
 })
 
@@ -180,6 +179,5 @@ const moveToFundedAccount = Effect.fnUntraced(function* (
       ? yield* chooseSender(operation, gateway, costOf(signed.fees), signed.sender)
       : null
   if (other === null) return { again: 5_000 } satisfies Step
-  yield* allocateAndSign(operation, gateway, other, signed.fees)
-  return "continue" satisfies Step
+  return { next: yield* allocateAndSign(operation, gateway, other, signed.fees) } satisfies Step
 })
