@@ -4,12 +4,12 @@ import type {
   IndexCheckpoint,
   IndexedBlock,
   LeafRow,
+  Located,
   NoteRow,
 } from "@shielded-relay/core"
 import { LeafLog } from "./LeafLog.ts"
 import { NoteTable } from "./NoteTable.ts"
 
-type Located = { readonly block: number; readonly transactionHash: string }
 type Nullifier = IndexBatch["nullifiers"][number]
 type PoolOperation = IndexBatch["operations"][number]
 type Root = IndexBatch["roots"][number]

@@ -5,6 +5,7 @@ import {
   stretchOf,
   type ChainId,
   type ChainOutlook,
+  type Located,
   type NoteRow,
   type NoteState,
   type NoteStoreShape,
@@ -70,10 +71,10 @@ export function memoryNoteStore(transactions: Transactions): NoteStoreShape {
     leaves: (chainId, fromPosition, limit) =>
       transactions.statement(() => chain(chainId).leaves.slice(fromPosition, limit)),
     latestRoot: (chainId) => transactions.statement(() => chain(chainId).roots.at(-1) ?? null),
-    operationBlock: (chainId, operationHash) =>
-      transactions.statement(() => chain(chainId).operations.get(operationHash) ?? null),
-    nullifierBlock: (chainId, nullifier) =>
-      transactions.statement(() => chain(chainId).nullifiers.get(nullifier) ?? null),
+    executions: (chainId, operationHashes) =>
+      transactions.statement(() => among(chain(chainId).operations, operationHashes)),
+    spends: (chainId, nullifiers) =>
+      transactions.statement(() => among(chain(chainId).nullifiers, nullifiers)),
     notesByNpk: (chainId, npks) =>
       transactions.statement(() => {
         const { notes } = chain(chainId)
@@ -149,4 +150,16 @@ export function memoryNoteStore(transactions: Transactions): NoteStoreShape {
         }
       }),
   }
+}
+
+function among(
+  all: { readonly get: (key: bigint) => Located | undefined },
+  keys: ReadonlyArray<bigint>,
+): ReadonlyMap<bigint, Located> {
+  return new Map(
+    keys.flatMap((key) => {
+      const found = all.get(key)
+      return found === undefined ? [] : [[key, found] as const]
+    }),
+  )
 }

@@ -63,6 +63,12 @@ export interface ForeignNoteRow {
   readonly transactionHash: string
 }
 
+/** Where something happened on a chain. */
+export interface Located {
+  readonly block: number
+  readonly transactionHash: string
+}
+
 /** A note with what has become of it. */
 export interface NoteState {
   readonly note: NoteRow
@@ -159,20 +165,16 @@ export interface NoteStoreShape {
     { readonly inserted: number; readonly root: bigint; readonly block: number } | null,
     StorageUnavailable
   >
-  readonly operationBlock: (
+  /** Where the pool executed these operations, by their hashes; what it has not executed is left out. */
+  readonly executions: (
     chainId: ChainId,
-    operationHash: bigint,
-  ) => Effect.Effect<
-    { readonly block: number; readonly transactionHash: string } | null,
-    StorageUnavailable
-  >
-  readonly nullifierBlock: (
+    operationHashes: ReadonlyArray<bigint>,
+  ) => Effect.Effect<ReadonlyMap<bigint, Located>, StorageUnavailable>
+  /** Where these nullifiers were shown, so their notes spent; the others are left out. */
+  readonly spends: (
     chainId: ChainId,
-    nullifier: bigint,
-  ) => Effect.Effect<
-    { readonly block: number; readonly transactionHash: string } | null,
-    StorageUnavailable
-  >
+    nullifiers: ReadonlyArray<bigint>,
+  ) => Effect.Effect<ReadonlyMap<bigint, Located>, StorageUnavailable>
   /** Notes whose npk is one of these, whoever owns them: how a prepared deposit is recognised. */
   readonly notesByNpk: (
     chainId: ChainId,

@@ -18,11 +18,14 @@ export const failureOf = Effect.fnUntraced(function* (
   const notes = yield* NoteStore
   const gateway = yield* gatewayOf(chainId)
   const merged = mergedAway(operation)
-  for (const { note } of yield* notes.reservedBy(chainId, id)) {
-    if (merged.has(note.nullifier)) continue
-    const indexed = yield* notes.nullifierBlock(chainId, note.nullifier)
-    if (indexed !== null) return unrecorded(`transaction ${indexed.transactionHash}`)
-    if (yield* gateway.isSpent(note.nullifier)) return unrecorded("a transaction")
+  const nullifiers = (yield* notes.reservedBy(chainId, id))
+    .map(({ note }) => note.nullifier)
+    .filter((nullifier) => !merged.has(nullifier))
+  const spends = yield* notes.spends(chainId, nullifiers)
+  for (const nullifier of nullifiers) {
+    const indexed = spends.get(nullifier)
+    if (indexed !== undefined) return unrecorded(`transaction ${indexed.transactionHash}`)
+    if (yield* gateway.isSpent(nullifier)) return unrecorded("a transaction")
   }
   return otherwise
 })

@@ -40,8 +40,8 @@ export const settleMerge = Effect.fnUntraced(function* (
   const merged = yield* unit.transact(
     Effect.gen(function* () {
       // Asked again: the chain may have gone another way since the index was looked at.
-      const found = yield* notes.operationBlock(chainId, plan.operationHash)
-      if (found?.block !== block || !(yield* isDeep)) return false
+      const found = yield* notes.executions(chainId, [plan.operationHash])
+      if (found.get(plan.operationHash)?.block !== block || !(yield* isDeep)) return false
       yield* advance(operation, { type: "merged", merge })
       yield* queue.enqueue("operation", id)
       return true

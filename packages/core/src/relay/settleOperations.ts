@@ -5,7 +5,7 @@ import { inFlightStates, unprovenStates } from "../operation/transition.ts"
 import { currentHash } from "../operation/view.ts"
 import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/JobQueue.ts"
-import { NoteStore } from "../port/NoteStore.ts"
+import { NoteStore, type Located } from "../port/NoteStore.ts"
 import type { ChainHead, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
@@ -16,6 +16,11 @@ import { keepMoving } from "./keepMoving.ts"
 import { conclude, failure } from "./operationSteps.ts"
 import { settleMerge, type Executed } from "./settleMerge.ts"
 import { swapOutcome } from "./swapOutcome.ts"
+
+/** Operations about which the index is asked in one transaction. */
+const together = 500
+/** Operations whose outcomes are followed up at once: each may have to ask the chain. */
+const sideBySide = 8
 
 /** The longest that an operation waits for the worker that it lost; milliseconds. */
 const longestWake = 2_000
@@ -36,13 +41,20 @@ export const settleOperations = Effect.fnUntraced(function* (
     open.filter(({ status }) => unproven.includes(status.state)).length,
     { chain: String(gateway.chainId) },
   )
-  for (const operation of open) {
-    // What another worker decided meanwhile, or what one operation lacks, must not keep the others from their outcome.
-    yield* settle(operation, gateway, head).pipe(
-      Effect.catchTag(
-        ["OperationMoved", "SenderNonceTaken", "InvalidRecipientInfo"],
-        () => Effect.void,
-      ),
+  for (let first = 0; first < open.length; first += together) {
+    const group = open.slice(first, first + together)
+    const facts = yield* factsOf(gateway, group)
+    yield* Effect.forEach(
+      group,
+      (operation) =>
+        // What another worker decided meanwhile, or what one operation lacks, must not keep the others from their outcome.
+        settle(operation, gateway, head, facts).pipe(
+          Effect.catchTag(
+            ["OperationMoved", "SenderNonceTaken", "InvalidRecipientInfo"],
+            () => Effect.void,
+          ),
+        ),
+      { concurrency: sideBySide, discard: true },
     )
   }
   yield* freeSenderNonces(gateway, open).pipe(
@@ -54,9 +66,10 @@ const settle = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
   head: ChainHead,
+  facts: Facts,
 ) {
   const queue = yield* JobQueue
-  if (yield* decide(operation, gateway, head)) return
+  if (yield* decide(operation, gateway, head, facts)) return
   if (operation.status.state === "broadcast") return yield* keepMoving(operation, gateway)
   // One that has not moved for long has a reason; a wake-up that waits already keeps its sooner time.
   const still = (yield* (yield* Clock).now) - operation.updatedAt
@@ -68,11 +81,12 @@ const decide = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
   head: ChainHead,
+  facts: Facts,
 ) {
   if (operation.attempts.length === 0) return false
   return operation.kind === "tree-update"
     ? yield* decideTreeUpdate(operation, gateway)
-    : yield* decideTransact(operation, gateway, head)
+    : yield* decideTransact(operation, gateway, head, facts)
 })
 
 /**
@@ -82,10 +96,14 @@ const decide = Effect.fnUntraced(function* (
 const decideTransact = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
-  head: ChainHead,
+  { finalized }: ChainHead,
+  { indexedBlock, executions, spends }: Facts,
 ) {
-  const { indexedBlock, executed, spent, deadline } = yield* factsOf(operation)
-  const { finalized } = head
+  const plans = callsOf(operation)
+  const executed = executionOf(plans, executions)
+  // Every attempt spends the same anchor.
+  const spent = plans.map(({ anchor }) => spends.get(anchor)).find((each) => each !== undefined)
+  const deadline = Math.max(...plans.map(({ call }) => call.extData.deadline))
   if (executed !== null) {
     if (executed.plan.kind === "merge") {
       yield* settleMerge(operation, gateway, executed)
@@ -109,36 +127,58 @@ const decideTransact = Effect.fnUntraced(function* (
   }
   if (indexedBlock < finalized.number || finalized.time <= deadline) return false
   // A spend of the anchor that is not final yet may still be reorganised away, or turn out to be ours.
-  if (spent !== null && spent.block > finalized.number) return true
+  if (spent !== undefined && spent.block > finalized.number) return true
   yield* conclude(operation, yield* failureOf(operation, failure("OPERATION_EXPIRED")))
   return true
 })
 
+function callsOf({ attempts }: Operation): ReadonlyArray<CallPlan> {
+  return attempts.flatMap(({ plan }) => (plan.kind === "tree-update" ? [] : [plan]))
+}
+
+function executionOf(
+  calls: ReadonlyArray<CallPlan>,
+  executions: Facts["executions"],
+): Executed | null {
+  for (const plan of calls) {
+    const found = executions.get(plan.operationHash)
+    if (found !== undefined) return { plan, ...found }
+  }
+  return null
+}
+
+/** What the index knows of a group of operations. */
+interface Facts {
+  readonly indexedBlock: number
+  readonly executions: ReadonlyMap<bigint, Located>
+  readonly spends: ReadonlyMap<bigint, Located>
+}
+
 /**
- * What the index knows, all of one moment: read one by one, another replica could append the block that executed the operation after
- * it was looked for and before the checkpoint that then vouches for that block.
+ * All of one moment: read one by one, another replica could append the block that executed an operation after it was looked for and before
+ * the checkpoint that then vouches for that block.
  */
-const factsOf = Effect.fnUntraced(function* ({ chainId, attempts }: Operation) {
+const factsOf = Effect.fnUntraced(function* (
+  { chainId }: PoolGatewayShape,
+  operations: ReadonlyArray<Operation>,
+) {
   const unit = yield* UnitOfWork
   const notes = yield* NoteStore
-  const plans = attempts.flatMap(({ plan }) => (plan.kind === "tree-update" ? [] : [plan]))
+  const calls = operations.flatMap(callsOf)
   return yield* unit.transact(
     Effect.gen(function* () {
       const checkpoint = yield* notes.checkpoint(chainId)
-      let executed: Executed | null = null
-      let spent: { readonly block: number } | null = null
-      for (const plan of plans) {
-        const { operationHash, anchor } = plan
-        const found = yield* notes.operationBlock(chainId, operationHash)
-        if (found !== null) executed ??= { ...found, plan }
-        spent ??= yield* notes.nullifierBlock(chainId, anchor)
-      }
       return {
         indexedBlock: checkpoint?.number ?? -1,
-        executed,
-        spent,
-        deadline: Math.max(...plans.map(({ call }) => call.extData.deadline)),
-      }
+        executions: yield* notes.executions(
+          chainId,
+          calls.map(({ operationHash }) => operationHash),
+        ),
+        spends: yield* notes.spends(
+          chainId,
+          calls.map(({ anchor }) => anchor),
+        ),
+      } satisfies Facts
     }),
   )
 })

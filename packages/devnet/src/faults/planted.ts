@@ -30,7 +30,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "release on timeout",
-    knownSeed: 156,
+    knownSeed: 31,
     edits: [
       {
         file: "core/src/relay/outcome.ts",
@@ -52,19 +52,19 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     edits: [
       {
         file: "core/src/relay/settleOperations.ts",
-        text: "  if (yield* decide(operation, gateway, head)) return\n",
+        text: "  if (yield* decide(operation, gateway, head, facts)) return\n",
         replacement: `  const sent = operation.attempts.at(-1)?.transactions.at(-1)
   const receipt = sent === undefined ? null : yield* gateway.transactionStatus(sent.hash)
   if (receipt?.state === "mined" && !receipt.success)
     return void (yield* conclude(operation, failure("OPERATION_FAILED", "it was reverted")))
-  if (yield* decide(operation, gateway, head)) return
+  if (yield* decide(operation, gateway, head, facts)) return
 `,
       },
     ],
   },
   {
     name: "nonce counter before row",
-    knownSeed: 36,
+    knownSeed: 11,
     edits: [
       {
         file: "core/src/relay/sendTransaction.ts",

@@ -1,4 +1,4 @@
-import { stretchOf, CheckpointMoved, type NoteStoreShape } from "@shielded-relay/core"
+import { stretchOf, CheckpointMoved, type Located, type NoteStoreShape } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { fieldElement, flag, isNull, text, toFieldElement, toWhole, whole } from "./columns.ts"
@@ -24,14 +24,19 @@ export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
               positions: whole(row, "positions"),
             },
     )
-  const located = (sql: string, chainId: number, value: bigint) =>
-    Effect.map(
-      transactions.statement(sql, [toWhole(chainId), toFieldElement(value)]),
-      ({ rows: [row] }) =>
-        row === undefined
-          ? null
-          : { block: whole(row, "block"), transactionHash: text(row, "transaction_hash") },
-    )
+  const located = (sql: string, chainId: number, keys: ReadonlyArray<bigint>) =>
+    keys.length === 0
+      ? Effect.succeed(new Map<bigint, Located>())
+      : Effect.map(
+          transactions.statement(sql, [toWhole(chainId), keys.map(toFieldElement)]),
+          ({ rows }) =>
+            new Map(
+              rows.map((row): [bigint, Located] => [
+                fieldElement(row, "key"),
+                { block: whole(row, "block"), transactionHash: text(row, "transaction_hash") },
+              ]),
+            ),
+        )
 
   return {
     checkpoint,
@@ -158,17 +163,19 @@ export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
                 block: whole(row, "block"),
               },
       ),
-    operationBlock: (chainId, operationHash) =>
+    executions: (chainId, operationHashes) =>
       located(
-        "SELECT block, transaction_hash FROM pool_operation WHERE chain_id = $1 AND operation_hash = $2",
+        `SELECT operation_hash AS key, block, transaction_hash FROM pool_operation
+        WHERE chain_id = $1 AND operation_hash = ANY ($2::bytea[])`,
         chainId,
-        operationHash,
+        operationHashes,
       ),
-    nullifierBlock: (chainId, nullifier) =>
+    spends: (chainId, nullifiers) =>
       located(
-        "SELECT block, transaction_hash FROM nullifier WHERE chain_id = $1 AND nullifier = $2",
+        `SELECT nullifier AS key, block, transaction_hash FROM nullifier
+        WHERE chain_id = $1 AND nullifier = ANY ($2::bytea[])`,
         chainId,
-        nullifier,
+        nullifiers,
       ),
     ...noteRows(transactions),
     ...postgresReservations(transactions),

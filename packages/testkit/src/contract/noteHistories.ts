@@ -206,11 +206,16 @@ const compare = (store: NoteStore["Service"], model: NoteModel, expect: TestRunn
     expect(yield* store.recentBlocks(chain, 999)).toEqual(model.blocks.toReversed())
     expect(yield* store.leaves(chain, 0, 999)).toEqual(model.leaves)
     expect(yield* store.latestRoot(chain)).toEqual(model.roots.at(-1) ?? null)
-    for (const { operationHash, ...located } of model.operations)
-      expect(yield* store.operationBlock(chain, operationHash)).toEqual(located)
-    for (let nullifier = 0n; nullifier < NULLIFIERS; nullifier += 1n) {
+    // One that was never executed is asked for among them.
+    const asked = [...model.operations.map(({ operationHash }) => operationHash), 2n ** 253n]
+    expect(yield* store.executions(chain, asked)).toEqual(
+      new Map(model.operations.map(({ operationHash, ...located }) => [operationHash, located])),
+    )
+    const nullifiers = Array.from({ length: Number(NULLIFIERS) }, (_, n) => BigInt(n))
+    const spends = yield* store.spends(chain, nullifiers)
+    for (const nullifier of nullifiers) {
       const stored = model.nullifiers.find((row) => row.nullifier === nullifier)
-      expect((yield* store.nullifierBlock(chain, nullifier))?.block).toBe(stored?.block)
+      expect(spends.get(nullifier)?.block).toBe(stored?.block)
     }
     for (let owner = 0; owner < OWNERS; owner += 1)
       expect(yield* store.unspent(chain, exampleOwner(owner))).toEqual(

@@ -49,12 +49,8 @@ export function noteStoreContract<E>(
         blocks: store.recentBlocks(chain, 100),
         leaves: store.leaves(chain, 0, 100),
         root: store.latestRoot(chain),
-        operations: Effect.forEach([7n, 8n, 2n ** 253n], (hash) =>
-          store.operationBlock(chain, hash),
-        ),
-        nullifiers: Effect.forEach([exampleNote(0, 10).nullifier, 99n], (nullifier) =>
-          store.nullifierBlock(chain, nullifier),
-        ),
+        operations: store.executions(chain, [7n, 8n, 2n ** 253n]),
+        nullifiers: store.spends(chain, [exampleNote(0, 10).nullifier, 99n]),
         unspent: store.unspent(chain, owner),
         byNpk: store.notesByNpk(chain, [exampleNote(0, 0).npk, exampleNote(2, 0).npk]),
       })
@@ -68,8 +64,8 @@ export function noteStoreContract<E>(
           blocks: [],
           leaves: [],
           root: null,
-          operations: [null, null, null],
-          nullifiers: [null, null],
+          operations: new Map(),
+          nullifiers: new Map(),
           unspent: [],
           byNpk: [],
         })
@@ -81,20 +77,17 @@ export function noteStoreContract<E>(
       Effect.gen(function* () {
         const store = yield* appended
         const [first, second] = batch.notes
-        const byOperation = (n: number) => ({
-          block: batch.operations[n]?.block,
-          transactionHash: batch.operations[n]?.transactionHash,
-        })
         expect(yield* everything(store)).toEqual({
           checkpoint: batch.to,
           blocks: batch.blocks.toReversed(),
           leaves: batch.leaves,
           root: { inserted: 3, root: 2n ** 253n, block: 15 },
-          operations: [0, 1, 2].map(byOperation),
-          nullifiers: batch.nullifiers.map(({ block, transactionHash }) => ({
-            block,
-            transactionHash,
-          })),
+          operations: new Map(
+            batch.operations.map(({ operationHash, ...located }) => [operationHash, located]),
+          ),
+          nullifiers: new Map(
+            batch.nullifiers.map(({ nullifier, ...located }) => [nullifier, located]),
+          ),
           unspent: [{ note: second, spent: null, reservedBy: null }],
           byNpk: [
             { note: first, spent: { block: 15 }, reservedBy: null },
@@ -106,6 +99,8 @@ export function noteStoreContract<E>(
         expect(yield* store.recentBlocks(chain, 2)).toEqual(batch.blocks.slice(1).toReversed())
         expect(yield* store.recentBlocks(chain, 0)).toEqual([])
         expect(yield* store.notesByNpk(chain, [])).toEqual([])
+        expect(yield* store.executions(chain, [])).toEqual(new Map())
+        expect(yield* store.spends(chain, [])).toEqual(new Map())
       }),
     )
 
@@ -115,7 +110,7 @@ export function noteStoreContract<E>(
         const store = yield* appended
         const other = exampleChain(1)
         expect(yield* store.checkpoint(other)).toBe(null)
-        expect(yield* store.nullifierBlock(other, 99n)).toBe(null)
+        expect(yield* store.spends(other, [99n])).toEqual(new Map())
         yield* store.append(
           exampleBatch(null, [{ number: 1, leaves: 1, notes: [{ position: 0 }] }], 1),
         )
@@ -202,7 +197,7 @@ export function noteStoreContract<E>(
         )
         yield* store.rollback(chain, exampleBlock(15))
         expect(yield* everything(store)).toEqual(initial)
-        expect(yield* store.operationBlock(chain, 11n)).toBe(null)
+        expect(yield* store.executions(chain, [11n])).toEqual(new Map())
 
         yield* store.rollback(chain, exampleBlock(12))
         expect(yield* store.checkpoint(chain)).toEqual({ ...exampleBlock(12), positions: 3 })
@@ -279,7 +274,7 @@ export function noteStoreContract<E>(
         ).toEqual([])
         expect((yield* store.unspent(chain, exampleOwner(1))).length).toBe(1)
         expect((yield* store.leaves(chain, 0, 9)).length).toBe(4)
-        expect(yield* store.nullifierBlock(chain, 99n)).toEqual({
+        expect((yield* store.spends(chain, [99n])).get(99n)).toEqual({
           block: 15,
           transactionHash: batch.nullifiers[1]?.transactionHash,
         })
