@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 
 /** Who waits for news of a key, in this process. */
 export class Signals<Key> {
@@ -10,8 +10,8 @@ export class Signals<Key> {
     for (const wake of waiting ?? []) wake()
   }
 
-  /** Completes when the condition holds; it is asked now and after every word about the key. */
-  until<E>(key: Key, condition: () => Effect.Effect<boolean, E>): Effect.Effect<void, E> {
+  /** What was waited for, once it is there; it is looked for now and after every word about the key. */
+  until<A, E>(key: Key, look: () => Effect.Effect<Option.Option<A>, E>): Effect.Effect<A, E> {
     return Effect.suspend(() => {
       let told = false
       let resume = () => {}
@@ -19,14 +19,16 @@ export class Signals<Key> {
         told = true
         resume()
       }
-      // Listening starts before the condition is asked, so that no news falls between the two.
+      // Listening starts before the first look, so that no news falls between the two.
       this.#listen(key, listener)
       const next = Effect.callback<void>((wake) => {
         if (told) return wake(Effect.void)
         resume = () => wake(Effect.void)
       })
-      return Effect.flatMap(condition(), (holds) =>
-        holds ? Effect.void : Effect.andThen(next, this.until(key, condition)),
+      return Effect.flatMap(look(), (found) =>
+        Option.isSome(found)
+          ? Effect.succeed(found.value)
+          : Effect.andThen(next, this.until(key, look)),
       ).pipe(Effect.ensuring(Effect.sync(() => this.#forget(key, listener))))
     })
   }

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import {
   inFlightStates,
   OperationMoved,
@@ -131,11 +131,11 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
           .toSorted((a, b) => newestFirst(b, a))
           .slice(0, limit),
       ),
-    changed: (id, version) =>
+    until: (id, enough) =>
       signals.until(id, () =>
         transactions.statement(() => {
-          const operation = table.rows.get(id)
-          return operation === undefined || operation.version > version
+          const operation = table.rows.get(id) ?? null
+          return operation === null || enough(operation) ? Option.some(operation) : Option.none()
         }),
       ),
     purgeRefused: (before) =>

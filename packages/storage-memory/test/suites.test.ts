@@ -165,11 +165,29 @@ const faults: ReadonlyArray<
           ),
       })),
       "operations whose change nobody hears of": replaced(OperationStore, () => ({
-        changed: () => Effect.never,
+        until: () => Effect.never,
       })),
-      "operations that always seem changed": replaced(OperationStore, () => ({
-        changed: () => Effect.void,
+      "operations that are never waited for": replaced(OperationStore, (real) => ({
+        until: (id) => real.find(id),
       })),
+      "operations of which the first news counts, whatever it says": replaced(
+        OperationStore,
+        (real) => ({
+          until: (id, enough) => {
+            let news = 0
+            return real.until(id, (operation) => (news++ === 0 ? enough(operation) : true))
+          },
+        }),
+      ),
+      "operations whose waiters hear that something happened, not what": replaced(
+        OperationStore,
+        (real) => ({
+          until: (id, enough) =>
+            Effect.flatMap(real.find(id), (before) =>
+              Effect.map(real.until(id, enough), (after) => after && before),
+            ),
+        }),
+      ),
       "operations that hold their owner's place until they are final": replaced(
         OperationStore,
         (real) => ({

@@ -24,18 +24,18 @@ import { Bells } from "./queue/Bells.ts"
 import { JobTable } from "./queue/JobTable.ts"
 import { keepLeases, postgresJobQueue } from "./queue/postgresJobQueue.ts"
 import { operationId, whole } from "./store/columns.ts"
+import { OperationWatch } from "./store/OperationWatch.ts"
 import { postgresInstallationStore } from "./store/postgresInstallationStore.ts"
 import { postgresLeases } from "./store/postgresLeases.ts"
 import { postgresLostGasStore } from "./store/postgresLostGasStore.ts"
 import { postgresNonceStore } from "./store/postgresNonceStore.ts"
 import { postgresNoteStore } from "./store/postgresNoteStore.ts"
-import { postgresOperationStore } from "./store/postgresOperationStore.ts"
+import { findOperations, postgresOperationStore } from "./store/postgresOperationStore.ts"
 import { postgresOrderStore } from "./store/postgresOrderStore.ts"
 import { postgresOrganizationStore } from "./store/postgresOrganizationStore.ts"
 import { postgresQuoteStore } from "./store/postgresQuoteStore.ts"
 import { postgresScreeningStore } from "./store/postgresScreeningStore.ts"
 import { postgresSessionStore } from "./store/postgresSessionStore.ts"
-import { VersionWatch } from "./store/VersionWatch.ts"
 import type { Transactions } from "./transaction/Transactions.ts"
 
 /** A worker that has said nothing for so long is given up; the next one goes on within a third more. */
@@ -48,7 +48,10 @@ export const storageContext = (
   transactions: Transactions,
 ): Effect.Effect<Context.Context<Storage>, StorageUnavailable, Scope.Scope> =>
   Effect.gen(function* () {
-    const watch = new VersionWatch((ids) => versionsOf(transactions, ids))
+    const watch = new OperationWatch({
+      versions: (ids) => versionsOf(transactions, ids),
+      find: (ids) => findOperations(transactions, ids),
+    })
     const table = new JobTable(transactions, randomUUID(), LEASE)
     if (transactions.shared) {
       yield* keepLeases(table, LEASE / 3)

@@ -104,7 +104,10 @@ describe("processes on one server", () => {
               yield* Effect.promise(() =>
                 run(Effect.flatMap(JobQueue, (queue) => queue.enqueue("operation", "a-job"))),
               )
-              yield* Effect.provideContext(operations.changed(operation.id, 1), first)
+              yield* Effect.provideContext(
+                operations.until(operation.id, ({ version }) => version > 1),
+                first,
+              )
             }),
             second,
           ),

@@ -27,7 +27,8 @@ export class SenderNonceTaken extends Data.TaggedError("SenderNonceTaken")<{
  * 2. Of two operations none share (chain, sender, sender nonce) in their signed transactions: `SenderNonceTaken`. A nonce that was
  *    signed under once belongs to its operation for ever, and `bySenderNonce` finds it.
  * 3. `insert` is refused for an id or a (session, nonce) that exists (a defect: the nonce store guards it).
- * 4. `changed` completes when the row's version exceeds `version`, also when another process changed it, or when it never existed.
+ * 4. `until` gives the row as soon as a committed version of it is `enough`, also when another process wrote it, and `null` when there is
+ *    no such row or it goes. A version that the next one follows at once may be passed over.
  * 5. Rows in `confirmed`, `failed` or `expired` stay for ever; `purgeRefused` takes the `refused` ones with `keepUntil < before`
  *    and nothing else.
  * 6. Of one chain at most one tree update is in flight: of any number of `insertTreeUpdate`, on any replicas, one answers true until
@@ -110,7 +111,10 @@ export interface OperationStoreShape {
     limit: number,
     after?: { readonly createdAt: number; readonly id: OperationId },
   ) => Effect.Effect<ReadonlyArray<Operation>, StorageUnavailable>
-  readonly changed: (id: OperationId, version: number) => Effect.Effect<void, StorageUnavailable>
+  readonly until: (
+    id: OperationId,
+    enough: (operation: Operation) => boolean,
+  ) => Effect.Effect<Operation | null, StorageUnavailable>
   readonly purgeRefused: (before: number) => Effect.Effect<number, StorageUnavailable>
 }
 

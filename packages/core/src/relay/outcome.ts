@@ -23,7 +23,7 @@ export const awaitOutcome = Effect.fnUntraced(function* (id: OperationId, nonce:
   const operations = yield* OperationStore
   const { answerTimeout } = yield* RelayConfiguration
   return yield* Effect.gen(function* () {
-    const settled = yield* untilSettled(id).pipe(
+    const settled = yield* operations.until(id, hasOutcome).pipe(
       Effect.timeoutOption(Duration.millis(answerTimeout)),
       Effect.orElseSucceed(() => Option.none()),
     )
@@ -39,15 +39,6 @@ export const awaitOutcome = Effect.fnUntraced(function* (id: OperationId, nonce:
       ),
     ),
   )
-})
-
-const untilSettled = Effect.fnUntraced(function* (id: OperationId) {
-  const operations = yield* OperationStore
-  for (;;) {
-    const operation = yield* operations.find(id)
-    if (operation === null || hasOutcome(operation)) return operation
-    yield* operations.changed(id, operation.version)
-  }
 })
 
 /** A merge that is on its way does nothing of what was asked for: its caller goes on waiting. */

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { failureReasons } from "../operation/failureReasons.ts"
-import type { Operation, OperationState } from "../operation/Operation.ts"
+import type { CallPlan, Operation, OperationState } from "../operation/Operation.ts"
 import { inFlightStates, unprovenStates } from "../operation/transition.ts"
 import { currentHash } from "../operation/view.ts"
 import { Clock } from "../port/Clock.ts"

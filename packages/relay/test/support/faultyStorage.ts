@@ -82,7 +82,11 @@ export function faultyStorage(storage: Context.Context<Storage>) {
       ...operations,
       find: (id) => looking(operations.find(id)),
       findByNonce: (session, nonce) => looking(operations.findByNonce(session, nonce)),
-      changed: (id, version) => looking(operations.changed(id, version)),
+      // What was waited for has to be looked at as well.
+      until: (id, enough) =>
+        Effect.flatMap(looking(operations.until(id, enough)), (row) =>
+          looking(Effect.succeed(row)),
+        ),
     }),
   )
   const faulty = Context.add(stores, Acceptances, acceptancesOver(stores))

@@ -2,15 +2,15 @@ import type { Acceptance, QuoteStoreShape, StorageUnavailable, Verdict } from "@
 import { Clock, Effect } from "effect"
 import type { Bells } from "../queue/Bells.ts"
 import { whole } from "../store/columns.ts"
+import type { OperationWatch } from "../store/OperationWatch.ts"
 import { operationRow } from "../store/operationRow.ts"
-import type { VersionWatch } from "../store/VersionWatch.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { readObstacles, type Obstacles } from "./readObstacles.ts"
 
 /** What a recorded acceptance touches beside its own tables. */
 export interface Neighbours {
   readonly quotes: QuoteStoreShape
-  readonly watch: VersionWatch
+  readonly watch: OperationWatch
   readonly bells: Bells
 }
 
@@ -36,7 +36,7 @@ export const recordTogether = Effect.fnUntraced(function* (
   if (accepted.length > 0) {
     yield* write(transactions, accepted)
     yield* transactions.onCommit(() => {
-      for (const { operation } of accepted) watch.tell(operation.id, operation.version)
+      for (const { operation } of accepted) watch.tell(operation.id, operation)
       bells.of("operation").ring()
     })
   }

@@ -3,6 +3,7 @@ import {
   OperationMoved,
   SenderNonceTaken,
   type Operation,
+  type OperationId,
   type OperationStoreShape,
   type SignedTransaction,
 } from "@shielded-relay/core"
@@ -20,7 +21,7 @@ import {
 } from "./columns.ts"
 import { operationOf, operationRow } from "./operationRow.ts"
 import { ARRIVING, TREE_UPDATE, UNPROVEN, UNSENT } from "./operationStates.ts"
-import type { VersionWatch } from "./VersionWatch.ts"
+import type { OperationWatch } from "./OperationWatch.ts"
 
 const OPERATIONS = `SELECT id, owner, session_id, nonce, chain_id, kind, document, created_at, updated_at, deadline, version, ref
   FROM operation`
@@ -28,12 +29,10 @@ const OPERATIONS = `SELECT id, owner, session_id, nonce, chain_id, kind, documen
 /** Operations, each a document with columns for what is asked; whoever waits for a change is told at commit. */
 export function postgresOperationStore(
   transactions: Transactions,
-  watch: VersionWatch,
+  watch: OperationWatch,
 ): OperationStoreShape {
   const select = (conditions: string, parameters: ReadonlyArray<unknown>) =>
-    Effect.map(transactions.statement(`${OPERATIONS} ${conditions}`, parameters), ({ rows }) =>
-      rows.map(operationOf),
-    )
+    selectOperations(transactions, conditions, parameters)
   const first = (conditions: string, parameters: ReadonlyArray<unknown>) =>
     Effect.map(select(conditions, parameters), ([operation]) => operation ?? null)
 
@@ -71,7 +70,7 @@ export function postgresOperationStore(
       })
   })
   const told = (operation: Operation) =>
-    transactions.onCommit(() => watch.tell(operation.id, operation.version))
+    transactions.onCommit(() => watch.tell(operation.id, operation))
 
   const insertRow = Effect.fnUntraced(function* (operation: Operation, unless = "") {
     const { rowCount } = yield* transactions.statement(
@@ -83,17 +82,44 @@ export function postgresOperationStore(
     if (rowCount === 1) yield* told(operation)
     return rowCount === 1
   })
-  const updateRow = Effect.fnUntraced(function* (operation: Operation) {
+  const updateRow = Effect.fnUntraced(function* (
+    operation: Operation,
+    condition = "",
+    parameters: ReadonlyArray<unknown> = [],
+  ) {
     const { rowCount } = yield* transactions.statement(
       `UPDATE operation SET
         owner = $2, session_id = $3, nonce = $4, chain_id = $5, kind = $6, state = $7, npks = $8::bytea[], document = $9::jsonb,
         created_at = $10, updated_at = $11, deadline = $12, keep_until = $13::bigint, version = $14, ref = $15
-      WHERE id = $1 AND version = $14 - 1`,
-      Object.values(operationRow(operation)),
+      WHERE id = $1 AND version = $14 - 1 ${condition}`,
+      [...Object.values(operationRow(operation)), ...parameters],
     )
-    if (rowCount === 0) return yield* new OperationMoved({ id: operation.id })
-    yield* told(operation)
+    if (rowCount === 1) yield* told(operation)
+    return rowCount === 1
   })
+  const requireUpdated = (operation: Operation) => (updated: boolean) =>
+    updated ? Effect.void : Effect.fail(new OperationMoved({ id: operation.id }))
+  /** The row alone: an operation keeps its sender nonces for ever, so one that has all of them need not take any. */
+  const updateWithNonces = (operation: Operation) => {
+    const wanted = signedOf(operation)
+    return updateRow(
+      operation,
+      `AND NOT EXISTS (
+        SELECT FROM unnest($16::text[], $17::bigint[]) AS wanted (sender, nonce) WHERE NOT EXISTS (
+          SELECT FROM sender_nonce held
+          WHERE held.chain_id = $5 AND held.sender = wanted.sender AND held.nonce = wanted.nonce AND held.operation_id = $1
+        )
+      )`,
+      [wanted.map(({ sender }) => sender), wanted.map(({ senderNonce }) => toWhole(senderNonce))],
+    )
+  }
+  const updateAndTake = (operation: Operation) =>
+    transactions.transact(
+      updateRow(operation).pipe(
+        Effect.flatMap(requireUpdated(operation)),
+        Effect.andThen(takeNonces(operation)),
+      ),
+    )
 
   return {
     insert: (operation) =>
@@ -105,8 +131,7 @@ export function postgresOperationStore(
     insertTreeUpdate: (operation) =>
       insertRow(operation, `ON CONFLICT (chain_id) WHERE ${TREE_UPDATE} DO NOTHING`),
     find: (id) => first("WHERE id = $1", [id]),
-    findAll: (ids) =>
-      ids.length === 0 ? Effect.succeed([]) : select("WHERE id = ANY ($1::text[])", [ids]),
+    findAll: (ids) => findOperations(transactions, ids),
     findByNonce: (session, nonce) =>
       first("WHERE session_id = $1 AND lower(nonce) = lower($2)", [session, nonce]),
     findByOwnerNonce: (owner, nonce) =>
@@ -125,10 +150,15 @@ export function postgresOperationStore(
             "WHERE owner = $1 AND (created_at, id) < ($3, $4) ORDER BY created_at DESC, id DESC LIMIT $2",
             [owner, toWhole(limit), toWhole(before.createdAt), before.id],
           ),
-    update: (operation) =>
-      signedOf(operation).length === 0
-        ? updateRow(operation)
-        : transactions.transact(Effect.andThen(updateRow(operation), takeNonces(operation))),
+    update: (operation) => {
+      if (signedOf(operation).length === 0)
+        return Effect.flatMap(updateRow(operation), requireUpdated(operation))
+      // What is signed now has a nonce to take, as a rule.
+      if (operation.status.state === "signed") return updateAndTake(operation)
+      return Effect.flatMap(updateWithNonces(operation), (updated) =>
+        updated ? Effect.void : updateAndTake(operation),
+      )
+    },
     inStates: (chainId, states, limit, after) =>
       select(
         `WHERE chain_id = $1 AND state = ANY ($2::text[]) AND (created_at, id) > ($4, $5)
@@ -181,7 +211,7 @@ export function postgresOperationStore(
         ORDER BY created_at, id LIMIT $3`,
         [toWhole(from), toWhole(to), toWhole(limit), ...placeOf(after)],
       ),
-    changed: (id, version) => watch.exceeds(id, version),
+    until: (id, enough) => watch.until(id, enough),
     purgeRefused: (before) =>
       Effect.flatMap(
         transactions.statement(
@@ -198,6 +228,20 @@ export function postgresOperationStore(
       ),
   }
 }
+
+export const findOperations = (transactions: Transactions, ids: ReadonlyArray<OperationId>) =>
+  ids.length === 0
+    ? Effect.succeed([])
+    : selectOperations(transactions, "WHERE id = ANY ($1::text[])", [ids])
+
+const selectOperations = (
+  transactions: Transactions,
+  conditions: string,
+  parameters: ReadonlyArray<unknown>,
+) =>
+  Effect.map(transactions.statement(`${OPERATIONS} ${conditions}`, parameters), ({ rows }) =>
+    rows.map(operationOf),
+  )
 
 function signedOf(operation: Operation): ReadonlyArray<SignedTransaction> {
   return everyAttempt(operation).flatMap(({ transactions }) => transactions)

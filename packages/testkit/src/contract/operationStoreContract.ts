@@ -1,5 +1,5 @@
 import { Effect, Exit, Fiber, type Layer } from "effect"
-import { OperationStore, UnitOfWork } from "@shielded-relay/core"
+import { OperationStore, UnitOfWork, type Operation } from "@shielded-relay/core"
 import {
   exampleAddress,
   exampleAttempt,
@@ -18,6 +18,11 @@ import { operationQueryScenarios } from "./operationStoreQueries.ts"
 import { recoveringOperations } from "./recoveringOperations.ts"
 import { referredOperations } from "./referredOperations.ts"
 import { suite, type TestRunner } from "./TestRunner.ts"
+
+const versionFrom =
+  (version: number) =>
+  (operation: Operation): boolean =>
+    operation.version >= version
 
 /** The laws of `OperationStore`. Every build of the layer is an empty store. */
 export function operationStoreContract<E>(
@@ -225,13 +230,14 @@ export function operationStoreContract<E>(
     )
 
     scenario(
-      "tells of a change that has happened, happens later, or never can",
+      "gives a row that is enough already or will be later, and nothing for one that does not exist or goes",
       Effect.gen(function* () {
         const store = yield* inserted
-        yield* store.changed(operation.id, 0)
-        yield* store.changed(exampleOperationId(9), 0)
-        const waiting = yield* Effect.forEach([1, 1, 2], (version) =>
-          Effect.forkChild(store.changed(operation.id, version), { startImmediately: true }),
+        const toVersion = (version: number) => store.until(operation.id, versionFrom(version))
+        expect(yield* toVersion(1)).toEqual(operation)
+        expect(yield* store.until(exampleOperationId(9), () => false)).toBe(null)
+        const waiting = yield* Effect.forEach([2, 2, 3], (version) =>
+          Effect.forkChild(toVersion(version), { startImmediately: true }),
         )
         yield* Effect.yieldNow
         expect(waiting.map((fiber) => fiber.pollUnsafe() !== undefined)).toEqual([
@@ -241,10 +247,23 @@ export function operationStoreContract<E>(
         ])
         const second = nextVersion(operation, { status: { state: "planned" } })
         yield* store.update(second)
-        yield* Fiber.joinAll(waiting.slice(0, 2))
+        expect(yield* Fiber.joinAll(waiting.slice(0, 2))).toEqual([second, second])
         expect(waiting[2]?.pollUnsafe()).toBe(undefined)
-        yield* store.update(nextVersion(second, { status: { state: "proven" } }))
-        yield* Fiber.joinAll(waiting)
+        const third = nextVersion(second, { status: { state: "proven" } })
+        yield* store.update(third)
+        expect(yield* Fiber.joinAll(waiting)).toEqual([second, second, third])
+
+        const refused = exampleOperation(2, {
+          status: { state: "refused", code: "FEE_TOO_LOW", error: "", keepUntil: 10 },
+        })
+        yield* store.insert(refused)
+        const inVain = yield* Effect.forkChild(
+          store.until(refused.id, () => false),
+          { startImmediately: true },
+        )
+        yield* Effect.yieldNow
+        yield* store.purgeRefused(11)
+        expect(yield* Fiber.join(inVain)).toBe(null)
       }),
     )
 
@@ -253,7 +272,7 @@ export function operationStoreContract<E>(
       Effect.gen(function* () {
         const store = yield* inserted
         const { transact } = yield* UnitOfWork
-        const waiting = yield* Effect.forkChild(store.changed(operation.id, 1), {
+        const waiting = yield* Effect.forkChild(store.until(operation.id, versionFrom(2)), {
           startImmediately: true,
         })
         const update = store.update(nextVersion(operation, { status: { state: "planned" } }))
@@ -261,7 +280,7 @@ export function operationStoreContract<E>(
         yield* Effect.yieldNow
         expect(waiting.pollUnsafe()).toBe(undefined)
         yield* Fiber.interrupt(waiting)
-        const again = yield* Effect.forkChild(store.changed(operation.id, 1), {
+        const again = yield* Effect.forkChild(store.until(operation.id, versionFrom(2)), {
           startImmediately: true,
         })
         yield* transact(update)
