@@ -4,12 +4,17 @@ import { deployDevnet, receiptOf, startEvmNode, type Devnet } from "@shielded-re
 import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
 import { snarkjsProver } from "@shielded-relay/prover-snarkjs"
 import { memoryVault } from "@shielded-relay/storage-memory"
-import { setTimeout } from "node:timers/promises"
 import { createRelay, type Relay, type RelayOptions } from "shielded-relay"
-import { erc20Abi, padHex, numberToHex, type Address } from "viem"
+import { erc20Abi, padHex, numberToHex, type Address, type Hex } from "viem"
 import { hex } from "../../src/demo/chainView.ts"
+import { concludedOperations } from "./concludedOperations.ts"
 import { deployOpenPool } from "./deployOpenPool.ts"
+import { untilTrue, within } from "./inTime.ts"
+import { makeBlocks } from "./makeBlocks.ts"
+import { measureNode, type NodeRate } from "./measureNode.ts"
 import { instantProver, openKeysHash } from "./openKeys.ts"
+import { processorTimeOf } from "./processorTimeOf.ts"
+import { sentSince } from "./sentSince.ts"
 
 export interface RelayLoad {
   readonly proofs: "instant" | "snarkjs"
@@ -19,24 +24,63 @@ export interface RelayLoad {
   readonly operations: number
   /** Callers that wait for their hash before they ask again. */
   readonly callers: number
+  /** Seconds after which it has failed. */
+  readonly atMost: number
 }
 
 export interface RelayRate {
-  /** From the first request to the last hash. */
+  /** From the first request until all are executed on chain and concluded by the service. */
   readonly perSecond: number
-  /** Milliseconds of the service's process. */
+  /** Milliseconds of the service's process, its callers in it. */
   readonly processorPerOperation: number
+  /** Milliseconds of the node. */
+  readonly nodePerOperation: number | null
+  /** Bytes that the service's process holds at the end. */
+  readonly memory: number
+  /** What the node alone does with the very transactions that the service sent, in the same run: sent, and simulated and sent. */
+  readonly node: { readonly sending: NodeRate; readonly simulating: NodeRate } | null
 }
 
 const recipient: Address = "0x00000000000000000000000000000000000abcde"
 const amount = 10n * 10n ** 6n
 const paid = 10n ** 6n
 
-/** One service, one relaying account, one block a second: how many withdrawals a second get their hash, all of them executed. */
+/** One service, one relaying account: how many withdrawals a second it relays, all of them executed. @throws when it takes too long. */
 export async function measureRelay(load: RelayLoad): Promise<RelayRate> {
   const node = await startEvmNode({ blockGasLimit: 3_000_000_000n })
-  const devnet = await deployDevnet(node)
-  const chain: EvmChainOptions = {
+  const concluded = concludedOperations()
+  let relay: Relay | null = null
+  try {
+    const devnet = await deployDevnet(node)
+    const chain = await connection(devnet, load)
+    relay = await startRelay(devnet, chain, load, concluded.telemetry)
+    const measured = await within(
+      `${load.operations} withdrawals, proofs: ${load.proofs}`,
+      load.atMost,
+      relayed(devnet, relay, hex(chain.pool), load, concluded.count),
+    )
+    await relay.stop()
+    relay = null
+    const { block, snapshot, ...rate } = measured
+    if (load.proofs === "snarkjs") return { ...rate, node: null }
+    const sent = await sentSince(node, block, hex(chain.pool))
+    const again = async (simulated: boolean, id: Hex) => {
+      await node.client.revert({ id })
+      const next = await node.client.snapshot()
+      return { next, rate: await measureNode(node, hex(chain.pool), sent, simulated) }
+    }
+    const sending = await again(false, snapshot)
+    const simulating = await again(true, sending.next)
+    return { ...rate, node: { sending: sending.rate, simulating: simulating.rate } }
+  } finally {
+    await relay?.stop()
+    await node.close()
+  }
+}
+
+/** The network's chain with one relaying account; without proofs the pool that believes the instant prover. */
+async function connection(devnet: Devnet, load: RelayLoad): Promise<EvmChainOptions> {
+  return {
     ...devnet.chainOptions,
     ...(load.proofs === "instant"
       ? { ...(await deployOpenPool(devnet)), verifyingKeys: openKeysHash }
@@ -44,12 +88,20 @@ export async function measureRelay(load: RelayLoad): Promise<RelayRate> {
     senders: devnet.chainOptions.senders.slice(0, 1),
     signDigest: (await loadNativeSignatureVerifier()).signDigest,
   }
-  const [dollar] = devnet.tokens
-  const relay = await createRelay({
+}
+
+function startRelay(
+  { node, tokens: [dollar] }: Devnet,
+  chain: EvmChainOptions,
+  { proofs, storage }: RelayLoad,
+  telemetry: NonNullable<RelayOptions["telemetry"]>,
+): Promise<Relay> {
+  return createRelay({
     vault: memoryVault(),
-    prover: load.proofs === "instant" ? instantProver : snarkjsProver(),
-    ...(load.storage === undefined ? {} : { storage: load.storage }),
+    prover: proofs === "instant" ? instantProver : snarkjsProver(),
+    ...(storage === undefined ? {} : { storage }),
     noteCrypto: nativeNoteCryptoLayer,
+    telemetry,
     chains: [evmChain(chain)],
     prices: [
       {
@@ -61,40 +113,66 @@ export async function measureRelay(load: RelayLoad): Promise<RelayRate> {
     ],
     configuration: { pollInterval: 100, batchDelay: 0, operationsPerWorker: 1_000 },
   })
-  try {
-    // Some notes each, as owners have.
-    const owners = Array.from({ length: Math.ceil(load.operations / 20) }, (_, n) =>
-      padHex(numberToHex(0x0e0000 + n), { size: 20 }),
-    )
-    await deposits(devnet, relay, hex(chain.pool), owners, load.operations)
-    await node.client.setIntervalMining({ interval: 1 })
-    const processor = process.cpuUsage()
-    const start = performance.now()
-    let next = 0
-    const caller = async () => {
-      while (next < load.operations) {
-        const owner = owners[next++ % owners.length] ?? recipient
-        await relay.withdraw({
-          address: owner,
-          chainId: node.chainId,
-          tokenAddresses: [dollar.address],
-          amounts: [paid.toString()],
-          recipientAddress: recipient,
-          feeToken: dollar.address,
-        })
-      }
+}
+
+/** The measurement itself, and from where its transactions can be sent once more. */
+async function relayed(
+  devnet: Devnet,
+  relay: Relay,
+  pool: Address,
+  load: RelayLoad,
+  concluded: (kind: string, outcome: string) => number,
+) {
+  const {
+    node,
+    tokens: [dollar],
+  } = devnet
+  // Some notes each, as owners have.
+  const owners = Array.from({ length: Math.ceil(load.operations / 20) }, (_, n) =>
+    padHex(numberToHex(0x0e0000 + n), { size: 20 }),
+  )
+  await deposits(devnet, relay, pool, owners, load.operations)
+  const block = await node.client.getBlockNumber({ cacheTime: 0 })
+  const snapshot = await node.client.snapshot()
+  const blocks = await makeBlocks(node)
+  const processor = process.cpuUsage()
+  const nodeProcessor = processorTimeOf(node.pid)
+  const start = performance.now()
+  let next = 0
+  const caller = async () => {
+    while (next < load.operations) {
+      const owner = owners[next++ % owners.length] ?? recipient
+      await relay.withdraw({
+        address: owner,
+        chainId: node.chainId,
+        tokenAddresses: [dollar.address],
+        amounts: [paid.toString()],
+        recipientAddress: recipient,
+        feeToken: dollar.address,
+      })
     }
-    await Promise.all(Array.from({ length: load.callers }, caller))
-    const seconds = (performance.now() - start) / 1_000
-    const { user, system } = process.cpuUsage(processor)
-    await executed(devnet, BigInt(load.operations) * paid)
-    return {
-      perSecond: load.operations / seconds,
-      processorPerOperation: (user + system) / 1_000 / load.operations,
-    }
-  } finally {
-    await relay.stop()
-    await node.close()
+  }
+  await Promise.all(Array.from({ length: load.callers }, caller))
+  await untilTrue(
+    "The conclusion of every withdrawal",
+    60,
+    () => concluded("withdraw", "confirmed") >= load.operations,
+  )
+  const seconds = (performance.now() - start) / 1_000
+  const { user, system } = process.cpuUsage(processor)
+  const nodeUsed = processorTimeOf(node.pid)
+  await blocks.stop()
+  await requirePaid(devnet, BigInt(load.operations) * paid)
+  return {
+    block,
+    snapshot,
+    perSecond: load.operations / seconds,
+    processorPerOperation: (user + system) / 1_000 / load.operations,
+    nodePerOperation:
+      nodeUsed === null || nodeProcessor === null
+        ? null
+        : (nodeUsed - nodeProcessor) / load.operations,
+    memory: process.memoryUsage.rss(),
   }
 }
 
@@ -132,26 +210,22 @@ async function deposits(
     })
   }
   const asked = { address: pool, abi: shieldedPoolAbi } as const
-  for (;;) {
+  await untilTrue("Deposits in the tree", 120, async () => {
     const inserted = await client.readContract({ ...asked, functionName: "inserted" })
+    if (Number(inserted) !== count) return false
     const balances = await Promise.all(owners.map((address) => relay.balance({ address, chainId })))
     const sum = balances.reduce((all, { balances: [of] }) => all + BigInt(of?.balance ?? "0"), 0n)
-    if (Number(inserted) === count && sum === amount * BigInt(count)) return
-    await setTimeout(1_000)
-  }
+    return sum === amount * BigInt(count)
+  })
 }
 
-/** Waits until the chain shows that every withdrawal was paid, once. */
-async function executed({ node, tokens }: Devnet, expected: bigint): Promise<void> {
-  for (let waited = 0; waited < 120; waited += 1) {
-    const balance = await node.client.readContract({
-      address: tokens[0].address,
-      abi: erc20Abi,
-      functionName: "balanceOf",
-      args: [recipient],
-    })
-    if (balance === expected) return
-    await setTimeout(1_000)
-  }
-  throw new Error("Not every withdrawal was executed")
+/** @throws unless the chain shows that every withdrawal was paid, once. */
+async function requirePaid({ node, tokens }: Devnet, expected: bigint): Promise<void> {
+  const balance = await node.client.readContract({
+    address: tokens[0].address,
+    abi: erc20Abi,
+    functionName: "balanceOf",
+    args: [recipient],
+  })
+  if (balance !== expected) throw new Error(`The recipient holds ${balance}, not ${expected}`)
 }
