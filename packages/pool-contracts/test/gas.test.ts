@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
-import type { Hex } from "viem"
+import { concat, numberToHex, type Hex } from "viem"
 import { describe, expect, it } from "vitest"
+import { uniswapV2Action, uniswapV3Action } from "../src/index.ts"
 import {
   fixedRateAction,
   hostileAction,
@@ -8,6 +9,7 @@ import {
   testExchange,
 } from "../src/testing/index.ts"
 import { fund, openPool, registerAction } from "./chain/openPool.ts"
+import { openUniswap, v3Tier } from "./chain/openUniswap.ts"
 import { deployContract, NATIVE, TestPool, type Operation } from "./chain/TestPool.ts"
 import { npkOf, type PlacedNote } from "./model/note.ts"
 import { noFee, type ExtData } from "./model/operation.ts"
@@ -25,6 +27,7 @@ const limits: Readonly<Record<string, bigint>> = {
   "withdrawal 2→2 ERC-20, fee": 395_000n,
   "transfer 2→2": 320_000n,
   "transfer 2→2, fee ERC-20": 340_000n,
+  "swap 2→2 at Uniswap v3, one hop, fee ERC-20": 650_000n,
   "update of 16": 16n * 18_000n,
 }
 
@@ -178,27 +181,38 @@ describe("gas", () => {
     const honest = await deployContract(client, fixedRateAction, [exchange])
     const hostile = await deployContract(client, hostileAction)
     await pool().call(hostile, hostileAction.abi, "setMode", [5, "0x"])
-    const swap = (id: Hex): Partial<ExtData> => ({
+    const { wrapped, v2, v3 } = await openUniswap(pool())
+    const atV2 = await deployContract(client, uniswapV2Action, [v2, wrapped, 30n])
+    const atV3 = await deployContract(client, uniswapV3Action, [v3, wrapped])
+    const swap = (id: Hex, data: Hex): Partial<ExtData> => ({
       fee: fee(token),
       action: {
         id,
         tokenIn: token,
         amountIn: 500n,
         tokenOut: otherToken,
-        minOut: 500n,
+        minOut: 490n,
         npk: npkOf(pool().note(spendingKey, token, 0n)),
         encryptedNote: pool().encryptedNote(),
         refundNpk: npkOf(pool().note(spendingKey, token, 0n)),
         refundNote: pool().encryptedNote(),
-        data: "0x",
+        data,
       },
     })
-    for (const [name, target] of [
-      ["swap 2→2 at a simple venue, fee ERC-20", honest],
-      ["swap 2→2 whose action burns all its gas, fee ERC-20", hostile],
+    const v2Route = concat([token, otherToken])
+    const v3Route = concat([token, numberToHex(v3Tier.fee, { size: 3 }), otherToken])
+    for (const [name, target, data] of [
+      ["swap 2→2 at a simple venue, fee ERC-20", honest, "0x"],
+      ["swap 2→2 at Uniswap v2, one hop, fee ERC-20", atV2, v2Route],
+      ["swap 2→2 at Uniswap v3, one hop, fee ERC-20", atV3, v3Route],
+      ["swap 2→2 whose action burns all its gas, fee ERC-20", hostile, "0x"],
     ] as const) {
       const id = await registerAction(pool(), name, target)
-      const operation = await prepare({ notes: dollars.slice(4, 6), leaves: 510n, ext: swap(id) })
+      const operation = await prepare({
+        notes: dollars.slice(4, 6),
+        leaves: 510n,
+        ext: swap(id, data),
+      })
       await measure(name, (opened) => opened.send(operation))
     }
   })
