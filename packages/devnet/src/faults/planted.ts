@@ -30,7 +30,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "release on timeout",
-    knownSeed: 31,
+    knownSeed: 39,
     edits: [
       {
         file: "core/src/relay/outcome.ts",
@@ -48,23 +48,23 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "release on revert",
-    knownSeed: 12,
+    knownSeed: 14,
     edits: [
       {
         file: "core/src/relay/settleOperations.ts",
-        text: "  if (yield* decide(operation, gateway, head, facts)) return\n",
+        text: "  if (yield* decide(operation, gateway, head)) return\n",
         replacement: `  const sent = operation.attempts.at(-1)?.transactions.at(-1)
   const receipt = sent === undefined ? null : yield* gateway.transactionStatus(sent.hash)
   if (receipt?.state === "mined" && !receipt.success)
     return void (yield* conclude(operation, failure("OPERATION_FAILED", "it was reverted")))
-  if (yield* decide(operation, gateway, head, facts)) return
+  if (yield* decide(operation, gateway, head)) return
 `,
       },
     ],
   },
   {
     name: "nonce counter before row",
-    knownSeed: 11,
+    knownSeed: 39,
     edits: [
       {
         file: "core/src/relay/sendTransaction.ts",
@@ -83,7 +83,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "lease without fencing",
-    knownSeed: 4,
+    knownSeed: 1,
     edits: [
       {
         file: "pool/src/shieldedPool.ts",
@@ -94,12 +94,41 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "missing reorganisation roll-back",
-    knownSeed: 30,
+    knownSeed: 64,
     edits: [
       {
         file: "pool/src/chainIndex/ancestor.ts",
         text: 'return hash === null ? "behind" : hash === checkpoint.hash ? "on-chain" : "reorganised"',
         replacement: 'return hash === null ? "behind" : "on-chain"',
+      },
+    ],
+  },
+  {
+    name: "payout recorded after it is started",
+    knownSeed: 469,
+    edits: [
+      {
+        file: "core/src/relay/payOut.ts",
+        text: "        yield* orders.update(started.success)\n",
+        replacement: "",
+      },
+      {
+        file: "core/src/relay/payOut.ts",
+        text: '        yield* queue.enqueue("operation", operation.id)\n        return true\n      }),\n    )\n    .pipe(',
+        replacement:
+          '        yield* queue.enqueue("operation", operation.id)\n        return true\n      }),\n    )\n    .pipe(\n      Effect.tap(orders.update(started.success)),',
+      },
+    ],
+  },
+  {
+    name: "recovery while payouts run",
+    knownSeed: 86,
+    edits: [
+      {
+        file: "core/src/privateSend/transitionOrder.ts",
+        text: "  if (!order.payouts.every(isSettled)) return order\n",
+        replacement:
+          '  if (!order.payouts.every(isSettled) && order.payouts.every((one) => one.status !== "failed"))\n    return order\n',
       },
     ],
   },

@@ -1,4 +1,10 @@
-import type { Answer, RelayConfigurationShape, SignedRequest, Storage } from "@shielded-relay/core"
+import type {
+  Answer,
+  PrivateSendRules,
+  RelayConfigurationShape,
+  SignedRequest,
+  Storage,
+} from "@shielded-relay/core"
 import { OperationStore } from "@shielded-relay/core"
 import { Context } from "effect"
 import {
@@ -17,6 +23,16 @@ import type { Switchboard } from "./Switchboard.ts"
 /** No HTTP client waits for longer. */
 const patience = 70_000
 const masterSeed = new Uint8Array(32).fill(0x5e)
+
+/** Short, so that every order ends within a run. */
+export const privateSendRules: PrivateSendRules = {
+  lifetime: 100_000,
+  margin: 30_000,
+  gap: 1_000,
+  payoutLifetime: 300_000,
+  horizon: 86_400_000,
+  unpaidOrders: 50,
+}
 
 interface Place {
   process: SimulatedProcess
@@ -153,6 +169,7 @@ export class Fleet {
         resendAfter: 10_000,
         pollInterval: 1_500,
         operationsPerWorker: 4,
+        privateSend: privateSendRules,
         ...limits,
       },
       afterRestore,

@@ -1,13 +1,5 @@
-import { parseAddress, type Address, type Answer, type SignedRequest } from "@shielded-relay/core"
-import {
-  Caller,
-  countedUuids,
-  evmWallet,
-  simulatedAddress,
-  type SimulatedNetwork,
-  type SimulatedTime,
-  type Wallet,
-} from "../simulated/index.ts"
+import type { Address } from "@shielded-relay/core"
+import { simulatedAddress, type SimulatedNetwork, type SimulatedTime } from "../simulated/index.ts"
 import {
   CallersLedger,
   stateIn,
@@ -15,28 +7,25 @@ import {
   type OwnerAccount,
   type Payment,
 } from "./CallersLedger.ts"
+import { Correspondence } from "./Correspondence.ts"
 import type { Fleet } from "./Fleet.ts"
+import { textIn } from "./answerText.ts"
+import { sendPrivately, withdrawStuck } from "./privateSends.ts"
+import { operationRequest, orderRequest, transactionIn, walletAddress } from "./requests.ts"
 import type { Step } from "./Script.ts"
+import type { Stage } from "./Stage.ts"
+import { swap } from "./swap.ts"
 import type { Switchboard } from "./Switchboard.ts"
 
-type PaymentStep = Extract<Step, { readonly do: "withdraw" | "transfer" }>
+type StepOf<Kind extends Step["do"]> = Extract<Step, { readonly do: Kind }>
 
-/** Tries of a caller that hears nothing, and its pause between two. */
-const tries = 4
-const pause = 6_000
-
-/** The service's callers: they sign, send, repeat the same bytes when nobody answers, and keep a book of what they were told. */
-export class Players {
+/** The service's callers: what they ask for, and a book of what they were told. */
+export class Players implements Stage {
   readonly ledger: CallersLedger
-  readonly #fleet: Fleet
-  readonly #network: SimulatedNetwork
-  readonly #time: SimulatedTime
-  readonly #switchboard: Switchboard
-  /** What an owner offers for a payment; each one's offer is a little more, so that the chain tells them apart. */
-  readonly #feeOf: (owner: number) => bigint
-  readonly #wallets: ReadonlyArray<Wallet>
-  readonly #uuid = countedUuids()
-  readonly #busy = new Set<Promise<void>>()
+  readonly letters: Correspondence
+  readonly network: SimulatedNetwork
+  readonly switchboard: Switchboard
+  readonly feeOf: (owner: number) => bigint
 
   constructor(
     owners: number,
@@ -48,214 +37,175 @@ export class Players {
       readonly feeOf: (owner: number) => bigint
     },
   ) {
-    this.#feeOf = parts.feeOf
-    this.#fleet = parts.fleet
-    this.#network = parts.network
-    this.#time = parts.time
-    this.#switchboard = parts.switchboard
-    this.#wallets = Array.from({ length: owners }, (_, index) => walletOf(index))
-    this.ledger = new CallersLedger(this.#wallets.map(({ address }) => address))
+    this.feeOf = parts.feeOf
+    this.network = parts.network
+    this.switchboard = parts.switchboard
+    this.letters = new Correspondence(owners, parts)
+    this.ledger = new CallersLedger(this.letters.addresses)
+  }
+
+  get chainId(): number {
+    return this.network.chain.contract.identity.chainId
   }
 
   get tokens(): ReadonlyArray<Address> {
-    return this.#network.tokens.slice(1).map(({ address }) => address)
+    return this.network.tokens.slice(1).map(({ address }) => address)
   }
 
-  get isIdle(): boolean {
-    return this.#busy.size === 0
+  owner(index: number): OwnerAccount {
+    return at(this.ledger.owners, index)
   }
 
-  /** Opens a session unless the owner has one. */
-  async openSession(account: OwnerAccount): Promise<Caller | null> {
-    if (account.caller !== null) return account.caller
-    const wallet = this.#wallets[account.index]
-    if (wallet === undefined) throw new RangeError(`there is no owner ${account.index}`)
-    const caller = new Caller(wallet, 0x77, "normal", undefined, this.#uuid)
-    const answer = await this.#insist(caller.creation())
-    if (answer?.outcome === "ok") account.caller ??= caller
-    return account.caller
+  token(index: number): Address {
+    return at(this.tokens, index)
   }
 
   /** Sends a payment, in the background; `afterRevocation` uses a session that was ended. */
-  pay(step: PaymentStep): void {
-    this.#inBackground(async () => {
-      const account = at(this.ledger.owners, step.owner)
+  pay(step: StepOf<"withdraw" | "transfer">): void {
+    this.letters.inBackground(async () => {
+      const account = this.owner(step.owner)
       const [ended] = account.ended
-      const usesEnded = ended !== undefined && this.#switchboard.draws.chance(0.3)
-      const caller = usesEnded ? ended : await this.openSession(account)
+      const usesEnded = ended !== undefined && this.switchboard.draws.chance(0.3)
+      const caller = usesEnded ? ended : await this.letters.openSession(account)
       if (caller === null) return
-      const index = this.ledger.payments.length
-      const token = at(this.tokens, step.token)
+      const index = this.ledger.relayed.length
+      const token = this.token(step.token)
       const recipient = step.do === "withdraw" ? simulatedAddress(0xbeef_0000 + index) : null
-      const recipientOwner = (step.owner + 1 + step.to) % this.ledger.owners.length
+      const recipientOwner = this.ownerAfter(step)
       const payment: Payment = {
         kind: step.do,
-        nonce: this.#uuid(),
+        nonce: this.letters.uuid(),
         owner: account.index,
         token,
         amount: step.amount,
-        fee: this.#feeOf(account.index) + BigInt(index),
+        fee: this.feeOf(account.index) + BigInt(index),
         recipient,
-        recipientOwner: recipient === null ? recipientOwner : null,
+        recipientOwner: recipient === null ? recipientOwner.index : null,
         afterRevocation: usesEnded,
         answers: [],
         seen: [],
         sent: 0,
       }
-      this.ledger.payments.push(payment)
+      this.ledger.relayed.push(payment)
       if (step.refused && recipient !== null) {
-        this.#network.chain.refusing.add(recipient)
-        this.#switchboard.count("recipient that refuses")
+        this.network.chain.refusing.add(recipient)
+        this.switchboard.count("recipient that refuses")
       }
       const request = caller.post(`/${step.do}`, {
         nonce: payment.nonce,
-        chainId: this.#network.chain.contract.identity.chainId,
+        chainId: this.chainId,
         tokenAddresses: [token],
         amounts: [payment.amount.toString()],
-        recipientAddress: recipient ?? at(this.ledger.owners, recipientOwner).address,
+        recipientAddress: recipient ?? recipientOwner.address,
         feeToken: token,
         feeAmount: payment.fee.toString(),
       })
-      await this.#deliver(payment, request, step.delivery)
+      await this.letters.deliver(payment, request, step.delivery)
     })
   }
 
-  /** Prepares a deposit and, once its transaction is there, has the wallet send it. */
-  deposit(owner: number, tokenIndex: number, amount: bigint): void {
-    this.#inBackground(async () => {
-      const token = at(this.tokens, tokenIndex)
-      const account = at(this.ledger.owners, owner)
-      const caller = await this.openSession(account)
+  /** Prepares a deposit, for the payer itself or for somebody else, and once its transaction is there has the wallet send it. */
+  deposit(step: Omit<StepOf<"deposit">, "do">): void {
+    this.letters.inBackground(async () => {
+      const account = this.owner(step.owner)
+      const caller = await this.letters.openSession(account)
       if (caller === null) return
+      const recipient = step.for === "self" ? account : this.ownerAfter(step)
+      const recipientInfo =
+        step.for === "an address" ? recipient.address : await this.#recipientInfo(step, recipient)
+      if (step.for !== "self" && recipientInfo === null) return
       const deposit: Deposit = {
-        nonce: this.#uuid(),
-        owner: account.index,
-        token,
-        amount,
+        nonce: this.letters.uuid(),
+        payer: account.index,
+        owner: recipient.index,
+        token: this.token(step.token),
+        amount: step.amount,
         hash: null,
       }
       this.ledger.deposits.push(deposit)
-      const request = caller.post("/deposit", {
+      const request = caller.post(step.for === "self" ? "/deposit" : "/deposit-for-other", {
         nonce: deposit.nonce,
-        chainId: this.#network.chain.contract.identity.chainId,
-        tokenAddresses: [token],
-        amounts: [amount.toString()],
+        chainId: this.chainId,
+        tokenAddresses: [deposit.token],
+        amounts: [deposit.amount.toString()],
+        ...(step.for === "self" ? {} : { recipientInfo }),
       })
-      const answer = await this.#insist(request)
-      const data = answer === null ? null : transactionIn(answer)
+      const answer = await this.letters.insist(request)
+      const data = answer === null ? null : transactionIn(answer.body)
       if (data === null) return
-      const wallet = addressOf(account.address)
-      this.#network.chain.endow(token, wallet, amount)
-      deposit.hash = this.#network.sendDeposit(wallet, { data })
+      const wallet = walletAddress(account)
+      this.network.chain.endow(deposit.token, wallet, deposit.amount)
+      deposit.hash = this.network.sendDeposit(wallet, { data })
+    })
+  }
+
+  swap(step: StepOf<"swap">): void {
+    this.letters.inBackground(() => swap(this, step))
+  }
+
+  sendPrivately(step: StepOf<"send privately">): void {
+    this.letters.inBackground(() => sendPrivately(this, step))
+  }
+
+  withdrawStuck(step: Omit<StepOf<"withdraw stuck">, "do">): void {
+    this.letters.inBackground(async () => {
+      await withdrawStuck(this, this.owner(step.owner), this.token(step.token))
     })
   }
 
   /** Ends the owner's session, or all of them. What it is told holds from then on. */
   revoke(owner: number, all: boolean): void {
-    this.#inBackground(async () => {
-      const account = at(this.ledger.owners, owner)
+    this.letters.inBackground(async () => {
+      const account = this.owner(owner)
       const { caller } = account
       if (caller === null) return
-      const answer = await this.#fleet.ask(caller.post("/revoke-session", all ? { all } : {}))
+      const answer = await this.letters.ask(caller.post("/revoke-session", all ? { all } : {}))
       if (answer?.outcome !== "ok") return
-      this.#switchboard.count("session ended")
+      this.switchboard.count("session ended")
       account.caller = account.caller === caller ? null : account.caller
       account.ended.push(caller)
     })
   }
 
-  /** Asks what became of a payment and notes the answer. */
+  /** Asks what became of a payment or an order, and notes the answer. */
   lookUp(index: number): void {
-    const payment = this.ledger.payments[index % Math.max(1, this.ledger.payments.length)]
-    if (payment === undefined) return
-    this.#inBackground(async () => {
-      const { caller } = at(this.ledger.owners, payment.owner)
+    const { relayed, orders } = this.ledger
+    const payment = relayed[index % Math.max(1, relayed.length)]
+    const order = orders[index % Math.max(1, orders.length)]
+    this.letters.inBackground(async () => {
+      if (payment === undefined) return
+      const { caller } = this.owner(payment.owner)
       if (caller === null) return
-      const answer = await this.#fleet.ask(operationRequest(caller, payment.nonce))
+      const answer = await this.letters.ask(operationRequest(caller, payment.nonce))
       const state = answer === null ? null : stateIn(answer)
       if (state !== null) payment.seen.push(state)
     })
+    this.letters.inBackground(async () => {
+      const orderId = order?.terms?.orderId
+      if (order === undefined || orderId === undefined) return
+      const { caller } = this.owner(order.owner)
+      const answer = caller === null ? null : await this.letters.ask(orderRequest(caller, orderId))
+      if (answer?.outcome === "refused" && answer.code === "ORDER_NOT_FOUND")
+        this.switchboard.violation(`order ${orderId} is not found after it was promised`)
+    })
   }
 
-  async #deliver(
-    payment: Payment,
-    request: SignedRequest,
-    delivery: PaymentStep["delivery"],
-  ): Promise<void> {
-    const send = async () => {
-      payment.sent += 1
-      const answer = await this.#fleet.ask(request)
-      if (answer !== null && delivery !== "answer lost") payment.answers.push(answer)
-      return answer
-    }
-    if (delivery === "twice") {
-      this.#switchboard.count("request delivered twice")
-      await Promise.all([send(), send()])
-      return
-    }
-    if (delivery === "answer lost") {
-      this.#switchboard.count("answer lost on its way to the caller")
-      await send()
-      return
-    }
-    for (let time = 0; time < tries; time += 1) {
-      if ((await send()) !== null) return
-      await this.#pass(pause)
-    }
+  /** So many owners further on: in the end the one who acts again. */
+  ownerAfter({ owner, to }: { readonly owner: number; readonly to: number }): OwnerAccount {
+    return this.owner(owner + 1 + to)
   }
 
-  /** Sends the same bytes until an answer comes, a few times. */
-  async #insist(request: SignedRequest): Promise<Answer | null> {
-    for (let time = 0; time < tries; time += 1) {
-      const answer = await this.#fleet.ask(request)
-      if (answer !== null) return answer
-      await this.#pass(pause)
-    }
-    return null
+  async #recipientInfo(
+    step: Pick<StepOf<"deposit">, "for">,
+    recipient: OwnerAccount,
+  ): Promise<string | null> {
+    if (step.for !== "a recipientInfo") return null
+    const caller = await this.letters.openSession(recipient)
+    if (caller === null) return null
+    const request = caller.get("/recipient-info", { chainId: String(this.chainId) })
+    const answer = await this.letters.insist(request)
+    return answer === null ? null : textIn(answer.body, "recipientInfo")
   }
-
-  #pass(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => void this.#time.after(milliseconds, resolve))
-  }
-
-  #inBackground(act: () => Promise<void>): void {
-    const acting = act()
-    this.#busy.add(acting)
-    void acting.then(
-      () => this.#busy.delete(acting),
-      (cause: unknown) => {
-        this.#busy.delete(acting)
-        this.#switchboard.violation(`a caller came to grief: ${String(cause)}`)
-      },
-    )
-  }
-}
-
-/** Made once: keys are the same in every run. */
-const wallets: Array<Wallet> = []
-function walletOf(index: number): Wallet {
-  wallets[index] ??= evmWallet(index + 1)
-  return wallets[index]
-}
-
-/** GET /operation/:nonce. */
-export function operationRequest(caller: Caller, nonce: string): SignedRequest {
-  return caller.get("/operation/:nonce", { id: nonce }, { nonce })
-}
-
-/** The unsigned transaction in the answer to a deposit, or in the one that repeats it to a caller who lost it. */
-function transactionIn({ body }: Answer): string | null {
-  const operation = body["operation"]
-  const again = typeof operation === "object" && operation !== null && "txData" in operation
-  const txData = again ? operation.txData : body["txData"]
-  if (typeof txData !== "object" || txData === null || !("data" in txData)) return null
-  return typeof txData.data === "string" ? txData.data : null
-}
-
-function addressOf(text: string): Address {
-  const address = parseAddress(text, "evm")
-  if (address === null) throw new Error(`${text} is no address`)
-  return address
 }
 
 function at<A>(list: ReadonlyArray<A>, index: number): A {

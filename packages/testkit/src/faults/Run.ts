@@ -13,24 +13,31 @@ import {
   type SimulatedTime,
   type SimulatedNetwork,
 } from "../simulated/index.ts"
-import { checkMoney, type SaidBalance } from "./check/checkMoney.ts"
-import { checkPayments, type SaidInTheEnd } from "./check/checkPayments.ts"
+import { askEverybody, balanceIn } from "./askEverybody.ts"
+import { textIn } from "./answerText.ts"
+import { readFacts } from "./check/chainFacts.ts"
+import { checkDeposits } from "./check/checkDeposits.ts"
+import { checkMoney } from "./check/checkMoney.ts"
+import { checkOrders, type Calm } from "./check/checkOrders.ts"
+import { checkPayments } from "./check/checkPayments.ts"
 import { checkRebuild } from "./check/checkRebuild.ts"
 import { checkStorage, isQuiet } from "./check/checkStorage.ts"
-import { stateIn, type Payment } from "./CallersLedger.ts"
+import type { OwnerAccount } from "./CallersLedger.ts"
 import type { Draws } from "./Draws.ts"
-import { Fleet, type FleetParts } from "./Fleet.ts"
-import { operationRequest, Players } from "./Players.ts"
+import { Fleet, privateSendRules, type FleetParts } from "./Fleet.ts"
+import { Players } from "./Players.ts"
+import { withdrawStuck } from "./privateSends.ts"
 import type { Product } from "./Product.ts"
 import { drawCast, drawScript, type Step } from "./Script.ts"
-import { Storm } from "./Storm.ts"
+import { setPrice, Storm } from "./Storm.ts"
 import type { Switchboard } from "./Switchboard.ts"
 
 const lifetime = 90_000
-/** More than any call costs while fees are calm, and more than one with all the merges before it. */
+/** More than any call without an action costs while fees are calm, and more than one with all the merges before it. */
 const feeOfCall = 1_500_000n
 const feeOfMerges = 5_000_000n
 const smallNotes = 9
+const toItself = { to: 0, for: "self" } as const
 /** After the storm everything must come to rest within this: deadline, finality, the longest pauses of the service, and a margin. */
 const longestRest = 8 * 60_000
 
@@ -60,7 +67,9 @@ export class Run {
       tokens: Array.from({ length: cast.tokens }, (_, k) => ({ symbol: `T${k}`, decimals: 6 })),
       relayers: draws.between(1, 2),
       conditions: { finality: 5 },
+      exchanges: ["Exchange"],
     })
+    setPrice(network, 100n)
     const prover = simulatedProver()
     const limits = cast.scattered ? { maximumJoins: 1 } : {}
     this.#parts = { product, time, network, prover, switchboard, storage, lifetime, limits }
@@ -102,7 +111,8 @@ export class Run {
     switchboard.trace.add("the storm is over")
     this.#storm.calm()
     for (const process of this.#fleet.processes) process.thaw()
-    if (await this.#comesToRest()) await this.#check()
+    const calm = { from: time.now, payoutLifetime: privateSendRules.payoutLifetime }
+    if ((await this.#comesToRest()) && (await this.#recoversStuck())) await this.#check(calm)
     for (const process of this.#fleet.processes) process.kill()
   }
 
@@ -114,13 +124,13 @@ export class Run {
     const { time, storage } = this.#parts
     for (let started = 0; started < this.#processes; started += 1) this.#fleet.launch()
     await time.until(() => this.#fleet.isReady())
-    const { ledger } = this.#players
     let notes = 0
-    for (const { index } of ledger.owners)
+    for (const { index: owner } of this.#players.ledger.owners)
       for (let token = 0; token < 2; token += 1) {
-        const isScattered = this.#scattered && index === 0 && token % this.#tokens.length === 0
+        const isScattered = this.#scattered && owner === 0 && token % this.#tokens.length === 0
+        const amount = isScattered ? 1_800_000n : 12_000_000n
         for (let note = 0; note < (isScattered ? smallNotes : 1); note += 1) {
-          this.#players.deposit(index, token, isScattered ? 1_800_000n : 12_000_000n)
+          this.#players.deposit({ owner, token, amount, ...toItself })
           notes += 1
         }
       }
@@ -143,7 +153,7 @@ export class Run {
   async #comesToRest(): Promise<boolean> {
     const { time, storage, switchboard } = this.#parts
     const rests = async () =>
-      this.#players.isIdle &&
+      this.#players.letters.isIdle &&
       (await this.#ask(isQuiet(storage, this.#network))) &&
       (await this.#fleet.isReady())
     try {
@@ -159,46 +169,54 @@ export class Run {
     }
   }
 
-  async #check(): Promise<void> {
+  /** Whatever is stuck can be had now, unless it is not worth its fee. */
+  async #recoversStuck(): Promise<boolean> {
+    const { ledger, tokens } = this.#players
+    const { time, switchboard } = this.#parts
+    for (const account of ledger.owners)
+      for (const token of tokens) {
+        if ((await this.#stuckOf(account, token)) === 0n) continue
+        const answer = await time.during(withdrawStuck(this.#players, account, token))
+        switchboard.count("stuck balance recovered")
+        if (answer?.outcome === "refused")
+          switchboard.violation(
+            `what is stuck of owner ${account.index} cannot be recovered: ${answer.code}`,
+          )
+        if (!(await this.#comesToRest())) return false
+        const isWorthLess = textIn(answer?.body, "reason") === "below fee"
+        if (!isWorthLess && (await this.#stuckOf(account, token)) > 0n)
+          switchboard.violation(`what is stuck of owner ${account.index} was not recovered`)
+      }
+    return true
+  }
+
+  async #stuckOf(account: OwnerAccount, token: Address): Promise<bigint> {
+    const { time } = this.#parts
+    account.caller = null
+    const caller = await time.during(this.#players.letters.openSession(account))
+    if (caller === null) throw new Error("a sound service opens sessions")
+    const query = { chainId: String(this.#players.chainId) }
+    const answer = await time.during(this.#fleet.ask(caller.get("/stuck-utxo-balance", query)))
+    return balanceIn(answer?.body, token, ["balance"])
+  }
+
+  async #check(calm: Calm): Promise<void> {
     const { time, switchboard, storage, product } = this.#parts
     await this.#look()
     const { ledger } = this.#players
-    const payments = new Map<Payment, SaidInTheEnd>()
-    const balances: Array<SaidBalance> = []
-    const every = this.#fleet.processes.map(({ name }, index) => ({ name, index }))
-    for (const account of ledger.owners) {
-      // The one it has may have been ended without its owner hearing of it.
-      account.caller = null
-      const caller = await time.during(this.#players.openSession(account))
-      if (caller === null) throw new Error("a sound service opens sessions")
-      for (const payment of ledger.payments.filter(({ owner }) => owner === account.index)) {
-        const said = []
-        for (const { name, index } of every) {
-          const request = operationRequest(caller, payment.nonce)
-          const answer = await time.during(this.#fleet.ask(request, index))
-          said.push({ process: name, state: answer === null ? null : stateIn(answer) })
-        }
-        payments.set(payment, said)
-      }
-      for (const { name, index } of every) {
-        const chainId = String(this.#network.chain.contract.identity.chainId)
-        const answer = await time.during(
-          this.#fleet.ask(caller.get("/balance", { chainId }), index),
-        )
-        for (const token of this.#tokens) {
-          const whole = wholeBalance(answer?.body["balances"], token)
-          balances.push({ process: name, owner: account.index, token, whole })
-        }
-      }
-    }
+    const said = await askEverybody(this.#players, this.#fleet, time)
     const rebuilt = await product.newStorage()
     const reader = new Fleet({ ...this.#parts, storage: rebuilt }, false)
     reader.launch(true)
     await time.until(() => reader.isReady())
     for (const process of reader.processes) process.kill()
+    const { chain } = this.#network
+    const facts = readFacts(chain, ledger)
     for (const problem of [
-      ...checkPayments(this.#network.chain, ledger, payments),
-      ...checkMoney(this.#network, ledger, this.#tokens, balances),
+      ...checkPayments(chain, ledger, facts, said.payments),
+      ...checkDeposits(ledger, facts, said.deposits),
+      ...checkOrders(chain, ledger, facts, said.orders, calm),
+      ...checkMoney(this.#network, ledger, facts, this.#tokens, said.balances, said.orders),
       ...(await this.#ask(checkRebuild(storage, rebuilt, this.#network, this.#owners))),
     ])
       switchboard.violation(problem)
@@ -213,16 +231,4 @@ function ownerIdOf(address: string): OwnerId {
   const parsed = parseAddress(address, "evm")
   if (parsed === null) throw new Error(`${address} is no address`)
   return ownerId(ownerOf(parsed))
-}
-
-/** Balance and pending of a token in an answer's list. */
-function wholeBalance(list: unknown, token: Address): bigint {
-  const rows: ReadonlyArray<unknown> = Array.isArray(list) ? list : []
-  for (const row of rows) {
-    if (typeof row !== "object" || row === null) continue
-    if (!("tokenAddress" in row) || !("balance" in row) || !("pending" in row)) continue
-    if (parseAddress(String(row.tokenAddress), "evm") !== token) continue
-    return BigInt(String(row.balance)) + BigInt(String(row.pending))
-  }
-  return 0n
 }

@@ -1,5 +1,8 @@
 import type { Draws } from "./Draws.ts"
 
+/** How a request reaches the service, and its answer the caller. */
+export type Delivery = "once" | "twice" | "answer lost"
+
 /** One thing that happens to a world: somebody acts, time passes, or something goes wrong outside of the processes. */
 export type Step =
   | {
@@ -9,7 +12,7 @@ export type Step =
       readonly amount: bigint
       /** For a transfer: how many owners further on. */
       readonly to: number
-      readonly delivery: "once" | "twice" | "answer lost"
+      readonly delivery: Delivery
       /** The recipient's account refuses the token from then on. */
       readonly refused: boolean
     }
@@ -18,7 +21,45 @@ export type Step =
       readonly owner: number
       readonly token: number
       readonly amount: bigint
+      /** Whose balance it becomes: how many owners further on, unless it is the payer's own. */
+      readonly to: number
+      readonly for: "self" | "a recipientInfo" | "an address"
     }
+  | {
+      readonly do: "swap"
+      readonly owner: number
+      /** The token that is given, for the next one. */
+      readonly from: number
+      readonly amount: bigint
+      readonly feeIn: "input" | "output"
+      readonly delivery: Delivery
+    }
+  | {
+      readonly do: "send privately"
+      readonly owner: number
+      readonly token: number
+      /** Of each recipient. */
+      readonly amounts: ReadonlyArray<bigint>
+      /** The fee is in the next token. */
+      readonly feeInOther: boolean
+      /** Seconds until all must be paid; `null` to leave it open. */
+      readonly completion: number | null
+      readonly payment:
+        | "whole"
+        | "in parts"
+        | "dust first"
+        | "too much"
+        | "too little"
+        | "not at all"
+      /** Milliseconds between two deposits. */
+      readonly pause: number
+      /** The token refuses the first recipient for half a minute, or for good. */
+      readonly refused: "nobody" | "for a while" | "for good"
+      readonly delivery: Delivery
+    }
+  | { readonly do: "withdraw stuck"; readonly owner: number; readonly token: number }
+  /** Units of the second token that a hundred of the first are worth from then on. */
+  | { readonly do: "price moves"; readonly out: bigint }
   | { readonly do: "look up"; readonly request: number }
   | { readonly do: "revoke sessions"; readonly owner: number; readonly all: boolean }
   | { readonly do: "wait"; readonly milliseconds: number }
@@ -31,6 +72,7 @@ export type Step =
         | "empty blocks"
         | "calls copied"
         | "endpoints steal calls"
+        | "exchange fails"
       readonly milliseconds: number
     }
   | { readonly do: "fee spike"; readonly times: number; readonly milliseconds: number }
@@ -41,6 +83,8 @@ export type Step =
       readonly drop: number
       readonly reverse: boolean
     }
+
+type PaymentOfOrder = Extract<Step, { readonly do: "send privately" }>["payment"]
 
 export interface Cast {
   readonly owners: number
@@ -54,8 +98,8 @@ export function drawCast(draws: Draws): Cast {
   return {
     owners: draws.between(2, 3),
     tokens: draws.weighted([
-      [3, 1],
-      [1, 2],
+      [2, 1],
+      [3, 2],
     ]),
     processes: draws.weighted([
       [2, 1],
@@ -84,18 +128,83 @@ export function drawScript(draws: Draws, cast: Cast): ReadonlyArray<Step> {
 }
 
 function drawPayment(draws: Draws, cast: Cast): Step {
+  const kind = draws.weighted<"withdraw" | "transfer" | "swap" | "send privately">([
+    [4, "withdraw"],
+    [2.5, "transfer"],
+    [cast.tokens > 1 ? 2 : 0, "swap"],
+    [2, "send privately"],
+  ])
+  if (kind === "swap") return drawSwap(draws, cast)
+  if (kind === "send privately") return drawPrivateSend(draws, cast)
   return {
-    do: draws.chance(0.6) ? "withdraw" : "transfer",
-    owner: cast.scattered && draws.chance(0.4) ? 0 : draws.below(cast.owners),
+    do: kind,
+    owner: drawPayer(draws, cast),
     token: draws.below(cast.tokens),
     amount: BigInt(draws.between(1, 9_000_000)),
     to: draws.below(cast.owners),
-    delivery: draws.weighted<"once" | "twice" | "answer lost">([
-      [5, "once"],
-      [2, "twice"],
-      [2, "answer lost"],
-    ]),
+    delivery: drawDelivery(draws),
     refused: draws.chance(0.08),
+  }
+}
+
+function drawPayer(draws: Draws, cast: Cast): number {
+  return cast.scattered && draws.chance(0.4) ? 0 : draws.below(cast.owners)
+}
+
+function drawDelivery(draws: Draws): Delivery {
+  return draws.weighted<Delivery>([
+    [5, "once"],
+    [2, "twice"],
+    [2, "answer lost"],
+  ])
+}
+
+function drawSwap(draws: Draws, cast: Cast): Step {
+  return {
+    do: "swap",
+    owner: drawPayer(draws, cast),
+    from: draws.below(cast.tokens),
+    amount: BigInt(draws.between(4_000_000, 8_000_000)),
+    feeIn: draws.chance(0.6) ? "input" : "output",
+    delivery: drawDelivery(draws),
+  }
+}
+
+function drawPrivateSend(draws: Draws, cast: Cast): Step {
+  const recipients = draws.between(1, 4)
+  return {
+    do: "send privately",
+    owner: draws.below(cast.owners),
+    token: draws.below(cast.tokens),
+    amounts: Array.from({ length: recipients }, () => BigInt(draws.between(1, 5_000_000))),
+    feeInOther: draws.chance(0.2),
+    completion: draws.chance(0.3) ? draws.between(50, 300) : null,
+    payment: draws.weighted<PaymentOfOrder>([
+      [5, "whole"],
+      [2, "in parts"],
+      [1, "dust first"],
+      [1, "too much"],
+      [0.7, "too little"],
+      [0.3, "not at all"],
+    ]),
+    pause: draws.between(0, 20_000),
+    refused: draws.weighted<"nobody" | "for a while" | "for good">([
+      [8, "nobody"],
+      [1.5, "for a while"],
+      [0.5, "for good"],
+    ]),
+    delivery: draws.chance(0.8) ? "once" : "twice",
+  }
+}
+
+function drawDeposit(draws: Draws, cast: Cast): Step {
+  return {
+    do: "deposit",
+    owner: draws.below(cast.owners),
+    token: draws.below(cast.tokens),
+    amount: BigInt(draws.between(1, 5_000_000)),
+    to: draws.below(cast.owners),
+    for: draws.pick(["self", "a recipientInfo", "an address"] as const),
   }
 }
 
@@ -105,7 +214,10 @@ function drawOther(draws: Draws, cast: Cast): Step {
   const span = draws.between(500, 25_000)
   return draws.weighted<Step>([
     [5, { do: "wait", milliseconds: draws.between(0, 15_000) }],
-    [1, { do: "deposit", owner, token: 0, amount: BigInt(draws.between(1, 5_000_000)) }],
+    [1, drawDeposit(draws, cast)],
+    [0.7, { do: "withdraw stuck", owner, token: draws.below(cast.tokens) }],
+    [cast.tokens > 1 ? 1 : 0, { do: "price moves", out: BigInt(draws.between(60, 150)) }],
+    [cast.tokens > 1 ? 0.5 : 0, { do: "exchange fails", milliseconds: span }],
     [1, { do: "look up", request: draws.below(8) }],
     [1, { do: "revoke sessions", owner, all: draws.chance(0.5) }],
     [1, { do: "kill", process }],

@@ -47,7 +47,23 @@ export class Storm {
         this.#players.pay(step)
         break
       case "deposit":
-        this.#players.deposit(step.owner, step.token, step.amount)
+        this.#players.deposit(step)
+        break
+      case "swap":
+        this.#players.swap(step)
+        break
+      case "send privately":
+        this.#players.sendPrivately(step)
+        break
+      case "withdraw stuck":
+        this.#players.withdrawStuck(step)
+        break
+      case "price moves":
+        this.#switchboard.count("price moves")
+        setPrice(this.#network, step.out)
+        break
+      case "exchange fails":
+        this.#during(step, (on) => chain.exchanges.forEach((each) => (each.broken = on)))
         break
       case "look up":
         this.#players.lookUp(step.request)
@@ -121,7 +137,10 @@ export class Storm {
     const { chain, faults } = this.#network
     Object.assign(faults, { down: false, lag: 0, copied: false, stealing: false })
     Object.assign(chain.conditions, { ...this.#calmConditions, minimumTip: 0n, capacity: 1_000 })
+    for (const exchange of chain.exchanges) exchange.broken = false
     chain.refusing.clear()
+    for (const { refuses } of this.#players.ledger.orders)
+      if (refuses !== null) chain.refusing.add(refuses)
   }
 
   /** On now, off after a while; the script goes on meanwhile. */
@@ -157,6 +176,16 @@ export class Storm {
       const kept = gone.filter((one) => !isLost(one))
       return reverse ? reversed(kept) : kept
     })
+  }
+}
+
+/** A hundred units of the first token are worth so many of the second; the other way round as well. */
+export function setPrice({ chain, tokens }: SimulatedNetwork, out: bigint): void {
+  const [first, second] = tokens.slice(1)
+  if (first === undefined || second === undefined) return
+  for (const exchange of chain.exchanges) {
+    exchange.setRate(first.address, second.address, out, 100n)
+    exchange.setRate(second.address, first.address, 100n, out)
   }
 }
 

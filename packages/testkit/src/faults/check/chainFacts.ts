@@ -1,34 +1,143 @@
 import type { Address } from "@shielded-relay/core"
-import type { SimulatedChain } from "../../simulated/index.ts"
-import type { Payment } from "../CallersLedger.ts"
+import type { SimulatedBlock, SimulatedChain } from "../../simulated/index.ts"
+import type { CallersLedger, Payment, Swap } from "../CallersLedger.ts"
 
-/**
- * How often the chain executed each payment, read from its blocks alone: a call is known by the fee that it pays. One that pays nobody and
- * shows no token has merged notes of its owner.
- */
-export function executions(
-  chain: SimulatedChain,
-  payments: ReadonlyArray<Payment>,
-): { readonly of: (payment: Payment) => number; readonly unknown: number } {
-  const known = new Map(payments.map((payment) => [payment.fee, 0]))
+type Call = Extract<
+  SimulatedBlock["transactions"][number]["transaction"]["input"],
+  { readonly kind: "transact" }
+>["call"]
+
+/** What a swap brought: the note of its output, a fee out of it taken already, or its input again. */
+export type Brought =
+  | { readonly kind: "swapped"; readonly amount: bigint }
+  | { readonly kind: "refunded"; readonly amount: bigint }
+
+/** A call that paid out of stuck balance, or for a private send. */
+export interface PaidOut {
+  times: number
+  amount: bigint
+  fee: bigint
+}
+
+/** A note that a wallet's deposit made. */
+export interface Arrival {
+  readonly transactionHash: string
+  readonly npk: bigint
+  readonly token: Address
+  readonly amount: bigint
+  readonly position: number
+  /** Of its block, milliseconds since the epoch. */
+  readonly time: number
+}
+
+/** What happened, read from the chain's blocks alone. */
+export interface Facts {
+  /** How often each request was executed: a call is known by the fee that it pays. */
+  readonly times: (asked: Payment | Swap) => number
+  readonly brought: (swap: Swap) => Brought | null
+  /** By recipient of a private send. */
+  readonly payouts: ReadonlyMap<Address, PaidOut>
+  /** By recipient of a recovery. */
+  readonly recovered: ReadonlyMap<Address, PaidOut>
+  readonly arrivals: ReadonlyArray<Arrival>
+  /** What calls paid to the relay, by token. */
+  readonly fees: ReadonlyMap<Address, bigint>
+  /** Calls that nobody asked for. */
+  readonly unknown: number
+  /** Transactions that failed since a recipient refused them. */
+  readonly refused: number
+}
+
+export function readFacts(chain: SimulatedChain, ledger: CallersLedger): Facts {
+  const times = new Map(ledger.relayed.map(({ fee }) => [fee, 0]))
+  const payouts = noneYet(ledger.orders.flatMap(({ recipients }) => recipients.map(addressOf)))
+  const recovered = noneYet(ledger.recoveries.map(({ recipient }) => recipient))
+  const brought = new Map<bigint, Brought>()
+  const fees = new Map<Address, bigint>()
+  const arrivals: Array<Arrival> = []
   let unknown = 0
+  let refused = 0
+  const count = (call: Call, outcome: Brought | null) => {
+    if (isMerge(call)) return
+    const { payouts: paid, fee, action } = call.extData
+    const taken = fee !== null && !(fee.fromOutput && outcome?.kind === "refunded")
+    if (taken) fees.set(fee.token, (fees.get(fee.token) ?? 0n) + fee.amount)
+    for (const { to, amount } of paid) {
+      const known = payouts.get(to) ?? recovered.get(to)
+      if (known === undefined) continue
+      known.times += 1
+      known.amount += amount
+      known.fee += fee?.amount ?? 0n
+      return
+    }
+    const offered = fee?.amount ?? -1n
+    const before = times.get(offered)
+    if (before === undefined) unknown += 1
+    else times.set(offered, before + 1)
+    if (action !== null && outcome !== null) brought.set(offered, outcome)
+  }
   for (let number = 0; number <= chain.tip.number; number += 1) {
-    for (const { success, transaction } of chain.block(number)?.transactions ?? []) {
-      if (!success || transaction.input.kind !== "transact") continue
-      const { extData, joins } = transaction.input.call
-      const isMerge =
-        extData.fee === null && extData.payouts.length === 0 && joins.every(({ out }) => !out)
-      if (isMerge) continue
-      const fee = extData.fee?.amount ?? -1n
-      const times = known.get(fee)
-      if (times === undefined) unknown += 1
-      else known.set(fee, times + 1)
+    const block = chain.block(number)
+    for (const { success, code, transaction } of block?.transactions ?? []) {
+      if (code === "TransferMismatch") refused += 1
+      if (block === null || !success) continue
+      if (transaction.input.kind === "deposit") arrivals.push(...notesOf(block, transaction.hash))
+      if (transaction.input.kind === "transact")
+        count(transaction.input.call, outcomeOf(block, transaction.hash, transaction.input.call))
     }
   }
-  return { of: ({ fee }) => known.get(fee) ?? 0, unknown }
+  return {
+    times: ({ fee }) => times.get(fee) ?? 0,
+    brought: ({ fee }) => brought.get(fee) ?? null,
+    payouts,
+    recovered,
+    arrivals,
+    fees,
+    unknown,
+    refused,
+  }
 }
 
 /** What an owner's wallet has paid into the pool, by the token's own book. */
 export function paidIn(chain: SimulatedChain, owner: Address, token: Address): bigint {
   return -(chain.tip.state.movements.get(`${token} ${owner}`) ?? 0n)
+}
+
+/** A call that pays nobody and shows no token has merged notes of its owner. */
+function isMerge({ extData, joins }: Call): boolean {
+  return extData.fee === null && extData.payouts.length === 0 && joins.every(({ out }) => !out)
+}
+
+const addressOf = ({ address }: { readonly address: Address }) => address
+
+function noneYet(recipients: ReadonlyArray<Address>): Map<Address, PaidOut> {
+  return new Map(recipients.map((one) => [one, { times: 0, amount: 0n, fee: 0n }]))
+}
+
+function publicNotes(block: SimulatedBlock, hash: string) {
+  return block.events.flatMap(({ event, transactionHash }) =>
+    transactionHash === hash && event.type === "PublicNote" ? [event] : [],
+  )
+}
+
+function notesOf(block: SimulatedBlock, transactionHash: string): ReadonlyArray<Arrival> {
+  const mined = block.transactions.find(({ transaction }) => transaction.hash === transactionHash)
+  const input = mined?.transaction.input
+  const tokens = input?.kind === "deposit" ? input.notes.map(({ token }) => token) : []
+  return publicNotes(block, transactionHash).flatMap(({ npk, amount, position }, index) => {
+    const token = tokens[index]
+    return token === undefined
+      ? []
+      : [{ transactionHash, npk, token, amount, position, time: block.time * 1_000 }]
+  })
+}
+
+function outcomeOf(block: SimulatedBlock, hash: string, { extData }: Call): Brought | null {
+  const { action } = extData
+  if (action === null) return null
+  for (const { npk, amount } of publicNotes(block, hash)) {
+    if (npk === action.npk) return { kind: "swapped", amount }
+    if (npk === action.refundNpk) return { kind: "refunded", amount }
+  }
+  return null
 }

@@ -1,11 +1,18 @@
 import type { SimulatedChain } from "../../simulated/index.ts"
-import { saysAccepted, stateIn, type CallersLedger, type Payment } from "../CallersLedger.ts"
-import { executions } from "./chainFacts.ts"
+import {
+  saysAccepted,
+  stateIn,
+  type CallersLedger,
+  type Payment,
+  type Swap,
+} from "../CallersLedger.ts"
+import type { Facts } from "./chainFacts.ts"
 
-/** What a process says of a payment in the end: its state, or `null` when it knows none. */
+/** What a process says of a payment or swap in the end: its state, or `null` when it knows none, and what a swap brought. */
 export type SaidInTheEnd = ReadonlyArray<{
   readonly process: string
   readonly state: string | null
+  readonly brought: string | null
 }>
 
 /**
@@ -16,29 +23,61 @@ export type SaidInTheEnd = ReadonlyArray<{
 export function checkPayments(
   chain: SimulatedChain,
   ledger: CallersLedger,
-  said: ReadonlyMap<Payment, SaidInTheEnd>,
+  facts: Facts,
+  said: ReadonlyMap<Payment | Swap, SaidInTheEnd>,
 ): ReadonlyArray<string> {
-  const { of, unknown } = executions(chain, ledger.payments)
-  const problems = ledger.payments.flatMap((payment) => [
-    ...ofPayouts(chain, payment, of(payment)),
-    ...ofAnswers(payment, of(payment)),
-    ...ofStates(payment, of(payment), said.get(payment) ?? []),
-  ])
-  return unknown === 0
+  const problems = ledger.relayed.flatMap((payment) => {
+    const times = facts.times(payment)
+    return [
+      ...ofPayouts(chain, payment, times),
+      ...(payment.kind === "swap" ? ofSwap(payment, facts, said.get(payment) ?? []) : []),
+      ...ofAnswers(payment, times),
+      ...ofStates(payment, times, said.get(payment) ?? []),
+    ]
+  })
+  return facts.unknown === 0
     ? problems
-    : [...problems, `${unknown} calls were executed that nobody asked for`]
+    : [...problems, `${facts.unknown} calls were executed that nobody asked for`]
 }
 
-function ofPayouts(chain: SimulatedChain, payment: Payment, times: number): ReadonlyArray<string> {
+/** A swap gives at least what was asked for, or its input back, and says which. */
+function ofSwap(swap: Swap, facts: Facts, said: SaidInTheEnd): ReadonlyArray<string> {
+  const brought = facts.brought(swap)
+  if (brought === null) return []
+  const fee = swap.feeToken === swap.tokenOut ? swap.fee : 0n
+  const problems =
+    brought.kind === "swapped"
+      ? brought.amount < swap.minOut - fee
+        ? [`${name(swap)} brought ${brought.amount}, less than ${swap.minOut}`]
+        : []
+      : brought.amount === swap.amount
+        ? []
+        : [`${name(swap)} gave back ${brought.amount}`]
+  const truth = `${brought.kind} ${brought.amount}`
+  return [
+    ...problems,
+    ...said.flatMap((one) =>
+      one.brought === truth
+        ? []
+        : [`${one.process} says ${one.brought ?? "nothing"} of ${name(swap)}, which ${truth}`],
+    ),
+  ]
+}
+
+function ofPayouts(
+  chain: SimulatedChain,
+  payment: Payment | Swap,
+  times: number,
+): ReadonlyArray<string> {
   const problems = times > 1 ? [`${name(payment)} was executed ${times} times`] : []
-  if (payment.recipient === null) return problems
+  if (payment.kind === "swap" || payment.recipient === null) return problems
   const paid = chain.balanceOf(payment.token, payment.recipient)
   const due = times === 0 ? 0n : payment.amount
   if (paid !== due) problems.push(`${name(payment)} paid ${paid} in place of ${due}`)
   return problems
 }
 
-function ofAnswers(payment: Payment, times: number): ReadonlyArray<string> {
+function ofAnswers(payment: Payment | Swap, times: number): ReadonlyArray<string> {
   if (times === 0)
     return payment.seen.includes("confirmed")
       ? [`${name(payment)} was said to be confirmed, and was never executed`]
@@ -57,7 +96,11 @@ function ofAnswers(payment: Payment, times: number): ReadonlyArray<string> {
   return problems
 }
 
-function ofStates(payment: Payment, times: number, said: SaidInTheEnd): ReadonlyArray<string> {
+function ofStates(
+  payment: Payment | Swap,
+  times: number,
+  said: SaidInTheEnd,
+): ReadonlyArray<string> {
   const isAccepted = payment.answers.some(saysAccepted)
   return said.flatMap(({ process, state }) => {
     const what = `${process} says ${state ?? "nothing"} of ${name(payment)}`
@@ -78,11 +121,11 @@ const saysNothingOfRepeats: ReadonlySet<string> = new Set([
  * True when the caller may conclude that nothing will ever come of its request. A used nonce says nothing of what became of the request
  * that used it.
  */
-function saysRefused(answer: Payment["answers"][number], { sent }: Payment): boolean {
+function saysRefused(answer: Payment["answers"][number], { sent }: Payment | Swap): boolean {
   if (answer.outcome !== "refused" || answer.code === "NONCE_USED") return false
   return stateIn(answer) === null && !(sent > 1 && saysNothingOfRepeats.has(answer.code))
 }
 
-function name({ kind, nonce, amount }: Payment): string {
+function name({ kind, nonce, amount }: Payment | Swap): string {
   return `${kind} ${nonce.slice(-4)} of ${amount}`
 }

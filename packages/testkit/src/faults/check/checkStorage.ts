@@ -1,8 +1,11 @@
 import {
   everyAttempt,
   inFlightStates,
+  isFinal,
+  livePhases,
   NoteStore,
   OperationStore,
+  OrderStore,
   type Operation,
   type OwnerId,
   type Storage,
@@ -19,6 +22,7 @@ const everyState = [
   "seen",
   "expired",
 ] as const
+const overPhases = ["completed", "expired", "failed"] as const
 const inFlight: ReadonlySet<string> = new Set(inFlightStates)
 const page = 10_000
 
@@ -60,7 +64,12 @@ export const checkStorage = (
           `note ${note.position}, which live ${holder} spends, is reserved by ${reservedBy ?? "nobody"}`,
         )
     }
-    return [...problems, ...gaps(operations, network, usedOutside)]
+    const orders = yield* Context.get(storage, OrderStore).inPhases(chainId, overPhases, page)
+    return [
+      ...problems,
+      ...orders.flatMap(({ id }) => liveAfter(operations, id)),
+      ...gaps(operations, network, usedOutside),
+    ]
   }).pipe(Effect.orDie)
 
 function nullifiersOf(operation: Operation): ReadonlyArray<bigint> {
@@ -69,6 +78,16 @@ function nullifiersOf(operation: Operation): ReadonlyArray<bigint> {
       ? plan.call.joins.flatMap(({ nullifiers }) => nullifiers)
       : [],
   )
+}
+
+/** Payouts of an order that is over: what is left of it can be recovered, so nothing may pay any more. */
+function liveAfter(operations: ReadonlyArray<Operation>, orderId: string): ReadonlyArray<string> {
+  return operations
+    .filter(
+      ({ intent, status }) =>
+        intent?.kind === "payout" && intent.orderId === orderId && !isFinal(status.state),
+    )
+    .map(({ id }) => `payout ${id} may still be made, and its order ${orderId} is over`)
 }
 
 function gaps(
@@ -92,7 +111,7 @@ function signedBy(operations: ReadonlyArray<Operation>, sender: string): Readonl
   )
 }
 
-/** Nothing is under way: the index is at the head, no operation in flight, and every sender nonce that was given out is used up. */
+/** Nothing is under way: the index is at the head, no operation in flight, no order that may still pay, and every sender nonce that was given out is used up. */
 export const isQuiet = (
   storage: Context.Context<Storage>,
   { chain, gateway }: SimulatedNetwork,
@@ -103,6 +122,8 @@ export const isQuiet = (
     const at = yield* Context.get(storage, NoteStore).checkpoint(gateway.chainId)
     if (at?.hash !== chain.tip.hash) return false
     if ((yield* operations.inStates(gateway.chainId, inFlightStates, 1)).length > 0) return false
+    const orders = Context.get(storage, OrderStore)
+    if ((yield* orders.inPhases(gateway.chainId, livePhases, 1)).length > 0) return false
     for (const sender of gateway.senders) {
       const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
       if (highest !== null && chain.nextNonce(sender, "latest") <= highest) return false

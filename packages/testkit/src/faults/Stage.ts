@@ -1,0 +1,19 @@
+import type { Address } from "@shielded-relay/core"
+import type { SimulatedNetwork } from "../simulated/index.ts"
+import type { CallersLedger, OwnerAccount } from "./CallersLedger.ts"
+import type { Correspondence } from "./Correspondence.ts"
+import type { Switchboard } from "./Switchboard.ts"
+
+/** What those who act in a run have around them. */
+export interface Stage {
+  readonly ledger: CallersLedger
+  readonly letters: Correspondence
+  readonly network: SimulatedNetwork
+  readonly switchboard: Switchboard
+  readonly chainId: number
+  /** What an owner offers for a payment; each one's offer is a little more, so that the chain tells them apart. */
+  readonly feeOf: (owner: number) => bigint
+  /** Indices go round. */
+  readonly owner: (index: number) => OwnerAccount
+  readonly token: (index: number) => Address
+}
