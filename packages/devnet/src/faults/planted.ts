@@ -104,8 +104,8 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     ],
   },
   {
-    name: "payout recorded after it is started",
-    knownSeed: 469,
+    name: "payout without its operation",
+    knownSeed: 1,
     edits: [
       {
         file: "core/src/relay/payOut.ts",
@@ -114,9 +114,9 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
       },
       {
         file: "core/src/relay/payOut.ts",
-        text: '        yield* queue.enqueue("operation", operation.id)\n        return true\n      }),\n    )\n    .pipe(',
+        text: "  return yield* unit\n    .transact(",
         replacement:
-          '        yield* queue.enqueue("operation", operation.id)\n        return true\n      }),\n    )\n    .pipe(\n      Effect.tap(orders.update(started.success)),',
+          "  yield* orders.update(started.success)\n  return yield* unit\n    .transact(",
       },
     ],
   },
