@@ -30,7 +30,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "release on timeout",
-    knownSeed: 39,
+    knownSeed: 59,
     edits: [
       {
         file: "core/src/relay/outcome.ts",
@@ -48,7 +48,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "release on revert",
-    knownSeed: 14,
+    knownSeed: 5,
     edits: [
       {
         file: "core/src/relay/settleOperations.ts",
@@ -64,7 +64,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "nonce counter before row",
-    knownSeed: 39,
+    knownSeed: 4,
     edits: [
       {
         file: "core/src/relay/sendTransaction.ts",
@@ -83,7 +83,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "lease without fencing",
-    knownSeed: 1,
+    knownSeed: 7,
     edits: [
       {
         file: "pool/src/shieldedPool.ts",
@@ -94,7 +94,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "missing reorganisation roll-back",
-    knownSeed: 64,
+    knownSeed: 3,
     edits: [
       {
         file: "pool/src/chainIndex/ancestor.ts",
