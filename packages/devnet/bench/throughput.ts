@@ -10,14 +10,14 @@ export const throughputTitle = "Relay throughput"
 
 /** Withdrawals a second of one service with one relaying account, without proofs and with them. */
 export async function* measureThroughput(): AsyncGenerator<Section> {
-  const instant = { proofs: "instant", callers: 8, atMost: 120 } as const
+  const instant = { proofs: "instant", callers: 8, atMost: 180 } as const
   const rows: Array<ReadonlyArray<string>> = []
-  const inMemory = await measureRelay({ ...instant, operations: 600 })
+  const inMemory = await measureRelay({ ...instant, operations: 400 })
   yield table(rows, [...rowsOfNode(inMemory), row("none", "memory", inMemory, inMemory)])
   const folder = await mkdtemp(join(tmpdir(), "shielded-relay-bench-"))
   try {
     const storage = pgliteStorage({ folder })
-    const embedded = await measureRelay({ ...instant, operations: 400, storage })
+    const embedded = await measureRelay({ ...instant, operations: 240, storage })
     yield table(rows, [row("none", "PGlite in a folder", embedded, embedded)])
   } finally {
     await rm(folder, { recursive: true, force: true })

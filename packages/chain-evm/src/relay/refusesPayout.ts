@@ -9,7 +9,8 @@ const transfer = prepareEncodeFunctionData({ abi: erc20Abi, functionName: "trans
 
 /**
  * Whether the token reverts when the pool itself transfers to the recipient (a deny list, a paused token). Coins never do: the pool
- * credits a recipient that refuses them. What the token returns says nothing, since some return false on success.
+ * credits a recipient that refuses them. What the token returns says nothing, since some return false on success. Asked on the newest
+ * block: nothing that waits in a node's pool makes a token think otherwise, and some nodes execute all of it again for such a question.
  */
 export const refusesPayout = Effect.fnUntraced(function* (
   endpoints: Endpoints,
@@ -23,7 +24,7 @@ export const refusesPayout = Effect.fnUntraced(function* (
     data: encodeFunctionData({ ...transfer, args: [hexOfAddress(to), amount] }),
   }
   const revert = yield* endpoints.prefer(
-    (endpoint) => revertOf(endpoint, message),
+    (endpoint) => revertOf(endpoint, message, "latest"),
     (found) => found === null,
   )
   return revert !== null

@@ -3,12 +3,13 @@ import type { Hex } from "viem"
 import type { Endpoint } from "../rpc/Endpoint.ts"
 import { messageCall, type MessageCall } from "../rpc/ethereumCalls.ts"
 
-/** What a call on top of what waits in the node's pool reverts with, `null` when it succeeds. */
+/** What a call on the newest block, or on top of what waits in the node's pool, reverts with; `null` when it succeeds. */
 export const revertOf = Effect.fnUntraced(function* (
   endpoint: Endpoint,
   message: MessageCall & { readonly from: Hex },
+  at: "latest" | "pending",
 ) {
-  return yield* endpoint.ask(messageCall(message, "pending")).pipe(
+  return yield* endpoint.ask(messageCall(message, at)).pipe(
     // Some clients run calls only on blocks that exist.
     Effect.catchIf(
       ({ kind }) => kind === "tag-unsupported",

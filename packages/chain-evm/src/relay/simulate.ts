@@ -32,7 +32,8 @@ export const simulate = Effect.fnUntraced(function* (
   const message = { from, to: pool, data: callDataOf(transaction) }
   const revertWith = (gas?: bigint) =>
     endpoints.prefer(
-      (endpoint) => revertOf(endpoint, gas === undefined ? message : { ...message, gas }),
+      (endpoint) =>
+        revertOf(endpoint, gas === undefined ? message : { ...message, gas }, "pending"),
       (revert) => revert === null,
     )
   if ((yield* revertWith((gasBoundOf(shapeOf(transaction)) * 4n) / 5n)) === null) return true
