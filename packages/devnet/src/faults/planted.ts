@@ -122,13 +122,17 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "recovery while payouts run",
-    knownSeed: 86,
+    knownSeed: 1,
     edits: [
       {
-        file: "core/src/privateSend/transitionOrder.ts",
-        text: "  if (!order.payouts.every(isSettled)) return order\n",
-        replacement:
-          '  if (!order.payouts.every(isSettled) && order.payouts.every((one) => one.status !== "failed"))\n    return order\n',
+        file: "pool/src/spend/stuckNotes.ts",
+        text: 'standing.kind === "stuck" && reservedBy',
+        replacement: 'standing.kind !== "balance" && reservedBy',
+      },
+      {
+        file: "pool/src/shieldedPool.ts",
+        text: 'states.filter(({ standing }) => standing.kind === "stuck")',
+        replacement: 'states.filter(({ standing }) => standing.kind !== "balance")',
       },
     ],
   },
