@@ -52,12 +52,12 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     edits: [
       {
         file: "core/src/relay/settleOperations.ts",
-        text: "  if (yield* decide(operation, gateway, head)) return\n",
+        text: "  if (yield* decide(operation, gateway, head, facts)) return\n",
         replacement: `  const sent = operation.attempts.at(-1)?.transactions.at(-1)
   const receipt = sent === undefined ? null : yield* gateway.transactionStatus(sent.hash)
   if (receipt?.state === "mined" && !receipt.success)
     return void (yield* conclude(operation, failure("OPERATION_FAILED", "it was reverted")))
-  if (yield* decide(operation, gateway, head)) return
+  if (yield* decide(operation, gateway, head, facts)) return
 `,
       },
     ],
@@ -122,7 +122,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "recovery while payouts run",
-    knownSeed: 1,
+    knownSeed: 118,
     edits: [
       {
         file: "pool/src/spend/stuckNotes.ts",
