@@ -8,6 +8,7 @@ import { Effect, Layer } from "effect"
 import { createRelay, type Relay } from "shielded-relay"
 import type { Section } from "../src/bench/Section.ts"
 import { chainView, type ChainView } from "../src/demo/chainView.ts"
+import { untilTrue } from "./inTime.ts"
 
 const chainId = 31337
 const recipient = "0x00000000000000000000000000000000000abcde"
@@ -109,11 +110,10 @@ async function deposits(
     })
     await chain.send(txData)
   }
-  for (;;) {
+  await untilTrue("Deposits in the balance", 120, async () => {
     const { balances } = await relay.balance({ address: chain.address, chainId })
-    if (BigInt(balances[0]?.balance ?? "0") === amount * BigInt(count)) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+    return BigInt(balances[0]?.balance ?? "0") === amount * BigInt(count)
+  })
 }
 
 /** Milliseconds of a withdrawal that one note pays, fee included. */
