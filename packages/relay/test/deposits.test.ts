@@ -1,4 +1,10 @@
-import { nativeToken, NoteStore, OperationStore, type DepositNote } from "@shielded-relay/core"
+import {
+  nativeToken,
+  NoteStore,
+  OperationStore,
+  StorageUnavailable,
+  type DepositNote,
+} from "@shielded-relay/core"
 import { simulatedAddress } from "@shielded-relay/testkit"
 import { Context, Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
@@ -13,16 +19,37 @@ const minutes = 60_000
 let world: World
 /** While it is, a process gets no further than the index: no deposit is found by its key. */
 let stuck: boolean
+/** The storage fails once, as soon as the index has another block. */
+let failsBehindIndex: boolean
 beforeEach(async () => {
   stuck = false
+  failsBehindIndex = false
   const storage = await newStorage()
+  const notes = Context.get(storage, NoteStore)
+  let appended = false
   const operations = Context.get(storage, OperationStore)
   world = await World.open({
-    storage: Context.add(storage, OperationStore, {
-      ...operations,
-      depositsByNpk: (...asked) =>
-        Effect.suspend(() => (stuck ? Effect.never : operations.depositsByNpk(...asked))),
-    }),
+    storage: storage.pipe(
+      Context.add(OperationStore, {
+        ...operations,
+        depositsByNpk: (...asked) =>
+          Effect.suspend(() => (stuck ? Effect.never : operations.depositsByNpk(...asked))),
+      }),
+      Context.add(NoteStore, {
+        ...notes,
+        append: (batch) =>
+          Effect.tap(notes.append(batch), () => {
+            appended = failsBehindIndex && batch.leaves.length > 0
+            return Effect.void
+          }),
+        outlook: (chainId) =>
+          Effect.suspend(() => {
+            if (!appended) return notes.outlook(chainId)
+            appended = false
+            return Effect.fail(new StorageUnavailable({ cause: "a test" }))
+          }),
+      }),
+    ),
   })
   await world.time.advance(20_000)
   world.chain.endow(world.token(), stranger, 1_000_000n)
@@ -175,6 +202,15 @@ describe("a deposit", () => {
     expect(await state(nonce)).toBe("seen")
     world.network.faults.down = false
     await world.reaches(alice, nonce, "confirmed", 2 * minutes)
+  })
+
+  it("is seen although the storage fails right behind the index", async () => {
+    const deposit = await prepared(40_000n)
+    failsBehindIndex = true
+    deposit.send()
+    await world.time.until(async () => (await indexed()) === 1)
+    await world.time.advance(5_000)
+    expect(await world.operation(alice, deposit.nonce)).toMatchObject({ state: "seen" })
   })
 
   it("is not lost when the process ends between index and book-keeping", async () => {

@@ -69,19 +69,23 @@ const lead = Effect.fnUntraced(function* (gateway: PoolGatewayShape, lease: Leas
   let waitingSince: number | null = null
   // What appeared on chain and was not acted upon yet; it survives a fault in between.
   const npks = new Set<bigint>()
-  let started = false
+  let knowsAppeared = false
   yield* telemetry.gauge("chain_leading", 1, labels)
   for (;;) {
     const fault: string | null = yield* Effect.gen(function* () {
-      if (!started) for (const npk of yield* awaitedNpks(gateway)) npks.add(npk)
-      started = true
+      if (!knowsAppeared) for (const npk of yield* awaitedNpks(gateway)) npks.add(npk)
+      knowsAppeared = true
       const progress = yield* followOnce(gateway, lease, npks)
       board.set(gateway.chainId, { ok: progress.atHead, block: progress.block, fault: null })
       waitingSince = yield* flushWhenDue(gateway, waitingSince)
       return null
     }).pipe(Effect.catch((error) => Effect.succeed(error._tag)))
     if (fault === "LeaseLost") return
-    if (fault !== null) yield* reportFault(gateway, fault)
+    if (fault !== null) {
+      // It may have come right behind the index, or have hidden that a block was written to it.
+      knowsAppeared = false
+      yield* reportFault(gateway, fault)
+    }
     yield* telemetry.gauge("chain_followed", fault === null ? 1 : 0, labels)
     yield* Effect.sleep(Duration.millis(pollInterval))
   }
@@ -97,7 +101,7 @@ const reportFault = Effect.fnUntraced(function* ({ chainId }: PoolGatewayShape, 
   board.set(chainId, { ok: false, block: before?.block ?? 0, fault })
 })
 
-/** Keys of prepared deposits: an earlier process may have indexed one and ended before it said so. */
+/** Keys of prepared deposits: one may have been indexed by a process, or in a step, that ended before it said so. */
 const awaitedNpks = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   const prepared = yield* allInStates(gateway.chainId, ["prepared"])
   return prepared.flatMap(({ intent }) => (intent?.kind === "deposit" ? intent.npks : []))

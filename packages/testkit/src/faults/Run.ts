@@ -178,6 +178,8 @@ export class Run {
         if ((await this.#stuckOf(account, token)) === 0n) continue
         const answer = await time.during(withdrawStuck(this.#players, account, token))
         switchboard.count("stuck balance recovered")
+        // An owner whose recipients made three transactions fail has to wait.
+        if (answer?.outcome === "refused" && this.#failedByRecipients() >= 3) continue
         if (answer?.outcome === "refused")
           switchboard.violation(
             `what is stuck of owner ${account.index} cannot be recovered: ${answer.code}`,
@@ -188,6 +190,10 @@ export class Run {
           switchboard.violation(`what is stuck of owner ${account.index} was not recovered`)
       }
     return true
+  }
+
+  #failedByRecipients(): number {
+    return readFacts(this.#network.chain, this.#players.ledger).refused
   }
 
   async #stuckOf(account: OwnerAccount, token: Address): Promise<bigint> {
