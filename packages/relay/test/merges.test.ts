@@ -218,25 +218,73 @@ describe("while notes are merged", () => {
   ] as const)(
     "a reorganisation that %s delays what follows and loses nothing",
     async (_, order) => {
-      await scattered(20, { configuration: { resendAfter: 10_000 } })
-      const { nonce, request } = withdrawal(world, alice, 19n * NOTE)
+      await scattered(12, { configuration: { resendAfter: 10_000 } })
+      const { nonce, request } = withdrawal(world, alice, 11n * NOTE)
       await world.ask(request)
+      const merge = async () => {
+        const [first] = (await world.operation(alice, nonce)).merges ?? []
+        return world.chain.find(first?.txHash ?? "")
+      }
+      await world.time.until(async () => (await merge()) !== null)
+      // Nothing is mined any more, so what follows waits for the insertion of the notes that the merge made.
+      const { capacity } = world.chain.conditions
+      world.chain.conditions.capacity = 0
       await afterMerges(nonce, 1)
-      const [first] = (await world.operation(alice, nonce)).merges ?? []
-      const { block } = world.chain.find(first?.txHash ?? "") ?? {}
-      const depth = world.chain.tip.number - (block?.number ?? 0) + 1
+      const depth = world.chain.tip.number - ((await merge())?.block.number ?? 0) + 1
       world.chain.reorganise(depth, order)
-      expect((await world.operation(alice, nonce)).state).not.toBe("confirmed")
-      await world.reaches(alice, nonce, "confirmed")
-      expect(world.paid(STRANGER, world.token())).toBe(19n * NOTE)
-      expect(executions()).toBe(3)
+      await world.time.advance(20_000)
+      world.chain.conditions.capacity = capacity
+      const { merges = [] } = await world.reaches(alice, nonce, "confirmed")
+      // No other merge is made over notes that the first may yet spend.
+      expect(merges).toHaveLength(1)
+      expect(world.paid(STRANGER, world.token())).toBe(11n * NOTE)
+      expect(executions()).toBe(2)
       await world.quiet()
       expect(await whole()).toBe(world.chain.holdings(world.token()))
     },
   )
 })
 
+describe("a merge", () => {
+  it("counts at the depth at which balances do, not before", async () => {
+    await scattered(12, { network: { confirmations: 6 } })
+    const { nonce, request } = withdrawal(world, alice, 11n * NOTE)
+    await world.ask(request)
+    await afterMerges(nonce, 1)
+    const [merge] = (await world.operation(alice, nonce)).merges ?? []
+    const { block } = world.chain.find(merge?.txHash ?? "") ?? {}
+    expect(world.chain.tip.number - (block?.number ?? Infinity)).toBeGreaterThanOrEqual(5)
+    await world.reaches(alice, nonce, "confirmed")
+  })
+})
+
 describe("an operation that ends while it merges", () => {
+  it("owes nothing for what a stranger has landed", async () => {
+    const lifetime = { evm: 3 * minute, tron: 1, solana: 1 }
+    await scattered(12, {
+      configuration: { operationLifetime: lifetime },
+      gateway: ({ senders, transactionStatus }) => ({
+        transactionStatus: (hash) =>
+          Effect.map(transactionStatus(hash), (status) =>
+            status.state === "mined" && !senders.includes(status.sender)
+              ? { ...status, cost: 1_000_000_000_000n }
+              : status,
+          ),
+      }),
+    })
+    world.network.faults.copied = true
+    const { nonce, request } = withdrawal(world, alice, 11n * NOTE)
+    await world.ask(request)
+    await afterMerges(nonce, 1)
+    world.network.faults.copied = false
+    const { capacity } = world.chain.conditions
+    world.chain.conditions.capacity = 0
+    await world.reaches(alice, nonce, "failed", 30 * minute)
+    world.chain.conditions.capacity = capacity
+    await world.quiet()
+    expect(await losses()).toEqual([])
+  })
+
   it("frees every note, merged or not, and its owner's next fee takes over what the merges cost", async () => {
     const lifetime = { evm: 3 * minute, tron: 1, solana: 1 }
     await scattered(20, { configuration: { operationLifetime: lifetime } })

@@ -5,9 +5,9 @@
 export const gasTable = {
   /** A call without its joins: base cost, guards, the queue's slot, hashing. */
   transact: 56_000n,
-  /** One join: proof, nullifiers, two queued notes, its calldata. */
+  /** One join among many: proof, nullifiers, two queued notes and their checkpoints, its calldata, memory that grows with their number. */
   join2: 271_000n,
-  join4: 320_000n,
+  join4: 326_000n,
   /** An ERC-20 payout to an account that held none. */
   payout: 46_000n,
   /** Coins to an account that did not exist. */

@@ -13,7 +13,8 @@ import { RelayConfiguration } from "./RelayConfiguration.ts"
 /**
  * Uses up sender nonces that no block holds and nobody looks after. Every later transaction of the account would wait behind such a
  * nonce for ever (incidents: a cancelled transaction that stranded its successors, a key used from outside). Whose it is:
- * - of an operation that is over, since a stranger landed its call or its deadline passed: its own bytes, which can only revert;
+ * - of an operation, or a stage of one, that is over, since a stranger landed its call or its deadline passed: its own bytes, which can only
+ *   revert, unless a reorganisation took that stage's merge away: then they are what brings it back;
  * - of an operation that was signed anew under another nonce: its own earlier bytes, of which at most one version can execute;
  * - nobody's, since a reorganisation took a foreign transaction away: the first operation that waits behind it is signed under it.
  */
@@ -29,10 +30,16 @@ export const freeSenderNonces = Effect.fnUntraced(function* (
     if (next > highest) continue
     const holder = yield* operations.bySenderNonce(gateway.chainId, sender, next)
     if (holder === null) yield* moveForward(open, gateway, sender, next)
-    else if (isFinal(holder.status.state)) yield* sendOfEnded(holder, gateway, sender, next)
+    else if (isOver(holder, sender, next)) yield* sendOfEnded(holder, gateway, sender, next)
     else yield* sendEarlierBytes(holder, gateway, sender, next)
   }
 })
+
+function isOver(holder: Operation, sender: Address, senderNonce: number): boolean {
+  if (isFinal(holder.status.state)) return true
+  const present = { ...holder, merges: [] }
+  return transactionAt(present, sender, senderNonce) === undefined
+}
 
 const sendEarlierBytes = Effect.fnUntraced(function* (
   operation: Operation,
@@ -64,7 +71,7 @@ const sendOfEnded = Effect.fnUntraced(function* (
   if (status.state === "unknown") yield* gateway.broadcast(newest)
   const waited = (yield* (yield* Clock).now) - operation.updatedAt
   if (status.state !== "pending" || waited < resendAfter || !attempt?.proven) return
-  // It waits since before its operation ended. These bytes need no record: whichever version is mined, it moves nothing.
+  // It waits since before its stage ended. These bytes need no record: whichever version is mined, the call is the same.
   const fees = yield* gateway.suggestFees(attempt.proven, newest.fees)
   yield* gateway.broadcast(yield* gateway.sign(attempt.proven, sender, senderNonce, fees))
 })

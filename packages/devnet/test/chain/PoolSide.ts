@@ -4,6 +4,7 @@ import {
   isNativeToken,
   KeyVault,
   Leases,
+  NoteStore,
   parseAddress,
   PoolGateways,
   SecureRandom,
@@ -14,6 +15,7 @@ import {
   type CallShape,
   type Intent,
   type Lease,
+  type NoteStoreShape,
   type OperationId,
   type Owner,
   type CallPlan,
@@ -25,7 +27,11 @@ import {
   type TransactionStatus,
   type UnitOfWorkShape,
 } from "@shielded-relay/core"
-import { nobleNoteCryptoLayer, shieldedPoolLayer } from "@shielded-relay/pool"
+import {
+  nobleNoteCryptoLayer,
+  shieldedPoolLayer,
+  type ShieldedPoolOptions,
+} from "@shielded-relay/pool"
 import { testToken } from "@shielded-relay/pool-contracts/testing"
 import { snarkjsProver } from "@shielded-relay/prover-snarkjs"
 import { memoryStorage, memoryVault } from "@shielded-relay/storage-memory"
@@ -44,6 +50,12 @@ const TxData = Schema.Struct({
 
 const operationId = Brand.nominal<OperationId>()
 
+/** A call that was planned and proven. */
+export interface ProvenPlan {
+  readonly plan: CallPlan
+  readonly transaction: PoolTransaction
+}
+
 /** A transaction in a block. */
 export interface Relayed extends Extract<TransactionStatus, { readonly state: "mined" }> {
   readonly transaction: PoolTransaction
@@ -58,6 +70,7 @@ export class PoolSide {
   readonly #pool: ShieldedPoolShape
   readonly #lease: Lease
   readonly #unit: UnitOfWorkShape
+  readonly #notes: NoteStoreShape
   readonly #scope: Scope.Closeable
 
   private constructor(
@@ -66,6 +79,7 @@ export class PoolSide {
     pool: ShieldedPoolShape,
     lease: Lease,
     unit: UnitOfWorkShape,
+    notes: NoteStoreShape,
     scope: Scope.Closeable,
   ) {
     this.#devnet = devnet
@@ -73,11 +87,12 @@ export class PoolSide {
     this.#pool = pool
     this.#lease = lease
     this.#unit = unit
+    this.#notes = notes
     this.#scope = scope
     this.owner = { kind: "key20", address: addressFromBytes(new Uint8Array(20).fill(0xa1)) }
   }
 
-  static async open(devnet: Devnet): Promise<PoolSide> {
+  static async open(devnet: Devnet, options?: ShieldedPoolOptions): Promise<PoolSide> {
     const scope = await Effect.runPromise(Scope.make())
     const { gateway } = await Effect.runPromise(Scope.provide(evmChain(devnet.chainOptions), scope))
     const base = Layer.mergeAll(
@@ -91,17 +106,17 @@ export class PoolSide {
       nobleNoteCryptoLayer,
     )
     const context = await Effect.runPromise(
-      Scope.provide(Layer.build(Layer.provideMerge(shieldedPoolLayer(), base)), scope),
+      Scope.provide(Layer.build(Layer.provideMerge(shieldedPoolLayer(options), base)), scope),
     )
     const side = Effect.gen(function* () {
       const vault = yield* KeyVault
       yield* vault.create("master-seed", Redacted.make(new Uint8Array(32).fill(7)))
       const lease = yield* (yield* Leases).acquire("chain", 60_000)
       if (lease === null) return yield* Effect.die("nobody else follows the chain")
-      return [yield* ShieldedPool, lease, yield* UnitOfWork] as const
+      return [yield* ShieldedPool, lease, yield* UnitOfWork, yield* NoteStore] as const
     })
-    const [pool, lease, unit] = await Effect.runPromise(Effect.provide(side, context))
-    return new PoolSide(devnet, gateway, pool, lease, unit, scope)
+    const [pool, lease, unit, notes] = await Effect.runPromise(Effect.provide(side, context))
+    return new PoolSide(devnet, gateway, pool, lease, unit, notes, scope)
   }
 
   close(): Promise<void> {
@@ -163,25 +178,44 @@ export class PoolSide {
   }
 
   /** Reserves notes for an intent, plans and proves its call. */
-  async proveCall(intent: Intent): Promise<{ plan: CallPlan; transaction: PoolTransaction }> {
-    const { chainId } = this.gateway
+  async proveCall(intent: Intent): Promise<ProvenPlan> {
+    return this.proveNext(await this.accept(intent), intent)
+  }
+
+  /** Reserves notes for an intent. */
+  async accept(intent: Intent): Promise<OperationId> {
     const operation = operationId(crypto.randomUUID())
+    const { chainId } = this.gateway
     await Effect.runPromise(
       this.#unit.transact(this.#pool.reserve(chainId, this.owner, intent, operation)),
     )
+    return operation
+  }
+
+  /** Plans and proves the next call of an operation, after the merges that were executed. */
+  async proveNext(
+    operation: OperationId,
+    intent: Intent,
+    merges: ReadonlyArray<CallPlan> = [],
+  ): Promise<ProvenPlan> {
+    const { chainId } = this.gateway
     const { latest } = await Effect.runPromise(this.gateway.head)
+    const spent = merges.flatMap(({ call }) => call.joins.flatMap(({ nullifiers }) => nullifiers))
     const plan = await Effect.runPromise(
       this.#pool.plan({
         chainId,
         owner: this.owner,
         intent,
         operation,
-        mergedAway: new Set(),
+        mergedAway: new Set(spent),
         deadline: latest.time + 1_200,
       }),
     )
     if (plan === null || plan.kind === "tree-update")
       throw new Error("a note is not in the tree yet")
+    const made = plan.witness.joins.flatMap(({ outputs }) => outputs.map(({ npk }) => npk))
+    if (plan.kind === "merge")
+      await Effect.runPromise(this.#notes.reserveComing(chainId, made, operation))
     return { plan, transaction: await this.#prove(plan) }
   }
 

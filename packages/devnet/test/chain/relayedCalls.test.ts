@@ -13,7 +13,7 @@ describe("through the gateway", () => {
 
   beforeAll(async () => {
     devnet = await deployDevnet(await startEvmNode())
-    side = await PoolSide.open(devnet)
+    side = await PoolSide.open(devnet, { maximumJoins: 1, maximumMerges: 1 })
   })
   afterAll(async () => {
     await side.close()
@@ -124,5 +124,29 @@ describe("through the gateway", () => {
     expect(side.shapeOf(relayed.transaction)).toMatchObject({ joins: [2, 2], fee: true })
     expect(relayed.success).toBe(true)
     await expectTabled(relayed)
+  })
+
+  it("an amount in more notes than one call can spend lands as a merge that shows nothing, and a call after it", async () => {
+    const { balances } = await side.balances()
+    const all = balances.find(({ token }) => token === dollar())?.balance ?? 0n
+    const before = await side.tokenBalance(dollar(), recipient)
+    const intent = withdrawal(all - 1_000_000n, dollar(), 1_000_000n)
+    const operation = await side.accept(intent)
+    const inserted = async () => {
+      const { queued, inserted: so } = await run(side.gateway.poolState)
+      if (queued > so) await side.relay(await side.proveTreeUpdate())
+    }
+    await inserted()
+    const merge = await side.proveNext(operation, intent)
+    expect(merge.plan.kind).toBe("merge")
+    expect(side.shapeOf(merge.transaction)).toMatchObject({ joins: [4], payouts: 0, fee: false })
+    const merged = await side.relay(merge.transaction)
+    expect(merged.success).toBe(true)
+    await inserted()
+    const last = await side.proveNext(operation, intent, [merge.plan])
+    expect(last.plan.kind).toBe("transact")
+    const relayed = await side.relay(last.transaction)
+    expect(relayed.success).toBe(true)
+    expect(await side.tokenBalance(dollar(), recipient)).toBe(before + all - 1_000_000n)
   })
 })

@@ -230,7 +230,7 @@ export const variables = {
   SHIELDED_RELAY_MAXIMUM_JOINS: {
     form: "1 to 32",
     meaning:
-      "Joins of one call at most. Each spends four notes and takes a proof and about 320,000 gas, of which chains allow a transaction 16 million and more.",
+      "Joins of one call at most. Each spends four notes and takes a proof and about 330,000 gas, of which chains allow a transaction 16 million and more.",
     standard: "16",
   },
   SHIELDED_RELAY_MAXIMUM_MERGES: {

@@ -170,10 +170,16 @@ export class PoolService {
     })
   }
 
-  plan(owner: Owner, intent: Intent, operation: OperationId, deadline = this.deadline()) {
+  plan(
+    owner: Owner,
+    intent: Intent,
+    operation: OperationId,
+    deadline = this.deadline(),
+    mergedAway: ReadonlySet<bigint> = new Set(),
+  ) {
     const { chainId } = this.network
     return Effect.flatMap(ShieldedPool, (pool) =>
-      pool.plan({ chainId, owner, intent, operation, deadline, mergedAway: new Set() }),
+      pool.plan({ chainId, owner, intent, operation, deadline, mergedAway }),
     )
   }
 

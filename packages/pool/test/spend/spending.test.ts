@@ -1,10 +1,12 @@
 import {
+  NoteStore,
   ownerId,
   SecureRandom,
   ShieldedPool,
   type Intent,
   type OperationId,
   type Owner,
+  type Plan,
   type PoolTransaction,
 } from "@shielded-relay/core"
 import { Effect, Layer, ManagedRuntime } from "effect"
@@ -112,6 +114,74 @@ describe("a withdrawal", () => {
     await pool.pay(alice, 12n)
     expect(await pool.balances(alice)).toEqual(new Map())
     expect(network.chain.storage.holdings.get(GOLD)).toBe(0n)
+  })
+})
+
+describe("a withdrawal of more notes than a call can spend", () => {
+  it("is planned as a merge of the oldest, which shows nothing, until one call can spend what is left", async () => {
+    const { network, pool } = await funded(
+      Array.from({ length: 14 }, () => [alice, gold(10n)] as const),
+      { maximumJoins: 2, maximumMerges: 2 },
+    )
+    const intent = withdraw([gold(131n)], { fee: gold(4n) })
+    const { shape, merges, positions } = await pool.run(preview(pool, alice, intent))
+    expect(positions).toHaveLength(14)
+    expect(merges).toEqual([
+      { joins: [4, 4], payouts: 0, nativePayouts: 0, fee: false, action: false },
+    ])
+    expect(shape.joins).toEqual([4, 4])
+    const id = await pool.accept(alice, intent)
+    const merge = await pool.run(pool.plan(alice, intent, id))
+    if (merge?.kind !== "merge") throw new Error("no merge was planned")
+    expect(merge.anchor).toBe(merge.call.joins[0]?.nullifiers[0])
+    const { extData, joins } = merge.call
+    expect(extData).toMatchObject({ payouts: [], fee: null, action: null })
+    expect(joins.map(({ asset, out, amount }) => ({ asset, out, amount }))).toEqual(
+      Array.from({ length: 2 }, () => ({ asset: 0n, out: false, amount: 0n })),
+    )
+    expect(merge.witness.joins.flatMap(({ inputs }) => inputs)).toEqual(
+      positions.slice(0, 8).map((position) => ({ position })),
+    )
+    const made = merge.witness.joins.flatMap(({ outputs }) => outputs)
+    expect(made.map(({ amount }) => amount)).toEqual([0n, 40n, 0n, 40n])
+    await pool.run(
+      Effect.flatMap(NoteStore, (store) =>
+        store.reserveComing(
+          network.chainId,
+          made.map(({ npk }) => npk),
+          id,
+        ),
+      ),
+    )
+    const prove = (plan: Plan) =>
+      Effect.flatMap(ShieldedPool, (shielded) => shielded.prove(network.chainId, alice, plan))
+    network.chain.send(await pool.run(prove(merge)))
+    expect(network.chain.mine()).toEqual([])
+    await pool.confirm()
+    // While the merge waits for its insertion, and with what it spent still counted, there is nothing to plan.
+    const spent = new Set(joins.flatMap(({ nullifiers }) => nullifiers))
+    expect(await pool.run(pool.plan(alice, intent, id, undefined, spent))).toBeNull()
+    await pool.flush()
+    expect(await pool.run(pool.plan(alice, intent, id))).toBeNull()
+    const last = await pool.run(pool.plan(alice, intent, id, undefined, spent))
+    if (last?.kind !== "transact") throw new Error("the last call was not planned")
+    expect(await pool.balances(alice)).toEqual(new Map([[GOLD, { balance: 0n, pending: 5n }]]))
+    network.chain.send(await pool.run(prove(last)))
+    expect(network.chain.mine()).toEqual([])
+    await pool.sync()
+    await pool.release(id)
+    await pool.confirm()
+    expect(await pool.balances(alice)).toEqual(new Map([all(GOLD, 5n)]))
+  })
+
+  it("is refused where it would take more merges than allowed, and for kinds that are never merged", async () => {
+    const notes = Array.from({ length: 12 }, () => [alice, gold(10n)] as const)
+    const { pool } = await funded(notes, { maximumJoins: 1, maximumMerges: 2 })
+    const failure = (intent: Intent) => pool.failure(preview(pool, alice, intent))
+    const tooMany = { _tag: "TooManyNotes", possible: 100n }
+    expect(await failure(withdraw([gold(101n)]))).toMatchObject(tooMany)
+    expect(await failure(transfer(bob, [gold(101n)]))).toMatchObject(tooMany)
+    await pool.run(preview(pool, alice, withdraw([gold(100n)])))
   })
 })
 

@@ -1,6 +1,5 @@
 import {
   ChainUnavailable,
-  everyAttempt,
   isFinal,
   SimulationRejected,
   type BroadcastOutcome,
@@ -79,12 +78,13 @@ export function processGateway(
   /** Sign, store, broadcast: what nobody stored must never be seen by an endpoint. */
   const isStored = ({ sender, senderNonce, hash }: SignedTransaction) =>
     Effect.map(operations.bySenderNonce(chainId, sender, senderNonce), (operation) => {
-      // Whatever is left of an operation that is over can only revert: its bytes need no record.
-      if (operation !== null && isFinal(operation.status.state)) return
-      const stored =
-        operation === null
-          ? []
-          : everyAttempt(operation).flatMap(({ transactions }) => transactions)
+      const stored = operation?.attempts.flatMap(({ transactions }) => transactions) ?? []
+      // Whatever is left of an operation, or of a stage of one, that is over is the same call again: its bytes need no record.
+      const isOver =
+        operation !== null &&
+        (isFinal(operation.status.state) ||
+          !stored.some((one) => one.sender === sender && one.senderNonce === senderNonce))
+      if (isOver) return
       if (!stored.some((one) => one.hash === hash))
         switchboard.violation(`${process.name} broadcast ${hash}, which no operation has stored`)
     })
