@@ -22,7 +22,7 @@ export function ordersDocument(): string {
 
 Written by \`npm run operations -w @shielded-relay/core\` from the one function that changes an order; do not edit. A test compares them. What a private send is and hides stands in [private sends](private-send.md).
 
-An order is one row that is never deleted; any worker may take any step, each a compare-and-set on the row's version. Each payout is one [operation](operations.md) at a time: whatever that tries spends one anchor note, and another operation takes its place only when, in final blocks, its last deadline is over and the anchor unspent. So a payout is made once at most.
+An order is one row that is never deleted; any worker may take any step, each a compare-and-set on the row's version. Each payout is one [operation](operations.md) at a time: whatever that tries spends one anchor note, and another operation takes its place only when nothing of it was proven, or when in final blocks its last deadline is over and the anchor unspent. So a payout is made once at most.
 
 \`\`\`mermaid
 stateDiagram-v2

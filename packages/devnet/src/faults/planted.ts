@@ -30,7 +30,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "release on timeout",
-    knownSeed: 59,
+    knownSeed: 24,
     edits: [
       {
         file: "core/src/relay/outcome.ts",
@@ -48,7 +48,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "release on revert",
-    knownSeed: 5,
+    knownSeed: 40,
     edits: [
       {
         file: "core/src/relay/settleOperations.ts",
@@ -64,7 +64,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "nonce counter before row",
-    knownSeed: 4,
+    knownSeed: 63,
     edits: [
       {
         file: "core/src/relay/sendTransaction.ts",
