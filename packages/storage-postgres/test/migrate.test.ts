@@ -95,6 +95,7 @@ describe("migrations", () => {
       "73df4023050539d2",
       "04946f3c66953af6",
       "a44a71c38d1054b3",
+      "5faef20d9efeecf9",
     ])
   })
 })
