@@ -1,5 +1,6 @@
 import { encodeDeployData, zeroAddress, type Abi, type Hex } from "viem"
 import vectors from "@shielded-relay/pool-circuits/vectors" with { type: "json" }
+import solana from "@shielded-relay/pool-program/vectors" with { type: "json" }
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { deployments, link } from "../src/index.ts"
 import { poolHarness } from "../src/testing/generated/PoolHarness.ts"
@@ -41,7 +42,7 @@ afterAll(async () => {
 
 const harness = { address, abi: poolHarness.abi }
 
-const joinOf = (vector: (typeof vectors.joinSplits)[number]) => {
+const joinOf = (vector: { readonly n: number; readonly v: string[]; readonly c: string }) => {
   const [root = 0n, asset = 0n, publicAmount = 0n, opHash = 0n, ...rest] = vector.v.map(BigInt)
   const out = publicAmount > R / 2n
   const nullifiers = rest.slice(0, vector.n)
@@ -169,6 +170,18 @@ describe("the vectors", () => {
     const vector = nth(vectors.joinSplits, 0)
     const { join, opHash } = joinOf(vector)
     const proven = { ...join, proof: await prove("joinsplit-2x2", vector.circuitInput) }
+    const verify = (hash: bigint) =>
+      revertOf(
+        client.readContract({ ...harness, functionName: "verifyJoin", args: [proven, hash] }),
+      )
+    expect(await verify(opHash)).toBe("success")
+    expect(await verify(opHash + 1n)).toBe("InvalidProof")
+  })
+
+  it("of the Solana program: the proof that it accepts is accepted here", async () => {
+    const { join, opHash } = joinOf({ ...solana, n: 2 })
+    const [a = 0n, b = 0n, c = 0n, d = 0n, e = 0n, f = 0n, g = 0n, h = 0n] = solana.proof.map(BigInt)
+    const proven = { ...join, proof: [a, b, c, d, e, f, g, h] as const }
     const verify = (hash: bigint) =>
       revertOf(
         client.readContract({ ...harness, functionName: "verifyJoin", args: [proven, hash] }),

@@ -1,0 +1,11 @@
+/** Writes what the Rust sources and the TypeScript take from elsewhere: `npm run generate -w @shielded-relay/pool-program`. */
+import { mkdirSync, writeFileSync } from "node:fs"
+import { dirname } from "node:path"
+import { generatedFiles } from "./generatedFiles.ts"
+import { inPackage } from "./inPackage.ts"
+
+for (const [path, content] of generatedFiles()) {
+  const file = inPackage(path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+}

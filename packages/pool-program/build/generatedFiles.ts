@@ -1,0 +1,9 @@
+import { keysModule } from "./keysModule.ts"
+import { errorsModule } from "./errorsModule.ts"
+
+/** Every generated source file, by its path in the package. A test generates again and compares. */
+export const generatedFiles = (): ReadonlyMap<string, string> =>
+  new Map([
+    ["program/src/keys.rs", keysModule()],
+    ["src/generated/errors.ts", errorsModule()],
+  ])

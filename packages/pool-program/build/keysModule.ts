@@ -1,0 +1,80 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { keccak_256 } from "@noble/hashes/sha3.js"
+import { utf8ToBytes } from "@noble/hashes/utils.js"
+import { base58 } from "@scure/base"
+import { circuit, verifyingKeyWords } from "@shielded-relay/pool-circuits"
+import { poseidon2 } from "poseidon-lite"
+
+const DEPTH = 26
+
+const wordBytes = (value: bigint): Uint8Array =>
+  Uint8Array.from(Buffer.from(value.toString(16).padStart(64, "0"), "hex"))
+
+const array = (bytes: Uint8Array): string =>
+  `[\n${chunks([...bytes], 16)
+    .map((row) => `    ${row.map((byte) => `0x${byte.toString(16).padStart(2, "0")}`).join(", ")},`)
+    .join("\n")}\n]`
+
+function chunks<T>(items: ReadonlyArray<T>, size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+}
+
+const constant = (name: string, comment: string, bytes: Uint8Array): string =>
+  `/// ${comment}\npub const ${name}: [u8; ${bytes.length}] = ${array(bytes)};\n`
+
+const table = (name: string, comment: string, rows: ReadonlyArray<Uint8Array>): string =>
+  `/// ${comment}\npub static ${name}: [[u8; ${rows[0]?.length ?? 0}]; ${rows.length}] = [\n${rows
+    .map((row) => `${array(row)},`)
+    .join("\n")}\n];\n`
+
+/** Roots of empty subtrees, from the zero leaf up. */
+function emptyRoots(): bigint[] {
+  const roots = [0n]
+  for (let below = 0n; roots.length <= DEPTH; roots.push(below)) below = poseidon2([below, below])
+  return roots
+}
+
+/** Constants of the program: the verifying key of JoinSplit(2 -> 2), empty subtrees, tags, other programs' addresses. */
+export function keysModule(): string {
+  const words = verifyingKeyWords(circuit("joinsplit-2x2").verifyingKey).map(wordBytes)
+  const points = (from: number, count: number) => Buffer.concat(words.slice(from, from + count))
+  const inputs = Array.from({ length: (words.length - 14) / 2 }, (_, index) =>
+    points(14 + 2 * index, 2),
+  )
+  return [
+    "//! Written by `npm run generate -w @shielded-relay/pool-program`; do not edit.\n",
+    constant("ALPHA", "JoinSplit(2 -> 2): x, y.", points(0, 2)),
+    constant("BETA", "x1, x0, y1, y0: imaginary parts first (EIP-197).", points(2, 4)),
+    constant("GAMMA", "As beta.", points(6, 4)),
+    constant("DELTA", "As beta.", points(10, 4)),
+    table("IC", "IC_0, then one point for each public input.", inputs),
+    table("EMPTY", "Root of the empty subtree of each height.", emptyRoots().map(wordBytes)),
+    constant(
+      "TAG_OP",
+      'sha256("shielded-pool/v1/op").',
+      sha256(utf8ToBytes("shielded-pool/v1/op")),
+    ),
+    constant(
+      "TAG_JS",
+      'keccak256("shielded-pool/v1/js"), as in the Solidity pool.',
+      keccak_256(utf8ToBytes("shielded-pool/v1/js")),
+    ),
+    constant(
+      "TOKEN_PROGRAM",
+      "SPL Token.",
+      base58.decode("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA"),
+    ),
+    constant(
+      "ASSOCIATED_TOKEN_PROGRAM",
+      "SPL Associated Token Account.",
+      base58.decode("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL"),
+    ),
+    constant(
+      "UPGRADEABLE_LOADER",
+      "The upgradeable BPF loader.",
+      base58.decode("BPFLoaderUpgradeab1e11111111111111111111111"),
+    ),
+  ].join("\n")
+}

@@ -1,0 +1,68 @@
+/**
+ * Builds the program: `npm run build:program -w @shielded-relay/pool-program`. Installs the compiler's Debian packages when they
+ * are missing, writes artifacts/pool.so and artifacts/pool.json; with `--check` it compares instead of writing.
+ */
+import { execFileSync } from "node:child_process"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { inPackage } from "./inPackage.ts"
+import { sha256Of, sourceHashes, type ProgramManifest } from "./manifest.ts"
+
+const PACKAGES = ["rustc-web", "cargo-web", "rust-web-src", "llvm-22", "binutils-bpf"]
+const RUSTC = "/usr/bin/rustc"
+const CARGO = "/usr/bin/cargo"
+
+const run = (command: string, args: ReadonlyArray<string>, options = {}): string =>
+  execFileSync(command, args, { encoding: "utf8", ...options })
+
+const firstLine = (command: string, args: ReadonlyArray<string>, pattern: RegExp): string =>
+  pattern.exec(run(command, args))?.[0] ?? "unknown"
+
+/** What decides the bytes besides the sources. */
+const toolVersions = () => ({
+  rustc: firstLine(RUSTC, ["-V"], /rustc .*/),
+  llvm: firstLine("llc-22", ["--version"], /LLVM version .*/),
+  linker: firstLine("bpf-ld", ["--version"], /GNU ld .*/),
+})
+
+function haveTools(): boolean {
+  try {
+    toolVersions()
+    return true
+  } catch {
+    return false
+  }
+}
+
+if (!haveTools()) {
+  // A compiler of 1 GB, from Debian 12 with its security updates.
+  run("apt-get", ["update"], { stdio: "inherit" })
+  run("apt-get", ["install", "-y", "--no-install-recommends", ...PACKAGES], { stdio: "inherit" })
+}
+
+const target = inPackage("../../.cache/pool-program")
+mkdirSync(target, { recursive: true })
+run(CARGO, ["build", "--offline", "--release", "--locked"], {
+  cwd: inPackage("program"),
+  stdio: "inherit",
+  // -Z build-std builds core for the target, which Debian ships as source only.
+  env: { ...process.env, RUSTC_BOOTSTRAP: "1", RUSTC, CARGO_TARGET_DIR: target },
+})
+
+const built = readFileSync(`${target}/bpfel-unknown-none/release/libpool.so`)
+const manifest: ProgramManifest = {
+  sha256: sha256Of(built),
+  size: built.length,
+  tools: toolVersions(),
+  sources: sourceHashes(),
+}
+const text = `${JSON.stringify(manifest, null, 2)}\n`
+if (process.argv.includes("--check")) {
+  const same = readFileSync(inPackage("artifacts/pool.json"), "utf8") === text
+  if (!same || !readFileSync(inPackage("artifacts/pool.so")).equals(built)) {
+    throw new Error(`the committed program is another one; this build gave ${manifest.sha256}`)
+  }
+} else {
+  writeFileSync(inPackage("artifacts/pool.so"), built)
+  writeFileSync(inPackage("artifacts/pool.json"), text)
+}
+process.stdout.write(`${manifest.sha256}  ${manifest.size} bytes\n`)

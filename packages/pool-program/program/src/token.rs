@@ -1,0 +1,126 @@
+//! Movements of tokens and coins, judged by the pool's own balance before and after.
+
+use crate::account::{Account, Call, Key};
+use crate::error::{Error, Result};
+use crate::keys::{ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM};
+use crate::runtime::{derive, invoke, minimum_balance, send_lamports, Meta, SYSTEM};
+use crate::state::{Asset, Config};
+
+const MINT_SIZE: usize = 82;
+const TOKEN_ACCOUNT_SIZE: usize = 165;
+
+/// A token account's mint, owner and amount. SPL Token's own: Token-2022 accounts belong to another program.
+pub struct TokenAccount {
+    pub mint: Key,
+    pub owner: Key,
+    pub amount: u64,
+}
+
+pub fn read(account: &Account) -> Result<TokenAccount> {
+    if account.owner() != TOKEN_PROGRAM || account.length() != TOKEN_ACCOUNT_SIZE {
+        return Err(Error::InvalidTokenAccount);
+    }
+    Ok(TokenAccount {
+        mint: account.bytes(0)?,
+        owner: account.bytes(32)?,
+        amount: u64::from_le_bytes(account.bytes(64)?),
+    })
+}
+
+/// An initialized mint of SPL Token.
+pub fn require_mint(mint: &Account) -> Result {
+    let valid = mint.owner() == TOKEN_PROGRAM && mint.length() == MINT_SIZE && mint.bytes::<1>(45)? == [1];
+    if valid {
+        Ok(())
+    } else {
+        Err(Error::InvalidMint)
+    }
+}
+
+/// The one token account of a mint that the vault uses: no other owner, delegate or closer can ever have had it.
+pub fn associated(vault: &Key, mint: &Key) -> Result<Key> {
+    Ok(derive(&[vault, &TOKEN_PROGRAM, mint], &ASSOCIATED_TOKEN_PROGRAM)?.0)
+}
+
+/// The accounts that moving an asset takes.
+pub struct Vault<'a> {
+    pub call: &'a Call<'a>,
+    pub asset: &'a Asset,
+    pub vault: &'a Account,
+    /// The vault's token account, or the vault itself for coins.
+    pub token: &'a Account,
+    pub bump: u8,
+}
+
+impl<'a> Vault<'a> {
+    /// Checks that the accounts at three places (vault, its token account, token program) are the asset's, and that the program
+    /// that moves it is the one that may.
+    pub fn open(call: &'a Call<'a>, config: &Config, asset: &'a Asset, places: [usize; 3]) -> Result<Self> {
+        let [vault, token, program] = places;
+        let (vault, token, program) = (call.account(vault)?, call.account(token)?, call.account(program)?);
+        vault.require_key(&config.vault)?;
+        token.require_key(&asset.vault_token)?;
+        token.require_writable()?;
+        let opened = Vault { call, asset, vault, token, bump: config.vault_bump };
+        program.require_key(if opened.is_native() { &SYSTEM } else { &TOKEN_PROGRAM })?;
+        Ok(opened)
+    }
+
+    pub fn is_native(&self) -> bool {
+        self.asset.mint == SYSTEM
+    }
+
+    /// What the pool holds. Coins count above the rent of the vault itself.
+    pub fn held(&self) -> Result<u64> {
+        if !self.is_native() {
+            return Ok(read(self.token)?.amount);
+        }
+        self.token.lamports().checked_sub(minimum_balance(0)?).ok_or(Error::TransferMismatch)
+    }
+
+    /// Takes exactly `amount` from `source`, for which `authority` signs.
+    pub fn pull(&self, source: &Account, authority: &Account, amount: u64) -> Result {
+        let before = self.held()?;
+        authority.require_signer()?;
+        if self.is_native() {
+            source.require_key(authority.key())?;
+            send_lamports(self.call, source, self.token, amount, &[])?;
+        } else {
+            transfer(self.call, source, self.token, authority.key(), amount, &[])?;
+        }
+        if self.held()?.checked_sub(before) == Some(amount) {
+            Ok(())
+        } else {
+            Err(Error::TransferMismatch)
+        }
+    }
+
+    /// Sends exactly `amount` to `recipient`: the pool's balance falls by it.
+    pub fn send(&self, recipient: &Account, amount: u64) -> Result {
+        if recipient.key() == self.vault.key() || recipient.key() == self.token.key() {
+            return Err(Error::InvalidRecipient);
+        }
+        let before = self.held()?;
+        let bump = [self.bump];
+        let seeds: [&[u8]; 2] = [b"vault", &bump];
+        if self.is_native() {
+            send_lamports(self.call, self.token, recipient, amount, &seeds)?;
+        } else {
+            transfer(self.call, self.token, recipient, self.vault.key(), amount, &seeds)?;
+        }
+        if before.checked_sub(self.held()?) == Some(amount) {
+            Ok(())
+        } else {
+            Err(Error::TransferMismatch)
+        }
+    }
+}
+
+#[inline(always)]
+fn transfer(call: &Call, from: &Account, to: &Account, authority: &Key, amount: u64, seeds: &[&[u8]]) -> Result {
+    let mut data = [0u8; 9];
+    data[0] = 3;
+    data[1..].copy_from_slice(&amount.to_le_bytes());
+    let metas = [Meta::writable(from), Meta::writable(to), Meta::signer(authority)];
+    invoke(call, &TOKEN_PROGRAM, &metas, &data, seeds)
+}

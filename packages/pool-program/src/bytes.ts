@@ -1,0 +1,66 @@
+/** Byte strings, one after the other. */
+export function concat(parts: ReadonlyArray<Uint8Array>): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
+}
+
+const littleEndian = (value: bigint, size: number): Uint8Array => {
+  if (value < 0n || value >> BigInt(8 * size) !== 0n) {
+    throw new RangeError(`${value} does not fit ${size} bytes`)
+  }
+  return Uint8Array.from({ length: size }, (_, index) =>
+    Number((value >> BigInt(8 * index)) & 255n),
+  )
+}
+
+/** Encodings of the wire: integers little-endian as borsh has them, field elements big-endian as the protocol does. */
+export const bytesOf = {
+  u8: (value: number) => littleEndian(BigInt(value), 1),
+  u16: (value: number) => littleEndian(BigInt(value), 2),
+  u32: (value: number) => littleEndian(BigInt(value), 4),
+  u64: (value: bigint) => littleEndian(value, 8),
+  u128: (value: bigint) => littleEndian(value, 16),
+  /** 32 bytes, big-endian. */
+  word: (value: bigint) => littleEndian(value, 32).reverse(),
+  /** `bytes`, which must have `size` bytes. */
+  exactly: (size: number, bytes: Uint8Array) => {
+    if (bytes.length !== size) throw new RangeError(`${bytes.length} bytes where ${size} belong`)
+    return bytes
+  },
+} as const
+
+/** Reads bytes from start to end. */
+export class ByteReader {
+  private at = 0
+  private readonly bytes: Uint8Array
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+
+  get left(): number {
+    return this.bytes.length - this.at
+  }
+
+  take(size: number): Uint8Array {
+    if (this.left < size) throw new RangeError(`${this.left} bytes left, ${size} wanted`)
+    this.at += size
+    return this.bytes.slice(this.at - size, this.at)
+  }
+
+  u64(): bigint {
+    return bigEndian(this.take(8).reverse())
+  }
+
+  word(): bigint {
+    return bigEndian(this.take(32))
+  }
+}
+
+const bigEndian = (bytes: Uint8Array): bigint =>
+  bytes.reduce((value, byte) => (value << 8n) | BigInt(byte), 0n)

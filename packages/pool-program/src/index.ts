@@ -1,0 +1,28 @@
+export { bytesOf, concat } from "./bytes.ts"
+export { decodeEvent, type ProgramEvent } from "./events.ts"
+export { programErrors } from "./generated/errors.ts"
+export {
+  acceptAdminData,
+  addVenueData,
+  depositData,
+  initializeData,
+  offerAdminData,
+  removeVenueData,
+  setAssetData,
+  setPausedData,
+  swapData,
+  transactData,
+  type JoinData,
+  type SwapData,
+  type TransactData,
+} from "./instructions.ts"
+export {
+  accountSizes,
+  decodeTree,
+  knownRootPlace,
+  rootRings,
+  seeds,
+  type RootPlace,
+  type TreeState,
+} from "./layout.ts"
+export { operationBytes, type OperationParts, type Payment, type SwapAction } from "./operation.ts"
