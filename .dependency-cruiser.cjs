@@ -91,7 +91,8 @@ module.exports = {
       severity: "error",
       from: {
         path: "^packages/",
-        pathNot: "^packages/(prover-snarkjs/|(pool-circuits|pool-contracts|pool-program|pool)/(?!src/))",
+        pathNot:
+          "^packages/(prover-snarkjs/|(pool-circuits|pool-contracts|pool-program|pool)/(?!src/))",
       },
       to: { license: "^GPL" },
     },

@@ -180,7 +180,8 @@ describe("the vectors", () => {
 
   it("of the Solana program: the proof that it accepts is accepted here", async () => {
     const { join, opHash } = joinOf({ ...solana, n: 2 })
-    const [a = 0n, b = 0n, c = 0n, d = 0n, e = 0n, f = 0n, g = 0n, h = 0n] = solana.proof.map(BigInt)
+    const [a = 0n, b = 0n, c = 0n, d = 0n, e = 0n, f = 0n, g = 0n, h = 0n] =
+      solana.proof.map(BigInt)
     const proven = { ...join, proof: [a, b, c, d, e, f, g, h] as const }
     const verify = (hash: bigint) =>
       revertOf(

@@ -1,4 +1,4 @@
-import type { PublicKey} from "@solana/web3.js";
+import type { PublicKey } from "@solana/web3.js"
 import { Keypair, SystemProgram, type TransactionInstruction } from "@solana/web3.js"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createTokenAccount, mintTo, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "./chain/spl.ts"

@@ -1,6 +1,5 @@
 import { getTransactionDecoder, lamports } from "@solana/kit"
-import type {
-  AddressLookupTableAccount} from "@solana/web3.js";
+import type { AddressLookupTableAccount } from "@solana/web3.js"
 import {
   ComputeBudgetProgram,
   Keypair,
@@ -33,7 +32,7 @@ export interface SendOptions {
 }
 
 /** The runtime's own limit, which LiteSVM does not hold anybody to. */
-export const MAX_TRANSACTION = 1232
+const MAX_TRANSACTION = 1232
 
 /** A cluster of one machine: the Solana runtime, and a payer with coins. */
 export class Chain {

@@ -1,4 +1,4 @@
-import type { PublicKey} from "@solana/web3.js";
+import type { PublicKey } from "@solana/web3.js"
 import { SystemProgram, type TransactionInstruction } from "@solana/web3.js"
 import { seeded, R } from "../model/field.ts"
 import { forgeProof } from "../model/forgeProof.ts"

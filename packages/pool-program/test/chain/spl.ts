@@ -1,4 +1,4 @@
-import type { Keypair} from "@solana/web3.js";
+import type { Keypair } from "@solana/web3.js"
 import { PublicKey, SystemProgram, TransactionInstruction } from "@solana/web3.js"
 import { bytesOf, concat } from "../../src/index.ts"
 import { toBigint } from "../model/field.ts"

@@ -1,5 +1,5 @@
 import { keccak_256 } from "@noble/hashes/sha3.js"
-import type { PublicKey} from "@solana/web3.js";
+import type { PublicKey } from "@solana/web3.js"
 import { Keypair, SystemProgram, type TransactionInstruction } from "@solana/web3.js"
 import { bytesOf, concat, swapData, type OperationParts, type SwapData } from "../../src/index.ts"
 import { utf8 } from "../model/field.ts"
