@@ -3,13 +3,12 @@
  * are missing, writes artifacts/pool.so and artifacts/pool.json; with `--check` it compares instead of writing.
  */
 import { execFileSync } from "node:child_process"
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
+import { compile, RUSTC } from "./compile.ts"
 import { inPackage } from "./inPackage.ts"
 import { sha256Of, sourceHashes, type ProgramManifest } from "./manifest.ts"
 
 const PACKAGES = ["rustc-web", "cargo-web", "rust-web-src", "llvm-22", "binutils-bpf"]
-const RUSTC = "/usr/bin/rustc"
-const CARGO = "/usr/bin/cargo"
 
 const run = (command: string, args: ReadonlyArray<string>, options = {}): string =>
   execFileSync(command, args, { encoding: "utf8", ...options })
@@ -40,15 +39,7 @@ if (!haveTools()) {
 }
 
 const target = inPackage("../../.cache/pool-program")
-mkdirSync(target, { recursive: true })
-run(CARGO, ["build", "--offline", "--release", "--locked"], {
-  cwd: inPackage("program"),
-  stdio: "inherit",
-  // -Z build-std builds core for the target, which Debian ships as source only.
-  env: { ...process.env, RUSTC_BOOTSTRAP: "1", RUSTC, CARGO_TARGET_DIR: target },
-})
-
-const built = readFileSync(`${target}/bpfel-unknown-none/release/libpool.so`)
+const built = readFileSync(compile(inPackage("program"), target, "inherit"))
 const manifest: ProgramManifest = {
   sha256: sha256Of(built),
   size: built.length,

@@ -80,6 +80,12 @@ describe("a transfer", () => {
       [4, meta(pool.nullifierAccount(first)), "NotWritable"],
       [5, meta(pool.nullifierAccount(second)), "NotWritable"],
     ])
+    // Who pays is asked for the rent of two nullifiers.
+    const poor = pool.instruction(
+      call.keys.with(0, meta(pool.admin.publicKey, false, true)),
+      call.data,
+    )
+    expect(pool.send([poor], { signers: [pool.admin] }).result).toBe("NotWritable")
     for (const count of [0, 1, 8]) {
       const few = pool.instruction(prepare(pool).keys.slice(0, count), call.data)
       expect(pool.send([few]).result).toBe("WrongAccounts")

@@ -34,6 +34,8 @@ import { associatedAccount, createAssociated, createMint, mintTo, TOKEN_PROGRAM 
 
 const named = (seed: number) => Keypair.fromSeed(new Uint8Array(32).fill(seed))
 const SYSTEM = SystemProgram.programId
+/** Another build of the program, when its checks are being taken out one by one. */
+const programPath = process.env["POOL_PROGRAM"] ?? inPackage("artifacts/pool.so")
 
 export const meta = (pubkey: PublicKey, isWritable = false, isSigner = false) => ({
   pubkey,
@@ -72,7 +74,7 @@ export class TestPool {
   /** Deployed through the loader, and nothing more. */
   static deployed(): TestPool {
     const pool = new TestPool(Chain.start())
-    deploy(pool.chain, named(2), readFileSync(inPackage("artifacts/pool.so")))
+    deploy(pool.chain, named(2), readFileSync(programPath))
     pool.chain.fund(pool.admin.publicKey)
     return pool
   }
