@@ -1,4 +1,4 @@
-import { Keypair, SystemProgram } from "@solana/web3.js"
+import { Keypair, SystemProgram, type TransactionInstruction } from "@solana/web3.js"
 import { beforeAll, describe, expect, it } from "vitest"
 import { acceptAdminData, offerAdminData, removeVenueData, setAssetData } from "../src/index.ts"
 import { prepare, transact } from "./chain/operation.ts"
@@ -19,6 +19,10 @@ beforeAll(() => {
 })
 
 const asAdmin = (pool: TestPool) => ({ signers: [pool.admin] })
+
+/** The admin signs where he is named; deposits are the payer's. */
+const asSigner = (pool: TestPool, { keys }: TransactionInstruction) =>
+  keys.some(({ pubkey }) => pubkey.equals(pool.admin.publicKey)) ? asAdmin(pool) : {}
 
 describe("the least deposit", () => {
   it("is held for plain deposits, and 0 accepts none; what leaves does not care", () => {
@@ -86,6 +90,48 @@ describe("the admin", () => {
       expect(pool.send([pool.instruction(unsigned, call.data)]).result).toBe("MissingSignature")
       pool.must([call], asAdmin(pool))
     }
+  })
+
+  it("says exactly what each power takes, and nothing more", () => {
+    const pool = opened.copy()
+    pool.must([pool.addVenue("a", TOKEN_PROGRAM)], asAdmin(pool))
+    const { keys } = pool.setPaused(true)
+    const venue = meta(pool.venueAccount("a"), true)
+    const calls = [
+      pool.setAsset(pool.token(0), 5n),
+      pool.setPaused(true),
+      pool.instruction(keys, offerAdminData(new Uint8Array(32))),
+      pool.instruction(keys, acceptAdminData()),
+      pool.instruction([...keys, venue], removeVenueData()),
+      pool.deposit(pool.token(0), 10n),
+    ]
+    for (const call of calls) {
+      const longer = pool.instruction(call.keys, Uint8Array.from([...call.data, 0]))
+      expect(pool.send([longer], asSigner(pool, call)).result).toBe("InvalidData")
+      const more = pool.instruction([...call.keys, meta(pool.tree)], call.data)
+      expect(pool.send([more], asSigner(pool, call)).result).toBe("WrongAccounts")
+    }
+    const other = pool.addVenue("b", TOKEN_PROGRAM)
+    const more = pool.instruction([...other.keys, meta(pool.tree)], other.data)
+    expect(pool.send([more], asAdmin(pool)).result).toBe("WrongAccounts")
+    for (const call of calls.slice(1, 3)) {
+      const locked = pool.instruction(call.keys.with(1, meta(pool.config)), call.data)
+      expect(pool.send([locked], asAdmin(pool)).result).toBe("NotWritable")
+    }
+  })
+
+  it("registers a venue at its own address", () => {
+    const pool = opened.copy()
+    const call = pool.addVenue("a", TOKEN_PROGRAM)
+    for (const [place, account, result] of [
+      [3, meta(Keypair.generate().publicKey, true), "WrongAddress"],
+      [3, meta(pool.venueAccount("a")), "NotWritable"],
+      [4, meta(TOKEN_PROGRAM), "WrongAddress"],
+    ] as const) {
+      const changed = pool.instruction(call.keys.with(place, account), call.data)
+      expect(pool.send([changed], asAdmin(pool)).result).toBe(result)
+    }
+    pool.must([call], asAdmin(pool))
   })
 
   it("hands over to somebody who accepts, and to nobody else", () => {
@@ -170,6 +216,10 @@ describe("a token", () => {
     const fresh = pool.setAsset(tokenOf(pool, mint), 1n)
     const unbound = fresh.keys.with(3, meta(Keypair.generate().publicKey, true))
     expect(pool.send([pool.instruction(unbound, setAssetData(1n))], asAdmin(pool)).result).toBe(
+      "WrongAddress",
+    )
+    const otherSystem = fresh.keys.with(5, meta(TOKEN_PROGRAM))
+    expect(pool.send([pool.instruction(otherSystem, setAssetData(1n))], asAdmin(pool)).result).toBe(
       "WrongAddress",
     )
     const locked = fresh.keys.with(3, meta(pool.assetAccount(tokenOf(pool, mint))))

@@ -1,4 +1,5 @@
 import { PublicKey } from "@solana/web3.js"
+import { Rent } from "litesvm"
 import { beforeAll, describe, expect, it } from "vitest"
 import { bytesOf } from "../src/index.ts"
 import { fresh, prepare, transact } from "./chain/operation.ts"
@@ -72,6 +73,31 @@ describe("a note", () => {
       const again = prepare(pool, { nullifiers })
       expect(pool.send([transact(pool, again)]).result).toBe("NullifierSpent")
     }
+  })
+
+  it("has a nullifier that pays the cluster's rent, whatever that becomes", () => {
+    const rents = [
+      [3480n, 2, 890_880n],
+      [6960n, 1, 890_880n],
+      [1000n, 1.5, 192_000n],
+      [348n, 0.25, 11_136n],
+      // Rounded up: nothing that is too little is ever paid.
+      [3480n, 2.001, 891_326n],
+    ] as const
+    for (const [lamportsPerByteYear, exemptionThreshold, balance] of rents) {
+      const pool = opened.copy()
+      const nullifiers = [fresh(), fresh()] as const
+      const prepared = prepare(pool, { nullifiers })
+      pool.chain.svm.setRent(new Rent(lamportsPerByteYear, exemptionThreshold, 50))
+      pool.must([transact(pool, prepared)])
+      const paid = pool.chain.lamports(pool.nullifierAccount(nullifiers[0]))
+      expect(paid).toBeGreaterThanOrEqual(balance)
+      expect(paid).toBeLessThanOrEqual(balance + balance / 1000n)
+    }
+    const pool = opened.copy()
+    const prepared = prepare(pool)
+    pool.chain.svm.setRent(new Rent(2n ** 24n, 2, 50))
+    expect(pool.send([transact(pool, prepared)]).result).toBe("InvalidRent")
   })
 
   it("has a canonical nullifier: the same number plus r is refused", () => {

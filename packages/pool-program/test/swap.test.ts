@@ -161,6 +161,7 @@ describe("a carrier of a swap", () => {
       [15, other, "WrongAddress"],
       [16, meta(thief, true), "InvalidTokenAccount"],
       [16, meta(market.gives, true), "InvalidTokenAccount"],
+      [16, forged(pool), "InvalidTokenAccount"],
       [17, meta(thief, true), "InvalidProof"],
       [18, meta(pool.config), "WrongKind"],
       [19, other, "WrongAddress"],
@@ -207,3 +208,11 @@ describe("a carrier of a swap", () => {
     expect(pool.send([swap(pool, { data, keys: both })]).result).toBe("WrongAddress")
   })
 })
+
+/** The transit account's bytes, which no token program stands for. */
+function forged(pool: TestPool) {
+  const key = Keypair.generate().publicKey
+  const data = pool.chain.data(market.transit)
+  pool.chain.setAccount(key, { lamports: 10n ** 9n, owner: pool.program, data })
+  return meta(key, true)
+}

@@ -177,6 +177,8 @@ describe("an operation", () => {
     expect(pool.send([transact(pool, { ...transfer, keys: more })]).result).toBe("WrongAccounts")
 
     const paid = prepare(pool, { amount: 10n })
+    const longer = [...paid.keys, meta(pool.tree)]
+    expect(pool.send([transact(pool, { ...paid, keys: longer })]).result).toBe("WrongAccounts")
     const noFeeButRecipient = paid.keys.with(14, meta(pool.token(0).own, true))
     const noRecipient = paid.keys.with(13, meta(pool.coin.mint))
     for (const keys of [noFeeButRecipient, noRecipient]) {
