@@ -10,9 +10,10 @@ export interface Wanted<A> {
 }
 
 /**
- * The notes for an operation that one call cannot do: of each token the fewest that cover what is needed. The tokens are looked at in
- * their order; of those to come one note each is counted, and what remains is theirs. Where it is too much it says what is possible of
- * that token: an amount that would be chosen here, or one that a call alone could do.
+ * The notes for an operation that one call cannot do: of each token the fewest that cover what is needed, or more where a note that is
+ * alone in its tree can only be merged with another. The tokens are looked at in their order; of those to come one note each is counted,
+ * and what remains is theirs. Where it is too much it says what is possible of that token: an amount that would be chosen here, or one
+ * that a call alone could do.
  *
  * @param inOneCall Why one call cannot do it.
  */
@@ -24,40 +25,45 @@ export function chooseToMerge<A extends MergeCandidate>(
 ): Result.Result<{ readonly notes: ReadonlyArray<A>; readonly calls: Calls }, TooManyNotes> {
   let notes: ReadonlyArray<A> = []
   let calls: Calls = { merges: [], joins: [] }
+  const mostNotes = atMost(limits, wanted.length)
   for (const [index, { amount, candidates }] of wanted.entries()) {
     const toCome = wanted.slice(index + 1).flatMap((other) => other.candidates.slice(0, 1))
     const others = [...notes, ...toCome]
-    const over = (chosen: ReadonlyArray<A>) => callsOver([...others, ...chosen], limits, newestTree)
-    const chosen = fewestNotes(candidates, amount) ?? []
-    const found = over(chosen)
+    const spent = (atLeast: bigint) => {
+      const chosen = fewestNotes(candidates, atLeast) ?? []
+      const found =
+        chosen.length > mostNotes ? null : callsOver([...others, ...chosen], limits, newestTree)
+      return found === null ? null : { amount: atLeast, chosen, calls: found }
+    }
     const [first] = candidates
     if (first === undefined) return Result.fail(inOneCall)
-    if (found === null) {
-      const most = mostMergeable(candidates, atMost(limits, wanted.length), over)
+    const sums = sumsOf(byAmount(candidates).slice(0, mostNotes))
+    const enough = firstOf([amount, ...sums.filter((sum) => sum > amount)], spent)
+    if (enough === null) {
+      const less = firstOf(sums.filter((sum) => sum < amount).toReversed(), spent)
+      const most = less?.amount ?? 0n
       const known = inOneCall.token === first.token ? inOneCall.possible : 0n
-      return Result.fail(
-        new TooManyNotes({ token: first.token, possible: most > known ? most : known }),
-      )
+      const possible = most > known ? most : known
+      return Result.fail(new TooManyNotes({ token: first.token, possible }))
     }
-    notes = [...notes, ...chosen]
-    calls = found
+    notes = [...notes, ...enough.chosen]
+    calls = enough.calls
   }
   return Result.succeed({ notes, calls })
 }
 
-/** The largest amount whose fewest notes an operation can spend; 0 when there is none. */
-function mostMergeable<A extends MergeCandidate>(
-  candidates: ReadonlyArray<A>,
-  notes: number,
-  over: (chosen: ReadonlyArray<A>) => Calls | null,
-): bigint {
-  const largest = byAmount(candidates).slice(0, notes)
-  for (let count = largest.length; count > 0; count -= 1) {
-    const amount = total(largest.slice(0, count))
-    const chosen = fewestNotes(candidates, amount)
-    if (chosen !== null && over(chosen) !== null) return amount
+/** What the first note is worth, the first two, and so on. */
+function sumsOf(notes: ReadonlyArray<MergeCandidate>): ReadonlyArray<bigint> {
+  return notes.map((_, last) => total(notes.slice(0, last + 1)))
+}
+
+/** What is found for the first of the amounts for which something is. */
+function firstOf<B>(amounts: ReadonlyArray<bigint>, find: (amount: bigint) => B | null): B | null {
+  for (const amount of amounts) {
+    const found = find(amount)
+    if (found !== null) return found
   }
-  return 0n
+  return null
 }
 
 /** Notes of one token that an operation can spend at most: four for each join of the last call, and three more for each join of a merge. */

@@ -184,6 +184,16 @@ describe("an amount in many small notes", () => {
     )
   })
 
+  it("takes one note more when one of the fewest is alone in its tree and could not be merged", () => {
+    const silver = (amount: bigint, position: number) => noteOf(SILVER, amount, position)
+    const held = [silver(1n, 0), silver(1n, 1), silver(15n, 1_002), silver(1n, 1_003)]
+    const states = [...held, noteOf(GOLD, 1n, 4)]
+    const needs = [[GOLD, 1n] as const, [SILVER, 17n] as const]
+    const chosen = choose(states, needs, { maximumJoins: 1, maximumMerges: 2 })
+    expect(Result.getOrThrow(chosen).notes).toHaveLength(5)
+    expect(Result.getOrThrow(chosen).calls.merges).toHaveLength(2)
+  })
+
   it("of one token in one tree takes four notes for each join of the call and three more for each of a merge", () => {
     fc.assert(
       fc.property(oneToken, need, limits, (states, gold, limitsOf) => {

@@ -46,7 +46,8 @@ export class SimulatedExchange {
         Effect.gen({ self: this }, function* () {
           if (this.down) return yield* new SwapVenueUnavailable({ venue: name })
           const amountOut = this.#amountOut(tokenIn, tokenOut, amountIn)
-          if (amountOut === null) return yield* new NoSwapRoute({ venue: name })
+          // Nothing comes of so little.
+          if (amountOut === null || amountOut === 0n) return yield* new NoSwapRoute({ venue: name })
           const data = route(tokenIn, tokenOut)
           return { venue: name, amountOut, data, expiresAt: this.#now() + 60_000 }
         }),
