@@ -175,6 +175,19 @@ describe("a simulated chain", () => {
     expect(nonces).toEqual([0, 1, 2])
   })
 
+  it("judges a call by what the next block can hold of what waits, not by what waits behind a gap", () => {
+    const { chain, note } = world()
+    const another = { kind: "deposit", notes: [note(2n, 60n)] } as const
+    chain.mine()
+    chain.useKeyOutside(alice)
+    chain.mine()
+    chain.deposit(alice, [note(1n, 60n)])
+    expect(chain.rejection(another, alice)).toBe("TransferMismatch")
+    chain.reorganise(1, () => [])
+    expect(chain.mempool.transactions).toHaveLength(1)
+    expect(chain.rejection(another, alice)).toBe(null)
+  })
+
   it("takes blocks back with all that they did, but none that is final", () => {
     const { chain, coin, note } = world()
     chain.mine()

@@ -64,7 +64,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "nonce counter before row",
-    knownSeed: 63,
+    knownSeed: 88,
     edits: [
       {
         file: "core/src/relay/sendTransaction.ts",

@@ -6,6 +6,7 @@ import {
   NoteStore,
   OperationStore,
   OrderStore,
+  type Address,
   type Operation,
   type OwnerId,
   type Storage,
@@ -111,22 +112,29 @@ function signedBy(operations: ReadonlyArray<Operation>, sender: string): Readonl
   )
 }
 
-/** Nothing is under way: the index is at the head, no operation in flight, no order that may still pay, and every sender nonce that was given out is used up. */
+/**
+ * Nothing is under way: the index is at the head, no operation in flight, no order that may still pay, nothing that waits for a block, and
+ * every sender nonce that was given out is used up. But for those behind a nonce that is nobody's, since a reorganisation took a foreign
+ * transaction away: with no operation in flight only transactions of ended ones wait there, and the account's next is moved into the gap.
+ */
 export const isQuiet = (
   storage: Context.Context<Storage>,
   { chain, gateway }: SimulatedNetwork,
 ): Effect.Effect<boolean> =>
   Effect.gen(function* () {
-    if (chain.mempool.transactions.length > 0) return false
     const operations = Context.get(storage, OperationStore)
     const at = yield* Context.get(storage, NoteStore).checkpoint(gateway.chainId)
     if (at?.hash !== chain.tip.hash) return false
     if ((yield* operations.inStates(gateway.chainId, inFlightStates, 1)).length > 0) return false
     const orders = Context.get(storage, OrderStore)
     if ((yield* orders.inPhases(gateway.chainId, livePhases, 1)).length > 0) return false
+    const stranded = new Set<Address>()
     for (const sender of gateway.senders) {
       const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
-      if (highest !== null && chain.nextNonce(sender, "latest") <= highest) return false
+      const next = chain.nextNonce(sender, "latest")
+      if (highest === null || next > highest) continue
+      if ((yield* operations.bySenderNonce(gateway.chainId, sender, next)) !== null) return false
+      stranded.add(sender)
     }
-    return true
+    return chain.mempool.transactions.every(({ from }) => stranded.has(from))
   }).pipe(Effect.orDie)

@@ -158,12 +158,17 @@ export class SimulatedChain {
     return this.#blocks.slice(from, to + 1).flatMap(({ events }) => events)
   }
 
-  /** What a call would do on top of the newest block and of everything that waits. `null`: it would succeed. */
+  /**
+   * What a call would do on top of the newest block and of all that a node would put into the next: what waits for a nonce before its own,
+   * or pays too little, is in no pending block. `null`: it would succeed.
+   */
   rejection(input: PoolInput, sender: Address): string | null {
     let { state } = this.tip
     const time = Math.floor(this.time.now / 1000)
-    for (const waiting of this.mempool.transactions) {
-      const result = this.#execute(state, waiting.input, waiting.from, time)
+    const nonces = new Map(this.tip.nonces)
+    for (let next = this.#next(nonces); next !== null; next = this.#next(nonces)) {
+      nonces.set(next.from, next.nonce + 1)
+      const result = this.#execute(state, next.input, next.from, time)
       if (result.code === null) state = result.state
     }
     return this.#execute(state, input, sender, time).code
