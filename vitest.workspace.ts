@@ -22,6 +22,7 @@ export default defineConfig({
       })),
       { extends: true as const, test: { name: "tooling", root: "tooling" } },
     ],
+    setupFiles: [fileURLToPath(new URL("tooling/properties.ts", import.meta.url))],
     include: ["test/**/*.test.ts", "src/**/*.test.ts"],
     testTimeout: 300_000,
     hookTimeout: 300_000,
