@@ -41,6 +41,7 @@ import {
   type Spending,
   type SpendingIntent,
 } from "./spend/Spending.ts"
+import type { CallSize } from "./spend/selection.ts"
 import { recoverableSums, stuckByToken } from "./spend/stuckNotes.ts"
 import type { TreeSnapshots } from "./tree/TreeSnapshots.ts"
 
@@ -99,6 +100,13 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
     ChainId,
     { readonly view: ChainView; readonly syncing: Semaphore.Semaphore }
   >()
+  const callSize = (chainId: ChainId): CallSize => {
+    const { joins } = chain(chainId).view.gateway
+    return {
+      inputs: Math.max(...joins.inputs),
+      maximumJoins: Math.min(maximumJoins, joins.maximum ?? maximumJoins),
+    }
+  }
   const chain = (chainId: ChainId) => {
     const known = views.get(chainId)
     if (known !== undefined) return known
@@ -128,7 +136,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
         inserted: root?.inserted ?? 0,
         treeOf: (position) => forest.treeOf(position),
         dustBelow: (token) => dustBelow(chainId, token),
-        limits: { maximumJoins, maximumMerges: merges(intent) ? maximumMerges : 0 },
+        limits: { ...callSize(chainId), maximumMerges: merges(intent) ? maximumMerges : 0 },
       }),
     )
     return reservationOf(view, spending, choice)
@@ -168,7 +176,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
     recoverable: Effect.fnUntraced(function* (chainId, owner, token) {
       const states = yield* standing(chainId, owner)
       const confirmed = yield* confirmedBlock(store, chainId)
-      return recoverableSums(states, confirmed, token, maximumJoins)
+      return recoverableSums(states, confirmed, token, callSize(chainId))
     }),
 
     previewShape: (chainId, owner, intent) =>
@@ -183,7 +191,9 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
         }),
       ),
     plan: ({ chainId, ...request }) =>
-      onChain(chainId, (view) => planOperation(view, tools, { ...request, maximumJoins })),
+      onChain(chainId, (view) =>
+        planOperation(view, tools, { ...request, size: callSize(chainId) }),
+      ),
     planTreeUpdate: (chainId) => onChain(chainId, (view) => planTreeUpdate(view, store)),
     prove: (chainId, owner, plan) =>
       onChain(

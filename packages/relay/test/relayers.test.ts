@@ -1,4 +1,4 @@
-import { inFlightStates } from "@shielded-relay/core"
+import { inFlightStates, numberedTransactions } from "@shielded-relay/core"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { picture, STRANGER, withdrawal } from "./support/requests.ts"
 import { World } from "./support/World.ts"
@@ -25,9 +25,7 @@ async function manyWithdrawals(): Promise<void> {
 /** By sender: the nonces of all transactions that were ever signed. */
 async function signedNonces(): Promise<ReadonlyMap<string, ReadonlyArray<number>>> {
   const operations = await world.inStates(["confirmed", "failed"])
-  const transactions = operations.flatMap(({ attempts }) =>
-    attempts.flatMap((attempt) => attempt.transactions),
-  )
+  const transactions = operations.flatMap(numberedTransactions)
   const bySender = Map.groupBy(transactions, ({ sender }) => sender)
   return new Map(
     [...bySender].map(([sender, of]) => [

@@ -1,5 +1,5 @@
 import {
-  everyAttempt,
+  numberedTransactions,
   ownerIdOfOperation,
   type Address,
   type ChainId,
@@ -124,13 +124,11 @@ function npkKeys(operation: Operation): Array<string> {
 }
 
 function senderNonces(operation: Operation): Array<SenderNonce> {
-  return everyAttempt(operation).flatMap((attempt) =>
-    attempt.transactions.map(({ sender, senderNonce }) => ({
-      key: compositeKey(operation.chainId, sender, senderNonce),
-      sender,
-      senderNonce,
-    })),
-  )
+  return numberedTransactions(operation).map(({ sender, senderNonce }) => ({
+    key: compositeKey(operation.chainId, sender, senderNonce),
+    sender,
+    senderNonce,
+  }))
 }
 
 function join<K>(journal: Journal, sets: Map<K, Set<OperationId>>, key: K, id: OperationId): void {

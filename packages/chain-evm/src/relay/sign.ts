@@ -26,18 +26,19 @@ export interface SigningContext {
 
 /**
  * The EIP-1559 transaction that carries a call. Deterministic (RFC 6979) and without the network: the same input gives the same bytes
- * and hash on every replica. A sender that is not among the accounts is a defect of the caller.
+ * and hash on every replica. A sender that is not among the accounts, or no nonce, is a defect of the caller.
  */
 export function sign(
   { chainId, pool, signDigest, senders }: SigningContext,
   transaction: PoolTransaction,
   sender: Address,
-  senderNonce: number,
+  senderNonce: number | null,
   fees: TransactionFees,
 ): Effect.Effect<SignedTransaction> {
   return Effect.sync(() => {
     const account = senders.get(sender)
     if (account === undefined) throw new Error(`${sender} is no relaying account of this chain`)
+    if (senderNonce === null) throw new Error("an account's transactions are numbered here")
     const unsigned = {
       type: "eip1559",
       chainId,

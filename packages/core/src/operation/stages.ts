@@ -1,4 +1,8 @@
+import type { SignedTransaction } from "../port/PoolGateway.ts"
 import type { Attempt, Merge, Operation } from "./Operation.ts"
+
+/** A transaction of an account whose transactions are numbered. */
+export type NumberedTransaction = SignedTransaction & { readonly senderNonce: number }
 
 /** The merges that an operation has behind it, oldest first. */
 export function mergesOf({ merges }: Pick<Operation, "merges">): ReadonlyArray<Merge> {
@@ -10,6 +14,15 @@ export function everyAttempt(
   operation: Pick<Operation, "attempts" | "merges">,
 ): ReadonlyArray<Attempt> {
   return [...mergesOf(operation).flatMap(({ attempts }) => attempts), ...operation.attempts]
+}
+
+/** All transactions that were ever signed for the operation under a sender nonce, oldest first. */
+export function numberedTransactions(
+  operation: Pick<Operation, "attempts" | "merges">,
+): ReadonlyArray<NumberedTransaction> {
+  return everyAttempt(operation)
+    .flatMap(({ transactions }) => transactions)
+    .filter((one): one is NumberedTransaction => one.senderNonce !== null)
 }
 
 /** Whether what is under way merges notes: nothing of what was asked for can be executed yet. */

@@ -25,7 +25,7 @@ export class SenderNonceTaken extends Data.TaggedError("SenderNonceTaken")<{
  * 1. `update` succeeds exactly when the stored version is `operation.version − 1`; otherwise `OperationMoved` and nothing changes.
  *    The version is what fences an operation: a worker that was frozen and thaws writes nothing over its successor.
  * 2. Of two operations none share (chain, sender, sender nonce) in their signed transactions: `SenderNonceTaken`. A nonce that was
- *    signed under once belongs to its operation for ever, and `bySenderNonce` finds it.
+ *    signed under once belongs to its operation for ever, and `bySenderNonce` finds it. Transactions without a nonce take none.
  * 3. `insert` is refused for an id or a (session, nonce) that exists (a defect: the nonce store guards it).
  * 4. `until` gives the row as soon as a committed version of it is `enough`, also when another process wrote it, and `null` when there is
  *    no such row or it goes. A version that the next one follows at once may be passed over.

@@ -29,12 +29,20 @@ export interface TransactionFees {
   readonly gasLimit: bigint
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
+  /** What the transaction may cost its sender, smallest units of the native coin; absent: `gasLimit` · `maxFeePerGas`. */
+  readonly most?: bigint
+  /** What the chain's bytes need beside fees (a recent block's hash, places of accounts), so that signing asks nobody. */
+  readonly terms?: TransactionTerms
 }
+
+/** Plain values that the gateway alone understands; stored with the transaction. */
+export type TransactionTerms = Readonly<Record<string, string | number | boolean>>
 
 /** Bytes that are ready to be sent, and to be sent again. */
 export interface SignedTransaction {
   readonly sender: Address
-  readonly senderNonce: number
+  /** `null` on a chain whose accounts have none. */
+  readonly senderNonce: number | null
   readonly raw: Uint8Array
   readonly hash: string
   readonly fees: TransactionFees
@@ -43,9 +51,16 @@ export interface SignedTransaction {
 /**
  * What a node said of a broadcast.
  * `accepted`: in its pool or already in a block. `nonce-taken`: another transaction of the sender has this nonce.
- * `underpriced`: a replacement needs higher fees. `unfunded`: the sender cannot pay. `unclear`: nobody knows; send the same bytes again.
+ * `underpriced`: a replacement needs higher fees. `unfunded`: the sender cannot pay. `expired`: no block holds it and none ever will, as
+ * a final block shows. `unclear`: nobody knows; send the same bytes again.
  */
-export type BroadcastOutcome = "accepted" | "nonce-taken" | "underpriced" | "unfunded" | "unclear"
+export type BroadcastOutcome =
+  | "accepted"
+  | "nonce-taken"
+  | "underpriced"
+  | "unfunded"
+  | "expired"
+  | "unclear"
 
 export type TransactionStatus =
   | { readonly state: "unknown" }
@@ -115,6 +130,17 @@ export interface PoolGatewayShape {
   readonly nativeToken: Address
   /** Where the relayer's fees go. */
   readonly feeRecipient: Address
+  /**
+   * What makes room for another transaction of the same call: a sender nonce of which at most one can be mined, or the expiry of the bytes
+   * (then nobody asks for `senderNonce`, and `sign` gets `null`).
+   */
+  readonly replacing: "by-sender-nonce" | "after-expiry"
+  /** Whether commitments wait for a batch insertion, or each transaction's pair enters the tree with it. */
+  readonly insertion: "in-batches" | "at-once"
+  /** Notes that one join of a call may spend, ascending, and how many joins one call may have; `null`: as many as are configured. */
+  readonly joins: { readonly inputs: ReadonlyArray<2 | 4>; readonly maximum: number | null }
+  /** Milliseconds after which a call that was sent and not executed is looked after; `null`: as configured. */
+  readonly resendAfter: number | null
   /** The accounts that relay, in rotation. */
   readonly senders: ReadonlyArray<Address>
   /**
@@ -173,7 +199,7 @@ export interface PoolGatewayShape {
   readonly sign: (
     transaction: PoolTransaction,
     sender: Address,
-    senderNonce: number,
+    senderNonce: number | null,
     fees: TransactionFees,
   ) => Effect.Effect<SignedTransaction>
   readonly broadcast: (signed: SignedTransaction) => Effect.Effect<BroadcastOutcome>

@@ -140,6 +140,7 @@ const flushWhenDue = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   waitingSince: number | null,
 ) {
+  if (gateway.insertion === "at-once") return null
   const pool = yield* ShieldedPool
   const { batchDelay } = yield* RelayConfiguration
   const now = yield* (yield* Clock).now

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Address } from "../address/Address.ts"
 import type { Operation } from "../operation/Operation.ts"
-import { everyAttempt } from "../operation/stages.ts"
+import { everyAttempt, numberedTransactions } from "../operation/stages.ts"
 import { isFinal } from "../operation/transition.ts"
 import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/JobQueue.ts"
@@ -22,6 +22,7 @@ export const freeSenderNonces = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   open: ReadonlyArray<Operation>,
 ) {
+  if (gateway.replacing === "after-expiry") return
   const operations = yield* OperationStore
   for (const sender of gateway.senders) {
     const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
@@ -93,9 +94,10 @@ const moveForward = Effect.fnUntraced(function* (
       const attempt = operation.attempts.at(-1)
       const last = attempt?.transactions.at(-1)
       const proven = attempt?.proven ?? null
-      return last?.sender === sender && proven !== null ? [{ operation, last, proven }] : []
+      if (last?.sender !== sender || last.senderNonce === null || proven === null) return []
+      return [{ operation, last, proven, place: last.senderNonce }]
     })
-    .toSorted((one, other) => one.last.senderNonce - other.last.senderNonce)
+    .toSorted((one, other) => one.place - other.place)
   // A foreign transaction that waits under the nonce uses it up by itself.
   if (first === undefined || (yield* gateway.senderNonce(sender, "pending")) > senderNonce) return
   const signed = yield* gateway.sign(first.proven, sender, senderNonce, first.last.fees)
@@ -105,7 +107,7 @@ const moveForward = Effect.fnUntraced(function* (
 
 /** The newest transaction of an operation under this nonce. */
 function transactionAt(operation: Operation, sender: Address, senderNonce: number) {
-  return everyAttempt(operation)
-    .flatMap(({ transactions }) => transactions)
-    .findLast((one) => one.sender === sender && one.senderNonce === senderNonce)
+  return numberedTransactions(operation).findLast(
+    (one) => one.sender === sender && one.senderNonce === senderNonce,
+  )
 }

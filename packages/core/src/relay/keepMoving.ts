@@ -15,15 +15,15 @@ import {
 } from "./sendTransaction.ts"
 
 /**
- * Looks after a broadcast whose call was not executed after a while. Forgotten: the same bytes again. Waiting: higher fees under the
- * same sender nonce, each time after twice the pause. Reverted, or pushed aside by a foreign transaction: the same call under a new
+ * Looks after a broadcast whose call was not executed after a while. Forgotten: the same bytes again, or new ones once these have expired.
+ * Waiting: higher fees under the same sender nonce, where there is one, each time after twice the pause. Reverted, or pushed aside by a foreign transaction: the same call under a new
  * sender nonce.
  */
 export const keepMoving = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
 ) {
-  const { resendAfter } = yield* RelayConfiguration
+  const resendAfter = gateway.resendAfter ?? (yield* RelayConfiguration).resendAfter
   const queue = yield* JobQueue
   const waited = (yield* (yield* Clock).now) - operation.updatedAt
   const last = operation.attempts.at(-1)?.transactions.at(-1)
@@ -36,6 +36,7 @@ export const keepMoving = Effect.fnUntraced(function* (
       yield* sendAnew(operation, gateway)
       break
     case "pending":
+      if (last.senderNonce === null) return
       if (waited < resendAfter * 2 ** replacements(operation)) return
       // One that waits behind another of the account is not what is stuck.
       if ((yield* gateway.senderNonce(last.sender, "latest")) < last.senderNonce) return
@@ -61,6 +62,7 @@ const sendAgain = Effect.fnUntraced(function* (
 ) {
   const outcome = yield* gateway.broadcast(last)
   if (outcome === "underpriced") return yield* replaceTransaction(operation, gateway)
+  if (outcome === "expired") return yield* signAnew(operation, gateway)
   if (outcome === "nonce-taken") {
     const found = yield* holderOfNonce(operation, gateway, last)
     if (found.holder === "foreign")
@@ -74,13 +76,20 @@ const sendAgain = Effect.fnUntraced(function* (
 })
 
 /**
- * The same call under a new sender nonce, or a new plan when the chain would refuse it again. One that keeps reverting is left to its
+ * The same call in a new transaction, or a new plan when the chain would refuse it again. One that keeps reverting is left to its
  * deadline: its calldata is public, so only the pool can say that it is over.
  */
 const sendAnew = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGatewayShape) {
   const transactions = operation.attempts.at(-1)?.transactions ?? []
-  const nonces = new Set(transactions.map(({ sender, senderNonce }) => `${sender} ${senderNonce}`))
-  const step: Step = nonces.size < 3 ? yield* signTransaction(operation, gateway) : "done"
+  const nonces = new Set(
+    transactions.map(({ sender, senderNonce, hash }) => `${sender} ${senderNonce ?? hash}`),
+  )
+  if (nonces.size < 3) return yield* signAnew(operation, gateway)
+  return yield* advance(operation, { type: "broadcast" })
+})
+
+const signAnew = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGatewayShape) {
+  const step: Step = yield* signTransaction(operation, gateway)
   // Nothing was signed or planned: look again after the same pause, not at every block.
   if (!goesOn(step)) yield* advance(operation, { type: "broadcast" })
   return operation

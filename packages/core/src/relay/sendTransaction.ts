@@ -51,6 +51,10 @@ export const allocateAndSign = Effect.fnUntraced(function* (
   const operations = yield* OperationStore
   const proven = operation.attempts.at(-1)?.proven
   if (proven === null || proven === undefined) return operation
+  if (gateway.replacing === "after-expiry") {
+    const signed = yield* gateway.sign(proven, sender, null, fees)
+    return yield* advance(operation, { type: "signed", signed })
+  }
   const onChain = yield* gateway.senderNonce(sender, "pending")
   const { next, skips } = yield* unit.transact(
     Effect.gen(function* () {
@@ -68,8 +72,8 @@ export const allocateAndSign = Effect.fnUntraced(function* (
 })
 
 /** What a transaction may cost at most. */
-function costOf({ gasLimit, maxFeePerGas }: TransactionFees): bigint {
-  return gasLimit * maxFeePerGas
+function costOf({ gasLimit, maxFeePerGas, most }: TransactionFees): bigint {
+  return most ?? gasLimit * maxFeePerGas
 }
 
 /** signed → broadcast. After an unclear answer only the same bytes are sent again: a new signature could pay twice. */
@@ -92,6 +96,8 @@ export const sendTransaction = Effect.fnUntraced(function* (
       return yield* resolveTakenNonce(operation, gateway)
     case "unfunded":
       return yield* moveToFundedAccount(operation, gateway, signed)
+    case "expired":
+      return yield* signTransaction(operation, gateway)
     case "unclear":
       return { again: 1_000 } satisfies Step
   }
@@ -151,6 +157,7 @@ export const holderOfNonce = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   { sender, senderNonce }: SignedTransaction,
 ) {
+  if (senderNonce === null) return { holder: "unclear" as const }
   const transactions = operation.attempts.flatMap((attempt) => attempt.transactions)
   for (const transaction of transactions) {
     if (transaction.sender !== sender || transaction.senderNonce !== senderNonce) continue

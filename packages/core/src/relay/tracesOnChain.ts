@@ -20,7 +20,7 @@ const patience = 120_000
 /** What a chain shows of an earlier life of this service, in words; `null` when nothing. For a storage that remembers none. */
 export const traceOfUse = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   const pool = yield* ShieldedPool
-  for (const sender of gateway.senders) {
+  for (const sender of numbered(gateway)) {
     if ((yield* gateway.senderNonce(sender, "pending")) > 0)
       return `transactions of the relaying account ${renderAddress(sender, gateway.family)}`
   }
@@ -69,7 +69,7 @@ const untilMined = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   const clock = yield* Clock
   const { pollInterval } = yield* RelayConfiguration
   const giveUpAt = (yield* clock.now) + patience
-  for (const sender of gateway.senders) {
+  for (const sender of numbered(gateway)) {
     for (;;) {
       const mined = yield* gateway.senderNonce(sender, "latest")
       const sent = yield* gateway.senderNonce(sender, "pending")
@@ -83,12 +83,18 @@ const untilMined = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   return null
 })
 
-/** Read from the chain first: rows are written before their transactions are sent. */
+/** The accounts whose transactions are numbered. */
+function numbered({ replacing, senders }: PoolGatewayShape): PoolGatewayShape["senders"] {
+  return replacing === "by-sender-nonce" ? senders : []
+}
+
+/** Read from the chain first: rows are written before their transactions are sent. Accounts without nonces cannot tell that they did not. */
 const sentMoreThanStored = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   counting: "latest" | "pending",
 ) {
   const operations = yield* OperationStore
+  if (gateway.replacing === "after-expiry") return true
   for (const sender of gateway.senders) {
     const sent = yield* gateway.senderNonce(sender, counting)
     const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)

@@ -41,9 +41,9 @@ export function readLog(
     const at = { block: block.number, transactionHash }
     switch (event.type) {
       case "NoteQueued": {
-        if (event.position !== positions + notes.length || !isCommitment(event.commitment))
-          return null
         const { position, encryptedNote } = event
+        const isLeaf = isCommitment(event.commitment) || isEmptySibling(gateway, event)
+        if (position !== positions + notes.length || !isLeaf) return null
         notes.push({
           ...at,
           position,
@@ -90,9 +90,20 @@ function inOrder({ start, end }: BlockRange, events: ReadonlyArray<LocatedPoolEv
   })
 }
 
+type NoteQueued = Extract<LocatedPoolEvent["event"], { readonly type: "NoteQueued" }>
+
 const isFieldElement = (value: bigint) => value >= 0n && value < FIELD_MODULUS
 
 const isCommitment = (value: bigint) => value !== 0n && isFieldElement(value)
+
+/** Where each transaction fills a pair of leaves, one that makes a single note leaves its neighbour empty. */
+function isEmptySibling(
+  { insertion }: PoolGatewayShape,
+  { position, commitment: leaf, encryptedNote }: NoteQueued,
+): boolean {
+  const second = position % 2 === 1
+  return insertion === "at-once" && second && leaf === 0n && encryptedNote.length === 0
+}
 
 function openPart(
   gateway: PoolGatewayShape,

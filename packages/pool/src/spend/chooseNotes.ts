@@ -9,7 +9,7 @@ import { Result } from "effect"
 import { chooseToMerge } from "./chooseToMerge.ts"
 import type { CallLimits, Calls, MergeCandidate } from "./merging.ts"
 import type { Spending, TokenNeed } from "./Spending.ts"
-import { groupIntoJoins, mostSpendable, selectNotes, total } from "./selection.ts"
+import { groupIntoJoins, mostSpendable, selectNotes, total, type CallSize } from "./selection.ts"
 
 /** Where things stand when notes are chosen. */
 export interface Standing {
@@ -78,7 +78,7 @@ export function chooseNotes(
 
   const inTree = ({ position }: SpendableNote) => position < standing.inserted
   const choose = (choices: (token: Address) => ReadonlyArray<ReadonlyArray<SpendableNote>>) =>
-    chooseJoins(spending.needs, choices, standing.limits.maximumJoins)
+    chooseJoins(spending.needs, choices, standing.limits)
   const thrifty = choose((token) => [free(token).filter(inTree), free(token)])
   const inOneCall = Result.isSuccess(thrifty) ? thrifty : choose((token) => [free(token)])
   const chosen = Result.isSuccess(inOneCall)
@@ -105,7 +105,7 @@ export function chooseNotes(
 function chooseJoins(
   needs: ReadonlyArray<TokenNeed>,
   choices: (token: Address) => ReadonlyArray<ReadonlyArray<SpendableNote>>,
-  maximumJoins: number,
+  { inputs, maximumJoins }: CallSize,
 ): Result.Result<ReadonlyArray<ReadonlyArray<SpendableNote>>, TooManyNotes> {
   let spare = Math.max(0, maximumJoins - needs.length)
   const joins: Array<ReadonlyArray<SpendableNote>> = []
@@ -113,14 +113,18 @@ function chooseJoins(
     const { token } = need
     const candidates = choices(token)
     const chosen = candidates.reduce<ReadonlyArray<SpendableNote> | null>(
-      (found, notes) => found ?? selectNotes(notes, amountOf(need), 1 + spare),
+      (found, notes) =>
+        found ?? selectNotes(notes, amountOf(need), { inputs, maximumJoins: 1 + spare }),
       null,
     )
     if (chosen === null) {
-      const possible = mostSpendable(candidates.at(-1) ?? [], 1 + spare)
+      const possible = mostSpendable(candidates.at(-1) ?? [], {
+        inputs,
+        maximumJoins: 1 + spare,
+      })
       return Result.fail(new TooManyNotes({ token, possible }))
     }
-    const groups = groupIntoJoins(chosen)
+    const groups = groupIntoJoins(chosen, inputs)
     spare -= groups.length - 1
     joins.push(...groups)
   }

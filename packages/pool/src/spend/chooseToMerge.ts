@@ -66,7 +66,7 @@ function firstOf<B>(amounts: ReadonlyArray<bigint>, find: (amount: bigint) => B 
   return null
 }
 
-/** Notes of one token that an operation can spend at most: four for each join of the last call, and three more for each join of a merge. */
-function atMost({ maximumJoins, maximumMerges }: CallLimits, tokens: number): number {
-  return 4 * Math.max(maximumJoins, tokens) + 3 * maximumJoins * maximumMerges
+/** Notes of one token that an operation can spend at most: those of each join of the last call, and one less more for each join of a merge. */
+function atMost({ inputs, maximumJoins, maximumMerges }: CallLimits, tokens: number): number {
+  return inputs * Math.max(maximumJoins, tokens) + (inputs - 1) * maximumJoins * maximumMerges
 }

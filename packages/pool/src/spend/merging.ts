@@ -1,5 +1,5 @@
 import type { Address } from "@shielded-relay/core"
-import { groupIntoJoins, total, type Candidate } from "./selection.ts"
+import { groupIntoJoins, total, type CallSize, type Candidate } from "./selection.ts"
 import { order } from "./Spending.ts"
 
 /** A note as it is merged. */
@@ -7,10 +7,8 @@ export interface MergeCandidate extends Candidate {
   readonly token: Address
 }
 
-/** How much one operation may take. */
-export interface CallLimits {
-  /** Joins of one call; a call of more tokens may have one for each. */
-  readonly maximumJoins: number
+/** How much one operation may take; a call of more tokens may have one join for each. */
+export interface CallLimits extends CallSize {
   /** Calls that merge notes before the one that spends them. */
   readonly maximumMerges: number
 }
@@ -33,10 +31,11 @@ const TOO_MUCH = 1n << 128n
 /** Joins over all of the notes: ascending by token, tree and position. */
 export function joinsOver<A extends MergeCandidate>(
   notes: ReadonlyArray<A>,
+  inputs: number,
 ): ReadonlyArray<ReadonlyArray<A>> {
   return [...Map.groupBy(notes, ({ token }) => token)]
     .toSorted(([a], [b]) => order(a, b))
-    .flatMap(([, ofToken]) => groupIntoJoins(ofToken))
+    .flatMap(([, ofToken]) => groupIntoJoins(ofToken, inputs))
 }
 
 /**
@@ -46,10 +45,11 @@ export function joinsOver<A extends MergeCandidate>(
  */
 export function nextCall<A extends MergeCandidate>(
   notes: ReadonlyArray<A>,
-  maximumJoins: number,
+  size: CallSize,
   newestTree: number,
 ): NextCall<A> | null {
-  const joins = joinsOver(notes)
+  const { inputs, maximumJoins } = size
+  const joins = joinsOver(notes, inputs)
   const most = Math.max(maximumJoins, new Set(notes.map(({ token }) => token)).size)
   if (joins.length <= most) return { kind: "transact", joins }
   const useful = joins
@@ -58,7 +58,8 @@ export function nextCall<A extends MergeCandidate>(
     .slice(0, maximumJoins)
   if (useful.length === 0) return null
   const enough = useful.findIndex(
-    (_, last) => joinsOver(afterMerge(notes, useful.slice(0, last + 1), newestTree)).length <= most,
+    (_, last) =>
+      joinsOver(afterMerge(notes, useful.slice(0, last + 1), newestTree), inputs).length <= most,
   )
   return { kind: "merge", joins: enough < 0 ? useful : useful.slice(0, enough + 1) }
 }
@@ -66,16 +67,16 @@ export function nextCall<A extends MergeCandidate>(
 /** The calls that it takes to spend all of the notes; `null` when these are more than an operation may make. */
 export function callsOver(
   notes: ReadonlyArray<MergeCandidate>,
-  { maximumJoins, maximumMerges }: CallLimits,
+  limits: CallLimits,
   newestTree: number,
 ): Calls | null {
   const merges: Array<NextCall<MergeCandidate>["joins"]> = []
   let held = notes
   for (;;) {
-    const next = nextCall(held, maximumJoins, newestTree)
+    const next = nextCall(held, limits, newestTree)
     if (next === null) return null
     if (next.kind === "transact") return { merges, joins: next.joins }
-    if (merges.length === maximumMerges) return null
+    if (merges.length === limits.maximumMerges) return null
     merges.push(next.joins)
     held = afterMerge(held, next.joins, newestTree)
   }

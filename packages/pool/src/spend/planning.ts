@@ -20,7 +20,7 @@ import { distribute, type JoinAmounts } from "./distribute.ts"
 import { joinsOver, nextCall } from "./merging.ts"
 import { noteMaker } from "./NoteMaker.ts"
 import { planCall } from "./planCall.ts"
-import { total } from "./selection.ts"
+import { total, type CallSize } from "./selection.ts"
 import { setApart } from "./setApart.ts"
 import { merges, merging, spendingOf, spends, type SpendingIntent } from "./Spending.ts"
 
@@ -37,8 +37,7 @@ export interface PlanRequest {
   readonly operation: OperationId
   readonly deadline: number
   readonly mergedAway: ReadonlySet<bigint>
-  /** Joins of one call. */
-  readonly maximumJoins: number
+  readonly size: CallSize
 }
 
 /**
@@ -66,11 +65,11 @@ export const planOperation = Effect.fnUntraced(function* (
       if (!usable) return null
       const notes = left.map(({ note }) => ({ ...note, tree: forest.treeOf(note.position) }))
       const spending = spendingOf(intent, gateway.feeRecipient)
-      const all = joinsOver(notes)
+      const all = joinsOver(notes, request.size.inputs)
       // Before a merge as well: one that lacks a note would merge for an operation that can never be done.
       const shared = distribute(spending.needs, all)
       const next = merges(intent)
-        ? nextCall(notes, request.maximumJoins, forest.treeOf(forest.size))
+        ? nextCall(notes, request.size, forest.treeOf(forest.size))
         : { kind: "transact" as const, joins: all }
       if (shared === null || next === null) return null
       if (!next.joins.flat().every(({ position }) => position < inserted)) return null

@@ -6,47 +6,47 @@ export interface Candidate {
   readonly tree: number
 }
 
-/** Notes that one join spends. */
-export const MAXIMUM_INPUTS = 4
+/** What fits into one call: so many joins, of so many notes each at most. */
+export interface CallSize {
+  readonly inputs: number
+  readonly maximumJoins: number
+}
 
 /**
- * The fewest notes that cover `need` (> 0) in at most `maximumJoins` joins, ascending by position; `null` when none do.
+ * The fewest notes that cover `need` (> 0) in the joins of a call, ascending by position; `null` when none do.
  * Of the sets with that many notes it takes large ones but the smallest that will do last, so that large notes stay whole. No note
  * of the result could be left out; so every change is smaller than the smallest note spent. The same notes give the same result.
  */
 export function selectNotes<A extends Candidate>(
   notes: ReadonlyArray<A>,
   need: bigint,
-  maximumJoins: number,
+  size: CallSize,
 ): ReadonlyArray<A> | null {
   const fewest = fewestNotes(notes, need)
   if (fewest === null) return null
-  if (joinCount(fewest) <= maximumJoins) return byPosition(fewest)
+  if (groupIntoJoins(fewest, size.inputs).length <= size.maximumJoins) return byPosition(fewest)
   // Only notes spread over several trees come here with a chance: whole joins, the most valuable first.
-  const largest = largestJoins(notes, maximumJoins)
+  const largest = largestJoins(notes, size)
   return total(largest) < need ? null : byPosition(withoutNeedless(largest, need))
 }
 
-/** The most that `joins` joins can spend. */
-export function mostSpendable(notes: ReadonlyArray<Candidate>, joins: number): bigint {
-  return total(largestJoins(notes, joins))
+/** The most that one call can spend. */
+export function mostSpendable(notes: ReadonlyArray<Candidate>, size: CallSize): bigint {
+  return total(largestJoins(notes, size))
 }
 
-/** Notes in joins of at most four of one tree, each ascending by position. The first join holds the lowest position of its tree. */
+/** Notes in joins of at most `inputs` of one tree, each ascending by position. The first join holds the lowest position of its tree. */
 export function groupIntoJoins<A extends Candidate>(
   notes: ReadonlyArray<A>,
+  inputs: number,
 ): ReadonlyArray<ReadonlyArray<A>> {
   return [...Map.groupBy(byPosition(notes), ({ tree }) => tree).values()].flatMap((ofTree) =>
-    chunks(ofTree),
+    chunks(ofTree, inputs),
   )
 }
 
 export function total(notes: ReadonlyArray<{ readonly amount: bigint }>): bigint {
   return notes.reduce((sum, { amount }) => sum + amount, 0n)
-}
-
-function joinCount(notes: ReadonlyArray<Candidate>): number {
-  return groupIntoJoins(notes).length
 }
 
 /** The fewest notes that cover `need`, whatever joins they take; the notes of `selectNotes` where these fit into a call. */
@@ -70,12 +70,12 @@ export function fewestNotes<A extends Candidate>(
 
 function largestJoins<A extends Candidate>(
   notes: ReadonlyArray<A>,
-  joins: number,
+  { inputs, maximumJoins }: CallSize,
 ): ReadonlyArray<A> {
   return [...Map.groupBy(byAmount(notes), ({ tree }) => tree).values()]
-    .flatMap((ofTree) => chunks(ofTree))
+    .flatMap((ofTree) => chunks(ofTree, inputs))
     .toSorted((a, b) => descending(total(a), total(b)) || first(a) - first(b))
-    .slice(0, joins)
+    .slice(0, maximumJoins)
     .flat()
 }
 
@@ -93,9 +93,9 @@ function withoutNeedless<A extends Candidate>(
   return notes.filter(({ position }) => !needless.has(position))
 }
 
-function chunks<A>(notes: ReadonlyArray<A>): Array<ReadonlyArray<A>> {
-  return Array.from({ length: Math.ceil(notes.length / MAXIMUM_INPUTS) }, (_, index) =>
-    notes.slice(index * MAXIMUM_INPUTS, (index + 1) * MAXIMUM_INPUTS),
+function chunks<A>(notes: ReadonlyArray<A>, size: number): Array<ReadonlyArray<A>> {
+  return Array.from({ length: Math.ceil(notes.length / size) }, (_, index) =>
+    notes.slice(index * size, (index + 1) * size),
   )
 }
 

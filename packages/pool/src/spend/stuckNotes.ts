@@ -1,7 +1,7 @@
 import type { Address } from "@shielded-relay/core"
 import type { StandingState } from "../chainIndex/standings.ts"
 import { order } from "./Spending.ts"
-import { MAXIMUM_INPUTS, total } from "./selection.ts"
+import { total, type CallSize } from "./selection.ts"
 
 /** What private sends left behind that nothing holds, at the depth that counts; largest first. */
 function stuckNotes(states: ReadonlyArray<StandingState>, confirmedBlock: number) {
@@ -29,10 +29,10 @@ export function recoverableSums(
   states: ReadonlyArray<StandingState>,
   confirmedBlock: number,
   token: Address,
-  maximumJoins: number,
+  { inputs, maximumJoins }: CallSize,
 ): ReadonlyArray<{ readonly amount: bigint; readonly notes: number }> {
   const notes = stuckNotes(states, confirmedBlock).filter((note) => note.token === token)
-  const most = maximumJoins * MAXIMUM_INPUTS
+  const most = maximumJoins * inputs
   return Array.from({ length: Math.ceil(notes.length / most) }, (_, k) => {
     const ofCall = notes.slice(k * most, (k + 1) * most)
     return { amount: total(ofCall), notes: ofCall.length }

@@ -31,6 +31,7 @@ const noteOf = (token: Address, amount: bigint, position: number): NoteState => 
 })
 
 const limits = fc.record({
+  inputs: fc.constantFrom(2, 4),
   maximumJoins: fc.integer({ min: 1, max: 3 }),
   maximumMerges: fc.integer({ min: 0, max: 4 }),
 })
@@ -132,18 +133,19 @@ describe("an amount in many small notes", () => {
         expect(all[1]).toBeGreaterThanOrEqual(silver)
         expect(all[0]).toBeLessThanOrEqual(before.gold)
         for (const merge of calls.merges) {
-          const next = nextCall(held, limitsOf.maximumJoins, 2)
+          const next = nextCall(held, limitsOf, 2)
           expect(next?.kind).toBe("merge")
           expect(next?.joins.length).toBe(merge.length)
           expect(merge.length).toBeLessThanOrEqual(limitsOf.maximumJoins)
           held = executed(held, next?.joins ?? [])
           expect(sums()).toEqual(all)
         }
-        const last = nextCall(held, limitsOf.maximumJoins, 2)
+        const last = nextCall(held, limitsOf, 2)
         expect(last?.kind).toBe("transact")
         expect(last?.joins.length).toBeLessThanOrEqual(Math.max(limitsOf.maximumJoins, 2))
         expect(total(last?.joins.flat() ?? [])).toBe(total(held))
-        for (const join of last?.joins ?? []) expect(join.length).toBeLessThanOrEqual(4)
+        for (const join of last?.joins ?? [])
+          expect(join.length).toBeLessThanOrEqual(limitsOf.inputs)
       }),
       { numRuns: 400 },
     )
@@ -189,28 +191,31 @@ describe("an amount in many small notes", () => {
     const held = [silver(1n, 0), silver(1n, 1), silver(15n, 1_002), silver(1n, 1_003)]
     const states = [...held, noteOf(GOLD, 1n, 4)]
     const needs = [[GOLD, 1n] as const, [SILVER, 17n] as const]
-    const chosen = choose(states, needs, { maximumJoins: 1, maximumMerges: 2 })
+    const chosen = choose(states, needs, { inputs: 4, maximumJoins: 1, maximumMerges: 2 })
     expect(Result.getOrThrow(chosen).notes).toHaveLength(5)
     expect(Result.getOrThrow(chosen).calls.merges).toHaveLength(2)
   })
 
-  it("of one token in one tree takes four notes for each join of the call and three more for each of a merge", () => {
+  it("of one token in one tree takes a note for each input of the call and all but one more for each join of a merge", () => {
     fc.assert(
       fc.property(oneToken, need, limits, (states, gold, limitsOf) => {
         const have = sumOf(states, GOLD)
         const chosen = choose(states, [[GOLD, gold]], limitsOf, 500)
         if (have < gold) return
-        const { maximumJoins, maximumMerges } = limitsOf
+        const { inputs, maximumJoins, maximumMerges } = limitsOf
         const largest = states
           .map(({ note }) => note.amount)
           .toSorted((a, b) => (a > b ? -1 : a < b ? 1 : 0))
-        const most = 4 * maximumJoins + 3 * maximumJoins * maximumMerges
+        const most = inputs * maximumJoins + (inputs - 1) * maximumJoins * maximumMerges
         const possible = largest.slice(0, most).reduce((sum, one) => sum + one, 0n)
-        const over = Math.max(0, notesFor(largest, gold) - 4 * maximumJoins)
+        const over = Math.max(0, notesFor(largest, gold) - inputs * maximumJoins)
         // As few merges as there can be, and as few joins in them.
         const expected =
           gold <= possible
-            ? { merges: Math.ceil(over / (3 * maximumJoins)), joins: Math.ceil(over / 3) }
+            ? {
+                merges: Math.ceil(over / ((inputs - 1) * maximumJoins)),
+                joins: Math.ceil(over / (inputs - 1)),
+              }
             : { possible }
         expect(
           Result.match(chosen, {
@@ -228,7 +233,7 @@ describe("an amount in many small notes", () => {
 
   it("waits for no insertion when the notes of its first merge are in the tree", () => {
     const states = Array.from({ length: 12 }, (_, n) => noteOf(GOLD, 1n, n))
-    const limitsOf = { maximumJoins: 2, maximumMerges: 1 }
+    const limitsOf = { inputs: 4, maximumJoins: 2, maximumMerges: 1 }
     const flushes = (inserted: number) =>
       Result.getOrThrow(choose(states, [[GOLD, 12n]], limitsOf, inserted)).needsFlush
     expect(flushes(12)).toBe(false)
@@ -245,18 +250,19 @@ describe("a merge", () => {
       position: n,
       tree: treeOfNote(n),
     }))
+  const one = { inputs: 4, maximumJoins: 1 }
   const half = (1n << 127n) - 1n
 
   it("never makes a note of more than a note can hold", () => {
     const huge = candidates(6, half, () => 0)
-    expect(nextCall(huge, 1, 0)).toMatchObject({ kind: "merge", joins: [[{}, {}]] })
+    expect(nextCall(huge, one, 0)).toMatchObject({ kind: "merge", joins: [[{}, {}]] })
     const tooHuge = candidates(8, half, () => 0)
-    expect(nextCall(tooHuge, 1, 0)).toBe(null)
+    expect(nextCall(tooHuge, one, 0)).toBe(null)
   })
 
   it("is none where every note is alone in its tree", () => {
     const alone = candidates(3, 1n, (n) => n)
-    expect(nextCall(alone, 1, 3)).toBe(null)
-    expect(callsOver(alone, { maximumJoins: 1, maximumMerges: 9 }, 3)).toBe(null)
+    expect(nextCall(alone, one, 3)).toBe(null)
+    expect(callsOver(alone, { ...one, maximumMerges: 9 }, 3)).toBe(null)
   })
 })

@@ -84,13 +84,17 @@ const proven = Schema.Union([
 ])
 const signedTransaction = Schema.Struct({
   sender: address,
-  senderNonce: Schema.Int,
+  senderNonce: Schema.NullOr(Schema.Int),
   raw: bytes,
   hash: Schema.String,
   fees: Schema.Struct({
     gasLimit: number,
     maxFeePerGas: number,
     maxPriorityFeePerGas: number,
+    most: Schema.optionalKey(number),
+    terms: Schema.optionalKey(
+      Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number, Schema.Boolean])),
+    ),
   }),
 })
 

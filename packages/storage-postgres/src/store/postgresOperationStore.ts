@@ -1,11 +1,10 @@
 import {
-  everyAttempt,
+  numberedTransactions,
   OperationMoved,
   SenderNonceTaken,
   type Operation,
   type OperationId,
   type OperationStoreShape,
-  type SignedTransaction,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
@@ -38,7 +37,7 @@ export function postgresOperationStore(
 
   /** Takes the sender nonces of an operation whose row is written; those that it has already stay. */
   const takeNonces = Effect.fnUntraced(function* (operation: Operation) {
-    const wanted = signedOf(operation)
+    const wanted = numberedTransactions(operation)
     if (wanted.length === 0) return
     const { rows } = yield* transactions.statement(
       `WITH wanted AS (
@@ -101,7 +100,7 @@ export function postgresOperationStore(
     updated ? Effect.void : Effect.fail(new OperationMoved({ id: operation.id }))
   /** The row alone: an operation keeps its sender nonces for ever, so one that has all of them need not take any. */
   const updateWithNonces = (operation: Operation) => {
-    const wanted = signedOf(operation)
+    const wanted = numberedTransactions(operation)
     return updateRow(
       operation,
       `AND NOT EXISTS (
@@ -123,7 +122,7 @@ export function postgresOperationStore(
 
   return {
     insert: (operation) =>
-      signedOf(operation).length === 0
+      numberedTransactions(operation).length === 0
         ? Effect.asVoid(insertRow(operation))
         : transactions.transact(
             Effect.andThen(insertRow(operation), Effect.orDie(takeNonces(operation))),
@@ -151,7 +150,7 @@ export function postgresOperationStore(
             [owner, toWhole(limit), toWhole(before.createdAt), before.id],
           ),
     update: (operation) => {
-      if (signedOf(operation).length === 0)
+      if (numberedTransactions(operation).length === 0)
         return Effect.flatMap(updateRow(operation), requireUpdated(operation))
       // What is signed now has a nonce to take, as a rule.
       if (operation.status.state === "signed") return updateAndTake(operation)
@@ -242,7 +241,3 @@ const selectOperations = (
   Effect.map(transactions.statement(`${OPERATIONS} ${conditions}`, parameters), ({ rows }) =>
     rows.map(operationOf),
   )
-
-function signedOf(operation: Operation): ReadonlyArray<SignedTransaction> {
-  return everyAttempt(operation).flatMap(({ transactions }) => transactions)
-}

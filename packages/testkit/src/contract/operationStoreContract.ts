@@ -214,6 +214,27 @@ export function operationStoreContract<E>(
     )
 
     scenario(
+      "keeps transactions of accounts without nonces as they are, and they take none",
+      Effect.gen(function* () {
+        const store = yield* inserted
+        const terms = { blockhash: "2n", lastValidBlockHeight: 150, createsAccount: true }
+        const { fees } = exampleSignedTransaction(1, 0)
+        const unnumbered = exampleSignedTransaction(1, 0, {
+          senderNonce: null,
+          fees: { ...fees, most: 2n ** 70n, terms },
+        })
+        const attempts = [exampleAttempt([unnumbered, { ...unnumbered, hash: "later" }])]
+        const signed = nextVersion(operation, { status: { state: "signed" }, attempts })
+        yield* store.update(signed)
+        expect(yield* store.find(operation.id)).toEqual(signed)
+        const other = exampleOperation(2)
+        yield* store.insert(other)
+        yield* store.update(nextVersion(other, { status: { state: "signed" }, attempts }))
+        expect(yield* store.highestSenderNonce(operation.chainId, unnumbered.sender)).toBe(null)
+      }),
+    )
+
+    scenario(
       "gives one of many operations that sign with the same sender nonce at once",
       Effect.gen(function* () {
         const store = yield* OperationStore

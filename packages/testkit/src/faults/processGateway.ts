@@ -76,8 +76,9 @@ export function processGateway(
     })
 
   /** Sign, store, broadcast: what nobody stored must never be seen by an endpoint. */
-  const isStored = ({ sender, senderNonce, hash }: SignedTransaction) =>
-    Effect.map(operations.bySenderNonce(chainId, sender, senderNonce), (operation) => {
+  const isStored = ({ sender, senderNonce, hash }: SignedTransaction) => {
+    if (senderNonce === null) throw new Error("the simulated accounts have nonces")
+    return Effect.map(operations.bySenderNonce(chainId, sender, senderNonce), (operation) => {
       const stored = operation?.attempts.flatMap(({ transactions }) => transactions) ?? []
       // Whatever is left of an operation, or of a stage of one, that is over is the same call again: its bytes need no record.
       const isOver =
@@ -88,6 +89,7 @@ export function processGateway(
       if (!stored.some((one) => one.hash === hash))
         switchboard.violation(`${process.name} broadcast ${hash}, which no operation has stored`)
     })
+  }
 
   return {
     ...gateway,

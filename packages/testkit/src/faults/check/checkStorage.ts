@@ -1,5 +1,6 @@
 import {
   everyAttempt,
+  numberedTransactions,
   inFlightStates,
   isFinal,
   livePhases,
@@ -107,7 +108,7 @@ function gaps(
 function signedBy(operations: ReadonlyArray<Operation>, sender: string): ReadonlySet<number> {
   return new Set(
     operations
-      .flatMap((one) => everyAttempt(one).flatMap(({ transactions }) => transactions))
+      .flatMap(numberedTransactions)
       .flatMap((one) => (one.sender === sender ? [one.senderNonce] : [])),
   )
 }

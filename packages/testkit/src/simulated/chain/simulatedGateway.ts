@@ -6,6 +6,7 @@ import {
   SimulationRejected,
   type Address,
   type Block,
+  type BroadcastOutcome,
   type CallShape,
   type ChainId,
   type DepositNote,
@@ -64,6 +65,10 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     poolTag: contract.poolTag,
     nativeToken: nativeToken("evm"),
     feeRecipient: simulatedAddress(0xfee),
+    replacing: "by-sender-nonce",
+    insertion: "in-batches",
+    joins: { inputs: [2, 4], maximum: null },
+    resendAfter: null,
     senders: parts.senders,
     senderFloor: parts.senderFloor,
     forbiddenRecipients: [contract.identity.address, simulatedAddress(0xac7104)],
@@ -107,6 +112,7 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
       answer(() => (replacing === undefined ? priceNow(chain) : priceToReplace(chain, replacing))),
     sign: (transaction, sender, senderNonce, fees) =>
       Effect.sync(() => {
+        if (senderNonce === null) throw new Error("the simulated accounts have nonces")
         const made = signedBy(sender, senderNonce, transaction, fees)
         signed.set(made.hash, made)
         const { hash } = made
@@ -188,7 +194,7 @@ function deliver(
   faults: EndpointFaults,
   transaction: ChainTransaction | undefined,
   fate: BroadcastFate = "deliver",
-): "accepted" | "nonce-taken" | "underpriced" | "unfunded" | "unclear" {
+): BroadcastOutcome {
   if (transaction === undefined) throw new Error("bytes were sent that nobody signed")
   switch (fate) {
     case "drop":
@@ -198,6 +204,7 @@ function deliver(
     case "nonce-taken":
     case "underpriced":
     case "unfunded":
+    case "expired":
       return fate
     case "lose-answer":
     case "deliver": {
