@@ -1,17 +1,25 @@
 import { execFileSync, type StdioOptions } from "node:child_process"
 import { mkdirSync } from "node:fs"
+import type { Program } from "./programs.ts"
 
 export const RUSTC = "/usr/bin/rustc"
 const CARGO = "/usr/bin/cargo"
 
-/** Builds the program in a folder of sources with Debian's Rust; returns the path of the executable. */
-export function compile(sources: string, target: string, stdio: StdioOptions): string {
+/** Builds a program in a copy of this package with Debian's Rust; returns the path of the executable. */
+export function compile(
+  { folder, artifact }: Program,
+  root: string,
+  target: string,
+  stdio: StdioOptions,
+): string {
   mkdirSync(target, { recursive: true })
-  execFileSync(CARGO, ["build", "--offline", "--release", "--locked"], {
-    cwd: sources,
+  // Found by itself in the pool's folder, where it stands; twice would double its flags.
+  const config = folder === "program" ? [] : ["--config", `${root}/program/.cargo/config.toml`]
+  execFileSync(CARGO, [...config, "build", "--offline", "--release", "--locked"], {
+    cwd: `${root}/${folder}`,
     stdio,
     // -Z build-std builds core for the target, which Debian ships as source only.
     env: { ...process.env, RUSTC_BOOTSTRAP: "1", RUSTC, CARGO_TARGET_DIR: target },
   })
-  return `${target}/bpfel-unknown-none/release/libpool.so`
+  return `${target}/bpfel-unknown-none/release/lib${artifact}.so`
 }

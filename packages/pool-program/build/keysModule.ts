@@ -1,28 +1,14 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { keccak_256 } from "@noble/hashes/sha3.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
-import { base58 } from "@scure/base"
 import { circuit, verifyingKeyWords } from "@shielded-relay/pool-circuits"
 import { poseidon2 } from "poseidon-lite"
+import { array, constant } from "./rustConstants.ts"
 
 const DEPTH = 26
 
 const wordBytes = (value: bigint): Uint8Array =>
   Uint8Array.from(Buffer.from(value.toString(16).padStart(64, "0"), "hex"))
-
-const array = (bytes: Uint8Array): string =>
-  `[\n${chunks([...bytes], 16)
-    .map((row) => `    ${row.map((byte) => `0x${byte.toString(16).padStart(2, "0")}`).join(", ")},`)
-    .join("\n")}\n]`
-
-function chunks<T>(items: ReadonlyArray<T>, size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
-}
-
-const constant = (name: string, comment: string, bytes: Uint8Array): string =>
-  `/// ${comment}\npub const ${name}: [u8; ${bytes.length}] = ${array(bytes)};\n`
 
 const table = (name: string, comment: string, rows: ReadonlyArray<Uint8Array>): string =>
   `/// ${comment}\npub static ${name}: [[u8; ${rows[0]?.length ?? 0}]; ${rows.length}] = [\n${rows
@@ -36,7 +22,7 @@ function emptyRoots(): bigint[] {
   return roots
 }
 
-/** Constants of the program: the verifying key of JoinSplit(2 -> 2), empty subtrees, tags, other programs' addresses. */
+/** Constants of the program: the verifying key of JoinSplit(2 -> 2), empty subtrees, tags. */
 export function keysModule(): string {
   const words = verifyingKeyWords(circuit("joinsplit-2x2").verifyingKey).map(wordBytes)
   const points = (from: number, count: number) => Buffer.concat(words.slice(from, from + count))
@@ -60,21 +46,6 @@ export function keysModule(): string {
       "TAG_JS",
       'keccak256("shielded-pool/v1/js"), as in the Solidity pool.',
       keccak_256(utf8ToBytes("shielded-pool/v1/js")),
-    ),
-    constant(
-      "TOKEN_PROGRAM",
-      "SPL Token.",
-      base58.decode("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA"),
-    ),
-    constant(
-      "ASSOCIATED_TOKEN_PROGRAM",
-      "SPL Associated Token Account.",
-      base58.decode("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL"),
-    ),
-    constant(
-      "UPGRADEABLE_LOADER",
-      "The upgradeable BPF loader.",
-      base58.decode("BPFLoaderUpgradeab1e11111111111111111111111"),
     ),
   ].join("\n")
 }

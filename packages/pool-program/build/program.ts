@@ -1,12 +1,13 @@
 /**
- * Builds the program: `npm run build:program -w @shielded-relay/pool-program`. Installs the compiler's Debian packages when they
- * are missing, writes artifacts/pool.so and artifacts/pool.json; with `--check` it compares instead of writing.
+ * Builds the pool and the exchange: `npm run build:program -w @shielded-relay/pool-program`. Installs the compiler's Debian packages
+ * when they are missing, writes both programs and their manifests into artifacts/; with `--check` it compares instead of writing.
  */
 import { execFileSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { compile, RUSTC } from "./compile.ts"
 import { inPackage } from "./inPackage.ts"
 import { sha256Of, sourceHashes, type ProgramManifest } from "./manifest.ts"
+import { programs, type Program } from "./programs.ts"
 
 const PACKAGES = ["rustc-web", "cargo-web", "rust-web-src", "llvm-22", "binutils-bpf"]
 
@@ -39,21 +40,29 @@ if (!haveTools()) {
 }
 
 const target = inPackage("../../.cache/pool-program")
-const built = readFileSync(compile(inPackage("program"), target, "inherit"))
-const manifest: ProgramManifest = {
-  sha256: sha256Of(built),
-  size: built.length,
-  tools: toolVersions(),
-  sources: sourceHashes(),
-}
-const text = `${JSON.stringify(manifest, null, 2)}\n`
-if (process.argv.includes("--check")) {
-  const same = readFileSync(inPackage("artifacts/pool.json"), "utf8") === text
-  if (!same || !readFileSync(inPackage("artifacts/pool.so")).equals(built)) {
-    throw new Error(`the committed program is another one; this build gave ${manifest.sha256}`)
+
+/** Builds one program and writes it with its manifest, or compares both with what is there. */
+function build(program: Program, compareOnly: boolean): void {
+  const built = readFileSync(compile(program, inPackage("."), target, "inherit"))
+  const manifest: ProgramManifest = {
+    sha256: sha256Of(built),
+    size: built.length,
+    tools: toolVersions(),
+    sources: sourceHashes(program),
   }
-} else {
-  writeFileSync(inPackage("artifacts/pool.so"), built)
-  writeFileSync(inPackage("artifacts/pool.json"), text)
+  const text = `${JSON.stringify(manifest, null, 2)}\n`
+  const executable = inPackage(`artifacts/${program.artifact}.so`)
+  const record = inPackage(`artifacts/${program.artifact}.json`)
+  if (compareOnly) {
+    if (readFileSync(record, "utf8") !== text || !readFileSync(executable).equals(built))
+      throw new Error(
+        `the committed ${program.artifact} is another one; this build gave ${manifest.sha256}`,
+      )
+  } else {
+    writeFileSync(executable, built)
+    writeFileSync(record, text)
+  }
+  process.stdout.write(`${manifest.sha256}  ${manifest.size} bytes  ${program.artifact}\n`)
 }
-process.stdout.write(`${manifest.sha256}  ${manifest.size} bytes\n`)
+
+for (const program of programs) build(program, process.argv.includes("--check"))

@@ -18,10 +18,12 @@ export {
 } from "./instructions.ts"
 export {
   accountSizes,
+  decodeProgramData,
   decodeTree,
   knownRootPlace,
   rootRings,
   seeds,
+  type DeployedProgram,
   type RootPlace,
   type TreeState,
 } from "./layout.ts"

@@ -25,6 +25,32 @@ export const accountSizes = { tree: 880, roots: 32 + 32 * (RECENT + TIMED + TREE
 /** Numbers of the rings that an instruction names a root by. */
 export const rootRings = { recent: 0, timed: 1, last: 2 } as const
 
+/** A program as the upgradeable loader keeps it. */
+export interface DeployedProgram {
+  /** Who may replace it; `null`: nobody, for ever. */
+  readonly upgradeAuthority: Uint8Array | null
+  /** As long as the executable that it is compared with; its SHA-256 is that of artifacts/pool.json. */
+  readonly executable: Uint8Array
+}
+
+/**
+ * The loader's account of a program's bytes, whose address is derived from the program's.
+ *
+ * @param size of the executable; the loader fills up with zeros what a deployer reserved beyond it
+ * @throws RangeError when the account is another one, or something else follows the executable
+ */
+export function decodeProgramData(data: Uint8Array, size: number): DeployedProgram {
+  const reader = new ByteReader(data)
+  const [kind] = reader.take(4)
+  reader.take(8)
+  const [authorized] = reader.take(1)
+  const authority = reader.take(32)
+  const executable = reader.take(size)
+  if (kind !== 3 || reader.take(reader.left).some((byte) => byte !== 0))
+    throw new RangeError("not a program of this size")
+  return { upgradeAuthority: authorized === 1 ? authority : null, executable }
+}
+
 export interface TreeState {
   /** Position of the next leaf, across trees; even. */
   readonly next: bigint

@@ -1,6 +1,9 @@
 import { Keypair, PublicKey, SystemProgram } from "@solana/web3.js"
 import { describe, expect, it } from "vitest"
-import { accountSizes } from "../src/index.ts"
+import { readFileSync } from "node:fs"
+import { inPackage } from "../build/inPackage.ts"
+import { sha256Of, type ProgramManifest } from "../build/manifest.ts"
+import { accountSizes, decodeProgramData } from "../src/index.ts"
 import { freeze, programData } from "./chain/loader.ts"
 import { meta, TestPool } from "./chain/TestPool.ts"
 
@@ -21,6 +24,23 @@ describe("a program that was deployed through the upgradeable loader", () => {
     pool.must([freeze(pool.chain, pool.program)])
     pool.must([pool.setAsset(pool.coin, 10n)], { signers: [pool.admin] })
     pool.must([pool.deposit(pool.coin, 10n)])
+  })
+
+  it("can be compared by anybody with the manifest, and seen to have no authority any more", () => {
+    const pool = deployed.copy()
+    const key = programData(pool.program)
+    const manifest: ProgramManifest = JSON.parse(
+      readFileSync(inPackage("artifacts/pool.json"), "utf8"),
+    )
+    const read = (data = pool.chain.data(key)) => decodeProgramData(data, manifest.size)
+    expect(read().upgradeAuthority).toEqual(pool.payer.toBytes())
+    pool.must([freeze(pool.chain, pool.program)])
+    expect(read().upgradeAuthority).toBeNull()
+    expect(sha256Of(read().executable)).toBe(manifest.sha256)
+    const data = pool.chain.data(key)
+    expect(read(Uint8Array.from([...data, 0, 0])).executable).toEqual(read().executable)
+    for (const other of [Uint8Array.from([...data, 1]), data.with(0, 2), data.subarray(0, -1)])
+      expect(() => read(other)).toThrow(RangeError)
   })
 
   it("is initialized by nobody without the authority", () => {

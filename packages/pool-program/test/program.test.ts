@@ -3,30 +3,35 @@ import { describe, expect, it } from "vitest"
 import { generatedFiles } from "../build/generatedFiles.ts"
 import { inPackage } from "../build/inPackage.ts"
 import { sha256Of, sourceHashes, type ProgramManifest } from "../build/manifest.ts"
+import { programs } from "../build/programs.ts"
 import { programErrors } from "../src/index.ts"
 
-const manifest: ProgramManifest = JSON.parse(readFileSync(inPackage("artifacts/pool.json"), "utf8"))
+describe.each(programs)("the committed $artifact", (program) => {
+  const { artifact } = program
+  const executable = readFileSync(inPackage(`artifacts/${artifact}.so`))
+  const manifest: ProgramManifest = JSON.parse(
+    readFileSync(inPackage(`artifacts/${artifact}.json`), "utf8"),
+  )
 
-describe("the committed program", () => {
   it("is the one that its manifest names", () => {
-    const program = readFileSync(inPackage("artifacts/pool.so"))
-    expect([sha256Of(program), program.length]).toEqual([manifest.sha256, manifest.size])
+    expect([sha256Of(executable), executable.length]).toEqual([manifest.sha256, manifest.size])
   })
 
   it("was built from the committed sources; else: npm run build:program", () => {
-    expect(sourceHashes()).toEqual(manifest.sources)
-  })
-
-  it("carries the keys of pool-circuits; else: npm run generate", () => {
-    for (const [path, content] of generatedFiles()) {
-      expect(readFileSync(inPackage(path), "utf8")).toBe(content)
-    }
+    expect(sourceHashes(program)).toEqual(manifest.sources)
   })
 
   it("is an SBPF v3 executable without writable data", () => {
-    const program = readFileSync(inPackage("artifacts/pool.so"))
-    expect(program.readUInt32LE(48)).toBe(3)
-    expect([program.readUInt32LE(68), program.readUInt32LE(124)]).toEqual([4, 1])
+    expect(executable.readUInt32LE(48)).toBe(3)
+    expect([executable.readUInt32LE(68), executable.readUInt32LE(124)]).toEqual([4, 1])
+  })
+})
+
+describe("the sources", () => {
+  it("carry the keys of pool-circuits; else: npm run generate", () => {
+    for (const [path, content] of generatedFiles()) {
+      expect(readFileSync(inPackage(path), "utf8")).toBe(content)
+    }
   })
 })
 

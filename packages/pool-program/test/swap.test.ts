@@ -152,11 +152,11 @@ describe("a carrier of a swap", () => {
     const other = meta(Keypair.generate().publicKey, true)
     const thief = createAssociated(pool.chain, Keypair.generate().publicKey, pool.token(0).mint)
     const cases = [
-      [9, meta(pool.assetAccount(pool.token(1))), "WrongAddress"],
+      [9, meta(pool.assetAccount(pool.token(1))), "InvalidSwap"],
       [10, other, "WrongAddress"],
       [11, meta(thief, true), "WrongAddress"],
       [12, other, "WrongAddress"],
-      [13, meta(pool.assetAccount(pool.token(0))), "WrongAddress"],
+      [13, meta(pool.assetAccount(pool.token(0))), "InvalidSwap"],
       [14, meta(thief, true), "WrongAddress"],
       [15, other, "WrongAddress"],
       [16, meta(thief, true), "InvalidTokenAccount"],
@@ -203,9 +203,15 @@ describe("a carrier of a swap", () => {
     const [token, coin] = [pool.token(0), pool.coin]
     const itself = keys.with(13, meta(pool.assetAccount(token))).with(14, meta(token.vault, true))
     expect(pool.send([swap(pool, { data, keys: itself })]).result).toBe("InvalidSwap")
-    const coins = keys.with(12, meta(coin.program)).with(9, meta(pool.assetAccount(coin)))
-    const both = coins.with(11, meta(pool.vault, true))
-    expect(pool.send([swap(pool, { data, keys: both })]).result).toBe("WrongAddress")
+    for (const [place, vault] of [
+      [9, 11],
+      [13, 14],
+    ] as const) {
+      const coins = keys
+        .with(place, meta(pool.assetAccount(coin)))
+        .with(vault, meta(pool.vault, true))
+      expect(pool.send([swap(pool, { data, keys: coins })]).result).toBe("NativeSwap")
+    }
   })
 })
 

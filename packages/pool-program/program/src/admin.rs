@@ -2,13 +2,13 @@
 //! enters. Nothing here can pause, delay or redirect what leaves.
 
 use crate::account::{Call, ZERO};
+use crate::addresses::TOKEN_PROGRAM;
 use crate::error::{Error, Result};
 use crate::initialize::fresh;
-use crate::keys::TOKEN_PROGRAM;
 use crate::reader::Reader;
 use crate::runtime::{create, derive, keccak256, now, poseidon, Creation, SYSTEM};
+use crate::spl;
 use crate::state::{Asset, Config, Venue};
-use crate::token;
 
 /// Time between registering a venue and its first use, for owners of notes to look at it.
 const VENUE_DELAY: u64 = 48 * 3600;
@@ -43,8 +43,8 @@ pub fn set_asset(call: &Call, mut data: Reader) -> Result {
     if *mint.key() == SYSTEM {
         token_account.require_key(&config.vault)?;
     } else {
-        token::require_mint(mint)?;
-        token_account.require_key(&token::associated(&config.vault, mint.key())?)?;
+        spl::require_mint(mint)?;
+        token_account.require_key(&spl::associated(&config.vault, mint.key())?)?;
         token_account.require_owner(&TOKEN_PROGRAM)?;
     }
     call.account(5)?.require_key(&SYSTEM)?;

@@ -46,7 +46,7 @@ pub enum Error {
     NotAdmin = 27,
     /// The venue is not registered, not active yet, or removed.
     UnknownVenue = 28,
-    /// Input and output are the same, or coins, which no venue takes.
+    /// Input and output are the same, or the pool as its own venue.
     InvalidSwap = 29,
     /// The venue returned less than the owner accepts.
     BelowMinOut = 30,
@@ -66,6 +66,8 @@ pub enum Error {
     VenueExists = 37,
     /// Rent beyond anything that was ever asked.
     InvalidRent = 38,
+    /// Coins go to no venue; wrapped SOL does, as the token that it is.
+    NativeSwap = 39,
 }
 
 pub type Result<T = ()> = core::result::Result<T, Error>;

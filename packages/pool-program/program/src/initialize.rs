@@ -1,8 +1,9 @@
 //! The pool comes into being once, by the hand that may upgrade the program: nobody else can be first.
 
 use crate::account::{Account, Call, Key, Kind, ZERO};
+use crate::addresses::UPGRADEABLE_LOADER;
 use crate::error::{Error, Result};
-use crate::keys::{EMPTY, UPGRADEABLE_LOADER};
+use crate::keys::EMPTY;
 use crate::reader::Reader;
 use crate::runtime::{create, derive_name, fund, minimum_balance, now, sha256, Creation, SYSTEM};
 use crate::state::{Config, Roots, Tree};

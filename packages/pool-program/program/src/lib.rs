@@ -2,6 +2,7 @@
 #![no_std]
 
 mod account;
+mod addresses;
 mod admin;
 mod deposit;
 mod error;
@@ -14,6 +15,7 @@ mod keys;
 mod operation;
 mod reader;
 mod runtime;
+mod spl;
 mod state;
 mod swap;
 mod syscalls;

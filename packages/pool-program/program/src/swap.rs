@@ -10,9 +10,10 @@ use crate::field::{from_u64, require_canonical};
 use crate::join::{Join, Pool, ACCOUNTS};
 use crate::operation::{Action, Operation, Payment};
 use crate::reader::Reader;
-use crate::runtime::{invoke, poseidon, Meta};
+use crate::runtime::{invoke, poseidon, Meta, SYSTEM};
+use crate::spl::read;
 use crate::state::{Asset, Config, Venue};
-use crate::token::{read, Vault};
+use crate::token::Vault;
 use crate::transact::settle;
 use crate::{account::MAX_ACCOUNTS, tree};
 
@@ -39,11 +40,15 @@ pub fn swap(call: &Call, mut data: Reader) -> Result {
     let at = |offset: usize| call.account(ACCOUNTS + offset);
     let asset_in: &'static Asset = at(0)?.state::<Asset>(call.program)?;
     let asset_out: &'static Asset = at(4)?.state::<Asset>(call.program)?;
-    let input = Vault::open(call, config, asset_in, [ACCOUNTS + 1, ACCOUNTS + 2, ACCOUNTS + 3])?;
-    let output = Vault::open(call, config, asset_out, [ACCOUNTS + 1, ACCOUNTS + 5, ACCOUNTS + 3])?;
-    if asset_in.mint == asset_out.mint || input.is_native() || output.is_native() {
+    if asset_in.mint == asset_out.mint {
         return Err(Error::InvalidSwap);
     }
+    // Venues move tokens. Coins would have to be wrapped and unwrapped around each call, for which there is no room.
+    if asset_in.mint == SYSTEM || asset_out.mint == SYSTEM {
+        return Err(Error::NativeSwap);
+    }
+    let input = Vault::open(call, config, asset_in, [ACCOUNTS + 1, ACCOUNTS + 2, ACCOUNTS + 3])?;
+    let output = Vault::open(call, config, asset_out, [ACCOUNTS + 1, ACCOUNTS + 5, ACCOUNTS + 3])?;
     let (authority, transit, fee_to) = (at(6)?, at(7)?, at(8)?);
     authority.require_key(&config.swap_authority)?;
     let venue = open_venue(call, at(9)?, at(10)?, pool.now)?;

@@ -39,4 +39,5 @@ export const programErrors = {
   36: "NotPool",
   37: "VenueExists",
   38: "InvalidRent",
+  39: "NativeSwap",
 } as const

@@ -38,6 +38,8 @@ const MAX_TRANSACTION = 1232
 export class Chain {
   readonly svm: LiteSVM
   readonly payer: Keypair
+  /** Transactions so far. */
+  sent = 0
 
   constructor(svm: LiteSVM, payer: Keypair) {
     this.svm = svm
@@ -110,6 +112,7 @@ export class Chain {
     const raw = signedBytes(message, [this.payer, ...signers])
     if (raw.length > MAX_TRANSACTION && !anySize)
       throw new RangeError(`a transaction of ${raw.length} bytes`)
+    this.sent++
     const answer = this.svm.sendTransaction(getTransactionDecoder().decode(raw))
     this.svm.expireBlockhash()
     const failed = answer instanceof FailedTransactionMetadata

@@ -65,7 +65,8 @@ export class TestPool {
   readonly eventAuthority = this.address(seeds.event)
   readonly swapAuthority = this.address(seeds.swap)
 
-  private tables: ReadonlyArray<AddressLookupTableAccount> = []
+  /** Lookup tables of its transactions. */
+  tables: ReadonlyArray<AddressLookupTableAccount> = []
 
   constructor(chain: Chain) {
     this.chain = chain
@@ -127,7 +128,10 @@ export class TestPool {
 
   /** Token 0 or 1. */
   token(index: number): Token {
-    const mint = named(10 + index).publicKey
+    return this.tokenOf(named(10 + index).publicKey)
+  }
+
+  tokenOf(mint: PublicKey): Token {
     return {
       mint,
       vault: associatedAccount(this.vault, mint),

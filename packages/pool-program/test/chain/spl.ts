@@ -79,5 +79,18 @@ export const mintTo = (chain: Chain, mint: PublicKey, account: PublicKey, amount
   chain.must([of(TOKEN_PROGRAM, keys, concat([u8(7), u64(amount)]))])
 }
 
+/** The mint of wrapped SOL. */
+export const NATIVE_MINT = new PublicKey("So11111111111111111111111111111111111111112")
+
+/** Wraps coins of the payer into the owner's associated account, which is made when it is not there. */
+export function wrap(chain: Chain, owner: PublicKey, amount: bigint): void {
+  const account = createAssociated(chain, owner, NATIVE_MINT)
+  const { publicKey } = chain.payer
+  chain.must([
+    SystemProgram.transfer({ fromPubkey: publicKey, toPubkey: account, lamports: amount }),
+    of(TOKEN_PROGRAM, [w(account)], u8(17)),
+  ])
+}
+
 export const tokenBalance = (chain: Chain, account: PublicKey): bigint =>
   toBigint(chain.data(account).slice(64, 72).reverse())

@@ -4,8 +4,14 @@ import { Keypair, SystemProgram, type TransactionInstruction } from "@solana/web
 import { bytesOf, concat, swapData, type OperationParts, type SwapData } from "../../src/index.ts"
 import { utf8 } from "../model/field.ts"
 import { fresh, joinKeys, proved } from "./operation.ts"
-import { createAssociated, createTokenAccount, mintTo, TOKEN_PROGRAM } from "./spl.ts"
-import { meta, type TestPool } from "./TestPool.ts"
+import {
+  associatedAccount,
+  createAssociated,
+  createTokenAccount,
+  mintTo,
+  TOKEN_PROGRAM,
+} from "./spl.ts"
+import { meta, type TestPool, type Token } from "./TestPool.ts"
 
 const VENUE = "a-venue"
 const { u8, u64 } = bytesOf
@@ -44,9 +50,6 @@ export function openMarket(pool: TestPool): Market {
 
 export interface SwapWish {
   readonly amountIn: bigint
-  /** What the venue is told to take and give; else amountIn and minOut. */
-  readonly takes?: bigint
-  readonly gives?: bigint
   readonly minOut: bigint
   readonly fee?: bigint
   readonly feeFromOutput?: boolean
@@ -56,24 +59,59 @@ export interface SwapWish {
   readonly commitments?: readonly [bigint, bigint]
 }
 
+/** One call of a venue, as a swap makes it. */
+export interface VenueCall {
+  readonly name: string
+  readonly program: PublicKey
+  readonly input: Token
+  readonly output: Token
+  readonly keys: TransactionInstruction["keys"]
+  readonly data: Uint8Array
+}
+
 export interface PreparedSwap {
   readonly parts: OperationParts
   readonly data: SwapData
   readonly keys: TransactionInstruction["keys"]
 }
 
-/** A swap of token 0 for token 1 with a valid proof. */
-export function prepareSwap(pool: TestPool, market: Market, wish: SwapWish): PreparedSwap {
-  const { amountIn, minOut, fee = 0n, feeFromOutput = false, npk = 5n } = wish
+/** A swap of token 0 for token 1 in the market with a valid proof. */
+export function prepareSwap(
+  pool: TestPool,
+  market: Market,
+  /** What the market is told to take and give, else amountIn and minOut. */
+  wish: SwapWish & { readonly takes?: bigint; readonly gives?: bigint },
+): PreparedSwap {
   const [input, output] = [pool.token(0), pool.token(1)]
+  const transfer = (amount: bigint) => concat([u8(3), u8(9), u8(3), u64(amount)])
+  const call: VenueCall = {
+    name: VENUE,
+    program: TOKEN_PROGRAM,
+    input,
+    output,
+    keys: [
+      meta(market.transit, true),
+      meta(market.takes, true),
+      meta(pool.swapAuthority),
+      meta(market.gives, true),
+      meta(output.vault, true),
+      meta(pool.swapAuthority),
+    ],
+    data: concat([
+      u8(255),
+      transfer(wish.takes ?? wish.amountIn),
+      transfer(wish.gives ?? wish.minOut),
+    ]),
+  }
+  return prepareSwapAt(pool, call, wish)
+}
+
+/** A swap by a venue's call with a valid proof. */
+export function prepareSwapAt(pool: TestPool, venue: VenueCall, wish: SwapWish): PreparedSwap {
+  const { amountIn, minOut, fee = 0n, feeFromOutput = false, npk = 5n } = wish
+  const { input, output } = venue
   const feeToken = feeFromOutput ? output : input
   const feeTo = fee === 0n ? SystemProgram.programId : (wish.feeTo ?? feeToken.own)
-  const transfer = (amount: bigint) => concat([u8(3), u8(9), u8(3), u64(amount)])
-  const venueData = concat([
-    u8(255),
-    transfer(wish.takes ?? amountIn),
-    transfer(wish.gives ?? minOut),
-  ])
   const [changeNote, outputNote] = [new Uint8Array(157).fill(1), new Uint8Array(157).fill(2)]
   const parts: OperationParts = {
     genesisHash: pool.genesis,
@@ -95,14 +133,14 @@ export function prepareSwap(pool: TestPool, market: Market, wish: SwapWish): Pre
             fromOutput: feeFromOutput,
           },
     action: {
-      id: keccak_256(utf8(VENUE)),
+      id: keccak_256(utf8(venue.name)),
       mintIn: input.mint.toBytes(),
       amountIn,
       mintOut: output.mint.toBytes(),
       minOut,
       npk,
       encryptedNote: outputNote,
-      data: venueData,
+      data: venue.data,
     },
     deadline: pool.chain.now + 60n,
     salt: new Uint8Array(16).fill(3),
@@ -118,17 +156,11 @@ export function prepareSwap(pool: TestPool, market: Market, wish: SwapWish): Pre
     meta(pool.assetAccount(output)),
     meta(output.vault, true),
     meta(pool.swapAuthority),
-    meta(market.transit, true),
+    meta(associatedAccount(pool.swapAuthority, input.mint), true),
     meta(feeTo, fee > 0n),
-    meta(pool.venueAccount(VENUE)),
-    meta(TOKEN_PROGRAM),
-    // The venue's own.
-    meta(market.transit, true),
-    meta(market.takes, true),
-    meta(pool.swapAuthority),
-    meta(market.gives, true),
-    meta(output.vault, true),
-    meta(pool.swapAuthority),
+    meta(pool.venueAccount(venue.name)),
+    meta(venue.program),
+    ...venue.keys,
   ]
   const data: SwapData = {
     ...proved(parts),
@@ -144,7 +176,7 @@ export function prepareSwap(pool: TestPool, market: Market, wish: SwapWish): Pre
     salt,
     changeNote,
     outputNote,
-    venueData,
+    venueData: venue.data,
   }
   return { parts, data, keys }
 }

@@ -1,0 +1,41 @@
+import { readdirSync } from "node:fs"
+import { inPackage } from "./inPackage.ts"
+
+/** A program of this package: a crate in the folder of that name, built into artifacts/`artifact`.so. */
+export interface Program {
+  readonly folder: "program" | "exchange"
+  readonly artifact: "pool" | "exchange"
+  /** Everything that it is built from, as paths in the package. */
+  readonly sources: () => ReadonlyArray<string>
+}
+
+const crate = (folder: string) => [
+  `${folder}/Cargo.lock`,
+  `${folder}/Cargo.toml`,
+  ...readdirSync(inPackage(`${folder}/src`))
+    .toSorted()
+    .map((name) => `${folder}/src/${name}`),
+]
+
+/** How both are compiled and linked. */
+const toolchain = ["program/.cargo/config.toml", "program/sbpf-ld", "program/sbpf-v3.ld"]
+
+/** What the exchange shares with the pool; its lib.rs names them. */
+const shared = ["account", "addresses", "error", "reader", "runtime", "spl", "syscalls"]
+
+export const programs: ReadonlyArray<Program> = [
+  {
+    folder: "program",
+    artifact: "pool",
+    sources: () => [...toolchain, ...crate("program")],
+  },
+  {
+    folder: "exchange",
+    artifact: "exchange",
+    sources: () => [
+      ...toolchain,
+      ...crate("exchange"),
+      ...shared.map((name) => `program/src/${name}.rs`),
+    ],
+  },
+]
