@@ -1,0 +1,2 @@
+/** The request was served, and its answer goes nowhere: the connection is cut. */
+export class LostAnswer extends Error {}

@@ -1,0 +1,160 @@
+import type { Block, LandedTransaction } from "../chain/Block.ts"
+import { confirmationStatus } from "./confirmationStatus.ts"
+import { encodeTransaction, readTransactionFormat } from "./encodeTransaction.ts"
+import { holdToContext, newestSeen, type Method, type NodeState } from "./NodeState.ts"
+import {
+  readAddress,
+  readBlockCommitment,
+  readChoice,
+  readCount,
+  readOptionalCount,
+  readSettings,
+  readSignature,
+  type Settings,
+} from "./parameters.ts"
+import { errorCodes, invalidParams, RpcError } from "./RpcError.ts"
+
+const MOST_SLOTS = 500_000
+const MOST_SIGNATURES = 1_000
+
+/** The block of a slot at the commitment asked for, or the error that says why there is none. */
+function blockOf(node: NodeState, slot: number, settings: Settings): Block {
+  const newest = newestSeen(node, readBlockCommitment(settings["commitment"]))
+  const seen = newestSeen(node, "processed")
+  const block = node.cluster.ledger.at(slot)
+  if (block !== null && slot <= newest.slot) return block
+  if (block !== null || slot > Math.min(newest.slot, seen.slot))
+    throw new RpcError(errorCodes.blockNotAvailable, `Block not available for slot ${slot}`)
+  if (node.faults.longTermStorage)
+    throw new RpcError(
+      errorCodes.longTermStorageSlotSkipped,
+      `Slot ${slot} was skipped, or missing in long-term storage`,
+    )
+  throw new RpcError(
+    errorCodes.slotSkipped,
+    `Slot ${slot} was skipped, or missing due to ledger jump to recent snapshot`,
+  )
+}
+
+const details = ["full", "accounts", "signatures", "none"] as const
+
+const getBlock: Method = (node, [slot, config]) => {
+  const settings = readSettings(typeof config === "string" ? { encoding: config } : config)
+  const wanted = readChoice(settings["transactionDetails"], details, "full")
+  const format = readTransactionFormat(settings, wanted === "accounts")
+  const block = blockOf(node, readCount(slot), settings)
+  return {
+    blockHeight: block.height,
+    blockTime: block.time,
+    blockhash: block.blockhash,
+    parentSlot: block.parentSlot,
+    previousBlockhash: block.previousBlockhash,
+    ...(settings["rewards"] === false ? {} : { rewards: [] }),
+    ...(wanted === "full" || wanted === "accounts"
+      ? { transactions: block.transactions.map((each) => encodeTransaction(each, format)) }
+      : {}),
+    ...(wanted === "signatures"
+      ? { signatures: block.transactions.map(({ wire }) => wire.signature) }
+      : {}),
+  }
+}
+
+const getBlocks: Method = (node, [start, end, config]) => {
+  const from = readCount(start)
+  const last = typeof end === "number" ? readCount(end) : undefined
+  const settings = readSettings(typeof end === "number" ? config : (config ?? end))
+  const newest = newestSeen(node, readBlockCommitment(settings["commitment"]))
+  const to = Math.min(last ?? newest.slot, newest.slot)
+  if (to - from > MOST_SLOTS) throw invalidParams(`Slot range too large; max ${MOST_SLOTS}`)
+  return from > to ? [] : node.cluster.ledger.between(from, to).map(({ slot }) => slot)
+}
+
+const getBlocksWithLimit: Method = (node, [start, limit, config]) => {
+  const from = readCount(start)
+  const most = readCount(limit)
+  if (most > MOST_SLOTS) throw invalidParams(`Limit too large; max ${MOST_SLOTS}`)
+  const newest = newestSeen(node, readBlockCommitment(readSettings(config)["commitment"]))
+  return node.cluster.ledger
+    .between(from, newest.slot)
+    .slice(0, most)
+    .map(({ slot }) => slot)
+}
+
+const getBlockTime: Method = (node, [slot]) =>
+  blockOf(node, readCount(slot), { commitment: "confirmed" }).time
+
+const getTransaction: Method = (node, [key, config]) => {
+  const signature = readSignature(key)
+  const settings = readSettings(typeof config === "string" ? { encoding: config } : config)
+  const format = readTransactionFormat(settings)
+  const newest = newestSeen(node, readBlockCommitment(settings["commitment"]))
+  const landed = node.cluster.ledger.transaction(signature)
+  if (landed === null || landed.slot > newest.slot) return null
+  return {
+    slot: landed.slot,
+    blockTime: timeOf(node, landed),
+    ...encodeTransaction(landed, format),
+  }
+}
+
+const timeOf = (node: NodeState, { slot }: LandedTransaction): number =>
+  node.cluster.ledger.atOrBefore(slot).time
+
+/** Newest first. An unknown `before` finds nothing, an unknown `until` is no bound. */
+const getSignaturesForAddress: Method = (node, [key, config]) => {
+  const address = readAddress(key)
+  const settings = readSettings(config)
+  const limit = readOptionalCount(settings["limit"]) ?? MOST_SIGNATURES
+  if (limit === 0 || limit > MOST_SIGNATURES)
+    throw invalidParams(`Invalid limit; max ${MOST_SIGNATURES}`)
+  const newest = newestSeen(node, readBlockCommitment(settings["commitment"]))
+  holdToContext(newest, settings)
+  const bound = (name: string) =>
+    settings[name] === undefined || settings[name] === null ? null : readSignature(settings[name])
+  const before = bound("before")
+  const until = bound("until")
+
+  const place = placeOf(node)
+  const first = before === null ? null : place(before)
+  if (before !== null && first === null) return []
+  const last = until === null ? null : place(until)
+  return node.cluster.ledger
+    .naming(address)
+    .filter((landed) => {
+      const at = place(landed.wire.signature) ?? 0
+      return (
+        landed.slot <= newest.slot && (first === null || at < first) && (last === null || at > last)
+      )
+    })
+    .toReversed()
+    .slice(0, limit)
+    .map((landed) => ({
+      signature: landed.wire.signature,
+      slot: landed.slot,
+      err: landed.outcome.error,
+      memo: null,
+      blockTime: timeOf(node, landed),
+      confirmationStatus: confirmationStatus(node, landed.slot),
+    }))
+}
+
+const MOST_IN_A_BLOCK = 2 ** 20
+
+/** Where a transaction stands among all: by slot, and by its place in the block. */
+const placeOf =
+  ({ cluster }: NodeState) =>
+  (signature: string): number | null => {
+    const landed = cluster.ledger.transaction(signature)
+    if (landed === null) return null
+    const block = cluster.ledger.atOrBefore(landed.slot)
+    return landed.slot * MOST_IN_A_BLOCK + block.transactions.indexOf(landed)
+  }
+
+export const blockMethods = {
+  getBlock,
+  getBlocks,
+  getBlocksWithLimit,
+  getBlockTime,
+  getTransaction,
+  getSignaturesForAddress,
+}

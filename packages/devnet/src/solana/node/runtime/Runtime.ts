@@ -1,0 +1,127 @@
+import {
+  Account,
+  Clock,
+  LiteSvm,
+  type FailedTransactionMetadata,
+  type SimulatedTransactionInfo,
+  type TransactionMetadata,
+} from "litesvm/dist/internal.js"
+import { addressBytes, addressOf, systemProgram, type Address } from "../transaction/address.ts"
+import type { WireTransaction } from "../transaction/readTransaction.ts"
+import type { StoredAccount } from "./StoredAccount.ts"
+
+/** What a validator keeps of a transaction's logs. */
+const LOG_BYTES = 10_000n
+const SLOTS_PER_EPOCH = 432_000
+
+/** The moment that programs see while a transaction runs. */
+export interface Moment {
+  readonly slot: number
+  /** Unix seconds. */
+  readonly time: number
+  /** The newest blocks' hashes, newest first, which programs see as the slot hashes (at most 512). */
+  readonly hashes: ReadonlyArray<{ readonly slot: number; readonly blockhash: string }>
+}
+
+/**
+ * The Solana runtime with one state: LiteSVM without what it knows of blockhashes and past transactions, which a cluster
+ * knows better.
+ *
+ * Its native module is used directly: the wrapper in front of it turns every address into text and back, and takes ten
+ * times as long to read an account as the runtime to execute a transaction.
+ */
+export class Runtime {
+  private readonly svm = new LiteSvm()
+  private moment: Moment = { slot: 0, time: 0, hashes: [] }
+
+  constructor() {
+    this.svm.setBlockhashCheck(false)
+    this.svm.setTransactionHistory(0n)
+    this.svm.setLogBytesLimit(LOG_BYTES)
+  }
+
+  account(address: Address): StoredAccount | null {
+    const account = this.svm.getAccount(addressBytes(address))
+    return account === null ? null : stored(account)
+  }
+
+  setAccount(address: Address, account: StoredAccount | null): void {
+    const { lamports, owner, data, executable } = account ?? absent
+    this.svm.setAccount(
+      addressBytes(address),
+      new Account(lamports, data, addressBytes(owner), executable, 0n),
+    )
+  }
+
+  addProgram(address: Address, bytes: Uint8Array): void {
+    this.svm.addProgram(addressBytes(address), bytes)
+  }
+
+  ownedBy(program: Address): Array<readonly [Address, StoredAccount]> {
+    return this.svm
+      .getProgramAccounts(addressBytes(program))
+      .map((each) => [addressOf(each.address), stored(each.account())] as const)
+  }
+
+  rent(size: number): bigint {
+    return this.svm.minimumBalanceForRentExemption(BigInt(size))
+  }
+
+  execute(
+    { bytes, message }: WireTransaction,
+    moment: Moment,
+  ): TransactionMetadata | FailedTransactionMetadata {
+    this.enter(moment)
+    return message.version === "legacy"
+      ? this.svm.sendLegacyTransaction(bytes)
+      : this.svm.sendVersionedTransaction(bytes)
+  }
+
+  /** What would come of it, in the state as it is now. */
+  simulate(
+    { bytes, message }: WireTransaction,
+    moment: Moment,
+    verifySignatures: boolean,
+  ): SimulatedTransactionInfo | FailedTransactionMetadata {
+    this.enter(moment)
+    this.svm.setSigverify(verifySignatures)
+    try {
+      return message.version === "legacy"
+        ? this.svm.simulateLegacyTransaction(bytes)
+        : this.svm.simulateVersionedTransaction(bytes)
+    } finally {
+      this.svm.setSigverify(true)
+    }
+  }
+
+  /** Makes it the moment for programs. Cheap when it already is. */
+  enter(moment: Moment): void {
+    if (moment === this.moment) return
+    this.moment = moment
+    const epoch = Math.floor(moment.slot / SLOTS_PER_EPOCH)
+    this.svm.setClock(
+      new Clock(BigInt(moment.slot), 0n, BigInt(epoch), BigInt(epoch + 1), BigInt(moment.time)),
+    )
+    this.svm.setSlotHashes(
+      moment.hashes
+        .slice(0, 512)
+        .map(({ slot, blockhash }) => ({ slot: BigInt(slot), hash: blockhash })),
+    )
+  }
+}
+
+const absent: StoredAccount = {
+  lamports: 0n,
+  owner: systemProgram,
+  data: new Uint8Array(),
+  executable: false,
+}
+
+function stored(account: Account): StoredAccount {
+  return {
+    lamports: account.lamports(),
+    owner: addressOf(account.owner()),
+    data: account.data(),
+    executable: account.executable(),
+  }
+}

@@ -1,0 +1,178 @@
+import { once } from "node:events"
+import type { Server } from "node:http"
+import { WebSocketServer } from "ws"
+import type { Commitment } from "./chain/Block.ts"
+import { Cluster } from "./chain/Cluster.ts"
+import { Faucet } from "./chain/Faucet.ts"
+import { BLOCKHASH_AGE } from "./chain/Ledger.ts"
+import type { NodeState } from "./rpc/NodeState.ts"
+import { serveHttp } from "./rpc/serveHttp.ts"
+import { Subscriptions } from "./rpc/Subscriptions.ts"
+import { Runtime } from "./runtime/Runtime.ts"
+import type { StoredAccount } from "./runtime/StoredAccount.ts"
+import { honestNode, type SolanaNodeFaults } from "./SolanaNodeFaults.ts"
+import { systemProgram } from "./transaction/address.ts"
+
+export interface SolanaNodeOptions {
+  /**
+   * Milliseconds from slot to slot; 400 by default, as on the public networks. `"manual"`: only {@link SolanaNode.advance} makes
+   * blocks, and time passes with them alone, 400 ms each.
+   */
+  readonly slots?: number | "manual"
+  /** Slots until a block is confirmed; 2 by default. */
+  readonly confirmedAfter?: number
+  /** Slots until a block is final; 32 by default. */
+  readonly finalizedAfter?: number
+  /** Unix milliseconds at which a chain with manual slots begins; by default now. */
+  readonly startTime?: number
+  /** Programs that are there from the beginning, by address. Others are deployed as anywhere, through the upgradeable loader. */
+  readonly programs?: Readonly<Record<string, Uint8Array>>
+  /** Loopback port of JSON-RPC; the websocket has the next one, where clients look for it. By default two that are free. */
+  readonly port?: number
+}
+
+/** A local Solana network of one node that nobody else knows. */
+export interface SolanaNode {
+  readonly url: string
+  readonly websocketUrl: string
+  /** The slot of the newest block at a commitment. */
+  readonly slot: (commitment: Commitment) => number
+  /** Makes so many blocks at once (one by default), the first with everything that waits. Time passes with them. */
+  readonly advance: (blocks?: number) => void
+  /** So many slots pass without a block. */
+  readonly skip: (slots?: number) => void
+  /** So many seconds pass, and no slot. */
+  readonly passTime: (seconds: number) => void
+  /** What waits is lost, and so many blocks pass that every blockhash given out until now has expired for good, finally. */
+  readonly expireBlockhashes: () => void
+  /**
+   * The network leaves the fork with its newest blocks: their effects are undone, and their slots are skipped ones.
+   * `again`: their transactions wait for the next block, as when somebody still sends them; otherwise they are gone.
+   *
+   * @throws RangeError when one of the blocks is final
+   */
+  readonly leaveFork: (depth: number, again?: "again") => void
+  /** From now on; what is left out stays as it was. */
+  readonly behave: (faults: Partial<SolanaNodeFaults>) => void
+  /** Puts an account in place, as no transaction could; `null` removes it. */
+  readonly setAccount: (address: string, account: StoredAccount | null) => void
+  readonly close: () => Promise<void>
+  readonly [Symbol.asyncDispose]: () => Promise<void>
+}
+
+const NOMINAL_SLOT = 400
+
+/** Half of all the lamports there are on the public network. */
+const FAUCET_LAMPORTS = 250_000_000n * 10n ** 9n
+
+/**
+ * Starts a Solana network inside this process, on the loopback interface: LiteSVM executes, and around it are slots, forks,
+ * commitments, JSON-RPC and its websocket as a validator has them.
+ *
+ * @throws when the ports are taken
+ */
+export async function startSolanaNode(options: SolanaNodeOptions = {}): Promise<SolanaNode> {
+  const { slots = NOMINAL_SLOT, finalizedAfter = 32 } = options
+  const startTime = options.startTime ?? Date.now()
+  const runtime = new Runtime()
+  for (const [address, bytes] of Object.entries(options.programs ?? {}))
+    runtime.addProgram(address, bytes)
+  const cluster = new Cluster(runtime, {
+    confirmedAfter: options.confirmedAfter ?? 2,
+    finalizedAfter,
+    slotMilliseconds: NOMINAL_SLOT,
+    now: slots === "manual" ? () => startTime : () => Date.now(),
+  })
+  const faucet = new Faucet()
+  cluster.setAccount(faucet.address, {
+    lamports: FAUCET_LAMPORTS,
+    owner: systemProgram,
+    data: new Uint8Array(),
+    executable: false,
+  })
+  let faults = honestNode
+  const state: NodeState = {
+    cluster,
+    faucet,
+    sends: new Map(),
+    get faults() {
+      return faults
+    },
+  }
+
+  const { http, websocket, port } = await listen(state, options.port)
+  const sockets = new WebSocketServer({ server: websocket, maxPayload: 50 * 1024 })
+  sockets.on("connection", (socket) => {
+    const subscriptions = new Subscriptions(state, socket)
+    const stop = cluster.onChange(() => subscriptions.notify())
+    socket.on("close", stop).on("error", stop)
+    socket.on("message", (data: Buffer) => subscriptions.receive(data.toString("utf8")))
+  })
+  const timer = slots === "manual" ? null : setInterval(() => cluster.makeBlock(false), slots)
+  timer?.unref()
+
+  const makeBlocks = (count: number) => {
+    for (let left = count; left > 0; left -= 1) cluster.makeBlock(true)
+  }
+  const close = async () => {
+    if (timer !== null) clearInterval(timer)
+    for (const socket of sockets.clients) socket.terminate()
+    sockets.close()
+    await Promise.all([http, websocket].map(closed))
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    websocketUrl: `ws://127.0.0.1:${port + 1}`,
+    slot: (commitment) => cluster.newest(commitment).slot,
+    advance: (blocks = 1) => makeBlocks(blocks),
+    skip: (count = 1) => {
+      for (let left = count; left > 0; left -= 1) cluster.skipSlot()
+    },
+    passTime: (seconds) => cluster.passTime(1_000 * seconds),
+    expireBlockhashes: () => {
+      cluster.dropPending()
+      makeBlocks(BLOCKHASH_AGE + finalizedAfter + 1)
+    },
+    leaveFork: (depth, again) => cluster.leaveFork(depth, again === "again"),
+    behave: (changed) => {
+      faults = { ...faults, ...changed }
+    },
+    setAccount: (address, account) => cluster.setAccount(address, account),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+const ATTEMPTS = 20
+
+/** Clients take the port after JSON-RPC's for the websocket, so two in a row are needed. */
+async function listen(state: NodeState, wanted: number | undefined) {
+  for (let attempt = 1; ; attempt += 1) {
+    const http = serveHttp(state)
+    const port = await listening(http, wanted ?? 0)
+    const websocket = serveHttp(state)
+    try {
+      await listening(websocket, port + 1)
+      return { http, websocket, port }
+    } catch (error) {
+      await closed(http)
+      if (wanted !== undefined || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+async function listening(server: Server, port: number): Promise<number> {
+  server.listen(port, "127.0.0.1")
+  await once(server, "listening")
+  server.unref()
+  const address = server.address()
+  if (address === null || typeof address === "string") throw new Error("no port")
+  return address.port
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,86 @@
+import { addressOf, token2022Program, tokenProgram, type Address } from "./address.ts"
+import type { StoredAccount } from "../runtime/StoredAccount.ts"
+
+/** The first 165 bytes of a token account, alike in both token programs. */
+export interface TokenAccount {
+  readonly mint: Address
+  readonly owner: Address
+  readonly amount: bigint
+}
+
+const ACCOUNT_SIZE = 165
+const STATE_AT = 108
+const MINT_SIZE = 82
+
+const isTokenProgram = (owner: Address) => owner === tokenProgram || owner === token2022Program
+
+export function readTokenAccount(account: StoredAccount | null): TokenAccount | null {
+  if (account === null || !isTokenProgram(account.owner)) return null
+  const { data } = account
+  // With extensions, the byte behind an account says what it is: 2 for an account.
+  const isAccount =
+    data.length === ACCOUNT_SIZE || (data.length > ACCOUNT_SIZE && data[ACCOUNT_SIZE] === 2)
+  if (!isAccount || data[STATE_AT] === 0) return null
+  return {
+    mint: addressOf(data.subarray(0, 32)),
+    owner: addressOf(data.subarray(32, 64)),
+    amount: new DataView(data.buffer, data.byteOffset).getBigUint64(64, true),
+  }
+}
+
+/** What a mint's account says of its token. */
+export interface Mint {
+  readonly decimals: number
+  readonly supply: bigint
+}
+
+export function readMint(account: StoredAccount | null): Mint | null {
+  if (account === null || !isTokenProgram(account.owner)) return null
+  const { data } = account
+  const isMint =
+    data.length === MINT_SIZE || (data.length > ACCOUNT_SIZE && data[ACCOUNT_SIZE] === 1)
+  if (!isMint || data[45] !== 1) return null
+  return {
+    decimals: data[44] ?? 0,
+    supply: new DataView(data.buffer, data.byteOffset).getBigUint64(36, true),
+  }
+}
+
+/** An amount as JSON-RPC writes it. */
+export function uiTokenAmount(amount: bigint, decimals: number) {
+  const digits = amount.toString().padStart(decimals + 1, "0")
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, "")
+  const text = fraction === "" ? whole : `${whole}.${fraction}`
+  return { amount: amount.toString(), decimals, uiAmount: Number(text), uiAmountString: text }
+}
+
+/** A token account among a transaction's accounts, before or after it. */
+export interface TokenBalance {
+  readonly accountIndex: number
+  readonly mint: Address
+  readonly owner: Address
+  readonly programId: Address
+  readonly uiTokenAmount: ReturnType<typeof uiTokenAmount>
+}
+
+export function tokenBalances(
+  accounts: ReadonlyArray<StoredAccount | null>,
+  accountOf: (address: Address) => StoredAccount | null,
+): TokenBalance[] {
+  return accounts.flatMap((account, accountIndex) => {
+    const token = readTokenAccount(account)
+    if (account === null || token === null) return []
+    const mint = readMint(accountOf(token.mint))
+    if (mint === null) return []
+    return [
+      {
+        accountIndex,
+        mint: token.mint,
+        owner: token.owner,
+        programId: account.owner,
+        uiTokenAmount: uiTokenAmount(token.amount, mint.decimals),
+      },
+    ]
+  })
+}
