@@ -22,6 +22,11 @@ const relayed = {
   mayBeAccepted: true,
 } as const
 
+const depositForOther = {
+  ...deposit,
+  refusals: [...deposit.refusals, "INVALID_RECIPIENT", "INVALID_RECIPIENT_INFO", "FORBIDDEN"],
+} as const
+
 const texts: Record<RouteKey, RouteText> = {
   "POST /create-session": {
     tag: "Session",
@@ -111,11 +116,16 @@ const texts: Record<RouteKey, RouteText> = {
     description: "Kept for callers that know this name.",
   },
   "POST /deposit-for-other": {
-    ...deposit,
-    refusals: [...deposit.refusals, "INVALID_RECIPIENT", "INVALID_RECIPIENT_INFO", "FORBIDDEN"],
+    ...depositForOther,
     summary: "Build the transaction that moves public tokens into somebody else's shielded balance",
     description:
       "As POST /deposit. `recipientInfo` is what the recipient got from GET /recipient-info, of this deployment or another one, or a plain address, which may know nothing of the service yet. The operation is the payer's; the payer learns no balance and no name.",
+  },
+  "POST /deposit-solana-for-other": {
+    ...depositForOther,
+    summary: "As POST /deposit-for-other, on Solana",
+    description:
+      "One mint and one amount. `txData` is base64 of an unsigned transaction with the caller's wallet as payer.",
   },
   ...privateSendTexts,
   "POST /transfer": {

@@ -7,6 +7,7 @@ export type { PrivateSendOrder, PrivateSendStatus, WithdrawnStuck } from "./sess
 export * from "./session/RelaySession.ts"
 export type { TransactionNonces } from "./session/SessionKey.ts"
 export type { SendOptions, SentOperation } from "./session/transact.ts"
+export { evmTransaction } from "./transaction/evmTransaction.ts"
 export type { Attestation, AttestationCheck } from "./transport/attestation.ts"
 export type { ExchangeOptions } from "./transport/exchange.ts"
 export type { TransportOptions } from "./transport/Transport.ts"

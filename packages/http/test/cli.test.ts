@@ -1,4 +1,4 @@
-import { createClient, evmKey, RelayRequestError } from "@shielded-relay/client"
+import { createClient, evmKey, evmTransaction, RelayRequestError } from "@shielded-relay/client"
 import {
   deployDevnet,
   developmentAccounts,
@@ -189,7 +189,7 @@ describe("on a local network", () => {
       tokenAddresses: [dollar.address],
       amounts: [5_000_000n],
     })
-    expect(deposited.txData.to).toBe(deposited.approvalAddress)
+    expect(evmTransaction(deposited.txData).to).toBe(deposited.approvalAddress)
     const fee = await session.getFee({
       chainId,
       feeToken: dollar.address,

@@ -40,7 +40,9 @@ const read = Schema.decodeUnknownSync(TxData, { onExcessProperty: "error" })
 
 describe("an unsigned deposit", () => {
   it("has the fields of the contract: numbers that can grow as decimal text, the pool in EIP-55", async () => {
-    const txData = read(JSON.parse(JSON.stringify(await run(gateway.depositTransaction([])))))
+    const txData = read(
+      JSON.parse(JSON.stringify(await run(gateway.depositTransaction([], gateway.pool)))),
+    )
     expect(txData.to).toBe(getAddress(devnet.pool))
   })
 
@@ -53,7 +55,7 @@ describe("an unsigned deposit", () => {
       newNote(gold.address, parseEther("2")),
       newNote(native.address, parseEther("0.5")),
     ]
-    const txData = read(await run(gateway.depositTransaction(notes)))
+    const txData = read(await run(gateway.depositTransaction(notes, gateway.pool)))
     expect(txData.value).toBe(parseEther("1.5").toString())
     const hash = await devnet.node.client.sendTransaction({
       account: user?.address ?? devnet.pool,

@@ -379,7 +379,7 @@ describe("when all endpoints are down", () => {
       gateway.refusesPayout({ token: gateway.pool, to: sender(), amount: 1n }),
       gateway.suggestFees(refusedUpdate()),
       gateway.estimateCost("tree-update"),
-      gateway.depositTransaction([]),
+      gateway.depositTransaction([], sender()),
       gateway.senderNonce(sender(), "latest"),
       gateway.senderBalance(sender()),
     ]

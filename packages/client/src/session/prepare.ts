@@ -62,7 +62,12 @@ async function recorded(
       nonce,
     })
   }
-  return { success: true, nonce, txData, approvalAddress: txData.to }
+  return {
+    success: true,
+    nonce,
+    txData,
+    approvalAddress: typeof txData === "string" ? null : txData.to,
+  }
 }
 
 /** No answer, or one that was given before the request was read. */

@@ -20,6 +20,10 @@ export const routes = {
 
 type Sent = keyof typeof routes
 
+/** Solana's own route, and the one chain that it is for. */
+const onSolana = { DepositForOther: "POST /deposit-solana-for-other" } as const
+const solana = 501
+
 /** A transaction before it has a session and a nonce. */
 export type Intent<P extends Sent = Sent> = WithoutIdentity<
   Extract<Transaction, { readonly primaryType: P }>
@@ -39,7 +43,10 @@ export async function transactionRequest(
 ): Promise<SignedWireRequest> {
   const { sessionId, signer } = session
   const { primaryType, ...fields } = signer?.wallet.signs === "text" ? asInText(intent) : intent
-  const key = routes[primaryType]
+  const key =
+    primaryType === "DepositForOther" && intent.chainId === solana
+      ? onSolana[primaryType]
+      : routes[primaryType]
   if (signer === null) return signedPost(transport, session, key, fields)
   const nonce = nonceOf(signer.nonces, transport)
   const signature = await signTransaction(signer.wallet, { ...intent, sessionId, nonce })

@@ -43,6 +43,7 @@ export const exampleAnswers = {
   "POST /deposit": prepared,
   "POST /proofless-deposit": prepared,
   "POST /deposit-for-other": prepared,
+  "POST /deposit-solana-for-other": { txData: "AQAB", approvalAddress: null },
   "POST /private-send": {
     orderId: "0197a1b2-7c3d-4e4f-8a5b-6c7d8e9f0a1b",
     approvalAddress: txData.to,

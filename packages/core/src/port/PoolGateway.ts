@@ -171,8 +171,10 @@ export interface PoolGatewayShape {
   readonly emptyAccumulator: Uint8Array
   readonly foldAccumulator: (accumulator: Uint8Array, commitment: bigint) => Uint8Array
 
+  /** For `wallet` to complete, sign and send; a chain whose transactions name nobody before they are signed has no use for it. */
   readonly depositTransaction: (
     notes: ReadonlyArray<DepositNote>,
+    wallet: Address,
   ) => Effect.Effect<UnsignedTransaction, ChainUnavailable>
   /** As `depositTransaction`, and the same transaction as bytes in base64 for the wallet that will sign it, with its next nonce. */
   readonly walletTransaction: (

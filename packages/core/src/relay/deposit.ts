@@ -12,7 +12,7 @@ import { UnitOfWork } from "../port/UnitOfWork.ts"
 import type { Answer } from "./Answer.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { takeNonce } from "./consumeNonce.ts"
-import { requireDepositor, requireMinimum } from "./depositRules.ts"
+import { requireDepositor, requireFewTokens, requireMinimum } from "./depositRules.ts"
 import { gatewayFor } from "./gatewayFor.ts"
 import { refuse } from "./refuse.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
@@ -60,13 +60,14 @@ const prepare = Effect.fnUntraced(function* <E, R>(
   const unit = yield* UnitOfWork
   const operations = yield* OperationStore
   const gateway = yield* gatewayFor(caller.owner, command.chainId)
+  yield* requireFewTokens(gateway, command.tokenAddresses)
   const amounts = yield* parseTokenAmounts(gateway, command.tokenAddresses, command.amounts)
   yield* requireMinimum(gateway, amounts)
   yield* requireDepositor(gateway, caller.address)
   const { recipient, elsewhere } = yield* recipientOn(gateway)
   const id = yield* newOperationId
   const notes = yield* pool.depositNotes(gateway.chainId, recipient, amounts, id)
-  const txData = yield* gateway.depositTransaction(notes)
+  const txData = yield* gateway.depositTransaction(notes, caller.address)
   const now = yield* (yield* Clock).now
   const operation = newOperation(
     {
@@ -97,7 +98,9 @@ const prepare = Effect.fnUntraced(function* <E, R>(
     body: {
       success: true,
       txData,
-      approvalAddress: renderAddress(gateway.pool, gateway.family),
+      // On Solana a deposit is signed by who owns the tokens: nobody is approved.
+      approvalAddress:
+        gateway.family === "solana" ? null : renderAddress(gateway.pool, gateway.family),
       nonce: caller.nonce,
     },
   } satisfies Answer

@@ -12,7 +12,7 @@ import type { SessionId } from "../session/Session.ts"
 import { balance } from "./balance.ts"
 import type { Caller, TransactionCaller } from "./Caller.ts"
 import { deposit } from "./deposit.ts"
-import { depositForOther } from "./depositForOther.ts"
+import { depositForOtherAnywhere } from "./depositForOther.ts"
 import { getFee } from "./getFee.ts"
 import { getSwapData } from "./getSwapData.ts"
 import { listOperations } from "./listOperations.ts"
@@ -128,7 +128,7 @@ export const embedded = {
   operation: read(schemas["GET /operation/:nonce"].request, operationStatus),
   operations: read(schemas["GET /operations"].request, listOperations),
   deposit: transaction(schemas["POST /deposit"].request, deposit),
-  depositForOther: transaction(schemas["POST /deposit-for-other"].request, depositForOther),
+  depositForOther: transaction(schemas["POST /deposit-for-other"].request, depositForOtherAnywhere),
   transfer: transaction(schemas["POST /transfer"].request, transfer),
   withdraw: transaction(schemas["POST /withdraw"].request, withdraw),
   swap: transaction(schemas["POST /swap"].request, swap),

@@ -8,7 +8,7 @@ import type { Answer } from "./Answer.ts"
 import { asRefusal } from "./asRefusal.ts"
 import { balance } from "./balance.ts"
 import { deposit } from "./deposit.ts"
-import { depositForOther } from "./depositForOther.ts"
+import { depositForOther, depositSolanaForOther } from "./depositForOther.ts"
 import { faultNames } from "./faultNames.ts"
 import { getFee } from "./getFee.ts"
 import { getSwapData } from "./getSwapData.ts"
@@ -42,6 +42,10 @@ const useCases = {
   deposit: signedTransaction(schemas["POST /deposit"].request, deposit),
   prooflessDeposit: signedTransaction(schemas["POST /proofless-deposit"].request, deposit),
   depositForOther: signedTransaction(schemas["POST /deposit-for-other"].request, depositForOther),
+  depositSolanaForOther: signedTransaction(
+    schemas["POST /deposit-solana-for-other"].request,
+    depositSolanaForOther,
+  ),
   transfer: signedTransaction(schemas["POST /transfer"].request, transfer),
   withdraw: signedTransaction(schemas["POST /withdraw"].request, withdraw),
   swap: signedTransaction(schemas["POST /swap"].request, swap),
@@ -80,6 +84,8 @@ const perform = Effect.fnUntraced(function* (key: RouteKey, request: SignedReque
       return yield* useCases.prooflessDeposit(request)
     case "POST /deposit-for-other":
       return yield* useCases.depositForOther(request)
+    case "POST /deposit-solana-for-other":
+      return yield* useCases.depositSolanaForOther(request)
     case "POST /transfer":
       return yield* useCases.transfer(request)
     case "POST /withdraw":

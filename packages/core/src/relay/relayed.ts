@@ -4,6 +4,7 @@ import type { Intent, OperationFee, TokenAmount } from "../operation/Operation.t
 import type { Owner } from "../owner/Owner.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { acceptedAndAwaited } from "./acceptedAndAwaited.ts"
+import { requireFewTokens } from "./depositRules.ts"
 import { gatewayFor } from "./gatewayFor.ts"
 import { parseFee } from "./parseFee.ts"
 import type { RelayedRequest } from "./priceOperation.ts"
@@ -37,6 +38,7 @@ const understand = Effect.fnUntraced(function* <E, R>(
   intentOf: IntentOf<E, R>,
 ) {
   const gateway = yield* gatewayFor(owner, command.chainId)
+  yield* requireFewTokens(gateway, command.tokenAddresses)
   const amounts = yield* parseTokenAmounts(gateway, command.tokenAddresses, command.amounts)
   const ref = yield* requireReferral(command.ref)
   const intent = yield* intentOf(gateway, command, amounts)

@@ -23,6 +23,7 @@ export const routes = [
   { method: "POST", pattern: "/deposit", authorisation: "transaction" },
   { method: "POST", pattern: "/proofless-deposit", authorisation: "transaction" },
   { method: "POST", pattern: "/deposit-for-other", authorisation: "transaction" },
+  { method: "POST", pattern: "/deposit-solana-for-other", authorisation: "transaction" },
   { method: "POST", pattern: "/transfer", authorisation: "transaction" },
   { method: "POST", pattern: "/withdraw", authorisation: "transaction" },
   { method: "POST", pattern: "/swap", authorisation: "transaction" },

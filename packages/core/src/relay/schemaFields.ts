@@ -40,7 +40,7 @@ export const signature = Schema.optionalKey(
 )
 export const success = { success: Schema.Literal(true), nonce }
 
-export const txData = Schema.Struct({
+const evmTransaction = Schema.Struct({
   type: Schema.Int,
   to: Schema.String,
   gasLimit: Schema.String,
@@ -50,3 +50,5 @@ export const txData = Schema.Struct({
   value: Schema.String,
   chainId: Schema.Int,
 })
+/** An unsigned transaction: an object on EVM chains and TRON, base64 text on Solana. */
+export const txData = Schema.Union([evmTransaction, Schema.String])

@@ -63,8 +63,14 @@ const deposit = {
   answer: Schema.Struct({
     ...success,
     txData,
-    approvalAddress: Schema.String,
+    approvalAddress: Schema.NullOr(Schema.String).annotate({
+      description: "The spender to approve; null on Solana",
+    }),
   }),
+}
+const depositForOther = {
+  request: Schema.Struct({ ...depositFields, recipientInfo: recipient }).check(sameLength, sumsFit),
+  answer: deposit.answer,
 }
 
 const relayed = {
@@ -286,13 +292,8 @@ export const schemas = {
   },
   "POST /deposit": deposit,
   "POST /proofless-deposit": deposit,
-  "POST /deposit-for-other": {
-    request: Schema.Struct({ ...depositFields, recipientInfo: recipient }).check(
-      sameLength,
-      sumsFit,
-    ),
-    answer: deposit.answer,
-  },
+  "POST /deposit-for-other": depositForOther,
+  "POST /deposit-solana-for-other": depositForOther,
   ...privateSendSchemas,
   "POST /transfer": relayed,
   "POST /withdraw": relayed,

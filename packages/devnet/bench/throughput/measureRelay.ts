@@ -1,3 +1,4 @@
+import { evmTransaction } from "@shielded-relay/core"
 import { evmChain, type EvmChainOptions } from "@shielded-relay/chain-evm"
 import { loadNativeSignatureVerifier, nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
 import { deployDevnet, receiptOf, startEvmNode, type Devnet } from "@shielded-relay/devnet"
@@ -201,7 +202,7 @@ async function deposits(
   for (let n = 0; n < count; n += 1) {
     const address = owners[n % owners.length] ?? recipient
     const request = { address, chainId, tokenAddresses: [token], amounts: [amount.toString()] }
-    const { txData } = await relay.deposit(request)
+    const txData = evmTransaction((await relay.deposit(request)).txData)
     await client.sendTransaction({
       account,
       to: hex(txData.to),

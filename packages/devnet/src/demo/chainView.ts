@@ -1,3 +1,4 @@
+import { evmTransaction } from "@shielded-relay/client"
 import {
   createPublicClient,
   createWalletClient,
@@ -16,7 +17,7 @@ export interface ChainView {
   readonly coinBalance: (holder: Address) => Promise<bigint>
   readonly approve: (token: Address, spender: Address, amount: bigint) => Promise<Mined>
   /** Signs and sends an unsigned transaction of the service with the caller's wallet. */
-  readonly send: (txData: UnsignedTransaction) => Promise<Mined>
+  readonly send: (txData: UnsignedTransaction | string) => Promise<Mined>
   readonly mined: (hash: string) => Promise<Mined>
 }
 
@@ -60,8 +61,9 @@ export function chainView(nodeUrl: string, walletKey: Hex): ChainView {
           chain: null,
         }),
       ),
-    send: async (txData) =>
-      mined(
+    send: async (answered) => {
+      const txData = evmTransaction(answered)
+      return mined(
         await wallet.sendTransaction({
           to: hex(txData.to),
           data: hex(txData.data),
@@ -71,7 +73,8 @@ export function chainView(nodeUrl: string, walletKey: Hex): ChainView {
           maxPriorityFeePerGas: BigInt(txData.maxPriorityFeePerGas),
           chain: null,
         }),
-      ),
+      )
+    },
     mined: (hash) => mined(hex(hash)),
   }
 }

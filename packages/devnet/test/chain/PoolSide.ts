@@ -140,7 +140,9 @@ export class PoolSide {
         operationId(crypto.randomUUID()),
       ),
     )
-    const unsigned = await Effect.runPromise(this.gateway.depositTransaction(notes))
+    const unsigned = await Effect.runPromise(
+      this.gateway.depositTransaction(notes, this.gateway.pool),
+    )
     const { to, data, value, gasLimit } = Schema.decodeUnknownSync(TxData)(unsigned)
     const hash = await client.sendTransaction({
       account: user.address,

@@ -1,3 +1,4 @@
+import { evmTransaction } from "@shielded-relay/core"
 import { evmChain } from "@shielded-relay/chain-evm"
 import { nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
 import { snarkjsProver } from "@shielded-relay/prover-snarkjs"
@@ -118,7 +119,7 @@ export class Household {
       payer === owner
         ? await this.#service.deposit(asked)
         : await this.#service.depositForOther({ ...asked, recipientInfo: owner })
-    await this.#send(payer, token, amount, txData)
+    await this.#send(payer, token, amount, evmTransaction(txData))
     this.#enter(owner, token.address, amount)
   }
 
@@ -134,7 +135,7 @@ export class Household {
       tokenAddress: token.address,
       recipients,
     })
-    await this.#send(payer, token, BigInt(order.amountIn), order.txData)
+    await this.#send(payer, token, BigInt(order.amountIn), evmTransaction(order.txData))
     await eventually(
       () => this.#service.privateSendStatus({ address: payer, orderId: order.orderId }),
       ({ phase }) => phase === "completed",

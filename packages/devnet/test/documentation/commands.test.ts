@@ -1,3 +1,4 @@
+import { evmTransaction } from "@shielded-relay/client"
 import { execFile } from "node:child_process"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -42,8 +43,8 @@ describe("what the README shows", { timeout: 600_000 }, () => {
       chainId: devnet.node.chainId,
       token: token.address,
     })
-    expect(txData.to.toLowerCase()).toBe(devnet.pool.toLowerCase())
-    expect(txData.chainId).toBe(devnet.node.chainId)
+    expect(evmTransaction(txData).to.toLowerCase()).toBe(devnet.pool.toLowerCase())
+    expect(evmTransaction(txData).chainId).toBe(devnet.node.chainId)
     await relay.stop()
     await devnet.node.close()
     await rm(folder, { recursive: true })

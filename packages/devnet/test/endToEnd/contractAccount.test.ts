@@ -1,4 +1,4 @@
-import { createClient, evmKey } from "@shielded-relay/client"
+import { createClient, evmKey, evmTransaction } from "@shielded-relay/client"
 import { contractWallet, contractWalletFactory } from "@shielded-relay/pool-contracts/testing"
 import {
   encodeFunctionData,
@@ -166,7 +166,7 @@ describe("a contract account", () => {
         tokenAddresses: [token],
         amounts: [10_000n],
       })
-      expect(getAddress(hex(txData.to))).toBe(getAddress(devnet.pool))
+      expect(getAddress(hex(evmTransaction(txData).to))).toBe(getAddress(devnet.pool))
       await session.revoke()
     }
   })

@@ -99,6 +99,7 @@ export async function openTarget() {
       amount: "1",
     },
     "POST /deposit-for-other": { recipientInfo: recipient },
+    "POST /deposit-solana-for-other": { recipientInfo: recipient },
     "POST /swap": { tokenAddresses: pair, amounts: ["-1000", "1"], swapData: "AAAA" },
     "POST /private-send": {
       tokenAddress: pair[0],

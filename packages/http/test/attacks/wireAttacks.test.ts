@@ -234,6 +234,7 @@ describe("the requests that all this was tried on", () => {
         [400, "INSUFFICIENT_BALANCE"],
         [400, "NO_SWAP_ROUTE"],
         [400, "INVALID_SWAP_DATA"],
+        [400, "WRONG_CHAIN_FAMILY"],
         [404, "OPERATION_NOT_FOUND"],
         [404, "ORDER_NOT_FOUND"],
       ]).toContainEqual(verdict(first))

@@ -41,6 +41,11 @@ export const samples: Readonly<Record<RouteKey, (scene: Scene, caller: Caller) =
         ...amounts(world),
         recipientInfo: mallory.address,
       }),
+    "POST /deposit-solana-for-other": ({ world, mallory }, caller) =>
+      caller.post("/deposit-solana-for-other", {
+        ...amounts(world),
+        recipientInfo: mallory.address,
+      }),
     "POST /transfer": ({ world, mallory }, caller) =>
       caller.post("/transfer", spending(world, mallory.address)),
     "POST /private-send": ({ world }, caller) =>
@@ -67,6 +72,11 @@ export const samples: Readonly<Record<RouteKey, (scene: Scene, caller: Caller) =
 export const attacked = routes
   .map((route) => ({ ...route, key: routeKeyOf(route) }))
   .toSorted((one, other) => Number(isLast(one.key)) - Number(isLast(other.key)))
+
+/** What a sample is told when nothing is wrong with it: the scene has no Solana chain. */
+export function servedAs(key: RouteKey): string {
+  return key === "POST /deposit-solana-for-other" ? "WRONG_CHAIN_FAMILY" : "ok"
+}
 
 function isLast(key: RouteKey): boolean {
   return key === "POST /revoke-session"

@@ -20,6 +20,7 @@ const primaryTypes: Readonly<Record<string, string>> = {
   "/deposit": "Deposit",
   "/proofless-deposit": "ProoflessDeposit",
   "/deposit-for-other": "DepositForOther",
+  "/deposit-solana-for-other": "DepositForOther",
   "/transfer": "Transfer",
   "/withdraw": "Withdraw",
   "/swap": "Swap",

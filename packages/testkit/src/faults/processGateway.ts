@@ -93,8 +93,8 @@ export function processGateway(
 
   return {
     ...gateway,
-    depositTransaction: (notes) =>
-      ask("depositTransaction", "eth_feeHistory", gateway.depositTransaction(notes)),
+    depositTransaction: (notes, wallet) =>
+      ask("depositTransaction", "eth_feeHistory", gateway.depositTransaction(notes, wallet)),
     walletTransaction: (notes, wallet) =>
       ask("walletTransaction", "eth_feeHistory", gateway.walletTransaction(notes, wallet)),
     estimateCost: (shape) => ask("estimateCost", "eth_feeHistory", gateway.estimateCost(shape)),

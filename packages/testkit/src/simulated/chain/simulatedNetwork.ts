@@ -1,4 +1,5 @@
 import {
+  evmTransaction,
   nativeToken,
   type Address,
   type ChainId,
@@ -45,9 +46,9 @@ export interface SimulatedNetwork {
    * What a wallet does with `txData` of a deposit: completes, signs and sends it; gives the hash.
    * @throws Error for a transaction that this network did not build
    */
-  readonly sendDeposit: (from: Address, txData: { readonly data: string }) => string
+  readonly sendDeposit: (from: Address, txData: { readonly data: string } | string) => string
   /** The notes of such a transaction. @throws Error as `sendDeposit` does */
-  readonly notesOf: (txData: { readonly data: string }) => ReadonlyArray<DepositNote>
+  readonly notesOf: (txData: { readonly data: string } | string) => ReadonlyArray<DepositNote>
   /** What an adapter gives; with `Effect.succeed` a `ChainConnection`. */
   readonly connected: ConnectedChain
   readonly tokens: ReadonlyArray<Token>
@@ -97,8 +98,8 @@ export function simulatedNetwork(
     deposits,
   })
   if (blockTime > 0) time.every(blockTime, () => void chain.mine())
-  const notesOf = ({ data }: { readonly data: string }) => {
-    const notes = deposits.get(data)
+  const notesOf = (txData: { readonly data: string } | string) => {
+    const notes = deposits.get(evmTransaction(txData).data)
     if (notes === undefined) throw new Error("this network built no such deposit")
     return notes
   }
