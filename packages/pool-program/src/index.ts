@@ -18,11 +18,16 @@ export {
 } from "./instructions.ts"
 export {
   accountSizes,
+  decodeAsset,
+  decodeConfig,
   decodeProgramData,
   decodeTree,
   knownRootPlace,
+  ringPlaces,
   rootRings,
   seeds,
+  type AssetState,
+  type ConfigState,
   type DeployedProgram,
   type RootPlace,
   type TreeState,

@@ -51,6 +51,70 @@ export function decodeProgramData(data: Uint8Array, size: number): DeployedProgr
   return { upgradeAuthority: authorized === 1 ? authority : null, executable }
 }
 
+/** Where the rings stand in the account of roots, for readers of a part of it: first byte, number of roots. */
+export const ringPlaces = {
+  recent: { from: 32, count: RECENT },
+  timed: { from: 32 + 32 * RECENT, count: TIMED },
+  last: { from: 32 + 32 * (RECENT + TIMED), count: TREES },
+} as const
+
+/** What a reader needs of the account of the configuration. */
+export interface ConfigState {
+  readonly genesisHash: Uint8Array
+  readonly poolTag: bigint
+  readonly tree: Uint8Array
+  readonly roots: Uint8Array
+  readonly vault: Uint8Array
+  readonly eventAuthority: Uint8Array
+  readonly swapAuthority: Uint8Array
+}
+
+/** The account of the configuration; `null` for any other account. */
+export function decodeConfig(data: Uint8Array): ConfigState | null {
+  const reader = kindReader(data, "poolconf", 304)
+  if (reader === null) return null
+  reader.take(64)
+  return {
+    genesisHash: reader.take(32),
+    poolTag: reader.word(),
+    tree: reader.take(32),
+    roots: reader.take(32),
+    vault: reader.take(32),
+    eventAuthority: reader.take(32),
+    swapAuthority: reader.take(32),
+  }
+}
+
+/** What a reader needs of the account of a token. */
+export interface AssetState {
+  /** 32 zeros for the native coin. */
+  readonly mint: Uint8Array
+  readonly asset: bigint
+  /** The vault's account of it. */
+  readonly vaultToken: Uint8Array
+  /** 0: plain deposits of it are not taken. */
+  readonly minDeposit: bigint
+}
+
+/** The account of a token; `null` for any other account. */
+export function decodeAsset(data: Uint8Array): AssetState | null {
+  const reader = kindReader(data, "poolasst", 112)
+  if (reader === null) return null
+  return {
+    mint: reader.take(32),
+    asset: reader.word(),
+    vaultToken: reader.take(32),
+    minDeposit: reader.u64(),
+  }
+}
+
+/** An account's bytes after the eight that say its kind. */
+function kindReader(data: Uint8Array, kind: string, size: number): ByteReader | null {
+  if (data.length !== size) return null
+  const reader = new ByteReader(data)
+  return String.fromCharCode(...reader.take(8)) === kind ? reader : null
+}
+
 export interface TreeState {
   /** Position of the next leaf, across trees; even. */
   readonly next: bigint
@@ -74,12 +138,9 @@ export interface RootPlace {
  * the timed ring, in the recent one. `null`: a proof against it would be refused.
  */
 export function knownRootPlace(data: Uint8Array, root: bigint): RootPlace | null {
-  const rings = [
-    { ring: rootRings.recent, from: 32, count: RECENT },
-    { ring: rootRings.timed, from: 32 + 32 * RECENT, count: TIMED },
-    { ring: rootRings.last, from: 32 + 32 * (RECENT + TIMED), count: TREES },
-  ]
-  for (const { ring, from, count } of rings.toReversed()) {
+  for (const name of ["last", "timed", "recent"] as const) {
+    const { from, count } = ringPlaces[name]
+    const ring = rootRings[name]
     for (let index = 0; index < count; index++) {
       const at = from + 32 * index
       if (root !== 0n && new ByteReader(data.subarray(at, at + 32)).word() === root)

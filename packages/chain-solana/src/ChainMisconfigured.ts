@@ -1,0 +1,27 @@
+import { Data } from "effect"
+
+/**
+ * The configuration of a chain cannot be right: the service must not start with it. `code` is stable; `message` says what was found and
+ * what to change, and never holds a key or a URL.
+ */
+export class ChainMisconfigured extends Data.TaggedError("ChainMisconfigured")<{
+  readonly chainId: number
+  readonly code:
+    | "invalid-chain-id"
+    | "no-endpoints"
+    | "invalid-endpoint"
+    | "wrong-chain"
+    | "invalid-address"
+    | "invalid-sender"
+    | "invalid-number"
+    | "no-pool"
+    | "foreign-pool"
+    | "foreign-program"
+    | "upgradeable-program"
+    | "development-keys"
+    | "lookup-table"
+    | "token-mismatch"
+  readonly message: string
+}> {
+  readonly retryable = false
+}

@@ -1,0 +1,63 @@
+import type { Redacted } from "effect"
+
+/** An RPC endpoint. URLs and headers hold keys, so they are never logged; `name` is. */
+export interface EndpointOptions {
+  readonly url: string | Redacted.Redacted<string>
+  /** Default `rpc-1`, `rpc-2`, … */
+  readonly name?: string
+  readonly headers?: Readonly<Record<string, Redacted.Redacted<string>>>
+  /** `submit`: only for sending; when there is one, nothing is sent elsewhere. Default `both`. */
+  readonly use?: "both" | "read" | "submit"
+}
+
+/** A token that the service shall accept, with what its operator believes about it. Mints tell no symbol. */
+export interface TokenOptions {
+  /** Base58 of an SPL Token mint; `11111111111111111111111111111111` is the native coin. */
+  readonly address: string
+  readonly symbol: string
+  readonly decimals: number
+  /** Default: the symbol. */
+  readonly name?: string
+}
+
+/** Milliseconds. */
+export interface TimingOptions {
+  /** One request to one endpoint. Default 5,000. */
+  readonly request?: number
+  /** One call of the gateway, whatever it takes. Default 15,000. */
+  readonly call?: number
+  /** One reading of events. Default 60,000. */
+  readonly events?: number
+  /** How long an endpoint is asked last after its first failure (default 1,000; doubled with each in a row) and at most (default 60,000). */
+  readonly suspension?: { readonly first: number; readonly longest: number }
+}
+
+export interface SolanaChainOptions {
+  /** 501 in the service's contract. */
+  readonly chainId: number
+  /** For people: "Solana", "Solana devnet", … */
+  readonly name: string
+  /** Of the cluster's first block, base58, as `deployPool` gave it: it names the cluster, and every endpoint has to show it. */
+  readonly genesisHash: string
+  readonly endpoints: ReadonlyArray<EndpointOptions>
+  /** The pool's program, base58. */
+  readonly program: string
+  /** The frozen table of the accounts that the pool's transactions have in common, base58. */
+  readonly lookupTable: string
+  /** The slot at which the pool was initialized, or any before it. */
+  readonly deploymentSlot: number
+  /** Secret keys of the relaying accounts, 64 bytes: base58, or the JSON list of Solana's tools. */
+  readonly senders: ReadonlyArray<Redacted.Redacted<string>>
+  /** Lamports below which an account takes on nothing new. Default 0. */
+  readonly senderFloor?: bigint
+  /** The wallet that gets the fees; tokens go to its associated accounts. Base58. */
+  readonly feeRecipient: string
+  readonly tokens: ReadonlyArray<TokenOptions>
+  /** Millionths of a lamport that a compute unit is worth, at least (default 0) and at most (default 5,000,000). */
+  readonly unitPrice?: { readonly least?: bigint; readonly most?: bigint }
+  /** SHA-256 of the program's bytes, hex. Default: that of the build in pool-program. */
+  readonly programHash?: string
+  readonly timing?: TimingOptions
+  /** Bytes of one response, at most. Default 32 MiB. */
+  readonly maxResponseBytes?: number
+}

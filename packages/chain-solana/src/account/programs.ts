@@ -1,0 +1,11 @@
+import { PublicKey, SystemProgram } from "@solana/web3.js"
+
+export const systemProgram = SystemProgram.programId
+export const tokenProgram = new PublicKey("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA")
+export const token2022Program = new PublicKey("TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb")
+export const associatedTokenProgram = new PublicKey("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL")
+export const upgradeableLoader = new PublicKey("BPFLoaderUpgradeab1e11111111111111111111111")
+/** Owns the programs that are part of the runtime. */
+export const nativeLoader = new PublicKey("NativeLoader1111111111111111111111111111111")
+/** Owns the accounts that show the runtime's own state. */
+export const sysvarOwner = new PublicKey("Sysvar1111111111111111111111111111111111111")

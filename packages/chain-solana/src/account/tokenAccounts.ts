@@ -1,0 +1,58 @@
+import { PublicKey, TransactionInstruction } from "@solana/web3.js"
+import { associatedTokenProgram, systemProgram, tokenProgram } from "./programs.ts"
+
+/** SPL Token's layouts: what follows is not looked at. */
+const mintSize = 82
+export const tokenAccountSize = 165
+
+/** The account of an owner for a mint, which anybody can find and make (SPL Associated Token Account). */
+export function associatedAccount(owner: PublicKey, mint: PublicKey): PublicKey {
+  const seeds = [owner.toBytes(), tokenProgram.toBytes(), mint.toBytes()]
+  return PublicKey.findProgramAddressSync(seeds, associatedTokenProgram)[0]
+}
+
+/** Makes the associated account, and does nothing when somebody was first. */
+export function createAssociatedAccount(
+  payer: PublicKey,
+  owner: PublicKey,
+  mint: PublicKey,
+): TransactionInstruction {
+  const account = (pubkey: PublicKey, isWritable = false, isSigner = false) => ({
+    pubkey,
+    isWritable,
+    isSigner,
+  })
+  return new TransactionInstruction({
+    programId: associatedTokenProgram,
+    keys: [
+      account(payer, true, true),
+      account(associatedAccount(owner, mint), true),
+      account(owner),
+      account(mint),
+      account(systemProgram),
+      account(tokenProgram),
+    ],
+    // CreateIdempotent
+    data: Buffer.of(1),
+  })
+}
+
+export interface TokenAccount {
+  readonly mint: PublicKey
+  readonly owner: PublicKey
+  readonly state: "uninitialized" | "initialized" | "frozen"
+}
+
+/** A token account of SPL Token from its data; `null` for anything else. */
+export function readTokenAccount(data: Uint8Array): TokenAccount | null {
+  if (data.length !== tokenAccountSize) return null
+  const state = (["uninitialized", "initialized", "frozen"] as const)[data[108] ?? 3]
+  if (state === undefined) return null
+  const key = (from: number) => new PublicKey(data.slice(from, from + 32))
+  return { mint: key(0), owner: key(32), state }
+}
+
+/** The decimals of a mint of SPL Token from its data; `null` for anything that is no initialized mint. */
+export function readMintDecimals(data: Uint8Array): number | null {
+  return data.length === mintSize && data[45] === 1 ? (data[44] ?? null) : null
+}

@@ -1,0 +1,71 @@
+import type { PoolGatewayShape } from "@shielded-relay/core"
+import { Effect } from "effect"
+import { nullifierAddress } from "./account/poolAddresses.ts"
+import type { EventReader } from "./events/readEndpointEvents.ts"
+import { readEvents } from "./events/readEvents.ts"
+import type { Pool } from "./relay/Pool.ts"
+import { readTransactionStatus } from "./relay/transactionStatus.ts"
+import type { Endpoints } from "./rpc/Endpoints.ts"
+import type { Settings } from "./settings.ts"
+import { belongsTo, readAccounts } from "./state/readAccounts.ts"
+import { readBlock } from "./state/readBlock.ts"
+import { readHead } from "./state/readHead.ts"
+import { readTree } from "./state/readTree.ts"
+import { readRootPlace } from "./state/rootPlace.ts"
+
+type Reading = Pick<
+  PoolGatewayShape,
+  | "head"
+  | "block"
+  | "events"
+  | "poolState"
+  | "isKnownRoot"
+  | "isSpent"
+  | "isContract"
+  | "transactionStatus"
+>
+
+/** What a gateway reads of its chain. */
+export function chainReading(settings: Settings, pool: Pool, endpoints: Endpoints): Reading {
+  const { program, tree, roots } = pool.addresses
+  const reader: EventReader = { program, tree, histories: new Map() }
+  return {
+    head: endpoints.within(readHead(endpoints)),
+    // A skipped slot is nobody's block: one endpoint that has come so far is enough to know it.
+    block: (number) =>
+      endpoints.prefer(
+        (endpoint) => readBlock(endpoint, number),
+        (block) => block !== null,
+      ),
+    events: (fromBlock, toBlock) => {
+      const from = Math.max(fromBlock, settings.deploymentSlot)
+      if (toBlock < from) return Effect.succeed([])
+      return endpoints.within(
+        readEvents(reader, endpoints, { from, to: toBlock }),
+        settings.timing.events,
+      )
+    },
+    poolState: Effect.map(
+      endpoints.first((endpoint) => readTree(endpoint, tree)),
+      ({ next, root }) => ({ queued: next, inserted: next, root }),
+    ),
+    isKnownRoot: (root) =>
+      endpoints.prefer(
+        (endpoint) => Effect.map(readRootPlace(endpoint, roots, root), (place) => place !== null),
+        (isKnown) => isKnown,
+      ),
+    // Coins that somebody sent to the address ahead are no spend: it is one when the program owns it.
+    isSpent: (nullifier) =>
+      endpoints.prefer(
+        (endpoint) =>
+          Effect.map(
+            readAccounts(endpoint, [nullifierAddress(program, nullifier)]),
+            ([account = null]) => belongsTo(account, program),
+          ),
+        (isSpent) => isSpent,
+      ),
+    // A program's address can hold notes as any other: an owner is named by its 32 bytes on every chain.
+    isContract: () => Effect.succeed(false),
+    transactionStatus: (hash) => readTransactionStatus(endpoints, program, hash),
+  }
+}

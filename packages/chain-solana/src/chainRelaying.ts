@@ -1,0 +1,151 @@
+import type { Address, DepositNote, PoolGatewayShape } from "@shielded-relay/core"
+import { Effect } from "effect"
+import { tokenAccountSize } from "./account/tokenAccounts.ts"
+import { keyOfAddress } from "./encoding/keys.ts"
+import { broadcast } from "./relay/broadcast.ts"
+import { expectedUnits } from "./relay/computeUnits.ts"
+import { costOf } from "./relay/costs.ts"
+import type { Pool } from "./relay/Pool.ts"
+import { unitPriceOf } from "./relay/priorityFee.ts"
+import { recently } from "./relay/recently.ts"
+import { recipientKeys, recipientState } from "./relay/recipients.ts"
+import { sign } from "./relay/sign.ts"
+import { simulate } from "./relay/simulate.ts"
+import { recentBlockhash, suggestFees } from "./relay/suggestFees.ts"
+import { walletTransactionOf } from "./relay/walletTransaction.ts"
+import type { Endpoints } from "./rpc/Endpoints.ts"
+import { balanceCall, priorityFeesCall, rentCall } from "./rpc/solanaCalls.ts"
+import type { Settings } from "./settings.ts"
+import { readAccounts } from "./state/readAccounts.ts"
+
+type Relaying = Pick<
+  PoolGatewayShape,
+  | "depositTransaction"
+  | "walletTransaction"
+  | "estimateCost"
+  | "refusesPayout"
+  | "simulate"
+  | "suggestFees"
+  | "sign"
+  | "broadcast"
+  | "senderNonce"
+  | "senderBalance"
+>
+
+/** What a gateway does for transactions, its own and its callers'. */
+export const chainRelaying = Effect.fnUntraced(function* (
+  settings: Settings,
+  pool: Pool,
+  reading: Endpoints,
+  submission: Endpoints,
+) {
+  const scope = yield* Effect.scope
+  const { senders, unitPrice: bounds } = settings
+  const { addresses } = pool
+  const [firstSender] = senders.keys()
+  const payer = firstSender ?? settings.feeRecipient
+  const rents = yield* recently(
+    reading.first((endpoint) =>
+      Effect.map(
+        Effect.all([endpoint.ask(rentCall(0)), endpoint.ask(rentCall(tokenAccountSize))]),
+        ([empty, tokenAccount]) => ({ empty: BigInt(empty), tokenAccount: BigInt(tokenAccount) }),
+      ),
+    ),
+  )
+  // Every transaction of the pool writes its tree, so that is where all of them compete.
+  const unitPrice = yield* recently(
+    reading.first((endpoint) =>
+      Effect.map(endpoint.ask(priorityFeesCall([addresses.tree])), (recent) =>
+        unitPriceOf(
+          recent.map(({ prioritizationFee }) => prioritizationFee),
+          bounds,
+        ),
+      ),
+    ),
+  )
+  const balanceOf = (sender: Address) =>
+    reading.first((endpoint) =>
+      Effect.map(endpoint.ask(balanceCall(keyOfAddress(sender))), ({ value }) => BigInt(value)),
+    )
+  const balances = new Map(
+    yield* Effect.forEach(senders.keys(), (sender) =>
+      Effect.map(recently(balanceOf(sender)), (balance) => [sender, balance] as const),
+    ),
+  )
+  /** The account that can pay most: what a simulation says must not hang on one that is empty. */
+  const richest = Effect.map(
+    Effect.forEach(balances, ([sender, balance]) =>
+      Effect.map(
+        Effect.orElseSucceed(balance, () => 0n),
+        (held) => ({ sender, held }),
+      ),
+    ),
+    (all) => all.reduce((a, b) => (b.held > a.held ? b : a), { sender: payer, held: -1n }).sender,
+  )
+  const walletTransaction = (notes: ReadonlyArray<DepositNote>, wallet: Address) =>
+    Effect.map(
+      Effect.all([recentBlockhash(reading), unitPrice], { concurrency: "unbounded" }),
+      ([{ blockhash }, price]) =>
+        walletTransactionOf(pool, wallet, notes, { blockhash, unitPrice: price }),
+    )
+
+  return {
+    depositTransaction: walletTransaction,
+
+    walletTransaction: (notes, wallet) =>
+      Effect.map(walletTransaction(notes, wallet), (serialized) => ({
+        txData: serialized,
+        serialized,
+      })),
+
+    estimateCost: (shape) => {
+      // Notes enter the tree with their transaction: no update is left to pay for.
+      if (shape === "tree-update") return Effect.succeed({ gas: 0n, native: 0n })
+      const createdAccounts = shape.payouts - shape.nativePayouts
+      const units = expectedUnits({ action: shape.action, createdAccounts })
+      return Effect.map(Effect.all([rents, unitPrice]), ([rent, price]) => ({
+        gas: units,
+        native: costOf(
+          { units, unitPrice: price, nullifiers: 2 * shape.joins.length, createdAccounts },
+          rent,
+        ),
+      }))
+    },
+
+    refusesPayout: (payout) =>
+      Effect.flatMap(rents, ({ empty }) =>
+        reading.prefer(
+          (endpoint) =>
+            Effect.map(
+              readAccounts(endpoint, recipientKeys(pool, payout)),
+              (accounts) => recipientState(payout, accounts, empty).refuses,
+            ),
+          (refuses) => !refuses,
+        ),
+      ),
+
+    simulate: (transaction) =>
+      Effect.flatMap(Effect.all([rents, richest]), ([rent, sender]) =>
+        Effect.asVoid(simulate(reading, pool, rent, sender, transaction)),
+      ),
+
+    suggestFees: (transaction, replacing) =>
+      Effect.flatMap(Effect.all([rents, unitPrice, richest]), ([rent, price, sender]) =>
+        suggestFees(
+          reading,
+          { pool, rents: rent, sender, unitPrice: price, bounds },
+          transaction,
+          replacing,
+        ),
+      ),
+
+    sign: (transaction, sender, _senderNonce, fees) =>
+      Effect.sync(() => sign(pool, senders, transaction, sender, fees)),
+
+    broadcast: (signed) => broadcast(submission, reading, scope, signed),
+
+    senderNonce: () => Effect.die(new Error("accounts of this chain have no nonces")),
+
+    senderBalance: (sender) => balances.get(sender) ?? balanceOf(sender),
+  } satisfies Relaying
+})

@@ -1,0 +1,19 @@
+import { keccak_256 } from "@noble/hashes/sha3.js"
+import { bytesOf, concat } from "@shielded-relay/pool-program"
+import { fieldElementOf, tags } from "./tags.ts"
+
+/** Root, asset, public amount and operation hash stand before the nullifiers, two commitments after them. */
+const fixedElements = 6
+
+/**
+ * `keccak256(TAG_JS ‖ n ‖ v… ‖ c) mod r`, each one word; n is the number of nullifiers in the public vector v. The same on every chain,
+ * since the circuits are.
+ * @throws RangeError for a vector that belongs to no circuit
+ */
+export function joinChallengeOf(vector: ReadonlyArray<bigint>, c: bigint): bigint {
+  const nullifiers = vector.length - fixedElements
+  if (nullifiers !== 2 && nullifiers !== 4)
+    throw new RangeError(`A join's public vector has 8 or 10 elements, not ${vector.length}`)
+  const words = [BigInt(nullifiers), ...vector, c].map(bytesOf.word)
+  return fieldElementOf(keccak_256(concat([tags.join, ...words])))
+}

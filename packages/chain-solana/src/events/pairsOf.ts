@@ -1,0 +1,93 @@
+import type { PoolEvent } from "@shielded-relay/core"
+import { decodeEvent, type ProgramEvent } from "@shielded-relay/pool-program"
+import { scalarField } from "../encoding/tags.ts"
+import type { RpcTransaction } from "../rpc/solanaSchemas.ts"
+
+/** What the program wrote for one pair of leaves, which always enter the tree together. */
+export interface LeafPair {
+  readonly position: number
+  readonly events: ReadonlyArray<PoolEvent>
+}
+
+const noBytes = new Uint8Array()
+
+/**
+ * The pairs of leaves that a transaction appended, in order, or why it is not what the program writes. Only inner instructions count whose
+ * program is the pool: nobody else can have them executed. Logs are never read. A failed transaction did nothing.
+ *
+ * `unrecorded`: the node keeps no inner instructions, so it can say nothing about the pool.
+ */
+export function pairsOf(
+  program: string,
+  { transaction, meta }: RpcTransaction,
+): ReadonlyArray<LeafPair> | "unrecorded" | "malformed" {
+  if (meta.err !== null) return []
+  if (meta.innerInstructions === undefined || meta.innerInstructions === null) return "unrecorded"
+  const { writable = [], readonly = [] } = meta.loadedAddresses ?? {}
+  const keys = [...transaction.message.accountKeys, ...writable, ...readonly]
+  const pairs: Array<LeafPair> = []
+  for (const { instructions } of meta.innerInstructions) {
+    for (const { programIdIndex, data } of instructions) {
+      if (keys[programIdIndex] !== program || data[0] !== eventByte) continue
+      const event = eventIn(data)
+      const pair = event === null ? null : pairOf(event)
+      if (pair === null) return "malformed"
+      pairs.push(pair)
+    }
+  }
+  return pairs
+}
+
+/** The first byte of an event's data. */
+const eventByte = 0xff
+
+/** Sizes of events by their second byte: an operation's with one encrypted note or two, and a public note's. */
+const eventSizes: ReadonlyMap<number, ReadonlyArray<number>> = new Map([
+  [1, [202 + 157, 202 + 2 * 157]],
+  [2, [114 + 157]],
+])
+
+function eventIn(data: Uint8Array): ProgramEvent | null {
+  return eventSizes.get(data[1] ?? 0)?.includes(data.length) === true ? decodeEvent(data) : null
+}
+
+/**
+ * The events that the index knows: both leaves of the pair, then the root over them. The empty leaf beside a public note is one of
+ * commitment 0.
+ */
+function pairOf(event: ProgramEvent): LeafPair | null {
+  const position = Number(event.position)
+  if (position % 2 !== 0 || !Number.isSafeInteger(position)) return null
+  const inserted: PoolEvent = { type: "TreeUpdated", inserted: position + 2, root: event.root }
+  const leaf = (
+    at: number,
+    commitment: bigint,
+    encryptedNote: Uint8Array = noBytes,
+  ): PoolEvent => ({
+    type: "NoteQueued",
+    position: at,
+    commitment,
+    encryptedNote,
+  })
+  if (event.type === "PublicNote") {
+    const { mint: token, amount, npk, encryptedNote } = event
+    if (!areElements([event.root, npk]) || amount === 0n) return null
+    const note: PoolEvent = { type: "PublicNote", position, token, amount, npk, encryptedNote }
+    return { position, events: [note, leaf(position + 1, 0n), inserted] }
+  }
+  const { operationHash, nullifiers, commitments, encryptedNotes } = event
+  if (!areElements([event.root, operationHash, ...nullifiers, ...commitments])) return null
+  const [first, second] = encryptedNotes
+  return {
+    position,
+    events: [
+      ...nullifiers.map((nullifier): PoolEvent => ({ type: "NullifierSpent", nullifier })),
+      leaf(position, commitments[0], first),
+      leaf(position + 1, commitments[1], second),
+      { type: "Operation", operationHash },
+      inserted,
+    ],
+  }
+}
+
+const areElements = (values: ReadonlyArray<bigint>) => values.every((value) => value < scalarField)

@@ -1,0 +1,189 @@
+import type { PublicKey } from "@solana/web3.js"
+import { Effect } from "effect"
+import type { Endpoint } from "../rpc/Endpoint.ts"
+import { EndpointFailure } from "../rpc/EndpointFailure.ts"
+import { blockCall, signaturePage, signaturesCall, transactionCall } from "../rpc/solanaCalls.ts"
+import { readTree } from "../state/readTree.ts"
+import { joinPairs, locateEvents, spanOf, type PlacedPair, type Span } from "./joinPairs.ts"
+import { pairsOf, type LeafPair } from "./pairsOf.ts"
+import {
+  reachesDown,
+  withNewest,
+  withOlder,
+  worthKeeping,
+  type ListedSignature,
+  type SignatureHistory,
+  type SignaturePage,
+} from "./SignatureHistory.ts"
+
+/** Slots, both ends included. */
+export interface SlotRange {
+  readonly from: number
+  readonly to: number
+}
+
+export interface EventReader {
+  readonly program: PublicKey
+  readonly tree: PublicKey
+  /** What each endpoint listed; learned, and only in this process. */
+  readonly histories: Map<Endpoint, SignatureHistory>
+}
+
+/** Transactions and blocks asked for at once. */
+const concurrency = 8
+
+/**
+ * All events of a range of slots from one endpoint, believed only as far as the endpoint itself proves that it told all:
+ *
+ * 1. its tree account shows how many leaves there are, at a slot not before the range's end; whichever of a provider's machines lists the
+ *    signatures must have seen that slot;
+ * 2. the positions of the leaves in the range go without a gap from where the last transaction before it ended to where the first one after
+ *    it begins, or to the number of leaves. Lists of signatures are cut off silently where a node's history ends, and a node answers "none"
+ *    for a cursor that it does not know; both leave a gap;
+ * 3. a slot that can still be reorganised away is shown with the block that holds the transactions.
+ */
+export const readEndpointEvents = Effect.fnUntraced(function* (
+  reader: EventReader,
+  endpoint: Endpoint,
+  range: SlotRange,
+) {
+  const fail = (kind: EndpointFailure["kind"]) =>
+    new EndpointFailure({ endpoint: endpoint.name, method: "getSignaturesForAddress", kind })
+  const blamed = Effect.fnUntraced(function* (kind: EndpointFailure["kind"]) {
+    const failure = fail(kind)
+    yield* endpoint.blame(failure)
+    return yield* failure
+  })
+
+  const tree = yield* readTree(endpoint, reader.tree)
+  if (tree.slot < range.to) return yield* fail("node-behind")
+  const list = lister(reader, endpoint, tree.slot)
+  const decoded = new Map<string, ReadonlyArray<LeafPair>>()
+  const decode = Effect.fnUntraced(function* (signatures: ReadonlyArray<ListedSignature>) {
+    return yield* Effect.forEach(
+      signatures,
+      Effect.fnUntraced(function* ({ signature, slot }) {
+        const known = decoded.get(signature)
+        if (known !== undefined) return { signature, slot, pairs: known }
+        const transaction = yield* endpoint.ask(transactionCall(signature))
+        // Listed and not there: not written down yet, or in a slot that was reorganised away meanwhile.
+        if (transaction === null || transaction.slot !== slot)
+          return yield* fail("block-unavailable")
+        const pairs = pairsOf(reader.program.toBase58(), transaction)
+        if (pairs === "unrecorded") return yield* blamed("method-unsupported")
+        if (pairs === "malformed") return yield* blamed("malformed")
+        decoded.set(signature, pairs)
+        return { signature, slot, pairs }
+      }),
+      { concurrency },
+    )
+  })
+  /** Where the leaves of the first slot with any, of those given, begin and end. */
+  const firstSpan = Effect.fnUntraced(function* (
+    slots: ReadonlyArray<ReadonlyArray<ListedSignature>>,
+  ) {
+    for (const signatures of slots) {
+      const pairs = (yield* decode(signatures)).flatMap((each) => each.pairs)
+      const span = spanOf(pairs)
+      if (span !== null) return { span, slot: signatures[0]?.slot ?? 0 }
+    }
+    return null
+  })
+
+  let history = yield* list.newest(range)
+  let below: { readonly span: Span; readonly slot: number } | null = null
+  let unread = range.from - 1
+  while (true) {
+    below = yield* firstSpan(slotsOf(history, history.coveredFrom, unread).toReversed())
+    if (below !== null || history.before === null) break
+    unread = Math.min(unread, history.coveredFrom - 1)
+    history = yield* list.older(history)
+  }
+  const above = yield* firstSpan(slotsOf(history, range.to + 1, Number.MAX_SAFE_INTEGER))
+  const inside = yield* decode(slotsOf(history, range.from, range.to).flat())
+  const placed = joinPairs(inside, {
+    start: below?.span.end ?? 0,
+    end: above?.span.start ?? tree.next,
+  })
+  // What the list lacks at its end may be on its way: nobody is to blame for that.
+  if (placed === "short") return yield* fail("block-unavailable")
+  if (placed === "broken") return yield* blamed("inconsistent")
+  const kept = worthKeeping(history, below?.slot ?? 0)
+  if (kept === null) reader.histories.delete(endpoint)
+  else reader.histories.set(endpoint, kept)
+  const hashes = yield* blockHashes(endpoint, placed, history, fail)
+  return locateEvents(placed, hashes)
+})
+
+/** The signatures of the slots from one to another, slot by slot. */
+function slotsOf(
+  { entries }: SignatureHistory,
+  from: number,
+  to: number,
+): ReadonlyArray<ReadonlyArray<ListedSignature>> {
+  const inside = entries.filter(({ slot }) => slot >= from && slot <= to)
+  return [...Map.groupBy(inside, ({ slot }) => slot).values()]
+}
+
+/** How an endpoint's signatures are listed. */
+function lister({ tree, histories }: EventReader, endpoint: Endpoint, minContextSlot: number) {
+  const page = Effect.fnUntraced(function* (before?: string) {
+    const found = yield* endpoint.ask(
+      signaturesCall({
+        address: tree,
+        minContextSlot,
+        limit: signaturePage,
+        ...(before !== undefined && { before }),
+      }),
+    )
+    const entries = found.map(({ signature, slot, err, confirmationStatus }) => ({
+      signature,
+      slot,
+      failed: err !== null,
+      final: confirmationStatus === "finalized",
+    }))
+    return { entries, isLast: found.length < signaturePage } satisfies SignaturePage
+  })
+  return {
+    /** The signatures of a range, and those above it. */
+    newest: Effect.fnUntraced(function* ({ from, to }: SlotRange) {
+      const known = histories.get(endpoint) ?? null
+      const top = known?.entries.at(-1)?.slot ?? 0
+      if (known !== null && !known.reachesHead && top > to) return known
+      const pages: Array<SignaturePage> = []
+      let before: string | undefined
+      while (true) {
+        const next = yield* page(before)
+        pages.push(next)
+        if (reachesDown(known, next, from)) return withNewest(known, pages)
+        before = next.entries.at(-1)?.signature
+      }
+    }),
+    older: (history: SignatureHistory) =>
+      Effect.map(page(history.before ?? undefined), (found) => withOlder(history, found)),
+  }
+}
+
+/** Hashes of the blocks that hold the pairs, each seen with them as long as it can be reorganised away. */
+const blockHashes = Effect.fnUntraced(function* (
+  endpoint: Endpoint,
+  placed: ReadonlyArray<PlacedPair>,
+  { entries }: SignatureHistory,
+  fail: (kind: EndpointFailure["kind"]) => EndpointFailure,
+) {
+  const final = new Set(entries.flatMap((each) => (each.final ? [each.signature] : [])))
+  const bySlot = Map.groupBy(placed, ({ slot }) => slot)
+  const hashes = yield* Effect.forEach(
+    bySlot,
+    Effect.fnUntraced(function* ([slot, pairs]) {
+      const moving = pairs.filter(({ signature }) => !final.has(signature))
+      const block = yield* endpoint.ask(blockCall(slot, moving.length > 0 ? "signatures" : "none"))
+      const holds = new Set(block.signatures)
+      if (!moving.every(({ signature }) => holds.has(signature)))
+        return yield* fail("block-unavailable")
+      return [slot, block.blockhash] as const
+    }),
+    { concurrency },
+  )
+  return new Map(hashes)
+})

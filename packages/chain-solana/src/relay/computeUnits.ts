@@ -1,0 +1,29 @@
+/** Compute units of the program's instructions as measured (figures.json of pool-program), and of what stands around them. */
+const measured = { transact: 180_000n, swap: 220_000n, deposit: 40_000n, createAccount: 30_000n }
+
+/** The runtime's own limit of a transaction. */
+export const mostUnits = 1_400_000n
+
+export interface UnitShape {
+  readonly action: boolean
+  readonly createdAccounts: number
+}
+
+/** What a call is expected to use. Addresses with a low bump cost more to find, at most a few thousand units each. */
+export function expectedUnits({ action, createdAccounts }: UnitShape): bigint {
+  return (
+    (action ? measured.swap : measured.transact) + BigInt(createdAccounts) * measured.createAccount
+  )
+}
+
+/** A limit for a call that was simulated: a fifth more than it used, since other deposits can come between and nullifiers can be funded ahead. */
+export const unitsFromSimulation = (used: bigint): bigint => atMost((used * 6n) / 5n + 10_000n)
+
+/** A limit for a call that could not be simulated. */
+export const unitBound = (shape: UnitShape): bigint => atMost((expectedUnits(shape) * 3n) / 2n)
+
+/** A limit for so many deposits: a bound, since the wallet may be unfunded while it is made. */
+export const depositUnitBound = (notes: number): bigint =>
+  atMost((BigInt(notes) * measured.deposit * 3n) / 2n + 10_000n)
+
+const atMost = (units: bigint): bigint => (units > mostUnits ? mostUnits : units)

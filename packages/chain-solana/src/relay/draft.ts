@@ -1,0 +1,59 @@
+import type { PoolTransaction, ProvenCall } from "@shielded-relay/core"
+import type { RootPlace } from "@shielded-relay/pool-program"
+import { Effect } from "effect"
+import type { Endpoint } from "../rpc/Endpoint.ts"
+import { readAccounts } from "../state/readAccounts.ts"
+import { readRootPlace } from "../state/rootPlace.ts"
+import type { Rents } from "./costs.ts"
+import type { Pool } from "./Pool.ts"
+import { callOf, needsTokenAccount, singleJoin } from "./poolCall.ts"
+import { recipientKeys, recipientState } from "./recipients.ts"
+
+/** What the chain says now about a call that is to be sent. */
+export interface Draft {
+  readonly call: ProvenCall
+  /** `null`: the program does not know the root of the proof, as this endpoint sees it. */
+  readonly place: RootPlace | null
+  readonly refusesPayout: boolean
+  readonly createsPayoutAccount: boolean
+  readonly createsFeeAccount: boolean
+}
+
+/** How many token accounts the transaction makes. */
+export const createdBy = ({ createsPayoutAccount, createsFeeAccount }: Draft): number =>
+  Number(createsPayoutAccount) + Number(createsFeeAccount)
+
+/** Looks at one endpoint for what the bytes of a call depend on. */
+export const draftOf = Effect.fnUntraced(function* (
+  endpoint: Endpoint,
+  pool: Pool,
+  rents: Rents,
+  transaction: PoolTransaction,
+) {
+  const call = callOf(transaction)
+  const { join, payout, fee } = singleJoin(call)
+  const payments = [payout, fee].map((payment) =>
+    payment === null ? [] : recipientKeys(pool, payment),
+  )
+  const [place, accounts] = yield* Effect.all(
+    [
+      readRootPlace(endpoint, pool.addresses.roots, join.root),
+      payments.flat().length === 0 ? Effect.succeed([]) : readAccounts(endpoint, payments.flat()),
+    ],
+    { concurrency: "unbounded" },
+  )
+  const [ofPayout = []] = payments
+  const state = (payment: typeof payout, from: number) =>
+    payment === null
+      ? { refuses: false, lacksAccount: false }
+      : recipientState(payment, accounts.slice(from, from + 3), rents.empty)
+  const paid = state(payout, 0)
+  const charged = state(fee, ofPayout.length)
+  return {
+    call,
+    place,
+    refusesPayout: paid.refuses,
+    createsPayoutAccount: needsTokenAccount(payout) && paid.lacksAccount,
+    createsFeeAccount: needsTokenAccount(fee) && charged.lacksAccount,
+  } satisfies Draft
+})

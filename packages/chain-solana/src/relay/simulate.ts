@@ -1,0 +1,108 @@
+import { SimulationRejected, type Address, type PoolTransaction } from "@shielded-relay/core"
+import { programErrors } from "@shielded-relay/pool-program"
+import { Effect } from "effect"
+import { systemProgram, tokenProgram } from "../account/programs.ts"
+import { keyOfAddress } from "../encoding/keys.ts"
+import type { Endpoint } from "../rpc/Endpoint.ts"
+import { EndpointFailure } from "../rpc/EndpointFailure.ts"
+import type { Endpoints } from "../rpc/Endpoints.ts"
+import { simulationCall } from "../rpc/solanaCalls.ts"
+import type { RpcSimulation } from "../rpc/solanaSchemas.ts"
+import { accountWithoutRent, errorName, programRefusal } from "../rpc/TransactionError.ts"
+import { mostUnits } from "./computeUnits.ts"
+import type { Rents } from "./costs.ts"
+import { draftOf, type Draft } from "./draft.ts"
+import { messageOf, unsignedBytes } from "./message.ts"
+import type { Pool } from "./Pool.ts"
+import { transactInstructions } from "./transactInstruction.ts"
+
+/** What a simulation found: the compute units that it took, or why the chain would refuse it. */
+export type Finding =
+  | { readonly units: bigint; readonly draft: Draft }
+  | { readonly code: string; readonly byRecipient: boolean }
+
+/** Any hash: the node puts a recent one in its place. */
+const anyBlockhash = systemProgram.toBase58()
+
+const errors: Readonly<Record<number, string>> = programErrors
+
+/** The program's own refusals that only a recipient's account can cause once the call is well formed. */
+const recipients: ReadonlySet<string> = new Set(["InvalidRecipient", "TransferMismatch"])
+
+/** Runs a call at one endpoint, on the newest state that it is sure of. */
+export const tryCall = Effect.fnUntraced(function* (
+  endpoint: Endpoint,
+  pool: Pool,
+  rents: Rents,
+  sender: Address,
+  transaction: PoolTransaction,
+) {
+  const draft = yield* draftOf(endpoint, pool, rents, transaction)
+  if (draft.place === null) return { code: "UnknownRoot", byRecipient: false } satisfies Finding
+  if (draft.refusesPayout) return { code: "InvalidRecipient", byRecipient: true } satisfies Finding
+  const payer = keyOfAddress(sender)
+  const message = messageOf({
+    payer,
+    blockhash: anyBlockhash,
+    units: mostUnits,
+    unitPrice: 0n,
+    instructions: transactInstructions(pool.addresses, payer, draft.call, {
+      ...draft,
+      ...draft.place,
+    }),
+    tables: [pool.lookupTable],
+  })
+  const { value } = yield* endpoint.ask(simulationCall(unsignedBytes(message)))
+  if (value.err === null)
+    return { units: BigInt(value.unitsConsumed ?? Number(mostUnits)), draft } satisfies Finding
+  const finding = findingOf(pool, value)
+  if (finding !== "unfunded") return finding
+  // That is the relay's trouble, not the call's: nobody may be told that it is refused.
+  return yield* new EndpointFailure({
+    endpoint: endpoint.name,
+    method: "simulateTransaction",
+    kind: "unfunded",
+  })
+})
+
+/** Why a simulation failed, in the pool's own words where they are its. */
+export function findingOf(
+  { addresses }: Pick<Pool, "addresses">,
+  { err, logs }: RpcSimulation,
+): Extract<Finding, { readonly code: string }> | "unfunded" {
+  if (err === null) throw new RangeError("a simulation that succeeded was not refused")
+  const name = errorName(err)
+  const poor = accountWithoutRent(err)
+  if (poor === 0 || ["AccountNotFound", "InsufficientFundsForFee"].includes(name)) return "unfunded"
+  // An account of coins below its rent, which only a payout could be about.
+  if (poor !== null) return { code: "InvalidRecipient", byRecipient: true }
+  const refusal = programRefusal(logs ?? [])
+  if (refusal === null) return { code: "Reverted", byRecipient: false }
+  const { program, code } = refusal
+  if (program === addresses.program.toBase58()) {
+    const own = errors[code] ?? "Reverted"
+    return { code: own, byRecipient: recipients.has(own) }
+  }
+  if (program === systemProgram.toBase58() && code === 1) return "unfunded"
+  // SPL Token refuses to credit a frozen account, or another mint's.
+  return { code: "Reverted", byRecipient: program === tokenProgram.toBase58() }
+}
+
+/**
+ * Runs a call before it is sent. A rejection counts only when no endpoint would accept the call: one that is behind does not know the root
+ * or note that it uses.
+ */
+export const simulate = Effect.fnUntraced(function* (
+  endpoints: Endpoints,
+  pool: Pool,
+  rents: Rents,
+  sender: Address,
+  transaction: PoolTransaction,
+) {
+  const finding = yield* endpoints.prefer(
+    (endpoint) => tryCall(endpoint, pool, rents, sender, transaction),
+    (found) => "units" in found,
+  )
+  if ("units" in finding) return finding
+  return yield* new SimulationRejected({ chainId: pool.chainId, ...finding })
+})

@@ -1,0 +1,102 @@
+import type { Address, PoolTransaction, TransactionFees } from "@shielded-relay/core"
+import { Effect, Result } from "effect"
+import type { Endpoints } from "../rpc/Endpoints.ts"
+import { blockhashCall } from "../rpc/solanaCalls.ts"
+import type { RpcBlockhash } from "../rpc/solanaSchemas.ts"
+import { reasons } from "../rpc/Endpoints.ts"
+import { unitBound, unitsFromSimulation } from "./computeUnits.ts"
+import { costOf, type Rents } from "./costs.ts"
+import { createdBy, draftOf, type Draft } from "./draft.ts"
+import type { Pool } from "./Pool.ts"
+import { raisedUnitPrice, type UnitPriceBounds } from "./priorityFee.ts"
+import type { Terms } from "./Terms.ts"
+import { tryCall } from "./simulate.ts"
+
+export interface FeeContext {
+  readonly pool: Pool
+  readonly rents: Rents
+  readonly sender: Address
+  /** Millionths of a lamport per unit that are asked now. */
+  readonly unitPrice: bigint
+  readonly bounds: UnitPriceBounds
+}
+
+/**
+ * Fees and terms of a transaction that is to be signed. The limit of compute units is what the call just used and a fifth, or a bound where
+ * nobody could try it: a call that a lagging endpoint refuses is sent all the same.
+ */
+export const suggestFees = Effect.fnUntraced(function* (
+  endpoints: Endpoints,
+  { pool, rents, sender, unitPrice, bounds }: FeeContext,
+  transaction: PoolTransaction,
+  replacing?: TransactionFees,
+) {
+  const [block, tried] = yield* Effect.all(
+    [
+      recentBlockhash(endpoints),
+      Effect.result(
+        endpoints.prefer(
+          (endpoint) => tryCall(endpoint, pool, rents, sender, transaction),
+          (found) => "units" in found,
+        ),
+      ),
+    ],
+    { concurrency: "unbounded" },
+  )
+  const found =
+    Result.isSuccess(tried) && "units" in tried.success
+      ? { draft: tried.success.draft, units: unitsFromSimulation(tried.success.units) }
+      : yield* untried(endpoints, pool, rents, transaction)
+  const { draft, units } = found
+  // Without a place the program will refuse the transaction; the next one is signed with the place that there is then.
+  const { ring, index } = draft.place ?? { ring: 0, index: 0 }
+  const price =
+    replacing === undefined
+      ? unitPrice
+      : raisedUnitPrice(unitPrice, replacing.maxPriorityFeePerGas, bounds)
+  const { createsPayoutAccount, createsFeeAccount } = draft
+  const terms: Terms = { ...block, ring, index, createsPayoutAccount, createsFeeAccount }
+  const most = costOf(
+    { units, unitPrice: price, nullifiers: 2, createdAccounts: createdBy(draft) },
+    rents,
+  )
+  return {
+    gasLimit: units,
+    maxFeePerGas: price,
+    maxPriorityFeePerGas: price,
+    most,
+    terms: { ...terms },
+  } satisfies TransactionFees
+})
+
+const untried = Effect.fnUntraced(function* (
+  endpoints: Endpoints,
+  pool: Pool,
+  rents: Rents,
+  transaction: PoolTransaction,
+) {
+  const draft: Draft = yield* endpoints.prefer(
+    (endpoint) => draftOf(endpoint, pool, rents, transaction),
+    ({ place }) => place !== null,
+  )
+  return { draft, units: unitBound({ action: false, createdAccounts: createdBy(draft) }) }
+})
+
+/**
+ * The newest blockhash that two endpoints have come as far as, or the only one's. One that lags shortens the transaction's life, and one
+ * that invents a height would keep it from ever expiring.
+ */
+export const recentBlockhash = Effect.fnUntraced(function* (endpoints: Endpoints) {
+  const answers = yield* endpoints.all((endpoint) => endpoint.ask(blockhashCall))
+  const found = answers.flatMap(({ result }) =>
+    Result.isSuccess(result) ? [result.success.value] : [],
+  )
+  const [highest, second] = found.toSorted(
+    (a, b) => b.lastValidBlockHeight - a.lastValidBlockHeight,
+  )
+  const chosen: RpcBlockhash | undefined = second ?? highest
+  if (chosen !== undefined) return chosen
+  return yield* endpoints.unavailable(
+    reasons(answers.flatMap(({ result }) => (Result.isFailure(result) ? [result.failure] : []))),
+  )
+})

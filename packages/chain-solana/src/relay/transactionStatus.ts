@@ -1,0 +1,78 @@
+import { parseAddress, type TransactionStatus } from "@shielded-relay/core"
+import type { PublicKey } from "@solana/web3.js"
+import { Effect, Result } from "effect"
+import { associatedTokenProgram } from "../account/programs.ts"
+import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { Endpoints } from "../rpc/Endpoints.ts"
+import { blockCall, statusCall, transactionCall } from "../rpc/solanaCalls.ts"
+import type { RpcTransaction } from "../rpc/solanaSchemas.ts"
+
+/** The most that any endpoint knows of a transaction: one that lags has not heard of what another has in a block. */
+export const readTransactionStatus = Effect.fnUntraced(function* (
+  endpoints: Endpoints,
+  program: PublicKey,
+  signature: string,
+) {
+  const answers = yield* endpoints.all((endpoint) => statusAt(endpoint, program, signature))
+  const statuses = answers.flatMap(({ result }) =>
+    Result.isSuccess(result) ? [result.success] : [],
+  )
+  const of = (state: TransactionStatus["state"]) => statuses.find((each) => each.state === state)
+  return of("mined") ?? of("pending") ?? ({ state: "unknown" } satisfies TransactionStatus)
+})
+
+const pending = { state: "pending" } satisfies TransactionStatus
+
+const statusAt = Effect.fnUntraced(function* (
+  endpoint: Endpoint,
+  program: PublicKey,
+  signature: string,
+): Effect.fn.Return<TransactionStatus, Effect.Error<ReturnType<Endpoint["ask"]>>> {
+  const [status] = (yield* endpoint.ask(statusCall(signature))).value
+  if (status === null) return { state: "unknown" }
+  // Before two thirds of the stake have voted for its block, nodes tell neither block nor cost.
+  if (status.confirmationStatus === "processed") return pending
+  const transaction = yield* endpoint.ask(transactionCall(signature))
+  if (transaction === null) return pending
+  const block = yield* Effect.result(endpoint.ask(blockCall(transaction.slot)))
+  const [payer] = transaction.transaction.message.accountKeys
+  const sender = parseAddress(payer, "solana")
+  if (Result.isFailure(block) || sender === null) return pending
+  const { meta, slot } = transaction
+  return {
+    state: "mined",
+    sender,
+    block: { number: slot, hash: block.success.blockhash },
+    success: meta.err === null,
+    gasUsed: BigInt(meta.computeUnitsConsumed ?? 0),
+    cost: costIn(program.toBase58(), transaction),
+  }
+})
+
+/** Places of the nullifiers among the accounts of a join, and of the account that an associated one is made at. */
+const nullifiers = [4, 5]
+const madeAccount = 1
+
+/**
+ * What a transaction cost its payer: the fee, and the rent of the accounts that it made. What the pool paid out is no part of it, even
+ * when the payer itself was paid.
+ */
+function costIn(program: string, { transaction, meta }: RpcTransaction): bigint {
+  const { message } = transaction
+  const { writable = [], readonly = [] } = meta.loadedAddresses ?? {}
+  const keys = [...message.accountKeys, ...writable, ...readonly]
+  const made = message.instructions.flatMap(({ programIdIndex, accounts }) => {
+    const called = keys[programIdIndex]
+    const places =
+      called === program
+        ? nullifiers
+        : called === associatedTokenProgram.toBase58()
+          ? [madeAccount]
+          : []
+    return places.flatMap((place) => accounts[place] ?? [])
+  })
+  return made.reduce((cost, account) => {
+    const grown = (meta.postBalances[account] ?? 0n) - (meta.preBalances[account] ?? 0n)
+    return cost + (grown > 0n ? grown : 0n)
+  }, meta.fee)
+}

@@ -1,0 +1,106 @@
+import {
+  addressFromBytes,
+  isNativeToken,
+  nativeToken,
+  type Address,
+  type ChainUnavailable,
+  type ConnectedChain,
+  type PoolGatewayShape,
+} from "@shielded-relay/core"
+import { Effect, type Scope } from "effect"
+import { poolToken } from "./account/poolAddresses.ts"
+import { chainReading } from "./chainReading.ts"
+import { chainRelaying } from "./chainRelaying.ts"
+import type { ChainMisconfigured } from "./ChainMisconfigured.ts"
+import { emptyAccumulatorOf, foldAccumulator } from "./encoding/accumulator.ts"
+import { assetsOf, poolTagOf } from "./encoding/asset.ts"
+import { joinChallengeOf } from "./encoding/challenge.ts"
+import { addressOfKey, keyOfAddress } from "./encoding/keys.ts"
+import { operationHashOf } from "./encoding/operationHash.ts"
+import type { Pool } from "./relay/Pool.ts"
+import type { EndpointHealth } from "./rpc/Endpoint.ts"
+import { makeEndpoints } from "./rpc/Endpoints.ts"
+import { readSettings } from "./settings.ts"
+import type { SolanaChainOptions } from "./SolanaChainOptions.ts"
+import { verifyPool } from "./state/verifyPool.ts"
+import { readTokens } from "./token/readTokens.ts"
+
+/** A connected Solana cluster: the pool's gateway, its tokens, and how the endpoints do. */
+export interface SolanaChain extends ConnectedChain {
+  readonly endpointHealth: Effect.Effect<ReadonlyArray<EndpointHealth>>
+}
+
+/** Milliseconds after which bytes that no block holds are sent again: leaders change every 1.6 s, and each forgets what it did not take. */
+const resendAfter = 2_000
+
+/**
+ * Connects the pool of a Solana cluster. It looks at the chain first: genesis hash of every endpoint, bytes and authority of the program,
+ * the pool's configuration, its lookup table, each token. What is wrong then is `ChainMisconfigured`; a chain of which no endpoint answers
+ * is `ChainUnavailable`.
+ */
+export const solanaChain = Effect.fnUntraced(function* (
+  options: SolanaChainOptions,
+): Effect.fn.Return<SolanaChain, ChainMisconfigured | ChainUnavailable, Scope.Scope> {
+  const settings = yield* readSettings(options)
+  const { chainId, genesisHash, timing } = settings
+  const endpoints = (targets: typeof settings.reading) =>
+    makeEndpoints({
+      chainId,
+      genesisHash,
+      targets,
+      suspension: timing.suspension,
+      callTimeoutMilliseconds: timing.call,
+    })
+  const reading = yield* endpoints(settings.reading)
+  const submission = yield* endpoints(settings.submission)
+  const pool = yield* verifyPool(settings, reading, submission)
+  const tokens = yield* readTokens(pool, reading, options.tokens)
+
+  const program = pool.addresses.program.toBytes()
+  const domain = { genesisHash: pool.genesisHash, program }
+  const poolTag = poolTagOf(pool.genesisHash, program)
+  const listed = tokens.map(({ address }) => address)
+  const { assetOf, tokenOf } = assetsOf(poolTag, [nativeToken("solana"), ...listed])
+  const gateway: PoolGatewayShape = {
+    chainId,
+    name: settings.name,
+    family: "solana",
+    pool: addressOfKey(pool.addresses.program),
+    poolTag,
+    nativeToken: nativeToken("solana"),
+    feeRecipient: settings.feeRecipient,
+    replacing: "after-expiry",
+    insertion: "at-once",
+    joins: { inputs: [2], maximum: 1 },
+    resendAfter,
+    senders: [...settings.senders.keys()],
+    senderFloor: settings.senderFloor,
+    forbiddenRecipients: ownAddresses(pool, listed),
+    deploymentBlock: settings.deploymentSlot,
+
+    assetOf,
+    tokenOf,
+    operationHash: (call) => operationHashOf(domain, call),
+    treeUpdateChallenge: () => {
+      throw new Error("this pool has no tree updates")
+    },
+    joinChallenge: joinChallengeOf,
+    emptyAccumulator: emptyAccumulatorOf(pool.genesisHash, program),
+    foldAccumulator,
+
+    ...chainReading(settings, pool, reading),
+    ...(yield* chainRelaying(settings, pool, reading, submission)),
+  }
+  return { gateway, tokens, endpointHealth: reading.health }
+})
+
+/** The program, its accounts and what the vault owns: what is sent there is lost. */
+function ownAddresses(pool: Pool, tokens: ReadonlyArray<Address>): ReadonlyArray<Address> {
+  const { addresses, lookupTable } = pool
+  const vaults = tokens
+    .filter((token) => !isNativeToken(token))
+    .map((token) => poolToken(addresses, keyOfAddress(token)).vaultAccount)
+  return [...Object.values(addresses), lookupTable.key, ...vaults].map((key) =>
+    addressFromBytes(Uint8Array.from(key.toBytes())),
+  )
+}

@@ -1,0 +1,137 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex } from "@noble/hashes/utils.js"
+import { decodeConfig, decodeProgramData, type ConfigState } from "@shielded-relay/pool-program"
+import artifact from "@shielded-relay/pool-program/artifacts/pool.json" with { type: "json" }
+import { base58 } from "@scure/base"
+import { AddressLookupTableAccount, AddressLookupTableProgram, PublicKey } from "@solana/web3.js"
+import { Effect, Result } from "effect"
+import { configAddress, poolAddresses } from "../account/poolAddresses.ts"
+import { upgradeableLoader } from "../account/programs.ts"
+import { ChainMisconfigured } from "../ChainMisconfigured.ts"
+import { poolTagOf } from "../encoding/asset.ts"
+import type { Pool } from "../relay/Pool.ts"
+import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { Endpoints } from "../rpc/Endpoints.ts"
+import { genesisHashCall } from "../rpc/solanaCalls.ts"
+import type { RpcAccount } from "../rpc/solanaSchemas.ts"
+import type { Settings } from "../settings.ts"
+import { elfSize } from "./elfSize.ts"
+import { belongsTo, readAccounts } from "./readAccounts.ts"
+
+/** Hash of the first block of the cluster that real money is on. */
+const mainnet = "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d"
+
+/**
+ * Looks before anything is trusted: every endpoint that answers is on the configured cluster; the program is there, its bytes are the
+ * expected ones and nobody can change them; the pool is this cluster's; the lookup table is frozen. The build in pool-program verifies with
+ * keys whose secrets are published, so it guards no real money.
+ */
+export const verifyPool = Effect.fnUntraced(function* (
+  settings: Settings,
+  reading: Endpoints,
+  submission: Endpoints,
+) {
+  const { chainId, program, lookupTable, genesisHash } = settings
+  const refuse = (code: ChainMisconfigured["code"], message: string) =>
+    new ChainMisconfigured({ chainId, code, message })
+  const programHash = settings.programHash ?? artifact.sha256
+  if (programHash === artifact.sha256 && genesisHash === mainnet)
+    return yield* refuse(
+      "development-keys",
+      "The program in pool-program verifies with keys of the development ceremony and guards no real money: build one with keys of your own, and name it in programHash",
+    )
+  for (const endpoint of new Set([...reading.list, ...submission.list])) {
+    const shown = yield* Effect.result(endpoint.ask(genesisHashCall))
+    if (Result.isFailure(shown) && shown.failure.kind === "wrong-chain")
+      return yield* refuse(
+        "wrong-chain",
+        `Endpoint ${endpoint.name} is not on the cluster of genesis hash ${genesisHash}`,
+      )
+  }
+  const found = yield* reading.first((endpoint) => inspect(endpoint, program, lookupTable))
+  if (found.programData === null)
+    return yield* refuse("no-pool", `There is no program at ${program.toBase58()}`)
+  const { hash, authority } = found.programData
+  if (hash !== programHash)
+    return yield* refuse(
+      "foreign-program",
+      `The program at ${program.toBase58()} has the SHA-256 ${hash}, but ${programHash} is expected`,
+    )
+  if (authority !== null)
+    return yield* refuse(
+      "upgradeable-program",
+      `${authority} can still replace the program at ${program.toBase58()}: give the upgrade authority up first`,
+    )
+  const { config } = found
+  if (config === null)
+    return yield* refuse("no-pool", `The pool at ${program.toBase58()} is not initialized`)
+  const tag = poolTagOf(config.genesisHash, program.toBytes())
+  if (base58.encode(config.genesisHash) !== genesisHash || config.poolTag !== tag)
+    return yield* refuse(
+      "foreign-pool",
+      `The pool at ${program.toBase58()} was made for another cluster`,
+    )
+  if (found.lookupTable === null)
+    return yield* refuse("lookup-table", `${lookupTable.toBase58()} is no lookup table`)
+  const { state } = found.lookupTable
+  if (state.authority !== undefined || !found.lookupTable.isActive())
+    return yield* refuse(
+      "lookup-table",
+      `The lookup table ${lookupTable.toBase58()} can still be changed or is being closed: freeze it first`,
+    )
+  return {
+    chainId,
+    genesisHash: config.genesisHash,
+    addresses: poolAddresses(program, config),
+    lookupTable: found.lookupTable,
+  } satisfies Pool
+})
+
+/** Bytes of a program's account before the program. */
+const programDataHeader = 45
+
+interface Found {
+  readonly programData: { readonly hash: string; readonly authority: string | null } | null
+  readonly config: ConfigState | null
+  readonly lookupTable: AddressLookupTableAccount | null
+}
+
+const inspect = Effect.fnUntraced(function* (
+  endpoint: Endpoint,
+  program: PublicKey,
+  lookupTable: PublicKey,
+) {
+  const dataAddress = PublicKey.findProgramAddressSync([program.toBytes()], upgradeableLoader)[0]
+  const [deployed = null, data = null, config = null, table = null] = yield* readAccounts(
+    endpoint,
+    [program, dataAddress, configAddress(program), lookupTable],
+  )
+  return {
+    programData:
+      deployed?.executable === true && data !== null && belongsTo(data, upgradeableLoader)
+        ? readProgramData(data)
+        : null,
+    config: config !== null && belongsTo(config, program) ? decodeConfig(config.data) : null,
+    lookupTable:
+      table !== null && belongsTo(table, AddressLookupTableProgram.programId)
+        ? new AddressLookupTableAccount({
+            key: lookupTable,
+            state: AddressLookupTableAccount.deserialize(table.data),
+          })
+        : null,
+  } satisfies Found
+})
+
+/** The hash of a program's bytes, and who can replace them; `null` for an account that holds no program. */
+function readProgramData({ data }: RpcAccount): Found["programData"] {
+  try {
+    const size = elfSize(data.subarray(programDataHeader))
+    const { executable, upgradeAuthority } = decodeProgramData(data, size)
+    return {
+      hash: bytesToHex(sha256(executable)),
+      authority: upgradeAuthority === null ? null : base58.encode(upgradeAuthority),
+    }
+  } catch {
+    return null
+  }
+}

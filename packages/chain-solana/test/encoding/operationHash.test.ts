@@ -1,0 +1,132 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { addressBytes, addressFromBytes, type PoolCall } from "@shielded-relay/core"
+import { concat, operationBytes, type OperationParts } from "@shielded-relay/pool-program"
+import vector from "@shielded-relay/pool-program/vectors" with { type: "json" }
+import { changedCalls, poolCallArbitrary } from "@shielded-relay/testkit"
+import { Keypair } from "@solana/web3.js"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { associatedAccount } from "../../src/account/tokenAccounts.ts"
+import { assetOfMint, poolTagOf } from "../../src/encoding/asset.ts"
+import { addressOfKey, keyOfAddress } from "../../src/encoding/keys.ts"
+import { operationHashOf } from "../../src/encoding/operationHash.ts"
+import { fieldElementOf, scalarField, tags } from "../../src/encoding/tags.ts"
+import { executableCall, publicCall } from "../fixture/calls.ts"
+
+const keyOf = (seed: number) => Keypair.fromSeed(new Uint8Array(32).fill(seed)).publicKey
+const program = keyOf(2)
+const domain = { genesisHash: new Uint8Array(32).fill(7), program: program.toBytes() }
+
+/** The same call in the words of pool-program, whose bytes the program itself accepts in its tests. */
+function partsOf({ joins: [join], extData }: PoolCall): OperationParts {
+  if (join === undefined) throw new Error("no join")
+  const [payout = null] = extData.payouts
+  const { fee, deadline, salt, encryptedNotes } = extData
+  const payment = (of: NonNullable<typeof payout>) => {
+    const mint = keyOfAddress(of.token)
+    const to = keyOfAddress(of.to)
+    const isCoin = addressBytes(of.token).every((byte) => byte === 0)
+    return {
+      mint: mint.toBytes(),
+      to: (isCoin ? to : associatedAccount(to, mint)).toBytes(),
+      amount: of.amount,
+    }
+  }
+  const [first = 0n, second = 0n] = join.nullifiers
+  const [note = new Uint8Array(), other = new Uint8Array()] = encryptedNotes
+  return {
+    ...domain,
+    root: join.root,
+    asset: join.asset,
+    out: join.out,
+    amount: join.amount,
+    nullifiers: [first, second],
+    commitments: join.commitments,
+    payout: payout === null ? null : payment(payout),
+    fee: fee === null ? null : { ...payment(fee), fromOutput: fee.fromOutput },
+    action: null,
+    deadline: BigInt(deadline),
+    salt,
+    encryptedNotes: [note, other],
+  }
+}
+
+describe("the hash of an operation", () => {
+  it("covers the bytes that the program hashes", () => {
+    fc.assert(
+      fc.property(executableCall.map(publicCall), (call) => {
+        const bytes = concat([tags.operation, operationBytes(partsOf(call))])
+        expect(operationHashOf(domain, call)).toBe(fieldElementOf(sha256(bytes)))
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it("is that of the withdrawal whose proof the program and the Solidity pool verify", () => {
+    const [root = "", asset = "", , hash = "", n0 = "", n1 = "", c0 = "", c1 = ""] = vector.v
+    const token = addressOfKey(keyOf(10))
+    const tag = poolTagOf(domain.genesisHash, domain.program)
+    expect(assetOfMint(tag, addressBytes(token))).toBe(BigInt(asset))
+    const call: PoolCall = {
+      joins: [
+        {
+          root: BigInt(root),
+          asset: BigInt(asset),
+          out: true,
+          amount: 625n,
+          nullifiers: [BigInt(n0), BigInt(n1)],
+          commitments: [BigInt(c0), BigInt(c1)],
+        },
+      ],
+      extData: {
+        payouts: [{ token, to: addressOfKey(keyOf(40)), amount: 600n }],
+        fee: { token, to: addressOfKey(keyOf(41)), amount: 25n, fromOutput: false },
+        action: null,
+        deadline: 1_900_000_000,
+        salt: new Uint8Array(16).fill(3),
+        encryptedNotes: [new Uint8Array(157).fill(1), new Uint8Array(157).fill(2)],
+      },
+    }
+    expect(operationHashOf(domain, call)).toBe(BigInt(hash))
+  })
+
+  it("is another one for every changed field of any call, and a field element", () => {
+    fc.assert(
+      fc.property(poolCallArbitrary, (twenty) => {
+        const call = onSolana(twenty)
+        const hash = operationHashOf(domain, call)
+        expect(hash < scalarField).toBe(true)
+        const others = changedCalls(call).map((changed) => operationHashOf(domain, changed))
+        expect(others).not.toContain(hash)
+      }),
+      { numRuns: 10 },
+    )
+  })
+})
+
+/** The call with addresses of this chain in place of those that are too short. */
+function onSolana(call: PoolCall): PoolCall {
+  const longer = (address: PoolCall["extData"]["payouts"][number]["to"]) =>
+    addressFromBytes(Uint8Array.from({ ...addressBytes(address), length: 32 }))
+  const { payouts, fee, action } = call.extData
+  const payment = <
+    A extends {
+      readonly token: (typeof payouts)[number]["to"]
+      readonly to: (typeof payouts)[number]["to"]
+    },
+  >(
+    of: A,
+  ) => ({ ...of, token: longer(of.token), to: longer(of.to) })
+  return {
+    ...call,
+    extData: {
+      ...call.extData,
+      payouts: payouts.map(payment),
+      fee: fee === null ? null : payment(fee),
+      action:
+        action === null
+          ? null
+          : { ...action, tokenIn: longer(action.tokenIn), tokenOut: longer(action.tokenOut) },
+    },
+  }
+}

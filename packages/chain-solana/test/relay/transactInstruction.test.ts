@@ -1,0 +1,152 @@
+import { nativeToken, type ProvenCall } from "@shielded-relay/core"
+import { AddressLookupTableAccount, Keypair, type PublicKey } from "@solana/web3.js"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { poolToken, type PoolAddresses } from "../../src/account/poolAddresses.ts"
+import { systemProgram, tokenProgram } from "../../src/account/programs.ts"
+import { keyOfAddress } from "../../src/encoding/keys.ts"
+import { depositInstruction } from "../../src/relay/depositInstruction.ts"
+import { maxTransactionBytes, messageOf, unsignedBytes } from "../../src/relay/message.ts"
+import { mostUnits } from "../../src/relay/computeUnits.ts"
+import { transactInstructions } from "../../src/relay/transactInstruction.ts"
+import { executableCall } from "../fixture/calls.ts"
+
+const keyOf = (seed: number) => Keypair.fromSeed(new Uint8Array(32).fill(seed)).publicKey
+const addresses: PoolAddresses = {
+  program: keyOf(1),
+  config: keyOf(2),
+  tree: keyOf(3),
+  roots: keyOf(4),
+  vault: keyOf(5),
+  eventAuthority: keyOf(6),
+  swapAuthority: keyOf(7),
+}
+const payer = keyOf(8)
+
+/** The table that a deployer makes: the pool's accounts and one token's. */
+function tableOf(mint: PublicKey): AddressLookupTableAccount {
+  const { program: _, ...own } = addresses
+  const token = poolToken(addresses, mint)
+  return new AddressLookupTableAccount({
+    key: keyOf(9),
+    state: {
+      deactivationSlot: 2n ** 64n - 1n,
+      lastExtendedSlot: 1,
+      lastExtendedSlotStartIndex: 0,
+      addresses: [
+        ...Object.values(own),
+        systemProgram,
+        tokenProgram,
+        token.mint,
+        token.asset,
+        token.vaultAccount,
+      ],
+    },
+  })
+}
+
+function bytesFor(call: ProvenCall): Uint8Array {
+  const [payout = call.extData.fee] = call.extData.payouts
+  const terms = { ring: 1, index: 10_079, createsPayoutAccount: true, createsFeeAccount: true }
+  return unsignedBytes(
+    messageOf({
+      payer,
+      blockhash: keyOf(10).toBase58(),
+      units: mostUnits,
+      unitPrice: 5_000_000n,
+      instructions: transactInstructions(addresses, payer, call, terms),
+      tables: [tableOf(payout === null ? systemProgram : keyOfAddress(payout.token))],
+    }),
+  )
+}
+
+describe("a transaction of the pool", () => {
+  it("fits a packet whatever it moves, even when it makes both token accounts", () => {
+    const sizes: number[] = []
+    fc.assert(
+      fc.property(executableCall, (call) => {
+        sizes.push(bytesFor(call).length)
+      }),
+      { numRuns: 60 },
+    )
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(maxTransactionBytes)
+    expect(Math.max(...sizes)).toBeGreaterThan(1_150)
+  })
+
+  it("has the same bytes for the same call", () => {
+    fc.assert(
+      fc.property(executableCall, (call) => {
+        expect(bytesFor(call)).toEqual(bytesFor(call))
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it("names what is absent by the System program, read-only", () => {
+    fc.assert(
+      fc.property(executableCall, (call) => {
+        const [instruction] = transactInstructions(addresses, payer, call, {
+          ring: 0,
+          index: 0,
+          createsPayoutAccount: false,
+          createsFeeAccount: false,
+        })
+        const recipients = instruction?.keys.slice(13) ?? []
+        const [payout] = call.extData.payouts
+        const moves = payout !== undefined || call.extData.fee !== null
+        expect(recipients.map(({ isWritable }) => isWritable)).toEqual(
+          moves ? [payout !== undefined, call.extData.fee !== null] : [],
+        )
+        expect(recipients.map(({ pubkey }) => pubkey.equals(systemProgram))).toEqual(
+          recipients.map(({ isWritable }) => !isWritable),
+        )
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it.each<[string, (call: ProvenCall) => ProvenCall]>([
+    ["a second join", (call) => ({ ...call, joins: [...call.joins, ...call.joins] })],
+    ["no join", (call) => ({ ...call, joins: [] })],
+    [
+      "four inputs",
+      (call) => ({
+        ...call,
+        joins: call.joins.map((join) => ({ ...join, nullifiers: [1n, 2n, 3n, 4n] })),
+      }),
+    ],
+    [
+      "an amount that goes nowhere",
+      (call) => ({
+        ...call,
+        joins: call.joins.map((join) => ({ ...join, out: true, amount: join.amount + 1n })),
+      }),
+    ],
+    [
+      "an amount that enters",
+      (call) => ({
+        ...call,
+        joins: call.joins.map((join) => ({ ...join, out: false, amount: 1n })),
+        extData: { ...call.extData, payouts: [], fee: null },
+      }),
+    ],
+  ])("is not made for a call with %s", (_what, change) => {
+    fc.assert(
+      fc.property(executableCall, (call) => {
+        expect(() => bytesFor(change(call))).toThrow(RangeError)
+      }),
+      { numRuns: 5 },
+    )
+  })
+})
+
+describe("a plain deposit", () => {
+  it("of coins comes from the wallet itself, of a token from its associated account", () => {
+    const wallet = keyOf(20)
+    const note = { amount: 5n, npk: 1n, encryptedNote: new Uint8Array(157) }
+    const coins = depositInstruction(addresses, wallet, { ...note, token: nativeToken("solana") })
+    expect(coins.keys[10]?.pubkey).toEqual(wallet)
+    expect(coins.keys[9]?.pubkey).toEqual(systemProgram)
+    expect(coins.keys.filter(({ isSigner }) => isSigner)).toHaveLength(1)
+  })
+})
