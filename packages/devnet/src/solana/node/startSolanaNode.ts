@@ -40,7 +40,7 @@ export interface SolanaNode {
   /** Makes so many blocks at once (one by default), the first with everything that waits. Time passes with them. */
   readonly advance: (blocks?: number) => void
   /** So many slots pass without a block. */
-  readonly skip: (slots?: number) => void
+  readonly skipSlots: (slots?: number) => void
   /** So many seconds pass, and no slot. */
   readonly passTime: (seconds: number) => void
   /** What waits is lost, and so many blocks pass that every blockhash given out until now has expired for good, finally. */
@@ -125,7 +125,7 @@ export async function startSolanaNode(options: SolanaNodeOptions = {}): Promise<
     websocketUrl: `ws://127.0.0.1:${port + 1}`,
     slot: (commitment) => cluster.newest(commitment).slot,
     advance: (blocks = 1) => makeBlocks(blocks),
-    skip: (count = 1) => {
+    skipSlots: (count = 1) => {
       for (let left = count; left > 0; left -= 1) cluster.skipSlot()
     },
     passTime: (seconds) => cluster.passTime(1_000 * seconds),

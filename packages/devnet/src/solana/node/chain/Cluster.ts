@@ -192,7 +192,8 @@ export class Cluster {
   }
 
   private moment({ slot, time }: Pick<Block, "slot" | "time">, parent: Block): Moment {
-    const hashes = this.ledger.between(Math.max(0, parent.slot - 512), parent.slot).toReversed()
+    const hashes = () =>
+      this.ledger.between(Math.max(0, parent.slot - 512), parent.slot).toReversed()
     return { slot, time, hashes }
   }
 

@@ -82,6 +82,7 @@ function simulate(
     if (landed !== null && landed.slot <= block.slot) return refused("AlreadyProcessed")
   }
   const answer = cluster.simulate(transaction, block, how.verify)
+  if (answer === null) return refused("ProgramAccountNotFound")
   const accounts = answer instanceof SimulatedTransactionInfo ? answer.postAccounts() : []
   return { ...outcomeOf(answer), accounts }
 }

@@ -20,7 +20,7 @@ export interface Moment {
   /** Unix seconds. */
   readonly time: number
   /** The newest blocks' hashes, newest first, which programs see as the slot hashes (at most 512). */
-  readonly hashes: ReadonlyArray<{ readonly slot: number; readonly blockhash: string }>
+  readonly hashes: () => ReadonlyArray<{ readonly slot: number; readonly blockhash: string }>
 }
 
 /**
@@ -32,7 +32,7 @@ export interface Moment {
  */
 export class Runtime {
   private readonly svm = new LiteSvm()
-  private moment: Moment = { slot: 0, time: 0, hashes: [] }
+  private moment: Moment = { slot: 0, time: 0, hashes: () => [] }
 
   constructor() {
     this.svm.setBlockhashCheck(false)
@@ -103,7 +103,8 @@ export class Runtime {
       new Clock(BigInt(moment.slot), 0n, BigInt(epoch), BigInt(epoch + 1), BigInt(moment.time)),
     )
     this.svm.setSlotHashes(
-      moment.hashes
+      moment
+        .hashes()
         .slice(0, 512)
         .map(({ slot, blockhash }) => ({ slot: BigInt(slot), hash: blockhash })),
     )

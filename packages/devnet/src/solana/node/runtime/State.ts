@@ -1,7 +1,7 @@
 import { FailedTransactionMetadata } from "litesvm/dist/internal.js"
 import { addressOf, upgradeableLoader, type Address } from "../transaction/address.ts"
-import { accountKeys, type AccountKeys } from "../transaction/accountKeys.ts"
-import type { WireTransaction } from "../transaction/readTransaction.ts"
+import { accountKeys, isWritable, type AccountKeys } from "../transaction/accountKeys.ts"
+import type { Message, WireTransaction } from "../transaction/readTransaction.ts"
 import { AccountHistory } from "./AccountHistory.ts"
 import type { Moment, Runtime } from "./Runtime.ts"
 import { sameAccount, type StoredAccount } from "./StoredAccount.ts"
@@ -18,6 +18,8 @@ export interface Execution {
 export class State {
   private readonly runtime: Runtime
   private readonly history = new AccountHistory()
+  /** Programs that were taken back at least once; some of them may be there again. */
+  private readonly withdrawn = new Set<Address>()
 
   constructor(runtime: Runtime) {
     this.runtime = runtime
@@ -57,7 +59,7 @@ export class State {
   execute(transaction: WireTransaction, moment: Moment): Execution | null {
     const accountOf = (address: Address) => this.runtime.account(address)
     const keys = accountKeys(transaction.message, accountOf)
-    if (keys === null) return null
+    if (keys === null || this.lacksProgram(transaction.message, keys.all)) return null
     const before = keys.all.map(accountOf)
     const answer = this.runtime.execute(transaction, moment)
     // Whoever is in a block has paid a fee. What fails before that, by its signatures or its payer, is in none.
@@ -74,10 +76,17 @@ export class State {
     return { answer, keys, before, after }
   }
 
-  /** What would come of a transaction in the state as it was at a moment that has passed. */
+  /**
+   * What would come of a transaction in the state as it was at a moment that has passed.
+   *
+   * @returns null when one of its programs is not there
+   */
   simulate(transaction: WireTransaction, moment: Moment, verifySignatures: boolean) {
-    return this.asOf(moment.slot, this.involved(transaction, moment.slot), () =>
-      this.runtime.simulate(transaction, moment, verifySignatures),
+    const involved = this.involved(transaction, moment.slot)
+    return this.asOf(moment.slot, involved, () =>
+      this.lacksProgram(transaction.message, [...involved])
+        ? null
+        : this.runtime.simulate(transaction, moment, verifySignatures),
     )
   }
 
@@ -90,6 +99,21 @@ export class State {
     this.history.forgetBefore(slot)
   }
 
+  /**
+   * A transaction calls a program that is not there, or names one that no longer is: LiteSVM keeps what it compiled once, and
+   * ends the whole process when the account to it is gone.
+   */
+  private lacksProgram(message: Message, addresses: ReadonlyArray<Address>): boolean {
+    const called = message.instructions.map((each) => message.staticKeys[each.programIdIndex])
+    const written = message.staticKeys.filter((_, index) => isWritable(message, index))
+    return addresses.some(
+      (address) =>
+        (called.includes(address) || this.withdrawn.has(address)) &&
+        !written.includes(address) &&
+        this.runtime.account(address) === null,
+    )
+  }
+
   /** The accounts that the outcome of a transaction can depend on. */
   private involved({ message }: WireTransaction, slot: number): Set<Address> {
     const named = accountKeys(message, (address) => this.account(address, slot))
@@ -100,7 +124,7 @@ export class State {
     for (const address of addresses) {
       for (const account of [this.account(address, slot), this.runtime.account(address)]) {
         if (account?.owner === upgradeableLoader && account.executable)
-          addresses.add(addressOf(account.data.subarray(4, 36)))
+          addresses.add(codeOf(account))
       }
     }
     return addresses
@@ -123,12 +147,36 @@ export class State {
     }
   }
 
-  /** The code of a program comes before the program: the runtime compiles it when it sees the program. */
+  /**
+   * The code of a program comes before the program: the runtime compiles it when it sees the program, and so sees the program
+   * again when its code alone has changed. What it compiles cannot be called before the slot in which it does; so it does at
+   * the beginning of time.
+   */
   private place(accounts: ReadonlyMap<Address, StoredAccount | null>): void {
-    const PROGRAM_CODE = 3
-    const isCode = (account: StoredAccount | null) =>
-      account?.owner === upgradeableLoader && account.data[0] === PROGRAM_CODE
+    if ([...accounts.values()].some(isProgramOrCode)) this.runtime.enter(beginning)
     const inOrder = [...accounts].toSorted(([, a], [, b]) => Number(isCode(b)) - Number(isCode(a)))
-    for (const [address, account] of inOrder) this.runtime.setAccount(address, account)
+    for (const [address, account] of inOrder) {
+      if (account === null && this.runtime.account(address)?.executable === true)
+        this.withdrawn.add(address)
+      this.runtime.setAccount(address, account)
+    }
+    if (!inOrder.some(([, account]) => isCode(account))) return
+    for (const [address, account] of this.runtime.ownedBy(upgradeableLoader)) {
+      if (account.executable && accounts.has(codeOf(account)) && !accounts.has(address))
+        this.runtime.setAccount(address, account)
+    }
   }
 }
+
+const PROGRAM_CODE = 3
+
+const isCode = (account: StoredAccount | null) =>
+  account?.owner === upgradeableLoader && account.data[0] === PROGRAM_CODE
+
+const isProgramOrCode = (account: StoredAccount | null) =>
+  isCode(account) || account?.executable === true
+
+const beginning: Moment = { slot: 0, time: 0, hashes: () => [] }
+
+/** Where the code of an upgradeable program is. */
+const codeOf = (program: StoredAccount): Address => addressOf(program.data.subarray(4, 36))

@@ -58,7 +58,7 @@ export function isSigner({ header }: Message, index: number): boolean {
 }
 
 /** Of a key in the message itself. */
-function isWritable({ header, staticKeys }: Message, index: number): boolean {
+export function isWritable({ header, staticKeys }: Message, index: number): boolean {
   const { numRequiredSignatures, numReadonlySignedAccounts, numReadonlyUnsignedAccounts } = header
   return index < numRequiredSignatures
     ? index < numRequiredSignatures - numReadonlySignedAccounts
