@@ -10,6 +10,7 @@ import { serveHttp } from "./rpc/serveHttp.ts"
 import { Subscriptions } from "./rpc/Subscriptions.ts"
 import { Runtime } from "./runtime/Runtime.ts"
 import type { StoredAccount } from "./runtime/StoredAccount.ts"
+import { upgradeableProgram, type GenesisProgram } from "./runtime/upgradeableProgram.ts"
 import { honestNode, type SolanaNodeFaults } from "./SolanaNodeFaults.ts"
 import { systemProgram } from "./transaction/address.ts"
 
@@ -25,8 +26,8 @@ export interface SolanaNodeOptions {
   readonly finalizedAfter?: number
   /** Unix milliseconds at which a chain with manual slots begins; by default now. */
   readonly startTime?: number
-  /** Programs that are there from the beginning, by address. Others are deployed as anywhere, through the upgradeable loader. */
-  readonly programs?: Readonly<Record<string, Uint8Array>>
+  /** Programs that are there from the beginning. Others are deployed as anywhere, through the upgradeable loader. */
+  readonly programs?: ReadonlyArray<GenesisProgram>
   /** Loopback port of JSON-RPC; the websocket has the next one, where clients look for it. By default two that are free. */
   readonly port?: number
 }
@@ -62,6 +63,10 @@ export interface SolanaNode {
 
 const NOMINAL_SLOT = 400
 
+/** RFC 6455, section 7.4.1. */
+const NORMAL_CLOSURE = 1000
+const CLOSE_MILLISECONDS = 500
+
 /** Half of all the lamports there are on the public network. */
 const FAUCET_LAMPORTS = 250_000_000n * 10n ** 9n
 
@@ -75,8 +80,10 @@ export async function startSolanaNode(options: SolanaNodeOptions = {}): Promise<
   const { slots = NOMINAL_SLOT, finalizedAfter = 32 } = options
   const startTime = options.startTime ?? Date.now()
   const runtime = new Runtime()
-  for (const [address, bytes] of Object.entries(options.programs ?? {}))
-    runtime.addProgram(address, bytes)
+  for (const program of options.programs ?? []) {
+    for (const [address, account] of upgradeableProgram(program, (size) => runtime.rent(size)))
+      runtime.setAccount(address, account)
+  }
   const cluster = new Cluster(runtime, {
     confirmedAfter: options.confirmedAfter ?? 2,
     finalizedAfter,
@@ -116,9 +123,14 @@ export async function startSolanaNode(options: SolanaNodeOptions = {}): Promise<
   }
   const close = async () => {
     if (timer !== null) clearInterval(timer)
-    for (const socket of sockets.clients) socket.terminate()
+    // Clients take an orderly end for the last word; whatever else, they connect again for ever.
+    for (const socket of sockets.clients) socket.close(NORMAL_CLOSURE)
+    const late = setTimeout(() => {
+      for (const socket of sockets.clients) socket.terminate()
+    }, CLOSE_MILLISECONDS)
     sockets.close()
     await Promise.all([http, websocket].map(closed))
+    clearTimeout(late)
   }
   return {
     url: `http://127.0.0.1:${port}`,

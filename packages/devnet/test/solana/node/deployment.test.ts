@@ -6,7 +6,7 @@ import {
   SYSVAR_RENT_PUBKEY,
   TransactionInstruction,
 } from "@solana/web3.js"
-import { bytesOf, concat } from "@shielded-relay/pool-program"
+import { bytesOf, concat, decodeProgramData } from "@shielded-relay/pool-program"
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -134,5 +134,24 @@ describe("a program deployed to a Solana node through the upgradeable loader", (
     expect(await took("processed")).toEqual(after)
     open.node.leaveFork(1)
     expect(await took("processed")).toEqual(before)
+  })
+
+  it("may be there from the beginning, as if its authority had just deployed it", async () => {
+    const address = named(30).publicKey
+    const upgradeAuthority = named(31).publicKey.toBase58()
+    const genesis = { address: address.toBase58(), code, upgradeAuthority }
+    const begun = await OpenNode.start({ programs: [genesis] })
+    const data = PublicKey.findProgramAddressSync([address.toBuffer()], LOADER)[0]
+    const account = await begun.connection.getAccountInfo(data)
+    expect(decodeProgramData(Uint8Array.from(account?.data ?? []), code.length)).toMatchObject({
+      upgradeAuthority: named(31).publicKey.toBytes(),
+      executable: Uint8Array.from(code),
+    })
+    const transaction = await begun.sign([
+      new TransactionInstruction({ programId: address, keys: [], data: Buffer.of(255) }),
+    ])
+    const { value } = await begun.connection.simulateTransaction(transaction)
+    expect(value.err).toEqual(refusedByTheProgram)
+    await begun.node.close()
   })
 })

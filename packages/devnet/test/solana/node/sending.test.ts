@@ -103,7 +103,7 @@ describe("sending to a Solana node", () => {
     expect(await open.refusal("sendTransaction", short, inBase64)).toBe(-32602)
     const trailing = base64.encode(Uint8Array.from([...poor.serialize(), 0]))
     expect(await open.refusal("sendTransaction", trailing, inBase64)).toBe(-32602)
-    expect(await open.refusal("sendTransaction", base58.encode(forged.serialize()))).toBe(-32002)
+    expect(await open.refusal("sendTransaction", base58.encode(forged.serialize()))).toBe(-32003)
   })
 
   it("never executes nor crashes over bytes that were changed on the way", async () => {

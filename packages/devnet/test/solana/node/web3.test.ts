@@ -99,12 +99,15 @@ describe("a Solana node with slots that pass, through web3.js", () => {
     const transaction = new VersionedTransaction(message.compileToV0Message())
     transaction.sign([payer])
     // Once the slots come, the subscriptions before them are there.
-    await new Promise<void>((resolve) => connection.onSlotChange(() => resolve()))
+    const three = await new Promise<number>((resolve) => {
+      const listener = connection.onSlotChange(() => resolve(listener))
+    })
     const signature = await connection.sendTransaction(transaction)
     await vi.waitFor(() =>
       expect({ logs, balances }).toEqual({ logs: [signature], balances: [2 * SOL] }),
     )
     await connection.removeOnLogsListener(one)
+    await connection.removeSlotChangeListener(three)
     await connection.removeAccountChangeListener(two)
   })
 })

@@ -104,10 +104,10 @@ export class Cluster {
     this.pending = []
   }
 
-  /** What would come of a transaction after a block, for the runtime's answer and what it depends on besides. */
-  simulate(transaction: WireTransaction, block: Block, verifySignatures: boolean) {
+  /** What the runtime says would come of a transaction after a block, whoever signed it and whenever. */
+  simulate(transaction: WireTransaction, block: Block) {
     const before = this.ledger.atOrBefore(block.parentSlot)
-    return this.state.simulate(transaction, this.moment(block, before), verifySignatures)
+    return this.state.simulate(transaction, this.moment(block, before))
   }
 
   /** A block in the next slot. `byHand`: time passes with it. */

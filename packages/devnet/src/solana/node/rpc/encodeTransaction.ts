@@ -95,8 +95,8 @@ const compiled = (
 ) => ({ programIdIndex, accounts, data: base58.encode(data), stackHeight })
 
 /** `jsonParsed` of an instruction whose program the node knows nothing about; this node knows of none. */
-const partlyDecoded = (
-  { keys }: LandedTransaction,
+export const partlyDecoded = (
+  { keys }: Pick<LandedTransaction, "keys">,
   { programIdIndex, accounts, data }: CompiledInstruction,
   stackHeight: number | null,
 ) => ({

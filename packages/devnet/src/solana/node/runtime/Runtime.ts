@@ -53,10 +53,6 @@ export class Runtime {
     )
   }
 
-  addProgram(address: Address, bytes: Uint8Array): void {
-    this.svm.addProgram(addressBytes(address), bytes)
-  }
-
   ownedBy(program: Address): Array<readonly [Address, StoredAccount]> {
     return this.svm
       .getProgramAccounts(addressBytes(program))
@@ -77,14 +73,13 @@ export class Runtime {
       : this.svm.sendVersionedTransaction(bytes)
   }
 
-  /** What would come of it, in the state as it is now. */
+  /** What would come of it in the state as it is now, whoever signed it. */
   simulate(
     { bytes, message }: WireTransaction,
     moment: Moment,
-    verifySignatures: boolean,
   ): SimulatedTransactionInfo | FailedTransactionMetadata {
     this.enter(moment)
-    this.svm.setSigverify(verifySignatures)
+    this.svm.setSigverify(false)
     try {
       return message.version === "legacy"
         ? this.svm.simulateLegacyTransaction(bytes)

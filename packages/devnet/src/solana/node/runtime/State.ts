@@ -81,12 +81,12 @@ export class State {
    *
    * @returns null when one of its programs is not there
    */
-  simulate(transaction: WireTransaction, moment: Moment, verifySignatures: boolean) {
+  simulate(transaction: WireTransaction, moment: Moment) {
     const involved = this.involved(transaction, moment.slot)
     return this.asOf(moment.slot, involved, () =>
       this.lacksProgram(transaction.message, [...involved])
         ? null
-        : this.runtime.simulate(transaction, moment, verifySignatures),
+        : this.runtime.simulate(transaction, moment),
     )
   }
 

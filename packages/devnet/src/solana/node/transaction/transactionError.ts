@@ -17,7 +17,7 @@ export type TransactionError =
 export type InstructionError = string | { readonly Custom: number }
 
 /** Names by the runtime's numbers, with the text that a validator puts before people. */
-const transactionErrors: ReadonlyArray<readonly [name: string, text: string]> = [
+export const transactionErrors: ReadonlyArray<readonly [name: string, text: string]> = [
   ["AccountInUse", "Account in use"],
   ["AccountLoadedTwice", "Account loaded twice"],
   ["AccountNotFound", "Attempt to debit an account but found no record of a prior credit."],
@@ -70,7 +70,7 @@ const transactionErrors: ReadonlyArray<readonly [name: string, text: string]> = 
   ["CommitCancelled", "CommitCancelled"],
 ]
 
-const instructionErrors: ReadonlyArray<string> = [
+export const instructionErrors: ReadonlyArray<string> = [
   "GenericError",
   "InvalidArgument",
   "InvalidInstructionData",

@@ -1,0 +1,42 @@
+import { concatBytes } from "@noble/hashes/utils.js"
+import { addressBytes, upgradeableLoader, type Address } from "../transaction/address.ts"
+import { programAddress } from "./programAddress.ts"
+import type { StoredAccount } from "./StoredAccount.ts"
+
+/** A program that is there when the network begins. */
+export interface GenesisProgram {
+  readonly address: Address
+  readonly code: Uint8Array
+  /** Who can replace it, and whom its own `initialize` may ask for; by default nobody. */
+  readonly upgradeAuthority?: Address
+}
+
+const PROGRAM = 2
+const PROGRAM_CODE = 3
+
+/** The two accounts that the upgradeable loader leaves of a deployment in slot 0: its code, and the program, in the order to be put in place. */
+export function upgradeableProgram(
+  { address, code, upgradeAuthority }: GenesisProgram,
+  rent: (size: number) => bigint,
+): ReadonlyArray<readonly [Address, StoredAccount]> {
+  const codeAddress = programAddress([addressBytes(address)], upgradeableLoader)
+  const account = (data: Uint8Array, executable: boolean): StoredAccount => ({
+    lamports: rent(data.length),
+    owner: upgradeableLoader,
+    data,
+    executable,
+  })
+  const authority =
+    upgradeAuthority === undefined
+      ? new Uint8Array(33)
+      : concatBytes(Uint8Array.of(1), addressBytes(upgradeAuthority))
+  const slot = new Uint8Array(8)
+  const codeData = concatBytes(kind(PROGRAM_CODE), slot, authority, code)
+  const programData = concatBytes(kind(PROGRAM), addressBytes(codeAddress))
+  return [
+    [codeAddress, account(codeData, false)],
+    [address, account(programData, true)],
+  ]
+}
+
+const kind = (value: number) => Uint8Array.of(value, 0, 0, 0)
