@@ -1,4 +1,5 @@
 export * from "./ChainMisconfigured.ts"
 export * from "./solanaChain.ts"
 export * from "./SolanaChainOptions.ts"
+export { addressOfSecret } from "./relay/Sender.ts"
 export type { EndpointHealth } from "./rpc/Endpoint.ts"

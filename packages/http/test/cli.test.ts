@@ -1,4 +1,5 @@
 import { createClient, evmKey, evmTransaction, RelayRequestError } from "@shielded-relay/client"
+import { addressBytes, parseAddress } from "@shielded-relay/core"
 import {
   deployDevnet,
   developmentAccounts,
@@ -75,8 +76,13 @@ describe("the command line", () => {
 
   it("derives the addresses of relayers", () => {
     for (const { address, privateKey } of developmentAccounts) {
-      expect(relayerAddress(Buffer.from(privateKey.slice(2), "hex"))).toBe(address)
+      expect(relayerAddress(Buffer.from(privateKey.slice(2), "hex"), 1)).toBe(address)
     }
+    // RFC 8032, section 7.1, test 1.
+    const secret = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60"
+    const known = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a"
+    const shown = parseAddress(relayerAddress(Buffer.from(secret, "hex"), 501), "solana")
+    expect(shown === null ? null : Buffer.from(addressBytes(shown)).toString("hex")).toBe(known)
   })
 })
 

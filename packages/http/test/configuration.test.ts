@@ -48,6 +48,14 @@ function chains(change: object, tokens?: object): Environment {
   return { SHIELDED_RELAY_CHAINS: JSON.stringify([changed]) }
 }
 
+/** The JSON below a heading of the documentation. */
+function documented(heading: string): Readonly<Record<string, unknown>> {
+  const document = readFileSync(new URL("../../../docs/running.md", import.meta.url), "utf8")
+  const [, part = ""] = document.split(`### ${heading}\n`)
+  const [, block = ""] = /```json\n([\s\S]*?)```/.exec(part) ?? []
+  return JSON.parse(block)
+}
+
 /** A token whose price comes from feeds, with one field changed. */
 function feed(change: object): object {
   const address = exampleChains[0]?.poolAddress
@@ -256,17 +264,54 @@ describe("a configuration", () => {
   })
 
   it("reads the swaps of the documentation, and only names the key of a quote service", () => {
-    const document = readFileSync(new URL("../../../docs/running.md", import.meta.url), "utf8")
-    const [, block = ""] = /### Swaps[\s\S]*?```json\n([\s\S]*?)```/.exec(document) ?? []
-    const { chains: served } = read(chains({ swaps: JSON.parse(block) }))
-    expect(served[0]?.swaps?.venues.map(({ kind, action }) => [kind, action])).toEqual([
+    const { chains: served } = read(chains({ swaps: documented("Swaps") }))
+    const [chain] = served.flatMap((one) => (one.family === "evm" ? [one] : []))
+    expect(chain?.swaps?.venues.map(({ kind, action }) => [kind, action])).toEqual([
       ["uniswap-v3", "UniswapV3"],
       ["uniswap-v2", "UniswapV2"],
       ["aggregator", "ZeroEx"],
     ])
-    expect(served[0]?.swaps?.venues[2]).toMatchObject({
+    expect(chain?.swaps?.venues[2]).toMatchObject({
       apiKey: { from: "env", name: "ZEROX_API_KEY" },
     })
+  })
+
+  it("reads the Solana chain of the documentation", () => {
+    const solana = documented("Solana")
+    const { chains: served } = read({ SHIELDED_RELAY_CHAINS: JSON.stringify([solana]) })
+    expect(served).toMatchObject([
+      {
+        family: "solana",
+        chainId: 501,
+        pool: solana["poolAddress"],
+        genesisHash: solana["genesisHash"],
+        lookupTable: solana["lookupTable"],
+        deploymentSlot: 312_000_000,
+        senders: [
+          { from: "vault", index: 0 },
+          { from: "file", path: "/secrets/second-relayer.json" },
+        ],
+        senderFloor: 200_000_000n,
+        unitPrice: { least: 10_000n, most: 5_000_000n },
+        tokens: [{ symbol: "SOL" }, { price: { tokens: 150_000_000n, native: 1_000_000_000n } }],
+      },
+    ])
+  })
+
+  it.each<[string, object, string]>([
+    ["an EVM address", { poolAddress: exampleChains[0]?.poolAddress }, "the program in base58"],
+    ["half a hash", { genesisHash: "5eykt4UsFv8P8NJdTREp" }, "32 bytes in base58"],
+    ["an EVM field", { confirmations: 3 }, "confirmations: is unknown"],
+    ["a price that is no number", { unitPrice: { least: "-1" } }, "unitPrice.least: must be"],
+    [
+      "a feed",
+      { tokens: [{ ...feed({}), address: "11111111111111111111111111111111" }] },
+      "has a priceFeed",
+    ],
+  ])("refuses %s in a Solana chain", (_, change, expected) => {
+    const chain = { ...documented("Solana"), ...change }
+    const found = problems({ SHIELDED_RELAY_CHAINS: JSON.stringify([chain]) })
+    expect(found.join("\n")).toContain(expected)
   })
 
   it.each<[string, Environment, string]>([

@@ -1,4 +1,5 @@
 import type { Address } from "@shielded-relay/core"
+import { hexToBytes } from "@noble/hashes/utils.js"
 import { base58 } from "@scure/base"
 import { Keypair } from "@solana/web3.js"
 import { Redacted } from "effect"
@@ -11,11 +12,16 @@ export interface Sender {
 }
 
 /**
- * The account of a secret key of 64 bytes, as wallets export it (base58) or as Solana's tools keep it (a JSON list of bytes); `null` when
- * it is none. The key is in no error.
+ * The account of a secret key of 64 bytes, as wallets export it (base58) or as Solana's tools keep it (a JSON list of bytes), or of the 32
+ * bytes that it begins with, in hex (the secret of RFC 8032, as vaults keep one); `null` when it is none. The key is in no error.
  */
 export function senderOf(key: Redacted.Redacted<string>): Sender | null {
-  const bytes = secretBytes(Redacted.value(key).trim())
+  const text = Redacted.value(key).trim()
+  if (/^(0x)?[0-9a-f]{64}$/i.test(text)) {
+    const keypair = Keypair.fromSeed(hexToBytes(text.slice(-64)))
+    return { address: addressOfKey(keypair.publicKey), keypair: Redacted.make(keypair) }
+  }
+  const bytes = secretBytes(text)
   if (bytes?.length !== 64) return null
   try {
     // It checks that the second half is the public key of the first.
@@ -24,6 +30,11 @@ export function senderOf(key: Redacted.Redacted<string>): Sender | null {
   } catch {
     return null
   }
+}
+
+/** The address of a secret of 32 bytes, base58: whom to send lamports. */
+export function addressOfSecret(secret: Uint8Array): string {
+  return Keypair.fromSeed(secret).publicKey.toBase58()
 }
 
 function secretBytes(text: string): Uint8Array | null {

@@ -7,7 +7,7 @@ import { addressOfKey } from "../../src/encoding/keys.ts"
 import { mostUnits, unitBound, unitsFromSimulation } from "../../src/relay/computeUnits.ts"
 import { costOf } from "../../src/relay/costs.ts"
 import { raisedUnitPrice, unitPriceOf } from "../../src/relay/priorityFee.ts"
-import { senderOf } from "../../src/relay/Sender.ts"
+import { addressOfSecret, senderOf } from "../../src/relay/Sender.ts"
 
 const price = fc.bigInt({ min: 0n, max: 10n ** 9n })
 const bounds = fc
@@ -70,8 +70,14 @@ describe("a relaying account", () => {
   it.each([
     ["base58", base58.encode(keypair.secretKey)],
     ["the list of Solana's tools", JSON.stringify([...keypair.secretKey])],
+    ["the secret that it begins with, in hex", "05".repeat(32)],
+    ["the same as another tool writes it", `0x${"05".repeat(32)}`],
   ])("is read from %s", (_form, text) => {
     expect(senderOf(Redacted.make(text))?.address).toBe(address)
+  })
+
+  it("has the address that its operator is shown", () => {
+    expect(addressOfSecret(new Uint8Array(32).fill(5))).toBe(keypair.publicKey.toBase58())
   })
 
   it("is none for anything else", () => {

@@ -45,6 +45,8 @@ const ensureSecret = Effect.fnUntraced(function* (name: SecretName) {
   const fresh = Redacted.make(webcrypto.getRandomValues(new Uint8Array(32)))
   const secret = before ?? (yield* vault.create(name, fresh))
   const state = before === null ? "made" : "there already"
-  const address = name.startsWith("relayer/") ? ` ${relayerAddress(Redacted.value(secret))}` : ""
+  const [, chainId] = /^relayer\/(\d+)\//.exec(name) ?? []
+  const address =
+    chainId === undefined ? "" : ` ${relayerAddress(Redacted.value(secret), Number(chainId))}`
   return `${name}${address}: ${state}\n`
 })

@@ -1,30 +1,11 @@
 import { evmAddress as address } from "./evmAddress.ts"
 import { JsonReader, jsonFields, listOf, nonEmpty, positiveDecimal, whole } from "./JsonReader.ts"
 import type { Problems } from "./Problems.ts"
-import { readPriceFeed, type PriceFeedConfiguration } from "./readPriceFeed.ts"
+import { readEndpoints, readSenders, type EndpointConfiguration } from "./readEndpoints.ts"
+import { readSolanaChain, type SolanaChainConfiguration } from "./readSolanaChain.ts"
 import { readSwaps, type SwapConfiguration } from "./readSwaps.ts"
-import {
-  parseEndpointReference,
-  parseKeyReference,
-  type SecretReference,
-} from "./SecretReference.ts"
-
-export interface EndpointConfiguration {
-  readonly url: SecretReference
-  readonly name?: string
-  readonly use?: "both" | "read" | "submit"
-}
-
-export interface TokenConfiguration {
-  readonly address: string
-  readonly symbol: string
-  readonly decimals: number
-  readonly name?: string
-  /** `tokens` smallest units are worth `native` smallest units of the native coin; without it the token pays no fees. */
-  readonly price?: { readonly tokens: bigint; readonly native: bigint }
-  /** Where its price comes from instead. */
-  readonly priceFeed?: PriceFeedConfiguration
-}
+import { readTokens, type TokenConfiguration } from "./readTokens.ts"
+import type { SecretReference } from "./SecretReference.ts"
 
 export interface EvmChainConfiguration {
   readonly family: "evm"
@@ -48,7 +29,7 @@ export interface EvmChainConfiguration {
   readonly swaps?: SwapConfiguration
 }
 
-export type ChainConfiguration = EvmChainConfiguration
+export type ChainConfiguration = EvmChainConfiguration | SolanaChainConfiguration
 
 /** The chains from their JSON text. Everything wrong in it is noted; what is not wrong is returned. */
 export function readChains(
@@ -81,24 +62,26 @@ function readChain(
   if (fields === undefined) return problems.add(where, "must be an object")
   const reader = new JsonReader(where, fields, problems)
   const family =
-    reader.optional("family", '"evm"', (one) => (one === "evm" ? one : undefined)) ?? "evm"
+    reader.optional("family", '"evm" or "solana"', (one) =>
+      one === "evm" || one === "solana" ? one : undefined,
+    ) ?? "evm"
+  return family === "solana" ? readSolanaChain(reader, problems) : readEvmChain(reader, problems)
+}
+
+function readEvmChain(reader: JsonReader, problems: Problems): EvmChainConfiguration | undefined {
   const chainId = reader.required("chainId", "a positive whole number", whole(1))
   const name = reader.required("name", "a text", nonEmpty)
   const endpoints = readEndpoints(reader, problems)
   const pool = reader.required("poolAddress", "an address", address)
   const deploymentBlock = reader.required("deploymentBlock", "the number of a block", whole(0))
-  const senders = reader.list("senders", 1).flatMap((one) => {
-    const reference = parseKeyReference(one.value)
-    const wanted = "must be vault:<number>, env:NAME or file:/path, never a key itself"
-    return reference === undefined ? (problems.add(one.where, wanted) ?? []) : [reference]
-  })
+  const senders = readSenders(reader, problems)
   const senderFloor = reader.optional(
     "senderFloor",
     "a positive whole number as text",
     positiveDecimal,
   )
   const feeRecipient = reader.required("feeRecipient", "an address", address)
-  const tokens = readTokens(reader, problems)
+  const tokens = readTokens(reader, problems, address)
   const confirmations = reader.optional("confirmations", "a whole number from 1 on", whole(1))
   const finality = reader.optional("finality", '"tag" or a number of blocks', (one) =>
     one === "tag" ? one : whole(0)(one),
@@ -124,7 +107,7 @@ function readChain(
     return undefined
   }
   return {
-    family,
+    family: "evm",
     chainId,
     name,
     endpoints,
@@ -141,70 +124,6 @@ function readChain(
     ...(sanctionsOracle === undefined ? {} : { sanctionsOracle }),
     ...(swaps === undefined ? {} : { swaps }),
   }
-}
-
-function readEndpoints(
-  chain: JsonReader,
-  problems: Problems,
-): ReadonlyArray<EndpointConfiguration> {
-  return chain.list("rpcUrls", 1).flatMap(({ where, value }) => {
-    if (typeof value === "string") {
-      const url = parseEndpointReference(value)
-      return url === undefined ? (problems.add(where, "must not be empty") ?? []) : [{ url }]
-    }
-    const fields = jsonFields(value)
-    if (fields === undefined) {
-      return problems.add(where, "must be a URL, env:NAME, file:/path or an object") ?? []
-    }
-    const reader = new JsonReader(where, fields, problems)
-    const url = reader.required("url", "a URL, env:NAME or file:/path", parseEndpointReference)
-    const name = reader.optional("name", "a text", nonEmpty)
-    const use = reader.optional("use", '"both", "read" or "submit"', (one) =>
-      one === "both" || one === "read" || one === "submit" ? one : undefined,
-    )
-    reader.refuseOthers()
-    if (url === undefined) return []
-    return [{ url, ...(name === undefined ? {} : { name }), ...(use === undefined ? {} : { use }) }]
-  })
-}
-
-function readTokens(chain: JsonReader, problems: Problems): ReadonlyArray<TokenConfiguration> {
-  return chain.list("tokens", 1).flatMap(({ where, value }) => {
-    const fields = jsonFields(value)
-    if (fields === undefined) return problems.add(where, "must be an object") ?? []
-    const reader = new JsonReader(where, fields, problems)
-    const tokenAddress = reader.required("address", "an address", address)
-    const symbol = reader.required("symbol", "a text", nonEmpty)
-    const decimals = reader.required("decimals", "a whole number from 0 to 77", whole(0, 77))
-    const name = reader.optional("name", "a text", nonEmpty)
-    const price = readPrice(reader, problems)
-    const priceFeed = readPriceFeed(reader, problems)
-    if (price !== undefined && priceFeed !== undefined)
-      problems.add(where, "has a price and a priceFeed: only one can decide")
-    reader.refuseOthers()
-    if (tokenAddress === undefined || symbol === undefined || decimals === undefined) return []
-    return [
-      {
-        address: tokenAddress,
-        symbol,
-        decimals,
-        ...(name === undefined ? {} : { name }),
-        ...(price === undefined ? {} : { price }),
-        ...(priceFeed === undefined ? {} : { priceFeed }),
-      },
-    ]
-  })
-}
-
-function readPrice(token: JsonReader, problems: Problems): TokenConfiguration["price"] {
-  const fields = token.optional("price", 'an object {"tokens", "native"}', jsonFields)
-  if (fields === undefined) return undefined
-  const reader = new JsonReader(`${token.where}.price`, fields, problems)
-  const wanted = "a positive whole number as text"
-  const tokens = reader.required("tokens", wanted, positiveDecimal)
-  const native = reader.required("native", wanted, positiveDecimal)
-  reader.refuseOthers()
-  return tokens === undefined || native === undefined ? undefined : { tokens, native }
 }
 
 function parseJson(text: string): unknown {

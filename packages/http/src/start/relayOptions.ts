@@ -1,4 +1,3 @@
-import { evmChain } from "@shielded-relay/chain-evm"
 import { KeyVault, SignatureVerifier } from "@shielded-relay/core"
 import { nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
 import { fileVault } from "@shielded-relay/vault-file"
@@ -9,7 +8,7 @@ import { effectLogger } from "../telemetry/effectLogger.ts"
 import type { Logger } from "../telemetry/Logger.ts"
 import type { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 import { prometheusTelemetry } from "../telemetry/prometheusTelemetry.ts"
-import { chainOptions } from "./chainOptions.ts"
+import { connectChain } from "./connectChain.ts"
 import { loadSignatureVerifier } from "./loadSignatureVerifier.ts"
 import { openStorage } from "./openStorage.ts"
 import type { SecretSources } from "./resolveSecret.ts"
@@ -26,21 +25,21 @@ export async function relayOptions(
     KeyVault.pipe(Effect.provide(fileVault(configuration.vault))),
   )
   const vaultLayer = Layer.succeed(KeyVault, vault)
-  const chains = await Effect.runPromise(
-    Effect.forEach(configuration.chains, (chain) => chainOptions(chain, outside)).pipe(
-      Effect.provide(vaultLayer),
-    ),
-  )
   const { verifier, signDigest } = await loadSignatureVerifier(
     configuration.signatureVerifier,
     logger,
+  )
+  const chains = await Effect.runPromise(
+    Effect.forEach(configuration.chains, (chain) => connectChain(chain, outside, signDigest)).pipe(
+      Effect.provide(vaultLayer),
+    ),
   )
   return {
     vault: vaultLayer,
     storage: openStorage(configuration.database, outside),
     noteCrypto: nativeNoteCryptoLayer,
     signatureVerifier: Layer.succeed(SignatureVerifier, verifier),
-    chains: chains.map((options) => evmChain({ ...options, signDigest })),
+    chains,
     prices: configuration.chains.flatMap(({ chainId, tokens }) =>
       tokens.flatMap(({ address, price }) =>
         price === undefined ? [] : [{ chainId, token: address, ...price }],

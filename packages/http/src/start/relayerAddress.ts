@@ -1,3 +1,4 @@
+import { addressOfSecret } from "@shielded-relay/chain-solana"
 import {
   addressFromBytes,
   nobleDigestSigner,
@@ -5,8 +6,16 @@ import {
   renderAddress,
 } from "@shielded-relay/core"
 
-/** The EVM address of a relayer's key, so that its operator knows what to fund: whom core finds behind a signature of the key. */
-export function relayerAddress(secret: Uint8Array): string {
+/** Solana's number in the service's contract: its accounts have keys of another kind. */
+const solana = 501
+
+/** The address of a relayer's key on a chain, so that its operator knows what to fund. */
+export function relayerAddress(secret: Uint8Array, chainId: number): string {
+  return chainId === solana ? addressOfSecret(secret) : evmAddressOf(secret)
+}
+
+/** Whom core finds behind a signature of the key. */
+function evmAddressOf(secret: Uint8Array): string {
   const digest = new Uint8Array(32)
   const signature = nobleDigestSigner(digest, secret)
   const address = nobleSignatureVerifier.recoverAddress(signature, digest)

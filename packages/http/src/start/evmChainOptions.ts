@@ -1,12 +1,12 @@
 import type { EvmChainOptions, SwapOptions, SwapVenueOptions } from "@shielded-relay/chain-evm"
 import { Effect, Redacted } from "effect"
-import type { ChainConfiguration } from "../configuration/chains.ts"
+import type { EvmChainConfiguration } from "../configuration/chains.ts"
 import type { SwapConfiguration } from "../configuration/readSwaps.ts"
 import { resolveOutside, resolveSecret, type SecretSources } from "./resolveSecret.ts"
 
 /** What `evmChain` takes, with every secret in place. */
-export const chainOptions = Effect.fnUntraced(function* (
-  chain: ChainConfiguration,
+export const evmChainOptions = Effect.fnUntraced(function* (
+  chain: EvmChainConfiguration,
   sources: SecretSources,
 ) {
   const endpoints = yield* Effect.forEach(chain.endpoints, ({ url, ...rest }) =>
