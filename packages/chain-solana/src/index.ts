@@ -1,4 +1,6 @@
 export * from "./ChainMisconfigured.ts"
+export * from "./deploy/DeploymentFailed.ts"
+export { deployPool, type DeployedPool, type DeployPoolOptions } from "./deploy/deployPool.ts"
 export * from "./solanaChain.ts"
 export * from "./SolanaChainOptions.ts"
 export { addressOfSecret } from "./relay/Sender.ts"

@@ -109,7 +109,7 @@ export const readSettings = Effect.fnUntraced(function* (options: SolanaChainOpt
   } satisfies Settings
 })
 
-function validChainId(value: number): Effect.Effect<ChainId, ChainMisconfigured> {
+export function validChainId(value: number): Effect.Effect<ChainId, ChainMisconfigured> {
   return Effect.fromNullishOr(chainIdFromNumber(value)).pipe(
     Effect.mapError(
       () =>
@@ -122,7 +122,7 @@ function validChainId(value: number): Effect.Effect<ChainId, ChainMisconfigured>
   )
 }
 
-function timingOf(timing: TimingOptions = {}): Settings["timing"] {
+export function timingOf(timing: TimingOptions = {}): Settings["timing"] {
   return {
     call: timing.call ?? 15_000,
     events: timing.events ?? 60_000,
@@ -133,7 +133,7 @@ function timingOf(timing: TimingOptions = {}): Settings["timing"] {
 type Target = HttpTarget & { readonly use: NonNullable<EndpointOptions["use"]> }
 
 /** The endpoints as targets of requests, for reading and for sending; URLs stay out of every message. */
-const readTargets = Effect.fnUntraced(function* ({
+export const readTargets = Effect.fnUntraced(function* ({
   chainId,
   endpoints,
   timing,

@@ -15,7 +15,7 @@ export interface PoolAddresses {
 }
 
 /** An address of the program's own, with its canonical bump. */
-function programAddress(program: PublicKey, ...parts: ReadonlyArray<Uint8Array>): PublicKey {
+export function programAddress(program: PublicKey, ...parts: ReadonlyArray<Uint8Array>): PublicKey {
   return PublicKey.findProgramAddressSync([...parts], program)[0]
 }
 

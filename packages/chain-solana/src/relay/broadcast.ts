@@ -69,7 +69,7 @@ function outcomeOf(kind: EndpointFailure["kind"]): BroadcastOutcome {
 
 /**
  * Whether bytes were executed, or never will be. The runtime executes a transaction only while its blockhash is among the newest 150; when a
- * *final* block is higher and no endpoint knows the signature, no block can ever hold it. The height is read before the signature: what was
+ * *final* block is higher and no endpoint in service knows the signature, no block can ever hold it. The height is read before the signature: what was
  * executed up to that height is known by then. Heights of two endpoints count, wherever two answer, and an endpoint that does not answer
  * about the signature leaves the question open.
  */

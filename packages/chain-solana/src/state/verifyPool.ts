@@ -19,7 +19,7 @@ import { elfSize } from "./elfSize.ts"
 import { belongsTo, readAccounts } from "./readAccounts.ts"
 
 /** Hash of the first block of the cluster that real money is on. */
-const mainnet = "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d"
+export const mainnetGenesisHash = "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d"
 
 /**
  * Looks before anything is trusted: every endpoint that answers is on the configured cluster; the program is there, its bytes are the
@@ -35,7 +35,7 @@ export const verifyPool = Effect.fnUntraced(function* (
   const refuse = (code: ChainMisconfigured["code"], message: string) =>
     new ChainMisconfigured({ chainId, code, message })
   const programHash = settings.programHash ?? artifact.sha256
-  if (programHash === artifact.sha256 && genesisHash === mainnet)
+  if (programHash === artifact.sha256 && genesisHash === mainnetGenesisHash)
     return yield* refuse(
       "development-keys",
       "The program in pool-program verifies with keys of the development ceremony and guards no real money: build one with keys of your own, and name it in programHash",

@@ -117,7 +117,8 @@ export interface CallShape {
  * 3. `broadcast` never signs, never changes a nonce, and treats bytes that are known already as `accepted`.
  * 4. `events(from, to)` gives every event of the pool in the inclusive range, in order, or fails: never a part. A range that no
  *    endpoint can vouch for whole is a failure.
- * 5. A recipient that `refusesPayout` names is one that `simulate` would reject a payout to. Coins are refused by nobody.
+ * 5. A recipient that `refusesPayout` names is one that `simulate` would reject a payout to. Coins are refused by nobody, except where the
+ *    chain itself keeps an account from holding so few of them.
  * 6. Every call ends within the adapter's time-out, with `ChainUnavailable` when nothing better is known.
  */
 export interface PoolGatewayShape {

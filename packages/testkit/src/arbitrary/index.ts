@@ -1,6 +1,6 @@
 export { indexBatchesArbitrary } from "./indexBatches.ts"
 export { operationArbitrary } from "./operation.ts"
-export { changedCalls, poolCallArbitrary } from "./poolCall.ts"
+export { changedCalls, poolCallsBetween } from "./poolCall.ts"
 export {
   addressArbitrary,
   amountArbitrary,

@@ -1,6 +1,6 @@
 import fc from "fast-check"
-import type { CallAction, CallFee, Join, PoolCall } from "@shielded-relay/core"
-import { addressArbitrary, amountArbitrary, fieldElementArbitrary } from "./scalars.ts"
+import type { Address, CallAction, CallFee, Join, PoolCall } from "@shielded-relay/core"
+import { amountArbitrary, fieldElementArbitrary } from "./scalars.ts"
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
 const nonZero = fieldElementArbitrary.filter((value) => value !== 0n)
@@ -16,39 +16,39 @@ const join: fc.Arbitrary<Join> = fc.constantFrom<2 | 4>(2, 4).chain((inputs) =>
   }),
 )
 
-const fee: fc.Arbitrary<CallFee> = fc.record({
-  token: addressArbitrary,
-  to: addressArbitrary,
-  amount: amountArbitrary,
-  fromOutput: fc.boolean(),
-})
+const feeBetween = (address: fc.Arbitrary<Address>): fc.Arbitrary<CallFee> =>
+  fc.record({
+    token: address,
+    to: address,
+    amount: amountArbitrary,
+    fromOutput: fc.boolean(),
+  })
 
-const action: fc.Arbitrary<CallAction> = fc.record({
-  id: bytes(32),
-  tokenIn: addressArbitrary,
-  amountIn: amountArbitrary,
-  tokenOut: addressArbitrary,
-  minOut: amountArbitrary,
-  npk: nonZero,
-  encryptedNote: bytes(157),
-  refundNpk: nonZero,
-  refundNote: bytes(157),
-  data: fc.uint8Array({ maxLength: 100 }),
-})
+const actionOf = (address: fc.Arbitrary<Address>): fc.Arbitrary<CallAction> =>
+  fc.record({
+    id: bytes(32),
+    tokenIn: address,
+    amountIn: amountArbitrary,
+    tokenOut: address,
+    minOut: amountArbitrary,
+    npk: nonZero,
+    encryptedNote: bytes(157),
+    refundNpk: nonZero,
+    refundNote: bytes(157),
+    data: fc.uint8Array({ maxLength: 100 }),
+  })
 
 /** Calls with every part present or absent; well-formed, and otherwise without regard to what a pool would accept. */
-export const poolCallArbitrary: fc.Arbitrary<PoolCall> = fc
-  .array(join, { minLength: 1, maxLength: 3 })
-  .chain((joins) =>
+export const poolCallsBetween = (address: fc.Arbitrary<Address>): fc.Arbitrary<PoolCall> =>
+  fc.array(join, { minLength: 1, maxLength: 3 }).chain((joins) =>
     fc.record({
       joins: fc.constant(joins),
       extData: fc.record({
-        payouts: fc.array(
-          fc.record({ token: addressArbitrary, to: addressArbitrary, amount: amountArbitrary }),
-          { maxLength: 3 },
-        ),
-        fee: fc.option(fee, { nil: null }),
-        action: fc.option(action, { nil: null }),
+        payouts: fc.array(fc.record({ token: address, to: address, amount: amountArbitrary }), {
+          maxLength: 3,
+        }),
+        fee: fc.option(feeBetween(address), { nil: null }),
+        action: fc.option(actionOf(address), { nil: null }),
         deadline: fc.integer({ min: 1, max: 2 ** 40 }),
         salt: bytes(16),
         encryptedNotes: fc.array(bytes(157), {

@@ -1,22 +1,57 @@
 import { bytesToHex } from "@noble/hashes/utils.js"
 import { Effect, type Scope } from "effect"
 import fc from "fast-check"
-import type { PoolCall, PoolGatewayShape, PoolTransaction } from "@shielded-relay/core"
-import { changedCalls, fieldElementArbitrary, poolCallArbitrary } from "../arbitrary/index.ts"
+import type {
+  PoolCall,
+  PoolGatewayShape,
+  PoolTransaction,
+  TransactionFees,
+} from "@shielded-relay/core"
+import {
+  addressArbitrary,
+  changedCalls,
+  fieldElementArbitrary,
+  poolCallsBetween,
+  solanaAddressArbitrary,
+} from "../arbitrary/index.ts"
 import type { TestRunner } from "./TestRunner.ts"
 
 const FIELD_MODULUS = 21888242871839275222246405745257275088548364400416034343698204186575808495617n
-const fees = { gasLimit: 1_000_000n, maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 10n ** 9n }
+const exampleFees: TransactionFees = {
+  gasLimit: 1_000_000n,
+  maxFeePerGas: 10n ** 10n,
+  maxPriorityFeePerGas: 10n ** 9n,
+}
+
+/** What a suite signs and sends on a chain of one kind or another. */
+export interface GatewayExample {
+  /** A transaction that the chain takes, even if its pool then refuses it; its fees; other fees. Signing looks at no proof. */
+  readonly transaction: (
+    gateway: PoolGatewayShape,
+  ) => Effect.Effect<PoolTransaction, unknown, Scope.Scope>
+  readonly fees: (
+    gateway: PoolGatewayShape,
+    transaction: PoolTransaction,
+  ) => Effect.Effect<TransactionFees, unknown, Scope.Scope>
+}
+
+/** A chain whose calls are taken in whatever state its pool is. */
+const anyCallIsTaken: GatewayExample = {
+  transaction: () => Effect.succeed(exampleTransaction),
+  fees: () => Effect.succeed(exampleFees),
+}
 
 /**
  * The laws of `PoolGateway` that can be stated for any chain. That the hash is the pool's own, and that faults of endpoints
  * end in failures, is for the adapter to show on its chain.
  *
  * @param connected A gateway to a pool on a chain that answers, its senders with coins; best with some events.
+ * @param example What is signed and sent; without, a tree update of no meaning.
  */
 export function poolGatewayContract<E>(
   { describe, it, expect }: TestRunner,
   connected: Effect.Effect<PoolGatewayShape, E, Scope.Scope>,
+  example: GatewayExample = anyCallIsTaken,
 ): void {
   const scenario = (
     name: string,
@@ -57,7 +92,7 @@ export function poolGatewayContract<E>(
     scenario("hashes equal calls alike and every changed field to something else", (gateway) =>
       Effect.sync(() =>
         fc.assert(
-          fc.property(fc.clone(poolCallArbitrary, 2), ([call, equal]) => {
+          fc.property(fc.clone(callsOn(gateway), 2), ([call, equal]) => {
             const hash = gateway.operationHash(call)
             expect(isFieldElement(hash)).toBe(true)
             expect(gateway.operationHash(equal)).toBe(hash)
@@ -93,6 +128,7 @@ export function poolGatewayContract<E>(
                   bytesToHex(gateway.foldAccumulator(gateway.emptyAccumulator, next(c))) ===
                     bytesToHex(one),
                 ).toBe(false)
+                if (gateway.insertion === "at-once") return
                 const update = {
                   start: 16,
                   count: 3,
@@ -125,17 +161,20 @@ export function poolGatewayContract<E>(
         Effect.gen(function* () {
           const [sender] = gateway.senders
           if (sender === undefined) return yield* Effect.die("a gateway has a sender")
-          const signed = yield* gateway.sign(exampleTransaction, sender, 7, fees)
-          expect(yield* gateway.sign(exampleTransaction, sender, 7, fees)).toEqual(signed)
-          expect([signed.sender, signed.senderNonce]).toEqual([sender, 7])
+          const transaction = yield* example.transaction(gateway)
+          const fees = yield* example.fees(gateway, transaction)
+          const dearer = { ...fees, maxPriorityFeePerGas: 1n + fees.maxPriorityFeePerGas }
+          const numbered = gateway.replacing === "by-sender-nonce"
+          const nonce = numbered ? 7 : null
+          const signed = yield* gateway.sign(transaction, sender, nonce, fees)
+          expect(yield* gateway.sign(transaction, sender, nonce, fees)).toEqual(signed)
+          expect([signed.sender, signed.senderNonce]).toEqual([sender, nonce])
           const others = [
-            yield* gateway.sign(exampleTransaction, sender, 8, fees),
-            yield* gateway.sign(exampleTransaction, sender, 7, {
-              ...fees,
-              maxFeePerGas: 1n + fees.maxFeePerGas,
-            }),
+            yield* gateway.sign(transaction, sender, nonce, dearer),
+            ...(numbered ? [yield* gateway.sign(transaction, sender, 8, fees)] : []),
           ]
-          expect(new Set([signed, ...others].map(({ hash }) => hash)).size).toBe(3)
+          const all = [signed, ...others]
+          expect(new Set(all.map(({ hash }) => hash)).size).toBe(all.length)
           expect(yield* gateway.transactionStatus(signed.hash)).toEqual({ state: "unknown" })
         }),
     )
@@ -144,12 +183,17 @@ export function poolGatewayContract<E>(
       Effect.gen(function* () {
         const [sender] = gateway.senders
         if (sender === undefined) return yield* Effect.die("a gateway has a sender")
-        const before = yield* gateway.senderNonce(sender, "pending")
-        // The pool will refuse it; the chain takes it all the same.
-        const signed = yield* gateway.sign(exampleTransaction, sender, before, fees)
+        const transaction = yield* example.transaction(gateway)
+        const fees = yield* example.fees(gateway, transaction)
+        const next =
+          gateway.replacing === "by-sender-nonce"
+            ? gateway.senderNonce(sender, "pending")
+            : Effect.succeed(null)
+        const before = yield* next
+        const signed = yield* gateway.sign(transaction, sender, before, fees)
         for (let time = 0; time < 3; time += 1)
           expect(yield* gateway.broadcast(signed)).toBe("accepted")
-        expect(yield* gateway.senderNonce(signed.sender, "pending")).toBe(before + 1)
+        expect(yield* next).toBe(before === null ? null : before + 1)
         const status = yield* gateway.transactionStatus(signed.hash)
         expect(status.state === "pending" || status.state === "mined").toBe(true)
       }),
@@ -205,9 +249,11 @@ export function poolGatewayContract<E>(
   })
 }
 
+const callsOn = ({ family }: PoolGatewayShape) =>
+  poolCallsBetween(family === "solana" ? solanaAddressArbitrary : addressArbitrary)
+
 const reversed = (call: PoolCall): PoolCall => ({ ...call, joins: call.joins.toReversed() })
 
-/** Signing looks at no proof. */
 const exampleTransaction: PoolTransaction = {
   kind: "tree-update",
   update: {

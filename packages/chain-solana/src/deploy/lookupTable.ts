@@ -1,0 +1,73 @@
+import { seeds } from "@shielded-relay/pool-program"
+import { AddressLookupTableProgram, type PublicKey } from "@solana/web3.js"
+import { configAddress, poolToken, programAddress } from "../account/poolAddresses.ts"
+import { associatedTokenProgram, systemProgram, tokenProgram } from "../account/programs.ts"
+import { associatedAccount } from "../account/tokenAccounts.ts"
+import type { DeployerTransaction } from "./sendAndWait.ts"
+import { vaultOf } from "./poolTransactions.ts"
+
+/** Addresses that fit one extension's packet. */
+const piece = 20
+
+/** What a pool's transactions have in common: its own accounts, those of each token, the programs that they call. */
+export function standingAccounts(
+  program: PublicKey,
+  roots: PublicKey,
+  mints: ReadonlyArray<PublicKey>,
+): ReadonlyArray<PublicKey> {
+  const vault = vaultOf(program)
+  const swapAuthority = programAddress(program, seeds.swap)
+  const ofTokens = mints.flatMap((mint) => {
+    const token = poolToken({ program, vault }, mint)
+    const transit = token.isNative ? [] : [associatedAccount(swapAuthority, mint)]
+    return [token.mint, token.asset, token.vaultAccount, ...transit]
+  })
+  const all = [
+    configAddress(program),
+    programAddress(program, seeds.tree),
+    roots,
+    vault,
+    programAddress(program, seeds.event),
+    swapAuthority,
+    systemProgram,
+    tokenProgram,
+    associatedTokenProgram,
+    ...ofTokens,
+  ]
+  return [...new Map(all.map((key) => [key.toBase58(), key])).values()]
+}
+
+/** Makes a lookup table, fills it and gives up the right to change it. */
+export function lookupTableTransactions(
+  authority: PublicKey,
+  recentSlot: number,
+  addresses: ReadonlyArray<PublicKey>,
+): { readonly table: PublicKey; readonly transactions: ReadonlyArray<DeployerTransaction> } {
+  const [creation, table] = AddressLookupTableProgram.createLookupTable({
+    authority,
+    payer: authority,
+    recentSlot,
+  })
+  const extensions: Array<DeployerTransaction> = []
+  for (let at = 0; at < addresses.length; at += piece)
+    extensions.push({
+      step: "fill the lookup table",
+      instructions: [
+        AddressLookupTableProgram.extendLookupTable({
+          authority,
+          payer: authority,
+          lookupTable: table,
+          addresses: addresses.slice(at, at + piece),
+        }),
+      ],
+    })
+  const freezing = AddressLookupTableProgram.freezeLookupTable({ authority, lookupTable: table })
+  return {
+    table,
+    transactions: [
+      { step: "make a lookup table", instructions: [creation] },
+      ...extensions,
+      { step: "freeze the lookup table", instructions: [freezing] },
+    ],
+  }
+}

@@ -1,0 +1,108 @@
+import { base58 } from "@scure/base"
+import type { ChainId, ChainUnavailable } from "@shielded-relay/core"
+import type { Keypair, TransactionInstruction } from "@solana/web3.js"
+import { VersionedTransaction } from "@solana/web3.js"
+import { Duration, Effect, Result } from "effect"
+import { messageOf, transactionBytes } from "../relay/message.ts"
+import { recentBlockhash } from "../relay/suggestFees.ts"
+import type { Endpoints } from "../rpc/Endpoints.ts"
+import { blockHeightCall, sendCall, statusCall } from "../rpc/solanaCalls.ts"
+import { DeploymentFailed } from "./DeploymentFailed.ts"
+
+export interface DeployerTransaction {
+  readonly step: string
+  readonly instructions: ReadonlyArray<TransactionInstruction>
+  /** Accounts that sign beside the deployer. */
+  readonly signers?: ReadonlyArray<Keypair>
+}
+
+export interface Sending {
+  readonly chainId: ChainId
+  readonly endpoints: Endpoints
+  readonly payer: Keypair
+  /** Millionths of a lamport per compute unit. */
+  readonly unitPrice: bigint
+  readonly withinMilliseconds: number
+}
+
+/** Compute units of a deployment's transactions: the largest writes an empty account of 333 kB. */
+const units = 400_000n
+const pollMilliseconds = 200
+/** Preflights in a row that say a transaction would fail before that is believed: the node may not have seen what it builds on. */
+const patience = 15
+
+/** Sends one transaction of an account and waits until it is confirmed, signing anew when its blockhash has expired. */
+export const sendAndWait = Effect.fnUntraced(function* (
+  sending: Sending,
+  transaction: DeployerTransaction,
+) {
+  const { chainId, withinMilliseconds } = sending
+  return yield* Effect.timeoutOrElse(untilExecuted(sending, transaction), {
+    duration: withinMilliseconds,
+    orElse: () =>
+      Effect.fail(
+        new DeploymentFailed({
+          chainId,
+          step: transaction.step,
+          reason: "not-executed",
+          signature: null,
+        }),
+      ),
+  })
+})
+
+const untilExecuted = Effect.fnUntraced(function* (
+  sending: Sending,
+  transaction: DeployerTransaction,
+): Effect.fn.Return<string, ChainUnavailable | DeploymentFailed> {
+  while (true) {
+    const signature = yield* attempt(sending, transaction)
+    if (signature !== null) return signature
+  }
+})
+
+/** The signature once it is confirmed; `null` when the bytes have expired. */
+const attempt = Effect.fnUntraced(function* (
+  { chainId, endpoints, payer, unitPrice }: Sending,
+  { step, instructions, signers = [] }: DeployerTransaction,
+): Effect.fn.Return<string | null, ChainUnavailable | DeploymentFailed> {
+  const { blockhash, lastValidBlockHeight } = yield* recentBlockhash(endpoints)
+  const signed = new VersionedTransaction(
+    messageOf({
+      payer: payer.publicKey,
+      blockhash,
+      units,
+      unitPrice,
+      instructions,
+      tables: [],
+    }),
+  )
+  signed.sign([payer, ...signers])
+  const raw = transactionBytes(signed)
+  const signature = base58.encode(signed.signatures[0] ?? new Uint8Array())
+  const fail = (reason: DeploymentFailed["reason"]) =>
+    new DeploymentFailed({ chainId, step, reason, signature })
+  let refusals = 0
+  for (let round = 0; ; round++) {
+    // Every two seconds the same bytes again.
+    if (round % 10 === 0 || refusals > 0) {
+      const refused = yield* endpoints.first((endpoint) =>
+        Effect.map(Effect.result(endpoint.ask(sendCall(raw))), (result) =>
+          Result.isFailure(result) ? result.failure.kind : null,
+        ),
+      )
+      if (refused === "unfunded") return yield* fail("unfunded")
+      refusals = refused === "transaction-failed" ? refusals + 1 : 0
+      if (refusals > patience) return yield* fail("failed")
+    }
+    const height = yield* endpoints.first((endpoint) => endpoint.ask(blockHeightCall("finalized")))
+    const status = yield* endpoints.prefer(
+      (endpoint) => Effect.map(endpoint.ask(statusCall(signature)), ({ value }) => value[0]),
+      (found) => found !== null,
+    )
+    if (status !== null && status.err !== null) return yield* fail("failed")
+    if (status !== null && status.confirmationStatus !== "processed") return signature
+    if (status === null && height > lastValidBlockHeight) return null
+    yield* Effect.sleep(Duration.millis(pollMilliseconds))
+  }
+})

@@ -1,0 +1,125 @@
+import { bytesOf, concat } from "@shielded-relay/pool-program"
+import {
+  PublicKey,
+  SystemProgram,
+  SYSVAR_CLOCK_PUBKEY,
+  SYSVAR_RENT_PUBKEY,
+  TransactionInstruction,
+  type Keypair,
+} from "@solana/web3.js"
+import { systemProgram, upgradeableLoader } from "../account/programs.ts"
+import { accountMeta } from "../relay/accountMeta.ts"
+import type { DeployerTransaction } from "./sendAndWait.ts"
+
+/*
+ * The upgradeable loader (agave, loader-v3-interface): a buffer is made and written in pieces, then the program is deployed from it.
+ */
+
+const { u32, u64 } = bytesOf
+const initializeBuffer = u32(0)
+const write = u32(1)
+const deployWithMaxDataLen = u32(2)
+const setAuthority = u32(4)
+
+/** A buffer of a program, which has 37 bytes before it; a program's account, which names its data's. */
+export const bufferSize = (bytes: Uint8Array): number => 37 + bytes.length
+export const programSize = 36
+
+/** Of the program per transaction: as much as fits a packet beside the compute budget. */
+const piece = 900
+
+const instruction = (keys: TransactionInstruction["keys"], data: Uint8Array) =>
+  new TransactionInstruction({ programId: upgradeableLoader, keys, data: Buffer.from(data) })
+
+/** The account of a program's bytes. */
+export const programDataAddress = (program: PublicKey): PublicKey =>
+  PublicKey.findProgramAddressSync([program.toBytes()], upgradeableLoader)[0]
+
+export interface Upload {
+  readonly payer: PublicKey
+  readonly buffer: Keypair
+  readonly program: Keypair
+  readonly bytes: Uint8Array
+  /** Lamports that keep the accounts. */
+  readonly bufferRent: number
+  readonly programRent: number
+}
+
+const created = (payer: PublicKey, account: Keypair, space: number, lamports: number) =>
+  SystemProgram.createAccount({
+    fromPubkey: payer,
+    newAccountPubkey: account.publicKey,
+    lamports,
+    space,
+    programId: upgradeableLoader,
+  })
+
+/** Makes the buffer, with the deployer as its authority. */
+export const bufferTransaction = (upload: Upload): DeployerTransaction => ({
+  step: "make a buffer for the program",
+  instructions: [
+    created(upload.payer, upload.buffer, bufferSize(upload.bytes), upload.bufferRent),
+    instruction(
+      [accountMeta(upload.buffer.publicKey, "writable"), accountMeta(upload.payer)],
+      initializeBuffer,
+    ),
+  ],
+  signers: [upload.buffer],
+})
+
+/** Writes the program; in any order. */
+export function writeTransactions({ payer, buffer, bytes }: Upload) {
+  const transactions: Array<DeployerTransaction> = []
+  for (let at = 0; at < bytes.length; at += piece) {
+    const part = bytes.subarray(at, at + piece)
+    transactions.push({
+      step: `write bytes ${at} to ${at + part.length} of the program`,
+      instructions: [
+        instruction(
+          [accountMeta(buffer.publicKey, "writable"), accountMeta(payer, "readonly", true)],
+          concat([write, u32(at), u64(BigInt(part.length)), part]),
+        ),
+      ],
+    })
+  }
+  return transactions
+}
+
+/** Deploys what the buffer holds, with the deployer as upgrade authority. It can be called from the next slot on. */
+export const deployTransaction = (upload: Upload): DeployerTransaction => ({
+  step: "deploy the program",
+  instructions: [
+    created(upload.payer, upload.program, programSize, upload.programRent),
+    instruction(
+      [
+        accountMeta(upload.payer, "writable", true),
+        accountMeta(programDataAddress(upload.program.publicKey), "writable"),
+        accountMeta(upload.program.publicKey, "writable"),
+        accountMeta(upload.buffer.publicKey, "writable"),
+        accountMeta(SYSVAR_RENT_PUBKEY),
+        accountMeta(SYSVAR_CLOCK_PUBKEY),
+        accountMeta(systemProgram),
+        accountMeta(upload.payer, "readonly", true),
+      ],
+      concat([deployWithMaxDataLen, u64(BigInt(upload.bytes.length))]),
+    ),
+  ],
+  signers: [upload.program],
+})
+
+/** Gives up the authority to replace the program, for ever. */
+export const freezeTransaction = (
+  program: PublicKey,
+  authority: PublicKey,
+): DeployerTransaction => ({
+  step: "give up the upgrade authority",
+  instructions: [
+    instruction(
+      [
+        accountMeta(programDataAddress(program), "writable"),
+        accountMeta(authority, "readonly", true),
+      ],
+      setAuthority,
+    ),
+  ],
+})

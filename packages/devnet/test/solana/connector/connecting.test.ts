@@ -1,0 +1,106 @@
+import { Keypair, PublicKey, SystemProgram, AddressLookupTableProgram } from "@solana/web3.js"
+import type { SolanaChainOptions } from "@shielded-relay/chain-solana"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import {
+  mintInstructions,
+  startSolanaWorld,
+  token2022,
+  type SolanaWorld,
+} from "./fixture/solanaWorld.ts"
+
+let world: SolanaWorld
+let openTable: PublicKey
+const newMint = Keypair.generate()
+const unlisted = Keypair.generate()
+
+beforeAll(async () => {
+  world = await startSolanaWorld()
+  await world.send(mintInstructions(world.user, newMint.publicKey, token2022), [
+    world.user,
+    newMint,
+  ])
+  const tokenProgram = new PublicKey("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA")
+  await world.send(mintInstructions(world.user, unlisted.publicKey, tokenProgram), [
+    world.user,
+    unlisted,
+  ])
+  const [creation, table] = AddressLookupTableProgram.createLookupTable({
+    authority: world.user.publicKey,
+    payer: world.user.publicKey,
+    recentSlot: await world.connection.getSlot("confirmed"),
+  })
+  await world.send([creation], [world.user])
+  openTable = table
+})
+afterAll(() => world.close())
+
+const tokenAt = (address: PublicKey, decimals = 6) => ({
+  tokens: [{ address: address.toBase58(), symbol: "X", decimals }],
+})
+
+describe("connecting", () => {
+  it("finds the pool that was deployed, and describes it", async () => {
+    const gateway = await world.connect()
+    expect(gateway).toMatchObject({
+      chainId: 501,
+      family: "solana",
+      replacing: "after-expiry",
+      insertion: "at-once",
+      joins: { inputs: [2], maximum: 1 },
+      deploymentBlock: world.deployed.deploymentSlot,
+    })
+    expect(
+      await world.connection.getAccountInfo(new PublicKey(world.deployed.program)),
+    ).toMatchObject({ executable: true })
+  })
+
+  it.each<[string, string, () => Partial<SolanaChainOptions>]>([
+    [
+      "another cluster's genesis hash",
+      "wrong-chain",
+      () => ({ genesisHash: openTable.toBase58() }),
+    ],
+    [
+      "the main network, with the development keys",
+      "development-keys",
+      () => ({ genesisHash: "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d" }),
+    ],
+    ["an address without a program", "no-pool", () => ({ program: openTable.toBase58() })],
+    ["a program of other bytes", "foreign-program", () => ({ programHash: "00".repeat(32) })],
+    [
+      "a lookup table that can change",
+      "lookup-table",
+      () => ({ lookupTable: openTable.toBase58() }),
+    ],
+    [
+      "an account that is no lookup table",
+      "lookup-table",
+      () => ({ lookupTable: world.mint.toBase58() }),
+    ],
+    ["a mint of Token-2022", "token-mismatch", () => tokenAt(newMint.publicKey)],
+    ["an account that is no mint", "token-mismatch", () => tokenAt(world.user.publicKey)],
+    ["a token that the pool does not accept", "token-mismatch", () => tokenAt(unlisted.publicKey)],
+    ["other decimals than the mint's", "token-mismatch", () => tokenAt(world.mint, 9)],
+    ["coins with other decimals", "token-mismatch", () => tokenAt(SystemProgram.programId, 6)],
+    ["no sender", "invalid-sender", () => ({ senders: [] })],
+    ["no endpoint", "no-endpoints", () => ({ endpoints: [] })],
+    ["a URL that is none", "invalid-endpoint", () => ({ endpoints: [{ url: "ws://127.0.0.1" }] })],
+    ["an EVM address", "invalid-address", () => ({ feeRecipient: `0x${"11".repeat(20)}` })],
+    [
+      "bounds the wrong way round",
+      "invalid-number",
+      () => ({ unitPrice: { least: 2n, most: 1n } }),
+    ],
+  ])("is refused for %s", async (_what, code, changes) => {
+    await expect(world.connect(changes())).rejects.toMatchObject({
+      _tag: "ChainMisconfigured",
+      code,
+    })
+  })
+
+  it("says what is wrong with a mint of Token-2022", async () => {
+    await expect(world.connect(tokenAt(newMint.publicKey))).rejects.toMatchObject({
+      message: expect.stringContaining("only mints of SPL Token"),
+    })
+  })
+})

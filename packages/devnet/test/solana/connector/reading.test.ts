@@ -1,0 +1,211 @@
+import {
+  forMethods,
+  honest,
+  lying,
+  startFaultyEndpoint,
+  type FaultyEndpoint,
+} from "@shielded-relay/devnet"
+import type { LocatedPoolEvent, PoolGatewayShape } from "@shielded-relay/core"
+import { Effect } from "effect"
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { forgedCall } from "./fixture/forgedCall.ts"
+import { addressOf, startSolanaWorld, type SolanaWorld } from "./fixture/solanaWorld.ts"
+
+const run = <A, E>(effect: Effect.Effect<A, E>) => Effect.runPromise(effect)
+
+let world: SolanaWorld
+let gateway: PoolGatewayShape
+
+const deposit = async (amount = 100n) => {
+  const note = { amount, npk: 5n, encryptedNote: new Uint8Array(157).fill(2) }
+  const wallet = addressOf(world.user.publicKey)
+  const token = addressOf(world.mint)
+  const { txData, serialized } = await run(gateway.walletTransaction([{ ...note, token }], wallet))
+  expect(txData).toBe(serialized)
+  return world.signAndSend(serialized, world.user)
+}
+const transfer = async () => {
+  const transaction = await run(forgedCall(gateway))
+  const [sender = gateway.pool] = gateway.senders
+  const fees = await run(gateway.suggestFees(transaction))
+  const { hash } = await run(
+    Effect.tap(gateway.sign(transaction, sender, null, fees), (bytes) => gateway.broadcast(bytes)),
+  )
+  await vi.waitFor(
+    async () => {
+      expect((await run(gateway.transactionStatus(hash))).state).toBe("mined")
+    },
+    { timeout: 20_000, interval: 30 },
+  )
+  return hash
+}
+const allEvents = async (by = gateway) => {
+  const { latest } = await run(by.head)
+  return run(by.events(0, latest.number))
+}
+const hashesOf = (events: ReadonlyArray<LocatedPoolEvent>) => [
+  ...new Set(events.map(({ transactionHash }) => transactionHash)),
+]
+
+beforeAll(async () => {
+  // Long enough for a test to act on what is confirmed and not final.
+  world = await startSolanaWorld({ finalizedAfter: 60 })
+  gateway = await world.connect()
+})
+afterAll(() => world.close())
+
+describe("the events of a pool", () => {
+  it("are told pair by pair, with the root over each", async () => {
+    const hashes = [await deposit(), await transfer(), await deposit(250n)]
+    const events = await allEvents()
+    expect(hashesOf(events)).toEqual(hashes)
+    const deposited = ["PublicNote", "NoteQueued", "TreeUpdated"]
+    const spent = ["NullifierSpent", "NullifierSpent", "NoteQueued", "NoteQueued", "Operation"]
+    expect(events.map(({ event }) => event.type)).toEqual(
+      [deposited, [...spent, "TreeUpdated"], deposited].flat(),
+    )
+    const { root, queued, inserted } = await run(gateway.poolState)
+    expect([queued, inserted]).toEqual([6, 6])
+    expect(events.at(-1)?.event).toEqual({ type: "TreeUpdated", inserted: 6, root })
+    expect(await run(gateway.isKnownRoot(root))).toBe(true)
+  })
+
+  it("are the same when each slot is asked for alone", async () => {
+    const events = await allEvents()
+    const slots = [...new Set(events.map(({ block }) => block.number))]
+    const parts = await Promise.all(slots.map((slot) => run(gateway.events(slot, slot))))
+    expect(parts.flat()).toEqual(events)
+    const between = (slots[0] ?? 0) + 1
+    expect(await run(gateway.events(between, between))).toEqual([])
+  })
+
+  it("stand in blocks that the chain has", async () => {
+    for (const { block } of await allEvents())
+      expect(await run(gateway.block(block.number))).toMatchObject(block)
+  })
+
+  it("cannot be read beyond what the chain has", async () => {
+    const { latest } = await run(gateway.head)
+    const failure = await run(Effect.flip(gateway.events(0, latest.number + 100_000)))
+    expect(failure._tag).toBe("ChainUnavailable")
+  })
+})
+
+describe("a fork that is left", () => {
+  it("takes its deposits with it, and the next ones come in their place", async () => {
+    const before = await allEvents()
+    const lost = await deposit(777n)
+    const { block } = (await allEvents()).at(-1) ?? { block: { number: 0, hash: "" } }
+    expect(hashesOf(await allEvents()).at(-1)).toBe(lost)
+    world.node.leaveFork(world.node.slot("processed") - block.number + 1)
+    await vi.waitFor(
+      async () => {
+        expect(await allEvents()).toEqual(before)
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+    expect((await run(gateway.block(block.number)))?.hash).not.toBe(block.hash)
+    expect(await run(gateway.transactionStatus(lost))).toEqual({ state: "unknown" })
+    const next = await deposit(778n)
+    expect(hashesOf(await allEvents())).toEqual([...hashesOf(before), next])
+  })
+})
+
+describe("slots without a block", () => {
+  it("are nobody's, and the head goes on above them", async () => {
+    const { latest } = await run(gateway.head)
+    world.node.skipSlots(3)
+    world.node.advance(4)
+    const { latest: later } = await run(gateway.head)
+    expect(later.number).toBeGreaterThan(latest.number)
+    const slots = Array.from(
+      { length: later.number - latest.number },
+      (_, at) => latest.number + at,
+    )
+    const blocks = await Promise.all(slots.map((slot) => run(gateway.block(slot))))
+    const present = blocks.filter((block) => block !== null)
+    expect(blocks.length - present.length).toBe(3)
+    for (const [at, block] of present.entries())
+      expect(block.parentHash).toBe(present[at - 1]?.hash ?? block.parentHash)
+  })
+})
+
+describe("an endpoint that does not tell all", () => {
+  let other: FaultyEndpoint
+  beforeAll(async () => {
+    other = await startFaultyEndpoint(world.node.url)
+    await deposit()
+  })
+  afterAll(() => other.close())
+  beforeEach(() => other.behave(honest))
+
+  type Listed = ReadonlyArray<Record<string, unknown>>
+  const list = (alter: (all: Listed) => Listed) =>
+    lying("getSignaturesForAddress", (found) => (Array.isArray(found) ? alter(found) : found))
+  const lies: ReadonlyArray<readonly [string, Parameters<FaultyEndpoint["behave"]>[0]]> = [
+    ["leaves out the newest transaction", list((all) => all.slice(1))],
+    ["leaves out one in the middle", list((all) => all.filter((_, at) => at !== 1))],
+    ["has no older history", list((all) => all.slice(0, 2))],
+    ["has no history at all", list(() => [])],
+    [
+      "calls one failed",
+      list((all) => all.map((one, at) => (at === 1 ? { ...one, err: "x" } : one))),
+    ],
+    [
+      "keeps no inner instructions",
+      lying("getTransaction", (found) =>
+        typeof found === "object" && found !== null && "meta" in found
+          ? { ...found, meta: { ...Object(found.meta), innerInstructions: null } }
+          : found,
+      ),
+    ],
+    ["lists what it does not have", lying("getTransaction", () => null)],
+    [
+      "is behind",
+      forMethods(["getAccountInfo"], async (request, next) => {
+        const reply = await next(request)
+        return reply.kind === "json"
+          ? {
+              kind: "json",
+              response: {
+                result: { ...Object(reply.response.result), context: { slot: 1 } },
+              },
+            }
+          : reply
+      }),
+    ],
+  ]
+
+  it.each(lies)(
+    "%s: alone it gives no events, beside another nothing false",
+    async (_what, lie) => {
+      const events = await allEvents()
+      const { latest } = await run(gateway.head)
+      other.behave(lie)
+      const alone = await world.connect({ endpoints: [{ url: other.url }] })
+      expect((await run(Effect.flip(alone.events(0, latest.number))))._tag).toBe("ChainUnavailable")
+      const both = await world.connect({
+        endpoints: [{ url: other.url }, { url: world.node.url }],
+      })
+      expect(await run(both.events(0, events.at(-1)?.block.number ?? 0))).toEqual(events)
+    },
+  )
+
+  it("and invents an event contradicts the other, and nothing is told", async () => {
+    const { latest } = await run(gateway.head)
+    other.behave(
+      lying("getBlock", (block) => ({
+        ...Object(block),
+        blockhash: "4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi",
+      })),
+    )
+    const both = await world.connect({
+      endpoints: [
+        { url: other.url, name: "other" },
+        { url: world.node.url, name: "node" },
+      ],
+    })
+    const failure = await run(Effect.flip(both.events(0, latest.number)))
+    expect(failure.reason).toMatch(/^node, other disagree about the events of slots/)
+  })
+})
