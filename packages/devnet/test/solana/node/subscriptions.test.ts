@@ -67,7 +67,7 @@ describe("subscriptions to a Solana node", () => {
 
   it("to a signature tell once, at its commitment, whether it failed", async () => {
     const signature = await open.send([open.pay(to, SOL)])
-    await listener.ask("signatureSubscribe", signature, {
+    const { result } = await listener.ask("signatureSubscribe", signature, {
       commitment: "confirmed",
       enableReceivedNotification: true,
     })
@@ -76,6 +76,9 @@ describe("subscriptions to a Solana node", () => {
     expect(await listener.told()).toHaveLength(1)
     open.node.advance(5)
     expect((await listener.told()).slice(1)).toEqual([{ ...context, value: { err: null } }])
+    expect(await listener.ask("signatureUnsubscribe", result)).toMatchObject({
+      error: { code: -32602 },
+    })
     await listener.ask("signatureSubscribe", signature, { commitment: "confirmed" })
     expect(await listener.told()).toHaveLength(3)
   })
