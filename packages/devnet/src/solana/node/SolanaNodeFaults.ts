@@ -15,6 +15,8 @@ export interface SolanaNodeFaults {
   readonly slotsBehind: number
   /** Subscriptions are accepted, and nothing is ever notified. */
   readonly silentSubscriptions: boolean
+  /** The node has forgotten the blocks before this slot, as most do after two days: their transactions and signatures are not there. */
+  readonly historyFrom: number
   /** Slots that were skipped are said to be missing in long-term storage (-32009), as a node does for old ones. */
   readonly longTermStorage: boolean
 }
@@ -23,5 +25,6 @@ export const honestNode: SolanaNodeFaults = {
   onSend: () => "executed",
   slotsBehind: 0,
   silentSubscriptions: false,
+  historyFrom: 0,
   longTermStorage: false,
 }

@@ -12,7 +12,7 @@ import {
   startSolanaNode,
   type SolanaNode,
   type SolanaNodeOptions,
-} from "../../../src/solana/node/startSolanaNode.ts"
+} from "../../../src/solana/node/index.ts"
 
 export const named = (seed: number) => Keypair.fromSeed(new Uint8Array(32).fill(seed))
 

@@ -126,4 +126,22 @@ describe("slots, commitments and blockhashes of a Solana node", () => {
     open.node.behave({ slotsBehind: 0 })
     expect(await balances()).toEqual([SOL, 0, 0])
   })
+
+  it("forgets its history when it is told to, and not its state", async () => {
+    const old = await open.land([open.pay(to, SOL)])
+    open.node.advance(2)
+    const recent = await open.land([open.pay(to, SOL)])
+    open.node.advance(2)
+    open.node.behave({ historyFrom: 43 })
+    expect(await open.refusal("getBlock", 41, { commitment: "confirmed" })).toBe(-32001)
+    expect(await open.connection.getBlocks(40, 44, "confirmed")).toEqual([43, 44])
+    const known = await open.connection.getSignaturesForAddress(to, undefined, "confirmed")
+    expect(known.map(({ signature }) => signature)).toEqual([recent])
+    const statuses = await open.connection.getSignatureStatuses([old, recent], {
+      searchTransactionHistory: true,
+    })
+    expect(statuses.value.map((status) => status?.slot)).toEqual([undefined, 44])
+    expect(await open.connection.getBalance(to)).toBe(2 * SOL)
+    expect(await open.connection.getFirstAvailableBlock()).toBe(43)
+  })
 })

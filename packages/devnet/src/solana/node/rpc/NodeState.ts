@@ -1,4 +1,4 @@
-import type { Block, Commitment } from "../chain/Block.ts"
+import type { Block, Commitment, LandedTransaction } from "../chain/Block.ts"
 import type { Cluster } from "../chain/Cluster.ts"
 import type { Faucet } from "../chain/Faucet.ts"
 import type { SolanaNodeFaults } from "../SolanaNodeFaults.ts"
@@ -22,6 +22,17 @@ export const apiVersion = "4.2.0"
 /** The newest block that this node has seen at a commitment. */
 export const newestSeen = (node: NodeState, commitment: Commitment): Block =>
   node.cluster.newest(commitment, node.faults.slotsBehind)
+
+/** A transaction in the history that this node keeps and has seen at a commitment. */
+export function landedSeen(
+  { cluster, faults }: NodeState,
+  signature: string,
+  newest: Block,
+): LandedTransaction | null {
+  const landed = cluster.ledger.transaction(signature)
+  const there = landed !== null && landed.slot <= newest.slot && landed.slot >= faults.historyFrom
+  return there ? landed : null
+}
 
 /** The block in whose state a request is answered. */
 export function blockAsked(node: NodeState, settings: Settings): Block {

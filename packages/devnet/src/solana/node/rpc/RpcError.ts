@@ -11,6 +11,7 @@ export class RpcError extends Error {
 }
 
 export const errorCodes = {
+  blockCleanedUp: -32001,
   preflightFailure: -32002,
   signatureFailure: -32003,
   blockNotAvailable: -32004,

@@ -1,7 +1,7 @@
 import type { Block, LandedTransaction } from "../chain/Block.ts"
 import { confirmationStatus } from "./confirmationStatus.ts"
 import { encodeTransaction, readTransactionFormat } from "./encodeTransaction.ts"
-import { holdToContext, newestSeen, type Method, type NodeState } from "./NodeState.ts"
+import { holdToContext, landedSeen, newestSeen, type Method, type NodeState } from "./NodeState.ts"
 import {
   readAddress,
   readBlockCommitment,
@@ -20,10 +20,15 @@ const MOST_SIGNATURES = 1_000
 /** The block of a slot at the commitment asked for, or the error that says why there is none. */
 function blockOf(node: NodeState, slot: number, settings: Settings): Block {
   const newest = newestSeen(node, readBlockCommitment(settings["commitment"]))
-  const seen = newestSeen(node, "processed")
+  const { historyFrom } = node.faults
+  if (slot < historyFrom)
+    throw new RpcError(
+      errorCodes.blockCleanedUp,
+      `Block ${slot} cleaned up, does not exist on node. First available block: ${historyFrom}`,
+    )
   const block = node.cluster.ledger.at(slot)
   if (block !== null && slot <= newest.slot) return block
-  if (block !== null || slot > Math.min(newest.slot, seen.slot))
+  if (block !== null || slot > newest.slot)
     throw new RpcError(errorCodes.blockNotAvailable, `Block not available for slot ${slot}`)
   if (node.faults.longTermStorage)
     throw new RpcError(
@@ -66,18 +71,18 @@ const getBlocks: Method = (node, [start, end, config]) => {
   const newest = newestSeen(node, readBlockCommitment(settings["commitment"]))
   const to = Math.min(last ?? newest.slot, newest.slot)
   if (to - from > MOST_SLOTS) throw invalidParams(`Slot range too large; max ${MOST_SLOTS}`)
-  return from > to ? [] : node.cluster.ledger.between(from, to).map(({ slot }) => slot)
+  return from > to ? [] : kept(node, from, to)
 }
+
+const kept = ({ cluster, faults }: NodeState, from: number, to: number) =>
+  cluster.ledger.between(Math.max(from, faults.historyFrom), to).map(({ slot }) => slot)
 
 const getBlocksWithLimit: Method = (node, [start, limit, config]) => {
   const from = readCount(start)
   const most = readCount(limit)
   if (most > MOST_SLOTS) throw invalidParams(`Limit too large; max ${MOST_SLOTS}`)
   const newest = newestSeen(node, readBlockCommitment(readSettings(config)["commitment"]))
-  return node.cluster.ledger
-    .between(from, newest.slot)
-    .slice(0, most)
-    .map(({ slot }) => slot)
+  return kept(node, from, newest.slot).slice(0, most)
 }
 
 const getBlockTime: Method = (node, [slot]) =>
@@ -88,8 +93,8 @@ const getTransaction: Method = (node, [key, config]) => {
   const settings = readSettings(typeof config === "string" ? { encoding: config } : config)
   const format = readTransactionFormat(settings)
   const newest = newestSeen(node, readBlockCommitment(settings["commitment"]))
-  const landed = node.cluster.ledger.transaction(signature)
-  if (landed === null || landed.slot > newest.slot) return null
+  const landed = landedSeen(node, signature, newest)
+  if (landed === null) return null
   return {
     slot: landed.slot,
     blockTime: timeOf(node, landed),
@@ -114,17 +119,15 @@ const getSignaturesForAddress: Method = (node, [key, config]) => {
   const before = bound("before")
   const until = bound("until")
 
-  const place = placeOf(node)
+  const place = placeOf(node, newest)
   const first = before === null ? null : place(before)
   if (before !== null && first === null) return []
   const last = until === null ? null : place(until)
   return node.cluster.ledger
     .naming(address)
     .filter((landed) => {
-      const at = place(landed.wire.signature) ?? 0
-      return (
-        landed.slot <= newest.slot && (first === null || at < first) && (last === null || at > last)
-      )
+      const at = place(landed.wire.signature)
+      return at !== null && (first === null || at < first) && (last === null || at > last)
     })
     .toReversed()
     .slice(0, limit)
@@ -140,13 +143,13 @@ const getSignaturesForAddress: Method = (node, [key, config]) => {
 
 const MOST_IN_A_BLOCK = 2 ** 20
 
-/** Where a transaction stands among all: by slot, and by its place in the block. */
+/** Where a transaction stands among all that this node has: by slot, and by its place in the block. */
 const placeOf =
-  ({ cluster }: NodeState) =>
+  (node: NodeState, newest: Block) =>
   (signature: string): number | null => {
-    const landed = cluster.ledger.transaction(signature)
+    const landed = landedSeen(node, signature, newest)
     if (landed === null) return null
-    const block = cluster.ledger.atOrBefore(landed.slot)
+    const block = node.cluster.ledger.atOrBefore(landed.slot)
     return landed.slot * MOST_IN_A_BLOCK + block.transactions.indexOf(landed)
   }
 

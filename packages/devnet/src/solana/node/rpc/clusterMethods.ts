@@ -112,9 +112,9 @@ export function holdToHealth({ faults }: NodeState): void {
     })
 }
 
-const getFirstAvailableBlock: Method = () => 0
+const getFirstAvailableBlock: Method = ({ faults }) => faults.historyFrom
 
-const minimumLedgerSlot: Method = () => 0
+const minimumLedgerSlot: Method = ({ faults }) => faults.historyFrom
 
 export const clusterMethods = {
   getSlot,

@@ -4,7 +4,14 @@ import { holdToHealth } from "./clusterMethods.ts"
 import { confirmationStatus } from "./confirmationStatus.ts"
 import { holdToSignatures } from "./holdToSignatures.ts"
 import { LostAnswer } from "./LostAnswer.ts"
-import { blockAsked, inContext, newestSeen, type Method, type NodeState } from "./NodeState.ts"
+import {
+  blockAsked,
+  inContext,
+  landedSeen,
+  newestSeen,
+  type Method,
+  type NodeState,
+} from "./NodeState.ts"
 import {
   readAddress,
   readBoolean,
@@ -63,8 +70,8 @@ const getSignatureStatuses: Method = (node, [list, config]) => {
   const everything = readBoolean(readSettings(config)["searchTransactionHistory"])
   const newest = newestSeen(node, "processed")
   const statuses = signatures.map((signature) => {
-    const landed = node.cluster.ledger.transaction(signature)
-    if (landed === null || landed.slot > newest.slot) return null
+    const landed = landedSeen(node, signature, newest)
+    if (landed === null) return null
     if (!everything && landed.slot < newest.slot - REMEMBERED_SLOTS) return null
     const { error } = landed.outcome
     const status = confirmationStatus(node, landed.slot)

@@ -1,0 +1,3 @@
+export * from "./SolanaNode.ts"
+export * from "./SolanaNodeFaults.ts"
+export * from "./startSolanaNode.ts"
