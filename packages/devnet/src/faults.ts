@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { simulate } from "@shielded-relay/testkit"
+import { simulate, type Manner } from "@shielded-relay/testkit"
 import { renderSection, type Section } from "./bench/Section.ts"
 import { writeSection } from "./bench/figures.ts"
 import { huntSection, plantedSection } from "./faults/faultSections.ts"
@@ -12,7 +12,7 @@ import { relayProduct } from "./faults/relayProduct.ts"
 
 /**
  * The fault simulator (docs/faults.md). `--seeds <n>` runs so many seeds on all cores and writes their figures; `--from <seed>` begins
- * elsewhere than at 1; `--until-found` ends at the first seed that finds something; `--seed <n>` runs one and prints all that happened
+ * elsewhere than at 1; `--chain solana` plays them on a chain of Solana's manner; `--until-found` ends at the first seed that finds something; `--seed <n>` runs one and prints all that happened
  * in it; `--planted` looks for the planted bugs; `--dry` writes nothing. Ends with 1 when anything was found that must never be, or
  * a planted bug was not.
  */
@@ -23,10 +23,12 @@ const { values } = parseArgs({
     from: { type: "string", default: "1" },
     planted: { type: "boolean", default: false },
     "until-found": { type: "boolean", default: false },
+    chain: { type: "string", default: "evm" },
     dry: { type: "boolean", default: false },
   },
 })
 const root = join(import.meta.dirname, "../../..")
+const chain = mannerOf(values.chain)
 const from = seedOf(values.from)
 const to = from + seedOf(values.seeds) - 1
 
@@ -41,15 +43,22 @@ function seedOf(text: string): number {
   return Number(text)
 }
 
+/** @throws RangeError for any other text */
+function mannerOf(text: string): Manner {
+  if (text !== "evm" && text !== "solana") throw new RangeError(`${text} is no chain`)
+  return text
+}
+
 async function replay(seed: number): Promise<void> {
-  const { trace, hash, violations } = await simulate(await relayProduct(), seed, { trace: true })
+  const options = { trace: true, chain }
+  const { trace, hash, violations } = await simulate(await relayProduct(), seed, options)
   for (const line of trace) console.log(line)
   console.log(`seed ${seed}, trace ${hash}: ${violations.length} violations`)
   fail(violations.length > 0)
 }
 
 async function huntUntilFound(): Promise<void> {
-  await hunt(await relayProduct(), { from, to, step: 1 }, ({ seed, violations }) => {
+  await hunt(await relayProduct(), { chain, from, to, step: 1 }, ({ seed, violations }) => {
     const [violation] = violations
     if (violation === undefined) return true
     console.log(`seed ${seed}: ${violation}`)
@@ -61,11 +70,11 @@ async function huntUntilFound(): Promise<void> {
 async function huntAll(): Promise<void> {
   const tally = emptyTally()
   const start = performance.now()
-  await huntOnAllCores(from, to, (report) => {
+  await huntOnAllCores(chain, from, to, (report) => {
     addReport(tally, report)
     for (const violation of report.violations) console.log(`seed ${report.seed}: ${violation}`)
   })
-  publish(huntSection(tally, (performance.now() - start) / 1000))
+  publish(huntSection(tally, (performance.now() - start) / 1000, chain))
   console.log(`${tally.runs} runs, ${tally.failures.length} with violations`)
   fail(tally.failures.length > 0)
 }

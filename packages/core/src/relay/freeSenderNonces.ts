@@ -22,7 +22,6 @@ export const freeSenderNonces = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   open: ReadonlyArray<Operation>,
 ) {
-  if (gateway.replacing === "after-expiry") return
   const operations = yield* OperationStore
   for (const sender of gateway.senders) {
     const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)

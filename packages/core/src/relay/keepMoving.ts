@@ -16,8 +16,8 @@ import {
 
 /**
  * Looks after a broadcast whose call was not executed after a while. Forgotten: the same bytes again, or new ones once these have expired.
- * Waiting: higher fees under the same sender nonce, where there is one, each time after twice the pause. Reverted, or pushed aside by a foreign transaction: the same call under a new
- * sender nonce.
+ * Waiting: higher fees under the same sender nonce, where there is one, each time after twice the pause. Reverted, or pushed aside by a
+ * foreign transaction: the same call in a new one.
  */
 export const keepMoving = Effect.fnUntraced(function* (
   operation: Operation,
@@ -81,12 +81,22 @@ const sendAgain = Effect.fnUntraced(function* (
  */
 const sendAnew = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGatewayShape) {
   const transactions = operation.attempts.at(-1)?.transactions ?? []
-  const nonces = new Set(
-    transactions.map(({ sender, senderNonce, hash }) => `${sender} ${senderNonce ?? hash}`),
-  )
-  if (nonces.size < 3) return yield* signAnew(operation, gateway)
+  const triedAlready =
+    gateway.replacing === "after-expiry"
+      ? (yield* executed(transactions, gateway)).length
+      : new Set(transactions.map(({ sender, senderNonce }) => `${sender} ${senderNonce}`)).size
+  if (triedAlready < 3) return yield* signAnew(operation, gateway)
   return yield* advance(operation, { type: "broadcast" })
 })
+
+/** Those that a block holds: one that has expired without it says nothing of the call. */
+const executed = (
+  transactions: ReadonlyArray<SignedTransaction>,
+  { transactionStatus }: PoolGatewayShape,
+) =>
+  Effect.filter(transactions, ({ hash }) =>
+    Effect.map(transactionStatus(hash), ({ state }) => state === "mined"),
+  )
 
 const signAnew = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGatewayShape) {
   const step: Step = yield* signTransaction(operation, gateway)

@@ -11,6 +11,7 @@ import { owedBy } from "./lostGas.ts"
 import { feeFor, oneCall } from "./operationFee.ts"
 import { plainAction } from "./quoteKey.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
+import { requireJoinPerToken } from "./requireJoinPerToken.ts"
 
 /** A request for a relayed operation, understood; `intent` completes it once the fee is known. */
 export interface RelayedRequest {
@@ -57,6 +58,7 @@ export const priceOperation = Effect.fnUntraced(function* (owner: Owner, wanted:
       pool.previewShape(gateway.chainId, owner, intent),
       (problem) => (problem._tag === "StorageUnavailable" ? problem : balanceRefusal(problem)),
     )
+    yield* requireJoinPerToken(gateway, reservation.shape.joins.length)
     const { total } = yield* feeFor(gateway, feeToken, reservation, owed)
     if (total <= amount || wanted.feeAmount !== null) {
       return {

@@ -26,6 +26,7 @@ import { orderTerms } from "./orderView.ts"
 import { payeesOf, type Payee } from "./payees.ts"
 import { refuse } from "./refuse.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
+import { requireJoinPerToken } from "./requireJoinPerToken.ts"
 import { requireReferral } from "./requireReferral.ts"
 import type { schemas } from "./schemas.ts"
 import { parseToken } from "./tokenAmounts.ts"
@@ -123,6 +124,7 @@ const termsOf = Effect.fnUntraced(function* (
   const token = (yield* parseToken(gateway, command.tokenAddress)).address
   const payees = yield* payeesOf(gateway, token, command.recipients)
   const feeToken = (yield* parseToken(gateway, command.feeToken ?? command.tokenAddress)).address
+  yield* requireJoinPerToken(gateway, feeToken === token ? 1 : 2)
   const completionTime =
     command.txCompletionTime === undefined ? null : command.txCompletionTime * 1000
   if (completionTime !== null) {

@@ -96,6 +96,7 @@ export const sendTransaction = Effect.fnUntraced(function* (
       return yield* resolveTakenNonce(operation, gateway)
     case "unfunded":
       return yield* moveToFundedAccount(operation, gateway, signed)
+    // The one proof that these bytes will never be executed: now, and not before, there may be others.
     case "expired":
       return yield* signTransaction(operation, gateway)
     case "unclear":
@@ -173,13 +174,15 @@ export const holderOfNonce = Effect.fnUntraced(function* (
 
 /**
  * The same call from another account that can pay, while nothing of it waits anywhere: of two accounts' transactions the anchor lets only
- * one execute. The nonce that is left behind is used up once its account has coins again (`freeSenderNonces`).
+ * one execute. The nonce that is left behind is used up once its account has coins again (`freeSenderNonces`). Bytes without a nonce could be
+ * paid for as soon as their account has coins, so another account comes once they have expired.
  */
 const moveToFundedAccount = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
   signed: SignedTransaction,
 ) {
+  if (gateway.replacing === "after-expiry") return { again: 5_000 } satisfies Step
   // A replacement has a predecessor that some node may hold.
   const other =
     replacements(operation) === 0

@@ -10,6 +10,7 @@ import type { ChainHead, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
 import { allInStates } from "./allInStates.ts"
+import { bringBackMerges } from "./bringBackMerges.ts"
 import { failureOf } from "./failureOf.ts"
 import { freeSenderNonces } from "./freeSenderNonces.ts"
 import { keepMoving } from "./keepMoving.ts"
@@ -57,6 +58,7 @@ export const settleOperations = Effect.fnUntraced(function* (
       { concurrency: sideBySide, discard: true },
     )
   }
+  if (gateway.replacing === "after-expiry") return yield* bringBackMerges(gateway, open)
   yield* freeSenderNonces(gateway, open).pipe(
     Effect.catchTag(["OperationMoved", "SenderNonceTaken"], () => Effect.void),
   )

@@ -1,9 +1,10 @@
+import type { Manner } from "@shielded-relay/testkit"
 import type { Section } from "../bench/Section.ts"
 import type { Tally } from "./hunt.ts"
 import type { PlantedFinding } from "./findPlanted.ts"
 
 /** The table of a whole hunt for docs/figures.md. */
-export function huntSection(tally: Tally, wallSeconds: number): Section {
+export function huntSection(tally: Tally, wallSeconds: number, chain: Manner): Section {
   const kinds = [...tally.injected].toSorted(([a], [b]) => a.localeCompare(b))
   // Whose words an RPC error had is no fault more.
   const total = kinds.reduce(
@@ -11,9 +12,9 @@ export function huntSection(tally: Tally, wallSeconds: number): Section {
     0,
   )
   return {
-    title: "Faults",
+    title: chain === "evm" ? "Faults" : "Faults: a chain of Solana's manner",
     note:
-      `Written by \`npm run faults -- --seeds ${tally.runs}\`: that many runs of the whole service in the simulator (docs/faults.md), ` +
+      `Written by \`npm run faults -- --seeds ${tally.runs}${chain === "evm" ? "" : ` --chain ${chain}`}\`: that many runs of the whole service in the simulator (docs/faults.md), ` +
       "each with faults of its own, all drawn from its seed.",
     columns: ["what", "times"],
     rows: [
@@ -34,8 +35,8 @@ export function plantedSection(findings: ReadonlyArray<PlantedFinding>): Section
       "Written by `npm run faults -- --planted`: each bug patched into a copy of the sources, and the number of seeds until the simulator " +
       "found it, counted from 1.",
     columns: ["bug", "seeds", "what was found first"],
-    rows: findings.map(({ name, seed, violation }) => [
-      name,
+    rows: findings.map(({ name, chain, seed, violation }) => [
+      chain === "evm" ? name : `${name} (${chain})`,
       seed === null ? "not found" : count(seed),
       violation ?? "",
     ]),

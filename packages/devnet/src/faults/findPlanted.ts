@@ -1,3 +1,4 @@
+import type { Manner } from "@shielded-relay/testkit"
 import { spawn } from "node:child_process"
 import { rmSync } from "node:fs"
 import { join } from "node:path"
@@ -6,6 +7,7 @@ import { plantedCopy } from "./plantedCopy.ts"
 
 export interface PlantedFinding {
   readonly name: string
+  readonly chain: Manner
   /** The first seed that found it; `null` when none did. */
   readonly seed: number | null
   readonly violation: string | null
@@ -17,14 +19,16 @@ export async function findPlanted(
   bug: PlantedBug,
   seeds: { readonly from: number; readonly to: number },
 ): Promise<PlantedFinding> {
+  const { name, chain = "evm" } = bug
   const copy = plantedCopy(root, bug.edits)
   try {
     const program = join(copy, "packages/devnet/src/faults.ts")
     const range = ["--from", String(seeds.from), "--seeds", String(seeds.to - seeds.from + 1)]
-    const output = await run([program, ...range, "--until-found"])
+    const output = await run([program, "--chain", chain, ...range, "--until-found"])
     const found = /^seed (\d+): (.*)$/m.exec(output)
     return {
-      name: bug.name,
+      name,
+      chain,
       seed: found === null ? null : Number(found[1]),
       violation: found?.[2] ?? null,
     }

@@ -1,7 +1,8 @@
-import { simulate, type FaultReport, type Product } from "@shielded-relay/testkit"
+import { simulate, type FaultReport, type Manner, type Product } from "@shielded-relay/testkit"
 
-/** Seeds from `from` to `to`, every `step`th. */
+/** Seeds from `from` to `to`, every `step`th, on a chain of a manner. */
 export interface SeedRange {
+  readonly chain: Manner
   readonly from: number
   readonly to: number
   readonly step: number
@@ -29,9 +30,9 @@ export function addReport(tally: Tally, { seed, violations, injected }: FaultRep
 /** Runs seeds in turn; `report` hears of each and ends the hunt by answering `false`. */
 export async function hunt(
   product: Product,
-  { from, to, step }: SeedRange,
+  { chain, from, to, step }: SeedRange,
   report: (found: FaultReport) => boolean | void,
 ): Promise<void> {
   for (let seed = from; seed <= to; seed += step)
-    if (report(await simulate(product, seed)) === false) return
+    if (report(await simulate(product, seed, { chain })) === false) return
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os"
 import { Worker } from "node:worker_threads"
-import type { FaultReport } from "@shielded-relay/testkit"
+import type { FaultReport, Manner } from "@shielded-relay/testkit"
 import type { SeedRange } from "./hunt.ts"
 
 const fromSources = import.meta.url.endsWith(".ts")
@@ -8,12 +8,18 @@ const workerFile = new URL(fromSources ? "./worker.ts" : "./worker.js", import.m
 
 /** Runs the seeds `from` … `to`, shared out among the machine's cores. */
 export async function huntOnAllCores(
+  chain: Manner,
   from: number,
   to: number,
   report: (found: FaultReport) => void,
 ): Promise<void> {
   const step = Math.min(availableParallelism(), to - from + 1)
-  const shares = Array.from({ length: step }, (_, first) => ({ from: from + first, to, step }))
+  const shares = Array.from({ length: step }, (_, first) => ({
+    chain,
+    from: from + first,
+    to,
+    step,
+  }))
   await Promise.all(shares.map((share) => runShare(share, report)))
 }
 

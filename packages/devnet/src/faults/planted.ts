@@ -1,3 +1,5 @@
+import type { Manner } from "@shielded-relay/testkit"
+
 /** One change of a source: the text as it is, found exactly once, and what takes its place. */
 export interface Edit {
   /** Below `packages`. */
@@ -9,6 +11,8 @@ export interface Edit {
 /** A bug that services of this kind have had, as a change of the sources. */
 export interface PlantedBug {
   readonly name: string
+  /** On which it is found; `evm` unless said otherwise. */
+  readonly chain?: Manner
   readonly edits: ReadonlyArray<Edit>
   /** A seed that is known to find it, so that a test need not look for long. */
   readonly knownSeed: number
@@ -133,6 +137,66 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
         file: "pool/src/shieldedPool.ts",
         text: 'states.filter(({ standing }) => standing.kind === "stuck")',
         replacement: 'states.filter(({ standing }) => standing.kind !== "balance")',
+      },
+    ],
+  },
+  {
+    name: "signed anew before expiry is proven",
+    chain: "solana",
+    knownSeed: 27,
+    edits: [
+      {
+        file: "core/src/relay/sendTransaction.ts",
+        text: '    case "unclear":\n      return { again: 1_000 } satisfies Step\n  }\n})',
+        replacement: `    case "unclear":
+      return gateway.replacing === "after-expiry"
+        ? yield* signTransaction(operation, gateway)
+        : ({ again: 1_000 } satisfies Step)
+  }
+})`,
+      },
+    ],
+  },
+  {
+    name: "expired counts as failed",
+    chain: "solana",
+    knownSeed: 266,
+    edits: [
+      {
+        file: "core/src/relay/sendTransaction.ts",
+        text: '    case "expired":\n      return yield* signTransaction(operation, gateway)',
+        replacement: `    case "expired":
+      yield* conclude(operation, failure("OPERATION_EXPIRED"))
+      return "done" satisfies Step`,
+      },
+      {
+        file: "core/src/relay/sendTransaction.ts",
+        text: 'import { advance, type Step } from "./operationSteps.ts"',
+        replacement: 'import { advance, conclude, failure, type Step } from "./operationSteps.ts"',
+      },
+      {
+        file: "core/src/relay/keepMoving.ts",
+        text: 'if (outcome === "expired") return yield* signAnew(operation, gateway)',
+        replacement:
+          'if (outcome === "expired") return yield* conclude(operation, failure("OPERATION_EXPIRED"))',
+      },
+      {
+        file: "core/src/relay/keepMoving.ts",
+        text: 'import { advance, goesOn, type Step } from "./operationSteps.ts"',
+        replacement:
+          'import { advance, conclude, failure, goesOn, type Step } from "./operationSteps.ts"',
+      },
+    ],
+  },
+  {
+    name: "another account while the first can still pay",
+    chain: "solana",
+    knownSeed: 110,
+    edits: [
+      {
+        file: "core/src/relay/sendTransaction.ts",
+        text: '  if (gateway.replacing === "after-expiry") return { again: 5_000 } satisfies Step\n',
+        replacement: "",
       },
     ],
   },

@@ -31,6 +31,7 @@ const commandTests: Readonly<Record<string, string>> = {
     "packages/http/test/reports.test.ts",
   "npm run bench": "packages/devnet/test/documentation/commands.test.ts",
   "npm run faults -- --seeds 500": "packages/devnet/test/faults/faults.test.ts",
+  "npm run faults -- --seeds 500 --chain solana": "packages/devnet/test/faults/faults.test.ts",
   "npm run faults -- --seed 7": "packages/devnet/test/faults/faults.test.ts",
   "npm run faults -- --planted": "packages/devnet/test/faults/planted.test.ts",
 }

@@ -18,6 +18,13 @@ describe("the service under faults", () => {
     expect(stdout).toMatch(/crash before a call \| \d/)
   }, 900_000)
 
+  it("npm run faults: keeps them over 150 seeds on a chain of Solana's manner", async () => {
+    const program = ["run", "faults", "--", "--seeds", "150", "--chain", "solana", "--dry"]
+    const { stdout } = await run("npm", program, { cwd: root })
+    expect(stdout).toContain("150 runs, 0 with violations")
+    expect(stdout).toMatch(/transaction that expired \| \d/)
+  }, 900_000)
+
   it.each(keptScripts)("holds where it once did not: $about", async ({ script }) => {
     expect((await simulate(product, 1, { script })).violations).toEqual([])
   })
@@ -26,14 +33,15 @@ describe("the service under faults", () => {
 describe("the simulator", () => {
   it("plays the same seed the same way, to the last call, and another one another way", async () => {
     const hashes = new Set<string>()
-    for (const seed of [7, 8]) {
-      const once = await simulate(product, seed)
-      const again = await simulate(product, seed)
-      expect(again.hash).toBe(once.hash)
-      expect(again.injected).toEqual(once.injected)
-      hashes.add(once.hash)
-    }
-    expect(hashes.size).toBe(2)
+    for (const chain of ["evm", "solana"] as const)
+      for (const seed of [7, 8]) {
+        const once = await simulate(product, seed, { chain })
+        const again = await simulate(product, seed, { chain })
+        expect(again.hash).toBe(once.hash)
+        expect(again.injected).toEqual(once.injected)
+        hashes.add(once.hash)
+      }
+    expect(hashes.size).toBe(4)
   })
 
   it("--seed prints all that happened, and ends with what was found", async () => {

@@ -56,6 +56,8 @@ export interface FleetParts {
 export class Fleet {
   readonly #parts: FleetParts
   readonly #leaseholders: Leaseholders = new Map()
+  /** Bytes of which a process was told that they have expired, or were executed in vain. */
+  readonly #settled = new Set<string>()
   readonly #places: Array<Place> = []
   readonly #supervised: boolean
   #launched = 0
@@ -156,7 +158,7 @@ export class Fleet {
       storage: processStorage(storage, process, this.#leaseholders),
       chain: {
         ...network.connected,
-        gateway: processGateway(network.gateway, process, operations),
+        gateway: processGateway(network.gateway, process, operations, this.#settled),
       },
       prover: processProver(process, prover),
       clock: process.clockLayer,

@@ -10,6 +10,7 @@ import { Effect, type Context } from "effect"
 import {
   simulatedNetwork,
   simulatedProver,
+  type Manner,
   type SimulatedTime,
   type SimulatedNetwork,
 } from "../simulated/index.ts"
@@ -24,11 +25,12 @@ import { checkRebuild } from "./check/checkRebuild.ts"
 import { checkStorage, isQuiet } from "./check/checkStorage.ts"
 import type { OwnerAccount } from "./CallersLedger.ts"
 import type { Draws } from "./Draws.ts"
+import { drawCast, drawScript } from "./drawScript.ts"
 import { Fleet, privateSendRules, type FleetParts } from "./Fleet.ts"
 import { Players } from "./Players.ts"
 import { withdrawStuck } from "./privateSends.ts"
 import type { Product } from "./Product.ts"
-import { drawCast, drawScript, type Step } from "./Script.ts"
+import type { Step } from "./Script.ts"
 import { setPrice, Storm } from "./Storm.ts"
 import type { Switchboard } from "./Switchboard.ts"
 
@@ -37,6 +39,8 @@ const lifetime = 90_000
 const feeOfCall = 1_500_000n
 const feeOfMerges = 5_000_000n
 const smallNotes = 9
+/** Short, so that a call can expire more than once. */
+const validBlocks = 6
 const toItself = { to: 0, for: "self" } as const
 /** After the storm everything must come to rest within this: deadline, finality, the longest pauses of the service, and a margin. */
 const longestRest = 8 * 60_000
@@ -49,6 +53,7 @@ export class Run {
   readonly #storm: Storm
   readonly #network: SimulatedNetwork
   readonly #draws: Draws
+  readonly #manner: Manner
   readonly #processes: number
   readonly #scattered: boolean
   readonly #tokens: ReadonlyArray<Address>
@@ -60,10 +65,14 @@ export class Run {
     switchboard: Switchboard,
     storage: Context.Context<Storage>,
     draws: Draws,
+    manner: Manner,
   ) {
-    const cast = drawCast(draws)
+    const cast = drawCast(draws, manner)
+    this.#manner = manner
     this.#scattered = cast.scattered
     const network = simulatedNetwork(time, {
+      manner,
+      validBlocks,
       tokens: Array.from({ length: cast.tokens }, (_, k) => ({ symbol: `T${k}`, decimals: 6 })),
       relayers: draws.between(1, 2),
       conditions: { finality: 5 },
@@ -95,6 +104,7 @@ export class Run {
     await this.#setUp()
     switchboard.stormy = given === null
     const cast = {
+      manner: this.#manner,
       owners: this.#owners.length,
       tokens: this.#tokens.length,
       processes: this.#processes,
@@ -136,7 +146,9 @@ export class Run {
       }
     await time.until(() => {
       const { inserted, commitments } = this.#network.chain.tip.state
-      return commitments.length === notes && inserted === commitments.length
+      // Where each transaction fills a pair of leaves, a deposit leaves one of them empty.
+      const leaves = this.#manner === "solana" ? 2 * notes : notes
+      return commitments.length === leaves && inserted === commitments.length
     })
     await time.until(() => this.#ask(isQuiet(storage, this.#network)))
   }

@@ -19,6 +19,7 @@ export class Storm {
   readonly #players: Players
   readonly #switchboard: Switchboard
   readonly #calmConditions: { readonly baseFee: bigint; readonly suggestedTip: bigint }
+  #flooded = 0
   /** By `sender nonce`: used by somebody else who has the key. */
   readonly usedOutside = new Set<string>()
 
@@ -90,10 +91,13 @@ export class Storm {
         this.#during(step, (on) => (faults.down = on))
         break
       case "endpoints behind":
-        this.#during(step, (on) => (faults.lag = on ? 2 : 0))
+        this.#during(step, (on) => (faults.lag = on ? (step.blocks ?? 2) : 0))
         break
       case "empty blocks":
         this.#during(step, (on) => (chain.conditions.capacity = on ? 0 : 1_000))
+        break
+      case "sends dropped":
+        this.#during(step, (on) => (faults.dropping = on))
         break
       case "calls copied":
         this.#during(step, (on) => (faults.copied = on))
@@ -124,6 +128,14 @@ export class Storm {
         this.#switchboard.count("reverted call resubmitted by a stranger")
         this.#resubmit()
         break
+      case "old bytes replayed":
+        this.#switchboard.count("old bytes replayed")
+        for (const transaction of this.#network.sent.values()) chain.submit(transaction, true)
+        break
+      case "flood of deposits":
+        this.#switchboard.count("flood of deposits")
+        this.#flood(step.deposits)
+        break
       case "reorganise":
         this.#switchboard.count("reorganisation")
         this.#reorganise(step)
@@ -135,7 +147,7 @@ export class Storm {
   /** Everything outside is well again. */
   calm(): void {
     const { chain, faults } = this.#network
-    Object.assign(faults, { down: false, lag: 0, copied: false, stealing: false })
+    Object.assign(faults, { down: false, lag: 0, copied: false, stealing: false, dropping: false })
     Object.assign(chain.conditions, { ...this.#calmConditions, minimumTip: 0n, capacity: 1_000 })
     for (const exchange of chain.exchanges) exchange.broken = false
     chain.refusing.clear()
@@ -153,27 +165,47 @@ export class Storm {
     this.#time.after(step.milliseconds, () => turn(false))
   }
 
-  /** Whatever was reverted is public, and somebody sends it again. */
+  /** Whatever was reverted is public, or sent without ever being executed, and somebody sends the call again. */
   #resubmit(): void {
-    const { chain } = this.#network
+    const { chain, gateway, sent } = this.#network
+    if (gateway.replacing === "after-expiry") {
+      for (const { hash, input } of sent.values())
+        if (chain.find(hash) === null && input.kind === "transact") chain.copy(input, stranger)
+    }
     for (let number = 0; number <= chain.tip.number; number += 1)
       for (const { success, transaction } of chain.block(number)?.transactions ?? [])
         if (!success && transaction.input.kind === "transact")
           chain.copy(transaction.input, stranger)
   }
 
+  /** Roots that calls name grow old by it. */
+  #flood(deposits: number): void {
+    const { chain, gateway } = this.#network
+    const { nativeToken: token } = gateway
+    chain.endow(token, stranger, BigInt(deposits))
+    for (let left = deposits; left > 0; left -= 1) {
+      this.#flooded += 1
+      const npk = BigInt(this.#flooded)
+      chain.deposit(stranger, [{ token, amount: 1n, npk, encryptedNote: new Uint8Array(157) }])
+    }
+  }
+
   #reorganise({ depth, drop, reverse }: Extract<Step, { readonly do: "reorganise" }>): void {
-    const { chain } = this.#network
+    const { chain, gateway } = this.#network
+    const isNumbered = gateway.replacing === "by-sender-nonce"
     const possible = Math.min(depth, chain.conditions.finality, chain.tip.number)
     chain.reorganise(possible, (gone) => {
       const dropped = gone.filter((_, index) => index % 4 < drop)
       // A wallet whose transaction is lost has lost the later ones with it; relaying accounts must help themselves.
-      const isLost = ({ from, nonce, fees }: ChainTransaction) =>
-        dropped.some(
-          (one) => one.from === from && (fees === null ? one.nonce <= nonce : one.nonce === nonce),
+      const isLost = ({ hash, from, nonce, fees }: ChainTransaction) =>
+        dropped.some((one) =>
+          isNumbered
+            ? one.from === from && (fees === null ? one.nonce <= nonce : one.nonce === nonce)
+            : one.hash === hash,
         )
       chain.mempool.remove((one) => one.fees === null && isLost(one))
       const kept = gone.filter((one) => !isLost(one))
+      if (!isNumbered) return reverse ? kept.toReversed() : kept
       return reverse ? reversed(kept) : kept
     })
   }

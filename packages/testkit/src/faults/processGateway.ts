@@ -11,7 +11,9 @@ import { Effect } from "effect"
 import { foreignErrors, type ForeignErrorMeaning } from "../example/index.ts"
 import type { Draws } from "./Draws.ts"
 import type { CallFault, Outgoing, SimulatedProcess } from "./SimulatedProcess.ts"
+import { drawSolanaError } from "./solanaErrors.ts"
 import type { Stake } from "./Switchboard.ts"
+import { unfoundedBytes } from "./unfoundedBytes.ts"
 
 const crashes: ReadonlyArray<CallFault> = [
   "crash before a call",
@@ -28,6 +30,7 @@ export function processGateway(
   gateway: PoolGatewayShape,
   process: SimulatedProcess,
   operations: OperationStoreShape,
+  settled: Set<string>,
 ): PoolGatewayShape {
   const { chainId } = gateway
   const { switchboard } = process
@@ -50,7 +53,7 @@ export function processGateway(
       Effect.suspend(() => {
         const call = { process: process.name, name: `endpoint of ${name}`, stake: stakeOf(name) }
         if (switchboard.decide({ ...call, possible: ["RPC error"] }) === null) return effect
-        const { client, kind } = drawError(switchboard.draws, method)
+        const { client, kind } = drawError(switchboard.draws, method, gateway)
         switchboard.count(`words of ${client}`)
         return meaning(kind)
       }),
@@ -65,7 +68,7 @@ export function processGateway(
       }
       const fate = switchboard.decide({ ...call, possible: ["broadcast answered with an error"] })
       if (fate === null) return gateway.broadcast(signed)
-      const { client, kind } = drawError(switchboard.draws, "eth_sendRawTransaction")
+      const { client, kind } = drawError(switchboard.draws, "eth_sendRawTransaction", gateway)
       switchboard.count(`words of ${client}`)
       const outcome = outcomes[kind] ?? "unclear"
       switchboard.trace.add(`${client} answers as ${kind}`)
@@ -76,8 +79,12 @@ export function processGateway(
     })
 
   /** Sign, store, broadcast: what nobody stored must never be seen by an endpoint. */
-  const isStored = ({ sender, senderNonce, hash }: SignedTransaction) => {
-    if (senderNonce === null) throw new Error("the simulated accounts have nonces")
+  const isStored = (signed: SignedTransaction) => {
+    const { sender, senderNonce, hash } = signed
+    if (senderNonce === null)
+      return Effect.map(unfoundedBytes(operations, chainId, signed, settled), (problem) => {
+        if (problem !== null) switchboard.violation(`${process.name} ${problem}`)
+      })
     return Effect.map(operations.bySenderNonce(chainId, sender, senderNonce), (operation) => {
       const stored = operation?.attempts.flatMap(({ transactions }) => transactions) ?? []
       // Whatever is left of an operation, or of a stage of one, that is over is the same call again: its bytes need no record.
@@ -89,6 +96,13 @@ export function processGateway(
       if (!stored.some((one) => one.hash === hash))
         switchboard.violation(`${process.name} broadcast ${hash}, which no operation has stored`)
     })
+  }
+
+  /** Told once of bytes that they will never execute the call. */
+  const settle = (hash: string, how: string) => {
+    if (settled.has(hash)) return
+    settled.add(hash)
+    switchboard.count(how)
   }
 
   return {
@@ -115,7 +129,13 @@ export function processGateway(
     broadcast: (signed) =>
       process.call(
         { name: "gateway.broadcast", stake: "sent", failure: null, possible: crashes },
-        Effect.andThen(Effect.orDie(isStored(signed)), broadcast(signed)),
+        Effect.andThen(Effect.orDie(isStored(signed)), broadcast(signed)).pipe(
+          Effect.tap((outcome) =>
+            Effect.sync(() => {
+              if (outcome === "expired") settle(signed.hash, "transaction that expired")
+            }),
+          ),
+        ),
       ),
     senderNonce: (sender, at) => ask("senderNonce", "eth_call", gateway.senderNonce(sender, at)),
     senderBalance: (sender) => ask("senderBalance", "eth_call", gateway.senderBalance(sender)),
@@ -130,7 +150,14 @@ export function processGateway(
     isSpent: (nullifier) => ask("isSpent", "eth_call", gateway.isSpent(nullifier)),
     isContract: (address) => ask("isContract", "eth_call", gateway.isContract(address)),
     transactionStatus: (hash) =>
-      ask("transactionStatus", "eth_call", gateway.transactionStatus(hash)),
+      ask("transactionStatus", "eth_call", gateway.transactionStatus(hash)).pipe(
+        Effect.tap((status) =>
+          Effect.sync(() => {
+            if (status.state !== "mined" || status.success) return
+            if (gateway.replacing === "after-expiry") settle(hash, "transaction executed in vain")
+          }),
+        ),
+      ),
   }
 }
 
@@ -139,7 +166,8 @@ function stakeOf(name: string): Stake {
 }
 
 /** What one of the clients would say to the method. */
-function drawError(draws: Draws, method: string) {
+function drawError(draws: Draws, method: string, { replacing }: PoolGatewayShape) {
+  if (replacing === "after-expiry") return drawSolanaError(draws, method)
   const clients = Object.entries(foreignErrors).filter(([, methods]) => method in methods)
   const [client, methods] = draws.pick(clients)
   const [kind] = draws.pick(methods[method] ?? [])

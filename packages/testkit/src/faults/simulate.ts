@@ -1,4 +1,4 @@
-import { SimulatedTime } from "../simulated/index.ts"
+import { SimulatedTime, type Manner } from "../simulated/index.ts"
 import { Draws } from "./Draws.ts"
 import type { Product } from "./Product.ts"
 import { Run } from "./Run.ts"
@@ -27,7 +27,12 @@ export interface FaultReport {
 export async function simulate(
   product: Product,
   seed: number,
-  options: { readonly trace?: boolean; readonly script?: ReadonlyArray<Step> } = {},
+  options: {
+    readonly trace?: boolean
+    readonly script?: ReadonlyArray<Step>
+    /** Of the chain; `evm` unless said otherwise. */
+    readonly chain?: Manner
+  } = {},
 ): Promise<FaultReport> {
   const time = new SimulatedTime()
   const trace = new Trace(() => time.now, options.trace ?? false)
@@ -38,7 +43,8 @@ export async function simulate(
     trace,
   )
   try {
-    const run = new Run(product, time, switchboard, await product.newStorage(), draws)
+    const storage = await product.newStorage()
+    const run = new Run(product, time, switchboard, storage, draws, options.chain ?? "evm")
     await run.play(options.script ?? null)
   } catch (cause) {
     switchboard.violation(`the run broke off: ${String(cause)}`)

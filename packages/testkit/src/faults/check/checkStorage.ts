@@ -15,7 +15,7 @@ import {
 import { Context, Effect } from "effect"
 import type { SimulatedNetwork } from "../../simulated/index.ts"
 
-const everyState = [
+export const everyState = [
   ...inFlightStates,
   "confirmed",
   "failed",

@@ -27,6 +27,8 @@ export interface EndpointFaults {
   copied: boolean
   /** Endpoints say of every call that it would be rejected, and land it themselves. */
   stealing: boolean
+  /** Endpoints take every broadcast and forget it. */
+  dropping: boolean
   /** Nobody tells that a token refuses a recipient before there is a call. */
   silent: boolean
 }
@@ -40,6 +42,7 @@ export function noFaults(): EndpointFaults {
     beforeHead: [],
     copied: false,
     stealing: false,
+    dropping: false,
     silent: false,
   }
 }

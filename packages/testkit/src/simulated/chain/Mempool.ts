@@ -1,33 +1,16 @@
 import type { Address, BroadcastOutcome, TransactionFees } from "@shielded-relay/core"
-import type { PoolInput } from "./PoolContract.ts"
-import { asHex, canonicalText, keccakText } from "./words.ts"
+import type { ChainTransaction } from "./ChainTransaction.ts"
+import type { Turns } from "./Turns.ts"
 
-/** A transaction as its sender signed it. */
-export interface ChainTransaction {
-  readonly hash: string
-  readonly from: Address
-  readonly nonce: number
-  /** `other`: something that has nothing to do with the pool. */
-  readonly input: PoolInput | { readonly kind: "other" }
-  /** `null`: whoever sent it pays whatever it takes, so it is always mined. */
-  readonly fees: TransactionFees | null
-}
-
-/** The same content gives the same transaction, with the same hash. */
-export function signedBy(
-  from: Address,
-  nonce: number,
-  input: ChainTransaction["input"],
-  fees: TransactionFees | null,
-): ChainTransaction {
-  const hash = asHex(keccakText(canonicalText([from, nonce, input, fees])))
-  return { hash, from, nonce, input, fees }
-}
-
-/** Transactions that wait for a block, at most one for each nonce of a sender. */
+/** Transactions that wait for a block, where accounts have nonces at most one for each. */
 export class Mempool {
+  readonly #turns: Turns
   /** In order of arrival, but what jumps the queue stands first. */
   #waiting: Array<ChainTransaction> = []
+
+  constructor(turns: Turns) {
+    this.#turns = turns
+  }
 
   get transactions(): ReadonlyArray<ChainTransaction> {
     return this.#waiting
@@ -44,19 +27,23 @@ export class Mempool {
   /** Takes a transaction in; one with a nonce that waits already must pay a tenth more on both fees, as every client asks. */
   add(transaction: ChainTransaction, first = false): BroadcastOutcome {
     if (this.has(transaction.hash)) return "accepted"
-    const rival = this.at(transaction.from, transaction.nonce)
+    const rival = this.#waiting.find((one) => this.#turns.isRival(one, transaction))
     if (rival !== undefined && !outbids(transaction.fees, rival.fees)) return "underpriced"
     const at = rival === undefined ? -1 : this.#waiting.indexOf(rival)
     if (at >= 0) this.#waiting.splice(at, 1, transaction)
     else if (first) this.#waiting.unshift(transaction)
-    else this.#waiting.push(transaction)
+    else {
+      const place = this.#turns.placeOf(transaction, this.#waiting.length)
+      this.#waiting.splice(place, 0, transaction)
+    }
     return "accepted"
   }
 
   /** Puts transactions of blocks that are gone back, before everything else. */
   putBack(transactions: ReadonlyArray<ChainTransaction>): void {
-    const names = new Set(transactions.map(({ from, nonce }) => `${from} ${nonce}`))
-    const others = this.#waiting.filter(({ from, nonce }) => !names.has(`${from} ${nonce}`))
+    const others = this.#waiting.filter(
+      (one) => !transactions.some((other) => this.#turns.isRival(one, other)),
+    )
     this.#waiting = [...transactions, ...others]
   }
 

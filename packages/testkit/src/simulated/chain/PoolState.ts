@@ -4,12 +4,20 @@ import { emptyRoot } from "./merkle.ts"
 /** Levels of a tree in every deployed pool. */
 export const TREE_DEPTH = 26
 
+/** Newest roots that a pool of Solana's manner knows, and for how many minutes it knows the first of each. Few, so that roots grow old. */
+const NEWEST_ROOTS = 8
+const MINUTES = 2
+
 /** What a pool contract keeps, and what its tokens say. A block keeps the state that it ended with. */
 export class PoolState {
   readonly commitments: Array<bigint> = []
   /** After 0, 1, 2 … commitments. */
   readonly accumulators: Array<Uint8Array>
   readonly roots = new Set<bigint>()
+  /** By minute: the first root that a pool of Solana's manner had in it. */
+  readonly timedRoots = new Map<number, bigint>()
+  /** By level: the last left half of a tree that grows by pairs. */
+  readonly frontier: Array<bigint> = []
   readonly nullifiers = new Set<bigint>()
   /** By token: what the pool has. */
   readonly holdings = new Map<Address, bigint>()
@@ -28,12 +36,31 @@ export class PoolState {
     return [...this.roots].at(-1) ?? this.alignedRoot
   }
 
+  /** Whether a proof may name the root. */
+  knows(root: bigint): boolean {
+    return this.roots.has(root) || [...this.timedRoots.values()].includes(root)
+  }
+
+  /** Another newest root, which drives out the oldest; `time` is Unix seconds. */
+  remember(root: bigint, time: number): void {
+    const minute = Math.floor(time / 60)
+    if (!this.timedRoots.has(minute)) this.timedRoots.set(minute, root)
+    for (const each of this.timedRoots.keys())
+      if (each <= minute - MINUTES) this.timedRoots.delete(each)
+    this.roots.add(root)
+    const [oldest] = this.roots
+    if (oldest !== undefined && this.roots.size > NEWEST_ROOTS) this.roots.delete(oldest)
+  }
+
   copy(): PoolState {
     const [first = new Uint8Array(32)] = this.accumulators
     const copy = new PoolState(first)
     copy.commitments.push(...this.commitments)
     copy.accumulators.push(...this.accumulators.slice(1))
+    copy.roots.clear()
     for (const root of this.roots) copy.roots.add(root)
+    for (const [minute, root] of this.timedRoots) copy.timedRoots.set(minute, root)
+    copy.frontier.push(...this.frontier)
     for (const nullifier of this.nullifiers) copy.nullifiers.add(nullifier)
     for (const [token, amount] of this.holdings) copy.holdings.set(token, amount)
     for (const [key, amount] of this.movements) copy.movements.set(key, amount)

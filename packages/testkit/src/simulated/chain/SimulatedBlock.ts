@@ -1,5 +1,5 @@
 import type { Address, Block, LocatedPoolEvent } from "@shielded-relay/core"
-import type { ChainTransaction } from "./Mempool.ts"
+import type { ChainTransaction } from "./ChainTransaction.ts"
 import type { PoolState } from "./PoolState.ts"
 
 export interface MinedTransaction {

@@ -8,33 +8,38 @@ import {
   type LocatedPoolEvent,
 } from "@shielded-relay/core"
 import { gasUsed } from "./gas.ts"
-import { Mempool, signedBy, type ChainTransaction } from "./Mempool.ts"
-import { PoolContract, type PoolIdentity, type PoolInput } from "./PoolContract.ts"
+import { signedBy, type ChainTransaction } from "./ChainTransaction.ts"
+import { Mempool } from "./Mempool.ts"
+import { PoolContract, type PoolInput } from "./PoolContract.ts"
+import type { PoolIdentity } from "./PoolEncoding.ts"
 import { PoolRevert } from "./PoolRevert.ts"
 import { PoolState } from "./PoolState.ts"
 import type { ChainConditions, MinedTransaction, SimulatedBlock } from "./SimulatedBlock.ts"
 import type { SimulatedExchange } from "./SimulatedExchange.ts"
 import type { SimulatedTime } from "./SimulatedTime.ts"
+import { byRecentBlock, bySenderNonce, type Turns } from "./Turns.ts"
 import { asHex, keccakText } from "./words.ts"
 
 const NATIVE = nativeToken("evm")
 
 /**
- * A chain with one pool on it and nothing else: blocks in simulated time, a mempool, sender nonces, gas prices, finality,
+ * A chain with one pool on it and nothing else: blocks in simulated time, a mempool, sender nonces or expiry, gas prices, finality,
  * reorganisations. It is the ground truth of a test: what truly happened to tokens and notes.
  */
 export class SimulatedChain {
   readonly time: SimulatedTime
   readonly contract: PoolContract
   readonly conditions: ChainConditions
-  readonly mempool = new Mempool()
+  readonly mempool: Mempool
   /** Accounts that no token can be paid to. */
   readonly refusing = new Set<Address>()
   /** Where the pool's actions trade; without any the pool has no action. */
   readonly exchanges: Array<SimulatedExchange> = []
   readonly #blocks: Array<SimulatedBlock>
   readonly #endowments = new Map<string, bigint>()
+  readonly #turns: Turns
   #forks = 0
+  #sent = 0
 
   constructor(
     time: SimulatedTime,
@@ -43,6 +48,14 @@ export class SimulatedChain {
   ) {
     this.time = time
     this.contract = new PoolContract(identity)
+    this.#turns =
+      identity.manner === "solana"
+        ? byRecentBlock(
+            () => this.tip.number + 1,
+            (number) => this.block(number)?.hash ?? null,
+          )
+        : bySenderNonce
+    this.mempool = new Mempool(this.#turns)
     this.conditions = {
       baseFee: 1_000_000_000n,
       minimumTip: 0n,
@@ -106,18 +119,20 @@ export class SimulatedChain {
   /** What a node answers to a transaction. */
   submit(transaction: ChainTransaction, first = false): BroadcastOutcome {
     if (this.find(transaction.hash) !== null) return "accepted"
-    if (transaction.nonce < this.nextNonce(transaction.from, "latest")) return "nonce-taken"
+    const obstacle = this.#turns.obstacle(transaction, this.tip.nonces)
+    if (obstacle !== null) return obstacle
     const { fees } = transaction
     if (fees !== null) {
       const native = this.balanceOf(NATIVE, transaction.from)
-      if (native < fees.gasLimit * fees.maxFeePerGas) return "unfunded"
+      if (native < (fees.most ?? fees.gasLimit * fees.maxFeePerGas)) return "unfunded"
     }
     return this.mempool.add(transaction, first)
   }
 
   /** Sends for somebody who is none of the relay's accounts. */
   send(from: Address, input: ChainTransaction["input"], first = false): string {
-    const transaction = signedBy(from, this.nextNonce(from, "pending"), input, null)
+    const nonce = this.#turns.numbered ? this.nextNonce(from, "pending") : (this.#sent += 1)
+    const transaction = signedBy(from, nonce, input, null)
     this.submit(transaction, first)
     return transaction.hash
   }
@@ -159,14 +174,15 @@ export class SimulatedChain {
   }
 
   /**
-   * What a call would do on top of the newest block and of all that a node would put into the next: what waits for a nonce before its own,
-   * or pays too little, is in no pending block. `null`: it would succeed.
+   * What a call would do on top of a block, by default the newest, and of all that a node would put into the next where accounts number their
+   * transactions: what waits for a nonce before its own, or pays too little, is in no pending block. `null`: it would succeed.
    */
-  rejection(input: PoolInput, sender: Address): string | null {
-    let { state } = this.tip
+  rejection(input: PoolInput, sender: Address, on: SimulatedBlock = this.tip): string | null {
+    let { state } = on
     const time = Math.floor(this.time.now / 1000)
-    const nonces = new Map(this.tip.nonces)
-    for (let next = this.#next(nonces); next !== null; next = this.#next(nonces)) {
+    const nonces = new Map(on.nonces)
+    const following = () => (this.#turns.numbered ? this.#next(nonces, on.number + 1) : null)
+    for (let next = following(); next !== null; next = following()) {
       nonces.set(next.from, next.nonce + 1)
       const result = this.#execute(state, next.input, next.from, time)
       if (result.code === null) state = result.state
@@ -185,7 +201,7 @@ export class SimulatedChain {
     const transactions: Array<MinedTransaction> = []
     const events: Array<LocatedPoolEvent> = []
     let { state } = parent
-    for (let next = this.#next(nonces); next !== null; next = this.#next(nonces)) {
+    for (let next = this.#next(nonces, number); next !== null; next = this.#next(nonces, number)) {
       if (transactions.length >= this.conditions.capacity) break
       const transaction = next
       this.mempool.remove((one) => one === transaction)
@@ -215,7 +231,6 @@ export class SimulatedChain {
         events.push({ block: { number, hash }, logIndex: events.length, transactionHash, event })
       }
     }
-    this.mempool.remove(({ from, nonce }) => nonce < (nonces.get(from) ?? 0))
     const block: SimulatedBlock = {
       number,
       hash,
@@ -228,6 +243,7 @@ export class SimulatedChain {
       events,
     }
     this.#blocks.push(block)
+    this.mempool.remove((one) => this.#turns.isPast(one, nonces, number + 1))
     return block
   }
 
@@ -251,15 +267,15 @@ export class SimulatedChain {
     for (let mined = 0; mined <= depth; mined += 1) this.mine()
   }
 
-  /** The first that is next for its sender and pays what blocks ask. */
-  #next(nonces: ReadonlyMap<Address, number>): ChainTransaction | null {
+  /** The first whose turn it is and that pays what blocks ask. */
+  #next(nonces: ReadonlyMap<Address, number>, number: number): ChainTransaction | null {
     const { baseFee, minimumTip } = this.conditions
     const payable = ({ fees }: ChainTransaction) =>
       fees === null ||
       (fees.maxFeePerGas >= baseFee + minimumTip && fees.maxPriorityFeePerGas >= minimumTip)
     return (
       this.mempool.transactions.find(
-        (one) => one.nonce === (nonces.get(one.from) ?? 0) && payable(one),
+        (one) => this.#turns.isNext(one, nonces, number) && payable(one),
       ) ?? null
     )
   }

@@ -1,5 +1,5 @@
 import { isNativeToken, type CallShape } from "@shielded-relay/core"
-import type { ChainTransaction } from "./Mempool.ts"
+import type { ChainTransaction } from "./ChainTransaction.ts"
 
 /** Gas of a call by its shape: round figures near those of a real pool. */
 export function gasOf(shape: CallShape | "tree-update"): bigint {

@@ -14,11 +14,15 @@ function nodeOf(a: bigint, b: bigint): bigint {
   return node
 }
 
+const empties: Array<bigint> = [0n]
+
 /** The root of an empty tree of a height. */
 export function emptyRoot(height: number): bigint {
-  let root = 0n
-  for (let level = 0; level < height; level += 1) root = nodeOf(root, root)
-  return root
+  for (let level = empties.length; level <= height; level += 1) {
+    const below = empties[level - 1] ?? 0n
+    empties.push(nodeOf(below, below))
+  }
+  return empties[height] ?? 0n
 }
 
 /** The root over these leaves, from the definition; missing leaves are 0. */
@@ -31,6 +35,27 @@ export function rootOf(leaves: ReadonlyArray<bigint>, height: number): bigint {
     )
   }
   return level[0] ?? emptyRoot(height)
+}
+
+/**
+ * Puts a pair of leaves behind the pairs before it and gives the new root. `frontier` keeps by level the last node that waits for its right
+ * sibling, all that appending needs of a tree.
+ */
+export function appendPair(
+  frontier: Array<bigint>,
+  pair: number,
+  [left, right]: readonly [bigint, bigint],
+  height: number,
+): bigint {
+  let node = nodeOf(left, right)
+  let index = pair
+  for (let level = 1; level < height; level += 1) {
+    const isLeft = index % 2 === 0
+    if (isLeft) frontier[level - 1] = node
+    node = isLeft ? nodeOf(node, emptyRoot(level)) : nodeOf(frontier[level - 1] ?? 0n, node)
+    index = Math.floor(index / 2)
+  }
+  return node
 }
 
 /** The root that a leaf and its siblings lead to; bit k of the index says on which side level k stands. */

@@ -4,11 +4,8 @@ import {
   nativeToken,
   renderAddress,
   SimulationRejected,
-  type Address,
   type Block,
-  type BroadcastOutcome,
   type CallShape,
-  type ChainId,
   type DepositNote,
   type PoolGatewayShape,
   type SignedTransaction,
@@ -17,34 +14,20 @@ import {
 } from "@shielded-relay/core"
 import { hexToBytes } from "@noble/hashes/utils.js"
 import { Effect } from "effect"
-import type { BroadcastFate, EndpointFaults } from "./EndpointFaults.ts"
+import { COPYCAT, deliver } from "./deliver.ts"
+import type { GatewayParts } from "./GatewayParts.ts"
 import { gasOf } from "./gas.ts"
-import { signedBy, type ChainTransaction } from "./Mempool.ts"
+import { signedBy, type ChainTransaction } from "./ChainTransaction.ts"
 import type { SimulatedChain } from "./SimulatedChain.ts"
 import { simulatedAddress } from "./simulatedAddress.ts"
-import type { SeenBroadcast } from "./SeenBroadcast.ts"
+import { withExpiry } from "./withExpiry.ts"
 import { canonicalText, keccakText, keccakWords, asHex } from "./words.ts"
-
-interface GatewayParts {
-  readonly chain: SimulatedChain
-  readonly chainId: ChainId
-  readonly senders: ReadonlyArray<Address>
-  readonly senderFloor: bigint
-  readonly confirmations: number
-  readonly faults: EndpointFaults
-  readonly broadcasts: Array<SeenBroadcast>
-  readonly contracts: ReadonlySet<Address>
-  /** By the `data` of an unsigned deposit: what it stands for. */
-  readonly deposits: Map<string, ReadonlyArray<DepositNote>>
-}
-
-/** Whoever copies calls out of the mempool. */
-const COPYCAT = simulatedAddress(0xc0_70ca7)
 
 /** `PoolGateway` over a simulated chain, as an adapter shows it whose endpoints behave as `faults` says. */
 export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
   const { chain, chainId, faults } = parts
   const { contract } = chain
+  const { manner } = contract.identity
   const answer = <A>(read: () => A) =>
     Effect.gen(function* () {
       if (faults.latency > 0) yield* Effect.sleep(faults.latency)
@@ -57,7 +40,7 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
   // Stands in for decoding: what was signed is known by its bytes, the transaction's hash.
   const signed = new Map<string, ChainTransaction>()
 
-  return {
+  const gateway: PoolGatewayShape = {
     chainId,
     name: "Simulated",
     family: "evm",
@@ -99,14 +82,15 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
             chain.copy(transaction, COPYCAT)
             return "TransferMismatch"
           }
-          return chain.rejection(transaction, parts.senders[0] ?? simulatedAddress(0))
+          const on = manner === "solana" ? (chain.block(seen()) ?? chain.tip) : chain.tip
+          return chain.rejection(transaction, parts.senders[0] ?? simulatedAddress(0), on)
         }),
-        (code) =>
-          code === null
+        (code) => {
+          const byRecipient = code === "TransferMismatch" || code === "ActionFailed"
+          return code === null
             ? Effect.void
-            : Effect.fail(
-                new SimulationRejected({ chainId, code, byRecipient: code === "TransferMismatch" }),
-              ),
+            : Effect.fail(new SimulationRejected({ chainId, code, byRecipient }))
+        },
       ),
     suggestFees: (_, replacing) =>
       answer(() => (replacing === undefined ? priceNow(chain) : priceToReplace(chain, replacing))),
@@ -121,9 +105,11 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     broadcast: (transaction) =>
       Effect.gen(function* () {
         if (faults.latency > 0) yield* Effect.sleep(faults.latency)
+        const bytes = signed.get(asHex(transaction.raw))
+        if (bytes !== undefined) parts.sent.set(bytes.hash, bytes)
         const outcome = faults.down
           ? "unclear"
-          : deliver(chain, faults, signed.get(asHex(transaction.raw)), faults.fates.shift())
+          : deliver(chain, faults, bytes, faults.fates.shift())
         parts.broadcasts.push({ hash: transaction.hash, outcome })
         return outcome
       }),
@@ -155,11 +141,12 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
       const { commitments, inserted, newestRoot } = chain.tip.state
       return { queued: commitments.length, inserted, root: newestRoot }
     }),
-    isKnownRoot: (root) => answer(() => chain.tip.state.roots.has(root)),
+    isKnownRoot: (root) => answer(() => chain.tip.state.knows(root)),
     isSpent: (nullifier) => answer(() => chain.tip.state.nullifiers.has(nullifier)),
     isContract: (address) => answer(() => parts.contracts.has(address)),
     transactionStatus: (hash) => answer(() => statusOf(chain, hash, seen())),
   }
+  return manner === "evm" ? gateway : withExpiry(gateway, parts, { signed, answer, seen })
 }
 
 function unsignedDeposit(
@@ -187,34 +174,6 @@ function unsignedDeposit(
 
 function plain({ number, hash, parentHash, time }: Block): Block {
   return { number, hash, parentHash, time }
-}
-
-function deliver(
-  chain: SimulatedChain,
-  faults: EndpointFaults,
-  transaction: ChainTransaction | undefined,
-  fate: BroadcastFate = "deliver",
-): BroadcastOutcome {
-  if (transaction === undefined) throw new Error("bytes were sent that nobody signed")
-  switch (fate) {
-    case "drop":
-      return "accepted"
-    case "lose":
-      return "unclear"
-    case "nonce-taken":
-    case "underpriced":
-    case "unfunded":
-    case "expired":
-      return fate
-    case "lose-answer":
-    case "deliver": {
-      const outcome = chain.submit(transaction)
-      const { input } = transaction
-      if (outcome === "accepted" && faults.copied && input.kind === "transact")
-        chain.copy(input, COPYCAT)
-      return fate === "deliver" ? outcome : "unclear"
-    }
-  }
 }
 
 function statusOf(chain: SimulatedChain, hash: string, seen: number): TransactionStatus {

@@ -9,6 +9,8 @@ import {
   type Token,
 } from "@shielded-relay/core"
 import { noFaults, type EndpointFaults } from "./EndpointFaults.ts"
+import type { ChainTransaction } from "./ChainTransaction.ts"
+import type { Manner } from "./Manner.ts"
 import type { SeenBroadcast } from "./SeenBroadcast.ts"
 import { SimulatedExchange } from "./SimulatedExchange.ts"
 import { SimulatedChain } from "./SimulatedChain.ts"
@@ -16,8 +18,11 @@ import type { ChainConditions } from "./SimulatedBlock.ts"
 import { simulatedAddress } from "./simulatedAddress.ts"
 import { simulatedGateway } from "./simulatedGateway.ts"
 import type { SimulatedTime } from "./SimulatedTime.ts"
+import { VALID_BLOCKS } from "./withExpiry.ts"
 
 export interface NetworkOptions {
+  /** `evm` unless said otherwise. */
+  readonly manner?: Manner
   readonly chainId?: number
   /** Tokens beside the native coin, as many decimals each. */
   readonly tokens?: ReadonlyArray<{ readonly symbol: string; readonly decimals: number }>
@@ -30,6 +35,8 @@ export interface NetworkOptions {
   readonly conditions?: Partial<ChainConditions>
   /** Blocks below the head at which a balance counts. */
   readonly confirmations?: number
+  /** Where transactions expire: blocks after the one that they name in which they may be executed. */
+  readonly validBlocks?: number
   /** Names of exchanges, and of the pool's actions there. Rates are set at them in `chain.exchanges`. */
   readonly exchanges?: ReadonlyArray<string>
   /** Milliseconds between blocks; 0 leaves mining to the test. */
@@ -42,6 +49,8 @@ export interface SimulatedNetwork {
   readonly faults: EndpointFaults
   /** Every broadcast, in order. */
   readonly broadcasts: Array<SeenBroadcast>
+  /** By hash: every transaction of ours that an endpoint was shown, whatever became of it. */
+  readonly sent: ReadonlyMap<string, ChainTransaction>
   /**
    * What a wallet does with `txData` of a deposit: completes, signs and sends it; gives the hash.
    * @throws Error for a transaction that this network did not build
@@ -56,23 +65,25 @@ export interface SimulatedNetwork {
   readonly contracts: Set<Address>
 }
 
-/** A simulated EVM chain with a pool, tokens and relaying accounts, and the gateway to it. */
+/** A simulated chain with a pool, tokens and relaying accounts, and the gateway to it. */
 export function simulatedNetwork(
   time: SimulatedTime,
   options: NetworkOptions = {},
 ): SimulatedNetwork {
   const {
+    manner = "evm",
     chainId: number = 31_337,
     tokens: kinds = [{ symbol: "GOLD", decimals: 6 }],
     relayers = 1,
     senderFloor = 0n,
     minimumDeposit = 1n,
     confirmations = 1,
+    validBlocks = VALID_BLOCKS,
     blockTime = 2_000,
   } = options
   const chainId = number as ChainId
   const native = nativeToken("evm")
-  const identity = { chainId, address: simulatedAddress(0x9001), minimumDeposit }
+  const identity = { chainId, address: simulatedAddress(0x9001), minimumDeposit, manner }
   const chain = new SimulatedChain(time, identity, options.conditions)
   for (const name of options.exchanges ?? [])
     chain.exchanges.push(new SimulatedExchange(name, () => time.now))
@@ -84,6 +95,7 @@ export function simulatedNetwork(
   ].map((kind) => ({ chainId, name: kind.symbol, minimumDeposit, ...kind }))
   const faults = noFaults()
   const broadcasts: Array<SeenBroadcast> = []
+  const sent = new Map<string, ChainTransaction>()
   const contracts = new Set<Address>([identity.address])
   const deposits = new Map<string, ReadonlyArray<DepositNote>>()
   const gateway = simulatedGateway({
@@ -92,8 +104,10 @@ export function simulatedNetwork(
     senders,
     senderFloor,
     confirmations,
+    validBlocks,
     faults,
     broadcasts,
+    sent,
     contracts,
     deposits,
   })
@@ -108,6 +122,7 @@ export function simulatedNetwork(
     gateway,
     faults,
     broadcasts,
+    sent,
     connected: { gateway, tokens, swapVenues: chain.exchanges.map(({ venue }) => venue) },
     tokens,
     contracts,

@@ -1,0 +1,56 @@
+import type { Draws } from "./Draws.ts"
+import { drawDeposit } from "./drawDeposit.ts"
+import type { Cast, Step } from "./Script.ts"
+
+/** Fewer owners and processes than elsewhere: what these do to each other has nothing to do with the chain. */
+export function drawSolanaCast(draws: Draws): Cast {
+  return {
+    manner: "solana",
+    owners: 2,
+    tokens: draws.between(1, 2),
+    processes: draws.between(1, 2),
+    scattered: draws.chance(0.25),
+  }
+}
+
+/** What goes wrong around a chain of Solana's manner: nobody has a nonce to use, and whatever waits too long is never executed. */
+export function drawSolanaMisfortune(draws: Draws, cast: Cast): Step {
+  const process = draws.below(cast.processes)
+  const owner = draws.below(cast.owners)
+  const span = draws.between(500, 25_000)
+  // Long enough for what was sent before to expire.
+  const longer = draws.between(5_000, 45_000)
+  const swaps = cast.tokens > 1 ? 1 : 0
+  return draws.weighted<Step>([
+    [4, { do: "wait", milliseconds: draws.between(0, 15_000) }],
+    [1, drawDeposit(draws, cast)],
+    [0.7, { do: "withdraw stuck", owner, token: draws.below(cast.tokens) }],
+    [2 * swaps, { do: "price moves", out: BigInt(draws.between(60, 150)) }],
+    [swaps, { do: "exchange fails", milliseconds: span }],
+    [1, { do: "look up", request: draws.below(8) }],
+    [1, { do: "revoke sessions", owner, all: draws.chance(0.5) }],
+    [1, { do: "kill", process }],
+    [0.5, { do: "stop and start", process }],
+    [1, { do: "freeze", process, milliseconds: draws.between(2_000, 40_000) }],
+    [0.7, { do: "endpoints down", milliseconds: span }],
+    [1, { do: "endpoints behind", milliseconds: span, blocks: draws.between(1, 9) }],
+    [2, { do: "empty blocks", milliseconds: longer }],
+    [3, { do: "sends dropped", milliseconds: longer }],
+    [0.7, { do: "calls copied", milliseconds: span }],
+    [0.5, { do: "endpoints steal calls", milliseconds: span }],
+    [0.7, { do: "fee spike", times: draws.between(2, 5), milliseconds: span }],
+    [0.7, { do: "forget mempool" }],
+    [1, { do: "old bytes replayed" }],
+    [1, { do: "strangers resubmit" }],
+    [0.7, { do: "flood of deposits", deposits: draws.between(3, 12) }],
+    [
+      2,
+      {
+        do: "reorganise",
+        depth: draws.between(1, 5),
+        drop: draws.below(4),
+        reverse: draws.chance(0.3),
+      },
+    ],
+  ])
+}

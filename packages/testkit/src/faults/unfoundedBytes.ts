@@ -1,0 +1,36 @@
+import {
+  everyAttempt,
+  type ChainId,
+  type Operation,
+  type OperationStoreShape,
+  type SignedTransaction,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import { everyState } from "./check/checkStorage.ts"
+
+const page = 10_000
+
+/**
+ * What is wrong with bytes without a nonce that are about to be sent, `null` when nothing: no operation has stored them, or earlier ones
+ * of the same stage could still be executed, for all that anybody was told.
+ * @param settled Hashes of bytes that were said to have expired, or to have been executed in vain
+ */
+export const unfoundedBytes = Effect.fnUntraced(function* (
+  operations: OperationStoreShape,
+  chainId: ChainId,
+  { hash }: SignedTransaction,
+  settled: ReadonlySet<string>,
+) {
+  const rows = yield* operations.inStates(chainId, everyState, page)
+  const operation = rows.find((one) => hashesOf(everyAttempt(one)).includes(hash))
+  if (operation === undefined) return `broadcast ${hash}, which no operation has stored`
+  const stage = hashesOf(operation.attempts)
+  const live = stage.slice(0, Math.max(0, stage.indexOf(hash))).find((one) => !settled.has(one))
+  return live === undefined
+    ? null
+    : `broadcast ${hash} while ${live} of the same call could still be executed`
+})
+
+function hashesOf(attempts: Operation["attempts"]): ReadonlyArray<string> {
+  return attempts.flatMap(({ transactions }) => transactions.map(({ hash }) => hash))
+}

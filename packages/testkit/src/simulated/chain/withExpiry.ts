@@ -1,0 +1,87 @@
+import type { BroadcastOutcome, ChainUnavailable, PoolGatewayShape } from "@shielded-relay/core"
+import { hexToBytes } from "@noble/hashes/utils.js"
+import { Effect } from "effect"
+import { deliver } from "./deliver.ts"
+import { signedBy, type ChainTransaction } from "./ChainTransaction.ts"
+import type { GatewayParts } from "./GatewayParts.ts"
+import { recentBlockOf } from "./Turns.ts"
+import { asHex } from "./words.ts"
+
+/** Blocks after the one that a transaction names in which it may be executed, unless a network says otherwise. */
+export const VALID_BLOCKS = 30
+
+/** What a gateway reaches its chain by. */
+export interface GatewayReach {
+  /** By hash: all that was ever signed. */
+  readonly signed: Map<string, ChainTransaction>
+  readonly answer: <A>(read: () => A) => Effect.Effect<A, ChainUnavailable>
+  /** Number of the newest block that the endpoints know. */
+  readonly seen: () => number
+}
+
+/**
+ * The same gateway for a chain whose transactions have no nonces and expire, and whose leaves enter the tree with them. What it says of a
+ * transaction holds for the blocks that its endpoints have seen: that it has expired, once a final one is past it and none holds it.
+ */
+export function withExpiry(
+  gateway: PoolGatewayShape,
+  parts: GatewayParts,
+  { signed, answer, seen }: GatewayReach,
+): PoolGatewayShape {
+  const { chain, faults } = parts
+  const isSeen = (hash: string) => (chain.find(hash)?.block.number ?? Infinity) <= seen()
+  const send = (hash: string): BroadcastOutcome => {
+    const fate = faults.fates.shift()
+    const transaction = signed.get(hash)
+    if (transaction !== undefined) parts.sent.set(hash, transaction)
+    if (transaction === undefined || isSeen(hash)) return deliver(chain, faults, transaction, fate)
+    const { number = 0, lastValid = 0 } = recentBlockOf(transaction) ?? {}
+    if (lastValid < seen() - chain.conditions.finality) return "expired"
+    // The node has yet to hear of the block that the transaction names.
+    return number > seen() ? "unclear" : deliver(chain, faults, transaction, fate)
+  }
+  return {
+    ...gateway,
+    replacing: "after-expiry",
+    insertion: "at-once",
+    joins: { inputs: [2], maximum: 1 },
+    resendAfter: 2_000,
+    treeUpdateChallenge: () => {
+      throw new Error("leaves enter this tree with their transaction")
+    },
+    senderNonce: () => Effect.die(new Error("these accounts have no nonces")),
+    estimateCost: (shape) =>
+      shape === "tree-update"
+        ? answer(() => ({ gas: 0n, native: 0n }))
+        : gateway.estimateCost(shape),
+    suggestFees: (transaction) =>
+      Effect.flatMap(gateway.suggestFees(transaction), (fees) =>
+        answer(() => {
+          const { number: block, hash: blockhash } = chain.block(seen()) ?? chain.tip
+          const lastValidBlock = block + parts.validBlocks
+          const most = fees.gasLimit * fees.maxFeePerGas
+          return { ...fees, most, terms: { block, blockhash, lastValidBlock } }
+        }),
+      ),
+    sign: (transaction, sender, senderNonce, fees) =>
+      Effect.sync(() => {
+        if (senderNonce !== null) throw new Error("these accounts have no nonces")
+        const made = signedBy(sender, 0, transaction, fees)
+        signed.set(made.hash, made)
+        const { hash } = made
+        return { sender, senderNonce, raw: hexToBytes(hash.slice(2)), hash, fees }
+      }),
+    broadcast: ({ raw, hash }) =>
+      Effect.gen(function* () {
+        if (faults.latency > 0) yield* Effect.sleep(faults.latency)
+        const outcome = faults.down ? "unclear" : send(asHex(raw))
+        parts.broadcasts.push({ hash, outcome })
+        return outcome
+      }),
+    // Nobody asks what waits: a node knows blocks alone.
+    transactionStatus: (hash) =>
+      Effect.map(gateway.transactionStatus(hash), (status) =>
+        status.state === "pending" ? { state: "unknown" } : status,
+      ),
+  }
+}
