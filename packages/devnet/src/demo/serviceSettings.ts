@@ -1,24 +1,30 @@
 import { Redacted } from "effect"
 import { join } from "node:path"
 import type { Devnet, DevnetToken } from "../deploy/deployDevnet.ts"
+import type { SolanaDevnet } from "../solana/deploy/deploySolanaDevnet.ts"
+import type { ChainSettings } from "./ChainSettings.ts"
 import type { Settings } from "./runProgram.ts"
+import { solanaChainSettings } from "./solanaChainSettings.ts"
 
 export interface ServicePorts {
   readonly publicPort: number
   readonly adminPort: number
 }
 
-/** What `shielded-relay serve` reads to serve a devnet's pool; keys are named by the variables that hold them. */
+/** A local chain of either family. */
+export type AnyDevnet = Devnet | SolanaDevnet
+
+/** What `shielded-relay serve` reads to serve a devnet's pool, or several; keys are named by the variables that hold them. */
 export function serviceSettings(
-  devnet: Devnet,
+  served: AnyDevnet | ReadonlyArray<AnyDevnet>,
   folder: string,
   { publicPort, adminPort }: ServicePorts,
 ): Settings {
-  const keys = Object.fromEntries(
-    devnet.relayers.map(({ privateKey }, index) => [`RELAYER_KEY_${index}`, privateKey]),
-  )
+  const chains = [served]
+    .flat()
+    .map((devnet) => ("family" in devnet ? solanaChainSettings(devnet) : evmChainSettings(devnet)))
   return {
-    ...keys,
+    ...Object.assign({}, ...chains.map(({ keys }) => keys)),
     SHIELDED_RELAY_LISTEN: `127.0.0.1:${publicPort}`,
     SHIELDED_RELAY_ADMIN_LISTEN: `127.0.0.1:${adminPort}`,
     SHIELDED_RELAY_VAULT_PATH: join(folder, "vault.sealed"),
@@ -33,22 +39,30 @@ export function serviceSettings(
     // Whoever needs a note that is still in the queue has a batch made at once; batches that nobody waits for are proofs for nothing.
     SHIELDED_RELAY_BATCH_DELAY: "30m",
     SHIELDED_RELAY_LOG_LEVEL: "error",
-    SHIELDED_RELAY_CHAINS: JSON.stringify([
-      {
-        chainId: devnet.node.chainId,
-        name: "Devnet",
-        rpcUrls: devnet.chainOptions.endpoints.map(({ url }) =>
-          typeof url === "string" ? url : Redacted.value(url),
-        ),
-        poolAddress: devnet.pool,
-        deploymentBlock: devnet.deploymentBlock,
-        senders: Object.keys(keys).map((name) => `env:${name}`),
-        feeRecipient: devnet.feeRecipient,
-        confirmations: devnet.chainOptions.confirmations,
-        swaps: devnet.chainOptions.swaps,
-        tokens: devnet.tokens.map(tokenSettings),
-      },
-    ]),
+    SHIELDED_RELAY_CHAINS: JSON.stringify(chains.map(({ chain }) => chain)),
+  }
+}
+
+function evmChainSettings(devnet: Devnet): ChainSettings {
+  const keys = Object.fromEntries(
+    devnet.relayers.map(({ privateKey }, index) => [`RELAYER_KEY_${index}`, privateKey]),
+  )
+  return {
+    keys,
+    chain: {
+      chainId: devnet.node.chainId,
+      name: "Devnet",
+      rpcUrls: devnet.chainOptions.endpoints.map(({ url }) =>
+        typeof url === "string" ? url : Redacted.value(url),
+      ),
+      poolAddress: devnet.pool,
+      deploymentBlock: devnet.deploymentBlock,
+      senders: Object.keys(keys).map((name) => `env:${name}`),
+      feeRecipient: devnet.feeRecipient,
+      confirmations: devnet.chainOptions.confirmations,
+      swaps: devnet.chainOptions.swaps,
+      tokens: devnet.tokens.map(tokenSettings),
+    },
   }
 }
 

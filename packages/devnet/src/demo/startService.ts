@@ -3,10 +3,9 @@ import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Devnet } from "../deploy/deployDevnet.ts"
 import { freePort } from "../node/freePort.ts"
 import { endProgram, startProgram } from "./runProgram.ts"
-import { databaseFolder, serviceSettings } from "./serviceSettings.ts"
+import { databaseFolder, serviceSettings, type AnyDevnet } from "./serviceSettings.ts"
 
 /** The bundled HTTP service as a process of its own. */
 export interface Service {
@@ -29,9 +28,9 @@ export interface Service {
   readonly close: () => Promise<void>
 }
 
-/** Starts `shielded-relay serve` for a devnet and waits until it follows the chain. `overrides` are settings by name. */
+/** Starts `shielded-relay serve` for a devnet, or several, and waits until it follows the chain. `overrides` are settings by name. */
 export async function startService(
-  devnet: Devnet,
+  devnet: AnyDevnet | ReadonlyArray<AnyDevnet>,
   overrides: Readonly<Record<string, string>> = {},
 ): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), "shielded-relay-"))

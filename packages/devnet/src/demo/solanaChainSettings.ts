@@ -1,0 +1,48 @@
+import { secretOf, type SolanaDevnet } from "../solana/deploy/deploySolanaDevnet.ts"
+import { Redacted } from "effect"
+import type { ChainSettings } from "./ChainSettings.ts"
+
+/** A local cluster as the configuration has it. Its coin is worth 150 dollars, and of gold as much. */
+export function solanaChainSettings({
+  chainId,
+  node,
+  pool,
+  relayers,
+  feeRecipient,
+  tokens,
+}: SolanaDevnet): ChainSettings {
+  const keys = Object.fromEntries(
+    relayers.map((relayer, index) => [
+      `SOLANA_RELAYER_KEY_${index}`,
+      Redacted.value(secretOf(relayer)),
+    ]),
+  )
+  return {
+    keys,
+    chain: {
+      family: "solana",
+      chainId,
+      name: "Solana devnet",
+      genesisHash: pool.genesisHash,
+      rpcUrls: [node.url],
+      poolAddress: pool.program,
+      lookupTable: pool.lookupTable,
+      deploymentSlot: pool.deploymentSlot,
+      senders: Object.keys(keys).map((name) => `env:${name}`),
+      feeRecipient: feeRecipient.toBase58(),
+      tokens: tokens.map(({ address, symbol, decimals }) => ({
+        address,
+        symbol,
+        decimals,
+        ...(symbol === "SOL"
+          ? {}
+          : {
+              price: {
+                tokens: (150n * 10n ** BigInt(decimals)).toString(),
+                native: (10n ** 9n).toString(),
+              },
+            }),
+      })),
+    },
+  }
+}

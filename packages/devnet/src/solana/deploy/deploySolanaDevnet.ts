@@ -1,0 +1,116 @@
+import { base58 } from "@scure/base"
+import {
+  deployPool,
+  type DeployedPool,
+  type SolanaChainOptions,
+} from "@shielded-relay/chain-solana"
+import { Keypair, SystemProgram, type PublicKey } from "@solana/web3.js"
+import { Effect, Redacted } from "effect"
+import type { SolanaNode } from "../node/startSolanaNode.ts"
+import { SolanaSender } from "./solanaSender.ts"
+import { createMint, endow } from "./solanaTokens.ts"
+
+/** A token of the local cluster. */
+export interface SolanaDevnetToken {
+  /** Base58. */
+  readonly address: string
+  readonly symbol: string
+  readonly decimals: number
+  /** Smallest units. */
+  readonly minimumDeposit: bigint
+}
+
+/** A local cluster with a pool that the service can serve. Its keys are made anew each time: they guard nothing. */
+export interface SolanaDevnet {
+  readonly family: "solana"
+  readonly node: SolanaNode
+  readonly chainId: number
+  readonly pool: DeployedPool
+  /** A dollar, gold, and the coin. */
+  readonly tokens: readonly [SolanaDevnetToken, SolanaDevnetToken, SolanaDevnetToken]
+  /** The pool's admin. */
+  readonly owner: Keypair
+  /** Pay for relayed transactions. */
+  readonly relayers: ReadonlyArray<Keypair>
+  readonly feeRecipient: PublicKey
+  /** Hold 1,000,000 of each token and 1,000 coins each. */
+  readonly users: ReadonlyArray<Keypair>
+  /** What `solanaChain` takes to connect this pool. */
+  readonly chainOptions: SolanaChainOptions
+}
+
+/** Solana's number in the service's contract; a local cluster is told from the real one by its genesis hash. */
+const chainId = 501
+const LAMPORTS = 1_000_000_000
+
+/** Makes two tokens, deploys the pool, accepts the tokens and the coin, and gives every user a million of each. */
+export async function deploySolanaDevnet(node: SolanaNode, users = 3): Promise<SolanaDevnet> {
+  const sender = new SolanaSender(node)
+  const owner = Keypair.generate()
+  const relayers = [Keypair.generate(), Keypair.generate()]
+  const treasury = Keypair.generate()
+  const wallets = Array.from({ length: users }, () => Keypair.generate())
+  const fund = async ({ publicKey }: Keypair, coins: number) =>
+    sender.confirmed(await sender.connection.requestAirdrop(publicKey, coins * LAMPORTS))
+  await Promise.all([owner, ...relayers, treasury, ...wallets].map((one) => fund(one, 1_000)))
+
+  const rent = await sender.connection.getMinimumBalanceForRentExemption(82)
+  const make = async (symbol: string, decimals: number): Promise<SolanaDevnetToken> => {
+    const mint = Keypair.generate()
+    const creation = createMint(owner.publicKey, mint.publicKey, decimals, rent)
+    await sender.send(creation, [owner, mint])
+    const million = 1_000_000n * 10n ** BigInt(decimals)
+    for (const { publicKey } of wallets)
+      await sender.send(endow(owner.publicKey, publicKey, mint.publicKey, million), [owner])
+    const address = mint.publicKey.toBase58()
+    return { address, symbol, decimals, minimumDeposit: 10n ** BigInt(decimals) / 100n }
+  }
+  const dollar = await make("USDT", 6)
+  const gold = await make("GLD", 9)
+  const coin = {
+    address: SystemProgram.programId.toBase58(),
+    symbol: "SOL",
+    decimals: 9,
+    minimumDeposit: 100_000n,
+  }
+  const tokens = [dollar, gold, coin] as const
+  const endpoints = [{ url: node.url, name: "node" }]
+  const pool = await Effect.runPromise(
+    Effect.scoped(
+      deployPool({
+        chainId,
+        endpoints,
+        deployer: secretOf(owner),
+        minimumDeposits: tokens.map(({ address, minimumDeposit }) => ({
+          token: address,
+          amount: minimumDeposit,
+        })),
+      }),
+    ),
+  )
+  return {
+    family: "solana",
+    node,
+    chainId,
+    pool,
+    tokens,
+    owner,
+    relayers,
+    feeRecipient: treasury.publicKey,
+    users: wallets,
+    chainOptions: {
+      chainId,
+      name: "Solana devnet",
+      endpoints,
+      ...pool,
+      senders: relayers.map(secretOf),
+      feeRecipient: treasury.publicKey.toBase58(),
+      tokens: tokens.map(({ address, symbol, decimals }) => ({ address, symbol, decimals })),
+    },
+  }
+}
+
+/** A secret key as wallets export it. */
+export function secretOf({ secretKey }: Keypair): Redacted.Redacted<string> {
+  return Redacted.make(base58.encode(secretKey))
+}

@@ -1,0 +1,39 @@
+import { Connection, Transaction, type Signer, type TransactionInstruction } from "@solana/web3.js"
+import { setTimeout as pause } from "node:timers/promises"
+import type { SolanaNode } from "../node/startSolanaNode.ts"
+
+/** Sends what a wallet signs, and waits until it is confirmed. */
+export class SolanaSender {
+  readonly connection: Connection
+
+  constructor({ url, websocketUrl }: Pick<SolanaNode, "url" | "websocketUrl">) {
+    this.connection = new Connection(url, { commitment: "confirmed", wsEndpoint: websocketUrl })
+  }
+
+  /** Instructions in one transaction; the first signer pays. */
+  async send(
+    instructions: ReadonlyArray<TransactionInstruction>,
+    signers: readonly [Signer, ...ReadonlyArray<Signer>],
+  ): Promise<string> {
+    const { blockhash } = await this.connection.getLatestBlockhash()
+    const transaction = new Transaction({
+      feePayer: signers[0].publicKey,
+      recentBlockhash: blockhash,
+    })
+    transaction.add(...instructions).sign(...signers)
+    return this.confirmed(await this.connection.sendRawTransaction(transaction.serialize()))
+  }
+
+  /** @throws Error when the transaction failed, or no block holds it after 30 s */
+  async confirmed(signature: string): Promise<string> {
+    const giveUpAt = Date.now() + 30_000
+    for (;;) {
+      const { value } = await this.connection.getSignatureStatus(signature)
+      if (value?.err) throw new Error(`${signature}: ${JSON.stringify(value.err)}`)
+      const level = value?.confirmationStatus
+      if (level === "confirmed" || level === "finalized") return signature
+      if (Date.now() > giveUpAt) throw new Error(`${signature} is in no block`)
+      await pause(20)
+    }
+  }
+}

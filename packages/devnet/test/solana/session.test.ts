@@ -1,0 +1,210 @@
+import { createClient, evmKey, solanaKey, type RelaySession } from "@shielded-relay/client"
+import { Keypair, PublicKey, VersionedTransaction } from "@solana/web3.js"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { developmentAccounts } from "../../src/node/developmentAccounts.ts"
+import { startService, type Service } from "../../src/demo/startService.ts"
+import {
+  deploySolanaDevnet,
+  type SolanaDevnet,
+} from "../../src/solana/deploy/deploySolanaDevnet.ts"
+import { SolanaSender } from "../../src/solana/deploy/solanaSender.ts"
+import { associatedAccount } from "../../src/solana/deploy/solanaTokens.ts"
+import { startSolanaNode } from "../../src/solana/node/startSolanaNode.ts"
+import { eventually } from "../endToEnd/eventually.ts"
+
+let devnet: SolanaDevnet
+let service: Service
+let sender: SolanaSender
+
+beforeAll(async () => {
+  devnet = await deploySolanaDevnet(await startSolanaNode({ slots: 100, finalizedAfter: 8 }))
+  sender = new SolanaSender(devnet.node)
+  service = await startService(devnet)
+})
+afterAll(async () => {
+  await service.close()
+  await devnet.node.close()
+})
+
+const user = (index: number): Keypair => {
+  const wallet = devnet.users[index]
+  if (wallet === undefined) throw new Error("no such user")
+  return wallet
+}
+
+const open = (wallet: Keypair, useEIP712 = false, now = Date.now): Promise<RelaySession> =>
+  createClient({
+    baseUrl: service.url,
+    wallet: solanaKey(wallet.secretKey),
+    now,
+  }).createSession({ useEIP712 })
+
+/** Signs what the service built, as any wallet does, and sends it. */
+async function signAndSend(txData: string | object, wallet: Keypair): Promise<void> {
+  if (typeof txData !== "string") throw new Error("a Solana transaction is text")
+  const transaction = VersionedTransaction.deserialize(Buffer.from(txData, "base64"))
+  transaction.sign([wallet])
+  await sender.confirmed(await sender.connection.sendTransaction(transaction))
+}
+
+async function balanceOf(session: RelaySession, token: string): Promise<bigint> {
+  const { balances } = await session.balance({ chainId: devnet.chainId })
+  return BigInt(balances.find(({ tokenAddress }) => tokenAddress === token)?.balance ?? "0")
+}
+
+const holds = (session: RelaySession, token: string, units: bigint) =>
+  eventually(
+    () => balanceOf(session, token),
+    (seen) => seen === units,
+  )
+
+async function tokensOf(owner: PublicKey, mint: string): Promise<bigint> {
+  const account = associatedAccount(owner, new PublicKey(mint))
+  const { value } = await sender.connection.getTokenAccountBalance(account)
+  return BigInt(value.amount)
+}
+
+/** A deposit that its wallet sends, once the service shows it. */
+async function deposit(session: RelaySession, wallet: Keypair, token: string, units: bigint) {
+  const before = await balanceOf(session, token)
+  const asked = { chainId: devnet.chainId, tokenAddresses: [token], amounts: [units] }
+  const { txData, approvalAddress } = await session.deposit(asked)
+  expect(approvalAddress).toBe(null)
+  await signAndSend(txData, wallet)
+  await holds(session, token, before + units)
+}
+
+const confirmed = (session: RelaySession, { nonce }: { readonly nonce: string }) =>
+  eventually(
+    () => session.operation(nonce),
+    ({ state }) => state === "confirmed",
+  )
+
+const refusal = (code: string) => ({ code })
+
+describe("an owner with a Solana wallet", () => {
+  it("deposits, pays another inside the pool, who withdraws to a fresh address", async () => {
+    const { chainId, tokens } = devnet
+    const token = tokens[0].address
+    const tokenAddresses = [token]
+    const alice = await open(user(0))
+    await deposit(alice, user(0), token, 25_000_000n)
+
+    const quote = await alice.getFee({ chainId, feeToken: token, tokenAddresses })
+    const fee = BigInt(quote.feeAmount)
+    expect(fee).toBeGreaterThan(0n)
+    const bob = await open(user(1))
+    const recipientAddress = user(1).publicKey.toBase58()
+    const payment = { chainId, tokenAddresses, amounts: [10_000_000n], recipientAddress }
+    await alice.transfer({ ...payment, feeAmount: fee })
+    await holds(bob, token, 10_000_000n)
+    await holds(alice, token, 15_000_000n - fee)
+
+    const fresh = Keypair.generate().publicKey
+    const sent = await bob.withdraw({
+      chainId,
+      tokenAddresses,
+      amounts: [4_000_000n],
+      recipientAddress: fresh.toBase58(),
+    })
+    const { result } = await confirmed(bob, sent)
+    expect(result?.txHash).toBe(sent.txHash)
+    expect(await tokensOf(fresh, token)).toBe(4_000_000n)
+  })
+
+  it("signs each request with the wallet, for coins too, and spends more notes than a call takes", async () => {
+    const { chainId, tokens } = devnet
+    const coin = tokens[2].address
+    const tokenAddresses = [coin]
+    const carol = await open(user(2), true)
+    for (let made = 0; made < 3; made += 1) await deposit(carol, user(2), coin, 1_000_000_000n)
+    const fresh = Keypair.generate().publicKey
+    const sent = await carol.withdraw({
+      chainId,
+      tokenAddresses,
+      amounts: [2_500_000_000n],
+      recipientAddress: fresh.toBase58(),
+    })
+    const { merges } = await confirmed(carol, sent)
+    expect(merges).toHaveLength(1)
+    expect(await sender.connection.getBalance(fresh)).toBe(2_500_000_000)
+  })
+
+  it("deposits for somebody with an EVM wallet, who withdraws on Solana and cannot deposit there", async () => {
+    const { chainId, tokens } = devnet
+    const token = tokens[1].address
+    const tokenAddresses = [token]
+    const [account] = developmentAccounts
+    const dave = await createClient({
+      baseUrl: service.url,
+      wallet: evmKey(account.privateKey),
+    }).createSession()
+    const { recipientInfo } = await dave.recipientInfo({ chainId })
+    const alice = await open(user(0), true)
+    const gift = { chainId, tokenAddresses, amounts: [3_000_000_000n], recipientInfo }
+    const { txData } = await alice.depositForOther(gift)
+    await signAndSend(txData, user(0))
+    await holds(dave, token, 3_000_000_000n)
+
+    const fresh = Keypair.generate().publicKey
+    const amounts = [1_000_000_000n]
+    const recipientAddress = fresh.toBase58()
+    await confirmed(
+      dave,
+      await dave.withdraw({ chainId, tokenAddresses, amounts, recipientAddress }),
+    )
+    expect(await tokensOf(fresh, token)).toBe(1_000_000_000n)
+
+    await expect(dave.deposit({ chainId, tokenAddresses, amounts })).rejects.toMatchObject(
+      refusal("WRONG_CHAIN_FAMILY"),
+    )
+    const two = { chainId, tokenAddresses: [token, tokens[0].address], amounts: [1n, 1n] }
+    await expect(alice.deposit(two)).rejects.toMatchObject(refusal("INVALID_REQUEST"))
+    const elsewhere = { ...gift, recipientInfo: account.address }
+    await expect(alice.depositForOther(elsewhere)).rejects.toMatchObject(
+      refusal("INVALID_RECIPIENT"),
+    )
+  })
+
+  it("pays two recipients privately", async () => {
+    const { chainId, tokens } = devnet
+    const token = tokens[0].address
+    const erin = await open(user(1))
+    const recipients = [Keypair.generate(), Keypair.generate()].map(({ publicKey }) => publicKey)
+    const order = await erin.privateSend({
+      chainId,
+      tokenAddress: token,
+      recipients: recipients.map((key, n) => ({
+        address: key.toBase58(),
+        amount: BigInt(n + 1) * 1_000_000n,
+      })),
+    })
+    expect(order.serializedTx).toBe(order.txData)
+    await signAndSend(order.serializedTx, user(1))
+    await eventually(
+      () => erin.privateSendStatus(order.orderId),
+      ({ scheduledTransactions = [] }) =>
+        scheduledTransactions.length === 2 &&
+        scheduledTransactions.every(({ status }) => status === "completed"),
+    )
+    expect(await Promise.all(recipients.map((key) => tokensOf(key, token)))).toEqual([
+      1_000_000n,
+      2_000_000n,
+    ])
+  })
+
+  it("finds its balance again when the database is lost, from the vault and the chain alone", async () => {
+    const before = await open(user(0))
+    const token = devnet.tokens[0].address
+    const units = await balanceOf(before, token)
+    expect(units).toBeGreaterThan(0n)
+    await service.crashAndRestart("lost")
+    // What is signed before the service is certain that nothing of it was served is refused.
+    const ahead = () => Date.now() + 298_000
+    const again = await vi.waitFor(() => open(user(0), false, ahead), {
+      timeout: 60_000,
+      interval: 1_000,
+    })
+    await holds(again, token, units)
+  })
+})
