@@ -68,6 +68,36 @@ describe("transactions in the blocks of a Solana node", () => {
     expect(owned.value[0]?.account.data.parsed).toMatchObject({ info: { mint: mint.toBase58() } })
   })
 
+  it("are shown as far as is asked, in a block and alone", async () => {
+    const to = named(25).publicKey
+    const signature = await open.land([memo("seen"), open.pay(to, SOL)])
+    const slot = await open.connection.getSlot()
+    const options = { commitment: "confirmed", maxSupportedTransactionVersion: 0 } as const
+    const shown = async (transactionDetails: "full" | "accounts" | "none" | "signatures") =>
+      (await open.call("getBlock", slot, { ...options, transactionDetails, rewards: false })).result
+    expect(await shown("signatures")).toMatchObject({ signatures: [signature] })
+    expect(await shown("none")).not.toHaveProperty("transactions")
+    const keys = expect.arrayContaining([
+      { pubkey: to.toBase58(), signer: false, source: "transaction", writable: true },
+    ])
+    expect(await shown("accounts")).toMatchObject({
+      transactions: [{ transaction: { signatures: [signature], accountKeys: keys }, version: 0 }],
+    })
+    expect(await shown("accounts")).not.toHaveProperty("transactions.0.meta.logMessages")
+
+    const parsed = await open.connection.getParsedTransaction(signature, options)
+    expect(parsed?.transaction.message.instructions[0]).toMatchObject({ programId: memoProgram })
+    expect(parsed?.transaction.message.accountKeys).toContainEqual({
+      pubkey: to,
+      signer: false,
+      source: "transaction",
+      writable: true,
+    })
+    const bytes = await open.call("getTransaction", signature, { ...options, encoding: "base64" })
+    const text: unknown = expect.stringMatching(/^A/)
+    expect(bytes.result).toMatchObject({ transaction: [text, "base64"] })
+  })
+
   it("find accounts through lookup tables, from the slot after these were written", async () => {
     const authority = open.payer.publicKey
     const [creation, key] = AddressLookupTableProgram.createLookupTable({

@@ -34,6 +34,7 @@ export class Cluster {
   private readonly listeners = new Set<() => void>()
   private pending: WireTransaction[] = []
   private passed = 0
+  /** The slot that passed last, with a block or without. */
   private newestSlot = 0
   private transactionCount = 0
 
@@ -50,11 +51,6 @@ export class Cluster {
       time: this.seconds,
       transactions: [],
     })
-  }
-
-  /** The slot that passed last, with a block or without. */
-  get slot(): number {
-    return this.newestSlot
   }
 
   /** Of the fork it is on. */
@@ -89,7 +85,7 @@ export class Cluster {
 
   /** By decree, in the newest block. */
   setAccount(address: Address, account: StoredAccount | null): void {
-    this.state.put(address, account, this.newestSlot)
+    this.state.put(address, account, this.ledger.newest.slot)
     this.changed()
   }
 

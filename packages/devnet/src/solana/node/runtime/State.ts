@@ -52,7 +52,7 @@ export class State {
   /** By decree, as no transaction could. */
   put(address: Address, account: StoredAccount | null, slot: number): void {
     this.history.record(address, slot, this.runtime.account(address), account)
-    this.runtime.setAccount(address, account)
+    this.place(new Map([[address, account]]))
   }
 
   /** @returns null when no block takes it: nothing has changed, and no fee was paid */
