@@ -1,6 +1,6 @@
 import { Connection, Transaction, type Signer, type TransactionInstruction } from "@solana/web3.js"
 import { setTimeout as pause } from "node:timers/promises"
-import type { SolanaNode } from "../node/startSolanaNode.ts"
+import type { SolanaNode } from "../node/SolanaNode.ts"
 
 /** Sends what a wallet signs, and waits until it is confirmed. */
 export class SolanaSender {
