@@ -28,7 +28,7 @@ type Reading = Pick<
 /** What a gateway reads of its chain. */
 export function chainReading(settings: Settings, pool: Pool, endpoints: Endpoints): Reading {
   const { program, tree, roots } = pool.addresses
-  const reader: EventReader = { program, tree, histories: new Map() }
+  const reader: EventReader = { program, tree, memories: new Map() }
   return {
     head: endpoints.within(readHead(endpoints)),
     // A skipped slot is nobody's block: one endpoint that has come so far is enough to know it.

@@ -1,4 +1,4 @@
-import type { Address, DepositNote, PoolGatewayShape } from "@shielded-relay/core"
+import type { Address, DepositNote, PoolGatewayShape, PoolTransaction } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { tokenAccountSize } from "./account/tokenAccounts.ts"
 import { keyOfAddress } from "./encoding/keys.ts"
@@ -8,9 +8,9 @@ import { costOf } from "./relay/costs.ts"
 import type { Pool } from "./relay/Pool.ts"
 import { unitPriceOf } from "./relay/priorityFee.ts"
 import { recently } from "./relay/recently.ts"
-import { recipientKeys, recipientState } from "./relay/recipients.ts"
+import { recipientKeys, recipientSlice, recipientState } from "./relay/recipients.ts"
 import { sign } from "./relay/sign.ts"
-import { simulate } from "./relay/simulate.ts"
+import { simulate, type Trial } from "./relay/simulate.ts"
 import { recentBlockhash, suggestFees } from "./relay/suggestFees.ts"
 import { walletTransactionOf } from "./relay/walletTransaction.ts"
 import type { Endpoints } from "./rpc/Endpoints.ts"
@@ -74,11 +74,14 @@ export const chainRelaying = Effect.fnUntraced(function* (
   )
   /** The account that can pay most: what a simulation says must not hang on one that is empty. */
   const richest = Effect.map(
-    Effect.forEach(balances, ([sender, balance]) =>
-      Effect.map(
-        Effect.orElseSucceed(balance, () => 0n),
-        (held) => ({ sender, held }),
-      ),
+    Effect.forEach(
+      balances,
+      ([sender, balance]) =>
+        Effect.map(
+          Effect.orElseSucceed(balance, () => 0n),
+          (held) => ({ sender, held }),
+        ),
+      { concurrency: "unbounded" },
     ),
     (all) => all.reduce((a, b) => (b.held > a.held ? b : a), { sender: payer, held: -1n }).sender,
   )
@@ -88,6 +91,9 @@ export const chainRelaying = Effect.fnUntraced(function* (
       ([{ blockhash }, price]) =>
         walletTransactionOf(pool, wallet, notes, { blockhash, unitPrice: price }),
     )
+
+  // What was found of a call that is signed right after it was simulated.
+  const tried = new WeakMap<PoolTransaction, Trial>()
 
   return {
     depositTransaction: walletTransaction,
@@ -117,27 +123,32 @@ export const chainRelaying = Effect.fnUntraced(function* (
         reading.prefer(
           (endpoint) =>
             Effect.map(
-              readAccounts(endpoint, recipientKeys(pool, payout)),
+              readAccounts(endpoint, recipientKeys(pool, payout), recipientSlice),
               (accounts) => recipientState(payout, accounts, empty).refuses,
             ),
           (refuses) => !refuses,
         ),
       ),
 
-    simulate: (transaction) =>
-      Effect.flatMap(Effect.all([rents, richest]), ([rent, sender]) =>
-        Effect.asVoid(simulate(reading, pool, rent, sender, transaction)),
-      ),
+    simulate: Effect.fnUntraced(function* (transaction) {
+      const [rent, sender] = yield* Effect.all([rents, richest], { concurrency: "unbounded" })
+      tried.set(transaction, yield* simulate(reading, pool, rent, sender, transaction))
+    }),
 
-    suggestFees: (transaction, replacing) =>
-      Effect.flatMap(Effect.all([rents, unitPrice, richest]), ([rent, price, sender]) =>
-        suggestFees(
-          reading,
-          { pool, rents: rent, sender, unitPrice: price, bounds },
-          transaction,
-          replacing,
-        ),
-      ),
+    suggestFees: Effect.fnUntraced(function* (transaction, replacing) {
+      const [rent, unitPriceNow, sender] = yield* Effect.all([rents, unitPrice, richest], {
+        concurrency: "unbounded",
+      })
+      // Once: bytes that are signed anew need the places of today.
+      const trial = tried.get(transaction)
+      tried.delete(transaction)
+      return yield* suggestFees(
+        reading,
+        { pool, rents: rent, sender, unitPrice: unitPriceNow, bounds, trial },
+        transaction,
+        replacing,
+      )
+    }),
 
     sign: (transaction, sender, _senderNonce, fees) =>
       Effect.sync(() => sign(pool, senders, transaction, sender, fees)),

@@ -9,7 +9,7 @@ export interface ListedSignature {
 /** As an endpoint lists it, newest first, failed ones included: they are needed to go on where a page ended. */
 export interface SignaturePage {
   readonly entries: ReadonlyArray<ListedSignature & { readonly failed: boolean }>
-  /** Nothing came before the last entry. */
+  /** The endpoint had no more to list, down to the signature that was known or the beginning. */
   readonly isLast: boolean
 }
 
@@ -30,16 +30,6 @@ export interface SignatureHistory {
 /** The most that is kept: of a longer history the oldest part, which is read first. */
 const mostKept = 100_000
 
-/** Whether pages from the head down need go no further: they meet what is known, or reach below a slot. */
-export function reachesDown(
-  known: SignatureHistory | null,
-  page: SignaturePage,
-  slot: number,
-): boolean {
-  const target = Math.max(known?.entries.at(-1)?.slot ?? 0, known === null ? slot : 0)
-  return page.isLast || lowestOf(page) < target
-}
-
 const lowestOf = ({ entries }: SignaturePage) => entries.at(-1)?.slot ?? 0
 
 const succeeded = ({ entries }: SignaturePage) =>
@@ -47,41 +37,39 @@ const succeeded = ({ entries }: SignaturePage) =>
     .filter(({ failed }) => !failed)
     .map(({ signature, slot, final }) => ({ signature, slot, final }))
 
-/** Pages from the head down, in place of what was known of the slots that they cover. */
-export function withNewest(
-  known: SignatureHistory | null,
-  pages: ReadonlyArray<SignaturePage>,
-  most = mostKept,
-): SignatureHistory {
+/** Whether pages from the head down need go no further: they reach below a slot. */
+export function reachesBelow(page: SignaturePage, slot: number): boolean {
+  return page.isLast || lowestOf(page) < slot
+}
+
+/** Pages from the head down. Of the lowest slot only a part may be there, which the next older page completes. */
+export function historyOf(pages: ReadonlyArray<SignaturePage>, most = mostKept): SignatureHistory {
   const last = pages.at(-1) ?? { entries: [], isLast: true }
-  const coveredFrom = last.isLast ? 0 : lowestOf(last) + 1
-  const kept = (known?.entries ?? []).filter(({ slot }) => slot < coveredFrom)
-  // Of the lowest slot only a part may be there: known already when something was, else completed by the next older page.
-  const listed = pages
-    .flatMap(succeeded)
-    .filter(({ slot }) => known === null || slot >= coveredFrom)
-  const entries = bySlot([...kept, ...listed])
+  const entries = bySlot(pages.flatMap(succeeded))
   return {
     entries: entries.slice(0, most),
-    coveredFrom: known === null ? coveredFrom : Math.min(known.coveredFrom, coveredFrom),
-    before: last.isLast
-      ? null
-      : known === null
-        ? (last.entries.at(-1)?.signature ?? null)
-        : known.before,
+    coveredFrom: last.isLast ? 0 : lowestOf(last) + 1,
+    before: last.isLast ? null : (last.entries.at(-1)?.signature ?? null),
     reachesHead: entries.length <= most,
   }
 }
 
+/** Pages from the head down to what is known, which is final and stays. An endpoint may list some of it again. */
+export function withNewer(
+  known: SignatureHistory,
+  pages: ReadonlyArray<SignaturePage>,
+  most = mostKept,
+): SignatureHistory {
+  const entries = bySlot([...known.entries, ...unseen(known, pages)])
+  return { ...known, entries: entries.slice(0, most), reachesHead: entries.length <= most }
+}
+
 /** One page further back. */
 export function withOlder(known: SignatureHistory, page: SignaturePage): SignatureHistory {
-  const coveredFrom = page.isLast ? 0 : Math.min(known.coveredFrom, lowestOf(page) + 1)
-  const seen = new Set(known.entries.map(({ signature }) => signature))
-  const older = succeeded(page).filter(({ signature }) => !seen.has(signature))
   return {
     ...known,
-    entries: bySlot([...older, ...known.entries]),
-    coveredFrom,
+    entries: bySlot([...unseen(known, [page]), ...known.entries]),
+    coveredFrom: page.isLast ? 0 : Math.min(known.coveredFrom, lowestOf(page) + 1),
     before: page.isLast ? null : (page.entries.at(-1)?.signature ?? null),
   }
 }
@@ -97,6 +85,11 @@ export function worthKeeping(history: SignatureHistory, slot: number): Signature
   if (oldest === undefined) return null
   const isCut = history.entries.some((each) => each.slot < coveredFrom)
   return { ...history, entries, coveredFrom, before: isCut ? oldest.signature : history.before }
+}
+
+function unseen({ entries }: SignatureHistory, pages: ReadonlyArray<SignaturePage>) {
+  const seen = new Set(entries.map(({ signature }) => signature))
+  return pages.flatMap(succeeded).filter(({ signature }) => !seen.has(signature))
 }
 
 const bySlot = (entries: ReadonlyArray<ListedSignature>) =>

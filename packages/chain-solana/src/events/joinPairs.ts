@@ -45,12 +45,16 @@ export interface PlacedPair {
   readonly pair: LeafPair
 }
 
-/** The first position after a transaction's pairs, or of them; `null` for one that appended nothing. */
+/** Where pairs begin and end; `null` for none. */
 export function spanOf(pairs: ReadonlyArray<LeafPair>): Span | null {
-  const positions = pairs.map(({ position }) => position)
-  return positions.length === 0
-    ? null
-    : { start: Math.min(...positions), end: Math.max(...positions) + 2 }
+  return spanning(pairs.map(({ position }) => ({ start: position, end: position + 2 })))
+}
+
+/** Where the first of some spans begins and the last ends; `null` for none. */
+export function spanning(spans: ReadonlyArray<Span>): Span | null {
+  if (spans.length === 0) return null
+  const start = Math.min(...spans.map((span) => span.start))
+  return { start, end: Math.max(...spans.map((span) => span.end)) }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { base58 } from "@scure/base"
 import type { PoolEvent } from "@shielded-relay/core"
 import { decodeEvent, type ProgramEvent } from "@shielded-relay/pool-program"
 import { scalarField } from "../encoding/tags.ts"
@@ -27,8 +28,10 @@ export function pairsOf(
   const keys = [...transaction.message.accountKeys, ...writable, ...readonly]
   const pairs: Array<LeafPair> = []
   for (const { instructions } of meta.innerInstructions) {
-    for (const { programIdIndex, data } of instructions) {
-      if (keys[programIdIndex] !== program || data[0] !== eventByte) continue
+    for (const { programIdIndex, data: text } of instructions) {
+      if (keys[programIdIndex] !== program || text.length > longestEvent) continue
+      const data = base58.decode(text)
+      if (data[0] !== eventByte) continue
       const event = eventIn(data)
       const pair = event === null ? null : pairOf(event)
       if (pair === null) return "malformed"
@@ -37,6 +40,9 @@ export function pairsOf(
   }
   return pairs
 }
+
+/** Base58 characters of the longest event: what is longer is a call of the pool by another program. */
+const longestEvent = Math.ceil(((202 + 2 * 157) * Math.log(256)) / Math.log(58))
 
 /** The first byte of an event's data. */
 const eventByte = 0xff

@@ -4,11 +4,19 @@ import type { Endpoint } from "../rpc/Endpoint.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { blockCall, signaturePage, signaturesCall, transactionCall } from "../rpc/solanaCalls.ts"
 import { readTree } from "../state/readTree.ts"
-import { joinPairs, locateEvents, spanOf, type PlacedPair, type Span } from "./joinPairs.ts"
+import {
+  joinPairs,
+  locateEvents,
+  spanning,
+  spanOf,
+  type PlacedPair,
+  type Span,
+} from "./joinPairs.ts"
 import { pairsOf, type LeafPair } from "./pairsOf.ts"
 import {
-  reachesDown,
-  withNewest,
+  historyOf,
+  reachesBelow,
+  withNewer,
   withOlder,
   worthKeeping,
   type ListedSignature,
@@ -25,8 +33,14 @@ export interface SlotRange {
 export interface EventReader {
   readonly program: PublicKey
   readonly tree: PublicKey
-  /** What each endpoint listed; learned, and only in this process. */
-  readonly histories: Map<Endpoint, SignatureHistory>
+  /** What each endpoint said of what is final; learned, and only in this process. */
+  readonly memories: Map<Endpoint, Memory>
+}
+
+interface Memory {
+  readonly history: SignatureHistory
+  /** Where the leaves of transactions begin and end; `null` for one that appended none. */
+  readonly spans: ReadonlyMap<string, Span | null>
 }
 
 /** Transactions and blocks asked for at once. */
@@ -59,6 +73,7 @@ export const readEndpointEvents = Effect.fnUntraced(function* (
   if (tree.slot < range.to) return yield* fail("node-behind")
   const list = lister(reader, endpoint, tree.slot)
   const decoded = new Map<string, ReadonlyArray<LeafPair>>()
+  const spans = new Map(reader.memories.get(endpoint)?.spans)
   const decode = Effect.fnUntraced(function* (signatures: ReadonlyArray<ListedSignature>) {
     return yield* Effect.forEach(
       signatures,
@@ -73,6 +88,7 @@ export const readEndpointEvents = Effect.fnUntraced(function* (
         if (pairs === "unrecorded") return yield* blamed("method-unsupported")
         if (pairs === "malformed") return yield* blamed("malformed")
         decoded.set(signature, pairs)
+        spans.set(signature, spanOf(pairs))
         return { signature, slot, pairs }
       }),
       { concurrency },
@@ -83,8 +99,8 @@ export const readEndpointEvents = Effect.fnUntraced(function* (
     slots: ReadonlyArray<ReadonlyArray<ListedSignature>>,
   ) {
     for (const signatures of slots) {
-      const pairs = (yield* decode(signatures)).flatMap((each) => each.pairs)
-      const span = spanOf(pairs)
+      yield* decode(signatures.filter(({ signature }) => !spans.has(signature)))
+      const span = spanning(signatures.flatMap(({ signature }) => spans.get(signature) ?? []))
       if (span !== null) return { span, slot: signatures[0]?.slot ?? 0 }
     }
     return null
@@ -105,12 +121,14 @@ export const readEndpointEvents = Effect.fnUntraced(function* (
     start: below?.span.end ?? 0,
     end: above?.span.start ?? tree.next,
   })
+  // What was listed before may be what has the gap.
+  if (typeof placed === "string") reader.memories.delete(endpoint)
   // What the list lacks at its end may be on its way: nobody is to blame for that.
   if (placed === "short") return yield* fail("block-unavailable")
   if (placed === "broken") return yield* blamed("inconsistent")
   const kept = worthKeeping(history, below?.slot ?? 0)
-  if (kept === null) reader.histories.delete(endpoint)
-  else reader.histories.set(endpoint, kept)
+  if (kept === null) reader.memories.delete(endpoint)
+  else reader.memories.set(endpoint, { history: kept, spans: spansOf(kept, spans) })
   const hashes = yield* blockHashes(endpoint, placed, history, fail)
   return locateEvents(placed, hashes)
 })
@@ -125,15 +143,27 @@ function slotsOf(
   return [...Map.groupBy(inside, ({ slot }) => slot).values()]
 }
 
+/** What is known of the leaves of the transactions that are kept. */
+function spansOf(
+  { entries }: SignatureHistory,
+  spans: ReadonlyMap<string, Span | null>,
+): ReadonlyMap<string, Span | null> {
+  const kept = new Set(entries.map(({ signature }) => signature))
+  return new Map([...spans].filter(([signature]) => kept.has(signature)))
+}
+
 /** How an endpoint's signatures are listed. */
-function lister({ tree, histories }: EventReader, endpoint: Endpoint, minContextSlot: number) {
-  const page = Effect.fnUntraced(function* (before?: string) {
+function lister({ tree, memories }: EventReader, endpoint: Endpoint, minContextSlot: number) {
+  const page = Effect.fnUntraced(function* (between: {
+    readonly before?: string
+    readonly until?: string
+  }) {
     const found = yield* endpoint.ask(
       signaturesCall({
         address: tree,
         minContextSlot,
         limit: signaturePage,
-        ...(before !== undefined && { before }),
+        ...between,
       }),
     )
     const entries = found.map(({ signature, slot, err, confirmationStatus }) => ({
@@ -147,22 +177,26 @@ function lister({ tree, histories }: EventReader, endpoint: Endpoint, minContext
   return {
     /** The signatures of a range, and those above it. */
     newest: Effect.fnUntraced(function* ({ from, to }: SlotRange) {
-      const known = histories.get(endpoint) ?? null
-      const top = known?.entries.at(-1)?.slot ?? 0
-      if (known !== null && !known.reachesHead && top > to) return known
+      const known = memories.get(endpoint)?.history ?? null
+      const top = known?.entries.at(-1)
+      if (known !== null && !known.reachesHead && (top?.slot ?? 0) > to) return known
+      const until = top === undefined ? {} : { until: top.signature }
       const pages: Array<SignaturePage> = []
-      let before: string | undefined
+      let before: { readonly before?: string } = {}
       while (true) {
-        const next = yield* page(before)
+        const next = yield* page({ ...until, ...before })
         pages.push(next)
-        if (reachesDown(known, next, from)) return withNewest(known, pages)
-        before = next.entries.at(-1)?.signature
+        if (reachesBelow(next, top?.slot ?? from))
+          return known === null ? historyOf(pages) : withNewer(known, pages)
+        before = goingOn(next.entries.at(-1)?.signature)
       }
     }),
     older: (history: SignatureHistory) =>
-      Effect.map(page(history.before ?? undefined), (found) => withOlder(history, found)),
+      Effect.map(page(goingOn(history.before ?? undefined)), (found) => withOlder(history, found)),
   }
 }
+
+const goingOn = (before?: string) => (before === undefined ? {} : { before })
 
 /** Hashes of the blocks that hold the pairs, each seen with them as long as it can be reorganised away. */
 const blockHashes = Effect.fnUntraced(function* (

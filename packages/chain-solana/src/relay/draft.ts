@@ -7,14 +7,15 @@ import { readRootPlace } from "../state/rootPlace.ts"
 import type { Rents } from "./costs.ts"
 import type { Pool } from "./Pool.ts"
 import { callOf, needsTokenAccount, singleJoin } from "./poolCall.ts"
-import { recipientKeys, recipientState } from "./recipients.ts"
+import { recipientKeys, recipientSlice, recipientState } from "./recipients.ts"
 
 /** What the chain says now about a call that is to be sent. */
 export interface Draft {
   readonly call: ProvenCall
   /** `null`: the program does not know the root of the proof, as this endpoint sees it. */
   readonly place: RootPlace | null
-  readonly refusesPayout: boolean
+  /** Whose account cannot be paid, if any. */
+  readonly refusing: "recipient" | "fee recipient" | null
   readonly createsPayoutAccount: boolean
   readonly createsFeeAccount: boolean
 }
@@ -38,7 +39,9 @@ export const draftOf = Effect.fnUntraced(function* (
   const [place, accounts] = yield* Effect.all(
     [
       readRootPlace(endpoint, pool.addresses.roots, join.root),
-      payments.flat().length === 0 ? Effect.succeed([]) : readAccounts(endpoint, payments.flat()),
+      payments.flat().length === 0
+        ? Effect.succeed([])
+        : readAccounts(endpoint, payments.flat(), recipientSlice),
     ],
     { concurrency: "unbounded" },
   )
@@ -52,7 +55,7 @@ export const draftOf = Effect.fnUntraced(function* (
   return {
     call,
     place,
-    refusesPayout: paid.refuses,
+    refusing: paid.refuses ? "recipient" : charged.refuses ? "fee recipient" : null,
     createsPayoutAccount: needsTokenAccount(payout) && paid.lacksAccount,
     createsFeeAccount: needsTokenAccount(fee) && charged.lacksAccount,
   } satisfies Draft

@@ -2,7 +2,7 @@ import { isNativeToken, type Payout } from "@shielded-relay/core"
 import { PublicKey } from "@solana/web3.js"
 import { poolToken, paidAccount } from "../account/poolAddresses.ts"
 import { nativeLoader, sysvarOwner, token2022Program, tokenProgram } from "../account/programs.ts"
-import { readTokenAccount } from "../account/tokenAccounts.ts"
+import { readTokenAccount, tokenAccountSize } from "../account/tokenAccounts.ts"
 import { keyOfAddress } from "../encoding/keys.ts"
 import type { RpcAccount } from "../rpc/solanaSchemas.ts"
 import { belongsTo } from "../state/readAccounts.ts"
@@ -14,6 +14,9 @@ export function recipientKeys(pool: Pool, { token, to }: Payout): ReadonlyArray<
   const mint = keyOfAddress(token)
   return [owner, paidAccount(owner, mint), poolToken(pool.addresses, mint).vaultAccount]
 }
+
+/** As much of each account as is looked at, and a byte more to tell a longer one: a recipient can have megabytes. */
+export const recipientSlice = { offset: 0, length: tokenAccountSize + 1 } as const
 
 export interface RecipientState {
   /** Nothing can be paid: the program or the runtime would refuse it, or the money would be lost. */

@@ -16,10 +16,14 @@ import { messageOf, unsignedBytes } from "./message.ts"
 import type { Pool } from "./Pool.ts"
 import { transactInstructions } from "./transactInstruction.ts"
 
-/** What a simulation found: the compute units that it took, or why the chain would refuse it. */
-export type Finding =
-  | { readonly units: bigint; readonly draft: Draft }
-  | { readonly code: string; readonly byRecipient: boolean }
+/** A call that would be executed now: the compute units that it takes, and what its bytes depend on. */
+export interface Trial {
+  readonly units: bigint
+  readonly draft: Draft
+}
+
+/** What a simulation found, or why the chain would refuse the call. */
+type Finding = Trial | { readonly code: string; readonly byRecipient: boolean }
 
 /** Any hash: the node puts a recent one in its place. */
 const anyBlockhash = systemProgram.toBase58()
@@ -39,7 +43,11 @@ export const tryCall = Effect.fnUntraced(function* (
 ) {
   const draft = yield* draftOf(endpoint, pool, rents, transaction)
   if (draft.place === null) return { code: "UnknownRoot", byRecipient: false } satisfies Finding
-  if (draft.refusesPayout) return { code: "InvalidRecipient", byRecipient: true } satisfies Finding
+  if (draft.refusing !== null)
+    return {
+      code: "InvalidRecipient",
+      byRecipient: draft.refusing === "recipient",
+    } satisfies Finding
   const payer = keyOfAddress(sender)
   const message = messageOf({
     payer,

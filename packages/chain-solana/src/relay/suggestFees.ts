@@ -10,7 +10,7 @@ import { createdBy, draftOf, type Draft } from "./draft.ts"
 import type { Pool } from "./Pool.ts"
 import { raisedUnitPrice, type UnitPriceBounds } from "./priorityFee.ts"
 import type { Terms } from "./Terms.ts"
-import { tryCall } from "./simulate.ts"
+import { tryCall, type Trial } from "./simulate.ts"
 
 export interface FeeContext {
   readonly pool: Pool
@@ -19,6 +19,8 @@ export interface FeeContext {
   /** Millionths of a lamport per unit that are asked now. */
   readonly unitPrice: bigint
   readonly bounds: UnitPriceBounds
+  /** What a simulation has just found, if there was one. */
+  readonly trial?: Trial | undefined
 }
 
 /**
@@ -27,19 +29,18 @@ export interface FeeContext {
  */
 export const suggestFees = Effect.fnUntraced(function* (
   endpoints: Endpoints,
-  { pool, rents, sender, unitPrice, bounds }: FeeContext,
+  { pool, rents, sender, unitPrice, bounds, trial }: FeeContext,
   transaction: PoolTransaction,
   replacing?: TransactionFees,
 ) {
+  const trying = endpoints.prefer(
+    (endpoint) => tryCall(endpoint, pool, rents, sender, transaction),
+    (finding) => "units" in finding,
+  )
   const [block, tried] = yield* Effect.all(
     [
       recentBlockhash(endpoints),
-      Effect.result(
-        endpoints.prefer(
-          (endpoint) => tryCall(endpoint, pool, rents, sender, transaction),
-          (found) => "units" in found,
-        ),
-      ),
+      trial === undefined ? Effect.result(trying) : Effect.succeed(Result.succeed(trial)),
     ],
     { concurrency: "unbounded" },
   )

@@ -121,6 +121,8 @@ export interface SignatureQuery {
   readonly address: PublicKey
   /** Only what came before this one. */
   readonly before?: string
+  /** Only what came after this one; all, at a node that does not know it. */
+  readonly until?: string
   /** The node must have seen this slot, whichever of a provider's machines answers. */
   readonly minContextSlot: number
   readonly limit: number
@@ -130,6 +132,7 @@ export interface SignatureQuery {
 export const signaturesCall = ({
   address,
   before,
+  until,
   minContextSlot,
   limit,
 }: SignatureQuery): RpcCall<ReadonlyArray<RpcSignature>> => ({
@@ -141,6 +144,7 @@ export const signaturesCall = ({
       limit,
       minContextSlot,
       ...(before !== undefined && { before }),
+      ...(until !== undefined && { until }),
     },
   ],
   result: Schema.Array(RpcSignature),

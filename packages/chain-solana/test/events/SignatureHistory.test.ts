@@ -1,8 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
-  reachesDown,
-  withNewest,
+  historyOf,
+  reachesBelow,
+  withNewer,
   withOlder,
   worthKeeping,
   type SignatureHistory,
@@ -25,10 +26,17 @@ const chain = fc
     })
   })
 
-/** A node's page before a signature, newest first. */
-function pageOf(all: ReadonlyArray<Entry>, limit: number, before: string | null): SignaturePage {
-  const end = before === null ? all.length : all.findIndex(({ signature }) => signature === before)
-  const entries = all.slice(Math.max(0, end - limit), end).toReversed()
+/** A node's page before a signature and down to another, newest first; one that it does not know it reaches never. */
+function pageOf(
+  all: ReadonlyArray<Entry>,
+  limit: number,
+  before: string | null,
+  until: string | null = null,
+): SignaturePage {
+  const place = (signature: string | null) =>
+    all.findIndex((entry) => entry.signature === signature)
+  const end = before === null ? all.length : place(before)
+  const entries = all.slice(Math.max(place(until) + 1, end - limit, 0), end).toReversed()
   return { entries, isLast: entries.length < limit }
 }
 
@@ -39,11 +47,13 @@ function listNewest(
   from: number,
 ): SignatureHistory {
   const pages: SignaturePage[] = []
+  const top = known?.entries.at(-1)
   let before: string | null = null
   for (;;) {
-    const page = pageOf(all, limit, before)
+    const page = pageOf(all, limit, before, top?.signature ?? null)
     pages.push(page)
-    if (reachesDown(known, page, from)) return withNewest(known, pages)
+    if (reachesBelow(page, top?.slot ?? from))
+      return known === null ? historyOf(pages) : withNewer(known, pages)
     before = page.entries.at(-1)?.signature ?? null
   }
 }
@@ -125,7 +135,7 @@ describe("the history of signatures", () => {
       final: true,
       failed: false,
     }))
-    const history = withNewest(null, [pageOf(all, 1_000, null)], 10)
+    const history = historyOf([pageOf(all, 1_000, null)], 10)
     expect(history.reachesHead).toBe(false)
     expect(namesFrom(history, 0)).toEqual(all.slice(0, 10).map(({ signature }) => signature))
   })

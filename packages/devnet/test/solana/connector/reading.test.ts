@@ -49,7 +49,7 @@ const hashesOf = (events: ReadonlyArray<LocatedPoolEvent>) => [
 
 beforeAll(async () => {
   // Long enough for a test to act on what is confirmed and not final.
-  world = await startSolanaWorld({ finalizedAfter: 60 })
+  world = await startSolanaWorld({ finalizedAfter: 150 })
   gateway = await world.connect()
 })
 afterAll(() => world.close())
@@ -190,6 +190,38 @@ describe("an endpoint that does not tell all", () => {
       expect(await run(both.events(0, events.at(-1)?.block.number ?? 0))).toEqual(events)
     },
   )
+
+  it("shows another block than the one that holds what is not final yet: it gives no events", async () => {
+    await deposit()
+    const { latest } = await run(gateway.head)
+    const withoutAny = (block: unknown) => ({ ...Object(block), signatures: [] })
+    other.behave(lying("getBlock", withoutAny))
+    const alone = await world.connect({ endpoints: [{ url: other.url }] })
+    expect((await run(Effect.flip(alone.events(0, latest.number))))._tag).toBe("ChainUnavailable")
+  })
+
+  it("is believed again once it does, although it had left out what was taken for final", async () => {
+    const events = await allEvents()
+    const first = events[0]?.block.number ?? 0
+    await vi.waitFor(
+      () => {
+        expect(world.node.slot("finalized")).toBeGreaterThan(events.at(-1)?.block.number ?? 0)
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    other.behave(list((all) => all.filter((_, at) => at !== all.length - 4)))
+    const alone = await world.connect({ endpoints: [{ url: other.url }] })
+    const inFirst = events.filter(({ block }) => block.number === first)
+    expect(await run(alone.events(first, first))).toEqual(inFirst)
+    other.behave(honest)
+    const { latest } = await run(gateway.head)
+    await vi.waitFor(
+      async () => {
+        expect(await run(alone.events(0, latest.number))).toEqual(events)
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+  })
 
   it("and invents an event contradicts the other, and nothing is told", async () => {
     const { latest } = await run(gateway.head)
