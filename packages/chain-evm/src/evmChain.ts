@@ -72,6 +72,7 @@ export const evmChain = Effect.fnUntraced(function* (
     replacing: "by-sender-nonce",
     insertion: "in-batches",
     joins: { inputs: [2, 4], maximum: null },
+    failedAction: "refunds",
     resendAfter: null,
     senders: [...settings.senders.keys()],
     senderFloor: settings.senderFloor,

@@ -72,6 +72,7 @@ export const solanaChain = Effect.fnUntraced(function* (
     replacing: "after-expiry",
     insertion: "at-once",
     joins: { inputs: [2], maximum: 1 },
+    failedAction: "reverts",
     resendAfter,
     senders: [...settings.senders.keys()],
     senderFloor: settings.senderFloor,

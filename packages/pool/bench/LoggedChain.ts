@@ -107,6 +107,7 @@ export function loggedChain({ crypto, masterSeed, notes, ours }: LoggedChainOpti
     replacing: "by-sender-nonce",
     insertion: "in-batches",
     joins: { inputs: [2, 4], maximum: null },
+    failedAction: "refunds",
     resendAfter: null,
     senders: [],
     senderFloor: 0n,

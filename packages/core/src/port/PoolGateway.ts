@@ -140,6 +140,8 @@ export interface PoolGatewayShape {
   readonly insertion: "in-batches" | "at-once"
   /** Notes that one join of a call may spend, ascending, and how many joins one call may have; `null`: as many as are configured. */
   readonly joins: { readonly inputs: ReadonlyArray<2 | 4>; readonly maximum: number | null }
+  /** What a call ends in whose action fails or gives too little: its input as a note, or nothing at all, as if it had never been sent. */
+  readonly failedAction: "refunds" | "reverts"
   /** Milliseconds after which a call that was sent and not executed is looked after; `null`: as configured. */
   readonly resendAfter: number | null
   /** The accounts that relay, in rotation. */

@@ -6,8 +6,9 @@ import type { NoteMaker } from "./NoteMaker.ts"
 import type { Exchange } from "./Spending.ts"
 
 /**
- * The action of a call with the keys of both notes it may end in: the output's and the refund's, both the owner's own. The chain makes
- * the note, so its amount is in the open and the one that is encrypted counts for nothing.
+ * The action of a call with the keys of both notes it may end in: the output's and the refund's, both the owner's own; where nothing comes
+ * of a call whose action fails, of the output's alone. The chain makes the note, so its amount is in the open and the one that is encrypted
+ * counts for nothing.
  */
 export const planAction = Effect.fnUntraced(function* (
   tools: { readonly gateway: PoolGatewayShape; readonly maker: NoteMaker },
@@ -26,7 +27,10 @@ export const planAction = Effect.fnUntraced(function* (
     return yield* maker.seal(gateway, to, { asset, amount }, `${operation}/action/${name}`)
   })
   const output = yield* seal(tokenOut, minOut, "output")
-  const refund = yield* seal(tokenIn, amountIn, "refund")
+  const refund =
+    gateway.failedAction === "refunds"
+      ? yield* seal(tokenIn, amountIn, "refund")
+      : { npk: 0n, encryptedNote: new Uint8Array() }
   return {
     id: keccak_256(utf8ToBytes(venue)),
     tokenIn,

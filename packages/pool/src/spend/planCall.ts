@@ -72,14 +72,20 @@ export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: 
       outputs.push({ npk: sealed.npk, amount })
       return commitment(sealed.npk, asset, amount)
     })
-    const paid = yield* make(
-      yield* join.paid > 0n ? recipientOf(request.recipient) : maker.nobody,
-      join.paid,
-    )
-    const change = yield* make(
-      yield* join.change > 0n ? maker.addressOf(request.owner) : maker.nobody,
-      join.change,
-    )
+    const makeChange = Effect.gen(function* () {
+      const owner = yield* join.change > 0n ? maker.addressOf(request.owner) : maker.nobody
+      return yield* make(owner, join.change)
+    })
+    const makePaid = Effect.gen(function* () {
+      const payee = yield* join.paid > 0n ? recipientOf(request.recipient) : maker.nobody
+      return yield* make(payee, join.paid)
+    })
+    // Where a transaction has no room for three notes, a swap's second one is nobody's and comes without a word.
+    const isBrief = request.spending.exchange !== null && gateway.failedAction === "reverts"
+    const commitments = isBrief
+      ? ([yield* makeChange, yield* makePaid] as const)
+      : ([yield* makePaid, yield* makeChange] as const)
+    if (isBrief) encryptedNotes.splice(-1, 1, new Uint8Array())
     const first = join.notes[0]?.position ?? 0
     joins.push({
       root: forest.rootOver(first, request.inserted),
@@ -90,7 +96,7 @@ export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: 
         ...join.notes.map((note) => note.nullifier),
         ...paddings.map((input) => paddingNullifier(sk, asset, input)),
       ],
-      commitments: [paid, change],
+      commitments,
     })
     witness.push({
       inputs: [...join.notes.map(({ position }) => ({ position })), ...paddings],

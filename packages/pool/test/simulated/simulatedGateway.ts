@@ -92,6 +92,7 @@ export function simulatedNetwork(chain_ = 31337, depth = 26, name = "simulated")
     replacing: "by-sender-nonce",
     insertion: "in-batches",
     joins: { inputs: [2, 4], maximum: null },
+    failedAction: "refunds",
     resendAfter: null,
     senders: [],
     senderFloor: 0n,

@@ -25,7 +25,8 @@ const FAUCET_LAMPORTS = 250_000_000n * 10n ** 9n
 /** See `startSolanaNode`. */
 export async function openSolanaNode(options: SolanaNodeOptions): Promise<SolanaNode> {
   const { slots = NOMINAL_SLOT, finalizedAfter = 32 } = options
-  const startTime = options.startTime ?? Date.now()
+  const began = Date.now()
+  const startTime = options.startTime ?? began
   const runtime = new Runtime()
   for (const program of options.programs ?? []) {
     for (const [address, account] of upgradeableProgram(program, (size) => runtime.rent(size)))
@@ -35,7 +36,7 @@ export async function openSolanaNode(options: SolanaNodeOptions): Promise<Solana
     confirmedAfter: options.confirmedAfter ?? 2,
     finalizedAfter,
     slotMilliseconds: NOMINAL_SLOT,
-    now: slots === "manual" ? () => startTime : () => Date.now(),
+    now: slots === "manual" ? () => startTime : () => startTime + (Date.now() - began),
   })
   const faucet = new Faucet()
   cluster.setAccount(faucet.address, {

@@ -51,6 +51,7 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     replacing: "by-sender-nonce",
     insertion: "in-batches",
     joins: { inputs: [2, 4], maximum: null },
+    failedAction: "refunds",
     resendAfter: null,
     senders: parts.senders,
     senderFloor: parts.senderFloor,
