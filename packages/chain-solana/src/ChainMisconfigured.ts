@@ -21,6 +21,8 @@ export class ChainMisconfigured extends Data.TaggedError("ChainMisconfigured")<{
     | "development-keys"
     | "lookup-table"
     | "token-mismatch"
+    | "unknown-venue"
+    | "foreign-exchange"
   readonly message: string
 }> {
   readonly retryable = false

@@ -1,4 +1,5 @@
 import type { Redacted } from "effect"
+import type { SwapOptions } from "./swap/SwapOptions.ts"
 
 /** An RPC endpoint. URLs and headers hold keys, so they are never logged; `name` is. */
 export interface EndpointOptions {
@@ -55,6 +56,8 @@ export interface SolanaChainOptions {
   readonly tokens: ReadonlyArray<TokenOptions>
   /** Millionths of a lamport that a compute unit is worth, at least (default 0) and at most (default 5,000,000). */
   readonly unitPrice?: { readonly least?: bigint; readonly most?: bigint }
+  /** Where tokens are exchanged. Default: nowhere, and nothing is swapped. */
+  readonly swaps?: SwapOptions
   /** SHA-256 of the program's bytes, hex. Default: that of the build in pool-program. */
   readonly programHash?: string
   readonly timing?: TimingOptions

@@ -22,6 +22,7 @@ import type { EndpointHealth } from "./rpc/Endpoint.ts"
 import { makeEndpoints } from "./rpc/Endpoints.ts"
 import { readSettings } from "./settings.ts"
 import type { SolanaChainOptions } from "./SolanaChainOptions.ts"
+import { openVenues } from "./swap/openVenues.ts"
 import { verifyPool } from "./state/verifyPool.ts"
 import { readTokens } from "./token/readTokens.ts"
 
@@ -53,8 +54,10 @@ export const solanaChain = Effect.fnUntraced(function* (
     })
   const reading = yield* endpoints(settings.reading)
   const submission = yield* endpoints(settings.submission)
-  const pool = yield* verifyPool(settings, reading, submission)
-  const tokens = yield* readTokens(pool, reading, options.tokens)
+  const found = yield* verifyPool(settings, reading, submission)
+  const tokens = yield* readTokens(found, reading, options.tokens)
+  const { venues, quoting } = yield* openVenues(chainId, found.addresses, reading, options.swaps)
+  const pool: Pool = { ...found, venues }
 
   const program = pool.addresses.program.toBytes()
   const domain = { genesisHash: pool.genesisHash, program }
@@ -92,16 +95,17 @@ export const solanaChain = Effect.fnUntraced(function* (
     ...chainReading(settings, pool, reading),
     ...(yield* chainRelaying(settings, pool, reading, submission)),
   }
-  return { gateway, tokens, endpointHealth: reading.health }
+  return { gateway, tokens, swapVenues: quoting, endpointHealth: reading.health }
 })
 
 /** The program, its accounts and what the vault owns: what is sent there is lost. */
 function ownAddresses(pool: Pool, tokens: ReadonlyArray<Address>): ReadonlyArray<Address> {
-  const { addresses, lookupTable } = pool
+  const { addresses, lookupTable, venues } = pool
   const vaults = tokens
     .filter((token) => !isNativeToken(token))
     .map((token) => poolToken(addresses, keyOfAddress(token)).vaultAccount)
-  return [...Object.values(addresses), lookupTable.key, ...vaults].map((key) =>
+  const exchanges = [...venues.values()].map((venue) => venue.program)
+  return [...Object.values(addresses), lookupTable.key, ...vaults, ...exchanges].map((key) =>
     addressFromBytes(Uint8Array.from(key.toBytes())),
   )
 }

@@ -1,5 +1,6 @@
 export { bytesOf, concat } from "./bytes.ts"
 export { decodeEvent, type ProgramEvent } from "./events.ts"
+export { marketOutput, marketSeeds, tradeData, type Reserves } from "./exchange.ts"
 export { programErrors } from "./generated/errors.ts"
 export {
   acceptAdminData,
@@ -22,6 +23,7 @@ export {
   decodeConfig,
   decodeProgramData,
   decodeTree,
+  decodeVenue,
   knownRootPlace,
   ringPlaces,
   rootRings,
@@ -31,5 +33,6 @@ export {
   type DeployedProgram,
   type RootPlace,
   type TreeState,
+  type VenueState,
 } from "./layout.ts"
 export { operationBytes, type OperationParts, type Payment, type SwapAction } from "./operation.ts"

@@ -108,6 +108,28 @@ export function decodeAsset(data: Uint8Array): AssetState | null {
   }
 }
 
+/** A venue as it was registered. */
+export interface VenueState {
+  /** keccak256 of its name. */
+  readonly id: Uint8Array
+  readonly program: Uint8Array
+  /** Unix seconds from which swaps may call it. */
+  readonly activeFrom: bigint
+  readonly removed: boolean
+}
+
+/** The account of a venue; `null` for any other account. */
+export function decodeVenue(data: Uint8Array): VenueState | null {
+  const reader = kindReader(data, "poolvenu", 88)
+  if (reader === null) return null
+  return {
+    id: reader.take(32),
+    program: reader.take(32),
+    activeFrom: reader.u64(),
+    removed: reader.u64() !== 0n,
+  }
+}
+
 /** An account's bytes after the eight that say its kind. */
 function kindReader(data: Uint8Array, kind: string, size: number): ByteReader | null {
   if (data.length !== size) return null

@@ -37,6 +37,10 @@ export function poolAddresses(program: PublicKey, config: ConfigState): PoolAddr
 export const nullifierAddress = (program: PublicKey, nullifier: bigint) =>
   programAddress(program, seeds.nullifier, bytesOf.word(nullifier))
 
+/** What the pool keeps of a venue. */
+export const venueAddress = (program: PublicKey, id: Uint8Array) =>
+  programAddress(program, seeds.venue, id)
+
 /** A token as the pool moves it: the mint of zeros is the native coin. */
 export interface PoolToken {
   readonly mint: PublicKey

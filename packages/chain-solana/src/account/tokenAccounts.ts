@@ -40,6 +40,7 @@ export function createAssociatedAccount(
 export interface TokenAccount {
   readonly mint: PublicKey
   readonly owner: PublicKey
+  readonly amount: bigint
   readonly state: "uninitialized" | "initialized" | "frozen"
 }
 
@@ -49,7 +50,8 @@ export function readTokenAccount(data: Uint8Array): TokenAccount | null {
   const state = (["uninitialized", "initialized", "frozen"] as const)[data[108] ?? 3]
   if (state === undefined) return null
   const key = (from: number) => new PublicKey(data.slice(from, from + 32))
-  return { mint: key(0), owner: key(32), state }
+  const amount = Buffer.from(data).readBigUInt64LE(64)
+  return { mint: key(0), owner: key(32), amount, state }
 }
 
 /** The decimals of a mint of SPL Token from its data; `null` for anything that is no initialized mint. */

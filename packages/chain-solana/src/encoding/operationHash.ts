@@ -27,7 +27,7 @@ export interface OperationDomain {
 /**
  * `sha256(TAG_OP ‖ genesis hash ‖ program ‖ borsh(joins) ‖ borsh(ExtData)) mod r`: the field element that the proof of a call carries and
  * the program's event names. A recipient stands in it as the account that is paid. Every call has a hash; the program executes only
- * those of one join, see `transactInstruction`.
+ * those of one join, see `callParts`.
  */
 export function operationHashOf(
   { genesisHash, program }: OperationDomain,

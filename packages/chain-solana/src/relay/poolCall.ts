@@ -1,5 +1,6 @@
 import {
   isNativeToken,
+  type CallAction,
   type CallFee,
   type Payout,
   type PoolTransaction,
@@ -13,6 +14,8 @@ export interface SingleJoinCall {
   readonly nullifiers: readonly [bigint, bigint]
   readonly payout: Payout | null
   readonly fee: CallFee | null
+  readonly action: CallAction | null
+  /** The second one of a swap has no bytes. */
   readonly encryptedNotes: readonly [Uint8Array, Uint8Array]
 }
 
@@ -31,13 +34,29 @@ export function singleJoin({ joins, extData }: ProvenCall): SingleJoinCall {
   if (note === undefined || otherNote === undefined || further.some(({ length }) => length > 0))
     throw new RangeError("a call of this pool has one join, two notes and at most one payout")
   const { fee, action } = extData
-  if (action !== null) throw new RangeError("this pool is connected without venues")
-  const leaves = (payout?.amount ?? 0n) + (fee?.amount ?? 0n)
+  const single = { join, nullifiers: [first, second], payout, fee, action } as const
+  requireWhole(single, otherNote)
+  return { ...single, encryptedNotes: [note, otherNote] }
+}
+
+/** What leaves is what is paid, in one token; a swap has no payout, no refund and no second note. */
+function requireWhole(
+  { join, payout, fee, action }: Omit<SingleJoinCall, "encryptedNotes">,
+  otherNote: Uint8Array,
+): void {
+  const charged = fee?.fromOutput === true ? 0n : (fee?.amount ?? 0n)
+  const leaves = (payout?.amount ?? 0n) + (action?.amountIn ?? 0n) + charged
   if (leaves !== (join.out ? join.amount : 0n) || (!join.out && join.amount > 0n))
-    throw new RangeError("what leaves this pool is the payout and the fee of the one join")
-  if (payout !== null && fee !== null && payout.token !== fee.token)
+    throw new RangeError("what leaves this pool is what the one join releases")
+  const paidIn = fee?.fromOutput === true ? action?.tokenOut : (action?.tokenIn ?? payout?.token)
+  if (fee !== null && (payout !== null || action !== null) && fee.token !== paidIn)
     throw new RangeError("a call of this pool pays its fee in the token that it moves")
-  return { join, nullifiers: [first, second], payout, fee, encryptedNotes: [note, otherNote] }
+  if (action === null && (fee?.fromOutput === true || otherNote.length === 0))
+    throw new RangeError("a call of this pool without a swap has two notes and no output")
+  if (action !== null && (payout !== null || otherNote.length > 0))
+    throw new RangeError("a swap of this pool has no payout, and one note beside its output's")
+  if (action !== null && (action.refundNpk !== 0n || action.refundNote.length > 0))
+    throw new RangeError("a swap of this pool that fails changes nothing, so it has no refund")
 }
 
 /**

@@ -7,12 +7,12 @@ import type {
 } from "@shielded-relay/core"
 import { VersionedTransaction } from "@solana/web3.js"
 import { Redacted } from "effect"
+import { callParts } from "./callInstructions.ts"
 import { messageOf, transactionBytes } from "./message.ts"
 import type { Pool } from "./Pool.ts"
 import { callOf } from "./poolCall.ts"
 import type { Sender } from "./Sender.ts"
 import { readTerms } from "./Terms.ts"
-import { transactInstructions } from "./transactInstruction.ts"
 
 /**
  * The v0 transaction that carries a call. Deterministic (RFC 8032) and without the network: the same input gives the same bytes and
@@ -37,8 +37,7 @@ export function sign(
       blockhash: terms.blockhash,
       units: fees.gasLimit,
       unitPrice: fees.maxPriorityFeePerGas,
-      instructions: transactInstructions(pool.addresses, payer, callOf(transaction), terms),
-      tables: [pool.lookupTable],
+      ...callParts(pool, payer, callOf(transaction), terms),
     }),
   )
   signed.sign([keypair])

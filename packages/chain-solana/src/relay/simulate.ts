@@ -9,12 +9,12 @@ import type { Endpoints } from "../rpc/Endpoints.ts"
 import { simulationCall } from "../rpc/solanaCalls.ts"
 import type { RpcSimulation } from "../rpc/solanaSchemas.ts"
 import { accountWithoutRent, errorName, programRefusal } from "../rpc/TransactionError.ts"
+import { callParts } from "./callInstructions.ts"
 import { mostUnits } from "./computeUnits.ts"
 import type { Rents } from "./costs.ts"
 import { draftOf, type Draft } from "./draft.ts"
 import { messageOf, unsignedBytes } from "./message.ts"
 import type { Pool } from "./Pool.ts"
-import { transactInstructions } from "./transactInstruction.ts"
 
 /** A call that would be executed now: the compute units that it takes, and what its bytes depend on. */
 export interface Trial {
@@ -54,11 +54,7 @@ export const tryCall = Effect.fnUntraced(function* (
     blockhash: anyBlockhash,
     units: mostUnits,
     unitPrice: 0n,
-    instructions: transactInstructions(pool.addresses, payer, draft.call, {
-      ...draft,
-      ...draft.place,
-    }),
-    tables: [pool.lookupTable],
+    ...callParts(pool, payer, draft.call, { ...draft, ...draft.place }),
   })
   const { value } = yield* endpoint.ask(simulationCall(unsignedBytes(message)))
   if (value.err === null)
@@ -75,7 +71,7 @@ export const tryCall = Effect.fnUntraced(function* (
 
 /** Why a simulation failed, in the pool's own words where they are its. */
 export function findingOf(
-  { addresses }: Pick<Pool, "addresses">,
+  { addresses, venues }: Pick<Pool, "addresses" | "venues">,
   { err, logs }: RpcSimulation,
 ): Extract<Finding, { readonly code: string }> | "unfunded" {
   if (err === null) throw new RangeError("a simulation that succeeded was not refused")
@@ -92,8 +88,9 @@ export function findingOf(
     return { code: own, byRecipient: recipients.has(own) }
   }
   if (program === systemProgram.toBase58() && code === 1) return "unfunded"
-  // SPL Token refuses to credit a frozen account, or another mint's.
-  return { code: "Reverted", byRecipient: program === tokenProgram.toBase58() }
+  // SPL Token refuses to credit a frozen account, or another mint's; a venue refuses what it does not trade.
+  const outside = [tokenProgram, ...[...venues.values()].map((venue) => venue.program)]
+  return { code: "Reverted", byRecipient: outside.some((one) => one.toBase58() === program) }
 }
 
 /**

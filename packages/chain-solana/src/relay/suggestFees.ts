@@ -80,7 +80,11 @@ const untried = Effect.fnUntraced(function* (
     (endpoint) => draftOf(endpoint, pool, rents, transaction),
     ({ place }) => place !== null,
   )
-  return { draft, units: unitBound({ action: false, createdAccounts: createdBy(draft) }) }
+  const units = unitBound({
+    action: draft.call.extData.action !== null,
+    createdAccounts: createdBy(draft),
+  })
+  return { draft, units }
 })
 
 /**

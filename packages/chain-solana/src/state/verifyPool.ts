@@ -3,7 +3,7 @@ import { bytesToHex } from "@noble/hashes/utils.js"
 import { decodeConfig, decodeProgramData, type ConfigState } from "@shielded-relay/pool-program"
 import artifact from "@shielded-relay/pool-program/artifacts/pool.json" with { type: "json" }
 import { base58 } from "@scure/base"
-import { AddressLookupTableAccount, AddressLookupTableProgram, PublicKey } from "@solana/web3.js"
+import { PublicKey, type AddressLookupTableAccount } from "@solana/web3.js"
 import { Effect, Result } from "effect"
 import { configAddress, poolAddresses } from "../account/poolAddresses.ts"
 import { upgradeableLoader } from "../account/programs.ts"
@@ -17,6 +17,7 @@ import type { RpcAccount } from "../rpc/solanaSchemas.ts"
 import type { Settings } from "../settings.ts"
 import { elfSize } from "./elfSize.ts"
 import { belongsTo, readAccounts } from "./readAccounts.ts"
+import { isFixed, lookupTableIn } from "./readLookupTable.ts"
 
 /** Hash of the first block of the cluster that real money is on. */
 export const mainnetGenesisHash = "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d"
@@ -73,8 +74,7 @@ export const verifyPool = Effect.fnUntraced(function* (
     )
   if (found.lookupTable === null)
     return yield* refuse("lookup-table", `${lookupTable.toBase58()} is no lookup table`)
-  const { state } = found.lookupTable
-  if (state.authority !== undefined || !found.lookupTable.isActive())
+  if (!isFixed(found.lookupTable))
     return yield* refuse(
       "lookup-table",
       `The lookup table ${lookupTable.toBase58()} can still be changed or is being closed: freeze it first`,
@@ -84,7 +84,7 @@ export const verifyPool = Effect.fnUntraced(function* (
     genesisHash: config.genesisHash,
     addresses: poolAddresses(program, config),
     lookupTable: found.lookupTable,
-  } satisfies Pool
+  } satisfies Omit<Pool, "venues">
 })
 
 /** Bytes of a program's account before the program. */
@@ -112,13 +112,7 @@ const inspect = Effect.fnUntraced(function* (
         ? readProgramData(data)
         : null,
     config: config !== null && belongsTo(config, program) ? decodeConfig(config.data) : null,
-    lookupTable:
-      table !== null && belongsTo(table, AddressLookupTableProgram.programId)
-        ? new AddressLookupTableAccount({
-            key: lookupTable,
-            state: AddressLookupTableAccount.deserialize(table.data),
-          })
-        : null,
+    lookupTable: lookupTableIn(lookupTable, table),
   } satisfies Found
 })
 

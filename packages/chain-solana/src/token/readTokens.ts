@@ -20,7 +20,7 @@ const nativeDecimals = 9
  * programs and freeze or take back what is in the vault. Wrong decimals move money wrongly, so the service does not start with them.
  */
 export const readTokens = Effect.fnUntraced(function* (
-  pool: Pool,
+  pool: Pick<Pool, "chainId" | "addresses">,
   endpoints: Endpoints,
   list: ReadonlyArray<TokenOptions>,
 ) {
@@ -57,7 +57,11 @@ export const readTokens = Effect.fnUntraced(function* (
 })
 
 /** What is wrong with a token, or what the chain says of it. */
-const describe = Effect.fnUntraced(function* (endpoint: Endpoint, pool: Pool, address: Address) {
+const describe = Effect.fnUntraced(function* (
+  endpoint: Endpoint,
+  pool: Pick<Pool, "addresses">,
+  address: Address,
+) {
   const token = poolToken(pool.addresses, keyOfAddress(address))
   const [mint = null, asset = null] = yield* readAccounts(endpoint, [token.mint, token.asset])
   const decimals = decimalsOf(address, mint)

@@ -53,7 +53,10 @@ describe("what a simulation says", () => {
       false,
     ],
   ])("is %s", (_what, err, logs, code, byRecipient) => {
-    expect(findingOf({ addresses }, { err, logs })).toEqual({ code, byRecipient })
+    expect(findingOf({ addresses, venues: new Map() }, { err, logs })).toEqual({
+      code,
+      byRecipient,
+    })
   })
 
   it.each([
@@ -62,6 +65,6 @@ describe("what a simulation says", () => {
     ["would be left below its rent", { InsufficientFundsForRent: { account_index: 0 } }, []],
     ["cannot pay a rent", custom(1), [failed(systemProgram, 1), failed(key(1), 1)]],
   ])("is nothing about the call when the relay's account %s", (_what, err, logs) => {
-    expect(findingOf({ addresses }, { err, logs })).toBe("unfunded")
+    expect(findingOf({ addresses, venues: new Map() }, { err, logs })).toBe("unfunded")
   })
 })

@@ -1,14 +1,14 @@
-import { nativeToken, type ProvenCall } from "@shielded-relay/core"
+import { nativeToken, type CallAction, type ProvenCall } from "@shielded-relay/core"
 import { AddressLookupTableAccount, Keypair, type PublicKey } from "@solana/web3.js"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { poolToken, type PoolAddresses } from "../../src/account/poolAddresses.ts"
 import { systemProgram, tokenProgram } from "../../src/account/programs.ts"
-import { keyOfAddress } from "../../src/encoding/keys.ts"
+import { addressOfKey, keyOfAddress } from "../../src/encoding/keys.ts"
 import { depositInstruction } from "../../src/relay/depositInstruction.ts"
 import { maxTransactionBytes, messageOf, unsignedBytes } from "../../src/relay/message.ts"
 import { mostUnits } from "../../src/relay/computeUnits.ts"
-import { transactInstructions } from "../../src/relay/transactInstruction.ts"
+import { callParts } from "../../src/relay/callInstructions.ts"
 import { executableCall } from "../fixture/calls.ts"
 
 const keyOf = (seed: number) => Keypair.fromSeed(new Uint8Array(32).fill(seed)).publicKey
@@ -54,10 +54,47 @@ function bytesFor(call: ProvenCall): Uint8Array {
       blockhash: keyOf(10).toBase58(),
       units: mostUnits,
       unitPrice: 5_000_000n,
-      instructions: transactInstructions(addresses, payer, call, terms),
-      tables: [tableOf(payout === null ? systemProgram : keyOfAddress(payout.token))],
+      ...callParts(
+        {
+          addresses,
+          lookupTable: tableOf(payout === null ? systemProgram : keyOfAddress(payout.token)),
+          venues: new Map(),
+        },
+        payer,
+        call,
+        terms,
+      ),
     }),
   )
+}
+
+const [swapped, otherToken] = [addressOfKey(keyOf(30)), addressOfKey(keyOf(31))]
+
+/** A swap of one unit in place of whatever the call does. */
+function swapping(call: ProvenCall, changes: Partial<CallAction>): ProvenCall {
+  const [note = new Uint8Array(157)] = call.extData.encryptedNotes
+  return {
+    joins: call.joins.map((join) => ({ ...join, out: true, amount: 1n })),
+    extData: {
+      ...call.extData,
+      payouts: [],
+      fee: null,
+      encryptedNotes: [note, new Uint8Array()],
+      action: {
+        id: new Uint8Array(32),
+        tokenIn: swapped,
+        amountIn: 1n,
+        tokenOut: otherToken,
+        minOut: 1n,
+        npk: 1n,
+        encryptedNote: note,
+        refundNpk: 0n,
+        refundNote: new Uint8Array(),
+        data: new Uint8Array(),
+        ...changes,
+      },
+    },
+  }
 }
 
 describe("a transaction of the pool", () => {
@@ -85,7 +122,10 @@ describe("a transaction of the pool", () => {
   it("names what is absent by the System program, read-only", () => {
     fc.assert(
       fc.property(executableCall, (call) => {
-        const [instruction] = transactInstructions(addresses, payer, call, {
+        const pool = { addresses, lookupTable: tableOf(systemProgram), venues: new Map() }
+        const {
+          instructions: [instruction],
+        } = callParts(pool, payer, call, {
           ring: 0,
           index: 0,
           createsPayoutAccount: false,
@@ -128,6 +168,28 @@ describe("a transaction of the pool", () => {
         ...call,
         joins: call.joins.map((join) => ({ ...join, out: false, amount: 1n })),
         extData: { ...call.extData, payouts: [], fee: null },
+      }),
+    ],
+    ["a venue that nobody registered", (call) => swapping(call, {})],
+    ["a refund", (call) => swapping(call, { refundNpk: 1n })],
+    ["a refund's note", (call) => swapping(call, { refundNote: new Uint8Array(157) })],
+    [
+      "a second note beside its output's",
+      (call) => {
+        const swap = swapping(call, {})
+        const { encryptedNotes } = call.extData
+        return { ...swap, extData: { ...swap.extData, encryptedNotes } }
+      },
+    ],
+    [
+      "a fee in another token than it moves",
+      (call) => ({
+        joins: call.joins.map((join) => ({ ...join, out: true, amount: 3n })),
+        extData: {
+          ...call.extData,
+          payouts: [{ token: swapped, to: swapped, amount: 1n }],
+          fee: { token: otherToken, to: swapped, amount: 2n, fromOutput: false },
+        },
       }),
     ],
   ])("is not made for a call with %s", (_what, change) => {

@@ -1,0 +1,114 @@
+import { parseAddress, type ChainUnavailable } from "@shielded-relay/core"
+import { addVenueData, seeds } from "@shielded-relay/pool-program"
+import { utf8ToBytes } from "@noble/hashes/utils.js"
+import { TransactionInstruction, type PublicKey } from "@solana/web3.js"
+import { Effect, type Scope } from "effect"
+import { configAddress, programAddress, venueAddress } from "../account/poolAddresses.ts"
+import { systemProgram } from "../account/programs.ts"
+import { createAssociatedAccount } from "../account/tokenAccounts.ts"
+import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
+import { keyOfAddress } from "../encoding/keys.ts"
+import { accountMeta } from "../relay/accountMeta.ts"
+import { exchangeAccounts, marketAddress } from "../swap/exchangeAccounts.ts"
+import { venueId } from "../swap/openVenues.ts"
+import type { ExchangeOptions } from "../swap/SwapOptions.ts"
+import { builtProgram } from "./builtProgram.ts"
+import type { DeploymentFailed } from "./DeploymentFailed.ts"
+import { deployProgram } from "./deployProgram.ts"
+import { lookupTableTransactions } from "./lookupTable.ts"
+import { openDeployer, type DeployerOptions } from "./openDeployer.ts"
+import { vaultOf } from "./poolTransactions.ts"
+import type { DeployerTransaction } from "./sendAndWait.ts"
+
+/** The deployer must be the pool's admin. */
+export interface DeployExchangeOptions extends DeployerOptions {
+  /** The pool's program, base58. */
+  readonly pool: string
+  /** Stands for the exchange for ever: operations and quotes name it, and the pool takes each name once. */
+  readonly name: string
+  /** Mints of each market, base58. */
+  readonly pairs: ReadonlyArray<readonly [string, string]>
+}
+
+/**
+ * Deploys the exchange of pool-program, which is for local clusters, makes its markets, empty, and registers it in the pool, which lets swaps
+ * call it 48 hours later. Whoever pays into a market's accounts gives it its price, and cannot take that back.
+ */
+export const deployExchange = Effect.fnUntraced(function* (
+  options: DeployExchangeOptions,
+): Effect.fn.Return<
+  ExchangeOptions & { readonly markets: ReadonlyArray<string> },
+  ChainMisconfigured | ChainUnavailable | DeploymentFailed,
+  Scope.Scope
+> {
+  const deployer = yield* openDeployer(options)
+  const { payer, refuse, send } = deployer
+  const key = Effect.fnUntraced(function* (text: string) {
+    const address = parseAddress(text, "solana")
+    if (address !== null) return keyOfAddress(address)
+    return yield* refuse("invalid-address", `${text} is no address of Solana`)
+  })
+  const pool = yield* key(options.pool)
+  const pairs: Array<readonly [PublicKey, PublicKey]> = []
+  for (const [one, other] of options.pairs) pairs.push([yield* key(one), yield* key(other)])
+
+  const exchange = yield* deployProgram(deployer, yield* builtProgram("exchange"))
+  const own = {
+    program: pool,
+    vault: vaultOf(pool),
+    swapAuthority: programAddress(pool, seeds.swap),
+  }
+  const markets: Array<string> = []
+  for (const [one, other] of pairs) {
+    const market = marketAddress(exchange, one, other)
+    const owners = [market, own.swapAuthority]
+    yield* send({
+      step: `make the market of ${one.toBase58()} and ${other.toBase58()}`,
+      instructions: owners.flatMap((owner) =>
+        [one, other].map((mint) => createAssociatedAccount(payer.publicKey, owner, mint)),
+      ),
+    })
+    markets.push(market.toBase58())
+  }
+  yield* send(registration(pool, payer.publicKey, options.name, exchange))
+  const named = pairs.flatMap(([one, other]) =>
+    [exchangeAccounts(own, exchange, one, other), exchangeAccounts(own, exchange, other, one)]
+      .flat()
+      .map(({ pubkey }) => pubkey),
+  )
+  const all = [exchange, venueAddress(pool, venueId(options.name)), ...named]
+  const { table, transactions } = lookupTableTransactions(payer.publicKey, yield* deployer.slot, [
+    ...new Map(all.map((one) => [one.toBase58(), one])).values(),
+  ])
+  for (const transaction of transactions) yield* send(transaction)
+  return {
+    kind: "exchange",
+    name: options.name,
+    program: exchange.toBase58(),
+    lookupTable: table.toBase58(),
+    markets,
+  }
+})
+
+/** Registers a venue in the pool. Accounts in the order of program/src/admin.rs. */
+const registration = (
+  pool: PublicKey,
+  admin: PublicKey,
+  name: string,
+  venue: PublicKey,
+): DeployerTransaction => ({
+  step: `register the venue ${name}`,
+  instructions: [
+    new TransactionInstruction({
+      programId: pool,
+      keys: [
+        accountMeta(admin, "writable", true),
+        accountMeta(configAddress(pool)),
+        accountMeta(venue),
+        accountMeta(venueAddress(pool, venueId(name)), "writable"),
+        accountMeta(systemProgram),
+      ],
+      data: Buffer.from(addVenueData(utf8ToBytes(name))),
+    }),
+  ],
+})

@@ -1,0 +1,46 @@
+import { Keypair } from "@solana/web3.js"
+import { Effect } from "effect"
+import { accountCall } from "../rpc/solanaCalls.ts"
+import { DeploymentFailed } from "./DeploymentFailed.ts"
+import type { Deployer } from "./openDeployer.ts"
+import {
+  bufferSize,
+  bufferTransaction,
+  deployTransaction,
+  programSize,
+  writeTransactions,
+  type Upload,
+} from "./uploadProgram.ts"
+
+/** Writes of the program that wait for their blocks at once. */
+const concurrency = 16
+
+/** Deploys a program at a new address through a buffer, which is compared before it is used. The deployer may replace it until that is given up. */
+export const deployProgram = Effect.fnUntraced(function* (
+  { payer, endpoints, send, rentOf }: Deployer,
+  bytes: Uint8Array,
+) {
+  const [program, buffer] = [Keypair.generate(), Keypair.generate()]
+  const upload: Upload = {
+    payer: payer.publicKey,
+    buffer,
+    program,
+    bytes,
+    bufferRent: yield* rentOf(bufferSize(bytes)),
+    programRent: yield* rentOf(programSize),
+  }
+  yield* send(bufferTransaction(upload))
+  yield* Effect.forEach(writeTransactions(upload), send, { concurrency, discard: true })
+  const { value } = yield* endpoints.first((endpoint) =>
+    endpoint.ask(accountCall(buffer.publicKey)),
+  )
+  if (value === null || !Buffer.from(bytes).equals(value.data.subarray(-bytes.length)))
+    return yield* new DeploymentFailed({
+      chainId: endpoints.unavailable("").chainId,
+      step: "read the program back out of its buffer",
+      reason: "failed",
+      signature: null,
+    })
+  yield* send(deployTransaction(upload))
+  return program.publicKey
+})

@@ -1,0 +1,85 @@
+import type { ChainUnavailable } from "@shielded-relay/core"
+import type { Keypair } from "@solana/web3.js"
+import { Effect, Redacted, Schema, type Scope } from "effect"
+import { ChainMisconfigured } from "../ChainMisconfigured.ts"
+import { senderOf } from "../relay/Sender.ts"
+import { makeEndpoints, type Endpoints } from "../rpc/Endpoints.ts"
+import { postJsonRpc } from "../rpc/postJsonRpc.ts"
+import { genesisHashCall, rentCall, slotCall } from "../rpc/solanaCalls.ts"
+import { readTargets, timingOf, validChainId } from "../settings.ts"
+import type { EndpointOptions, TimingOptions } from "../SolanaChainOptions.ts"
+import type { DeploymentFailed } from "./DeploymentFailed.ts"
+import { sendAndWait, type DeployerTransaction } from "./sendAndWait.ts"
+
+/** Where and with which account something is deployed. */
+export interface DeployerOptions {
+  readonly chainId: number
+  readonly endpoints: ReadonlyArray<EndpointOptions>
+  /** Secret key of the account that pays, 64 bytes in base58 or as a JSON list. */
+  readonly deployer: Redacted.Redacted<string>
+  /** Millionths of a lamport per compute unit. Default 0. */
+  readonly unitPrice?: bigint
+  readonly timing?: TimingOptions
+  /** How long each transaction may wait for its block. Default 300,000. */
+  readonly executedWithinMilliseconds?: number
+}
+
+/** The account that deploys, ready to send one transaction after another. */
+export interface Deployer {
+  readonly payer: Keypair
+  readonly endpoints: Endpoints
+  /** Of the cluster, base58. */
+  readonly genesisHash: string
+  readonly refuse: (code: ChainMisconfigured["code"], message: string) => ChainMisconfigured
+  readonly send: (
+    transaction: DeployerTransaction,
+  ) => Effect.Effect<string, ChainUnavailable | DeploymentFailed>
+  /** Lamports that keep an account of so many bytes. */
+  readonly rentOf: (size: number) => Effect.Effect<number, ChainUnavailable>
+  readonly slot: Effect.Effect<number, ChainUnavailable>
+}
+
+export const openDeployer = Effect.fnUntraced(function* (
+  options: DeployerOptions,
+): Effect.fn.Return<Deployer, ChainMisconfigured, Scope.Scope> {
+  const refuse = (code: ChainMisconfigured["code"], message: string) =>
+    new ChainMisconfigured({ chainId: options.chainId, code, message })
+  const chainId = yield* validChainId(options.chainId)
+  const account = senderOf(options.deployer)
+  if (account === null)
+    return yield* refuse("invalid-sender", "deployer is no secret key of 64 bytes")
+  const payer = Redacted.value(account.keypair)
+  const { submission } = yield* readTargets(options)
+  const [first] = submission
+  const silent = refuse("no-endpoints", "The first endpoint does not tell its genesis hash")
+  if (first === undefined) return yield* silent
+  // The cluster has yet to say which one it is.
+  const genesisHash = yield* postJsonRpc(first, genesisHashCall.method, []).pipe(
+    Effect.flatMap(Schema.decodeUnknownEffect(genesisHashCall.result)),
+    Effect.mapError(() => silent),
+  )
+  const timing = timingOf(options.timing)
+  const endpoints = yield* makeEndpoints({
+    chainId,
+    genesisHash,
+    targets: submission,
+    suspension: timing.suspension,
+    callTimeoutMilliseconds: timing.call,
+  })
+  const sending = {
+    chainId,
+    endpoints,
+    payer,
+    unitPrice: options.unitPrice ?? 0n,
+    withinMilliseconds: options.executedWithinMilliseconds ?? 300_000,
+  }
+  return {
+    payer,
+    endpoints,
+    genesisHash,
+    refuse,
+    send: (transaction) => sendAndWait(sending, transaction),
+    rentOf: (size) => endpoints.first((endpoint) => endpoint.ask(rentCall(size))),
+    slot: endpoints.first((endpoint) => endpoint.ask(slotCall("confirmed"))),
+  }
+})

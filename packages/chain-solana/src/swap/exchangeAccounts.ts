@@ -1,0 +1,29 @@
+import { marketSeeds } from "@shielded-relay/pool-program"
+import { PublicKey, type AccountMeta } from "@solana/web3.js"
+import { poolToken, type PoolAddresses } from "../account/poolAddresses.ts"
+import { tokenProgram } from "../account/programs.ts"
+import { associatedAccount } from "../account/tokenAccounts.ts"
+import { accountMeta } from "../relay/accountMeta.ts"
+
+/** The one market of a pair. */
+export const marketAddress = (exchange: PublicKey, one: PublicKey, other: PublicKey): PublicKey =>
+  PublicKey.findProgramAddressSync([...marketSeeds(one.toBytes(), other.toBytes())], exchange)[0]
+
+/** What the exchange is given for a trade of the pool, in the order of pool-program's `tradeData`. */
+export function exchangeAccounts(
+  pool: Pick<PoolAddresses, "program" | "vault" | "swapAuthority">,
+  exchange: PublicKey,
+  mintIn: PublicKey,
+  mintOut: PublicKey,
+): ReadonlyArray<AccountMeta> {
+  const market = marketAddress(exchange, mintIn, mintOut)
+  return [
+    accountMeta(pool.swapAuthority),
+    accountMeta(associatedAccount(pool.swapAuthority, mintIn), "writable"),
+    accountMeta(poolToken(pool, mintOut).vaultAccount, "writable"),
+    accountMeta(market),
+    accountMeta(associatedAccount(market, mintIn), "writable"),
+    accountMeta(associatedAccount(market, mintOut), "writable"),
+    accountMeta(tokenProgram),
+  ]
+}
