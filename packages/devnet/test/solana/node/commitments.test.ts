@@ -114,6 +114,14 @@ describe("slots, commitments and blockhashes of a Solana node", () => {
     expect(await open.connection.getBlockTime(39)).toBe(START + Math.floor(39 * 0.4))
   })
 
+  it("has an account that was put in place at once, also after a slot without a block", async () => {
+    open.node.skipSlots()
+    open.fund(to, 5n)
+    expect(await balances()).toEqual([5, 0, 0])
+    open.node.leaveFork(1)
+    expect(await balances()).toEqual([0, 0, 0])
+  })
+
   it("lags behind when it is told to, and refuses what it has not seen", async () => {
     await open.land([open.pay(to, SOL)])
     open.node.behave({ slotsBehind: 3 })

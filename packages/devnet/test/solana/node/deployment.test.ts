@@ -1,10 +1,12 @@
 import {
   type Keypair,
+  MessageV0,
   PublicKey,
   SystemProgram,
   SYSVAR_CLOCK_PUBKEY,
   SYSVAR_RENT_PUBKEY,
   TransactionInstruction,
+  VersionedTransaction,
 } from "@solana/web3.js"
 import { bytesOf, concat, decodeProgramData } from "@shielded-relay/pool-program"
 import { readFileSync } from "node:fs"
@@ -88,6 +90,20 @@ describe("a program deployed to a Solana node through the upgradeable loader", (
   /** Which code it was shows in how much it took to refuse. */
   const took = async (commitment: "processed" | "confirmed") =>
     (await call(commitment)).unitsConsumed
+  /** Of a transaction that has the program among its accounts, and no use for it. */
+  async function mentioned(): Promise<unknown> {
+    const { message } = await open.sign([open.pay(named(22).publicKey, 1_000_000)])
+    const { header, staticAccountKeys, recentBlockhash, compiledInstructions } = message
+    const more = new MessageV0({
+      header: { ...header, numReadonlyUnsignedAccounts: header.numReadonlyUnsignedAccounts + 1 },
+      staticAccountKeys: [...staticAccountKeys, program.publicKey],
+      recentBlockhash,
+      compiledInstructions,
+      addressTableLookups: [],
+    })
+    const { value } = await open.connection.simulateTransaction(new VersionedTransaction(more))
+    return value.err
+  }
   const refusedByTheProgram = { InstructionError: [0, expect.anything()] }
 
   it("runs at each commitment from its deployment on, and no longer when a fork takes that back", async () => {
@@ -101,6 +117,7 @@ describe("a program deployed to a Solana node through the upgradeable loader", (
 
     open.node.leaveFork(3)
     expect(await called("processed")).toEqual(absent)
+    expect(await mentioned()).toEqual(absent)
     open.node.advance()
     await deploy()
     expect(await called("processed")).toEqual(refusedByTheProgram)

@@ -97,6 +97,12 @@ describe("sending to a Solana node", () => {
     expect(
       await open.refusal("sendTransaction", base64.encode(new Uint8Array(2000)), inBase64),
     ).toBe(-32602)
+    expect(await open.call("sendTransaction", "A".repeat(1648), inBase64)).toMatchObject({
+      error: {
+        code: -32602,
+        message: expect.stringContaining("1648 bytes (max: encoded/raw 1644/1232)"),
+      },
+    })
     expect(await open.refusal("sendTransaction", "no base64!", inBase64)).toBe(-32602)
     expect(await open.refusal("sendTransaction", "0OIl")).toBe(-32602)
     const short = base64.encode(poor.serialize().slice(0, -1))
@@ -194,9 +200,24 @@ describe("sending to a Solana node", () => {
         },
       },
     )
+    expect(
+      await open.refusal("simulateTransaction", wire(transaction), { ...options, sigVerify: true }),
+    ).toBe(-32003)
     const both = { ...options, sigVerify: true, replaceRecentBlockhash: true }
     expect(await open.refusal("simulateTransaction", wire(transaction), both)).toBe(-32602)
     expect(await open.connection.getBalance(to)).toBe(0)
+  })
+
+  it("shows that an account would be gone", async () => {
+    const leaving = named(8)
+    open.fund(leaving.publicKey, 2_000_000n)
+    const transaction = await open.sign([open.pay(stranger(), 2_000_000, leaving)], {
+      signers: [leaving],
+    })
+    const { value } = await open.connection.simulateTransaction(transaction, {
+      accounts: { encoding: "base64", addresses: [leaving.publicKey.toBase58()] },
+    })
+    expect(value).toMatchObject({ err: null, accounts: [null] })
   })
 
   it("gives no airdrop that would leave an account below its rent", async () => {

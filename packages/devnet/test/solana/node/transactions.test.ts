@@ -179,10 +179,18 @@ describe("transactions in the blocks of a Solana node", () => {
       expect(before - (await open.connection.getBalance(open.payer.publicKey))).toBe(fee)
       expect((await transactionOf(signature)).meta?.fee).toBe(fee)
     }
+    const both = [9_000, 8_000].map((microLamports) =>
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports }),
+    )
+    for (const price of both) await open.send([price, memo("beside another")])
+    open.node.advance()
     const fees = await open.connection.getRecentPrioritizationFees({
       lockedWritableAccounts: [open.payer.publicKey],
     })
-    expect(fees.slice(-2).map((each) => each.prioritizationFee)).toEqual([1_234_567, 7])
+    const paid = fees.map((each) => each.prioritizationFee)
+    expect(paid.slice(-3)).toEqual([1_234_567, 7, 8_000])
+    const old = await open.sign([memo("late")], { blockhash: named(60).publicKey.toBase58() })
+    expect((await open.connection.getFeeForMessage(old.message)).value).toBeNull()
   })
 
   it("have their logs cut at 10,000 bytes", async () => {
