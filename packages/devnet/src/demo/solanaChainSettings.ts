@@ -10,6 +10,7 @@ export function solanaChainSettings({
   relayers,
   feeRecipient,
   tokens,
+  chainOptions: { swaps },
 }: SolanaDevnet): ChainSettings {
   const keys = Object.fromEntries(
     relayers.map((relayer, index) => [
@@ -30,6 +31,7 @@ export function solanaChainSettings({
       deploymentSlot: pool.deploymentSlot,
       senders: Object.keys(keys).map((name) => `env:${name}`),
       feeRecipient: feeRecipient.toBase58(),
+      swaps,
       tokens: tokens.map(({ address, symbol, decimals }) => ({
         address,
         symbol,

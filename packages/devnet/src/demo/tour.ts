@@ -3,18 +3,28 @@ import { performance } from "node:perf_hooks"
 import { formatUnits, type Address } from "viem"
 import type { ChainView, Mined } from "./chainView.ts"
 
-/** The token that the tour moves, as the service's public list describes it. */
-export interface TourToken {
+/** The token that a tour moves, as the service's public list describes it. */
+export interface ListedToken {
   readonly chainId: number
-  readonly address: Address
+  readonly address: string
   readonly symbol: string
   readonly decimals: number
 }
 
-/** What the programs of a tour share: where to look, and how to tell. */
-export interface Tour {
-  readonly chain: ChainView
+/** The same on an EVM chain. */
+export interface TourToken extends ListedToken {
+  readonly address: Address
+}
+
+/** Whose balance of what. */
+export interface Holding {
   readonly session: RelaySession
+  readonly token: ListedToken
+}
+
+/** What the programs of a tour share: where to look, and how to tell. */
+export interface Tour extends Holding {
+  readonly chain: ChainView
   readonly token: TourToken
   readonly pool: Address
 }
@@ -23,7 +33,7 @@ export interface Tour {
 export interface Row {
   readonly title: string
   readonly text: string
-  /** Empty where no transaction was made. */
+  /** What it took of the chain; empty where no transaction was made. */
   readonly gas: string
   readonly milliseconds: number
 }
@@ -36,20 +46,20 @@ export function renderRow({ title, text, gas, milliseconds }: Row): string {
   return `  ${title.padEnd(26)} ${text.padEnd(58)} ${gas.padStart(12)} ${time.padStart(10)}`
 }
 
-/** Prints a step: what happened, its gas where a transaction was made, and how long it took. */
+/** Prints a step: what happened, its gas or cost where a transaction was made, and how long it took. */
 export async function step<A>(
   title: string,
   run: () => Promise<A>,
-  tell: (result: A) => { readonly text: string; readonly gas?: bigint },
+  tell: (result: A) => { readonly text: string; readonly gas?: bigint; readonly cost?: string },
 ): Promise<A> {
   const start = performance.now()
   const result = await run()
   const milliseconds = Math.round(performance.now() - start)
-  const { text, gas } = tell(result)
+  const { text, gas, cost = "" } = tell(result)
   const row = {
     title,
     text,
-    gas: gas === undefined ? "" : `${gas.toLocaleString("en")} gas`,
+    gas: gas === undefined ? cost : `${gas.toLocaleString("en")} gas`,
     milliseconds,
   }
   rows.push(row)
@@ -62,7 +72,7 @@ export function check(what: string, actual: bigint, expected: bigint): void {
   if (actual !== expected) throw new Error(`${what} is ${actual}, expected ${expected}`)
 }
 
-export function amountText(token: TourToken, units: bigint): string {
+export function amountText(token: ListedToken, units: bigint): string {
   return `${formatUnits(units, token.decimals)} ${token.symbol}`
 }
 
@@ -70,7 +80,7 @@ export function amountText(token: TourToken, units: bigint): string {
 export async function shieldedBalance({
   session,
   token,
-}: Tour): Promise<{ balance: bigint; pending: bigint }> {
+}: Holding): Promise<{ balance: bigint; pending: bigint }> {
   const { balances } = await session.balance({ chainId: token.chainId })
   const entry = balanceIn(balances, token)
   return { balance: BigInt(entry?.balance ?? "0"), pending: BigInt(entry?.pending ?? "0") }
@@ -79,13 +89,13 @@ export async function shieldedBalance({
 /** The row of a token, if there is one. */
 export function balanceIn<Row extends { readonly tokenAddress: string }>(
   balances: ReadonlyArray<Row>,
-  { address }: TourToken,
+  { address }: ListedToken,
 ): Row | undefined {
   return balances.find(({ tokenAddress }) => tokenAddress.toLowerCase() === address.toLowerCase())
 }
 
 /** Asks again until the balance is there; the service sees a block a moment after the node. */
-export function balanceBecomes(tour: Tour, expected: bigint): Promise<bigint> {
+export function balanceBecomes(tour: Holding, expected: bigint): Promise<bigint> {
   const look = async () => (await shieldedBalance(tour)).balance
   return until("The shielded balance", look, (units) => units === expected, 60_000)
 }

@@ -17,6 +17,7 @@ const documents = [
 /** Every command of a document, and the test that runs it. */
 const commandTests: Readonly<Record<string, string>> = {
   "npm ci && npm run demo": "packages/devnet/test/documentation/commands.test.ts",
+  "npm run demo -- --solana": "packages/devnet/test/documentation/commands.test.ts",
   "npm ci && npm test": ".ci/run",
   "npm ci": ".ci/run",
   "npm run check": ".ci/run",

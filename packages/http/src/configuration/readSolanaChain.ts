@@ -1,8 +1,10 @@
+import type { SwapOptions } from "@shielded-relay/chain-solana"
 import { parseAddress } from "@shielded-relay/core"
 import { jsonFields, JsonReader, nonEmpty, positiveDecimal, whole } from "./JsonReader.ts"
 import type { Problems } from "./Problems.ts"
 import { readEndpoints, readSenders, type EndpointConfiguration } from "./readEndpoints.ts"
 import { readTokens, type TokenConfiguration } from "./readTokens.ts"
+import { readSolanaSwaps } from "./readSolanaSwaps.ts"
 import type { SecretReference } from "./SecretReference.ts"
 
 export interface SolanaChainConfiguration {
@@ -23,6 +25,8 @@ export interface SolanaChainConfiguration {
   readonly tokens: ReadonlyArray<TokenConfiguration>
   /** Millionths of a lamport. */
   readonly unitPrice?: { readonly least?: bigint; readonly most?: bigint }
+  /** Where tokens are exchanged; without it nothing is swapped. */
+  readonly swaps?: SwapOptions
 }
 
 /** A chain of the family "solana". */
@@ -49,6 +53,7 @@ export function readSolanaChain(
     if (priceFeed !== undefined)
       problems.add(reader.where, `has a priceFeed for ${address}: there are none on Solana`)
   const unitPrice = readUnitPrice(reader, problems)
+  const swaps = readSolanaSwaps(reader, problems, base58)
   reader.refuseOthers()
   if (
     chainId === undefined ||
@@ -75,6 +80,7 @@ export function readSolanaChain(
     tokens,
     ...(senderFloor === undefined ? {} : { senderFloor }),
     ...(unitPrice === undefined ? {} : { unitPrice }),
+    ...(swaps === undefined ? {} : { swaps }),
   }
 }
 

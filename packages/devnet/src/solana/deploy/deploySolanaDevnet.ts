@@ -7,6 +7,7 @@ import {
 import { Keypair, SystemProgram, type PublicKey } from "@solana/web3.js"
 import { Effect, Redacted } from "effect"
 import type { SolanaNode } from "../node/SolanaNode.ts"
+import { openExchange } from "./openExchange.ts"
 import { SolanaSender } from "./solanaSender.ts"
 import { createMint, endow } from "./solanaTokens.ts"
 
@@ -43,8 +44,18 @@ export interface SolanaDevnet {
 const chainId = 501
 const LAMPORTS = 1_000_000_000
 
+export interface DeploySolanaDevnetOptions {
+  /** Wallets with money; three by default. */
+  readonly users?: number
+  /** Also an exchange at which the pool swaps the two tokens. The node must have been started 48 hours behind; it is in the present then. */
+  readonly exchange?: boolean
+}
+
 /** Makes two tokens, deploys the pool, accepts the tokens and the coin, and gives every user a million of each. */
-export async function deploySolanaDevnet(node: SolanaNode, users = 3): Promise<SolanaDevnet> {
+export async function deploySolanaDevnet(
+  node: SolanaNode,
+  { users = 3, exchange = false }: DeploySolanaDevnetOptions = {},
+): Promise<SolanaDevnet> {
   const sender = new SolanaSender(node)
   const owner = Keypair.generate()
   const relayers = [Keypair.generate(), Keypair.generate()]
@@ -88,6 +99,10 @@ export async function deploySolanaDevnet(node: SolanaNode, users = 3): Promise<S
       }),
     ),
   )
+  const deployment = { chainId, endpoints, deployer: secretOf(owner), pool: pool.program }
+  const swaps = exchange
+    ? await openExchange(node, sender, owner, deployment, [dollar, gold])
+    : undefined
   return {
     family: "solana",
     node,
@@ -106,6 +121,7 @@ export async function deploySolanaDevnet(node: SolanaNode, users = 3): Promise<S
       senders: relayers.map(secretOf),
       feeRecipient: treasury.publicKey.toBase58(),
       tokens: tokens.map(({ address, symbol, decimals }) => ({ address, symbol, decimals })),
+      ...(swaps === undefined ? {} : { swaps }),
     },
   }
 }

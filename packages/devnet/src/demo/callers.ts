@@ -1,0 +1,48 @@
+import { Schema } from "effect"
+import { runProgram, type Settings } from "./runProgram.ts"
+import { renderRow, type Row } from "./tour.ts"
+
+const readMessage = Schema.decodeUnknownSync(
+  Schema.Struct({
+    recipientInfo: Schema.NullOr(Schema.String),
+    rows: Schema.Array(
+      Schema.Struct({
+        title: Schema.String,
+        text: Schema.String,
+        gas: Schema.String,
+        milliseconds: Schema.Number,
+      }),
+    ),
+  }),
+)
+
+/** Runs the callers of a tour, programs of their own, and remembers what each told. */
+export class Callers {
+  readonly #program: URL
+  readonly #told: Array<readonly [who: string, rows: ReadonlyArray<Row>]> = []
+
+  constructor(program: URL) {
+    this.#program = program
+  }
+
+  /** @throws Error when the program fails, since some figure was wrong */
+  async call(
+    title: string,
+    who: string,
+    settings: Settings,
+    ...parameters: ReadonlyArray<string>
+  ): Promise<{ readonly recipientInfo: string | null }> {
+    console.log(`\n${title}`)
+    const message = readMessage(await runProgram(this.#program, parameters, settings))
+    this.#told.push([who, message.rows])
+    return message
+  }
+
+  /** All transactions of the tour in one table. */
+  printTable(): void {
+    console.log("\nAll of it")
+    for (const [who, rows] of this.#told)
+      for (const row of rows.filter(({ gas }) => gas !== ""))
+        console.log(renderRow({ ...row, title: `${who}: ${row.title}` }))
+  }
+}

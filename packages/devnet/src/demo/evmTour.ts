@@ -1,0 +1,74 @@
+import { privateKeyToAccount } from "viem/accounts"
+import { toHex } from "viem"
+import { deployDevnet } from "../deploy/deployDevnet.ts"
+import { actionDelay } from "../exchange/registerSwaps.ts"
+import type { DevelopmentAccount } from "../node/developmentAccounts.ts"
+import { startEvmNode } from "../node/startEvmNode.ts"
+import { Callers } from "./callers.ts"
+import { payoutMargin } from "./payoutMargin.ts"
+import { startService, type Service } from "./startService.ts"
+
+/** A tour should take no hours: payouts of a private send start within seconds, and may take four minutes on a slow machine. */
+const quick = {
+  SHIELDED_RELAY_PRIVATE_SEND_MARGIN: `${payoutMargin}s`,
+  SHIELDED_RELAY_PRIVATE_SEND_GAP: "3s",
+  SHIELDED_RELAY_BATCH_DELAY: "5s",
+}
+
+/** The tour on a local EVM chain. `stage` is told how to close what was opened, as soon as it is. */
+export async function evmTour(stage: (close: () => Promise<void>) => void): Promise<Service> {
+  console.log("\nA local chain, two tokens, two exchanges and the shielded pool")
+  const node = await startEvmNode({ mining: 1, secondsBehind: actionDelay })
+  stage(node.close)
+  const devnet = await deployDevnet(node, { exchanges: true })
+  console.log(`  node ${node.url}, chain ${node.chainId}\n  pool ${devnet.pool}`)
+  for (const { symbol, address } of devnet.tokens) console.log(`  ${symbol.padEnd(4)} ${address}`)
+
+  const service = await startService(devnet, quick)
+  stage(service.close)
+  console.log(`  service ${service.url}`)
+
+  const [alice, bob] = devnet.users
+  if (alice === undefined || bob === undefined) throw new Error("The devnet has no users")
+  const callers = new Callers(new URL("./caller.ts", import.meta.url))
+  const call = (
+    title: string,
+    who: string,
+    { privateKey }: DevelopmentAccount,
+    ...parameters: ReadonlyArray<string>
+  ) => {
+    const settings = { WALLET_KEY: privateKey, SERVICE_URL: service.url, NODE_URL: node.url }
+    return callers.call(title, who, settings, ...parameters)
+  }
+  const { recipientInfo } = await call(
+    "Bob asks for an address that nobody can link to him",
+    "Bob",
+    bob,
+    "show-address",
+  )
+  await call("Alice deposits, and pays Bob", "Alice", alice, "deposit-and-pay", recipientInfo ?? "")
+  await call("Bob withdraws to a fresh address", "Bob", bob, "withdraw", freshAddress())
+  await call("Alice swaps without leaving the pool", "Alice", alice, "swap")
+  const recipients = [freshAddress(), freshAddress(), freshAddress()]
+  await call(
+    "Bob pays three recipients out of public money, at times that nobody can foresee",
+    "Bob",
+    bob,
+    "send-privately",
+    ...recipients,
+  )
+  await call(
+    "Bob pays for an order too late, and gets it back",
+    "Bob",
+    bob,
+    "recover",
+    freshAddress(),
+  )
+  callers.printTable()
+  return service
+}
+
+/** An address that has never been seen, so that what it holds came from here alone. */
+function freshAddress(): string {
+  return privateKeyToAccount(toHex(crypto.getRandomValues(new Uint8Array(32)))).address
+}

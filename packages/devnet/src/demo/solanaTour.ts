@@ -1,0 +1,55 @@
+import { Keypair } from "@solana/web3.js"
+import { Redacted } from "effect"
+import { secretOf } from "../solana/deploy/deploySolanaDevnet.ts"
+import { startSolanaDevnet } from "../solana/deploy/startSolanaDevnet.ts"
+import { Callers } from "./callers.ts"
+import { startService, type Service } from "./startService.ts"
+
+/** The tour on a local Solana cluster. `stage` is told how to close what was opened, as soon as it is. */
+export async function solanaTour(stage: (close: () => Promise<void>) => void): Promise<Service> {
+  console.log("\nA local cluster, two tokens, an exchange and the shielded pool")
+  const devnet = await startSolanaDevnet({ exchange: true })
+  stage(devnet.node.close)
+  console.log(`  node ${devnet.node.url}, chain ${devnet.chainId}\n  pool ${devnet.pool.program}`)
+  for (const { symbol, address } of devnet.tokens) console.log(`  ${symbol.padEnd(4)} ${address}`)
+
+  const service = await startService(devnet)
+  stage(service.close)
+  console.log(`  service ${service.url}`)
+
+  const [alice, bob] = devnet.users
+  if (alice === undefined || bob === undefined) throw new Error("The devnet has no users")
+  const callers = new Callers(new URL("./solanaCaller.ts", import.meta.url))
+  const call = (
+    title: string,
+    who: string,
+    wallet: Keypair,
+    ...parameters: ReadonlyArray<string>
+  ) => {
+    const settings = {
+      WALLET_KEY: Redacted.value(secretOf(wallet)),
+      SERVICE_URL: service.url,
+      NODE_URL: devnet.node.url,
+    }
+    return callers.call(title, who, settings, ...parameters)
+  }
+  const bobs = bob.publicKey.toBase58()
+  await call("Alice deposits, and pays Bob", "Alice", alice, "deposit-and-pay", bobs)
+  await call("Bob withdraws to a fresh address", "Bob", bob, "withdraw", freshAddress())
+  await call("Alice swaps without leaving the pool", "Alice", alice, "swap")
+  const recipients = [freshAddress(), freshAddress()]
+  await call(
+    "Bob pays two recipients out of public money",
+    "Bob",
+    bob,
+    "send-privately",
+    ...recipients,
+  )
+  callers.printTable()
+  return service
+}
+
+/** An address that has never been seen, so that what it holds came from here alone. */
+function freshAddress(): string {
+  return Keypair.generate().publicKey.toBase58()
+}

@@ -1,0 +1,41 @@
+import {
+  deployExchange,
+  type DeployExchangeOptions,
+  type SwapOptions,
+} from "@shielded-relay/chain-solana"
+import { PublicKey, type Keypair } from "@solana/web3.js"
+import { Effect } from "effect"
+import type { SolanaNode } from "../node/SolanaNode.ts"
+import type { SolanaSender } from "./solanaSender.ts"
+import { endow } from "./solanaTokens.ts"
+
+/** Seconds between a venue's registration and its first use. */
+export const venueDelay = 48 * 3_600
+
+interface Traded {
+  readonly address: string
+  readonly decimals: number
+}
+
+/** A market of two tokens with half a million of each, where the pool swaps at once: the cluster's clock is put forward by the delay. */
+export async function openExchange(
+  node: SolanaNode,
+  sender: SolanaSender,
+  owner: Keypair,
+  deployment: Omit<DeployExchangeOptions, "name" | "pairs">,
+  tokens: readonly [Traded, Traded],
+): Promise<SwapOptions> {
+  const [one, other] = tokens
+  const pairs = [[one.address, other.address]] as const
+  const { markets, ...venue } = await Effect.runPromise(
+    Effect.scoped(deployExchange({ ...deployment, name: "Exchange", pairs })),
+  )
+  for (const market of markets.map((text) => new PublicKey(text)))
+    for (const { address, decimals } of tokens) {
+      const units = 500_000n * 10n ** BigInt(decimals)
+      const paid = endow(owner.publicKey, market, new PublicKey(address), units)
+      await sender.send(paid, [owner])
+    }
+  node.passTime(venueDelay)
+  return { venues: [venue] }
+}
