@@ -1,7 +1,7 @@
 import type { BroadcastOutcome, SignedTransaction } from "@shielded-relay/core"
 import { Deferred, Effect, Result, type Scope } from "effect"
 import type { Endpoint } from "../rpc/Endpoint.ts"
-import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
+import { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { blockHeightCall, sendCall, statusCall } from "../rpc/solanaCalls.ts"
 import { readTerms } from "./Terms.ts"
@@ -29,11 +29,24 @@ export const broadcast = Effect.fnUntraced(function* (
       yield* Deferred.succeed(decided, undefined)
   })
   yield* Effect.forEach(submission.list, (endpoint) => Effect.forkIn(send(endpoint), scope))
-  yield* Deferred.await(decided).pipe(Effect.timeoutOption(submission.callTimeoutMilliseconds))
+  const [isPast] = yield* Effect.all(
+    [
+      isPastLife(reading, signed),
+      Deferred.await(decided).pipe(Effect.timeoutOption(submission.callTimeoutMilliseconds)),
+    ],
+    { concurrency: "unbounded" },
+  )
   const outcome = precedence.find((each) => outcomes.includes(each)) ?? "unclear"
-  if (outcome === "accepted") return outcome
-  const fate = yield* fateOf(reading, signed)
-  return fate === "open" ? outcome : fate === "executed" ? "accepted" : "expired"
+  // An endpoint that makes no preflight accepts bytes whose time is over.
+  if (outcome === "accepted" && !isPast) return outcome
+  switch (yield* knowledgeOf(reading, signed)) {
+    case "executed":
+      return "accepted"
+    case "unknown":
+      return isPast ? "expired" : outcome
+    case "unanswered":
+      return outcome === "accepted" ? "unclear" : outcome
+  }
 })
 
 const sendTo = Effect.fnUntraced(function* (endpoint: Endpoint, { raw, hash }: SignedTransaction) {
@@ -68,27 +81,52 @@ function outcomeOf(kind: EndpointFailure["kind"]): BroadcastOutcome {
 }
 
 /**
- * Whether bytes were executed, or never will be. The runtime executes a transaction only while its blockhash is among the newest 150; when a
- * *final* block is higher and no endpoint in service knows the signature, no block can ever hold it. The height is read before the signature: what was
- * executed up to that height is known by then. Heights of two endpoints count, wherever two answer, and an endpoint that does not answer
- * about the signature leaves the question open.
+ * Whether no block can hold the bytes any more. The runtime executes a transaction only while its blockhash is among the newest 150, so none
+ * can when a *final* block is higher than the last that could. Of several endpoints two have to be there.
+ *
+ * It is asked before the signature is looked for: what was executed up to that height is known by then.
  */
-const fateOf = Effect.fnUntraced(function* (
+const isPastLife = Effect.fnUntraced(function* (
   reading: Endpoints,
-  { hash, fees }: SignedTransaction,
-): Effect.fn.Return<"executed" | "expired" | "open"> {
-  const heights = yield* Effect.result(
-    reading.all((endpoint) => endpoint.ask(blockHeightCall("finalized"))),
-  )
-  const statuses = yield* Effect.result(reading.all((endpoint) => endpoint.ask(statusCall(hash))))
-  if (Result.isFailure(statuses)) return "open"
-  const known = statuses.success.map(({ result }) =>
-    Result.isSuccess(result) ? (result.success.value[0] === null ? "unknown" : "executed") : "open",
-  )
-  if (known.includes("executed")) return "executed"
-  if (known.includes("open") || Result.isFailure(heights)) return "open"
+  { fees }: SignedTransaction,
+): Effect.fn.Return<boolean> {
+  const heights = yield* Effect.result(reading.all(finalHeight))
+  if (Result.isFailure(heights)) return false
   const [highest = 0, second] = heights.success
     .flatMap(({ result }) => (Result.isSuccess(result) ? [result.success] : []))
     .toSorted((a, b) => b - a)
-  return (second ?? highest) > readTerms(fees.terms).lastValidBlockHeight ? "expired" : "open"
+  return (second ?? highest) > readTerms(fees.terms).lastValidBlockHeight
+})
+
+/** An endpoint that is slower than this, milliseconds, counts as silent: a first send must not wait for it. */
+const heightPatience = 1_500
+
+const finalHeight = (endpoint: Endpoint) =>
+  Effect.timeoutOrElse(endpoint.ask(blockHeightCall("finalized")), {
+    duration: heightPatience,
+    orElse: () =>
+      Effect.fail(
+        new EndpointFailure({ endpoint: endpoint.name, method: "getBlockHeight", kind: "timeout" }),
+      ),
+  })
+
+/** What the endpoints in service know of a signature; one that does not answer may know more than the others. */
+const knowledgeOf = Effect.fnUntraced(function* (
+  reading: Endpoints,
+  { hash }: SignedTransaction,
+): Effect.fn.Return<"executed" | "unknown" | "unanswered"> {
+  const statuses = yield* Effect.result(reading.all((endpoint) => endpoint.ask(statusCall(hash))))
+  if (Result.isFailure(statuses)) return "unanswered"
+  const known = statuses.success.map(({ result }) =>
+    Result.isFailure(result)
+      ? "unanswered"
+      : result.success.value[0] === null
+        ? "unknown"
+        : "executed",
+  )
+  return (
+    known.find((each) => each === "executed") ??
+    known.find((each) => each === "unanswered") ??
+    "unknown"
+  )
 })

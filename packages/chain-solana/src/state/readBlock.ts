@@ -12,26 +12,22 @@ function toBlock(slot: number, { blockhash, previousBlockhash, blockTime }: RpcB
 
 /** A slot's block at one endpoint; `null` when the slot was skipped, or the endpoint has not come there yet. */
 export const readBlock = Effect.fnUntraced(function* (endpoint: Endpoint, slot: number) {
-  return yield* endpoint.ask(blockCall(slot)).pipe(
+  const ask = endpoint.ask(blockCall(slot)).pipe(
     Effect.map((block) => toBlock(slot, block)),
     Effect.catchIf(
       ({ kind }) => kind === "slot-skipped",
       () => Effect.succeed(null),
     ),
-    Effect.catchIf(
-      ({ kind }) => kind === "block-unavailable",
-      (failure) => beyondHead(endpoint, slot, failure),
-    ),
   )
-})
-
-const beyondHead = Effect.fnUntraced(function* (
-  endpoint: Endpoint,
-  slot: number,
-  failure: EndpointFailure,
-) {
-  if (slot > (yield* endpoint.ask(slotCall("confirmed")))) return null
-  return yield* failure
+  return yield* Effect.catchIf(
+    ask,
+    ({ kind }) => kind === "block-unavailable",
+    () =>
+      Effect.flatMap(endpoint.ask(slotCall("confirmed")), (head) =>
+        // It may have come there between the two questions.
+        slot > head ? Effect.succeed(null) : ask,
+      ),
+  )
 })
 
 /** Slots below a node's newest one at which its newest block is looked for: the newest may not be written down yet. */

@@ -3,6 +3,7 @@ import {
   forMethods,
   lying,
   refusing,
+  replying,
   type FaultyEndpoint,
 } from "@shielded-relay/devnet"
 import type { Address, PoolGatewayShape, PoolTransaction } from "@shielded-relay/core"
@@ -302,6 +303,24 @@ describe("bytes that were sent", () => {
     expect(await run(poor.broadcast(bytes))).toBe("unfunded")
     const failure = await run(Effect.flip(poor.simulate(transaction)))
     expect(failure._tag).toBe("ChainUnavailable")
+  })
+})
+
+describe("an endpoint for sending alone, which accepts everything", () => {
+  it("does not keep dropped bytes from expiring", async () => {
+    const mute = await startFaultyEndpoint(world.node.url)
+    const through = await world.connect({
+      endpoints: [
+        { url: world.node.url, name: "node", use: "read" },
+        { url: mute.url, name: "mute", use: "submit" },
+      ],
+    })
+    const bytes = await signed(await call(), through)
+    mute.behave(forMethods(["sendTransaction"], replying(bytes.hash)))
+    expect(await run(through.broadcast(bytes))).toBe("accepted")
+    world.node.expireBlockhashes()
+    expect(await run(through.broadcast(bytes))).toBe("expired")
+    await mute.close()
   })
 })
 
