@@ -8,6 +8,7 @@ import type {
   Prover,
   RelayConfigurationShape,
   Screening,
+  ScheduleRandom,
   SecureRandom,
   SessionRulesShape,
   SignatureVerifier,
@@ -51,6 +52,8 @@ export interface RelayOptions {
   readonly clock?: Layer.Layer<Clock>
   /** In place of the platform's Web Cryptography. Keys and salts hang on it. */
   readonly secureRandom?: Layer.Layer<SecureRandom>
+  /** When payouts of private sends are made; unpredictable unless given. */
+  readonly scheduleRandom?: Layer.Layer<ScheduleRandom>
   readonly configuration?: Partial<RelayConfigurationShape>
   readonly sessions?: Partial<SessionRulesShape>
 }

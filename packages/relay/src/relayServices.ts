@@ -71,7 +71,7 @@ export function relayServices(options: RelayOptions) {
     options.telemetry ?? silentTelemetry,
     clock,
     random,
-    unpredictableSchedule,
+    options.scheduleRandom ?? unpredictableSchedule,
     ChainHealthBoard.layer,
     RebuildTimes.layer,
     RunningOperations.layer,

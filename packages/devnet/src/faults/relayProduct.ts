@@ -10,7 +10,16 @@ export async function relayProduct(): Promise<Product> {
   const { verifier } = await loadNativeSignatureVerifier()
   return {
     newStorage: () => Effect.runPromise(Effect.scoped(Layer.build(memoryStorage))),
-    start: ({ storage, chain, prover, clock, secureRandom, masterSeed, ...given }) =>
+    start: ({
+      storage,
+      chain,
+      prover,
+      clock,
+      secureRandom,
+      scheduleRandom,
+      masterSeed,
+      ...given
+    }) =>
       createRelay({
         vault: memoryVault({ "master-seed": masterSeed }),
         prover,
@@ -26,6 +35,7 @@ export async function relayProduct(): Promise<Product> {
         signatureVerifier: Layer.succeed(SignatureVerifier, verifier),
         clock,
         secureRandom,
+        scheduleRandom,
         // Time stands still between steps, so a rate would be a number of requests.
         sessions: { requestsPerSecond: null },
         configuration: given.configuration,

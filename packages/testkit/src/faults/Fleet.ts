@@ -9,6 +9,7 @@ import { OperationStore } from "@shielded-relay/core"
 import { Context } from "effect"
 import {
   insecureSeededRandom,
+  seededScheduleRandom,
   type SimulatedNetwork,
   type SimulatedProver,
   type SimulatedTime,
@@ -163,6 +164,7 @@ export class Fleet {
       prover: processProver(process, prover),
       clock: process.clockLayer,
       secureRandom: insecureSeededRandom(process.name),
+      scheduleRandom: seededScheduleRandom(process.name),
       masterSeed,
       configuration: {
         operationLifetime: { evm: lifetime, tron: lifetime, solana: lifetime },

@@ -4,6 +4,7 @@ import type {
   ConnectedChain,
   Prover,
   RelayConfigurationShape,
+  ScheduleRandom,
   SecureRandom,
   SignedRequest,
   Storage,
@@ -17,6 +18,7 @@ export interface ProcessParts {
   readonly prover: Layer.Layer<Prover>
   readonly clock: Layer.Layer<Clock>
   readonly secureRandom: Layer.Layer<SecureRandom>
+  readonly scheduleRandom: Layer.Layer<ScheduleRandom>
   readonly masterSeed: Uint8Array
   readonly configuration: Partial<RelayConfigurationShape>
   readonly afterRestore: boolean

@@ -41,7 +41,7 @@ export function drawSolanaMisfortune(draws: Draws, cast: Cast): Step {
     [0.7, { do: "fee spike", times: draws.between(2, 5), milliseconds: span }],
     [0.7, { do: "forget mempool" }],
     [1, { do: "old bytes replayed" }],
-    [1, { do: "strangers resubmit" }],
+    [1.5, { do: "strangers resubmit" }],
     [0.7, { do: "flood of deposits", deposits: draws.between(3, 12) }],
     [
       2,

@@ -10,7 +10,7 @@ import { ed25519 } from "@noble/curves/ed25519.js"
 import { secp256k1 } from "@noble/curves/secp256k1.js"
 import { sha256 } from "@noble/hashes/sha2.js"
 import { keccak_256 } from "@noble/hashes/sha3.js"
-import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js"
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js"
 import { Result } from "effect"
 
 export type Body = Readonly<Record<string, unknown>>
@@ -30,10 +30,8 @@ export function evmWallet(fill: number): Wallet {
   const key = secret(fill)
   const point = secp256k1.getPublicKey(key, false).subarray(1)
   const signDigest = (digest: Uint8Array) => {
-    const [recovery = 0, ...compact] = secp256k1.sign(digest, key, {
-      prehash: false,
-      format: "recovered",
-    })
+    const recovered = signatureOf(digest, key, "recovered")
+    const [recovery = 0, ...compact] = hexToBytes(recovered)
     return `0x${bytesToHex(Uint8Array.from([...compact, 27 + recovery]))}`
   }
   return {
@@ -81,9 +79,14 @@ const signatures = new Map<string, string>()
 const signaturesAtMost = 5_000
 
 /** Remembered, since the same key gives the same signature (RFC 6979): runs of a simulation begin alike. */
-function signatureOf(digest: Uint8Array, key: Uint8Array): string {
-  const name = bytesToHex(concatBytes(key, digest))
-  const known = signatures.get(name) ?? bytesToHex(secp256k1.sign(digest, key, { prehash: false }))
+function signatureOf(
+  digest: Uint8Array,
+  key: Uint8Array,
+  format: "compact" | "recovered" = "compact",
+): string {
+  const name = `${format} ${bytesToHex(concatBytes(key, digest))}`
+  const known =
+    signatures.get(name) ?? bytesToHex(secp256k1.sign(digest, key, { prehash: false, format }))
   if (signatures.size < signaturesAtMost) signatures.set(name, known)
   return known
 }
