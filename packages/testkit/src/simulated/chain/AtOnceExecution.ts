@@ -1,5 +1,6 @@
 import type { Address } from "@shielded-relay/core"
 import { Execution, type TransactCall } from "./Execution.ts"
+import { NOTE_BYTES } from "./checkAction.ts"
 import { appendPair } from "./merkle.ts"
 import { require } from "./PoolRevert.ts"
 import { TREE_DEPTH } from "./PoolState.ts"
@@ -9,6 +10,16 @@ import { TREE_DEPTH } from "./PoolState.ts"
  * note that is alone has an empty leaf beside it, an exchange that fails ends the call, and one join is all that a call can have.
  */
 export class AtOnceExecution extends Execution {
+  protected override readonly refundBytes = 0
+
+  /** A swap's second note is nobody's, and there is no room for it. */
+  protected override requireNotes({ encryptedNotes, action }: TransactCall["extData"]): void {
+    const lengths = [NOTE_BYTES, action === null ? NOTE_BYTES : 0]
+    require(encryptedNotes.every(
+      ({ length }, index) => length === lengths[index],
+    ), "InvalidNoteLength")
+  }
+
   protected override requireJoins(joins: TransactCall["joins"]): void {
     super.requireJoins(joins)
     require(joins.length === 1, "TooManyJoins")

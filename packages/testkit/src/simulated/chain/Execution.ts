@@ -42,6 +42,7 @@ type UpdateCall = Extract<PoolTransaction, { readonly kind: "tree-update" }>["up
 export class Execution {
   readonly events: Array<PoolEvent> = []
   readonly state: PoolState
+  protected readonly refundBytes: number = NOTE_BYTES
   protected readonly contract: PoolEncoding
   protected readonly environment: CallEnvironment
 
@@ -73,12 +74,10 @@ export class Execution {
     this.requireJoins(joins)
     require(this.environment.time <= extData.deadline, "Expired")
     require(extData.encryptedNotes.length === 2 * joins.length, "WrongNoteCount")
-    require(extData.encryptedNotes.every(
-      ({ length }) => length === NOTE_BYTES,
-    ), "InvalidNoteLength")
+    this.requireNotes(extData)
     const { action, fee } = extData
     const outcome = action === null ? null : this.environment.exchange(action)
-    if (action !== null) checkAction(action, fee, outcome)
+    if (action !== null) checkAction(action, fee, outcome, this.refundBytes)
     require(fee?.fromOutput !== true || action !== null, "InvalidFee")
     const released = new Map<Address, bigint>()
     const release = (token: Address, amount: bigint) =>
@@ -215,6 +214,10 @@ export class Execution {
 
   protected requireJoins(joins: TransactCall["joins"]): void {
     require(joins.length > 0, "NoJoins")
+  }
+
+  protected requireNotes({ encryptedNotes }: TransactCall["extData"]): void {
+    require(encryptedNotes.every(({ length }) => length === NOTE_BYTES), "InvalidNoteLength")
   }
 
   /** Once all commitments of the joins are queued. */

@@ -8,12 +8,14 @@ export function checkAction(
   action: CallAction,
   fee: CallFee | null,
   outcome: bigint | null | undefined,
+  /** Length of the note for a refund: 0 where nothing comes of a call whose action fails. */
+  refundBytes: number,
 ): void {
   const { tokenIn, tokenOut, amountIn, minOut, encryptedNote, refundNote } = action
   require(outcome !== undefined, "UnknownAction")
   require(tokenIn !== tokenOut && amountIn > 0n && minOut > 0n, "InvalidAction")
   require(encryptedNote.length === NOTE_BYTES, "InvalidNoteLength")
-  require(refundNote.length === NOTE_BYTES, "InvalidNoteLength")
+  require(refundNote.length === refundBytes, "InvalidNoteLength")
   const isCovered = fee?.fromOutput !== true || (fee.token === tokenOut && fee.amount < minOut)
   require(isCovered, "InvalidFee")
 }

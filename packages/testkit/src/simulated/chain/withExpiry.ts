@@ -45,6 +45,7 @@ export function withExpiry(
     replacing: "after-expiry",
     insertion: "at-once",
     joins: { inputs: [2], maximum: 1 },
+    failedAction: "reverts",
     resendAfter: 2_000,
     treeUpdateChallenge: () => {
       throw new Error("leaves enter this tree with their transaction")
