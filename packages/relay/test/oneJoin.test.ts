@@ -64,6 +64,17 @@ describe("where one join over two notes is all that a call can be", () => {
     expect(world.chain.holdings(world.token())).toBe(await balanceOf(0))
   })
 
+  it("five merges reach seven notes; an amount that needs an eighth is refused", async () => {
+    await world.deposit(alice, world.token(), ...Array.from({ length: 8 }, () => 2_000_000n))
+    const most = withdrawal(world, alice, 13_000_000n)
+    expect(await world.ask(most.request)).toMatchObject({ outcome: "refused" })
+    const { nonce, request } = withdrawal(world, alice, 11_000_000n)
+    expect(await world.ask(request)).toMatchObject({ outcome: "accepted" })
+    const { merges = [] } = await world.reaches(alice, nonce, "confirmed")
+    expect(merges).toHaveLength(5)
+    expect(world.paid(STRANGER, world.token())).toBe(11_000_000n)
+  })
+
   it("a transfer makes a note for each side", async () => {
     const bob = await world.caller(2)
     await world.deposit(alice, world.token(), 5_000_000n)
