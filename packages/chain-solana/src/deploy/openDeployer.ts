@@ -36,6 +36,7 @@ export interface Deployer {
   ) => Effect.Effect<string, ChainUnavailable | DeploymentFailed>
   /** Lamports that keep an account of so many bytes. */
   readonly rentOf: (size: number) => Effect.Effect<number, ChainUnavailable>
+  /** The newest final one, which is recent enough for whatever names a recent slot, and known to every node. */
   readonly slot: Effect.Effect<number, ChainUnavailable>
 }
 
@@ -80,6 +81,6 @@ export const openDeployer = Effect.fnUntraced(function* (
     refuse,
     send: (transaction) => sendAndWait(sending, transaction),
     rentOf: (size) => endpoints.first((endpoint) => endpoint.ask(rentCall(size))),
-    slot: endpoints.first((endpoint) => endpoint.ask(slotCall("confirmed"))),
+    slot: endpoints.first((endpoint) => endpoint.ask(slotCall("finalized"))),
   }
 })

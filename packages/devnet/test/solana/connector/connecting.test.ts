@@ -27,13 +27,14 @@ beforeAll(async () => {
   const [creation, table] = AddressLookupTableProgram.createLookupTable({
     authority: world.user.publicKey,
     payer: world.user.publicKey,
-    recentSlot: await world.connection.getSlot("confirmed"),
+    recentSlot: await world.connection.getSlot("finalized"),
   })
   await world.send([creation], [world.user])
   openTable = table
 })
 afterAll(() => world.close())
 
+const loader = new PublicKey("BPFLoaderUpgradeab1e11111111111111111111111")
 const tokenAt = (address: PublicKey, decimals = 6) => ({
   tokens: [{ address: address.toBase58(), symbol: "X", decimals }],
 })
@@ -96,6 +97,60 @@ describe("connecting", () => {
       _tag: "ChainMisconfigured",
       code,
     })
+  })
+
+  it.each<[string, string, () => PublicKey, (data: Uint8Array) => void]>([
+    [
+      "a program that somebody can replace",
+      "upgradeable-program",
+      () =>
+        PublicKey.findProgramAddressSync(
+          [new PublicKey(world.deployed.program).toBytes()],
+          loader,
+        )[0],
+      (data) => data.set([1], 12),
+    ],
+    [
+      "a program with other bytes behind the right ones",
+      "no-pool",
+      () =>
+        PublicKey.findProgramAddressSync(
+          [new PublicKey(world.deployed.program).toBytes()],
+          loader,
+        )[0],
+      (data) => data.set([1], data.length - 1),
+    ],
+    [
+      "a pool of another cluster",
+      "foreign-pool",
+      () =>
+        PublicKey.findProgramAddressSync(
+          [Buffer.from("config")],
+          new PublicKey(world.deployed.program),
+        )[0],
+      (data) => data.set([data[72] === 1 ? 2 : 1], 72),
+    ],
+  ])("is refused for %s", async (_what, code, address, change) => {
+    const account = await world.connection.getAccountInfo(address())
+    if (account === null) throw new Error("no account")
+    const put = (data: Uint8Array) =>
+      world.node.setAccount(address().toBase58(), {
+        lamports: BigInt(account.lamports),
+        owner: account.owner.toBase58(),
+        executable: account.executable,
+        data,
+      })
+    const changed = Uint8Array.from([
+      ...account.data,
+      ...new Uint8Array(code === "no-pool" ? 8 : 0),
+    ])
+    change(changed)
+    put(changed)
+    world.node.advance(4)
+    await expect(world.connect()).rejects.toMatchObject({ _tag: "ChainMisconfigured", code })
+    put(Uint8Array.from(account.data))
+    world.node.advance(4)
+    expect((await world.connect()).chainId).toBe(501)
   })
 
   it("says what is wrong with a mint of Token-2022", async () => {
