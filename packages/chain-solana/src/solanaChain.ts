@@ -18,6 +18,7 @@ import { joinChallengeOf } from "./encoding/challenge.ts"
 import { addressOfKey, keyOfAddress } from "./encoding/keys.ts"
 import { operationHashOf } from "./encoding/operationHash.ts"
 import type { Pool } from "./relay/Pool.ts"
+import { verifyFeeRecipient } from "./relay/verifyFeeRecipient.ts"
 import type { EndpointHealth } from "./rpc/Endpoint.ts"
 import { makeEndpoints } from "./rpc/Endpoints.ts"
 import { readSettings } from "./settings.ts"
@@ -58,6 +59,7 @@ export const solanaChain = Effect.fnUntraced(function* (
   const tokens = yield* readTokens(found, reading, options.tokens)
   const { venues, quoting } = yield* openVenues(chainId, found.addresses, reading, options.swaps)
   const pool: Pool = { ...found, venues }
+  yield* verifyFeeRecipient(pool, reading, settings.feeRecipient, tokens)
 
   const program = pool.addresses.program.toBytes()
   const domain = { genesisHash: pool.genesisHash, program }
