@@ -16,7 +16,7 @@ let sender: SolanaSender
 beforeAll(async () => {
   devnet = await startSolanaDevnet()
   sender = new SolanaSender(devnet.node)
-  service = await startService(devnet)
+  service = await startService(devnet, { SHIELDED_RELAY_DATABASE: "embedded" })
 })
 afterAll(async () => {
   await service.close()
@@ -132,6 +132,29 @@ describe("an owner with a Solana wallet", () => {
     await expect(alice.depositForOther(elsewhere)).rejects.toMatchObject(
       refusal("INVALID_RECIPIENT"),
     )
+  })
+
+  it("is paid once when its transaction is lost, its blockhash expires, and the service is killed meanwhile", async () => {
+    const { chainId, tokens, node } = devnet
+    const token = tokens[0].address
+    const alice = await open(user(0))
+    await deposit(alice, user(0), token, 5_000_000n)
+    const fresh = Keypair.generate().publicKey
+    node.behave({ onSend: () => "dropped" })
+    const sent = await alice.withdraw({
+      chainId,
+      tokenAddresses: [token],
+      amounts: [2_000_000n],
+      recipientAddress: fresh.toBase58(),
+    })
+    await service.kill()
+    node.behave({ onSend: () => "executed" })
+    node.expireBlockhashes()
+    await service.restart()
+    const again = await open(user(0))
+    const { txHash, txHashes } = await confirmed(again, sent)
+    expect(txHashes).toEqual([sent.txHash, txHash])
+    expect(await tokensOf(fresh, token)).toBe(2_000_000n)
   })
 
   it("finds its balance again when the database is lost, from the vault and the chain alone", async () => {
