@@ -26,8 +26,8 @@ export default defineConfig({
     include: ["test/**/*.test.ts", "src/**/*.test.ts"],
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // One more than the usual two cores: whole programs wait for blocks and for each other most of the time.
-    maxWorkers: 3,
+    // Two more than the usual two cores: whole programs wait for blocks and for each other most of the time.
+    maxWorkers: 4,
     // Test files leave nothing behind for the next one, and loading everything anew for each took half of the time.
     isolate: false,
   },
