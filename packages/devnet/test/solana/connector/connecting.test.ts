@@ -88,6 +88,11 @@ describe("connecting", () => {
     ["a URL that is none", "invalid-endpoint", () => ({ endpoints: [{ url: "ws://127.0.0.1" }] })],
     ["an EVM address", "invalid-address", () => ({ feeRecipient: `0x${"11".repeat(20)}` })],
     [
+      "a recipient of fees that is a mint",
+      "invalid-address",
+      () => ({ feeRecipient: world.mint.toBase58() }),
+    ],
+    [
       "bounds the wrong way round",
       "invalid-number",
       () => ({ unitPrice: { least: 2n, most: 1n } }),
