@@ -1,42 +1,44 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { inPackage } from "./inPackage.ts"
-import { mutationsOf, type Mutation } from "./mutations.ts"
 import { programs, type Program } from "./programs.ts"
+import { switched, type Found } from "./switches.ts"
 
 /** A row of checks.json: a check of a program, and what happens without it. */
-export interface CheckRow {
+export interface CheckRow extends Found {
   /** Path in the package. */
   readonly file: string
-  readonly within: string
-  readonly check: string
   /** The first test that fails without the check, or why none does. */
   readonly noticedBy?: string
   readonly because?: string
 }
 
-export interface Check extends Mutation {
+export interface Check extends Found {
   readonly program: Program
-  readonly path: string
+  readonly file: string
+  /** Of its switch. */
+  readonly number: number
 }
 
-/** Files whose lines are not checks: tables, and what the exchange takes from the pool. */
+/** Files whose lines are no checks. */
 const tables = new Set(["keys.rs", "addresses.rs"])
 
-/** Every check of both programs, in the order of their sources. */
-export const checks = (): Check[] =>
-  programs.flatMap((program) =>
-    readdirSync(inPackage(`${program.folder}/src`))
-      .toSorted()
-      .filter((file) => !tables.has(file))
-      .flatMap((file) => {
-        const path = `${program.folder}/src/${file}`
-        return mutationsOf(file, readFileSync(inPackage(path), "utf8")).map((mutation) => ({
-          ...mutation,
-          program,
-          path,
-        }))
-      }),
-  )
+/** Every check of both programs in the order of their sources, and those sources with a switch at each. */
+export function switchedSources() {
+  const checks: Check[] = []
+  const sources = new Map<string, string>()
+  for (const program of programs) {
+    for (const name of readdirSync(inPackage(`${program.folder}/src`)).toSorted()) {
+      if (tables.has(name)) continue
+      const file = `${program.folder}/src/${name}`
+      const { found, source } = switched(readFileSync(inPackage(file), "utf8"), checks.length)
+      checks.push(
+        ...found.map((one, index) => ({ ...one, program, file, number: checks.length + index })),
+      )
+      sources.set(file, source)
+    }
+  }
+  return { checks, sources }
+}
 
 export const checkRows = (): CheckRow[] =>
   JSON.parse(readFileSync(inPackage("checks.json"), "utf8"))

@@ -1,58 +1,72 @@
 /**
  * Takes each check out of both programs in turn and looks for a test that notices: `npm run mutants -w @shielded-relay/pool-program`.
- * Needs the compiler of build:program and half an hour. Writes checks.json: every check with the first test that fails without it.
- * Names of source files on the command line run only theirs and leave the other rows as they are.
+ * Needs the compiler of build:program. Each program is built once, with a switch at every check. Writes checks.json: every
+ * check with the first test that fails without it. Names of source files on the command line try only theirs, `open` only those that
+ * nothing has noticed yet; the other rows stay as they are.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { checkRows, checks, type Check, type CheckRow } from "./checks.ts"
+import { cpSync, readFileSync, writeFileSync } from "node:fs"
+import { basename, join } from "node:path"
+import { checkRows, switchedSources, type CheckRow } from "./checks.ts"
 import { compile } from "./compile.ts"
 import { inPackage } from "./inPackage.ts"
-import { noticedBy } from "./noticedBy.ts"
+import { expectNothing, noticedBy, type Build } from "./noticedBy.ts"
+import { programs } from "./programs.ts"
+import { switchSource } from "./switches.ts"
 import { undecided } from "./undecided.ts"
 
-const folder = mkdtempSync(join(tmpdir(), "pool-mutants-"))
+const OPEN = "OPEN"
+/** Always the same one: what is compiled for it stays. */
+const folder = inPackage("../../.cache/pool-program/switched")
 for (const name of ["program", "exchange"])
   cpSync(inPackage(name), join(folder, name), { recursive: true })
+const { checks, sources } = switchedSources()
+for (const [file, source] of sources)
+  writeFileSync(
+    join(folder, file),
+    basename(file) === "lib.rs" ? `${source}${switchSource}` : source,
+  )
 
-/** The one of build:program, which has core built already. */
-const target = inPackage("../../.cache/pool-program")
-const chosen = process.argv.slice(2)
-const asked = checks().filter(
-  ({ file, path }) => chosen.length === 0 || chosen.includes(file) || chosen.includes(path),
-)
-
-/** The program without the check, as bytes. */
-function without({ program, path, source }: Check): Buffer {
-  writeFileSync(join(folder, path), source)
-  try {
-    return readFileSync(compile(program, folder, target, "ignore"))
-  } finally {
-    writeFileSync(join(folder, path), readFileSync(inPackage(path)))
+/** Both programs with switches, and where the tests find them. */
+const builds = programs.map((program): Build => {
+  const built = join(folder, `${program.artifact}-switched.so`)
+  writeFileSync(built, readFileSync(compile(program, folder, join(folder, "target"), "pipe")))
+  return {
+    name: program.artifact,
+    built,
+    path: join(folder, `${program.artifact}-${process.pid}.so`),
   }
-}
-
-function judge(check: Check, built: Buffer): CheckRow {
-  const { file, path, within, check: text, program } = check
-  const row = { file: path, within, check: text }
-  if (readFileSync(inPackage(`artifacts/${program.artifact}.so`)).equals(built))
-    return { ...row, because: "the compiler finds that it is never decisive" }
-  const mutant = join(folder, "mutant.so")
-  writeFileSync(mutant, built)
-  const test = noticedBy(program, file, mutant)
-  if (test !== null) return { ...row, noticedBy: test }
-  return { ...row, because: undecided[`${path} ${within}: ${text}`] ?? "SURVIVED" }
-}
-
-// All are built before the first test runs, since the sources may change meanwhile.
-const mutants = asked.map((check) => ({ check, built: without(check) }))
-const judged = mutants.map(({ check, built }) => {
-  const row = judge(check, built)
-  process.stdout.write(`${JSON.stringify(row)}\n`)
-  return row
 })
-rmSync(folder, { recursive: true })
-const kept = checkRows().filter(({ file }) => !asked.some(({ path }) => path === file))
-const rows = [...kept, ...judged].toSorted((a, b) => a.file.localeCompare(b.file))
-writeFileSync(inPackage("checks.json"), `${JSON.stringify(rows, null, 2)}\n`)
+
+const name = ({ file, within, check }: CheckRow) => `${file} ${within}: ${check}`
+const left = checkRows()
+/** The row of each check as it was; of several with one name the first comes first. */
+const rows = checks.map(({ file, within, check }): CheckRow => {
+  const row = { file, within, check }
+  const at = left.findIndex((one) => name(one) === name(row))
+  return left.splice(at, at < 0 ? 0 : 1)[0] ?? { ...row, because: OPEN }
+})
+const chosen = process.argv.slice(2)
+const asked = checks.filter(
+  ({ file, number }) =>
+    chosen.length === 0 ||
+    chosen.includes(basename(file)) ||
+    chosen.includes(file) ||
+    (chosen.includes("open") && rows[number]?.because === OPEN),
+)
+await expectNothing(folder, builds)
+// In portions, since each program leaves the state of its tests in memory.
+const PORTION = 20
+for (let at = 0; at < asked.length; at += PORTION) {
+  const portion = asked.slice(at, at + PORTION)
+  const noticed = await noticedBy(folder, builds, portion)
+  for (const [index, { number, file, within, check }] of portion.entries()) {
+    const row = { file, within, check }
+    const test = noticed[index] ?? null
+    rows[number] =
+      test === null
+        ? { ...row, because: undecided[name(row)] ?? OPEN }
+        : { ...row, noticedBy: test }
+    process.stdout.write(`${JSON.stringify(rows[number])}\n`)
+  }
+  writeFileSync(inPackage("checks.json"), `${JSON.stringify(rows, null, 2)}\n`)
+}

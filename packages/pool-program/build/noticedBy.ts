@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process"
-import { readdirSync, readFileSync, rmSync } from "node:fs"
-import { basename } from "node:path"
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { basename, join } from "node:path"
+import { startVitest } from "vitest/node"
+import type { Check } from "./checks.ts"
 import { inPackage } from "./inPackage.ts"
-import type { Program } from "./programs.ts"
 
 /** Tests that are about a source file: asked first, since one that fails is enough. */
 const likely: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -19,48 +19,99 @@ const likely: Readonly<Record<string, ReadonlyArray<string>>> = {
   "tree.rs": ["roots"],
 }
 
-interface Report {
-  readonly testResults: ReadonlyArray<{
-    readonly name: string
-    readonly status: string
-    readonly assertionResults: ReadonlyArray<{ readonly status: string; readonly fullName: string }>
+/** These compare the program with what is recorded, and would notice any change. */
+const recorded = ["figures", "program"]
+
+const tests = readdirSync(inPackage("test"))
+  .filter((name) => name.endsWith(".test.ts"))
+  .map((name) => basename(name, ".test.ts"))
+  .filter((name) => !recorded.includes(name))
+
+/** A program with switches, and where the tests find it. */
+export interface Build {
+  readonly name: "pool" | "exchange"
+  readonly built: string
+  readonly path: string
+}
+
+/** What `withoutEach.ts` is to try, and the file that it writes its answers to, one a line. */
+export interface Assignment {
+  readonly builds: ReadonlyArray<Build>
+  readonly answers: string
+  readonly mutants: ReadonlyArray<{
+    readonly number: number
+    readonly artifact: Build["name"]
+    readonly tests: ReadonlyArray<string>
   }>
 }
 
-/** The first test that fails with another build of a program, by file and name; `null`: none does. */
-export function noticedBy(program: Program, file: string, built: string): string | null {
-  if (program.artifact === "exchange") return failure(["exchange"], { EXCHANGE_PROGRAM: built })
-  const first = likely[file] ?? ["tampering"]
-  // These compare the program with what is recorded, and would notice any change.
-  const apart = new Set([...first, "figures", "program", "exchange", "costs"])
-  const others = readdirSync(inPackage("test"))
-    .filter((name) => name.endsWith(".test.ts"))
-    .map((name) => basename(name, ".test.ts"))
-    .filter((name) => !apart.has(name))
-  const environment = { POOL_PROGRAM: built }
-  return failure(first, environment) ?? failure(others, environment)
+/** No check has this number. */
+const NOTHING = 0xffff_ffff
+
+/** The first test that fails without each of the checks, by file and name; `null`: none does. */
+export async function noticedBy(
+  folder: string,
+  builds: ReadonlyArray<Build>,
+  checks: ReadonlyArray<Check>,
+): Promise<ReadonlyArray<string | null>> {
+  const testsFor = ({ program, file }: Check) =>
+    program.artifact === "exchange" ? ["exchange"] : (likely[basename(file)] ?? ["tampering"])
+  const ask = (asked: ReadonlyArray<Check>, testsOf: (check: Check) => ReadonlyArray<string>) =>
+    answersTo(
+      folder,
+      builds,
+      asked.map((check) => ({
+        number: check.number,
+        artifact: check.program.artifact,
+        tests: testsOf(check),
+      })),
+    )
+  const first = await ask(checks, testsFor)
+  const left = checks.filter((check) => first.get(check.number) === null)
+  const others = await ask(
+    left.filter(({ program }) => program.artifact === "pool"),
+    (check) => tests.filter((name) => !testsFor(check).includes(name)),
+  )
+  return checks.map(({ number }) => first.get(number) ?? others.get(number) ?? null)
 }
 
-function failure(
-  tests: ReadonlyArray<string>,
-  environment: Readonly<Record<string, string>>,
-): string | null {
-  const output = `${inPackage("../../.cache/pool-program")}/noticed.json`
-  const vitest = ["vitest", "run", "--config", "vitest.workspace.ts", "--project", "pool-program"]
-  const options = ["--bail", "1", "--no-file-parallelism", "--reporter", "json", "--outputFile"]
-  const files = tests.map((name) => inPackage(`test/${name}.test.ts`))
-  const { status } = spawnSync("npx", [...vitest, ...options, output, ...files], {
-    cwd: inPackage("../.."),
-    env: { ...process.env, ...environment },
-  })
-  if (status === 0) return null
-  const { testResults }: Report = JSON.parse(readFileSync(output, "utf8"))
-  rmSync(output)
-  for (const { name, status: outcome, assertionResults } of testResults) {
-    const failed = assertionResults.find((assertion) => assertion.status === "failed")
-    if (failed !== undefined) return `${basename(name)}: ${failed.fullName}`
-    // What the tests of the file start from cannot be made.
-    if (outcome === "failed") return `${basename(name)}: all of it`
-  }
-  throw new Error(`the tests ended with ${status} and none failed`)
+/** @throws when a test fails with nothing taken out */
+export async function expectNothing(folder: string, builds: ReadonlyArray<Build>): Promise<void> {
+  const mutants = [{ number: NOTHING, artifact: "pool", tests } as const]
+  const noticed = (await answersTo(folder, builds, mutants)).get(NOTHING)
+  if (noticed !== null) throw new Error(`with no check taken out: ${noticed}`)
+}
+
+async function answersTo(
+  folder: string,
+  builds: ReadonlyArray<Build>,
+  mutants: Assignment["mutants"],
+): Promise<ReadonlyMap<number, string | null>> {
+  if (mutants.length === 0) return new Map()
+  const answers = join(folder, `answers-${process.pid}`)
+  const assignment: Assignment = { builds, answers, mutants }
+  writeFileSync(answers, "")
+  process.env["POOL_MUTANTS"] = join(folder, `assignment-${process.pid}.json`)
+  writeFileSync(process.env["POOL_MUTANTS"], JSON.stringify(assignment))
+  for (const { name, path } of builds) process.env[`${name.toUpperCase()}_PROGRAM`] = path
+  const vitest = await startVitest(
+    [],
+    {
+      root: inPackage("."),
+      config: false,
+      include: ["build/withoutEach.ts"],
+      watch: false,
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+      reporters: [],
+    },
+    { resolve: { conditions: ["source"] }, ssr: { resolve: { conditions: ["source"] } } },
+  )
+  await vitest.close()
+  process.exitCode = 0
+  const lines = readFileSync(answers, "utf8").trim().split("\n")
+  rmSync(answers)
+  const found = lines.map((line): { number: number; noticed: string | null } => JSON.parse(line))
+  if (found.length !== mutants.length) throw new Error("not every check was tried")
+  return new Map(found.map(({ number, noticed }) => [number, noticed]))
 }

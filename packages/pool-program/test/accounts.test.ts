@@ -90,6 +90,9 @@ describe("a transfer", () => {
       const few = pool.instruction(prepare(pool).keys.slice(0, count), call.data)
       expect(pool.send([few]).result).toBe("WrongAccounts")
     }
+    // One more than the program has room for.
+    const many = Array.from({ length: 49 }, () => meta(pool.config))
+    expect(pool.send([pool.instruction(many, call.data)]).result).toBe("WrongAccounts")
   })
 })
 

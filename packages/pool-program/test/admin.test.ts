@@ -184,12 +184,14 @@ describe("a token", () => {
     expect(pool.send([pool.setAsset(tokenOf(pool, account), 1n)], asAdmin(pool)).result).toBe(
       "InvalidMint",
     )
-    const blank = Keypair.generate().publicKey
-    const data = new Uint8Array(82)
-    pool.chain.setAccount(blank, { lamports: 10n ** 9n, owner: TOKEN_PROGRAM, data })
-    expect(pool.send([pool.setAsset(tokenOf(pool, blank), 1n)], asAdmin(pool)).result).toBe(
-      "InvalidMint",
-    )
+    // One that is not initialized, and another account that is where a mint would be.
+    for (const data of [new Uint8Array(82), new Uint8Array(165).fill(1, 45, 46)]) {
+      const blank = Keypair.generate().publicKey
+      pool.chain.setAccount(blank, { lamports: 10n ** 9n, owner: TOKEN_PROGRAM, data })
+      expect(pool.send([pool.setAsset(tokenOf(pool, blank), 1n)], asAdmin(pool)).result).toBe(
+        "InvalidMint",
+      )
+    }
   })
 
   it("is held in the vault's associated account, which exists", () => {
@@ -205,6 +207,11 @@ describe("a token", () => {
   })
 
   it("has its own account, and the native coin the vault", () => {
+    const bare = TestPool.deployed()
+    bare.must([bare.createRoots(), bare.initialize()], { signers: [bare.rootsKey] })
+    const elsewhereHeld = { ...bare.coin, vault: bare.payer }
+    expect(bare.send([bare.setAsset(elsewhereHeld, 1n)], asAdmin(bare)).result).toBe("WrongAddress")
+    bare.must([bare.setAsset(bare.coin, 1n)], asAdmin(bare))
     const pool = opened.copy()
     const elsewhere = pool.setAsset(pool.token(0), 1n)
     const mixed = elsewhere.keys.with(2, meta(pool.token(1).mint))

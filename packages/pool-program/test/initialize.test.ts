@@ -1,13 +1,14 @@
 import { Keypair, PublicKey, SystemProgram } from "@solana/web3.js"
-import { describe, expect, it } from "vitest"
-import { readFileSync } from "node:fs"
-import { inPackage } from "../build/inPackage.ts"
-import { sha256Of, type ProgramManifest } from "../build/manifest.ts"
-import { accountSizes, decodeProgramData } from "../src/index.ts"
-import { freeze, programData } from "./chain/loader.ts"
+import { beforeAll, describe, expect, it } from "vitest"
+import { accountSizes } from "../src/index.ts"
+import { Chain } from "./chain/Chain.ts"
+import { freeze, handOver, programData } from "./chain/loader.ts"
 import { meta, TestPool } from "./chain/TestPool.ts"
 
-const deployed = TestPool.deployed()
+let deployed: TestPool
+beforeAll(() => {
+  deployed = TestPool.deployed()
+})
 
 describe("a program that was deployed through the upgradeable loader", () => {
   it("is initialized by its upgrade authority, once", () => {
@@ -26,28 +27,44 @@ describe("a program that was deployed through the upgradeable loader", () => {
     pool.must([pool.deposit(pool.coin, 10n)])
   })
 
-  it("can be compared by anybody with the manifest, and seen to have no authority any more", () => {
-    const pool = deployed.copy()
-    const key = programData(pool.program)
-    const manifest: ProgramManifest = JSON.parse(
-      readFileSync(inPackage("artifacts/pool.json"), "utf8"),
-    )
-    const read = (data = pool.chain.data(key)) => decodeProgramData(data, manifest.size)
-    expect(read().upgradeAuthority).toEqual(pool.payer.toBytes())
-    pool.must([freeze(pool.chain, pool.program)])
-    expect(read().upgradeAuthority).toBeNull()
-    expect(sha256Of(read().executable)).toBe(manifest.sha256)
-    const data = pool.chain.data(key)
-    expect(read(Uint8Array.from([...data, 0, 0])).executable).toEqual(read().executable)
-    for (const other of [Uint8Array.from([...data, 1]), data.with(0, 2), data.subarray(0, -1)])
-      expect(() => read(other)).toThrow(RangeError)
-  })
-
   it("is initialized by nobody without the authority", () => {
     const pool = deployed.copy()
     pool.must([freeze(pool.chain, pool.program)])
     const outcome = pool.send([pool.createRoots(), pool.initialize()], { signers: [pool.rootsKey] })
     expect(outcome.result).toBe("NotUpgradeAuthority")
+  })
+
+  it("is initialized by an authority who can pay for it", () => {
+    const pool = deployed.copy()
+    pool.must([pool.createRoots()], { signers: [pool.rootsKey] })
+    pool.must([handOver(pool.chain, pool.program, pool.admin.publicKey)])
+    const { keys, data } = pool.initialize()
+    const sent = (isWritable: boolean) => {
+      const authority = meta(pool.admin.publicKey, isWritable, true)
+      const call = pool.instruction(keys.with(0, authority), data)
+      return pool.send([call], { signers: [pool.admin] }).result
+    }
+    expect(sent(false)).toBe("NotWritable")
+    expect(sent(true)).toBe("success")
+  })
+
+  it("is not initialized when its data account is of another state than the loader's", () => {
+    const pool = deployed.copy()
+    pool.must([pool.createRoots()], { signers: [pool.rootsKey] })
+    const key = programData(pool.program)
+    const data = pool.chain.data(key).with(0, 1)
+    const owner = new PublicKey("BPFLoaderUpgradeab1e11111111111111111111111")
+    pool.chain.setAccount(key, { lamports: pool.chain.lamports(key), owner, data })
+    expect(pool.send([pool.initialize()]).result).toBe("NotUpgradeAuthority")
+  })
+
+  it("is not initialized under another loader, where nobody is known to be its authority", () => {
+    const pool = new TestPool(Chain.start())
+    const data = deployed.chain.data(programData(pool.program)).slice(45)
+    const owner = new PublicKey("BPFLoader2111111111111111111111111111111111")
+    pool.chain.setAccount(pool.program, { lamports: 10n ** 10n, owner, data, executable: true })
+    pool.must([pool.createRoots()], { signers: [pool.rootsKey] })
+    expect(pool.send([pool.initialize()]).result).toBe("WrongOwner")
   })
 
   it("is not initialized by a stranger, whatever accounts he brings", () => {
@@ -90,7 +107,9 @@ describe("a program that was deployed through the upgradeable loader", () => {
     const system = meta(SystemProgram.programId)
     for (const [place, account, result] of [
       [3, other, "WrongAddress"],
+      [3, meta(pool.config), "NotWritable"],
       [4, other, "WrongAddress"],
+      [4, meta(pool.tree), "NotWritable"],
       [5, other, "WrongOwner"],
       [5, meta(pool.roots), "NotWritable"],
       [6, other, "WrongAddress"],
@@ -100,7 +119,8 @@ describe("a program that was deployed through the upgradeable loader", () => {
       expect([place, pool.send([call]).result]).toEqual([place, result])
     }
     expect(pool.send([pool.instruction([...keys, system], data)]).result).toBe("WrongAccounts")
-    expect(pool.send([pool.instruction(keys, data.subarray(0, -1))]).result).toBe("InvalidData")
+    for (const bytes of [data.subarray(0, -1), Buffer.concat([data, Buffer.alloc(1)])])
+      expect(pool.send([pool.instruction(keys, bytes)]).result).toBe("InvalidData")
     pool.must([pool.initialize()])
   })
 

@@ -96,8 +96,14 @@ describe("a note", () => {
     }
     const pool = opened.copy()
     const prepared = prepare(pool)
-    pool.chain.svm.setRent(new Rent(2n ** 24n, 2, 50))
-    expect(pool.send([transact(pool, prepared)]).result).toBe("InvalidRent")
+    for (const [price, years] of [
+      [2n ** 24n, 2],
+      [1n, 2048],
+      [3480n, 1 / 4096],
+    ] as const) {
+      pool.chain.svm.setRent(new Rent(price, years, 50))
+      expect(pool.send([transact(pool, prepared)]).result).toBe("InvalidRent")
+    }
   })
 
   it("has a canonical nullifier: the same number plus r is refused", () => {

@@ -1,9 +1,9 @@
-import { Keypair } from "@solana/web3.js"
+import { Keypair, type PublicKey } from "@solana/web3.js"
 import { poseidon3 } from "poseidon-lite"
 import { beforeAll, describe, expect, it } from "vitest"
 import { removeVenueData } from "../src/index.ts"
 import { openMarket, prepareSwap, swap, type Market } from "./chain/swap.ts"
-import { createAssociated, mintTo, tokenBalance } from "./chain/spl.ts"
+import { createAssociated, mintTo, TOKEN_PROGRAM, tokenBalance } from "./chain/spl.ts"
 import { meta, TestPool } from "./chain/TestPool.ts"
 import { R } from "./model/field.ts"
 import { operationHash } from "./model/operationHash.ts"
@@ -161,7 +161,8 @@ describe("a carrier of a swap", () => {
       [15, other, "WrongAddress"],
       [16, meta(thief, true), "InvalidTokenAccount"],
       [16, meta(market.gives, true), "InvalidTokenAccount"],
-      [16, forged(pool), "InvalidTokenAccount"],
+      [16, forged(pool, pool.program), "InvalidTokenAccount"],
+      [16, forged(pool, TOKEN_PROGRAM, 355), "InvalidTokenAccount"],
       [17, meta(thief, true), "InvalidProof"],
       [18, meta(pool.config), "WrongKind"],
       [19, other, "WrongAddress"],
@@ -192,6 +193,10 @@ describe("a carrier of a swap", () => {
     const prepared = prepareSwap(pool, market, wish)
     const paid = { ...prepared, data: { ...prepared.data, fee: 1n } }
     expect(pool.send([swap(pool, paid)]).result).toBe("InvalidRecipient")
+    // The flag of the fee has one place, after join, amount and fee, and two values.
+    const { keys, data: bytes } = swap(pool, prepared)
+    const flagged = pool.instruction(keys, Uint8Array.from(bytes).with(308, 2))
+    expect(pool.send([flagged]).result).toBe("InvalidOutputFee")
     const huge = { ...prepared, data: { ...prepared.data, amountIn: 2n ** 64n - 1n, fee: 1n } }
     const withFee = { ...huge, keys: prepared.keys.with(17, meta(pool.token(0).own, true)) }
     expect(pool.send([swap(pool, withFee)]).result).toBe("AmountOverflow")
@@ -215,10 +220,11 @@ describe("a carrier of a swap", () => {
   })
 })
 
-/** The transit account's bytes, which no token program stands for. */
-function forged(pool: TestPool) {
+/** The transit account's bytes, under another program, or in an account of another kind as a multisig is. */
+function forged(pool: TestPool, owner: PublicKey, size = 165) {
   const key = Keypair.generate().publicKey
-  const data = pool.chain.data(market.transit)
-  pool.chain.setAccount(key, { lamports: 10n ** 9n, owner: pool.program, data })
+  const data = new Uint8Array(size)
+  data.set(pool.chain.data(market.transit))
+  pool.chain.setAccount(key, { lamports: 10n ** 9n, owner, data })
   return meta(key, true)
 }

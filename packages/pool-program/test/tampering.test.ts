@@ -5,6 +5,8 @@ import { fresh, prepare, proved, transact, type Prepared } from "./chain/operati
 import { createAssociated } from "./chain/spl.ts"
 import { meta, TestPool } from "./chain/TestPool.ts"
 import { R } from "./model/field.ts"
+import { forgeProof } from "./model/forgeProof.ts"
+import { publicInputs } from "./model/operationHash.ts"
 
 let opened: TestPool
 beforeAll(() => {
@@ -128,6 +130,19 @@ describe("a proof", () => {
     }
   })
 
+  it("is refused with a point that is none, where none at all would do", () => {
+    const pool = opened.copy()
+    const prepared = prepare(pool)
+    const { c, challenge, evaluation } = publicInputs(prepared.parts)
+    // With t = 0 the point C is the one at infinity, in bytes all zero.
+    const proof = forgeProof([c, challenge, evaluation], 0n)
+    const sent = (bytes: Uint8Array) =>
+      pool.send([transact(pool, { ...prepared, data: { ...prepared.data, proof: bytes } })]).result
+    expect(proof.subarray(96)).toEqual(new Uint8Array(32))
+    expect(sent(Uint8Array.from(proof).fill(0x3f, 96))).toBe("InvalidProof")
+    expect(sent(proof)).toBe("success")
+  })
+
   it("of another program's pool, or of another cluster, is refused", () => {
     const pool = opened.copy()
     const { parts, ...prepared } = prepare(pool)
@@ -215,6 +230,8 @@ describe("an operation", () => {
     const token = pool.token(0)
     const toVault = prepare(pool, { amount: 10n, to: token.vault })
     expect(pool.send([transact(pool, toVault)]).result).toBe("InvalidRecipient")
+    const toOwner = prepare(pool, { amount: 10n, to: pool.vault })
+    expect(pool.send([transact(pool, toOwner)]).result).toBe("InvalidRecipient")
     const coins = prepare(pool, { token: pool.coin, amount: 10n, to: pool.vault })
     expect(pool.send([transact(pool, coins)]).result).toBe("InvalidRecipient")
     const fee = prepare(pool, { fee: 10n, feeTo: token.vault })

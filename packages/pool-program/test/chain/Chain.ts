@@ -85,14 +85,19 @@ export class Chain {
   /** Puts an account in place, as no transaction could. */
   setAccount(
     key: PublicKey,
-    account: { readonly lamports: bigint; readonly owner: PublicKey; readonly data: Uint8Array },
+    account: {
+      readonly lamports: bigint
+      readonly owner: PublicKey
+      readonly data: Uint8Array
+      readonly executable?: boolean
+    },
   ): void {
     this.svm.setAccount({
       address: addressText(key),
       lamports: lamports(account.lamports),
       programAddress: addressText(account.owner),
       data: account.data,
-      executable: false,
+      executable: account.executable ?? false,
       space: BigInt(account.data.length),
     })
   }

@@ -35,8 +35,8 @@ export function forgeProof(inputs: readonly [bigint, bigint, bigint], t: bigint)
     constant,
   )
   const a = G1.BASE.multiply(modulo(secret("alpha") * secret("beta"))).add(vkx)
-  const b = G2.BASE.add(delta.multiply(t))
-  const [affineA, affineB, affineC] = [a.toAffine(), b.toAffine(), a.multiply(t).toAffine()]
+  const b = t === 0n ? G2.BASE : G2.BASE.add(delta.multiply(t))
+  const [affineA, affineB, affineC] = [a.toAffine(), b.toAffine(), times(a, t).toAffine()]
   return compressProof([
     affineA.x,
     affineA.y,
