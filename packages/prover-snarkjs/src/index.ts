@@ -6,5 +6,4 @@
  * passing it on. Nothing else here imports this package unless it is asked for, so a service that must not contain it names
  * another implementation of the port `Prover`. See docs/decisions/0004-gpl-prover.md; this is no legal advice.
  */
-export { ProverUnavailable, snarkjsProver, type SnarkjsProverOptions } from "./snarkjsProver.ts"
-export type { CircuitFiles } from "./worker/messages.ts"
+export { snarkjsProver } from "./snarkjsProver.ts"

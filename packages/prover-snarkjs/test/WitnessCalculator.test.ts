@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest"
 import type { CircuitName } from "@shielded-relay/core"
 import { circuit } from "@shielded-relay/pool-circuits"
 import { honestInputs } from "@shielded-relay/testkit"
-import { WitnessCalculator } from "../src/worker/WitnessCalculator.ts"
+import { WitnessCalculator } from "@shielded-relay/prover-workers/worker"
+import { witnessFile } from "../src/worker/witnessFile.ts"
 
 const names: ReadonlyArray<CircuitName> = ["joinsplit-2x2", "joinsplit-4x2", "tree-update-16"]
 const compiled = async (name: CircuitName) =>
@@ -17,7 +18,7 @@ describe("WitnessCalculator", () => {
       const { inputs } = honestInputs(name, seed)
       const reference: { type: "mem"; data?: Uint8Array } = { type: "mem" }
       await wtns.calculate(inputs, circuit(name).wasmPath, reference)
-      const witness = await calculator.calculate(inputs)
+      const witness = witnessFile(await calculator.calculate(inputs))
       expect(Buffer.from(witness).equals(reference.data ?? new Uint8Array())).toBe(true)
     }
   })

@@ -1,14 +1,11 @@
-import { createHash } from "node:crypto"
-import { readFile } from "node:fs/promises"
 import { groth16 } from "snarkjs"
 import type { CircuitInputs, Groth16Proof } from "@shielded-relay/core"
-import type { CircuitFiles } from "./messages.ts"
-import { WitnessCalculator } from "./WitnessCalculator.ts"
-
-/** A file of a circuit is not the one that was meant: damaged, or from another build. */
-export class WrongArtifact extends Error {
-  override readonly name = "WrongArtifact"
-}
+import {
+  readChecked,
+  WitnessCalculator,
+  type CircuitFiles,
+} from "@shielded-relay/prover-workers/worker"
+import { witnessFile } from "./witnessFile.ts"
 
 /** A circuit held in memory: its compiled witness calculator and its proving key, read and checked once. */
 export class LoadedCircuit {
@@ -20,7 +17,7 @@ export class LoadedCircuit {
     this.#zkey = zkey
   }
 
-  /** @throws WrongArtifact */
+  /** @throws CannotLoad */
   static async load(files: CircuitFiles): Promise<LoadedCircuit> {
     const [wasm, zkey] = await Promise.all([
       readChecked(files.wasmPath, files.sha256.wasm),
@@ -31,7 +28,9 @@ export class LoadedCircuit {
 
   /** @throws UnsatisfiedConstraints */
   async prove(inputs: CircuitInputs): Promise<Groth16Proof> {
-    const witness = await this.#calculator.calculate(inputs)
+    const signals = await this.#calculator.calculate(inputs)
+    const witness = witnessFile(signals)
+    signals.fill(0)
     const { proof } = await groth16.prove(this.#zkey, witness, undefined, { singleThread: false })
     witness.fill(0)
     return {
@@ -40,14 +39,6 @@ export class LoadedCircuit {
       c: pair(proof.pi_c),
     }
   }
-}
-
-/** The very bytes that are used are the ones that are hashed. */
-async function readChecked(path: string, sha256: string): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await readFile(path)
-  const actual = createHash("sha256").update(bytes).digest("hex")
-  if (actual !== sha256) throw new WrongArtifact(`${path} has SHA-256 ${actual}, not ${sha256}`)
-  return new Uint8Array(bytes)
 }
 
 function pair(coordinates: ReadonlyArray<string> = []): readonly [bigint, bigint] {

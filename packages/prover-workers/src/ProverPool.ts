@@ -3,6 +3,8 @@ import { WorkerProcess } from "./WorkerProcess.ts"
 import type { CircuitFiles } from "./worker/messages.ts"
 
 export interface ProverPoolOptions {
+  /** What a worker process runs: an absolute path. */
+  readonly script: string
   readonly workers: number
   readonly threadsPerProof: number
   /** Proofs that may wait while all workers are busy. */
@@ -128,7 +130,7 @@ export class ProverPool {
     slot.state = "starting"
     // A process that hangs is killed, and counts as one that ended before it was ready.
     slot.timer = setTimeout(() => slot.process?.kill(), this.#options.startTimeout)
-    slot.process = new WorkerProcess(this.#options.threadsPerProof, this.#options.circuits, {
+    slot.process = new WorkerProcess(this.#options, {
       onReady: () => {
         this.#release(slot)
         slot.state = "ready"

@@ -23,8 +23,8 @@ const BYTES = 32
 const WORDS = BYTES / 4
 
 /**
- * Runs a circuit's witness calculator. The compiled module and its instance serve proof after proof; snarkjs would compile
- * it anew for each, and print what a failing circuit says, which here is dropped: it may quote inputs.
+ * Runs a circuit's witness calculator. The compiled module and its instance serve proof after proof; what a
+ * failing circuit says is dropped: it may quote inputs.
  */
 export class WitnessCalculator {
   readonly #module: WebAssembly.Module
@@ -39,7 +39,7 @@ export class WitnessCalculator {
   }
 
   /**
-   * The witness as snarkjs' `.wtns` file (version 2, BN254) in memory.
+   * All signals, 32 bytes each, lowest first; the first is 1, then come the public ones.
    *
    * @throws UnsatisfiedConstraints
    */
@@ -94,30 +94,17 @@ function run(calculator: CalculatorExports, inputs: CircuitInputs): Uint8Array {
   }
   if (given !== calculator.getInputSize())
     throw new UnsatisfiedConstraints("not every input of the circuit was given")
-  return witnessFile(calculator, prime)
+  return allSignals(calculator)
 }
 
-/** Magic, version, two sections: header (field size, prime, count) and the elements, everything little-endian. */
-function witnessFile(calculator: CalculatorExports, prime: bigint): Uint8Array {
+function allSignals(calculator: CalculatorExports): Uint8Array {
   const count = calculator.getWitnessSize()
-  const headerLength = 4 + BYTES + 4
-  const bytes = new Uint8Array(12 + 12 + headerLength + 12 + count * BYTES)
+  const bytes = new Uint8Array(count * BYTES)
   const view = new DataView(bytes.buffer)
-  bytes.set([0x77, 0x74, 0x6e, 0x73])
-  view.setUint32(4, 2, true)
-  view.setUint32(8, 2, true)
-  view.setUint32(12, 1, true)
-  view.setBigUint64(16, BigInt(headerLength), true)
-  view.setUint32(24, BYTES, true)
-  for (let word = 0; word < 4; word += 1)
-    view.setBigUint64(28 + 8 * word, BigInt.asUintN(64, prime >> BigInt(64 * word)), true)
-  view.setUint32(60, count, true)
-  view.setUint32(64, 2, true)
-  view.setBigUint64(68, BigInt(count * BYTES), true)
   for (let index = 0; index < count; index += 1) {
     calculator.getWitness(index)
     for (let word = 0; word < WORDS; word += 1)
-      view.setInt32(76 + index * BYTES + 4 * word, calculator.readSharedRWMemory(word), true)
+      view.setInt32(index * BYTES + 4 * word, calculator.readSharedRWMemory(word), true)
   }
   return bytes
 }

@@ -1,13 +1,14 @@
 import { fork, type ChildProcess } from "node:child_process"
-import { fileURLToPath } from "node:url"
 import type { CircuitInputs, CircuitName } from "@shielded-relay/core"
 import type { CircuitFiles, FromWorker, ToWorker } from "./worker/messages.ts"
 
-/** Run from sources, the worker is a source too, and finds its packages' sources. */
-const fromSources = import.meta.url.endsWith(".ts")
-const script = fileURLToPath(
-  new URL(fromSources ? "./worker/worker.ts" : "./worker/worker.js", import.meta.url),
-)
+/** What a process is started with. */
+export interface WorkerStart {
+  /** What it runs: an absolute path. */
+  readonly script: string
+  readonly threadsPerProof: number
+  readonly circuits: ReadonlyArray<readonly [CircuitName, CircuitFiles]>
+}
 
 /** What a worker process reports. Nothing comes after `onExit`, and nothing but `onExit` after `kill`. */
 export interface WorkerListener {
@@ -25,13 +26,10 @@ export class WorkerProcess {
   /** Killed or gone. What it told before may still be on its way, even after its end, and is nobody's any more. */
   #over = false
 
-  constructor(
-    threads: number,
-    circuits: ReadonlyArray<readonly [CircuitName, CircuitFiles]>,
-    listener: WorkerListener,
-  ) {
+  constructor({ script, threadsPerProof, circuits }: WorkerStart, listener: WorkerListener) {
     this.#child = fork(script, [], {
-      execArgv: fromSources ? ["--conditions=source"] : [],
+      // A source finds its packages' sources.
+      execArgv: script.endsWith(".ts") ? ["--conditions=source"] : [],
       // It needs none of the service's configuration, which holds secrets; and what it might print is nobody's business.
       env: {},
       stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -56,7 +54,7 @@ export class WorkerProcess {
     this.#child.on("error", () => {
       if (this.#child.pid === undefined) onGone()
     })
-    this.#send({ kind: "start", threads, circuits })
+    this.#send({ kind: "start", threads: threadsPerProof, circuits })
   }
 
   get connected(): boolean {

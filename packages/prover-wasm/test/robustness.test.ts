@@ -7,7 +7,8 @@ import { afterEach, describe, expect, it } from "vitest"
 import { Prover } from "@shielded-relay/core"
 import { circuit } from "@shielded-relay/pool-circuits"
 import { honestInputs, verifyGroth16 } from "@shielded-relay/testkit"
-import { snarkjsProver, type SnarkjsProverOptions } from "../src/index.ts"
+import type { WorkerProverOptions } from "@shielded-relay/prover-workers"
+import { wasmProver } from "../src/index.ts"
 import { gone, onlyWorker, workersOf } from "./workers.ts"
 
 const NAME = "tree-update-16"
@@ -21,12 +22,12 @@ const circuits = {
 const { inputs, publicInputs } = honestInputs(NAME, "robustness", 5)
 
 const withProver = <E>(
-  options: SnarkjsProverOptions,
+  options: WorkerProverOptions,
   body: (prover: Prover["Service"]) => Effect.Effect<void, E>,
 ) =>
   Effect.runPromise(
     Effect.flatMap(Prover, body).pipe(
-      Effect.provide(snarkjsProver({ workers: 1, circuits, ...options })),
+      Effect.provide(wasmProver({ workers: 1, circuits, ...options })),
     ),
   )
 const proveHonestly = (prover: Prover["Service"]) =>
@@ -56,7 +57,7 @@ const withDirectory = async (body: (directory: string) => Promise<void>) => {
   }
 }
 
-describe("snarkjsProver", () => {
+describe("wasmProver", () => {
   afterEach(() => {
     expect(workersOf()).toEqual([])
   })
@@ -99,7 +100,7 @@ describe("snarkjsProver", () => {
     ))
 
   it("kills the worker of a proof that takes too long", () =>
-    withProver({ timeout: 100 }, (prover) =>
+    withProver({ timeout: 10 }, (prover) =>
       Effect.gen(function* () {
         const worker = yield* Effect.promise(onlyWorker)
         const exit = yield* Effect.exit(prover.prove(NAME, inputs))
@@ -170,7 +171,7 @@ describe("snarkjsProver", () => {
     Effect.gen(function* () {
       const scope = yield* Scope.make()
       const prover = yield* Effect.flatMap(
-        Layer.buildWithScope(snarkjsProver({ workers: 1, circuits }), scope),
+        Layer.buildWithScope(wasmProver({ workers: 1, circuits }), scope),
         (context) => Effect.provide(Effect.flatMap(Prover, Effect.succeed), context),
       )
       const underWay = yield* Effect.forkChild(proveHonestly(prover), { startImmediately: true })
@@ -185,7 +186,7 @@ describe("snarkjsProver", () => {
   it("does not start when its workers do not get ready in time", async () => {
     const started = Effect.provide(
       Effect.asVoid(Prover),
-      snarkjsProver({ workers: 1, startTimeout: 1 }),
+      wasmProver({ workers: 1, startTimeout: 1 }),
     )
     expect(await Effect.runPromise(Effect.flip(started))).toMatchObject({
       _tag: "ProverUnavailable",
@@ -195,11 +196,11 @@ describe("snarkjsProver", () => {
 
   it("does not start on files that are damaged or missing, and says which", () =>
     withDirectory(async (directory) => {
-      const reason = (circuits: NonNullable<SnarkjsProverOptions["circuits"]>) =>
+      const reason = (circuits: NonNullable<WorkerProverOptions["circuits"]>) =>
         Effect.runPromise(
           Effect.map(
             Effect.flip(
-              Effect.provide(Effect.asVoid(Prover), snarkjsProver({ workers: 1, circuits })),
+              Effect.provide(Effect.asVoid(Prover), wasmProver({ workers: 1, circuits })),
             ),
             (error) => error.reason,
           ),

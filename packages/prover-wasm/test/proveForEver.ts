@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { Prover } from "@shielded-relay/core"
 import { honestInputs } from "@shielded-relay/testkit"
-import { snarkjsProver } from "../src/index.ts"
+import { wasmProver } from "../src/index.ts"
 
 const { inputs } = honestInputs("joinsplit-2x2", "secret")
 const spendingKey = BigInt(process.argv[2] ?? "1")
@@ -17,5 +17,5 @@ await Effect.runPromise(
     yield* Effect.forkChild(prover.prove("joinsplit-2x2", inputs), { startImmediately: true })
     console.log("proving")
     yield* Effect.never
-  }).pipe(Effect.provide(snarkjsProver({ workers: 2, threadsPerProof: 1 }))),
+  }).pipe(Effect.provide(wasmProver({ workers: 2, threadsPerProof: 1 }))),
 )

@@ -1,0 +1,69 @@
+import { Assembly } from "../assembly/Assembly.ts"
+import { PAIR_BYTES } from "../field/limbs.ts"
+import type { Constants } from "../field/Constants.ts"
+
+/** The two coordinates' fields: Fq for G1, and Fq² = Fq[u]/(u² + 1) for G2, whose elements are two of Fq. */
+export type Degree = 1 | 2
+
+/** (out, a, b, scratch) in Fq²: a may be a difference. `sumOfTwo` is the index of `sumOfProducts(2)`. */
+export function multiplyExtension(sumOfTwo: number, constants: Constants): Assembly {
+  const code = new Assembly(["i32", "i32", "i32", "i32"])
+  const [out, a, b, scratch] = [0, 1, 2, 3]
+  const imaginary = (address: number) => code.get(address).integer(PAIR_BYTES).integerAdd()
+  negate(code, scratch, a, constants)
+  imaginary(scratch).get(a).get(b).get(scratch)
+  imaginary(b).call(sumOfTwo)
+  imaginary(out).get(a)
+  imaginary(b)
+  imaginary(a).get(b).call(sumOfTwo)
+  for (let limb = 0; limb < PAIR_BYTES; limb += 16)
+    code
+      .get(out)
+      .get(scratch)
+      .load(PAIR_BYTES + limb)
+      .store(limb)
+  return code
+}
+
+/** (element, scratch): 1/(a + bu) = (a − bu)/(a² + b²) in place. */
+export function invertExtension(
+  indices: { readonly multiply: number; readonly sumOfTwo: number; readonly invert: number },
+  constants: Constants,
+): Assembly {
+  const code = new Assembly(["i32", "i32"])
+  const [element, scratch] = [0, 1]
+  const imaginary = () => code.get(element).integer(PAIR_BYTES).integerAdd()
+  const norm = () => code.get(scratch)
+  norm().get(element).get(element)
+  imaginary()
+  imaginary().call(indices.sumOfTwo)
+  norm()
+    .get(scratch)
+    .get(scratch)
+    .integer(2 * PAIR_BYTES)
+    .integerAdd()
+    .call(indices.invert)
+  code.get(element).get(element)
+  norm().call(indices.multiply)
+  const negative = () => code.get(scratch).integer(PAIR_BYTES).integerAdd()
+  const address = code.local("i32")
+  negative().set(address)
+  negate(code, address, element, constants)
+  imaginary()
+  negative()
+  norm().call(indices.multiply)
+  return code
+}
+
+/** Minus the imaginary part at `a` goes to `out`. */
+function negate(code: Assembly, out: number, a: number, constants: Constants): void {
+  for (let limb = 0; limb < PAIR_BYTES; limb += 16)
+    code
+      .get(out)
+      .get(a)
+      .load(PAIR_BYTES + limb)
+      .integer(0)
+      .load(constants.raw(1n << 63n))
+      .exclusiveOr()
+      .store(limb)
+}

@@ -1,0 +1,80 @@
+import { Assembly } from "../assembly/Assembly.ts"
+import { INTEGER_BITS, type Constants } from "./Constants.ts"
+import { BITS, ELEMENT_BYTES, PAIR_BYTES, type Modulus } from "./limbs.ts"
+import { pairLocals, reduce } from "./reduce.ts"
+
+/** An integer in a file: four words of 64 bits, lowest first. */
+export const INTEGER_BYTES = 32
+
+/**
+ * (out, words, count, scratch): two times `count` integers below 2p become elements one after the other. With a factor (the address of
+ * a pair), each is multiplied by it; without, it stands as it is, as a factor or a scalar does.
+ */
+export function unpack(
+  modulus: Modulus,
+  constants: Constants,
+  times: { readonly multiply: number; readonly factor: number } | null,
+): Assembly {
+  const code = new Assembly(["i32", "i32", "i32", "i32"])
+  const [out, words, count, scratch] = [0, 1, 2, 3]
+  const word = Array.from({ length: 4 }, () => code.local("v128"))
+  const wordAt = (index: number) => word[index] ?? 0
+  const limbs = pairLocals(code)
+  code.repeat(() => {
+    for (const [index, local] of word.entries())
+      code
+        .get(words)
+        .get(words)
+        .loadFirst(8 * index)
+        .loadLane(INTEGER_BYTES + 8 * index, 1)
+        .set(local)
+    for (const [index, limb] of limbs.entries()) {
+      const first = Math.floor((BITS * index) / 64)
+      const shift = (BITS * index) % 64
+      code.get(wordAt(first)).shiftRight(shift)
+      if (shift + BITS > 64 && first < 3)
+        code
+          .get(wordAt(first + 1))
+          .shiftLeft(64 - shift)
+          .or()
+      code
+        .integer(0)
+        .load(constants.raw((1n << BigInt(BITS)) - 1n))
+        .and()
+      code.integer(0).load(constants.raw(INTEGER_BITS)).or()
+      code
+        .integer(0)
+        .load(constants.float(2 ** BITS))
+        .floatSubtract()
+        .set(limb)
+    }
+    reduce(code, limbs, modulus, constants)
+    if (times !== null) {
+      for (const [index, limb] of limbs.entries())
+        code
+          .get(scratch)
+          .get(limb)
+          .store(16 * index)
+      code.get(scratch).get(scratch).integer(times.factor).call(times.multiply)
+      for (const [index, limb] of limbs.entries())
+        code
+          .get(scratch)
+          .load(16 * index)
+          .set(limb)
+    }
+    for (const [index, limb] of limbs.entries())
+      for (const lane of [0, 1] as const)
+        code
+          .get(out)
+          .get(limb)
+          .storeLane(8 * index + lane * ELEMENT_BYTES, lane)
+    code.get(out).integer(PAIR_BYTES).integerAdd().set(out)
+    code
+      .get(words)
+      .integer(2 * INTEGER_BYTES)
+      .integerAdd()
+      .set(words)
+    code.get(count).integer(1).integerSubtract().tee(count)
+  })
+  return code
+}

@@ -1,0 +1,122 @@
+import { CannotLoad } from "@shielded-relay/prover-workers/worker"
+import { BASE_FIELD, SCALAR_FIELD, fromMontgomery, toMontgomery } from "../field/limbs.ts"
+import { MOST_PAGES } from "../assembly/moduleOf.ts"
+import { kernelProgram } from "./kernelProgram.ts"
+
+type Code<Parameters extends ReadonlyArray<number>> = (...parameters: Parameters) => void
+type Numbers<
+  Length extends number,
+  Found extends Array<number> = [],
+> = Found["length"] extends Length ? Found : Numbers<Length, [...Found, number]>
+
+/** The module's functions; all parameters are addresses and counts, which their generators' docs name. */
+export interface KernelCode {
+  readonly multiply: Code<Numbers<3>>
+  readonly sumOfTwo: Code<Numbers<5>>
+  readonly reciprocal: Code<Numbers<3>>
+  readonly multiply2: Code<Numbers<4>>
+  readonly invert2: Code<Numbers<2>>
+  readonly forward1: Code<Numbers<5>>
+  readonly backward1: Code<Numbers<6>>
+  readonly add1: Code<Numbers<4>>
+  readonly add2: Code<Numbers<4>>
+  readonly forward2: Code<Numbers<5>>
+  readonly backward2: Code<Numbers<6>>
+  readonly multiplyScalars: Code<Numbers<3>>
+  readonly unpackCoordinates: Code<Numbers<4>>
+  readonly unpackScalars: Code<Numbers<4>>
+  readonly unpackCoefficients: Code<Numbers<4>>
+  readonly down: Code<Numbers<6>>
+  readonly up: Code<Numbers<6>>
+  readonly scale: Code<Numbers<5>>
+  readonly rowOf: Code<Numbers<4>>
+  readonly split: Code<Numbers<6>>
+  readonly join: Code<Numbers<8>>
+}
+
+const PAGE_BYTES = 65_536
+
+/** What threads of one process share: the module and its memory. */
+export interface SharedKernel {
+  readonly module: WebAssembly.Module
+  readonly memory: WebAssembly.Memory
+  /** Where memory is free from: constants lie before. */
+  readonly start: number
+}
+
+/** The module, compiled once, and a memory that has its constants. @throws CannotLoad */
+export function sharedKernel(): SharedKernel {
+  const { program, constants } = kernelProgram()
+  const module = compiled(program.bytes())
+  const memory = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared: true })
+  constants.write(new DataView(memory.buffer))
+  return { module, memory, start: 64 * Math.ceil(constants.end / 64) }
+}
+
+function compiled(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module {
+  try {
+    return new WebAssembly.Module(bytes)
+  } catch {
+    throw new CannotLoad(
+      "this engine does not compile WebAssembly with relaxed vector instructions",
+    )
+  }
+}
+
+/** The arithmetic of one thread, on the memory of all. Create it when the memory has its final size, or renew its views with `refresh`. */
+export class Kernel {
+  readonly code: KernelCode
+  readonly #memory: WebAssembly.Memory
+  floats: Float64Array
+  integers: Uint32Array
+  bytes: Uint8Array
+
+  constructor({ module, memory }: SharedKernel) {
+    const { exports } = new WebAssembly.Instance(module, { env: { memory } })
+    // The module was made above with just these.
+    this.code = exports as unknown as KernelCode
+    this.#memory = memory
+    this.floats = new Float64Array(memory.buffer)
+    this.integers = new Uint32Array(memory.buffer)
+    this.bytes = new Uint8Array(memory.buffer)
+  }
+
+  /** Makes the memory reach to `end`, with views of all of it. */
+  grow(end: number): void {
+    const missing = Math.ceil((end - this.#memory.buffer.byteLength) / PAGE_BYTES)
+    if (missing > 0) this.#memory.grow(missing)
+    this.floats = new Float64Array(this.#memory.buffer)
+    this.integers = new Uint32Array(this.#memory.buffer)
+    this.bytes = new Uint8Array(this.#memory.buffer)
+  }
+
+  /** The limbs of one element: with `stride` 8 of one that stands alone, with 16 of a lane of a pair. */
+  limbs(address: number, stride: 8 | 16): ReadonlyArray<number> {
+    return Array.from({ length: 5 }, (_, index) => this.floats[(address + stride * index) / 8] ?? 0)
+  }
+
+  setLimbs(address: number, stride: 8 | 16, limbs: ReadonlyArray<number>): void {
+    for (const [index, limb] of limbs.entries()) this.floats[(address + stride * index) / 8] = limb
+  }
+
+  /**
+   * Multiplies two elements where the answer is known, with room for three pairs at `address`.
+   * @throws CannotLoad when the processor rounds a·b + c twice.
+   */
+  probe(address: number): void {
+    for (const [modulus, multiply] of [
+      [BASE_FIELD, this.code.multiply],
+      [SCALAR_FIELD, this.code.multiplyScalars],
+    ] as const) {
+      const [a, b] = [modulus.prime / 3n, modulus.prime / 7n]
+      for (const lane of [0, 8]) {
+        this.setLimbs(address + 80 + lane, 16, toMontgomery(a, modulus))
+        this.setLimbs(address + 160 + lane, 16, toMontgomery(b, modulus))
+      }
+      multiply(address, address + 80, address + 160)
+      for (const lane of [0, 8])
+        if (fromMontgomery(this.limbs(address + lane, 16), modulus) !== (a * b) % modulus.prime)
+          throw new CannotLoad("this processor has no fused multiply-add")
+    }
+  }
+}

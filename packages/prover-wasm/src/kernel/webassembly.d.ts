@@ -1,0 +1,20 @@
+/** The part of WebAssembly that is used: TypeScript declares it with the browser's types only. */
+declare namespace WebAssembly {
+  class Module {
+    constructor(bytes: Uint8Array<ArrayBuffer>)
+    readonly [Symbol.toStringTag]: "WebAssembly.Module"
+  }
+  class Memory {
+    constructor(descriptor: {
+      readonly initial: number
+      readonly maximum: number
+      readonly shared: true
+    })
+    readonly buffer: SharedArrayBuffer
+    grow(pages: number): number
+  }
+  class Instance {
+    constructor(module: Module, imports: { readonly env: { readonly memory: Memory } })
+    readonly exports: Readonly<Record<string, unknown>>
+  }
+}

@@ -1,0 +1,94 @@
+import { ELEMENT_BYTES, PAIR_BYTES } from "../field/limbs.ts"
+import { INTEGER_BYTES } from "../field/unpack.ts"
+import type { Arena } from "../kernel/Arena.ts"
+import type { Kernel } from "../kernel/Kernel.ts"
+import { ENTRY_BYTES } from "../transform/transformCode.ts"
+import { COEFFICIENT_BYTES, type Zkey } from "./readZkey.ts"
+import { unpackInto } from "./unpackInto.ts"
+
+/** The constraints' left and right sides, as rows of coefficients: lane 0 is for the left, lane 1 for the right. */
+export class Rows {
+  readonly #entries: number
+  /** Before which entry each row ends. */
+  readonly #ends: Uint32Array
+
+  private constructor(entries: number, ends: Uint32Array) {
+    this.#entries = entries
+    this.#ends = ends
+  }
+
+  /** `signals`: where the witness will stand. */
+  static load(zkey: Zkey, kernel: Kernel, arena: Arena, scratch: number, signals: number): Rows {
+    const { coefficients, domain } = zkey
+    const view = new DataView(coefficients.buffer, coefficients.byteOffset, coefficients.length)
+    const count = coefficients.length / COEFFICIENT_BYTES
+    const number = (index: number, field: 0 | 1 | 2) =>
+      view.getUint32(index * COEFFICIENT_BYTES + 4 * field, true)
+
+    const lengths = [new Uint32Array(domain), new Uint32Array(domain)] as const
+    const sideOf = (index: number) => (number(index, 0) === 0 ? 0 : 1)
+    for (let index = 0; index < count; index += 1) {
+      const row = number(index, 1)
+      const ofSide = lengths[sideOf(index)]
+      ofSide[row] = (ofSide[row] ?? 0) + 1
+    }
+    const ends = new Uint32Array(domain)
+    let total = 0
+    for (let row = 0; row < domain; row += 1) {
+      total += Math.max(lengths[0][row] ?? 0, lengths[1][row] ?? 0)
+      ends[row] = total
+    }
+
+    const values = distinctValues(coefficients, count)
+    const table = arena.reserve((values.bytes.length / INTEGER_BYTES) * ELEMENT_BYTES)
+    unpackInto(kernel, kernel.code.unpackCoefficients, table, values.bytes, arena.end, scratch)
+    const entries = arena.reserve(total * ENTRY_BYTES)
+    kernel.grow(arena.end)
+    // Value 0 is 0: where one side is shorter, nothing is added.
+    for (let word = 0; word < 4 * total; word += 1)
+      kernel.integers[entries / 4 + word] = word % 2 === 0 ? table : signals
+    for (let index = 0; index < count; index += 1) {
+      const side = sideOf(index)
+      const row = number(index, 1)
+      const left = lengths[side]
+      left[row] = (left[row] ?? 0) - 1
+      const entry = entries / 4 + 4 * ((row === 0 ? 0 : (ends[row - 1] ?? 0)) + (left[row] ?? 0))
+      kernel.integers[entry + 2 * side] = table + (values.indices[index] ?? 0) * ELEMENT_BYTES
+      kernel.integers[entry + 2 * side + 1] = signals + number(index, 2) * ELEMENT_BYTES
+    }
+    return new Rows(entries, ends)
+  }
+
+  /** Both sides of all constraints for the signals in memory, pair by pair at `out`. */
+  evaluate(kernel: Kernel, out: number, scratch: number): void {
+    let from = 0
+    for (let row = 0; row < this.#ends.length; row += 1) {
+      const end = this.#ends[row] ?? 0
+      const place = out + row * PAIR_BYTES
+      if (end === from) kernel.floats.fill(0, place / 8, (place + PAIR_BYTES) / 8)
+      else kernel.code.rowOf(place, this.#entries + from * ENTRY_BYTES, end - from, scratch)
+      from = end
+    }
+  }
+}
+
+/** Circuits repeat few coefficients many times. The first value is 0, and their number even. */
+function distinctValues(coefficients: Uint8Array, count: number) {
+  const known = new Map<string, number>([["", 0]])
+  const places: Array<number> = []
+  const indices = new Uint32Array(count)
+  const buffer = Buffer.from(coefficients.buffer, coefficients.byteOffset, coefficients.length)
+  for (let index = 0; index < count; index += 1) {
+    const start = index * COEFFICIENT_BYTES + 12
+    const text = buffer.toString("latin1", start, start + INTEGER_BYTES)
+    const at = known.get(text)
+    indices[index] = at ?? known.size
+    if (at !== undefined) continue
+    known.set(text, known.size)
+    places.push(start)
+  }
+  const bytes = new Uint8Array(INTEGER_BYTES * (known.size + (known.size % 2)))
+  for (const [index, start] of places.entries())
+    bytes.set(coefficients.subarray(start, start + INTEGER_BYTES), INTEGER_BYTES * (index + 1))
+  return { bytes, indices }
+}

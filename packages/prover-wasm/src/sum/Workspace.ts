@@ -1,0 +1,53 @@
+import {
+  additionScratch,
+  coordinateBytes,
+  pointBytes,
+  TASK_PAIR_BYTES,
+} from "../curve/additions.ts"
+import { RUNNING_SUM_BYTES } from "../curve/completeAddition.ts"
+import { INVERT_SCRATCH } from "../field/invert.ts"
+import { PAIR_BYTES } from "../field/limbs.ts"
+import type { Arena } from "../kernel/Arena.ts"
+import { BUCKETS, WINDOWS_PER_LIMB } from "./digits.ts"
+
+/** Pairs of additions that share an inversion: what they need in between fits the processor's cache. */
+export const BATCH = 2048
+
+/** A thread's own memory for sums; addresses. */
+export interface Workspace {
+  readonly scratch: number
+  readonly inversion: number
+  /** Two points of G1, then two of G2. */
+  readonly fillers: number
+  readonly runningSum: number
+  readonly tasks: number
+  readonly differences: number
+  readonly prefixes: number
+  /** The sums of buckets, window after window. */
+  readonly buckets: number
+  /** Results of additions, up to `end`. */
+  readonly results: number
+  readonly end: number
+}
+
+/** Room for sums of at most so many points of each group. */
+export function reserveWorkspace(arena: Arena, most: readonly [g1: number, g2: number]): Workspace {
+  const points = Math.max(...most)
+  const buckets = WINDOWS_PER_LIMB * BUCKETS
+  // Rounds of additions leave one result less than there are points, and each round at most one to fill it up.
+  const results = (count: number) => Math.max(count, 2 * buckets) + 64
+  const workspace = {
+    scratch: arena.reserve(additionScratch(2)),
+    inversion: arena.reserve(2 * PAIR_BYTES + INVERT_SCRATCH),
+    fillers: arena.reserve(2 * pointBytes(1) + 2 * pointBytes(2)),
+    runningSum: arena.reserve(RUNNING_SUM_BYTES),
+    tasks: arena.reserve((Math.max(points, buckets) / 2 + 1) * TASK_PAIR_BYTES),
+    differences: arena.reserve(BATCH * coordinateBytes(2)),
+    prefixes: arena.reserve(BATCH * coordinateBytes(2)),
+    buckets: arena.reserve(buckets * pointBytes(2)),
+    results: arena.reserve(
+      Math.max(results(most[0]) * pointBytes(1), results(most[1]) * pointBytes(2)),
+    ),
+  }
+  return { ...workspace, end: arena.end }
+}

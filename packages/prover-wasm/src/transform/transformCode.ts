@@ -1,0 +1,268 @@
+import { Assembly } from "../assembly/Assembly.ts"
+import type { Constants } from "../field/Constants.ts"
+import { ELEMENT_BYTES, PAIR_BYTES, SCALAR_FIELD, limbsOf } from "../field/limbs.ts"
+import { pairLocals, reduce } from "../field/reduce.ts"
+
+/** Elements of {@link rowOf}: references of 4 bytes to coefficient and signal in lane 0, then in lane 1. */
+export const ENTRY_BYTES = 16
+
+/**
+ * Loops over vectors of pairs of scalars, for the transforms between coefficients and values (Cooley and Tukey, 1965) and what stands
+ * before and after them. Every `step` is how many bytes a factor's pointer moves per round.
+ */
+export function transformCode(multiply: number, constants: Constants) {
+  const limbs = Array.from({ length: PAIR_BYTES / 16 }, (_, index) => 16 * index)
+  const bring = (code: Assembly, pair: ReadonlyArray<number>) =>
+    reduce(code, pair, SCALAR_FIELD, constants)
+  const store = (code: Assembly, pointer: number, pair: ReadonlyArray<number>) => {
+    for (const [index, local] of pair.entries())
+      code
+        .get(pointer)
+        .get(local)
+        .store(16 * index)
+  }
+  const advance = (code: Assembly, bytes: number, ...pointers: ReadonlyArray<number>) => {
+    for (const pointer of pointers) code.get(pointer).integer(bytes).integerAdd().set(pointer)
+  }
+  const advanceBy = (code: Assembly, pointer: number, step: number) =>
+    code.get(pointer).get(step).integerAdd().set(pointer)
+  const countDown = (code: Assembly, count: number) =>
+    code.get(count).integer(1).integerSubtract().tee(count)
+
+  /** (u, v, factors, step, count, scratch): u, v ← u + v, (u − v) · factor. */
+  function down(): Assembly {
+    const code = new Assembly(["i32", "i32", "i32", "i32", "i32", "i32"])
+    const [u, v, factors, step, count, scratch] = [0, 1, 2, 3, 4, 5] as const
+    const sum = pairLocals(code)
+    code.repeat(() => {
+      for (const [index, offset] of limbs.entries()) {
+        code
+          .get(u)
+          .load(offset)
+          .get(v)
+          .load(offset)
+          .floatAdd()
+          .set(sum[index] ?? 0)
+        code.get(scratch).get(u).load(offset).get(v).load(offset).floatSubtract().store(offset)
+      }
+      bring(code, sum)
+      store(code, u, sum)
+      code.get(v).get(scratch).get(factors).call(multiply)
+      advance(code, PAIR_BYTES, u, v)
+      advanceBy(code, factors, step)
+      countDown(code, count)
+    })
+    return code
+  }
+
+  /** (u, v, factors, step, count, scratch): u, v ← u + v · factor, u − v · factor. */
+  function up(): Assembly {
+    const code = new Assembly(["i32", "i32", "i32", "i32", "i32", "i32"])
+    const [u, v, factors, step, count, scratch] = [0, 1, 2, 3, 4, 5] as const
+    const [sum, difference] = [pairLocals(code), pairLocals(code)]
+    code.repeat(() => {
+      code.get(scratch).get(v).get(factors).call(multiply)
+      for (const [index, offset] of limbs.entries()) {
+        code
+          .get(u)
+          .load(offset)
+          .get(scratch)
+          .load(offset)
+          .floatAdd()
+          .set(sum[index] ?? 0)
+        code
+          .get(u)
+          .load(offset)
+          .get(scratch)
+          .load(offset)
+          .floatSubtract()
+          .set(difference[index] ?? 0)
+      }
+      bring(code, sum)
+      bring(code, difference)
+      store(code, u, sum)
+      store(code, v, difference)
+      advance(code, PAIR_BYTES, u, v)
+      advanceBy(code, factors, step)
+      countDown(code, count)
+    })
+    return code
+  }
+
+  /** (out, a, factors, step, count): out ← a · factor. */
+  function scale(): Assembly {
+    const code = new Assembly(["i32", "i32", "i32", "i32", "i32"])
+    const [out, a, factors, step, count] = [0, 1, 2, 3, 4] as const
+    code.repeat(() => {
+      code.get(out).get(a).get(factors).call(multiply)
+      advance(code, PAIR_BYTES, out, a)
+      advanceBy(code, factors, step)
+      countDown(code, count)
+    })
+    return code
+  }
+
+  /** (out, entries, count, scratch): out ← Σ coefficient · signal, in each lane a sum of its own. */
+  function rowOf(): Assembly {
+    const code = new Assembly(["i32", "i32", "i32", "i32"])
+    const [out, entries, count, scratch] = [0, 1, 2, 3] as const
+    const sum = pairLocals(code)
+    const address = code.local("i32")
+    const gather = (place: number, first: number, second: number) => {
+      for (const index of sum.keys()) {
+        code.get(scratch)
+        code.get(entries).integerLoad(second)
+        code
+          .get(entries)
+          .integerLoad(first)
+          .loadFirst(8 * index)
+        code.loadLane(8 * index, 1).store(place + 16 * index)
+      }
+    }
+    code.repeat(() => {
+      gather(0, 0, 8)
+      gather(PAIR_BYTES, 4, 12)
+      code.get(scratch).integer(PAIR_BYTES).integerAdd().set(address)
+      code.get(scratch).get(scratch).get(address).call(multiply)
+      for (const [index, local] of sum.entries())
+        code
+          .get(local)
+          .get(scratch)
+          .load(16 * index)
+          .floatAdd()
+          .set(local)
+      bring(code, sum)
+      advance(code, ENTRY_BYTES, entries)
+      countDown(code, count)
+    })
+    store(code, out, sum)
+    return code
+  }
+
+  /** The pair out of one lane of the vectors at two pointers. */
+  const lanes = (code: Assembly, lane: 0 | 1, first: number, second: number, offset: number) => {
+    code.get(first).load(offset).get(second).load(offset)
+    if (lane === 0) code.firstLanes()
+    else code.secondLanes()
+  }
+  /** scratch ← (lane 0 of both) · (lane 1 of both): at two places of a vector, the product of its two lanes. */
+  const productOfLanes = (code: Assembly, scratch: number, first: number, second: number) => {
+    const factor = code.local("i32")
+    return () => {
+      code.get(scratch).integer(PAIR_BYTES).integerAdd().set(factor)
+      for (const offset of limbs) {
+        code.get(scratch)
+        lanes(code, 0, first, second, offset)
+        code.store(offset).get(factor)
+        lanes(code, 1, first, second, offset)
+        code.store(offset)
+      }
+      code.get(scratch).get(scratch).get(factor).call(multiply)
+    }
+  }
+
+  /**
+   * (out, first, second, factors, count, scratch): with c = the product of the lanes, out ← (c₁ + c₂, (c₁ − c₂) · factor): the first round
+   * of a transform, whose halves are lanes from there on.
+   */
+  function split(): Assembly {
+    const code = new Assembly(["i32", "i32", "i32", "i32", "i32", "i32"])
+    const [out, first, second, factors, count, scratch] = [0, 1, 2, 3, 4, 5] as const
+    const product = productOfLanes(code, scratch, first, second)
+    const sum = pairLocals(code)
+    const value = code.local("v128")
+    code.repeat(() => {
+      product()
+      for (const [index, offset] of limbs.entries()) {
+        const one = (lane: 0 | 1) => {
+          code.get(scratch).load(offset).tee(value).get(value)
+          if (lane === 0) code.firstLanes()
+          else code.secondLanes()
+        }
+        one(0)
+        one(1)
+        code
+          .floatAdd()
+          .set(sum[index] ?? 0)
+          .get(scratch)
+        one(0)
+        one(1)
+        code.floatSubtract().store(offset)
+      }
+      bring(code, sum)
+      code.get(scratch).get(scratch).get(factors).call(multiply)
+      for (const [index, offset] of limbs.entries())
+        code
+          .get(out)
+          .get(sum[index] ?? 0)
+          .get(scratch)
+          .load(offset)
+          .firstLanes()
+          .store(offset)
+      advance(code, PAIR_BYTES, out, first, second, factors)
+      countDown(code, count)
+    })
+    return code
+  }
+
+  /**
+   * (first, second, halves, factors, count, out₁, out₂, scratch): with c₁, c₂ = the lanes of `halves`, joined by the last round of their
+   * transform, out ← product of the lanes − c, as integers: a·b − c of both places.
+   */
+  function join(): Assembly {
+    const code = new Assembly(["i32", "i32", "i32", "i32", "i32", "i32", "i32", "i32"])
+    const [first, second, halves, factors, count, out1, out2, scratch] = [
+      0, 1, 2, 3, 4, 5, 6, 7,
+    ] as const
+    const one = constants.pair(limbsOf(1n))
+    const product = productOfLanes(code, scratch, first, second)
+    const difference = pairLocals(code)
+    const value = code.local("v128")
+    const twice = code.local("i32")
+    code.repeat(() => {
+      code
+        .get(scratch)
+        .integer(2 * PAIR_BYTES)
+        .integerAdd()
+        .set(twice)
+      for (const offset of limbs)
+        code.get(twice).get(halves).load(offset).tee(value).get(value).secondLanes().store(offset)
+      code.get(twice).get(twice).get(factors).call(multiply)
+      product()
+      for (const [index, offset] of limbs.entries()) {
+        code.get(scratch).load(offset)
+        code.get(halves).load(offset).get(twice).load(offset).floatAdd()
+        code.get(halves).load(offset).get(twice).load(offset).floatSubtract()
+        code
+          .firstLanes()
+          .floatSubtract()
+          .set(difference[index] ?? 0)
+      }
+      bring(code, difference)
+      store(code, scratch, difference)
+      code.get(scratch).get(scratch).integer(one).call(multiply)
+      for (const [index, offset] of limbs.entries())
+        code
+          .get(scratch)
+          .load(offset)
+          .set(difference[index] ?? 0)
+      bring(code, difference)
+      for (const [index, local] of difference.entries()) {
+        code
+          .get(out1)
+          .get(local)
+          .storeLane(8 * index, 0)
+        code
+          .get(out2)
+          .get(local)
+          .storeLane(8 * index, 1)
+      }
+      advance(code, PAIR_BYTES, first, second, halves, factors)
+      advance(code, ELEMENT_BYTES, out1, out2)
+      countDown(code, count)
+    })
+    return code
+  }
+
+  return { down: down(), up: up(), scale: scale(), rowOf: rowOf(), split: split(), join: join() }
+}

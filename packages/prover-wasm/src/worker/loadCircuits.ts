@@ -1,0 +1,58 @@
+import type { CircuitName } from "@shielded-relay/core"
+import {
+  readChecked,
+  WitnessCalculator,
+  type LoadCircuits,
+} from "@shielded-relay/prover-workers/worker"
+import { RUNNING_SUM_BYTES } from "../curve/completeAddition.ts"
+import { PAIR_BYTES } from "../field/limbs.ts"
+import { Arena } from "../kernel/Arena.ts"
+import { Kernel, sharedKernel } from "../kernel/Kernel.ts"
+import { readZkey } from "../key/readZkey.ts"
+import { freshBlinding } from "../proof/blinding.ts"
+import { Groth16 } from "../proof/Groth16.ts"
+import { limbSumsHere, Sums } from "../sum/Sums.ts"
+import { reserveWorkspace } from "../sum/Workspace.ts"
+import { sumThreads } from "./sumThreads.ts"
+
+/** Reads and converts every key once; from then on one proof after the other uses the same memory. */
+export const loadCircuits: LoadCircuits = async (circuits, threads) => {
+  const shared = sharedKernel()
+  const kernel = new Kernel(shared)
+  const arena = new Arena(shared.start)
+  const probe = arena.reserve(3 * PAIR_BYTES)
+  kernel.grow(arena.end)
+  kernel.probe(probe)
+
+  const calculators = new Map<CircuitName, readonly [index: number, WitnessCalculator]>()
+  const zkeys = []
+  for (const [name, { wasmPath, zkeyPath, sha256 }] of circuits) {
+    const wasm = await readChecked(wasmPath, sha256.wasm)
+    calculators.set(name, [zkeys.length, await WitnessCalculator.compile(wasm)])
+    zkeys.push(readZkey(await readChecked(zkeyPath, sha256.zkey)))
+  }
+  const groth16 = new Groth16(zkeys, kernel, arena)
+  const place = arena.reserve(RUNNING_SUM_BYTES)
+  const workspaces = Array.from({ length: threads }, () => reserveWorkspace(arena, groth16.most))
+  kernel.grow(arena.end)
+  const [first] = workspaces
+  const limbSums =
+    first !== undefined && threads === 1
+      ? limbSumsHere(kernel, first)
+      : sumThreads(shared, workspaces)
+  const sums = new Sums(limbSums, kernel, place)
+
+  return {
+    prove: async (name, inputs) => {
+      const found = calculators.get(name)
+      if (found === undefined) throw new RangeError("a circuit that was not loaded")
+      const [index, calculator] = found
+      const witness = await calculator.calculate(inputs)
+      try {
+        return await groth16.prove(index, witness, freshBlinding(), sums)
+      } finally {
+        witness.fill(0)
+      }
+    },
+  }
+}

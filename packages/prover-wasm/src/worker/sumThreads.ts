@@ -1,0 +1,74 @@
+import { Worker } from "node:worker_threads"
+import { G1, G2, type Group, type Point } from "../curve/groups.ts"
+import type { SharedKernel } from "../kernel/Kernel.ts"
+import type { LimbSums } from "../sum/Sums.ts"
+import type { Terms } from "../sum/sumOfLimb.ts"
+import type { Workspace } from "../sum/Workspace.ts"
+
+/** What a thread is started with. */
+export interface ThreadStart {
+  readonly shared: SharedKernel
+  readonly workspace: Workspace
+}
+
+export interface SumTask {
+  readonly degree: 1 | 2
+  readonly terms: ReadonlyArray<Terms>
+  readonly limb: number
+}
+
+/** A thread's answer: the sum in projective coordinates. */
+export type SumResult = ReadonlyArray<bigint>
+
+interface Waiting {
+  readonly task: SumTask
+  readonly settle: (result: SumResult) => void
+}
+
+/** Run from sources, a thread is a source too. */
+const script = new URL(
+  import.meta.url.endsWith(".ts") ? "./thread.ts" : "./thread.js",
+  import.meta.url,
+)
+
+/**
+ * Threads that share the sums of a proof, each a limb of one at a time. One that fails ends the process, as a failure here
+ * does: what is in memory is not worth trusting then.
+ */
+export function sumThreads(shared: SharedKernel, workspaces: ReadonlyArray<Workspace>): LimbSums {
+  const queue: Array<Waiting> = []
+  const idle: Array<(waiting: Waiting) => void> = []
+  for (const workspace of workspaces) {
+    const start: ThreadStart = { shared, workspace }
+    const thread = new Worker(script, { workerData: start })
+    let current: Waiting | null = null
+    const take = (waiting: Waiting) => {
+      current = waiting
+      thread.postMessage(waiting.task)
+    }
+    thread.on("message", (result: SumResult) => {
+      current?.settle(result)
+      const next = queue.shift()
+      if (next === undefined) idle.push(take)
+      else take(next)
+    })
+    thread.on("error", (error) => {
+      throw error
+    })
+    idle.push(take)
+  }
+  const sum = <P extends Point<P>>(group: Group<P>, terms: ReadonlyArray<Terms>, limb: number) =>
+    new Promise<P>((resolve) => {
+      const waiting: Waiting = {
+        task: { degree: group.degree, terms, limb },
+        settle: (result) => resolve(group.projective(result)),
+      }
+      const take = idle.pop()
+      if (take === undefined) queue.push(waiting)
+      else take(waiting)
+    })
+  return {
+    g1: (terms, limb) => sum(G1, terms, limb),
+    g2: (terms, limb) => sum(G2, terms, limb),
+  }
+}

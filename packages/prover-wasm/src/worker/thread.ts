@@ -1,0 +1,20 @@
+/** The program of a thread: sums of limbs, one after the other, in the memory that it shares with the others. */
+import { parentPort, workerData } from "node:worker_threads"
+import { G1, G2 } from "../curve/groups.ts"
+import { Kernel } from "../kernel/Kernel.ts"
+import { PointAdder } from "../sum/PointAdder.ts"
+import { sumOfLimb } from "../sum/sumOfLimb.ts"
+import type { SumResult, SumTask, ThreadStart } from "./sumThreads.ts"
+
+const { shared, workspace }: ThreadStart = workerData
+const kernel = new Kernel(shared)
+const g1 = new PointAdder(G1, kernel, workspace)
+const g2 = new PointAdder(G2, kernel, workspace)
+
+parentPort?.on("message", ({ degree, terms, limb }: SumTask) => {
+  const result: SumResult =
+    degree === 1
+      ? G1.projectiveOf(sumOfLimb(g1, terms, limb))
+      : G2.projectiveOf(sumOfLimb(g2, terms, limb))
+  parentPort?.postMessage(result)
+})

@@ -1,0 +1,77 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import {
+  ELEMENT_BYTES,
+  PAIR_BYTES,
+  SCALAR_FIELD,
+  integerOf,
+  inverse,
+  toMontgomery,
+} from "../src/field/limbs.ts"
+import { Domain, rootOfUnity } from "../src/transform/Domain.ts"
+import { newKernel } from "./support/kernel.ts"
+
+const r = SCALAR_FIELD.prime
+const modular = (value: bigint) => ((value % r) + r) % r
+
+const power = (base: bigint, exponent: number) => {
+  let result = 1n
+  for (let step = 0; step < exponent; step += 1) result = (result * base) % r
+  return result
+}
+
+/** Straight from Lagrange's formula: the value at `place` of the polynomial that has these values at the powers of a root. */
+function valueAt(place: bigint, values: ReadonlyArray<bigint>): bigint {
+  const root = rootOfUnity(values.length)
+  const places = values.map((_, index) => power(root, index))
+  return values.reduce((sum, value, index) => {
+    let [above, below] = [1n, 1n]
+    for (const [other, at] of places.entries()) {
+      if (other === index) continue
+      above = modular(above * (place - at))
+      below = modular(below * ((places[index] ?? 0n) - at))
+    }
+    return modular(sum + value * above * inverse(below, r))
+  }, 0n)
+}
+
+describe("Domain", () => {
+  it.each([2, 4, 16])("gives a·b − c at the %i places between those where a·b is c", (size) => {
+    const { kernel, arena, scratch } = newKernel()
+    const domain = new Domain(size, kernel, arena, scratch)
+    const values = arena.reserve(size * PAIR_BYTES)
+    const halves = arena.reserve(size * PAIR_BYTES)
+    const out = arena.reserve(size * ELEMENT_BYTES)
+    kernel.grow(arena.end)
+    const vector = fc.array(fc.bigInt(0n, r - 1n), { minLength: size, maxLength: size })
+    fc.assert(
+      fc.property(vector, vector, (a, b) => {
+        for (const [index, value] of a.entries()) {
+          const place = values + index * PAIR_BYTES
+          kernel.setLimbs(place, 16, toMontgomery(value, SCALAR_FIELD))
+          kernel.setLimbs(place + 8, 16, toMontgomery(b[index] ?? 0n, SCALAR_FIELD))
+        }
+        domain.quotient(values, halves, out)
+        const c = a.map((value, index) => modular(value * (b[index] ?? 0n)))
+        for (let index = 0; index < size; index += 1) {
+          const place = modular(power(rootOfUnity(size), index) * rootOfUnity(2 * size))
+          const found = integerOf(kernel.limbs(out + index * ELEMENT_BYTES, 8))
+          const expected = valueAt(place, a) * valueAt(place, b) - valueAt(place, c)
+          expect(modular(found)).toBe(modular(expected))
+          // A scalar of a sum: no longer than it has to be.
+          expect(100n * (found < 0n ? -found : found)).toBeLessThan(51n * r)
+        }
+      }),
+      { numRuns: 5 },
+    )
+  })
+
+  it("knows roots of unity of exactly their order", () => {
+    for (const order of [2, 8, 2 ** 17]) {
+      const root = rootOfUnity(order)
+      let square = root
+      for (let half = order / 2; half > 1; half /= 2) square = (square * square) % r
+      expect(square).toBe(r - 1n)
+    }
+  })
+})

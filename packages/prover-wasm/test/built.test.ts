@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises"
+import { stripTypeScriptTypes } from "node:module"
+import { dirname, join } from "node:path"
+import { fileURLToPath, pathToFileURL } from "node:url"
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { Prover } from "@shielded-relay/core"
+import { circuit } from "@shielded-relay/pool-circuits"
+import { honestInputs, verifyGroth16 } from "@shielded-relay/testkit"
+import type { wasmProver } from "../src/index.ts"
+
+const packageFolder = fileURLToPath(new URL("..", import.meta.url))
+const WORKERS = "@shielded-relay/prover-workers"
+
+/** The sources of both packages as the build leaves them: JavaScript that imports JavaScript. */
+async function buildInto(folder: string): Promise<void> {
+  for (const [name, sources] of [
+    ["prover", join(packageFolder, "src")],
+    ["workers", join(packageFolder, "../prover-workers/src")],
+  ] as const)
+    for (const file of await readdir(sources, { recursive: true })) {
+      if (!file.endsWith(".ts") || file.endsWith(".d.ts")) continue
+      const text = stripTypeScriptTypes(await readFile(join(sources, file), "utf8"))
+      const target = join(folder, name, file.replace(/\.ts$/, ".js"))
+      const workers = pathToFileURL(join(folder, "workers")).href
+      const built = text
+        .replaceAll(/(from |import\(|URL\()("\.[^"]*)\.ts"/g, '$1$2.js"')
+        .replaceAll(`"${WORKERS}/worker"`, `"${workers}/worker/index.js"`)
+        .replaceAll(`"${WORKERS}"`, `"${workers}/index.js"`)
+      await mkdir(dirname(target), { recursive: true })
+      await writeFile(target, built)
+    }
+}
+
+describe("the built package", () => {
+  it("finds its worker and that one's threads, which run without the sources of any package", async () => {
+    // Inside the package, where its dependencies are found.
+    const cache = join(packageFolder, ".cache")
+    await mkdir(cache, { recursive: true })
+    const folder = await mkdtemp(join(cache, "built-"))
+    const target = circuit("tree-update-16-depth5")
+    const circuits = {
+      "joinsplit-2x2": target,
+      "joinsplit-4x2": target,
+      "tree-update-16": target,
+    }
+    try {
+      await buildInto(folder)
+      const built: { wasmProver: typeof wasmProver } = await import(
+        pathToFileURL(join(folder, "prover/index.js")).href
+      )
+      const { inputs, publicInputs } = honestInputs("tree-update-16", "built", 5)
+      const proof = await Effect.runPromise(
+        Effect.flatMap(Prover, (prover) => prover.prove("tree-update-16", inputs)).pipe(
+          Effect.provide(built.wasmProver({ workers: 1, threadsPerProof: 2, circuits })),
+        ),
+      )
+      expect(verifyGroth16(target.verifyingKey, publicInputs, proof)).toBe(true)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+})

@@ -1,0 +1,35 @@
+import { LIMBS } from "../../src/field/limbs.ts"
+import { Arena } from "../../src/kernel/Arena.ts"
+import { Kernel, sharedKernel } from "../../src/kernel/Kernel.ts"
+import { limbSumsHere, Sums } from "../../src/sum/Sums.ts"
+import { reserveWorkspace } from "../../src/sum/Workspace.ts"
+import { RUNNING_SUM_BYTES } from "../../src/curve/completeAddition.ts"
+
+/** A kernel with memory of its own, and room to scratch. */
+export function newKernel() {
+  const shared = sharedKernel()
+  const kernel = new Kernel(shared)
+  const arena = new Arena(shared.start)
+  const scratch = arena.reserve(8192)
+  kernel.grow(arena.end)
+  return { kernel, arena, scratch }
+}
+
+/** Sums of at most so many points, on this thread. */
+export function newSums(kernel: Kernel, arena: Arena, most: number): Sums {
+  const place = arena.reserve(RUNNING_SUM_BYTES)
+  const workspace = reserveWorkspace(arena, [most, most])
+  kernel.grow(arena.end)
+  return new Sums(limbSumsHere(kernel, workspace), kernel, place)
+}
+
+/** Where the elements of pairs stand. */
+export const lanes = [0, 8] as const
+
+/** Limbs as sums and differences leave them: of two elements, not carried. */
+export function difference(
+  a: ReadonlyArray<number>,
+  b: ReadonlyArray<number>,
+): ReadonlyArray<number> {
+  return Array.from({ length: LIMBS }, (_, index) => (a[index] ?? 0) - (b[index] ?? 0))
+}

@@ -1,0 +1,122 @@
+import { availableParallelism } from "node:os"
+import { fileURLToPath } from "node:url"
+import { Data, Effect, Layer } from "effect"
+import {
+  ProofFailed,
+  Prover,
+  ProverBusy,
+  type CircuitName,
+  type Groth16Proof,
+  type ProverShape,
+} from "@shielded-relay/core"
+import { circuit } from "@shielded-relay/pool-circuits"
+import { defaultLayout } from "./layout.ts"
+import { ProverPool, type FailureReason, type ProofTask } from "./ProverPool.ts"
+import type { CircuitFiles } from "./worker/messages.ts"
+
+/** The worker processes could not be started: their files are missing or not the ones that were meant. */
+export class ProverUnavailable extends Data.TaggedError("ProverUnavailable")<{
+  readonly reason: string
+}> {}
+
+/** What an adapter's caller may choose. */
+export interface WorkerProverOptions {
+  /** Worker processes, one proof each at a time. Default: one per 4 cores, rounded up. */
+  readonly workers?: number
+  /** Threads that share the work of one proof. Default: one per core, at most 8. `layout.ts` says why. */
+  readonly threadsPerProof?: number
+  /** Proofs that may wait while all workers are busy. Default: 16 per worker. */
+  readonly queueLimit?: number
+  /** Milliseconds that one proof may take before its worker is killed. Default: 60,000. */
+  readonly timeout?: number
+  /** Milliseconds until a worker that has not loaded its circuits is killed, and another tried. Default: 60,000. */
+  readonly startTimeout?: number
+  /** Default: the artifacts of package pool-circuits. */
+  readonly circuits?: Readonly<Record<CircuitName, CircuitFiles>>
+}
+
+/**
+ * `Prover` in processes of its own. Each runs `worker/worker` beside the adapter's module with this URL: a source when that is one,
+ * otherwise what was built from it. The layer is built once every worker has loaded and checked its circuits, and closing it waits for the proofs
+ * under way and leaves no process behind.
+ */
+export function proverOfWorkers(
+  adapter: string,
+  options: WorkerProverOptions,
+): Layer.Layer<Prover, ProverUnavailable> {
+  const ending = adapter.endsWith(".ts") ? "ts" : "js"
+  const script = fileURLToPath(new URL(`./worker/worker.${ending}`, adapter))
+  return Layer.effect(
+    Prover,
+    Effect.map(
+      Effect.acquireRelease(started(script, options), (pool) => Effect.promise(() => pool.close())),
+      proverOf,
+    ),
+  )
+}
+
+function started(
+  script: string,
+  options: WorkerProverOptions,
+): Effect.Effect<ProverPool, ProverUnavailable> {
+  const fitting = defaultLayout(availableParallelism())
+  const { workers = fitting.workers, threadsPerProof = fitting.threadsPerProof } = options
+  const circuits = options.circuits ?? {
+    "joinsplit-2x2": circuit("joinsplit-2x2"),
+    "joinsplit-4x2": circuit("joinsplit-4x2"),
+    "tree-update-16": circuit("tree-update-16"),
+  }
+  return Effect.suspend(() => {
+    const pool = new ProverPool({
+      script,
+      workers,
+      threadsPerProof,
+      queueLimit: options.queueLimit ?? 16 * workers,
+      timeout: options.timeout ?? 60_000,
+      startTimeout: options.startTimeout ?? 60_000,
+      circuits: circuitNames.map((name) => {
+        const { wasmPath, zkeyPath, sha256 } = circuits[name]
+        return [name, { wasmPath, zkeyPath, sha256 }] as const
+      }),
+    })
+    return Effect.tryPromise({
+      try: () => pool.start(),
+      catch: (error) =>
+        new ProverUnavailable({ reason: error instanceof Error ? error.message : "unknown" }),
+    }).pipe(
+      Effect.as(pool),
+      Effect.onError(() => Effect.promise(() => pool.close())),
+    )
+  })
+}
+
+const circuitNames: ReadonlyArray<CircuitName> = [
+  "joinsplit-2x2",
+  "joinsplit-4x2",
+  "tree-update-16",
+]
+
+function proverOf(pool: ProverPool): ProverShape {
+  return {
+    prove: (name, inputs) =>
+      Effect.callback<Groth16Proof, ProverBusy | ProofFailed>((resume) => {
+        const task: ProofTask = {
+          circuit: name,
+          inputs,
+          settle: (result) => resume(outcome(name, result)),
+        }
+        if (pool.submit(task)) return Effect.sync(() => pool.cancel(task))
+        return resume(Effect.fail(new ProverBusy({ queued: pool.queued })))
+      }),
+    capacity: Effect.sync(() => ({ workers: pool.workers, free: pool.free })),
+  }
+}
+
+function outcome(
+  name: CircuitName,
+  result: Groth16Proof | FailureReason,
+): Effect.Effect<Groth16Proof, ProofFailed> {
+  return typeof result === "string"
+    ? Effect.fail(new ProofFailed({ circuit: name, reason: result }))
+    : Effect.succeed(result)
+}
