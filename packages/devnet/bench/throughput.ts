@@ -22,8 +22,8 @@ export async function* measureThroughput(): AsyncGenerator<Section> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  const proven = await measureRelay({ proofs: "snarkjs", operations: 16, callers: 4, atMost: 240 })
-  yield table(rows, [row("snarkjs", "memory", proven, inMemory)])
+  const proven = await measureRelay({ proofs: "made", operations: 16, callers: 4, atMost: 240 })
+  yield table(rows, [row("wasm", "memory", proven, inMemory)])
 }
 
 /** The table after each measurement, so that a run that is cut short leaves what it measured. */

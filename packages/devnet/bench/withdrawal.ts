@@ -2,7 +2,7 @@ import { evmChain } from "@shielded-relay/chain-evm"
 import { Prover } from "@shielded-relay/core"
 import { nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
 import { deployDevnet, startEvmNode, type Devnet } from "@shielded-relay/devnet"
-import { snarkjsProver } from "@shielded-relay/prover-snarkjs"
+import { wasmProver } from "@shielded-relay/prover-wasm"
 import { memoryVault } from "@shielded-relay/storage-memory"
 import { Effect, Layer } from "effect"
 import { createRelay, type Relay } from "shielded-relay"
@@ -87,7 +87,7 @@ function timedProver() {
         )
       }),
   }))
-  const prover = Layer.effect(Prover, timed).pipe(Layer.provide(snarkjsProver()))
+  const prover = Layer.effect(Prover, timed).pipe(Layer.provide(wasmProver()))
   return { prover, spent: () => milliseconds }
 }
 

@@ -98,7 +98,7 @@ describe("a configuration", () => {
       requireAudience: false,
       vault: { path: "/var/lib/relay/vault.json", passphrase },
       database: { kind: "embedded", folder: "shielded-relay-data" },
-      prover: { name: "snarkjs" },
+      prover: { name: "wasm" },
       feeMarginBps: 12_000,
       operatorBps: 0,
       referrals: [],
@@ -391,7 +391,7 @@ describe("a configuration", () => {
     [
       "a prover with a space",
       { SHIELDED_RELAY_PROVER: "snark js" },
-      "SHIELDED_RELAY_PROVER: must be snarkjs, module#function or elsewhere",
+      "SHIELDED_RELAY_PROVER: must be wasm, snarkjs, module#function or elsewhere",
     ],
     [
       "proofs elsewhere, nobody says how many",

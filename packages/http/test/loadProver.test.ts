@@ -1,13 +1,15 @@
 import type { snarkjsProver } from "@shielded-relay/prover-snarkjs"
+import type { wasmProver } from "@shielded-relay/prover-wasm"
 import { Layer } from "effect"
 import { describe, expect, expectTypeOf, it } from "vitest"
 import { loadProver, ProverNotLoaded, type ProverFactory } from "../src/start/loadProver.ts"
 
 describe("the prover of the configuration", () => {
-  it("is snarkjs by name, whose factory takes what we pass", async () => {
+  it.each(["wasm", "snarkjs"])("is %s by name, whose factory takes what we pass", async (name) => {
+    expectTypeOf<typeof wasmProver>().toExtend<ProverFactory>()
     expectTypeOf<typeof snarkjsProver>().toExtend<ProverFactory>()
     // The layer is not built: that would start its workers.
-    expect(Layer.isLayer(await loadProver("snarkjs", { workers: 1, queueLimit: 1 }))).toBe(true)
+    expect(Layer.isLayer(await loadProver(name, { workers: 1, queueLimit: 1 }))).toBe(true)
   })
 
   it("is any function of any module", async () => {

@@ -3,7 +3,7 @@ import { evmChain, type EvmChainOptions } from "@shielded-relay/chain-evm"
 import { loadNativeSignatureVerifier, nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
 import { deployDevnet, receiptOf, startEvmNode, type Devnet } from "@shielded-relay/devnet"
 import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
-import { snarkjsProver } from "@shielded-relay/prover-snarkjs"
+import { wasmProver } from "@shielded-relay/prover-wasm"
 import { memoryVault } from "@shielded-relay/storage-memory"
 import { createRelay, type Relay, type RelayOptions } from "shielded-relay"
 import { erc20Abi, padHex, numberToHex, type Address, type Hex } from "viem"
@@ -18,7 +18,7 @@ import { processorTimeOf } from "./processorTimeOf.ts"
 import { sentSince } from "./sentSince.ts"
 
 export interface RelayLoad {
-  readonly proofs: "instant" | "snarkjs"
+  readonly proofs: "instant" | "made"
   /** In memory unless given. */
   readonly storage?: NonNullable<RelayOptions["storage"]>
   /** Withdrawals, each of one note. */
@@ -63,7 +63,7 @@ export async function measureRelay(load: RelayLoad): Promise<RelayRate> {
     await relay.stop()
     relay = null
     const { block, snapshot, ...rate } = measured
-    if (load.proofs === "snarkjs") return { ...rate, node: null }
+    if (load.proofs === "made") return { ...rate, node: null }
     const sent = await sentSince(node, block, hex(chain.pool))
     const again = async (simulated: boolean, id: Hex) => {
       await node.client.revert({ id })
@@ -99,7 +99,7 @@ function startRelay(
 ): Promise<Relay> {
   return createRelay({
     vault: memoryVault(),
-    prover: proofs === "instant" ? instantProver : snarkjsProver(),
+    prover: proofs === "instant" ? instantProver : wasmProver(),
     ...(storage === undefined ? {} : { storage }),
     noteCrypto: nativeNoteCryptoLayer,
     telemetry,

@@ -1,5 +1,5 @@
 import { evmChain, type EvmChainOptions } from "@shielded-relay/chain-evm"
-import { snarkjsProver } from "@shielded-relay/prover-snarkjs"
+import { wasmProver } from "@shielded-relay/prover-wasm"
 import { fileVault } from "@shielded-relay/vault-file"
 import { createRelay, type ConfiguredPrice, type Relay } from "shielded-relay"
 
@@ -29,7 +29,7 @@ export async function embed({
 }> {
   const relay = await createRelay({
     vault: fileVault({ path, passphrase }),
-    prover: snarkjsProver(),
+    prover: wasmProver(),
     chains: [evmChain(chain)],
     prices,
   })

@@ -33,7 +33,7 @@ import {
   type ShieldedPoolOptions,
 } from "@shielded-relay/pool"
 import { testToken } from "@shielded-relay/pool-contracts/testing"
-import { snarkjsProver } from "@shielded-relay/prover-snarkjs"
+import { wasmProver } from "@shielded-relay/prover-wasm"
 import { memoryStorage, memoryVault } from "@shielded-relay/storage-memory"
 import { Brand, Effect, Exit, Layer, Redacted, Schema, Scope } from "effect"
 import { maxUint256, type Hex } from "viem"
@@ -102,7 +102,7 @@ export class PoolSide {
       }),
       memoryStorage,
       memoryVault(),
-      snarkjsProver(),
+      wasmProver(),
       nobleNoteCryptoLayer,
     )
     const context = await Effect.runPromise(

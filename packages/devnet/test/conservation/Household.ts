@@ -1,7 +1,7 @@
 import { evmTransaction } from "@shielded-relay/core"
 import { evmChain } from "@shielded-relay/chain-evm"
 import { nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
-import { snarkjsProver } from "@shielded-relay/prover-snarkjs"
+import { wasmProver } from "@shielded-relay/prover-wasm"
 import { memoryVault } from "@shielded-relay/storage-memory"
 import { pgliteStorage } from "@shielded-relay/storage-postgres"
 import { createRelay, type Relay } from "shielded-relay"
@@ -38,7 +38,7 @@ export class Household {
     const [dollar, gold] = tokens
     this.#relay = await createRelay({
       vault: memoryVault({ "master-seed": seed }),
-      prover: snarkjsProver(),
+      prover: wasmProver(),
       storage: pgliteStorage({ folder: this.#folder }),
       noteCrypto: nativeNoteCryptoLayer,
       chains: [evmChain(chainOptions)],

@@ -89,7 +89,7 @@ it(
       recipientAddress: recipient,
       feeToken: native,
     })
-    startProver("snarkjs")
+    startProver("wasm")
     stuck.kill("SIGKILL")
     await chain.mined((await paid).txHash)
     expect(await devnet.node.client.getBalance({ address: recipient })).toBe(10n ** 17n)

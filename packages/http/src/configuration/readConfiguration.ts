@@ -219,9 +219,11 @@ function parseProxy(text: string): Parsed<string> {
 }
 
 function parseProver(text: string): Parsed<string> {
-  return text === "snarkjs" || text === "elsewhere" || /^[^#\s]+#[A-Za-z_$][\w$]*$/.test(text)
+  return ["wasm", "snarkjs", "elsewhere"].includes(text) || /^[^#\s]+#[A-Za-z_$][\w$]*$/.test(text)
     ? { value: text }
-    : { problem: `must be snarkjs, module#function or elsewhere; it is ${JSON.stringify(text)}` }
+    : {
+        problem: `must be wasm, snarkjs, module#function or elsewhere; it is ${JSON.stringify(text)}`,
+      }
 }
 
 function parseVerifier(text: string): Parsed<SignatureVerifierChoice> {

@@ -83,10 +83,10 @@ export const variables = {
     standard: null,
   },
   SHIELDED_RELAY_PROVER: {
-    form: "`snarkjs`, `module#function` or `elsewhere`",
+    form: "`wasm`, `snarkjs`, `module#function` or `elsewhere`",
     meaning:
-      "Who makes the proofs; loaded only when the service starts. `snarkjs` is GPL-3.0. `elsewhere`: processes with `shielded-relay prove` on the same Postgres server.",
-    standard: "snarkjs",
+      "Who makes the proofs; loaded only when the service starts. `snarkjs` is GPL-3.0 and a package of its own. `elsewhere`: processes with `shielded-relay prove` on the same Postgres server.",
+    standard: "wasm",
   },
   SHIELDED_RELAY_PROVER_WORKERS: {
     form: "1 to 64",

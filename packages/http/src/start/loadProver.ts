@@ -23,6 +23,7 @@ export class ProverNotLoaded extends Error {
 
 /** The provers that have a name of their own. Imported only when asked for, so that nobody links what they did not choose. */
 const known: Readonly<Record<string, string>> = {
+  wasm: "@shielded-relay/prover-wasm#wasmProver",
   snarkjs: "@shielded-relay/prover-snarkjs#snarkjsProver",
 }
 
