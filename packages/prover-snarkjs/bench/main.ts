@@ -1,10 +1,15 @@
-import { benchProving } from "./index.ts"
+import { benchProving, type ProvingFigures } from "./index.ts"
 
 /** Prints this package's figures, a section per line: `node bench/main.ts [word in the title]`. */
 const title = "Proofs"
 const whole = (milliseconds: number) => Math.round(milliseconds).toLocaleString("en")
 if (title.toLowerCase().includes((process.argv[2] ?? "").toLowerCase())) {
   const figures = await benchProving()
+  /** On the same machine, circuit and layout. */
+  const processorOfWasm = ({ circuit, workers }: ProvingFigures) =>
+    figures.find(
+      (other) => other.prover === "wasm" && other.circuit === circuit && other.workers === workers,
+    )?.processor ?? 0
   console.log(
     JSON.stringify({
       title,
@@ -16,6 +21,7 @@ if (title.toLowerCase().includes((process.argv[2] ?? "").toLowerCase())) {
         "cold ms",
         "warm ms",
         "processor ms",
+        "times wasm's",
         "proofs per second and core",
       ],
       rows: figures.map((row) => [
@@ -25,6 +31,7 @@ if (title.toLowerCase().includes((process.argv[2] ?? "").toLowerCase())) {
         whole(row.cold),
         whole(row.warm),
         whole(row.processor),
+        (row.processor / processorOfWasm(row)).toFixed(1),
         row.perSecondAndCore.toFixed(2),
       ]),
     }),

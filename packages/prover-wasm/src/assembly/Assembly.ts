@@ -151,7 +151,7 @@ export class Assembly {
     return this.#vector(242)
   }
 
-  /** a · b + c of the three on the stack, rounded once where the processor can ({@link fusedMultiplyAdd} finds out). */
+  /** a · b + c of the three on the stack, rounded once where the processor can: `Kernel.probe` finds out. */
   floatMultiplyAdd(): this {
     return this.#vector(0x107)
   }
