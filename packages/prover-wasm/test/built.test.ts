@@ -10,26 +10,26 @@ import { honestInputs, verifyGroth16 } from "@shielded-relay/testkit"
 import type { wasmProver } from "../src/index.ts"
 
 const packageFolder = fileURLToPath(new URL("..", import.meta.url))
-const WORKERS = "@shielded-relay/prover-workers"
 
-/** The sources of both packages as the build leaves them: JavaScript that imports JavaScript. */
+/** The sources of the packages that a worker runs, as the build leaves them: JavaScript that imports JavaScript. */
 async function buildInto(folder: string): Promise<void> {
-  for (const [name, sources] of [
-    ["prover", join(packageFolder, "src")],
-    ["workers", join(packageFolder, "../prover-workers/src")],
-  ] as const)
+  const base = pathToFileURL(folder).href
+  for (const name of ["prover-wasm", "prover-workers", "wasm-assembly"]) {
+    const sources = join(packageFolder, "..", name, "src")
     for (const file of await readdir(sources, { recursive: true })) {
       if (!file.endsWith(".ts") || file.endsWith(".d.ts")) continue
       const text = stripTypeScriptTypes(await readFile(join(sources, file), "utf8"))
       const target = join(folder, name, file.replace(/\.ts$/, ".js"))
-      const workers = pathToFileURL(join(folder, "workers")).href
       const built = text
         .replaceAll(/(from |import\(|URL\()("\.[^"]*)\.ts"/g, '$1$2.js"')
-        .replaceAll(`"${WORKERS}/worker"`, `"${workers}/worker/index.js"`)
-        .replaceAll(`"${WORKERS}"`, `"${workers}/index.js"`)
+        .replaceAll(
+          /"@shielded-relay\/(prover-workers|wasm-assembly)(\/worker)?"/g,
+          (_, ours: string, entry: string = "") => `"${base}/${ours}${entry}/index.js"`,
+        )
       await mkdir(dirname(target), { recursive: true })
       await writeFile(target, built)
     }
+  }
 }
 
 describe("the built package", () => {
@@ -47,7 +47,7 @@ describe("the built package", () => {
     try {
       await buildInto(folder)
       const built: { wasmProver: typeof wasmProver } = await import(
-        pathToFileURL(join(folder, "prover/index.js")).href
+        pathToFileURL(join(folder, "prover-wasm/index.js")).href
       )
       const { inputs, publicInputs } = honestInputs("tree-update-16", "built", 5)
       const proof = await Effect.runPromise(

@@ -1,4 +1,5 @@
-import { moduleOf, type Assembly } from "./Assembly.ts"
+import { moduleOf, PAGE_BYTES } from "@shielded-relay/wasm-assembly"
+import type { Assembly } from "./Assembly.ts"
 
 /** What is used of the language's own WebAssembly, which the standard libraries know only together with a browser's or Node's types. */
 declare const WebAssembly: {
@@ -11,16 +12,18 @@ declare const WebAssembly: {
   }
 }
 
-const PAGE_BYTES = 65_536
-
 /** A program ready to run: `run` is its last function, `buffer` its memory, which starts with these bytes. */
 export function instantiate(
   functions: ReadonlyArray<Assembly>,
   content: Uint8Array,
 ): { readonly run: () => void; readonly buffer: ArrayBuffer } {
   const pages = Math.ceil(content.length / PAGE_BYTES)
-  const module = new WebAssembly.Module(moduleOf(functions, pages))
-  const { run, memory } = new WebAssembly.Instance(module).exports
+  const last = functions.length - 1
+  const bytes = moduleOf(
+    { kind: "own", pages },
+    functions.map((code, index) => [index === last ? "run" : null, code]),
+  )
+  const { run, memory } = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports
   new Uint8Array(memory.buffer).set(content)
   return { run, buffer: memory.buffer }
 }

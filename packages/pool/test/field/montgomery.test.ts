@@ -32,7 +32,7 @@ function apply(code: Assembly, elements: ReadonlyArray<bigint>, addresses: Reado
     content.set(plainBytes(element), ELEMENT_BYTES * (index + 1))
   }
   const run = new Assembly([])
-  for (const index of addresses) run.address(ELEMENT_BYTES * index)
+  for (const index of addresses) run.integer(ELEMENT_BYTES * index)
   const { buffer, run: execute } = instantiate([code, run.call(0)], content)
   execute()
   const view = new DataView(buffer)

@@ -1,4 +1,4 @@
-import { Assembly } from "../assembly/Assembly.ts"
+import { Assembly } from "../field/Assembly.ts"
 import type { Constants } from "../field/Constants.ts"
 import { BASE_FIELD, PAIR_BYTES, toMontgomery } from "../field/limbs.ts"
 import { pairLocals, reduce } from "../field/reduce.ts"

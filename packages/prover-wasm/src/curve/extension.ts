@@ -1,4 +1,4 @@
-import { Assembly } from "../assembly/Assembly.ts"
+import { Assembly } from "../field/Assembly.ts"
 import { PAIR_BYTES } from "../field/limbs.ts"
 import type { Constants } from "../field/Constants.ts"
 

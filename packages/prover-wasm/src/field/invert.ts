@@ -1,4 +1,4 @@
-import { Assembly } from "../assembly/Assembly.ts"
+import { Assembly } from "./Assembly.ts"
 import { PAIR_BYTES, type Modulus } from "./limbs.ts"
 
 const WINDOW_BITS = 4

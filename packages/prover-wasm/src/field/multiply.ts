@@ -1,4 +1,4 @@
-import { Assembly } from "../assembly/Assembly.ts"
+import { Assembly } from "./Assembly.ts"
 import {
   HIGH,
   HIGH_BITS,

@@ -1,4 +1,4 @@
-import type { Assembly } from "../assembly/Assembly.ts"
+import type { Assembly } from "./Assembly.ts"
 import { HIGH, LOW, reductionOf, type Constants } from "./Constants.ts"
 import { BITS, LIMBS, type Modulus } from "./limbs.ts"
 

@@ -1,4 +1,4 @@
-import { Assembly } from "../assembly/Assembly.ts"
+import { Assembly } from "./Assembly.ts"
 import { INTEGER_BITS, type Constants } from "./Constants.ts"
 import { BITS, ELEMENT_BYTES, PAIR_BYTES, type Modulus } from "./limbs.ts"
 import { pairLocals, reduce } from "./reduce.ts"

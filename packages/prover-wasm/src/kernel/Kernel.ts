@@ -1,6 +1,6 @@
 import { CannotLoad } from "@shielded-relay/prover-workers/worker"
+import { MOST_PAGES, PAGE_BYTES } from "@shielded-relay/wasm-assembly"
 import { BASE_FIELD, SCALAR_FIELD, fromMontgomery, toMontgomery } from "../field/limbs.ts"
-import { MOST_PAGES } from "../assembly/moduleOf.ts"
 import { kernelProgram } from "./kernelProgram.ts"
 
 type Code<Parameters extends ReadonlyArray<number>> = (...parameters: Parameters) => void
@@ -33,8 +33,6 @@ export interface KernelCode {
   readonly split: Code<Numbers<6>>
   readonly join: Code<Numbers<8>>
 }
-
-const PAGE_BYTES = 65_536
 
 /** What threads of one process share: the module and its memory. */
 export interface SharedKernel {

@@ -1,5 +1,5 @@
-import type { Assembly } from "../assembly/Assembly.ts"
-import { moduleOf } from "../assembly/moduleOf.ts"
+import { moduleOf } from "@shielded-relay/wasm-assembly"
+import type { Assembly } from "../field/Assembly.ts"
 
 /** Functions of a module in the making: each may call those before it. */
 export class Program {
@@ -11,6 +11,6 @@ export class Program {
   }
 
   bytes(): Uint8Array<ArrayBuffer> {
-    return moduleOf(this.#functions)
+    return moduleOf({ kind: "shared" }, this.#functions)
   }
 }

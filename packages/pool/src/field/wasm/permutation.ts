@@ -68,21 +68,21 @@ export function permutation(width: PoseidonWidth): PermutationProgram {
     const most = Math.ceil(count / Math.ceil(count / TERMS))
     for (let from = 0; from < count; from += most) {
       const terms = Math.min(most, count - from)
-      code.address(out).address(from === 0 ? plus : out)
-      code.address(at(a, from)).address(at(b, from)).call(sumOfProductsOf(terms))
+      code.integer(out).integer(from === 0 ? plus : out)
+      code.integer(at(a, from)).integer(at(b, from)).call(sumOfProductsOf(terms))
     }
   }
   const fifth = new Assembly(["i32"])
-  fifth.address(scratch).get(0).call(squareOf)
-  fifth.address(scratch).address(scratch).call(squareOf)
-  fifth.get(0).address(zero).address(scratch).get(0).call(sumOfProductsOf(1))
+  fifth.integer(scratch).get(0).call(squareOf)
+  fifth.integer(scratch).integer(scratch).call(squareOf)
+  fifth.get(0).integer(zero).integer(scratch).get(0).call(sumOfProductsOf(1))
   const fifthOf = define(fifth)
 
   const run = new Assembly([])
   const matrix = parameters.matrix.map(elements)
   /** The S-box of every element, then next element k = rows[k] · state + constants[k]. */
   const fullRound = (rows: ReadonlyArray<number>, constants: number) => {
-    for (let index = 0; index < width; index += 1) run.address(at(state, index)).call(fifthOf)
+    for (let index = 0; index < width; index += 1) run.integer(at(state, index)).call(fifthOf)
     for (const [index, row] of rows.entries()) {
       dot(run, at(next, index), at(constants, index), row, state, width)
     }
@@ -96,16 +96,16 @@ export function permutation(width: PoseidonWidth): PermutationProgram {
 
   const [capacity = 0n, ...rate] = parameters.roundConstants[0] ?? []
   run
-    .address(state)
-    .address(elements([capacity]))
-    .address(zero)
-    .address(zero)
+    .integer(state)
+    .integer(elements([capacity]))
+    .integer(zero)
+    .integer(zero)
     .call(sumOf)
   for (const [index, constant] of rate.entries()) {
     const element = at(state, index + 1)
     run
-      .address(element)
-      .address(inputs + INTEGER_BYTES * index)
+      .integer(element)
+      .integer(inputs + INTEGER_BYTES * index)
       .call(unpacked)
     dot(run, element, elements([constant]), element, inward, 1)
   }
@@ -114,12 +114,12 @@ export function permutation(width: PoseidonWidth): PermutationProgram {
 
   // x, z₁ … z_d of `partialRounds`: with y in the place of x, both factors of a product lie beside each other.
   for (const { constant, state: ofState, output: ofOutput } of partial.rounds) {
-    run.address(state).call(fifthOf)
+    run.integer(state).call(fifthOf)
     run
-      .address(next)
-      .address(state)
-      .address(at(state, 1))
-      .address(elements([constant]))
+      .integer(next)
+      .integer(state)
+      .integer(at(state, 1))
+      .integer(elements([constant]))
       .call(sumOf)
     for (const [index, factor] of ofState.entries()) {
       const above = index + 2 < width ? at(state, index + 2) : zero
@@ -137,7 +137,7 @@ export function permutation(width: PoseidonWidth): PermutationProgram {
   fullRounds(half + parameters.partialRounds + 1, Infinity)
   fullRound(matrix.slice(0, 1), zero)
   dot(run, scratch, zero, state, outward, 1)
-  run.address(output).address(scratch).call(packed)
+  run.integer(output).integer(scratch).call(packed)
 
   define(run)
   return { functions, memory: memory.content(), inputs, output }

@@ -8,7 +8,12 @@ export function sized(content: ReadonlyArray<number>): ReadonlyArray<number> {
   return [...unsigned(content.length), ...content]
 }
 
-/** LEB128, section 5.2.2. */
+/** Of ASCII letters. */
+export function name(text: string): ReadonlyArray<number> {
+  return sized(Array.from(text, (letter) => letter.charCodeAt(0)))
+}
+
+/** LEB128, section 5.2.2, of an integer from 0 to 2^31 − 1. */
 export function unsigned(value: number): ReadonlyArray<number> {
   return value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)]
 }

@@ -1,78 +1,38 @@
-import { signed, sized, unsigned, vector } from "./encoding.ts"
-
-/** Value types of WebAssembly (core specification 3.0, section 5.3): addresses and counts are i32, two field limbs side by side v128. */
-export type ValueType = "i32" | "v128"
+import { FunctionBody, unsigned } from "@shielded-relay/wasm-assembly"
 
 /** The bytes of lane 0. */
 const LANE = [0, 1, 2, 3, 4, 5, 6, 7]
 
-const valueTypes = { i32: 0x7f, v128: 0x7b } as const
-
 /**
- * The body of one function, written instruction by instruction in the order in which the stack machine runs them. Knows the few
- * instructions that arithmetic on pairs of limbs needs, by their names and codes in section 5.4.
+ * A function on field limbs, two side by side in a v128, with addresses and counts, which are i32: with the few instructions that
+ * arithmetic on pairs of limbs needs.
  */
-export class Assembly {
-  readonly #parameters: ReadonlyArray<ValueType>
-  readonly #locals: Array<ValueType> = []
-  readonly #code: Array<number> = []
-
-  constructor(parameters: ReadonlyArray<ValueType>) {
-    this.#parameters = parameters
-  }
-
-  /** A further local variable, 0 at first; gives its index. */
-  local(type: ValueType): number {
-    return this.#parameters.length + this.#locals.push(type) - 1
-  }
-
-  get(local: number): this {
-    return this.#emit(0x20, ...unsigned(local))
-  }
-
-  set(local: number): this {
-    return this.#emit(0x21, ...unsigned(local))
-  }
-
-  /** Puts the top of the stack into the local and leaves it there. */
-  tee(local: number): this {
-    return this.#emit(0x22, ...unsigned(local))
-  }
-
-  call(functionIndex: number): this {
-    return this.#emit(0x10, ...unsigned(functionIndex))
-  }
-
+export class Assembly extends FunctionBody<"i32" | "v128"> {
   /** Runs the body until it leaves 0 on the stack, at least once. */
   repeat(body: () => void): this {
-    this.#emit(0x03, 0x40)
+    this.emit(0x03, 0x40)
     body()
-    return this.#emit(0x0d, 0, 0x0b)
-  }
-
-  /** An i32 from 0 to 2^31 − 1. */
-  integer(value: number): this {
-    return this.#emit(0x41, ...signed(value))
+    return this.emit(0x0d, 0, 0x0b)
   }
 
   integerLoad(offset: number): this {
-    return this.#emit(0x28, 2, ...unsigned(offset))
+    return this.emit(0x28, 2, ...unsigned(offset))
   }
 
   integerAdd(): this {
-    return this.#emit(0x6a)
+    return this.emit(0x6a)
   }
 
   integerSubtract(): this {
-    return this.#emit(0x6b)
+    return this.emit(0x6b)
   }
 
   integerAnd(): this {
-    return this.#emit(0x71)
+    return this.emit(0x71)
   }
 
   integerShiftLeft(bits: number): this {
-    return this.integer(bits).#emit(0x74)
+    return this.integer(bits).emit(0x74)
   }
 
   /** Both lanes at the address on the stack plus `offset`. */
@@ -161,23 +121,7 @@ export class Assembly {
     return this.#vector(0x108)
   }
 
-  /** The function type, without results. */
-  type(): ReadonlyArray<number> {
-    return [0x60, ...vector(this.#parameters.map((type) => [valueTypes[type]])), 0]
-  }
-
-  /** The entry of the code section: its size, the locals, the instructions, `end`. */
-  body(): ReadonlyArray<number> {
-    const locals = vector(this.#locals.map((type) => [1, valueTypes[type]]))
-    return sized([...locals, ...this.#code, 0x0b])
-  }
-
   #vector(code: number, ...operands: ReadonlyArray<number>): this {
-    return this.#emit(0xfd, ...unsigned(code), ...operands)
-  }
-
-  #emit(...bytes: ReadonlyArray<number>): this {
-    this.#code.push(...bytes)
-    return this
+    return this.emit(0xfd, ...unsigned(code), ...operands)
   }
 }
