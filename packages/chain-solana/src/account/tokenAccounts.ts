@@ -1,4 +1,5 @@
 import { PublicKey, TransactionInstruction } from "@solana/web3.js"
+import { accountMeta } from "./accountMeta.ts"
 import { associatedTokenProgram, systemProgram, tokenProgram } from "./programs.ts"
 
 /** SPL Token's layouts: what follows is not looked at. */
@@ -17,20 +18,15 @@ export function createAssociatedAccount(
   owner: PublicKey,
   mint: PublicKey,
 ): TransactionInstruction {
-  const account = (pubkey: PublicKey, isWritable = false, isSigner = false) => ({
-    pubkey,
-    isWritable,
-    isSigner,
-  })
   return new TransactionInstruction({
     programId: associatedTokenProgram,
     keys: [
-      account(payer, true, true),
-      account(associatedAccount(owner, mint), true),
-      account(owner),
-      account(mint),
-      account(systemProgram),
-      account(tokenProgram),
+      accountMeta(payer, "writable", true),
+      accountMeta(associatedAccount(owner, mint), "writable"),
+      accountMeta(owner),
+      accountMeta(mint),
+      accountMeta(systemProgram),
+      accountMeta(tokenProgram),
     ],
     // CreateIdempotent
     data: Buffer.of(1),

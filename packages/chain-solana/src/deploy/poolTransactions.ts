@@ -5,10 +5,10 @@ import {
   type Keypair,
   type PublicKey,
 } from "@solana/web3.js"
+import { accountMeta } from "../account/accountMeta.ts"
 import { configAddress, poolToken, programAddress } from "../account/poolAddresses.ts"
 import { systemProgram } from "../account/programs.ts"
 import { createAssociatedAccount } from "../account/tokenAccounts.ts"
-import { accountMeta } from "../relay/accountMeta.ts"
 import type { DeployerTransaction } from "./sendAndWait.ts"
 import { programDataAddress } from "./uploadProgram.ts"
 

@@ -7,8 +7,8 @@ import {
   TransactionInstruction,
   type Keypair,
 } from "@solana/web3.js"
+import { accountMeta } from "../account/accountMeta.ts"
 import { systemProgram, upgradeableLoader } from "../account/programs.ts"
-import { accountMeta } from "../relay/accountMeta.ts"
 import type { DeployerTransaction } from "./sendAndWait.ts"
 
 /*

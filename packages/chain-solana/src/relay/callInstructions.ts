@@ -3,6 +3,7 @@ import type { Payout, ProvenCall } from "@shielded-relay/core"
 import { swapData, transactData } from "@shielded-relay/pool-program"
 import type { AccountMeta, AddressLookupTableAccount, PublicKey } from "@solana/web3.js"
 import { TransactionInstruction } from "@solana/web3.js"
+import { accountMeta } from "../account/accountMeta.ts"
 import {
   nullifierAddress,
   paidAccount,
@@ -15,7 +16,6 @@ import { associatedAccount, createAssociatedAccount } from "../account/tokenAcco
 import { compressProof } from "../encoding/compressProof.ts"
 import { keyOfAddress } from "../encoding/keys.ts"
 import type { Venue } from "../swap/Venue.ts"
-import { accountMeta } from "./accountMeta.ts"
 import type { Pool } from "./Pool.ts"
 import { needsTokenAccount, singleJoin, type SingleJoinCall } from "./poolCall.ts"
 import type { Terms } from "./Terms.ts"

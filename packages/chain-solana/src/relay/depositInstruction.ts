@@ -2,9 +2,9 @@ import type { DepositNote } from "@shielded-relay/core"
 import { depositData } from "@shielded-relay/pool-program"
 import type { PublicKey } from "@solana/web3.js"
 import { TransactionInstruction } from "@solana/web3.js"
+import { accountMeta } from "../account/accountMeta.ts"
 import { paidAccount, poolToken, type PoolAddresses } from "../account/poolAddresses.ts"
 import { keyOfAddress } from "../encoding/keys.ts"
-import { accountMeta } from "./accountMeta.ts"
 
 /** One plain deposit out of a wallet: of coins, or of its associated token account. Accounts in the order of program/src/deposit.rs. */
 export function depositInstruction(

@@ -1,9 +1,9 @@
 import { marketSeeds } from "@shielded-relay/pool-program"
 import { PublicKey, type AccountMeta } from "@solana/web3.js"
+import { accountMeta } from "../account/accountMeta.ts"
 import { poolToken, type PoolAddresses } from "../account/poolAddresses.ts"
 import { tokenProgram } from "../account/programs.ts"
 import { associatedAccount } from "../account/tokenAccounts.ts"
-import { accountMeta } from "../relay/accountMeta.ts"
 
 /** The one market of a pair. */
 export const marketAddress = (exchange: PublicKey, one: PublicKey, other: PublicKey): PublicKey =>
