@@ -47,7 +47,7 @@ export interface SolanaChainOptions {
   readonly lookupTable: string
   /** The slot at which the pool was initialized, or any before it. */
   readonly deploymentSlot: number
-  /** Secret keys of the relaying accounts, 64 bytes: base58, or the JSON list of Solana's tools. */
+  /** Secret keys of the relaying accounts: 64 bytes in base58 or as the JSON list of Solana's tools, or their first 32 in hex. */
   readonly senders: ReadonlyArray<Redacted.Redacted<string>>
   /** Lamports below which an account takes on nothing new. Default 0. */
   readonly senderFloor?: bigint

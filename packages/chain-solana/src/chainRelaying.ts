@@ -107,6 +107,8 @@ export const chainRelaying = Effect.fnUntraced(function* (
     estimateCost: (shape) => {
       // Notes enter the tree with their transaction: no update is left to pay for.
       if (shape === "tree-update") return Effect.succeed({ gas: 0n, native: 0n })
+      // Recipients may lack a token account. The fee recipient's own is made once for each token and charged to nobody: only `most` of
+      // the transaction that makes it counts it.
       const createdAccounts = shape.payouts - shape.nativePayouts
       const units = expectedUnits({ action: shape.action, createdAccounts })
       return Effect.map(Effect.all([rents, unitPrice]), ([rent, price]) => ({

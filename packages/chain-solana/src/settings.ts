@@ -70,7 +70,7 @@ export const readSettings = Effect.fnUntraced(function* (options: SolanaChainOpt
     if (sender === null || senders.has(sender.address))
       return yield* refuse(
         "invalid-sender",
-        `senders[${index}] is no secret key of 64 bytes, or stands there twice`,
+        `senders[${index}] is no secret key, or stands there twice`,
       )
     senders.set(sender.address, sender)
   }

@@ -48,7 +48,7 @@ export const openDeployer = Effect.fnUntraced(function* (
   const chainId = yield* validChainId(options.chainId)
   const account = senderOf(options.deployer)
   if (account === null)
-    return yield* refuse("invalid-sender", "deployer is no secret key of 64 bytes")
+    return yield* refuse("invalid-sender", "deployer is no secret key")
   const payer = Redacted.value(account.keypair)
   const { submission } = yield* readTargets(options)
   const [first] = submission
