@@ -1,3 +1,5 @@
+export { token2022Program, tokenProgram } from "./account/programs.ts"
+export { associatedAccount, createAssociatedAccount } from "./account/tokenAccounts.ts"
 export * from "./ChainMisconfigured.ts"
 export * from "./deploy/DeploymentFailed.ts"
 export { deployPool, type DeployedPool, type DeployPoolOptions } from "./deploy/deployPool.ts"

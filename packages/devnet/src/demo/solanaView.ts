@@ -1,6 +1,6 @@
-import { PublicKey, VersionedTransaction, type Keypair } from "@solana/web3.js"
+import { associatedAccount } from "@shielded-relay/chain-solana"
+import { PublicKey, type Keypair } from "@solana/web3.js"
 import { SolanaSender } from "../solana/deploy/solanaSender.ts"
-import { associatedAccount } from "../solana/deploy/solanaTokens.ts"
 
 /** A node of a Solana cluster as a wallet and an explorer see it: nothing here knows the service. */
 export interface SolanaView {
@@ -37,11 +37,7 @@ export function solanaView(url: string, wallet: Keypair): SolanaView {
       if (info === null) return 0n
       return BigInt((await sender.connection.getTokenAccountBalance(account)).value.amount)
     },
-    signAndSend: async (serialized) => {
-      const transaction = VersionedTransaction.deserialize(Buffer.from(serialized, "base64"))
-      transaction.sign([wallet])
-      return costOf(await sender.connection.sendTransaction(transaction))
-    },
+    signAndSend: async (serialized) => costOf(await sender.signAndSend(serialized, wallet)),
     costOf,
   }
 }

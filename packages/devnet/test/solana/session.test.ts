@@ -1,12 +1,12 @@
 import { createClient, evmKey, solanaKey, type RelaySession } from "@shielded-relay/client"
-import { Keypair, PublicKey, VersionedTransaction } from "@solana/web3.js"
+import { associatedAccount } from "@shielded-relay/chain-solana"
+import { Keypair, PublicKey } from "@solana/web3.js"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { developmentAccounts } from "../../src/node/developmentAccounts.ts"
 import { startService, type Service } from "../../src/demo/startService.ts"
 import type { SolanaDevnet } from "../../src/solana/deploy/deploySolanaDevnet.ts"
 import { startSolanaDevnet } from "../../src/solana/deploy/startSolanaDevnet.ts"
 import { SolanaSender } from "../../src/solana/deploy/solanaSender.ts"
-import { associatedAccount } from "../../src/solana/deploy/solanaTokens.ts"
 import { eventually } from "../endToEnd/eventually.ts"
 
 let devnet: SolanaDevnet
@@ -39,9 +39,7 @@ const open = (wallet: Keypair, useEIP712 = false, now = Date.now): Promise<Relay
 /** Signs what the service built, as any wallet does, and sends it. */
 async function signAndSend(txData: string | object, wallet: Keypair): Promise<void> {
   if (typeof txData !== "string") throw new Error("a Solana transaction is text")
-  const transaction = VersionedTransaction.deserialize(Buffer.from(txData, "base64"))
-  transaction.sign([wallet])
-  await sender.confirmed(await sender.connection.sendTransaction(transaction))
+  await sender.signAndSend(txData, wallet)
 }
 
 async function balanceOf(session: RelaySession, token: string): Promise<bigint> {

@@ -65,11 +65,9 @@ export async function deploySolanaDevnet(
     sender.confirmed(await sender.connection.requestAirdrop(publicKey, coins * LAMPORTS))
   await Promise.all([owner, ...relayers, treasury, ...wallets].map((one) => fund(one, 1_000)))
 
-  const rent = await sender.connection.getMinimumBalanceForRentExemption(82)
   const make = async (symbol: string, decimals: number): Promise<SolanaDevnetToken> => {
     const mint = Keypair.generate()
-    const creation = createMint(owner.publicKey, mint.publicKey, decimals, rent)
-    await sender.send(creation, [owner, mint])
+    await sender.send(createMint(owner.publicKey, mint.publicKey, decimals), [owner, mint])
     const million = 1_000_000n * 10n ** BigInt(decimals)
     for (const { publicKey } of wallets)
       await sender.send(endow(owner.publicKey, publicKey, mint.publicKey, million), [owner])

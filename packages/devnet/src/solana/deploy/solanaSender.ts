@@ -1,4 +1,10 @@
-import { Connection, Transaction, type Signer, type TransactionInstruction } from "@solana/web3.js"
+import {
+  Connection,
+  Transaction,
+  VersionedTransaction,
+  type Signer,
+  type TransactionInstruction,
+} from "@solana/web3.js"
 import { setTimeout as pause } from "node:timers/promises"
 import type { SolanaNode } from "../node/SolanaNode.ts"
 
@@ -22,6 +28,13 @@ export class SolanaSender {
     })
     transaction.add(...instructions).sign(...signers)
     return this.confirmed(await this.connection.sendRawTransaction(transaction.serialize()))
+  }
+
+  /** What somebody else has built, base64, as its wallet signs and sends it. */
+  async signAndSend(serialized: string, wallet: Signer): Promise<string> {
+    const transaction = VersionedTransaction.deserialize(Buffer.from(serialized, "base64"))
+    transaction.sign([wallet])
+    return this.confirmed(await this.connection.sendTransaction(transaction))
   }
 
   /** @throws Error when the transaction failed, or no block holds it after 30 s */

@@ -1,44 +1,67 @@
-import { PublicKey, SystemProgram, TransactionInstruction } from "@solana/web3.js"
+import {
+  associatedAccount,
+  createAssociatedAccount,
+  tokenProgram,
+} from "@shielded-relay/chain-solana"
+import { SystemProgram, TransactionInstruction, type PublicKey } from "@solana/web3.js"
 
-const tokenProgram = new PublicKey("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA")
-const associatedProgram = new PublicKey("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL")
 const MINT_BYTES = 82
+/** Lamports that keep a mint, at the price that every cluster has. */
+const MINT_RENT = 1_461_600
 
 /** SPL Token's instructions by number. */
 const MINT_TO = 7
 const INITIALIZE_MINT_2 = 20
 
-const read = (pubkey: PublicKey) => ({ pubkey, isSigner: false, isWritable: false })
 const written = (pubkey: PublicKey) => ({ pubkey, isSigner: false, isWritable: true })
-const signing = (pubkey: PublicKey) => ({ pubkey, isSigner: true, isWritable: true })
 
-/** The associated token account of a wallet. */
-export function associatedAccount(owner: PublicKey, mint: PublicKey): PublicKey {
-  const seeds = [owner, tokenProgram, mint].map((key) => key.toBytes())
-  return PublicKey.findProgramAddressSync(seeds, associatedProgram)[0]
+/** An instruction of SPL Token that writes accounts under one authority. */
+export function tokenInstruction(
+  accounts: ReadonlyArray<PublicKey>,
+  authority: PublicKey,
+  data: Iterable<number>,
+): TransactionInstruction {
+  return new TransactionInstruction({
+    programId: tokenProgram,
+    keys: [...accounts.map(written), { pubkey: authority, isSigner: true, isWritable: false }],
+    data: Buffer.from([...data]),
+  })
 }
 
-/** Makes a mint of SPL Token, under the payer's authority, that nobody can freeze. */
+/** Makes a mint under the payer's authority, who can also freeze what it is held in, as issuers of dollars can. */
 export function createMint(
   payer: PublicKey,
   mint: PublicKey,
   decimals: number,
-  rent: number,
+  program = tokenProgram,
 ): ReadonlyArray<TransactionInstruction> {
+  const authority = payer.toBytes()
   return [
     SystemProgram.createAccount({
       fromPubkey: payer,
       newAccountPubkey: mint,
-      lamports: rent,
+      lamports: MINT_RENT,
       space: MINT_BYTES,
-      programId: tokenProgram,
+      programId: program,
     }),
     new TransactionInstruction({
-      programId: tokenProgram,
+      programId: program,
       keys: [written(mint)],
-      data: Buffer.from([INITIALIZE_MINT_2, decimals, ...payer.toBytes(), 0]),
+      data: Buffer.from([INITIALIZE_MINT_2, decimals, ...authority, 1, ...authority]),
     }),
   ]
+}
+
+/** Tokens out of nothing, in an account that is there. */
+export function mintTo(
+  authority: PublicKey,
+  mint: PublicKey,
+  account: PublicKey,
+  units: bigint,
+): TransactionInstruction {
+  const amount = Buffer.alloc(8)
+  amount.writeBigUInt64LE(units)
+  return tokenInstruction([mint, account], authority, [MINT_TO, ...amount])
 }
 
 /** Makes the owner's associated token account, and tokens out of nothing in it. */
@@ -48,27 +71,8 @@ export function endow(
   mint: PublicKey,
   units: bigint,
 ): ReadonlyArray<TransactionInstruction> {
-  const account = associatedAccount(owner, mint)
-  const amount = Buffer.alloc(8)
-  amount.writeBigUInt64LE(units)
   return [
-    new TransactionInstruction({
-      programId: associatedProgram,
-      keys: [
-        signing(authority),
-        written(account),
-        read(owner),
-        read(mint),
-        read(SystemProgram.programId),
-        read(tokenProgram),
-      ],
-      // "Idempotent": an account that is there is left as it is.
-      data: Buffer.of(1),
-    }),
-    new TransactionInstruction({
-      programId: tokenProgram,
-      keys: [written(mint), written(account), { ...signing(authority), isWritable: false }],
-      data: Buffer.concat([Buffer.of(MINT_TO), amount]),
-    }),
+    createAssociatedAccount(authority, owner, mint),
+    mintTo(authority, mint, associatedAccount(owner, mint), units),
   ]
 }

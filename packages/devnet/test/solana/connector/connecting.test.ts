@@ -1,12 +1,8 @@
 import { Keypair, PublicKey, SystemProgram, AddressLookupTableProgram } from "@solana/web3.js"
-import type { SolanaChainOptions } from "@shielded-relay/chain-solana"
+import { token2022Program, type SolanaChainOptions } from "@shielded-relay/chain-solana"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import {
-  mintInstructions,
-  startSolanaWorld,
-  token2022,
-  type SolanaWorld,
-} from "./fixture/solanaWorld.ts"
+import { createMint } from "../../../src/solana/deploy/solanaTokens.ts"
+import { startSolanaWorld, type SolanaWorld } from "./fixture/solanaWorld.ts"
 
 let world: SolanaWorld
 let openTable: PublicKey
@@ -15,15 +11,9 @@ const unlisted = Keypair.generate()
 
 beforeAll(async () => {
   world = await startSolanaWorld()
-  await world.send(mintInstructions(world.user, newMint.publicKey, token2022), [
-    world.user,
-    newMint,
-  ])
-  const tokenProgram = new PublicKey("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA")
-  await world.send(mintInstructions(world.user, unlisted.publicKey, tokenProgram), [
-    world.user,
-    unlisted,
-  ])
+  const payer = world.user.publicKey
+  await world.send(createMint(payer, newMint.publicKey, 6, token2022Program), [world.user, newMint])
+  await world.send(createMint(payer, unlisted.publicKey, 6), [world.user, unlisted])
   const [creation, table] = AddressLookupTableProgram.createLookupTable({
     authority: world.user.publicKey,
     payer: world.user.publicKey,

@@ -9,7 +9,8 @@ let world: SolanaWorld
 beforeAll(async () => {
   world = await startSolanaWorld()
   const gateway = await world.connect()
-  for (const amount of [10n, 11n, 12n]) {
+  for (const more of [0n, 1n, 2n]) {
+    const amount = world.leastDeposit + more
     const note = { amount, npk: amount, encryptedNote: new Uint8Array(157) }
     const { serialized } = await Effect.runPromise(
       gateway.walletTransaction(
@@ -17,7 +18,7 @@ beforeAll(async () => {
         addressOf(world.user.publicKey),
       ),
     )
-    await world.signAndSend(serialized, world.user)
+    await world.signAndSend(serialized)
   }
 })
 afterAll(() => world.close())

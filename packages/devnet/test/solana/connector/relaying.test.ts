@@ -6,20 +6,15 @@ import {
   replying,
   type FaultyEndpoint,
 } from "@shielded-relay/devnet"
+import { associatedAccount, createAssociatedAccount } from "@shielded-relay/chain-solana"
 import type { Address, PoolGatewayShape, PoolTransaction } from "@shielded-relay/core"
 import { Keypair, PublicKey, SystemProgram } from "@solana/web3.js"
 import { Effect } from "effect"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { secretOf } from "../../../src/solana/deploy/deploySolanaDevnet.ts"
+import { tokenInstruction } from "../../../src/solana/deploy/solanaTokens.ts"
 import { forgedCall, fresh, type Wish } from "./fixture/forgedCall.ts"
-import {
-  addressOf,
-  associated,
-  createAssociated,
-  secretOf,
-  startSolanaWorld,
-  tokenInstruction,
-  type SolanaWorld,
-} from "./fixture/solanaWorld.ts"
+import { addressOf, startSolanaWorld, type SolanaWorld } from "./fixture/solanaWorld.ts"
 
 const run = <A, E>(effect: Effect.Effect<A, E>) => Effect.runPromise(effect)
 const key = () => Keypair.generate().publicKey
@@ -41,7 +36,7 @@ beforeAll(async () => {
         addressOf(world.user.publicKey),
       ),
     )
-    await world.signAndSend(serialized, world.user)
+    await world.signAndSend(serialized)
   }
 })
 afterAll(() => world.close())
@@ -70,7 +65,7 @@ const relay = async (transaction: PoolTransaction) => {
   return { ...(await minedStatus(bytes.hash)), fees: bytes.fees, raw: bytes.raw }
 }
 const tokensOf = async (owner: PublicKey) =>
-  (await world.connection.getTokenAccountBalance(associated(owner, world.mint))).value.amount
+  (await world.connection.getTokenAccountBalance(associatedAccount(owner, world.mint))).value.amount
 
 describe("a withdrawal", () => {
   it("pays an owner without a token account, and costs what was estimated at most", async () => {
@@ -149,11 +144,11 @@ describe("a recipient that a token refuses", () => {
       "whose account is frozen",
       async () => {
         const owner = key()
-        const account = associated(owner, world.mint)
-        const freeze = tokenInstruction([account], world.user.publicKey, Buffer.of(10))
+        const account = associatedAccount(owner, world.mint)
+        const freeze = tokenInstruction([account], world.admin.publicKey, [10])
         freeze.keys.splice(1, 0, { pubkey: world.mint, isSigner: false, isWritable: false })
-        const made = createAssociated(world.user.publicKey, owner, world.mint)
-        await world.send([made, freeze], [world.user])
+        const made = createAssociatedAccount(world.user.publicKey, owner, world.mint)
+        await world.send([made, freeze], [world.user, world.admin])
         return owner
       },
     ],
@@ -161,24 +156,23 @@ describe("a recipient that a token refuses", () => {
       "who gave the account away",
       async () => {
         const owner = Keypair.generate()
-        const account = associated(owner.publicKey, world.mint)
-        const made = createAssociated(world.user.publicKey, owner.publicKey, world.mint)
-        const handedOn = tokenInstruction(
-          [account],
-          owner.publicKey,
-          Buffer.concat([Buffer.of(6, 2, 1), key().toBytes()]),
-        )
+        const account = associatedAccount(owner.publicKey, world.mint)
+        const made = createAssociatedAccount(world.user.publicKey, owner.publicKey, world.mint)
+        const handedOn = tokenInstruction([account], owner.publicKey, [6, 2, 1, ...key().toBytes()])
         await world.send([made, handedOn], [world.user, owner])
         return owner.publicKey
       },
     ],
     [
       "that is a token account",
-      () => Promise.resolve(associated(world.user.publicKey, world.mint)),
+      () => Promise.resolve(associatedAccount(world.user.publicKey, world.mint)),
     ],
     ["that is the mint", () => Promise.resolve(world.mint)],
     ["that is a program", () => Promise.resolve(new PublicKey(world.deployed.program))],
-    ["off the curve that nothing exists at", () => Promise.resolve(associated(key(), world.mint))],
+    [
+      "off the curve that nothing exists at",
+      () => Promise.resolve(associatedAccount(key(), world.mint)),
+    ],
   ]
   it.each(cases)("%s is named before anything is sent", async (_who, recipient) => {
     const to = addressOf(await recipient())

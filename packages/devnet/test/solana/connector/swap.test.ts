@@ -1,18 +1,16 @@
-import { deployExchange, type ExchangeOptions } from "@shielded-relay/chain-solana"
+import {
+  associatedAccount,
+  deployExchange,
+  type ExchangeOptions,
+} from "@shielded-relay/chain-solana"
 import type { Address, PoolGatewayShape, SwapVenueShape } from "@shielded-relay/core"
 import { PublicKey } from "@solana/web3.js"
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { secretOf } from "../../../src/solana/deploy/deploySolanaDevnet.ts"
+import { mintTo } from "../../../src/solana/deploy/solanaTokens.ts"
 import { forgedCall, type Wish } from "./fixture/forgedCall.ts"
-import {
-  addressOf,
-  associated,
-  secretOf,
-  startSolanaWorld,
-  tokenInstruction,
-  u64,
-  type SolanaWorld,
-} from "./fixture/solanaWorld.ts"
+import { addressOf, startSolanaWorld, type SolanaWorld } from "./fixture/solanaWorld.ts"
 
 const run = <A, E>(effect: Effect.Effect<A, E>) => Effect.runPromise(effect)
 const venueName = "local-exchange"
@@ -25,14 +23,14 @@ let tokens: readonly [Address, Address]
 
 beforeAll(async () => {
   world = await startSolanaWorld()
-  const { mint, otherMint, user } = world
+  const { mint, otherMint, admin, user } = world
   tokens = [addressOf(mint), addressOf(otherMint)]
   exchange = await run(
     Effect.scoped(
       deployExchange({
         chainId: 501,
         endpoints: world.options.endpoints,
-        deployer: secretOf(world.admin),
+        deployer: secretOf(admin),
         pool: world.deployed.program,
         name: venueName,
         pairs: [[mint.toBase58(), otherMint.toBase58()]],
@@ -44,12 +42,8 @@ beforeAll(async () => {
     [mint, 1_000_000n],
     [otherMint, 2_000_000n],
   ] as const) {
-    const paid = tokenInstruction(
-      [associated(user.publicKey, one), associated(market, one)],
-      user.publicKey,
-      Buffer.concat([Buffer.of(3), u64(amount)]),
-    )
-    await world.send([paid], [user])
+    const paid = mintTo(admin.publicKey, one, associatedAccount(market, one), amount)
+    await world.send([paid], [admin])
   }
   const chain = await world.connectChain({ swaps: { venues: [exchange] } })
   const [first] = chain.swapVenues ?? []
@@ -60,7 +54,7 @@ beforeAll(async () => {
   const { serialized } = await run(
     gateway.walletTransaction([{ ...note, token: tokens[0] }], addressOf(user.publicKey)),
   )
-  await world.signAndSend(serialized, user)
+  await world.signAndSend(serialized)
 })
 afterAll(() => world.close())
 
@@ -123,7 +117,7 @@ describe("a swap on Solana", () => {
     const status = await relay(await swapOf(10_000n, 0n, { fee: 40n }, true))
     const events = await run(gateway.events(status.block.number, status.block.number))
     expect(events[6]?.event).toMatchObject({ amount: amountOut - 40n })
-    const paid = associated(new PublicKey(world.options.feeRecipient), world.otherMint)
+    const paid = associatedAccount(new PublicKey(world.options.feeRecipient), world.otherMint)
     expect((await world.connection.getTokenAccountBalance(paid)).value.amount).toBe("40")
   })
 

@@ -69,12 +69,12 @@ export class OpenNode {
     return SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to, lamports })
   }
 
-  async sign(instructions: TransactionInstruction[], building: Building = {}) {
+  async sign(instructions: ReadonlyArray<TransactionInstruction>, building: Building = {}) {
     const blockhash = building.blockhash ?? (await this.connection.getLatestBlockhash()).blockhash
     const message = new TransactionMessage({
       payerKey: this.payer.publicKey,
       recentBlockhash: blockhash,
-      instructions,
+      instructions: [...instructions],
     }).compileToV0Message([...(building.tables ?? [])])
     const transaction = new VersionedTransaction(message)
     transaction.sign([this.payer, ...(building.signers ?? [])])
@@ -82,14 +82,20 @@ export class OpenNode {
   }
 
   /** Accepted, and not in a block yet. */
-  async send(instructions: TransactionInstruction[], building?: Building): Promise<string> {
+  async send(
+    instructions: ReadonlyArray<TransactionInstruction>,
+    building?: Building,
+  ): Promise<string> {
     return this.connection.sendTransaction(await this.sign(instructions, building), {
       preflightCommitment: "processed",
     })
   }
 
   /** In the newest block. */
-  async land(instructions: TransactionInstruction[], building?: Building): Promise<string> {
+  async land(
+    instructions: ReadonlyArray<TransactionInstruction>,
+    building?: Building,
+  ): Promise<string> {
     const signature = await this.send(instructions, building)
     this.node.advance()
     return signature

@@ -1,9 +1,14 @@
 import { base58, base64 } from "@scure/base"
+import {
+  associatedAccount,
+  createAssociatedAccount,
+  tokenProgram,
+} from "@shielded-relay/chain-solana"
 import { SYSVAR_SLOT_HASHES_PUBKEY } from "@solana/web3.js"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { named, OpenNode } from "./OpenNode.ts"
-import { associatedAccount, createAssociated, createMint, mintTo, TOKEN_PROGRAM } from "./tokens.ts"
+import { createMint, mintTo } from "../../../src/solana/deploy/solanaTokens.ts"
 
 const methods = [
   "getAccountInfo",
@@ -50,15 +55,16 @@ describe("questions to a Solana node", () => {
 
   it("about a program's accounts are answered with those that fit the filters, as of their commitment", async () => {
     const payer = open.payer.publicKey
-    const mint = await createMint(open, named(20))
+    const mint = named(20).publicKey
+    await open.land(createMint(payer, mint, 6), { signers: [named(20)] })
     const mine = associatedAccount(payer, mint)
     await open.land([
-      createAssociated(payer, payer, mint),
-      createAssociated(payer, named(21).publicKey, mint),
+      createAssociatedAccount(payer, payer, mint),
+      createAssociatedAccount(payer, named(21).publicKey, mint),
     ])
     await open.land([mintTo(payer, mint, mine, 300n)])
     const find = async (filters: unknown[], commitment: string, more: object = {}) => {
-      const { result } = await open.call("getProgramAccounts", TOKEN_PROGRAM.toBase58(), {
+      const { result } = await open.call("getProgramAccounts", tokenProgram.toBase58(), {
         commitment,
         encoding: "base64",
         dataSlice: { offset: 64, length: 8 },
@@ -78,7 +84,7 @@ describe("questions to a Solana node", () => {
       account: {
         lamports: 2039280,
         data: amount(value),
-        owner: TOKEN_PROGRAM.toBase58(),
+        owner: tokenProgram.toBase58(),
         executable: false,
         space: 165,
       },
@@ -152,7 +158,7 @@ describe("questions to a Solana node", () => {
   it("never make it fail, whatever they are", async () => {
     const key = fc.constantFrom(
       open.payer.publicKey.toBase58(),
-      TOKEN_PROGRAM.toBase58(),
+      tokenProgram.toBase58(),
       base58.encode(new Uint8Array(64)),
     )
     const settings = fc.record(

@@ -7,9 +7,14 @@ import {
   TransactionInstruction,
 } from "@solana/web3.js"
 import { base58 } from "@scure/base"
+import {
+  associatedAccount,
+  createAssociatedAccount,
+  tokenProgram,
+} from "@shielded-relay/chain-solana"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { named, OpenNode } from "./OpenNode.ts"
-import { associatedAccount, createAssociated, createMint, mintTo, TOKEN_PROGRAM } from "./tokens.ts"
+import { createMint, mintTo } from "../../../src/solana/deploy/solanaTokens.ts"
 
 const SOL = 1_000_000_000
 const memoProgram = new PublicKey("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr")
@@ -35,11 +40,12 @@ describe("transactions in the blocks of a Solana node", () => {
 
   it("show the instructions that programs gave, and balances of tokens", async () => {
     const payer = open.payer.publicKey
-    const mint = await createMint(open, named(20))
+    const mint = named(20).publicKey
+    await open.land(createMint(payer, mint, 6), { signers: [named(20)] })
     const account = associatedAccount(payer, mint)
     const signature = await open.land([
       memo("before"),
-      createAssociated(payer, payer, mint),
+      createAssociatedAccount(payer, payer, mint),
       mintTo(payer, mint, account, 1_234_500n),
     ])
     const { meta, transaction } = await transactionOf(signature)
@@ -50,7 +56,7 @@ describe("transactions in the blocks of a Solana node", () => {
     const programs = inner?.instructions.map(({ programIdIndex }) =>
       keys[programIdIndex]?.toBase58(),
     )
-    expect(programs).toContain(TOKEN_PROGRAM.toBase58())
+    expect(programs).toContain(tokenProgram.toBase58())
     expect(programs).toContain(SystemProgram.programId.toBase58())
     expect(meta?.preTokenBalances).toEqual([])
     expect(meta?.postTokenBalances).toMatchObject([
