@@ -47,8 +47,7 @@ export const openDeployer = Effect.fnUntraced(function* (
     new ChainMisconfigured({ chainId: options.chainId, code, message })
   const chainId = yield* validChainId(options.chainId)
   const account = senderOf(options.deployer)
-  if (account === null)
-    return yield* refuse("invalid-sender", "deployer is no secret key")
+  if (account === null) return yield* refuse("invalid-sender", "deployer is no secret key")
   const payer = Redacted.value(account.keypair)
   const { submission } = yield* readTargets(options)
   const [first] = submission
