@@ -1,5 +1,5 @@
 import type { SignedTransaction } from "../port/PoolGateway.ts"
-import type { Attempt, Merge, Operation } from "./Operation.ts"
+import type { Attempt, CallPlan, Merge, Operation } from "./Operation.ts"
 
 /** A transaction of an account whose transactions are numbered. */
 export type NumberedTransaction = SignedTransaction & { readonly senderNonce: number }
@@ -14,6 +14,11 @@ export function everyAttempt(
   operation: Pick<Operation, "attempts" | "merges">,
 ): ReadonlyArray<Attempt> {
   return [...mergesOf(operation).flatMap(({ attempts }) => attempts), ...operation.attempts]
+}
+
+/** What the attempts of a stage may execute, oldest first; batch insertions are no calls. */
+export function plannedCalls({ attempts }: Pick<Operation, "attempts">): ReadonlyArray<CallPlan> {
+  return attempts.flatMap(({ plan }) => (plan.kind === "tree-update" ? [] : [plan]))
 }
 
 /** All transactions that were ever signed for the operation under a sender nonce, oldest first. */
@@ -34,8 +39,8 @@ export function isMerging({ attempts }: Pick<Operation, "attempts">): boolean {
 export function mergedAway(operation: Pick<Operation, "merges">): ReadonlySet<bigint> {
   return new Set(
     mergesOf(operation)
-      .flatMap(({ attempts }) => attempts)
-      .flatMap(({ plan }) => (plan.kind === "tree-update" ? [] : plan.call.joins))
+      .flatMap(plannedCalls)
+      .flatMap(({ call }) => call.joins)
       .flatMap(({ nullifiers }) => nullifiers),
   )
 }

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { failureReasons } from "../operation/failureReasons.ts"
 import type { CallPlan, Operation, OperationState } from "../operation/Operation.ts"
+import { plannedCalls } from "../operation/stages.ts"
 import { inFlightStates, unprovenStates } from "../operation/transition.ts"
 import { currentHash } from "../operation/view.ts"
 import { Clock } from "../port/Clock.ts"
@@ -101,7 +102,7 @@ const decideTransact = Effect.fnUntraced(function* (
   { finalized }: ChainHead,
   { indexedBlock, executions, spends }: Facts,
 ) {
-  const plans = callsOf(operation)
+  const plans = plannedCalls(operation)
   const executed = executionOf(plans, executions)
   // Every attempt spends the same anchor.
   const spent = plans.map(({ anchor }) => spends.get(anchor)).find((each) => each !== undefined)
@@ -134,10 +135,6 @@ const decideTransact = Effect.fnUntraced(function* (
   return true
 })
 
-function callsOf({ attempts }: Operation): ReadonlyArray<CallPlan> {
-  return attempts.flatMap(({ plan }) => (plan.kind === "tree-update" ? [] : [plan]))
-}
-
 function executionOf(
   calls: ReadonlyArray<CallPlan>,
   executions: Facts["executions"],
@@ -166,7 +163,7 @@ const factsOf = Effect.fnUntraced(function* (
 ) {
   const unit = yield* UnitOfWork
   const notes = yield* NoteStore
-  const calls = operations.flatMap(callsOf)
+  const calls = operations.flatMap(plannedCalls)
   return yield* unit.transact(
     Effect.gen(function* () {
       const checkpoint = yield* notes.checkpoint(chainId)

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { plannedCalls } from "../operation/stages.ts"
 import { NoteStore } from "../port/NoteStore.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { Order } from "../port/OrderStore.ts"
@@ -20,10 +21,9 @@ export const spentUnrecorded = Effect.fnUntraced(function* (order: Order) {
     const operation = id === null ? null : yield* operations.find(id)
     // One that failed has spent nothing: whatever spent its notes is not on record.
     if (operation === null || operation.status.state === "failed") continue
-    for (const { plan } of operation.attempts) {
-      if (plan.kind === "tree-update") continue
-      for (const { nullifiers } of plan.call.joins) nullifiers.forEach((one) => recorded.add(one))
-      for (const { outputs } of plan.witness.joins) keys.push(...outputs.map(({ npk }) => npk))
+    for (const { call, witness } of plannedCalls(operation)) {
+      for (const { nullifiers } of call.joins) nullifiers.forEach((one) => recorded.add(one))
+      for (const { outputs } of witness.joins) keys.push(...outputs.map(({ npk }) => npk))
     }
   }
   const states = yield* notes.notesByNpk(order.chainId, keys)

@@ -1,6 +1,6 @@
 import { Duration, Effect } from "effect"
 import type { OperationState } from "../operation/Operation.ts"
-import { everyAttempt } from "../operation/stages.ts"
+import { plannedCalls, everyAttempt } from "../operation/stages.ts"
 import { inFlightStates } from "../operation/transition.ts"
 import type { ChainId } from "../address/ChainId.ts"
 import { Clock } from "../port/Clock.ts"
@@ -112,8 +112,8 @@ const dropKnown = Effect.fnUntraced(function* (
   let rows = yield* operations.inStates(chainId, states, page)
   for (;;) {
     for (const operation of rows)
-      for (const { plan } of everyAttempt(operation))
-        if (plan.kind !== "tree-update") hashes.delete(plan.operationHash)
+      for (const { operationHash } of plannedCalls({ attempts: everyAttempt(operation) }))
+        hashes.delete(operationHash)
     if (rows.length < page || hashes.size === 0) return
     rows = yield* operations.inStates(chainId, states, page, rows.at(-1))
   }
