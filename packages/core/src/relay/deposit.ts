@@ -12,10 +12,11 @@ import { UnitOfWork } from "../port/UnitOfWork.ts"
 import type { Answer } from "./Answer.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { takeNonce } from "./consumeNonce.ts"
-import { requireDepositor, requireFewTokens, requireMinimum } from "./depositRules.ts"
+import { requireDepositor, requireMinimum } from "./depositRules.ts"
 import { gatewayFor } from "./gatewayFor.ts"
 import { refuse } from "./refuse.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
+import { requireJoinPerToken } from "./requireJoinPerToken.ts"
 import type { schemas } from "./schemas.ts"
 import { parseTokenAmounts } from "./tokenAmounts.ts"
 
@@ -60,7 +61,7 @@ const prepare = Effect.fnUntraced(function* <E, R>(
   const unit = yield* UnitOfWork
   const operations = yield* OperationStore
   const gateway = yield* gatewayFor(caller.owner, command.chainId)
-  yield* requireFewTokens(gateway, command.tokenAddresses)
+  yield* requireJoinPerToken(gateway, command.tokenAddresses.length)
   const amounts = yield* parseTokenAmounts(gateway, command.tokenAddresses, command.amounts)
   yield* requireMinimum(gateway, amounts)
   yield* requireDepositor(gateway, caller.address)

@@ -20,17 +20,6 @@ export const requireDepositor = Effect.fnUntraced(function* (
     return yield* refusal("FORBIDDEN")
 })
 
-/** A Solana transaction has room for one token; the array is exactly so long, also where its tokens are the same. */
-export const requireFewTokens = Effect.fnUntraced(function* (
-  { family }: PoolGatewayShape,
-  tokenAddresses: ReadonlyArray<string>,
-) {
-  if (family === "solana" && tokenAddresses.length !== 1)
-    return yield* refusal("INVALID_REQUEST", {
-      reason: "On Solana a request has exactly one token",
-    })
-})
-
 /** The pool takes deposits from a least amount on, token by token. */
 export const requireMinimum = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,

@@ -4,11 +4,11 @@ import type { Intent, OperationFee, TokenAmount } from "../operation/Operation.t
 import type { Owner } from "../owner/Owner.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { acceptedAndAwaited } from "./acceptedAndAwaited.ts"
-import { requireFewTokens } from "./depositRules.ts"
 import { gatewayFor } from "./gatewayFor.ts"
 import { parseFee } from "./parseFee.ts"
 import type { RelayedRequest } from "./priceOperation.ts"
 import { plainAction } from "./quoteKey.ts"
+import { requireJoinPerToken } from "./requireJoinPerToken.ts"
 import { requireReferral } from "./requireReferral.ts"
 import type { schemas } from "./schemas.ts"
 import { parseTokenAmounts } from "./tokenAmounts.ts"
@@ -38,7 +38,7 @@ const understand = Effect.fnUntraced(function* <E, R>(
   intentOf: IntentOf<E, R>,
 ) {
   const gateway = yield* gatewayFor(owner, command.chainId)
-  yield* requireFewTokens(gateway, command.tokenAddresses)
+  yield* requireJoinPerToken(gateway, command.tokenAddresses.length)
   const amounts = yield* parseTokenAmounts(gateway, command.tokenAddresses, command.amounts)
   const ref = yield* requireReferral(command.ref)
   const intent = yield* intentOf(gateway, command, amounts)
