@@ -36,9 +36,8 @@ export const freeSenderNonces = Effect.fnUntraced(function* (
 })
 
 function isOver(holder: Operation, sender: Address, senderNonce: number): boolean {
-  if (isFinal(holder.status.state)) return true
-  const present = { ...holder, merges: [] }
-  return transactionAt(present, sender, senderNonce) === undefined
+  const { status, attempts } = holder
+  return isFinal(status.state) || transactionAt({ attempts }, sender, senderNonce) === undefined
 }
 
 const sendEarlierBytes = Effect.fnUntraced(function* (
@@ -104,9 +103,13 @@ const moveForward = Effect.fnUntraced(function* (
   yield* queue.enqueue("operation", first.operation.id)
 })
 
-/** The newest transaction of an operation under this nonce. */
-function transactionAt(operation: Operation, sender: Address, senderNonce: number) {
-  return numberedTransactions(operation).findLast(
+/** The newest transaction under this nonce of all stages that are given. */
+function transactionAt(
+  stages: Pick<Operation, "attempts" | "merges">,
+  sender: Address,
+  senderNonce: number,
+) {
+  return numberedTransactions(stages).findLast(
     (one) => one.sender === sender && one.senderNonce === senderNonce,
   )
 }
