@@ -1,4 +1,3 @@
-export { evmTransaction } from "./evmTransaction.ts"
 export * from "./Operation.ts"
 export { ownerIdOfOperation } from "./ownerOfOperation.ts"
 export * from "./stages.ts"

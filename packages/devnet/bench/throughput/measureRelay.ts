@@ -1,4 +1,4 @@
-import { evmTransaction } from "@shielded-relay/core"
+import { evmTransaction } from "@shielded-relay/client"
 import { evmChain, type EvmChainOptions } from "@shielded-relay/chain-evm"
 import { loadNativeSignatureVerifier, nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
 import { deployDevnet, receiptOf, startEvmNode, type Devnet } from "@shielded-relay/devnet"

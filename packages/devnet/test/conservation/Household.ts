@@ -1,4 +1,4 @@
-import { evmTransaction } from "@shielded-relay/core"
+import { evmTransaction } from "@shielded-relay/client"
 import { evmChain } from "@shielded-relay/chain-evm"
 import { nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
 import { wasmProver } from "@shielded-relay/prover-wasm"

@@ -1,5 +1,4 @@
 import {
-  evmTransaction,
   nativeToken,
   type Address,
   type ChainId,
@@ -113,7 +112,7 @@ export function simulatedNetwork(
   })
   if (blockTime > 0) time.every(blockTime, () => void chain.mine())
   const notesOf = (txData: { readonly data: string } | string) => {
-    const notes = deposits.get(evmTransaction(txData).data)
+    const notes = typeof txData === "string" ? undefined : deposits.get(txData.data)
     if (notes === undefined) throw new Error("this network built no such deposit")
     return notes
   }
