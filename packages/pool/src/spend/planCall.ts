@@ -1,5 +1,6 @@
 import type {
   CallPlan,
+  InvalidRecipientInfo,
   Join,
   NoteCryptoShape,
   OperationId,
@@ -47,6 +48,14 @@ export interface CallTools {
   readonly forest: Forest
 }
 
+/** A note that a join makes. */
+interface Output {
+  readonly to: Effect.Effect<RecipientInfo, InvalidRecipientInfo>
+  readonly amount: bigint
+  /** Without what is encrypted for its recipient: nobody could find it. */
+  readonly silent?: boolean
+}
+
 /** Plans a call: notes to spend, notes to make, and everything that the operation's hash covers, with a fresh salt. */
 export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: CallRequest) {
   const { gateway, maker, random, forest } = tools
@@ -65,27 +74,19 @@ export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: 
       (k) => maker.padding(`${request.operation}/${joins.length}/padding/${k}`),
     )
     const outputs: Array<{ readonly npk: bigint; readonly amount: bigint }> = []
-    const make = Effect.fnUntraced(function* (recipient: RecipientInfo, amount: bigint) {
+    const make = Effect.fnUntraced(function* ({ to, amount, silent = false }: Output) {
+      const recipient = yield* amount > 0n ? to : maker.nobody
       const context = `${request.operation}/${encryptedNotes.length}`
       const sealed = yield* maker.seal(gateway, recipient, { asset, amount }, context)
-      encryptedNotes.push(sealed.encryptedNote)
+      encryptedNotes.push(silent ? new Uint8Array() : sealed.encryptedNote)
       outputs.push({ npk: sealed.npk, amount })
       return commitment(sealed.npk, asset, amount)
     })
-    const makeChange = Effect.gen(function* () {
-      const owner = yield* join.change > 0n ? maker.addressOf(request.owner) : maker.nobody
-      return yield* make(owner, join.change)
-    })
-    const makePaid = Effect.gen(function* () {
-      const payee = yield* join.paid > 0n ? recipientOf(request.recipient) : maker.nobody
-      return yield* make(payee, join.paid)
-    })
+    const paid = { to: recipientOf(request.recipient), amount: join.paid }
+    const change = { to: maker.addressOf(request.owner), amount: join.change }
     // Where a transaction has no room for three notes, a swap's second one is nobody's and comes without a word.
     const isBrief = request.spending.exchange !== null && gateway.failedAction === "reverts"
-    const commitments = isBrief
-      ? ([yield* makeChange, yield* makePaid] as const)
-      : ([yield* makePaid, yield* makeChange] as const)
-    if (isBrief) encryptedNotes.splice(-1, 1, new Uint8Array())
+    const [one, other] = isBrief ? [change, { ...paid, silent: true }] : [paid, change]
     const first = join.notes[0]?.position ?? 0
     joins.push({
       root: forest.rootOver(first, request.inserted),
@@ -96,7 +97,7 @@ export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: 
         ...join.notes.map((note) => note.nullifier),
         ...paddings.map((input) => paddingNullifier(sk, asset, input)),
       ],
-      commitments,
+      commitments: [yield* make(one), yield* make(other)],
     })
     witness.push({
       inputs: [...join.notes.map(({ position }) => ({ position })), ...paddings],
