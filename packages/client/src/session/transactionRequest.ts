@@ -20,7 +20,7 @@ export const routes = {
 
 type Sent = keyof typeof routes
 
-/** Solana's own route, and the one chain that it is for. */
+/** Solana's own route, and the one chain that it is for: Solana's number in the service's contract. */
 const onSolana = { DepositForOther: "POST /deposit-solana-for-other" } as const
 const solana = 501
 
