@@ -8,6 +8,8 @@ import { newStorage, World } from "./support/World.ts"
 let world: World
 afterEach(() => world.close())
 
+/** With sender nonces, which tell at once that there is nothing, and without. */
+const manners = ["evm", "solana"] as const
 const behind = { _tag: "StorageBehind" }
 
 async function stopAll(): Promise<void> {
@@ -67,8 +69,8 @@ describe("a first start", () => {
 })
 
 describe("a restored backup", () => {
-  it("is refused when the chain shows what was paid since", async () => {
-    world = await World.open()
+  it.each(manners)("is refused when the chain shows what was paid since (%s)", async (manner) => {
+    world = await World.open({ network: { manner } })
     const { alice, backup } = await backedUp()
     await paysOn(alice)
     for (let time = 0; time < 2; time += 1)
@@ -181,15 +183,18 @@ describe("a transaction that was sent just before the storage lost it", () => {
 })
 
 describe("a later start on the same storage", () => {
-  it("needs nothing after operations of its own, whether they are still in flight or done", async () => {
-    world = await World.open()
-    const alice = await world.caller(1)
-    await world.deposit(alice, world.token(), 5_000_000n, 5_000_000n)
-    await world.ask(withdrawal(world, alice, 1_000n).request)
-    await world.time.until(() => world.paid(STRANGER, world.token()) === 1_000n)
-    await world.restart()
-    expect((await world.inFlight()).length).toBeGreaterThan(0)
-  })
+  it.each(manners)(
+    "needs nothing after operations of its own, whether they are still in flight or done (%s)",
+    async (manner) => {
+      world = await World.open({ network: { manner } })
+      const alice = await world.caller(1)
+      await world.deposit(alice, world.token(), 5_000_000n, 5_000_000n)
+      await world.ask(withdrawal(world, alice, 1_000n).request)
+      await world.time.until(() => world.paid(STRANGER, world.token()) === 1_000n)
+      await world.restart()
+      expect((await world.inFlight()).length).toBeGreaterThan(0)
+    },
+  )
 
   it("needs nothing where the relaying account's key was used from outside", async () => {
     world = await World.open()

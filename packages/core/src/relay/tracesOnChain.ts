@@ -88,7 +88,10 @@ function numbered({ replacing, senders }: PoolGatewayShape): PoolGatewayShape["s
   return replacing === "by-sender-nonce" ? senders : []
 }
 
-/** Read from the chain first: rows are written before their transactions are sent. Accounts without nonces cannot tell that they did not. */
+/**
+ * Read from the chain first: rows are written before their transactions are sent. Accounts without nonces cannot tell that they did not, so
+ * their events are read; nor what may still land before it expires, which is the operator's to wait for (`docs/limits.md`).
+ */
 const sentMoreThanStored = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   counting: "latest" | "pending",
