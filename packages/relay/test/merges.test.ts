@@ -213,11 +213,12 @@ describe("while notes are merged", () => {
   })
 
   it.each([
-    ["forgets a merge that counted", () => []],
-    ["moves it to another place", undefined],
+    ["forgets a merge that counted", () => [], 1n],
+    ["forgets it, while blocks ask for more than it offers,", () => [], 3n],
+    ["moves it to another place", undefined, 1n],
   ] as const)(
     "a reorganisation that %s delays what follows and loses nothing",
-    async (_, order) => {
+    async (_, order, dearer) => {
       await scattered(12, { configuration: { resendAfter: 10_000 } })
       const { nonce, request } = withdrawal(world, alice, 11n * NOTE)
       await world.ask(request)
@@ -232,6 +233,7 @@ describe("while notes are merged", () => {
       await afterMerges(nonce, 1)
       const depth = world.chain.tip.number - ((await merge())?.block.number ?? 0) + 1
       world.chain.reorganise(depth, order)
+      world.chain.conditions.baseFee *= dearer
       await world.time.advance(20_000)
       world.chain.conditions.capacity = capacity
       const { merges = [] } = await world.reaches(alice, nonce, "confirmed")
