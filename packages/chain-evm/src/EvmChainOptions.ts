@@ -1,17 +1,8 @@
+import type { EndpointOptions, TimingOptions } from "@shielded-relay/chain-rpc"
 import type { DigestSigner } from "@shielded-relay/core"
 import type { Redacted } from "effect"
 import type { SwapOptions } from "./swap/SwapOptions.ts"
 import type { PriceFeedOptions } from "./price/PriceFeedOptions.ts"
-
-/** An RPC endpoint. URLs and headers hold keys, so they are never logged; `name` is. */
-export interface EndpointOptions {
-  readonly url: string | Redacted.Redacted<string>
-  /** Default `rpc-1`, `rpc-2`, … */
-  readonly name?: string
-  readonly headers?: Readonly<Record<string, Redacted.Redacted<string>>>
-  /** `submit`: only for sending, such as a private mempool; when there is one, nothing is sent elsewhere. Default `both`. */
-  readonly use?: "both" | "read" | "submit"
-}
 
 /** A token that the service shall accept, with what its operator believes about it. */
 export interface TokenOptions {
@@ -23,18 +14,6 @@ export interface TokenOptions {
   readonly name?: string
   /** Where its price comes from; without, the relay's own configuration may name one. Not for the native coin, which costs itself. */
   readonly priceFeed?: PriceFeedOptions
-}
-
-/** Milliseconds. */
-export interface TimingOptions {
-  /** One request to one endpoint. Default 5,000. */
-  readonly request?: number
-  /** One call of the gateway, whatever it takes. Default 15,000. */
-  readonly call?: number
-  /** One reading of events. Default 60,000. */
-  readonly events?: number
-  /** How long an endpoint is asked last after its first failure (default 1,000; doubled with each in a row) and at most (default 60,000). */
-  readonly suspension?: { readonly first: number; readonly longest: number }
 }
 
 export interface EvmChainOptions {

@@ -17,8 +17,7 @@ import { chainReading } from "./chainReading.ts"
 import { chainRelaying } from "./chainRelaying.ts"
 import { connectL1Fees } from "./fees/connectL1Fees.ts"
 import { feedPrices } from "./price/feedPrices.ts"
-import type { EndpointHealth } from "./rpc/Endpoint.ts"
-import { makeEndpoints } from "./rpc/Endpoints.ts"
+import { evmEndpoints, type EndpointHealth } from "./rpc/Endpoints.ts"
 import { sanctionsOracle } from "./screening/sanctionsOracle.ts"
 import { readSettings } from "./settings.ts"
 import { openVenues } from "./swap/openVenues.ts"
@@ -41,7 +40,7 @@ export const evmChain = Effect.fnUntraced(function* (
   const settings = yield* readSettings(options)
   const { chainId, pool, timing } = settings
   const endpoints = (targets: typeof settings.reading) =>
-    makeEndpoints({
+    evmEndpoints({
       chainId,
       targets,
       suspension: timing.suspension,

@@ -1,18 +1,19 @@
 import {
-  chainIdFromNumber,
-  isNativeToken,
-  parseAddress,
-  type Address,
-  type ChainId,
-} from "@shielded-relay/core"
+  readTargets,
+  readTiming,
+  validChainId,
+  wholeNumber,
+  type HttpTarget,
+  type Timing,
+} from "@shielded-relay/chain-rpc"
+import { isNativeToken, parseAddress, type Address, type ChainId } from "@shielded-relay/core"
 import type { PublicKey } from "@solana/web3.js"
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
 import { ChainMisconfigured } from "./ChainMisconfigured.ts"
 import { keyOfAddress } from "./encoding/keys.ts"
 import type { UnitPriceBounds } from "./relay/priorityFee.ts"
 import { senderOf, type Sender } from "./relay/Sender.ts"
-import type { HttpTarget } from "./rpc/postJsonRpc.ts"
-import type { EndpointOptions, SolanaChainOptions, TimingOptions } from "./SolanaChainOptions.ts"
+import type { SolanaChainOptions } from "./SolanaChainOptions.ts"
 
 /** Options that have been read: every value is what it claims to be, and every default is in place. */
 export interface Settings {
@@ -31,11 +32,7 @@ export interface Settings {
   readonly unitPrice: UnitPriceBounds
   /** `null`: that of the build in pool-program. */
   readonly programHash: string | null
-  readonly timing: {
-    readonly call: number
-    readonly events: number
-    readonly suspension: { readonly first: number; readonly longest: number }
-  }
+  readonly timing: Timing
 }
 
 /** Reads the options; everything that can be wrong without a look at the chain is refused here. */
@@ -46,15 +43,9 @@ export const readSettings = Effect.fnUntraced(function* (options: SolanaChainOpt
     Effect.fromNullishOr(parseAddress(text, "solana")).pipe(
       Effect.mapError(() => refuse("invalid-address", `${what} is no address of Solana: ${text}`)),
     )
-  const whole = Effect.fnUntraced(function* (what: string, value: number, least: number) {
-    if (Number.isSafeInteger(value) && value >= least) return value
-    return yield* refuse(
-      "invalid-number",
-      `${what} must be a whole number from ${least} on: ${value}`,
-    )
-  })
+  const whole = wholeNumber(refuse)
 
-  const chainId = yield* validChainId(options.chainId)
+  const chainId = yield* validChainId(options.chainId, refuse)
   yield* address("genesisHash", options.genesisHash)
   const program = yield* address("program", options.program)
   const feeRecipient = yield* address("feeRecipient", options.feeRecipient)
@@ -88,15 +79,14 @@ export const readSettings = Effect.fnUntraced(function* (options: SolanaChainOpt
   if (programHash !== null && !/^[0-9a-f]{64}$/.test(programHash))
     return yield* refuse("invalid-number", "programHash is no SHA-256 in 64 hex digits")
 
-  const timing = timingOf(options.timing)
-  for (const [what, value] of Object.entries({ ...options.timing, ...timing.suspension }))
-    if (typeof value === "number") yield* whole(`timing.${what}`, value, 1)
-  const targets = yield* readTargets(options)
+  const timing = yield* readTiming(options.timing, refuse)
+  const { reading, submission } = yield* readTargets(options, refuse)
   return {
     chainId,
     name: options.name,
     genesisHash: options.genesisHash,
-    ...targets,
+    reading,
+    submission,
     program: keyOfAddress(program),
     lookupTable: keyOfAddress(yield* address("lookupTable", options.lookupTable)),
     deploymentSlot: yield* whole("deploymentSlot", options.deploymentSlot, 0),
@@ -108,69 +98,3 @@ export const readSettings = Effect.fnUntraced(function* (options: SolanaChainOpt
     timing,
   } satisfies Settings
 })
-
-export function validChainId(value: number): Effect.Effect<ChainId, ChainMisconfigured> {
-  return Effect.fromNullishOr(chainIdFromNumber(value)).pipe(
-    Effect.mapError(
-      () =>
-        new ChainMisconfigured({
-          chainId: value,
-          code: "invalid-chain-id",
-          message: `A chain id is a positive whole number: ${value}`,
-        }),
-    ),
-  )
-}
-
-export function timingOf(timing: TimingOptions = {}): Settings["timing"] {
-  return {
-    call: timing.call ?? 15_000,
-    events: timing.events ?? 60_000,
-    suspension: timing.suspension ?? { first: 1_000, longest: 60_000 },
-  }
-}
-
-type Target = HttpTarget & { readonly use: NonNullable<EndpointOptions["use"]> }
-
-/** The endpoints as targets of requests, for reading and for sending; URLs stay out of every message. */
-export const readTargets = Effect.fnUntraced(function* ({
-  chainId,
-  endpoints,
-  timing,
-  maxResponseBytes,
-}: Pick<SolanaChainOptions, "chainId" | "endpoints" | "timing" | "maxResponseBytes">) {
-  const refuse = (code: ChainMisconfigured["code"], message: string) =>
-    new ChainMisconfigured({ chainId, code, message })
-  const targets: Array<Target> = []
-  for (const [index, endpoint] of endpoints.entries()) {
-    const name = endpoint.name ?? `rpc-${index + 1}`
-    const url = Redacted.isRedacted(endpoint.url) ? endpoint.url : Redacted.make(endpoint.url)
-    if (!isHttpUrl(Redacted.value(url)))
-      return yield* refuse(
-        "invalid-endpoint",
-        `The URL of endpoint ${name} is no http or https URL`,
-      )
-    if (targets.some((other) => other.name === name))
-      return yield* refuse("invalid-endpoint", `Two endpoints have the name ${name}`)
-    targets.push({
-      name,
-      url,
-      headers: endpoint.headers ?? {},
-      timeoutMilliseconds: timing?.request ?? 5_000,
-      maxResponseBytes: maxResponseBytes ?? 32 * 1024 * 1024,
-      use: endpoint.use ?? "both",
-    })
-  }
-  const reading = targets.filter(({ use }) => use !== "submit")
-  const submitting = targets.filter(({ use }) => use === "submit")
-  const submission =
-    submitting.length > 0 ? submitting : targets.filter(({ use }) => use === "both")
-  if (reading.length > 0 && submission.length > 0) return { reading, submission }
-  return yield* refuse("no-endpoints", "At least one endpoint must serve reading and one sending")
-})
-
-/** Node's URL takes credentials; they belong into headers, which are kept out of every text. */
-function isHttpUrl(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === ""
-}

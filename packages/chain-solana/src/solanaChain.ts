@@ -19,8 +19,7 @@ import { addressOfKey, keyOfAddress } from "./encoding/keys.ts"
 import { operationHashOf } from "./encoding/operationHash.ts"
 import type { Pool } from "./relay/Pool.ts"
 import { verifyFeeRecipient } from "./relay/verifyFeeRecipient.ts"
-import type { EndpointHealth } from "./rpc/Endpoint.ts"
-import { makeEndpoints } from "./rpc/Endpoints.ts"
+import { solanaEndpoints, type EndpointHealth } from "./rpc/Endpoints.ts"
 import { readSettings } from "./settings.ts"
 import type { SolanaChainOptions } from "./SolanaChainOptions.ts"
 import { openVenues } from "./swap/openVenues.ts"
@@ -46,7 +45,7 @@ export const solanaChain = Effect.fnUntraced(function* (
   const settings = yield* readSettings(options)
   const { chainId, genesisHash, timing } = settings
   const endpoints = (targets: typeof settings.reading) =>
-    makeEndpoints({
+    solanaEndpoints({
       chainId,
       genesisHash,
       targets,

@@ -1,9 +1,8 @@
 import type { Address, AskContract, ContractVerdict } from "@shielded-relay/core"
 import { Duration, Effect, Option, Result, Semaphore } from "effect"
 import type { Hex } from "viem"
-import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { Answer, Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
-import type { Answer, Endpoints } from "../rpc/Endpoints.ts"
 import { codeOnceCall } from "../rpc/ethereumCalls.ts"
 import { accepted, signatureCode } from "./signatureCode.ts"
 

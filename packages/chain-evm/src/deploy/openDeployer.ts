@@ -1,11 +1,16 @@
+import {
+  readTargets,
+  timingOf,
+  validChainId,
+  type EndpointOptions,
+  type TimingOptions,
+} from "@shielded-relay/chain-rpc"
 import type { ChainId, ChainUnavailable } from "@shielded-relay/core"
 import { Effect, type Redacted, type Scope } from "effect"
 import type { Hex } from "viem"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
-import type { EndpointOptions, TimingOptions } from "../EvmChainOptions.ts"
 import { accountOf } from "../relay/Sender.ts"
-import { makeEndpoints, type Endpoints } from "../rpc/Endpoints.ts"
-import { readTargets, timingOf, validChainId } from "../settings.ts"
+import { evmEndpoints, type Endpoints } from "../rpc/Endpoints.ts"
 import { sendAndWait, type DeployerTransaction, type Mined } from "./deployerAccount.ts"
 import type { DeploymentFailed } from "./DeploymentFailed.ts"
 
@@ -36,14 +41,15 @@ export const openDeployer = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Deployer, ChainMisconfigured, Scope.Scope> {
   const refuse = (code: ChainMisconfigured["code"], message: string) =>
     new ChainMisconfigured({ chainId: options.chainId, code, message })
-  const chainId = yield* validChainId(options.chainId)
+  const chainId = yield* validChainId(options.chainId, refuse)
   const account = accountOf(options.deployer)
   if (account === null)
     return yield* refuse("invalid-sender", "deployer is no private key of 32 bytes")
+  const { all } = yield* readTargets(options, refuse)
   const timing = timingOf(options.timing)
-  const endpoints = yield* makeEndpoints({
+  const endpoints = yield* evmEndpoints({
     chainId,
-    targets: yield* readTargets(options),
+    targets: all,
     suspension: timing.suspension,
     callTimeoutMilliseconds: timing.call,
   })

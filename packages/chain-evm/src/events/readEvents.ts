@@ -1,7 +1,7 @@
+import { reasons } from "@shielded-relay/chain-rpc"
 import { Effect, Result } from "effect"
-import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
-import { reasons, type Endpoints } from "../rpc/Endpoints.ts"
 import type { BlockRange } from "./checkEvents.ts"
 import { readEndpointEvents, type EndpointEvents, type EventReader } from "./readEndpointEvents.ts"
 

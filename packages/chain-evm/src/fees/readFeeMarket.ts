@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { Endpoint } from "../rpc/Endpoints.ts"
 import { feeHistoryCall, priorityFeeCall } from "../rpc/ethereumCalls.ts"
 import type { FeeMarket } from "./feeMarket.ts"
 

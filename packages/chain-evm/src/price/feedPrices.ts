@@ -1,7 +1,7 @@
+import { recently } from "@shielded-relay/chain-rpc"
 import { PriceUnavailable, type Address, type ConnectedChain } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { TokenOptions } from "../EvmChainOptions.ts"
-import { recently } from "../relay/recently.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import type { Settings } from "../settings.ts"
 import { connectFeed } from "./connectFeed.ts"

@@ -1,7 +1,6 @@
 import type { Price } from "@shielded-relay/core"
 import { Clock, Effect } from "effect"
-import type { Endpoint } from "../rpc/Endpoint.ts"
-import type { Endpoints } from "../rpc/Endpoints.ts"
+import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { orNull } from "../state/orNull.ts"
 import { readAgreed } from "../state/readAgreed.ts"
 import { readContract } from "../state/readContract.ts"

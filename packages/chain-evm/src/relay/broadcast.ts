@@ -1,9 +1,8 @@
 import type { BroadcastOutcome, SignedTransaction } from "@shielded-relay/core"
 import { Deferred, Effect, Result, type Scope } from "effect"
 import { bytesToHex } from "viem"
-import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
-import type { Endpoints } from "../rpc/Endpoints.ts"
 import { sendCall, transactionCall } from "../rpc/ethereumCalls.ts"
 
 /** Of several endpoints' outcomes the one that says most. */

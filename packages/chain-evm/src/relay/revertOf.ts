@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Hex } from "viem"
-import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { Endpoint } from "../rpc/Endpoints.ts"
 import { messageCall, type MessageCall } from "../rpc/ethereumCalls.ts"
 
 /** What a call on the newest block, or on top of what waits in the node's pool, reverts with; `null` when it succeeds. */

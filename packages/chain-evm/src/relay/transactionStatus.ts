@@ -2,8 +2,7 @@ import type { TransactionStatus } from "@shielded-relay/core"
 import { Effect, Result } from "effect"
 import type { Hex } from "viem"
 import { addressOfHex } from "../encoding/hex.ts"
-import type { Endpoint } from "../rpc/Endpoint.ts"
-import type { Endpoints } from "../rpc/Endpoints.ts"
+import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { blockCall, receiptCall, transactionCall } from "../rpc/ethereumCalls.ts"
 
 /** The most that any endpoint knows of a transaction: one that lags has not heard of what another has in a block. */

@@ -1,3 +1,4 @@
+import type { EndpointFault, RequestFailure } from "@shielded-relay/chain-rpc"
 import { Data } from "effect"
 import type { Hex } from "viem"
 
@@ -11,6 +12,7 @@ import type { Hex } from "viem"
  * JSON-RPC or the method's result looks like), `inconsistent` (it contradicts itself), `wrong-chain`.
  */
 export type FailureKind =
+  | EndpointFault
   | "already-known"
   | "nonce-too-low"
   | "replacement-underpriced"
@@ -23,36 +25,11 @@ export type FailureKind =
   | "state-pruned"
   | "tag-unsupported"
   | "method-unsupported"
-  | "rate-limited"
-  | "unauthorized"
-  | "timeout"
-  | "unavailable"
-  | "malformed"
-  | "inconsistent"
-  | "wrong-chain"
 
 /** A request that an endpoint did not answer as hoped. It carries no foreign text and no URL: those hold keys. */
-export class EndpointFailure extends Data.TaggedError("EndpointFailure")<{
-  readonly endpoint: string
-  readonly method: string
-  readonly kind: FailureKind
-  /** What a reverted call returned, where the node passed it on. */
-  readonly revertData?: Hex
-  /** Milliseconds that the endpoint asks us to wait. */
-  readonly retryAfter?: number
-}> {}
-
-/** Failures that say something about the endpoint itself, not about the request: they count against its health. */
-const faults: ReadonlySet<FailureKind> = new Set([
-  "rate-limited",
-  "unauthorized",
-  "timeout",
-  "unavailable",
-  "malformed",
-  "inconsistent",
-  "wrong-chain",
-])
-
-export function isEndpointFault(kind: FailureKind): boolean {
-  return faults.has(kind)
-}
+export class EndpointFailure extends Data.TaggedError("EndpointFailure")<
+  RequestFailure<FailureKind> & {
+    /** What a reverted call returned, where the node passed it on. */
+    readonly revertData?: Hex
+  }
+> {}

@@ -1,14 +1,6 @@
+import type { ForeignError } from "@shielded-relay/chain-rpc"
 import { isHex, type Hex } from "viem"
 import type { FailureKind } from "./EndpointFailure.ts"
-
-/** What an endpoint said instead of a result: a JSON-RPC error, or an HTTP status without one. */
-export interface ForeignError {
-  readonly method: string
-  readonly code?: number | string | undefined
-  readonly message?: string | undefined
-  readonly data?: unknown
-  readonly httpStatus?: number | undefined
-}
 
 export interface ClassifiedFailure {
   readonly kind: FailureKind

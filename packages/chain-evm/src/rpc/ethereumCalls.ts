@@ -1,3 +1,4 @@
+import type { RpcCall } from "@shielded-relay/chain-rpc"
 import { Schema } from "effect"
 import { numberToHex, type Hex } from "viem"
 import {
@@ -11,7 +12,6 @@ import {
   RpcReceipt,
   RpcTransaction,
 } from "./ethereumSchemas.ts"
-import type { RpcCall } from "./RpcCall.ts"
 
 export type BlockTag = "latest" | "pending" | "finalized"
 

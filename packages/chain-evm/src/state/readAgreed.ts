@@ -1,7 +1,7 @@
+import { reasons } from "@shielded-relay/chain-rpc"
 import { Effect, Result } from "effect"
-import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
-import { reasons, type Endpoints } from "../rpc/Endpoints.ts"
 import { blockCall } from "../rpc/ethereumCalls.ts"
 import type { RpcBlock } from "../rpc/ethereumSchemas.ts"
 

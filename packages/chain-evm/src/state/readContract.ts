@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Hex } from "viem"
-import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { Endpoint } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { messageCall, type BlockTag } from "../rpc/ethereumCalls.ts"
 

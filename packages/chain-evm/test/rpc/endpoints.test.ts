@@ -1,262 +1,76 @@
 import {
-  answering,
-  cutting,
   forMethods,
   honest,
-  lagging,
   lying,
   refusing,
-  silent,
-  startEvmNode,
+  replying,
   startFaultyEndpoint,
-  times,
-  type EvmNode,
+  type Fault,
   type FaultyEndpoint,
 } from "@shielded-relay/devnet"
 import { Effect } from "effect"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import type { Endpoints } from "../../src/rpc/Endpoints.ts"
-import { blockCall, chainIdCall, codeCall, priorityFeeCall } from "../../src/rpc/ethereumCalls.ts"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { chainIdCall, logsCall, messageCall } from "../../src/rpc/ethereumCalls.ts"
+import type { EndpointFailure } from "../../src/rpc/EndpointFailure.ts"
+import type { Endpoint } from "../../src/rpc/Endpoints.ts"
 import { endpointsAt } from "../fixture/endpoints.ts"
-import { failureOf, resources } from "../fixture/run.ts"
+import { resources } from "../fixture/run.ts"
 
-let node: EvmNode
-let a: FaultyEndpoint
-let b: FaultyEndpoint
+const to = "0x0000000000000000000000000000000000000123"
+const asks: Record<
+  "eth_call" | "eth_getLogs",
+  (endpoint: Endpoint) => Effect.Effect<unknown, EndpointFailure>
+> = {
+  eth_call: ({ ask }) => ask(messageCall({ to, data: "0x" }, "latest")),
+  eth_getLogs: ({ ask }) => ask(logsCall({ address: to, fromBlock: 0, toBlock: 9, topics: [] })),
+}
+
+let node: FaultyEndpoint
+let endpoint: FaultyEndpoint
 const { run, close } = resources()
 
 beforeAll(async () => {
-  node = await startEvmNode()
-  a = await startFaultyEndpoint(node.url)
-  b = await startFaultyEndpoint(node.url)
-  await node.client.mine({ blocks: 5 })
+  node = await startFaultyEndpoint("", replying("0x7a69"))
+  endpoint = await startFaultyEndpoint(node.url)
 })
 afterAll(async () => {
   await close()
-  await Promise.all([a.close(), b.close(), node.close()])
-})
-beforeEach(() => {
-  a.behave(honest)
-  b.behave(honest)
+  await Promise.all([endpoint.close(), node.close()])
 })
 
-const head = (endpoints: Endpoints) =>
-  Effect.map(
-    endpoints.first((endpoint) => endpoint.ask(blockCall("latest"))),
-    (block) => block?.number,
-  )
-const notServing = (endpoints: Endpoints) =>
-  Effect.map(endpoints.health, (list) =>
-    list.filter(({ suspendedUntil }) => suspendedUntil > 0).map(({ name }) => name),
-  )
+/** What a request fails with, and whether the endpoint is in service after it. */
+async function failed(method: keyof typeof asks, fault: Fault) {
+  endpoint.behave(fault)
+  const { list, health } = await run(endpointsAt([endpoint.url]))
+  const failures = await run(Effect.forEach(list, (each) => Effect.flip(asks[method](each))))
+  const [after] = await run(health)
+  return { ...failures[0], serves: after?.suspendedUntil === 0 }
+}
 
-describe("one bad endpoint of two", () => {
-  it.each([
-    ["is not there", () => cutting, "unavailable"],
-    ["stays silent", () => silent, "timeout"],
-    ["shows an error page", () => answering(502, "<html>Bad Gateway</html>"), "unavailable"],
-    ["shows a page with status 200", () => answering(200, "<html>Welcome</html>"), "malformed"],
-    [
-      "answers with an error body and status 200",
-      () => answering(200, '{"message":"no"}'),
-      "malformed",
-    ],
-    [
-      "answers with neither result nor error",
-      () => answering(200, '{"jsonrpc":"2.0","id":1}'),
-      "malformed",
-    ],
-    [
-      "answers somebody else's question",
-      () => answering(200, '{"jsonrpc":"2.0","id":7,"result":"0x1"}'),
-      "malformed",
-    ],
-    [
-      "answers with a result of another shape",
-      () => lying("eth_chainId", () => 31337),
-      "malformed",
-    ],
-    ["answers with more than we take", () => answering(200, " ".repeat(2_000_000)), "malformed"],
-    ["limits us", () => answering(429, "slow down"), "rate-limited"],
-    ["refuses us", () => refusing(-32000, "Unauthorized: API key"), "unauthorized"],
-    ["redirects us", () => answering(307, "", { location: "http://127.0.0.1:1/" }), "unavailable"],
-    ["is on another chain", () => lying("eth_chainId", () => "0x1"), "wrong-chain"],
-  ])("%s: the other answers, and the bad one is asked last", async (_what, fault, kind) => {
-    a.behave(fault())
-    const endpoints = await run(endpointsAt([a.url, b.url]))
-    expect(await run(head(endpoints))).toBe(5)
-    expect(await run(notServing(endpoints))).toEqual(["a"])
-    expect((await run(endpoints.health))[0]?.lastFailure).toBe(kind)
-    const asked = a.requests.length
-    expect(await run(head(endpoints))).toBe(5)
-    expect(a.requests).toHaveLength(asked)
-  })
-})
-
-describe("endpoints that all fail", () => {
-  it("end as ChainUnavailable within the time-out of a request each", async () => {
-    a.behave(silent)
-    b.behave(silent)
-    const endpoints = await run(endpointsAt([a.url, b.url], { request: 200, call: 5_000 }))
-    const started = performance.now()
-    const failure = await failureOf(head(endpoints))
-    expect(failure).toMatchObject({ _tag: "ChainUnavailable", chainId: 31337 })
-    expect(failure.reason).toBe("a eth_chainId: timeout; b eth_chainId: timeout")
-    expect(performance.now() - started).toBeLessThan(5_000)
+describe("an Ethereum endpoint", () => {
+  it("shows the chain id before it is believed", async () => {
+    const fault = lying("eth_chainId", () => "0x1")
+    expect(await failed("eth_call", fault)).toMatchObject({ kind: "wrong-chain", serves: false })
+    endpoint.behave(honest)
+    const endpoints = await run(endpointsAt([endpoint.url]))
+    expect(await run(endpoints.first(({ ask }) => ask(chainIdCall)))).toBe(31337n)
   })
 
-  it("end within the time-out of the call when that is shorter", async () => {
-    a.behave(silent)
-    const endpoints = await run(endpointsAt([a.url], { request: 60_000, call: 150 }))
-    const failure = await failureOf(head(endpoints))
-    expect(failure.reason).toBe("no endpoint answered in time")
+  it.each<[keyof typeof asks, string, boolean, Fault]>([
+    ["eth_call", "unauthorized", false, refusing(-32000, "Unauthorized: API key")],
+    ["eth_call", "method-unsupported", true, refusing(-32601, "Method not found")],
+    ["eth_call", "malformed", false, replying("0x".padEnd(2_000_000, "0"))],
+    ["eth_getLogs", "range-too-large", true, replying(" ".repeat(2_000_000))],
+  ])("that answers %s badly: %s, and it serves on: %s", async (method, kind, serves, fault) => {
+    expect(await failed(method, forMethods([method], fault))).toMatchObject({ kind, serves })
   })
 
-  it("are asked again by the next call, and found when they are back", async () => {
-    a.behave(cutting)
-    b.behave(cutting)
-    const endpoints = await run(endpointsAt([a.url, b.url]))
-    await failureOf(head(endpoints))
-    b.behave(honest)
-    expect(await run(head(endpoints))).toBe(5)
-    expect(await run(notServing(endpoints))).toEqual(["a"])
-  })
-
-  it("say nothing of their URLs", async () => {
-    const endpoints = await run(endpointsAt(["http://127.0.0.1:1/secret-key"]))
-    const failure = await failureOf(head(endpoints))
-    expect(failure.reason).toBe("a eth_chainId: unavailable")
-    expect(JSON.stringify([failure, endpoints, await run(endpoints.health)])).not.toContain(
-      "secret",
-    )
-  })
-})
-
-describe("an endpoint whose pause is over", () => {
-  it("is tried without a caller that waits for it, and is back in its place", async () => {
-    a.behave(times(2, cutting))
-    const endpoints = await run(
-      endpointsAt([a.url, b.url], { suspension: { first: 1, longest: 1 } }),
-    )
-    await run(head(endpoints))
-    const backInService = Effect.flatMap(notServing(endpoints), (names) =>
-      names.length === 0 ? Effect.void : Effect.andThen(head(endpoints), Effect.fail("not yet")),
-    )
-    await run(Effect.eventually(backInService))
-    const asked = a.requests.length
-    await run(head(endpoints))
-    expect(a.requests.length).toBe(asked + 1)
-  })
-
-  it("waits longer after every failure in a row", async () => {
-    a.behave(cutting)
-    const endpoints = await run(
-      endpointsAt([a.url], { suspension: { first: 1_000, longest: 5_000 } }),
-    )
-    const pauses: Array<number> = []
-    for (let failures = 0; failures < 5; failures++) {
-      await failureOf(head(endpoints))
-      const [health] = await run(endpoints.health)
-      pauses.push(Math.round(((health?.suspendedUntil ?? 0) - Date.now()) / 1_000))
-    }
-    expect(pauses).toEqual([1, 2, 4, 5, 5])
-  })
-
-  it("waits as long as it asks us to", async () => {
-    a.behave(answering(429, "slow down", { "retry-after": "40" }))
-    const endpoints = await run(endpointsAt([a.url]))
-    await failureOf(head(endpoints))
-    const [health] = await run(endpoints.health)
-    expect(Math.round(((health?.suspendedUntil ?? 0) - Date.now()) / 1_000)).toBe(40)
-  })
-})
-
-describe("a kept connection that is closed just as it is used", () => {
-  it("is opened again: the endpoint stays in service", async () => {
-    const endpoints = await run(endpointsAt([a.url, b.url]))
-    await run(head(endpoints))
-    a.behave(times(1, cutting))
-    expect(await run(head(endpoints))).toBe(5)
-    expect(await run(notServing(endpoints))).toEqual([])
-  })
-})
-
-describe("an answer that says nothing against the endpoint", () => {
-  it("leaves it in service: an unknown method, a reverted call", async () => {
-    a.behave(forMethods(["eth_maxPriorityFeePerGas"], refusing(-32601, "Method not found")))
-    const endpoints = await run(endpointsAt([a.url, b.url]))
-    expect(await run(endpoints.first((each) => each.ask(priorityFeeCall)))).toBe(1_000_000_000n)
-    expect(await run(notServing(endpoints))).toEqual([])
-  })
-})
-
-describe("what one endpoint does not know", () => {
-  it("another may", async () => {
-    a.behave(lagging(3))
-    const endpoints = await run(endpointsAt([a.url, b.url]))
-    const block = await run(endpoints.known((each) => each.ask(blockCall(4))))
-    expect(block?.number).toBe(4)
-  })
-
-  it("is unknown when all say so", async () => {
-    const endpoints = await run(endpointsAt([a.url, b.url]))
-    expect(await run(endpoints.known((each) => each.ask(blockCall(99))))).toBe(null)
-  })
-
-  it("is not taken for unknown while another cannot be asked", async () => {
-    a.behave(lagging(3))
-    b.behave(cutting)
-    const endpoints = await run(endpointsAt([a.url, b.url]))
-    const failure = await failureOf(endpoints.known((each) => each.ask(blockCall(4))))
-    expect(failure.reason).toBe("b eth_chainId: unavailable")
-  })
-})
-
-describe("an answer that could be better", () => {
-  const longChain = (endpoints: Endpoints) =>
-    endpoints.prefer(
-      (endpoint) => endpoint.ask(blockCall("latest")),
-      (block) => (block?.number ?? 0) > 1_000,
-    )
-
-  it("is taken when no endpoint in service has a better one, without a wait for one that is down", async () => {
-    a.behave(cutting)
-    const endpoints = await run(endpointsAt([a.url, b.url]))
-    await run(head(endpoints))
-    const asked = a.requests.length
-    expect((await run(longChain(endpoints)))?.number).toBe(5)
-    expect(a.requests).toHaveLength(asked)
-  })
-
-  it("gives way to a better one", async () => {
-    a.behave(lagging(2))
-    b.behave(lying("eth_getBlockByNumber", (block) => ({ ...Object(block), number: "0x7d0" })))
-    const endpoints = await run(endpointsAt([a.url, b.url]))
-    expect((await run(longChain(endpoints)))?.number).toBe(2_000)
-  })
-})
-
-describe("all endpoints at once", () => {
-  it("those in service are asked, and the others only when none of them answers", async () => {
-    a.behave(cutting)
-    const endpoints = await run(endpointsAt([a.url, b.url]))
-    const ask = endpoints.all((each) => each.ask(chainIdCall))
-    const tags = (await run(ask)).map(({ endpoint, result }) => [endpoint.name, result._tag])
-    expect(tags).toEqual([
-      ["a", "Failure"],
-      ["b", "Success"],
-    ])
-    expect((await run(ask)).map(({ endpoint }) => endpoint.name)).toEqual(["b"])
-    b.behave(cutting)
-    a.behave(honest)
-    expect((await run(ask)).map(({ endpoint }) => endpoint.name)).toEqual(["a"])
-  })
-})
-
-describe("a code call", () => {
-  it("reads an account without code", async () => {
-    const endpoints = await run(endpointsAt([a.url]))
-    const code = codeCall("0x0000000000000000000000000000000000000123")
-    expect(await run(endpoints.first((each) => each.ask(code)))).toBe("0x")
+  it("passes on what a reverted call returned", async () => {
+    const fault = forMethods(["eth_call"], refusing(3, "execution reverted", "0x08c379a0"))
+    expect(await failed("eth_call", fault)).toMatchObject({
+      kind: "reverted",
+      revertData: "0x08c379a0",
+      serves: true,
+    })
   })
 })

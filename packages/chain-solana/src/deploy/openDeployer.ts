@@ -1,13 +1,17 @@
+import {
+  readTargets,
+  timingOf,
+  validChainId,
+  type EndpointOptions,
+  type TimingOptions,
+} from "@shielded-relay/chain-rpc"
 import type { ChainUnavailable } from "@shielded-relay/core"
 import type { Keypair } from "@solana/web3.js"
-import { Effect, Redacted, Schema, type Scope } from "effect"
+import { Effect, Redacted, type Scope } from "effect"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { senderOf } from "../relay/Sender.ts"
-import { makeEndpoints, type Endpoints } from "../rpc/Endpoints.ts"
-import { postJsonRpc } from "../rpc/postJsonRpc.ts"
-import { genesisHashCall, rentCall, slotCall } from "../rpc/solanaCalls.ts"
-import { readTargets, timingOf, validChainId } from "../settings.ts"
-import type { EndpointOptions, TimingOptions } from "../SolanaChainOptions.ts"
+import { readGenesisHash, solanaEndpoints, type Endpoints } from "../rpc/Endpoints.ts"
+import { rentCall, slotCall } from "../rpc/solanaCalls.ts"
 import type { DeploymentFailed } from "./DeploymentFailed.ts"
 import { sendAndWait, type DeployerTransaction } from "./sendAndWait.ts"
 
@@ -45,21 +49,18 @@ export const openDeployer = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Deployer, ChainMisconfigured, Scope.Scope> {
   const refuse = (code: ChainMisconfigured["code"], message: string) =>
     new ChainMisconfigured({ chainId: options.chainId, code, message })
-  const chainId = yield* validChainId(options.chainId)
+  const chainId = yield* validChainId(options.chainId, refuse)
   const account = senderOf(options.deployer)
   if (account === null) return yield* refuse("invalid-sender", "deployer is no secret key")
   const payer = Redacted.value(account.keypair)
-  const { submission } = yield* readTargets(options)
+  const { submission } = yield* readTargets(options, refuse)
   const [first] = submission
   const silent = refuse("no-endpoints", "The first endpoint does not tell its genesis hash")
   if (first === undefined) return yield* silent
   // The cluster has yet to say which one it is.
-  const genesisHash = yield* postJsonRpc(first, genesisHashCall.method, []).pipe(
-    Effect.flatMap(Schema.decodeUnknownEffect(genesisHashCall.result)),
-    Effect.mapError(() => silent),
-  )
+  const genesisHash = yield* Effect.mapError(readGenesisHash(first), () => silent)
   const timing = timingOf(options.timing)
-  const endpoints = yield* makeEndpoints({
+  const endpoints = yield* solanaEndpoints({
     chainId,
     genesisHash,
     targets: submission,

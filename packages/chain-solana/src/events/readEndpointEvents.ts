@@ -1,6 +1,6 @@
 import type { PublicKey } from "@solana/web3.js"
 import { Effect } from "effect"
-import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { Endpoint } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { blockCall, signaturePage, signaturesCall, transactionCall } from "../rpc/solanaCalls.ts"
 import { readTree } from "../state/readTree.ts"

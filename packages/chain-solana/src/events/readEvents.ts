@@ -1,9 +1,9 @@
 import { bytesToHex } from "@noble/hashes/utils.js"
+import { reasons } from "@shielded-relay/chain-rpc"
 import type { LocatedPoolEvent } from "@shielded-relay/core"
 import { Effect, Result } from "effect"
-import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
-import { reasons, type Endpoints } from "../rpc/Endpoints.ts"
 import { readEndpointEvents, type EventReader, type SlotRange } from "./readEndpointEvents.ts"
 
 interface Opinion {

@@ -1,8 +1,7 @@
 import type { BroadcastOutcome, SignedTransaction } from "@shielded-relay/core"
 import { Deferred, Effect, Result, type Scope } from "effect"
-import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
-import type { Endpoints } from "../rpc/Endpoints.ts"
 import { blockHeightCall, sendCall, statusCall } from "../rpc/solanaCalls.ts"
 import { readTerms } from "./Terms.ts"
 

@@ -1,7 +1,7 @@
 import type { PoolTransaction, ProvenCall } from "@shielded-relay/core"
 import type { RootPlace } from "@shielded-relay/pool-program"
 import { Effect } from "effect"
-import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { Endpoint } from "../rpc/Endpoints.ts"
 import { readAccounts } from "../state/readAccounts.ts"
 import { readRootPlace } from "../state/rootPlace.ts"
 import type { Rents } from "./costs.ts"

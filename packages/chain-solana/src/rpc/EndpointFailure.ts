@@ -1,3 +1,4 @@
+import type { EndpointFault, RequestFailure } from "@shielded-relay/chain-rpc"
 import { Data } from "effect"
 
 /**
@@ -10,6 +11,7 @@ import { Data } from "effect"
  * what JSON-RPC or the method's result looks like), `inconsistent` (it contradicts itself), `wrong-chain`.
  */
 export type FailureKind =
+  | EndpointFault
   | "already-processed"
   | "blockhash-unknown"
   | "unfunded"
@@ -20,35 +22,8 @@ export type FailureKind =
   | "history-pruned"
   | "method-unsupported"
   | "node-behind"
-  | "rate-limited"
-  | "unauthorized"
-  | "timeout"
-  | "unavailable"
-  | "malformed"
-  | "inconsistent"
-  | "wrong-chain"
 
 /** A request that an endpoint did not answer as hoped. It carries no foreign text and no URL: those hold keys. */
-export class EndpointFailure extends Data.TaggedError("EndpointFailure")<{
-  readonly endpoint: string
-  readonly method: string
-  readonly kind: FailureKind
-  /** Milliseconds that the endpoint asks us to wait. */
-  readonly retryAfter?: number
-}> {}
-
-/** Failures that say something about the endpoint itself, not about the request: they count against its health. */
-const faults: ReadonlySet<FailureKind> = new Set([
-  "node-behind",
-  "rate-limited",
-  "unauthorized",
-  "timeout",
-  "unavailable",
-  "malformed",
-  "inconsistent",
-  "wrong-chain",
-])
-
-export function isEndpointFault(kind: FailureKind): boolean {
-  return faults.has(kind)
-}
+export class EndpointFailure extends Data.TaggedError("EndpointFailure")<
+  RequestFailure<FailureKind>
+> {}

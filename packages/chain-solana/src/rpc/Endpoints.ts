@@ -1,159 +1,33 @@
-import type { ChainId } from "@shielded-relay/core"
-import { ChainUnavailable } from "@shielded-relay/core"
-import { Clock, Effect, Result } from "effect"
-import { makeEndpoint, type Endpoint, type EndpointHealth, type Suspension } from "./Endpoint.ts"
-import type { EndpointFailure } from "./EndpointFailure.ts"
-import type { HttpTarget } from "./postJsonRpc.ts"
+import {
+  makeEndpoints,
+  postJsonRpc,
+  type Dialect,
+  type Endpoint as EndpointOf,
+  type EndpointHealth as EndpointHealthOf,
+  type Endpoints as EndpointsOf,
+  type EndpointsOptions,
+  type HttpTarget,
+} from "@shielded-relay/chain-rpc"
+import { classifyFailure } from "./classifyFailure.ts"
+import { EndpointFailure, type FailureKind } from "./EndpointFailure.ts"
 import { genesisHashCall } from "./solanaCalls.ts"
 
-export type Ask<A> = (endpoint: Endpoint) => Effect.Effect<A, EndpointFailure>
+export type Endpoint = EndpointOf<EndpointFailure>
+export type EndpointHealth = EndpointHealthOf<FailureKind>
+export type Endpoints = EndpointsOf<EndpointFailure>
 
-/** What one endpoint of several answered. */
-export interface Answer<A> {
-  readonly endpoint: Endpoint
-  readonly result: Result.Result<A, EndpointFailure>
+const dialect: Dialect<EndpointFailure> = {
+  fault: (request, kind) => new EndpointFailure({ ...request, kind }),
+  refusal: (request, error) => new EndpointFailure({ ...request, kind: classifyFailure(error) }),
+  ownFaults: ["node-behind"],
 }
 
-/** All endpoints of a chain. Every call ends within the call time-out. */
-export interface Endpoints {
-  /** The first answer, asking one endpoint after another: those in service in the configured order, then the others. */
-  readonly first: <A>(ask: Ask<A>) => Effect.Effect<A, ChainUnavailable>
-  /** The first answer that is good enough; else the first of the others. A lagging endpoint's "no" does not hide another's "yes". */
-  readonly prefer: <A>(
-    ask: Ask<A>,
-    enough: (answer: A) => boolean,
-  ) => Effect.Effect<A, ChainUnavailable>
-  /** `null` only when all of them say so: one that could not be asked may know what the others have not heard of. */
-  readonly known: <A>(ask: Ask<A | null>) => Effect.Effect<A | null, ChainUnavailable>
-  /** What all endpoints in service say at once, at least one answer among it; those out of service are asked when none of them answers. */
-  readonly all: <A>(ask: Ask<A>) => Effect.Effect<ReadonlyArray<Answer<A>>, ChainUnavailable>
-  readonly inOrder: Effect.Effect<EndpointOrder>
-  readonly callTimeoutMilliseconds: number
-  readonly unavailable: (reason: string) => ChainUnavailable
-  readonly within: <A>(
-    effect: Effect.Effect<A, ChainUnavailable>,
-    milliseconds?: number,
-  ) => Effect.Effect<A, ChainUnavailable>
-  readonly list: ReadonlyArray<Endpoint>
-  readonly health: Effect.Effect<ReadonlyArray<EndpointHealth>>
-}
+/** Endpoints that have to show the genesis hash, base58: it names the cluster. */
+export const solanaEndpoints = ({
+  genesisHash,
+  ...options
+}: Omit<EndpointsOptions<string>, "identity"> & { readonly genesisHash: string }) =>
+  makeEndpoints(dialect, { ...options, identity: { call: genesisHashCall, answer: genesisHash } })
 
-export interface EndpointOrder {
-  /** In the configured order. */
-  readonly inService: ReadonlyArray<Endpoint>
-  /** Those that failed lately; the one whose pause ends first comes first. */
-  readonly suspended: ReadonlyArray<Endpoint>
-}
-
-export const makeEndpoints = Effect.fnUntraced(function* (options: {
-  readonly chainId: ChainId
-  /** Of the cluster, base58. */
-  readonly genesisHash: string
-  readonly targets: ReadonlyArray<HttpTarget>
-  readonly suspension: Suspension
-  readonly callTimeoutMilliseconds: number
-}) {
-  const { chainId, genesisHash } = options
-  const list = yield* Effect.forEach(options.targets, (target) =>
-    makeEndpoint(target, genesisHash, options.suspension),
-  )
-  const inOrder = yield* orderOf(list)
-  const unavailable = (reason: string) => new ChainUnavailable({ chainId, reason })
-  const within: Endpoints["within"] = (effect, milliseconds) =>
-    Effect.timeoutOrElse(effect, {
-      duration: milliseconds ?? options.callTimeoutMilliseconds,
-      orElse: () => Effect.fail(unavailable("no endpoint answered in time")),
-    })
-
-  /** `others`: what counts when no answer is good enough: any, or only what no endpoint could have contradicted. */
-  const inTurn = Effect.fnUntraced(function* <A>(
-    ask: Ask<A>,
-    enough: (answer: A) => boolean,
-    others: "any" | "undisputed",
-  ) {
-    const { inService, suspended } = yield* inOrder
-    const failures: Array<EndpointFailure> = []
-    let other: { readonly answer: A } | null = null
-    for (const group of [inService, suspended]) {
-      for (const endpoint of group) {
-        const result = yield* Effect.result(ask(endpoint))
-        if (Result.isFailure(result)) failures.push(result.failure)
-        else if (enough(result.success)) return result.success
-        else other ??= { answer: result.success }
-      }
-      // Nobody waits for an endpoint that is down when others have said what they know.
-      if (others === "any" && other !== null) return other.answer
-    }
-    if (failures.length === 0 && other !== null) return other.answer
-    return yield* unavailable(reasons(failures))
-  })
-
-  const all = Effect.fnUntraced(function* <A>(ask: Ask<A>) {
-    const { inService, suspended } = yield* inOrder
-    const failures: Array<EndpointFailure> = []
-    for (const group of [inService, suspended]) {
-      const answers = yield* Effect.forEach(
-        group,
-        (endpoint) => Effect.map(Effect.result(ask(endpoint)), (result) => ({ endpoint, result })),
-        { concurrency: "unbounded" },
-      )
-      if (answers.some(({ result }) => Result.isSuccess(result))) return answers
-      for (const { result } of answers) if (Result.isFailure(result)) failures.push(result.failure)
-    }
-    return yield* unavailable(reasons(failures))
-  })
-
-  return {
-    first: (ask) => within(inTurn(ask, () => true, "any")),
-    prefer: (ask, enough) => within(inTurn(ask, enough, "any")),
-    known: (ask) => within(inTurn(ask, (answer) => answer !== null, "undisputed")),
-    all: (ask) => within(all(ask)),
-    inOrder,
-    callTimeoutMilliseconds: options.callTimeoutMilliseconds,
-    unavailable,
-    within,
-    list,
-    health: Effect.forEach(list, ({ health }) => health),
-  } satisfies Endpoints as Endpoints
-})
-
-/**
- * The order in which endpoints are asked. One whose pause is over is tried with a question of our own meanwhile, so that no caller
- * waits for its time-out again; it is back in service when it answers.
- */
-const orderOf = Effect.fnUntraced(function* (list: ReadonlyArray<Endpoint>) {
-  const scope = yield* Effect.scope
-  const probing = new Set<Endpoint>()
-  const probe = Effect.fnUntraced(function* (endpoint: Endpoint) {
-    if (probing.has(endpoint)) return
-    probing.add(endpoint)
-    yield* endpoint
-      .ask(genesisHashCall)
-      .pipe(
-        Effect.ignore,
-        Effect.ensuring(Effect.sync(() => probing.delete(endpoint))),
-        Effect.forkIn(scope),
-      )
-  })
-  return Effect.gen(function* () {
-    const now = yield* Clock.currentTimeMillis
-    const inService: Array<Endpoint> = []
-    const suspended: Array<{ readonly endpoint: Endpoint; readonly until: number }> = []
-    for (const endpoint of list) {
-      const { suspendedUntil } = yield* endpoint.health
-      if (suspendedUntil === 0) inService.push(endpoint)
-      else suspended.push({ endpoint, until: suspendedUntil })
-    }
-    if (inService.length > 0) {
-      for (const { endpoint, until } of suspended) if (until <= now) yield* probe(endpoint)
-    }
-    suspended.sort((a, b) => a.until - b.until)
-    return { inService, suspended: suspended.map(({ endpoint }) => endpoint) }
-  })
-})
-
-/** Names and kinds only: operators read this, and nothing foreign is in it. */
-export function reasons(failures: ReadonlyArray<EndpointFailure>): string {
-  const each = failures.map(({ endpoint, method, kind }) => `${endpoint} ${method}: ${kind}`)
-  return each.length === 0 ? "no endpoint is configured" : each.join("; ")
-}
+/** The cluster that an endpoint is of, as it says itself. */
+export const readGenesisHash = (target: HttpTarget) => postJsonRpc(dialect, target, genesisHashCall)

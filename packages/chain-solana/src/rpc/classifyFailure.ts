@@ -1,3 +1,4 @@
+import type { ForeignError } from "@shielded-relay/chain-rpc"
 import { Schema } from "effect"
 import { systemProgram } from "../account/programs.ts"
 import type { FailureKind } from "./EndpointFailure.ts"
@@ -7,15 +8,6 @@ import {
   programRefusal,
   TransactionError,
 } from "./TransactionError.ts"
-
-/** What an endpoint said instead of a result: a JSON-RPC error, or an HTTP status without one. */
-export interface ForeignError {
-  readonly method: string
-  readonly code?: number | string | undefined
-  readonly message?: string | undefined
-  readonly data?: unknown
-  readonly httpStatus?: number | undefined
-}
 
 /**
  * The meaning of a foreign error. This is the only place that reads the texts of nodes and providers; they stand in the fixtures. agave's

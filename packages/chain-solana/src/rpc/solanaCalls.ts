@@ -1,7 +1,7 @@
 import { base64 } from "@scure/base"
+import type { RpcCall } from "@shielded-relay/chain-rpc"
 import type { PublicKey } from "@solana/web3.js"
 import { Schema } from "effect"
-import type { RpcCall } from "./RpcCall.ts"
 import {
   Count,
   inContext,

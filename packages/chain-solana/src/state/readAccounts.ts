@@ -1,6 +1,6 @@
 import type { PublicKey } from "@solana/web3.js"
 import { Effect } from "effect"
-import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { Endpoint } from "../rpc/Endpoints.ts"
 import { accountsCall, type DataSlice } from "../rpc/solanaCalls.ts"
 import type { RpcAccount } from "../rpc/solanaSchemas.ts"
 

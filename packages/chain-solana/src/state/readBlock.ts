@@ -1,6 +1,6 @@
 import type { Block } from "@shielded-relay/core"
 import { Effect } from "effect"
-import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { Endpoint } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { blockCall, slotCall } from "../rpc/solanaCalls.ts"
 import type { RpcBlock } from "../rpc/solanaSchemas.ts"

@@ -1,7 +1,7 @@
+import { reasons } from "@shielded-relay/chain-rpc"
 import type { Block, ChainHead } from "@shielded-relay/core"
 import { Effect, Result } from "effect"
-import type { Endpoint } from "../rpc/Endpoint.ts"
-import { reasons, type Endpoints } from "../rpc/Endpoints.ts"
+import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { slotCall } from "../rpc/solanaCalls.ts"
 import { readBlock, readNewestBlock } from "./readBlock.ts"
 

@@ -4,7 +4,7 @@ import {
   type PublicKey,
 } from "@solana/web3.js"
 import { Effect } from "effect"
-import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { Endpoint } from "../rpc/Endpoints.ts"
 import type { RpcAccount } from "../rpc/solanaSchemas.ts"
 import { belongsTo, readAccounts } from "./readAccounts.ts"
 

@@ -1,7 +1,7 @@
 import { decodeTree } from "@shielded-relay/pool-program"
 import type { PublicKey } from "@solana/web3.js"
 import { Effect } from "effect"
-import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { Endpoint } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { accountCall } from "../rpc/solanaCalls.ts"
 

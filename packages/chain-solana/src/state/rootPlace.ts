@@ -8,7 +8,7 @@ import {
 import type { PublicKey } from "@solana/web3.js"
 import { Effect } from "effect"
 import { integerOf } from "../encoding/tags.ts"
-import type { Endpoint } from "../rpc/Endpoint.ts"
+import type { Endpoint } from "../rpc/Endpoints.ts"
 import { accountCall } from "../rpc/solanaCalls.ts"
 
 /** Bytes before the rings, and of a root. */

@@ -3,7 +3,7 @@ import { Keypair } from "@solana/web3.js"
 import { Effect, Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { Endpoint } from "../../src/rpc/Endpoint.ts"
+import type { Endpoint } from "../../src/rpc/Endpoints.ts"
 import { readRootPlace } from "../../src/state/rootPlace.ts"
 
 const key = Keypair.fromSeed(new Uint8Array(32).fill(1)).publicKey

@@ -1,7 +1,7 @@
 import { Effect, Exit, Fiber, type Scope } from "effect"
 import { TestClock } from "effect/testing"
 import { expect, it } from "vitest"
-import { recently } from "../../src/relay/recently.ts"
+import { recently } from "../src/recently.ts"
 
 const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) =>
   Effect.runPromise(Effect.scoped(effect).pipe(Effect.provide(TestClock.layer())))

@@ -1,7 +1,7 @@
 import { Effect, Redacted, Schema } from "effect"
-import { classifyFailure, type ClassifiedFailure } from "./classifyFailure.ts"
-import { EndpointFailure } from "./EndpointFailure.ts"
+import type { Dialect, EndpointFault, ForeignError, RequestFailure } from "./Dialect.ts"
 import { postText, type TextAnswer } from "./postText.ts"
+import type { RpcCall } from "./RpcCall.ts"
 
 /** Where and how an endpoint is reached. The URL holds an API key more often than not. */
 export interface HttpTarget {
@@ -31,14 +31,13 @@ const Envelope = Schema.fromJsonString(
 )
 const decodeEnvelope = Schema.decodeUnknownOption(Envelope)
 
-/** One request, one answer. The result is unread: whoever asked knows what it must look like. */
-export function postJsonRpc(
+/** One request, one answer of the shape that the call's result must have. */
+export function postJsonRpc<A, Failure extends RequestFailure>(
+  dialect: Dialect<Failure>,
   target: HttpTarget,
-  method: string,
-  params: ReadonlyArray<unknown>,
-): Effect.Effect<unknown, EndpointFailure> {
-  const fail = (kind: EndpointFailure["kind"]) =>
-    new EndpointFailure({ endpoint: target.name, method, kind })
+  { method, params, result }: RpcCall<A>,
+): Effect.Effect<A, Failure> {
+  const fault = (kind: EndpointFault) => dialect.fault({ endpoint: target.name, method }, kind)
   return Effect.tryPromise({
     try: (signal) =>
       postText({
@@ -48,47 +47,40 @@ export function postJsonRpc(
         maxBytes: target.maxResponseBytes,
         signal,
       }),
-    catch: () => fail("unavailable"),
+    catch: () => fault("unavailable"),
   }).pipe(
     // A kept connection can be closed by the other side just as it is used again. Every request here may be made twice: reads change
-    // nothing, and a transaction's bytes are known by their hash.
+    // nothing, and a transaction's bytes are known by their hash or signature.
     Effect.retry({ times: 1 }),
     Effect.timeoutOrElse({
       duration: target.timeoutMilliseconds,
-      orElse: () => Effect.fail(fail("timeout")),
+      orElse: () => Effect.fail(fault("timeout")),
     }),
-    Effect.flatMap((answer) => readAnswer(target.name, method, answer)),
+    Effect.flatMap((answer) => readAnswer(dialect, target.name, method, answer)),
+    Effect.flatMap((unread) =>
+      Effect.mapError(Schema.decodeUnknownEffect(result)(unread), () => fault("malformed")),
+    ),
   )
 }
 
-function readAnswer(
+function readAnswer<Failure extends RequestFailure>(
+  dialect: Dialect<Failure>,
   endpoint: string,
   method: string,
   { status, retryAfter, body }: TextAnswer,
-): Effect.Effect<unknown, EndpointFailure> {
-  const fail = (failure: ClassifiedFailure) =>
-    Effect.fail(
-      new EndpointFailure({
-        endpoint,
-        method,
-        ...retryAfterOf(retryAfter),
-        ...failure,
-      }),
-    )
-  if (body === null) {
-    return fail({ kind: method === "eth_getLogs" ? "range-too-large" : "malformed" })
-  }
+): Effect.Effect<unknown, Failure> {
+  const request = { endpoint, method, ...retryAfterOf(retryAfter) }
+  const malformed = () => Effect.fail(dialect.fault(request, "malformed"))
+  const refused = (error: Pick<ForeignError, "code" | "message" | "data">, httpStatus = status) =>
+    Effect.fail(dialect.refusal(request, { method, httpStatus, ...error }))
+  // Too much for us is as if the node had found it too much itself.
+  if (body === null) return refused({}, 413)
   const envelope = decodeEnvelope(body)
-  if (envelope._tag === "None") {
-    const ok = status >= 200 && status < 300
-    return fail(ok ? { kind: "malformed" } : classifyFailure({ method, httpStatus: status }))
-  }
+  if (envelope._tag === "None") return status >= 200 && status < 300 ? malformed() : refused({})
   const { id, error } = envelope.value
   // Nodes send a proper error with status 200, 400 or 500 alike, with `id: null` when they could not read the request.
-  if (error !== undefined && error !== null) {
-    return fail(classifyFailure({ method, httpStatus: status, ...error }))
-  }
-  if (id !== 1 || !("result" in envelope.value)) return fail({ kind: "malformed" })
+  if (error !== undefined && error !== null) return refused(error)
+  if (id !== 1 || !("result" in envelope.value)) return malformed()
   return Effect.succeed(envelope.value.result)
 }
 

@@ -1,0 +1,17 @@
+export type { Dialect, EndpointFault, ForeignError, RequestFailure } from "./Dialect.ts"
+export type { Endpoint, EndpointHealth } from "./Endpoint.ts"
+export {
+  makeEndpoints,
+  reasons,
+  type Answer,
+  type Endpoints,
+  type EndpointsOptions,
+} from "./Endpoints.ts"
+export type { EndpointOptions, TimingOptions } from "./options/EndpointOptions.ts"
+export { readTargets } from "./options/readTargets.ts"
+export { readTiming, timingOf, type Timing } from "./options/readTiming.ts"
+export { validChainId } from "./options/validChainId.ts"
+export { wholeNumber } from "./options/wholeNumber.ts"
+export { postJsonRpc, type HttpTarget } from "./postJsonRpc.ts"
+export { recently } from "./recently.ts"
+export type { RpcCall } from "./RpcCall.ts"

@@ -1,0 +1,59 @@
+import { Effect, Redacted } from "effect"
+import type { HttpTarget } from "../postJsonRpc.ts"
+import type { EndpointOptions, TimingOptions } from "./EndpointOptions.ts"
+
+/** The endpoints as targets of requests, in the configured order. */
+export interface Targets {
+  readonly all: ReadonlyArray<HttpTarget>
+  readonly reading: ReadonlyArray<HttpTarget>
+  readonly submission: ReadonlyArray<HttpTarget>
+}
+
+type Target = HttpTarget & { readonly use: NonNullable<EndpointOptions["use"]> }
+
+/** Reads the endpoints; URLs stay out of every message. */
+export const readTargets = Effect.fnUntraced(function* <E>(
+  options: {
+    readonly endpoints: ReadonlyArray<EndpointOptions>
+    readonly timing?: TimingOptions
+    readonly maxResponseBytes?: number
+  },
+  refuse: (code: "invalid-endpoint" | "no-endpoints", message: string) => E,
+) {
+  const all: Array<Target> = []
+  for (const [index, endpoint] of options.endpoints.entries()) {
+    const name = endpoint.name ?? `rpc-${index + 1}`
+    const url = Redacted.isRedacted(endpoint.url) ? endpoint.url : Redacted.make(endpoint.url)
+    if (!isHttpUrl(Redacted.value(url))) {
+      return yield* Effect.fail(
+        refuse("invalid-endpoint", `The URL of endpoint ${name} is no http or https URL`),
+      )
+    }
+    if (all.some((other) => other.name === name)) {
+      return yield* Effect.fail(refuse("invalid-endpoint", `Two endpoints have the name ${name}`))
+    }
+    all.push({
+      name,
+      url,
+      headers: endpoint.headers ?? {},
+      timeoutMilliseconds: options.timing?.request ?? 5_000,
+      maxResponseBytes: options.maxResponseBytes ?? 32 * 1024 * 1024,
+      use: endpoint.use ?? "both",
+    })
+  }
+  const reading = all.filter(({ use }) => use !== "submit")
+  const submitting = all.filter(({ use }) => use === "submit")
+  const submission = submitting.length > 0 ? submitting : all.filter(({ use }) => use === "both")
+  if (reading.length > 0 && submission.length > 0) {
+    return { all, reading, submission } satisfies Targets as Targets
+  }
+  return yield* Effect.fail(
+    refuse("no-endpoints", "At least one endpoint must serve reading and one sending"),
+  )
+})
+
+/** Node's URL takes credentials; they belong into headers, which are kept out of every text. */
+function isHttpUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === ""
+}

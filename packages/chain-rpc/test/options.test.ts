@@ -1,0 +1,89 @@
+import { Effect, Redacted } from "effect"
+import { describe, expect, it } from "vitest"
+import { readTargets, readTiming, validChainId, type EndpointOptions } from "../src/index.ts"
+
+const refuse = (code: string, message: string) => ({ code, message })
+const targets = (...endpoints: ReadonlyArray<EndpointOptions>) => readTargets({ endpoints }, refuse)
+const refusal = <A, E>(effect: Effect.Effect<A, E>) => Effect.runSync(Effect.flip(effect))
+const url = "http://127.0.0.1:1/secret"
+
+describe("endpoints", () => {
+  it.each<[string, ReadonlyArray<EndpointOptions["use"]>, [string[], string[]]]>([
+    [
+      "serve both by default",
+      [undefined, "both"],
+      [
+        ["0", "1"],
+        ["0", "1"],
+      ],
+    ],
+    ["for reading send nothing", ["both", "read"], [["0", "1"], ["0"]]],
+    ["for sending are the only ones that send", ["both", "submit"], [["0"], ["1"]]],
+  ])("%s", (_what, uses, expected) => {
+    const { all, reading, submission } = Effect.runSync(
+      targets(
+        ...uses.map((use, at) => ({ url, name: String(at), ...(use !== undefined && { use }) })),
+      ),
+    )
+    expect(all).toHaveLength(uses.length)
+    expect([reading, submission].map((list) => list.map(({ name }) => name))).toEqual(expected)
+  })
+
+  it("have names, time-outs and bounds when nothing is said about them", () => {
+    const { all } = Effect.runSync(targets({ url }, { url: Redacted.make(url) }))
+    expect(all.map(({ name }) => name)).toEqual(["rpc-1", "rpc-2"])
+    expect(all[0]).toMatchObject({ timeoutMilliseconds: 5_000, maxResponseBytes: 33_554_432 })
+    expect(all.map((each) => Redacted.value(each.url))).toEqual([url, url])
+  })
+
+  it.each<[string, ReadonlyArray<EndpointOptions>, string]>([
+    ["there are none", [], "no-endpoints"],
+    ["none of them reads", [{ url, use: "submit" }], "no-endpoints"],
+    ["none of them sends", [{ url, use: "read" }], "no-endpoints"],
+    ["one is no URL", [{ url: "secret" }], "invalid-endpoint"],
+    ["one is of another protocol", [{ url: "ws://secret" }], "invalid-endpoint"],
+    ["one holds credentials", [{ url: "http://secret:secret@localhost" }], "invalid-endpoint"],
+    [
+      "two have one name",
+      [
+        { url, name: "a" },
+        { url, name: "a" },
+      ],
+      "invalid-endpoint",
+    ],
+  ])("are refused when %s, without a word of their URLs", (_what, endpoints, code) => {
+    const refused = refusal(targets(...endpoints))
+    expect(refused.code).toBe(code)
+    expect(refused.message).not.toContain("secret")
+  })
+})
+
+describe("times", () => {
+  it("have defaults, each for itself", () => {
+    expect(Effect.runSync(readTiming({ call: 7 }, refuse))).toEqual({
+      call: 7,
+      events: 60_000,
+      suspension: { first: 1_000, longest: 60_000 },
+    })
+  })
+
+  it.each([
+    ["timing.request", { request: 0 }],
+    ["timing.events", { events: 1.5 }],
+    ["timing.longest", { suspension: { first: 1, longest: -1 } }],
+  ])("are refused when %s is no whole number from 1 on", (what, timing) => {
+    const refused = refusal(readTiming(timing, refuse))
+    expect(refused.code).toBe("invalid-number")
+    expect(refused.message).toMatch(new RegExp(`^${what} must be a whole number from 1 on`))
+  })
+})
+
+describe("a chain id", () => {
+  it.each([0, -1, 1.5, Number.NaN])("is not %d", (value) => {
+    expect(refusal(validChainId(value, refuse)).code).toBe("invalid-chain-id")
+  })
+
+  it("is a positive whole number", () => {
+    expect(Effect.runSync(validChainId(501, refuse))).toBe(501)
+  })
+})
