@@ -7,7 +7,7 @@ import { memoryVault } from "@shielded-relay/storage-memory"
 import { Effect, Layer } from "effect"
 import { createRelay, type Relay } from "shielded-relay"
 import type { Section } from "../src/bench/Section.ts"
-import { chainView, type ChainView } from "../src/demo/chainView.ts"
+import { evmView, type EvmView } from "../src/demo/evmView.ts"
 import { untilTrue } from "./inTime.ts"
 
 const chainId = 31337
@@ -35,7 +35,7 @@ export async function* measureWithdrawal(): AsyncGenerator<Section> {
   })
   const owner = devnet.users[0]
   if (owner === undefined) throw new Error("The devnet has no users")
-  const chain = chainView(devnet.node.url, owner.privateKey)
+  const chain = evmView(devnet.node.url, owner.privateKey)
   await deposits(devnet, relay, chain, 8)
   const timed = async (): Promise<Measured> => {
     const before = spent()
@@ -95,7 +95,7 @@ function timedProver() {
 async function deposits(
   devnet: Devnet,
   relay: Relay,
-  chain: ChainView,
+  chain: EvmView,
   count: number,
 ): Promise<void> {
   const [token] = devnet.tokens

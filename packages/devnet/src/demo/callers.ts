@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { runProgram, type Settings } from "./runProgram.ts"
+import { runProgram, type Settings } from "../service/runProgram.ts"
 import { renderRow, type Row } from "./tour.ts"
 
 const readMessage = Schema.decodeUnknownSync(

@@ -4,9 +4,9 @@ import { deployDevnet } from "../deploy/deployDevnet.ts"
 import { actionDelay } from "../exchange/registerSwaps.ts"
 import type { DevelopmentAccount } from "../node/developmentAccounts.ts"
 import { startEvmNode } from "../node/startEvmNode.ts"
+import { startService, type Service } from "../service/startService.ts"
 import { Callers } from "./callers.ts"
 import { payoutMargin } from "./payoutMargin.ts"
-import { startService, type Service } from "./startService.ts"
 
 /** A tour should take no hours: payouts of a private send start within seconds, and may take four minutes on a slow machine. */
 const quick = {
@@ -30,7 +30,7 @@ export async function evmTour(stage: (close: () => Promise<void>) => void): Prom
 
   const [alice, bob] = devnet.users
   if (alice === undefined || bob === undefined) throw new Error("The devnet has no users")
-  const callers = new Callers(new URL("./caller.ts", import.meta.url))
+  const callers = new Callers(new URL("./evmCaller.ts", import.meta.url))
   const call = (
     title: string,
     who: string,

@@ -1,35 +1,21 @@
 import { createClient, solanaKey } from "@shielded-relay/client"
 import { base58 } from "@scure/base"
 import { Keypair } from "@solana/web3.js"
-import { Schema } from "effect"
 import { parseUnits } from "viem"
+import { listedTokens } from "./publicLists.ts"
+import { setting } from "./setting.ts"
 import { solanaView } from "./solanaView.ts"
 import {
   amountText,
-  balanceBecomes,
   check,
+  quotedFee,
   rows,
   shieldedBalance,
+  showBalance,
   step,
   until,
   type ListedToken,
 } from "./tour.ts"
-
-const readTokens = Schema.decodeUnknownSync(
-  Schema.Struct({
-    tokens: Schema.Record(
-      Schema.String,
-      Schema.Array(
-        Schema.Struct({
-          chainId: Schema.Int,
-          erc20TokenAddress: Schema.String,
-          symbol: Schema.String,
-          decimals: Schema.Int,
-        }),
-      ),
-    ),
-  }),
-)
 
 /**
  * A caller with a Solana wallet: a program of its own that speaks HTTP to the service and JSON-RPC to the node, nothing else.
@@ -37,11 +23,12 @@ const readTokens = Schema.decodeUnknownSync(
  */
 const [command, ...addresses] = process.argv.slice(2)
 const [first = ""] = addresses
+const serviceUrl = setting("SERVICE_URL")
 const wallet = Keypair.fromSecretKey(base58.decode(setting("WALLET_KEY")))
 const chain = solanaView(setting("NODE_URL"), wallet)
-const [token, otherToken] = await listedTokens()
+const [token, otherToken] = await tourTokens()
 const client = createClient({
-  baseUrl: setting("SERVICE_URL"),
+  baseUrl: serviceUrl,
   wallet: solanaKey(wallet.secretKey),
 })
 const session = await step(
@@ -86,8 +73,8 @@ async function depositAndPay(recipientAddress: string): Promise<void> {
   )
   const after = await chain.tokenBalance(token.address, chain.address)
   check("the wallet's change", before - after, deposit)
-  await showBalance(deposit)
-  const fee = await quote(payment)
+  await showBalance(holding, deposit)
+  const fee = await quotedFee(holding, payment)
   await step(
     "transfer",
     async () => {
@@ -100,13 +87,13 @@ async function depositAndPay(recipientAddress: string): Promise<void> {
       cost,
     }),
   )
-  await showBalance(deposit - payment - fee)
+  await showBalance(holding, deposit - payment - fee)
 }
 
 async function withdrawTo(recipientAddress: string): Promise<void> {
   const { balance } = await shieldedBalance(holding)
   const amount = balance / 2n
-  const fee = await quote(amount)
+  const fee = await quotedFee(holding, amount)
   await step(
     "withdraw",
     async () => {
@@ -121,7 +108,7 @@ async function withdrawTo(recipientAddress: string): Promise<void> {
   )
   const held = await chain.tokenBalance(token.address, recipientAddress)
   check("the fresh address's balance", held, amount)
-  await showBalance(balance - amount - fee)
+  await showBalance(holding, balance - amount - fee)
 }
 
 /** Sells part of the balance, pays the fee out of what comes back, and finds what the operation says in the balance. */
@@ -155,13 +142,8 @@ async function swap(): Promise<void> {
   )
   const { result } = await session.waitForOperation(nonce, { until: "confirmed" })
   if (result?.swap?.outcome !== "swapped") throw new Error("The swap was refunded")
-  await showBalance(balance - sold)
-  const received = BigInt(result.swap.received)
-  await step(
-    "balance",
-    () => balanceBecomes({ session, token: otherToken }, received),
-    (units) => ({ text: `${amountText(otherToken, units)} shielded` }),
-  )
+  await showBalance(holding, balance - sold)
+  await showBalance({ session, token: otherToken }, BigInt(result.swap.received))
 }
 
 async function sendPrivately(recipients: ReadonlyArray<string>): Promise<void> {
@@ -199,41 +181,15 @@ async function sendPrivately(recipients: ReadonlyArray<string>): Promise<void> {
   }
 }
 
-async function quote(amount: bigint): Promise<bigint> {
-  const { feeAmount } = await step(
-    "get-fee",
-    () => session.getFee({ chainId, feeToken: token.address, tokenAddresses, amounts: [amount] }),
-    (answer) => ({ text: amountText(token, BigInt(answer.feeAmount)) }),
-  )
-  return BigInt(feeAmount)
-}
-
-function showBalance(expected: bigint): Promise<bigint> {
-  return step(
-    "balance",
-    () => balanceBecomes(holding, expected),
-    (balance) => ({ text: `${amountText(token, balance)} shielded` }),
-  )
-}
-
 function signAndSend(txData: string | object): Promise<string> {
   if (typeof txData !== "string") throw new Error("a Solana transaction is text")
   return chain.signAndSend(txData)
 }
 
-/** The token that the tour moves and the one that it is swapped for, from the service's unsigned helper. */
-async function listedTokens(): Promise<readonly [ListedToken, ListedToken]> {
-  const response = await fetch(new URL("/supported-tokens", setting("SERVICE_URL")))
-  const listed = Object.values(readTokens(await response.json()).tokens)
-    .flat()
-    .map(({ erc20TokenAddress: address, ...rest }) => ({ ...rest, address }))
+/** The token that the tour moves and the one that it is swapped for. */
+async function tourTokens(): Promise<readonly [ListedToken, ListedToken]> {
+  const listed = await listedTokens(serviceUrl)
   const [one, other] = ["USDT", "GLD"].map((name) => listed.find(({ symbol }) => symbol === name))
   if (one === undefined || other === undefined) throw new Error("The service lists no such tokens")
   return [one, other]
-}
-
-function setting(name: string): string {
-  const value = process.env[name]
-  if (value === undefined || value === "") throw new Error(`${name} is not set`)
-  return value
 }

@@ -2,8 +2,8 @@ import { Keypair } from "@solana/web3.js"
 import { Redacted } from "effect"
 import { secretOf } from "../solana/deploy/deploySolanaDevnet.ts"
 import { startSolanaDevnet } from "../solana/deploy/startSolanaDevnet.ts"
+import { startService, type Service } from "../service/startService.ts"
 import { Callers } from "./callers.ts"
-import { startService, type Service } from "./startService.ts"
 
 /** The tour on a local Solana cluster. `stage` is told how to close what was opened, as soon as it is. */
 export async function solanaTour(stage: (close: () => Promise<void>) => void): Promise<Service> {

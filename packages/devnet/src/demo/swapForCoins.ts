@@ -5,6 +5,7 @@ import {
   check,
   relayedTransaction,
   shieldedBalance,
+  showBalance,
   step,
   type Tour,
   type TourToken,
@@ -54,9 +55,5 @@ export async function swapForCoins(tour: Tour): Promise<void> {
   )
   check("the pool's coins", await chain.coinBalance(pool), received)
   await balanceBecomes(tour, balance - sold)
-  await step(
-    "balance",
-    () => balanceBecomes({ ...tour, token: coin }, received),
-    (coins) => ({ text: `${amountText(coin, coins)} shielded` }),
-  )
+  await showBalance({ session, token: coin }, received)
 }

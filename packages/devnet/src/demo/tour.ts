@@ -1,7 +1,7 @@
 import type { RelaySession } from "@shielded-relay/client"
 import { performance } from "node:perf_hooks"
 import { formatUnits, type Address } from "viem"
-import type { ChainView, Mined } from "./chainView.ts"
+import type { EvmView, Mined } from "./evmView.ts"
 
 /** The token that a tour moves, as the service's public list describes it. */
 export interface ListedToken {
@@ -24,7 +24,7 @@ export interface Holding {
 
 /** What the programs of a tour share: where to look, and how to tell. */
 export interface Tour extends Holding {
-  readonly chain: ChainView
+  readonly chain: EvmView
   readonly token: TourToken
   readonly pool: Address
 }
@@ -98,6 +98,36 @@ export function balanceIn<Row extends { readonly tokenAddress: string }>(
 export function balanceBecomes(tour: Holding, expected: bigint): Promise<bigint> {
   const look = async () => (await shieldedBalance(tour)).balance
   return until("The shielded balance", look, (units) => units === expected, 60_000)
+}
+
+/** Prints the balance once it is what it should be. */
+export function showBalance(holding: Holding, expected: bigint): Promise<bigint> {
+  return step(
+    "balance",
+    () => balanceBecomes(holding, expected),
+    (units) => ({ text: `${amountText(holding.token, units)} shielded` }),
+  )
+}
+
+/** The fee of an operation with so much of the token, paid in it. */
+export async function quotedFee({ session, token }: Holding, amount: bigint): Promise<bigint> {
+  const { feeAmount } = await step(
+    "get-fee",
+    () =>
+      session.getFee({
+        chainId: token.chainId,
+        feeToken: token.address,
+        tokenAddresses: [token.address],
+        amounts: [amount],
+      }),
+    (answer) => {
+      // Where notes enter the tree with their transaction, nothing is left to pay for it.
+      const forTree = BigInt(answer.flushFee)
+      const part = forTree === 0n ? "" : `, of which for the tree ${amountText(token, forTree)}`
+      return { text: `${amountText(token, BigInt(answer.feeAmount))}${part}` }
+    },
+  )
+  return BigInt(feeAmount)
 }
 
 /** Looks again until it is so; what is waited for happens on a chain, some of it at times that others drew. */

@@ -1,6 +1,6 @@
 import { createClient, evmKey, type RelaySession } from "@shielded-relay/client"
 import type { Address } from "viem"
-import { chainView, type ChainView } from "../demo/chainView.ts"
+import { evmView, type EvmView } from "../demo/evmView.ts"
 import type { DevelopmentAccount } from "../node/developmentAccounts.ts"
 import type { Journal } from "./Journal.ts"
 import type { Replicas } from "./startReplicas.ts"
@@ -8,7 +8,7 @@ import type { Replicas } from "./startReplicas.ts"
 /** An owner with a wallet on the node and one session, which every process serves. */
 export interface Customer {
   readonly address: Address
-  readonly chain: ChainView
+  readonly chain: EvmView
   /** The session at each process. Every request goes out once: what is lost stays lost. */
   readonly once: ReadonlyArray<RelaySession>
   /** The same session, with the client's usual patience. */
@@ -37,7 +37,7 @@ export async function openCustomer(
   const saved = session.save()
   return {
     address: account.address,
-    chain: chainView(devnet.node.url, account.privateKey),
+    chain: evmView(devnet.node.url, account.privateKey),
     once: clients(1).map((client) => client.restoreSession(saved)),
     patient: patient.map((client) => client.restoreSession(saved)),
   }

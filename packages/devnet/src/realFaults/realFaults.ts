@@ -6,7 +6,7 @@ import {
   losingAnswers,
   type Fault,
 } from "../network/endpointFaults.ts"
-import type { Service } from "../demo/startService.ts"
+import type { Service } from "../service/startService.ts"
 import type { FaultyEndpoint } from "../network/startFaultyEndpoint.ts"
 import type { Replicas } from "./startReplicas.ts"
 import type { RestartableNode } from "./startRestartableNode.ts"

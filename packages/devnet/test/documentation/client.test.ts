@@ -2,8 +2,8 @@ import { createClient, evmKey, tronKey, type Wallet } from "@shielded-relay/clie
 import { toHex } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { chainView } from "../../src/demo/chainView.ts"
-import { startService, type Service } from "../../src/demo/startService.ts"
+import { evmView } from "../../src/demo/evmView.ts"
+import { startService, type Service } from "../../src/service/startService.ts"
 import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import { believing, payOut, payouts, whatBecameOf } from "../../src/examples/client.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
@@ -30,7 +30,7 @@ describe("what docs/client.md shows", () => {
   it("deposits, pays out, and finds the payout again from what was written down", async () => {
     const [token] = devnet.tokens
     const { chainId } = devnet.node
-    const chain = chainView(devnet.node.url, key)
+    const chain = evmView(devnet.node.url, key)
     const payee = privateKeyToAccount(toHex(crypto.getRandomValues(new Uint8Array(32)))).address
     const written: Array<string> = []
     await chain.approve(token.address, devnet.pool, 25_000_000n)

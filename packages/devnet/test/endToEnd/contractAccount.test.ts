@@ -9,9 +9,9 @@ import {
   type Hex,
 } from "viem"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { hex } from "../../src/demo/chainView.ts"
-import { serviceSettings } from "../../src/demo/serviceSettings.ts"
-import { startService, type Service } from "../../src/demo/startService.ts"
+import { hex } from "../../src/demo/evmView.ts"
+import { serviceSettings } from "../../src/service/serviceSettings.ts"
+import { startService, type Service } from "../../src/service/startService.ts"
 import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import { receiptOf } from "../../src/node/receiptOf.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"

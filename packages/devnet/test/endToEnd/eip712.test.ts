@@ -13,8 +13,8 @@ import { TronWeb } from "tronweb"
 import { toHex } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { chainView, type ChainView } from "../../src/demo/chainView.ts"
-import { startService, type Service } from "../../src/demo/startService.ts"
+import { evmView, type EvmView } from "../../src/demo/evmView.ts"
+import { startService, type Service } from "../../src/service/startService.ts"
 import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import type { DevelopmentAccount } from "../../src/node/developmentAccounts.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
@@ -24,7 +24,7 @@ import { eventually } from "./eventually.ts"
 describe("wallets that sign every transaction", () => {
   let devnet: Devnet
   let service: Service
-  let chain: ChainView
+  let chain: EvmView
   /** Every answer here is checked against it. */
   let verificationKey: string
   const chainId = 31337
@@ -50,7 +50,7 @@ describe("wallets that sign every transaction", () => {
     service = await startService(devnet)
     const [user] = devnet.users
     if (user === undefined) throw new Error("The devnet has no users")
-    chain = chainView(devnet.node.url, user.privateKey)
+    chain = evmView(devnet.node.url, user.privateKey)
     const asking = createClient({ baseUrl: service.url, wallet: solanaKey(randomBytes(32)) })
     verificationKey = (await asking.attestation()).verificationPublicKey
     for (const [name, wallet] of owners(user)) sessions.set(name, await openSession(wallet))

@@ -1,13 +1,13 @@
 import { createClient, evmKey, type RelaySession } from "@shielded-relay/client"
-import type { Service } from "../../src/demo/startService.ts"
-import { chainView, type ChainView } from "../../src/demo/chainView.ts"
+import type { Service } from "../../src/service/startService.ts"
+import { evmView, type EvmView } from "../../src/demo/evmView.ts"
 import type { Devnet } from "../../src/deploy/deployDevnet.ts"
 import type { DevelopmentAccount } from "../../src/node/developmentAccounts.ts"
 import { eventually } from "./eventually.ts"
 
 /** An owner with a wallet on the node and a session at the service. */
 export interface OpenOwner {
-  readonly chain: ChainView
+  readonly chain: EvmView
   readonly session: RelaySession
   /** Spendable smallest units of a token. */
   readonly balance: (token: string) => Promise<bigint>
@@ -31,7 +31,7 @@ export async function openOwner(
     return BigInt(row?.balance ?? "0")
   }
   return {
-    chain: chainView(devnet.node.url, account.privateKey),
+    chain: evmView(devnet.node.url, account.privateKey),
     session,
     balance,
     holds: async (token, units) => {

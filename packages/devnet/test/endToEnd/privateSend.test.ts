@@ -3,8 +3,8 @@ import { Schema } from "effect"
 import { Transaction } from "ethers"
 import { decodeFunctionData, encodeFunctionData, getAddress, parseAbi, toHex } from "viem"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { chainView, hex, type ChainView } from "../../src/demo/chainView.ts"
-import { startService, type Service } from "../../src/demo/startService.ts"
+import { evmView, hex, type EvmView } from "../../src/demo/evmView.ts"
+import { startService, type Service } from "../../src/service/startService.ts"
 import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import { sendPrivately } from "../../src/examples/privateSend.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
@@ -45,7 +45,7 @@ const million = 1_000_000n
 describe("a payer whom nobody can follow", { timeout: 600_000 }, () => {
   let devnet: Devnet
   let service: Service
-  let wallet: ChainView
+  let wallet: EvmView
   let normal: SpecClient
   let typed: SpecClient
   let underpaid: string
@@ -64,7 +64,7 @@ describe("a payer whom nobody can follow", { timeout: 600_000 }, () => {
       SHIELDED_RELAY_PRIVATE_SEND_GAP: "2s",
     })
     const key = devnet.users[0]?.privateKey ?? "0x"
-    wallet = chainView(devnet.node.url, key)
+    wallet = evmView(devnet.node.url, key)
     normal = new SpecClient(service.url, key)
     typed = new SpecClient(service.url, key, true)
     for (const client of [normal, typed])

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { chainView } from "../../src/demo/chainView.ts"
-import { startService, type Service } from "../../src/demo/startService.ts"
+import { evmView } from "../../src/demo/evmView.ts"
+import { startService, type Service } from "../../src/service/startService.ts"
 import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import { honest, silent } from "../../src/network/endpointFaults.ts"
 import { startFaultyEndpoint, type FaultyEndpoint } from "../../src/network/startFaultyEndpoint.ts"
@@ -53,7 +53,7 @@ describe("the service to a caller who has only the specification", () => {
 
   it("sees a deposit that its own wallet sent", async () => {
     const [token] = devnet.tokens
-    const wallet = chainView(devnet.node.url, devnet.users[0]?.privateKey ?? "0x")
+    const wallet = evmView(devnet.node.url, devnet.users[0]?.privateKey ?? "0x")
     await wallet.approve(token.address, devnet.pool, 10_000_000n)
     const { status, body } = await caller.post("/deposit", {
       chainId,

@@ -2,8 +2,8 @@ import { uniswapV3Action } from "@shielded-relay/pool-contracts"
 import { Schema } from "effect"
 import { concat, numberToHex, parseEther, parseUnits, zeroAddress } from "viem"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { chainView, type ChainView } from "../../src/demo/chainView.ts"
-import { startService, type Service } from "../../src/demo/startService.ts"
+import { evmView, type EvmView } from "../../src/demo/evmView.ts"
+import { startService, type Service } from "../../src/service/startService.ts"
 import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import { receiptOf } from "../../src/node/receiptOf.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
@@ -46,7 +46,7 @@ const Deposit = Schema.Struct({
 describe("a caller who swaps", () => {
   let devnet: Devnet
   let service: Service
-  let wallet: ChainView
+  let wallet: EvmView
   let caller: SpecClient
   let typed: SpecClient
   const chainId = 31337
@@ -57,7 +57,7 @@ describe("a caller who swaps", () => {
     devnet = await deployDevnet(node, { exchanges: true })
     service = await startService(devnet)
     const key = devnet.users[0]?.privateKey ?? "0x"
-    wallet = chainView(node.url, key)
+    wallet = evmView(node.url, key)
     caller = new SpecClient(service.url, key)
     typed = new SpecClient(service.url, key, true)
     for (const client of [caller, typed])

@@ -1,8 +1,7 @@
-import { Redacted } from "effect"
 import { join } from "node:path"
-import type { Devnet, DevnetToken } from "../deploy/deployDevnet.ts"
+import type { Devnet } from "../deploy/deployDevnet.ts"
 import type { SolanaDevnet } from "../solana/deploy/deploySolanaDevnet.ts"
-import type { ChainSettings } from "./ChainSettings.ts"
+import { evmChainSettings } from "./evmChainSettings.ts"
 import type { Settings } from "./runProgram.ts"
 import { solanaChainSettings } from "./solanaChainSettings.ts"
 
@@ -43,39 +42,7 @@ export function serviceSettings(
   }
 }
 
-function evmChainSettings(devnet: Devnet): ChainSettings {
-  const keys = Object.fromEntries(
-    devnet.relayers.map(({ privateKey }, index) => [`RELAYER_KEY_${index}`, privateKey]),
-  )
-  return {
-    keys,
-    chain: {
-      chainId: devnet.node.chainId,
-      name: "Devnet",
-      rpcUrls: devnet.chainOptions.endpoints.map(({ url }) =>
-        typeof url === "string" ? url : Redacted.value(url),
-      ),
-      poolAddress: devnet.pool,
-      deploymentBlock: devnet.deploymentBlock,
-      senders: Object.keys(keys).map((name) => `env:${name}`),
-      feeRecipient: devnet.feeRecipient,
-      confirmations: devnet.chainOptions.confirmations,
-      swaps: devnet.chainOptions.swaps,
-      tokens: devnet.tokens.map(tokenSettings),
-    },
-  }
-}
-
 /** Where a service in this folder keeps its database. */
 export function databaseFolder(folder: string): string {
   return join(folder, "database")
-}
-
-/** A coin of the devnet is worth 2,000 of every token. */
-function tokenSettings({ address, symbol, decimals, name }: DevnetToken): object {
-  const price = {
-    tokens: (2_000n * 10n ** BigInt(decimals)).toString(),
-    native: (10n ** 18n).toString(),
-  }
-  return { address, symbol, decimals, name, ...(BigInt(address) === 0n ? {} : { price }) }
 }

@@ -1,5 +1,10 @@
-import { secretOf, type SolanaDevnet } from "../solana/deploy/deploySolanaDevnet.ts"
+import { SystemProgram } from "@solana/web3.js"
 import { Redacted } from "effect"
+import {
+  secretOf,
+  type SolanaDevnet,
+  type SolanaDevnetToken,
+} from "../solana/deploy/deploySolanaDevnet.ts"
 import type { ChainSettings } from "./ChainSettings.ts"
 
 /** A local cluster as the configuration has it. Its coin is worth 150 dollars, and of gold as much. */
@@ -32,19 +37,16 @@ export function solanaChainSettings({
       senders: Object.keys(keys).map((name) => `env:${name}`),
       feeRecipient: feeRecipient.toBase58(),
       swaps,
-      tokens: tokens.map(({ address, symbol, decimals }) => ({
-        address,
-        symbol,
-        decimals,
-        ...(symbol === "SOL"
-          ? {}
-          : {
-              price: {
-                tokens: (150n * 10n ** BigInt(decimals)).toString(),
-                native: (10n ** 9n).toString(),
-              },
-            }),
-      })),
+      tokens: tokens.map(tokenSettings),
     },
   }
+}
+
+function tokenSettings({ address, symbol, decimals }: SolanaDevnetToken): object {
+  const price = {
+    tokens: (150n * 10n ** BigInt(decimals)).toString(),
+    native: (10n ** 9n).toString(),
+  }
+  const isCoin = address === SystemProgram.programId.toBase58()
+  return { address, symbol, decimals, ...(isCoin ? {} : { price }) }
 }

@@ -1,45 +1,26 @@
 import { createClient, evmKey } from "@shielded-relay/client"
-import { Schema } from "effect"
 import { getAddress, parseUnits, type Address } from "viem"
-import { chainView, hex } from "./chainView.ts"
+import { evmView, hex } from "./evmView.ts"
+import { listedPool, listedTokens } from "./publicLists.ts"
 import { recoverStuck, sendPrivately } from "./sendPrivately.ts"
+import { setting } from "./setting.ts"
 import { swapForCoins } from "./swapForCoins.ts"
 import {
   amountText,
-  balanceBecomes,
   check,
+  quotedFee,
   relayedTransaction,
   rows,
   shieldedBalance,
+  showBalance,
   step,
   type Tour,
   type TourToken,
 } from "./tour.ts"
 
-const readTokens = Schema.decodeUnknownSync(
-  Schema.Struct({
-    tokens: Schema.Record(
-      Schema.String,
-      Schema.Array(
-        Schema.Struct({
-          chainId: Schema.Int,
-          erc20TokenAddress: Schema.String,
-          symbol: Schema.String,
-          decimals: Schema.Int,
-        }),
-      ),
-    ),
-  }),
-)
-const readAddresses = Schema.decodeUnknownSync(
-  Schema.Struct({
-    addresses: Schema.Record(Schema.String, Schema.Struct({ poolAddress: Schema.String })),
-  }),
-)
-
 /**
  * A caller of the service: a program of its own that holds one wallet key and speaks HTTP to the service and JSON-RPC to the node,
- * nothing else. `node caller.ts <deposit-and-pay|show-address|withdraw|swap|send-privately|recover> [argument …]`, settings in the
+ * nothing else. `node evmCaller.ts <deposit-and-pay|show-address|withdraw|swap|send-privately|recover> [argument …]`, settings in the
  * environment. It tells its parent the rows that it printed, for the table at the end.
  */
 const [command, argument, ...more] = process.argv.slice(2)
@@ -77,7 +58,7 @@ process.send?.({ recipientInfo, rows })
 
 async function openTour(): Promise<Tour> {
   const key = hex(setting("WALLET_KEY"))
-  const chain = chainView(setting("NODE_URL"), key)
+  const chain = evmView(setting("NODE_URL"), key)
   const { token, pool } = await describeService()
   const client = createClient({ baseUrl: serviceUrl, wallet: evmKey(key) })
   const session = await step(
@@ -92,25 +73,10 @@ async function openTour(): Promise<Tour> {
 
 /** Token and pool from the service's unsigned helpers. */
 async function describeService(): Promise<{ readonly token: TourToken; readonly pool: Address }> {
-  const { tokens } = readTokens(await getJson("/supported-tokens"))
-  const { addresses } = readAddresses(await getJson("/contract-addresses"))
-  const listed = Object.values(tokens)
-    .flat()
-    .find(({ decimals }) => decimals === 6)
-  const pool = listed === undefined ? undefined : addresses[listed.chainId]?.poolAddress
-  if (listed === undefined || pool === undefined)
-    throw new Error("The service lists no token for the tour")
-  const { chainId, symbol, decimals } = listed
-  return {
-    token: { chainId, symbol, decimals, address: getAddress(listed.erc20TokenAddress) },
-    pool: getAddress(pool),
-  }
-}
-
-async function getJson(path: string): Promise<unknown> {
-  const response = await fetch(new URL(path, serviceUrl))
-  if (!response.ok) throw new Error(`GET ${path} answered ${response.status}`)
-  return response.json()
+  const listed = (await listedTokens(serviceUrl)).find(({ decimals }) => decimals === 6)
+  if (listed === undefined) throw new Error("The service lists no token for the tour")
+  const pool = await listedPool(serviceUrl, listed.chainId)
+  return { token: { ...listed, address: getAddress(listed.address) }, pool: getAddress(pool) }
 }
 
 async function showAddress(): Promise<string> {
@@ -150,13 +116,9 @@ async function depositAndPay(recipient: string): Promise<void> {
   const deposited = await publicFigures()
   check("the wallet's change", before.wallet - deposited.wallet, deposit)
   check("the pool's change", deposited.pool - before.pool, deposit)
-  await step(
-    "balance",
-    () => balanceBecomes(tour, deposit),
-    (balance) => ({ text: `${amountText(token, balance)} shielded` }),
-  )
+  await showBalance(tour, deposit)
 
-  const fee = await quote(payment)
+  const fee = await quotedFee(tour, payment)
   await step(
     "transfer",
     async () => {
@@ -177,13 +139,7 @@ async function depositAndPay(recipient: string): Promise<void> {
   )
   const paid = await publicFigures()
   check("the pool's change by a transfer", deposited.pool - paid.pool, fee)
-  await step(
-    "balance",
-    () => balanceBecomes(tour, deposit - payment - fee),
-    (balance) => ({
-      text: `${amountText(token, balance)} shielded`,
-    }),
-  )
+  await showBalance(tour, deposit - payment - fee)
 }
 
 async function withdrawTo(recipient: Address): Promise<void> {
@@ -191,7 +147,7 @@ async function withdrawTo(recipient: Address): Promise<void> {
   const { balance } = await shieldedBalance(tour)
   const before = await publicFigures()
   const amount = balance / 2n
-  const fee = await quote(amount)
+  const fee = await quotedFee(tour, amount)
   await step(
     "withdraw",
     async () => {
@@ -213,31 +169,7 @@ async function withdrawTo(recipient: Address): Promise<void> {
   const after = await publicFigures()
   check("the fresh address's balance", await chain.tokenBalance(token.address, recipient), amount)
   check("the pool's change", before.pool - after.pool, amount + fee)
-  await step(
-    "balance",
-    () => balanceBecomes(tour, balance - amount - fee),
-    (rest) => ({
-      text: `${amountText(token, rest)} shielded`,
-    }),
-  )
-}
-
-async function quote(amount: bigint): Promise<bigint> {
-  const { session, token } = tour
-  const answer = await step(
-    "get-fee",
-    () =>
-      session.getFee({
-        chainId: token.chainId,
-        feeToken: token.address,
-        tokenAddresses: [token.address],
-        amounts: [amount],
-      }),
-    ({ feeAmount, flushFee }) => ({
-      text: `${amountText(token, BigInt(feeAmount))}, of which for the tree ${amountText(token, BigInt(flushFee))}`,
-    }),
-  )
-  return BigInt(answer.feeAmount)
+  await showBalance(tour, balance - amount - fee)
 }
 
 async function publicFigures(): Promise<{ readonly wallet: bigint; readonly pool: bigint }> {
@@ -246,10 +178,4 @@ async function publicFigures(): Promise<{ readonly wallet: bigint; readonly pool
     wallet: await chain.tokenBalance(token.address, chain.address),
     pool: await chain.tokenBalance(token.address, pool),
   }
-}
-
-function setting(name: string): string {
-  const value = process.env[name]
-  if (value === undefined || value === "") throw new Error(`${name} is not set`)
-  return value
 }

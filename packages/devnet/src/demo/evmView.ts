@@ -11,7 +11,7 @@ import { privateKeyToAccount } from "viem/accounts"
 import { receiptOf } from "../node/receiptOf.ts"
 
 /** A caller's own look at the chain, by JSON-RPC and its wallet key alone. */
-export interface ChainView {
+export interface EvmView {
   readonly address: Address
   readonly tokenBalance: (token: Address, holder: Address) => Promise<bigint>
   readonly coinBalance: (holder: Address) => Promise<bigint>
@@ -36,7 +36,7 @@ export interface UnsignedTransaction {
 }
 
 /** Connects a wallet to a node. @throws when a transaction reverts: the demo's figures would be wrong. */
-export function chainView(nodeUrl: string, walletKey: Hex): ChainView {
+export function evmView(nodeUrl: string, walletKey: Hex): EvmView {
   const transport = http(nodeUrl)
   const account = privateKeyToAccount(walletKey)
   const reader = createPublicClient({ transport, pollingInterval: 50 })
