@@ -306,7 +306,7 @@ describe("a configuration", () => {
     [
       "a feed",
       { tokens: [{ ...feed({}), address: "11111111111111111111111111111111" }] },
-      "has a priceFeed",
+      "tokens[0]: has a priceFeed",
     ],
   ])("refuses %s in a Solana chain", (_, change, expected) => {
     const chain = { ...documented("Solana"), ...change }

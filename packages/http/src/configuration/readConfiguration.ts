@@ -7,7 +7,7 @@ import {
   signatureVerifierChoices,
   type SignatureVerifierChoice,
 } from "../start/loadSignatureVerifier.ts"
-import { readChains } from "./chains.ts"
+import { readChains } from "./readChains.ts"
 import type { Configuration } from "./Configuration.ts"
 import {
   parseBoolean,

@@ -1,3 +1,4 @@
+import type { FamilyRules } from "./FamilyRules.ts"
 import { JsonReader, jsonFields, nonEmpty, positiveDecimal, whole } from "./JsonReader.ts"
 import type { Problems } from "./Problems.ts"
 import { readPriceFeed, type PriceFeedConfiguration } from "./readPriceFeed.ts"
@@ -13,17 +14,17 @@ export interface TokenConfiguration {
   readonly priceFeed?: PriceFeedConfiguration
 }
 
-/** `tokens` of a chain: one or more. `address`: the rule for addresses of its family. */
+/** `tokens` of a chain: one or more. */
 export function readTokens(
   chain: JsonReader,
   problems: Problems,
-  address: (value: unknown) => string | undefined,
+  { wanted, address, priceFeeds }: FamilyRules,
 ): ReadonlyArray<TokenConfiguration> {
   return chain.list("tokens", 1).flatMap(({ where, value }) => {
     const fields = jsonFields(value)
     if (fields === undefined) return problems.add(where, "must be an object") ?? []
     const reader = new JsonReader(where, fields, problems)
-    const tokenAddress = reader.required("address", "an address", address)
+    const tokenAddress = reader.required("address", wanted, address)
     const symbol = reader.required("symbol", "a text", nonEmpty)
     const decimals = reader.required("decimals", "a whole number from 0 to 77", whole(0, 77))
     const name = reader.optional("name", "a text", nonEmpty)
@@ -31,6 +32,8 @@ export function readTokens(
     const priceFeed = readPriceFeed(reader, problems)
     if (price !== undefined && priceFeed !== undefined)
       problems.add(where, "has a price and a priceFeed: only one can decide")
+    if (priceFeed !== undefined && !priceFeeds)
+      problems.add(where, "has a priceFeed: there are none on this chain")
     reader.refuseOthers()
     if (tokenAddress === undefined || symbol === undefined || decimals === undefined) return []
     return [

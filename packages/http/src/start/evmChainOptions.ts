@@ -1,39 +1,23 @@
 import type { EvmChainOptions, SwapOptions, SwapVenueOptions } from "@shielded-relay/chain-evm"
 import { Effect, Redacted } from "effect"
-import type { EvmChainConfiguration } from "../configuration/chains.ts"
+import type { EvmChainConfiguration } from "../configuration/readEvmChain.ts"
 import type { SwapConfiguration } from "../configuration/readSwaps.ts"
-import { resolveOutside, resolveSecret, type SecretSources } from "./resolveSecret.ts"
+import { resolveOutside, type SecretSources } from "./resolveSecret.ts"
+import { resolveSecretsOfChain } from "./resolveSecretsOfChain.ts"
 
 /** What `evmChain` takes, with every secret in place. */
 export const evmChainOptions = Effect.fnUntraced(function* (
-  chain: EvmChainConfiguration,
+  { family: _family, tokens, swaps, ...chain }: EvmChainConfiguration,
   sources: SecretSources,
 ) {
-  const endpoints = yield* Effect.forEach(chain.endpoints, ({ url, ...rest }) =>
-    Effect.map(resolveSecret(url, chain.chainId, sources), (secret) => ({ ...rest, url: secret })),
-  )
-  const senders = yield* Effect.forEach(chain.senders, (reference) =>
-    Effect.map(resolveSecret(reference, chain.chainId, sources), withPrefix),
-  )
-  const swaps = chain.swaps && (yield* swapOptions(chain.swaps, sources))
-  const options: EvmChainOptions = {
-    chainId: chain.chainId,
-    name: chain.name,
+  const { endpoints, senders } = yield* resolveSecretsOfChain(chain, sources)
+  return {
+    ...chain,
     endpoints,
-    pool: chain.pool,
-    deploymentBlock: chain.deploymentBlock,
-    senders,
-    feeRecipient: chain.feeRecipient,
-    tokens: chain.tokens.map(({ price: _price, ...token }) => token),
-    ...(chain.senderFloor === undefined ? {} : { senderFloor: chain.senderFloor }),
-    ...(chain.sanctionsOracle === undefined ? {} : { sanctionsOracle: chain.sanctionsOracle }),
-    ...(swaps === undefined ? {} : { swaps }),
-    ...(chain.l1Fees === undefined ? {} : { l1Fees: chain.l1Fees }),
-    ...(chain.confirmations === undefined ? {} : { confirmations: chain.confirmations }),
-    ...(chain.finality === undefined ? {} : { finality: chain.finality }),
-    accountFactories: chain.accountFactories ?? [],
-  }
-  return options
+    senders: senders.map(withPrefix),
+    tokens: tokens.map(({ price: _price, ...token }) => token),
+    ...(swaps === undefined ? {} : { swaps: yield* swapOptions(swaps, sources) }),
+  } satisfies EvmChainOptions
 })
 
 /** Where tokens are exchanged, with the keys of quote services in place. */

@@ -1,0 +1,47 @@
+import type { FamilyRules } from "./FamilyRules.ts"
+import { nonEmpty, positiveDecimal, whole, type JsonReader } from "./JsonReader.ts"
+import type { Problems } from "./Problems.ts"
+import { readEndpoints, readSenders, type EndpointConfiguration } from "./readEndpoints.ts"
+import { readTokens, type TokenConfiguration } from "./readTokens.ts"
+import type { SecretReference } from "./SecretReference.ts"
+
+/** What a chain of any family is told. */
+export interface AnyChainConfiguration {
+  readonly chainId: number
+  readonly name: string
+  readonly endpoints: ReadonlyArray<EndpointConfiguration>
+  readonly senders: ReadonlyArray<SecretReference>
+  /** Smallest units of the native coin. */
+  readonly senderFloor?: bigint
+  readonly feeRecipient: string
+  readonly tokens: ReadonlyArray<TokenConfiguration>
+}
+
+/** The fields that chains of every family have. */
+export function readAnyChain(
+  reader: JsonReader,
+  problems: Problems,
+  family: FamilyRules,
+): AnyChainConfiguration | undefined {
+  const chainId = reader.required("chainId", "a positive whole number", whole(1))
+  const name = reader.required("name", "a text", nonEmpty)
+  const endpoints = readEndpoints(reader, problems)
+  const senders = readSenders(reader, problems)
+  const senderFloor = reader.optional(
+    "senderFloor",
+    "a positive whole number as text",
+    positiveDecimal,
+  )
+  const feeRecipient = reader.required("feeRecipient", family.wanted, family.address)
+  const tokens = readTokens(reader, problems, family)
+  if (chainId === undefined || name === undefined || feeRecipient === undefined) return undefined
+  return {
+    chainId,
+    name,
+    endpoints,
+    senders,
+    feeRecipient,
+    tokens,
+    ...(senderFloor === undefined ? {} : { senderFloor }),
+  }
+}

@@ -1,0 +1,51 @@
+import { JsonReader, jsonFields } from "./JsonReader.ts"
+import type { Problems } from "./Problems.ts"
+import { readEvmChain, type EvmChainConfiguration } from "./readEvmChain.ts"
+import { readSolanaChain, type SolanaChainConfiguration } from "./readSolanaChain.ts"
+
+export type ChainConfiguration = EvmChainConfiguration | SolanaChainConfiguration
+
+/** The chains from their JSON text. Everything wrong in it is noted; what is not wrong is returned. */
+export function readChains(
+  where: string,
+  text: string,
+  problems: Problems,
+): ReadonlyArray<ChainConfiguration> {
+  const parsed = parseJson(text)
+  if (!Array.isArray(parsed) || parsed.length === 0) {
+    problems.add(where, "must be a JSON list of one chain or more")
+    return []
+  }
+  const chains = parsed.flatMap((value: unknown, position) => {
+    const chain = readChain(`${where}[${position}]`, value, problems)
+    return chain === undefined ? [] : [chain]
+  })
+  const ids = chains.map(({ chainId }) => chainId)
+  for (const [position, id] of ids.entries()) {
+    if (ids.indexOf(id) !== position) problems.add(where, `names chainId ${id} twice`)
+  }
+  return chains
+}
+
+function readChain(
+  where: string,
+  value: unknown,
+  problems: Problems,
+): ChainConfiguration | undefined {
+  const fields = jsonFields(value)
+  if (fields === undefined) return problems.add(where, "must be an object")
+  const reader = new JsonReader(where, fields, problems)
+  const family =
+    reader.optional("family", '"evm" or "solana"', (one) =>
+      one === "evm" || one === "solana" ? one : undefined,
+    ) ?? "evm"
+  return family === "solana" ? readSolanaChain(reader, problems) : readEvmChain(reader, problems)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,60 @@
+import { evmAddress as address } from "./evmAddress.ts"
+import type { FamilyRules } from "./FamilyRules.ts"
+import { listOf, whole, type JsonReader } from "./JsonReader.ts"
+import type { Problems } from "./Problems.ts"
+import { readAnyChain, type AnyChainConfiguration } from "./readAnyChain.ts"
+import { readSwaps, type SwapConfiguration } from "./readSwaps.ts"
+
+export interface EvmChainConfiguration extends AnyChainConfiguration {
+  readonly family: "evm"
+  readonly pool: string
+  readonly deploymentBlock: number
+  readonly confirmations?: number
+  readonly finality?: "tag" | number
+  /** Factories whose contract accounts may sign before they are deployed. */
+  readonly accountFactories?: ReadonlyArray<string>
+  readonly l1Fees?: "none" | "op-stack"
+  readonly sanctionsOracle?: string
+  /** Where tokens are exchanged; without it nothing is swapped. */
+  readonly swaps?: SwapConfiguration
+}
+
+const rules = { wanted: "an address", address, priceFeeds: true } satisfies FamilyRules
+
+/** A chain of the family "evm". */
+export function readEvmChain(
+  reader: JsonReader,
+  problems: Problems,
+): EvmChainConfiguration | undefined {
+  const shared = readAnyChain(reader, problems, rules)
+  const pool = reader.required("poolAddress", "an address", address)
+  const deploymentBlock = reader.required("deploymentBlock", "the number of a block", whole(0))
+  const confirmations = reader.optional("confirmations", "a whole number from 1 on", whole(1))
+  const finality = reader.optional("finality", '"tag" or a number of blocks', (one) =>
+    one === "tag" ? one : whole(0)(one),
+  )
+  const sanctionsOracle = reader.optional("sanctionsOracle", "an address", address)
+  const accountFactories = reader.optional(
+    "accountFactories",
+    "a list of addresses",
+    listOf(address),
+  )
+  const l1Fees = reader.optional("l1Fees", '"none" or "op-stack"', (one) =>
+    one === "none" || one === "op-stack" ? one : undefined,
+  )
+  const swaps = readSwaps(reader, problems)
+  reader.refuseOthers()
+  if (shared === undefined || pool === undefined || deploymentBlock === undefined) return undefined
+  return {
+    ...shared,
+    family: "evm",
+    pool,
+    deploymentBlock,
+    ...(confirmations === undefined ? {} : { confirmations }),
+    ...(finality === undefined ? {} : { finality }),
+    ...(accountFactories === undefined ? {} : { accountFactories }),
+    ...(l1Fees === undefined ? {} : { l1Fees }),
+    ...(sanctionsOracle === undefined ? {} : { sanctionsOracle }),
+    ...(swaps === undefined ? {} : { swaps }),
+  }
+}
