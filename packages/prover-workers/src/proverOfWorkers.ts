@@ -61,11 +61,6 @@ function started(
 ): Effect.Effect<ProverPool, ProverUnavailable> {
   const fitting = defaultLayout(availableParallelism())
   const { workers = fitting.workers, threadsPerProof = fitting.threadsPerProof } = options
-  const circuits = options.circuits ?? {
-    "joinsplit-2x2": circuit("joinsplit-2x2"),
-    "joinsplit-4x2": circuit("joinsplit-4x2"),
-    "tree-update-16": circuit("tree-update-16"),
-  }
   return Effect.suspend(() => {
     const pool = new ProverPool({
       script,
@@ -75,7 +70,7 @@ function started(
       timeout: options.timeout ?? 60_000,
       startTimeout: options.startTimeout ?? 60_000,
       circuits: circuitNames.map((name) => {
-        const { wasmPath, zkeyPath, sha256 } = circuits[name]
+        const { wasmPath, zkeyPath, sha256 } = options.circuits?.[name] ?? circuit(name)
         return [name, { wasmPath, zkeyPath, sha256 }] as const
       }),
     })
