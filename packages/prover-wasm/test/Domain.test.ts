@@ -1,3 +1,4 @@
+import { invert, mod, pow } from "@noble/curves/abstract/modular.js"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
@@ -5,25 +6,18 @@ import {
   PAIR_BYTES,
   SCALAR_FIELD,
   integerOf,
-  inverse,
   toMontgomery,
 } from "../src/field/limbs.ts"
 import { Domain, rootOfUnity } from "../src/transform/Domain.ts"
 import { newKernel } from "./support/kernel.ts"
 
 const r = SCALAR_FIELD.prime
-const modular = (value: bigint) => ((value % r) + r) % r
-
-const power = (base: bigint, exponent: number) => {
-  let result = 1n
-  for (let step = 0; step < exponent; step += 1) result = (result * base) % r
-  return result
-}
+const modular = (value: bigint) => mod(value, r)
 
 /** Straight from Lagrange's formula: the value at `place` of the polynomial that has these values at the powers of a root. */
 function valueAt(place: bigint, values: ReadonlyArray<bigint>): bigint {
   const root = rootOfUnity(values.length)
-  const places = values.map((_, index) => power(root, index))
+  const places = values.map((_, index) => pow(root, BigInt(index), r))
   return values.reduce((sum, value, index) => {
     let [above, below] = [1n, 1n]
     for (const [other, at] of places.entries()) {
@@ -31,7 +25,7 @@ function valueAt(place: bigint, values: ReadonlyArray<bigint>): bigint {
       above = modular(above * (place - at))
       below = modular(below * ((places[index] ?? 0n) - at))
     }
-    return modular(sum + value * above * inverse(below, r))
+    return modular(sum + value * above * invert(below, r))
   }, 0n)
 }
 
@@ -54,7 +48,7 @@ describe("Domain", () => {
         domain.quotient(values, halves, out)
         const c = a.map((value, index) => modular(value * (b[index] ?? 0n)))
         for (let index = 0; index < size; index += 1) {
-          const place = modular(power(rootOfUnity(size), index) * rootOfUnity(2 * size))
+          const place = modular(pow(rootOfUnity(size), BigInt(index), r) * rootOfUnity(2 * size))
           const found = integerOf(kernel.limbs(out + index * ELEMENT_BYTES, 8))
           const expected = valueAt(place, a) * valueAt(place, b) - valueAt(place, c)
           expect(modular(found)).toBe(modular(expected))

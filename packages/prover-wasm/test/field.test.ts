@@ -1,18 +1,19 @@
+import { invert, mod } from "@noble/curves/abstract/modular.js"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
   BASE_FIELD,
+  LANES,
   PAIR_BYTES,
   SCALAR_FIELD,
   centred,
   fromMontgomery,
   integerOf,
-  inverse,
   limbsOf,
   toMontgomery,
   type Modulus,
 } from "../src/field/limbs.ts"
-import { difference, lanes, newKernel } from "./support/kernel.ts"
+import { difference, newKernel } from "./support/kernel.ts"
 
 const { kernel, arena, scratch } = newKernel()
 const [out, a, b, c, d] = [0, 1, 2, 3, 4].map(() => arena.reserve(PAIR_BYTES)) as [
@@ -33,7 +34,7 @@ const element = ({ prime }: Modulus) => {
       // As they stand in memory, and as values.
       edges.push(
         image % prime,
-        fromMontgomery(limbsOf(image % prime), { prime, perRadix: inverse(2n ** 260n, prime) }),
+        fromMontgomery(limbsOf(image % prime), { prime, perRadix: invert(2n ** 260n, prime) }),
       )
     }
   return fc.oneof(
@@ -43,7 +44,7 @@ const element = ({ prime }: Modulus) => {
 }
 const put = (place: number, lane: number, limbs: ReadonlyArray<number>) =>
   kernel.setLimbs(place + lane, 16, limbs)
-const modular = (value: bigint, { prime }: Modulus) => ((value % prime) + prime) % prime
+const modular = (value: bigint, { prime }: Modulus) => mod(value, prime)
 
 describe.each([
   ["Fq", BASE_FIELD, kernel.code.multiply],
@@ -55,13 +56,13 @@ describe.each([
       fc.property(given, given, (first, second) => {
         const both = [first, second] as const
         for (const [index, [x, y, z]] of both.entries()) {
-          const lane = lanes[index] ?? 0
+          const lane = LANES[index] ?? 0
           put(a, lane, difference(toMontgomery(x, modulus), toMontgomery(y, modulus)))
           put(b, lane, toMontgomery(z, modulus))
         }
         multiply(out, a, b)
         for (const [index, [x, y, z]] of both.entries()) {
-          const limbs = kernel.limbs(out + (lanes[index] ?? 0), 16)
+          const limbs = kernel.limbs(out + (LANES[index] ?? 0), 16)
           expect(fromMontgomery(limbs, modulus)).toBe(modular((x - y) * z, modulus))
           expect(limbs.every((limb) => Number.isInteger(limb) && Math.abs(limb) <= 2 ** 51)).toBe(
             true,
@@ -92,10 +93,10 @@ describe("the base field", () => {
     fc.assert(
       fc.property(four, (values) => {
         for (const [index, place] of [a, b, c, d].entries())
-          for (const lane of lanes) put(place, lane, toMontgomery(values[index] ?? 0n, BASE_FIELD))
+          for (const lane of LANES) put(place, lane, toMontgomery(values[index] ?? 0n, BASE_FIELD))
         kernel.code.sumOfTwo(out, a, b, c, d)
         const [w, x, y, z] = values
-        for (const lane of lanes)
+        for (const lane of LANES)
           expect(fromMontgomery(kernel.limbs(out + lane, 16), BASE_FIELD)).toBe(
             modular(w * x + y * z, BASE_FIELD),
           )
@@ -110,7 +111,6 @@ describe("the base field", () => {
         put(a, 8, toMontgomery(0n, BASE_FIELD))
         kernel.code.reciprocal(a, a, scratch)
         const found = fromMontgomery(kernel.limbs(a, 16), BASE_FIELD)
-        expect(found).toBe(inverse(value, BASE_FIELD.prime))
         expect(modular(found * value, BASE_FIELD)).toBe(value === 0n ? 0n : 1n)
         expect(kernel.limbs(a + 8, 16)).toEqual([0, 0, 0, 0, 0])
       }),
@@ -152,7 +152,7 @@ describe("limbs", () => {
           expect([-SCALAR_FIELD.prime, 0n, SCALAR_FIELD.prime]).toContain(distance)
         }
         kernel.code.unpackCoordinates(elements, words, 1, scratch)
-        const perFile = inverse(2n ** 256n, BASE_FIELD.prime)
+        const perFile = invert(2n ** 256n, BASE_FIELD.prime)
         for (const [index, value] of [first, second].entries())
           expect(fromMontgomery(kernel.limbs(elements + 40 * index, 8), BASE_FIELD)).toBe(
             modular(value * perFile, BASE_FIELD),

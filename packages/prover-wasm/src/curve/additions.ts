@@ -76,10 +76,7 @@ export function additions(degree: Degree, multiplyIndex: number, constants: Cons
       }
       const product = () => code.get(scratch)
       times(code, scratch, product, () => code.get(differences), product)
-      for (const pointer of [differences, prefixes])
-        code.get(pointer).integer(size).integerAdd().set(pointer)
-      code.get(tasks).integer(TASK_PAIR_BYTES).integerAdd().set(tasks)
-      code.get(count).integer(1).integerSubtract().tee(count)
+      code.advance(size, differences, prefixes).advance(TASK_PAIR_BYTES, tasks).countDown(count)
     })
     return code
   }
@@ -165,7 +162,7 @@ export function additions(degree: Degree, multiplyIndex: number, constants: Cons
         code.floatSubtract().set(sumAt(limb))
       }
       finish(y)
-      code.get(count).integer(1).integerSubtract().tee(count)
+      code.countDown(count)
     })
     return code
   }

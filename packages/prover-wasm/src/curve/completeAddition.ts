@@ -1,3 +1,4 @@
+import { bn254 } from "@noble/curves/bn254.js"
 import { Assembly } from "../field/Assembly.ts"
 import type { Constants } from "../field/Constants.ts"
 import { BASE_FIELD, PAIR_BYTES, toMontgomery } from "../field/limbs.ts"
@@ -60,14 +61,9 @@ const steps: ReadonlyArray<Step> = [
   ["z3", "z3", "+", "t0"],
 ]
 
-/** y² = x³ + 3 for G1, y² = x³ + 3/(9 + u) for G2 (EIP-197). */
-const B3 = {
-  1: [9n],
-  2: [
-    3n * 19485874751759354771024239261021720505790618469301721065564631296452457478373n,
-    3n * 266929791119991161246907387137283842545076965332900288569378510910307636690n,
-  ],
-} as const
+/** Three times b of y² = x³ + b, which is 3 for G1 and 3/(9 + u) for G2 (EIP-197). */
+const { c0, c1 } = bn254.G2.Point.CURVE().b
+const B3 = { 1: [9n], 2: [3n * c0, 3n * c1] } as const
 
 const ROOM = 9
 /** A sum in projective coordinates x, y, z. */

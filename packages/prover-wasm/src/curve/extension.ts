@@ -62,8 +62,7 @@ function negate(code: Assembly, out: number, a: number, constants: Constants): v
       .get(out)
       .get(a)
       .load(PAIR_BYTES + limb)
-      .integer(0)
-      .load(constants.raw(1n << 63n))
+      .constant(constants.raw(1n << 63n))
       .exclusiveOr()
       .store(limb)
 }

@@ -35,6 +35,22 @@ export class Assembly extends FunctionBody<"i32" | "v128"> {
     return this.integer(bits).emit(0x74)
   }
 
+  /** Moves pointers on by so many bytes. */
+  advance(bytes: number, ...pointers: ReadonlyArray<number>): this {
+    for (const pointer of pointers) this.get(pointer).integer(bytes).integerAdd().set(pointer)
+    return this
+  }
+
+  /** One less; what is left stands on the stack, as `repeat` takes it. */
+  countDown(count: number): this {
+    return this.get(count).integer(1).integerSubtract().tee(count)
+  }
+
+  /** One of `Constants`, by its address. */
+  constant(address: number): this {
+    return this.integer(0).load(address)
+  }
+
   /** Both lanes at the address on the stack plus `offset`. */
   load(offset: number): this {
     return this.#vector(0, 4, ...unsigned(offset))

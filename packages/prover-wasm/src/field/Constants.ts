@@ -1,4 +1,5 @@
-import { BITS, inverse, limbsOf, centred, type Modulus } from "./limbs.ts"
+import { invert } from "@noble/curves/abstract/modular.js"
+import { BITS, LANES, limbsOf, centred, type Modulus } from "./limbs.ts"
 
 /** A float's raw bits. */
 const bitsOf = (value: number) => {
@@ -50,7 +51,7 @@ export class Constants {
 
   write(memory: DataView): void {
     for (const [index, word] of this.#words.entries())
-      for (const lane of [0, 8]) memory.setBigUint64(this.#start + 16 * index + lane, word, true)
+      for (const lane of LANES) memory.setBigUint64(this.#start + 16 * index + lane, word, true)
   }
 }
 
@@ -72,7 +73,7 @@ export function reductionOf(modulus: Modulus): Reduction {
   const radix = 1n << BigInt(BITS)
   return {
     prime: limbsOf(modulus.prime),
-    limbUp: limbsOf(centred(inverse(radix, modulus.prime), modulus)),
-    negativeInverse: Number(BigInt.asIntN(BITS, -inverse(modulus.prime, radix))),
+    limbUp: limbsOf(centred(invert(radix, modulus.prime), modulus)),
+    negativeInverse: Number(BigInt.asIntN(BITS, -invert(modulus.prime, radix))),
   }
 }

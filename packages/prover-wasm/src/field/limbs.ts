@@ -1,3 +1,6 @@
+import { invert, mod } from "@noble/curves/abstract/modular.js"
+import { bn254 } from "@noble/curves/bn254.js"
+
 /**
  * How field elements stand in memory: 5 limbs of 52 bits, lowest first, each a float with an integer value, and the elements of a pair
  * side by side: lane 0 and lane 1 of every vector. Limbs have signs, −2^51 … 2^51, and so have elements; x stands as any number
@@ -10,6 +13,8 @@ export const BITS = 52
 export const ELEMENT_BYTES = 8 * LIMBS
 /** Of two, lane by lane. */
 export const PAIR_BYTES = 2 * ELEMENT_BYTES
+/** Where the two begin. */
+export const LANES = [0, 8] as const
 
 const RADIX_BITS = BigInt(LIMBS * BITS)
 
@@ -20,13 +25,11 @@ export interface Modulus {
   readonly perRadix: bigint
 }
 
-const modulus = (prime: bigint): Modulus => ({ prime, perRadix: inverse(1n << RADIX_BITS, prime) })
+const modulus = (prime: bigint): Modulus => ({ prime, perRadix: invert(1n << RADIX_BITS, prime) })
 
 /** q, of the coordinates of BN254's points, and r, the order of its groups (EIP-197). */
-export const BASE_FIELD: Modulus =
-  modulus(21888242871839275222246405745257275088696311157297823662689037894645226208583n)
-export const SCALAR_FIELD: Modulus =
-  modulus(21888242871839275222246405745257275088548364400416034343698204186575808495617n)
+export const BASE_FIELD: Modulus = modulus(bn254.fields.Fp.ORDER)
+export const SCALAR_FIELD: Modulus = modulus(bn254.fields.Fr.ORDER)
 
 /** An integer below 2^259 as limbs; the highest takes what is left. */
 export function limbsOf(value: bigint): ReadonlyArray<number> {
@@ -45,7 +48,7 @@ export function integerOf(limbs: ReadonlyArray<number>): bigint {
 
 /** The representative of `value` in −p/2 … p/2. */
 export function centred(value: bigint, { prime }: Modulus): bigint {
-  const rest = ((value % prime) + prime) % prime
+  const rest = mod(value, prime)
   return 2n * rest > prime ? rest - prime : rest
 }
 
@@ -57,18 +60,5 @@ export function toMontgomery(value: bigint, modulus: Modulus): ReadonlyArray<num
 /** The field element, 0 … p − 1, that limbs stand for. */
 export function fromMontgomery(limbs: ReadonlyArray<number>, modulus: Modulus): bigint {
   const { prime, perRadix } = modulus
-  const value = (integerOf(limbs) * perRadix) % prime
-  return value < 0n ? value + prime : value
-}
-
-/** 1/value modulo a prime, or a power of two when `value` is odd, by Euclid; 0 for 0. */
-export function inverse(value: bigint, modulus: bigint): bigint {
-  let [a, b] = [((value % modulus) + modulus) % modulus, modulus]
-  let [x, y] = [1n, 0n]
-  while (a > 1n) {
-    const quotient = b / a
-    ;[a, b] = [b - quotient * a, a]
-    ;[x, y] = [y - quotient * x, x]
-  }
-  return a === 0n ? 0n : ((x % modulus) + modulus) % modulus
+  return mod(integerOf(limbs) * perRadix, prime)
 }

@@ -28,7 +28,6 @@ const MASK = (1n << BigInt(BITS)) - 1n
 export function sumOfProducts(terms: number, modulus: Modulus, constants: Constants): Assembly {
   const code = new Assembly(Array.from({ length: 1 + 2 * terms }, () => "i32" as const))
   const { prime, limbUp, negativeInverse } = reductionOf(modulus)
-  const constant = (address: number) => code.integer(0).load(address)
 
   const columns = Array.from({ length: 2 * LIMBS }, () => code.local("v128"))
   const columnAt = (index: number) => columns[index] ?? 0
@@ -39,8 +38,8 @@ export function sumOfProducts(terms: number, modulus: Modulus, constants: Consta
   const factor = code.local("v128")
   const low = code.local("v128")
   const high = code.local("v128")
-  constant(constants.float(HIGH)).set(high)
-  constant(constants.float(LOW)).set(low)
+  code.constant(constants.float(HIGH)).set(high)
+  code.constant(constants.float(LOW)).set(low)
 
   const accumulate = (column: number, bits: bigint, value: () => void) => {
     value()
@@ -75,8 +74,7 @@ export function sumOfProducts(terms: number, modulus: Modulus, constants: Consta
   const settle = (column: number, half: bigint) => {
     code
       .get(columnAt(column))
-      .integer(0)
-      .load(constants.raw(BIAS + half - (excess[column] ?? 0n)))
+      .constant(constants.raw(BIAS + half - (excess[column] ?? 0n)))
       .add()
       .set(columnAt(column))
   }
@@ -84,10 +82,14 @@ export function sumOfProducts(terms: number, modulus: Modulus, constants: Consta
     accumulate(column + 1, BIAS >> BigInt(BITS), () => code.get(columnAt(column)).shiftRight(BITS))
   /** The column's signed lowest limb as a float, on the stack. */
   const limb = (column: number) => {
-    code.get(columnAt(column))
-    constant(constants.raw(MASK)).and()
-    constant(constants.raw(INTEGER_BITS)).or()
-    constant(constants.float(2 ** 52 + 2 ** 51)).floatSubtract()
+    code
+      .get(columnAt(column))
+      .constant(constants.raw(MASK))
+      .and()
+      .constant(constants.raw(INTEGER_BITS))
+      .or()
+      .constant(constants.float(2 ** 52 + 2 ** 51))
+      .floatSubtract()
   }
 
   for (let index = 0; index < LIMBS - 1; index += 1) {
@@ -97,14 +99,14 @@ export function sumOfProducts(terms: number, modulus: Modulus, constants: Consta
     limb(index)
     code.set(factor)
     for (const [j, value] of limbUp.entries())
-      product(index + 1 + j, () => constant(constants.float(value)))
+      product(index + 1 + j, () => code.constant(constants.float(value)))
   }
   const last = LIMBS - 1
   row(last)
   settle(last, HALF)
   limb(last)
   code.set(factor)
-  const inverse = () => constant(constants.float(negativeInverse))
+  const inverse = () => code.constant(constants.float(negativeInverse))
   code.get(factor)
   inverse()
   code.get(high).floatMultiplyAdd().set(upper)
@@ -113,7 +115,7 @@ export function sumOfProducts(terms: number, modulus: Modulus, constants: Consta
   code.get(high).get(upper).floatSubtract().floatMultiplyAdd().set(factor)
   excess[last] = HALF
   for (const [j, value] of prime.entries())
-    product(last + j, () => constant(constants.float(value)))
+    product(last + j, () => code.constant(constants.float(value)))
   // Its excess counts from the biased column on.
   settle(last, -BIAS)
   carry(last)

@@ -19,7 +19,7 @@ export function reduce(
   modulus: Modulus,
   constants: Constants,
 ): void {
-  const constant = (value: number) => code.integer(0).load(constants.float(value))
+  const constant = (value: number) => code.constant(constants.float(value))
   const { prime } = reductionOf(modulus)
   const at = (index: number) => limbs[index] ?? 0
   const multiple = code.local("v128")

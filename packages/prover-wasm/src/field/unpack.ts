@@ -38,13 +38,11 @@ export function unpack(
           .shiftLeft(64 - shift)
           .or()
       code
-        .integer(0)
-        .load(constants.raw((1n << BigInt(BITS)) - 1n))
+        .constant(constants.raw((1n << BigInt(BITS)) - 1n))
         .and()
-      code.integer(0).load(constants.raw(INTEGER_BITS)).or()
-      code
-        .integer(0)
-        .load(constants.float(2 ** BITS))
+        .constant(constants.raw(INTEGER_BITS))
+        .or()
+        .constant(constants.float(2 ** BITS))
         .floatSubtract()
         .set(limb)
     }
@@ -68,13 +66,10 @@ export function unpack(
           .get(out)
           .get(limb)
           .storeLane(8 * index + lane * ELEMENT_BYTES, lane)
-    code.get(out).integer(PAIR_BYTES).integerAdd().set(out)
     code
-      .get(words)
-      .integer(2 * INTEGER_BYTES)
-      .integerAdd()
-      .set(words)
-    code.get(count).integer(1).integerSubtract().tee(count)
+      .advance(PAIR_BYTES, out)
+      .advance(2 * INTEGER_BYTES, words)
+      .countDown(count)
   })
   return code
 }

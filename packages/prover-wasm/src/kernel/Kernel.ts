@@ -1,6 +1,14 @@
 import { CannotLoad } from "@shielded-relay/prover-workers/worker"
 import { MOST_PAGES, PAGE_BYTES } from "@shielded-relay/wasm-assembly"
-import { BASE_FIELD, SCALAR_FIELD, fromMontgomery, toMontgomery } from "../field/limbs.ts"
+import {
+  BASE_FIELD,
+  LANES,
+  LIMBS,
+  PAIR_BYTES,
+  SCALAR_FIELD,
+  fromMontgomery,
+  toMontgomery,
+} from "../field/limbs.ts"
 import { kernelProgram } from "./kernelProgram.ts"
 
 type Code<Parameters extends ReadonlyArray<number>> = (...parameters: Parameters) => void
@@ -61,7 +69,7 @@ function compiled(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module {
   }
 }
 
-/** The arithmetic of one thread, on the memory of all. Create it when the memory has its final size, or renew its views with `refresh`. */
+/** The arithmetic of one thread, on the memory of all. Create it when the memory has its final size, or give it that with `grow`. */
 export class Kernel {
   readonly code: KernelCode
   readonly #memory: WebAssembly.Memory
@@ -90,11 +98,19 @@ export class Kernel {
 
   /** The limbs of one element: with `stride` 8 of one that stands alone, with 16 of a lane of a pair. */
   limbs(address: number, stride: 8 | 16): ReadonlyArray<number> {
-    return Array.from({ length: 5 }, (_, index) => this.floats[(address + stride * index) / 8] ?? 0)
+    return Array.from(
+      { length: LIMBS },
+      (_, index) => this.floats[(address + stride * index) / 8] ?? 0,
+    )
   }
 
   setLimbs(address: number, stride: 8 | 16, limbs: ReadonlyArray<number>): void {
     for (const [index, limb] of limbs.entries()) this.floats[(address + stride * index) / 8] = limb
+  }
+
+  /** One element into both lanes of a pair. */
+  setBoth(address: number, limbs: ReadonlyArray<number>): void {
+    for (const lane of LANES) this.setLimbs(address + lane, 16, limbs)
   }
 
   /**
@@ -107,12 +123,11 @@ export class Kernel {
       [SCALAR_FIELD, this.code.multiplyScalars],
     ] as const) {
       const [a, b] = [modulus.prime / 3n, modulus.prime / 7n]
-      for (const lane of [0, 8]) {
-        this.setLimbs(address + 80 + lane, 16, toMontgomery(a, modulus))
-        this.setLimbs(address + 160 + lane, 16, toMontgomery(b, modulus))
-      }
-      multiply(address, address + 80, address + 160)
-      for (const lane of [0, 8])
+      const [first, second] = [address + PAIR_BYTES, address + 2 * PAIR_BYTES]
+      this.setBoth(first, toMontgomery(a, modulus))
+      this.setBoth(second, toMontgomery(b, modulus))
+      multiply(address, first, second)
+      for (const lane of LANES)
         if (fromMontgomery(this.limbs(address + lane, 16), modulus) !== (a * b) % modulus.prime)
           throw new CannotLoad("this processor has no fused multiply-add")
     }

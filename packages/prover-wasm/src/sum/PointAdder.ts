@@ -1,6 +1,6 @@
 import { pointBytes, coordinateBytes, TASK_PAIR_BYTES } from "../curve/additions.ts"
 import type { Group, Point } from "../curve/groups.ts"
-import { BASE_FIELD, PAIR_BYTES, toMontgomery } from "../field/limbs.ts"
+import { BASE_FIELD, LANES, PAIR_BYTES, toMontgomery } from "../field/limbs.ts"
 import type { Kernel } from "../kernel/Kernel.ts"
 import { BATCH, type Workspace } from "./Workspace.ts"
 
@@ -51,8 +51,7 @@ export class PointAdder<P extends Point<P>> {
     const forward = degree === 1 ? code.forward1 : code.forward2
     const product = () => {
       for (let part = 0; part < degree; part += 1)
-        for (const lane of [0, 8])
-          this.kernel.setLimbs(scratch + part * PAIR_BYTES + lane, 16, part === 0 ? ONE : ZERO)
+        this.kernel.setBoth(scratch + part * PAIR_BYTES, part === 0 ? ONE : ZERO)
       forward(from, pairs, differences, prefixes, scratch)
     }
     product()
@@ -79,7 +78,7 @@ export class PointAdder<P extends Point<P>> {
   /** Whether the product of all differences is 0 in a lane. */
   #isZero(): boolean {
     const { scratch } = this.workspace
-    return [0, 8].some((lane) =>
+    return LANES.some((lane) =>
       Array.from({ length: this.group.degree }, (_, part) =>
         this.kernel.limbs(scratch + part * PAIR_BYTES + lane, 16),
       )

@@ -80,7 +80,7 @@ export class RunningSum<P extends Point<P>> {
 
   /** Into both lanes, of which one would do. */
   #putElement(place: number, part: number, limbs: ReadonlyArray<number>): void {
-    for (const lane of [0, 8]) this.#kernel.setLimbs(place + part * PAIR_BYTES + lane, 16, limbs)
+    this.#kernel.setBoth(place + part * PAIR_BYTES, limbs)
   }
 
   #plus(other: number): void {

@@ -1,4 +1,5 @@
-import { PAIR_BYTES, SCALAR_FIELD, inverse, toMontgomery } from "../field/limbs.ts"
+import { invert, pow } from "@noble/curves/abstract/modular.js"
+import { PAIR_BYTES, SCALAR_FIELD, toMontgomery } from "../field/limbs.ts"
 import type { Arena } from "../kernel/Arena.ts"
 import type { Kernel } from "../kernel/Kernel.ts"
 
@@ -35,8 +36,8 @@ export class Domain {
     kernel.grow(powers + size * PAIR_BYTES)
     const root = rootOfUnity(size)
     this.#powers(this.#up, 1n, root, half)
-    this.#powers(this.#down, 1n, inverse(root, r), half)
-    this.#powers(powers, inverse(BigInt(size), r), rootOfUnity(2 * size), size)
+    this.#powers(this.#down, 1n, invert(root, r), half)
+    this.#powers(powers, invert(BigInt(size), r), rootOfUnity(2 * size), size)
     this.#reorder(powers)
   }
 
@@ -93,10 +94,8 @@ export class Domain {
 
   /** first · ratio^k for k below count, a power of two. */
   #powers(out: number, first: bigint, ratio: bigint, count: number): void {
-    const put = (address: number, value: bigint) => {
-      for (const lane of [0, 8])
-        this.#kernel.setLimbs(address + lane, 16, toMontgomery(value, SCALAR_FIELD))
-    }
+    const put = (address: number, value: bigint) =>
+      this.#kernel.setBoth(address, toMontgomery(value, SCALAR_FIELD))
     put(out, first)
     let factor = ratio
     for (let done = 1; done < count; done *= 2) {
@@ -134,16 +133,7 @@ function reversed(index: number, bits: number): number {
 /** Of exactly this order, a power of two. */
 export function rootOfUnity(order: number): bigint {
   const bits = BigInt(Math.log2(order))
-  let root = power(GENERATOR, (r - 1n) >> TWO_ADICITY)
+  let root = pow(GENERATOR, (r - 1n) >> TWO_ADICITY, r)
   for (let bit = TWO_ADICITY; bit > bits; bit -= 1n) root = (root * root) % r
   return root
-}
-
-function power(base: bigint, exponent: bigint): bigint {
-  let [result, square] = [1n, base]
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest % 2n === 1n) result = (result * square) % r
-    square = (square * square) % r
-  }
-  return result
 }

@@ -21,13 +21,8 @@ export function transformCode(multiply: number, constants: Constants) {
         .get(local)
         .store(16 * index)
   }
-  const advance = (code: Assembly, bytes: number, ...pointers: ReadonlyArray<number>) => {
-    for (const pointer of pointers) code.get(pointer).integer(bytes).integerAdd().set(pointer)
-  }
   const advanceBy = (code: Assembly, pointer: number, step: number) =>
     code.get(pointer).get(step).integerAdd().set(pointer)
-  const countDown = (code: Assembly, count: number) =>
-    code.get(count).integer(1).integerSubtract().tee(count)
 
   /** (u, v, factors, step, count, scratch): u, v ← u + v, (u − v) · factor. */
   function down(): Assembly {
@@ -48,9 +43,9 @@ export function transformCode(multiply: number, constants: Constants) {
       bring(code, sum)
       store(code, u, sum)
       code.get(v).get(scratch).get(factors).call(multiply)
-      advance(code, PAIR_BYTES, u, v)
+      code.advance(PAIR_BYTES, u, v)
       advanceBy(code, factors, step)
-      countDown(code, count)
+      code.countDown(count)
     })
     return code
   }
@@ -82,9 +77,9 @@ export function transformCode(multiply: number, constants: Constants) {
       bring(code, difference)
       store(code, u, sum)
       store(code, v, difference)
-      advance(code, PAIR_BYTES, u, v)
+      code.advance(PAIR_BYTES, u, v)
       advanceBy(code, factors, step)
-      countDown(code, count)
+      code.countDown(count)
     })
     return code
   }
@@ -95,9 +90,9 @@ export function transformCode(multiply: number, constants: Constants) {
     const [out, a, factors, step, count] = [0, 1, 2, 3, 4] as const
     code.repeat(() => {
       code.get(out).get(a).get(factors).call(multiply)
-      advance(code, PAIR_BYTES, out, a)
+      code.advance(PAIR_BYTES, out, a)
       advanceBy(code, factors, step)
-      countDown(code, count)
+      code.countDown(count)
     })
     return code
   }
@@ -132,8 +127,8 @@ export function transformCode(multiply: number, constants: Constants) {
           .floatAdd()
           .set(local)
       bring(code, sum)
-      advance(code, ENTRY_BYTES, entries)
-      countDown(code, count)
+      code.advance(ENTRY_BYTES, entries)
+      code.countDown(count)
     })
     store(code, out, sum)
     return code
@@ -199,8 +194,8 @@ export function transformCode(multiply: number, constants: Constants) {
           .load(offset)
           .firstLanes()
           .store(offset)
-      advance(code, PAIR_BYTES, out, first, second, factors)
-      countDown(code, count)
+      code.advance(PAIR_BYTES, out, first, second, factors)
+      code.countDown(count)
     })
     return code
   }
@@ -257,9 +252,9 @@ export function transformCode(multiply: number, constants: Constants) {
           .get(local)
           .storeLane(8 * index, 1)
       }
-      advance(code, PAIR_BYTES, first, second, halves, factors)
-      advance(code, ELEMENT_BYTES, out1, out2)
-      countDown(code, count)
+      code.advance(PAIR_BYTES, first, second, halves, factors)
+      code.advance(ELEMENT_BYTES, out1, out2)
+      code.countDown(count)
     })
     return code
   }

@@ -23,9 +23,6 @@ export function newSums(kernel: Kernel, arena: Arena, most: number): Sums {
   return new Sums(limbSumsHere(kernel, workspace), kernel, place)
 }
 
-/** Where the elements of pairs stand. */
-export const lanes = [0, 8] as const
-
 /** Limbs as sums and differences leave them: of two elements, not carried. */
 export function difference(
   a: ReadonlyArray<number>,
