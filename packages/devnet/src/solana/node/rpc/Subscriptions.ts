@@ -1,5 +1,6 @@
 import type { WebSocket } from "ws"
 import type { Commitment } from "../chain/Block.ts"
+import { noAccount } from "../runtime/StoredAccount.ts"
 import { answer, type Methods } from "./answer.ts"
 import { accountEncoder } from "./encodeAccount.ts"
 import { inContext, newestSeen, type Method, type NodeState } from "./NodeState.ts"
@@ -141,17 +142,10 @@ const account: Kind = (node, [key, config]) => {
       if (written === seen) return []
       seen = written
       const accountOf = (each: string) => node.cluster.account(each, block)
-      const now = accountOf(address) ?? gone
+      const now = accountOf(address) ?? noAccount
       return [inContext(block, accountEncoder(settings, accountOf)(now))]
     },
   }
-}
-
-const gone = {
-  lamports: 0n,
-  owner: "11111111111111111111111111111111",
-  data: new Uint8Array(),
-  executable: false,
 }
 
 const slot: Kind = (node) => {

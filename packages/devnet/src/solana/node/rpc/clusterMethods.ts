@@ -1,5 +1,6 @@
 import type { Block } from "../chain/Block.ts"
 import { BLOCKHASH_AGE } from "../chain/Ledger.ts"
+import { SLOTS_PER_EPOCH } from "../runtime/Runtime.ts"
 import { computeBudget, feeOf } from "../transaction/fee.ts"
 import { MalformedTransaction, readMessageAlone } from "../transaction/readTransaction.ts"
 import {
@@ -10,10 +11,9 @@ import {
   type Method,
   type NodeState,
 } from "./NodeState.ts"
-import { readAddress, readBlockhash, readBytes, readList, readSettings } from "./parameters.ts"
+import { readAddress, readBytes, readList, readSettings } from "./parameters.ts"
 import { errorCodes, invalidParams, RpcError } from "./RpcError.ts"
 
-const SLOTS_PER_EPOCH = 432_000
 const UNHEALTHY_SLOTS = 128
 const REMEMBERED_BLOCKS = 150
 
@@ -32,7 +32,7 @@ const getLatestBlockhash: Method = (node, [config]) => {
 }
 
 const isBlockhashValid: Method = (node, [hash, config]) => {
-  const blockhash = readBlockhash(hash)
+  const blockhash = readAddress(hash)
   const block = blockAsked(node, readSettings(config))
   return inContext(block, node.cluster.ledger.validFor(blockhash, block) !== null)
 }

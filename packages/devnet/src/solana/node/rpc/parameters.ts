@@ -1,6 +1,6 @@
 import { base58, base64 } from "@scure/base"
 import type { Commitment } from "../chain/Block.ts"
-import { addressBytes, type Address } from "../transaction/address.ts"
+import type { Address } from "../transaction/address.ts"
 import { invalidParams, type RpcError } from "./RpcError.ts"
 
 /** The object of settings that ends most methods' parameters. What is not asked for is ignored, as a validator does. */
@@ -55,11 +55,6 @@ export function readSignature(value: unknown): string {
   if (bytes === null && text.length <= 88) throw invalidParams("Invalid param: Invalid")
   if (bytes?.length !== 64) throw invalidParams("Invalid param: WrongSize")
   return text
-}
-
-export function readBlockhash(value: unknown): string {
-  const address = readAddress(value)
-  return addressBytes(address).length === 32 ? address : ""
 }
 
 export function readChoice<Choice extends string>(

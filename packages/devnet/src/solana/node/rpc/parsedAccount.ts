@@ -21,15 +21,13 @@ function parsedInfo(account: StoredAccount, accountOf: (address: Address) => Sto
     const { decimals, supply } = mint
     return { type: "mint", info: { decimals, supply: supply.toString(), isInitialized: true } }
   }
-  const NATIVE_AT = 109
-  const STATE_AT = 108
   return {
     type: "account",
     info: {
       mint: token.mint,
       owner: token.owner,
-      isNative: account.data[NATIVE_AT] === 1,
-      state: account.data[STATE_AT] === 2 ? "frozen" : "initialized",
+      isNative: token.isNative,
+      state: token.isFrozen ? "frozen" : "initialized",
       tokenAmount: uiTokenAmount(token.amount, mint.decimals),
     },
   }

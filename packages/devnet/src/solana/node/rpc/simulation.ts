@@ -2,7 +2,7 @@ import { SimulatedTransactionInfo } from "litesvm/dist/internal.js"
 import type { Block, Outcome } from "../chain/Block.ts"
 import { BLOCKHASH_AGE } from "../chain/Ledger.ts"
 import { outcomeOf } from "../chain/outcomeOf.ts"
-import type { StoredAccount } from "../runtime/StoredAccount.ts"
+import { storedAccount, type StoredAccount } from "../runtime/StoredAccount.ts"
 import { accountKeys } from "../transaction/accountKeys.ts"
 import { addressBytes, addressOf, type Address } from "../transaction/address.ts"
 import { feeOf } from "../transaction/fee.ts"
@@ -114,16 +114,7 @@ function readAccountsWanted(node: NodeState, value: unknown, block: Block) {
   return (simulation: Simulation) =>
     addresses.map((address) => {
       const after = simulation.accounts.find((each) => addressOf(each.address) === address)
-      const account = after?.account()
-      const shown =
-        account === undefined
-          ? accountOf(address)
-          : {
-              lamports: account.lamports(),
-              owner: addressOf(account.owner()),
-              data: account.data(),
-              executable: account.executable(),
-            }
+      const shown = after === undefined ? accountOf(address) : storedAccount(after.account())
       return shown === null || shown.lamports === 0n ? null : encode(shown)
     })
 }

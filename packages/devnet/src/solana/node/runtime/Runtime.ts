@@ -6,13 +6,13 @@ import {
   type SimulatedTransactionInfo,
   type TransactionMetadata,
 } from "litesvm/dist/internal.js"
-import { addressBytes, addressOf, systemProgram, type Address } from "../transaction/address.ts"
+import { addressBytes, addressOf, type Address } from "../transaction/address.ts"
 import type { WireTransaction } from "../transaction/readTransaction.ts"
-import type { StoredAccount } from "./StoredAccount.ts"
+import { noAccount, storedAccount, type StoredAccount } from "./StoredAccount.ts"
 
 /** What a validator keeps of a transaction's logs. */
 const LOG_BYTES = 10_000n
-const SLOTS_PER_EPOCH = 432_000
+export const SLOTS_PER_EPOCH = 432_000
 
 /** The moment that programs see while a transaction runs. */
 export interface Moment {
@@ -42,11 +42,11 @@ export class Runtime {
 
   account(address: Address): StoredAccount | null {
     const account = this.svm.getAccount(addressBytes(address))
-    return account === null ? null : stored(account)
+    return account === null ? null : storedAccount(account)
   }
 
   setAccount(address: Address, account: StoredAccount | null): void {
-    const { lamports, owner, data, executable } = account ?? absent
+    const { lamports, owner, data, executable } = account ?? noAccount
     this.svm.setAccount(
       addressBytes(address),
       new Account(lamports, data, addressBytes(owner), executable, 0n),
@@ -56,7 +56,7 @@ export class Runtime {
   ownedBy(program: Address): Array<readonly [Address, StoredAccount]> {
     return this.svm
       .getProgramAccounts(addressBytes(program))
-      .map((each) => [addressOf(each.address), stored(each.account())] as const)
+      .map((each) => [addressOf(each.address), storedAccount(each.account())] as const)
   }
 
   rent(size: number): bigint {
@@ -103,21 +103,5 @@ export class Runtime {
         .slice(0, 512)
         .map(({ slot, blockhash }) => ({ slot: BigInt(slot), hash: blockhash })),
     )
-  }
-}
-
-const absent: StoredAccount = {
-  lamports: 0n,
-  owner: systemProgram,
-  data: new Uint8Array(),
-  executable: false,
-}
-
-function stored(account: Account): StoredAccount {
-  return {
-    lamports: account.lamports(),
-    owner: addressOf(account.owner()),
-    data: account.data(),
-    executable: account.executable(),
   }
 }

@@ -1,10 +1,11 @@
 import { FailedTransactionMetadata } from "litesvm/dist/internal.js"
-import { addressOf, upgradeableLoader, type Address } from "../transaction/address.ts"
+import { upgradeableLoader, type Address } from "../transaction/address.ts"
 import { accountKeys, isWritable, type AccountKeys } from "../transaction/accountKeys.ts"
 import type { Message, WireTransaction } from "../transaction/readTransaction.ts"
 import { AccountHistory } from "./AccountHistory.ts"
 import type { Moment, Runtime } from "./Runtime.ts"
 import { sameAccount, type StoredAccount } from "./StoredAccount.ts"
+import { codeOf, isCode } from "./upgradeableProgram.ts"
 
 /** What a transaction did to the state, or that no block would take it. */
 export interface Execution {
@@ -168,15 +169,7 @@ export class State {
   }
 }
 
-const PROGRAM_CODE = 3
-
-const isCode = (account: StoredAccount | null) =>
-  account?.owner === upgradeableLoader && account.data[0] === PROGRAM_CODE
-
 const isProgramOrCode = (account: StoredAccount | null) =>
   isCode(account) || account?.executable === true
 
 const beginning: Moment = { slot: 0, time: 0, hashes: () => [] }
-
-/** Where the code of an upgradeable program is. */
-const codeOf = (program: StoredAccount): Address => addressOf(program.data.subarray(4, 36))

@@ -1,6 +1,6 @@
 import { concatBytes } from "@noble/hashes/utils.js"
-import { addressBytes, upgradeableLoader, type Address } from "../transaction/address.ts"
-import { programAddress } from "./programAddress.ts"
+import { PublicKey } from "@solana/web3.js"
+import { addressBytes, addressOf, upgradeableLoader, type Address } from "../transaction/address.ts"
 import type { StoredAccount } from "./StoredAccount.ts"
 
 /** A program that is there when the network begins. */
@@ -19,7 +19,11 @@ export function upgradeableProgram(
   { address, code, upgradeAuthority }: GenesisProgram,
   rent: (size: number) => bigint,
 ): ReadonlyArray<readonly [Address, StoredAccount]> {
-  const codeAddress = programAddress([addressBytes(address)], upgradeableLoader)
+  const [codeKey] = PublicKey.findProgramAddressSync(
+    [addressBytes(address)],
+    new PublicKey(upgradeableLoader),
+  )
+  const codeAddress = codeKey.toBase58()
   const account = (data: Uint8Array, executable: boolean): StoredAccount => ({
     lamports: rent(data.length),
     owner: upgradeableLoader,
@@ -38,5 +42,12 @@ export function upgradeableProgram(
     [address, account(programData, true)],
   ]
 }
+
+/** Whether it is where the loader keeps the code of a program. */
+export const isCode = (account: StoredAccount | null): boolean =>
+  account?.owner === upgradeableLoader && account.data[0] === PROGRAM_CODE
+
+/** Where the code of a program is. */
+export const codeOf = (program: StoredAccount): Address => addressOf(program.data.subarray(4, 36))
 
 const kind = (value: number) => Uint8Array.of(value, 0, 0, 0)

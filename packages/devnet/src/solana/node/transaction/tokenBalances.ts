@@ -6,10 +6,15 @@ export interface TokenAccount {
   readonly mint: Address
   readonly owner: Address
   readonly amount: bigint
+  readonly isFrozen: boolean
+  /** It holds wrapped SOL. */
+  readonly isNative: boolean
 }
 
 const ACCOUNT_SIZE = 165
 const STATE_AT = 108
+const FROZEN = 2
+const NATIVE_AT = 109
 const MINT_SIZE = 82
 
 const isTokenProgram = (owner: Address) => owner === tokenProgram || owner === token2022Program
@@ -25,6 +30,8 @@ export function readTokenAccount(account: StoredAccount | null): TokenAccount | 
     mint: addressOf(data.subarray(0, 32)),
     owner: addressOf(data.subarray(32, 64)),
     amount: new DataView(data.buffer, data.byteOffset).getBigUint64(64, true),
+    isFrozen: data[STATE_AT] === FROZEN,
+    isNative: data[NATIVE_AT] === 1,
   }
 }
 
