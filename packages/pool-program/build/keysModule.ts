@@ -3,12 +3,10 @@ import { keccak_256 } from "@noble/hashes/sha3.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import { circuit, verifyingKeyWords } from "@shielded-relay/pool-circuits"
 import { poseidon2 } from "poseidon-lite"
+import { bytesOf } from "../src/bytes.ts"
 import { array, constant } from "./rustConstants.ts"
 
 const DEPTH = 26
-
-const wordBytes = (value: bigint): Uint8Array =>
-  Uint8Array.from(Buffer.from(value.toString(16).padStart(64, "0"), "hex"))
 
 const table = (name: string, comment: string, rows: ReadonlyArray<Uint8Array>): string =>
   `/// ${comment}\npub static ${name}: [[u8; ${rows[0]?.length ?? 0}]; ${rows.length}] = [\n${rows
@@ -24,7 +22,7 @@ function emptyRoots(): bigint[] {
 
 /** Constants of the program: the verifying key of JoinSplit(2 -> 2), empty subtrees, tags. */
 export function keysModule(): string {
-  const words = verifyingKeyWords(circuit("joinsplit-2x2").verifyingKey).map(wordBytes)
+  const words = verifyingKeyWords(circuit("joinsplit-2x2").verifyingKey).map(bytesOf.word)
   const points = (from: number, count: number) => Buffer.concat(words.slice(from, from + count))
   const inputs = Array.from({ length: (words.length - 14) / 2 }, (_, index) =>
     points(14 + 2 * index, 2),
@@ -36,7 +34,7 @@ export function keysModule(): string {
     constant("GAMMA", "As beta.", points(6, 4)),
     constant("DELTA", "As beta.", points(10, 4)),
     table("IC", "IC_0, then one point for each public input.", inputs),
-    table("EMPTY", "Root of the empty subtree of each height.", emptyRoots().map(wordBytes)),
+    table("EMPTY", "Root of the empty subtree of each height.", emptyRoots().map(bytesOf.word)),
     constant(
       "TAG_OP",
       'sha256("shielded-pool/v1/op").',

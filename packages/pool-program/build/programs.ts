@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { inPackage } from "./inPackage.ts"
 
 /** A program of this package: a crate in the folder of that name, built into artifacts/`artifact`.so. */
@@ -20,8 +20,13 @@ const crate = (folder: string) => [
 /** How both are compiled and linked. */
 const toolchain = ["program/.cargo/config.toml", "program/sbpf-ld", "program/sbpf-v3.ld"]
 
-/** What the exchange shares with the pool; its lib.rs names them. */
-const shared = ["account", "addresses", "error", "reader", "runtime", "spl", "syscalls"]
+/** What the exchange shares with the pool, as its lib.rs names it. */
+const shared = () =>
+  [
+    ...readFileSync(inPackage("exchange/src/lib.rs"), "utf8").matchAll(
+      /^#\[path = "\.\.\/\.\.\/(.*)"\]$/gm,
+    ),
+  ].map(([, path = ""]) => path)
 
 export const programs: ReadonlyArray<Program> = [
   {
@@ -32,10 +37,6 @@ export const programs: ReadonlyArray<Program> = [
   {
     folder: "exchange",
     artifact: "exchange",
-    sources: () => [
-      ...toolchain,
-      ...crate("exchange"),
-      ...shared.map((name) => `program/src/${name}.rs`),
-    ],
+    sources: () => [...toolchain, ...crate("exchange"), ...shared()],
   },
 ]

@@ -1,3 +1,7 @@
+/** A text of ASCII letters, a byte each. */
+export const ascii = (text: string): Uint8Array =>
+  Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
 /** Byte strings, one after the other. */
 export function concat(parts: ReadonlyArray<Uint8Array>): Uint8Array {
   const joined = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))

@@ -1,4 +1,4 @@
-import { bytesOf, concat } from "./bytes.ts"
+import { ascii, bytesOf, concat } from "./bytes.ts"
 
 /*
  * How to talk to the exchange in artifacts/exchange.so: a venue for local nodes, not for main networks. A market is an address of
@@ -15,7 +15,7 @@ const compare = (a: Uint8Array, b: Uint8Array): number => {
  * mint is named first.
  */
 export const marketSeeds = (one: Uint8Array, other: Uint8Array): ReadonlyArray<Uint8Array> => [
-  Uint8Array.from("market", (letter) => letter.charCodeAt(0)),
+  ascii("market"),
   ...[bytesOf.exactly(32, one), bytesOf.exactly(32, other)].toSorted(compare),
 ]
 

@@ -1,6 +1,5 @@
 export { bytesOf, concat } from "./bytes.ts"
 export { decodeEvent, type ProgramEvent } from "./events.ts"
-export { marketOutput, marketSeeds, tradeData, type Reserves } from "./exchange.ts"
 export { programErrors } from "./generated/errors.ts"
 export {
   acceptAdminData,

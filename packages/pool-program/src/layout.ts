@@ -1,6 +1,4 @@
-import { ByteReader } from "./bytes.ts"
-
-const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+import { ascii, ByteReader } from "./bytes.ts"
 
 /** First seeds of the program's addresses; asset, nullifier and venue are followed by a mint, a nullifier, an id. */
 export const seeds = {

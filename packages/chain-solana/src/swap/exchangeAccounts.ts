@@ -1,4 +1,4 @@
-import { marketSeeds } from "@shielded-relay/pool-program"
+import { marketSeeds } from "@shielded-relay/pool-program/exchange"
 import { PublicKey, type AccountMeta } from "@solana/web3.js"
 import { accountMeta } from "../account/accountMeta.ts"
 import { poolToken, type PoolAddresses } from "../account/poolAddresses.ts"

@@ -4,7 +4,7 @@ import {
   SwapVenueUnavailable,
   type SwapVenueShape,
 } from "@shielded-relay/core"
-import { marketOutput, tradeData } from "@shielded-relay/pool-program"
+import { marketOutput, tradeData } from "@shielded-relay/pool-program/exchange"
 import type { PublicKey } from "@solana/web3.js"
 import { Clock, Effect } from "effect"
 import { tokenProgram } from "../account/programs.ts"
