@@ -1,3 +1,4 @@
+export { agreedByTwo } from "./agreedByTwo.ts"
 export type { Dialect, EndpointFault, ForeignError, RequestFailure } from "./Dialect.ts"
 export type { Endpoint, EndpointHealth } from "./Endpoint.ts"
 export {
