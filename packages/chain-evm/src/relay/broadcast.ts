@@ -1,24 +1,15 @@
+import { sendToAll } from "@shielded-relay/chain-rpc"
 import type { BroadcastOutcome, SignedTransaction } from "@shielded-relay/core"
-import { Deferred, Effect, Result, type Scope } from "effect"
+import { Effect, Result, type Scope } from "effect"
 import { bytesToHex } from "viem"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { sendCall, transactionCall } from "../rpc/ethereumCalls.ts"
 
-/** Of several endpoints' outcomes the one that says most. */
-const precedence: ReadonlyArray<BroadcastOutcome> = [
-  "accepted",
-  "nonce-taken",
-  "underpriced",
-  "unfunded",
-  "unclear",
-]
-
 /**
- * Sends the same bytes to every endpoint at once and ends with the first that has them; the other sends go on in `scope`, since an
- * endpoint that says yes and drops the bytes must not keep them from the rest. Whatever a refusal says, the bytes are looked for
- * by their hash before it is believed: a node answers "nonce too low" for a transaction of ours that is in a block already (Alto
- * #747), and some answer "underpriced" or "insufficient funds" for one that waits in their pool.
+ * Sends the same bytes to every endpoint. Whatever a refusal says, the bytes are looked for by their hash before it is believed: a node
+ * answers "nonce too low" for a transaction of ours that is in a block already (Alto #747), and some answer "underpriced" or "insufficient
+ * funds" for one that waits in their pool.
  */
 export const broadcast = Effect.fnUntraced(function* (
   submission: Endpoints,
@@ -26,18 +17,7 @@ export const broadcast = Effect.fnUntraced(function* (
   scope: Scope.Scope,
   signed: SignedTransaction,
 ) {
-  const decided = yield* Deferred.make<void>()
-  const outcomes: Array<BroadcastOutcome> = []
-  const send = Effect.fnUntraced(function* (endpoint: Endpoint) {
-    const outcome = yield* sendTo(endpoint, signed)
-    outcomes.push(outcome)
-    if (outcome === "accepted" || outcomes.length === submission.list.length) {
-      yield* Deferred.succeed(decided, undefined)
-    }
-  })
-  yield* Effect.forEach(submission.list, (endpoint) => Effect.forkIn(send(endpoint), scope))
-  yield* Deferred.await(decided).pipe(Effect.timeoutOption(submission.callTimeoutMilliseconds))
-  const outcome = precedence.find((each) => outcomes.includes(each)) ?? "unclear"
+  const outcome = yield* sendToAll(submission, scope, (endpoint) => sendTo(endpoint, signed))
   return outcome !== "accepted" && (yield* isKnown(reading, signed)) ? "accepted" : outcome
 })
 

@@ -1,17 +1,14 @@
+import { sendToAll } from "@shielded-relay/chain-rpc"
 import type { BroadcastOutcome, SignedTransaction } from "@shielded-relay/core"
-import { Deferred, Effect, Result, type Scope } from "effect"
+import { Effect, Result, type Scope } from "effect"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { blockHeightCall, sendCall, statusCall } from "../rpc/solanaCalls.ts"
 import { readTerms } from "./Terms.ts"
 
-/** Of several endpoints' outcomes the one that says most. */
-const precedence: ReadonlyArray<BroadcastOutcome> = ["accepted", "unfunded", "unclear"]
-
 /**
- * Sends the same bytes to every endpoint at once and ends with the first that has them; the other sends go on in `scope`, since an
- * endpoint that says yes and drops the bytes must not keep them from the rest. Whatever a refusal says, the signature is looked for
- * before it is believed: a transaction that was executed makes the preflight of its repetition fail in every way.
+ * Sends the same bytes to every endpoint. Whatever a refusal says, the signature is looked for before it is believed: a transaction that
+ * was executed makes the preflight of its repetition fail in every way.
  */
 export const broadcast = Effect.fnUntraced(function* (
   submission: Endpoints,
@@ -19,23 +16,13 @@ export const broadcast = Effect.fnUntraced(function* (
   scope: Scope.Scope,
   signed: SignedTransaction,
 ) {
-  const decided = yield* Deferred.make<void>()
-  const outcomes: Array<BroadcastOutcome> = []
-  const send = Effect.fnUntraced(function* (endpoint: Endpoint) {
-    const outcome = yield* sendTo(endpoint, signed)
-    outcomes.push(outcome)
-    if (outcome === "accepted" || outcomes.length === submission.list.length)
-      yield* Deferred.succeed(decided, undefined)
-  })
-  yield* Effect.forEach(submission.list, (endpoint) => Effect.forkIn(send(endpoint), scope))
-  const [isPast] = yield* Effect.all(
+  const [outcome, isPast] = yield* Effect.all(
     [
+      sendToAll(submission, scope, (endpoint) => sendTo(endpoint, signed)),
       isPastLife(reading, signed),
-      Deferred.await(decided).pipe(Effect.timeoutOption(submission.callTimeoutMilliseconds)),
     ],
     { concurrency: "unbounded" },
   )
-  const outcome = precedence.find((each) => outcomes.includes(each)) ?? "unclear"
   // An endpoint that makes no preflight accepts bytes whose time is over.
   if (outcome === "accepted" && !isPast) return outcome
   switch (yield* knowledgeOf(reading, signed)) {
