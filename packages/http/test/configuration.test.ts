@@ -284,6 +284,7 @@ describe("a configuration", () => {
         family: "solana",
         chainId: 501,
         pool: solana["poolAddress"],
+        programHash: solana["programHash"],
         genesisHash: solana["genesisHash"],
         lookupTable: solana["lookupTable"],
         deploymentSlot: 312_000_000,
@@ -298,9 +299,18 @@ describe("a configuration", () => {
     ])
   })
 
+  it("takes the program of this release where no hash is named, and a hash in capitals as it is in small letters", () => {
+    const { programHash, ...unnamed } = documented("Solana")
+    const other = { ...unnamed, chainId: 502, programHash: String(programHash).toUpperCase() }
+    const { chains: served } = read({ SHIELDED_RELAY_CHAINS: JSON.stringify([unnamed, other]) })
+    expect(served[0]).not.toHaveProperty("programHash")
+    expect(served[1]).toMatchObject({ programHash })
+  })
+
   it.each<[string, object, string]>([
     ["an EVM address", { poolAddress: exampleChains[0]?.poolAddress }, "the program in base58"],
     ["half a hash", { genesisHash: "5eykt4UsFv8P8NJdTREp" }, "32 bytes in base58"],
+    ["half a program's hash", { programHash: "9f86d081884c7d65" }, "a SHA-256 in 64 hex digits"],
     ["an EVM field", { confirmations: 3 }, "confirmations: is unknown"],
     ["a price that is no number", { unitPrice: { least: "-1" } }, "unitPrice.least: must be"],
     [

@@ -12,6 +12,8 @@ export interface SolanaChainConfiguration extends AnyChainConfiguration {
   readonly genesisHash: string
   /** The pool's program, base58. */
   readonly pool: string
+  /** SHA-256 of its bytes, hex; without it that of the build in pool-program. */
+  readonly programHash?: string
   readonly lookupTable: string
   readonly deploymentSlot: number
   /** Millionths of a lamport. */
@@ -34,6 +36,7 @@ export function readSolanaChain(
   const shared = readAnyChain(reader, problems, rules)
   const genesisHash = reader.required("genesisHash", "32 bytes in base58", base58)
   const pool = reader.required("poolAddress", "the program in base58", base58)
+  const programHash = reader.optional("programHash", "a SHA-256 in 64 hex digits", sha256Hex)
   const lookupTable = reader.required("lookupTable", "an address in base58", base58)
   const deploymentSlot = reader.required("deploymentSlot", "the number of a slot", whole(0))
   const unitPrice = readUnitPrice(reader, problems)
@@ -55,6 +58,7 @@ export function readSolanaChain(
     pool,
     lookupTable,
     deploymentSlot,
+    ...(programHash === undefined ? {} : { programHash }),
     ...(unitPrice === undefined ? {} : { unitPrice }),
     ...(swaps === undefined ? {} : { swaps }),
   }
@@ -80,4 +84,11 @@ function readUnitPrice(
 /** 32 bytes in base58, as Solana writes addresses and hashes. */
 function base58(value: unknown): string | undefined {
   return typeof value === "string" && parseAddress(value, "solana") !== null ? value : undefined
+}
+
+/** As tools print it, and `solanaChain` takes it: in small letters. */
+function sha256Hex(value: unknown): string | undefined {
+  return typeof value === "string" && /^[0-9a-f]{64}$/i.test(value)
+    ? value.toLowerCase()
+    : undefined
 }
