@@ -17,7 +17,7 @@ const concurrency = 16
 
 /** Deploys a program at a new address through a buffer, which is compared before it is used. The deployer may replace it until that is given up. */
 export const deployProgram = Effect.fnUntraced(function* (
-  { payer, endpoints, send, rentOf }: Deployer,
+  { chainId, payer, endpoints, send, rentOf }: Deployer,
   bytes: Uint8Array,
 ) {
   const [program, buffer] = [Keypair.generate(), Keypair.generate()]
@@ -36,7 +36,7 @@ export const deployProgram = Effect.fnUntraced(function* (
   )
   if (value === null || !Buffer.from(bytes).equals(value.data.subarray(-bytes.length)))
     return yield* new DeploymentFailed({
-      chainId: endpoints.unavailable("").chainId,
+      chainId,
       step: "read the program back out of its buffer",
       reason: "failed",
       signature: null,

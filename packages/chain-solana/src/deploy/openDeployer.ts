@@ -5,7 +5,7 @@ import {
   type EndpointOptions,
   type TimingOptions,
 } from "@shielded-relay/chain-rpc"
-import type { ChainUnavailable } from "@shielded-relay/core"
+import type { ChainId, ChainUnavailable } from "@shielded-relay/core"
 import type { Keypair } from "@solana/web3.js"
 import { Effect, Redacted, type Scope } from "effect"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
@@ -30,6 +30,7 @@ export interface DeployerOptions {
 
 /** The account that deploys, ready to send one transaction after another. */
 export interface Deployer {
+  readonly chainId: ChainId
   readonly payer: Keypair
   readonly endpoints: Endpoints
   /** Of the cluster, base58. */
@@ -75,6 +76,7 @@ export const openDeployer = Effect.fnUntraced(function* (
     withinMilliseconds: options.executedWithinMilliseconds ?? 300_000,
   }
   return {
+    chainId,
     payer,
     endpoints,
     genesisHash,
