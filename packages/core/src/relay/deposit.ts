@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import { renderAddress } from "../address/index.ts"
 import { newOperation } from "../operation/newOperation.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
 import type { ShieldedRecipient } from "../operation/Operation.ts"
@@ -10,6 +9,7 @@ import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
 import type { Answer } from "./Answer.ts"
+import { approvalAddress } from "./approvalAddress.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { takeNonce } from "./consumeNonce.ts"
 import { requireDepositor, requireMinimum } from "./depositRules.ts"
@@ -99,9 +99,7 @@ const prepare = Effect.fnUntraced(function* <E, R>(
     body: {
       success: true,
       txData,
-      // On Solana a deposit is signed by who owns the tokens: nobody is approved.
-      approvalAddress:
-        gateway.family === "solana" ? null : renderAddress(gateway.pool, gateway.family),
+      approvalAddress: approvalAddress(gateway),
       nonce: caller.nonce,
     },
   } satisfies Answer

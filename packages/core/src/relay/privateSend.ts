@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import { renderAddress } from "../address/index.ts"
 import { maximumAmount, parseFeeAmount } from "../amount/index.ts"
 import { refusal } from "../error/RelayError.ts"
 import { operatorCut } from "../fee/fee.ts"
@@ -16,6 +15,7 @@ import { UnitOfWork } from "../port/UnitOfWork.ts"
 import { askedFor } from "../privateSend/index.ts"
 import { renderTime } from "../request/index.ts"
 import type { Answer } from "./Answer.ts"
+import { approvalAddress } from "./approvalAddress.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { takeNonce } from "./consumeNonce.ts"
 import { requireDepositor, requireMinimum } from "./depositRules.ts"
@@ -104,7 +104,7 @@ const prepare = Effect.fnUntraced(function* (
     body: {
       success: true,
       orderId: order.id,
-      approvalAddress: renderAddress(gateway.pool, gateway.family),
+      approvalAddress: approvalAddress(gateway),
       serializedTx: serialized,
       ...orderTerms(order),
       txData,

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import {
   address,
   amount,
+  approvalAddress,
   chainIdNumber,
   chainIdText,
   feeAmount,
@@ -40,9 +41,10 @@ export const privateSendSchemas = {
     answer: Schema.Struct({
       ...success,
       orderId: uuid,
-      approvalAddress: Schema.NullOr(Schema.String),
+      approvalAddress,
       serializedTx: Schema.String.annotate({
-        description: "The unsigned deposit: base64 of the EIP-1559 transaction's RLP",
+        description:
+          "The unsigned deposit in base64: the EIP-1559 transaction's RLP; on Solana the transaction as in txData",
       }),
       amountIn: Schema.String,
       amountOut: Schema.String,

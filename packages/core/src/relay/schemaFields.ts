@@ -52,3 +52,6 @@ const evmTransaction = Schema.Struct({
 })
 /** An unsigned transaction: an object on EVM chains and TRON, base64 text on Solana. */
 export const txData = Schema.Union([evmTransaction, Schema.String])
+export const approvalAddress = Schema.NullOr(Schema.String).annotate({
+  description: "The spender to approve; null on Solana",
+})

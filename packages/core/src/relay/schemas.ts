@@ -6,6 +6,7 @@ import { privateSendSchemas } from "./privateSendSchemas.ts"
 import {
   address,
   amount,
+  approvalAddress,
   chainIdNumber,
   chainIdText,
   feeAmount,
@@ -63,9 +64,7 @@ const deposit = {
   answer: Schema.Struct({
     ...success,
     txData,
-    approvalAddress: Schema.NullOr(Schema.String).annotate({
-      description: "The spender to approve; null on Solana",
-    }),
+    approvalAddress,
   }),
 }
 const depositForOther = {

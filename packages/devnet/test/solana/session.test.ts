@@ -132,6 +132,19 @@ describe("an owner with a Solana wallet", () => {
     )
   })
 
+  it("orders a private send, and is asked to approve nobody", async () => {
+    const { chainId, tokens } = devnet
+    const address = Keypair.generate().publicKey.toBase58()
+    const order = await (
+      await open(user(1), true)
+    ).privateSend({
+      chainId,
+      tokenAddress: tokens[1].address,
+      recipients: [{ address, amount: 1_000_000_000n }],
+    })
+    expect(order).toMatchObject({ approvalAddress: null, serializedTx: order.txData })
+  })
+
   it("is paid once when its transaction is lost, its blockhash expires, and the service is killed meanwhile", async () => {
     const { chainId, tokens, node } = devnet
     const token = tokens[0].address
