@@ -1,8 +1,8 @@
 import { Effect, Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { agreedByTwo, type Endpoint } from "../src/index.ts"
-import { chainUnavailable, SmallChainFailure } from "./fixture/smallChain.ts"
+import { agreedByTwo } from "../src/index.ts"
+import { chainUnavailable, endpointNamed, SmallChainFailure } from "./fixture/smallChain.ts"
 
 /** What an endpoint tells; `null`: it fails. */
 type Told = "x" | "y" | "z" | null
@@ -12,18 +12,12 @@ function heard(inService: ReadonlyArray<Told>, suspended: ReadonlyArray<Told> = 
   const told = [...inService, ...suspended]
   const asked: Array<string> = []
   const blamed: Array<string> = []
-  const endpoints = told.map((_, index): Endpoint<SmallChainFailure> => {
-    const name = String(index)
-    return {
-      name,
-      ask: () => Effect.die("not asked here"),
-      health: Effect.die("not asked here"),
-      blame: (failure) => {
-        expect(failure).toMatchObject({ endpoint: name, kind: "inconsistent" })
-        return Effect.sync(() => blamed.push(name))
-      },
-    }
-  })
+  const endpoints = told.map((_, index) =>
+    endpointNamed(String(index), (failure) => {
+      expect(failure).toMatchObject({ endpoint: String(index), kind: "inconsistent" })
+      return Effect.sync(() => blamed.push(failure.endpoint))
+    }),
+  )
   const question = agreedByTwo(
     {
       inOrder: Effect.succeed({

@@ -2,8 +2,8 @@ import type { BroadcastOutcome } from "@shielded-relay/core"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect, it } from "vitest"
-import { sendToAll, type Endpoint } from "../src/index.ts"
-import type { SmallChainFailure } from "./fixture/smallChain.ts"
+import { sendToAll } from "../src/index.ts"
+import { endpointNamed } from "./fixture/smallChain.ts"
 
 /** What an endpoint says of bytes, and after how many milliseconds. */
 type Said = readonly [outcome: BroadcastOutcome, after: number]
@@ -13,12 +13,7 @@ const sent = (...said: ReadonlyArray<Said>) =>
   Effect.gen(function* () {
     const heard: Array<BroadcastOutcome> = []
     const scope = yield* Effect.scope
-    const list = said.map((_, index): Endpoint<SmallChainFailure> => ({
-      name: String(index),
-      ask: () => Effect.die("not asked here"),
-      health: Effect.die("not asked here"),
-      blame: () => Effect.die("not blamed here"),
-    }))
+    const list = said.map((_, index) => endpointNamed(String(index)))
     const sending = yield* Effect.forkChild(
       sendToAll({ list, callTimeoutMilliseconds: 1_000 }, scope, ({ name }) => {
         const [outcome, after] = said[Number(name)] ?? ["unclear", 0]
