@@ -28,12 +28,7 @@ export function verifyGroth16(
   if (publicInputs.length + 1 !== key.IC.length) return false
   if (!publicInputs.every((input) => Fr.isValid(input))) return false
   try {
-    const [first, ...rest] = key.IC.map(g1)
-    if (first === undefined) return false
-    const vk = rest.reduce((sum, point, n) => {
-      const input = publicInputs[n] ?? 0n
-      return input === 0n ? sum : sum.add(point.multiply(input))
-    }, first)
+    const vk = weighedInputs(key, publicInputs)
     const product = bn254.pairingBatch([
       { g1: g1(proof.a).negate(), g2: g2(proof.b) },
       { g1: g1(key.vk_alpha_1), g2: g2(key.vk_beta_2) },
@@ -46,13 +41,22 @@ export function verifyGroth16(
   }
 }
 
+/** IC₀ + Σ xᵢ·ICᵢ */
+export function weighedInputs({ IC }: Groth16VerifyingKey, publicInputs: ReadonlyArray<bigint>) {
+  const [first = bn254.G1.Point.ZERO, ...rest] = IC.map(g1)
+  return rest.reduce((sum, point, n) => {
+    const input = publicInputs[n] ?? 0n
+    return input === 0n ? sum : sum.add(point.multiply(input))
+  }, first)
+}
+
 function g1([x, y]: Pair) {
   const point = bn254.G1.Point.fromAffine({ x: BigInt(x), y: BigInt(y) })
   point.assertValidity()
   return point
 }
 
-function g2([x, y]: Point2) {
+export function g2([x, y]: Point2) {
   const point = bn254.G2.Point.fromAffine({ x: fp2(x), y: fp2(y) })
   point.assertValidity()
   return point
