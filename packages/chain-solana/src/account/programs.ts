@@ -9,3 +9,7 @@ export const upgradeableLoader = new PublicKey("BPFLoaderUpgradeab1e111111111111
 export const nativeLoader = new PublicKey("NativeLoader1111111111111111111111111111111")
 /** Owns the accounts that show the runtime's own state. */
 export const sysvarOwner = new PublicKey("Sysvar1111111111111111111111111111111111111")
+
+/** The account of an upgradeable program's bytes, and of who can replace them. */
+export const programDataAddress = (program: PublicKey): PublicKey =>
+  PublicKey.findProgramAddressSync([program.toBytes()], upgradeableLoader)[0]

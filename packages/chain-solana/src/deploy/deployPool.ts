@@ -3,12 +3,11 @@ import { bytesToHex } from "@noble/hashes/utils.js"
 import { base58 } from "@scure/base"
 import { parseAddress, type ChainUnavailable } from "@shielded-relay/core"
 import { accountSizes } from "@shielded-relay/pool-program"
-import artifact from "@shielded-relay/pool-program/artifacts/pool.json" with { type: "json" }
 import { Keypair, type PublicKey } from "@solana/web3.js"
 import { Effect, type Scope } from "effect"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { keyOfAddress } from "../encoding/keys.ts"
-import { mainnetGenesisHash } from "../state/verifyPool.ts"
+import { refusalOfBuild } from "../state/developmentBuild.ts"
 import { builtProgram } from "./builtProgram.ts"
 import type { DeploymentFailed } from "./DeploymentFailed.ts"
 import { deployProgram } from "./deployProgram.ts"
@@ -58,11 +57,8 @@ export const deployPool = Effect.fnUntraced(function* (
   }
   const bytes = options.program ?? (yield* builtProgram("pool"))
   const programHash = bytesToHex(sha256(bytes))
-  if (programHash === artifact.sha256 && genesisHash === mainnetGenesisHash)
-    return yield* refuse(
-      "development-keys",
-      "The program in pool-program verifies with keys of the development ceremony: build one with keys of your own",
-    )
+  const unfit = refusalOfBuild(programHash, genesisHash)
+  if (unfit !== null) return yield* refuse("development-keys", unfit)
 
   const program = yield* deployProgram(deployer, bytes)
   const deploymentSlot = yield* deployer.slot

@@ -7,10 +7,9 @@ import {
 } from "@solana/web3.js"
 import { accountMeta } from "../account/accountMeta.ts"
 import { configAddress, poolToken, programAddress } from "../account/poolAddresses.ts"
-import { systemProgram } from "../account/programs.ts"
+import { programDataAddress, systemProgram } from "../account/programs.ts"
 import { createAssociatedAccount } from "../account/tokenAccounts.ts"
 import type { DeployerTransaction } from "./sendAndWait.ts"
-import { programDataAddress } from "./uploadProgram.ts"
 
 export interface Initialization {
   /** The upgrade authority, who pays. */

@@ -1,14 +1,14 @@
 import { bytesOf, concat } from "@shielded-relay/pool-program"
 import {
-  PublicKey,
   SystemProgram,
   SYSVAR_CLOCK_PUBKEY,
   SYSVAR_RENT_PUBKEY,
   TransactionInstruction,
   type Keypair,
+  type PublicKey,
 } from "@solana/web3.js"
 import { accountMeta } from "../account/accountMeta.ts"
-import { systemProgram, upgradeableLoader } from "../account/programs.ts"
+import { programDataAddress, systemProgram, upgradeableLoader } from "../account/programs.ts"
 import type { DeployerTransaction } from "./sendAndWait.ts"
 
 /*
@@ -30,10 +30,6 @@ const piece = 900
 
 const instruction = (keys: TransactionInstruction["keys"], data: Uint8Array) =>
   new TransactionInstruction({ programId: upgradeableLoader, keys, data: Buffer.from(data) })
-
-/** The account of a program's bytes. */
-export const programDataAddress = (program: PublicKey): PublicKey =>
-  PublicKey.findProgramAddressSync([program.toBytes()], upgradeableLoader)[0]
 
 export interface Upload {
   readonly payer: PublicKey

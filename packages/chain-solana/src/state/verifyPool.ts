@@ -1,12 +1,11 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex } from "@noble/hashes/utils.js"
 import { decodeConfig, decodeProgramData, type ConfigState } from "@shielded-relay/pool-program"
-import artifact from "@shielded-relay/pool-program/artifacts/pool.json" with { type: "json" }
 import { base58 } from "@scure/base"
-import { PublicKey, type AddressLookupTableAccount } from "@solana/web3.js"
+import type { AddressLookupTableAccount, PublicKey } from "@solana/web3.js"
 import { Effect, Result } from "effect"
 import { configAddress, poolAddresses } from "../account/poolAddresses.ts"
-import { upgradeableLoader } from "../account/programs.ts"
+import { programDataAddress, upgradeableLoader } from "../account/programs.ts"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { poolTagOf } from "../encoding/asset.ts"
 import type { Pool } from "../relay/Pool.ts"
@@ -14,17 +13,14 @@ import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { genesisHashCall } from "../rpc/solanaCalls.ts"
 import type { RpcAccount } from "../rpc/solanaSchemas.ts"
 import type { Settings } from "../settings.ts"
+import { developmentBuildHash, refusalOfBuild } from "./developmentBuild.ts"
 import { elfSize } from "./elfSize.ts"
 import { belongsTo, readAccounts } from "./readAccounts.ts"
 import { isFixed, lookupTableIn } from "./readLookupTable.ts"
 
-/** Hash of the first block of the cluster that real money is on. */
-export const mainnetGenesisHash = "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d"
-
 /**
  * Looks before anything is trusted: every endpoint that answers is on the configured cluster; the program is there, its bytes are the
- * expected ones and nobody can change them; the pool is this cluster's; the lookup table is frozen. The build in pool-program verifies with
- * keys whose secrets are published, so it guards no real money.
+ * expected ones and nobody can change them; the pool is this cluster's; the lookup table is frozen.
  */
 export const verifyPool = Effect.fnUntraced(function* (
   settings: Settings,
@@ -34,12 +30,10 @@ export const verifyPool = Effect.fnUntraced(function* (
   const { chainId, program, lookupTable, genesisHash } = settings
   const refuse = (code: ChainMisconfigured["code"], message: string) =>
     new ChainMisconfigured({ chainId, code, message })
-  const programHash = settings.programHash ?? artifact.sha256
-  if (programHash === artifact.sha256 && genesisHash === mainnetGenesisHash)
-    return yield* refuse(
-      "development-keys",
-      "The program in pool-program verifies with keys of the development ceremony and guards no real money: build one with keys of your own, and name it in programHash",
-    )
+  const programHash = settings.programHash ?? developmentBuildHash
+  const unfit = refusalOfBuild(programHash, genesisHash)
+  if (unfit !== null)
+    return yield* refuse("development-keys", `${unfit}, and name it in programHash`)
   for (const endpoint of new Set([...reading.list, ...submission.list])) {
     const shown = yield* Effect.result(endpoint.ask(genesisHashCall))
     if (Result.isFailure(shown) && shown.failure.kind === "wrong-chain")
@@ -100,10 +94,9 @@ const inspect = Effect.fnUntraced(function* (
   program: PublicKey,
   lookupTable: PublicKey,
 ) {
-  const dataAddress = PublicKey.findProgramAddressSync([program.toBytes()], upgradeableLoader)[0]
   const [deployed = null, data = null, config = null, table = null] = yield* readAccounts(
     endpoint,
-    [program, dataAddress, configAddress(program), lookupTable],
+    [program, programDataAddress(program), configAddress(program), lookupTable],
   )
   return {
     programData:
