@@ -183,6 +183,11 @@ export const errorTable = {
     status: 409,
     meaning: "The deadline passed before the chain executed it; nothing was spent.",
   },
+  OPERATION_INCOMPLETE: {
+    status: 409,
+    meaning:
+      "The deadline passed when some of the tokens were sent, each by a transaction of its own that `operation.parts` names. The others were not, and what they reserved is free again: ask again for these alone.",
+  },
   BODY_TOO_LARGE: { status: 413, meaning: "The body is larger than the service takes (1 MiB)." },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

@@ -15,6 +15,7 @@ const relayed = {
     "BALANCE_RESERVED",
     "OPERATION_FAILED",
     "OPERATION_EXPIRED",
+    "OPERATION_INCOMPLETE",
     "FORBIDDEN",
     "CHAIN_UNAVAILABLE",
     "RELAYER_UNFUNDED",
@@ -133,12 +134,13 @@ const texts: Record<RouteKey, RouteText> = {
     refusals: [...relayed.refusals, "INVALID_RECIPIENT_INFO"],
     summary: "Pay inside the pool",
     description:
-      "`recipientAddress` is a recipientInfo or a plain address. Resending the same bytes is the safe retry: the answer then carries `operation`.",
+      "`recipientAddress` is a recipientInfo or a plain address. Resending the same bytes is the safe retry: the answer then carries `operation`. On Solana each token takes a transaction of its own, and the answer has all of them as `txHashes`.",
   },
   "POST /withdraw": {
     ...relayed,
     summary: "Pay out of the pool to a public address",
-    description: "Resending the same bytes is the safe retry: the answer then carries `operation`.",
+    description:
+      "Resending the same bytes is the safe retry: the answer then carries `operation`. On Solana each token takes a transaction of its own, and the answer has all of them as `txHashes`.",
   },
   "POST /swap": {
     ...relayed,

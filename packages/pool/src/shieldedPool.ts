@@ -29,13 +29,16 @@ import { syncStep } from "./chainIndex/sync.ts"
 import { readMasterKey } from "./key/masterSeed.ts"
 import { parseRecipientInfo, renderRecipientInfo } from "./key/RecipientInfo.ts"
 import { callShape } from "./spend/callShape.ts"
+import type { Calls } from "./spend/calls.ts"
 import { chooseNotes, type Choice } from "./spend/chooseNotes.ts"
 import { depositNotes, noteMaker } from "./spend/NoteMaker.ts"
 import { planOperation, planTreeUpdate } from "./spend/planning.ts"
 import { proveCall, proveTreeUpdate } from "./spend/proving.ts"
 import {
-  merges,
+  isDivisible,
+  mayTakeSeveralCalls,
   merging,
+  partOf,
   spendingOf,
   spends,
   type Spending,
@@ -48,8 +51,8 @@ import type { TreeSnapshots } from "./tree/TreeSnapshots.ts"
 export interface ShieldedPoolOptions {
   /** Joins of one call at most, 4 unless said; a call of more tokens may have one for each. */
   readonly maximumJoins?: number
-  /** Calls of one operation at most that merge notes before the one that spends them; none unless said. */
-  readonly maximumMerges?: number
+  /** Calls of one operation at most before its last: those that merge notes, or send some of its tokens alone. None unless said. */
+  readonly maximumEarlierCalls?: number
   /** Notes of less are never selected: spending one costs more than it is worth. Smallest units; 0 unless said. */
   readonly dustBelow?: (chainId: ChainId, token: Address) => bigint
   /** Levels of a tree: 26 in every deployed pool, less where tests fill whole trees. */
@@ -79,7 +82,7 @@ export function shieldedPoolLayer(
 }
 
 const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptions) {
-  const { maximumJoins = 4, maximumMerges = 0, treeDepth = 26, snapshots = null } = options
+  const { maximumJoins = 4, maximumEarlierCalls = 0, treeDepth = 26, snapshots = null } = options
   const { dustBelow = () => 0n } = options
   const vault = yield* KeyVault
   const crypto = yield* NoteCrypto
@@ -107,6 +110,12 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
       maximumJoins: Math.min(maximumJoins, joins.maximum ?? maximumJoins),
     }
   }
+  const bounds = (chainId: ChainId, intent: Intent) => ({
+    ...callSize(chainId),
+    tokensPerCall: isDivisible(intent)
+      ? (chain(chainId).view.gateway.joins.maximum ?? Infinity)
+      : Infinity,
+  })
   const chain = (chainId: ChainId) => {
     const known = views.get(chainId)
     if (known !== undefined) return known
@@ -136,7 +145,11 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
         inserted: root?.inserted ?? 0,
         treeOf: (position) => forest.treeOf(position),
         dustBelow: (token) => dustBelow(chainId, token),
-        limits: { ...callSize(chainId), maximumMerges: merges(intent) ? maximumMerges : 0 },
+        limits: {
+          ...bounds(chainId, intent),
+          feeToken: spending.fee?.token ?? null,
+          maximumEarlierCalls: mayTakeSeveralCalls(intent) ? maximumEarlierCalls : 0,
+        },
       }),
     )
     return reservationOf(view, spending, choice)
@@ -192,7 +205,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
       ),
     plan: ({ chainId, ...request }) =>
       onChain(chainId, (view) =>
-        planOperation(view, tools, { ...request, size: callSize(chainId) }),
+        planOperation(view, tools, { ...request, bounds: bounds(chainId, request.intent) }),
       ),
     planTreeUpdate: (chainId) => onChain(chainId, (view) => planTreeUpdate(view, store)),
     prove: (chainId, owner, plan) =>
@@ -243,11 +256,20 @@ function spendableFor(
   }
 }
 
-function reservationOf(view: ChainView, spending: Spending, choice: Choice) {
+function reservationOf(view: ChainView, spending: Spending, { notes, calls, needsFlush }: Choice) {
+  const shapeOf = (does: Spending, joins: Calls["joins"]) =>
+    callShape(does, joins, view.gateway.nativeToken)
+  const earlier = calls.earlier.map(({ kind, joins }) => ({
+    kind,
+    shape: shapeOf(kind === "merge" ? merging : partOf(spending, tokensOf(joins)), joins),
+  }))
   return {
-    positions: choice.notes.map(({ position }) => position).toSorted((a, b) => a - b),
-    shape: callShape(spending, choice.calls.joins, view.gateway.nativeToken),
-    merges: choice.calls.merges.map((joins) => callShape(merging, joins, view.gateway.nativeToken)),
-    needsFlush: choice.needsFlush,
+    positions: notes.map(({ position }) => position).toSorted((a, b) => a - b),
+    shape: shapeOf(partOf(spending, tokensOf(calls.joins)), calls.joins),
+    merges: earlier.flatMap(({ kind, shape }) => (kind === "merge" ? [shape] : [])),
+    parts: earlier.flatMap(({ kind, shape }) => (kind === "part" ? [shape] : [])),
+    needsFlush,
   }
 }
+
+const tokensOf = (joins: Calls["joins"]) => new Set(joins.flat().map(({ token }) => token))

@@ -82,7 +82,7 @@ export function relayServices(options: RelayOptions) {
   return Layer.merge(
     shieldedPoolLayer({
       maximumJoins: configuration.maximumJoins,
-      maximumMerges: configuration.maximumMerges,
+      maximumEarlierCalls: configuration.maximumEarlierCalls,
     }),
     SessionUsage.layer,
   ).pipe(Layer.provideMerge(base))

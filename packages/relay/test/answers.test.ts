@@ -154,7 +154,7 @@ describe("before acceptance", () => {
 
   it("too many small notes are refused with the most that one operation can spend", async () => {
     await funded(
-      { configuration: { maximumJoins: 4, maximumMerges: 0 } },
+      { configuration: { maximumJoins: 4, maximumEarlierCalls: 0 } },
       ...Array.from({ length: 20 }, () => 1_000_000n),
     )
     const { request } = withdrawal(world, alice, 14_000_000n, { feeAmount: "5500000" })

@@ -12,7 +12,7 @@ afterEach(() => world.close())
 async function funded(maximumJoins: number, notes: number) {
   const tokens = ["GOLD", "SILVER"].map((symbol) => ({ symbol, decimals: 6 }))
   world = await World.open({
-    configuration: { maximumJoins, maximumMerges: 0 },
+    configuration: { maximumJoins, maximumEarlierCalls: 0 },
     network: { tokens },
   })
   alice = await world.caller(1)

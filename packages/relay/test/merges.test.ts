@@ -145,7 +145,7 @@ describe("an amount in more notes than one call can spend", () => {
   })
 
   it("is refused where it takes too many merges, and what is possible is possible", async () => {
-    await scattered(20, { configuration: { maximumMerges: 1 } })
+    await scattered(20, { configuration: { maximumEarlierCalls: 1 } })
     const tooMuch = withdrawal(world, alice, 19n * NOTE)
     expect(await world.ask(tooMuch.request)).toMatchObject({
       code: "TOO_MANY_NOTES",

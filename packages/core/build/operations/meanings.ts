@@ -23,13 +23,13 @@ export const stateMeanings: Readonly<Record<OperationState["state"], string>> = 
 /** Every event in words. */
 export const eventMeanings: Readonly<Record<OperationEvent["type"], string>> = {
   planned:
-    "A plan is made: the first of a stage, or another attempt over the same anchor note, so that at most one can execute. While more notes are held than one call can spend it is a merge.",
+    "A plan is made: the first of a stage, or another attempt over the same anchor note, so that at most one can execute. While more notes are held than one call can spend it is a merge, and while there are more tokens than one call takes the part of some.",
   proven: "The proof of the newest plan is made.",
   signed:
     "Bytes are signed and stored under a sender nonce: the first, a replacement with higher fees, or the same call under another nonce.",
   broadcast: "A node took the bytes, or is known to have them.",
-  merged:
-    "A merge is executed, at the depth at which balances count. Its attempts are kept with it, and the next stage is planned: another merge, or the call that does what was asked for.",
+  "stage-over":
+    "A call is executed that is not the last: a merge at the depth at which balances count, a part in a final block. Its attempts are kept with it, and the next stage is planned.",
   confirmed: "The outcome is final on chain.",
   failed: "It is final that nothing was and nothing will be executed.",
   seen: "The deposit's notes are in the index, or in another block than before.",
@@ -41,5 +41,7 @@ export const eventMeanings: Readonly<Record<OperationEvent["type"], string>> = {
 export const failureCodes = {
   OPERATION_EXPIRED:
     "The deadline passed on the chain and the anchor note is unspent in a final block, or nothing was proven in time.",
+  OPERATION_INCOMPLETE:
+    "The same, after some of the tokens went by calls of their own: `parts` says which.",
   OPERATION_FAILED: "One of the reasons below.",
 } as const satisfies Partial<Record<ErrorCode, string>>

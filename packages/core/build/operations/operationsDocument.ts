@@ -39,9 +39,9 @@ ${events.map(eventRow).join("\n")}
 
 Everything else is refused, as a sign that another worker was faster.
 
-## Merges
+## Several calls
 
-What holds more notes than one call can spend goes through the states in stages. In all but the last the plan is a merge, which makes few notes of many and nothing else, and ends with \`merged\` instead of \`confirmed\`: back to \`accepted\`, with nothing outstanding. Each stage has attempts and an anchor of its own. Its caller reads \`accepted\` until the last stage is planned, and in \`merges\` the transactions of those before ([why](decisions/0020-merging-notes.md)).
+What holds more notes than one call can spend, or on Solana names more tokens than one, goes through the states in stages. All but the last end with \`stage-over\` instead of \`confirmed\`: back to \`accepted\`, with nothing outstanding. Each stage has attempts and an anchor of its own. A merge makes few notes of many and nothing else ([why](decisions/0020-merging-notes.md)); a part does what was asked for with some of the tokens, for good ([how](decisions/0029-several-tokens-on-solana.md)). Its caller reads \`accepted\` until the last stage is planned, and in \`merges\` and \`parts\` the transactions of those before.
 
 ## Why an operation failed
 
@@ -61,10 +61,10 @@ A revert, an expired transaction, a refusal by simulation or a clock of ours is 
 `
 }
 
-/** Where an event leads, in a stage of either kind; `null` where it cannot happen. */
+/** Where an event leads, in the last stage or one before; `null` where it cannot happen. */
 function target(state: State, event: Event): State | null {
-  for (const stage of ["transact", "merge"] as const) {
-    const moved = transition(anOperation(state, stage), anEvent[event], 1)
+  for (const kind of ["transact", "merge"] as const) {
+    const moved = transition(anOperation(state, { kind }), anEvent[event], 1)
     if (Result.isSuccess(moved)) return moved.success.status.state
   }
   return null

@@ -62,6 +62,10 @@ export const errorCatalogue = {
     text: "The operation was not executed before its deadline; nothing was spent",
     retryable: false,
   },
+  OPERATION_INCOMPLETE: {
+    text: "Some of the tokens were sent, the others were not: see operation.parts",
+    retryable: false,
+  },
   BODY_TOO_LARGE: { text: "Request body too large", retryable: false },
   UNSUPPORTED_MEDIA_TYPE: {
     text: "Content type must be application/json in UTF-8",

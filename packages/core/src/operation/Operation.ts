@@ -101,23 +101,29 @@ export type Intent =
   /** The service's own: commitments that wait in the queue enter the tree. */
   | { readonly kind: "tree-update" }
 
+/** What a plan that spends notes consists of. */
+export interface PlannedCall {
+  readonly call: PoolCall
+  readonly operationHash: bigint
+  /** The first input with an amount: every attempt of a stage spends it, so at most one can ever execute. */
+  readonly anchor: bigint
+  /** What the pool needs to prove it again after a crash: note positions and outputs, never a spending key. */
+  readonly witness: PlannedWitness
+}
+
 /**
- * What is to be proven. The anchor is the first input with an amount: every attempt spends it, so at most one can ever execute. A
- * `transact` does what was asked for; a `merge` joins notes of the owner to fewer and larger ones, so that a later call can.
+ * A `transact` does what was asked for, or what earlier calls have left of it. A `merge` joins notes of the owner to fewer and larger ones,
+ * so that a later call can. A `part` does what was asked for with some of the tokens, where one call does not take them all.
  */
-export type Plan =
-  | {
-      readonly kind: "transact" | "merge"
-      readonly call: PoolCall
-      readonly operationHash: bigint
-      readonly anchor: bigint
-      /** What the pool needs to prove it again after a crash: note positions and outputs, never a spending key. */
-      readonly witness: PlannedWitness
-    }
-  | { readonly kind: "tree-update"; readonly update: TreeUpdate }
+export type CallPurpose =
+  | { readonly kind: "transact" | "merge" }
+  | { readonly kind: "part"; readonly tokens: ReadonlyArray<Address> }
 
 /** A plan that spends notes. */
-export type CallPlan = Exclude<Plan, { readonly kind: "tree-update" }>
+export type CallPlan = PlannedCall & CallPurpose
+
+/** What is to be proven. */
+export type Plan = CallPlan | { readonly kind: "tree-update"; readonly update: TreeUpdate }
 
 /** Per join: the notes spent (`null` is padding) and the two notes made. Opaque to core. */
 export interface PlannedWitness {
@@ -142,8 +148,8 @@ export interface Attempt {
   readonly transactions: ReadonlyArray<SignedTransaction>
 }
 
-/** A merge that was executed, at the depth at which balances count: a stage of its operation that is over. */
-export interface Merge {
+/** A call that was executed before the operation's last one: a merge at the depth at which balances count, a part in a final block. */
+export interface Stage {
   /** All attempts at it; at most one was executed. */
   readonly attempts: ReadonlyArray<Attempt>
   readonly txHash: string
@@ -168,8 +174,8 @@ export interface OperationResult {
 }
 
 /**
- * accepted → planned → proven → signed → broadcast → confirmed | failed; deposits: prepared → seen → confirmed, or expired. What holds more
- * notes than one call can spend goes through planned … broadcast once for each merge, and back to accepted.
+ * accepted → planned → proven → signed → broadcast → confirmed | failed; deposits: prepared → seen → confirmed, or expired. What takes several
+ * calls goes through planned … broadcast once for each, and from all but the last back to accepted.
  * `refused` is where a request ends that was validly signed and could not be accepted.
  */
 export type OperationState =
@@ -211,10 +217,10 @@ export interface Operation {
   readonly intent: Intent | null
   readonly kind: Intent["kind"]
   readonly status: OperationState
-  /** Those of the present stage: of the next merge, or of the call that does what was asked for. The newest is last. */
+  /** Those of the present stage, of which the newest is last. */
   readonly attempts: ReadonlyArray<Attempt>
   /** The stages that are over, oldest first. */
-  readonly merges?: ReadonlyArray<Merge>
+  readonly stages?: ReadonlyArray<Stage>
   /** What its fee takes over of reverts that the owner's recipients caused before, smallest units of the native coin. */
   readonly recovers?: bigint
   /** Milliseconds since the epoch. */

@@ -4,13 +4,13 @@ import type { PoolTransaction } from "../port/PoolCall.ts"
 import type { SignedTransaction } from "../port/PoolGateway.ts"
 import type {
   Attempt,
-  Merge,
   Operation,
   OperationResult,
   OperationState,
   Plan,
+  Stage,
 } from "./Operation.ts"
-import { mergesOf } from "./stages.ts"
+import { isAhead, stagesOver } from "./stages.ts"
 
 /** What can happen to an operation. */
 export type OperationEvent =
@@ -18,7 +18,7 @@ export type OperationEvent =
   | { readonly type: "proven"; readonly transaction: PoolTransaction }
   | { readonly type: "signed"; readonly signed: SignedTransaction }
   | { readonly type: "broadcast" }
-  | { readonly type: "merged"; readonly merge: Omit<Merge, "attempts"> }
+  | { readonly type: "stage-over"; readonly stage: Omit<Stage, "attempts"> }
   | { readonly type: "confirmed"; readonly result: OperationResult }
   | { readonly type: "failed"; readonly code: ErrorCode; readonly error: string }
   | { readonly type: "seen"; readonly result: OperationResult }
@@ -39,8 +39,8 @@ const allowed: Readonly<Record<OperationEvent["type"], ReadonlyArray<OperationSt
   signed: ["proven", "signed", "broadcast"],
   // Again from `broadcast`: the same bytes were sent once more, or are known to wait.
   broadcast: ["signed", "broadcast"],
-  // The next stage begins with nothing of this one outstanding; its attempts are kept with the merge.
-  merged: ["planned", "proven", "signed", "broadcast"],
+  // The next stage begins with nothing of this one outstanding; its attempts are kept with it.
+  "stage-over": ["planned", "proven", "signed", "broadcast"],
   // A stranger can land our calldata as soon as its bytes exist, so every state with a plan can end here.
   confirmed: ["planned", "proven", "signed", "broadcast", "seen"],
   failed: ["accepted", "planned", "proven", "signed", "broadcast"],
@@ -80,17 +80,17 @@ export function transition(
   })
 }
 
-/** A stage ends as it was planned: merges alone never do what was asked for, and without one nothing was merged. */
+/** A stage ends as it was planned: merges and parts alone come before others, and never end the operation. */
 function fitsStage({ attempts }: Operation, event: OperationEvent): boolean {
-  const merges = attempts.filter(({ plan }) => plan.kind === "merge").length
-  if (event.type === "merged") return merges > 0
-  return event.type !== "confirmed" || merges === 0 || merges < attempts.length
+  const ahead = attempts.filter(({ plan }) => isAhead(plan)).length
+  if (event.type === "stage-over") return ahead > 0
+  return event.type !== "confirmed" || ahead === 0 || ahead < attempts.length
 }
 
 function apply(
   operation: Operation,
   event: OperationEvent,
-): Pick<Operation, "status" | "attempts" | "merges"> {
+): Pick<Operation, "status" | "attempts" | "stages"> {
   const attempts = operation.attempts
   switch (event.type) {
     case "planned":
@@ -112,11 +112,11 @@ function apply(
       }
     case "broadcast":
       return { status: { state: "broadcast" }, attempts }
-    case "merged":
+    case "stage-over":
       return {
         status: { state: "accepted" },
         attempts: [],
-        merges: [...mergesOf(operation), { attempts, ...event.merge }],
+        stages: [...stagesOver(operation), { attempts, ...event.stage }],
       }
     case "confirmed":
       return { status: { state: "confirmed", result: event.result }, attempts }

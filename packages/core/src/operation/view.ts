@@ -1,17 +1,26 @@
+import { renderAddress } from "../address/index.ts"
+import type { ChainFamily } from "../address/Address.ts"
 import { renderTime } from "../request/index.ts"
-import type { Operation, OperationState, SwapOutcome } from "./Operation.ts"
+import type { Operation, OperationState, Plan, SwapOutcome } from "./Operation.ts"
 import { isFinal } from "./transition.ts"
-import { everyAttempt, isMerging, mergesOf } from "./stages.ts"
+import { everyAttempt, isOnTheWay, stagesOver } from "./stages.ts"
 
-/** What its owner is told of an operation (GET /operation/{nonce}); the newest transaction hash is `txHash`. */
-export function operationView(operation: Operation): Readonly<Record<string, unknown>> {
+/** What its owner is told of an operation (GET /operation/{nonce}); the newest transaction hash is `txHash`. `family`: how its tokens are written. */
+export function operationView(
+  operation: Operation,
+  family: ChainFamily,
+): Readonly<Record<string, unknown>> {
   const { status } = operation
   const hashes = everyAttempt(operation).flatMap((attempt) =>
     attempt.transactions.map(({ hash }) => hash),
   )
   const txHash = currentHash(operation)
-  const merges = mergeView(operation)
-  const inUse = new Set([txHash, ...merges.map((merge) => merge.txHash)])
+  const earlier = earlierCalls(operation)
+  const merges = earlier.flatMap(({ plan, ...call }) => (plan.kind === "merge" ? [call] : []))
+  const parts = earlier.flatMap(({ plan, ...call }) =>
+    plan.kind === "part" ? [{ tokenAddresses: plan.tokens, ...call }] : [],
+  )
+  const inUse = new Set([txHash, ...earlier.map((call) => call.txHash)])
   return {
     nonce: operation.request?.nonce ?? null,
     kind: operation.kind,
@@ -20,6 +29,14 @@ export function operationView(operation: Operation): Readonly<Record<string, unk
     txHashes: hashes,
     replacedTxHashes: hashes.filter((hash) => !inUse.has(hash)),
     ...(merges.length === 0 ? {} : { merges }),
+    ...(parts.length === 0
+      ? {}
+      : {
+          parts: parts.map(({ tokenAddresses, ...call }) => ({
+            tokenAddresses: tokenAddresses.map((token) => renderAddress(token, family)),
+            ...call,
+          })),
+        }),
     ...("result" in status
       ? {
           result: {
@@ -38,20 +55,28 @@ export function operationView(operation: Operation): Readonly<Record<string, unk
   }
 }
 
-/** What its owner is told of the state. While notes are merged, what was asked for is no further than accepted. */
+/** What its owner is told of the state. Until the last of its calls is planned, what was asked for is no further than accepted. */
 export function shownState(operation: Operation): OperationState["state"] {
   const { state } = operation.status
-  return !isFinal(state) && isMerging(operation) ? "accepted" : state
+  return !isFinal(state) && isOnTheWay(operation) ? "accepted" : state
 }
 
-/** The calls that merge notes for what was asked for, oldest first; the block is that of the ones that are over. */
-function mergeView(
-  operation: Operation,
-): ReadonlyArray<{ readonly txHash: string; readonly block: number | null }> {
-  const current = isMerging(operation) ? newestHash(operation) : null
+/**
+ * The calls before the last one, oldest first; the block is that of the ones that are over. Every attempt of a stage is of one kind. What an
+ * operation failed with in the middle was never executed.
+ */
+function earlierCalls(operation: Operation): ReadonlyArray<{
+  readonly plan: Plan
+  readonly txHash: string
+  readonly block: number | null
+}> {
+  const plan = operation.attempts.at(-1)?.plan
+  const current = shownState(operation) === "accepted" ? newestHash(operation) : null
   return [
-    ...mergesOf(operation).map(({ txHash, block }) => ({ txHash, block })),
-    ...(current === null ? [] : [{ txHash: current, block: null }]),
+    ...stagesOver(operation).flatMap(({ attempts, txHash, block }) =>
+      attempts.slice(-1).map((attempt) => ({ plan: attempt.plan, txHash, block })),
+    ),
+    ...(plan === undefined || current === null ? [] : [{ plan, txHash: current, block: null }]),
   ]
 }
 
@@ -78,10 +103,16 @@ export function orderOf({ intent }: Operation): Readonly<Record<string, unknown>
   return intent.orderId === undefined ? {} : { orderId: intent.orderId }
 }
 
-/** The hash that stands for an operation: the one that was executed, else the newest that was sent; never that of a merge. */
+/** The hash that stands for an operation: the one that was executed, else the newest that was sent; never that of a call before its last. */
 export function currentHash(operation: Operation): string | null {
   if ("result" in operation.status) return operation.status.result.txHash
-  return isMerging(operation) ? null : newestHash(operation)
+  return isOnTheWay(operation) ? null : newestHash(operation)
+}
+
+/** The hashes of all its calls, the last one's last; nothing where there is but one. */
+export function everyHash(operation: Operation): Readonly<Record<string, unknown>> {
+  const earlier = stagesOver(operation).map(({ txHash }) => txHash)
+  return earlier.length === 0 ? {} : { txHashes: [...earlier, currentHash(operation)] }
 }
 
 function newestHash({ attempts }: Operation): string | null {

@@ -67,8 +67,10 @@ export interface Reservation {
   /** Where the notes are; ascending. */
   readonly positions: ReadonlyArray<number>
   readonly shape: CallShape
-  /** The calls before it, which merge notes, oldest first: as many as it takes, and mostly none. */
+  /** Calls before it that merge notes: as many as it takes, and mostly none. */
   readonly merges: ReadonlyArray<CallShape>
+  /** Calls before it that do with some of the tokens what one call cannot do with all. */
+  readonly parts: ReadonlyArray<CallShape>
   /** True when a note of the first call is not yet in the tree, so that the tree must be brought up to date first. */
   readonly needsFlush: boolean
 }
@@ -92,6 +94,7 @@ export interface SyncProgress {
  * 3. `reserve` runs inside the caller's transaction and writes nothing but the reservation.
  * 4. Every plan of a stage of an operation spends the stage's anchor: the note with the lowest position of the first join. While the held
  *    notes are more than one call can spend, the plan is a merge, of as few of them as bring the next call nearest; every merge leaves fewer.
+ *    Where one call does not take all tokens, it is the part of some, that of the fee's token last; each part is of tokens that none before was.
  * 5. Balances are made of free notes alone. A note of a private send is spent by that order's payouts while the order lives, by a recovery
  *    once it has ended without it, and by nothing else; which of these it is, follows from its note key and the order.
  * 6. `prove` of a plan gives a transaction whose operation hash is the plan's.
@@ -150,8 +153,10 @@ export interface ShieldedPoolShape {
     readonly owner: Owner
     readonly intent: Intent
     readonly operation: OperationId
-    /** Nullifiers of reserved notes that the operation's merges have spent. */
-    readonly mergedAway: ReadonlySet<bigint>
+    /** Nullifiers of reserved notes that the operation's earlier calls have spent. */
+    readonly spentBefore: ReadonlySet<bigint>
+    /** Tokens for which its earlier calls did what was asked for. */
+    readonly tokensDone: ReadonlySet<Address>
     /** Unix seconds of the chain's clock. */
     readonly deadline: number
   }) => Effect.Effect<

@@ -16,8 +16,8 @@ export interface RelayConfigurationShape {
   readonly referrals: ReadonlyArray<string>
   /** Joins of one call at most, of four notes each; a call of more tokens may have one for each. */
   readonly maximumJoins: number
-  /** Calls before it at most that merge notes, for what needs more notes than one call can spend. */
-  readonly maximumMerges: number
+  /** Calls before it at most: they merge notes where one call cannot spend them all, or send tokens where one call does not take them all. */
+  readonly maximumEarlierCalls: number
   /** How long decisions of screening are kept. */
   readonly screeningRetention: number
   /** Operations that are not broadcast yet, per owner and proving worker. */
@@ -55,7 +55,7 @@ export const defaultRelayConfiguration: RelayConfigurationShape = {
   quoteLifetime: 60_000,
   referrals: [],
   maximumJoins: 16,
-  maximumMerges: 5,
+  maximumEarlierCalls: 5,
   screeningRetention: 1_825 * 86_400_000,
   operationsPerWorker: 2,
   batchDelay: 60_000,

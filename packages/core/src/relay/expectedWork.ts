@@ -9,9 +9,9 @@ import { ShieldedPool } from "../port/ShieldedPool.ts"
 import type { SwapVenueShape } from "../port/SwapVenue.ts"
 import { actionGasOf } from "./actionGasOf.ts"
 import { owedBy } from "./lostGas.ts"
-import { feeFor, oneCall } from "./operationFee.ts"
+import { callsOverTokens, feeFor, oneCall, type Work } from "./operationFee.ts"
 
-/** The calls that a plain operation would take, the last of them one with a payout for each token, the dearest kind. */
+/** The calls that a plain operation would take, with a payout for each token, the dearest kind. */
 export const expectedWork = (
   gateway: PoolGatewayShape,
   owner: Owner,
@@ -23,13 +23,13 @@ export const expectedWork = (
     gateway,
     owner,
     feeToken,
-    {
-      joins: [...new Set([...tokens, feeToken])].map(() => 4 as const),
-      payouts: tokens.length,
+    callsOverTokens(gateway, new Set([...tokens, feeToken]).size, (some) => ({
+      joins: Array.from({ length: some }, () => 4 as const),
+      payouts: Math.min(some, tokens.length),
       nativePayouts: tokens.filter((token) => token === gateway.nativeToken).length,
       fee: true,
       action: false,
-    },
+    })),
     (fee) => ({
       kind: "withdraw",
       amounts,
@@ -63,7 +63,7 @@ export const expectedSwap = Effect.fnUntraced(function* (
     action: true,
     ...actionGasOf(venue),
   }
-  return yield* lookedAtTwice(gateway, owner, feeToken, fallback, (fee) => ({
+  return yield* lookedAtTwice(gateway, owner, feeToken, oneCall(fallback), (fee) => ({
     kind: "swap",
     tokenIn,
     amountIn: given.amount,
@@ -77,14 +77,14 @@ export const expectedSwap = Effect.fnUntraced(function* (
 })
 
 /**
- * The joins that the owner's notes would take; without enough balance, those of `fallback`. The fee itself may need another note, so it
+ * The calls that the owner's notes would take; without enough balance, those of `fallback`. The fee itself may need another note, so it
  * looks once more with the fee that the first look gives.
  */
 const lookedAtTwice = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   owner: Owner,
   feeToken: Address,
-  fallback: CallShape,
+  fallback: Work,
   intentOf: (fee: OperationFee) => Intent,
 ) {
   const pool = yield* ShieldedPool
@@ -93,7 +93,7 @@ const lookedAtTwice = Effect.fnUntraced(function* (
       .previewShape(gateway.chainId, owner, intentOf({ token: feeToken, amount }))
       .pipe(
         Effect.catchTag(["InsufficientBalance", "BalanceReserved", "TooManyNotes"], () =>
-          Effect.succeed(oneCall(fallback)),
+          Effect.succeed(fallback),
         ),
       )
   const owed = yield* owedBy(ownerId(owner), gateway.chainId)

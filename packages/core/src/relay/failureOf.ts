@@ -1,14 +1,15 @@
 import { Effect } from "effect"
 import type { Operation } from "../operation/Operation.ts"
-import { mergedAway } from "../operation/stages.ts"
+import { spentBefore, tokensDone } from "../operation/stages.ts"
 import { NoteStore } from "../port/NoteStore.ts"
 import { gatewayOf } from "./gatewayOf.ts"
 import { failure } from "./operationSteps.ts"
 
 /**
- * How an operation fails that was never executed as far as the storage knows. Every attempt spends notes that are reserved for it, so one
- * that something else than its merges has spent means an attempt that is not on record: the storage was restored from before it was made. What that paid is on the chain; to
- * say that nothing was spent would invite its owner to pay again. The chain is asked itself, since a restored index lags behind it.
+ * How an operation fails whose last call was never executed as far as the storage knows. Every attempt spends notes that are reserved for it,
+ * so one that something else than its earlier calls has spent means an attempt that is not on record: the storage was restored from before it
+ * was made. What that paid is on the chain; to say that nothing was spent would invite its owner to pay again. The chain is asked itself,
+ * since a restored index lags behind it. Nor is nothing spent when some of the tokens went by earlier calls.
  */
 export const failureOf = Effect.fnUntraced(function* (
   operation: Operation,
@@ -17,17 +18,17 @@ export const failureOf = Effect.fnUntraced(function* (
   const { chainId, id } = operation
   const notes = yield* NoteStore
   const gateway = yield* gatewayOf(chainId)
-  const merged = mergedAway(operation)
+  const before = spentBefore(operation)
   const nullifiers = (yield* notes.reservedBy(chainId, id))
     .map(({ note }) => note.nullifier)
-    .filter((nullifier) => !merged.has(nullifier))
+    .filter((nullifier) => !before.has(nullifier))
   const spends = yield* notes.spends(chainId, nullifiers)
   for (const nullifier of nullifiers) {
     const indexed = spends.get(nullifier)
     if (indexed !== undefined) return unrecorded(`transaction ${indexed.transactionHash}`)
     if (yield* gateway.isSpent(nullifier)) return unrecorded("a transaction")
   }
-  return otherwise
+  return tokensDone(operation).size > 0 ? failure("OPERATION_INCOMPLETE") : otherwise
 })
 
 function unrecorded(transaction: string): ReturnType<typeof failure> {

@@ -105,7 +105,7 @@ const moveForward = Effect.fnUntraced(function* (
 
 /** The newest transaction under this nonce of all stages that are given. */
 function transactionAt(
-  stages: Pick<Operation, "attempts" | "merges">,
+  stages: Pick<Operation, "attempts" | "stages">,
   sender: Address,
   senderNonce: number,
 ) {

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { refusal } from "../error/RelayError.ts"
 import { parseCursor, renderCursor } from "../operation/operationCursor.ts"
-import { operationView } from "../operation/view.ts"
 import { ownerId } from "../owner/index.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { Answer } from "./Answer.ts"
 import type { Caller } from "./Caller.ts"
+import { describeOperation } from "./describeOperation.ts"
 import type { schemas } from "./schemas.ts"
 
 type OperationsQuery = (typeof schemas)["GET /operations"]["request"]["Type"]
@@ -34,7 +34,7 @@ export const listOperations = Effect.fnUntraced(function* (
     outcome: "ok",
     body: {
       success: true,
-      operations: shown.map(operationView),
+      operations: yield* Effect.forEach(shown, describeOperation),
       nextCursor: last === undefined ? null : renderCursor(last),
       nonce: caller.nonce,
     },

@@ -1,9 +1,10 @@
 import { Effect } from "effect"
+import type { Address } from "../address/Address.ts"
 import type { ChainId } from "../address/ChainId.ts"
 import { refusal } from "../error/RelayError.ts"
 import type { Operation } from "../operation/Operation.ts"
 import { ownerIdOfOperation } from "../operation/ownerOfOperation.ts"
-import { isMerging, mergesOf } from "../operation/stages.ts"
+import { plannedCalls, stagesOver } from "../operation/stages.ts"
 import type { OwnerId } from "../owner/Owner.ts"
 import { Clock } from "../port/Clock.ts"
 import { LostGasStore } from "../port/LostGasStore.ts"
@@ -29,7 +30,7 @@ export const chargeRevert = Effect.fnUntraced(function* (
   status: Extract<TransactionStatus, { readonly state: "mined" }>,
 ) {
   const owner = ownerIdOfOperation(operation)
-  const payouts = payoutsOf(operation)
+  const payouts = payoutsOf(operation, gateway.feeRecipient)
   if (owner === null) return
   const losses = yield* LostGasStore
   const telemetry = yield* Telemetry
@@ -49,42 +50,29 @@ export const chargeRevert = Effect.fnUntraced(function* (
   }
 })
 
-/** What a call of an operation pays to recipients whom its owner has named; a merge pays nobody. */
-function payoutsOf(operation: Operation): ReadonlyArray<Payout> {
-  const { intent } = operation
-  if (isMerging(operation)) return []
-  switch (intent?.kind) {
-    case "withdraw":
-      return intent.amounts.map(({ token, amount }) => ({ token, amount, to: intent.recipient }))
-    case "payout":
-    case "recovery":
-      return [{ token: intent.token, amount: intent.amount, to: intent.recipient }]
-    case "transfer":
-    case "swap":
-    case "deposit":
-    case "tree-update":
-    case undefined:
-      return []
-  }
+/** What the newest call of an operation pays to others than the operator: recipients whom its owner has named. */
+function payoutsOf(operation: Operation, operator: Address): ReadonlyArray<Payout> {
+  const newest = plannedCalls(operation).at(-1)
+  return newest?.call.extData.payouts.filter(({ to }) => to !== operator) ?? []
 }
 
 /**
- * Charges an owner for the merges of an operation that has failed all the same: they were of use to its notes alone. One loss, however many
- * they were, in the transaction that ends the operation.
+ * Charges an owner for the earlier calls of an operation that has failed all the same: they were of use to it alone, and the fee is paid with
+ * the last. One loss, however many they were, in the transaction that ends the operation.
  */
-export const chargeMerges = Effect.fnUntraced(function* (operation: Operation) {
+export const chargeStages = Effect.fnUntraced(function* (operation: Operation) {
   const { chainId, updatedAt } = operation
   const owner = ownerIdOfOperation(operation)
-  const merges = mergesOf(operation)
-  const native = merges.reduce((sum, { cost }) => sum + cost, 0n)
-  const last = merges.at(-1)
+  const stages = stagesOver(operation)
+  const native = stages.reduce((sum, { cost }) => sum + cost, 0n)
+  const last = stages.at(-1)
   if (owner === null || last === undefined || native === 0n) return
   const losses = yield* LostGasStore
   yield* losses.record({ chainId, transactionHash: last.txHash, owner, native, at: updatedAt })
 })
 
 /**
- * Milliseconds until an owner whose recipients made three transactions fail within a day, or merges be made for nothing, may do anything
+ * Milliseconds until an owner whose recipients made three transactions fail within a day, or calls be made for nothing, may do anything
  * again; 0 for others.
  */
 export const waitOf = Effect.fnUntraced(function* (owner: OwnerId) {

@@ -9,14 +9,38 @@ import { Telemetry } from "../port/Telemetry.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import { renderToken } from "./tokenAmounts.ts"
 
-/** What is to be relayed: a call, and the merges before it. */
-export type Work = Pick<Reservation, "shape" | "merges" | "needsFlush">
+/** What is to be relayed: a call, and those before it. */
+export type Work = Pick<Reservation, "shape" | "merges" | "parts" | "needsFlush">
 
 /** A call over notes that are in the tree and few enough. */
-export const oneCall = (shape: CallShape): Work => ({ shape, merges: [], needsFlush: false })
+export const oneCall = (shape: CallShape): Work => ({
+  shape,
+  merges: [],
+  parts: [],
+  needsFlush: false,
+})
+
+/** Calls over so many tokens, that of the fee among them: as few as the chain's calls allow. `shapeOf` gives that of one over so many. */
+export function callsOverTokens(
+  { joins: { maximum } }: PoolGatewayShape,
+  tokens: number,
+  shapeOf: (tokens: number) => CallShape,
+): Work {
+  const most = maximum ?? tokens
+  const last = tokens % most || most
+  const parts = Array.from({ length: (tokens - last) / most }, () => ({
+    ...shapeOf(most),
+    fee: false,
+  }))
+  return { ...oneCall(shapeOf(last)), parts }
+}
 
 /** Every call that the work takes, in their order. */
-export const callsOf = ({ merges, shape }: Work): ReadonlyArray<CallShape> => [...merges, shape]
+export const callsOf = ({ merges, parts, shape }: Work): ReadonlyArray<CallShape> => [
+  ...merges,
+  ...parts,
+  shape,
+]
 
 /** Joins of all its calls. */
 export const joinsOf = (work: Work): number =>

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { refusal } from "../error/RelayError.ts"
-import { operationView } from "../operation/view.ts"
 import { ownerId } from "../owner/index.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { Answer } from "./Answer.ts"
 import type { Caller } from "./Caller.ts"
+import { describeOperation } from "./describeOperation.ts"
 import { requirePathId } from "./requirePathId.ts"
 import type { schemas } from "./schemas.ts"
 import type { SignedRequest } from "./SignedRequest.ts"
@@ -27,6 +27,6 @@ export const operationStatus = Effect.fnUntraced(function* (
   if (operation === null) return yield* refusal("OPERATION_NOT_FOUND", { nonce: wanted })
   return {
     outcome: "ok",
-    body: { success: true, operation: operationView(operation), nonce: caller.nonce },
+    body: { success: true, operation: yield* describeOperation(operation), nonce: caller.nonce },
   } satisfies Answer
 })

@@ -9,7 +9,7 @@ import { OperationMoved, OperationStore } from "../port/OperationStore.ts"
 import { OrderStore } from "../port/OrderStore.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
-import { chargeMerges } from "./lostGas.ts"
+import { chargeStages } from "./lostGas.ts"
 
 /**
  * What a step leaves to do: go on at once with the operation as it was written, look again after a pause (milliseconds), or nothing for
@@ -74,7 +74,7 @@ export const conclude = Effect.fnUntraced(function* (
     Effect.gen(function* () {
       const next = yield* advance(operation, event)
       yield* notes.release(operation.id)
-      if (event.type === "failed") yield* chargeMerges(next)
+      if (event.type === "failed") yield* chargeStages(next)
       return next
     }),
   )

@@ -3,15 +3,17 @@ import { refusal } from "../error/RelayError.ts"
 import type { Operation, OperationId } from "../operation/Operation.ts"
 import {
   currentHash,
-  operationView,
+  everyHash,
   orderOf,
   preparedTransaction,
   shownState,
 } from "../operation/view.ts"
 import type { UsedNonce } from "../port/NonceStore.ts"
 import { OperationStore } from "../port/OperationStore.ts"
+import type { PoolGateways } from "../port/PoolGateway.ts"
 import type { Answer } from "./Answer.ts"
 import type { TransactionCaller } from "./Caller.ts"
+import { describeOperation } from "./describeOperation.ts"
 import { faultNames } from "./faultNames.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 
@@ -28,10 +30,10 @@ export const awaitOutcome = Effect.fnUntraced(function* (id: OperationId, nonce:
       Effect.orElseSucceed(() => Option.none()),
     )
     const stillRunning = Effect.orElseSucceed(operations.find(id), () => null)
-    return answerFor(Option.isSome(settled) ? settled.value : yield* stillRunning, nonce)
+    return yield* answerFor(Option.isSome(settled) ? settled.value : yield* stillRunning, nonce)
   }).pipe(
     Effect.catchDefect((defect) =>
-      Effect.as(
+      Effect.andThen(
         Effect.logError("an accepted operation could not be read").pipe(
           Effect.annotateLogs({ fault: faultNames(Cause.die(defect)) }),
         ),
@@ -41,34 +43,46 @@ export const awaitOutcome = Effect.fnUntraced(function* (id: OperationId, nonce:
   )
 })
 
-/** A merge that is on its way does nothing of what was asked for: its caller goes on waiting. */
+/** The hash is that of the last call: while an earlier one is on its way the caller goes on waiting. */
 function hasOutcome(operation: Operation): boolean {
   const state = shownState(operation)
   return state === "broadcast" || state === "confirmed" || state === "failed"
 }
 
-function answerFor(operation: Operation | null, nonce: string): Answer {
+const answerFor = Effect.fnUntraced(function* (
+  operation: Operation | null,
+  nonce: string,
+): Effect.fn.Return<Answer, never, PoolGateways> {
   if (operation === null || !hasOutcome(operation)) {
     return {
       outcome: "accepted",
       body: {
         success: true,
         txHash: null,
-        ...(operation === null ? {} : { operation: operationView(operation) }),
+        ...(operation === null ? {} : { operation: yield* describeOperation(operation) }),
         nonce,
       },
-    }
+    } satisfies Answer
   }
   if (operation.status.state === "failed") {
     const { code, error } = operation.status
     return {
       outcome: "refused",
       code,
-      body: { success: false, error, code, operation: operationView(operation), nonce },
-    }
+      body: {
+        success: false,
+        error,
+        code,
+        operation: yield* describeOperation(operation),
+        nonce,
+      },
+    } satisfies Answer
   }
-  return { outcome: "ok", body: { success: true, txHash: currentHash(operation), nonce } }
-}
+  return {
+    outcome: "ok",
+    body: { success: true, txHash: currentHash(operation), ...everyHash(operation), nonce },
+  } satisfies Answer
+})
 
 /** The 409 of a nonce that is used up; bytes that repeat the request learn what became of its operation. */
 export const nonceUsed = Effect.fnUntraced(function* (caller: TransactionCaller, by: UsedNonce) {

@@ -4,11 +4,11 @@ import { refusal } from "../error/RelayError.ts"
 import type { Intent, OperationFee } from "../operation/Operation.ts"
 import { ownerId } from "../owner/index.ts"
 import type { Owner } from "../owner/Owner.ts"
-import type { CallShape, PoolGatewayShape } from "../port/PoolGateway.ts"
+import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { ShieldedPool, type Reservation } from "../port/ShieldedPool.ts"
 import { balanceRefusal } from "./balanceRefusal.ts"
 import { owedBy } from "./lostGas.ts"
-import { feeFor, oneCall } from "./operationFee.ts"
+import { callsOverTokens, feeFor, oneCall, type Work } from "./operationFee.ts"
 import { plainAction } from "./quoteKey.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import { requireJoinPerToken } from "./requireJoinPerToken.ts"
@@ -45,13 +45,12 @@ export interface PricedOperation {
  */
 export const priceOperation = Effect.fnUntraced(function* (owner: Owner, wanted: RelayedRequest) {
   const pool = yield* ShieldedPool
-  const { maximumJoins, maximumMerges } = yield* RelayConfiguration
-  const rounds = 2 * maximumJoins * (1 + maximumMerges) + wanted.tokens.length + 2
+  const { maximumJoins, maximumEarlierCalls } = yield* RelayConfiguration
+  const rounds = 2 * maximumJoins * (1 + maximumEarlierCalls) + wanted.tokens.length + 2
   const { gateway, feeToken } = wanted
   const owed = yield* owedBy(ownerId(owner), gateway.chainId)
   let amount =
-    wanted.feeAmount ??
-    (yield* feeFor(gateway, feeToken, oneCall(smallestShape(wanted)), owed)).total
+    wanted.feeAmount ?? (yield* feeFor(gateway, feeToken, smallestWork(wanted), owed)).total
   for (let round = 0; round < rounds; round++) {
     const intent = wanted.intent({ token: feeToken, amount })
     const reservation = yield* Effect.mapError(
@@ -75,17 +74,16 @@ export const priceOperation = Effect.fnUntraced(function* (owner: Owner, wanted:
   return yield* refusal("NO_CAPACITY", {}, { retryAfter: 5 })
 })
 
-function smallestShape(wanted: RelayedRequest): CallShape {
+function smallestWork({ gateway, tokens, feeToken, ...wanted }: RelayedRequest): Work {
   if (wanted.externalActionId !== plainAction)
-    return { joins: [2], payouts: 0, nativePayouts: 0, fee: true, action: true }
-  const joins = new Set([...wanted.tokens, wanted.feeToken]).size
-  const { kind } = wanted.intent({ token: wanted.feeToken, amount: 0n })
-  return {
-    joins: Array.from({ length: joins }, () => 2 as const),
-    // The first look must not be dearer than the call: nobody looks for less than it gives.
-    payouts: kind === "withdraw" ? wanted.tokens.length : 0,
+    return oneCall({ joins: [2], payouts: 0, nativePayouts: 0, fee: true, action: true })
+  const { kind } = wanted.intent({ token: feeToken, amount: 0n })
+  return callsOverTokens(gateway, new Set([...tokens, feeToken]).size, (some) => ({
+    joins: Array.from({ length: some }, () => 2 as const),
+    // The first look must not be dearer than the calls: nobody looks for less than it gives.
+    payouts: kind === "withdraw" ? Math.min(some, tokens.length) : 0,
     nativePayouts: 0,
     fee: true,
     action: false,
-  }
+  }))
 }

@@ -8,7 +8,7 @@ import { gatewayFor } from "./gatewayFor.ts"
 import { parseFee } from "./parseFee.ts"
 import type { RelayedRequest } from "./priceOperation.ts"
 import { plainAction } from "./quoteKey.ts"
-import { requireJoinPerToken } from "./requireJoinPerToken.ts"
+import { requireFewTokens } from "./requireFewTokens.ts"
 import { requireReferral } from "./requireReferral.ts"
 import type { schemas } from "./schemas.ts"
 import { parseTokenAmounts } from "./tokenAmounts.ts"
@@ -38,15 +38,17 @@ const understand = Effect.fnUntraced(function* <E, R>(
   intentOf: IntentOf<E, R>,
 ) {
   const gateway = yield* gatewayFor(owner, command.chainId)
-  yield* requireJoinPerToken(gateway, command.tokenAddresses.length)
   const amounts = yield* parseTokenAmounts(gateway, command.tokenAddresses, command.amounts)
+  const tokens = amounts.map(({ token }) => token)
+  const fee = yield* parseFee(gateway, command, command.tokenAddresses[0])
+  yield* requireFewTokens(gateway, tokens, fee.feeToken)
   const ref = yield* requireReferral(command.ref)
   const intent = yield* intentOf(gateway, command, amounts)
   return {
     gateway,
-    ...(yield* parseFee(gateway, command, command.tokenAddresses[0])),
+    ...fee,
     externalActionId: plainAction,
-    tokens: amounts.map(({ token }) => token),
+    tokens,
     intent,
     ref,
   } satisfies RelayedRequest

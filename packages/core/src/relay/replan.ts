@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Operation, Plan } from "../operation/Operation.ts"
 import { ownerOfOperation } from "../operation/ownerOfOperation.ts"
-import { mergedAway } from "../operation/stages.ts"
+import { spentBefore, tokensDone } from "../operation/stages.ts"
 import { Clock } from "../port/Clock.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { failureOf } from "./failureOf.ts"
@@ -22,7 +22,8 @@ export const planFor = Effect.fnUntraced(function* (operation: Operation) {
     owner,
     intent: operation.intent,
     operation: operation.id,
-    mergedAway: mergedAway(operation),
+    spentBefore: spentBefore(operation),
+    tokensDone: tokensDone(operation),
     deadline: Math.floor(operation.deadline / 1000),
   })
 })

@@ -87,6 +87,12 @@ const relayed = {
   answer: Schema.Struct({
     ...success,
     txHash: Schema.NullOr(Schema.String),
+    txHashes: Schema.optionalKey(
+      Schema.Array(Schema.String).annotate({
+        description:
+          "Of an operation that took several transactions: all of them; `txHash` is the last",
+      }),
+    ),
     operation: Schema.optionalKey(Schema.Unknown),
   }),
 }
@@ -152,6 +158,15 @@ const operation = Schema.Struct({
   replacedTxHashes: Schema.Array(Schema.String),
   merges: Schema.optionalKey(
     Schema.Array(Schema.Struct({ txHash: Schema.String, block: Schema.NullOr(Schema.Int) })),
+  ),
+  parts: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({
+        tokenAddresses: Schema.Array(Schema.String),
+        txHash: Schema.String,
+        block: Schema.NullOr(Schema.Int),
+      }),
+    ),
   ),
   result: Schema.optionalKey(
     Schema.Struct({

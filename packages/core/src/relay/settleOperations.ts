@@ -11,12 +11,12 @@ import type { ChainHead, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
 import { allInStates } from "./allInStates.ts"
-import { bringBackMerges } from "./bringBackMerges.ts"
+import { bringBackStages } from "./bringBackStages.ts"
 import { failureOf } from "./failureOf.ts"
 import { freeSenderNonces } from "./freeSenderNonces.ts"
 import { keepMoving } from "./keepMoving.ts"
 import { conclude, failure } from "./operationSteps.ts"
-import { settleMerge, type Executed } from "./settleMerge.ts"
+import { settleStage, type Executed } from "./settleStage.ts"
 import { swapOutcome } from "./swapOutcome.ts"
 
 /** Operations about which the index is asked in one transaction. */
@@ -59,7 +59,7 @@ export const settleOperations = Effect.fnUntraced(function* (
       { concurrency: sideBySide, discard: true },
     )
   }
-  if (gateway.replacing === "after-expiry") return yield* bringBackMerges(gateway, open)
+  if (gateway.replacing === "after-expiry") return yield* bringBackStages(gateway, open)
   yield* freeSenderNonces(gateway, open).pipe(
     Effect.catchTag(["OperationMoved", "SenderNonceTaken"], () => Effect.void),
   )
@@ -93,7 +93,7 @@ const decide = Effect.fnUntraced(function* (
 })
 
 /**
- * Confirmed by `Operation(opHash)` of any attempt at a final block, or a stage further when that attempt was a merge; failed when the
+ * Confirmed by `Operation(opHash)` of any attempt at a final block, or a stage further when that attempt was not its last call; failed when the
  * chain's time has passed every deadline and the anchor is unspent.
  */
 const decideTransact = Effect.fnUntraced(function* (
@@ -109,10 +109,14 @@ const decideTransact = Effect.fnUntraced(function* (
   const deadline = Math.max(...plans.map(({ call }) => call.extData.deadline))
   if (executed !== null) {
     if (executed.plan.kind === "merge") {
-      yield* settleMerge(operation, gateway, executed)
+      yield* settleStage(operation, gateway, executed)
       return true
     }
     if (executed.block > finalized.number) return true
+    if (executed.plan.kind === "part") {
+      yield* settleStage(operation, gateway, executed)
+      return true
+    }
     const swap = yield* swapOutcome(operation, executed.plan, executed.transactionHash)
     // The call's own note is indexed with it; it is missing only while its owner's notes are being rebuilt.
     if (operation.kind === "swap" && swap === null) return true

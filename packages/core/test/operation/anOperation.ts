@@ -1,12 +1,13 @@
 import type {
   Address,
-  CallPlan,
+  CallPurpose,
   ChainId,
   Operation,
   OperationEvent,
   OperationId,
   OperationState,
   OwnerId,
+  PlannedCall,
   PoolTransaction,
   SessionId,
   SignedTransaction,
@@ -27,7 +28,7 @@ const call = {
   },
 }
 
-export const aPlan: CallPlan = {
+export const aPlan: PlannedCall & { readonly kind: "transact" } = {
   kind: "transact",
   call,
   operationHash: 3n,
@@ -53,7 +54,7 @@ export const anEvent: Readonly<Record<OperationEvent["type"], OperationEvent>> =
   proven: { type: "proven", transaction: aProvenCall },
   signed: { type: "signed", signed: aSignedTransaction(1) },
   broadcast: { type: "broadcast" },
-  merged: { type: "merged", merge: { txHash: "0xbb", block: 6, cost: 5n } },
+  "stage-over": { type: "stage-over", stage: { txHash: "0xbb", block: 6, cost: 5n } },
   confirmed: { type: "confirmed", result: { txHash: "0xaa", block: 7, gasUsed: null } },
   failed: { type: "failed", code: "OPERATION_FAILED", error: "it failed" },
   seen: { type: "seen", result: { txHash: "0xaa", block: 7, gasUsed: null } },
@@ -64,7 +65,7 @@ export const anEvent: Readonly<Record<OperationEvent["type"], OperationEvent>> =
 /** An operation in a given state, as plain as its state allows; `stage` is what it is planned to do. */
 export function anOperation(
   state: OperationState["state"],
-  stage: CallPlan["kind"] = "transact",
+  stage: CallPurpose = { kind: "transact" },
 ): Operation {
   const result = { txHash: "0xaa", block: 7, gasUsed: null }
   const status: OperationState =
@@ -92,7 +93,7 @@ export function anOperation(
     },
     kind: "withdraw",
     status,
-    attempts: [{ plan: { ...aPlan, kind: stage }, proven: null, transactions: [] }],
+    attempts: [{ plan: { ...aPlan, ...stage }, proven: null, transactions: [] }],
     createdAt: 1,
     updatedAt: 1,
     deadline: 1_000_000,

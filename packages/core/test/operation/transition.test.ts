@@ -49,23 +49,25 @@ describe("an operation", () => {
   )
 
   it.each(states.flatMap((state) => eventNames.map((event) => [state, event] as const)))(
-    "that merges notes, in state %s, answers %s as the table says, but is merged where it would be confirmed",
+    "that has other calls to make, in state %s, answers %s as the table says, but goes on where it would be confirmed",
     (state, event) => {
-      const next = transition(anOperation(state, "merge"), anEvent[event], 5)
       const { confirmed, ...others } = machine[state]
-      const merging =
-        confirmed === undefined || state === "seen" ? {} : { merged: "accepted" as const }
-      const ends: (typeof machine)["accepted"] = { ...others, ...merging }
+      const over =
+        confirmed === undefined || state === "seen" ? {} : { "stage-over": "accepted" as const }
+      const ends: (typeof machine)["accepted"] = { ...others, ...over }
       const expected = ends[event]
-      expect(Result.isSuccess(next) ? next.success.status.state : null).toBe(expected ?? null)
+      for (const purpose of [{ kind: "merge" }, { kind: "part", tokens: [] }] as const) {
+        const next = transition(anOperation(state, purpose), anEvent[event], 5)
+        expect(Result.isSuccess(next) ? next.success.status.state : null).toBe(expected ?? null)
+      }
     },
   )
 
   it("begins a stage with nothing outstanding, and keeps every attempt of those before", () => {
-    const merging = anOperation("broadcast", "merge")
-    const merged = Result.getOrThrow(transition(merging, anEvent.merged, 5))
+    const merging = anOperation("broadcast", { kind: "merge" })
+    const merged = Result.getOrThrow(transition(merging, anEvent["stage-over"], 5))
     expect(merged.attempts).toEqual([])
-    expect(merged.merges).toEqual([
+    expect(merged.stages).toEqual([
       { attempts: merging.attempts, txHash: "0xbb", block: 6, cost: 5n },
     ])
     expect(everyAttempt(merged)).toEqual(merging.attempts)
@@ -73,10 +75,10 @@ describe("an operation", () => {
 
   it("ends either way after attempts of both kinds: which was executed is the index's to say", () => {
     const attempts = [
-      ...anOperation("planned", "merge").attempts,
+      ...anOperation("planned", { kind: "merge" }).attempts,
       ...anOperation("planned").attempts,
     ]
-    for (const event of [anEvent.merged, anEvent.confirmed])
+    for (const event of [anEvent["stage-over"], anEvent.confirmed])
       expect(Result.isSuccess(transition({ ...anOperation("planned"), attempts }, event, 5))).toBe(
         true,
       )

@@ -209,7 +209,8 @@ export class PoolSide {
         owner: this.owner,
         intent,
         operation,
-        mergedAway: new Set(spent),
+        spentBefore: new Set(spent),
+        tokensDone: new Set(),
         deadline: latest.time + 1_200,
       }),
     )

@@ -13,7 +13,7 @@ describe("through the gateway", () => {
 
   beforeAll(async () => {
     devnet = await deployDevnet(await startEvmNode())
-    side = await PoolSide.open(devnet, { maximumJoins: 1, maximumMerges: 1 })
+    side = await PoolSide.open(devnet, { maximumJoins: 1, maximumEarlierCalls: 1 })
   })
   afterAll(async () => {
     await side.close()

@@ -41,7 +41,7 @@ export interface Configuration {
   readonly pollInterval: number
   readonly batchDelay: number
   readonly maximumJoins: number
-  readonly maximumMerges: number
+  readonly maximumEarlierCalls: number
   readonly privateSend: PrivateSendRules
   readonly operationsPerWorker: number
   readonly callerCaps: CallerCaps

@@ -101,7 +101,7 @@ export function readConfiguration(
     pollInterval: duration("SHIELDED_RELAY_POLL_INTERVAL"),
     batchDelay: duration("SHIELDED_RELAY_BATCH_DELAY"),
     maximumJoins: between("SHIELDED_RELAY_MAXIMUM_JOINS", 1, 32),
-    maximumMerges: between("SHIELDED_RELAY_MAXIMUM_MERGES", 0, 16),
+    maximumEarlierCalls: between("SHIELDED_RELAY_MAXIMUM_EARLIER_CALLS", 0, 16),
     privateSend: {
       ...defaultRelayConfiguration.privateSend,
       lifetime: duration("SHIELDED_RELAY_PRIVATE_SEND_LIFETIME"),

@@ -233,10 +233,10 @@ export const variables = {
       "Joins of one call at most. Each spends four notes and takes a proof and about 330,000 gas, of which chains allow a transaction 16 million and more.",
     standard: "16",
   },
-  SHIELDED_RELAY_MAXIMUM_MERGES: {
+  SHIELDED_RELAY_MAXIMUM_EARLIER_CALLS: {
     form: "0 to 16",
     meaning:
-      "Calls before it at most that merge small notes, for a withdrawal, transfer or swap that needs more notes than one call spends. Each waits until it counts, so all must fit into the deadline. 0 while a process of a version without merges runs on the same database.",
+      "Calls of one operation at most before its last: merges, for what needs more notes than one call spends, and on Solana one for each further token. Each waits until it counts, so all must fit into the deadline. 0 while a process of a version that knows none of these runs on the same database.",
     standard: "5",
   },
   SHIELDED_RELAY_OPERATIONS_PER_WORKER: {

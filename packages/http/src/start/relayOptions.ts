@@ -56,7 +56,7 @@ export async function relayOptions(
       referrals: configuration.referrals,
       screeningRetention: configuration.screening.retention,
       maximumJoins: configuration.maximumJoins,
-      maximumMerges: configuration.maximumMerges,
+      maximumEarlierCalls: configuration.maximumEarlierCalls,
       privateSend: configuration.privateSend,
       operationsPerWorker: configuration.operationsPerWorker,
       batchDelay: configuration.batchDelay,

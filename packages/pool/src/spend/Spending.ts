@@ -53,12 +53,29 @@ export function spends(intent: Intent): intent is SpendingIntent {
  * The intents that may take several calls. A private send's payouts do not: what links them would be told to the chain. A recovery divides
  * its notes among several operations.
  */
-export function merges({ kind }: Intent): boolean {
+export function mayTakeSeveralCalls({ kind }: Intent): boolean {
   return kind === "withdraw" || kind === "transfer" || kind === "swap"
+}
+
+/** The intents that do with each token the same: where one call does not take all of them, several can. */
+export function isDivisible({ kind }: Intent): boolean {
+  return kind === "withdraw" || kind === "transfer"
 }
 
 /** What a merge does with the tokens: nothing. */
 export const merging: Spending = { needs: [], payouts: [], fee: null, exchange: null }
+
+/** What of a spending is done over notes of these tokens. */
+export function partOf(spending: Spending, tokens: ReadonlySet<Address>): Spending {
+  const { fee } = spending
+  const concerns = ({ token }: { readonly token: Address }) => tokens.has(token)
+  return {
+    ...spending,
+    needs: spending.needs.filter(concerns),
+    payouts: spending.payouts.filter(concerns),
+    fee: fee !== null && (fee.fromOutput || concerns(fee)) ? fee : null,
+  }
+}
 
 /**
  * The owner's balance falls by each amount and by the fee. The operator's cut, rounded up, comes out of the amount and is a payout of

@@ -7,7 +7,7 @@ import {
 } from "@shielded-relay/core"
 import { Result } from "effect"
 import { chooseToMerge } from "./chooseToMerge.ts"
-import type { CallLimits, Calls, MergeCandidate } from "./merging.ts"
+import { callsOver, type CallLimits, type Calls, type MergeCandidate } from "./calls.ts"
 import type { Spending, TokenNeed } from "./Spending.ts"
 import { groupIntoJoins, mostSpendable, selectNotes, total, type CallSize } from "./selection.ts"
 
@@ -81,21 +81,19 @@ export function chooseNotes(
     chooseJoins(spending.needs, choices, standing.limits)
   const thrifty = choose((token) => [free(token).filter(inTree), free(token)])
   const inOneCall = Result.isSuccess(thrifty) ? thrifty : choose((token) => [free(token)])
+  const newestTree = standing.treeOf(standing.inserted)
   const chosen = Result.isSuccess(inOneCall)
-    ? Result.succeed({
-        notes: inOneCall.success.flat(),
-        calls: { merges: [], joins: inOneCall.success },
-      })
+    ? inParts(inOneCall.success, standing.limits, newestTree)
     : chooseToMerge(
         spending.needs.map((need) => ({ amount: amountOf(need), candidates: free(need.token) })),
         standing.limits,
-        standing.treeOf(standing.inserted),
+        newestTree,
         inOneCall.failure,
       )
   return Result.map(chosen, ({ notes, calls }) => ({
     notes: notes.map(({ note }) => note),
     calls,
-    needsFlush: !(calls.merges[0] ?? calls.joins)
+    needsFlush: !(calls.earlier[0]?.joins ?? calls.joins)
       .flat()
       .every(({ position }) => position < standing.inserted),
   }))
@@ -129,6 +127,23 @@ function chooseJoins(
     joins.push(...groups)
   }
   return Result.succeed(joins)
+}
+
+/** Joins as one call, or as several where one does not take so many tokens. */
+function inParts(
+  joins: ReadonlyArray<ReadonlyArray<SpendableNote>>,
+  limits: CallLimits,
+  newestTree: number,
+): Result.Result<{ notes: ReadonlyArray<SpendableNote>; calls: Calls }, TooManyNotes> {
+  const notes = joins.flat()
+  const [first] = notes
+  const tokens = new Set(notes.map(({ token }) => token))
+  if (first === undefined || tokens.size <= limits.tokensPerCall)
+    return Result.succeed({ notes, calls: { earlier: [], joins } })
+  const calls = callsOver(notes, limits, newestTree)
+  return calls === null
+    ? Result.fail(new TooManyNotes({ token: first.token, possible: 0n }))
+    : Result.succeed({ notes, calls })
 }
 
 const amountOf = ({ released, paid }: TokenNeed): bigint => released + paid

@@ -1,6 +1,6 @@
 import { TooManyNotes } from "@shielded-relay/core"
 import { Result } from "effect"
-import { callsOver, type CallLimits, type Calls, type MergeCandidate } from "./merging.ts"
+import { callsOver, type CallLimits, type Calls, type MergeCandidate } from "./calls.ts"
 import { byAmount, fewestNotes, total } from "./selection.ts"
 
 /** What is needed of a token, and the notes of it that could be spent: enough of them. */
@@ -24,7 +24,7 @@ export function chooseToMerge<A extends MergeCandidate>(
   inOneCall: TooManyNotes,
 ): Result.Result<{ readonly notes: ReadonlyArray<A>; readonly calls: Calls }, TooManyNotes> {
   let notes: ReadonlyArray<A> = []
-  let calls: Calls = { merges: [], joins: [] }
+  let calls: Calls = { earlier: [], joins: [] }
   const mostNotes = atMost(limits, wanted.length)
   for (const [index, { amount, candidates }] of wanted.entries()) {
     const toCome = wanted.slice(index + 1).flatMap((other) => other.candidates.slice(0, 1))
@@ -66,7 +66,7 @@ function firstOf<B>(amounts: ReadonlyArray<bigint>, find: (amount: bigint) => B 
   return null
 }
 
-/** Notes of one token that an operation can spend at most: those of each join of the last call, and one less more for each join of a merge. */
-function atMost({ inputs, maximumJoins, maximumMerges }: CallLimits, tokens: number): number {
-  return inputs * Math.max(maximumJoins, tokens) + (inputs - 1) * maximumJoins * maximumMerges
+/** Notes of one token that an operation can spend at most: those of each join of its own call, and one less more for each join of a merge. */
+function atMost({ inputs, maximumJoins, maximumEarlierCalls }: CallLimits, tokens: number): number {
+  return inputs * Math.max(maximumJoins, tokens) + (inputs - 1) * maximumJoins * maximumEarlierCalls
 }

@@ -1,5 +1,5 @@
 import type {
-  CallPlan,
+  CallPurpose,
   InvalidRecipientInfo,
   Join,
   NoteCryptoShape,
@@ -27,7 +27,7 @@ type PlannedJoin = PlannedWitness["joins"][number]
 
 /** What a call is planned from. `inserted` commitments are under the newest root; every note is among them. */
 export interface CallRequest {
-  readonly kind: CallPlan["kind"]
+  readonly purpose: CallPurpose
   readonly owner: Owner
   readonly spending: Spending
   readonly joins: ReadonlyArray<JoinAmounts>
@@ -125,7 +125,7 @@ export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: 
   const anchor = joins[0]?.nullifiers[0]
   if (anchor === undefined) return yield* Effect.die(new Error("a call without joins was planned"))
   return {
-    kind: request.kind,
+    ...request.purpose,
     call,
     operationHash: gateway.operationHash(call),
     anchor,

@@ -1,6 +1,7 @@
 import {
   IndexInconsistent,
   ownerId,
+  type Address,
   type Intent,
   type NoteCryptoShape,
   type NoteRow,
@@ -17,12 +18,19 @@ import type { ChainView } from "../chainIndex/ChainView.ts"
 import { requireAgreement } from "../chainIndex/outlook.ts"
 import { BATCH_SIZE } from "../tree/Forest.ts"
 import { distribute, type JoinAmounts } from "./distribute.ts"
-import { joinsOver, nextCall } from "./merging.ts"
+import { joinsOver, nextCall, type CallBounds } from "./calls.ts"
 import { noteMaker } from "./NoteMaker.ts"
 import { planCall } from "./planCall.ts"
-import { total, type CallSize } from "./selection.ts"
+import { total } from "./selection.ts"
 import { setApart } from "./setApart.ts"
-import { merges, merging, spendingOf, spends, type SpendingIntent } from "./Spending.ts"
+import {
+  mayTakeSeveralCalls,
+  merging,
+  partOf,
+  spendingOf,
+  spends,
+  type SpendingIntent,
+} from "./Spending.ts"
 
 export interface PlanningTools {
   readonly store: NoteStoreShape
@@ -36,13 +44,14 @@ export interface PlanRequest {
   readonly intent: Intent
   readonly operation: OperationId
   readonly deadline: number
-  readonly mergedAway: ReadonlySet<bigint>
-  readonly size: CallSize
+  readonly spentBefore: ReadonlySet<bigint>
+  readonly tokensDone: ReadonlySet<Address>
+  readonly bounds: Omit<CallBounds, "feeToken">
 }
 
 /**
- * Plans the next call over exactly the notes that the operation holds and its merges have left, so that every plan of a stage spends the
- * same anchor: all of them, or where these are too many, a merge of some. `null` while one that it spends is not under the newest root, and
+ * Plans the next call over exactly the notes that the operation holds and its earlier calls have left, so that every plan of a stage spends
+ * the same anchor: all of them, or where these are too many, a merge of some or the part of some tokens. `null` while one that it spends is not under the newest root, and
  * as long as one of them is spent already or was taken away by a reorganisation.
  */
 export const planOperation = Effect.fnUntraced(function* (
@@ -58,35 +67,36 @@ export const planOperation = Effect.fnUntraced(function* (
     Effect.gen(function* () {
       const inserted = yield* agreedRoot(view, tools.store)
       const states = yield* tools.store.reservedBy(chainId, operation)
-      const left = states.filter(({ note }) => !request.mergedAway.has(note.nullifier))
+      const left = states.filter(({ note }) => !request.spentBefore.has(note.nullifier))
       const usable = left.every(
         ({ note, spent }) => spent === null && note.owner === ownerId(owner),
       )
       if (!usable) return null
       const notes = left.map(({ note }) => ({ ...note, tree: forest.treeOf(note.position) }))
-      const spending = spendingOf(intent, gateway.feeRecipient)
-      const all = joinsOver(notes, request.size.inputs)
-      // Before a merge as well: one that lacks a note would merge for an operation that can never be done.
-      const shared = distribute(spending.needs, all)
-      const next = merges(intent)
-        ? nextCall(notes, request.size, forest.treeOf(forest.size))
+      const asked = spendingOf(intent, gateway.feeRecipient)
+      const toDo = asked.needs.filter(({ token }) => !request.tokensDone.has(token))
+      const all = joinsOver(notes, request.bounds.inputs)
+      const bounds = { ...request.bounds, feeToken: asked.fee?.token ?? null }
+      const next = mayTakeSeveralCalls(intent)
+        ? nextCall(notes, bounds, forest.treeOf(forest.size))
         : { kind: "transact" as const, joins: all }
-      if (shared === null || next === null) return null
+      // Before a merge or a part as well: one that lacks a note would be made for an operation that can never be done.
+      if (distribute(toDo, all) === null || next === null) return null
       if (!next.joins.flat().every(({ position }) => position < inserted)) return null
-      const joins =
-        next.kind === "merge"
-          ? next.joins.map(merged)
-          : intent.kind === "payout"
-            ? setApart(intent, shared)
-            : shared
+      const tokens = new Set(next.joins.flat().map(({ token }) => token))
+      const spending = next.kind === "merge" ? merging : partOf(asked, tokens)
+      const shared =
+        next.kind === "merge" ? next.joins.map(merged) : distribute(spending.needs, next.joins)
+      if (shared === null) return null
       const maker = noteMaker(tools.crypto, tools.random, master)
       return yield* planCall(
         { crypto: tools.crypto, random: tools.random, gateway, maker, master, forest },
         {
-          kind: next.kind,
+          purpose:
+            next.kind === "part" ? { kind: next.kind, tokens: [...tokens] } : { kind: next.kind },
           owner,
-          spending: next.kind === "merge" ? merging : spending,
-          joins,
+          spending,
+          joins: intent.kind === "payout" ? setApart(intent, shared) : shared,
           recipient: paidInside(intent),
           operation,
           deadline: request.deadline,

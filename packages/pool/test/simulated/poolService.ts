@@ -175,11 +175,12 @@ export class PoolService {
     intent: Intent,
     operation: OperationId,
     deadline = this.deadline(),
-    mergedAway: ReadonlySet<bigint> = new Set(),
+    spentBefore: ReadonlySet<bigint> = new Set(),
+    tokensDone: ReadonlySet<Address> = new Set(),
   ) {
     const { chainId } = this.network
     return Effect.flatMap(ShieldedPool, (pool) =>
-      pool.plan({ chainId, owner, intent, operation, deadline, mergedAway }),
+      pool.plan({ chainId, owner, intent, operation, deadline, spentBefore, tokensDone }),
     )
   }
 

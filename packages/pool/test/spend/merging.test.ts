@@ -3,7 +3,7 @@ import { Result } from "effect"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { chooseNotes, type ChoiceProblem, type Standing } from "../../src/spend/chooseNotes.ts"
-import { callsOver, nextCall, type MergeCandidate } from "../../src/spend/merging.ts"
+import { callsOver, nextCall, type MergeCandidate } from "../../src/spend/calls.ts"
 import { total } from "../../src/spend/selection.ts"
 import { GOLD, SILVER } from "../simulated/poolService.ts"
 
@@ -33,8 +33,11 @@ const noteOf = (token: Address, amount: bigint, position: number): NoteState => 
 const limits = fc.record({
   inputs: fc.constantFrom(2, 4),
   maximumJoins: fc.integer({ min: 1, max: 3 }),
-  maximumMerges: fc.integer({ min: 0, max: 4 }),
+  maximumEarlierCalls: fc.integer({ min: 0, max: 4 }),
+  tokensPerCall: fc.constant(Infinity),
+  feeToken: fc.constant(null),
 })
+const together = { tokensPerCall: Infinity, feeToken: null }
 const amounts = fc.array(fc.bigInt({ min: 1n, max: 40n }), { maxLength: 40 })
 const oneToken = amounts.map((all) => all.map((amount, n) => noteOf(GOLD, amount, n)))
 const anything = fc
@@ -120,7 +123,7 @@ describe("an amount in many small notes", () => {
         )
         if (Result.isFailure(chosen)) return
         const { notes, calls } = chosen.success
-        expect(calls.merges.length).toBeLessThanOrEqual(limitsOf.maximumMerges)
+        expect(calls.earlier.length).toBeLessThanOrEqual(limitsOf.maximumEarlierCalls)
         let held: ReadonlyArray<MergeCandidate> = notes.map((note) => ({
           ...note,
           tree: treeOf(note.position),
@@ -132,11 +135,11 @@ describe("an amount in many small notes", () => {
         expect(all[0]).toBeGreaterThanOrEqual(gold)
         expect(all[1]).toBeGreaterThanOrEqual(silver)
         expect(all[0]).toBeLessThanOrEqual(before.gold)
-        for (const merge of calls.merges) {
+        for (const merge of calls.earlier) {
           const next = nextCall(held, limitsOf, 2)
           expect(next?.kind).toBe("merge")
-          expect(next?.joins.length).toBe(merge.length)
-          expect(merge.length).toBeLessThanOrEqual(limitsOf.maximumJoins)
+          expect(next?.joins.length).toBe(merge.joins.length)
+          expect(merge.joins.length).toBeLessThanOrEqual(limitsOf.maximumJoins)
           held = executed(held, next?.joins ?? [])
           expect(sums()).toEqual(all)
         }
@@ -191,9 +194,14 @@ describe("an amount in many small notes", () => {
     const held = [silver(1n, 0), silver(1n, 1), silver(15n, 1_002), silver(1n, 1_003)]
     const states = [...held, noteOf(GOLD, 1n, 4)]
     const needs = [[GOLD, 1n] as const, [SILVER, 17n] as const]
-    const chosen = choose(states, needs, { inputs: 4, maximumJoins: 1, maximumMerges: 2 })
+    const chosen = choose(states, needs, {
+      ...together,
+      inputs: 4,
+      maximumJoins: 1,
+      maximumEarlierCalls: 2,
+    })
     expect(Result.getOrThrow(chosen).notes).toHaveLength(5)
-    expect(Result.getOrThrow(chosen).calls.merges).toHaveLength(2)
+    expect(Result.getOrThrow(chosen).calls.earlier).toHaveLength(2)
   })
 
   it("of one token in one tree takes a note for each input of the call and all but one more for each join of a merge", () => {
@@ -202,11 +210,11 @@ describe("an amount in many small notes", () => {
         const have = sumOf(states, GOLD)
         const chosen = choose(states, [[GOLD, gold]], limitsOf, 500)
         if (have < gold) return
-        const { inputs, maximumJoins, maximumMerges } = limitsOf
+        const { inputs, maximumJoins, maximumEarlierCalls } = limitsOf
         const largest = states
           .map(({ note }) => note.amount)
           .toSorted((a, b) => (a > b ? -1 : a < b ? 1 : 0))
-        const most = inputs * maximumJoins + (inputs - 1) * maximumJoins * maximumMerges
+        const most = inputs * maximumJoins + (inputs - 1) * maximumJoins * maximumEarlierCalls
         const possible = largest.slice(0, most).reduce((sum, one) => sum + one, 0n)
         const over = Math.max(0, notesFor(largest, gold) - inputs * maximumJoins)
         // As few merges as there can be, and as few joins in them.
@@ -221,8 +229,8 @@ describe("an amount in many small notes", () => {
           Result.match(chosen, {
             onFailure: (problem) => ({ possible: "possible" in problem && problem.possible }),
             onSuccess: ({ calls }) => ({
-              merges: calls.merges.length,
-              joins: calls.merges.flat().length,
+              merges: calls.earlier.length,
+              joins: calls.earlier.flatMap((merge) => merge.joins).length,
             }),
           }),
         ).toEqual(expected)
@@ -233,12 +241,76 @@ describe("an amount in many small notes", () => {
 
   it("waits for no insertion when the notes of its first merge are in the tree", () => {
     const states = Array.from({ length: 12 }, (_, n) => noteOf(GOLD, 1n, n))
-    const limitsOf = { inputs: 4, maximumJoins: 2, maximumMerges: 1 }
+    const limitsOf = { ...together, inputs: 4, maximumJoins: 2, maximumEarlierCalls: 1 }
     const flushes = (inserted: number) =>
       Result.getOrThrow(choose(states, [[GOLD, 12n]], limitsOf, inserted)).needsFlush
     expect(flushes(12)).toBe(false)
     expect(flushes(8)).toBe(false)
     expect(flushes(7)).toBe(true)
+  })
+})
+
+describe("tokens of which one call takes one", () => {
+  const divided = fc.record({
+    inputs: fc.constantFrom(2, 4),
+    maximumJoins: fc.constant(1),
+    maximumEarlierCalls: fc.integer({ min: 0, max: 6 }),
+    tokensPerCall: fc.constant(1),
+    feeToken: fc.constantFrom(null, GOLD, SILVER),
+  })
+
+  it("are spent one after the other, each whole after its own merges, that of the fee last", () => {
+    fc.assert(
+      fc.property(anything, need, need, divided, (states, gold, silver, limitsOf) => {
+        const needs = [
+          [GOLD, gold],
+          [SILVER, silver],
+        ] as const
+        const chosen = choose(states, needs, limitsOf)
+        if (Result.isFailure(chosen)) return
+        const { notes, calls } = chosen.success
+        expect(calls.earlier.length).toBeLessThanOrEqual(limitsOf.maximumEarlierCalls)
+        let held: ReadonlyArray<MergeCandidate> = notes.map((note) => ({
+          ...note,
+          tree: treeOf(note.position),
+        }))
+        const sent: Array<readonly [Address | undefined, bigint]> = []
+        for (;;) {
+          const next = nextCall(held, limitsOf, 2)
+          if (next === null) throw new Error("what was chosen cannot be called")
+          const tokens = new Set(next.joins.flat().map(({ token }) => token))
+          expect(tokens.size).toBe(1)
+          expect(next.joins).toHaveLength(1)
+          if (next.kind === "merge") {
+            held = executed(held, next.joins)
+            continue
+          }
+          const [token] = tokens
+          sent.push([token, total(next.joins.flat())])
+          held = held.filter((note) => note.token !== token)
+          expect(next.kind).toBe(held.length === 0 ? "transact" : "part")
+          if (held.length === 0) break
+        }
+        const last = limitsOf.feeToken ?? [GOLD, SILVER].toSorted().at(-1)
+        expect(sent.at(-1)?.[0]).toBe(last)
+        for (const [token, amount] of needs) {
+          const [all, ...more] = sent.filter(([of]) => of === token)
+          expect(more).toEqual([])
+          expect(all?.[1]).toBeGreaterThanOrEqual(amount)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it("are refused where they take more calls than allowed", () => {
+    const states = [noteOf(GOLD, 5n, 0), noteOf(SILVER, 5n, 1)]
+    const needs = [[GOLD, 1n] as const, [SILVER, 1n] as const]
+    const limitsOf = { inputs: 2, maximumJoins: 1, tokensPerCall: 1, feeToken: null }
+    const among = (maximumEarlierCalls: number) =>
+      choose(states, needs, { ...limitsOf, maximumEarlierCalls })
+    expect(Result.isSuccess(among(1))).toBe(true)
+    expect(Result.isFailure(among(0))).toBe(true)
   })
 })
 
@@ -250,7 +322,7 @@ describe("a merge", () => {
       position: n,
       tree: treeOfNote(n),
     }))
-  const one = { inputs: 4, maximumJoins: 1 }
+  const one = { ...together, inputs: 4, maximumJoins: 1 }
   const half = (1n << 127n) - 1n
 
   it("never makes a note of more than a note can hold", () => {
@@ -263,6 +335,6 @@ describe("a merge", () => {
   it("is none where every note is alone in its tree", () => {
     const alone = candidates(3, 1n, (n) => n)
     expect(nextCall(alone, one, 3)).toBe(null)
-    expect(callsOver(alone, { ...one, maximumMerges: 9 }, 3)).toBe(null)
+    expect(callsOver(alone, { ...one, maximumEarlierCalls: 9 }, 3)).toBe(null)
   })
 })

@@ -121,7 +121,7 @@ describe("a withdrawal of more notes than a call can spend", () => {
   it("is planned as a merge of the oldest, which shows nothing, until one call can spend what is left", async () => {
     const { network, pool } = await funded(
       Array.from({ length: 14 }, () => [alice, gold(10n)] as const),
-      { maximumJoins: 2, maximumMerges: 2 },
+      { maximumJoins: 2, maximumEarlierCalls: 2 },
     )
     const intent = withdraw([gold(131n)], { fee: gold(4n) })
     const { shape, merges, positions } = await pool.run(preview(pool, alice, intent))
@@ -176,7 +176,7 @@ describe("a withdrawal of more notes than a call can spend", () => {
 
   it("is refused where it would take more merges than allowed, and for kinds that are never merged", async () => {
     const notes = Array.from({ length: 12 }, () => [alice, gold(10n)] as const)
-    const { pool } = await funded(notes, { maximumJoins: 1, maximumMerges: 2 })
+    const { pool } = await funded(notes, { maximumJoins: 1, maximumEarlierCalls: 2 })
     const failure = (intent: Intent) => pool.failure(preview(pool, alice, intent))
     const tooMany = { _tag: "TooManyNotes", possible: 100n }
     expect(await failure(withdraw([gold(101n)]))).toMatchObject(tooMany)

@@ -59,13 +59,18 @@ const witness = Schema.Struct({
     }),
   ),
 })
+const plannedCall = {
+  call: Schema.Struct({ joins: Schema.Array(Schema.Struct(join)), extData }),
+  operationHash: number,
+  anchor: number,
+  witness,
+}
 const plan = Schema.Union([
+  Schema.Struct({ ...plannedCall, kind: Schema.Literals(["transact", "merge"]) }),
   Schema.Struct({
-    kind: Schema.Literals(["transact", "merge"]),
-    call: Schema.Struct({ joins: Schema.Array(Schema.Struct(join)), extData }),
-    operationHash: number,
-    anchor: number,
-    witness,
+    ...plannedCall,
+    kind: Schema.Literal("part"),
+    tokens: Schema.Array(address),
   }),
   Schema.Struct({ kind: Schema.Literal("tree-update"), update: Schema.Struct(treeUpdate) }),
 ])

@@ -108,14 +108,15 @@ const status: Schema.Codec<OperationState, unknown> = Schema.toCodecJson(
 /** What of an operation is nobody's search term. */
 export type OperationDocument = Pick<
   Operation,
-  "intent" | "status" | "attempts" | "merges" | "recovers"
+  "intent" | "status" | "attempts" | "stages" | "recovers"
 >
 
 /**
  * As JSON: big integers as decimal text, bytes as base64. Rows stay for ever, so what was written once must always be readable.
  *
- * All attempts are one list, and a merge counts how many of them are its own: a version that knows no merges cannot read a plan for one, so it
- * leaves such a row alone. Had it read the merge for the whole operation, it would call that confirmed.
+ * All attempts are one list, and a stage that is over (`merges`, since merges were the first) counts how many of them are its own: a version that
+ * knows no merges or no parts cannot read a plan for one, so it leaves such a row alone. Had it read it for the whole operation, it would call
+ * that confirmed.
  */
 const document = Schema.toCodecJson(
   Schema.Struct({
@@ -139,31 +140,31 @@ const document = Schema.toCodecJson(
 const decode = Schema.decodeUnknownSync(document)
 
 export function readDocument(json: unknown): OperationDocument {
-  const { attempts: all, merges: stages, ...rest } = decode(json)
-  if (stages === undefined) return { ...rest, attempts: all }
+  const { attempts: all, merges: over, ...rest } = decode(json)
+  if (over === undefined) return { ...rest, attempts: all }
   let from = 0
-  const merges = stages.map(({ attempts: count, ...merge }) => {
+  const stages = over.map(({ attempts: count, ...stage }) => {
     const attempts = all.slice(from, from + count)
     from += count
-    return { ...merge, attempts }
+    return { ...stage, attempts }
   })
-  return { ...rest, merges, attempts: all.slice(from) }
+  return { ...rest, stages, attempts: all.slice(from) }
 }
 
 const encode = Schema.encodeSync(document)
 
 export function writeDocument(of: OperationDocument): string {
-  const { intent, status, merges, recovers } = of
+  const { intent, status, stages, recovers } = of
   return JSON.stringify(
     encode({
       intent,
       status,
       attempts: everyAttempt(of),
-      ...(merges === undefined
+      ...(stages === undefined
         ? {}
         : {
-            merges: merges.map(({ attempts, ...merge }) => ({
-              ...merge,
+            merges: stages.map(({ attempts, ...stage }) => ({
+              ...stage,
               attempts: attempts.length,
             })),
           }),

@@ -1,10 +1,17 @@
 import fc from "fast-check"
-import type { Intent, Merge, Operation, OperationState, SwapOutcome } from "@shielded-relay/core"
+import type {
+  CallPurpose,
+  Intent,
+  Operation,
+  OperationState,
+  Stage,
+  SwapOutcome,
+} from "@shielded-relay/core"
 import {
   exampleAddress,
   exampleAttempt,
   exampleDeposit,
-  exampleMergeAttempt,
+  exampleEarlierAttempt,
   exampleOperation,
   exampleSignedTransaction,
 } from "../example/index.ts"
@@ -63,15 +70,21 @@ const swapIntent: fc.Arbitrary<Intent> = fc
     ...rest,
   }))
 
-const merge: fc.Arbitrary<Merge> = fc
+const stage: fc.Arbitrary<Stage> = fc
   .record({
     block: fc.nat(),
     cost: amountArbitrary,
     nonces: fc.array(fc.nat(1000), { maxLength: 2 }),
+    purpose: fc.constantFrom<CallPurpose>(
+      { kind: "merge" },
+      { kind: "part", tokens: [exampleAddress(1), exampleAddress(2)] },
+    ),
   })
-  .map(({ nonces, ...rest }) => ({
+  .map(({ nonces, purpose, ...rest }) => ({
     txHash: `0x${"cd".repeat(32)}`,
-    attempts: nonces.map((nonce) => exampleMergeAttempt([exampleSignedTransaction(2, nonce)])),
+    attempts: nonces.map((nonce) =>
+      exampleEarlierAttempt(purpose, [exampleSignedTransaction(2, nonce)]),
+    ),
     ...rest,
   }))
 
@@ -88,9 +101,9 @@ export const operationArbitrary: fc.Arbitrary<Operation> = fc
     status: statusArbitrary,
     swap: fc.option(swapIntent, { nil: null }),
     senderNonces: fc.array(fc.nat(1000), { maxLength: 3 }),
-    merges: fc.option(fc.array(merge, { minLength: 1, maxLength: 2 }), { nil: null }),
+    stages: fc.option(fc.array(stage, { minLength: 1, maxLength: 2 }), { nil: null }),
   })
-  .map(({ n, owner, chainId, amount, npks, status, swap, senderNonces, merges }) => {
+  .map(({ n, owner, chainId, amount, npks, status, swap, senderNonces, stages }) => {
     const row = npks === null ? exampleOperation(n) : exampleDeposit(n, npks)
     return {
       ...row,
@@ -103,6 +116,6 @@ export const operationArbitrary: fc.Arbitrary<Operation> = fc
           ? (swap ?? { ...row.intent, amounts: [{ token: exampleAddress(n), amount }] })
           : row.intent,
       attempts: senderNonces.map((nonce) => exampleAttempt([exampleSignedTransaction(1, nonce)])),
-      ...(merges === null ? {} : { merges }),
+      ...(stages === null ? {} : { stages }),
     }
   })

@@ -1,6 +1,7 @@
 import type {
   Attempt,
   CallPlan,
+  CallPurpose,
   FeeQuote,
   Operation,
   OperationRequest,
@@ -193,7 +194,7 @@ export const exampleSignedTransaction = (
   ...changes,
 })
 
-const examplePlan: CallPlan = {
+const examplePlan = {
   kind: "transact",
   call: {
     joins: [
@@ -227,11 +228,13 @@ const examplePlan: CallPlan = {
       },
     ],
   },
-}
+} as const satisfies CallPlan
 
-/** An attempt at a merge. */
-export const exampleMergeAttempt = (transactions: ReadonlyArray<SignedTransaction>): Attempt =>
-  exampleAttempt(transactions, { plan: { ...examplePlan, kind: "merge" } })
+/** An attempt at a call before the last one. */
+export const exampleEarlierAttempt = (
+  purpose: CallPurpose,
+  transactions: ReadonlyArray<SignedTransaction>,
+): Attempt => exampleAttempt(transactions, { plan: { ...examplePlan, ...purpose } })
 
 /** An attempt with everything that a store must give back as it was: bytes, big integers, nulls and lists. */
 export const exampleAttempt = (

@@ -15,10 +15,11 @@ export interface Executed {
 }
 
 /**
- * Takes an operation to its next stage once its merge is at the depth at which balances count. Nothing moves from one reservation to another:
- * the notes that the merge made are the operation's by their keys since it was planned, and those that it spent stay so until the end.
+ * Takes an operation to its next stage once a merge is at the depth at which balances count. Nothing moves from one reservation to another: the
+ * notes that the merge made are the operation's by their keys since it was planned, and those that it spent stay so until the end. A part is
+ * in a final block when it comes here: what it paid is never done again, so nothing may undo it.
  */
-export const settleMerge = Effect.fnUntraced(function* (
+export const settleStage = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
   { plan, block, transactionHash }: Executed,
@@ -36,16 +37,19 @@ export const settleMerge = Effect.fnUntraced(function* (
   const status = yield* gateway.transactionStatus(transactionHash)
   // Whoever copies our call pays for it; and where the chain does not tell, the loss is the relayer's own.
   const ours = status.state === "mined" && gateway.senders.includes(status.sender)
-  const merge = { txHash: transactionHash, block, cost: ours ? status.cost : 0n }
-  const merged = yield* unit.transact(
+  const stage = { txHash: transactionHash, block, cost: ours ? status.cost : 0n }
+  const settled = yield* unit.transact(
     Effect.gen(function* () {
       // Asked again: the chain may have gone another way since the index was looked at.
       const found = yield* notes.executions(chainId, [plan.operationHash])
       if (found.get(plan.operationHash)?.block !== block || !(yield* isDeep)) return false
-      yield* advance(operation, { type: "merged", merge })
+      yield* advance(operation, { type: "stage-over", stage })
       yield* queue.enqueue("operation", id)
       return true
     }),
   )
-  if (merged) yield* telemetry.count("merges_total", { chain: String(chainId) })
+  if (settled)
+    yield* telemetry.count(plan.kind === "merge" ? "merges_total" : "parts_total", {
+      chain: String(chainId),
+    })
 })

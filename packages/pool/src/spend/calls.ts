@@ -1,4 +1,4 @@
-import type { Address } from "@shielded-relay/core"
+import type { Address, CallPlan } from "@shielded-relay/core"
 import { groupIntoJoins, total, type CallSize, type Candidate } from "./selection.ts"
 import { order } from "./Spending.ts"
 
@@ -7,21 +7,31 @@ export interface MergeCandidate extends Candidate {
   readonly token: Address
 }
 
-/** How much one operation may take; a call of more tokens may have one join for each. */
-export interface CallLimits extends CallSize {
-  /** Calls that merge notes before the one that spends them. */
-  readonly maximumMerges: number
+/** What one call has room for, and what becomes of the tokens for which it has none. */
+export interface CallBounds extends CallSize {
+  /** Tokens of one call at most; an operation with more of them takes a call for each so many. */
+  readonly tokensPerCall: number
+  /** Goes with the last of these calls. */
+  readonly feeToken: Address | null
 }
 
-/** The next call over notes that an operation holds: it spends them all, or merges some of them. */
+/** How much one operation may take; a call of more tokens may have one join for each. */
+export interface CallLimits extends CallBounds {
+  /** Calls before the last one. */
+  readonly maximumEarlierCalls: number
+}
+
+/**
+ * The next call over notes that an operation holds: it spends them all, or those of some tokens alone, or merges some of them.
+ */
 export interface NextCall<A> {
-  readonly kind: "transact" | "merge"
+  readonly kind: CallPlan["kind"]
   readonly joins: ReadonlyArray<ReadonlyArray<A>>
 }
 
 /** All calls over the notes, as far as they can be foreseen. */
 export interface Calls {
-  readonly merges: ReadonlyArray<ReadonlyArray<ReadonlyArray<MergeCandidate>>>
+  readonly earlier: ReadonlyArray<NextCall<MergeCandidate>>
   readonly joins: ReadonlyArray<ReadonlyArray<MergeCandidate>>
 }
 
@@ -39,11 +49,37 @@ export function joinsOver<A extends MergeCandidate>(
 }
 
 /**
- * What is to be called next. A merge makes one note of each of its joins, in the newest tree. It has no more joins than it takes until one
- * call can spend what is left, since each costs a proof; and it takes the oldest notes, which wait for no insertion. `null` when there are
- * too many notes and none can be merged: each is alone in its tree, or the sums are more than a note can hold.
+ * What is to be called next. Tokens that one call cannot take together go one part after the other, ascending, that of the fee last; the notes
+ * of a part are merged where they are too many. `null` when they are and none can be merged: each is alone in its tree, or the sums are more
+ * than a note can hold.
  */
 export function nextCall<A extends MergeCandidate>(
+  notes: ReadonlyArray<A>,
+  bounds: CallBounds,
+  newestTree: number,
+): NextCall<A> | null {
+  const part = nextPart(notes, bounds)
+  const next = mergeOrSpend(part, bounds, newestTree)
+  return next?.kind === "transact" && part.length < notes.length ? { ...next, kind: "part" } : next
+}
+
+/** The notes of as many tokens as one call takes. */
+function nextPart<A extends MergeCandidate>(
+  notes: ReadonlyArray<A>,
+  { tokensPerCall, feeToken }: CallBounds,
+): ReadonlyArray<A> {
+  const tokens = [...new Set(notes.map(({ token }) => token))].toSorted(
+    (a, b) => Number(a === feeToken) - Number(b === feeToken) || order(a, b),
+  )
+  const next = new Set(tokens.slice(0, tokensPerCall))
+  return notes.filter(({ token }) => next.has(token))
+}
+
+/**
+ * One call over all of the notes, or a merge, which makes one note of each of its joins, in the newest tree. It has no more joins than it takes
+ * until one call can spend what is left, since each costs a proof; and it takes the oldest notes, which wait for no insertion.
+ */
+function mergeOrSpend<A extends MergeCandidate>(
   notes: ReadonlyArray<A>,
   size: CallSize,
   newestTree: number,
@@ -70,16 +106,21 @@ export function callsOver(
   limits: CallLimits,
   newestTree: number,
 ): Calls | null {
-  const merges: Array<NextCall<MergeCandidate>["joins"]> = []
+  const earlier: Array<NextCall<MergeCandidate>> = []
   let held = notes
   for (;;) {
     const next = nextCall(held, limits, newestTree)
     if (next === null) return null
-    if (next.kind === "transact") return { merges, joins: next.joins }
-    if (merges.length === limits.maximumMerges) return null
-    merges.push(next.joins)
-    held = afterMerge(held, next.joins, newestTree)
+    if (next.kind === "transact") return { earlier, joins: next.joins }
+    if (earlier.length === limits.maximumEarlierCalls) return null
+    earlier.push(next)
+    held = next.kind === "merge" ? afterMerge(held, next.joins, newestTree) : without(held, next)
   }
+}
+
+function without<A>(notes: ReadonlyArray<A>, { joins }: NextCall<A>): ReadonlyArray<A> {
+  const gone = new Set(joins.flat())
+  return notes.filter((note) => !gone.has(note))
 }
 
 /** The notes that are held once a merge was executed. */
