@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { bytesOf } from "../src/index.ts"
 import { fresh, prepare, transact } from "./chain/operation.ts"
 import { meta, TestPool } from "./chain/TestPool.ts"
+import { R } from "./model/field.ts"
 
 let opened: TestPool
 beforeAll(() => {
@@ -110,7 +111,6 @@ describe("a note", () => {
     const pool = opened.copy()
     const nullifier = 5n
     pool.must([transact(pool, prepare(pool, { nullifiers: [nullifier, fresh()] }))])
-    const R = 21888242871839275222246405745257275088548364400416034343698204186575808495617n
     for (const other of [nullifier + R, R, 2n ** 256n - 1n]) {
       for (const nullifiers of [
         [other, fresh()],

@@ -2,8 +2,8 @@ import { bytesToHex } from "@noble/hashes/utils.js"
 import { Brand } from "effect"
 import fc from "fast-check"
 import type { Address, ChainId, OwnerId } from "@shielded-relay/core"
+import { FIELD_MODULUS } from "@shielded-relay/pool"
 
-const FIELD_MODULUS = 21888242871839275222246405745257275088548364400416034343698204186575808495617n
 const brandAddress = Brand.nominal<Address>()
 const brandChain = Brand.nominal<ChainId>()
 const brandOwner = Brand.nominal<OwnerId>()

@@ -7,6 +7,7 @@ import type {
   PoolTransaction,
   TransactionFees,
 } from "@shielded-relay/core"
+import { FIELD_MODULUS } from "@shielded-relay/pool"
 import {
   addressArbitrary,
   changedCalls,
@@ -16,7 +17,6 @@ import {
 } from "../arbitrary/index.ts"
 import type { TestRunner } from "./TestRunner.ts"
 
-const FIELD_MODULUS = 21888242871839275222246405745257275088548364400416034343698204186575808495617n
 const exampleFees: TransactionFees = {
   gasLimit: 1_000_000n,
   maxFeePerGas: 10n ** 10n,
