@@ -12,7 +12,16 @@ import { join } from "node:path"
 import type { Edit } from "./planted.ts"
 
 /** What the simulator runs on. */
-const packages = ["core", "pool", "storage-memory", "relay", "crypto-native", "testkit", "devnet"]
+const packages = [
+  "core",
+  "pool",
+  "wasm-assembly",
+  "storage-memory",
+  "relay",
+  "crypto-native",
+  "testkit",
+  "devnet",
+]
 const scope = "@shielded-relay"
 const unscoped = new Map([["relay", "shielded-relay"]])
 
