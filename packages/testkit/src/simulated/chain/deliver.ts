@@ -7,14 +7,13 @@ import { simulatedAddress } from "./simulatedAddress.ts"
 /** Whoever copies calls out of the mempool. */
 export const COPYCAT = simulatedAddress(0xc0_70ca7)
 
-/** What a node answers to a broadcast, and what becomes of it. @throws Error for bytes that nobody signed */
+/** What a node answers to a broadcast, and what becomes of it. */
 export function deliver(
   chain: SimulatedChain,
   faults: EndpointFaults,
-  transaction: ChainTransaction | undefined,
+  transaction: ChainTransaction,
   fate: BroadcastFate = "deliver",
 ): BroadcastOutcome {
-  if (transaction === undefined) throw new Error("bytes were sent that nobody signed")
   if (faults.dropping) return "accepted"
   switch (fate) {
     case "drop":

@@ -12,14 +12,13 @@ import {
   type TransactionFees,
   type TransactionStatus,
 } from "@shielded-relay/core"
-import { hexToBytes } from "@noble/hashes/utils.js"
 import { Effect } from "effect"
 import { COPYCAT, deliver } from "./deliver.ts"
 import type { GatewayParts } from "./GatewayParts.ts"
 import { gasOf } from "./gas.ts"
-import { signedBy, type ChainTransaction } from "./ChainTransaction.ts"
 import type { SimulatedChain } from "./SimulatedChain.ts"
 import { simulatedAddress } from "./simulatedAddress.ts"
+import { Submission } from "./Submission.ts"
 import { withExpiry } from "./withExpiry.ts"
 import { canonicalText, keccakText, keccakWords, asHex } from "./words.ts"
 
@@ -37,8 +36,7 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     })
   const seen = () => Math.max(0, chain.tip.number - faults.lag)
   const at = (number: number) => plain(chain.block(Math.max(0, number)) ?? chain.tip)
-  // Stands in for decoding: what was signed is known by its bytes, the transaction's hash.
-  const signed = new Map<string, ChainTransaction>()
+  const submission = new Submission(parts)
 
   const gateway: PoolGatewayShape = {
     chainId,
@@ -98,22 +96,9 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     sign: (transaction, sender, senderNonce, fees) =>
       Effect.sync(() => {
         if (senderNonce === null) throw new Error("the simulated accounts have nonces")
-        const made = signedBy(sender, senderNonce, transaction, fees)
-        signed.set(made.hash, made)
-        const { hash } = made
-        return { sender, senderNonce, raw: hexToBytes(hash.slice(2)), hash, fees }
+        return submission.sign(transaction, sender, senderNonce, fees)
       }),
-    broadcast: (transaction) =>
-      Effect.gen(function* () {
-        if (faults.latency > 0) yield* Effect.sleep(faults.latency)
-        const bytes = signed.get(asHex(transaction.raw))
-        if (bytes !== undefined) parts.sent.set(bytes.hash, bytes)
-        const outcome = faults.down
-          ? "unclear"
-          : deliver(chain, faults, bytes, faults.fates.shift())
-        parts.broadcasts.push({ hash: transaction.hash, outcome })
-        return outcome
-      }),
+    broadcast: submission.broadcastTo((bytes, fate) => deliver(chain, faults, bytes, fate)),
     senderNonce: (sender, when) => answer(() => chain.nextNonce(sender, when)),
     senderBalance: (sender) => answer(() => chain.balanceOf(nativeToken("evm"), sender)),
 
@@ -147,7 +132,7 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     isContract: (address) => answer(() => parts.contracts.has(address)),
     transactionStatus: (hash) => answer(() => statusOf(chain, hash, seen())),
   }
-  return manner === "evm" ? gateway : withExpiry(gateway, parts, { signed, answer, seen })
+  return manner === "evm" ? gateway : withExpiry(gateway, parts, { submission, answer, seen })
 }
 
 function unsignedDeposit(

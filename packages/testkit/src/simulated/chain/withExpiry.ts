@@ -1,19 +1,16 @@
-import type { BroadcastOutcome, ChainUnavailable, PoolGatewayShape } from "@shielded-relay/core"
-import { hexToBytes } from "@noble/hashes/utils.js"
+import type { ChainUnavailable, PoolGatewayShape } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { deliver } from "./deliver.ts"
-import { signedBy, type ChainTransaction } from "./ChainTransaction.ts"
 import type { GatewayParts } from "./GatewayParts.ts"
+import type { Reception, Submission } from "./Submission.ts"
 import { recentBlockOf } from "./Turns.ts"
-import { asHex } from "./words.ts"
 
 /** Blocks after the one that a transaction names in which it may be executed, unless a network says otherwise. */
 export const VALID_BLOCKS = 30
 
 /** What a gateway reaches its chain by. */
 export interface GatewayReach {
-  /** By hash: all that was ever signed. */
-  readonly signed: Map<string, ChainTransaction>
+  readonly submission: Submission
   readonly answer: <A>(read: () => A) => Effect.Effect<A, ChainUnavailable>
   /** Number of the newest block that the endpoints know. */
   readonly seen: () => number
@@ -26,15 +23,12 @@ export interface GatewayReach {
 export function withExpiry(
   gateway: PoolGatewayShape,
   parts: GatewayParts,
-  { signed, answer, seen }: GatewayReach,
+  { submission, answer, seen }: GatewayReach,
 ): PoolGatewayShape {
   const { chain, faults } = parts
   const isSeen = (hash: string) => (chain.find(hash)?.block.number ?? Infinity) <= seen()
-  const send = (hash: string): BroadcastOutcome => {
-    const fate = faults.fates.shift()
-    const transaction = signed.get(hash)
-    if (transaction !== undefined) parts.sent.set(hash, transaction)
-    if (transaction === undefined || isSeen(hash)) return deliver(chain, faults, transaction, fate)
+  const receive: Reception = (transaction, fate) => {
+    if (isSeen(transaction.hash)) return deliver(chain, faults, transaction, fate)
     const { number = 0, lastValid = 0 } = recentBlockOf(transaction) ?? {}
     if (lastValid < seen() - chain.conditions.finality) return "expired"
     // The node has yet to hear of the block that the transaction names.
@@ -67,18 +61,9 @@ export function withExpiry(
     sign: (transaction, sender, senderNonce, fees) =>
       Effect.sync(() => {
         if (senderNonce !== null) throw new Error("these accounts have no nonces")
-        const made = signedBy(sender, 0, transaction, fees)
-        signed.set(made.hash, made)
-        const { hash } = made
-        return { sender, senderNonce, raw: hexToBytes(hash.slice(2)), hash, fees }
+        return submission.sign(transaction, sender, senderNonce, fees)
       }),
-    broadcast: ({ raw, hash }) =>
-      Effect.gen(function* () {
-        if (faults.latency > 0) yield* Effect.sleep(faults.latency)
-        const outcome = faults.down ? "unclear" : send(asHex(raw))
-        parts.broadcasts.push({ hash, outcome })
-        return outcome
-      }),
+    broadcast: submission.broadcastTo(receive),
     // Nobody asks what waits: a node knows blocks alone.
     transactionStatus: (hash) =>
       Effect.map(gateway.transactionStatus(hash), (status) =>
