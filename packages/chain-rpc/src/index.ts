@@ -1,4 +1,5 @@
 export { agreedByTwo } from "./agreedByTwo.ts"
+export { askJson, type JsonAnswer } from "./askJson.ts"
 export type { Dialect, EndpointFault, ForeignError, RequestFailure } from "./Dialect.ts"
 export type { Endpoint, EndpointHealth } from "./Endpoint.ts"
 export {
@@ -9,6 +10,7 @@ export {
   type EndpointsOptions,
 } from "./Endpoints.ts"
 export type { EndpointOptions, TimingOptions } from "./options/EndpointOptions.ts"
+export { isHttpUrl } from "./options/isHttpUrl.ts"
 export { readTargets } from "./options/readTargets.ts"
 export { readTiming, timingOf, type Timing } from "./options/readTiming.ts"
 export { validChainId } from "./options/validChainId.ts"

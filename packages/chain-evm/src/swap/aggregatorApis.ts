@@ -1,6 +1,6 @@
+import type { JsonAnswer } from "@shielded-relay/chain-rpc"
 import { Option, Schema } from "effect"
 import { zeroAddress, type Hex } from "viem"
-import type { JsonAnswer } from "./getJson.ts"
 
 /** What is asked of a quote service; the zero address is the native coin. */
 export interface AggregatorRequest {

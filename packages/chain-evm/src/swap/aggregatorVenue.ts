@@ -1,3 +1,4 @@
+import { askJson } from "@shielded-relay/chain-rpc"
 import {
   isNativeToken,
   NoSwapRoute,
@@ -9,9 +10,11 @@ import { hexToBytes, isHex, type Hex } from "viem"
 import { hexOfAddress } from "../encoding/hex.ts"
 import { gasTable } from "../fees/gasTable.ts"
 import { aggregatorApis, type AggregatorQuote } from "./aggregatorApis.ts"
-import { getJson } from "./getJson.ts"
 import { quoteExpiry } from "./quoteExpiry.ts"
 import type { AggregatorOptions } from "./SwapOptions.ts"
+
+/** The longest answer that is read: calldata of a few thousand bytes with what stands around it. */
+const maxBytes = 1_048_576
 
 /**
  * A venue that asks a quote service. What it answers is held to what the action does: calldata for its one router, which also takes the
@@ -42,7 +45,7 @@ export function aggregatorVenue(
         slippageBps,
       })
       const answer = yield* Effect.tryPromise({
-        try: (signal) => getJson(asked, headers, signal),
+        try: (signal) => askJson({ url: asked, headers, maxBytes }, signal),
         catch: () => unavailable,
       }).pipe(
         Effect.timeoutOrElse({

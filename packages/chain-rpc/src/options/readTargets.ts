@@ -1,6 +1,7 @@
 import { Effect, Redacted } from "effect"
 import type { HttpTarget } from "../postJsonRpc.ts"
 import type { EndpointOptions, TimingOptions } from "./EndpointOptions.ts"
+import { isHttpUrl } from "./isHttpUrl.ts"
 
 /** The endpoints as targets of requests, in the configured order. */
 export interface Targets {
@@ -51,9 +52,3 @@ export const readTargets = Effect.fnUntraced(function* <E>(
     refuse("no-endpoints", "At least one endpoint must serve reading and one sending"),
   )
 })
-
-/** Node's URL takes credentials; they belong into headers, which are kept out of every text. */
-function isHttpUrl(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === ""
-}

@@ -2,7 +2,8 @@ import type { AggregatorOptions, SwapOptions, SwapVenueOptions } from "@shielded
 import { evmAddress } from "./evmAddress.ts"
 import { JsonReader, jsonFields, listOf, nonEmpty, whole } from "./JsonReader.ts"
 import type { Problems } from "./Problems.ts"
-import { parseKeyReference, type OutsideReference } from "./SecretReference.ts"
+import { readQuoteService } from "./readQuoteService.ts"
+import type { OutsideReference } from "./SecretReference.ts"
 
 /** As the chain adapter takes it, but for the key, which is only named. */
 export type SwapConfiguration = Omit<SwapOptions, "venues"> & {
@@ -63,33 +64,11 @@ function readVenue(
       const api = reader.required("api", '"0x" or "li.fi"', (one) =>
         one === "0x" || one === "li.fi" ? one : undefined,
       )
-      const url = reader.required("url", "an http or https URL", httpUrl)
-      const apiKey = reader.optional("apiKey", "env:NAME or file:/path, never a key itself", named)
-      const slippageBps = reader.optional(
-        "slippageBps",
-        "a whole number from 0 to 4999",
-        whole(0, 4_999),
-      )
+      const service = readQuoteService(reader)
       reader.refuseOthers()
-      if (api === undefined || url === undefined) return undefined
-      return {
-        kind,
-        action,
-        api,
-        url,
-        ...(apiKey === undefined ? {} : { apiKey }),
-        ...(slippageBps === undefined ? {} : { slippageBps }),
-      }
+      return api === undefined || service === undefined
+        ? undefined
+        : { kind, action, api, ...service }
     }
   }
-}
-
-function httpUrl(value: unknown): string | undefined {
-  const protocol = typeof value === "string" ? URL.parse(value)?.protocol : undefined
-  return protocol === "https:" || protocol === "http:" ? String(value) : undefined
-}
-
-function named(value: unknown): OutsideReference | undefined {
-  const reference = parseKeyReference(value)
-  return reference === undefined || reference.from === "vault" ? undefined : reference
 }

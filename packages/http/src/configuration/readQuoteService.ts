@@ -1,0 +1,35 @@
+import { whole, type JsonReader } from "./JsonReader.ts"
+import { parseKeyReference, type OutsideReference } from "./SecretReference.ts"
+
+/** What every quote service has, on whatever chain. */
+export interface QuoteService {
+  readonly url: string
+  readonly apiKey?: OutsideReference
+  readonly slippageBps?: number
+}
+
+export function readQuoteService(reader: JsonReader): QuoteService | undefined {
+  const url = reader.required("url", "an http or https URL", httpUrl)
+  const apiKey = reader.optional("apiKey", "env:NAME or file:/path, never a key itself", named)
+  const slippageBps = reader.optional(
+    "slippageBps",
+    "a whole number from 0 to 4999",
+    whole(0, 4_999),
+  )
+  if (url === undefined) return undefined
+  return {
+    url,
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(slippageBps === undefined ? {} : { slippageBps }),
+  }
+}
+
+function httpUrl(value: unknown): string | undefined {
+  const protocol = typeof value === "string" ? URL.parse(value)?.protocol : undefined
+  return protocol === "https:" || protocol === "http:" ? String(value) : undefined
+}
+
+function named(value: unknown): OutsideReference | undefined {
+  const reference = parseKeyReference(value)
+  return reference === undefined || reference.from === "vault" ? undefined : reference
+}
