@@ -58,6 +58,11 @@ export const errorTable = {
     status: 400,
     meaning: "No configured exchange leads from one token to the other for this amount.",
   },
+  SWAP_ROUTE_TOO_LARGE: {
+    status: 400,
+    meaning:
+      "The one exchange with a route needs more room than a transaction of the chain has. Another amount or a swap over a token between them may have a shorter one.",
+  },
   INVALID_SWAP_DATA: {
     status: 400,
     meaning:

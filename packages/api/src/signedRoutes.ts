@@ -79,7 +79,13 @@ const texts: Record<RouteKey, RouteText> = {
     summary: "Quote a swap",
     description:
       "The best of the configured exchanges. `swapData` and `externalActionId` go into POST /swap of the same caller before `expiresAt`, with the same tokens and the same input; `outSwapAmount`, which is `expectedOutAmount` less the slippage, rounded down, is what to accept at least.",
-    refusals: ["UNSUPPORTED_TOKEN", "NO_SWAP_ROUTE", "SWAP_VENUE_UNAVAILABLE", "FORBIDDEN"],
+    refusals: [
+      "UNSUPPORTED_TOKEN",
+      "NO_SWAP_ROUTE",
+      "SWAP_ROUTE_TOO_LARGE",
+      "SWAP_VENUE_UNAVAILABLE",
+      "FORBIDDEN",
+    ],
     mayBeAccepted: false,
   },
   "POST /refresh-cache": {

@@ -110,7 +110,11 @@ export const chainRelaying = Effect.fnUntraced(function* (
       // Recipients may lack a token account. The fee recipient's own is made once for each token and charged to nobody: only `most` of
       // the transaction that makes it counts it.
       const createdAccounts = shape.payouts - shape.nativePayouts
-      const units = expectedUnits({ action: shape.action, createdAccounts })
+      const units = expectedUnits({
+        action: shape.action,
+        actionUnits: shape.actionGas,
+        createdAccounts,
+      })
       return Effect.map(Effect.all([rents, unitPrice]), ([rent, price]) => ({
         gas: units,
         native: costOf(

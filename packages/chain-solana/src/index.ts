@@ -5,6 +5,11 @@ export * from "./ChainMisconfigured.ts"
 export * from "./deploy/DeploymentFailed.ts"
 export { deployPool, type DeployedPool, type DeployPoolOptions } from "./deploy/deployPool.ts"
 export { deployExchange, type DeployExchangeOptions } from "./deploy/deployExchange.ts"
+export {
+  registerVenue,
+  type RegisteredVenue,
+  type RegisterVenueOptions,
+} from "./deploy/registerVenue.ts"
 export type { DeployerOptions } from "./deploy/openDeployer.ts"
 export * from "./solanaChain.ts"
 export * from "./SolanaChainOptions.ts"

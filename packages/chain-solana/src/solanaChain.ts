@@ -56,7 +56,12 @@ export const solanaChain = Effect.fnUntraced(function* (
   const submission = yield* endpoints(settings.submission)
   const found = yield* verifyPool(settings, reading, submission)
   const tokens = yield* readTokens(found, reading, options.tokens)
-  const { venues, quoting } = yield* openVenues(chainId, found.addresses, reading, options.swaps)
+  const { venues, quoting } = yield* openVenues(
+    found,
+    { senders: [...settings.senders.keys()], feeRecipient: settings.feeRecipient },
+    reading,
+    options.swaps,
+  )
   const pool: Pool = { ...found, venues }
   yield* verifyFeeRecipient(pool, reading, settings.feeRecipient, tokens)
 

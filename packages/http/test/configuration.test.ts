@@ -70,6 +70,11 @@ function swapsAt(change: object): object {
   return { swaps: { wrappedNative: address, intermediates: [address], venues: [venue] } }
 }
 
+/** A Solana chain's aggregator as documented, with one of its fields changed. */
+function venueAt(change: object): object {
+  return { swaps: { venues: [{ ...documented("An aggregator on Solana"), ...change }] } }
+}
+
 describe("a configuration", () => {
   it("attests for its first audience, unless another one is named", () => {
     const unix = "unix:/run/container_launcher/teeserver.sock"
@@ -307,7 +312,32 @@ describe("a configuration", () => {
     expect(served[1]).toMatchObject({ programHash })
   })
 
+  it("asks no exchange of Solana by default, and an aggregator as the documentation has it", () => {
+    const venue = documented("An aggregator on Solana")
+    const at = (changes: object) => [{ ...documented("Solana"), ...changes }]
+    const { chains: without } = read({ SHIELDED_RELAY_CHAINS: JSON.stringify(at({})) })
+    expect(without[0]).not.toHaveProperty("swaps")
+    const swaps = { venues: [venue] }
+    const { chains: served } = read({ SHIELDED_RELAY_CHAINS: JSON.stringify(at({ swaps })) })
+    const apiKey = { from: "env", name: "JUPITER_API_KEY" }
+    expect(served[0]?.swaps).toEqual({ venues: [{ ...venue, apiKey }] })
+  })
+
   it.each<[string, object, string]>([
+    [
+      "an aggregator without a place to ask",
+      venueAt({ url: undefined }),
+      "swaps.venues[0].url: is required",
+    ],
+    [
+      "an aggregator without a program",
+      venueAt({ program: undefined }),
+      "swaps.venues[0].program: is required",
+    ],
+    ["the key of an aggregator itself", venueAt({ apiKey: "secret" }), "apiKey: must be env:NAME"],
+    ["an aggregator of another shape", venueAt({ api: "0x" }), 'api: must be "jupiter"'],
+    ["a route of many accounts", venueAt({ maxAccounts: 29 }), "maxAccounts: must be"],
+    ["an exchange that is asked", venueAt({ kind: "exchange" }), "is unknown"],
     ["an EVM address", { poolAddress: exampleChains[0]?.poolAddress }, "the program in base58"],
     ["half a hash", { genesisHash: "5eykt4UsFv8P8NJdTREp" }, "32 bytes in base58"],
     ["half a program's hash", { programHash: "9f86d081884c7d65" }, "a SHA-256 in 64 hex digits"],

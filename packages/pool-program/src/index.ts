@@ -1,4 +1,4 @@
-export { bytesOf, concat } from "./bytes.ts"
+export { ByteReader, bytesOf, concat } from "./bytes.ts"
 export { decodeEvent, type ProgramEvent } from "./events.ts"
 export { programErrors } from "./generated/errors.ts"
 export {

@@ -1,24 +1,19 @@
 import { parseAddress, type ChainUnavailable } from "@shielded-relay/core"
-import { addVenueData, seeds } from "@shielded-relay/pool-program"
-import { utf8ToBytes } from "@noble/hashes/utils.js"
-import { TransactionInstruction, type PublicKey } from "@solana/web3.js"
+import { seeds } from "@shielded-relay/pool-program"
+import type { PublicKey } from "@solana/web3.js"
 import { Effect, type Scope } from "effect"
-import { accountMeta } from "../account/accountMeta.ts"
-import { configAddress, programAddress, venueAddress } from "../account/poolAddresses.ts"
-import { systemProgram } from "../account/programs.ts"
+import { programAddress } from "../account/poolAddresses.ts"
 import { createAssociatedAccount } from "../account/tokenAccounts.ts"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { keyOfAddress } from "../encoding/keys.ts"
 import { exchangeAccounts, marketAddress } from "../swap/exchangeAccounts.ts"
-import { venueId } from "../swap/openVenues.ts"
 import type { ExchangeOptions } from "../swap/SwapOptions.ts"
 import { builtProgram } from "./builtProgram.ts"
 import type { DeploymentFailed } from "./DeploymentFailed.ts"
 import { deployProgram } from "./deployProgram.ts"
-import { lookupTableTransactions } from "./lookupTable.ts"
 import { openDeployer, type DeployerOptions } from "./openDeployer.ts"
 import { vaultOf } from "./poolTransactions.ts"
-import type { DeployerTransaction } from "./sendAndWait.ts"
+import { registration } from "./registerVenue.ts"
 
 /** The deployer must be the pool's admin. */
 export interface DeployExchangeOptions extends DeployerOptions {
@@ -70,45 +65,12 @@ export const deployExchange = Effect.fnUntraced(function* (
     })
     markets.push(market.toBase58())
   }
-  yield* send(registration(pool, payer.publicKey, options.name, exchange))
-  const named = pairs.flatMap(([one, other]) =>
+  const accounts = pairs.flatMap(([one, other]) =>
     [exchangeAccounts(own, exchange, one, other), exchangeAccounts(own, exchange, other, one)]
       .flat()
       .map(({ pubkey }) => pubkey),
   )
-  const all = [exchange, venueAddress(pool, venueId(options.name)), ...named]
-  const { table, transactions } = lookupTableTransactions(payer.publicKey, yield* deployer.slot, [
-    ...new Map(all.map((one) => [one.toBase58(), one])).values(),
-  ])
-  for (const transaction of transactions) yield* send(transaction)
-  return {
-    kind: "exchange",
-    name: options.name,
-    program: exchange.toBase58(),
-    lookupTable: table.toBase58(),
-    markets,
-  }
-})
-
-/** Registers a venue in the pool. Accounts in the order of program/src/admin.rs. */
-const registration = (
-  pool: PublicKey,
-  admin: PublicKey,
-  name: string,
-  venue: PublicKey,
-): DeployerTransaction => ({
-  step: `register the venue ${name}`,
-  instructions: [
-    new TransactionInstruction({
-      programId: pool,
-      keys: [
-        accountMeta(admin, "writable", true),
-        accountMeta(configAddress(pool)),
-        accountMeta(venue),
-        accountMeta(venueAddress(pool, venueId(name)), "writable"),
-        accountMeta(systemProgram),
-      ],
-      data: Buffer.from(addVenueData(utf8ToBytes(name))),
-    }),
-  ],
+  const { name } = options
+  const venue = yield* registration(deployer, pool, { name, program: exchange, accounts })
+  return { kind: "exchange", ...venue, markets }
 })

@@ -10,6 +10,7 @@ import {
 } from "@shielded-relay/core"
 import { bytesOf, concat } from "@shielded-relay/pool-program"
 import { paidAccount } from "../account/poolAddresses.ts"
+import { instructionData } from "../swap/RoutedData.ts"
 import { keyOfAddress } from "./keys.ts"
 import { fieldElementOf, tags } from "./tags.ts"
 
@@ -88,7 +89,8 @@ const actionBytes = (action: CallAction) =>
     vector(action.encryptedNote),
     word(action.refundNpk),
     vector(action.refundNote),
-    vector(action.data),
+    // What travels in front of it is the transaction's, see docs/decisions/0028.
+    vector(instructionData(action.data)),
   ])
 
 const noAction = concat([

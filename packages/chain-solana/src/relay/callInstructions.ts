@@ -1,5 +1,5 @@
 import { bytesToHex } from "@noble/hashes/utils.js"
-import type { Payout, ProvenCall } from "@shielded-relay/core"
+import type { CallAction, Payout, ProvenCall } from "@shielded-relay/core"
 import { swapData, transactData } from "@shielded-relay/pool-program"
 import type { AccountMeta, AddressLookupTableAccount, PublicKey } from "@solana/web3.js"
 import { TransactionInstruction } from "@solana/web3.js"
@@ -15,7 +15,7 @@ import { systemProgram } from "../account/programs.ts"
 import { associatedAccount, createAssociatedAccount } from "../account/tokenAccounts.ts"
 import { compressProof } from "../encoding/compressProof.ts"
 import { keyOfAddress } from "../encoding/keys.ts"
-import type { Venue } from "../swap/Venue.ts"
+import type { Venue, VenueCall, Venues } from "../swap/Venue.ts"
 import type { Pool } from "./Pool.ts"
 import { needsTokenAccount, singleJoin, type SingleJoinCall } from "./poolCall.ts"
 import type { Terms } from "./Terms.ts"
@@ -41,16 +41,15 @@ export function callParts(
 ): CallParts {
   const single = singleJoin(call)
   const { action, payout, fee, nullifiers } = single
-  const venue = action === null ? null : (pool.venues.get(bytesToHex(action.id)) ?? null)
-  if (action !== null && venue === null) throw new RangeError("this pool knows no such venue")
+  const trade = action === null ? null : tradeOf(pool.venues, action)
   const created = [
     ...(places.createsPayoutAccount && needsTokenAccount(payout) ? [payout] : []),
     ...(places.createsFeeAccount && needsTokenAccount(fee) ? [fee] : []),
   ]
   const { keys, data } =
-    venue === null
+    trade === null
       ? transactParts(pool.addresses, single, call, places)
-      : swapParts(pool.addresses, venue, single, call, places)
+      : swapParts(pool.addresses, trade, single, call, places)
   const { program, config, tree, roots, eventAuthority } = pool.addresses
   const joinKeys = [
     accountMeta(payer, "writable", true),
@@ -73,11 +72,21 @@ export function callParts(
         data: Buffer.from(data),
       }),
     ],
-    tables: [
-      pool.lookupTable,
-      ...(venue === null || venue.lookupTable === null ? [] : [venue.lookupTable]),
-    ],
+    tables: [pool.lookupTable, ...(trade?.call.tables ?? [])],
   }
+}
+
+/** An action with its venue, and how that is called. */
+interface Trade {
+  readonly action: CallAction
+  readonly venue: Venue
+  readonly call: VenueCall
+}
+
+function tradeOf(venues: Venues, action: CallAction): Trade {
+  const venue = venues.get(bytesToHex(action.id))
+  if (venue === undefined) throw new RangeError("this pool knows no such venue")
+  return { action, venue, call: venue.callOf(action) }
 }
 
 interface InstructionParts {
@@ -135,13 +144,12 @@ function transactParts(
 
 function swapParts(
   addresses: PoolAddresses,
-  venue: Venue,
+  { action, venue, call }: Trade,
   single: SingleJoinCall,
   { extData }: ProvenCall,
   places: Places,
 ): InstructionParts {
-  const { action, fee, encryptedNotes } = single
-  if (action === null) throw new RangeError("a swap has an action")
+  const { fee, encryptedNotes } = single
   const [input, output] = [action.tokenIn, action.tokenOut].map((token) =>
     poolToken(addresses, keyOfAddress(token)),
   )
@@ -160,7 +168,7 @@ function swapParts(
     paidMeta(fee),
     accountMeta(venueAddress(program, action.id)),
     accountMeta(venue.program),
-    ...venue.accounts(action),
+    ...call.accounts,
   ]
   const data = swapData({
     ...joinData(single, places),
@@ -173,7 +181,7 @@ function swapParts(
     salt: extData.salt,
     changeNote: encryptedNotes[0],
     outputNote: action.encryptedNote,
-    venueData: action.data,
+    venueData: call.data,
   })
   return { keys, data }
 }

@@ -1,18 +1,22 @@
 /** Compute units of the program's instructions as measured (figures.json of pool-program), and of what stands around them. */
-const measured = { transact: 180_000n, swap: 240_000n, deposit: 40_000n, createAccount: 30_000n }
+const measured = { transact: 180_000n, exchange: 60_000n, deposit: 40_000n, createAccount: 30_000n }
 
 /** The runtime's own limit of a transaction. */
 export const mostUnits = 1_400_000n
 
 export interface UnitShape {
   readonly action: boolean
+  /** What the venue may use; absent: what the exchange in pool-program uses. */
+  readonly actionUnits?: bigint | undefined
   readonly createdAccounts: number
 }
 
 /** What a call is expected to use. Addresses with a low bump cost more to find, at most a few thousand units each. */
-export function expectedUnits({ action, createdAccounts }: UnitShape): bigint {
+export function expectedUnits({ action, actionUnits, createdAccounts }: UnitShape): bigint {
   return (
-    (action ? measured.swap : measured.transact) + BigInt(createdAccounts) * measured.createAccount
+    measured.transact +
+    (action ? (actionUnits ?? measured.exchange) : 0n) +
+    BigInt(createdAccounts) * measured.createAccount
   )
 }
 

@@ -4,6 +4,8 @@ import { Effect } from "effect"
 import type { Endpoint } from "../rpc/Endpoints.ts"
 import { readAccounts } from "../state/readAccounts.ts"
 import { readRootPlace } from "../state/rootPlace.ts"
+import { decodeRoutedData } from "../swap/RoutedData.ts"
+import { holdTheirPlaces } from "../swap/routedTables.ts"
 import type { Rents } from "./costs.ts"
 import type { Pool } from "./Pool.ts"
 import { callOf, needsTokenAccount, singleJoin } from "./poolCall.ts"
@@ -16,6 +18,8 @@ export interface Draft {
   readonly place: RootPlace | null
   /** Whose account cannot be paid, if any. */
   readonly refusing: "recipient" | "fee recipient" | null
+  /** Whether a lookup table that the call refers to was closed. */
+  readonly lacksTable: boolean
   readonly createsPayoutAccount: boolean
   readonly createsFeeAccount: boolean
 }
@@ -32,13 +36,15 @@ export const draftOf = Effect.fnUntraced(function* (
   transaction: PoolTransaction,
 ) {
   const call = callOf(transaction)
-  const { join, payout, fee } = singleJoin(call)
+  const { join, payout, fee, action } = singleJoin(call)
   const payments = [payout, fee].map((payment) =>
     payment === null ? [] : recipientKeys(pool, payment),
   )
-  const [place, accounts] = yield* Effect.all(
+  const routed = action === null ? null : decodeRoutedData(action.data)
+  const [place, hasTables, accounts] = yield* Effect.all(
     [
       readRootPlace(endpoint, pool.addresses.roots, join.root),
+      holdTheirPlaces(endpoint, routed?.tables ?? []),
       payments.flat().length === 0
         ? Effect.succeed([])
         : readAccounts(endpoint, payments.flat(), recipientSlice),
@@ -56,6 +62,7 @@ export const draftOf = Effect.fnUntraced(function* (
     call,
     place,
     refusing: paid.refuses ? "recipient" : charged.refuses ? "fee recipient" : null,
+    lacksTable: !hasTables,
     createsPayoutAccount: needsTokenAccount(payout) && paid.lacksAccount,
     createsFeeAccount: needsTokenAccount(fee) && charged.lacksAccount,
   } satisfies Draft

@@ -32,16 +32,28 @@ export function messageOf(parts: MessageParts): MessageV0 {
   }).compileToV0Message([...parts.tables])
 }
 
-/**
- * The bytes of a transaction, zeros in place of the signatures that it lacks.
- * @throws RangeError for more bytes than a packet takes
- */
-export function transactionBytes(transaction: VersionedTransaction): Uint8Array {
-  const bytes = transaction.serialize()
-  if (bytes.length > maxTransactionBytes)
-    throw new RangeError(`a transaction of ${bytes.length} bytes fits no packet`)
-  return Uint8Array.from(bytes)
+/** The bytes of a transaction, zeros in place of the signatures that it lacks; `null` for more than a packet takes. */
+export function packetOf(transaction: VersionedTransaction): Uint8Array | null {
+  try {
+    const bytes = transaction.serialize()
+    return bytes.length > maxTransactionBytes ? null : Uint8Array.from(bytes)
+  } catch (error) {
+    // web3.js writes a message into a packet's bytes, and says so when they are full.
+    if (error instanceof RangeError) return null
+    throw error
+  }
 }
 
+/** @throws RangeError for more bytes than a packet takes */
+export function transactionBytes(transaction: VersionedTransaction): Uint8Array {
+  const bytes = packetOf(transaction)
+  if (bytes === null) throw new RangeError("this transaction fits no packet")
+  return bytes
+}
+
+/** @throws RangeError for more bytes than a packet takes */
 export const unsignedBytes = (message: MessageV0): Uint8Array =>
   transactionBytes(new VersionedTransaction(message))
+
+export const fitsPacket = (message: MessageV0): boolean =>
+  packetOf(new VersionedTransaction(message)) !== null

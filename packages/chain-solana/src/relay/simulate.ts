@@ -1,5 +1,6 @@
 import { SimulationRejected, type Address, type PoolTransaction } from "@shielded-relay/core"
 import { programErrors } from "@shielded-relay/pool-program"
+import { VersionedTransaction } from "@solana/web3.js"
 import { Effect } from "effect"
 import { systemProgram, tokenProgram } from "../account/programs.ts"
 import { keyOfAddress } from "../encoding/keys.ts"
@@ -12,7 +13,7 @@ import { callParts } from "./callInstructions.ts"
 import { mostUnits } from "./computeUnits.ts"
 import type { Rents } from "./costs.ts"
 import { draftOf, type Draft } from "./draft.ts"
-import { messageOf, unsignedBytes } from "./message.ts"
+import { messageOf, packetOf } from "./message.ts"
 import type { Pool } from "./Pool.ts"
 
 /** A call that would be executed now: the compute units that it takes, and what its bytes depend on. */
@@ -47,6 +48,7 @@ export const tryCall = Effect.fnUntraced(function* (
       code: "InvalidRecipient",
       byRecipient: draft.refusing === "recipient",
     } satisfies Finding
+  if (draft.lacksTable) return { code: "LookupTableClosed", byRecipient: false } satisfies Finding
   const payer = keyOfAddress(sender)
   const message = messageOf({
     payer,
@@ -55,7 +57,9 @@ export const tryCall = Effect.fnUntraced(function* (
     unitPrice: 0n,
     ...callParts(pool, payer, draft.call, { ...draft, ...draft.place }),
   })
-  const { value } = yield* endpoint.ask(simulationCall(unsignedBytes(message)))
+  const packet = packetOf(new VersionedTransaction(message))
+  if (packet === null) return { code: "TooLarge", byRecipient: false } satisfies Finding
+  const { value } = yield* endpoint.ask(simulationCall(packet))
   if (value.err === null)
     return { units: BigInt(value.unitsConsumed ?? Number(mostUnits)), draft } satisfies Finding
   const finding = findingOf(pool, value)

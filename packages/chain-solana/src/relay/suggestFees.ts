@@ -1,5 +1,6 @@
 import { reasons } from "@shielded-relay/chain-rpc"
 import type { Address, PoolTransaction, TransactionFees } from "@shielded-relay/core"
+import { bytesToHex } from "@noble/hashes/utils.js"
 import { Effect, Result } from "effect"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { blockhashCall } from "../rpc/solanaCalls.ts"
@@ -80,8 +81,10 @@ const untried = Effect.fnUntraced(function* (
     (endpoint) => draftOf(endpoint, pool, rents, transaction),
     ({ place }) => place !== null,
   )
+  const { action } = draft.call.extData
   const units = unitBound({
-    action: draft.call.extData.action !== null,
+    action: action !== null,
+    actionUnits: action === null ? 0n : pool.venues.get(bytesToHex(action.id))?.units,
     createdAccounts: createdBy(draft),
   })
   return { draft, units }

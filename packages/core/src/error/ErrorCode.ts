@@ -19,6 +19,10 @@ export const errorCatalogue = {
   INVALID_RECIPIENT_INFO: { text: "Invalid recipientInfo", retryable: false },
   INVALID_REF: { text: "Invalid ref: '{ref}' is not a whitelisted referral", retryable: false },
   NO_SWAP_ROUTE: { text: "No swap route", retryable: false },
+  SWAP_ROUTE_TOO_LARGE: {
+    text: "The exchange's route fits no transaction of this chain",
+    retryable: false,
+  },
   INVALID_SWAP_DATA: { text: "Invalid swapData", retryable: false },
   FEE_TOO_LOW: { text: "Fee amount too low: at least {least}", retryable: false },
   FEE_TOKEN_NOT_ACCEPTED: { text: "Fee token not accepted: {token}", retryable: false },

@@ -112,7 +112,8 @@ export interface CallShape {
  * One pool on one chain: encoding, sending, reading. Adapters: chain-evm, chain-tron, chain-solana.
  *
  * Laws:
- * 1. `operationHash` is what the pool computes for the call, a field element; equal calls give equal hashes, any changed field another one.
+ * 1. `operationHash` is what the pool computes for the call, a field element; equal calls give equal hashes, and any changed field that
+ *    the pool is given another one.
  * 2. `sign` is deterministic and makes no network call; the same input gives the same bytes.
  * 3. `broadcast` never signs, never changes a nonce, and treats bytes that are known already as `accepted`.
  * 4. `events(from, to)` gives every event of the pool in the inclusive range, in order, or fails: never a part. A range that no

@@ -3,7 +3,11 @@ import { Context, Data } from "effect"
 import type { Address } from "../address/Address.ts"
 import type { ChainId } from "../address/ChainId.ts"
 
-export class NoSwapRoute extends Data.TaggedError("NoSwapRoute")<{ readonly venue: string }> {}
+export class NoSwapRoute extends Data.TaggedError("NoSwapRoute")<{
+  readonly venue: string
+  /** There is one, but no transaction of the chain has room for it. */
+  readonly because?: "too-large"
+}> {}
 export class SwapVenueUnavailable extends Data.TaggedError("SwapVenueUnavailable")<{
   readonly venue: string
 }> {

@@ -6,7 +6,7 @@ import { longestSwapData } from "./swapData.ts"
 
 /**
  * The best quote of a chain's venues, all asked at once; of equal ones the operator's first. One that is down is passed over. Without any
- * quote: 503 when a venue could not be asked, for it might have had a route, else 400.
+ * quote: 503 when a venue could not be asked, for it might have had a route, else 400, which says whether a route was only too long.
  */
 export const bestQuote = Effect.fnUntraced(function* (request: SwapRequest) {
   const venues = (yield* SwapVenues).get(request.chainId) ?? []
@@ -19,12 +19,13 @@ export const bestQuote = Effect.fnUntraced(function* (request: SwapRequest) {
     if (best === null || answer.success.amountOut > best.amountOut) best = answer.success
   }
   if (best !== null) return best
-  const down = answers.some(
-    (answer) => Result.isFailure(answer) && answer.failure._tag === "SwapVenueUnavailable",
+  const failures = answers.flatMap((answer) => (Result.isFailure(answer) ? [answer.failure] : []))
+  if (failures.some(({ _tag }) => _tag === "SwapVenueUnavailable"))
+    return yield* refusal("SWAP_VENUE_UNAVAILABLE", {}, { retryAfter: 5 })
+  const tooLarge = failures.some(
+    (failure) => failure._tag === "NoSwapRoute" && failure.because === "too-large",
   )
-  return yield* down
-    ? refusal("SWAP_VENUE_UNAVAILABLE", {}, { retryAfter: 5 })
-    : refusal("NO_SWAP_ROUTE")
+  return yield* refusal(tooLarge ? "SWAP_ROUTE_TOO_LARGE" : "NO_SWAP_ROUTE")
 })
 
 /** A venue asks endpoints and servers of others: what they say is held to what an amount and calldata can be. */

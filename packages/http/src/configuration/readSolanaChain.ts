@@ -1,10 +1,9 @@
-import type { SwapOptions } from "@shielded-relay/chain-solana"
 import { parseAddress } from "@shielded-relay/core"
 import type { FamilyRules } from "./FamilyRules.ts"
 import { jsonFields, JsonReader, positiveDecimal, whole } from "./JsonReader.ts"
 import type { Problems } from "./Problems.ts"
 import { readAnyChain, type AnyChainConfiguration } from "./readAnyChain.ts"
-import { readSolanaSwaps } from "./readSolanaSwaps.ts"
+import { readSolanaSwaps, type SolanaSwapConfiguration } from "./readSolanaSwaps.ts"
 
 export interface SolanaChainConfiguration extends AnyChainConfiguration {
   readonly family: "solana"
@@ -19,7 +18,7 @@ export interface SolanaChainConfiguration extends AnyChainConfiguration {
   /** Millionths of a lamport. */
   readonly unitPrice?: { readonly least?: bigint; readonly most?: bigint }
   /** Where tokens are exchanged; without it nothing is swapped. */
-  readonly swaps?: SwapOptions
+  readonly swaps?: SolanaSwapConfiguration
 }
 
 const rules = {

@@ -1,30 +1,76 @@
-import type { SwapOptions } from "@shielded-relay/chain-solana"
-import { jsonFields, JsonReader, nonEmpty } from "./JsonReader.ts"
+import type { AggregatorOptions, SwapOptions, SwapVenueOptions } from "@shielded-relay/chain-solana"
+import { jsonFields, JsonReader, nonEmpty, whole } from "./JsonReader.ts"
 import type { Problems } from "./Problems.ts"
+import { readQuoteService } from "./readQuoteService.ts"
+import type { OutsideReference } from "./SecretReference.ts"
+
+/** As the chain adapter takes it, but for the key, which is only named. */
+export type SolanaSwapConfiguration = Omit<SwapOptions, "venues"> & {
+  readonly venues: ReadonlyArray<SolanaVenueConfiguration>
+}
+export type SolanaVenueConfiguration =
+  | Exclude<SwapVenueOptions, { readonly kind: "aggregator" }>
+  | (Omit<AggregatorOptions, "apiKey"> & { readonly apiKey?: OutsideReference })
+
+type Address = (value: unknown) => string | undefined
 
 /** `swaps` of a Solana chain: its venues, one or more. */
 export function readSolanaSwaps(
   chain: JsonReader,
   problems: Problems,
-  address: (value: unknown) => string | undefined,
-): SwapOptions | undefined {
+  address: Address,
+): SolanaSwapConfiguration | undefined {
   const fields = chain.optional("swaps", 'an object {"venues"}', jsonFields)
   if (fields === undefined) return undefined
   const swaps = new JsonReader(`${chain.where}.swaps`, fields, problems)
   const venues = swaps.list("venues", 1).flatMap(({ where, value }) => {
-    const of = jsonFields(value)
-    if (of === undefined) return problems.add(where, "must be an object") ?? []
-    const reader = new JsonReader(where, of, problems)
-    const kind = reader.required("kind", '"exchange"', (one) =>
-      one === "exchange" ? ("exchange" as const) : undefined,
-    )
-    const name = reader.required("name", "a text", nonEmpty)
-    const program = reader.required("program", "an address in base58", address)
-    const lookupTable = reader.optional("lookupTable", "an address in base58", address)
-    reader.refuseOthers()
-    if (kind === undefined || name === undefined || program === undefined) return []
-    return [{ kind, name, program, ...(lookupTable === undefined ? {} : { lookupTable }) }]
+    const venue = readVenue(where, value, problems, address)
+    return venue === undefined ? [] : [venue]
   })
   swaps.refuseOthers()
   return { venues }
+}
+
+function readVenue(
+  where: string,
+  value: unknown,
+  problems: Problems,
+  address: Address,
+): SolanaVenueConfiguration | undefined {
+  const fields = jsonFields(value)
+  if (fields === undefined) return problems.add(where, "must be an object")
+  const reader = new JsonReader(where, fields, problems)
+  const kind = reader.required("kind", '"exchange" or "aggregator"', (one) =>
+    one === "exchange" || one === "aggregator" ? one : undefined,
+  )
+  const name = reader.required("name", "a text", nonEmpty)
+  const program = reader.required("program", "an address in base58", address)
+  const lookupTable = reader.optional("lookupTable", "an address in base58", address)
+  if (kind === undefined) return undefined
+  const aggregator = kind === "aggregator" ? readAggregator(reader) : null
+  reader.refuseOthers()
+  if (aggregator === undefined || name === undefined || program === undefined) return undefined
+  const venue = { name, program, ...(lookupTable === undefined ? {} : { lookupTable }) }
+  return aggregator === null
+    ? { kind: "exchange", ...venue }
+    : { kind: "aggregator", ...venue, ...aggregator }
+}
+
+/** What an aggregator has beside its program; nothing of it has a default that would ask anybody. */
+function readAggregator(reader: JsonReader) {
+  const api = reader.required("api", '"jupiter"', (one) =>
+    one === "jupiter" ? ("jupiter" as const) : undefined,
+  )
+  const service = readQuoteService(reader)
+  const maxAccounts = reader.optional("maxAccounts", "a whole number from 1 to 28", whole(1, 28))
+  const severalHops = reader.optional("severalHops", "true or false", (one) =>
+    typeof one === "boolean" ? one : undefined,
+  )
+  if (api === undefined || service === undefined) return undefined
+  return {
+    api,
+    ...service,
+    ...(maxAccounts === undefined ? {} : { maxAccounts }),
+    ...(severalHops === undefined ? {} : { severalHops }),
+  }
 }

@@ -1,0 +1,105 @@
+import { utf8ToBytes } from "@noble/hashes/utils.js"
+import { parseAddress, type ChainUnavailable } from "@shielded-relay/core"
+import { addVenueData, seeds } from "@shielded-relay/pool-program"
+import { TransactionInstruction, type PublicKey } from "@solana/web3.js"
+import { Effect, type Scope } from "effect"
+import { accountMeta } from "../account/accountMeta.ts"
+import { configAddress, programAddress, venueAddress } from "../account/poolAddresses.ts"
+import { systemProgram } from "../account/programs.ts"
+import { createAssociatedAccount } from "../account/tokenAccounts.ts"
+import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
+import { keyOfAddress } from "../encoding/keys.ts"
+import { venueId } from "../swap/venueId.ts"
+import type { DeploymentFailed } from "./DeploymentFailed.ts"
+import { lookupTableTransactions } from "./lookupTable.ts"
+import { openDeployer, type Deployer, type DeployerOptions } from "./openDeployer.ts"
+
+/** The deployer must be the pool's admin. */
+export interface RegisterVenueOptions extends DeployerOptions {
+  /** The pool's program, base58. */
+  readonly pool: string
+  /** Stands for the program for ever: operations and quotes name it, and the pool takes each name once. */
+  readonly name: string
+  /** The venue's program, base58. */
+  readonly program: string
+  /** Mints that will be swapped there, base58: the swap authority pays out of a token account of each, which is made where there is none. */
+  readonly tokens: ReadonlyArray<string>
+  /** Further accounts that every call of it names, base58: each is 31 bytes less in a transaction. */
+  readonly accounts?: ReadonlyArray<string>
+}
+
+export interface RegisteredVenue {
+  readonly name: string
+  readonly program: string
+  readonly lookupTable: string
+}
+
+/**
+ * Registers a program that is there already as a venue, which lets swaps call it 48 hours later, and freezes a lookup table of what its calls
+ * have in common.
+ */
+export const registerVenue = Effect.fnUntraced(function* (
+  options: RegisterVenueOptions,
+): Effect.fn.Return<
+  RegisteredVenue,
+  ChainMisconfigured | ChainUnavailable | DeploymentFailed,
+  Scope.Scope
+> {
+  const deployer = yield* openDeployer(options)
+  const key = Effect.fnUntraced(function* (text: string) {
+    const address = parseAddress(text, "solana")
+    if (address !== null) return keyOfAddress(address)
+    return yield* deployer.refuse("invalid-address", `${text} is no address of Solana`)
+  })
+  const [pool, program] = [yield* key(options.pool), yield* key(options.program)]
+  const accounts = yield* Effect.forEach(options.accounts ?? [], key)
+  const tokens = yield* Effect.forEach(options.tokens, key)
+  const authority = programAddress(pool, seeds.swap)
+  for (const mint of tokens)
+    yield* deployer.send({
+      step: `make the account that pays with ${mint.toBase58()}`,
+      instructions: [createAssociatedAccount(deployer.payer.publicKey, authority, mint)],
+    })
+  const { name } = options
+  return yield* registration(deployer, pool, { name, program, accounts })
+})
+
+/** The same with a deployer that is there. Accounts in the order of program/src/admin.rs. */
+export const registration = Effect.fnUntraced(function* (
+  { payer, send, slot }: Deployer,
+  pool: PublicKey,
+  venue: {
+    readonly name: string
+    readonly program: PublicKey
+    readonly accounts: ReadonlyArray<PublicKey>
+  },
+) {
+  const { name, program, accounts } = venue
+  const address = venueAddress(pool, venueId(name))
+  yield* send({
+    step: `register the venue ${name}`,
+    instructions: [
+      new TransactionInstruction({
+        programId: pool,
+        keys: [
+          accountMeta(payer.publicKey, "writable", true),
+          accountMeta(configAddress(pool)),
+          accountMeta(program),
+          accountMeta(address, "writable"),
+          accountMeta(systemProgram),
+        ],
+        data: Buffer.from(addVenueData(utf8ToBytes(name))),
+      }),
+    ],
+  })
+  const named = new Map([program, address, ...accounts].map((one) => [one.toBase58(), one]))
+  const { table, transactions } = lookupTableTransactions(payer.publicKey, yield* slot, [
+    ...named.values(),
+  ])
+  for (const transaction of transactions) yield* send(transaction)
+  return {
+    name,
+    program: program.toBase58(),
+    lookupTable: table.toBase58(),
+  } satisfies RegisteredVenue
+})

@@ -1,0 +1,5 @@
+import { keccak_256 } from "@noble/hashes/sha3.js"
+import { utf8ToBytes } from "@noble/hashes/utils.js"
+
+/** A venue's id in the pool. */
+export const venueId = (name: string): Uint8Array => keccak_256(utf8ToBytes(name))
