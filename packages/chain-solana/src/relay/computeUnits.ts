@@ -1,5 +1,11 @@
 /** Compute units of the program's instructions as measured (figures.json of pool-program), and of what stands around them. */
-const measured = { transact: 180_000n, exchange: 60_000n, deposit: 40_000n, createAccount: 30_000n }
+const measured = { transact: 180_000n, deposit: 40_000n, createAccount: 30_000n }
+
+/** What a swap takes beside that at the exchange in pool-program. */
+export const exchangeUnits = 60_000n
+
+/** The same by an aggregator's route over one market: a guess for prices, since what is signed is measured by simulation. */
+export const aggregatorUnits = 300_000n
 
 /** The runtime's own limit of a transaction. */
 export const mostUnits = 1_400_000n
@@ -15,7 +21,7 @@ export interface UnitShape {
 export function expectedUnits({ action, actionUnits, createdAccounts }: UnitShape): bigint {
   return (
     measured.transact +
-    (action ? (actionUnits ?? measured.exchange) : 0n) +
+    (action ? (actionUnits ?? exchangeUnits) : 0n) +
     BigInt(createdAccounts) * measured.createAccount
   )
 }

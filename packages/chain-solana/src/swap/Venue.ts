@@ -1,4 +1,4 @@
-import type { CallAction } from "@shielded-relay/core"
+import type { CallAction, SwapVenueShape } from "@shielded-relay/core"
 import type { AccountMeta, AddressLookupTableAccount, PublicKey } from "@solana/web3.js"
 
 /** How a transaction calls a venue. Proofs do not cover accounts; the pool judges what came of them. */
@@ -19,6 +19,18 @@ export interface Venue {
   readonly units: bigint
   /** @throws RangeError for an action that was made for no venue of this kind */
   readonly callOf: (action: CallAction) => VenueCall
+}
+
+/** A venue's program and its frozen table, as the chain has shown them. */
+export interface RegisteredProgram {
+  readonly program: PublicKey
+  readonly lookupTable: AddressLookupTableAccount | null
+}
+
+/** A venue as transactions call it, and as it is asked for quotes. */
+export interface OpenVenue {
+  readonly venue: Venue
+  readonly quoting: SwapVenueShape
 }
 
 /** By the id that a call names, in hex: keccak256 of the name. */

@@ -73,11 +73,9 @@ beforeAll(async () => {
     const feeRecipient = new PublicKey(world.options.feeRecipient)
     await world.send([createAssociatedAccount(admin.publicKey, feeRecipient, one)], [admin])
   }
-  const frozen = await connection.getAccountInfo(new PublicKey(exchange.lookupTable ?? ""))
-  if (frozen === null) throw new Error("the exchange has a table")
   table = Keypair.generate().publicKey.toBase58()
-  const stored = { ...frozen, lamports: BigInt(frozen.lamports), owner: frozen.owner.toBase58() }
-  openTable = () => node.setAccount(table, stored)
+  const frozen = await stored(new PublicKey(exchange.lookupTable ?? ""))
+  openTable = () => node.setAccount(table, frozen)
   openTable()
   server = await startAggregatorServer({
     program,
@@ -110,6 +108,23 @@ afterAll(async () => {
   server.close()
   await world.close()
 })
+
+/** An account as the cluster keeps it. */
+const stored = async (key: PublicKey) => {
+  const account = await world.connection.getAccountInfo(key)
+  if (account === null) throw new Error(`${key.toBase58()} is not there`)
+  return { ...account, lamports: BigInt(account.lamports), owner: account.owner.toBase58() }
+}
+/** Takes an account away, and gives what brings it back. */
+const gone = async (key: PublicKey) => {
+  const account = await stored(key)
+  const put = (what: typeof account | null) => {
+    world.node.setAccount(key.toBase58(), what)
+    world.node.advance(4)
+  }
+  put(null)
+  return () => put(account)
+}
 
 const requestOf = (amountIn: bigint): SwapRequest => ({
   chainId: gateway.chainId,
@@ -198,6 +213,26 @@ describe("a swap by an aggregator's route", () => {
     world.node.advance(4)
     const rejected = await run(Effect.flip(gateway.simulate(swap)))
     expect(rejected).toMatchObject({ code: "LookupTableClosed", byRecipient: false })
+  })
+
+  it("is refused before anybody sees it once it fits no packet any more", async () => {
+    const swap = await swapOf(1_000n, { fee: 1n })
+    const paid = associatedAccount(new PublicKey(world.options.feeRecipient), world.mint)
+    const reopen = await gone(paid)
+    const rejected = await run(Effect.flip(gateway.simulate(swap)))
+    expect(rejected).toMatchObject({ code: "TooLarge", byRecipient: false })
+    reopen()
+    await run(gateway.simulate(swap))
+  })
+
+  it("is not offered while the account is missing that pays", async () => {
+    const pool = new PublicKey(world.deployed.program)
+    const [authority] = PublicKey.findProgramAddressSync([Buffer.from("swap")], pool)
+    const reopen = await gone(associatedAccount(authority, world.mint))
+    const none = await run(Effect.flip(venue.quote(requestOf(1_000n))))
+    expect(none).toMatchObject({ _tag: "NoSwapRoute" })
+    reopen()
+    await quote(1_000n)
   })
 
   it("is asked for as few accounts as a packet may hold, with the key, for the pool's accounts", async () => {
