@@ -32,7 +32,7 @@ describe("what an aggregator answers", () => {
   })
 
   it("is nothing to rely on when one field of it is missing or something else", () => {
-    const other = fc.jsonValue().filter((value) => !["7", "9"].includes(String(value)))
+    const other = fc.jsonValue().filter((value) => value !== quote.inAmount)
     const field = fc.constantFrom("inputMint", "outputMint", "inAmount", "swapMode")
     fc.assert(
       fc.property(field, other, (name, value) => {
