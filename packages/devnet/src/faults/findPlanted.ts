@@ -13,6 +13,9 @@ export interface PlantedFinding {
   readonly violation: string | null
 }
 
+/** A line of the simulator: seed and violation. */
+const finding = /^seed (\d+): (.*)$/m
+
 /** Plants a bug in a copy of the sources and runs the copy's own simulator over the seeds until it finds something. */
 export async function findPlanted(
   root: string,
@@ -25,7 +28,7 @@ export async function findPlanted(
     const program = join(copy, "packages/devnet/src/faults.ts")
     const range = ["--from", String(seeds.from), "--seeds", String(seeds.to - seeds.from + 1)]
     const output = await run([program, "--chain", chain, ...range, "--until-found"])
-    const found = /^seed (\d+): (.*)$/m.exec(output)
+    const found = finding.exec(output)
     return {
       name,
       chain,
@@ -47,9 +50,11 @@ function run(program: ReadonlyArray<string>): Promise<string> {
   })
   return new Promise((resolve, reject) => {
     child.once("error", reject)
-    // 1 says that something was found; the output says what.
+    // 1 says that something was found, and the output what; a copy that cannot run ends with 1 as well, and says nothing.
     child.once("close", (code) =>
-      code === 0 || code === 1 ? resolve(output) : reject(new Error(`it ended with code ${code}`)),
+      code === 0 || finding.test(output)
+        ? resolve(output)
+        : reject(new Error(`it ended with code ${code} and found nothing`)),
     )
   })
 }

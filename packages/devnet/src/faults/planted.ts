@@ -38,9 +38,9 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     edits: [
       {
         file: "core/src/relay/outcome.ts",
-        text: "    return answerFor(Option.isSome(settled)",
+        text: "    return yield* answerFor(Option.isSome(settled)",
         replacement:
-          "    if (Option.isNone(settled)) yield* Effect.ignore((yield* NoteStore).release(id))\n    return answerFor(Option.isSome(settled)",
+          "    if (Option.isNone(settled)) yield* Effect.ignore((yield* NoteStore).release(id))\n    return yield* answerFor(Option.isSome(settled)",
       },
       {
         file: "core/src/relay/outcome.ts",
@@ -143,7 +143,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "signed anew before expiry is proven",
     chain: "solana",
-    knownSeed: 27,
+    knownSeed: 46,
     edits: [
       {
         file: "core/src/relay/sendTransaction.ts",
@@ -160,7 +160,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "expired counts as failed",
     chain: "solana",
-    knownSeed: 266,
+    knownSeed: 90,
     edits: [
       {
         file: "core/src/relay/sendTransaction.ts",
@@ -191,7 +191,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "another account while the first can still pay",
     chain: "solana",
-    knownSeed: 110,
+    knownSeed: 261,
     edits: [
       {
         file: "core/src/relay/sendTransaction.ts",

@@ -168,6 +168,27 @@ describe("an owner with a Solana wallet", () => {
     expect(await tokensOf(fresh, token)).toBe(2_000_000n)
   })
 
+  it("withdraws two tokens by a transaction each, the fee with the last", async () => {
+    const { chainId, tokens } = devnet
+    const [{ address: gold }, , { address: coin }] = tokens
+    const alice = await open(user(0))
+    await deposit(alice, user(0), gold, 5_000_000n)
+    await deposit(alice, user(0), coin, 1_000_000_000n)
+    const fresh = Keypair.generate().publicKey
+    const sent = await alice.withdraw({
+      chainId,
+      tokenAddresses: [gold, coin],
+      amounts: [2_000_000n, 1_000_000_000n],
+      recipientAddress: fresh.toBase58(),
+    })
+    const { txHash, txHashes, parts = [] } = await confirmed(alice, sent)
+    expect(parts).toMatchObject([{ tokenAddresses: [coin], txHash: txHashes[0] }])
+    expect(txHashes).toEqual([txHashes[0], txHash])
+    expect(await tokensOf(fresh, gold)).toBe(2_000_000n)
+    expect(await sender.connection.getBalance(fresh)).toBe(1_000_000_000)
+    expect(await balanceOf(alice, coin)).toBe(0n)
+  })
+
   it("finds its balance again when the database is lost, from the vault and the chain alone", async () => {
     const token = devnet.tokens[2].address
     const units = await balanceOf(await open(user(2)), token)

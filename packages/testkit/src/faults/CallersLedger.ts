@@ -25,6 +25,8 @@ export interface Payment extends Relayed {
   readonly kind: "withdraw" | "transfer"
   readonly token: Address
   readonly amount: bigint
+  /** Of a withdrawal: what the same account is paid of another token. */
+  readonly also: { readonly token: Address; readonly amount: bigint } | null
   /** Of a withdrawal: an account that nothing else pays. */
   readonly recipient: Address | null
   /** Of a transfer. */

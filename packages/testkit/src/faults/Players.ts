@@ -78,7 +78,9 @@ export class Players implements Stage {
         owner: account.index,
         token,
         amount: step.amount,
-        fee: this.feeOf(account.index) + BigInt(index),
+        also:
+          step.also === undefined ? null : { token: this.token(step.token + 1), amount: step.also },
+        fee: this.feeOf(account.index) * (step.also === undefined ? 1n : 2n) + BigInt(index),
         recipient,
         recipientOwner: recipient === null ? recipientOwner.index : null,
         afterRevocation: usesEnded,
@@ -91,11 +93,13 @@ export class Players implements Stage {
         this.network.chain.refusing.add(recipient)
         this.switchboard.count("recipient that refuses")
       }
+      const spent = payment.also === null ? [payment] : [payment, payment.also]
+      if (payment.also !== null) this.switchboard.count("withdrawal of two tokens")
       const request = caller.post(`/${step.do}`, {
         nonce: payment.nonce,
         chainId: this.chainId,
-        tokenAddresses: [token],
-        amounts: [payment.amount.toString()],
+        tokenAddresses: spent.map((one) => one.token),
+        amounts: spent.map((one) => one.amount.toString()),
         recipientAddress: recipient ?? recipientOwner.address,
         feeToken: token,
         feeAmount: payment.fee.toString(),

@@ -10,6 +10,8 @@ export type Step =
       readonly owner: number
       readonly token: number
       readonly amount: bigint
+      /** Of the next token, to the same account: a call of its own where a call spends one token. */
+      readonly also?: bigint
       /** For a transfer: how many owners further on. */
       readonly to: number
       readonly delivery: Delivery

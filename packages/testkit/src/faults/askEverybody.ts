@@ -41,7 +41,8 @@ export async function askEverybody(
         const request = operationRequest(caller, payment.nonce)
         const answer = await time.during(fleet.ask(request, index))
         const state = answer === null ? null : stateIn(answer)
-        said.push({ process: name, state, brought: broughtIn(answer?.body) })
+        const code = textIn(answer?.body, "operation", "code")
+        said.push({ process: name, state, code, brought: broughtIn(answer?.body) })
       }
       payments.set(payment, said)
     }

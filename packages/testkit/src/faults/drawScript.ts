@@ -56,10 +56,16 @@ function drawPayment(draws: Draws, cast: Cast): Step {
     owner: drawPayer(draws, cast),
     token: draws.below(cast.tokens),
     amount: BigInt(draws.between(1, 9_000_000)),
+    ...(kind === "withdraw" ? drawAlso(draws, cast) : {}),
     to: draws.below(cast.owners),
     delivery: drawDelivery(draws),
     refused: draws.chance(0.08),
   }
+}
+
+function drawAlso(draws: Draws, { manner, tokens }: Cast): { readonly also?: bigint } {
+  const several = manner === "solana" && tokens > 1 && draws.chance(0.35)
+  return several ? { also: BigInt(draws.between(1, 9_000_000)) } : {}
 }
 
 function drawPayer(draws: Draws, cast: Cast): number {

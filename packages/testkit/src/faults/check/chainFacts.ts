@@ -35,6 +35,8 @@ export interface Facts {
   /** How often each request was executed: a call is known by the fee that it pays. */
   readonly times: (asked: Payment | Swap) => number
   readonly brought: (swap: Swap) => Brought | null
+  /** What the account of a withdrawal got of the second token. */
+  readonly alsoPaid: (asked: Payment | Swap) => bigint
   /** By recipient of a private send. */
   readonly payouts: ReadonlyMap<Address, PaidOut>
   /** By recipient of a recovery. */
@@ -50,6 +52,9 @@ export interface Facts {
 
 export function readFacts(chain: SimulatedChain, ledger: CallersLedger): Facts {
   const times = new Map(ledger.relayed.map(({ fee }) => [fee, 0]))
+  const ofParts = new Set(
+    ledger.relayed.flatMap((asked) => (hasParts(asked) ? asked.recipient : [])),
+  )
   const payouts = noneYet(ledger.orders.flatMap(({ recipients }) => recipients.map(addressOf)))
   const recovered = noneYet(ledger.recoveries.map(({ recipient }) => recipient))
   const brought = new Map<bigint, Brought>()
@@ -70,6 +75,8 @@ export function readFacts(chain: SimulatedChain, ledger: CallersLedger): Facts {
       known.fee += fee?.amount ?? 0n
       return
     }
+    // A part pays no fee: the last call does.
+    if (fee === null && paid.some(({ to }) => ofParts.has(to))) return
     const offered = fee?.amount ?? -1n
     const before = times.get(offered)
     if (before === undefined) unknown += 1
@@ -89,6 +96,8 @@ export function readFacts(chain: SimulatedChain, ledger: CallersLedger): Facts {
   return {
     times: ({ fee }) => times.get(fee) ?? 0,
     brought: ({ fee }) => brought.get(fee) ?? null,
+    alsoPaid: (asked) =>
+      hasParts(asked) ? chain.balanceOf(asked.also.token, asked.recipient) : 0n,
     payouts,
     recovered,
     arrivals,
@@ -106,6 +115,15 @@ export function paidIn(chain: SimulatedChain, owner: Address, token: Address): b
 /** A call that pays nobody and shows no token has merged notes of its owner. */
 function isMerge({ extData, joins }: Call): boolean {
   return extData.fee === null && extData.payouts.length === 0 && joins.every(({ out }) => !out)
+}
+
+type InParts = Payment & {
+  readonly also: NonNullable<Payment["also"]>
+  readonly recipient: Address
+}
+
+function hasParts(asked: Payment | Swap): asked is InParts {
+  return asked.kind === "withdraw" && asked.also !== null && asked.recipient !== null
 }
 
 const addressOf = ({ address }: { readonly address: Address }) => address

@@ -94,6 +94,7 @@ function changeOf(
       if (one.owner === owner) change += swapped(one, facts, token)
       continue
     }
+    if (one.owner === owner && one.also?.token === token) change -= facts.alsoPaid(one)
     if (one.token !== token) continue
     if (one.owner === owner) change -= times * (one.amount + one.fee)
     if (one.recipientOwner === owner) change += times * one.amount

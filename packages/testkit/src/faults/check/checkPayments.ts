@@ -12,6 +12,8 @@ import type { Facts } from "./chainFacts.ts"
 export type SaidInTheEnd = ReadonlyArray<{
   readonly process: string
   readonly state: string | null
+  /** Of a failure. */
+  readonly code: string | null
   readonly brought: string | null
 }>
 
@@ -30,8 +32,9 @@ export function checkPayments(
     const times = facts.times(payment)
     return [
       ...ofPayouts(chain, payment, times),
+      ...ofPart(payment, times, facts.alsoPaid(payment), said.get(payment) ?? []),
       ...(payment.kind === "swap" ? ofSwap(payment, facts, said.get(payment) ?? []) : []),
-      ...ofAnswers(payment, times),
+      ...ofAnswers(payment, times, facts.alsoPaid(payment) > 0n),
       ...ofStates(payment, times, said.get(payment) ?? []),
     ]
   })
@@ -77,19 +80,43 @@ function ofPayouts(
   return problems
 }
 
-function ofAnswers(payment: Payment | Swap, times: number): ReadonlyArray<string> {
-  if (times === 0)
-    return payment.seen.includes("confirmed")
-      ? [`${name(payment)} was said to be confirmed, and was never executed`]
-      : []
+/** A part is executed once and before the last call; when that never comes, the operation says so. */
+function ofPart(
+  payment: Payment | Swap,
+  times: number,
+  paid: bigint,
+  said: SaidInTheEnd,
+): ReadonlyArray<string> {
+  if (payment.kind === "swap" || payment.also === null) return []
+  const { amount } = payment.also
+  const problems =
+    paid === amount || (paid === 0n && times === 0)
+      ? []
+      : [`${name(payment)} paid ${paid} of the second token in place of ${amount}`]
+  if (times > 0) return problems
+  return [
+    ...problems,
+    ...said.flatMap(({ process, state, code }) =>
+      state !== "failed" || (code === "OPERATION_INCOMPLETE") === paid > 0n
+        ? []
+        : [`${process} says ${code} of ${name(payment)}, which paid ${paid} of the second token`],
+    ),
+  ]
+}
+
+/** `begun`: a part was executed. */
+function ofAnswers(payment: Payment | Swap, times: number, begun: boolean): ReadonlyArray<string> {
   const problems: Array<string> = []
+  if (times === 0 && payment.seen.includes("confirmed"))
+    problems.push(`${name(payment)} was said to be confirmed, and was never executed`)
+  if (times === 0 && !begun) return problems
   if (payment.afterRevocation)
     problems.push(
       `${name(payment)} was executed in a session that its owner had been told was ended`,
     )
   const told = payment.answers.flatMap((answer) => stateIn(answer) ?? [])
   for (const state of [...told, ...payment.seen])
-    if (state === "failed" || state === "refused")
+    if ((state === "failed" && times > 0) || state === "refused")
       problems.push(`${name(payment)} was said to have ${state}, and was executed`)
   if (payment.answers.some((answer) => saysRefused(answer, payment)))
     problems.push(`${name(payment)} was refused, and was executed`)
