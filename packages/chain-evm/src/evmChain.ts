@@ -69,6 +69,7 @@ export const evmChain = Effect.fnUntraced(function* (
     nativeToken: nativeToken("evm"),
     feeRecipient: settings.feeRecipient,
     replacing: "by-sender-nonce",
+    expiry: null,
     insertion: "in-batches",
     joins: { inputs: [2, 4], maximum: null },
     failedAction: "refunds",

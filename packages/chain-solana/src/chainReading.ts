@@ -4,17 +4,20 @@ import { nullifierAddress } from "./account/poolAddresses.ts"
 import type { EventReader } from "./events/readEndpointEvents.ts"
 import { readEvents } from "./events/readEvents.ts"
 import type { Pool } from "./relay/Pool.ts"
+import { recentBlockhash } from "./relay/suggestFees.ts"
 import { readTransactionStatus } from "./relay/transactionStatus.ts"
 import type { Endpoints } from "./rpc/Endpoints.ts"
 import type { Settings } from "./settings.ts"
 import { belongsTo, readAccounts } from "./state/readAccounts.ts"
 import { readBlock } from "./state/readBlock.ts"
+import { readFinalHeight } from "./state/readFinalHeight.ts"
 import { readHead } from "./state/readHead.ts"
 import { readTree } from "./state/readTree.ts"
 import { readRootPlace } from "./state/rootPlace.ts"
 
 type Reading = Pick<
   PoolGatewayShape,
+  | "expiry"
   | "head"
   | "block"
   | "events"
@@ -30,6 +33,13 @@ export function chainReading(settings: Settings, pool: Pool, endpoints: Endpoint
   const { program, tree, roots } = pool.addresses
   const reader: EventReader = { program, tree, memories: new Map() }
   return {
+    expiry: {
+      lastHeight: Effect.map(
+        recentBlockhash(endpoints),
+        ({ lastValidBlockHeight }) => lastValidBlockHeight,
+      ),
+      finalHeight: readFinalHeight(endpoints),
+    },
     head: endpoints.within(readHead(endpoints)),
     // A skipped slot is nobody's block: one endpoint that has come so far is enough to know it.
     block: (number) =>

@@ -105,6 +105,7 @@ export function loggedChain({ crypto, masterSeed, notes, ours }: LoggedChainOpti
     nativeToken: nativeToken("evm"),
     feeRecipient: POOL,
     replacing: "by-sender-nonce",
+    expiry: null,
     insertion: "in-batches",
     joins: { inputs: [2, 4], maximum: null },
     failedAction: "refunds",

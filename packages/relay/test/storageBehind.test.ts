@@ -144,28 +144,62 @@ describe("an operation that a restored backup holds as unfinished, and that was 
 })
 
 describe("a transaction that was sent just before the storage lost it", () => {
-  it("is waited for, and found", async () => {
-    world = await World.open()
+  /** It is sent, the service ends, and half a minute later a block takes it. */
+  async function sentBeforeALoss(manner: (typeof manners)[number]) {
+    world = await World.open({ network: { manner } })
     const { alice, backup } = await backedUp()
     const storage = await newStorage()
     await world.start(storage)
     await world.ask(alice.creation())
     await world.deposit(alice, world.token(), 5_000_000n)
-    await world.time.until(() => world.chain.tip.state.inserted === 1)
+    await world.time.until(() => {
+      const { inserted, commitments } = world.chain.tip.state
+      return inserted === commitments.length
+    })
     await world.time.advance(30_000)
     const { capacity } = world.chain.conditions
     world.chain.conditions.capacity = 0
     await world.ask(withdrawal(world, alice, 1_000n).request)
     await stopAll()
-    const started = world.start(backup)
     world.time.after(30_000, () => {
       world.chain.conditions.capacity = capacity
     })
+    return backup
+  }
+
+  it.each(manners)("is waited for, and found (%s)", async (manner) => {
+    const backup = await sentBeforeALoss(manner)
+    const started = world.start(backup)
     await expect(started).rejects.toMatchObject({
       ...behind,
       trace: expect.stringMatching(/^what was done in its transaction 0x/),
     })
     expect(world.paid(STRANGER, world.token())).toBe(1_000n)
+  })
+
+  it("is waited for where it would expire, also by a start that is told of the loss", async () => {
+    const backup = await sentBeforeALoss("solana")
+    await world.start(backup, undefined, { afterRestore: true })
+    expect(world.paid(STRANGER, world.token())).toBe(1_000n)
+    await stopAll()
+    await world.start(backup)
+    expect((await world.relay.readiness()).ready).toBe(true)
+  })
+
+  it("is not waited for on a chain that makes no blocks: the start fails, and can be repeated", async () => {
+    const backup = await sentBeforeALoss("solana")
+    world.network.faults.lag = 0
+    const stopped = world.chain.tip.number
+    const held = world.time.every(100, () => {
+      world.network.faults.lag = world.chain.tip.number - stopped
+    })
+    await expect(world.start(backup)).rejects.toMatchObject({
+      _tag: "ChainUnavailable",
+      reason: "its blocks do not come far enough for earlier transactions to expire",
+    })
+    held()
+    world.network.faults.lag = 0
+    await expect(world.start(backup)).rejects.toMatchObject(behind)
   })
 
   it("holds up the start when no block takes it", async () => {
@@ -195,6 +229,21 @@ describe("a later start on the same storage", () => {
       expect((await world.inFlight()).length).toBeGreaterThan(0)
     },
   )
+
+  it("waits for nothing where bytes expire, unless the storage lay idle for longer than a restart takes", async () => {
+    world = await World.open({ network: { manner: "solana" } })
+    const startTakes = async () => {
+      const before = world.time.now
+      await world.start()
+      return world.time.now - before
+    }
+    await world.time.advance(30_000)
+    await stopAll()
+    expect(await startTakes()).toBeLessThan(5_000)
+    await stopAll()
+    await world.time.advance(60_000)
+    expect(await startTakes()).toBeGreaterThan(60_000)
+  })
 
   it("needs nothing where the relaying account's key was used from outside", async () => {
     world = await World.open()

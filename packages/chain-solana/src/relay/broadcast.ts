@@ -2,8 +2,9 @@ import { sendToAll } from "@shielded-relay/chain-rpc"
 import type { BroadcastOutcome, SignedTransaction } from "@shielded-relay/core"
 import { Effect, Result, type Scope } from "effect"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
-import { EndpointFailure } from "../rpc/EndpointFailure.ts"
-import { blockHeightCall, sendCall, statusCall } from "../rpc/solanaCalls.ts"
+import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
+import { sendCall, statusCall } from "../rpc/solanaCalls.ts"
+import { readFinalHeight } from "../state/readFinalHeight.ts"
 import { readTerms } from "./Terms.ts"
 
 /**
@@ -68,7 +69,7 @@ function outcomeOf(kind: EndpointFailure["kind"]): BroadcastOutcome {
 
 /**
  * Whether no block can hold the bytes any more. The runtime executes a transaction only while its blockhash is among the newest 150, so none
- * can when a *final* block is higher than the last that could. Of several endpoints two have to be there.
+ * can when a *final* block is higher than the last that could.
  *
  * It is asked before the signature is looked for: what was executed up to that height is known by then.
  */
@@ -76,25 +77,9 @@ const isPastLife = Effect.fnUntraced(function* (
   reading: Endpoints,
   { fees }: SignedTransaction,
 ): Effect.fn.Return<boolean> {
-  const heights = yield* Effect.result(reading.all(finalHeight))
-  if (Result.isFailure(heights)) return false
-  const [highest = 0, second] = heights.success
-    .flatMap(({ result }) => (Result.isSuccess(result) ? [result.success] : []))
-    .toSorted((a, b) => b - a)
-  return (second ?? highest) > readTerms(fees.terms).lastValidBlockHeight
+  const height = yield* Effect.result(readFinalHeight(reading))
+  return Result.isSuccess(height) && height.success > readTerms(fees.terms).lastValidBlockHeight
 })
-
-/** An endpoint that is slower than this, milliseconds, counts as silent: a first send must not wait for it. */
-const heightPatience = 1_500
-
-const finalHeight = (endpoint: Endpoint) =>
-  Effect.timeoutOrElse(endpoint.ask(blockHeightCall("finalized")), {
-    duration: heightPatience,
-    orElse: () =>
-      Effect.fail(
-        new EndpointFailure({ endpoint: endpoint.name, method: "getBlockHeight", kind: "timeout" }),
-      ),
-  })
 
 /** What the endpoints in service know of a signature; one that does not answer may know more than the others. */
 const knowledgeOf = Effect.fnUntraced(function* (

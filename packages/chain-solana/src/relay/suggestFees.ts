@@ -1,10 +1,9 @@
-import { reasons } from "@shielded-relay/chain-rpc"
 import type { Address, PoolTransaction, TransactionFees } from "@shielded-relay/core"
 import { bytesToHex } from "@noble/hashes/utils.js"
 import { Effect, Result } from "effect"
 import type { Endpoints } from "../rpc/Endpoints.ts"
+import { reachedByTwo } from "../rpc/reachedByTwo.ts"
 import { blockhashCall } from "../rpc/solanaCalls.ts"
-import type { RpcBlockhash } from "../rpc/solanaSchemas.ts"
 import { unitBound, unitsFromSimulation } from "./computeUnits.ts"
 import { costOf, type Rents } from "./costs.ts"
 import { createdBy, draftOf, type Draft } from "./draft.ts"
@@ -90,21 +89,10 @@ const untried = Effect.fnUntraced(function* (
   return { draft, units }
 })
 
-/**
- * The newest blockhash that two endpoints have come as far as, or the only one's. One that lags shortens the transaction's life, and one
- * that invents a height would keep it from ever expiring.
- */
-export const recentBlockhash = Effect.fnUntraced(function* (endpoints: Endpoints) {
-  const answers = yield* endpoints.all((endpoint) => endpoint.ask(blockhashCall))
-  const found = answers.flatMap(({ result }) =>
-    Result.isSuccess(result) ? [result.success.value] : [],
+/** A lagging endpoint's blockhash shortens the transaction's life, and an invented height would keep it from ever expiring. */
+export const recentBlockhash = (endpoints: Endpoints) =>
+  reachedByTwo(
+    endpoints,
+    (endpoint) => Effect.map(endpoint.ask(blockhashCall), ({ value }) => value),
+    ({ lastValidBlockHeight }) => lastValidBlockHeight,
   )
-  const [highest, second] = found.toSorted(
-    (a, b) => b.lastValidBlockHeight - a.lastValidBlockHeight,
-  )
-  const chosen: RpcBlockhash | undefined = second ?? highest
-  if (chosen !== undefined) return chosen
-  return yield* endpoints.unavailable(
-    reasons(answers.flatMap(({ result }) => (Result.isFailure(result) ? [result.failure] : []))),
-  )
-})

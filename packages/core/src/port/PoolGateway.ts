@@ -76,6 +76,16 @@ export type TransactionStatus =
       readonly cost: bigint
     }
 
+/**
+ * Until when signed bytes may be executed, in block heights; these may be others than the numbers of blocks, since a number may be skipped.
+ */
+export interface Expiry {
+  /** The last height at which anything may be executed that is signed now, or was before. */
+  readonly lastHeight: Effect.Effect<number, ChainUnavailable>
+  /** Of the newest block that cannot be reorganised away. */
+  readonly finalHeight: Effect.Effect<number, ChainUnavailable>
+}
+
 export interface ChainHead {
   readonly latest: Block
   /** The newest block at the depth at which a balance counts. */
@@ -120,7 +130,9 @@ export interface CallShape {
  *    endpoint can vouch for whole is a failure.
  * 5. A recipient that `refusesPayout` names is one that `simulate` would reject a payout to. Coins are refused by nobody, except where the
  *    chain itself keeps an account from holding so few of them.
- * 6. Every call ends within the adapter's time-out, with `ChainUnavailable` when nothing better is known.
+ * 6. Where bytes expire, nothing that was signed before `lastHeight` was asked for is executed once `finalHeight` is above it; until then
+ *    it may be.
+ * 7. Every call ends within the adapter's time-out, with `ChainUnavailable` when nothing better is known.
  */
 export interface PoolGatewayShape {
   readonly chainId: ChainId
@@ -137,6 +149,8 @@ export interface PoolGatewayShape {
    * (then nobody asks for `senderNonce`, and `sign` gets `null`).
    */
   readonly replacing: "by-sender-nonce" | "after-expiry"
+  /** When bytes expire that no block holds; `null` exactly where accounts have nonces. */
+  readonly expiry: Expiry | null
   /** Whether commitments wait for a batch insertion, or each transaction's pair enters the tree with it. */
   readonly insertion: "in-batches" | "at-once"
   /** Notes that one join of a call may spend, ascending, and how many joins one call may have; `null`: as many as are configured. */

@@ -7,6 +7,7 @@ import { UnitOfWork } from "../port/UnitOfWork.ts"
 import { SessionRules } from "../session/SessionRules.ts"
 import { StorageBehind } from "./StorageBehind.ts"
 import { traceOfUse, unknownOperation } from "./tracesOnChain.ts"
+import { untilExpired } from "./untilExpired.ts"
 
 /**
  * Holds the storage against the chains before anything is served: used nonces and ended sessions live in the storage alone, so on one
@@ -56,6 +57,8 @@ const restore = Effect.fnUntraced(function* (gateways: ReadonlyArray<PoolGateway
   const sessions = yield* SessionStore
   const unit = yield* UnitOfWork
   const { sessionMaxLifetime, timestampTolerance } = yield* SessionRules
+  // What is executed later than the heads would be taken for another loss by the next start.
+  yield* Effect.forEach(gateways, untilExpired, { concurrency: "unbounded", discard: true })
   const heads = yield* Effect.forEach(gateways, ({ chainId, head }) =>
     Effect.map(head, ({ latest }) => ({ chainId, block: latest.number })),
   )

@@ -10,35 +10,44 @@ import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { renderAddress } from "../address/renderAddress.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
+import { untilExpired } from "./untilExpired.ts"
 
 /** Blocks that are read at once. */
 const stretch = 2_000
 const page = 1_000
+/** Seconds of the chain's time by which the index may be behind without having missed anything: a planned restart takes less. */
+const pause = 30
 /** How long a transaction that the storage does not know may wait for its block before the start is given up, milliseconds. */
 const patience = 120_000
 
 /** What a chain shows of an earlier life of this service, in words; `null` when nothing. For a storage that remembers none. */
 export const traceOfUse = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   const pool = yield* ShieldedPool
-  for (const sender of numbered(gateway)) {
-    if ((yield* gateway.senderNonce(sender, "pending")) > 0)
-      return `transactions of the relaying account ${renderAddress(sender, gateway.family)}`
-  }
+  if (gateway.replacing === "by-sender-nonce")
+    for (const sender of gateway.senders) {
+      if ((yield* gateway.senderNonce(sender, "pending")) > 0)
+        return `transactions of the relaying account ${renderAddress(sender, gateway.family)}`
+    }
   return (yield* pool.ownsNotes(gateway.chainId)) ? "notes under this master seed" : null
 })
 
 /**
  * What one of our accounts did that the storage does not know, after the index and `restored`, in words; `null` when there is nothing.
  * The accounts' nonces tell at once that there can be nothing; what else moved them, a use of the key from outside for one, is no loss.
+ * Accounts without nonces tell nothing, so there the events are always read, on a storage that lay idle once nothing is on its way any more.
  */
 export const unknownOperation = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   restored: number,
 ) {
-  if (!(yield* sentMoreThanStored(gateway, "pending"))) return null
-  const waiting = yield* untilMined(gateway)
-  if (waiting !== null) return waiting
-  if (!(yield* sentMoreThanStored(gateway, "latest"))) return null
+  if (gateway.expiry !== null) {
+    if (!(yield* wasRunning(gateway))) yield* untilExpired(gateway)
+  } else {
+    if (!(yield* sentMoreThanStored(gateway, "pending"))) return null
+    const waiting = yield* untilMined(gateway)
+    if (waiting !== null) return waiting
+    if (!(yield* sentMoreThanStored(gateway, "latest"))) return null
+  }
   const notes = yield* NoteStore
   const { latest } = yield* gateway.head
   const indexed = (yield* notes.checkpoint(gateway.chainId))?.number ?? -1
@@ -69,7 +78,7 @@ const untilMined = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   const clock = yield* Clock
   const { pollInterval } = yield* RelayConfiguration
   const giveUpAt = (yield* clock.now) + patience
-  for (const sender of numbered(gateway)) {
+  for (const sender of gateway.senders) {
     for (;;) {
       const mined = yield* gateway.senderNonce(sender, "latest")
       const sent = yield* gateway.senderNonce(sender, "pending")
@@ -83,21 +92,23 @@ const untilMined = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   return null
 })
 
-/** The accounts whose transactions are numbered. */
-function numbered({ replacing, senders }: PoolGatewayShape): PoolGatewayShape["senders"] {
-  return replacing === "by-sender-nonce" ? senders : []
-}
+/** Whether the storage was in use a moment ago. A backup that is put back, or a machine that starts again after its power went, is later. */
+const wasRunning = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
+  const notes = yield* NoteStore
+  const indexed = yield* notes.checkpoint(gateway.chainId)
+  if (indexed === null) return false
+  const block = yield* gateway.block(indexed.number)
+  if (block === null) return false
+  const { latest } = yield* gateway.head
+  return latest.time - block.time <= pause
+})
 
-/**
- * Read from the chain first: rows are written before their transactions are sent. Accounts without nonces cannot tell that they did not, so
- * their events are read; nor what may still land before it expires, which is the operator's to wait for (`docs/limits.md`).
- */
+/** Read from the chain first: rows are written before their transactions are sent. */
 const sentMoreThanStored = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   counting: "latest" | "pending",
 ) {
   const operations = yield* OperationStore
-  if (gateway.replacing === "after-expiry") return true
   for (const sender of gateway.senders) {
     const sent = yield* gateway.senderNonce(sender, counting)
     const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)

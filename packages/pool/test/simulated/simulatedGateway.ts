@@ -90,6 +90,7 @@ export function simulatedNetwork(chain_ = 31337, depth = 26, name = "simulated")
     nativeToken: nativeToken("evm"),
     feeRecipient: FEE_RECIPIENT,
     replacing: "by-sender-nonce",
+    expiry: null,
     insertion: "in-batches",
     joins: { inputs: [2, 4], maximum: null },
     failedAction: "refunds",

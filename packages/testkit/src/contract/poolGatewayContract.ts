@@ -33,6 +33,8 @@ export interface GatewayExample {
     gateway: PoolGatewayShape,
     transaction: PoolTransaction,
   ) => Effect.Effect<TransactionFees, unknown, Scope.Scope>
+  /** Where bytes expire: lets as many blocks pass as a chain needs to be final beyond all that was signed. */
+  readonly expire?: Effect.Effect<void>
 }
 
 /** A chain whose calls are taken in whatever state its pool is. */
@@ -197,6 +199,27 @@ export function poolGatewayContract<E>(
         const status = yield* gateway.transactionStatus(signed.hash)
         expect(status.state === "pending" || status.state === "mined").toBe(true)
       }),
+    )
+
+    scenario(
+      "says where bytes expire until when, and of those signed before then that they have",
+      (gateway) =>
+        Effect.gen(function* () {
+          const { expiry } = gateway
+          expect(expiry === null).toBe(gateway.replacing === "by-sender-nonce")
+          const [sender] = gateway.senders
+          if (expiry === null || sender === undefined) return
+          const transaction = yield* example.transaction(gateway)
+          const fees = yield* example.fees(gateway, transaction)
+          const signed = yield* gateway.sign(transaction, sender, null, fees)
+          const last = yield* expiry.lastHeight
+          expect((yield* expiry.finalHeight) <= last).toBe(true)
+          if (example.expire === undefined) return yield* Effect.die("nothing lets bytes expire")
+          yield* example.expire
+          expect((yield* expiry.finalHeight) > last).toBe(true)
+          expect((yield* expiry.lastHeight) > last).toBe(true)
+          expect(yield* gateway.broadcast(signed)).toBe("expired")
+        }),
     )
 
     scenario("lets nobody refuse coins", (gateway) =>

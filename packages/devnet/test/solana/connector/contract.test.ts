@@ -29,5 +29,6 @@ poolGatewayContract(
   {
     transaction: (gateway) => forgedCall(gateway),
     fees: (gateway, transaction) => gateway.suggestFees(transaction),
+    expire: Effect.sync(() => world.node.expireBlockhashes()),
   },
 )

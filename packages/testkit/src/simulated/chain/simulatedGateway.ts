@@ -47,6 +47,7 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     nativeToken: nativeToken("evm"),
     feeRecipient: simulatedAddress(0xfee),
     replacing: "by-sender-nonce",
+    expiry: null,
     insertion: "in-batches",
     joins: { inputs: [2, 4], maximum: null },
     failedAction: "refunds",

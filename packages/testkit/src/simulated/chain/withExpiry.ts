@@ -27,16 +27,21 @@ export function withExpiry(
 ): PoolGatewayShape {
   const { chain, faults } = parts
   const isSeen = (hash: string) => (chain.find(hash)?.block.number ?? Infinity) <= seen()
+  const finalHeight = () => Math.max(0, seen() - chain.conditions.finality)
   const receive: Reception = (transaction, fate) => {
     if (isSeen(transaction.hash)) return deliver(chain, faults, transaction, fate)
     const { number = 0, lastValid = 0 } = recentBlockOf(transaction) ?? {}
-    if (lastValid < seen() - chain.conditions.finality) return "expired"
+    if (lastValid < finalHeight()) return "expired"
     // The node has yet to hear of the block that the transaction names.
     return number > seen() ? "unclear" : deliver(chain, faults, transaction, fate)
   }
   return {
     ...gateway,
     replacing: "after-expiry",
+    expiry: {
+      lastHeight: answer(() => seen() + parts.validBlocks),
+      finalHeight: answer(finalHeight),
+    },
     insertion: "at-once",
     joins: { inputs: [2], maximum: 1 },
     failedAction: "reverts",
