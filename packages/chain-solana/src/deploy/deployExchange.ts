@@ -1,11 +1,10 @@
-import { parseAddress, type ChainUnavailable } from "@shielded-relay/core"
+import type { ChainUnavailable } from "@shielded-relay/core"
 import { seeds } from "@shielded-relay/pool-program"
 import type { PublicKey } from "@solana/web3.js"
 import { Effect, type Scope } from "effect"
 import { programAddress } from "../account/poolAddresses.ts"
 import { createAssociatedAccount } from "../account/tokenAccounts.ts"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
-import { keyOfAddress } from "../encoding/keys.ts"
 import { exchangeAccounts, marketAddress } from "../swap/exchangeAccounts.ts"
 import type { ExchangeOptions } from "../swap/SwapOptions.ts"
 import { builtProgram } from "./builtProgram.ts"
@@ -37,15 +36,10 @@ export const deployExchange = Effect.fnUntraced(function* (
   Scope.Scope
 > {
   const deployer = yield* openDeployer(options)
-  const { payer, refuse, send } = deployer
-  const key = Effect.fnUntraced(function* (text: string) {
-    const address = parseAddress(text, "solana")
-    if (address !== null) return keyOfAddress(address)
-    return yield* refuse("invalid-address", `${text} is no address of Solana`)
-  })
-  const pool = yield* key(options.pool)
+  const { payer, keyOf, send } = deployer
+  const pool = yield* keyOf(options.pool)
   const pairs: Array<readonly [PublicKey, PublicKey]> = []
-  for (const [one, other] of options.pairs) pairs.push([yield* key(one), yield* key(other)])
+  for (const [one, other] of options.pairs) pairs.push([yield* keyOf(one), yield* keyOf(other)])
 
   const exchange = yield* deployProgram(deployer, yield* builtProgram("exchange"))
   const own = {

@@ -1,12 +1,11 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex } from "@noble/hashes/utils.js"
 import { base58 } from "@scure/base"
-import { parseAddress, type ChainUnavailable } from "@shielded-relay/core"
+import type { ChainUnavailable } from "@shielded-relay/core"
 import { accountSizes } from "@shielded-relay/pool-program"
 import { Keypair, type PublicKey } from "@solana/web3.js"
 import { Effect, type Scope } from "effect"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
-import { keyOfAddress } from "../encoding/keys.ts"
 import { refusalOfBuild } from "../state/developmentBuild.ts"
 import { builtProgram } from "./builtProgram.ts"
 import type { DeploymentFailed } from "./DeploymentFailed.ts"
@@ -47,14 +46,10 @@ export const deployPool = Effect.fnUntraced(function* (
   Scope.Scope
 > {
   const deployer = yield* openDeployer(options)
-  const { payer, genesisHash, refuse, send, rentOf } = deployer
+  const { payer, genesisHash, refuse, keyOf, send, rentOf } = deployer
   const tokens: Array<{ readonly mint: PublicKey; readonly amount: bigint }> = []
-  for (const { token, amount } of options.minimumDeposits ?? []) {
-    const address = parseAddress(token, "solana")
-    if (address === null)
-      return yield* refuse("invalid-address", `${token} is no address of Solana`)
-    tokens.push({ mint: keyOfAddress(address), amount })
-  }
+  for (const { token, amount } of options.minimumDeposits ?? [])
+    tokens.push({ mint: yield* keyOf(token), amount })
   const bytes = options.program ?? (yield* builtProgram("pool"))
   const programHash = bytesToHex(sha256(bytes))
   const unfit = refusalOfBuild(programHash, genesisHash)

@@ -5,10 +5,11 @@ import {
   type EndpointOptions,
   type TimingOptions,
 } from "@shielded-relay/chain-rpc"
-import type { ChainId, ChainUnavailable } from "@shielded-relay/core"
-import type { Keypair } from "@solana/web3.js"
+import { parseAddress, type ChainId, type ChainUnavailable } from "@shielded-relay/core"
+import type { Keypair, PublicKey } from "@solana/web3.js"
 import { Effect, Redacted, type Scope } from "effect"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
+import { keyOfAddress } from "../encoding/keys.ts"
 import { senderOf } from "../relay/Sender.ts"
 import { readGenesisHash, solanaEndpoints, type Endpoints } from "../rpc/Endpoints.ts"
 import { rentCall, slotCall } from "../rpc/solanaCalls.ts"
@@ -36,6 +37,8 @@ export interface Deployer {
   /** Of the cluster, base58. */
   readonly genesisHash: string
   readonly refuse: (code: ChainMisconfigured["code"], message: string) => ChainMisconfigured
+  /** An address of the options, base58. */
+  readonly keyOf: (text: string) => Effect.Effect<PublicKey, ChainMisconfigured>
   readonly send: (
     transaction: DeployerTransaction,
   ) => Effect.Effect<string, ChainUnavailable | DeploymentFailed>
@@ -81,6 +84,12 @@ export const openDeployer = Effect.fnUntraced(function* (
     endpoints,
     genesisHash,
     refuse,
+    keyOf: (text) => {
+      const address = parseAddress(text, "solana")
+      return address === null
+        ? Effect.fail(refuse("invalid-address", `${text} is no address of Solana`))
+        : Effect.succeed(keyOfAddress(address))
+    },
     send: (transaction) => sendAndWait(sending, transaction),
     rentOf: (size) => endpoints.first((endpoint) => endpoint.ask(rentCall(size))),
     slot: endpoints.first((endpoint) => endpoint.ask(slotCall("finalized"))),

@@ -1,5 +1,5 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js"
-import { parseAddress, type ChainUnavailable } from "@shielded-relay/core"
+import type { ChainUnavailable } from "@shielded-relay/core"
 import { addVenueData, seeds } from "@shielded-relay/pool-program"
 import { TransactionInstruction, type PublicKey } from "@solana/web3.js"
 import { Effect, type Scope } from "effect"
@@ -8,7 +8,6 @@ import { configAddress, programAddress, venueAddress } from "../account/poolAddr
 import { systemProgram } from "../account/programs.ts"
 import { createAssociatedAccount } from "../account/tokenAccounts.ts"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
-import { keyOfAddress } from "../encoding/keys.ts"
 import { venueId } from "../swap/venueId.ts"
 import type { DeploymentFailed } from "./DeploymentFailed.ts"
 import { lookupTableTransactions } from "./lookupTable.ts"
@@ -46,14 +45,10 @@ export const registerVenue = Effect.fnUntraced(function* (
   Scope.Scope
 > {
   const deployer = yield* openDeployer(options)
-  const key = Effect.fnUntraced(function* (text: string) {
-    const address = parseAddress(text, "solana")
-    if (address !== null) return keyOfAddress(address)
-    return yield* deployer.refuse("invalid-address", `${text} is no address of Solana`)
-  })
-  const [pool, program] = [yield* key(options.pool), yield* key(options.program)]
-  const accounts = yield* Effect.forEach(options.accounts ?? [], key)
-  const tokens = yield* Effect.forEach(options.tokens, key)
+  const { keyOf } = deployer
+  const [pool, program] = [yield* keyOf(options.pool), yield* keyOf(options.program)]
+  const accounts = yield* Effect.forEach(options.accounts ?? [], keyOf)
+  const tokens = yield* Effect.forEach(options.tokens, keyOf)
   const authority = programAddress(pool, seeds.swap)
   for (const mint of tokens)
     yield* deployer.send({

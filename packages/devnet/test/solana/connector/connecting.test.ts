@@ -1,8 +1,18 @@
 import { Keypair, PublicKey, SystemProgram, AddressLookupTableProgram } from "@solana/web3.js"
-import { token2022Program, type SolanaChainOptions } from "@shielded-relay/chain-solana"
+import {
+  acceptToken,
+  associatedAccount,
+  token2022Program,
+  tokenProgram,
+  type AcceptTokenOptions,
+  type SolanaChainOptions,
+} from "@shielded-relay/chain-solana"
+import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { createMint } from "../../../src/solana/deploy/solanaTokens.ts"
-import { startSolanaWorld, type SolanaWorld } from "./fixture/solanaWorld.ts"
+import { listToken } from "../../../src/examples/listToken.ts"
+import { secretOf } from "../../../src/solana/deploy/deploySolanaDevnet.ts"
+import { createMint, endow } from "../../../src/solana/deploy/solanaTokens.ts"
+import { addressOf, startSolanaWorld, type SolanaWorld } from "./fixture/solanaWorld.ts"
 
 let world: SolanaWorld
 let openTable: PublicKey
@@ -151,6 +161,74 @@ describe("connecting", () => {
   it("says what is wrong with a mint of Token-2022", async () => {
     await expect(world.connect(tokenAt(newMint.publicKey))).rejects.toMatchObject({
       message: expect.stringContaining("only mints of SPL Token"),
+    })
+  })
+})
+
+describe("a token that is accepted after the deployment", () => {
+  const place = () => {
+    const { chainId, endpoints } = world.options
+    return { chainId, endpoints, deployer: secretOf(world.admin) }
+  }
+
+  it("is served with the new lookup table, and pays fees into an account that is there", async () => {
+    const { options, deployed, user, connection } = world
+    const token = Keypair.generate()
+    await world.send(
+      [
+        ...createMint(user.publicKey, token.publicKey, 6),
+        ...endow(user.publicKey, user.publicKey, token.publicKey, 1_000_000n),
+      ],
+      [user, token],
+    )
+    const address = token.publicKey.toBase58()
+    const lookupTable = await listToken({
+      admin: place(),
+      pool: deployed.program,
+      token: address,
+      listed: options.tokens.map((listed) => listed.address),
+      feeRecipient: options.feeRecipient,
+    })
+    const feeAccount = associatedAccount(new PublicKey(options.feeRecipient), token.publicKey)
+    expect((await connection.getAccountInfo(feeAccount))?.owner).toEqual(tokenProgram)
+    const { value: table } = await connection.getAddressLookupTable(new PublicKey(lookupTable))
+    const kept = await connection.getAddressLookupTable(new PublicKey(deployed.lookupTable))
+    const before = kept.value?.state.addresses ?? []
+    expect(table?.state.addresses.slice(0, before.length)).toEqual(before)
+    expect(table?.state.addresses).toContainEqual(token.publicKey)
+
+    const gateway = await world.connect({
+      lookupTable,
+      tokens: [...options.tokens, { address, symbol: "NEW", decimals: 6 }],
+    })
+    const { queued } = await Effect.runPromise(gateway.poolState)
+    const note = { amount: 10_000n, npk: 5n, encryptedNote: new Uint8Array(157) }
+    const { serialized } = await Effect.runPromise(
+      gateway.walletTransaction(
+        [{ ...note, token: addressOf(token.publicKey) }],
+        addressOf(user.publicKey),
+      ),
+    )
+    await world.signAndSend(serialized)
+    expect((await Effect.runPromise(gateway.poolState)).queued).toBe(queued + 2)
+  })
+
+  it.each<[string, string, Partial<AcceptTokenOptions>]>([
+    ["no least deposit", "invalid-number", { minimumDeposit: 0n }],
+    ["a token that is no address", "invalid-address", { token: "gold" }],
+    ["a pool that is none", "no-pool", { pool: PublicKey.default.toBase58() }],
+  ])("is refused with %s", async (_what, code, changes) => {
+    const options = {
+      ...place(),
+      pool: world.deployed.program,
+      token: world.mint.toBase58(),
+      minimumDeposit: 1n,
+      beside: [],
+      ...changes,
+    }
+    await expect(Effect.runPromise(Effect.scoped(acceptToken(options)))).rejects.toMatchObject({
+      _tag: "ChainMisconfigured",
+      code,
     })
   })
 })

@@ -1,0 +1,54 @@
+import type { ChainUnavailable } from "@shielded-relay/core"
+import { decodeConfig } from "@shielded-relay/pool-program"
+import { Effect, type Scope } from "effect"
+import { configAddress, poolAddresses } from "../account/poolAddresses.ts"
+import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
+import { belongsTo, readAccounts } from "../state/readAccounts.ts"
+import type { DeploymentFailed } from "./DeploymentFailed.ts"
+import { lookupTableTransactions, standingAccounts } from "./lookupTable.ts"
+import { openDeployer, type DeployerOptions } from "./openDeployer.ts"
+import { acceptTransaction } from "./poolTransactions.ts"
+
+/** The deployer must be the pool's admin. */
+export interface AcceptTokenOptions extends DeployerOptions {
+  /** The pool's program, base58. */
+  readonly pool: string
+  /** The mint, base58; that of zeros is the coin. */
+  readonly token: string
+  /** The least amount of a deposit, smallest units, from 1 on. */
+  readonly minimumDeposit: bigint
+  /** Mints that the service lists already, base58: the new lookup table has their accounts as well. */
+  readonly beside: ReadonlyArray<string>
+}
+
+/**
+ * Lets a pool that is deployed take one more token: makes the vault's account of it, sets its least deposit, and freezes a lookup table
+ * with the token's accounts, since the one before cannot be changed. Again for a token that is accepted, it sets another least deposit.
+ */
+export const acceptToken = Effect.fnUntraced(function* (
+  options: AcceptTokenOptions,
+): Effect.fn.Return<
+  { readonly lookupTable: string },
+  ChainMisconfigured | ChainUnavailable | DeploymentFailed,
+  Scope.Scope
+> {
+  const { payer, endpoints, refuse, keyOf, send, slot } = yield* openDeployer(options)
+  const { minimumDeposit } = options
+  if (minimumDeposit < 1n || minimumDeposit >= 2n ** 64n)
+    return yield* refuse("invalid-number", "minimumDeposit is no amount of 64 bits from 1 on")
+  const program = yield* keyOf(options.pool)
+  const token = yield* keyOf(options.token)
+  const beside = yield* Effect.forEach(options.beside, keyOf)
+  const [config = null] = yield* endpoints.first((endpoint) =>
+    readAccounts(endpoint, [configAddress(program)]),
+  )
+  const state = config !== null && belongsTo(config, program) ? decodeConfig(config.data) : null
+  if (state === null) return yield* refuse("no-pool", `There is no pool at ${options.pool}`)
+  const { roots } = poolAddresses(program, state)
+
+  yield* send(acceptTransaction(program, payer.publicKey, token, minimumDeposit))
+  const accounts = standingAccounts(program, roots, [...beside, token])
+  const { table, transactions } = lookupTableTransactions(payer.publicKey, yield* slot, accounts)
+  for (const transaction of transactions) yield* send(transaction)
+  return { lookupTable: table.toBase58() }
+})
