@@ -143,7 +143,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "signed anew before expiry is proven",
     chain: "solana",
-    knownSeed: 46,
+    knownSeed: 3,
     edits: [
       {
         file: "core/src/relay/sendTransaction.ts",
@@ -191,7 +191,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "another account while the first can still pay",
     chain: "solana",
-    knownSeed: 261,
+    knownSeed: 236,
     edits: [
       {
         file: "core/src/relay/sendTransaction.ts",
