@@ -8,6 +8,7 @@ import type { CallShape, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import type { SwapVenueShape } from "../port/SwapVenue.ts"
 import { actionGasOf } from "./actionGasOf.ts"
+import { widestJoin } from "./joinsOver.ts"
 import { owedBy } from "./lostGas.ts"
 import { callsOverTokens, feeFor, oneCall, type Work } from "./operationFee.ts"
 
@@ -24,7 +25,7 @@ export const expectedWork = (
     owner,
     feeToken,
     callsOverTokens(gateway, new Set([...tokens, feeToken]).size, (some) => ({
-      joins: Array.from({ length: some }, () => 4 as const),
+      joins: Array.from({ length: some }, () => widestJoin(gateway)),
       payouts: Math.min(some, tokens.length),
       nativePayouts: tokens.filter((token) => token === gateway.nativeToken).length,
       fee: true,
@@ -56,7 +57,7 @@ export const expectedSwap = Effect.fnUntraced(function* (
     })
   const spent = feeToken === tokenOut ? [tokenIn] : [...new Set([tokenIn, feeToken])]
   const fallback: CallShape = {
-    joins: spent.map(() => 4 as const),
+    joins: spent.map(() => widestJoin(gateway)),
     payouts: 0,
     nativePayouts: 0,
     fee: true,

@@ -3,6 +3,7 @@ import type { Address } from "../address/Address.ts"
 import type { Owner } from "../owner/Owner.ts"
 import type { CallShape, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
+import { joinsOver } from "./joinsOver.ts"
 import { feeFor, oneCall } from "./operationFee.ts"
 
 /** Transactions of one request at most; what is left is asked for again. */
@@ -29,16 +30,14 @@ export const recoveries = Effect.fnUntraced(function* (
 
 /** The call that spends this many notes of a token and pays one recipient. */
 export function shapeOfRecovery(
-  { nativeToken }: Pick<PoolGatewayShape, "nativeToken">,
+  chain: Pick<PoolGatewayShape, "nativeToken" | "joins">,
   token: Address,
   notes: number,
 ): CallShape {
-  const whole = Array.from({ length: Math.floor(notes / 4) }, () => 4 as const)
-  const rest = notes % 4
   return {
-    joins: rest === 0 ? whole : [...whole, rest <= 2 ? 2 : 4],
+    joins: joinsOver(chain, notes),
     payouts: 1,
-    nativePayouts: token === nativeToken ? 1 : 0,
+    nativePayouts: token === chain.nativeToken ? 1 : 0,
     fee: true,
     action: false,
   }
