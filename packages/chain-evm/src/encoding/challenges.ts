@@ -1,3 +1,4 @@
+import { FIELD_MODULUS } from "@shielded-relay/pool"
 import {
   bytesToHex,
   concatHex,
@@ -7,13 +8,13 @@ import {
   numberToHex,
   type Hex,
 } from "viem"
-import { scalarField, tags } from "./tags.ts"
+import { tags } from "./tags.ts"
 
 /** Root, asset, public amount and operation hash stand before the nullifiers, two commitments after them. */
 const fixedElements = 6
 
 const word = (value: bigint) => numberToHex(value, { size: 32 })
-const reduced = (hash: Hex) => hexToBigInt(hash) % scalarField
+const reduced = (hash: Hex) => hexToBigInt(hash) % FIELD_MODULUS
 
 /**
  * `keccak256(TAG_JS ‖ n ‖ v… ‖ c) mod r`, each one word; n is the number of nullifiers in the public vector v.

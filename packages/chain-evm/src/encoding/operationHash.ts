@@ -1,8 +1,9 @@
+import { FIELD_MODULUS } from "@shielded-relay/pool"
 import type { PoolCall } from "@shielded-relay/core"
 import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
 import { encodeAbiParameters, getAbiItem, hexToBigInt, keccak256, type Hex } from "viem"
 import { extDataArgument, publicJoin } from "./poolArguments.ts"
-import { scalarField, tags } from "./tags.ts"
+import { tags } from "./tags.ts"
 
 const transact = getAbiItem({ abi: shieldedPoolAbi, name: "transact" })
 const [joinsParameter, extDataParameter] = transact.inputs
@@ -27,5 +28,5 @@ export function operationHashOf(chainId: number, pool: Hex, call: PoolCall): big
     ],
     [tags.operation, BigInt(chainId), pool, joins, extDataArgument(call.extData)],
   )
-  return hexToBigInt(keccak256(encoded)) % scalarField
+  return hexToBigInt(keccak256(encoded)) % FIELD_MODULUS
 }

@@ -1,3 +1,4 @@
+import { FIELD_MODULUS } from "@shielded-relay/pool"
 import type { LocatedPoolEvent, PoolEvent } from "@shielded-relay/core"
 import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
 import {
@@ -9,7 +10,6 @@ import {
   type Hex,
 } from "viem"
 import { bytesOfHex } from "../encoding/hex.ts"
-import { scalarField } from "../encoding/tags.ts"
 import type { RpcLog } from "../rpc/ethereumSchemas.ts"
 
 const abi = shieldedPoolAbi
@@ -117,7 +117,7 @@ function attempt(decode: () => PoolEvent | null): PoolEvent | null {
 }
 
 function isElement(value: bigint): boolean {
-  return value < scalarField
+  return value < FIELD_MODULUS
 }
 
 function isCount(value: bigint): boolean {

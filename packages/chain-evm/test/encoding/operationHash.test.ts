@@ -1,10 +1,11 @@
+import { FIELD_MODULUS } from "@shielded-relay/pool"
 import { addressFromBytes, type PoolCall } from "@shielded-relay/core"
 import fc from "fast-check"
 import { encodeAbiParameters, keccak256, type Hex } from "viem"
 import { describe, expect, it } from "vitest"
 import { operationHashOf } from "../../src/encoding/operationHash.ts"
 import { extDataArgument, publicJoin } from "../../src/encoding/poolArguments.ts"
-import { scalarField, tags } from "../../src/encoding/tags.ts"
+import { tags } from "../../src/encoding/tags.ts"
 import { provenCall } from "../fixture/poolCalls.ts"
 
 const pool: Hex = "0xe7f1725e7734ce288f8367e1bb143e90bb3f0512"
@@ -81,7 +82,7 @@ describe("an operation's hash", () => {
           ],
           [tags.operation, 31337n, pool, inner, extDataArgument(call.extData)],
         )
-        expect(hash(call)).toBe(BigInt(keccak256(outer)) % scalarField)
+        expect(hash(call)).toBe(BigInt(keccak256(outer)) % FIELD_MODULUS)
       }),
     )
   })

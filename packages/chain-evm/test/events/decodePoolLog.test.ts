@@ -1,6 +1,6 @@
+import { FIELD_MODULUS } from "@shielded-relay/pool"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { scalarField } from "../../src/encoding/tags.ts"
 import { decodePoolLog, poolTopics } from "../../src/events/decodePoolLog.ts"
 import { hashOf, logOf, poolAddress, poolEvent } from "../fixture/poolLogs.ts"
 
@@ -43,10 +43,10 @@ describe("what the pool never wrote is refused", () => {
   })
 
   it("elements of the field's order or more, positions beyond counting", () => {
-    expect(decode(logOf({ ...note, commitment: scalarField }))).toBe(null)
-    expect(decode(logOf({ type: "NullifierSpent", nullifier: scalarField }))).toBe(null)
-    expect(decode(logOf({ type: "Operation", operationHash: scalarField }))).toBe(null)
-    expect(decode(logOf({ type: "TreeUpdated", inserted: 1, root: scalarField }))).toBe(null)
+    expect(decode(logOf({ ...note, commitment: FIELD_MODULUS }))).toBe(null)
+    expect(decode(logOf({ type: "NullifierSpent", nullifier: FIELD_MODULUS }))).toBe(null)
+    expect(decode(logOf({ type: "Operation", operationHash: FIELD_MODULUS }))).toBe(null)
+    expect(decode(logOf({ type: "TreeUpdated", inserted: 1, root: FIELD_MODULUS }))).toBe(null)
     expect(decode(logOf({ ...note, position: 2 ** 53 }))).toBe(null)
   })
 

@@ -1,10 +1,7 @@
+import { FIELD_MODULUS } from "@shielded-relay/pool"
 import { sha256 } from "@noble/hashes/sha2.js"
 import { keccak_256 } from "@noble/hashes/sha3.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
-
-/** r: the order of BN254's groups, the field of commitments, nullifiers, roots and challenges. */
-export const scalarField =
-  21888242871839275222246405745257275088548364400416034343698204186575808495617n
 
 /**
  * What separates the pool's hashes from each other (docs/protocol.md). Challenges of joins are those of every chain and made with
@@ -23,5 +20,5 @@ export function integerOf(bytes: Uint8Array): bigint {
 
 /** A hash as a field element: big-endian, modulo r. */
 export function fieldElementOf(hash: Uint8Array): bigint {
-  return integerOf(hash) % scalarField
+  return integerOf(hash) % FIELD_MODULUS
 }

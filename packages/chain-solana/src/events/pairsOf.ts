@@ -1,7 +1,7 @@
+import { FIELD_MODULUS } from "@shielded-relay/pool"
 import { base58 } from "@scure/base"
 import type { PoolEvent } from "@shielded-relay/core"
 import { decodeEvent, type ProgramEvent } from "@shielded-relay/pool-program"
-import { scalarField } from "../encoding/tags.ts"
 import type { RpcTransaction } from "../rpc/solanaSchemas.ts"
 
 /** What the program wrote for one pair of leaves, which always enter the tree together. */
@@ -96,4 +96,5 @@ function pairOf(event: ProgramEvent): LeafPair | null {
   }
 }
 
-const areElements = (values: ReadonlyArray<bigint>) => values.every((value) => value < scalarField)
+const areElements = (values: ReadonlyArray<bigint>) =>
+  values.every((value) => value < FIELD_MODULUS)
