@@ -45,11 +45,11 @@ export const openDeployer = Effect.fnUntraced(function* (
   const account = accountOf(options.deployer)
   if (account === null)
     return yield* refuse("invalid-sender", "deployer is no private key of 32 bytes")
-  const { all } = yield* readTargets(options, refuse)
+  const { submission } = yield* readTargets(options, refuse)
   const timing = timingOf(options.timing)
   const endpoints = yield* evmEndpoints({
     chainId,
-    targets: all,
+    targets: submission,
     suspension: timing.suspension,
     callTimeoutMilliseconds: timing.call,
   })

@@ -139,3 +139,11 @@ it("a deployment survives an endpoint that already knows what it is sent", async
   const { deploymentBlock } = await deploy({ endpoints: [{ url: endpoint.url }] })
   expect(deploymentBlock).toBeGreaterThan(0)
 })
+
+it("a deployment is sent to the endpoints that send, and none of it to one that only reads", async () => {
+  await using reading = await startFaultyEndpoint(node.url)
+  await deploy({
+    endpoints: [{ url: reading.url, use: "read" }, { url: node.url }],
+  })
+  expect(reading.requests.map(({ method }) => method)).not.toContain("eth_sendRawTransaction")
+})

@@ -5,7 +5,6 @@ import { isHttpUrl } from "./isHttpUrl.ts"
 
 /** The endpoints as targets of requests, in the configured order. */
 export interface Targets {
-  readonly all: ReadonlyArray<HttpTarget>
   readonly reading: ReadonlyArray<HttpTarget>
   readonly submission: ReadonlyArray<HttpTarget>
 }
@@ -46,7 +45,7 @@ export const readTargets = Effect.fnUntraced(function* <E>(
   const submitting = all.filter(({ use }) => use === "submit")
   const submission = submitting.length > 0 ? submitting : all.filter(({ use }) => use === "both")
   if (reading.length > 0 && submission.length > 0) {
-    return { all, reading, submission } satisfies Targets as Targets
+    return { reading, submission } satisfies Targets as Targets
   }
   return yield* Effect.fail(
     refuse("no-endpoints", "At least one endpoint must serve reading and one sending"),
