@@ -37,7 +37,7 @@ export interface ForeignError {
 /** What differs between the chains: how their nodes say that something failed. */
 export interface Dialect<Failure extends RequestFailure> {
   /** A failure that needs no word of the node. */
-  readonly fault: (request: FailedRequest, kind: EndpointFault) => Failure
+  readonly fault: (request: FailedRequest, kind: EndpointFault | Failure["kind"]) => Failure
   /** The meaning of what a node said. */
   readonly refusal: (request: FailedRequest, error: ForeignError) => Failure
   /** Kinds beyond `EndpointFault` that count against an endpoint's health. */

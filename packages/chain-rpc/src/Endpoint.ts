@@ -31,6 +31,8 @@ export interface Endpoint<Failure extends RequestFailure> {
   readonly health: Effect.Effect<EndpointHealth<Failure["kind"]>>
   /** Counts a fault that only a comparison could show. */
   readonly blame: (failure: Failure) => Effect.Effect<void>
+  /** Fails with a fault that its answers to a method show when they are looked at together, and counts it. */
+  readonly reject: (method: string, kind: Failure["kind"]) => Effect.Effect<never, Failure>
 }
 
 type State<Kind extends string> = Omit<EndpointHealth<Kind>, "name">
@@ -76,6 +78,10 @@ export const makeEndpoint = Effect.fnUntraced(function* <Failure extends Request
       ),
     health: Effect.map(Ref.get(health), (state) => ({ name, ...state })),
     blame,
+    reject: (method, kind) => {
+      const failure = dialect.fault({ endpoint: name, method }, kind)
+      return Effect.andThen(blame(failure), Effect.fail(failure))
+    },
   } satisfies Endpoint<Failure> as Endpoint<Failure>
 })
 

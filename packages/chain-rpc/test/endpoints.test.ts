@@ -147,6 +147,19 @@ describe("an endpoint whose pause is over", () => {
     expect(a.requests.length).toBe(asked + 1)
   })
 
+  it("is out of service when what it answered contradicts itself, and in service when it may not answer", async () => {
+    const endpoints = await run(endpointsAt([a.url, b.url]))
+    const rejection = (kind: "inconsistent" | "too-much") =>
+      failureOf(endpoints.first((endpoint) => endpoint.reject("block", kind)))
+    expect(await rejection("too-much")).toMatchObject({
+      _tag: "ChainUnavailable",
+      reason: "a block: too-much; b block: too-much",
+    })
+    expect(await run(notServing(endpoints))).toEqual([])
+    await rejection("inconsistent")
+    expect(await run(notServing(endpoints))).toEqual(["a", "b"])
+  })
+
   it("waits longer after every failure in a row", async () => {
     a.behave(cutting)
     const endpoints = await run(

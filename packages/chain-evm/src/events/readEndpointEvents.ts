@@ -41,30 +41,21 @@ export const readEndpointEvents = Effect.fnUntraced(function* (
   range: BlockRange,
   finalizedNumber: number,
 ) {
-  const fail = (kind: EndpointFailure["kind"]) =>
-    new EndpointFailure({ endpoint: endpoint.name, method: "eth_getLogs", kind })
-  const contradiction = Effect.fnUntraced(function* () {
-    const failure = fail("inconsistent")
-    yield* endpoint.blame(failure)
-    return yield* failure
-  })
-
+  const method = "eth_getLogs"
+  const absent = new EndpointFailure({ endpoint: endpoint.name, method, kind: "block-unknown" })
   const end = yield* endpoint.ask(blockCall(range.to))
-  if (end === null) return yield* fail("block-unknown")
+  if (end === null) return yield* absent
   const logs = yield* readLogs(reader, endpoint, range)
   const events = checkEvents(reader.pool, range, logs)
-  if (events === "malformed" || events === "inconsistent") {
-    const failure = fail(events)
-    yield* endpoint.blame(failure)
-    return yield* failure
-  }
+  if (events === "malformed" || events === "inconsistent")
+    return yield* endpoint.reject(method, events)
   const grown = yield* queuedIn(reader, endpoint, range)
   const counterAgrees = grown === null || grown === commitmentsIn(events)
   const blocksAgree = yield* showsBlocksOf(endpoint, events, finalizedNumber)
   const after = yield* endpoint.ask(blockCall(range.to))
   // The chain moved while it was read: nobody is to blame, the next attempt sees one chain.
-  if (after?.hash !== end.hash) return yield* fail("block-unknown")
-  if (!counterAgrees || !blocksAgree) return yield* contradiction()
+  if (after?.hash !== end.hash) return yield* absent
+  if (!counterAgrees || !blocksAgree) return yield* endpoint.reject(method, "inconsistent")
   return { end, logs, events } satisfies EndpointEvents
 })
 

@@ -61,13 +61,9 @@ export const readEndpointEvents = Effect.fnUntraced(function* (
   endpoint: Endpoint,
   range: SlotRange,
 ) {
+  const method = "getSignaturesForAddress"
   const fail = (kind: EndpointFailure["kind"]) =>
-    new EndpointFailure({ endpoint: endpoint.name, method: "getSignaturesForAddress", kind })
-  const blamed = Effect.fnUntraced(function* (kind: EndpointFailure["kind"]) {
-    const failure = fail(kind)
-    yield* endpoint.blame(failure)
-    return yield* failure
-  })
+    new EndpointFailure({ endpoint: endpoint.name, method, kind })
 
   const tree = yield* readTree(endpoint, reader.tree)
   if (tree.slot < range.to) return yield* fail("node-behind")
@@ -85,8 +81,8 @@ export const readEndpointEvents = Effect.fnUntraced(function* (
         if (transaction === null || transaction.slot !== slot)
           return yield* fail("block-unavailable")
         const pairs = pairsOf(reader.program.toBase58(), transaction)
-        if (pairs === "unrecorded") return yield* blamed("method-unsupported")
-        if (pairs === "malformed") return yield* blamed("malformed")
+        if (pairs === "unrecorded") return yield* endpoint.reject(method, "method-unsupported")
+        if (pairs === "malformed") return yield* endpoint.reject(method, "malformed")
         decoded.set(signature, pairs)
         spans.set(signature, spanOf(pairs))
         return { signature, slot, pairs }
@@ -125,7 +121,7 @@ export const readEndpointEvents = Effect.fnUntraced(function* (
   if (typeof placed === "string") reader.memories.delete(endpoint)
   // What the list lacks at its end may be on its way: nobody is to blame for that.
   if (placed === "short") return yield* fail("block-unavailable")
-  if (placed === "broken") return yield* blamed("inconsistent")
+  if (placed === "broken") return yield* endpoint.reject(method, "inconsistent")
   const kept = worthKeeping(history, below?.slot ?? 0)
   if (kept === null) reader.memories.delete(endpoint)
   else reader.memories.set(endpoint, { history: kept, spans: spansOf(kept, spans) })

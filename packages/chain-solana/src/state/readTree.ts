@@ -2,7 +2,6 @@ import { decodeTree } from "@shielded-relay/pool-program"
 import type { PublicKey } from "@solana/web3.js"
 import { Effect } from "effect"
 import type { Endpoint } from "../rpc/Endpoints.ts"
-import { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { accountCall } from "../rpc/solanaCalls.ts"
 
 /** The tree's own account, up to its root. */
@@ -12,15 +11,8 @@ const head = { offset: 0, length: 48 }
 export const readTree = Effect.fnUntraced(function* (endpoint: Endpoint, tree: PublicKey) {
   const { context, value } = yield* endpoint.ask(accountCall(tree, head))
   // It was there when the pool was found, and nothing can close it.
-  if (value?.data.length !== head.length) {
-    const failure = new EndpointFailure({
-      endpoint: endpoint.name,
-      method: "getAccountInfo",
-      kind: "inconsistent",
-    })
-    yield* endpoint.blame(failure)
-    return yield* failure
-  }
+  if (value?.data.length !== head.length)
+    return yield* endpoint.reject("getAccountInfo", "inconsistent")
   const { next, root } = decodeTree(value.data)
   return { slot: context.slot, next: Number(next), root }
 })

@@ -19,6 +19,7 @@ function endpointWith(account: Uint8Array): {
     name: "a",
     health: Effect.die("not asked"),
     blame: () => Effect.void,
+    reject: () => Effect.die("not asked"),
     ask: ({ params, result }) => {
       const [, options] = params
       const { dataSlice } = Schema.decodeUnknownSync(
