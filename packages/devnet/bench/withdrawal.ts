@@ -8,7 +8,7 @@ import { Effect, Layer } from "effect"
 import { createRelay, type Relay } from "shielded-relay"
 import type { Section } from "../src/bench/Section.ts"
 import { evmView, type EvmView } from "../src/demo/evmView.ts"
-import { untilTrue } from "./inTime.ts"
+import { untilTrue } from "../src/bench/inTime.ts"
 
 const chainId = 31337
 const recipient = "0x00000000000000000000000000000000000abcde"

@@ -1,6 +1,6 @@
 import type { EvmNode } from "@shielded-relay/devnet"
 import type { Address } from "viem"
-import { untilTrue } from "../inTime.ts"
+import { untilTrue } from "../../src/bench/inTime.ts"
 import { makeBlocks } from "./makeBlocks.ts"
 import { processorTimeOf } from "./processorTimeOf.ts"
 import type { SentCall } from "./sentSince.ts"

@@ -14,6 +14,7 @@ export interface Fate {
 }
 
 const final = new Set(["confirmed", "failed", "refused"])
+/** Milliseconds in which all that was sent must have an outcome: operations run side by side, each no longer than its calls can be executed. */
 const patience = 8 * 60_000
 
 /** Asks every process what became of each payment, once it has an outcome or is known to nobody. */
@@ -22,9 +23,10 @@ export async function learnFates(
   journal: Journal,
 ): Promise<ReadonlyArray<Fate>> {
   const fates: Array<Fate> = []
+  const deadline = performance.now() + patience
   for (const payment of payments) {
     const { nonce, from } = payment
-    await untilFinal(from.patient[0], nonce)
+    await untilFinal(from.patient[0], nonce, deadline)
     fates.push({
       payment,
       answer: journal.find(nonce)?.answer ?? null,
@@ -34,10 +36,13 @@ export async function learnFates(
   return fates
 }
 
-/** Waits in vain at most so long as the operation could still run; then the last state is the fate that is judged. */
-async function untilFinal(session: RelaySession | undefined, nonce: string): Promise<void> {
+/** What has no outcome by then has its last state for a fate, and that is judged. */
+async function untilFinal(
+  session: RelaySession | undefined,
+  nonce: string,
+  deadline: number,
+): Promise<void> {
   if (session === undefined) throw new Error("There is no process")
-  const deadline = performance.now() + patience
   while (performance.now() < deadline) {
     const operation = await lookUp(session, nonce)
     if (operation === null || final.has(operation.state)) return

@@ -1,5 +1,6 @@
-import { setTimeout } from "node:timers/promises"
+import { untilTrue } from "../bench/inTime.ts"
 import { cutting, forMethods, honest, type Fault } from "../network/endpointFaults.ts"
+import { askBriefly } from "./askBriefly.ts"
 import type { RealFault } from "./realFaults.ts"
 import type { Replica, Replicas } from "./startReplicas.ts"
 
@@ -58,13 +59,20 @@ export async function followerRecovery({ all }: Replicas): Promise<number> {
   return milliseconds
 }
 
+/** Seconds in which one of the living must follow the chain. */
+const succession = 120
+
 /** The one whose metrics say that it follows the chain, once there is one. */
 async function leaderOf(replicas: ReadonlyArray<Replica>): Promise<Replica> {
-  for (;;) {
+  const leaders: Array<Replica> = []
+  await untilTrue("A process that follows the chain", succession, async () => {
     for (const replica of replicas) {
-      const response = await fetch(`${replica.service.adminUrl}/metrics`)
-      if (/^\w*chain_leading\{[^}]*\} 1$/m.test(await response.text())) return replica
+      const metrics = await askBriefly(`${replica.service.adminUrl}/metrics`)
+      if (/^\w*chain_leading\{[^}]*\} 1$/m.test(await metrics.text())) leaders.push(replica)
     }
-    await setTimeout(50)
-  }
+    return leaders.length > 0
+  })
+  const [leader] = leaders
+  if (leader === undefined) throw new Error("Nobody follows the chain")
+  return leader
 }

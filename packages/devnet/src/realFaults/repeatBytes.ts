@@ -1,3 +1,4 @@
+import { askBriefly } from "./askBriefly.ts"
 import { lookUp } from "./lookUp.ts"
 import type { Journal } from "./Journal.ts"
 import type { Payment } from "./payments.ts"
@@ -24,7 +25,7 @@ export async function repeatBytes(
     // What nobody knows would be a first request, and rightly accepted.
     if ((await lookUp(session, nonce)) === null) continue
     const { target, headers, body } = sent
-    const response = await fetch(other.service.url + target, { method: "POST", headers, body })
+    const response = await askBriefly(other.service.url + target, { method: "POST", headers, body })
     const text = await response.text()
     if (response.status !== 409 || !text.includes('"operation":{"state":'))
       violations.push(`${nonce} again: ${response.status} ${text.slice(0, 200)}`)

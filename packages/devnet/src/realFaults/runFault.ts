@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises"
+import { untilTrue, within } from "../bench/inTime.ts"
 import type { Books } from "./Books.ts"
 import type { Journal } from "./Journal.ts"
 import { judge, type Verdict } from "./judge.ts"
@@ -18,8 +19,11 @@ export interface Load {
   readonly untilStrike: number
 }
 
-/** Milliseconds that a fault may wait for its occasion, and take. */
-const occasion = 240_000
+/** Seconds until what is queued must be in the tree: some batches, each a proof on a busy machine. */
+const batches = 600
+
+/** Seconds that a fault may wait for its occasion, and take. */
+const occasion = 240
 
 export interface FaultResult extends Verdict {
   /** Milliseconds from the end of the fault until every outcome was known. */
@@ -59,19 +63,13 @@ export async function runFault(stage: Stage, fault: RealFault, load: Load): Prom
 }
 
 /** Many faults wait for their occasion, such as the next transaction; one for which none comes must not be waited for. */
-async function strikeInTime(fault: RealFault, replicas: Replicas): Promise<void> {
-  const struck = new AbortController()
-  const tooLate = setTimeout(occasion, null, { signal: struck.signal }).then(
-    () => Promise.reject(new Error(`No occasion for "${fault.name}" in ${occasion / 1_000} s`)),
-    () => undefined,
-  )
-  await Promise.race([fault.strike(replicas), tooLate])
-  struck.abort()
+function strikeInTime(fault: RealFault, replicas: Replicas): Promise<void> {
+  return within(`The occasion for "${fault.name}"`, occasion, fault.strike(replicas))
 }
 
 /** Every note can be spent with no further batch, so that each payment has one of its own. */
-async function untilAllInTree(chain: PoolOnChain): Promise<void> {
-  while ((await chain.waiting()) > 0) await setTimeout(250)
+function untilAllInTree(chain: PoolOnChain): Promise<void> {
+  return untilTrue("Commitments in the tree", batches, async () => (await chain.waiting()) === 0)
 }
 
 /** Twice what the service asks now: the fee of blocks to come must not decide what is refused. */

@@ -89,7 +89,7 @@ async function untilReady(program: ChildProcess, adminUrl: string): Promise<void
   while (performance.now() < deadline) {
     if (program.exitCode !== null)
       throw new Error(`The service ended with code ${program.exitCode}`)
-    const ready = await fetch(`${adminUrl}/readyz`).then(
+    const ready = await fetch(`${adminUrl}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
       (response) => response.ok,
       () => false,
     )
