@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import {
+  headingOf,
   inFlightStates,
   OperationMoved,
   SenderNonceTaken,
@@ -43,6 +44,15 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
     journal.onCommit(() => signals.tell(operation.id))
   }
 
+  const inStates: OperationStoreShape["inStates"] = (chainId, states, limit, after) =>
+    transactions.statement(() =>
+      [...new Set(states)]
+        .flatMap((state) => table.inState(chainId, state))
+        .filter((operation) => after === undefined || newestFirst(after, operation) > 0)
+        .toSorted((a, b) => newestFirst(b, a))
+        .slice(0, limit),
+    )
+
   return {
     insert: (operation) => transactions.statement((journal) => insert(journal, operation)),
     insertTreeUpdate: (operation) =>
@@ -83,14 +93,9 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
         journal.onCommit(() => signals.tell(operation.id))
         return Effect.void
       }),
-    inStates: (chainId, states, limit, after) =>
-      transactions.statement(() =>
-        [...new Set(states)]
-          .flatMap((state) => table.inState(chainId, state))
-          .filter((operation) => after === undefined || newestFirst(after, operation) > 0)
-          .toSorted((a, b) => newestFirst(b, a))
-          .slice(0, limit),
-      ),
+    inStates,
+    headings: (chainId, states, limit, after) =>
+      Effect.map(inStates(chainId, states, limit, after), (rows) => rows.map(headingOf)),
     depositsByNpk: (chainId: ChainId, npks) =>
       transactions.statement(() =>
         [...new Set(npks.flatMap((npk) => table.withNpk(chainId, npk)))].filter((operation) =>

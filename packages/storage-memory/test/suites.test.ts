@@ -208,6 +208,12 @@ const faults: ReadonlyArray<
             ),
         }),
       ),
+      "headings that show no new version": replaced(OperationStore, (real) => ({
+        headings: (chainId, states, limit, after) =>
+          Effect.map(real.headings(chainId, states, limit, after), (rows) =>
+            rows.map((row) => ({ ...row, version: 1 })),
+          ),
+      })),
       "tree updates side by side": replaced(OperationStore, (real) => ({
         insertTreeUpdate: (operation) => Effect.as(real.insert(operation), true),
       })),

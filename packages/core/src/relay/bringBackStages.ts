@@ -1,8 +1,9 @@
 import { Effect } from "effect"
-import type { Operation, Stage } from "../operation/Operation.ts"
-import { plannedCalls, stagesOver } from "../operation/stages.ts"
+import { stagesOver } from "../operation/stages.ts"
 import { NoteStore } from "../port/NoteStore.ts"
+import { OperationStore } from "../port/OperationStore.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
+import type { OpenOperation } from "./openOperations.ts"
 
 /**
  * Where transactions have no nonces: sends a call's own bytes again that a reorganisation has taken away after its operation went on to
@@ -11,19 +12,25 @@ import type { PoolGatewayShape } from "../port/PoolGateway.ts"
  */
 export const bringBackStages = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
-  open: ReadonlyArray<Operation>,
+  open: ReadonlyArray<OpenOperation>,
 ) {
-  const stages = open.flatMap(stagesOver)
-  if (stages.length === 0) return
   const notes = yield* NoteStore
-  const executed = yield* notes.executions(gateway.chainId, stages.flatMap(hashesOf))
-  for (const stage of stages) {
-    if (hashesOf(stage).some((hash) => executed.has(hash))) continue
-    const newest = stage.attempts.flatMap(({ transactions }) => transactions).at(-1)
+  const operations = yield* OperationStore
+  const hashes = open.flatMap(({ stages }) => stages.flat()).map((call) => call.operationHash)
+  if (hashes.length === 0) return
+  const executed = yield* notes.executions(gateway.chainId, hashes)
+  const missing = open.flatMap(({ heading, stages }) =>
+    stages.flatMap((calls, place) =>
+      calls.some(({ operationHash }) => executed.has(operationHash))
+        ? []
+        : [{ id: heading.id, place }],
+    ),
+  )
+  const rows = yield* operations.findAll(missing.map(({ id }) => id))
+  for (const { id, place } of missing) {
+    const row = rows.find((one) => one.id === id)
+    const attempts = row === undefined ? [] : (stagesOver(row)[place]?.attempts ?? [])
+    const newest = attempts.flatMap(({ transactions }) => transactions).at(-1)
     if (newest !== undefined) yield* gateway.broadcast(newest)
   }
 })
-
-function hashesOf(stage: Stage): ReadonlyArray<bigint> {
-  return plannedCalls(stage).map(({ operationHash }) => operationHash)
-}

@@ -10,6 +10,7 @@ import { allInStates } from "./allInStates.ts"
 import { flushQueue } from "./flushQueue.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import { settleDeposits } from "./settleDeposits.ts"
+import type { KnownOperations } from "./openOperations.ts"
 import { settleOrders } from "./settleOrders.ts"
 import { settleOperations } from "./settleOperations.ts"
 import { whileLeased } from "./whileLeased.ts"
@@ -70,12 +71,13 @@ const lead = Effect.fnUntraced(function* (gateway: PoolGatewayShape, lease: Leas
   // What appeared on chain and was not acted upon yet; it survives a fault in between.
   const npks = new Set<bigint>()
   let knowsAppeared = false
+  const known: KnownOperations = new Map()
   yield* telemetry.gauge("chain_leading", 1, labels)
   for (;;) {
     const fault: string | null = yield* Effect.gen(function* () {
       if (!knowsAppeared) for (const npk of yield* awaitedNpks(gateway)) npks.add(npk)
       knowsAppeared = true
-      const progress = yield* followOnce(gateway, lease, npks)
+      const progress = yield* followOnce(gateway, lease, npks, known)
       board.set(gateway.chainId, { ok: progress.atHead, block: progress.block, fault: null })
       waitingSince = yield* flushWhenDue(gateway, waitingSince)
       return null
@@ -116,6 +118,7 @@ const followOnce = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   lease: Lease,
   npks: Set<bigint>,
+  known: KnownOperations,
 ) {
   const pool = yield* ShieldedPool
   const telemetry = yield* Telemetry
@@ -129,7 +132,7 @@ const followOnce = Effect.fnUntraced(function* (
     yield* telemetry.gauge("index_block", progress.block, { chain: String(gateway.chainId) })
     yield* settleDeposits(gateway, head, [...npks])
     npks.clear()
-    yield* settleOperations(gateway, head)
+    yield* settleOperations(gateway, head, known)
     yield* settleOrders(gateway, head)
     return progress
   }

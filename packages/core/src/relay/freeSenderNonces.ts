@@ -7,6 +7,7 @@ import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/JobQueue.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
+import { allInStates } from "./allInStates.ts"
 import { advance } from "./operationSteps.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 
@@ -18,10 +19,7 @@ import { RelayConfiguration } from "./RelayConfiguration.ts"
  * - of an operation that was signed anew under another nonce: its own earlier bytes, of which at most one version can execute;
  * - nobody's, since a reorganisation took a foreign transaction away: the first operation that waits behind it is signed under it.
  */
-export const freeSenderNonces = Effect.fnUntraced(function* (
-  gateway: PoolGatewayShape,
-  open: ReadonlyArray<Operation>,
-) {
+export const freeSenderNonces = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   const operations = yield* OperationStore
   for (const sender of gateway.senders) {
     const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
@@ -29,7 +27,7 @@ export const freeSenderNonces = Effect.fnUntraced(function* (
     const next = yield* gateway.senderNonce(sender, "latest")
     if (next > highest) continue
     const holder = yield* operations.bySenderNonce(gateway.chainId, sender, next)
-    if (holder === null) yield* moveForward(open, gateway, sender, next)
+    if (holder === null) yield* moveForward(gateway, sender, next)
     else if (isOver(holder, sender, next)) yield* sendOfEnded(holder, gateway, sender, next)
     else yield* sendEarlierBytes(holder, gateway, sender, next)
   }
@@ -76,18 +74,17 @@ const sendOfEnded = Effect.fnUntraced(function* (
 })
 
 const moveForward = Effect.fnUntraced(function* (
-  open: ReadonlyArray<Operation>,
   gateway: PoolGatewayShape,
   sender: Address,
   senderNonce: number,
 ) {
   const { resendAfter } = yield* RelayConfiguration
   const queue = yield* JobQueue
+  // A foreign transaction that waits under the nonce uses it up by itself.
+  if ((yield* gateway.senderNonce(sender, "pending")) > senderNonce) return
   const now = yield* (yield* Clock).now
-  const [first] = open
-    .filter(
-      ({ status, updatedAt }) => status.state === "broadcast" && now - updatedAt >= resendAfter,
-    )
+  const [first] = (yield* allInStates(gateway.chainId, ["broadcast"]))
+    .filter(({ updatedAt }) => now - updatedAt >= resendAfter)
     .flatMap((operation) => {
       const attempt = operation.attempts.at(-1)
       const last = attempt?.transactions.at(-1)
@@ -96,8 +93,7 @@ const moveForward = Effect.fnUntraced(function* (
       return [{ operation, last, proven, place: last.senderNonce }]
     })
     .toSorted((one, other) => one.place - other.place)
-  // A foreign transaction that waits under the nonce uses it up by itself.
-  if (first === undefined || (yield* gateway.senderNonce(sender, "pending")) > senderNonce) return
+  if (first === undefined) return
   const signed = yield* gateway.sign(first.proven, sender, senderNonce, first.last.fees)
   yield* advance(first.operation, { type: "signed", signed })
   yield* queue.enqueue("operation", first.operation.id)

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import type { OperationHeading } from "../operation/heading.ts"
 import type { Operation } from "../operation/Operation.ts"
 import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/JobQueue.ts"
@@ -14,6 +15,22 @@ import {
   signTransaction,
 } from "./sendTransaction.ts"
 
+/** Milliseconds that a broadcast is left alone. */
+export const resendPause = ({ resendAfter }: PoolGatewayShape) =>
+  Effect.map(RelayConfiguration, (configuration) => resendAfter ?? configuration.resendAfter)
+
+/**
+ * Whether a broadcast has to be looked after: it has waited, and can still be executed. After its deadline a call cannot; a batch insertion
+ * has none and may come at any time.
+ */
+export function isDue(
+  { kind, updatedAt, deadline }: Pick<OperationHeading, "kind" | "updatedAt" | "deadline">,
+  resendAfter: number,
+  now: number,
+): boolean {
+  return now - updatedAt >= resendAfter && (kind === "tree-update" || now <= deadline)
+}
+
 /**
  * Looks after a broadcast whose call was not executed after a while. Forgotten: the same bytes again, or new ones once these have expired.
  * Waiting: higher fees under the same sender nonce, where there is one, each time after twice the pause. Reverted, or pushed aside by a
@@ -23,11 +40,12 @@ export const keepMoving = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
 ) {
-  const resendAfter = gateway.resendAfter ?? (yield* RelayConfiguration).resendAfter
+  const resendAfter = yield* resendPause(gateway)
   const queue = yield* JobQueue
-  const waited = (yield* (yield* Clock).now) - operation.updatedAt
+  const now = yield* (yield* Clock).now
+  const waited = now - operation.updatedAt
   const last = operation.attempts.at(-1)?.transactions.at(-1)
-  if (last === undefined || waited < resendAfter || (yield* isTooLate(operation))) return
+  if (last === undefined || !isDue(operation, resendAfter, now)) return
   const status = yield* gateway.transactionStatus(last.hash)
   switch (status.state) {
     case "mined":
@@ -47,11 +65,6 @@ export const keepMoving = Effect.fnUntraced(function* (
       break
   }
   yield* queue.enqueue("operation", operation.id)
-})
-
-/** After its deadline a call cannot execute any more; a batch insertion has none and may come at any time. */
-const isTooLate = Effect.fnUntraced(function* (operation: Operation) {
-  return operation.kind !== "tree-update" && (yield* (yield* Clock).now) > operation.deadline
 })
 
 /** The bytes that the chain has forgotten, once more; what it answers may tell that they can never be mined. */

@@ -4,7 +4,7 @@ import { Clock } from "../port/Clock.ts"
 import { NoteStore } from "../port/NoteStore.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { ChainHead, PoolGatewayShape } from "../port/PoolGateway.ts"
-import { allInStates } from "./allInStates.ts"
+import { allInStates, headingsInStates } from "./allInStates.ts"
 import { advance } from "./operationSteps.ts"
 
 /** Follows prepared deposits by their one-time note keys: prepared → seen → confirmed, or expired when nothing came. */
@@ -22,8 +22,12 @@ export const settleDeposits = Effect.fnUntraced(function* (
       Effect.catchTag("OperationMoved", () => Effect.void),
     )
   }
-  for (const operation of yield* allInStates(gateway.chainId, ["prepared"])) {
-    if (now <= operation.deadline) continue
+  // Many are prepared and never paid: only those whose time is over are read.
+  const late = (yield* headingsInStates(gateway.chainId, ["prepared"]))
+    .filter(({ deadline }) => now > deadline)
+    .map(({ id }) => id)
+  for (const operation of yield* operations.findAll(late)) {
+    if (operation.status.state !== "prepared") continue
     yield* expire(operation, gateway, head).pipe(
       Effect.catchTag("OperationMoved", () => Effect.void),
     )

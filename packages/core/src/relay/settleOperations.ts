@@ -1,22 +1,25 @@
 import { Effect } from "effect"
 import { failureReasons } from "../operation/failureReasons.ts"
-import type { CallPlan, Operation, OperationState } from "../operation/Operation.ts"
-import { plannedCalls } from "../operation/stages.ts"
-import { inFlightStates, unprovenStates } from "../operation/transition.ts"
+import { headingOf, type OperationHeading } from "../operation/heading.ts"
+import type { Operation, OperationState } from "../operation/Operation.ts"
+import { isAhead, plannedCalls } from "../operation/stages.ts"
+import { unprovenStates } from "../operation/transition.ts"
 import { currentHash } from "../operation/view.ts"
 import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/JobQueue.ts"
-import { NoteStore, type Located } from "../port/NoteStore.ts"
+import { NoteStore } from "../port/NoteStore.ts"
+import { OperationStore } from "../port/OperationStore.ts"
 import type { ChainHead, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
-import { allInStates } from "./allInStates.ts"
 import { bringBackStages } from "./bringBackStages.ts"
 import { failureOf } from "./failureOf.ts"
+import { findingOf, type Facts, type Finding } from "./findingOf.ts"
 import { freeSenderNonces } from "./freeSenderNonces.ts"
-import { keepMoving } from "./keepMoving.ts"
+import { isDue, keepMoving, resendPause } from "./keepMoving.ts"
+import { openOperations, type KnownOperations, type OpenOperation } from "./openOperations.ts"
 import { conclude, failure } from "./operationSteps.ts"
-import { settleStage, type Executed } from "./settleStage.ts"
+import { settleStage } from "./settleStage.ts"
 import { swapOutcome } from "./swapOutcome.ts"
 
 /** Operations about which the index is asked in one transaction. */
@@ -29,133 +32,131 @@ const longestWake = 2_000
 
 /**
  * Reads outcomes from the pool as the index knows it, never from a receipt: a copy of our calldata can land under a foreign hash,
- * and reverted calldata stays executable until its deadline. Also wakes what lost its worker and keeps broadcasts moving.
+ * and reverted calldata stays executable until its deadline. Also wakes what lost its worker and keeps broadcasts moving. Only the rows
+ * of operations that something has to be done about are read, so that a look costs little however many wait.
  */
 export const settleOperations = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   head: ChainHead,
+  known: KnownOperations,
 ) {
   const telemetry = yield* Telemetry
-  const open = yield* allInStates(gateway.chainId, inFlightStates)
+  const open = yield* openOperations(gateway.chainId, known)
   const unproven: ReadonlyArray<OperationState["state"]> = unprovenStates
   yield* telemetry.gauge(
     "operations_unproven",
-    open.filter(({ status }) => unproven.includes(status.state)).length,
+    open.filter(({ heading }) => unproven.includes(heading.state)).length,
     { chain: String(gateway.chainId) },
   )
-  for (let first = 0; first < open.length; first += together) {
-    const group = open.slice(first, first + together)
-    const facts = yield* factsOf(gateway, group)
-    yield* Effect.forEach(
-      group,
-      (operation) =>
-        // What another worker decided meanwhile, or what one operation lacks, must not keep the others from their outcome.
-        settle(operation, gateway, head, facts).pipe(
-          Effect.catchTag(
-            ["OperationMoved", "SenderNonceTaken", "InvalidRecipientInfo"],
-            () => Effect.void,
-          ),
-        ),
-      { concurrency: sideBySide, discard: true },
-    )
-  }
+  for (let first = 0; first < open.length; first += together)
+    yield* settleGroup(open.slice(first, first + together), gateway, head)
   if (gateway.replacing === "after-expiry") return yield* bringBackStages(gateway, open)
-  yield* freeSenderNonces(gateway, open).pipe(
+  yield* freeSenderNonces(gateway).pipe(
     Effect.catchTag(["OperationMoved", "SenderNonceTaken"], () => Effect.void),
   )
+})
+
+const settleGroup = Effect.fnUntraced(function* (
+  group: ReadonlyArray<OpenOperation>,
+  gateway: PoolGatewayShape,
+  head: ChainHead,
+) {
+  const operations = yield* OperationStore
+  const facts = yield* factsOf(gateway, group)
+  const now = yield* (yield* Clock).now
+  const resendAfter = yield* resendPause(gateway)
+  const found = group.map((one) => {
+    const finding = findingOf(one, head, facts)
+    return { one, finding, hasWork: hasWork(one, finding, (each) => isDue(each, resendAfter, now)) }
+  })
+  const rows = yield* operations.findAll(
+    found.flatMap(({ one, hasWork: has }) => (has ? [one.heading.id] : [])),
+  )
+  const read = new Map(rows.map((row) => [row.id, row]))
+  yield* Effect.forEach(
+    found,
+    ({ one: { heading }, finding, hasWork: has }) => {
+      const row = read.get(heading.id)
+      if (!has) return finding.type === "not-final" ? Effect.void : wake(heading)
+      // What was found is of the version that was looked at; the next look sees what has come of it since.
+      if (row?.version !== heading.version) return Effect.void
+      return settle(row, gateway, finding).pipe(
+        // What another worker decided meanwhile, or what one operation lacks, must not keep the others from their outcome.
+        Effect.catchTag(
+          ["OperationMoved", "SenderNonceTaken", "InvalidRecipientInfo"],
+          () => Effect.void,
+        ),
+      )
+    },
+    { concurrency: sideBySide, discard: true },
+  )
+})
+
+/** Whether there may be more to do for an operation than to wake it, so that its row is needed. */
+function hasWork(
+  { heading, hasAttempts }: OpenOperation,
+  { type }: Finding,
+  isDueNow: (heading: OperationHeading) => boolean,
+): boolean {
+  if (type !== "nothing") return type !== "not-final"
+  if (heading.kind === "tree-update" && hasAttempts) return true
+  return heading.state === "broadcast" && isDueNow(heading)
+}
+
+/** A broadcast needs no worker; of others one that has not moved for long has a reason, and a wake-up that waits already keeps its sooner time. */
+const wake = Effect.fnUntraced(function* ({ id, state, updatedAt }: OperationHeading) {
+  if (state === "broadcast") return
+  const queue = yield* JobQueue
+  const still = (yield* (yield* Clock).now) - updatedAt
+  yield* queue.enqueue("operation", id, Math.min(longestWake, Math.max(0, still)))
 })
 
 const settle = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
-  head: ChainHead,
-  facts: Facts,
+  finding: Finding,
 ) {
-  const queue = yield* JobQueue
-  if (yield* decide(operation, gateway, head, facts)) return
+  if (yield* decide(operation, gateway, finding)) return
   if (operation.status.state === "broadcast") return yield* keepMoving(operation, gateway)
-  // One that has not moved for long has a reason; a wake-up that waits already keeps its sooner time.
-  const still = (yield* (yield* Clock).now) - operation.updatedAt
-  yield* queue.enqueue("operation", operation.id, Math.min(longestWake, Math.max(0, still)))
+  yield* wake(headingOf(operation))
 })
 
-/** Concludes the operation when its outcome is final; true when it is. */
+/** Concludes the operation when its outcome is final, or takes it a stage further; true when nothing is left to do for now. */
 const decide = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
-  head: ChainHead,
-  facts: Facts,
+  finding: Finding,
 ) {
-  if (operation.attempts.length === 0) return false
-  return operation.kind === "tree-update"
-    ? yield* decideTreeUpdate(operation, gateway)
-    : yield* decideTransact(operation, gateway, head, facts)
+  if (operation.kind === "tree-update") return yield* decideTreeUpdate(operation, gateway)
+  if (finding.type === "expired")
+    yield* conclude(operation, yield* failureOf(operation, failure("OPERATION_EXPIRED")))
+  if (finding.type === "executed") yield* confirm(operation, gateway, finding)
+  return finding.type !== "nothing"
 })
 
-/**
- * Confirmed by `Operation(opHash)` of any attempt at a final block, or a stage further when that attempt was not its last call; failed when the
- * chain's time has passed every deadline and the anchor is unspent.
- */
-const decideTransact = Effect.fnUntraced(function* (
+/** A call of the operation was executed: its last one, or one that brings it a stage further. */
+const confirm = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
-  { finalized }: ChainHead,
-  { indexedBlock, executions, spends }: Facts,
+  { operationHash, at }: Extract<Finding, { readonly type: "executed" }>,
 ) {
-  const plans = plannedCalls(operation)
-  const executed = executionOf(plans, executions)
-  // Every attempt spends the same anchor.
-  const spent = plans.map(({ anchor }) => spends.get(anchor)).find((each) => each !== undefined)
-  const deadline = Math.max(...plans.map(({ call }) => call.extData.deadline))
-  if (executed !== null) {
-    if (executed.plan.kind === "merge") {
-      yield* settleStage(operation, gateway, executed)
-      return true
-    }
-    if (executed.block > finalized.number) return true
-    if (executed.plan.kind === "part") {
-      yield* settleStage(operation, gateway, executed)
-      return true
-    }
-    const swap = yield* swapOutcome(operation, executed.plan, executed.transactionHash)
-    // The call's own note is indexed with it; it is missing only while its owner's notes are being rebuilt.
-    if (operation.kind === "swap" && swap === null) return true
-    const status = yield* gateway.transactionStatus(executed.transactionHash)
-    yield* conclude(operation, {
-      type: "confirmed",
-      result: {
-        txHash: executed.transactionHash,
-        block: executed.block,
-        gasUsed: status.state === "mined" ? status.gasUsed : null,
-        ...(swap === null ? {} : { swap }),
-      },
-    })
-    return true
-  }
-  if (indexedBlock < finalized.number || finalized.time <= deadline) return false
-  // A spend of the anchor that is not final yet may still be reorganised away, or turn out to be ours.
-  if (spent !== undefined && spent.block > finalized.number) return true
-  yield* conclude(operation, yield* failureOf(operation, failure("OPERATION_EXPIRED")))
-  return true
+  const plan = plannedCalls(operation).find((each) => each.operationHash === operationHash)
+  if (plan === undefined) return
+  if (isAhead(plan)) return yield* settleStage(operation, gateway, { plan, ...at })
+  const swap = yield* swapOutcome(operation, plan, at.transactionHash)
+  // The call's own note is indexed with it; it is missing only while its owner's notes are being rebuilt.
+  if (operation.kind === "swap" && swap === null) return
+  const status = yield* gateway.transactionStatus(at.transactionHash)
+  yield* conclude(operation, {
+    type: "confirmed",
+    result: {
+      txHash: at.transactionHash,
+      block: at.block,
+      gasUsed: status.state === "mined" ? status.gasUsed : null,
+      ...(swap === null ? {} : { swap }),
+    },
+  })
 })
-
-function executionOf(
-  calls: ReadonlyArray<CallPlan>,
-  executions: Facts["executions"],
-): Executed | null {
-  for (const plan of calls) {
-    const found = executions.get(plan.operationHash)
-    if (found !== undefined) return { plan, ...found }
-  }
-  return null
-}
-
-/** What the index knows of a group of operations. */
-interface Facts {
-  readonly indexedBlock: number
-  readonly executions: ReadonlyMap<bigint, Located>
-  readonly spends: ReadonlyMap<bigint, Located>
-}
 
 /**
  * All of one moment: read one by one, another replica could append the block that executed an operation after it was looked for and before
@@ -163,11 +164,11 @@ interface Facts {
  */
 const factsOf = Effect.fnUntraced(function* (
   { chainId }: PoolGatewayShape,
-  operations: ReadonlyArray<Operation>,
+  operations: ReadonlyArray<OpenOperation>,
 ) {
   const unit = yield* UnitOfWork
   const notes = yield* NoteStore
-  const calls = operations.flatMap(plannedCalls)
+  const calls = operations.flatMap((one) => one.calls)
   return yield* unit.transact(
     Effect.gen(function* () {
       const checkpoint = yield* notes.checkpoint(chainId)

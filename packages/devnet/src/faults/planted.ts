@@ -34,7 +34,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "release on timeout",
-    knownSeed: 24,
+    knownSeed: 8,
     edits: [
       {
         file: "core/src/relay/outcome.ts",
@@ -56,12 +56,12 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     edits: [
       {
         file: "core/src/relay/settleOperations.ts",
-        text: "  if (yield* decide(operation, gateway, head, facts)) return\n",
+        text: "  if (yield* decide(operation, gateway, finding)) return\n",
         replacement: `  const sent = operation.attempts.at(-1)?.transactions.at(-1)
   const receipt = sent === undefined ? null : yield* gateway.transactionStatus(sent.hash)
   if (receipt?.state === "mined" && !receipt.success)
     return void (yield* conclude(operation, failure("OPERATION_FAILED", "it was reverted")))
-  if (yield* decide(operation, gateway, head, facts)) return
+  if (yield* decide(operation, gateway, finding)) return
 `,
       },
     ],
@@ -126,7 +126,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "recovery while payouts run",
-    knownSeed: 118,
+    knownSeed: 1328,
     edits: [
       {
         file: "pool/src/spend/stuckNotes.ts",
@@ -160,7 +160,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "expired counts as failed",
     chain: "solana",
-    knownSeed: 90,
+    knownSeed: 123,
     edits: [
       {
         file: "core/src/relay/sendTransaction.ts",
@@ -191,7 +191,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "another account while the first can still pay",
     chain: "solana",
-    knownSeed: 236,
+    knownSeed: 22,
     edits: [
       {
         file: "core/src/relay/sendTransaction.ts",

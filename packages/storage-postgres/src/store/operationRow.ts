@@ -1,5 +1,11 @@
 import type { Row } from "@effect/sql-pg/PgConnection"
-import { ownerIdOfOperation, type Intent, type Operation } from "@shielded-relay/core"
+import {
+  ownerIdOfOperation,
+  type Intent,
+  type Operation,
+  type OperationHeading,
+  type OperationState,
+} from "@shielded-relay/core"
 import {
   chainId,
   isNull,
@@ -22,6 +28,20 @@ const kinds: ReadonlyArray<Intent["kind"]> = [
   "payout",
   "recovery",
   "tree-update",
+]
+
+const states: ReadonlyArray<OperationState["state"]> = [
+  "accepted",
+  "planned",
+  "proven",
+  "signed",
+  "broadcast",
+  "confirmed",
+  "failed",
+  "refused",
+  "prepared",
+  "seen",
+  "expired",
 ]
 
 /** An operation as its row is written: the parameters of a statement by their columns, in this order. */
@@ -60,6 +80,19 @@ export function operationOf(row: Row): Operation {
     chainId: chainId(row),
     kind: word(kinds, row, "kind"),
     ...readDocument(row["document"]),
+    createdAt: whole(row, "created_at"),
+    updatedAt: whole(row, "updated_at"),
+    deadline: whole(row, "deadline"),
+    version: whole(row, "version"),
+  }
+}
+
+/** Of a row's columns alone. */
+export function headingOfRow(row: Row): OperationHeading {
+  return {
+    id: operationId(row, "id"),
+    kind: word(kinds, row, "kind"),
+    state: word(states, row, "state"),
     createdAt: whole(row, "created_at"),
     updatedAt: whole(row, "updated_at"),
     deadline: whole(row, "deadline"),

@@ -18,12 +18,15 @@ import {
   toWhole,
   whole,
 } from "./columns.ts"
-import { operationOf, operationRow } from "./operationRow.ts"
+import { headingOfRow, operationOf, operationRow } from "./operationRow.ts"
 import { ARRIVING, TREE_UPDATE, UNPROVEN, UNSENT } from "./operationStates.ts"
 import type { OperationWatch } from "./OperationWatch.ts"
 
 const OPERATIONS = `SELECT id, owner, session_id, nonce, chain_id, kind, document, created_at, updated_at, deadline, version, ref
   FROM operation`
+
+const IN_STATES = `WHERE chain_id = $1 AND state = ANY ($2::text[]) AND (created_at, id) > ($4, $5)
+  ORDER BY created_at, id LIMIT $3`
 
 /** Operations, each a document with columns for what is asked; whoever waits for a change is told at commit. */
 export function postgresOperationStore(
@@ -159,10 +162,14 @@ export function postgresOperationStore(
       )
     },
     inStates: (chainId, states, limit, after) =>
-      select(
-        `WHERE chain_id = $1 AND state = ANY ($2::text[]) AND (created_at, id) > ($4, $5)
-        ORDER BY created_at, id LIMIT $3`,
-        [toWhole(chainId), states, toWhole(limit), ...placeOf(after)],
+      select(IN_STATES, [toWhole(chainId), states, toWhole(limit), ...placeOf(after)]),
+    headings: (chainId, states, limit, after) =>
+      Effect.map(
+        transactions.statement(
+          `SELECT id, kind, state, created_at, updated_at, deadline, version FROM operation ${IN_STATES}`,
+          [toWhole(chainId), states, toWhole(limit), ...placeOf(after)],
+        ),
+        ({ rows }) => rows.map(headingOfRow),
       ),
     depositsByNpk: (chainId, npks) =>
       select(`WHERE chain_id = $1 AND npks && $2::bytea[] AND ${ARRIVING}`, [

@@ -1,6 +1,7 @@
 import { Effect, Exit } from "effect"
 import fc from "fast-check"
 import {
+  headingOf,
   OperationStore,
   UnitOfWork,
   type Operation,
@@ -181,10 +182,11 @@ const compare = (
         )
       }
     }
-    for (const { state } of statuses)
-      expect(yield* store.inStates(chain, [state], 99)).toEqual(
-        oldest.filter(({ status }) => status.state === state),
-      )
+    for (const { state } of statuses) {
+      const expected = oldest.filter(({ status }) => status.state === state)
+      expect(yield* store.inStates(chain, [state], 99)).toEqual(expected)
+      expect(yield* store.headings(chain, [state], 99)).toEqual(expected.map(headingOf))
+    }
     for (const nonce of [0, 1, 2, 3]) {
       const { sender } = exampleSignedTransaction(1, nonce)
       expect(yield* store.bySenderNonce(chain, sender, nonce)).toEqual(

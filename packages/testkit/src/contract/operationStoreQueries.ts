@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { OperationStore, UnitOfWork, type Operation } from "@shielded-relay/core"
+import { headingOf, OperationStore, UnitOfWork, type Operation } from "@shielded-relay/core"
 import {
   exampleAttempt,
   exampleChain,
@@ -232,6 +232,23 @@ export function operationQueryScenarios<R>(
       yield* store.insert(twin)
       expect(yield* after(twin, 9)).toEqual(ids(3, 4))
       expect(yield* after(exampleOperation(2), 9)).toEqual(ids(0, 3, 4))
+    }),
+  )
+
+  scenario(
+    "tells the headings of just the operations that it would list, in their order",
+    Effect.gen(function* () {
+      const store = yield* OperationStore
+      for (const n of [3, 1, 4, 2]) yield* store.insert(exampleOperation(n))
+      yield* store.insert(exampleOperation(5, { chainId: exampleChain(1) }))
+      yield* store.insert(exampleDeposit(6, [1n]))
+      const planned = nextVersion(exampleOperation(2), { status: { state: "planned" } })
+      yield* store.update(planned)
+      const all = [exampleOperation(1), planned, exampleOperation(3), exampleOperation(4)]
+      const listed = (limit: number, after?: Operation) =>
+        store.headings(exampleChain(0), ["planned", "accepted"], limit, after)
+      expect(yield* listed(3)).toEqual(all.slice(0, 3).map(headingOf))
+      expect(yield* listed(9, all[2])).toEqual(all.slice(3).map(headingOf))
     }),
   )
 

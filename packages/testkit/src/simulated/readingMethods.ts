@@ -13,6 +13,7 @@ export const readingMethods: ReadonlySet<string> = new Set([
   "findByNonce",
   "findByOwnerNonce",
   "foreignNotesByNpk",
+  "headings",
   "highestSenderNonce",
   "hold",
   "inPhases",
