@@ -1,4 +1,5 @@
 import { PGlite } from "@electric-sql/pglite"
+import type { Storage } from "@shielded-relay/core"
 import { Clock, Effect, Scope } from "effect"
 import { startPostgres } from "@shielded-relay/devnet/postgres"
 import type { ConnectionSource } from "../src/connection/ConnectionSource.ts"
@@ -7,29 +8,65 @@ import { serverSource } from "../src/connection/serverSource.ts"
 import { migrate } from "../src/schema/migrate.ts"
 import { storageContext } from "../src/storageContext.ts"
 import { Transactions } from "../src/transaction/Transactions.ts"
+import { IN_FLIGHT, measureLooks, type LookTimes } from "./measureLooks.ts"
 import { measureStorage, type StorageRates } from "./measureStorage.ts"
 
 /** Prints this package's figures, a section per line: `node bench/main.ts [word in the title]`. */
 const title = "Storage"
+const looksTitle = "Storage: what is in flight"
 /** Callers of a busy service. */
 const BURST = 64
-if (title.toLowerCase().includes((process.argv[2] ?? "").toLowerCase())) await main()
+const word = (process.argv[2] ?? "").toLowerCase()
+const isWanted = (name: string) => name.toLowerCase().includes(word)
+if (isWanted(title)) await rates()
+if (isWanted(looksTitle)) await looks()
+process.exit(0)
 
-async function main(): Promise<void> {
+/** Measures on a database, from an empty schema on. */
+function measured<A>(
+  scope: Scope.Scope,
+  source: Effect.Effect<ConnectionSource, unknown, Scope.Scope>,
+  measure: (opened: ConnectionSource) => Effect.Effect<A, unknown, Storage>,
+): Promise<A> {
+  return Effect.runPromise(
+    Effect.gen(function* () {
+      const opened = yield* source
+      const transactions = new Transactions(opened, yield* Clock.Clock)
+      yield* migrate(transactions)
+      const storage = yield* storageContext(transactions)
+      return yield* Effect.provideContext(measure(opened), storage)
+    }).pipe(Scope.provide(scope)),
+  )
+}
+
+async function looks(): Promise<void> {
+  const scope = Scope.makeUnsafe()
+  const embedded = await measured(scope, embeddedSource(await PGlite.create()), () => measureLooks)
+  const { url } = await startPostgres()
+  const one = serverSource({ url, maxConnections: 1 })
+  const server = await measured(scope, one, () => measureLooks)
+  const row = (what: string, { rows, headings }: LookTimes) => [
+    what,
+    rows.toFixed(0),
+    headings.toFixed(0),
+    `${(rows / headings).toFixed(0)} times`,
+  ]
+  console.log(
+    JSON.stringify({
+      title: looksTitle,
+      note: `Milliseconds to read ${IN_FLIGHT.toLocaleString("en")} operations that are broadcast and not final, the means of turns. At every look at the chain, once a second, the process that follows it reads their headings; the rows of those alone that have changed since it read them, or that something has to be done about.`,
+      columns: ["database", "whole rows", "headings", "ratio"],
+      rows: [row("PGlite, in memory", embedded), row("server, one connection", server)],
+    }),
+  )
+}
+
+async function rates(): Promise<void> {
   const scope = Scope.makeUnsafe()
   const measure = (
     source: Effect.Effect<ConnectionSource, unknown, Scope.Scope>,
     atOnce: number,
-  ): Promise<StorageRates> =>
-    Effect.runPromise(
-      Effect.gen(function* () {
-        const opened = yield* source
-        const transactions = new Transactions(opened, yield* Clock.Clock)
-        yield* migrate(transactions)
-        const storage = yield* storageContext(transactions)
-        return yield* Effect.provideContext(measureStorage(opened, atOnce), storage)
-      }).pipe(Scope.provide(scope)),
-    )
+  ): Promise<StorageRates> => measured(scope, source, (opened) => measureStorage(opened, atOnce))
   const database = await PGlite.create()
   const embedded = await measure(embeddedSource(database), 1)
   const embeddedBurst = await measure(embeddedSource(database), BURST)
@@ -50,7 +87,7 @@ async function main(): Promise<void> {
   console.log(
     JSON.stringify({
       title,
-      note: "Per second, by turns on the same connections. Raw: single rows into a table with a primary key, each committed by itself. An accepted operation is a nonce, reservations of two notes, the operation's row and its job, five rows in four tables; operations that are accepted at the same time share a transaction. Notes: a first look at 100,000 of them, leaves and notes in one batch. The server waits for its disk at every commit, the embedded database does not.",
+      note: "Per second, by turns on the same connections. Raw: single rows into a table with a primary key, each committed by itself. An accepted operation is a nonce, reservations of two notes, the operation's row and its job, five rows in four tables; operations that are accepted at the same time share a transaction, and a caller alone waits for a whole one each time. Notes: a first look at 100,000 of them, leaves and notes in one batch. The server waits for its disk at every commit, the embedded database does not.",
       columns: [
         "database",
         "callers at once",
@@ -70,7 +107,6 @@ async function main(): Promise<void> {
       ],
     }),
   )
-  process.exit(0)
 }
 
 function perSecond(rate: number): string {
