@@ -193,7 +193,19 @@ describe("an owner with a Solana wallet", () => {
     const token = devnet.tokens[2].address
     const units = await balanceOf(await open(user(2)), token)
     expect(units).toBeGreaterThan(0n)
-    await service.crashAndRestart("lost")
+    // A start after a loss waits until what was sent before has expired: blocks come fast meanwhile, and the chain's time with them.
+    let isServing = false
+    const serving = service.crashAndRestart("lost").then(() => {
+      isServing = true
+    })
+    const hurried = vi.waitFor(
+      () => {
+        devnet.node.advance(30)
+        expect(isServing).toBe(true)
+      },
+      { timeout: 60_000, interval: 250 },
+    )
+    await Promise.all([serving, hurried])
     // What is signed before the service is certain that nothing of it was served is refused.
     const ahead = () => Date.now() + 298_000
     const again = await vi.waitFor(() => open(user(2), false, ahead), {
