@@ -11,10 +11,11 @@ const likely: Readonly<Record<string, ReadonlyArray<string>>> = {
   "deposit.rs": ["accounts", "admin"],
   "event.rs": ["events", "accounts"],
   "initialize.rs": ["initialize"],
+  "loan.rs": ["loan"],
   "join.rs": ["accounts", "tampering", "nullifiers"],
   "runtime.rs": ["nullifiers"],
   "spl.rs": ["swap", "admin"],
-  "swap.rs": ["swap"],
+  "swap.rs": ["swap", "loan"],
   "token.rs": ["accounts", "tampering"],
   "tree.rs": ["roots"],
 }

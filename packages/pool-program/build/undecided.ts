@@ -3,7 +3,7 @@
  * in another function or another program, and could change there.
  */
 export const undecided: Readonly<Record<string, string>> = {
-  "program/src/account.rs bytes: end <= self.length()":
+  "program/src/account.rs part: end <= self.length()":
     "every caller knows the length: it asked for it before, or reads an account whose size the loader decides",
   "program/src/initialize.rs require_upgrade_authority: program.bytes::<4>(0)? != [2, 0, 0, 0]":
     "the loader keeps a program that can be executed in this state alone",

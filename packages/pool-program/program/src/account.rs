@@ -45,20 +45,27 @@ impl Account {
         unsafe { self.lamports.read_volatile() }
     }
 
+    /// Read anew each time: a call of the owner may close the account.
     pub fn length(&self) -> usize {
-        self.length as usize
+        unsafe { core::ptr::addr_of!(self.length).read_volatile() as usize }
     }
 
     pub fn is_writable(&self) -> bool {
         self.writable
     }
 
-    /// `N` bytes of the data.
-    pub fn bytes<const N: usize>(&self, at: usize) -> Result<[u8; N]> {
-        match at.checked_add(N) {
-            Some(end) if end <= self.length() => Ok(unsafe { (self.data.add(at) as *const [u8; N]).read_volatile() }),
+    /// Part of the data in place. Not to be kept during a call that may change it.
+    pub fn part(&self, at: usize, size: usize) -> Result<&[u8]> {
+        match at.checked_add(size) {
+            Some(end) if end <= self.length() => Ok(unsafe { core::slice::from_raw_parts(self.data.add(at), size) }),
             _ => Err(Error::InvalidTokenAccount),
         }
+    }
+
+    /// `N` bytes of the data.
+    pub fn bytes<const N: usize>(&self, at: usize) -> Result<[u8; N]> {
+        let part = self.part(at, N)?;
+        Ok(unsafe { (part.as_ptr() as *const [u8; N]).read_volatile() })
     }
 
     pub fn require_signer(&self) -> Result {

@@ -68,6 +68,11 @@ pub enum Error {
     InvalidRent = 38,
     /// Coins go to no venue; wrapped SOL does, as the token that it is.
     NativeSwap = 39,
+    /// The venue gave away an account of the swap authority, let somebody spend from it or close it, took of its rent, or made a
+    /// token account.
+    SwapAccountChanged = 40,
+    /// The swap authority may be written, so that a venue could give it to another program.
+    SwapAuthorityWritable = 41,
 }
 
 pub type Result<T = ()> = core::result::Result<T, Error>;

@@ -12,6 +12,7 @@ mod groth16;
 mod initialize;
 mod join;
 mod keys;
+mod loan;
 mod operation;
 mod reader;
 mod runtime;

@@ -8,6 +8,7 @@ use crate::error::{Error, Result};
 use crate::event::PublicNote;
 use crate::field::{from_u64, require_canonical};
 use crate::join::{Join, Pool, ACCOUNTS};
+use crate::loan::lend;
 use crate::operation::{Action, Operation, Payment};
 use crate::reader::Reader;
 use crate::runtime::{invoke, poseidon, Meta, SYSTEM};
@@ -51,6 +52,10 @@ pub fn swap(call: &Call, mut data: Reader) -> Result {
     let output = Vault::open(call, config, asset_out, [ACCOUNTS + 1, ACCOUNTS + 5, ACCOUNTS + 3])?;
     let (authority, transit, fee_to) = (at(6)?, at(7)?, at(8)?);
     authority.require_key(&config.swap_authority)?;
+    // Whoever signs for an address that can be written may assign it to another program, such as a multisig's to SPL Token.
+    if authority.is_writable() {
+        return Err(Error::SwapAuthorityWritable);
+    }
     let venue = open_venue(call, at(9)?, at(10)?, pool.now)?;
     if amount_in == 0 || min_out == 0 {
         return Err(Error::ZeroAmount);
@@ -104,12 +109,11 @@ pub fn swap(call: &Call, mut data: Reader) -> Result {
     if kept.owner != config.swap_authority || kept.mint != asset_in.mint {
         return Err(Error::InvalidTokenAccount);
     }
-    input.send(transit, amount_in)?;
     let before = output.held()?;
-    trade(call, venue, config, venue_data)?;
-    if read(transit)?.amount != kept.amount {
-        return Err(Error::InputLeft);
-    }
+    lend(call, &config.swap_authority, transit, || {
+        input.send(transit, amount_in)?;
+        trade(call, venue, config, venue_data)
+    })?;
     let received = output.held()?.checked_sub(before).ok_or(Error::BelowMinOut)?;
     if received < min_out {
         return Err(Error::BelowMinOut);

@@ -40,4 +40,6 @@ export const programErrors = {
   37: "VenueExists",
   38: "InvalidRent",
   39: "NativeSwap",
+  40: "SwapAccountChanged",
+  41: "SwapAuthorityWritable",
 } as const

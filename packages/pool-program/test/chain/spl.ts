@@ -6,7 +6,7 @@ import type { Chain } from "./Chain.ts"
 
 export const TOKEN_PROGRAM = new PublicKey("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA")
 export const TOKEN_2022_PROGRAM = new PublicKey("TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb")
-const ASSOCIATED = new PublicKey("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL")
+export const ASSOCIATED_PROGRAM = new PublicKey("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL")
 
 const { u8, u64 } = bytesOf
 const w = (pubkey: PublicKey, isSigner = false) => ({ pubkey, isWritable: true, isSigner })
@@ -17,7 +17,7 @@ const of = (programId: PublicKey, keys: TransactionInstruction["keys"], data: Ui
 export const associatedAccount = (owner: PublicKey, mint: PublicKey): PublicKey =>
   PublicKey.findProgramAddressSync(
     [owner.toBuffer(), TOKEN_PROGRAM.toBuffer(), mint.toBuffer()],
-    ASSOCIATED,
+    ASSOCIATED_PROGRAM,
   )[0]
 
 const create = (chain: Chain, account: Keypair, size: number, programId: PublicKey) =>
@@ -53,7 +53,7 @@ export function createAssociated(chain: Chain, owner: PublicKey, mint: PublicKey
     r(SystemProgram.programId),
     r(TOKEN_PROGRAM),
   ]
-  chain.must([of(ASSOCIATED, keys, u8(1))])
+  chain.must([of(ASSOCIATED_PROGRAM, keys, u8(1))])
   return account
 }
 

@@ -75,32 +75,40 @@ export interface PreparedSwap {
   readonly keys: TransactionInstruction["keys"]
 }
 
+/** An instruction of SPL Token in a batch. */
+export interface Step {
+  readonly keys: TransactionInstruction["keys"]
+  readonly data: Uint8Array
+}
+
+/** What the market is told to take and give, else amountIn and minOut, and what it does besides. */
+export interface MarketWish extends SwapWish {
+  readonly takes?: bigint
+  readonly gives?: bigint
+  readonly besides?: ReadonlyArray<Step>
+}
+
 /** A swap of token 0 for token 1 in the market with a valid proof. */
-export function prepareSwap(
-  pool: TestPool,
-  market: Market,
-  /** What the market is told to take and give, else amountIn and minOut. */
-  wish: SwapWish & { readonly takes?: bigint; readonly gives?: bigint },
-): PreparedSwap {
+export function prepareSwap(pool: TestPool, market: Market, wish: MarketWish): PreparedSwap {
   const [input, output] = [pool.token(0), pool.token(1)]
-  const transfer = (amount: bigint) => concat([u8(3), u8(9), u8(3), u64(amount)])
+  const transfer = (from: PublicKey, to: PublicKey, amount: bigint): Step => ({
+    keys: [meta(from, true), meta(to, true), meta(pool.swapAuthority)],
+    data: concat([u8(3), u64(amount)]),
+  })
+  const steps = [
+    transfer(market.transit, market.takes, wish.takes ?? wish.amountIn),
+    transfer(market.gives, output.vault, wish.gives ?? wish.minOut),
+    ...(wish.besides ?? []),
+  ]
   const call: VenueCall = {
     name: VENUE,
     program: TOKEN_PROGRAM,
     input,
     output,
-    keys: [
-      meta(market.transit, true),
-      meta(market.takes, true),
-      meta(pool.swapAuthority),
-      meta(market.gives, true),
-      meta(output.vault, true),
-      meta(pool.swapAuthority),
-    ],
+    keys: steps.flatMap(({ keys }) => keys),
     data: concat([
       u8(255),
-      transfer(wish.takes ?? wish.amountIn),
-      transfer(wish.gives ?? wish.minOut),
+      ...steps.flatMap(({ keys, data }) => [u8(keys.length), u8(data.length), data]),
     ]),
   }
   return prepareSwapAt(pool, call, wish)
