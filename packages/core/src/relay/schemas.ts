@@ -232,7 +232,12 @@ export const schemas = {
       tokenAddresses: list(address),
       externalActionId: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(64)),
       amounts: Schema.optionalKey(list(amount)),
-      mintFrom: Schema.optionalKey(Schema.String),
+      mintFrom: Schema.optionalKey(
+        Schema.String.annotate({
+          description:
+            "Solana swaps: the token that is given. It changes nothing, since a venue's token accounts are made before it is offered",
+        }),
+      ),
       timestamp: timestampText,
     }),
     answer: Schema.Struct({

@@ -1,6 +1,7 @@
 import { createClient, evmKey, solanaKey, type RelaySession } from "@shielded-relay/client"
 import { associatedAccount } from "@shielded-relay/chain-solana"
-import { Keypair, PublicKey } from "@solana/web3.js"
+import { base58 } from "@scure/base"
+import { Keypair, MessageV0, PublicKey, VersionedTransaction } from "@solana/web3.js"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { developmentAccounts } from "../../src/node/developmentAccounts.ts"
 import { startService, type Service } from "../../src/service/startService.ts"
@@ -67,6 +68,23 @@ async function deposit(session: RelaySession, wallet: Keypair, token: string, un
   expect(approvalAddress).toBe(null)
   await signAndSend(txData, wallet)
   await holds(session, token, before + units)
+}
+
+/** The very bytes of an executed transaction once more, while their blockhash is young and when it has expired. */
+async function replay(hash: string | null): Promise<void> {
+  const { connection } = sender
+  const executed = await connection.getTransaction(hash ?? "", {
+    maxSupportedTransactionVersion: 0,
+  })
+  if (executed === null) throw new Error("there is no such transaction")
+  const { message, signatures } = executed.transaction
+  if (!(message instanceof MessageV0)) throw new Error("the service sends v0 transactions")
+  const bytes = new VersionedTransaction(message, signatures.map(base58.decode)).serialize()
+  const again = () => connection.sendRawTransaction(bytes, { skipPreflight: true })
+  expect(await again()).toBe(hash)
+  devnet.node.expireBlockhashes()
+  expect(await again()).toBe(hash)
+  devnet.node.advance(2)
 }
 
 const confirmed = (session: RelaySession, { nonce }: { readonly nonce: string }) =>
@@ -165,6 +183,8 @@ describe("an owner with a Solana wallet", () => {
     const again = await open(user(0))
     const { txHash, txHashes } = await confirmed(again, sent)
     expect(txHashes).toEqual([sent.txHash, txHash])
+    expect(await tokensOf(fresh, token)).toBe(2_000_000n)
+    await replay(txHash)
     expect(await tokensOf(fresh, token)).toBe(2_000_000n)
   })
 
