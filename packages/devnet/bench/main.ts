@@ -1,5 +1,6 @@
 import { measurePeer, peerTitle } from "./peer/measurePeer.ts"
 import { measureRealFaults, measureRecovery, realFaultsTitle, recoveryTitle } from "./realFaults.ts"
+import { measureRealFaultsSolana, realFaultsSolanaTitle } from "./solana/realFaultsSolana.ts"
 import { measureThroughput, throughputTitle } from "./throughput.ts"
 import { measureWithdrawal, withdrawalTitle } from "./withdrawal.ts"
 
@@ -8,6 +9,7 @@ const sections = [
   [withdrawalTitle, measureWithdrawal],
   [realFaultsTitle, measureRealFaults],
   [recoveryTitle, measureRecovery],
+  [realFaultsSolanaTitle, measureRealFaultsSolana],
   [peerTitle, measurePeer],
   [throughputTitle, measureThroughput],
 ] as const
