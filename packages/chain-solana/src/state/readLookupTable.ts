@@ -8,16 +8,18 @@ import type { Endpoint } from "../rpc/Endpoints.ts"
 import type { RpcAccount } from "../rpc/solanaSchemas.ts"
 import { belongsTo, readAccounts } from "./readAccounts.ts"
 
-/** A lookup table from its account; `null` for anything else. */
+/** A lookup table from its account; `null` for anything else. Anybody can make an account of that program's which is none. */
 export function lookupTableIn(
   key: PublicKey,
   account: RpcAccount | null,
 ): AddressLookupTableAccount | null {
   if (account === null || !belongsTo(account, AddressLookupTableProgram.programId)) return null
-  return new AddressLookupTableAccount({
-    key,
-    state: AddressLookupTableAccount.deserialize(account.data),
-  })
+  try {
+    const state = AddressLookupTableAccount.deserialize(account.data)
+    return new AddressLookupTableAccount({ key, state })
+  } catch {
+    return null
+  }
 }
 
 export const readLookupTable = Effect.fnUntraced(function* (endpoint: Endpoint, key: PublicKey) {
