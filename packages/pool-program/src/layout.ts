@@ -58,6 +58,7 @@ export const ringPlaces = {
 
 /** What a reader needs of the account of the configuration. */
 export interface ConfigState {
+  readonly admin: Uint8Array
   readonly genesisHash: Uint8Array
   readonly poolTag: bigint
   readonly tree: Uint8Array
@@ -71,8 +72,11 @@ export interface ConfigState {
 export function decodeConfig(data: Uint8Array): ConfigState | null {
   const reader = kindReader(data, "poolconf", 304)
   if (reader === null) return null
-  reader.take(64)
+  const admin = reader.take(32)
+  // Whom the admin's place is offered to.
+  reader.take(32)
   return {
+    admin,
     genesisHash: reader.take(32),
     poolTag: reader.word(),
     tree: reader.take(32),

@@ -1,12 +1,10 @@
 import type { ChainUnavailable } from "@shielded-relay/core"
-import { decodeConfig } from "@shielded-relay/pool-program"
 import { Effect, type Scope } from "effect"
-import { configAddress, poolAddresses } from "../account/poolAddresses.ts"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
-import { belongsTo, readAccounts } from "../state/readAccounts.ts"
 import type { DeploymentFailed } from "./DeploymentFailed.ts"
 import { lookupTableTransactions, standingAccounts } from "./lookupTable.ts"
 import { openDeployer, type DeployerOptions } from "./openDeployer.ts"
+import { poolOfAdmin } from "./poolOfAdmin.ts"
 import { acceptTransaction } from "./poolTransactions.ts"
 
 /** The deployer must be the pool's admin. */
@@ -32,19 +30,14 @@ export const acceptToken = Effect.fnUntraced(function* (
   ChainMisconfigured | ChainUnavailable | DeploymentFailed,
   Scope.Scope
 > {
-  const { payer, endpoints, refuse, keyOf, send, slot } = yield* openDeployer(options)
+  const deployer = yield* openDeployer(options)
+  const { payer, refuse, keyOf, send, slot } = deployer
   const { minimumDeposit } = options
   if (minimumDeposit < 1n || minimumDeposit >= 2n ** 64n)
     return yield* refuse("invalid-number", "minimumDeposit is no amount of 64 bits from 1 on")
-  const program = yield* keyOf(options.pool)
   const token = yield* keyOf(options.token)
   const beside = yield* Effect.forEach(options.beside, keyOf)
-  const [config = null] = yield* endpoints.first((endpoint) =>
-    readAccounts(endpoint, [configAddress(program)]),
-  )
-  const state = config !== null && belongsTo(config, program) ? decodeConfig(config.data) : null
-  if (state === null) return yield* refuse("no-pool", `There is no pool at ${options.pool}`)
-  const { roots } = poolAddresses(program, state)
+  const { program, roots } = yield* poolOfAdmin(deployer, options.pool)
 
   yield* send(acceptTransaction(program, payer.publicKey, token, minimumDeposit))
   const accounts = standingAccounts(program, roots, [...beside, token])

@@ -1,8 +1,6 @@
 import type { ChainUnavailable } from "@shielded-relay/core"
-import { seeds } from "@shielded-relay/pool-program"
 import type { PublicKey } from "@solana/web3.js"
 import { Effect, type Scope } from "effect"
-import { programAddress } from "../account/poolAddresses.ts"
 import { createAssociatedAccount } from "../account/tokenAccounts.ts"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { exchangeAccounts, marketAddress } from "../swap/exchangeAccounts.ts"
@@ -11,7 +9,7 @@ import { builtProgram } from "./builtProgram.ts"
 import type { DeploymentFailed } from "./DeploymentFailed.ts"
 import { deployProgram } from "./deployProgram.ts"
 import { openDeployer, type DeployerOptions } from "./openDeployer.ts"
-import { vaultOf } from "./poolTransactions.ts"
+import { poolOfAdmin } from "./poolOfAdmin.ts"
 import { registration } from "./registerVenue.ts"
 
 /** The deployer must be the pool's admin. */
@@ -37,20 +35,15 @@ export const deployExchange = Effect.fnUntraced(function* (
 > {
   const deployer = yield* openDeployer(options)
   const { payer, keyOf, send } = deployer
-  const pool = yield* keyOf(options.pool)
   const pairs: Array<readonly [PublicKey, PublicKey]> = []
   for (const [one, other] of options.pairs) pairs.push([yield* keyOf(one), yield* keyOf(other)])
 
+  const pool = yield* poolOfAdmin(deployer, options.pool)
   const exchange = yield* deployProgram(deployer, yield* builtProgram("exchange"))
-  const own = {
-    program: pool,
-    vault: vaultOf(pool),
-    swapAuthority: programAddress(pool, seeds.swap),
-  }
   const markets: Array<string> = []
   for (const [one, other] of pairs) {
     const market = marketAddress(exchange, one, other)
-    const owners = [market, own.swapAuthority]
+    const owners = [market, pool.swapAuthority]
     yield* send({
       step: `make the market of ${one.toBase58()} and ${other.toBase58()}`,
       instructions: owners.flatMap((owner) =>
@@ -60,7 +53,7 @@ export const deployExchange = Effect.fnUntraced(function* (
     markets.push(market.toBase58())
   }
   const accounts = pairs.flatMap(([one, other]) =>
-    [exchangeAccounts(own, exchange, one, other), exchangeAccounts(own, exchange, other, one)]
+    [exchangeAccounts(pool, exchange, one, other), exchangeAccounts(pool, exchange, other, one)]
       .flat()
       .map(({ pubkey }) => pubkey),
   )

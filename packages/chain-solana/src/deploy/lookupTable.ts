@@ -22,7 +22,7 @@ export function standingAccounts(
     const transit = token.isNative ? [] : [associatedAccount(swapAuthority, mint)]
     return [token.mint, token.asset, token.vaultAccount, ...transit]
   })
-  const all = [
+  return [
     configAddress(program),
     programAddress(program, seeds.tree),
     roots,
@@ -34,20 +34,20 @@ export function standingAccounts(
     associatedTokenProgram,
     ...ofTokens,
   ]
-  return [...new Map(all.map((key) => [key.toBase58(), key])).values()]
 }
 
-/** Makes a lookup table, fills it and gives up the right to change it. */
+/** Makes a lookup table, fills it with each account once and gives up the right to change it. */
 export function lookupTableTransactions(
   authority: PublicKey,
   recentSlot: number,
-  addresses: ReadonlyArray<PublicKey>,
+  accounts: ReadonlyArray<PublicKey>,
 ): { readonly table: PublicKey; readonly transactions: ReadonlyArray<DeployerTransaction> } {
   const [creation, table] = AddressLookupTableProgram.createLookupTable({
     authority,
     payer: authority,
     recentSlot,
   })
+  const addresses = [...new Map(accounts.map((key) => [key.toBase58(), key])).values()]
   const extensions: Array<DeployerTransaction> = []
   for (let at = 0; at < addresses.length; at += piece)
     extensions.push({

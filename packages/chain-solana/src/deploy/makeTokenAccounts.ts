@@ -1,9 +1,10 @@
 import type { ChainUnavailable } from "@shielded-relay/core"
+import type { PublicKey } from "@solana/web3.js"
 import { Effect, type Scope } from "effect"
 import { associatedAccount, createAssociatedAccount } from "../account/tokenAccounts.ts"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import type { DeploymentFailed } from "./DeploymentFailed.ts"
-import { openDeployer, type DeployerOptions } from "./openDeployer.ts"
+import { openDeployer, type Deployer, type DeployerOptions } from "./openDeployer.ts"
 
 /** The deployer pays the rent; anybody can. */
 export interface MakeTokenAccountsOptions extends DeployerOptions {
@@ -21,13 +22,22 @@ export const makeTokenAccounts = Effect.fnUntraced(function* (
   ChainMisconfigured | ChainUnavailable | DeploymentFailed,
   Scope.Scope
 > {
-  const { payer, keyOf, send } = yield* openDeployer(options)
-  const owner = yield* keyOf(options.owner)
-  const mints = yield* Effect.forEach(options.tokens, keyOf)
+  const deployer = yield* openDeployer(options)
+  const owner = yield* deployer.keyOf(options.owner)
+  const mints = yield* Effect.forEach(options.tokens, deployer.keyOf)
+  yield* makeAccountsOf(deployer, owner, mints)
+  return mints.map((mint) => associatedAccount(owner, mint).toBase58())
+})
+
+/** The same with a deployer that is there. */
+export const makeAccountsOf = Effect.fnUntraced(function* (
+  { payer, send }: Deployer,
+  owner: PublicKey,
+  mints: ReadonlyArray<PublicKey>,
+) {
   for (const mint of mints)
     yield* send({
       step: `make the account of ${mint.toBase58()}`,
       instructions: [createAssociatedAccount(payer.publicKey, owner, mint)],
     })
-  return mints.map((mint) => associatedAccount(owner, mint).toBase58())
 })

@@ -1,17 +1,18 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import type { ChainUnavailable } from "@shielded-relay/core"
-import { addVenueData, seeds } from "@shielded-relay/pool-program"
+import { addVenueData } from "@shielded-relay/pool-program"
 import { TransactionInstruction, type PublicKey } from "@solana/web3.js"
 import { Effect, type Scope } from "effect"
 import { accountMeta } from "../account/accountMeta.ts"
-import { configAddress, programAddress, venueAddress } from "../account/poolAddresses.ts"
+import { venueAddress, type PoolAddresses } from "../account/poolAddresses.ts"
 import { systemProgram } from "../account/programs.ts"
-import { createAssociatedAccount } from "../account/tokenAccounts.ts"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { venueId } from "../swap/venueId.ts"
 import type { DeploymentFailed } from "./DeploymentFailed.ts"
 import { lookupTableTransactions } from "./lookupTable.ts"
+import { makeAccountsOf } from "./makeTokenAccounts.ts"
 import { openDeployer, type Deployer, type DeployerOptions } from "./openDeployer.ts"
+import { poolOfAdmin } from "./poolOfAdmin.ts"
 
 /** The deployer must be the pool's admin. */
 export interface RegisterVenueOptions extends DeployerOptions {
@@ -46,15 +47,11 @@ export const registerVenue = Effect.fnUntraced(function* (
 > {
   const deployer = yield* openDeployer(options)
   const { keyOf } = deployer
-  const [pool, program] = [yield* keyOf(options.pool), yield* keyOf(options.program)]
+  const program = yield* keyOf(options.program)
   const accounts = yield* Effect.forEach(options.accounts ?? [], keyOf)
   const tokens = yield* Effect.forEach(options.tokens, keyOf)
-  const authority = programAddress(pool, seeds.swap)
-  for (const mint of tokens)
-    yield* deployer.send({
-      step: `make the account that pays with ${mint.toBase58()}`,
-      instructions: [createAssociatedAccount(deployer.payer.publicKey, authority, mint)],
-    })
+  const pool = yield* poolOfAdmin(deployer, options.pool)
+  yield* makeAccountsOf(deployer, pool.swapAuthority, tokens)
   const { name } = options
   return yield* registration(deployer, pool, { name, program, accounts })
 })
@@ -62,7 +59,7 @@ export const registerVenue = Effect.fnUntraced(function* (
 /** The same with a deployer that is there. Accounts in the order of program/src/admin.rs. */
 export const registration = Effect.fnUntraced(function* (
   { payer, send, slot }: Deployer,
-  pool: PublicKey,
+  pool: Pick<PoolAddresses, "program" | "config">,
   venue: {
     readonly name: string
     readonly program: PublicKey
@@ -70,15 +67,15 @@ export const registration = Effect.fnUntraced(function* (
   },
 ) {
   const { name, program, accounts } = venue
-  const address = venueAddress(pool, venueId(name))
+  const address = venueAddress(pool.program, venueId(name))
   yield* send({
     step: `register the venue ${name}`,
     instructions: [
       new TransactionInstruction({
-        programId: pool,
+        programId: pool.program,
         keys: [
           accountMeta(payer.publicKey, "writable", true),
-          accountMeta(configAddress(pool)),
+          accountMeta(pool.config),
           accountMeta(program),
           accountMeta(address, "writable"),
           accountMeta(systemProgram),
@@ -87,9 +84,10 @@ export const registration = Effect.fnUntraced(function* (
       }),
     ],
   })
-  const named = new Map([program, address, ...accounts].map((one) => [one.toBase58(), one]))
   const { table, transactions } = lookupTableTransactions(payer.publicKey, yield* slot, [
-    ...named.values(),
+    program,
+    address,
+    ...accounts,
   ])
   for (const transaction of transactions) yield* send(transaction)
   return {

@@ -2,12 +2,15 @@ import { Keypair, PublicKey, SystemProgram, AddressLookupTableProgram } from "@s
 import {
   acceptToken,
   associatedAccount,
+  deployExchange,
+  registerVenue,
   token2022Program,
   tokenProgram,
   type AcceptTokenOptions,
+  type DeployerOptions,
   type SolanaChainOptions,
 } from "@shielded-relay/chain-solana"
-import { Effect } from "effect"
+import { Effect, type Scope } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { listToken } from "../../../src/examples/listToken.ts"
 import { secretOf } from "../../../src/solana/deploy/deploySolanaDevnet.ts"
@@ -165,12 +168,13 @@ describe("connecting", () => {
   })
 })
 
-describe("a token that is accepted after the deployment", () => {
-  const place = () => {
-    const { chainId, endpoints } = world.options
-    return { chainId, endpoints, deployer: secretOf(world.admin) }
-  }
+/** How the pool's admin reaches the cluster. */
+const place = () => {
+  const { chainId, endpoints } = world.options
+  return { chainId, endpoints, deployer: secretOf(world.admin) }
+}
 
+describe("a token that is accepted after the deployment", () => {
   it("is served with the new lookup table, and pays fees into an account that is there", async () => {
     const { options, deployed, user, connection } = world
     const token = Keypair.generate()
@@ -230,5 +234,31 @@ describe("a token that is accepted after the deployment", () => {
       _tag: "ChainMisconfigured",
       code,
     })
+  })
+})
+
+describe("somebody who is not the pool's admin", () => {
+  type Attempt = (
+    as: DeployerOptions & { readonly pool: string },
+    token: string,
+  ) => Effect.Effect<unknown, unknown, Scope.Scope>
+
+  it.each<[string, Attempt]>([
+    ["acceptToken", (as, token) => acceptToken({ ...as, token, minimumDeposit: 1n, beside: [] })],
+    [
+      "registerVenue",
+      (as, token) => registerVenue({ ...as, name: "a", program: as.pool, tokens: [token] }),
+    ],
+    ["deployExchange", (as) => deployExchange({ ...as, name: "a", pairs: [] })],
+  ])("is refused by %s before anything is paid", async (_what, attempt) => {
+    const { user, connection, deployed, mint } = world
+    const held = await connection.getBalance(user.publicKey)
+    const as = { ...place(), deployer: secretOf(user), pool: deployed.program }
+    const attempted = Effect.runPromise(Effect.scoped(attempt(as, mint.toBase58())))
+    await expect(attempted).rejects.toMatchObject({
+      _tag: "ChainMisconfigured",
+      code: "invalid-sender",
+    })
+    expect(await connection.getBalance(user.publicKey)).toBe(held)
   })
 })
