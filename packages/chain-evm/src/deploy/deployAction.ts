@@ -1,18 +1,16 @@
-import { parseAddress, type Address, type ChainUnavailable } from "@shielded-relay/core"
+import { parseAddress, type Address } from "@shielded-relay/core"
 import {
   routerAction,
   shieldedPoolAbi,
   uniswapV2Action,
   uniswapV3Action,
 } from "@shielded-relay/pool-contracts"
-import { Effect, type Scope } from "effect"
+import { Effect } from "effect"
 import { encodeDeployData, encodeFunctionData, type Hex } from "viem"
-import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { addressOfHex, hexOfAddress } from "../encoding/hex.ts"
 import { actionOf } from "../state/actionTargets.ts"
 import { readContract } from "../state/readContract.ts"
-import type { DeploymentFailed } from "./DeploymentFailed.ts"
-import { openDeployer, type DeployerOptions } from "./openDeployer.ts"
+import { openDeployer, type DeployerOptions, type Deployment } from "./openDeployer.ts"
 
 /** What a pool's action shall do, and the contracts it shall do it with; addresses in hex. */
 export type ActionContract =
@@ -51,11 +49,7 @@ export interface DeployedAction {
 /** Deploys an action and registers it in the pool: the operator's side, not used by the service. */
 export const deployAction = Effect.fnUntraced(function* (
   options: DeployActionOptions,
-): Effect.fn.Return<
-  DeployedAction,
-  ChainMisconfigured | ChainUnavailable | DeploymentFailed,
-  Scope.Scope
-> {
+): Deployment<DeployedAction> {
   const { send, refuse, endpoints } = yield* openDeployer(options)
   const pool = parseAddress(options.pool, "evm")
   if (pool === null) return yield* refuse("invalid-address", "pool is no EVM address")

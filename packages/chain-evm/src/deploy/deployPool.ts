@@ -1,16 +1,14 @@
-import { parseAddress, type Address, type ChainUnavailable } from "@shielded-relay/core"
+import { parseAddress, type Address } from "@shielded-relay/core"
 import {
   deployments,
   DevelopmentKeysRefused,
   shieldedPoolAbi,
   type Creation,
 } from "@shielded-relay/pool-contracts"
-import { Effect, type Scope } from "effect"
+import { Effect } from "effect"
 import { encodeDeployData, encodeFunctionData, type Abi, type Hex } from "viem"
-import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { addressOfHex } from "../encoding/hex.ts"
-import type { DeploymentFailed } from "./DeploymentFailed.ts"
-import { openDeployer, type DeployerOptions } from "./openDeployer.ts"
+import { openDeployer, type DeployerOptions, type Deployment } from "./openDeployer.ts"
 
 export interface DeployPoolOptions extends DeployerOptions {
   /** Owns the pool. Default: the deployer. */
@@ -34,11 +32,7 @@ export interface DeployedPool {
  */
 export const deployPool = Effect.fnUntraced(function* (
   options: DeployPoolOptions,
-): Effect.fn.Return<
-  DeployedPool,
-  ChainMisconfigured | ChainUnavailable | DeploymentFailed,
-  Scope.Scope
-> {
+): Deployment<DeployedPool> {
   const { send, refuse, address: deployer, chainId } = yield* openDeployer(options)
   const owner = parseAddress(options.owner ?? deployer, "evm")
   if (owner === null) return yield* refuse("invalid-address", "owner is no EVM address")

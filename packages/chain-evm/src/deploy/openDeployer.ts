@@ -36,6 +36,13 @@ export interface Deployer {
   ) => Effect.Effect<Mined, ChainUnavailable | DeploymentFailed>
 }
 
+/** What is deployed, and how that can fail. */
+export type Deployment<A> = Effect.fn.Return<
+  A,
+  ChainMisconfigured | ChainUnavailable | DeploymentFailed,
+  Scope.Scope
+>
+
 export const openDeployer = Effect.fnUntraced(function* (
   options: DeployerOptions,
 ): Effect.fn.Return<Deployer, ChainMisconfigured, Scope.Scope> {

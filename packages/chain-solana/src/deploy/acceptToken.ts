@@ -1,9 +1,6 @@
-import type { ChainUnavailable } from "@shielded-relay/core"
-import { Effect, type Scope } from "effect"
-import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
-import type { DeploymentFailed } from "./DeploymentFailed.ts"
+import { Effect } from "effect"
 import { lookupTableTransactions, standingAccounts } from "./lookupTable.ts"
-import { openDeployer, type DeployerOptions } from "./openDeployer.ts"
+import { openDeployer, type DeployerOptions, type Deployment } from "./openDeployer.ts"
 import { poolOfAdmin } from "./poolOfAdmin.ts"
 import { acceptTransaction } from "./poolTransactions.ts"
 
@@ -25,11 +22,7 @@ export interface AcceptTokenOptions extends DeployerOptions {
  */
 export const acceptToken = Effect.fnUntraced(function* (
   options: AcceptTokenOptions,
-): Effect.fn.Return<
-  { readonly lookupTable: string },
-  ChainMisconfigured | ChainUnavailable | DeploymentFailed,
-  Scope.Scope
-> {
+): Deployment<{ readonly lookupTable: string }> {
   const deployer = yield* openDeployer(options)
   const { payer, refuse, keyOf, send, slot } = deployer
   const { minimumDeposit } = options

@@ -1,14 +1,11 @@
-import type { ChainUnavailable } from "@shielded-relay/core"
 import type { PublicKey } from "@solana/web3.js"
-import { Effect, type Scope } from "effect"
+import { Effect } from "effect"
 import { createAssociatedAccount } from "../account/tokenAccounts.ts"
-import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { exchangeAccounts, marketAddress } from "../swap/exchangeAccounts.ts"
 import type { ExchangeOptions } from "../swap/SwapOptions.ts"
 import { builtProgram } from "./builtProgram.ts"
-import type { DeploymentFailed } from "./DeploymentFailed.ts"
 import { deployProgram } from "./deployProgram.ts"
-import { openDeployer, type DeployerOptions } from "./openDeployer.ts"
+import { openDeployer, type DeployerOptions, type Deployment } from "./openDeployer.ts"
 import { poolOfAdmin } from "./poolOfAdmin.ts"
 import { registration } from "./registerVenue.ts"
 
@@ -28,11 +25,7 @@ export interface DeployExchangeOptions extends DeployerOptions {
  */
 export const deployExchange = Effect.fnUntraced(function* (
   options: DeployExchangeOptions,
-): Effect.fn.Return<
-  ExchangeOptions & { readonly markets: ReadonlyArray<string> },
-  ChainMisconfigured | ChainUnavailable | DeploymentFailed,
-  Scope.Scope
-> {
+): Deployment<ExchangeOptions & { readonly markets: ReadonlyArray<string> }> {
   const deployer = yield* openDeployer(options)
   const { payer, keyOf, send } = deployer
   const pairs: Array<readonly [PublicKey, PublicKey]> = []

@@ -1,17 +1,14 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex } from "@noble/hashes/utils.js"
 import { base58 } from "@scure/base"
-import type { ChainUnavailable } from "@shielded-relay/core"
 import { accountSizes } from "@shielded-relay/pool-program"
 import { Keypair, type PublicKey } from "@solana/web3.js"
-import { Effect, type Scope } from "effect"
-import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
+import { Effect } from "effect"
 import { refusalOfBuild } from "../state/developmentBuild.ts"
 import { builtProgram } from "./builtProgram.ts"
-import type { DeploymentFailed } from "./DeploymentFailed.ts"
 import { deployProgram } from "./deployProgram.ts"
 import { lookupTableTransactions, standingAccounts } from "./lookupTable.ts"
-import { openDeployer, type DeployerOptions } from "./openDeployer.ts"
+import { openDeployer, type DeployerOptions, type Deployment } from "./openDeployer.ts"
 import { acceptTransaction, initializeTransaction } from "./poolTransactions.ts"
 import { freezeTransaction } from "./uploadProgram.ts"
 
@@ -40,11 +37,7 @@ export interface DeployedPool {
  */
 export const deployPool = Effect.fnUntraced(function* (
   options: DeployPoolOptions,
-): Effect.fn.Return<
-  DeployedPool,
-  ChainMisconfigured | ChainUnavailable | DeploymentFailed,
-  Scope.Scope
-> {
+): Deployment<DeployedPool> {
   const deployer = yield* openDeployer(options)
   const { payer, genesisHash, refuse, keyOf, send, rentOf } = deployer
   const tokens: Array<{ readonly mint: PublicKey; readonly amount: bigint }> = []

@@ -1,10 +1,12 @@
-import type { ChainUnavailable } from "@shielded-relay/core"
 import type { PublicKey } from "@solana/web3.js"
-import { Effect, type Scope } from "effect"
+import { Effect } from "effect"
 import { associatedAccount, createAssociatedAccount } from "../account/tokenAccounts.ts"
-import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
-import type { DeploymentFailed } from "./DeploymentFailed.ts"
-import { openDeployer, type Deployer, type DeployerOptions } from "./openDeployer.ts"
+import {
+  openDeployer,
+  type Deployer,
+  type DeployerOptions,
+  type Deployment,
+} from "./openDeployer.ts"
 
 /** The deployer pays the rent; anybody can. */
 export interface MakeTokenAccountsOptions extends DeployerOptions {
@@ -17,11 +19,7 @@ export interface MakeTokenAccountsOptions extends DeployerOptions {
 /** Makes the associated token accounts that an owner lacks, such as those that fees are paid into; gives the accounts, base58, in order. */
 export const makeTokenAccounts = Effect.fnUntraced(function* (
   options: MakeTokenAccountsOptions,
-): Effect.fn.Return<
-  ReadonlyArray<string>,
-  ChainMisconfigured | ChainUnavailable | DeploymentFailed,
-  Scope.Scope
-> {
+): Deployment<ReadonlyArray<string>> {
   const deployer = yield* openDeployer(options)
   const owner = yield* deployer.keyOf(options.owner)
   const mints = yield* Effect.forEach(options.tokens, deployer.keyOf)

@@ -1,17 +1,19 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js"
-import type { ChainUnavailable } from "@shielded-relay/core"
 import { addVenueData } from "@shielded-relay/pool-program"
 import { TransactionInstruction, type PublicKey } from "@solana/web3.js"
-import { Effect, type Scope } from "effect"
+import { Effect } from "effect"
 import { accountMeta } from "../account/accountMeta.ts"
 import { venueAddress, type PoolAddresses } from "../account/poolAddresses.ts"
 import { systemProgram } from "../account/programs.ts"
-import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { venueId } from "../swap/venueId.ts"
-import type { DeploymentFailed } from "./DeploymentFailed.ts"
 import { lookupTableTransactions } from "./lookupTable.ts"
 import { makeAccountsOf } from "./makeTokenAccounts.ts"
-import { openDeployer, type Deployer, type DeployerOptions } from "./openDeployer.ts"
+import {
+  openDeployer,
+  type Deployer,
+  type DeployerOptions,
+  type Deployment,
+} from "./openDeployer.ts"
 import { poolOfAdmin } from "./poolOfAdmin.ts"
 
 /** The deployer must be the pool's admin. */
@@ -40,11 +42,7 @@ export interface RegisteredVenue {
  */
 export const registerVenue = Effect.fnUntraced(function* (
   options: RegisterVenueOptions,
-): Effect.fn.Return<
-  RegisteredVenue,
-  ChainMisconfigured | ChainUnavailable | DeploymentFailed,
-  Scope.Scope
-> {
+): Deployment<RegisteredVenue> {
   const deployer = yield* openDeployer(options)
   const { keyOf } = deployer
   const program = yield* keyOf(options.program)
