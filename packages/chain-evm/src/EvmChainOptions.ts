@@ -1,4 +1,4 @@
-import type { EndpointOptions, TimingOptions } from "@shielded-relay/chain-rpc"
+import type { ConnectionOptions } from "@shielded-relay/chain-rpc"
 import type { DigestSigner } from "@shielded-relay/core"
 import type { Redacted } from "effect"
 import type { SwapOptions } from "./swap/SwapOptions.ts"
@@ -16,11 +16,9 @@ export interface TokenOptions {
   readonly priceFeed?: PriceFeedOptions
 }
 
-export interface EvmChainOptions {
-  readonly chainId: number
+export interface EvmChainOptions extends ConnectionOptions {
   /** For people: "Ethereum", "Base", … */
   readonly name: string
-  readonly endpoints: ReadonlyArray<EndpointOptions>
   /** The pool's address, as `deployPool` gave it. */
   readonly pool: string
   /** The block that holds the pool's creation. */
@@ -55,9 +53,6 @@ export interface EvmChainOptions {
   readonly finality?: "tag" | number
   /** `vkHash()` of the pool. Default: that of the keys in pool-contracts. */
   readonly verifyingKeys?: string
-  readonly timing?: TimingOptions
   /** Blocks asked for at once when reading events, to start with (default 2,000) and at most (default 10,000). */
   readonly eventRange?: { readonly first: number; readonly most: number }
-  /** Bytes of one response, at most. Default 32 MiB. */
-  readonly maxResponseBytes?: number
 }

@@ -39,13 +39,7 @@ export const evmChain = Effect.fnUntraced(function* (
 ): Effect.fn.Return<EvmChain, ChainMisconfigured | ChainUnavailable, Scope.Scope> {
   const settings = yield* readSettings(options)
   const { chainId, pool, timing } = settings
-  const endpoints = (targets: typeof settings.reading) =>
-    evmEndpoints({
-      chainId,
-      targets,
-      suspension: timing.suspension,
-      callTimeoutMilliseconds: timing.call,
-    })
+  const endpoints = (targets: typeof settings.reading) => evmEndpoints({ chainId, targets, timing })
   const reading = yield* endpoints(settings.reading)
   const submission = yield* endpoints(settings.submission)
   yield* verifyPool(settings, reading, submission)

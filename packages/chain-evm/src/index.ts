@@ -1,4 +1,4 @@
-export type { EndpointOptions, TimingOptions } from "@shielded-relay/chain-rpc"
+export type { ConnectionOptions, EndpointOptions, TimingOptions } from "@shielded-relay/chain-rpc"
 export * from "./ChainMisconfigured.ts"
 export * from "./deploy/deployPool.ts"
 export * from "./evmChain.ts"

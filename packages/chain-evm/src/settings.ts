@@ -1,16 +1,8 @@
-import {
-  readTargets,
-  readTiming,
-  validChainId,
-  wholeNumber,
-  type HttpTarget,
-  type Timing,
-} from "@shielded-relay/chain-rpc"
+import { readConnection, wholeNumber, type Connection } from "@shielded-relay/chain-rpc"
 import {
   nobleDigestSigner,
   parseAddress,
   type Address,
-  type ChainId,
   type DigestSigner,
 } from "@shielded-relay/core"
 import { poolKeys } from "@shielded-relay/pool-contracts"
@@ -21,11 +13,8 @@ import type { EvmChainOptions } from "./EvmChainOptions.ts"
 import { senderOf, type Sender } from "./relay/Sender.ts"
 
 /** Options that have been read: every value is what it claims to be, and every default is in place. */
-export interface Settings {
-  readonly chainId: ChainId
+export interface Settings extends Connection {
   readonly name: string
-  readonly reading: ReadonlyArray<HttpTarget>
-  readonly submission: ReadonlyArray<HttpTarget>
   readonly pool: Address
   readonly deploymentBlock: number
   readonly senders: ReadonlyMap<Address, Sender>
@@ -36,7 +25,6 @@ export interface Settings {
   readonly verifyingKeys: Hex
   readonly accountFactories: ReadonlySet<Address>
   readonly head: { readonly confirmations: number; readonly finality: "tag" | number }
-  readonly timing: Timing
   readonly eventRange: { readonly first: number; readonly most: number }
 }
 
@@ -52,7 +40,7 @@ export const readSettings = Effect.fnUntraced(function* (options: EvmChainOption
     )
   const whole = wholeNumber(refuse)
 
-  const chainId = yield* validChainId(options.chainId, refuse)
+  const connection = yield* readConnection(options, refuse)
   const pool = yield* address("pool", options.pool)
   const feeRecipient = yield* address("feeRecipient", options.feeRecipient)
   if (BigInt(feeRecipient) === 0n || feeRecipient === pool) {
@@ -87,14 +75,10 @@ export const readSettings = Effect.fnUntraced(function* (options: EvmChainOption
   }
   const finality = options.finality ?? "tag"
   const range = options.eventRange ?? { first: 2_000, most: 10_000 }
-  const timing = yield* readTiming(options.timing, refuse)
   const first = yield* whole("eventRange.first", range.first, 1)
-  const { reading, submission } = yield* readTargets(options, refuse)
   return {
-    chainId,
+    ...connection,
     name: options.name,
-    reading,
-    submission,
     pool,
     deploymentBlock: yield* whole("deploymentBlock", options.deploymentBlock, 0),
     senders,
@@ -112,7 +96,6 @@ export const readSettings = Effect.fnUntraced(function* (options: EvmChainOption
       confirmations: yield* whole("confirmations", options.confirmations ?? 1, 1),
       finality: finality === "tag" ? finality : yield* whole("finality", finality, 0),
     },
-    timing,
     eventRange: { first, most: yield* whole("eventRange.most", range.most, first) },
-  } satisfies Settings
+  } satisfies Settings as Settings
 })

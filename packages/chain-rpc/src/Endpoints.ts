@@ -2,13 +2,8 @@ import type { ChainId } from "@shielded-relay/core"
 import { ChainUnavailable } from "@shielded-relay/core"
 import { Clock, Effect, Result } from "effect"
 import type { Dialect, RequestFailure } from "./Dialect.ts"
-import {
-  makeEndpoint,
-  type Endpoint,
-  type EndpointHealth,
-  type Identity,
-  type Suspension,
-} from "./Endpoint.ts"
+import { makeEndpoint, type Endpoint, type EndpointHealth, type Identity } from "./Endpoint.ts"
+import type { Timing } from "./options/readTiming.ts"
 import type { HttpTarget } from "./postJsonRpc.ts"
 import type { RpcCall } from "./RpcCall.ts"
 
@@ -59,23 +54,22 @@ export interface EndpointsOptions<Id> {
   readonly chainId: ChainId
   readonly identity: Identity<Id>
   readonly targets: ReadonlyArray<HttpTarget>
-  readonly suspension: Suspension
-  readonly callTimeoutMilliseconds: number
+  readonly timing: Pick<Timing, "call" | "suspension">
 }
 
 export const makeEndpoints = Effect.fnUntraced(function* <Failure extends RequestFailure, Id>(
   dialect: Dialect<Failure>,
   options: EndpointsOptions<Id>,
 ) {
-  const { chainId, identity } = options
+  const { chainId, identity, timing } = options
   const list = yield* Effect.forEach(options.targets, (target) =>
-    makeEndpoint(dialect, target, identity, options.suspension),
+    makeEndpoint(dialect, target, identity, timing.suspension),
   )
   const inOrder = yield* orderOf(list, identity.call)
   const unavailable = (reason: string) => new ChainUnavailable({ chainId, reason })
   const within: Endpoints<Failure>["within"] = (effect, milliseconds) =>
     Effect.timeoutOrElse(effect, {
-      duration: milliseconds ?? options.callTimeoutMilliseconds,
+      duration: milliseconds ?? timing.call,
       orElse: () => Effect.fail(unavailable("no endpoint answered in time")),
     })
 
@@ -123,7 +117,7 @@ export const makeEndpoints = Effect.fnUntraced(function* <Failure extends Reques
     known: (ask) => within(inTurn(ask, (answer) => answer !== null, "undisputed")),
     all: (ask) => within(all(ask)),
     inOrder,
-    callTimeoutMilliseconds: options.callTimeoutMilliseconds,
+    callTimeoutMilliseconds: timing.call,
     unavailable,
     within,
     list,

@@ -9,11 +9,13 @@ export {
   type Endpoints,
   type EndpointsOptions,
 } from "./Endpoints.ts"
-export type { EndpointOptions, TimingOptions } from "./options/EndpointOptions.ts"
+export type {
+  ConnectionOptions,
+  EndpointOptions,
+  TimingOptions,
+} from "./options/ConnectionOptions.ts"
 export { isHttpUrl } from "./options/isHttpUrl.ts"
-export { readTargets } from "./options/readTargets.ts"
-export { readTiming, timingOf, type Timing } from "./options/readTiming.ts"
-export { validChainId } from "./options/validChainId.ts"
+export { readConnection, type Connection } from "./options/readConnection.ts"
 export { wholeNumber } from "./options/wholeNumber.ts"
 export { postJsonRpc, type HttpTarget } from "./postJsonRpc.ts"
 export { recently } from "./recently.ts"

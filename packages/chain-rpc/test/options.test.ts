@@ -1,11 +1,15 @@
 import { Effect, Redacted } from "effect"
 import { describe, expect, it } from "vitest"
-import { readTargets, readTiming, validChainId, type EndpointOptions } from "../src/index.ts"
+import { readConnection, type EndpointOptions, type TimingOptions } from "../src/index.ts"
 
 const refuse = (code: string, message: string) => ({ code, message })
-const targets = (...endpoints: ReadonlyArray<EndpointOptions>) => readTargets({ endpoints }, refuse)
 const refusal = <A, E>(effect: Effect.Effect<A, E>) => Effect.runSync(Effect.flip(effect))
 const url = "http://127.0.0.1:1/secret"
+const targets = (...endpoints: ReadonlyArray<EndpointOptions>) =>
+  readConnection({ chainId: 7, endpoints }, refuse)
+const timed = (timing: TimingOptions) =>
+  readConnection({ chainId: 7, endpoints: [{ url }], timing }, refuse)
+const onChain = (chainId: number) => readConnection({ chainId, endpoints: [{ url }] }, refuse)
 
 describe("endpoints", () => {
   it.each<[string, ReadonlyArray<EndpointOptions["use"]>, [string[], string[]]]>([
@@ -59,7 +63,7 @@ describe("endpoints", () => {
 
 describe("times", () => {
   it("have defaults, each for itself", () => {
-    expect(Effect.runSync(readTiming({ call: 7 }, refuse))).toEqual({
+    expect(Effect.runSync(timed({ call: 7 })).timing).toEqual({
       call: 7,
       events: 60_000,
       suspension: { first: 1_000, longest: 60_000 },
@@ -71,7 +75,7 @@ describe("times", () => {
     ["timing.events", { events: 1.5 }],
     ["timing.longest", { suspension: { first: 1, longest: -1 } }],
   ])("are refused when %s is no whole number from 1 on", (what, timing) => {
-    const refused = refusal(readTiming(timing, refuse))
+    const refused = refusal(timed(timing))
     expect(refused.code).toBe("invalid-number")
     expect(refused.message).toMatch(new RegExp(`^${what} must be a whole number from 1 on`))
   })
@@ -79,10 +83,10 @@ describe("times", () => {
 
 describe("a chain id", () => {
   it.each([0, -1, 1.5, Number.NaN])("is not %d", (value) => {
-    expect(refusal(validChainId(value, refuse)).code).toBe("invalid-chain-id")
+    expect(refusal(onChain(value)).code).toBe("invalid-chain-id")
   })
 
   it("is a positive whole number", () => {
-    expect(Effect.runSync(validChainId(501, refuse))).toBe(501)
+    expect(Effect.runSync(onChain(501)).chainId).toBe(501)
   })
 })

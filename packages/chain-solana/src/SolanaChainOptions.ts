@@ -1,4 +1,4 @@
-import type { EndpointOptions, TimingOptions } from "@shielded-relay/chain-rpc"
+import type { ConnectionOptions } from "@shielded-relay/chain-rpc"
 import type { Redacted } from "effect"
 import type { SwapOptions } from "./swap/SwapOptions.ts"
 
@@ -12,14 +12,13 @@ export interface TokenOptions {
   readonly name?: string
 }
 
-export interface SolanaChainOptions {
+export interface SolanaChainOptions extends ConnectionOptions {
   /** 501 in the service's contract. */
   readonly chainId: number
   /** For people: "Solana", "Solana devnet", … */
   readonly name: string
   /** Of the cluster's first block, base58, as `deployPool` gave it: it names the cluster, and every endpoint has to show it. */
   readonly genesisHash: string
-  readonly endpoints: ReadonlyArray<EndpointOptions>
   /** The pool's program, base58. */
   readonly program: string
   /** The frozen table of the accounts that the pool's transactions have in common, base58. */
@@ -39,7 +38,4 @@ export interface SolanaChainOptions {
   readonly swaps?: SwapOptions
   /** SHA-256 of the program's bytes, hex. Default: that of the build in pool-program. */
   readonly programHash?: string
-  readonly timing?: TimingOptions
-  /** Bytes of one response, at most. Default 32 MiB. */
-  readonly maxResponseBytes?: number
 }

@@ -1,12 +1,5 @@
-import {
-  readTargets,
-  readTiming,
-  validChainId,
-  wholeNumber,
-  type HttpTarget,
-  type Timing,
-} from "@shielded-relay/chain-rpc"
-import { isNativeToken, parseAddress, type Address, type ChainId } from "@shielded-relay/core"
+import { readConnection, wholeNumber, type Connection } from "@shielded-relay/chain-rpc"
+import { isNativeToken, parseAddress, type Address } from "@shielded-relay/core"
 import type { PublicKey } from "@solana/web3.js"
 import { Effect } from "effect"
 import { ChainMisconfigured } from "./ChainMisconfigured.ts"
@@ -16,13 +9,10 @@ import { senderOf, type Sender } from "./relay/Sender.ts"
 import type { SolanaChainOptions } from "./SolanaChainOptions.ts"
 
 /** Options that have been read: every value is what it claims to be, and every default is in place. */
-export interface Settings {
-  readonly chainId: ChainId
+export interface Settings extends Connection {
   readonly name: string
   /** Base58. */
   readonly genesisHash: string
-  readonly reading: ReadonlyArray<HttpTarget>
-  readonly submission: ReadonlyArray<HttpTarget>
   readonly program: PublicKey
   readonly lookupTable: PublicKey
   readonly deploymentSlot: number
@@ -32,7 +22,6 @@ export interface Settings {
   readonly unitPrice: UnitPriceBounds
   /** `null`: that of the build in pool-program. */
   readonly programHash: string | null
-  readonly timing: Timing
 }
 
 /** Reads the options; everything that can be wrong without a look at the chain is refused here. */
@@ -45,7 +34,7 @@ export const readSettings = Effect.fnUntraced(function* (options: SolanaChainOpt
     )
   const whole = wholeNumber(refuse)
 
-  const chainId = yield* validChainId(options.chainId, refuse)
+  const connection = yield* readConnection(options, refuse)
   yield* address("genesisHash", options.genesisHash)
   const program = yield* address("program", options.program)
   const feeRecipient = yield* address("feeRecipient", options.feeRecipient)
@@ -79,14 +68,10 @@ export const readSettings = Effect.fnUntraced(function* (options: SolanaChainOpt
   if (programHash !== null && !/^[0-9a-f]{64}$/.test(programHash))
     return yield* refuse("invalid-number", "programHash is no SHA-256 in 64 hex digits")
 
-  const timing = yield* readTiming(options.timing, refuse)
-  const { reading, submission } = yield* readTargets(options, refuse)
   return {
-    chainId,
+    ...connection,
     name: options.name,
     genesisHash: options.genesisHash,
-    reading,
-    submission,
     program: keyOfAddress(program),
     lookupTable: keyOfAddress(yield* address("lookupTable", options.lookupTable)),
     deploymentSlot: yield* whole("deploymentSlot", options.deploymentSlot, 0),
@@ -95,6 +80,5 @@ export const readSettings = Effect.fnUntraced(function* (options: SolanaChainOpt
     feeRecipient,
     unitPrice: { least, most },
     programHash,
-    timing,
-  } satisfies Settings
+  } satisfies Settings as Settings
 })

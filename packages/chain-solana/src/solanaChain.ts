@@ -45,13 +45,7 @@ export const solanaChain = Effect.fnUntraced(function* (
   const settings = yield* readSettings(options)
   const { chainId, genesisHash, timing } = settings
   const endpoints = (targets: typeof settings.reading) =>
-    solanaEndpoints({
-      chainId,
-      genesisHash,
-      targets,
-      suspension: timing.suspension,
-      callTimeoutMilliseconds: timing.call,
-    })
+    solanaEndpoints({ chainId, genesisHash, targets, timing })
   const reading = yield* endpoints(settings.reading)
   const submission = yield* endpoints(settings.submission)
   const found = yield* verifyPool(settings, reading, submission)

@@ -1,10 +1,4 @@
-import {
-  readTargets,
-  timingOf,
-  validChainId,
-  type EndpointOptions,
-  type TimingOptions,
-} from "@shielded-relay/chain-rpc"
+import { readConnection, type ConnectionOptions } from "@shielded-relay/chain-rpc"
 import type { ChainId, ChainUnavailable } from "@shielded-relay/core"
 import { Effect, type Redacted, type Scope } from "effect"
 import type { Hex } from "viem"
@@ -15,12 +9,9 @@ import { sendAndWait, type DeployerTransaction, type Mined } from "./deployerAcc
 import type { DeploymentFailed } from "./DeploymentFailed.ts"
 
 /** Where and with which account something is deployed. */
-export interface DeployerOptions {
-  readonly chainId: number
-  readonly endpoints: ReadonlyArray<EndpointOptions>
+export interface DeployerOptions extends ConnectionOptions {
   /** Private key, 32 bytes of hex; pays for the transactions. */
   readonly deployer: Redacted.Redacted<string>
-  readonly timing?: TimingOptions
   /** How long each transaction may wait for a block. Default 300,000. */
   readonly minedWithinMilliseconds?: number
 }
@@ -48,17 +39,14 @@ export const openDeployer = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Deployer, ChainMisconfigured, Scope.Scope> {
   const refuse = (code: ChainMisconfigured["code"], message: string) =>
     new ChainMisconfigured({ chainId: options.chainId, code, message })
-  const chainId = yield* validChainId(options.chainId, refuse)
+  const { chainId, submission, timing } = yield* readConnection(options, refuse)
   const account = accountOf(options.deployer)
   if (account === null)
     return yield* refuse("invalid-sender", "deployer is no private key of 32 bytes")
-  const { submission } = yield* readTargets(options, refuse)
-  const timing = timingOf(options.timing)
   const endpoints = yield* evmEndpoints({
     chainId,
     targets: submission,
-    suspension: timing.suspension,
-    callTimeoutMilliseconds: timing.call,
+    timing,
   })
   const patience = options.minedWithinMilliseconds ?? 300_000
   return {

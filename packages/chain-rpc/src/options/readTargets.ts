@@ -1,6 +1,6 @@
 import { Effect, Redacted } from "effect"
 import type { HttpTarget } from "../postJsonRpc.ts"
-import type { EndpointOptions, TimingOptions } from "./EndpointOptions.ts"
+import type { ConnectionOptions, EndpointOptions } from "./ConnectionOptions.ts"
 import { isHttpUrl } from "./isHttpUrl.ts"
 
 /** The endpoints as targets of requests, in the configured order. */
@@ -13,11 +13,7 @@ type Target = HttpTarget & { readonly use: NonNullable<EndpointOptions["use"]> }
 
 /** Reads the endpoints; URLs stay out of every message. */
 export const readTargets = Effect.fnUntraced(function* <E>(
-  options: {
-    readonly endpoints: ReadonlyArray<EndpointOptions>
-    readonly timing?: TimingOptions
-    readonly maxResponseBytes?: number
-  },
+  options: Omit<ConnectionOptions, "chainId">,
   refuse: (code: "invalid-endpoint" | "no-endpoints", message: string) => E,
 ) {
   const all: Array<Target> = []

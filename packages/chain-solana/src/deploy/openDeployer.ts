@@ -1,10 +1,4 @@
-import {
-  readTargets,
-  timingOf,
-  validChainId,
-  type EndpointOptions,
-  type TimingOptions,
-} from "@shielded-relay/chain-rpc"
+import { readConnection, type ConnectionOptions } from "@shielded-relay/chain-rpc"
 import { parseAddress, type ChainId, type ChainUnavailable } from "@shielded-relay/core"
 import type { Keypair, PublicKey } from "@solana/web3.js"
 import { Effect, Redacted, type Scope } from "effect"
@@ -17,14 +11,11 @@ import type { DeploymentFailed } from "./DeploymentFailed.ts"
 import { sendAndWait, type DeployerTransaction } from "./sendAndWait.ts"
 
 /** Where and with which account something is deployed. */
-export interface DeployerOptions {
-  readonly chainId: number
-  readonly endpoints: ReadonlyArray<EndpointOptions>
+export interface DeployerOptions extends ConnectionOptions {
   /** Secret key of the account that pays, 64 bytes in base58 or as a JSON list. */
   readonly deployer: Redacted.Redacted<string>
   /** Millionths of a lamport per compute unit. Default 0. */
   readonly unitPrice?: bigint
-  readonly timing?: TimingOptions
   /** How long each transaction may wait for its block. Default 300,000. */
   readonly executedWithinMilliseconds?: number
 }
@@ -60,23 +51,20 @@ export const openDeployer = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Deployer, ChainMisconfigured, Scope.Scope> {
   const refuse = (code: ChainMisconfigured["code"], message: string) =>
     new ChainMisconfigured({ chainId: options.chainId, code, message })
-  const chainId = yield* validChainId(options.chainId, refuse)
+  const { chainId, submission, timing } = yield* readConnection(options, refuse)
   const account = senderOf(options.deployer)
   if (account === null) return yield* refuse("invalid-sender", "deployer is no secret key")
   const payer = Redacted.value(account.keypair)
-  const { submission } = yield* readTargets(options, refuse)
   const [first] = submission
   const silent = refuse("no-endpoints", "The first endpoint does not tell its genesis hash")
   if (first === undefined) return yield* silent
   // The cluster has yet to say which one it is.
   const genesisHash = yield* Effect.mapError(readGenesisHash(first), () => silent)
-  const timing = timingOf(options.timing)
   const endpoints = yield* solanaEndpoints({
     chainId,
     genesisHash,
     targets: submission,
-    suspension: timing.suspension,
-    callTimeoutMilliseconds: timing.call,
+    timing,
   })
   const sending = {
     chainId,

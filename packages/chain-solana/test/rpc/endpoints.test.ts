@@ -1,4 +1,4 @@
-import { chainIdFromNumber } from "@shielded-relay/core"
+import { readConnection } from "@shielded-relay/chain-rpc"
 import {
   refusing,
   replying,
@@ -6,7 +6,7 @@ import {
   type Fault,
   type FaultyEndpoint,
 } from "@shielded-relay/devnet"
-import { Effect, Redacted, Scope } from "effect"
+import { Effect, Scope } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { readGenesisHash, solanaEndpoints } from "../../src/rpc/Endpoints.ts"
 import { slotCall } from "../../src/rpc/solanaCalls.ts"
@@ -22,30 +22,26 @@ beforeAll(async () => {
 })
 afterAll(() => endpoint.close())
 
-const target = () => ({
-  name: "a",
-  url: Redacted.make(endpoint.url),
-  headers: {},
-  timeoutMilliseconds: 300,
-  maxResponseBytes: 1_000,
-})
+const connection = () =>
+  run(
+    readConnection(
+      {
+        chainId: 501,
+        endpoints: [{ url: endpoint.url }],
+        timing: { request: 300, call: 2_000, suspension: { first: 60_000, longest: 60_000 } },
+        maxResponseBytes: 1_000,
+      },
+      (code) => code,
+    ),
+  )
 
 /** What a question for the slot fails with, and whether the endpoint is in service after it. */
 async function failed(toSlot: Fault, toGenesisHash = replying(genesisHash)) {
   endpoint.behave((request, next) =>
     (request.method === "getGenesisHash" ? toGenesisHash : toSlot)(request, next),
   )
-  const chainId = chainIdFromNumber(501)
-  if (chainId === null) throw new Error("no chain id")
-  const { list, health } = await run(
-    solanaEndpoints({
-      chainId,
-      genesisHash,
-      targets: [target()],
-      suspension: { first: 60_000, longest: 60_000 },
-      callTimeoutMilliseconds: 2_000,
-    }),
-  )
+  const { reading: targets, ...rest } = await connection()
+  const { list, health } = await run(solanaEndpoints({ ...rest, genesisHash, targets }))
   const ask = Effect.forEach(list, (each) => Effect.flip(each.ask(slotCall("confirmed"))))
   const [failure] = await run(ask)
   const [after] = await run(health)
@@ -59,7 +55,8 @@ describe("a Solana endpoint", () => {
       kind: "wrong-chain",
       serves: false,
     })
-    expect(await run(readGenesisHash(target()))).toBe(other)
+    const { reading } = await connection()
+    expect(await run(Effect.forEach(reading, readGenesisHash))).toEqual([other])
   })
 
   it.each<[string, boolean, Fault]>([

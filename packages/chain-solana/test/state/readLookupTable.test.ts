@@ -1,4 +1,4 @@
-import { AddressLookupTableProgram, PublicKey } from "@solana/web3.js"
+import { AddressLookupTableProgram, type PublicKey } from "@solana/web3.js"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { isFixed, lookupTableIn } from "../../src/state/readLookupTable.ts"

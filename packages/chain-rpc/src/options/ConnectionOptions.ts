@@ -1,5 +1,14 @@
 import type { Redacted } from "effect"
 
+/** Where a chain is reached, and how long its endpoints may take: what every connector asks for. */
+export interface ConnectionOptions {
+  readonly chainId: number
+  readonly endpoints: ReadonlyArray<EndpointOptions>
+  readonly timing?: TimingOptions
+  /** Bytes of one response, at most. Default 32 MiB. */
+  readonly maxResponseBytes?: number
+}
+
 /** An RPC endpoint. URLs and headers hold keys, so they are never logged; `name` is. */
 export interface EndpointOptions {
   readonly url: string | Redacted.Redacted<string>
