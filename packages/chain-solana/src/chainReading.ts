@@ -41,7 +41,7 @@ export function chainReading(settings: Settings, pool: Pool, endpoints: Endpoint
       finalHeight: readFinalHeight(endpoints),
     },
     head: endpoints.within(readHead(endpoints)),
-    // A skipped slot is nobody's block: one endpoint that has come so far is enough to know it.
+    // That a slot was skipped, one endpoint that has come so far is enough to know.
     block: (number) =>
       endpoints.prefer(
         (endpoint) => readBlock(endpoint, number),

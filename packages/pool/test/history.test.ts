@@ -137,6 +137,14 @@ const step = fc.oneof(
       do: fc.constant("reorganise" as const),
       depth: fc.integer({ min: 1, max: CONFIRMATIONS }),
       drop: fc.boolean(),
+      leavesNumbersOut: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("leave out" as const),
+      numbers: fc.integer({ min: 1, max: 3 }),
     }),
   },
 )
@@ -217,8 +225,11 @@ async function take(world: World, each: Step): Promise<void> {
     case "mine":
       network.chain.mine()
       return
+    case "leave out":
+      network.chain.leaveOut(each.numbers)
+      return
     case "reorganise":
-      network.chain.reorganise(each.depth, (sent) =>
+      network.chain[each.leavesNumbersOut ? "leaveFork" : "reorganise"](each.depth, (sent) =>
         // Insertions prove a queue that may be another one now; the pool would refuse them.
         each.drop
           ? sent.filter(({ transaction }) => transaction.kind === "transact")

@@ -69,6 +69,19 @@ const timesExecuted = ({ hash }: Bytes) =>
     .flatMap((number) => network.chain.block(number)?.transactions ?? [])
     .filter(({ transaction }) => transaction.hash === hash).length
 
+describe("a fork that was left", () => {
+  it("leaves its numbers without a block, and the gateway shows the newest below", async () => {
+    mine(5)
+    const { number, hash } = network.chain.block(3) ?? network.chain.tip
+    network.chain.reorganise(2)
+    const shown = await Promise.all(
+      [3, 4, 5, 6, 8, 9].map((each) => Effect.runPromise(network.gateway.block(each))),
+    )
+    expect(shown.map((block) => block?.number)).toEqual([3, 3, 3, 6, 8, undefined])
+    expect([shown[1], shown[3]?.parentHash]).toMatchObject([{ number, hash }, hash])
+  })
+})
+
 describe("a transaction that expires", () => {
   it("is executed once, however often it is sent, and costs its sender a fee when it fails", async () => {
     const bytes = await signed()

@@ -60,6 +60,13 @@ export const blockCall = (
   result: RpcBlock,
 })
 
+/** The slots of a range, both ends included, that have a block. */
+export const blocksCall = (from: number, to: number): RpcCall<ReadonlyArray<number>> => ({
+  method: "getBlocks",
+  params: [from, to, { commitment: "confirmed" }],
+  result: Schema.Array(Count),
+})
+
 /** Part of an account's data. */
 export interface DataSlice {
   readonly offset: number

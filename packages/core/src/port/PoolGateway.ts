@@ -231,6 +231,7 @@ export interface PoolGatewayShape {
   readonly senderBalance: (sender: Address) => Effect.Effect<bigint, ChainUnavailable>
 
   readonly head: Effect.Effect<ChainHead, ChainUnavailable>
+  /** The block of a number, or the newest one below where the chain left the number out; `null` when no endpoint has come so far. */
   readonly block: (number: number) => Effect.Effect<Block | null, ChainUnavailable>
   readonly events: (
     fromBlock: number,

@@ -189,6 +189,18 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     ],
   },
   {
+    name: "a slot that was left out taken for one that is yet to come",
+    chain: "solana",
+    knownSeed: 1,
+    edits: [
+      {
+        file: "pool/src/chainIndex/ancestor.ts",
+        text: "  return block?.hash ?? null",
+        replacement: "  return block?.number === number ? block.hash : null",
+      },
+    ],
+  },
+  {
     name: "another account while the first can still pay",
     chain: "solana",
     knownSeed: 22,

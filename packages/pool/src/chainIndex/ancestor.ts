@@ -8,7 +8,7 @@ import type {
 import { Effect } from "effect"
 import { RECENT_BLOCKS } from "./ChainView.ts"
 
-/** `behind`: the endpoint has not yet seen our newest block, and nothing it has seen speaks against it. */
+/** `behind`: no endpoint has seen our newest block yet, and nothing that they have seen speaks against it. */
 export type Standing = "on-chain" | "behind" | "reorganised"
 
 /** Whether the index' newest block is still part of the chain. An endpoint that lags behind is no reorganisation. */

@@ -1,5 +1,7 @@
 import type {
+  Block,
   ChainHead,
+  ChainUnavailable,
   IndexCheckpoint,
   IndexedBlock,
   LocatedPoolEvent,
@@ -17,6 +19,11 @@ const RECORDED = 64
 export interface BlockRange {
   readonly start: number
   readonly end: number
+}
+
+/** A range to read, and the block that it ends with; `null` when no endpoint has shown it. */
+export interface StretchRange extends BlockRange {
+  readonly last: Block | null
 }
 
 /** The next stretch of a chain after a checkpoint; all of it belongs to one chain of blocks. */
@@ -38,14 +45,33 @@ export function nextRange(
   return end < start ? null : { start, end }
 }
 
+/**
+ * The next range to read up to the head, at least one block in it: where numbers are left out it ends with the newest block that there is,
+ * or further up when there is none. `null` at the head.
+ */
+export const nextStretch = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  from: IndexCheckpoint | null,
+  { latest }: ChainHead,
+): Effect.fn.Return<StretchRange | null, ChainUnavailable> {
+  const range = nextRange(gateway, from, latest.number)
+  if (range === null) return null
+  const { start } = range
+  for (let { end } = range; end < latest.number; end += STRETCH) {
+    const last = yield* gateway.block(end)
+    if (last === null) return { start, end, last }
+    if (last.number >= start) return { start, end: last.number, last }
+  }
+  return { start, end: latest.number, last: latest }
+})
+
 /** Reads a range on top of `from`; `null` when the chain was reorganised meanwhile, so that two chains could have mixed. */
 export const readStretch = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   head: ChainHead,
-  { start, end }: BlockRange,
+  { start, end, last: before }: StretchRange,
   from: IndexCheckpoint | null,
 ) {
-  const before = end === head.latest.number ? head.latest : yield* gateway.block(end)
   if (before === null) return null
   if (from !== null && start === end && before.parentHash !== from.hash) return null
   const events = yield* gateway.events(start, end)
@@ -54,9 +80,14 @@ export const readStretch = Effect.fnUntraced(function* (
   const below = yield* Effect.forEach(numbers, gateway.block, { concurrency: 4 })
   const after = yield* gateway.block(end)
   if (after === null || after.hash !== before.hash) return null
-  const recorded = [...below.filter((block) => block !== null), after].map(
-    ({ number, hash, time }): IndexedBlock => ({ number, hash, time }),
+  const present = below.flatMap((block, at) =>
+    block === null || block.number !== numbers[at] ? [] : [block],
   )
+  const recorded = [...present, after].map(({ number, hash, time }): IndexedBlock => ({
+    number,
+    hash,
+    time,
+  }))
   const hashes = new Map(recorded.map(({ number, hash }) => [number, hash]))
   const agree = events.every(({ block }) => (hashes.get(block.number) ?? block.hash) === block.hash)
   const { number, hash, time } = after

@@ -13,7 +13,7 @@ import { sameBlock, type ChainView } from "./ChainView.ts"
 import type { SyncTools } from "./IndexTools.ts"
 import { changeOutlook } from "./outlook.ts"
 import { readLog, type PoolLog } from "./readLog.ts"
-import { nextRange, readStretch, type BlockRange, type Stretch } from "./readStretch.ts"
+import { nextStretch, readStretch, type Stretch, type StretchRange } from "./readStretch.ts"
 import { rollBackUnverified } from "./rollBackUnverified.ts"
 import { scanNotes } from "./scanNotes.ts"
 
@@ -49,7 +49,7 @@ const look = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools) {
     if (stands === "behind") return resting(view, from, true)
     if (stands === "reorganised") return yield* goBack(view, tools, head)
   }
-  const range = nextRange(gateway, from, head.latest.number)
+  const range = yield* nextStretch(gateway, from, head)
   if (range === null) return resting(view, from, true)
 
   // Refetched once: of several endpoints another may answer, and only what disagrees twice stops the chain.
@@ -87,7 +87,7 @@ const advance = Effect.fnUntraced(function* (
   view: ChainView,
   tools: SyncTools,
   head: ChainHead,
-  range: BlockRange,
+  range: StretchRange,
   from: IndexCheckpoint | null,
 ) {
   const stretch = yield* readStretch(view.gateway, head, range, from)

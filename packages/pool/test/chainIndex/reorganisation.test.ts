@@ -136,6 +136,64 @@ describe("a reorganisation", () => {
   })
 })
 
+describe("numbers that the chain left out", () => {
+  it("tell of a fork that was left as well as another block would, also that of the newest block", async () => {
+    const network = simulatedNetwork()
+    const pool = service(network)
+    await pool.deposit(alice, gold(10n))
+    network.chain.mine()
+    await pool.confirm(5)
+    await pool.deposit(alice, gold(7n))
+    network.chain.mine()
+    await pool.sync()
+    network.chain.leaveFork(1, () => [])
+    network.chain.mine()
+    const steps = await pool.sync()
+    expect(steps.map(({ reorganised }) => reorganised)).toEqual([true, false])
+    expect(steps.at(-1)).toMatchObject({ block: 8, atHead: true })
+    expect(await pool.balances(alice)).toEqual(balance(10n))
+  })
+
+  it("are no end of a stretch: it ends with a block, however far away that is", async () => {
+    const network = simulatedNetwork()
+    const pool = service(network)
+    for (let k = 0; k < 1990; k += 1) network.chain.mine()
+    network.chain.leaveOut(20)
+    await pool.deposit(alice, gold(10n))
+    network.chain.mine()
+    network.chain.leaveOut(6000)
+    await pool.deposit(bob, gold(20n))
+    for (let k = 0; k < 2; k += 1) network.chain.mine()
+    const steps = await pool.sync()
+    expect(steps.map(({ block }) => block)).toEqual([1990, 2011, 8013])
+    expect(network.endpoint.asked).toEqual([
+      [1, 1990],
+      [1991, 2011],
+      [2012, 8013],
+    ])
+    await pool.confirm()
+    expect(await pool.balances(alice)).toEqual(balance(10n))
+    expect(await pool.balances(bob)).toEqual(balance(20n))
+  })
+
+  it("are nobody's when blocks are compared", async () => {
+    const network = simulatedNetwork()
+    const pool = service(network)
+    await pool.deposit(alice, gold(10n))
+    network.chain.mine()
+    network.chain.leaveOut(2)
+    network.chain.mine()
+    network.chain.mine()
+    await pool.sync()
+    network.chain.leaveFork(2)
+    for (let k = 0; k < 3; k += 1) network.chain.mine()
+    const [back] = await pool.sync()
+    expect(back).toMatchObject({ reorganised: true, block: 1 })
+    await pool.confirm()
+    expect(await pool.balances(alice)).toEqual(balance(10n))
+  })
+})
+
 describe("an endpoint that is wrong", () => {
   const withNotes = async () => {
     const network = simulatedNetwork()

@@ -27,10 +27,11 @@ interface MinedBlock extends Block {
 
 const BLOCK_TIME = 12
 
-/** A chain with one pool: blocks, reorganisations, and the truth about who owns what. */
+/** A chain with one pool: blocks, numbers without one, reorganisations, and the truth about who owns what. */
 export class SimulatedChain {
   readonly pool: SimulatedPool
-  readonly #blocks: Array<MinedBlock> = []
+  /** By number; `null` where the chain left a number out. */
+  readonly #blocks: Array<MinedBlock | null> = []
   readonly #waiting: Array<Sent> = []
   #forks = 0
 
@@ -48,8 +49,8 @@ export class SimulatedChain {
   }
 
   get tip(): MinedBlock {
-    const tip = this.#blocks.at(-1)
-    if (tip === undefined) throw new Error("a chain has a genesis block")
+    const tip = this.#blocks.findLast((block) => block !== null)
+    if (tip === undefined || tip === null) throw new Error("a chain has a genesis block")
     return tip
   }
 
@@ -61,13 +62,24 @@ export class SimulatedChain {
     return this.#blocks[number] ?? null
   }
 
+  /** The newest block up to a number; the first one below all. */
+  newest(number: number): MinedBlock {
+    const found = this.#mined.findLast((block) => block.number <= number)
+    if (found === undefined) throw new Error("a chain has a genesis block")
+    return found
+  }
+
+  get #mined(): ReadonlyArray<MinedBlock> {
+    return this.#blocks.filter((block) => block !== null)
+  }
+
   head(confirmations: number, finality: number): ChainHead {
-    const at = (depth: number) => this.#blocks[Math.max(0, this.tip.number - depth)] ?? this.tip
+    const at = (depth: number) => this.newest(Math.max(0, this.tip.number - depth))
     return { latest: this.tip, confirmed: at(confirmations), finalized: at(finality) }
   }
 
   events(from: number, to: number): ReadonlyArray<LocatedPoolEvent> {
-    return this.#blocks.slice(from, to + 1).flatMap(({ events }) => events)
+    return this.#blocks.slice(from, to + 1).flatMap((block) => block?.events ?? [])
   }
 
   send(transaction: SimulatedTransaction, meaning: ReadonlyArray<Meaning> = []): void {
@@ -81,7 +93,7 @@ export class SimulatedChain {
   /** Mines what waits into one block; a transaction that the pool refuses is dropped, and told. */
   mine(): ReadonlyArray<string> {
     const refused: Array<string> = []
-    const number = this.tip.number + 1
+    const number = this.#blocks.length
     const hash = asHex(keccakText(`block ${number} of fork ${this.#forks} on ${this.tip.hash}`))
     const time = this.tip.time + BLOCK_TIME
     let { storage } = this.tip
@@ -105,6 +117,11 @@ export class SimulatedChain {
     return refused
   }
 
+  /** The next numbers have no block. */
+  leaveOut(numbers: number): void {
+    for (let left = numbers; left > 0; left -= 1) this.#blocks.push(null)
+  }
+
   /** Mines a block that leaves out what waits. */
   mineEmpty(): void {
     const waiting = this.#waiting.splice(0)
@@ -121,14 +138,21 @@ export class SimulatedChain {
   ): void {
     this.#forks += 1
     const removed = this.#blocks.splice(Math.max(1, this.#blocks.length - depth))
-    this.#waiting.unshift(...reorder(removed.flatMap(({ sent }) => sent)))
+    this.#waiting.unshift(...reorder(removed.flatMap((block) => block?.sent ?? [])))
+  }
+
+  /** As `reorganise`, on a chain that uses no number twice: those of the blocks that go stay without one. */
+  leaveFork(...[depth, reorder]: Parameters<SimulatedChain["reorganise"]>): void {
+    const length = this.#blocks.length
+    this.reorganise(depth, reorder)
+    this.leaveOut(length - this.#blocks.length)
   }
 
   /** What an owner truly has of each token, in blocks up to this one; tokens with nothing are left out. */
   truth(owner: string, upToBlock: number = this.tip.number): ReadonlyMap<Address, bigint> {
     const sums = new Map<Address, bigint>()
-    for (const { sent } of this.#blocks.slice(0, upToBlock + 1)) {
-      for (const { meaning } of sent) {
+    for (const block of this.#blocks.slice(0, upToBlock + 1)) {
+      for (const { meaning } of block?.sent ?? []) {
         for (const { owner: whose, token, change } of meaning) {
           if (whose === owner) sums.set(token, (sums.get(token) ?? 0n) + change)
         }

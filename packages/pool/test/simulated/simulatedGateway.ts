@@ -107,14 +107,10 @@ export function simulatedNetwork(chain_ = 31337, depth = 26, name = "simulated")
     emptyAccumulator: pool.emptyAccumulator(),
     foldAccumulator: (accumulator, commitment) => keccakWords(accumulator, commitment),
     head: answer(() => {
-      const at = (below: number) => plain(chain.block(Math.max(0, seen() - below)) ?? chain.tip)
+      const at = (below: number) => plain(chain.newest(Math.max(0, seen() - below)))
       return { latest: at(0), confirmed: at(CONFIRMATIONS), finalized: at(FINALITY) }
     }),
-    block: (number) =>
-      answer(() => {
-        const block = number <= seen() ? chain.block(number) : null
-        return block === null ? null : plain(block)
-      }),
+    block: (number) => answer(() => (number <= seen() ? plain(chain.newest(number)) : null)),
     events: (from, to) =>
       Effect.suspend(() => {
         const { meanwhile } = endpoint

@@ -108,7 +108,11 @@ describe("a fork that is left", () => {
       },
       { timeout: 10_000, interval: 50 },
     )
-    expect((await run(gateway.block(block.number)))?.hash).not.toBe(block.hash)
+    world.node.advance(3)
+    const below = await run(gateway.block(block.number))
+    expect(below?.number).toBe(block.number - 1)
+    // As nodes do, it says the same of the slot as of a block that it has not written down; it lists none there.
+    expect(await run(gateway.block(block.number - 1))).toEqual(below)
     expect(await run(gateway.transactionStatus(lost))).toEqual({ state: "unknown" })
     const next = await deposit(778n)
     expect(hashesOf(await allEvents())).toEqual([...hashesOf(before), next])
@@ -116,21 +120,37 @@ describe("a fork that is left", () => {
 })
 
 describe("slots without a block", () => {
-  it("are nobody's, and the head goes on above them", async () => {
-    const { latest } = await run(gateway.head)
+  const newest = async () => (await run(gateway.head)).latest
+  /** What is shown of the slots from one block to another. */
+  const between = (from: number, to: number) =>
+    Promise.all(Array.from({ length: to - from + 1 }, (_, at) => run(gateway.block(from + at))))
+
+  it("show the newest block below, before they are final and after, and the head goes on above them", async () => {
+    const before = await newest()
     world.node.skipSlots(3)
     world.node.advance(4)
-    const { latest: later } = await run(gateway.head)
-    expect(later.number).toBeGreaterThan(latest.number)
-    const slots = Array.from(
-      { length: later.number - latest.number },
-      (_, at) => latest.number + at,
-    )
-    const blocks = await Promise.all(slots.map((slot) => run(gateway.block(slot))))
-    const present = blocks.filter((block) => block !== null)
-    expect(blocks.length - present.length).toBe(3)
-    for (const [at, block] of present.entries())
-      expect(block.parentHash).toBe(present[at - 1]?.hash ?? block.parentHash)
+    const after = await newest()
+    expect(after.number).toBeGreaterThan(before.number + 3)
+    const shown = await between(before.number, after.number)
+    const blocks = [...new Map(shown.map((block) => [block?.number, block])).values()]
+    expect(shown.length - blocks.length).toBe(3)
+    for (const [at, block] of blocks.entries())
+      expect(block?.parentHash).toBe(at === 0 ? before.parentHash : blocks[at - 1]?.hash)
+    world.node.advance(160)
+    expect(await between(before.number, after.number)).toEqual(shown)
+  })
+
+  it("may be so many that a list around a slot has none of the blocks that come after", async () => {
+    const before = await newest()
+    world.node.skipSlots(300)
+    world.node.advance(4)
+    const after = await newest()
+    expect(after.number).toBeGreaterThan(before.number + 300)
+    for (const ahead of [1, 100, 290])
+      expect((await run(gateway.block(before.number + ahead)))?.number).toBeLessThanOrEqual(
+        before.number + 4,
+      )
+    expect(await run(gateway.block(after.number + 1_000))).toBeNull()
   })
 })
 

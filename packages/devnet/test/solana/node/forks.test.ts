@@ -33,7 +33,7 @@ describe("forks of a Solana node", () => {
     expect(await open.connection.getBalance(open.payer.publicKey)).toBe(before)
     open.node.advance(3)
     expect(await open.connection.getSlot()).toBe(slot + 5)
-    expect(await open.refusal("getBlock", slot, { commitment: "confirmed" })).toBe(-32007)
+    expect(await open.refusal("getBlock", slot, { commitment: "confirmed" })).toBe(-32004)
     const next = await open.connection.getBlock(slot + 3, {
       commitment: "confirmed",
       maxSupportedTransactionVersion: 0,

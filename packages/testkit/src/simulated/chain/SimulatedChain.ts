@@ -35,7 +35,8 @@ export class SimulatedChain {
   readonly refusing = new Set<Address>()
   /** Where the pool's actions trade; without any the pool has no action. */
   readonly exchanges: Array<SimulatedExchange> = []
-  readonly #blocks: Array<SimulatedBlock>
+  /** By number; `null` where the chain has none, as in a slot of a fork that was left. */
+  readonly #blocks: Array<SimulatedBlock | null>
   readonly #endowments = new Map<string, bigint>()
   readonly #turns: Turns
   #forks = 0
@@ -51,7 +52,7 @@ export class SimulatedChain {
     this.#turns =
       identity.manner === "solana"
         ? byRecentBlock(
-            () => this.tip.number + 1,
+            () => this.#blocks.length,
             (number) => this.block(number)?.hash ?? null,
           )
         : bySenderNonce
@@ -80,18 +81,25 @@ export class SimulatedChain {
   }
 
   get tip(): SimulatedBlock {
-    const tip = this.#blocks.at(-1)
-    if (tip === undefined) throw new Error("a chain has a genesis block")
-    return tip
+    return this.newest(this.#blocks.length - 1)
   }
 
   block(number: number): SimulatedBlock | null {
     return this.#blocks[number] ?? null
   }
 
+  /** The block of a number, or the newest one below. */
+  newest(number: number): SimulatedBlock {
+    for (let at = number; at >= 0; at -= 1) {
+      const block = this.#blocks[at] ?? null
+      if (block !== null) return block
+    }
+    throw new RangeError(`no block up to ${number}`)
+  }
+
   /** The newest block that nothing can take away. */
   get finalized(): SimulatedBlock {
-    return this.#blocks[Math.max(0, this.tip.number - this.conditions.finality)] ?? this.tip
+    return this.newest(Math.max(0, this.tip.number - this.conditions.finality))
   }
 
   /** Gives an account tokens or coins from nowhere. */
@@ -163,14 +171,14 @@ export class SimulatedChain {
   /** Where a mined transaction stands; `null` for one that no block holds. */
   find(hash: string): { readonly block: SimulatedBlock; readonly mined: MinedTransaction } | null {
     for (const block of this.#blocks.toReversed()) {
-      const mined = block.transactions.find(({ transaction }) => transaction.hash === hash)
-      if (mined !== undefined) return { block, mined }
+      const mined = block?.transactions.find(({ transaction }) => transaction.hash === hash)
+      if (block !== null && mined !== undefined) return { block, mined }
     }
     return null
   }
 
   events(from: number, to: number): ReadonlyArray<LocatedPoolEvent> {
-    return this.#blocks.slice(from, to + 1).flatMap(({ events }) => events)
+    return this.#blocks.slice(from, to + 1).flatMap((block) => block?.events ?? [])
   }
 
   /**
@@ -193,7 +201,7 @@ export class SimulatedChain {
   /** Mines what waits and pays enough into one block. */
   mine(): SimulatedBlock {
     const parent = this.tip
-    const number = parent.number + 1
+    const number = this.#blocks.length
     const hash = asHex(keccakText(`block ${number} of fork ${this.#forks} on ${parent.hash}`))
     const time = Math.max(parent.time + 1, Math.floor(this.time.now / 1000))
     const nonces = new Map(parent.nonces)
@@ -248,8 +256,9 @@ export class SimulatedChain {
   }
 
   /**
-   * Another branch wins: the newest `depth` blocks go, and one more than that comes in their place. Their transactions are mined
-   * again in the order that `choose` gives, as many in the first block as it takes; what it leaves out is forgotten by everybody.
+   * Another branch wins: the newest `depth` numbers go, and one block more than that comes in their place: with these numbers, or after
+   * them where time gives numbers out (Solana's slots). Their transactions are mined again in the order that `choose` gives, as many in
+   * the first block as it takes; what it leaves out is forgotten by everybody.
    * @throws RangeError when a final block would go
    */
   reorganise(
@@ -262,7 +271,8 @@ export class SimulatedChain {
     this.#forks += 1
     const gone = this.#blocks
       .splice(this.#blocks.length - depth)
-      .flatMap(({ transactions }) => transactions.map(({ transaction }) => transaction))
+      .flatMap((block) => block?.transactions.map(({ transaction }) => transaction) ?? [])
+    if (!this.#turns.numbered) this.#blocks.push(...Array.from({ length: depth }, () => null))
     this.mempool.putBack(choose(gone))
     for (let mined = 0; mined <= depth; mined += 1) this.mine()
   }

@@ -35,7 +35,7 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
       return read()
     })
   const seen = () => Math.max(0, chain.tip.number - faults.lag)
-  const at = (number: number) => plain(chain.block(Math.max(0, number)) ?? chain.tip)
+  const at = (number: number) => plain(chain.newest(Math.max(0, number)))
   const submission = new Submission(parts)
 
   const gateway: PoolGatewayShape = {
@@ -82,7 +82,7 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
             chain.copy(transaction, COPYCAT)
             return "TransferMismatch"
           }
-          const on = manner === "solana" ? (chain.block(seen()) ?? chain.tip) : chain.tip
+          const on = manner === "solana" ? chain.newest(seen()) : chain.tip
           return chain.rejection(transaction, parts.senders[0] ?? simulatedAddress(0), on)
         }),
         (code) => {
@@ -111,11 +111,7 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
         finalized: at(seen() - chain.conditions.finality),
       }
     }),
-    block: (number) =>
-      answer(() => {
-        const block = number <= seen() ? chain.block(number) : null
-        return block === null ? null : plain(block)
-      }),
+    block: (number) => answer(() => (number <= seen() ? at(number) : null)),
     events: (from, to) =>
       Effect.flatMap(
         answer(() => (to <= seen() ? chain.events(from, to) : null)),

@@ -57,7 +57,7 @@ export function withExpiry(
     suggestFees: (transaction) =>
       Effect.flatMap(gateway.suggestFees(transaction), (fees) =>
         answer(() => {
-          const { number: block, hash: blockhash } = chain.block(seen()) ?? chain.tip
+          const { number: block, hash: blockhash } = chain.newest(seen())
           const lastValidBlock = block + parts.validBlocks
           const most = fees.gasLimit * fees.maxFeePerGas
           return { ...fees, most, terms: { block, blockhash, lastValidBlock } }

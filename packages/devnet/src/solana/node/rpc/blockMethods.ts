@@ -28,7 +28,8 @@ function blockOf(node: NodeState, slot: number, settings: Settings): Block {
     )
   const block = node.cluster.ledger.at(slot)
   if (block !== null && slot <= newest.slot) return block
-  if (block !== null || slot > newest.slot)
+  // As agave does it: that a slot has no block is known once it is final.
+  if (block !== null || slot > newestSeen(node, "finalized").slot)
     throw new RpcError(errorCodes.blockNotAvailable, `Block not available for slot ${slot}`)
   if (node.faults.longTermStorage)
     throw new RpcError(
