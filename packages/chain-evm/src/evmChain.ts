@@ -62,7 +62,6 @@ export const evmChain = Effect.fnUntraced(function* (
     poolTag,
     nativeToken: nativeToken("evm"),
     feeRecipient: settings.feeRecipient,
-    replacing: "by-sender-nonce",
     expiry: null,
     insertion: "in-batches",
     joins: { inputs: [2, 4], maximum: null },

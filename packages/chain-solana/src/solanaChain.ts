@@ -72,7 +72,6 @@ export const solanaChain = Effect.fnUntraced(function* (
     poolTag,
     nativeToken: nativeToken("solana"),
     feeRecipient: settings.feeRecipient,
-    replacing: "after-expiry",
     insertion: "at-once",
     joins: { inputs: [2], maximum: 1 },
     failedAction: "reverts",

@@ -104,7 +104,6 @@ export function loggedChain({ crypto, masterSeed, notes, ours }: LoggedChainOpti
     poolTag: POOL_TAG,
     nativeToken: nativeToken("evm"),
     feeRecipient: POOL,
-    replacing: "by-sender-nonce",
     expiry: null,
     insertion: "in-batches",
     joins: { inputs: [2, 4], maximum: null },

@@ -145,11 +145,9 @@ export interface PoolGatewayShape {
   /** Where the relayer's fees go. */
   readonly feeRecipient: Address
   /**
-   * What makes room for another transaction of the same call: a sender nonce of which at most one can be mined, or the expiry of the bytes
-   * (then nobody asks for `senderNonce`, and `sign` gets `null`).
+   * When bytes expire that no block holds: only then may another transaction of the same call be signed; nobody asks for `senderNonce`,
+   * and `sign` gets `null`. `null` where accounts have nonces, of which at most one transaction each can be mined.
    */
-  readonly replacing: "by-sender-nonce" | "after-expiry"
-  /** When bytes expire that no block holds; `null` exactly where accounts have nonces. */
   readonly expiry: Expiry | null
   /** Whether commitments wait for a batch insertion, or each transaction's pair enters the tree with it. */
   readonly insertion: "in-batches" | "at-once"

@@ -95,7 +95,7 @@ const sendAgain = Effect.fnUntraced(function* (
 const sendAnew = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGatewayShape) {
   const transactions = operation.attempts.at(-1)?.transactions ?? []
   const triedAlready =
-    gateway.replacing === "after-expiry"
+    gateway.expiry !== null
       ? (yield* executed(transactions, gateway)).length
       : new Set(transactions.map(({ sender, senderNonce }) => `${sender} ${senderNonce}`)).size
   if (triedAlready < 3) return yield* signAnew(operation, gateway)

@@ -51,7 +51,7 @@ export const allocateAndSign = Effect.fnUntraced(function* (
   const operations = yield* OperationStore
   const proven = operation.attempts.at(-1)?.proven
   if (proven === null || proven === undefined) return operation
-  if (gateway.replacing === "after-expiry") {
+  if (gateway.expiry !== null) {
     const signed = yield* gateway.sign(proven, sender, null, fees)
     return yield* advance(operation, { type: "signed", signed })
   }
@@ -182,7 +182,7 @@ const moveToFundedAccount = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   signed: SignedTransaction,
 ) {
-  if (gateway.replacing === "after-expiry") return { again: 5_000 } satisfies Step
+  if (gateway.expiry !== null) return { again: 5_000 } satisfies Step
   // A replacement has a predecessor that some node may hold.
   const other =
     replacements(operation) === 0

@@ -50,7 +50,7 @@ export const settleOperations = Effect.fnUntraced(function* (
   )
   for (let first = 0; first < open.length; first += together)
     yield* settleGroup(open.slice(first, first + together), gateway, head)
-  if (gateway.replacing === "after-expiry") return yield* bringBackStages(gateway, open)
+  if (gateway.expiry !== null) return yield* bringBackStages(gateway, open)
   yield* freeSenderNonces(gateway).pipe(
     Effect.catchTag(["OperationMoved", "SenderNonceTaken"], () => Effect.void),
   )

@@ -23,7 +23,7 @@ const patience = 120_000
 /** What a chain shows of an earlier life of this service, in words; `null` when nothing. For a storage that remembers none. */
 export const traceOfUse = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   const pool = yield* ShieldedPool
-  if (gateway.replacing === "by-sender-nonce")
+  if (gateway.expiry === null)
     for (const sender of gateway.senders) {
       if ((yield* gateway.senderNonce(sender, "pending")) > 0)
         return `transactions of the relaying account ${renderAddress(sender, gateway.family)}`

@@ -149,7 +149,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
         file: "core/src/relay/sendTransaction.ts",
         text: '    case "unclear":\n      return { again: 1_000 } satisfies Step\n  }\n})',
         replacement: `    case "unclear":
-      return gateway.replacing === "after-expiry"
+      return gateway.expiry !== null
         ? yield* signTransaction(operation, gateway)
         : ({ again: 1_000 } satisfies Step)
   }
@@ -207,7 +207,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     edits: [
       {
         file: "core/src/relay/sendTransaction.ts",
-        text: '  if (gateway.replacing === "after-expiry") return { again: 5_000 } satisfies Step\n',
+        text: "  if (gateway.expiry !== null) return { again: 5_000 } satisfies Step\n",
         replacement: "",
       },
     ],

@@ -89,7 +89,6 @@ export function simulatedNetwork(chain_ = 31337, depth = 26, name = "simulated")
     poolTag: pool.facts.poolTag,
     nativeToken: nativeToken("evm"),
     feeRecipient: FEE_RECIPIENT,
-    replacing: "by-sender-nonce",
     expiry: null,
     insertion: "in-batches",
     joins: { inputs: [2, 4], maximum: null },

@@ -166,7 +166,7 @@ export function poolGatewayContract<E>(
           const transaction = yield* example.transaction(gateway)
           const fees = yield* example.fees(gateway, transaction)
           const dearer = { ...fees, maxPriorityFeePerGas: 1n + fees.maxPriorityFeePerGas }
-          const numbered = gateway.replacing === "by-sender-nonce"
+          const numbered = gateway.expiry === null
           const nonce = numbered ? 7 : null
           const signed = yield* gateway.sign(transaction, sender, nonce, fees)
           expect(yield* gateway.sign(transaction, sender, nonce, fees)).toEqual(signed)
@@ -188,9 +188,7 @@ export function poolGatewayContract<E>(
         const transaction = yield* example.transaction(gateway)
         const fees = yield* example.fees(gateway, transaction)
         const next =
-          gateway.replacing === "by-sender-nonce"
-            ? gateway.senderNonce(sender, "pending")
-            : Effect.succeed(null)
+          gateway.expiry === null ? gateway.senderNonce(sender, "pending") : Effect.succeed(null)
         const before = yield* next
         const signed = yield* gateway.sign(transaction, sender, before, fees)
         for (let time = 0; time < 3; time += 1)
@@ -206,16 +204,16 @@ export function poolGatewayContract<E>(
       (gateway) =>
         Effect.gen(function* () {
           const { expiry } = gateway
-          expect(expiry === null).toBe(gateway.replacing === "by-sender-nonce")
+          const { expire } = example
+          expect(expiry === null).toBe(expire === undefined)
           const [sender] = gateway.senders
-          if (expiry === null || sender === undefined) return
+          if (expiry === null || expire === undefined || sender === undefined) return
           const transaction = yield* example.transaction(gateway)
           const fees = yield* example.fees(gateway, transaction)
           const signed = yield* gateway.sign(transaction, sender, null, fees)
           const last = yield* expiry.lastHeight
           expect((yield* expiry.finalHeight) <= last).toBe(true)
-          if (example.expire === undefined) return yield* Effect.die("nothing lets bytes expire")
-          yield* example.expire
+          yield* expire
           expect((yield* expiry.finalHeight) > last).toBe(true)
           expect((yield* expiry.lastHeight) > last).toBe(true)
           expect(yield* gateway.broadcast(signed)).toBe("expired")

@@ -154,7 +154,7 @@ export function processGateway(
         Effect.tap((status) =>
           Effect.sync(() => {
             if (status.state !== "mined" || status.success) return
-            if (gateway.replacing === "after-expiry") settle(hash, "transaction executed in vain")
+            if (gateway.expiry !== null) settle(hash, "transaction executed in vain")
           }),
         ),
       ),
@@ -166,8 +166,8 @@ function stakeOf(name: string): Stake {
 }
 
 /** What one of the clients would say to the method. */
-function drawError(draws: Draws, method: string, { replacing }: PoolGatewayShape) {
-  if (replacing === "after-expiry") return drawSolanaError(draws, method)
+function drawError(draws: Draws, method: string, { expiry }: PoolGatewayShape) {
+  if (expiry !== null) return drawSolanaError(draws, method)
   const clients = Object.entries(foreignErrors).filter(([, methods]) => method in methods)
   const [client, methods] = draws.pick(clients)
   const [kind] = draws.pick(methods[method] ?? [])

@@ -48,7 +48,6 @@ describe("connecting", () => {
     expect(gateway).toMatchObject({
       chainId: 501,
       family: "solana",
-      replacing: "after-expiry",
       insertion: "at-once",
       joins: { inputs: [2], maximum: 1 },
       deploymentBlock: world.deployed.deploymentSlot,

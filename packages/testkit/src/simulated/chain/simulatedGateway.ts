@@ -46,7 +46,6 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     poolTag: contract.poolTag,
     nativeToken: nativeToken("evm"),
     feeRecipient: simulatedAddress(0xfee),
-    replacing: "by-sender-nonce",
     expiry: null,
     insertion: "in-batches",
     joins: { inputs: [2, 4], maximum: null },

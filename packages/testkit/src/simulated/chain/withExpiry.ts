@@ -37,7 +37,6 @@ export function withExpiry(
   }
   return {
     ...gateway,
-    replacing: "after-expiry",
     expiry: {
       lastHeight: answer(() => seen() + parts.validBlocks),
       finalHeight: answer(finalHeight),
