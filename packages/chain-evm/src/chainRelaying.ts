@@ -1,4 +1,4 @@
-import { recently } from "@shielded-relay/chain-rpc"
+import { recently, successes } from "@shielded-relay/chain-rpc"
 import type { Address, PoolGatewayShape, PoolTransaction } from "@shielded-relay/core"
 import { Effect, Result } from "effect"
 import { callDataOf } from "./encoding/callData.ts"
@@ -116,12 +116,7 @@ export const chainRelaying = Effect.fnUntraced(function* (
     senderNonce: (sender, at) =>
       Effect.map(
         reading.all((endpoint) => endpoint.ask(transactionCountCall(hexOfAddress(sender), at))),
-        (answers) =>
-          answers.reduce(
-            (most, { result }) =>
-              Result.isSuccess(result) ? Math.max(most, result.success) : most,
-            0,
-          ),
+        (answers) => Math.max(0, ...successes(answers)),
       ),
 
     senderBalance: (sender) => balances.get(sender) ?? balanceOf(sender),

@@ -17,6 +17,12 @@ export interface Answer<A, Failure extends RequestFailure> {
   readonly result: Result.Result<A, Failure>
 }
 
+/** What was answered, without what failed. */
+export const successes = <A, Failure extends RequestFailure>(
+  answers: ReadonlyArray<Answer<A, Failure>>,
+): ReadonlyArray<A> =>
+  answers.flatMap(({ result }) => (Result.isSuccess(result) ? [result.success] : []))
+
 /** All endpoints of a chain. Every call ends within the call time-out. */
 export interface Endpoints<Failure extends RequestFailure> {
   /** The first answer, asking one endpoint after another: those in service in the configured order, then the others. */

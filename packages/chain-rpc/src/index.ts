@@ -5,6 +5,7 @@ export type { Endpoint, EndpointHealth } from "./Endpoint.ts"
 export {
   makeEndpoints,
   reasons,
+  successes,
   type Answer,
   type Endpoints,
   type EndpointsOptions,
@@ -17,7 +18,9 @@ export type {
 export { isHttpUrl } from "./options/isHttpUrl.ts"
 export { readConnection, type Connection } from "./options/readConnection.ts"
 export { wholeNumber } from "./options/wholeNumber.ts"
+export { mostKnown } from "./mostKnown.ts"
 export { postJsonRpc, type HttpTarget } from "./postJsonRpc.ts"
+export { reachedByTwo } from "./reachedByTwo.ts"
 export { recently } from "./recently.ts"
 export type { RpcCall } from "./RpcCall.ts"
 export { sendToAll } from "./sendToAll.ts"

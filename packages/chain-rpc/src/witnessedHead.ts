@@ -1,8 +1,9 @@
 import type { Block, BlockReference } from "@shielded-relay/core"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import type { RequestFailure } from "./Dialect.ts"
 import type { Endpoint } from "./Endpoint.ts"
-import type { Ask, Endpoints } from "./Endpoints.ts"
+import { successes, type Ask, type Endpoints } from "./Endpoints.ts"
+import { reachedByTwo } from "./reachedByTwo.ts"
 
 /** How one endpoint shows its chain. */
 export interface HeadQuestions<Failure extends RequestFailure> {
@@ -38,28 +39,17 @@ export const witnessedHead = Effect.fnUntraced(function* <Failure extends Reques
   const answers = yield* endpoints.all((endpoint) =>
     Effect.map(questions.ends(endpoint), (ends): View<Failure> => ({ endpoint, ...ends })),
   )
-  const views = answers.flatMap(({ result }) => (Result.isSuccess(result) ? [result.success] : []))
+  const views = successes(answers)
   const newest = Math.max(...views.map(({ latest }) => latest.time))
   const moving = views.filter(({ latest }) => newest - latest.time <= stuckAfter)
-  const { endpoint: witness, latest } = secondHighest(moving, (view) => view.latest.number)
-  const { finalized } = secondHighest(views, (view) => view.finalized.number)
+  const { endpoint: witness, latest } = reachedByTwo(moving, (view) => view.latest.number)
+  const { finalized } = reachedByTwo(views, (view) => view.finalized.number)
   if (!(yield* isSeenByMost(views, finalized, questions))) {
     const block = `${questions.unit} ${finalized.number}`
     return yield* endpoints.unavailable(`endpoints disagree about ${block}`)
   }
   return { witness, latest, finalized }
 })
-
-/** The view that two have reached, or the only one. `endpoints.all` gives at least one. */
-function secondHighest<Failure extends RequestFailure>(
-  views: ReadonlyArray<View<Failure>>,
-  height: (view: View<Failure>) => number,
-): View<Failure> {
-  const [highest, second] = views.toSorted((a, b) => height(b) - height(a))
-  const chosen = second ?? highest
-  if (chosen === undefined) throw new Error("no view of the chain")
-  return chosen
-}
 
 /** Whether most endpoints that have a block of this number have this one. */
 const isSeenByMost = Effect.fnUntraced(function* <Failure extends RequestFailure>(

@@ -1,5 +1,6 @@
+import { successes } from "@shielded-relay/chain-rpc"
 import type { Address, AskContract, ContractVerdict } from "@shielded-relay/core"
-import { Duration, Effect, Option, Result, Semaphore } from "effect"
+import { Duration, Effect, Option, Semaphore } from "effect"
 import type { Hex } from "viem"
 import type { Answer, Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
@@ -40,7 +41,7 @@ export function askContract(
 }
 
 function verdictOf(answers: ReadonlyArray<Answer<boolean>>, needed: number): ContractVerdict {
-  const said = answers.flatMap(({ result }) => (Result.isSuccess(result) ? [result.success] : []))
+  const said = successes(answers)
   if (said.includes(false)) return "invalid"
   return said.length >= needed ? "valid" : "unavailable"
 }

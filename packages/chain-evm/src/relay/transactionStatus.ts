@@ -1,19 +1,13 @@
+import { mostKnown } from "@shielded-relay/chain-rpc"
 import type { TransactionStatus } from "@shielded-relay/core"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import type { Hex } from "viem"
 import { addressOfHex } from "../encoding/hex.ts"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { blockCall, receiptCall, transactionCall } from "../rpc/ethereumCalls.ts"
 
-/** The most that any endpoint knows of a transaction: one that lags has not heard of what another has in a block. */
-export const readTransactionStatus = Effect.fnUntraced(function* (endpoints: Endpoints, hash: Hex) {
-  const answers = yield* endpoints.all((endpoint) => statusAt(endpoint, hash))
-  const statuses = answers.flatMap(({ result }) =>
-    Result.isSuccess(result) ? [result.success] : [],
-  )
-  const of = (state: TransactionStatus["state"]) => statuses.find((each) => each.state === state)
-  return of("mined") ?? of("pending") ?? ({ state: "unknown" } satisfies TransactionStatus)
-})
+export const readTransactionStatus = (endpoints: Endpoints, hash: Hex) =>
+  mostKnown(endpoints, (endpoint) => statusAt(endpoint, hash))
 
 const statusAt = Effect.fnUntraced(function* (endpoint: Endpoint, hash: Hex) {
   const receipt = yield* endpoint.ask(receiptCall(hash))

@@ -1,4 +1,4 @@
-import { reasons } from "@shielded-relay/chain-rpc"
+import { reasons, successes } from "@shielded-relay/chain-rpc"
 import { Effect, Result } from "effect"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
@@ -22,13 +22,13 @@ export const readAgreed = Effect.fnUntraced(function* <A>(
   same: (answer: A) => string,
 ) {
   const witnesses = Math.min(2, endpoints.list.length)
-  const heads = (yield* endpoints.all((endpoint) => endpoint.ask(blockCall("latest")))).flatMap(
-    ({ result }) => (Result.isSuccess(result) && result.success !== null ? [result.success] : []),
-  )
+  const heads = successes(
+    yield* endpoints.all((endpoint) => endpoint.ask(blockCall("latest"))),
+  ).filter((head) => head !== null)
   const block = heads.toSorted((a, b) => b.number - a.number)[witnesses - 1]
   if (block === undefined) return yield* endpoints.unavailable("too few endpoints have a block")
   const answers = yield* endpoints.all((endpoint) => ask(endpoint, block.number))
-  const given = answers.flatMap(({ result }) => (Result.isSuccess(result) ? [result.success] : []))
+  const given = successes(answers)
   const alike = [...Map.groupBy(given, same).values()].find(({ length }) => length >= witnesses)
   const [answer] = alike ?? []
   if (answer !== undefined) return { answer, block } satisfies Agreed<A>

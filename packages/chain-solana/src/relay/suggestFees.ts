@@ -1,8 +1,8 @@
+import { reachedByTwo, successes } from "@shielded-relay/chain-rpc"
 import type { Address, PoolTransaction, TransactionFees } from "@shielded-relay/core"
 import { bytesToHex } from "@noble/hashes/utils.js"
 import { Effect, Result } from "effect"
 import type { Endpoints } from "../rpc/Endpoints.ts"
-import { reachedByTwo } from "../rpc/reachedByTwo.ts"
 import { blockhashCall } from "../rpc/solanaCalls.ts"
 import { unitBound, unitsFromSimulation } from "./computeUnits.ts"
 import { costOf, type Rents } from "./costs.ts"
@@ -91,8 +91,11 @@ const untried = Effect.fnUntraced(function* (
 
 /** A lagging endpoint's blockhash shortens the transaction's life, and an invented height would keep it from ever expiring. */
 export const recentBlockhash = (endpoints: Endpoints) =>
-  reachedByTwo(
-    endpoints,
-    (endpoint) => Effect.map(endpoint.ask(blockhashCall), ({ value }) => value),
-    ({ lastValidBlockHeight }) => lastValidBlockHeight,
+  Effect.map(
+    endpoints.all((endpoint) => endpoint.ask(blockhashCall)),
+    (answers) =>
+      reachedByTwo(
+        successes(answers).map(({ value }) => value),
+        ({ lastValidBlockHeight }) => lastValidBlockHeight,
+      ),
   )

@@ -1,3 +1,4 @@
+import { mostKnown } from "@shielded-relay/chain-rpc"
 import { parseAddress, type TransactionStatus } from "@shielded-relay/core"
 import type { PublicKey } from "@solana/web3.js"
 import { Effect, Result } from "effect"
@@ -6,19 +7,11 @@ import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { blockCall, statusCall, transactionCall } from "../rpc/solanaCalls.ts"
 import type { RpcTransaction } from "../rpc/solanaSchemas.ts"
 
-/** The most that any endpoint knows of a transaction: one that lags has not heard of what another has in a block. */
-export const readTransactionStatus = Effect.fnUntraced(function* (
+export const readTransactionStatus = (
   endpoints: Endpoints,
   program: PublicKey,
   signature: string,
-) {
-  const answers = yield* endpoints.all((endpoint) => statusAt(endpoint, program, signature))
-  const statuses = answers.flatMap(({ result }) =>
-    Result.isSuccess(result) ? [result.success] : [],
-  )
-  const of = (state: TransactionStatus["state"]) => statuses.find((each) => each.state === state)
-  return of("mined") ?? of("pending") ?? ({ state: "unknown" } satisfies TransactionStatus)
-})
+) => mostKnown(endpoints, (endpoint) => statusAt(endpoint, program, signature))
 
 const pending = { state: "pending" } satisfies TransactionStatus
 

@@ -1,12 +1,14 @@
+import { reachedByTwo, successes } from "@shielded-relay/chain-rpc"
 import { Effect } from "effect"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
-import { reachedByTwo } from "../rpc/reachedByTwo.ts"
 import { blockHeightCall } from "../rpc/solanaCalls.ts"
 
 /** Of the newest final block; of several endpoints two have to be there. */
 export const readFinalHeight = (endpoints: Endpoints) =>
-  reachedByTwo(endpoints, finalHeight, (height) => height)
+  Effect.map(endpoints.all(finalHeight), (answers) =>
+    reachedByTwo(successes(answers), (height) => height),
+  )
 
 /** An endpoint that is slower than this, milliseconds, counts as silent: a first send must not wait for it. */
 const patience = 1_500

@@ -1,0 +1,20 @@
+import type { TransactionStatus } from "@shielded-relay/core"
+import { Effect } from "effect"
+import type { RequestFailure } from "./Dialect.ts"
+import { successes, type Ask, type Endpoints } from "./Endpoints.ts"
+
+const precedence: ReadonlyArray<TransactionStatus["state"]> = ["mined", "pending"]
+
+/** The most that any endpoint knows of a transaction: one that lags has not heard of what another has in a block. */
+export const mostKnown = <Failure extends RequestFailure>(
+  endpoints: Pick<Endpoints<Failure>, "all">,
+  ask: Ask<TransactionStatus, Failure>,
+) =>
+  Effect.map(endpoints.all(ask), (answers): TransactionStatus => {
+    const known = successes(answers)
+    for (const state of precedence) {
+      const found = known.find((status) => status.state === state)
+      if (found !== undefined) return found
+    }
+    return { state: "unknown" }
+  })
