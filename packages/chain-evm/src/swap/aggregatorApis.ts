@@ -1,4 +1,4 @@
-import type { JsonAnswer } from "@shielded-relay/chain-rpc"
+import { serviceUrl, type JsonAnswer } from "@shielded-relay/chain-rpc"
 import { Option, Schema } from "effect"
 import { zeroAddress, type Hex } from "viem"
 
@@ -50,7 +50,7 @@ const zeroExNothing = Schema.decodeUnknownOption(
 /** 0x, Swap API v2 with the allowance holder. */
 const zeroEx: AggregatorApi = {
   url: (base, { chainId, tokenIn, tokenOut, amountIn, taker, slippageBps }) =>
-    withQuery(base, "swap/allowance-holder/quote", {
+    serviceUrl(base, "swap/allowance-holder/quote", {
       chainId: String(chainId),
       sellToken: tokenIn === zeroAddress ? coins : tokenIn,
       buyToken: tokenOut === zeroAddress ? coins : tokenOut,
@@ -87,7 +87,7 @@ const lifiQuote = Schema.decodeUnknownOption(
 /** LI.FI, API v1, on one chain. */
 const lifi: AggregatorApi = {
   url: (base, { chainId, tokenIn, tokenOut, amountIn, taker, slippageBps }) =>
-    withQuery(base, "v1/quote", {
+    serviceUrl(base, "v1/quote", {
       fromChain: String(chainId),
       toChain: String(chainId),
       fromToken: tokenIn,
@@ -115,9 +115,3 @@ const lifi: AggregatorApi = {
 export const aggregatorApis = { "0x": zeroEx, "li.fi": lifi } as const satisfies Readonly<
   Record<string, AggregatorApi>
 >
-
-function withQuery(base: string, path: string, query: Readonly<Record<string, string>>): URL {
-  const url = new URL(path, base.endsWith("/") ? base : `${base}/`)
-  url.search = new URLSearchParams(query).toString()
-  return url
-}

@@ -1,4 +1,4 @@
-import { askJson } from "@shielded-relay/chain-rpc"
+import { askJson, quoteExpiry } from "@shielded-relay/chain-rpc"
 import {
   isNativeToken,
   NoSwapRoute,
@@ -10,7 +10,6 @@ import { hexToBytes, isHex, type Hex } from "viem"
 import { hexOfAddress } from "../encoding/hex.ts"
 import { gasTable } from "../fees/gasTable.ts"
 import { aggregatorApis, type AggregatorQuote } from "./aggregatorApis.ts"
-import { quoteExpiry } from "./quoteExpiry.ts"
 import type { AggregatorOptions } from "./SwapOptions.ts"
 
 /** The longest answer that is read: calldata of a few thousand bytes with what stands around it. */
@@ -44,15 +43,8 @@ export function aggregatorVenue(
         taker: action,
         slippageBps,
       })
-      const answer = yield* Effect.tryPromise({
-        try: (signal) => askJson({ url: asked, headers, maxBytes }, signal),
-        catch: () => unavailable,
-      }).pipe(
-        Effect.timeoutOrElse({
-          duration: timeoutMilliseconds,
-          orElse: () => Effect.fail(unavailable),
-        }),
-      )
+      const question = { url: asked, headers, maxBytes, timeoutMilliseconds }
+      const answer = yield* askJson(question, unavailable)
       const quote = api.read(answer)
       if (quote === null) return yield* unavailable
       const isNative = isNativeToken(tokenIn)

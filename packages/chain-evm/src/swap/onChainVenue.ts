@@ -1,3 +1,4 @@
+import { quoteExpiry } from "@shielded-relay/chain-rpc"
 import {
   isNativeToken,
   NoSwapRoute,
@@ -11,7 +12,6 @@ import { hexToBytes, type Hex } from "viem"
 import { hexOfAddress } from "../encoding/hex.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { readContract, type Question } from "../state/readContract.ts"
-import { quoteExpiry } from "./quoteExpiry.ts"
 
 /** A way from one token to another with what it gives; 0 where there is none. */
 export interface Hop {

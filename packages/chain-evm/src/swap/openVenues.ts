@@ -1,3 +1,4 @@
+import { isHttpUrl } from "@shielded-relay/chain-rpc"
 import { parseAddress, type SwapVenueShape } from "@shielded-relay/core"
 import { Clock, Effect } from "effect"
 import type { Hex } from "viem"
@@ -103,7 +104,7 @@ export const openVenues = Effect.fnUntraced(function* (
         const router = yield* ask(addressNamedBy(action, "router"))
         if (router === null)
           return yield* refuse("foreign-exchange", `The action ${name} is for no router`)
-        if (!/^https?:$/.test(URL.parse(venue.url)?.protocol ?? ""))
+        if (!isHttpUrl(venue.url))
           return yield* refuse("invalid-endpoint", `The URL of ${name} is no http or https URL`)
         if (!isSlippage(venue.slippageBps ?? 0))
           return yield* refuse("invalid-number", `The slippage of ${name} must be below 5,000`)

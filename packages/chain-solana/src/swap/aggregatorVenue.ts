@@ -1,3 +1,4 @@
+import { quoteExpiry } from "@shielded-relay/chain-rpc"
 import {
   isNativeToken,
   NoSwapRoute,
@@ -7,7 +8,7 @@ import {
 } from "@shielded-relay/core"
 import type { AddressLookupTableAccount } from "@solana/web3.js"
 import { PublicKey } from "@solana/web3.js"
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { venueAddress } from "../account/poolAddresses.ts"
 import { tokenProgram } from "../account/programs.ts"
 import { associatedAccount, readTokenAccount } from "../account/tokenAccounts.ts"
@@ -38,8 +39,6 @@ export interface AggregatorContext {
   readonly endpoints: Endpoints
 }
 
-/** Milliseconds that a quote is worth something. */
-const lifetime = 60_000
 const u64End = 2n ** 64n
 
 /**
@@ -106,8 +105,7 @@ export function aggregatorVenue(
         const swap = { payer, feeRecipient, tokenIn, tokenOut, data, createsFeeAccount }
         if (!swapFits(pool, venue, swap))
           return yield* new NoSwapRoute({ venue: name, because: "too-large" })
-        const now = yield* Clock.currentTimeMillis
-        return { venue: name, amountOut: quoted.amountOut, data, expiresAt: now + lifetime }
+        return { venue: name, amountOut: quoted.amountOut, data, expiresAt: yield* quoteExpiry }
       },
       Effect.catchTag("ChainUnavailable", () => Effect.fail(unavailable)),
     ),

@@ -1,3 +1,4 @@
+import { quoteExpiry } from "@shielded-relay/chain-rpc"
 import {
   isNativeToken,
   NoSwapRoute,
@@ -6,7 +7,7 @@ import {
 } from "@shielded-relay/core"
 import { marketOutput, tradeData } from "@shielded-relay/pool-program/exchange"
 import type { PublicKey } from "@solana/web3.js"
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { tokenProgram } from "../account/programs.ts"
 import { associatedAccount, readTokenAccount } from "../account/tokenAccounts.ts"
 import { keyOfAddress } from "../encoding/keys.ts"
@@ -14,9 +15,6 @@ import type { Endpoints } from "../rpc/Endpoints.ts"
 import type { RpcAccount } from "../rpc/solanaSchemas.ts"
 import { belongsTo, readAccounts } from "../state/readAccounts.ts"
 import { marketAddress } from "./exchangeAccounts.ts"
-
-/** Milliseconds that a quote is worth something. */
-const lifetime = 60_000
 
 /**
  * The exchange of pool-program: what a market gives follows from what it holds. The least that a caller accepts is the pool's to hold, so the
@@ -46,12 +44,11 @@ export function exchangeVenue(
         const reserves = { input: heldIn(input), output: heldIn(output) }
         const amountOut = marketOutput(reserves, amountIn)
         if (amountOut === 0n) return yield* noRoute
-        const now = yield* Clock.currentTimeMillis
         return {
           venue: name,
           amountOut,
           data: tradeData(amountIn, 1n),
-          expiresAt: now + lifetime,
+          expiresAt: yield* quoteExpiry,
         }
       },
       Effect.catchTag("ChainUnavailable", () =>

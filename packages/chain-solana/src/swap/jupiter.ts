@@ -1,4 +1,4 @@
-import { askJson } from "@shielded-relay/chain-rpc"
+import { askJson, serviceUrl } from "@shielded-relay/chain-rpc"
 import { Effect, Redacted } from "effect"
 import {
   readInstructions,
@@ -27,22 +27,13 @@ export function jupiter<E>(options: Omit<AggregatorOptions, "kind" | "api">, una
   const headers: Readonly<Record<string, string>> =
     apiKey === undefined ? {} : { "x-api-key": Redacted.value(apiKey) }
   const ask = (question: { readonly url: URL; readonly body?: object }) =>
-    Effect.tryPromise({
-      try: (signal) => askJson({ ...question, headers, maxBytes }, signal),
-      catch: () => unavailable,
-    }).pipe(
-      Effect.timeoutOrElse({
-        duration: timeoutMilliseconds,
-        orElse: () => Effect.fail(unavailable),
-      }),
-    )
+    askJson({ ...question, headers, maxBytes, timeoutMilliseconds }, unavailable)
   const understood = Effect.fnUntraced(function* <A>(answer: A | null) {
     return answer ?? (yield* Effect.fail(unavailable))
   })
   return {
     quote: Effect.fnUntraced(function* (question: JupiterQuestion) {
-      const url = pathOf(base, "quote")
-      url.search = new URLSearchParams({
+      const url = serviceUrl(base, "swap/v1/quote", {
         inputMint: question.inputMint,
         outputMint: question.outputMint,
         amount: question.amount.toString(),
@@ -50,7 +41,7 @@ export function jupiter<E>(options: Omit<AggregatorOptions, "kind" | "api">, una
         swapMode: "ExactIn",
         onlyDirectRoutes: String(options.severalHops !== true),
         maxAccounts: String(options.maxAccounts ?? 20),
-      }).toString()
+      })
       return yield* understood(readQuote(yield* ask({ url }), question))
     }),
     instructions: Effect.fnUntraced(function* (
@@ -66,11 +57,8 @@ export function jupiter<E>(options: Omit<AggregatorOptions, "kind" | "api">, una
         useSharedAccounts: false,
         skipUserAccountsRpcCalls: true,
       }
-      const url = pathOf(base, "swap-instructions")
+      const url = serviceUrl(base, "swap/v1/swap-instructions")
       return yield* understood(readInstructions(yield* ask({ url, body })))
     }),
   }
 }
-
-const pathOf = (base: string, path: string): URL =>
-  new URL(`swap/v1/${path}`, base.endsWith("/") ? base : `${base}/`)

@@ -1,3 +1,5 @@
+import { Effect } from "effect"
+
 /** An answer of a service: its status, and its body when that is JSON, else `null`. */
 export interface JsonAnswer {
   readonly status: number
@@ -11,14 +13,26 @@ export interface JsonQuestion {
   readonly body?: object
   /** Bytes of the answer, unpacked. */
   readonly maxBytes: number
+  readonly timeoutMilliseconds: number
 }
 
 /**
- * Asks a service that is no node, such as one that quotes prices. A redirect is an error: a key in the headers is for this host.
+ * Asks a service that is no node, such as one that quotes prices. A redirect is no answer: a key in the headers is for this host.
  *
- * @throws when no answer comes, or one that is too long
+ * @param unavailable when no answer comes in time, or one that is too long
  */
-export async function askJson(
+export const askJson = <E>(question: JsonQuestion, unavailable: E): Effect.Effect<JsonAnswer, E> =>
+  Effect.tryPromise({
+    try: (signal) => fetchJson(question, signal),
+    catch: () => unavailable,
+  }).pipe(
+    Effect.timeoutOrElse({
+      duration: question.timeoutMilliseconds,
+      orElse: () => Effect.fail(unavailable),
+    }),
+  )
+
+async function fetchJson(
   { url, headers, body, maxBytes }: JsonQuestion,
   signal: AbortSignal,
 ): Promise<JsonAnswer> {

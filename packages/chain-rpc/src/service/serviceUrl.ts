@@ -1,0 +1,10 @@
+/** A path of a service, below whatever stands before its own paths. */
+export function serviceUrl(
+  base: string,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): URL {
+  const url = new URL(path, base.endsWith("/") ? base : `${base}/`)
+  url.search = new URLSearchParams(query).toString()
+  return url
+}
