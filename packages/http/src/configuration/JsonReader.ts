@@ -35,6 +35,17 @@ export class JsonReader {
     return this.#fields[name] === undefined ? undefined : this.required(name, wanted, rule)
   }
 
+  /** The object in a field, to be read in its turn; `undefined` where there is none. */
+  object(
+    name: string,
+    wanted: string,
+    presence: "required" | "optional" = "optional",
+  ): JsonReader | undefined {
+    const fields = this[presence](name, wanted, jsonFields)
+    if (fields === undefined) return undefined
+    return new JsonReader(`${this.where}.${name}`, fields, this.#problems)
+  }
+
   /** The elements of a list, each with its path. */
   list(
     name: string,
@@ -48,6 +59,19 @@ export class JsonReader {
       where: `${this.where}.${name}[${position}]`,
       value,
     }))
+  }
+
+  /** The objects in a list; those that are wrong are left out. */
+  objects<A>(
+    name: string,
+    least: number,
+    read: (reader: JsonReader) => A | undefined,
+  ): ReadonlyArray<A> {
+    return this.list(name, least).flatMap(({ where, value }) => {
+      const fields = jsonFields(value)
+      if (fields === undefined) return this.#problems.add(where, "must be an object") ?? []
+      return read(new JsonReader(where, fields, this.#problems)) ?? []
+    })
   }
 
   /** Fields that nobody asked for: most likely a slip of the pen. */

@@ -3,7 +3,7 @@ import type { FamilyRules } from "./FamilyRules.ts"
 import { listOf, whole, type JsonReader } from "./JsonReader.ts"
 import type { Problems } from "./Problems.ts"
 import { readAnyChain, type AnyChainConfiguration } from "./readAnyChain.ts"
-import { readSwaps, type SwapConfiguration } from "./readSwaps.ts"
+import { readEvmSwaps, type EvmSwapConfiguration } from "./readEvmSwaps.ts"
 
 export interface EvmChainConfiguration extends AnyChainConfiguration {
   readonly family: "evm"
@@ -16,7 +16,7 @@ export interface EvmChainConfiguration extends AnyChainConfiguration {
   readonly l1Fees?: "none" | "op-stack"
   readonly sanctionsOracle?: string
   /** Where tokens are exchanged; without it nothing is swapped. */
-  readonly swaps?: SwapConfiguration
+  readonly swaps?: EvmSwapConfiguration
 }
 
 const rules = { wanted: "an address", address, priceFeeds: true } satisfies FamilyRules
@@ -42,7 +42,7 @@ export function readEvmChain(
   const l1Fees = reader.optional("l1Fees", '"none" or "op-stack"', (one) =>
     one === "none" || one === "op-stack" ? one : undefined,
   )
-  const swaps = readSwaps(reader, problems)
+  const swaps = readEvmSwaps(reader)
   reader.refuseOthers()
   if (shared === undefined || pool === undefined || deploymentBlock === undefined) return undefined
   return {

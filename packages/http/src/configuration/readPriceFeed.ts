@@ -1,31 +1,16 @@
 import type { FeedOptions, PriceFeedOptions } from "@shielded-relay/chain-evm"
 import { evmAddress } from "./evmAddress.ts"
-import { JsonReader, jsonFields, whole } from "./JsonReader.ts"
-import type { Problems } from "./Problems.ts"
+import { whole, type JsonReader } from "./JsonReader.ts"
 
 export type PriceFeedConfiguration = PriceFeedOptions
 
 /** `priceFeed` of a token, when it is there. */
-export function readPriceFeed(
-  token: JsonReader,
-  problems: Problems,
-): PriceFeedConfiguration | undefined {
-  const fields = token.optional("priceFeed", 'an object with "token"', jsonFields)
-  if (fields === undefined) return undefined
-  const reader = new JsonReader(`${token.where}.priceFeed`, fields, problems)
-  const ofToken = readFeed(
-    reader,
-    problems,
-    reader.required("token", "a feed", jsonFields),
-    "token",
-  )
-  const native = readFeed(
-    reader,
-    problems,
-    reader.optional("native", "a feed", jsonFields),
-    "native",
-  )
-  const check = readCheck(reader, problems)
+export function readPriceFeed(token: JsonReader): PriceFeedConfiguration | undefined {
+  const reader = token.object("priceFeed", 'an object with "token"')
+  if (reader === undefined) return undefined
+  const ofToken = readFeed(reader.object("token", "a feed", "required"))
+  const native = readFeed(reader.object("native", "a feed"))
+  const check = readCheck(reader)
   reader.refuseOthers()
   if (ofToken === undefined) return undefined
   return {
@@ -35,14 +20,8 @@ export function readPriceFeed(
   }
 }
 
-function readFeed(
-  { where }: JsonReader,
-  problems: Problems,
-  fields: Readonly<Record<string, unknown>> | undefined,
-  name: string,
-): FeedOptions | undefined {
-  if (fields === undefined) return undefined
-  const reader = new JsonReader(`${where}.${name}`, fields, problems)
+function readFeed(reader: JsonReader | undefined): FeedOptions | undefined {
+  if (reader === undefined) return undefined
   const address = reader.required("address", "an address", evmAddress)
   const maxAgeSeconds = reader.required("maxAgeSeconds", "a whole number from 1 on", whole(1))
   reader.refuseOthers()
@@ -51,10 +30,9 @@ function readFeed(
     : { address, maxAgeSeconds }
 }
 
-function readCheck(feed: JsonReader, problems: Problems): PriceFeedOptions["check"] {
-  const fields = feed.optional("check", 'an object with "pool"', jsonFields)
-  if (fields === undefined) return undefined
-  const reader = new JsonReader(`${feed.where}.check`, fields, problems)
+function readCheck(feed: JsonReader): PriceFeedOptions["check"] {
+  const reader = feed.object("check", 'an object with "pool"')
+  if (reader === undefined) return undefined
   const pool = reader.required("pool", "an address", evmAddress)
   const windowSeconds = reader.required(
     "windowSeconds",

@@ -1,9 +1,9 @@
-import { parseAddress } from "@shielded-relay/core"
 import type { FamilyRules } from "./FamilyRules.ts"
-import { jsonFields, JsonReader, positiveDecimal, whole } from "./JsonReader.ts"
+import { positiveDecimal, whole, type JsonReader } from "./JsonReader.ts"
 import type { Problems } from "./Problems.ts"
 import { readAnyChain, type AnyChainConfiguration } from "./readAnyChain.ts"
 import { readSolanaSwaps, type SolanaSwapConfiguration } from "./readSolanaSwaps.ts"
+import { solanaAddress } from "./solanaAddress.ts"
 
 export interface SolanaChainConfiguration extends AnyChainConfiguration {
   readonly family: "solana"
@@ -23,7 +23,7 @@ export interface SolanaChainConfiguration extends AnyChainConfiguration {
 
 const rules = {
   wanted: "an address in base58",
-  address: base58,
+  address: solanaAddress,
   priceFeeds: false,
 } satisfies FamilyRules
 
@@ -33,13 +33,13 @@ export function readSolanaChain(
   problems: Problems,
 ): SolanaChainConfiguration | undefined {
   const shared = readAnyChain(reader, problems, rules)
-  const genesisHash = reader.required("genesisHash", "32 bytes in base58", base58)
-  const pool = reader.required("poolAddress", "the program in base58", base58)
+  const genesisHash = reader.required("genesisHash", "32 bytes in base58", solanaAddress)
+  const pool = reader.required("poolAddress", "the program in base58", solanaAddress)
   const programHash = reader.optional("programHash", "a SHA-256 in 64 hex digits", sha256Hex)
-  const lookupTable = reader.required("lookupTable", "an address in base58", base58)
+  const lookupTable = reader.required("lookupTable", "an address in base58", solanaAddress)
   const deploymentSlot = reader.required("deploymentSlot", "the number of a slot", whole(0))
-  const unitPrice = readUnitPrice(reader, problems)
-  const swaps = readSolanaSwaps(reader, problems, base58)
+  const unitPrice = readUnitPrice(reader)
+  const swaps = readSolanaSwaps(reader)
   reader.refuseOthers()
   if (
     shared === undefined ||
@@ -63,13 +63,9 @@ export function readSolanaChain(
   }
 }
 
-function readUnitPrice(
-  chain: JsonReader,
-  problems: Problems,
-): SolanaChainConfiguration["unitPrice"] {
-  const fields = chain.optional("unitPrice", 'an object {"least", "most"}', jsonFields)
-  if (fields === undefined) return undefined
-  const reader = new JsonReader(`${chain.where}.unitPrice`, fields, problems)
+function readUnitPrice(chain: JsonReader): SolanaChainConfiguration["unitPrice"] {
+  const reader = chain.object("unitPrice", 'an object {"least", "most"}')
+  if (reader === undefined) return undefined
   const wanted = "a positive whole number as text"
   const least = reader.optional("least", wanted, positiveDecimal)
   const most = reader.optional("most", wanted, positiveDecimal)
@@ -78,11 +74,6 @@ function readUnitPrice(
     ...(least === undefined ? {} : { least }),
     ...(most === undefined ? {} : { most }),
   }
-}
-
-/** 32 bytes in base58, as Solana writes addresses and hashes. */
-function base58(value: unknown): string | undefined {
-  return typeof value === "string" && parseAddress(value, "solana") !== null ? value : undefined
 }
 
 /** As tools print it, and `solanaChain` takes it: in small letters. */

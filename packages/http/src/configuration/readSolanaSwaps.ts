@@ -1,8 +1,8 @@
 import type { AggregatorOptions, SwapOptions, SwapVenueOptions } from "@shielded-relay/chain-solana"
-import { jsonFields, JsonReader, nonEmpty, whole } from "./JsonReader.ts"
-import type { Problems } from "./Problems.ts"
+import { nonEmpty, whole, type JsonReader } from "./JsonReader.ts"
 import { readQuoteService } from "./readQuoteService.ts"
 import type { OutsideReference } from "./SecretReference.ts"
+import { solanaAddress } from "./solanaAddress.ts"
 
 /** As the chain adapter takes it, but for the key, which is only named. */
 export type SolanaSwapConfiguration = Omit<SwapOptions, "venues"> & {
@@ -12,40 +12,22 @@ export type SolanaVenueConfiguration =
   | Exclude<SwapVenueOptions, { readonly kind: "aggregator" }>
   | (Omit<AggregatorOptions, "apiKey"> & { readonly apiKey?: OutsideReference })
 
-type Address = (value: unknown) => string | undefined
-
 /** `swaps` of a Solana chain: its venues, one or more. */
-export function readSolanaSwaps(
-  chain: JsonReader,
-  problems: Problems,
-  address: Address,
-): SolanaSwapConfiguration | undefined {
-  const fields = chain.optional("swaps", 'an object {"venues"}', jsonFields)
-  if (fields === undefined) return undefined
-  const swaps = new JsonReader(`${chain.where}.swaps`, fields, problems)
-  const venues = swaps.list("venues", 1).flatMap(({ where, value }) => {
-    const venue = readVenue(where, value, problems, address)
-    return venue === undefined ? [] : [venue]
-  })
+export function readSolanaSwaps(chain: JsonReader): SolanaSwapConfiguration | undefined {
+  const swaps = chain.object("swaps", 'an object {"venues"}')
+  if (swaps === undefined) return undefined
+  const venues = swaps.objects("venues", 1, readVenue)
   swaps.refuseOthers()
   return { venues }
 }
 
-function readVenue(
-  where: string,
-  value: unknown,
-  problems: Problems,
-  address: Address,
-): SolanaVenueConfiguration | undefined {
-  const fields = jsonFields(value)
-  if (fields === undefined) return problems.add(where, "must be an object")
-  const reader = new JsonReader(where, fields, problems)
+function readVenue(reader: JsonReader): SolanaVenueConfiguration | undefined {
   const kind = reader.required("kind", '"exchange" or "aggregator"', (one) =>
     one === "exchange" || one === "aggregator" ? one : undefined,
   )
   const name = reader.required("name", "a text", nonEmpty)
-  const program = reader.required("program", "an address in base58", address)
-  const lookupTable = reader.optional("lookupTable", "an address in base58", address)
+  const program = reader.required("program", "an address in base58", solanaAddress)
+  const lookupTable = reader.optional("lookupTable", "an address in base58", solanaAddress)
   if (kind === undefined) return undefined
   const aggregator = kind === "aggregator" ? readAggregator(reader) : null
   reader.refuseOthers()

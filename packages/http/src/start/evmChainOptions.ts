@@ -1,8 +1,9 @@
-import type { EvmChainOptions, SwapOptions, SwapVenueOptions } from "@shielded-relay/chain-evm"
+import type { EvmChainOptions } from "@shielded-relay/chain-evm"
 import { Effect, Redacted } from "effect"
 import type { EvmChainConfiguration } from "../configuration/readEvmChain.ts"
-import type { SwapConfiguration } from "../configuration/readSwaps.ts"
-import { resolveOutside, type SecretSources } from "./resolveSecret.ts"
+import type { EvmVenueConfiguration } from "../configuration/readEvmSwaps.ts"
+import { resolveQuoteKey } from "./resolveQuoteKey.ts"
+import type { SecretSources } from "./resolveSecret.ts"
 import { resolveSecretsOfChain } from "./resolveSecretsOfChain.ts"
 
 /** What `evmChain` takes, with every secret in place. */
@@ -11,33 +12,18 @@ export const evmChainOptions = Effect.fnUntraced(function* (
   sources: SecretSources,
 ) {
   const { endpoints, senders } = yield* resolveSecretsOfChain(chain, sources)
+  const opened = Effect.fnUntraced(function* (venue: EvmVenueConfiguration) {
+    return venue.kind === "aggregator" ? yield* resolveQuoteKey(venue, sources) : venue
+  })
   return {
     ...chain,
     endpoints,
     senders: senders.map(withPrefix),
     tokens: tokens.map(({ price: _price, ...token }) => token),
-    ...(swaps === undefined ? {} : { swaps: yield* swapOptions(swaps, sources) }),
+    ...(swaps === undefined
+      ? {}
+      : { swaps: { ...swaps, venues: yield* Effect.forEach(swaps.venues, opened) } }),
   } satisfies EvmChainOptions
-})
-
-/** Where tokens are exchanged, with the keys of quote services in place. */
-const swapOptions = Effect.fnUntraced(function* (
-  { venues, ...rest }: SwapConfiguration,
-  sources: SecretSources,
-) {
-  const opened: Array<SwapVenueOptions> = []
-  for (const venue of venues) {
-    if (venue.kind !== "aggregator") opened.push(venue)
-    else {
-      const { apiKey, ...options } = venue
-      opened.push(
-        apiKey === undefined
-          ? options
-          : { ...options, apiKey: yield* resolveOutside(apiKey, sources) },
-      )
-    }
-  }
-  return { ...rest, venues: opened } satisfies SwapOptions
 })
 
 /** Keys are written with and without `0x`; the connector takes them with it. */

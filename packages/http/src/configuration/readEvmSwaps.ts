@@ -1,43 +1,31 @@
 import type { AggregatorOptions, SwapOptions, SwapVenueOptions } from "@shielded-relay/chain-evm"
 import { evmAddress } from "./evmAddress.ts"
-import { JsonReader, jsonFields, listOf, nonEmpty, whole } from "./JsonReader.ts"
-import type { Problems } from "./Problems.ts"
+import { listOf, nonEmpty, whole, type JsonReader } from "./JsonReader.ts"
 import { readQuoteService } from "./readQuoteService.ts"
 import type { OutsideReference } from "./SecretReference.ts"
 
 /** As the chain adapter takes it, but for the key, which is only named. */
-export type SwapConfiguration = Omit<SwapOptions, "venues"> & {
-  readonly venues: ReadonlyArray<SwapVenueConfiguration>
+export type EvmSwapConfiguration = Omit<SwapOptions, "venues"> & {
+  readonly venues: ReadonlyArray<EvmVenueConfiguration>
 }
-export type SwapVenueConfiguration =
+export type EvmVenueConfiguration =
   | Exclude<SwapVenueOptions, { readonly kind: "aggregator" }>
   | (Omit<AggregatorOptions, "apiKey"> & { readonly apiKey?: OutsideReference })
 
-/** `swaps` of a chain, when it is there. */
-export function readSwaps(chain: JsonReader, problems: Problems): SwapConfiguration | undefined {
-  const fields = chain.optional("swaps", 'an object with "wrappedNative" and "venues"', jsonFields)
-  if (fields === undefined) return undefined
-  const reader = new JsonReader(`${chain.where}.swaps`, fields, problems)
+/** `swaps` of an EVM chain, when it is there. */
+export function readEvmSwaps(chain: JsonReader): EvmSwapConfiguration | undefined {
+  const reader = chain.object("swaps", 'an object with "wrappedNative" and "venues"')
+  if (reader === undefined) return undefined
   const wrappedNative = reader.required("wrappedNative", "an address", evmAddress)
   const intermediates = reader.optional("intermediates", "a list of addresses", listOf(evmAddress))
-  const venues = reader.list("venues", 1).flatMap(({ where, value }) => {
-    const venue = readVenue(where, value, problems)
-    return venue === undefined ? [] : [venue]
-  })
+  const venues = reader.objects("venues", 1, readVenue)
   reader.refuseOthers()
   return wrappedNative === undefined
     ? undefined
     : { wrappedNative, venues, ...(intermediates === undefined ? {} : { intermediates }) }
 }
 
-function readVenue(
-  where: string,
-  value: unknown,
-  problems: Problems,
-): SwapVenueConfiguration | undefined {
-  const fields = jsonFields(value)
-  if (fields === undefined) return problems.add(where, "must be an object")
-  const reader = new JsonReader(where, fields, problems)
+function readVenue(reader: JsonReader): EvmVenueConfiguration | undefined {
   const kind = reader.required("kind", '"uniswap-v3", "uniswap-v2" or "aggregator"', (one) =>
     one === "uniswap-v3" || one === "uniswap-v2" || one === "aggregator" ? one : undefined,
   )
