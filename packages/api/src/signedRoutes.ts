@@ -2,6 +2,10 @@ import { routeKeyOf, routes, type ErrorCode, type Route, type RouteKey } from "@
 import { privateSendTexts } from "./privateSendTexts.ts"
 import { deposit, type RouteText } from "./RouteText.ts"
 
+/** Of what pays, several tokens at once. */
+const paying =
+  "Resending the same bytes is the safe retry: the answer then carries `operation`. On Solana each token takes a transaction of its own, and the answer has all of them as `txHashes`."
+
 const relayed = {
   tag: "Transactions",
   refusals: [
@@ -139,14 +143,12 @@ const texts: Record<RouteKey, RouteText> = {
     ...relayed,
     refusals: [...relayed.refusals, "INVALID_RECIPIENT_INFO"],
     summary: "Pay inside the pool",
-    description:
-      "`recipientAddress` is a recipientInfo or a plain address. Resending the same bytes is the safe retry: the answer then carries `operation`. On Solana each token takes a transaction of its own, and the answer has all of them as `txHashes`.",
+    description: `\`recipientAddress\` is a recipientInfo or a plain address. ${paying}`,
   },
   "POST /withdraw": {
     ...relayed,
     summary: "Pay out of the pool to a public address",
-    description:
-      "Resending the same bytes is the safe retry: the answer then carries `operation`. On Solana each token takes a transaction of its own, and the answer has all of them as `txHashes`.",
+    description: paying,
   },
   "POST /swap": {
     ...relayed,
