@@ -1,5 +1,5 @@
 import { renderAddress } from "../address/index.ts"
-import type { ChainFamily } from "../address/Address.ts"
+import type { Address, ChainFamily } from "../address/Address.ts"
 import { renderTime } from "../request/index.ts"
 import type { Operation, OperationState, Plan, SwapOutcome } from "./Operation.ts"
 import { isFinal } from "./transition.ts"
@@ -17,8 +17,9 @@ export function operationView(
   const txHash = currentHash(operation)
   const earlier = earlierCalls(operation)
   const merges = earlier.flatMap(({ plan, ...call }) => (plan.kind === "merge" ? [call] : []))
+  const write = (token: Address) => renderAddress(token, family)
   const parts = earlier.flatMap(({ plan, ...call }) =>
-    plan.kind === "part" ? [{ tokenAddresses: plan.tokens, ...call }] : [],
+    plan.kind === "part" ? [{ tokenAddresses: plan.tokens.map(write), ...call }] : [],
   )
   const inUse = new Set([txHash, ...earlier.map((call) => call.txHash)])
   return {
@@ -29,14 +30,7 @@ export function operationView(
     txHashes: hashes,
     replacedTxHashes: hashes.filter((hash) => !inUse.has(hash)),
     ...(merges.length === 0 ? {} : { merges }),
-    ...(parts.length === 0
-      ? {}
-      : {
-          parts: parts.map(({ tokenAddresses, ...call }) => ({
-            tokenAddresses: tokenAddresses.map((token) => renderAddress(token, family)),
-            ...call,
-          })),
-        }),
+    ...(parts.length === 0 ? {} : { parts }),
     ...("result" in status
       ? {
           result: {
