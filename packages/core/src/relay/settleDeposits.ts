@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Operation } from "../operation/Operation.ts"
 import { Clock } from "../port/Clock.ts"
-import { NoteStore } from "../port/NoteStore.ts"
+import { NoteStore, type ForeignNoteRow } from "../port/NoteStore.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { ChainHead, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { allInStates, headingsInStates } from "./allInStates.ts"
@@ -17,56 +17,75 @@ export const settleDeposits = Effect.fnUntraced(function* (
   const now = yield* (yield* Clock).now
   const appeared = npks.length === 0 ? [] : yield* operations.depositsByNpk(gateway.chainId, npks)
   const seen = yield* allInStates(gateway.chainId, ["seen"])
-  for (const operation of new Map([...appeared, ...seen].map((one) => [one.id, one])).values()) {
-    yield* follow(operation, gateway, head).pipe(
-      Effect.catchTag("OperationMoved", () => Effect.void),
-    )
-  }
+  const followed = [...new Map([...appeared, ...seen].map((one) => [one.id, one])).values()]
+  for (let first = 0; first < followed.length; first += together)
+    yield* followAll(followed.slice(first, first + together), gateway, head)
   // Many are prepared and never paid: only those whose time is over are read.
   const late = (yield* headingsInStates(gateway.chainId, ["prepared"]))
     .filter(({ deadline }) => now > deadline)
     .map(({ id }) => id)
-  for (const operation of yield* operations.findAll(late)) {
-    if (operation.status.state !== "prepared") continue
-    yield* expire(operation, gateway, head).pipe(
-      Effect.catchTag("OperationMoved", () => Effect.void),
-    )
+  for (let first = 0; first < late.length; first += together) {
+    const rows = yield* operations.findAll(late.slice(first, first + together))
+    const prepared = rows.filter(({ status }) => status.state === "prepared")
+    // A process may have ended between the index and this: only a deposit that the index does not know expires.
+    for (const absent of yield* followAll(prepared, gateway, head))
+      yield* advance(absent, { type: "expired" }).pipe(
+        Effect.catchTag("OperationMoved", () => Effect.void),
+      )
   }
 })
 
-/** A process may have ended between the index and this: only a deposit that the index does not know expires. */
-const expire = Effect.fnUntraced(function* (
-  operation: Operation,
+/** Deposits whose notes are read at once. */
+const together = 500
+
+/** Takes deposits as far as the index knows them; gives those that are not there. */
+const followAll = Effect.fnUntraced(function* (
+  deposits: ReadonlyArray<Operation>,
   gateway: PoolGatewayShape,
   head: ChainHead,
 ) {
-  const unchanged = !(yield* follow(operation, gateway, head))
-  if (unchanged) yield* advance(operation, { type: "expired" })
+  const arrived = yield* arrivedNotes(deposits, gateway)
+  return yield* Effect.filter(deposits, (operation) =>
+    follow(operation, arrived, head).pipe(
+      Effect.map((isThere) => !isThere),
+      Effect.catchTag("OperationMoved", () => Effect.succeed(false)),
+    ),
+  )
+})
+
+/** A note in the tree, as far as a deposit is recognised by it. */
+type Arrived = Pick<ForeignNoteRow, "npk" | "token" | "amount" | "block" | "transactionHash">
+
+/** The notes that have come to the one-time keys of deposits, key by key. */
+const arrivedNotes = Effect.fnUntraced(function* (
+  deposits: ReadonlyArray<Operation>,
+  { chainId }: PoolGatewayShape,
+) {
+  const notes = yield* NoteStore
+  const npks = (elsewhere: boolean) =>
+    deposits.flatMap(({ intent }) =>
+      intent?.kind === "deposit" && (intent.elsewhere === true) === elsewhere ? intent.npks : [],
+    )
+  const own = yield* notes.notesByNpk(chainId, npks(false))
+  const foreign = yield* notes.foreignNotesByNpk(chainId, npks(true))
+  const all: ReadonlyArray<Arrived> = [...own.map(({ note }) => note), ...foreign]
+  return Map.groupBy(all, ({ npk }) => npk)
 })
 
 /** True when the deposit is there. */
 const follow = Effect.fnUntraced(function* (
   operation: Operation,
-  gateway: PoolGatewayShape,
+  arrived: ReadonlyMap<bigint, ReadonlyArray<Arrived>>,
   head: ChainHead,
 ) {
-  const notes = yield* NoteStore
   if (operation.intent?.kind !== "deposit") return false
   const { npks, amounts } = operation.intent
-  const arrived =
-    operation.intent.elsewhere === true
-      ? yield* notes.foreignNotesByNpk(gateway.chainId, npks)
-      : (yield* notes.notesByNpk(gateway.chainId, npks)).map(({ note }) => note)
   let block = 0
   let txHash = ""
   for (const [index, npk] of npks.entries()) {
     // Anyone may send dust to a note key: only the amount that was prepared counts as the deposit.
-    const note = arrived.find(
-      (one) =>
-        one.npk === npk &&
-        one.token === amounts[index]?.token &&
-        one.amount === amounts[index]?.amount,
-    )
+    const { token, amount } = amounts[index] ?? {}
+    const note = arrived.get(npk)?.find((one) => one.token === token && one.amount === amount)
     if (note === undefined) {
       if (operation.status.state === "seen") yield* advance(operation, { type: "unseen" })
       return false
