@@ -4,14 +4,15 @@ import {
   type ConnectedChain,
   type PoolGatewayShape,
 } from "@shielded-relay/core"
+import { joinChallengeOf } from "@shielded-relay/pool"
 import { Effect, type Scope } from "effect"
 import type { ChainMisconfigured } from "./ChainMisconfigured.ts"
 import { askContract } from "./account/askContract.ts"
 import { emptyAccumulatorOf, foldAccumulator } from "./encoding/accumulator.ts"
 import { assetOfToken, poolTagOf, tokenOfAsset } from "./encoding/asset.ts"
-import { joinChallengeOf, treeUpdateChallengeOf } from "./encoding/challenges.ts"
 import { hexOfAddress } from "./encoding/hex.ts"
 import { operationHashOf } from "./encoding/operationHash.ts"
+import { treeUpdateChallengeOf } from "./encoding/treeUpdateChallenge.ts"
 import type { EvmChainOptions } from "./EvmChainOptions.ts"
 import { chainReading } from "./chainReading.ts"
 import { chainRelaying } from "./chainRelaying.ts"

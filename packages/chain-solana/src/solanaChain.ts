@@ -7,6 +7,7 @@ import {
   type ConnectedChain,
   type PoolGatewayShape,
 } from "@shielded-relay/core"
+import { joinChallengeOf } from "@shielded-relay/pool"
 import { Effect, type Scope } from "effect"
 import { poolToken } from "./account/poolAddresses.ts"
 import { chainReading } from "./chainReading.ts"
@@ -14,7 +15,6 @@ import { chainRelaying } from "./chainRelaying.ts"
 import type { ChainMisconfigured } from "./ChainMisconfigured.ts"
 import { emptyAccumulatorOf, foldAccumulator } from "./encoding/accumulator.ts"
 import { assetsOf, poolTagOf } from "./encoding/asset.ts"
-import { joinChallengeOf } from "./encoding/challenge.ts"
 import { addressOfKey, keyOfAddress } from "./encoding/keys.ts"
 import { operationHashOf } from "./encoding/operationHash.ts"
 import type { Pool } from "./relay/Pool.ts"

@@ -6,4 +6,5 @@ export {
   type ShieldedPoolOptions,
   type ShieldedPoolRequirements,
 } from "./shieldedPool.ts"
+export { joinChallengeOf } from "./spend/joinChallenge.ts"
 export type { TreeSnapshots } from "./tree/TreeSnapshots.ts"

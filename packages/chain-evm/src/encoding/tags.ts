@@ -4,7 +4,6 @@ const tag = (name: string) => keccak256(stringToHex(`shielded-pool/v1/${name}`))
 
 /** What separates the pool's keccak hashes from each other and from everyone else's (docs/protocol.md, "Encodings"). */
 export const tags = {
-  join: tag("js"),
   operation: tag("op"),
   queue: tag("queue"),
   treeUpdate: tag("tree"),

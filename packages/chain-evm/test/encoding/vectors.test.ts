@@ -1,4 +1,4 @@
-import { FIELD_MODULUS } from "@shielded-relay/pool"
+import { FIELD_MODULUS, joinChallengeOf } from "@shielded-relay/pool"
 import {
   addressFromBytes,
   parseAddress,
@@ -9,8 +9,8 @@ import { bytesToHex, hexToBytes, type Hex } from "viem"
 import { describe, expect, it } from "vitest"
 import { emptyAccumulatorOf, foldAccumulator } from "../../src/encoding/accumulator.ts"
 import { assetOfToken, poolTagOf, tokenOfAsset } from "../../src/encoding/asset.ts"
-import { joinChallengeOf, treeUpdateChallengeOf } from "../../src/encoding/challenges.ts"
 import { operationHashOf } from "../../src/encoding/operationHash.ts"
+import { treeUpdateChallengeOf } from "../../src/encoding/treeUpdateChallenge.ts"
 import { tags } from "../../src/encoding/tags.ts"
 import { vectors } from "../fixture/vectors.ts"
 
@@ -45,7 +45,6 @@ describe("the vectors of all languages", () => {
   it("hold for the field and the tags", () => {
     expect(FIELD_MODULUS).toBe(BigInt(vectors.fieldModulus))
     expect(tags).toEqual({
-      join: vectors.tags.js,
       operation: vectors.tags.op,
       queue: vectors.tags.queue,
       treeUpdate: vectors.tags.tree,
@@ -123,14 +122,5 @@ describe("what belongs to no pool or circuit", () => {
     expect(tokenOfAsset(poolTag, -1n)).toBe(null)
     expect(tokenOfAsset(poolTag, (poolTag + 2n) << 160n)).toBe(null)
     expect(tokenOfAsset(poolTag, (1n << 250n) | (poolTag << 160n))).toBe(null)
-  })
-
-  it("has no challenge", () => {
-    expect(() =>
-      joinChallengeOf(
-        Array.from({ length: 9 }, () => 1n),
-        1n,
-      ),
-    ).toThrow(RangeError)
   })
 })

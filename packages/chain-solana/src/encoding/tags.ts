@@ -1,14 +1,9 @@
 import { FIELD_MODULUS } from "@shielded-relay/pool"
 import { sha256 } from "@noble/hashes/sha2.js"
-import { keccak_256 } from "@noble/hashes/sha3.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 
-/**
- * What separates the pool's hashes from each other (docs/protocol.md). Challenges of joins are those of every chain and made with
- * keccak256; what only this chain's program computes is made with sha256.
- */
+/** What separates from each other the pool's hashes that only this chain's program computes (docs/protocol.md). */
 export const tags = {
-  join: keccak_256(utf8ToBytes("shielded-pool/v1/js")),
   operation: sha256(utf8ToBytes("shielded-pool/v1/op")),
   queue: sha256(utf8ToBytes("shielded-pool/v1/queue")),
 } as const

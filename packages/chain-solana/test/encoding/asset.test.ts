@@ -1,10 +1,8 @@
-import { FIELD_MODULUS } from "@shielded-relay/pool"
 import { nativeToken } from "@shielded-relay/core"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { emptyAccumulatorOf, foldAccumulator } from "../../src/encoding/accumulator.ts"
 import { assetsOf, poolTagOf } from "../../src/encoding/asset.ts"
-import { joinChallengeOf } from "../../src/encoding/challenge.ts"
 import { anyAddress, element } from "../fixture/calls.ts"
 
 const genesisHash = new Uint8Array(32).fill(7)
@@ -33,21 +31,6 @@ describe("assets", () => {
         expect(stranger.tokenOf(0n)).toBe(null)
       }),
     )
-  })
-})
-
-describe("the challenge of a join", () => {
-  it("follows every element, and belongs to circuits of two or four inputs", () => {
-    const vector = fc.array(element, { minLength: 8, maxLength: 8 })
-    fc.assert(
-      fc.property(vector, element, fc.nat({ max: 8 }), (v, c, at) => {
-        const challenge = joinChallengeOf(v, c)
-        expect(challenge < FIELD_MODULUS).toBe(true)
-        const all = [...v, c].map((value, index) => (index === at ? value + 1n : value))
-        expect(joinChallengeOf(all.slice(0, 8), all[8] ?? 0n)).not.toBe(challenge)
-      }),
-    )
-    expect(() => joinChallengeOf([1n, 2n], 3n)).toThrow(RangeError)
   })
 })
 

@@ -1,34 +1,6 @@
 import { FIELD_MODULUS } from "@shielded-relay/pool"
-import {
-  bytesToHex,
-  concatHex,
-  encodeAbiParameters,
-  hexToBigInt,
-  keccak256,
-  numberToHex,
-  type Hex,
-} from "viem"
+import { bytesToHex, encodeAbiParameters, hexToBigInt, keccak256, type Hex } from "viem"
 import { tags } from "./tags.ts"
-
-/** Root, asset, public amount and operation hash stand before the nullifiers, two commitments after them. */
-const fixedElements = 6
-
-const word = (value: bigint) => numberToHex(value, { size: 32 })
-const reduced = (hash: Hex) => hexToBigInt(hash) % FIELD_MODULUS
-
-/**
- * `keccak256(TAG_JS ‖ n ‖ v… ‖ c) mod r`, each one word; n is the number of nullifiers in the public vector v.
- * @throws RangeError for a vector that belongs to no circuit
- */
-export function joinChallengeOf(vector: ReadonlyArray<bigint>, c: bigint): bigint {
-  const nullifiers = vector.length - fixedElements
-  if (nullifiers !== 2 && nullifiers !== 4) {
-    throw new RangeError(`A join's public vector has 8 or 10 elements, not ${vector.length}`)
-  }
-  return reduced(
-    keccak256(concatHex([tags.join, word(BigInt(nullifiers)), ...vector.map(word), word(c)])),
-  )
-}
 
 export interface TreeUpdateFacts {
   readonly start: number
@@ -65,5 +37,5 @@ export function treeUpdateChallengeOf(chainId: number, pool: Hex, update: TreeUp
       update.newRoot,
     ],
   )
-  return reduced(keccak256(encoded))
+  return hexToBigInt(keccak256(encoded)) % FIELD_MODULUS
 }

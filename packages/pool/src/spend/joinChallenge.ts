@@ -1,6 +1,9 @@
 import { keccak_256 } from "@noble/hashes/sha3.js"
-import { bytesOf, concat } from "@shielded-relay/pool-program"
-import { fieldElementOf, tags } from "./tags.ts"
+import { asciiBytes, bytesToInteger, concatBytes, integerToBytes } from "../field/bytes.ts"
+import { FIELD_MODULUS } from "../field/field.ts"
+
+/** Separates these hashes from every other (docs/protocol.md, "Encodings"). */
+const tag = keccak_256(asciiBytes("shielded-pool/v1/js"))
 
 /** Root, asset, public amount and operation hash stand before the nullifiers, two commitments after them. */
 const fixedElements = 6
@@ -14,6 +17,6 @@ export function joinChallengeOf(vector: ReadonlyArray<bigint>, c: bigint): bigin
   const nullifiers = vector.length - fixedElements
   if (nullifiers !== 2 && nullifiers !== 4)
     throw new RangeError(`A join's public vector has 8 or 10 elements, not ${vector.length}`)
-  const words = [BigInt(nullifiers), ...vector, c].map(bytesOf.word)
-  return fieldElementOf(keccak_256(concat([tags.join, ...words])))
+  const words = [BigInt(nullifiers), ...vector, c].map((value) => integerToBytes(value, 32))
+  return bytesToInteger(keccak_256(concatBytes(tag, ...words))) % FIELD_MODULUS
 }
