@@ -20,30 +20,49 @@ export interface PoolSide {
   readonly untouchable: ReadonlySet<string>
 }
 
-/** @param relay the relay's wallets: those that send, and the one that is paid */
-export function poolSide(
+/**
+ * The pool's side of swaps from one mint to another. What belongs to a mint is found once: each address off the curve is searched for,
+ * which takes about a millisecond, and the mints are those of the configuration.
+ *
+ * @param relay the relay's wallets: those that send, and the one that is paid
+ */
+export function poolSides(
   addresses: PoolAddresses,
   venue: Pick<Venue, "name" | "program">,
   relay: ReadonlyArray<Address>,
-  [mintIn, mintOut]: readonly [PublicKey, PublicKey],
-): PoolSide {
-  const [input, output] = [poolToken(addresses, mintIn), poolToken(addresses, mintOut)]
+): (mintIn: PublicKey, mintOut: PublicKey) => PoolSide {
   const { swapAuthority, ...own } = addresses
   const wallets = relay.map(keyOfAddress)
-  const untouchable = [
+  const standing = [
     ...Object.values(own),
-    input.asset,
-    input.vaultAccount,
-    output.asset,
     venueAddress(addresses.program, venueId(venue.name)),
     ...wallets,
-    ...wallets.flatMap((owner) => [mintIn, mintOut].map((mint) => associatedAccount(owner, mint))),
   ]
-  return {
-    program: venue.program,
-    authority: swapAuthority,
-    source: associatedAccount(swapAuthority, mintIn),
-    destination: output.vaultAccount,
-    untouchable: new Set(untouchable.map((key) => key.toBase58())),
+  const found = new Map<string, ReturnType<typeof accountsOf>>()
+  const accountsOf = (mint: PublicKey) => ({
+    ...poolToken(addresses, mint),
+    lent: associatedAccount(swapAuthority, mint),
+    ofWallets: wallets.map((owner) => associatedAccount(owner, mint)),
+  })
+  const known = (mint: PublicKey) => {
+    const text = mint.toBase58()
+    const accounts = found.get(text) ?? accountsOf(mint)
+    found.set(text, accounts)
+    return accounts
+  }
+  return (mintIn, mintOut) => {
+    const [input, output] = [known(mintIn), known(mintOut)]
+    const untouchable = [
+      ...standing,
+      ...[input, output].flatMap(({ asset, ofWallets }) => [asset, ...ofWallets]),
+      input.vaultAccount,
+    ]
+    return {
+      program: venue.program,
+      authority: swapAuthority,
+      source: input.lent,
+      destination: output.vaultAccount,
+      untouchable: new Set(untouchable.map((key) => key.toBase58())),
+    }
   }
 }

@@ -20,7 +20,7 @@ import { belongsTo, readAccounts } from "../state/readAccounts.ts"
 import { chooseTables } from "./chooseTables.ts"
 import { jupiter } from "./jupiter.ts"
 import { poolInstruction } from "./poolInstruction.ts"
-import { poolSide } from "./PoolSide.ts"
+import { poolSides } from "./PoolSide.ts"
 import { encodeRoutedData } from "./RoutedData.ts"
 import { readTables } from "./routedTables.ts"
 import type { AggregatorOptions } from "./SwapOptions.ts"
@@ -64,6 +64,7 @@ export function aggregatorVenue(
       state.addresses.map((key) => key.toBase58()),
     ),
   )
+  const sideOf = poolSides(addresses, venue, [...senders, feeRecipient])
   const standing = [venue.program, venueAddress(addresses.program, venueId(name))]
   return {
     name,
@@ -77,7 +78,7 @@ export function aggregatorVenue(
         const [inputMint, outputMint] = [mints[0].toBase58(), mints[1].toBase58()]
         const quoted = yield* service.quote({ inputMint, outputMint, amount: amountIn })
         if (quoted === "no-route") return yield* noRoute
-        const side = poolSide(addresses, venue, [...senders, feeRecipient], mints)
+        const side = sideOf(...mints)
         const instructions = yield* service.instructions(quoted, {
           authority: side.authority.toBase58(),
           destination: side.destination.toBase58(),
@@ -90,10 +91,13 @@ export function aggregatorVenue(
         )
         const feeAccounts = mints.map((mint) => associatedAccount(keyOfAddress(feeRecipient), mint))
         const { tables, accounts } = yield* endpoints.first((endpoint) =>
-          Effect.all({
-            tables: readTables(endpoint, tableKeys),
-            accounts: readAccounts(endpoint, [side.source, ...feeAccounts]),
-          }),
+          Effect.all(
+            {
+              tables: readTables(endpoint, tableKeys),
+              accounts: readAccounts(endpoint, [side.source, ...feeAccounts]),
+            },
+            { concurrency: "unbounded" },
+          ),
         )
         const [source = null, ...fees] = accounts
         if (!canPay(source, side.authority)) return yield* noRoute
