@@ -20,6 +20,7 @@ export function programAddress(program: PublicKey, ...parts: ReadonlyArray<Uint8
 }
 
 export const configAddress = (program: PublicKey) => programAddress(program, seeds.config)
+export const vaultAddress = (program: PublicKey) => programAddress(program, seeds.vault)
 
 export function poolAddresses(program: PublicKey, config: ConfigState): PoolAddresses {
   return {

@@ -1,10 +1,9 @@
 import { seeds } from "@shielded-relay/pool-program"
 import { AddressLookupTableProgram, type PublicKey } from "@solana/web3.js"
-import { configAddress, poolToken, programAddress } from "../account/poolAddresses.ts"
+import { configAddress, poolToken, programAddress, vaultAddress } from "../account/poolAddresses.ts"
 import { associatedTokenProgram, systemProgram, tokenProgram } from "../account/programs.ts"
 import { associatedAccount } from "../account/tokenAccounts.ts"
 import type { DeployerTransaction } from "./sendAndWait.ts"
-import { vaultOf } from "./poolTransactions.ts"
 
 /** Addresses that fit one extension's packet. */
 const piece = 20
@@ -15,7 +14,7 @@ export function standingAccounts(
   roots: PublicKey,
   mints: ReadonlyArray<PublicKey>,
 ): ReadonlyArray<PublicKey> {
-  const vault = vaultOf(program)
+  const vault = vaultAddress(program)
   const swapAuthority = programAddress(program, seeds.swap)
   const ofTokens = mints.flatMap((mint) => {
     const token = poolToken({ program, vault }, mint)

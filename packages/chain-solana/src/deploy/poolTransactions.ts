@@ -6,7 +6,7 @@ import {
   type PublicKey,
 } from "@solana/web3.js"
 import { accountMeta } from "../account/accountMeta.ts"
-import { configAddress, poolToken, programAddress } from "../account/poolAddresses.ts"
+import { configAddress, poolToken, programAddress, vaultAddress } from "../account/poolAddresses.ts"
 import { programDataAddress, systemProgram } from "../account/programs.ts"
 import { createAssociatedAccount } from "../account/tokenAccounts.ts"
 import type { DeployerTransaction } from "./sendAndWait.ts"
@@ -42,7 +42,7 @@ export const initializeTransaction = (pool: Initialization): DeployerTransaction
         accountMeta(configAddress(pool.program), "writable"),
         accountMeta(programAddress(pool.program, seeds.tree), "writable"),
         accountMeta(pool.roots.publicKey, "writable"),
-        accountMeta(vaultOf(pool.program), "writable"),
+        accountMeta(vaultAddress(pool.program), "writable"),
         accountMeta(systemProgram),
       ],
       data: Buffer.from(initializeData(pool.genesisHash, pool.admin.toBytes())),
@@ -51,8 +51,6 @@ export const initializeTransaction = (pool: Initialization): DeployerTransaction
   signers: [pool.roots],
 })
 
-export const vaultOf = (program: PublicKey): PublicKey => programAddress(program, seeds.vault)
-
 /** Makes the vault's account of a token and accepts deposits of it from an amount on. Accounts in the order of program/src/admin.rs. */
 export function acceptTransaction(
   program: PublicKey,
@@ -60,7 +58,7 @@ export function acceptTransaction(
   mint: PublicKey,
   minimumDeposit: bigint,
 ): DeployerTransaction {
-  const vault = vaultOf(program)
+  const vault = vaultAddress(program)
   const token = poolToken({ program, vault }, mint)
   return {
     step: `accept deposits of ${mint.toBase58()}`,
