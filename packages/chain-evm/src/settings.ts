@@ -1,4 +1,9 @@
-import { readConnection, wholeNumber, type Connection } from "@shielded-relay/chain-rpc"
+import {
+  readConnection,
+  readSenders,
+  wholeNumber,
+  type Connection,
+} from "@shielded-relay/chain-rpc"
 import {
   nobleDigestSigner,
   parseAddress,
@@ -50,21 +55,7 @@ export const readSettings = Effect.fnUntraced(function* (options: EvmChainOption
     )
   }
 
-  const senders = new Map<Address, Sender>()
-  for (const [index, key] of options.senders.entries()) {
-    const sender = senderOf(key)
-    if (sender === null || senders.has(sender.address)) {
-      return yield* refuse(
-        "invalid-sender",
-        `senders[${index}] is no private key of 32 bytes, or stands there twice`,
-      )
-    }
-    senders.set(sender.address, sender)
-  }
-  if (senders.size === 0) {
-    return yield* refuse("invalid-sender", "senders is empty: the relay needs at least one account")
-  }
-
+  const senders = yield* readSenders(options.senders, senderOf, "private key of 32 bytes", refuse)
   const { senderFloor = 0n } = options
   if (senderFloor < 0n)
     return yield* refuse("invalid-number", `senderFloor must not be negative: ${senderFloor}`)

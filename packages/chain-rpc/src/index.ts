@@ -16,6 +16,7 @@ export type {
 } from "./options/ConnectionOptions.ts"
 export { isHttpUrl } from "./options/isHttpUrl.ts"
 export { readConnection, type Connection } from "./options/readConnection.ts"
+export { readSenders } from "./options/readSenders.ts"
 export { wholeNumber } from "./options/wholeNumber.ts"
 export { mostKnown } from "./mostKnown.ts"
 export { postJsonRpc, type HttpTarget } from "./postJsonRpc.ts"

@@ -1,6 +1,12 @@
+import { addressBytes, addressFromBytes } from "@shielded-relay/core"
 import { Effect, Redacted } from "effect"
 import { describe, expect, it } from "vitest"
-import { readConnection, type EndpointOptions, type TimingOptions } from "../src/index.ts"
+import {
+  readConnection,
+  readSenders,
+  type EndpointOptions,
+  type TimingOptions,
+} from "../src/index.ts"
 
 const refuse = (code: string, message: string) => ({ code, message })
 const refusal = <A, E>(effect: Effect.Effect<A, E>) => Effect.runSync(Effect.flip(effect))
@@ -88,5 +94,38 @@ describe("a chain id", () => {
 
   it("is a positive whole number", () => {
     expect(Effect.runSync(onChain(501)).chainId).toBe(501)
+  })
+})
+
+describe("relaying accounts", () => {
+  const accounts = (...keys: ReadonlyArray<string>) =>
+    readSenders(
+      keys.map((key) => Redacted.make(key)),
+      accountOf,
+      "small key",
+      refuse,
+    )
+  /** An account of a key that is one digit, or none. */
+  const accountOf = (key: Redacted.Redacted<string>) => {
+    const digit = Number(Redacted.value(key))
+    return Number.isInteger(digit)
+      ? { address: addressFromBytes(new Uint8Array(20).fill(digit)) }
+      : null
+  }
+
+  it("are found by their addresses, in order", () => {
+    const found = [...Effect.runSync(accounts("2", "1")).entries()]
+    expect(found.map(([address]) => address)).toEqual(found.map(([, one]) => one.address))
+    expect(found.map(([address]) => addressBytes(address)[0])).toEqual([2, 1])
+  })
+
+  it.each([
+    ["there are none", []],
+    ["one is no key", ["1", "secret"]],
+    ["one stands there twice", ["1", "2", "1"]],
+  ])("are refused when %s, without a word of their keys", (_what, keys) => {
+    const refused = refusal(accounts(...keys))
+    expect(refused.code).toBe("invalid-sender")
+    expect(refused.message).not.toContain("secret")
   })
 })

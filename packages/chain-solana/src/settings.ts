@@ -1,4 +1,9 @@
-import { readConnection, wholeNumber, type Connection } from "@shielded-relay/chain-rpc"
+import {
+  readConnection,
+  readSenders,
+  wholeNumber,
+  type Connection,
+} from "@shielded-relay/chain-rpc"
 import { isNativeToken, parseAddress, type Address } from "@shielded-relay/core"
 import type { PublicKey } from "@solana/web3.js"
 import { Effect } from "effect"
@@ -44,19 +49,7 @@ export const readSettings = Effect.fnUntraced(function* (options: SolanaChainOpt
       "feeRecipient can be neither the System program nor the pool",
     )
 
-  const senders = new Map<Address, Sender>()
-  for (const [index, key] of options.senders.entries()) {
-    const sender = senderOf(key)
-    if (sender === null || senders.has(sender.address))
-      return yield* refuse(
-        "invalid-sender",
-        `senders[${index}] is no secret key, or stands there twice`,
-      )
-    senders.set(sender.address, sender)
-  }
-  if (senders.size === 0)
-    return yield* refuse("invalid-sender", "senders is empty: the relay needs at least one account")
-
+  const senders = yield* readSenders(options.senders, senderOf, "secret key", refuse)
   const { senderFloor = 0n } = options
   const { least = 0n, most = 5_000_000n } = options.unitPrice ?? {}
   if (senderFloor < 0n || least < 0n || most < least)
