@@ -7,8 +7,9 @@ import { createRelay } from "shielded-relay"
 
 /** The relay as the simulator drives it: everything of its own is real, storage, chain, prover, time and randomness are given. */
 export async function relayProduct(): Promise<Product> {
-  const { verifier } = await loadNativeSignatureVerifier()
+  const { verifier, signDigest } = await loadNativeSignatureVerifier()
   return {
+    signDigest,
     newStorage: () => Effect.runPromise(Effect.scoped(Layer.build(memoryStorage))),
     start: ({
       storage,

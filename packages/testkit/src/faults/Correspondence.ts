@@ -1,4 +1,4 @@
-import type { Answer, SignedRequest } from "@shielded-relay/core"
+import type { Answer, DigestSigner, SignedRequest } from "@shielded-relay/core"
 import {
   Caller,
   countedUuids,
@@ -22,6 +22,7 @@ export class Correspondence {
   readonly #time: SimulatedTime
   readonly #switchboard: Switchboard
   readonly #wallets: ReadonlyArray<Wallet>
+  readonly #signDigest: DigestSigner
   readonly #busy = new Set<Promise<void>>()
 
   constructor(
@@ -30,12 +31,16 @@ export class Correspondence {
       readonly fleet: Fleet
       readonly time: SimulatedTime
       readonly switchboard: Switchboard
+      readonly signDigest: DigestSigner
     },
   ) {
     this.#fleet = parts.fleet
     this.#time = parts.time
     this.#switchboard = parts.switchboard
-    this.#wallets = Array.from({ length: owners }, (_, index) => walletOf(index))
+    this.#signDigest = parts.signDigest
+    this.#wallets = Array.from({ length: owners }, (_, index) =>
+      evmWallet(index + 1, parts.signDigest),
+    )
   }
 
   get addresses(): ReadonlyArray<string> {
@@ -51,7 +56,10 @@ export class Correspondence {
     if (account.caller !== null) return account.caller
     const wallet = this.#wallets[account.index]
     if (wallet === undefined) throw new RangeError(`there is no owner ${account.index}`)
-    const caller = new Caller(wallet, 0x77, "normal", undefined, this.uuid)
+    const caller = new Caller(wallet, 0x77, "normal", undefined, {
+      uuid: this.uuid,
+      signDigest: this.#signDigest,
+    })
     const answer = await this.insist(caller.creation())
     if (answer?.outcome === "ok") account.caller ??= caller
     return account.caller
@@ -113,11 +121,4 @@ export class Correspondence {
       },
     )
   }
-}
-
-/** Made once: keys are the same in every run. */
-const wallets: Array<Wallet> = []
-function walletOf(index: number): Wallet {
-  wallets[index] ??= evmWallet(index + 1)
-  return wallets[index]
 }

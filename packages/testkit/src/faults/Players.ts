@@ -1,4 +1,4 @@
-import type { Address } from "@shielded-relay/core"
+import type { Address, DigestSigner } from "@shielded-relay/core"
 import { simulatedAddress, type SimulatedNetwork, type SimulatedTime } from "../simulated/index.ts"
 import {
   CallersLedger,
@@ -34,6 +34,7 @@ export class Players implements Stage {
       readonly network: SimulatedNetwork
       readonly time: SimulatedTime
       readonly switchboard: Switchboard
+      readonly signDigest: DigestSigner
       readonly feeOf: (owner: number) => bigint
     },
   ) {

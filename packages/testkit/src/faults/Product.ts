@@ -2,6 +2,7 @@ import type {
   Answer,
   Clock,
   ConnectedChain,
+  DigestSigner,
   Prover,
   RelayConfigurationShape,
   ScheduleRandom,
@@ -36,4 +37,6 @@ export interface Product {
   readonly newStorage: () => Promise<Context.Context<Storage>>
   /** Rejects when the process refuses to start; an error named `StorageBehind` says that the storage lost something. */
   readonly start: (parts: ProcessParts) => Promise<RunningService>
+  /** For its callers' requests, of which a run has a hundred: whoever makes the signatures, they are the same. */
+  readonly signDigest: DigestSigner
 }

@@ -91,6 +91,7 @@ export class Run {
       network,
       time,
       switchboard,
+      signDigest: product.signDigest,
       feeOf: (owner: number) => (cast.scattered && owner === 0 ? feeOfMerges : feeOfCall),
     }
     this.#players = new Players(cast.owners, parts)

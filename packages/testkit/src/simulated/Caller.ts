@@ -1,16 +1,18 @@
 import {
   addressFromBytes,
+  nobleDigestSigner,
   primaryTypeOf,
   renderAddress,
   solanaTransactionText,
   transactionDigest,
+  type DigestSigner,
   type SignedRequest,
 } from "@shielded-relay/core"
 import { ed25519 } from "@noble/curves/ed25519.js"
 import { secp256k1 } from "@noble/curves/secp256k1.js"
 import { sha256 } from "@noble/hashes/sha2.js"
 import { keccak_256 } from "@noble/hashes/sha3.js"
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js"
+import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js"
 import { Result } from "effect"
 
 export type Body = Readonly<Record<string, unknown>>
@@ -26,23 +28,23 @@ export interface Wallet {
 const secret = (fill: number) => new Uint8Array(32).fill(fill)
 
 /** An EVM key: EIP-191 over secp256k1, 65 bytes r ‖ s ‖ v. */
-export function evmWallet(fill: number): Wallet {
+export function evmWallet(fill: number, signDigest: DigestSigner = nobleDigestSigner): Wallet {
   const key = secret(fill)
-  const point = secp256k1.getPublicKey(key, false).subarray(1)
-  const signDigest = (digest: Uint8Array) => {
-    const recovered = signatureOf(digest, key, "recovered")
-    const [recovery = 0, ...compact] = hexToBytes(recovered)
-    return `0x${bytesToHex(Uint8Array.from([...compact, 27 + recovery]))}`
+  const point = publicKeyOf(key, "uncompressed").subarray(1)
+  const signatureOf = (digest: Uint8Array) => {
+    const signature = signDigest(digest, key)
+    const v = 27 + (signature[64] ?? 0)
+    return `0x${bytesToHex(Uint8Array.from([...signature.subarray(0, 64), v]))}`
   }
   return {
     address: renderAddress(addressFromBytes(keccak_256(point).subarray(12)), "evm"),
     sign: (message) => {
       const text = utf8ToBytes(message)
       const prefix = utf8ToBytes(`\u0019Ethereum Signed Message:\n${text.length}`)
-      return signDigest(keccak_256(concatBytes(prefix, text)))
+      return signatureOf(keccak_256(concatBytes(prefix, text)))
     },
     signTransaction: (routePattern, fields) =>
-      signDigest(Result.getOrThrow(transactionDigest(typeOf(routePattern), fields))),
+      signatureOf(Result.getOrThrow(transactionDigest(typeOf(routePattern), fields))),
   }
 }
 
@@ -68,26 +70,10 @@ function typeOf(routePattern: string) {
 const publicKeys = new Map<string, Uint8Array>()
 
 /** Remembered: tests use few keys, and often. */
-function publicKeyOf(key: Uint8Array): Uint8Array {
-  const name = bytesToHex(key)
-  const known = publicKeys.get(name) ?? secp256k1.getPublicKey(key)
+function publicKeyOf(key: Uint8Array, format: "compressed" | "uncompressed"): Uint8Array {
+  const name = `${format} ${bytesToHex(key)}`
+  const known = publicKeys.get(name) ?? secp256k1.getPublicKey(key, format === "compressed")
   publicKeys.set(name, known)
-  return known
-}
-
-const signatures = new Map<string, string>()
-const signaturesAtMost = 5_000
-
-/** Remembered, since the same key gives the same signature (RFC 6979): runs of a simulation begin alike. */
-function signatureOf(
-  digest: Uint8Array,
-  key: Uint8Array,
-  format: "compact" | "recovered" = "compact",
-): string {
-  const name = `${format} ${bytesToHex(concatBytes(key, digest))}`
-  const known =
-    signatures.get(name) ?? bytesToHex(secp256k1.sign(digest, key, { prehash: false, format }))
-  if (signatures.size < signaturesAtMost) signatures.set(name, known)
   return known
 }
 
@@ -110,19 +96,21 @@ export class Caller {
   readonly mode: "normal" | "eip712"
   readonly #key: Uint8Array
   readonly #uuid: () => string
+  readonly #signDigest: DigestSigner
 
   constructor(
     wallet: Wallet,
     requestKey = 0x77,
     mode: Caller["mode"] = "normal",
     sessionId?: string,
-    uuid = freshUuid,
+    { uuid = freshUuid, signDigest = nobleDigestSigner } = {},
   ) {
     this.wallet = wallet
     this.sessionId = sessionId ?? uuid()
     this.mode = mode
     this.#key = secret(requestKey)
     this.#uuid = uuid
+    this.#signDigest = signDigest
   }
 
   get address(): string {
@@ -130,7 +118,7 @@ export class Caller {
   }
 
   get publicKey(): string {
-    return bytesToHex(publicKeyOf(this.#key))
+    return bytesToHex(publicKeyOf(this.#key, "compressed"))
   }
 
   /** POST /create-session. */
@@ -217,7 +205,7 @@ export class Caller {
 
   /** The session key's signature of any bytes: 128 hex digits. */
   sign(payload: Uint8Array): string {
-    return signatureOf(sha256(payload), this.#key)
+    return bytesToHex(this.#signDigest(sha256(payload), this.#key).subarray(0, 64))
   }
 
   #signed(
