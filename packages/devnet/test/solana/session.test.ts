@@ -87,6 +87,25 @@ async function replay(hash: string | null): Promise<void> {
   devnet.node.advance(2)
 }
 
+/**
+ * A start on a storage that lay idle waits until what was sent before has expired. Blocks come faster until it serves, and the chain's time
+ * with them: slowly enough that an operation's deadline is not over when it is taken up again.
+ */
+async function hurried(starting: Promise<void>): Promise<void> {
+  let isServing = false
+  const serving = starting.then(() => {
+    isServing = true
+  })
+  const hurrying = vi.waitFor(
+    () => {
+      devnet.node.advance(8)
+      expect(isServing).toBe(true)
+    },
+    { timeout: 180_000, interval: 250 },
+  )
+  await Promise.all([serving, hurrying])
+}
+
 const confirmed = (session: RelaySession, { nonce }: { readonly nonce: string }) =>
   eventually(
     () => session.operation(nonce),
@@ -179,7 +198,7 @@ describe("an owner with a Solana wallet", () => {
     await service.kill()
     node.behave({ onSend: () => "executed" })
     node.expireBlockhashes()
-    await service.restart()
+    await hurried(service.restart())
     const again = await open(user(0))
     const { txHash, txHashes } = await confirmed(again, sent)
     expect(txHashes).toEqual([sent.txHash, txHash])
@@ -213,19 +232,7 @@ describe("an owner with a Solana wallet", () => {
     const token = devnet.tokens[2].address
     const units = await balanceOf(await open(user(2)), token)
     expect(units).toBeGreaterThan(0n)
-    // A start after a loss waits until what was sent before has expired: blocks come fast meanwhile, and the chain's time with them.
-    let isServing = false
-    const serving = service.crashAndRestart("lost").then(() => {
-      isServing = true
-    })
-    const hurried = vi.waitFor(
-      () => {
-        devnet.node.advance(30)
-        expect(isServing).toBe(true)
-      },
-      { timeout: 60_000, interval: 250 },
-    )
-    await Promise.all([serving, hurried])
+    await hurried(service.crashAndRestart("lost"))
     // What is signed before the service is certain that nothing of it was served is refused.
     const ahead = () => Date.now() + 298_000
     const again = await vi.waitFor(() => open(user(2), false, ahead), {

@@ -27,7 +27,7 @@ export interface SolanaNode {
   readonly websocketUrl: string
   /** The slot of the newest block at a commitment. */
   readonly slot: (commitment: Commitment) => number
-  /** Makes so many blocks at once (one by default), the first with everything that waits. Time passes with them. */
+  /** Makes so many blocks at once (one by default), the first with everything that waits. As much time passes as if they had come by themselves. */
   readonly advance: (blocks?: number) => void
   /** So many slots pass without a block. */
   readonly skipSlots: (slots?: number) => void

@@ -35,7 +35,7 @@ export async function openSolanaNode(options: SolanaNodeOptions): Promise<Solana
   const cluster = new Cluster(runtime, {
     confirmedAfter: options.confirmedAfter ?? 2,
     finalizedAfter,
-    slotMilliseconds: NOMINAL_SLOT,
+    slotMilliseconds: slots === "manual" ? NOMINAL_SLOT : slots,
     now: slots === "manual" ? () => startTime : () => startTime + (Date.now() - began),
   })
   const faucet = new Faucet()
