@@ -4,6 +4,7 @@ import type { PublicKey } from "@solana/web3.js"
 import { Effect, Result } from "effect"
 import { associatedTokenProgram } from "../account/programs.ts"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
+import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { blockCall, statusCall, transactionCall } from "../rpc/solanaCalls.ts"
 import type { RpcTransaction } from "../rpc/solanaSchemas.ts"
 
@@ -19,7 +20,7 @@ const statusAt = Effect.fnUntraced(function* (
   endpoint: Endpoint,
   program: PublicKey,
   signature: string,
-): Effect.fn.Return<TransactionStatus, Effect.Error<ReturnType<Endpoint["ask"]>>> {
+): Effect.fn.Return<TransactionStatus, EndpointFailure> {
   const [status] = (yield* endpoint.ask(statusCall(signature))).value
   if (status === null) return { state: "unknown" }
   // Before two thirds of the stake have voted for its block, nodes tell neither block nor cost.

@@ -1,6 +1,7 @@
 import type { PublicKey } from "@solana/web3.js"
 import { Effect } from "effect"
 import type { Endpoint } from "../rpc/Endpoints.ts"
+import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { accountsCall, type DataSlice } from "../rpc/solanaCalls.ts"
 import type { RpcAccount } from "../rpc/solanaSchemas.ts"
 
@@ -9,7 +10,7 @@ export const readAccounts = Effect.fnUntraced(function* (
   endpoint: Endpoint,
   keys: ReadonlyArray<PublicKey>,
   slice?: DataSlice,
-): Effect.fn.Return<ReadonlyArray<RpcAccount | null>, Effect.Error<ReturnType<Endpoint["ask"]>>> {
+): Effect.fn.Return<ReadonlyArray<RpcAccount | null>, EndpointFailure> {
   return (yield* endpoint.ask(accountsCall(keys, slice))).value
 })
 

@@ -9,12 +9,10 @@ import type { Pool } from "../relay/Pool.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { belongsTo, readAccounts } from "../state/readAccounts.ts"
 import { isFixed, readLookupTable } from "../state/readLookupTable.ts"
-import { exchangeUnits } from "../relay/computeUnits.ts"
-import { exchangeAccounts } from "./exchangeAccounts.ts"
-import { exchangeVenue } from "./exchangeVenue.ts"
 import { aggregatorProblem, openAggregator } from "./openAggregator.ts"
-import type { ExchangeOptions, SwapOptions, SwapVenueOptions } from "./SwapOptions.ts"
-import type { OpenVenue, RegisteredProgram, Venue, Venues } from "./Venue.ts"
+import { openExchange } from "./openExchange.ts"
+import type { SwapOptions, SwapVenueOptions } from "./SwapOptions.ts"
+import type { RegisteredProgram, Venue, Venues } from "./Venue.ts"
 import { venueId } from "./venueId.ts"
 
 export interface OpenVenues {
@@ -39,40 +37,21 @@ export const openVenues = Effect.fnUntraced(function* (
   const venues = new Map<string, Venue>()
   const quoting: Array<SwapVenueShape> = []
   for (const wanted of options.venues) {
-    const registration = yield* registered(chainId, addresses, endpoints, wanted)
     const problem = wanted.kind === "aggregator" ? aggregatorProblem(wanted) : null
     if (problem !== null) return yield* refusal(chainId, problem[0], wanted, problem[1])
+    const id = bytesToHex(venueId(wanted.name))
+    if (venues.has(id))
+      return yield* refusal(chainId, "unknown-venue", wanted, "stands there twice")
+    const registration = yield* registered(chainId, addresses, endpoints, wanted)
     const opened =
       wanted.kind === "aggregator"
         ? openAggregator(wanted, registration, { pool, endpoints, ...wallets })
         : openExchange(wanted, registration, addresses, endpoints)
-    const id = bytesToHex(venueId(wanted.name))
-    if (venues.has(id))
-      return yield* refusal(chainId, "unknown-venue", wanted, "stands there twice")
     venues.set(id, opened.venue)
     quoting.push(opened.quoting)
   }
   return { venues, quoting } satisfies OpenVenues
 })
-
-function openExchange(
-  { name }: ExchangeOptions,
-  { program, lookupTable }: RegisteredProgram,
-  addresses: PoolAddresses,
-  endpoints: Endpoints,
-): OpenVenue {
-  const tables = lookupTable === null ? [] : [lookupTable]
-  const venue: Venue = {
-    name,
-    program,
-    units: exchangeUnits,
-    callOf: ({ tokenIn, tokenOut, data }) => {
-      const mints = [keyOfAddress(tokenIn), keyOfAddress(tokenOut)] as const
-      return { accounts: exchangeAccounts(addresses, program, ...mints), data, tables }
-    },
-  }
-  return { venue, quoting: exchangeVenue(name, program, endpoints) }
-}
 
 /** A venue's program and frozen table, once the chain has shown both. */
 const registered = Effect.fnUntraced(function* (
