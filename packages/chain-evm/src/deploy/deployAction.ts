@@ -9,6 +9,8 @@ import { Effect } from "effect"
 import { encodeDeployData, encodeFunctionData, type Hex } from "viem"
 import { addressOfHex, hexOfAddress } from "../encoding/hex.ts"
 import { actionOf } from "../state/actionTargets.ts"
+import { orNull } from "../state/orNull.ts"
+import { ownerOf } from "../state/poolCalls.ts"
 import { readContract } from "../state/readContract.ts"
 import { openDeployer, type DeployerOptions, type Deployment } from "./openDeployer.ts"
 
@@ -50,12 +52,21 @@ export interface DeployedAction {
 export const deployAction = Effect.fnUntraced(function* (
   options: DeployActionOptions,
 ): Deployment<DeployedAction> {
-  const { send, refuse, endpoints } = yield* openDeployer(options)
+  const { send, refuse, endpoints, address } = yield* openDeployer(options)
   const pool = parseAddress(options.pool, "evm")
   if (pool === null) return yield* refuse("invalid-address", "pool is no EVM address")
   const data = creationOf(options.contract)
   if (data === null)
     return yield* refuse("invalid-address", "an address of the action's contract is no EVM address")
+  const deployer = addressOfHex(address)
+  const owner = yield* endpoints.prefer(
+    (endpoint) => orNull(readContract(endpoint, ownerOf(hexOfAddress(pool)), "latest")),
+    (found) => found === deployer,
+  )
+  if (owner === null) return yield* refuse("no-pool", `There is no pool at ${options.pool}`)
+  // Asked first: another could pay for the contract, and only its registration would be refused.
+  if (owner !== deployer)
+    return yield* refuse("invalid-sender", "deployer is not the owner of the pool")
   const { name } = options
   const created = yield* send({ step: `create the action ${name}`, to: null, data })
   const registered = yield* send({

@@ -7,7 +7,7 @@ import {
 } from "@shielded-relay/pool-contracts"
 import { Effect } from "effect"
 import { encodeDeployData, encodeFunctionData, type Abi, type Hex } from "viem"
-import { addressOfHex } from "../encoding/hex.ts"
+import { addressOfHex, hexOfAddress } from "../encoding/hex.ts"
 import { openDeployer, type DeployerOptions, type Deployment } from "./openDeployer.ts"
 
 export interface DeployPoolOptions extends DeployerOptions {
@@ -36,10 +36,17 @@ export const deployPool = Effect.fnUntraced(function* (
   const { send, refuse, address: deployer, chainId } = yield* openDeployer(options)
   const owner = parseAddress(options.owner ?? deployer, "evm")
   if (owner === null) return yield* refuse("invalid-address", "owner is no EVM address")
+  const minimumDeposits: Array<{ readonly token: Address; readonly amount: bigint }> = []
+  for (const { token, amount } of options.minimumDeposits ?? []) {
+    const address = parseAddress(token, "evm")
+    if (address === null) return yield* refuse("invalid-address", `${token} is no EVM address`)
+    minimumDeposits.push({ token: address, amount })
+  }
+  if (minimumDeposits.length > 0 && owner !== addressOfHex(deployer))
+    return yield* refuse("invalid-sender", "deployer sets minimumDeposits, and is not the owner")
 
   const creations = yield* Effect.try({
-    try: () =>
-      deployments({ owner: `0x${owner.slice(2)}`, chainId, depth: options.treeDepth ?? 26 }),
+    try: () => deployments({ owner: hexOfAddress(owner), chainId, depth: options.treeDepth ?? 26 }),
     catch: (cause) =>
       cause instanceof DevelopmentKeysRefused
         ? refuse("development-keys", cause.message)
@@ -60,16 +67,15 @@ export const deployPool = Effect.fnUntraced(function* (
   }
   if (pool === null) return yield* refuse("no-pool", "there is nothing to deploy")
 
-  for (const { token, amount } of options.minimumDeposits ?? []) {
-    const address = parseAddress(token, "evm")
-    if (address === null) return yield* refuse("invalid-address", `${token} is no EVM address`)
+  for (const { token, amount } of minimumDeposits) {
+    const address = hexOfAddress(token)
     const mined = yield* send({
-      step: `set the minimum deposit of ${token}`,
+      step: `set the minimum deposit of ${address}`,
       to: pool.address,
       data: encodeFunctionData({
         abi: shieldedPoolAbi,
         functionName: "setMinDeposit",
-        args: [`0x${address.slice(2)}`, amount],
+        args: [address, amount],
       }),
     })
     gasUsed += mined.gasUsed

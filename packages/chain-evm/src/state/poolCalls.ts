@@ -1,7 +1,7 @@
 import type { Address } from "@shielded-relay/core"
 import { shieldedPoolAbi as abi } from "@shielded-relay/pool-contracts"
 import { decodeFunctionResult, encodeFunctionData, type Hex } from "viem"
-import { hexOfAddress } from "../encoding/hex.ts"
+import { addressOfHex, hexOfAddress } from "../encoding/hex.ts"
 import type { Question } from "./readContract.ts"
 
 /** Commitments ever queued: the position of the next one. */
@@ -53,6 +53,15 @@ export function minDepositOf(pool: Hex, token: Address): Question<bigint> {
     to: pool,
     data: encodeFunctionData({ abi, functionName: "minDeposit", args: [hexOfAddress(token)] }),
     read: (data) => decodeFunctionResult({ abi, functionName: "minDeposit", data }),
+  }
+}
+
+/** Who accepts tokens and registers actions. */
+export function ownerOf(pool: Hex): Question<Address> {
+  return {
+    to: pool,
+    data: encodeFunctionData({ abi, functionName: "owner" }),
+    read: (data) => addressOfHex(decodeFunctionResult({ abi, functionName: "owner", data })),
   }
 }
 

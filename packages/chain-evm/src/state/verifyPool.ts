@@ -6,6 +6,7 @@ import { hexOfAddress } from "../encoding/hex.ts"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { chainIdCall, codeCall } from "../rpc/ethereumCalls.ts"
 import type { Settings } from "../settings.ts"
+import { orNull } from "./orNull.ts"
 import { chainIdOf, poolTagIn, vkHashOf } from "./poolCalls.ts"
 import { readContract } from "./readContract.ts"
 
@@ -63,9 +64,5 @@ const inspect = Effect.fnUntraced(function* (endpoint: Endpoint, settings: Setti
     vkHash: readContract(endpoint, vkHashOf(pool), "latest"),
   })
   // Another contract than a pool reverts or answers something else.
-  return yield* Effect.catchIf(
-    figures,
-    ({ kind }) => kind === "reverted" || kind === "malformed",
-    () => Effect.succeed(null),
-  )
+  return yield* orNull(figures)
 })

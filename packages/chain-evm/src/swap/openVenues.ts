@@ -7,6 +7,7 @@ import { hexOfAddress } from "../encoding/hex.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import type { Settings } from "../settings.ts"
 import { actionOf } from "../state/actionTargets.ts"
+import { orNull } from "../state/orNull.ts"
 import { readContract, type Question } from "../state/readContract.ts"
 import { aggregatorVenue } from "./aggregatorVenue.ts"
 import { addressNamedBy } from "./exchangeCalls.ts"
@@ -37,13 +38,7 @@ export const openVenues = Effect.fnUntraced(function* (
       Effect.mapError(() => refuse("invalid-address", `${what} is no EVM address: ${text}`)),
     )
   const ask = <A>(question: Question<A>) =>
-    endpoints.first((endpoint) =>
-      Effect.catchIf(
-        readContract(endpoint, question, "latest"),
-        ({ kind }) => kind === "reverted" || kind === "malformed",
-        () => Effect.succeed(null),
-      ),
-    )
+    endpoints.first((endpoint) => orNull(readContract(endpoint, question, "latest")))
 
   /** The contract behind an action that the pool executes now. */
   const usable = Effect.fnUntraced(function* (name: string) {

@@ -89,28 +89,34 @@ describe("a deployment is refused", () => {
     expect(await refusal({ chainId: 1337 })).toMatchObject({ _tag: "ChainUnavailable" })
   })
 
-  it("with a key, owner or token that is none", async () => {
+  it("with a key or owner that is none", async () => {
     expect(await refusal({ deployer: Redacted.make("0x1") })).toMatchObject({
       code: "invalid-sender",
     })
     expect(await refusal({ owner: "nobody" })).toMatchObject({ code: "invalid-address" })
-    expect(await refusal({ minimumDeposits: [{ token: "dollar", amount: 1n }] })).toMatchObject({
-      code: "invalid-address",
-    })
   })
 
-  it("by the chain: no funds, or not the owner", async () => {
-    expect(await refusal({ deployer: Redacted.make(penniless.privateKey) })).toMatchObject({
-      _tag: "DeploymentFailed",
-      step: "create PoseidonT4",
-      reason: "refused",
+  it("before anything is paid when its last steps would be", async () => {
+    const { address } = deployer
+    const before = await node.client.getTransactionCount({ address })
+    expect(await refusal({ minimumDeposits: [{ token: "dollar", amount: 1n }] })).toMatchObject({
+      code: "invalid-address",
     })
     expect(
       await refusal({
         owner: owner.address,
         minimumDeposits: [{ token: zeroAddress, amount: 1n }],
       }),
-    ).toMatchObject({ _tag: "DeploymentFailed", reason: "reverted" })
+    ).toMatchObject({ code: "invalid-sender" })
+    expect(await node.client.getTransactionCount({ address })).toBe(before)
+  })
+
+  it("by the chain, without funds", async () => {
+    expect(await refusal({ deployer: Redacted.make(penniless.privateKey) })).toMatchObject({
+      _tag: "DeploymentFailed",
+      step: "create PoseidonT4",
+      reason: "refused",
+    })
   })
 
   it("by a block that never comes", async () => {
