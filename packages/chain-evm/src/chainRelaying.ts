@@ -1,4 +1,4 @@
-import { recently, successes } from "@shielded-relay/chain-rpc"
+import { recently, recentlyEach, successes } from "@shielded-relay/chain-rpc"
 import type { Address, PoolGatewayShape, PoolTransaction } from "@shielded-relay/core"
 import { Effect, Result } from "effect"
 import { callDataOf } from "./encoding/callData.ts"
@@ -45,11 +45,7 @@ export const chainRelaying = Effect.fnUntraced(function* (
   const market = yield* recently(reading.first(readFeeMarket))
   const balanceOf = (sender: Address) =>
     reading.first((endpoint) => endpoint.ask(balanceCall(hexOfAddress(sender))))
-  const balances = new Map(
-    yield* Effect.forEach(senders.keys(), (sender) =>
-      Effect.map(recently(balanceOf(sender)), (balance) => [sender, balance] as const),
-    ),
-  )
+  const balances = yield* recentlyEach(senders.keys(), balanceOf)
   // Calls that ran within the table's gas when they were simulated.
   const needNoEstimate = new WeakSet<PoolTransaction>()
 

@@ -34,3 +34,13 @@ export const recently = Effect.fnUntraced(function* <A, E>(read: Effect.Effect<A
     return yield* Deferred.await(underWay ?? (yield* Effect.uninterruptible(begin)))
   })
 })
+
+/** The same for each of some keys. */
+export const recentlyEach = Effect.fnUntraced(function* <Key, A, E>(
+  keys: Iterable<Key>,
+  read: (key: Key) => Effect.Effect<A, E>,
+) {
+  const all = new Map<Key, Effect.Effect<A, E>>()
+  for (const key of keys) all.set(key, yield* recently(read(key)))
+  return all
+})

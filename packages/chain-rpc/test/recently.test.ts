@@ -1,7 +1,7 @@
 import { Effect, Exit, Fiber, type Scope } from "effect"
 import { TestClock } from "effect/testing"
 import { expect, it } from "vitest"
-import { recently } from "../src/recently.ts"
+import { recently, recentlyEach } from "../src/recently.ts"
 
 const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) =>
   Effect.runPromise(Effect.scoped(effect).pipe(Effect.provide(TestClock.layer())))
@@ -66,5 +66,16 @@ it("answers the others when the one who asked first gives up", () =>
       yield* Fiber.interrupt(first)
       yield* TestClock.adjust(100)
       expect(yield* Fiber.join(second)).toBe("told")
+    }),
+  ))
+
+it("knows each of several facts for itself", () =>
+  run(
+    Effect.gen(function* () {
+      const asked: Array<string> = []
+      const all = yield* recentlyEach(["a", "b"], (key) => Effect.sync(() => asked.push(key)))
+      const of = (key: string) => all.get(key) ?? Effect.die("no such fact")
+      expect([yield* of("a"), yield* of("b"), yield* of("a")]).toEqual([1, 2, 1])
+      expect(asked).toEqual(["a", "b"])
     }),
   ))

@@ -1,4 +1,4 @@
-import { recently } from "@shielded-relay/chain-rpc"
+import { recently, recentlyEach } from "@shielded-relay/chain-rpc"
 import type { Address, DepositNote, PoolGatewayShape, PoolTransaction } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { tokenAccountSize } from "./account/tokenAccounts.ts"
@@ -67,11 +67,7 @@ export const chainRelaying = Effect.fnUntraced(function* (
     reading.first((endpoint) =>
       Effect.map(endpoint.ask(balanceCall(keyOfAddress(sender))), ({ value }) => BigInt(value)),
     )
-  const balances = new Map(
-    yield* Effect.forEach(senders.keys(), (sender) =>
-      Effect.map(recently(balanceOf(sender)), (balance) => [sender, balance] as const),
-    ),
-  )
+  const balances = yield* recentlyEach(senders.keys(), balanceOf)
   /** The account that can pay most: what a simulation says must not hang on one that is empty. */
   const richest = Effect.map(
     Effect.forEach(
