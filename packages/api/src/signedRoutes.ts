@@ -2,15 +2,10 @@ import { routeKeyOf, routes, type ErrorCode, type Route, type RouteKey } from "@
 import { privateSendTexts } from "./privateSendTexts.ts"
 import { deposit, type RouteText } from "./RouteText.ts"
 
-/** Of what pays, several tokens at once. */
-const paying =
-  "Resending the same bytes is the safe retry: the answer then carries `operation`. On Solana each token takes a transaction of its own, and the answer has all of them as `txHashes`."
-
 const relayed = {
   tag: "Transactions",
   refusals: [
     "UNSUPPORTED_TOKEN",
-    "INVALID_RECIPIENT",
     "INVALID_REF",
     "FEE_TOO_LOW",
     "FEE_TOKEN_NOT_ACCEPTED",
@@ -19,13 +14,21 @@ const relayed = {
     "BALANCE_RESERVED",
     "OPERATION_FAILED",
     "OPERATION_EXPIRED",
-    "OPERATION_INCOMPLETE",
     "FORBIDDEN",
     "CHAIN_UNAVAILABLE",
     "RELAYER_UNFUNDED",
   ],
   mayBeAccepted: true,
 } as const
+
+/** Pays a recipient, several tokens at once. */
+const paying = {
+  ...relayed,
+  refusals: [...relayed.refusals, "INVALID_RECIPIENT", "OPERATION_INCOMPLETE"],
+} as const
+
+const payingText =
+  "Resending the same bytes is the safe retry: the answer then carries `operation`. On Solana each token takes a transaction of its own, and the answer has all of them as `txHashes`."
 
 const depositForOther = {
   ...deposit,
@@ -140,22 +143,19 @@ const texts: Record<RouteKey, RouteText> = {
   },
   ...privateSendTexts,
   "POST /transfer": {
-    ...relayed,
-    refusals: [...relayed.refusals, "INVALID_RECIPIENT_INFO"],
+    ...paying,
+    refusals: [...paying.refusals, "INVALID_RECIPIENT_INFO"],
     summary: "Pay inside the pool",
-    description: `\`recipientAddress\` is a recipientInfo or a plain address. ${paying}`,
+    description: `\`recipientAddress\` is a recipientInfo or a plain address. ${payingText}`,
   },
   "POST /withdraw": {
-    ...relayed,
+    ...paying,
     summary: "Pay out of the pool to a public address",
-    description: paying,
+    description: payingText,
   },
   "POST /swap": {
     ...relayed,
-    refusals: [
-      ...relayed.refusals.filter((code) => code !== "INVALID_RECIPIENT"),
-      "INVALID_SWAP_DATA",
-    ],
+    refusals: [...relayed.refusals, "INVALID_SWAP_DATA"],
     summary: "Exchange one token for another inside the pool",
     description:
       "`amounts` are the negative input and the least accepted output. The pool pays what the exchange gave as a note, less a fee in the output token; if that would be less than the least, the input comes back as a note. GET /operation/{nonce} says which in `result.swap`. Resending the same bytes is the safe retry.",
