@@ -16,10 +16,11 @@ const txHash = `0x${"ab".repeat(32)}`
 async function sessionWith(
   list: ReadonlyArray<Fault>,
   fate: "broadcast" | "failed" | "refused" | "slow" = "broadcast",
+  earlierCalls: ReadonlyArray<string> = [],
 ) {
   const left = [...list]
   let connected = false
-  const service = simulatedService({ fate })
+  const service = simulatedService({ fate, earlierCalls })
   const fault = () => (connected ? (left.shift() ?? "none") : "none")
   const { client, pauses } = clientOf(faultyFetch(service, { fault }))
   const session = await client.createSession()
@@ -39,6 +40,17 @@ describe("a transaction request", () => {
     const [first, second] = withdrawals(service)
     expect(second).toEqual(first)
     expect(service.executed()).toBe(1)
+  })
+
+  it("has the hashes of all its transactions, whether the answer or the operation tells them", async () => {
+    const earlier = `0x${"01".repeat(32)}`
+    for (const earlierCalls of [[], [earlier]]) {
+      const sent = { txHash, txHashes: [...earlierCalls, txHash] }
+      for (const list of [[], ["answer-lost"]] as const) {
+        const { session } = await sessionWith(list, "broadcast", earlierCalls)
+        expect(await session.withdraw(withdrawal)).toMatchObject(sent)
+      }
+    }
   })
 
   it("that meets a 5xx is looked up first, and sent again only when nothing is recorded", async () => {

@@ -3,7 +3,7 @@ import type { Answers } from "../generated/contract.ts"
 import { readAnswer } from "../transport/readAnswer.ts"
 import { retrying } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
-import { recordedHash } from "./recordedHash.ts"
+import { recordedHashes } from "./recordedHashes.ts"
 import type { ActingSession, SessionKey } from "./SessionKey.ts"
 import { signedGet } from "./signedRequest.ts"
 import type { SendOptions } from "./transact.ts"
@@ -86,7 +86,7 @@ export async function withdrawStuck(
     const complete = answer !== null && operation === undefined
     if (complete || txHashes.length > 0)
       return { nonce, txHashes, complete, ...(reason === undefined ? {} : { reason }) }
-    const txHash = await recordedHash(transport, session, nonce, options)
-    return { nonce, txHashes: [txHash], complete }
+    const { txHashes: recorded } = await recordedHashes(transport, session, nonce, options)
+    return { nonce, txHashes: recorded, complete }
   })
 }

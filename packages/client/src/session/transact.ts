@@ -1,14 +1,13 @@
 import type { Transport } from "../transport/Transport.ts"
 import type { WaitOptions } from "./operation.ts"
-import { recordedHash } from "./recordedHash.ts"
+import { recordedHashes, type SentHashes } from "./recordedHashes.ts"
 import type { ActingSession } from "./SessionKey.ts"
 import { routes, transactionRequest, type Intent } from "./transactionRequest.ts"
 import { tellingNonce } from "./unlearned.ts"
 import { untilDecided } from "./untilDecided.ts"
 
 /** An operation whose transaction was broadcast. */
-export interface SentOperation {
-  readonly txHash: string
+export interface SentOperation extends SentHashes {
   /** The request's nonce: `session.operation(nonce)` answers for ever. */
   readonly nonce: string
 }
@@ -37,7 +36,11 @@ export async function transact(
   await options.beforeSending?.(nonce)
   return tellingNonce(nonce, async () => {
     const answer = await untilDecided(transport, session, routes[intent.primaryType], request)
-    const txHash = answer?.txHash ?? (await recordedHash(transport, session, nonce, options))
-    return { txHash, nonce }
+    const { txHash = null, txHashes } = answer ?? {}
+    const sent =
+      txHash === null
+        ? await recordedHashes(transport, session, nonce, options)
+        : { txHash, txHashes: txHashes ?? [txHash] }
+    return { ...sent, nonce }
   })
 }

@@ -4,6 +4,8 @@ import type { Answers } from "@shielded-relay/client"
 type Example<K extends keyof Answers> = Omit<Answers[K], "success" | "nonce">
 
 export const txHash = `0x${"ab".repeat(32)}`
+/** Of a transaction that one with higher fees took the place of. */
+export const replacedTxHash = `0x${"cd".repeat(32)}`
 
 export const txData = {
   type: 2,

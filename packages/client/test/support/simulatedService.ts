@@ -19,11 +19,13 @@ import {
 } from "@shielded-relay/core"
 import { Result } from "effect"
 import { recoverAddress } from "viem"
-import { exampleAnswers, txData, txHash } from "./exampleAnswers.ts"
+import { exampleAnswers, replacedTxHash, txData, txHash } from "./exampleAnswers.ts"
 
 export interface SimulatedOptions {
   /** What becomes of a withdrawal once accepted; `slow` is broadcast after two looks. */
   readonly fate?: "broadcast" | "failed" | "refused" | "slow"
+  /** Hashes of the calls before the last one; none by default. */
+  readonly earlierCalls?: ReadonlyArray<string>
   readonly audience?: string
   /** Milliseconds; without it nothing is ever stale. */
   readonly now?: () => number
@@ -45,6 +47,7 @@ interface Operation {
   readonly digest: string
   state: "accepted" | "broadcast" | "failed" | "refused" | "prepared"
   readonly kind: string
+  readonly earlierCalls: ReadonlyArray<string>
   readonly code?: string
 }
 
@@ -53,7 +56,7 @@ interface Operation {
  * every request of the client is checked byte for byte by the other implementation.
  */
 export function simulatedService(options: SimulatedOptions = {}) {
-  const { fate = "broadcast" } = options
+  const { fate = "broadcast", earlierCalls = [] } = options
   const sessions = new Map<string, Session>()
   const ended = new Set<string>()
   const nonces = new Set<string>()
@@ -110,6 +113,7 @@ export function simulatedService(options: SimulatedOptions = {}) {
       digest,
       state,
       kind: request.routePattern.slice(1),
+      earlierCalls,
       ...(state === "failed" ? { code: "OPERATION_FAILED" } : {}),
       ...(state === "refused" ? { code: "INSUFFICIENT_BALANCE" } : {}),
     }
@@ -120,7 +124,8 @@ export function simulatedService(options: SimulatedOptions = {}) {
     if (state === "failed") {
       return refusal(fields, 409, "OPERATION_FAILED", { operation: view(nonce, operation) })
     }
-    const sent = example ?? { txHash }
+    const several = earlierCalls.length === 0 ? {} : { txHashes: [...earlierCalls, txHash] }
+    const sent = example ?? { txHash, ...several }
     if (state !== "accepted") return success(fields, sent)
     const unsent = "txHashes" in sent ? { txHashes: [] } : { txHash: null }
     return {
@@ -210,7 +215,7 @@ export function simulatedService(options: SimulatedOptions = {}) {
         "hex",
       )
       nonces.add(nonce)
-      operations.set(nonce, { digest, state: "refused", code, kind: "withdraw" })
+      operations.set(nonce, { digest, state: "refused", code, kind: "withdraw", earlierCalls })
     },
     /** How many transactions were set in motion. */
     executed: () => executed,
@@ -276,8 +281,12 @@ function view(nonce: string, operation: Operation): object {
     nonce,
     kind: operation.kind,
     ...summary(operation),
-    txHashes: [],
-    replacedTxHashes: [],
+    ...(operation.state === "broadcast"
+      ? {
+          txHashes: [...operation.earlierCalls, replacedTxHash, txHash],
+          replacedTxHashes: [replacedTxHash],
+        }
+      : { txHashes: [], replacedTxHashes: [] }),
     ...(operation.state === "prepared" ? { txData } : {}),
     ...(operation.code === undefined
       ? {}
