@@ -11,7 +11,11 @@ export function startProgram(
   settings: Settings,
 ): ChildProcess {
   return spawn(process.execPath, [...process.execArgv, fileURLToPath(file), ...parameters], {
-    env: { PATH: process.env["PATH"] ?? "", ...settings },
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      ...settings,
+    },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   })
 }

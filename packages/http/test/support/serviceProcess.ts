@@ -15,7 +15,11 @@ export function runCommand(
 ): ServiceProcess {
   const cli = new URL("../../src/cli.ts", import.meta.url).pathname
   const child = spawn(process.execPath, ["--conditions=source", cli, ...words], {
-    env: { PATH: process.env["PATH"], ...environment },
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   })
   let [stdout, stderr] = ["", ""]
