@@ -69,13 +69,15 @@ export async function deploySolanaDevnet(
     const mint = Keypair.generate()
     await sender.send(createMint(owner.publicKey, mint.publicKey, decimals), [owner, mint])
     const million = 1_000_000n * 10n ** BigInt(decimals)
-    for (const { publicKey } of wallets)
-      await sender.send(endow(owner.publicKey, publicKey, mint.publicKey, million), [owner])
+    await Promise.all(
+      wallets.map(({ publicKey }) =>
+        sender.send(endow(owner.publicKey, publicKey, mint.publicKey, million), [owner]),
+      ),
+    )
     const address = mint.publicKey.toBase58()
     return { address, symbol, decimals, minimumDeposit: 10n ** BigInt(decimals) / 100n }
   }
-  const dollar = await make("USDT", 6)
-  const gold = await make("GLD", 9)
+  const [dollar, gold] = await Promise.all([make("USDT", 6), make("GLD", 9)])
   const coin = {
     address: SystemProgram.programId.toBase58(),
     symbol: "SOL",

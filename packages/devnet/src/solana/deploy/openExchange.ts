@@ -30,12 +30,13 @@ export async function openExchange(
   const { markets, ...venue } = await Effect.runPromise(
     Effect.scoped(deployExchange({ ...deployment, name: "Exchange", pairs })),
   )
-  for (const market of markets.map((text) => new PublicKey(text)))
-    for (const { address, decimals } of tokens) {
+  const reserves = markets.flatMap((market) =>
+    tokens.map(({ address, decimals }) => {
       const units = 500_000n * 10n ** BigInt(decimals)
-      const paid = endow(owner.publicKey, market, new PublicKey(address), units)
-      await sender.send(paid, [owner])
-    }
+      return endow(owner.publicKey, new PublicKey(market), new PublicKey(address), units)
+    }),
+  )
+  await Promise.all(reserves.map((reserve) => sender.send(reserve, [owner])))
   node.passTime(venueDelay)
   return { venues: [venue] }
 }

@@ -1,8 +1,11 @@
 import { base58 } from "@scure/base"
-import { nobleSignatureVerifier } from "@shielded-relay/core"
+import { loadNativeSignatureVerifier } from "@shielded-relay/crypto-native"
 import { addressBytes } from "../transaction/address.ts"
 import type { WireTransaction } from "../transaction/readTransaction.ts"
 import { errorCodes, RpcError } from "./RpcError.ts"
+
+/** Not the one in JavaScript: a deployment alone sends more than a hundred transactions. */
+const { verifier } = await loadNativeSignatureVerifier()
 
 /** @throws RpcError when one of the transaction's signatures is not its signer's */
 export function holdToSignatures({ bytes, signatures, message }: WireTransaction): void {
@@ -11,7 +14,7 @@ export function holdToSignatures({ bytes, signatures, message }: WireTransaction
     const signer = message.staticKeys[index]
     return (
       signer !== undefined &&
-      nobleSignatureVerifier.verifyEd25519(base58.decode(signature), signed, addressBytes(signer))
+      verifier.verifyEd25519(base58.decode(signature), signed, addressBytes(signer))
     )
   })
   if (!valid)
