@@ -120,6 +120,14 @@ export class SolanaStage {
     node.behave({ onSend: () => "executed" })
   }
 
+  /** A fork each second, whose transactions are gone. */
+  async forks(depth: number, times: number): Promise<void> {
+    for (let time = 0; time < times; time += 1) {
+      await pause(1_000)
+      this.#devnet.node.leaveFork(depth)
+    }
+  }
+
   async expireWhileDead(): Promise<void> {
     const { node } = this.#devnet
     node.behave({ onSend: () => "dropped" })

@@ -29,6 +29,10 @@ const faults: ReadonlyArray<SolanaFault> = [
   },
   { name: "sends dropped for 4 s", strike: (stage) => stage.sending("dropped", 4_000) },
   {
+    name: "forks of 5 blocks, each second for 8 s, their transactions gone",
+    strike: (stage) => stage.forks(5, 8),
+  },
+  {
     name: "sends dropped, kill -9, and every blockhash expired before the next start",
     strike: (stage) => stage.expireWhileDead(),
   },
