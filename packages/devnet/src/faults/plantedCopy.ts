@@ -1,3 +1,4 @@
+import { Schema } from "effect"
 import {
   cpSync,
   mkdirSync,
@@ -8,36 +9,29 @@ import {
   writeFileSync,
 } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import type { Edit } from "./planted.ts"
 
-/** What the simulator runs on. */
-const packages = [
-  "core",
-  "pool",
-  "wasm-assembly",
-  "storage-memory",
-  "relay",
-  "crypto-native",
-  "testkit",
-  "devnet",
-]
-const scope = "@shielded-relay"
-const unscoped = new Map([["relay", "shielded-relay"]])
+const readManifest = Schema.decodeUnknownSync(
+  Schema.fromJsonString(Schema.Struct({ name: Schema.String })),
+)
 
 /**
- * A copy of the sources with a bug in it, in a new folder; libraries are those of the original.
+ * A copy of the sources of all packages with a bug in it, in a new folder; libraries are those of the original.
  * @throws Error when a text is not there exactly once
  */
 export function plantedCopy(root: string, edits: ReadonlyArray<Edit>): string {
   const copy = mkdtempSync(join(tmpdir(), "shielded-relay-planted-"))
-  for (const name of packages) {
-    const target = join(copy, "packages", name)
-    mkdirSync(target, { recursive: true })
-    cpSync(join(root, "packages", name, "src"), join(target, "src"), { recursive: true })
-    cpSync(join(root, "packages", name, "package.json"), join(target, "package.json"))
+  /** Where each package is, by the name that imports have for it. */
+  const packages = new Map<string, string>()
+  for (const folder of readdirSync(join(root, "packages"))) {
+    const source = join(root, "packages", folder)
+    const target = join(copy, "packages", folder)
+    cpSync(join(source, "src"), join(target, "src"), { recursive: true })
+    cpSync(join(source, "package.json"), join(target, "package.json"))
+    packages.set(readManifest(readFileSync(join(target, "package.json"), "utf8")).name, target)
   }
-  linkModules(root, copy)
+  linkModules(join(root, "node_modules"), join(copy, "node_modules"), packages)
   for (const { file, text, replacement } of edits) {
     const path = join(copy, "packages", file)
     const parts = readFileSync(path, "utf8").split(text)
@@ -48,16 +42,12 @@ export function plantedCopy(root: string, edits: ReadonlyArray<Edit>): string {
   return copy
 }
 
-function linkModules(root: string, copy: string): void {
-  const modules = join(copy, "node_modules")
-  const ours = new Set<string>([scope, ...unscoped.values()])
-  mkdirSync(join(modules, scope), { recursive: true })
-  for (const entry of readdirSync(join(root, "node_modules")))
-    if (!ours.has(entry) && !entry.startsWith("."))
-      symlinkSync(join(root, "node_modules", entry), join(modules, entry))
-  for (const name of packages)
-    symlinkSync(
-      join(copy, "packages", name),
-      join(modules, unscoped.get(name) ?? join(scope, name)),
-    )
+function linkModules(from: string, to: string, packages: ReadonlyMap<string, string>): void {
+  for (const [name, folder] of packages) {
+    mkdirSync(dirname(join(to, name)), { recursive: true })
+    symlinkSync(folder, join(to, name))
+  }
+  const ours = new Set(readdirSync(to))
+  for (const entry of readdirSync(from))
+    if (!ours.has(entry) && !entry.startsWith(".")) symlinkSync(join(from, entry), join(to, entry))
 }
