@@ -1,6 +1,6 @@
 import { measurePeer, peerTitle } from "./peer/measurePeer.ts"
 import { measureRealFaults, measureRecovery, realFaultsTitle, recoveryTitle } from "./realFaults.ts"
-import { measureRealFaultsSolana, realFaultsSolanaTitle } from "./solana/realFaultsSolana.ts"
+import { measureRealFaultsSolana, realFaultsSolanaTitle } from "./realFaultsSolana.ts"
 import { measureThroughput, throughputTitle } from "./throughput.ts"
 import { measureWithdrawal, withdrawalTitle } from "./withdrawal.ts"
 

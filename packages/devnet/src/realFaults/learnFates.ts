@@ -1,8 +1,8 @@
-import type { Operation, RelaySession } from "@shielded-relay/client"
-import { setTimeout } from "node:timers/promises"
+import type { Operation } from "@shielded-relay/client"
 import type { Journal, RecordedAnswer } from "./Journal.ts"
 import { lookUp } from "./lookUp.ts"
 import type { Payment } from "./payments.ts"
+import { untilFinal } from "./untilFinal.ts"
 
 /** What became of a payment as far as its caller can learn. */
 export interface Fate {
@@ -13,11 +13,13 @@ export interface Fate {
   readonly told: ReadonlyArray<Operation | null>
 }
 
-const final = new Set(["confirmed", "failed", "refused"])
 /** Milliseconds in which all that was sent must have an outcome: operations run side by side, each no longer than its calls can be executed. */
 const patience = 8 * 60_000
 
-/** Asks every process what became of each payment, once it has an outcome or is known to nobody. */
+/**
+ * Asks every process what became of each payment, once it has an outcome or is known to nobody. What has no outcome in time has its last
+ * state for a fate, and that is judged.
+ */
 export async function learnFates(
   payments: ReadonlyArray<Payment>,
   journal: Journal,
@@ -26,7 +28,9 @@ export async function learnFates(
   const deadline = performance.now() + patience
   for (const payment of payments) {
     const { nonce, from } = payment
-    await untilFinal(from.patient[0], nonce, deadline)
+    const [first] = from.patient
+    if (first === undefined) throw new Error("There is no process")
+    await untilFinal(first, nonce, deadline)
     fates.push({
       payment,
       answer: journal.find(nonce)?.answer ?? null,
@@ -34,18 +38,4 @@ export async function learnFates(
     })
   }
   return fates
-}
-
-/** What has no outcome by then has its last state for a fate, and that is judged. */
-async function untilFinal(
-  session: RelaySession | undefined,
-  nonce: string,
-  deadline: number,
-): Promise<void> {
-  if (session === undefined) throw new Error("There is no process")
-  while (performance.now() < deadline) {
-    const operation = await lookUp(session, nonce)
-    if (operation === null || final.has(operation.state)) return
-    await setTimeout(500)
-  }
 }

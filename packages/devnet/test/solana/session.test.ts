@@ -1,7 +1,5 @@
 import { createClient, evmKey, solanaKey, type RelaySession } from "@shielded-relay/client"
-import { associatedAccount } from "@shielded-relay/chain-solana"
-import { base58 } from "@scure/base"
-import { Keypair, MessageV0, PublicKey, VersionedTransaction } from "@solana/web3.js"
+import { Keypair } from "@solana/web3.js"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { developmentAccounts } from "../../src/node/developmentAccounts.ts"
 import { startService, type Service } from "../../src/service/startService.ts"
@@ -54,12 +52,6 @@ const holds = (session: RelaySession, token: string, units: bigint) =>
     (seen) => seen === units,
   )
 
-async function tokensOf(owner: PublicKey, mint: string): Promise<bigint> {
-  const account = associatedAccount(owner, new PublicKey(mint))
-  const { value } = await sender.connection.getTokenAccountBalance(account)
-  return BigInt(value.amount)
-}
-
 /** A deposit that its wallet sends, once the service shows it. */
 async function deposit(session: RelaySession, wallet: Keypair, token: string, units: bigint) {
   const before = await balanceOf(session, token)
@@ -71,19 +63,10 @@ async function deposit(session: RelaySession, wallet: Keypair, token: string, un
 }
 
 /** The very bytes of an executed transaction once more, while their blockhash is young and when it has expired. */
-async function replay(hash: string | null): Promise<void> {
-  const { connection } = sender
-  const executed = await connection.getTransaction(hash ?? "", {
-    maxSupportedTransactionVersion: 0,
-  })
-  if (executed === null) throw new Error("there is no such transaction")
-  const { message, signatures } = executed.transaction
-  if (!(message instanceof MessageV0)) throw new Error("the service sends v0 transactions")
-  const bytes = new VersionedTransaction(message, signatures.map(base58.decode)).serialize()
-  const again = () => connection.sendRawTransaction(bytes, { skipPreflight: true })
-  expect(await again()).toBe(hash)
+async function replay(hash: string): Promise<void> {
+  expect(await sender.sendAgain(hash)).toBe(hash)
   devnet.node.expireBlockhashes()
-  expect(await again()).toBe(hash)
+  expect(await sender.sendAgain(hash)).toBe(hash)
   devnet.node.advance(2)
 }
 
@@ -156,7 +139,7 @@ describe("an owner with a Solana wallet", () => {
       dave,
       await dave.withdraw({ chainId, tokenAddresses, amounts, recipientAddress }),
     )
-    expect(await tokensOf(fresh, token)).toBe(1_000_000_000n)
+    expect(await sender.tokensOf(fresh, token)).toBe(1_000_000_000n)
 
     await expect(dave.deposit({ chainId, tokenAddresses, amounts })).rejects.toMatchObject(
       refusal("WRONG_CHAIN_FAMILY"),
@@ -202,9 +185,9 @@ describe("an owner with a Solana wallet", () => {
     const again = await open(user(0))
     const { txHash, txHashes } = await confirmed(again, sent)
     expect(txHashes).toEqual([sent.txHash, txHash])
-    expect(await tokensOf(fresh, token)).toBe(2_000_000n)
-    await replay(txHash)
-    expect(await tokensOf(fresh, token)).toBe(2_000_000n)
+    expect(await sender.tokensOf(fresh, token)).toBe(2_000_000n)
+    await replay(txHash ?? "")
+    expect(await sender.tokensOf(fresh, token)).toBe(2_000_000n)
   })
 
   it("withdraws two tokens by a transaction each, the fee with the last", async () => {
@@ -223,7 +206,7 @@ describe("an owner with a Solana wallet", () => {
     const { txHash, txHashes, parts = [] } = await confirmed(alice, sent)
     expect(parts).toMatchObject([{ tokenAddresses: [coin], txHash: txHashes[0] }])
     expect(txHashes).toEqual([txHashes[0], txHash])
-    expect(await tokensOf(fresh, gold)).toBe(2_000_000n)
+    expect(await sender.tokensOf(fresh, gold)).toBe(2_000_000n)
     expect(await sender.connection.getBalance(fresh)).toBe(1_000_000_000)
     expect(await balanceOf(alice, coin)).toBe(0n)
   })

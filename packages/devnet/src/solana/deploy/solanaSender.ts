@@ -1,5 +1,9 @@
+import { associatedAccount } from "@shielded-relay/chain-solana"
+import { base58 } from "@scure/base"
 import {
   Connection,
+  MessageV0,
+  PublicKey,
   Transaction,
   VersionedTransaction,
   type Signer,
@@ -35,6 +39,25 @@ export class SolanaSender {
     const transaction = VersionedTransaction.deserialize(Buffer.from(serialized, "base64"))
     transaction.sign([wallet])
     return this.confirmed(await this.connection.sendTransaction(transaction))
+  }
+
+  /** The very bytes of a transaction once more; gives what the node answers, and `null` when no block holds such a v0 transaction. */
+  async sendAgain(signature: string): Promise<string | null> {
+    const executed = await this.connection.getTransaction(signature, {
+      maxSupportedTransactionVersion: 0,
+    })
+    const message = executed?.transaction.message
+    if (executed === null || !(message instanceof MessageV0)) return null
+    const signatures = executed.transaction.signatures.map(base58.decode)
+    const bytes = new VersionedTransaction(message, signatures).serialize()
+    return this.connection.sendRawTransaction(bytes, { skipPreflight: true })
+  }
+
+  /** Smallest units in the owner's associated account; 0 where there is none. */
+  async tokensOf(owner: PublicKey, mint: string): Promise<bigint> {
+    const account = associatedAccount(owner, new PublicKey(mint))
+    if ((await this.connection.getAccountInfo(account)) === null) return 0n
+    return BigInt((await this.connection.getTokenAccountBalance(account)).value.amount)
   }
 
   /** @throws Error when the transaction failed, or no block holds it after 30 s */

@@ -1,4 +1,3 @@
-import { associatedAccount } from "@shielded-relay/chain-solana"
 import {
   createClient,
   RelayClientError,
@@ -6,14 +5,14 @@ import {
   type Operation,
   type RelaySession,
 } from "@shielded-relay/client"
-import { base58 } from "@scure/base"
-import { Keypair, MessageV0, PublicKey, VersionedTransaction } from "@solana/web3.js"
+import { Keypair, type PublicKey } from "@solana/web3.js"
 import { setTimeout as pause } from "node:timers/promises"
-import { startService, type Service } from "../../src/service/startService.ts"
-import type { SolanaDevnet } from "../../src/solana/deploy/deploySolanaDevnet.ts"
-import { startSolanaDevnet } from "../../src/solana/deploy/startSolanaDevnet.ts"
-import { SolanaSender } from "../../src/solana/deploy/solanaSender.ts"
-import type { SendFate } from "../../src/solana/node/SolanaNodeFaults.ts"
+import { untilFinal } from "../src/realFaults/untilFinal.ts"
+import { startService, type Service } from "../src/service/startService.ts"
+import type { SolanaDevnet } from "../src/solana/deploy/deploySolanaDevnet.ts"
+import { startSolanaDevnet } from "../src/solana/deploy/startSolanaDevnet.ts"
+import { SolanaSender } from "../src/solana/deploy/solanaSender.ts"
+import type { SendFate } from "../src/solana/node/SolanaNodeFaults.ts"
 
 /** What became of the payments of a row, by the service and by the chain. */
 export interface Tally {
@@ -76,10 +75,16 @@ export class SolanaStage {
     await striking
     const again = await this.#session()
     const tally = { confirmed: 0, failed: 0, onChain: 0, unknown: 0, paidTwice: 0 }
-    for (const { recipient, nonce } of payments) {
-      const operation = nonce === null ? null : await finalOf(again, nonce)
-      for (const hash of operation?.txHashes ?? []) await this.#replay(hash)
-      const paid = await this.#received(recipient)
+    const operations = await Promise.all(
+      payments.map(async ({ nonce }) => (nonce === null ? null : finalOf(again, nonce))),
+    )
+    for (const hash of operations.flatMap((operation) => operation?.txHashes ?? []))
+      await this.#sender.sendAgain(hash)
+    // Whatever of them could be executed is confirmed by then.
+    this.#devnet.node.advance(4)
+    for (const [index, { recipient, nonce }] of payments.entries()) {
+      const operation = operations[index] ?? null
+      const paid = await this.#sender.tokensOf(recipient, this.#token)
       if (operation?.state === "confirmed") tally.confirmed += 1
       if (operation?.state === "failed") tally.failed += 1
       if (paid > 0n) tally.onChain += 1
@@ -176,43 +181,12 @@ export class SolanaStage {
       return { recipient, nonce: error instanceof RelayClientError ? (error.nonce ?? null) : null }
     }
   }
-
-  async #replay(hash: string): Promise<void> {
-    const { connection } = this.#sender
-    const found = await connection.getTransaction(hash, { maxSupportedTransactionVersion: 0 })
-    const message = found?.transaction.message
-    if (found === null || !(message instanceof MessageV0)) return
-    const signatures = found.transaction.signatures.map(base58.decode)
-    const bytes = new VersionedTransaction(message, signatures).serialize()
-    await connection.sendRawTransaction(bytes, { skipPreflight: true })
-  }
-
-  async #received(recipient: PublicKey): Promise<bigint> {
-    const account = associatedAccount(recipient, new PublicKey(this.#token))
-    const found = await this.#sender.connection.getAccountInfo(account)
-    if (found === null) return 0n
-    const { value } = await this.#sender.connection.getTokenAccountBalance(account)
-    return BigInt(value.amount)
-  }
 }
 
-/** An operation once nothing changes any more; `null` when the service knows none. */
+/** @throws Error when it has no outcome in time */
 async function finalOf(session: RelaySession, nonce: string): Promise<Operation | null> {
-  const giveUpAt = Date.now() + patience
-  for (;;) {
-    const operation = await session.operation(nonce).catch((error: unknown) => {
-      if (
-        error instanceof RelayClientError &&
-        "code" in error &&
-        error.code === "OPERATION_NOT_FOUND"
-      )
-        return null
-      throw error
-    })
-    if (operation === null) return null
-    if (["confirmed", "failed", "refused"].includes(operation.state)) return operation
-    if (Date.now() > giveUpAt)
-      throw new Error(`${nonce} is ${operation.state} after ${patience} ms`)
-    await pause(200)
-  }
+  const operation = await untilFinal(session, nonce, performance.now() + patience)
+  if (operation !== null && !["confirmed", "failed", "refused"].includes(operation.state))
+    throw new Error(`${nonce} is ${operation.state} after ${patience} ms`)
+  return operation
 }

@@ -1,4 +1,4 @@
-import type { Section } from "../../src/bench/Section.ts"
+import type { Section } from "../src/bench/Section.ts"
 import { SolanaStage, type Tally } from "./SolanaStage.ts"
 
 export const realFaultsSolanaTitle = "Real faults: Solana"
