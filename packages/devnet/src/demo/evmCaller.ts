@@ -1,22 +1,11 @@
 import { createClient, evmKey } from "@shielded-relay/client"
-import { getAddress, parseUnits, type Address } from "viem"
+import { getAddress, parseUnits, zeroAddress, type Address } from "viem"
 import { evmView, hex } from "./evmView.ts"
 import { listedPool, listedTokens } from "./publicLists.ts"
+import { swap, transfer, withdrawHalf } from "./relayedCalls.ts"
 import { recoverStuck, sendPrivately } from "./sendPrivately.ts"
 import { setting } from "./setting.ts"
-import { swapForCoins } from "./swapForCoins.ts"
-import {
-  amountText,
-  check,
-  quotedFee,
-  relayedTransaction,
-  rows,
-  shieldedBalance,
-  showBalance,
-  step,
-  type Tour,
-  type TourToken,
-} from "./tour.ts"
+import { amountText, check, rows, showBalance, step, type Tour, type TourToken } from "./tour.ts"
 
 /**
  * A caller of the service: a program of its own that holds one wallet key and speaks HTTP to the service and JSON-RPC to the node,
@@ -39,7 +28,7 @@ switch (command) {
     await withdrawTo(getAddress(argument ?? ""))
     break
   case "swap":
-    await swapForCoins(tour)
+    await swapForCoins()
     break
   case "send-privately":
     await sendPrivately(
@@ -118,58 +107,27 @@ async function depositAndPay(recipient: string): Promise<void> {
   check("the pool's change", deposited.pool - before.pool, deposit)
   await showBalance(tour, deposit)
 
-  const fee = await quotedFee(tour, payment)
-  await step(
-    "transfer",
-    async () => {
-      const sent = await session.transfer({
-        chainId: token.chainId,
-        tokenAddresses: [token.address],
-        amounts: [payment],
-        recipientAddress: recipient,
-        feeToken: token.address,
-        feeAmount: fee,
-      })
-      return relayedTransaction(tour, sent)
-    },
-    ({ gas }) => ({
-      text: `${amountText(token, payment)} inside the pool, fee ${amountText(token, fee)}`,
-      gas,
-    }),
-  )
+  const fee = await transfer(tour, recipient, payment)
   const paid = await publicFigures()
   check("the pool's change by a transfer", deposited.pool - paid.pool, fee)
   await showBalance(tour, deposit - payment - fee)
 }
 
 async function withdrawTo(recipient: Address): Promise<void> {
-  const { chain, session, token } = tour
-  const { balance } = await shieldedBalance(tour)
   const before = await publicFigures()
-  const amount = balance / 2n
-  const fee = await quotedFee(tour, amount)
-  await step(
-    "withdraw",
-    async () => {
-      const sent = await session.withdraw({
-        chainId: token.chainId,
-        tokenAddresses: [token.address],
-        amounts: [amount],
-        recipientAddress: recipient,
-        feeToken: token.address,
-        feeAmount: fee,
-      })
-      return relayedTransaction(tour, sent)
-    },
-    ({ gas }) => ({
-      text: `${amountText(token, amount)} to a fresh address, fee ${amountText(token, fee)}`,
-      gas,
-    }),
-  )
+  const { amount, fee } = await withdrawHalf(tour, recipient)
   const after = await publicFigures()
-  check("the fresh address's balance", await chain.tokenBalance(token.address, recipient), amount)
   check("the pool's change", before.pool - after.pool, amount + fee)
-  await showBalance(tour, balance - amount - fee)
+}
+
+async function swapForCoins(): Promise<void> {
+  const { chain, token, pool } = tour
+  const before = await publicFigures()
+  const coin = { ...token, address: zeroAddress, symbol: "ETH", decimals: 18 }
+  const { sold, received } = await swap(tour, coin)
+  const after = await publicFigures()
+  check("the pool's change by a swap", before.pool - after.pool, sold)
+  check("the pool's coins", await chain.coinBalance(pool), received)
 }
 
 async function publicFigures(): Promise<{ readonly wallet: bigint; readonly pool: bigint }> {

@@ -13,7 +13,7 @@ import { receiptOf } from "../node/receiptOf.ts"
 /** A caller's own look at the chain, by JSON-RPC and its wallet key alone. */
 export interface EvmView {
   readonly address: Address
-  readonly tokenBalance: (token: Address, holder: Address) => Promise<bigint>
+  readonly tokenBalance: (token: string, holder: string) => Promise<bigint>
   readonly coinBalance: (holder: Address) => Promise<bigint>
   readonly approve: (token: Address, spender: Address, amount: bigint) => Promise<Mined>
   /** Signs and sends an unsigned transaction of the service with the caller's wallet. */
@@ -48,8 +48,13 @@ export function evmView(nodeUrl: string, walletKey: Hex): EvmView {
   }
   return {
     address: account.address,
-    tokenBalance: (address, holder) =>
-      reader.readContract({ address, abi: erc20Abi, functionName: "balanceOf", args: [holder] }),
+    tokenBalance: (token, holder) =>
+      reader.readContract({
+        address: hex(token),
+        abi: erc20Abi,
+        functionName: "balanceOf",
+        args: [hex(holder)],
+      }),
     coinBalance: (address) => reader.getBalance({ address }),
     approve: async (address, spender, amount) =>
       mined(

@@ -3,19 +3,10 @@ import { base58 } from "@scure/base"
 import { Keypair } from "@solana/web3.js"
 import { parseUnits } from "viem"
 import { listedTokens } from "./publicLists.ts"
+import { swap, transfer, withdrawHalf } from "./relayedCalls.ts"
 import { setting } from "./setting.ts"
 import { solanaView } from "./solanaView.ts"
-import {
-  amountText,
-  check,
-  quotedFee,
-  rows,
-  shieldedBalance,
-  showBalance,
-  step,
-  until,
-  type ListedToken,
-} from "./tour.ts"
+import { amountText, check, rows, showBalance, step, until, type ListedToken } from "./tour.ts"
 
 /**
  * A caller with a Solana wallet: a program of its own that speaks HTTP to the service and JSON-RPC to the node, nothing else.
@@ -36,7 +27,7 @@ const session = await step(
   () => client.createSession(),
   ({ expiresAt }) => ({ text: `${chain.address.slice(0, 16)}… until ${expiresAt.toISOString()}` }),
 )
-const holding = { session, token }
+const caller = { chain, session, token }
 const { chainId } = token
 const tokenAddresses = [token.address]
 
@@ -45,10 +36,10 @@ switch (command) {
     await depositAndPay(first)
     break
   case "withdraw":
-    await withdrawTo(first)
+    await withdrawHalf(caller, first)
     break
   case "swap":
-    await swap()
+    await swap(caller, otherToken)
     break
   case "send-privately":
     await sendPrivately(addresses)
@@ -69,81 +60,13 @@ async function depositAndPay(recipientAddress: string): Promise<void> {
       const { txData } = await session.deposit({ chainId, tokenAddresses, amounts: [deposit] })
       return signAndSend(txData)
     },
-    (cost) => ({ text: `${amountText(token, deposit)} from the wallet into the pool`, cost }),
+    (cost) => ({ ...cost, text: `${amountText(token, deposit)} from the wallet into the pool` }),
   )
   const after = await chain.tokenBalance(token.address, chain.address)
   check("the wallet's change", before - after, deposit)
-  await showBalance(holding, deposit)
-  const fee = await quotedFee(holding, payment)
-  await step(
-    "transfer",
-    async () => {
-      const amounts = [payment]
-      const asked = { chainId, tokenAddresses, amounts, recipientAddress, feeAmount: fee }
-      return chain.costOf((await session.transfer(asked)).txHash)
-    },
-    (cost) => ({
-      text: `${amountText(token, payment)} inside the pool, fee ${amountText(token, fee)}`,
-      cost,
-    }),
-  )
-  await showBalance(holding, deposit - payment - fee)
-}
-
-async function withdrawTo(recipientAddress: string): Promise<void> {
-  const { balance } = await shieldedBalance(holding)
-  const amount = balance / 2n
-  const fee = await quotedFee(holding, amount)
-  await step(
-    "withdraw",
-    async () => {
-      const amounts = [amount]
-      const asked = { chainId, tokenAddresses, amounts, recipientAddress, feeAmount: fee }
-      return chain.costOf((await session.withdraw(asked)).txHash)
-    },
-    (cost) => ({
-      text: `${amountText(token, amount)} to a fresh address, fee ${amountText(token, fee)}`,
-      cost,
-    }),
-  )
-  const held = await chain.tokenBalance(token.address, recipientAddress)
-  check("the fresh address's balance", held, amount)
-  await showBalance(holding, balance - amount - fee)
-}
-
-/** Sells part of the balance, pays the fee out of what comes back, and finds what the operation says in the balance. */
-async function swap(): Promise<void> {
-  const { balance } = await shieldedBalance(holding)
-  const whole = "20"
-  const sold = parseUnits(whole, token.decimals)
-  const pair = { inputTokenAddress: token.address, outputTokenAddress: otherToken.address }
-  const quoted = await step(
-    "get-swap-data",
-    () => session.getSwapData({ chainId, ...pair, amount: whole }),
-    ({ externalActionId, expectedOutAmount }) => ({
-      text: `${amountText(otherToken, BigInt(expectedOutAmount))} at ${externalActionId}`,
-    }),
-  )
-  const { externalActionId, swapData, outSwapAmount } = quoted
-  const { nonce } = await step(
-    "swap",
-    async () => {
-      const sent = await session.swap({
-        chainId,
-        ...pair,
-        inputAmount: sold,
-        leastOutput: outSwapAmount,
-        externalActionId,
-        swapData,
-      })
-      return { nonce: sent.nonce, cost: await chain.costOf(sent.txHash) }
-    },
-    ({ cost }) => ({ text: `${amountText(token, sold)}, fee out of what comes back`, cost }),
-  )
-  const { result } = await session.waitForOperation(nonce, { until: "confirmed" })
-  if (result?.swap?.outcome !== "swapped") throw new Error("The swap was refunded")
-  await showBalance(holding, balance - sold)
-  await showBalance({ session, token: otherToken }, BigInt(result.swap.received))
+  await showBalance(caller, deposit)
+  const fee = await transfer(caller, recipientAddress, payment)
+  await showBalance(caller, deposit - payment - fee)
 }
 
 async function sendPrivately(recipients: ReadonlyArray<string>): Promise<void> {
@@ -163,7 +86,7 @@ async function sendPrivately(recipients: ReadonlyArray<string>): Promise<void> {
   await step(
     "deposit",
     () => signAndSend(order.serializedTx),
-    (cost) => ({ text: "one total, to a key that is used once", cost }),
+    (cost) => ({ ...cost, text: "one total, to a key that is used once" }),
   )
   await step(
     "payouts",
@@ -181,7 +104,7 @@ async function sendPrivately(recipients: ReadonlyArray<string>): Promise<void> {
   }
 }
 
-function signAndSend(txData: string | object): Promise<string> {
+function signAndSend(txData: string | object) {
   if (typeof txData !== "string") throw new Error("a Solana transaction is text")
   return chain.signAndSend(txData)
 }

@@ -1,4 +1,3 @@
-import { associatedAccount } from "@shielded-relay/chain-solana"
 import { PublicKey, type Keypair } from "@solana/web3.js"
 import { SolanaSender } from "../solana/deploy/solanaSender.ts"
 
@@ -7,10 +6,15 @@ export interface SolanaView {
   readonly address: string
   /** Smallest units in the holder's associated account; 0 where there is none. */
   readonly tokenBalance: (mint: string, holder: string) => Promise<bigint>
-  /** Signs what somebody else has built, sends it and waits until it is confirmed; gives its cost to the payer. */
-  readonly signAndSend: (serialized: string) => Promise<string>
-  /** What a transaction cost its payer, in words, once it is confirmed. */
-  readonly costOf: (signature: string) => Promise<string>
+  /** Signs what somebody else has built, sends it and waits until it is confirmed. */
+  readonly signAndSend: (serialized: string) => Promise<Cost>
+  /** Once it is confirmed. */
+  readonly mined: (signature: string) => Promise<Cost>
+}
+
+/** What a transaction cost its payer, in words. */
+interface Cost {
+  readonly cost: string
 }
 
 /** @param url JSON-RPC; the websocket has the next port, as every node's. */
@@ -19,7 +23,7 @@ export function solanaView(url: string, wallet: Keypair): SolanaView {
   websocket.protocol = "ws:"
   websocket.port = String(Number(websocket.port) + 1)
   const sender = new SolanaSender({ url, websocketUrl: websocket.href })
-  const costOf = async (signature: string) => {
+  const mined = async (signature: string) => {
     await sender.confirmed(signature)
     const found = await sender.connection.getTransaction(signature, {
       commitment: "confirmed",
@@ -27,17 +31,12 @@ export function solanaView(url: string, wallet: Keypair): SolanaView {
     })
     const [before = 0] = found?.meta?.preBalances ?? []
     const [after = 0] = found?.meta?.postBalances ?? []
-    return `${(before - after).toLocaleString("en")} lamports`
+    return { cost: `${(before - after).toLocaleString("en")} lamports` }
   }
   return {
     address: wallet.publicKey.toBase58(),
-    tokenBalance: async (mint, holder) => {
-      const account = associatedAccount(new PublicKey(holder), new PublicKey(mint))
-      const info = await sender.connection.getAccountInfo(account)
-      if (info === null) return 0n
-      return BigInt((await sender.connection.getTokenAccountBalance(account)).value.amount)
-    },
-    signAndSend: async (serialized) => costOf(await sender.signAndSend(serialized, wallet)),
-    costOf,
+    tokenBalance: (mint, holder) => sender.tokensOf(new PublicKey(holder), mint),
+    signAndSend: async (serialized) => mined(await sender.signAndSend(serialized, wallet)),
+    mined,
   }
 }

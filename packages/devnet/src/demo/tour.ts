@@ -1,7 +1,7 @@
 import type { RelaySession } from "@shielded-relay/client"
 import { performance } from "node:perf_hooks"
 import { formatUnits, type Address } from "viem"
-import type { EvmView, Mined } from "./evmView.ts"
+import type { EvmView } from "./evmView.ts"
 
 /** The token that a tour moves, as the service's public list describes it. */
 export interface ListedToken {
@@ -46,11 +46,18 @@ export function renderRow({ title, text, gas, milliseconds }: Row): string {
   return `  ${title.padEnd(26)} ${text.padEnd(58)} ${gas.padStart(12)} ${time.padStart(10)}`
 }
 
+/** What a step tells of itself, with its gas or its cost in words where it made a transaction. */
+export interface Told {
+  readonly text: string
+  readonly gas?: bigint
+  readonly cost?: string
+}
+
 /** Prints a step: what happened, its gas or cost where a transaction was made, and how long it took. */
 export async function step<A>(
   title: string,
   run: () => Promise<A>,
-  tell: (result: A) => { readonly text: string; readonly gas?: bigint; readonly cost?: string },
+  tell: (result: A) => Told,
 ): Promise<A> {
   const start = performance.now()
   const result = await run()
@@ -95,7 +102,7 @@ export function balanceIn<Row extends { readonly tokenAddress: string }>(
 }
 
 /** Asks again until the balance is there; the service sees a block a moment after the node. */
-export function balanceBecomes(tour: Holding, expected: bigint): Promise<bigint> {
+function balanceBecomes(tour: Holding, expected: bigint): Promise<bigint> {
   const look = async () => (await shieldedBalance(tour)).balance
   return until("The shielded balance", look, (units) => units === expected, 60_000)
 }
@@ -145,12 +152,4 @@ export async function until<A>(
       throw new Error(`${what} stays ${typeof seen === "bigint" ? seen : JSON.stringify(seen)}`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-}
-
-/** A relayed operation's transaction once a block holds it. */
-export function relayedTransaction(
-  { chain }: Tour,
-  sent: { readonly txHash: string },
-): Promise<Mined> {
-  return chain.mined(sent.txHash)
 }

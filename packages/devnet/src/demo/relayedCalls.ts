@@ -1,0 +1,117 @@
+import { parseUnits } from "viem"
+import {
+  amountText,
+  check,
+  quotedFee,
+  shieldedBalance,
+  showBalance,
+  step,
+  type ListedToken,
+  type Told,
+  type Holding,
+} from "./tour.ts"
+
+/** A caller on a chain of either family: whose balance of what, and its own look at the chain. */
+export interface Caller extends Holding {
+  readonly chain: {
+    /** Smallest units. */
+    readonly tokenBalance: (token: string, holder: string) => Promise<bigint>
+    /** What a transaction cost, once a block holds it. */
+    readonly mined: (hash: string) => Promise<Pick<Told, "gas" | "cost">>
+  }
+}
+
+/** Pays somebody inside the pool; gives the fee. */
+export function transfer(caller: Caller, recipient: string, amount: bigint): Promise<bigint> {
+  return pay(caller, "transfer", recipient, amount, "inside the pool")
+}
+
+/** Withdraws half of the balance to an address that holds nothing, and finds it there. */
+export async function withdrawHalf(
+  caller: Caller,
+  recipient: string,
+): Promise<{ readonly amount: bigint; readonly fee: bigint }> {
+  const { chain, token } = caller
+  const { balance } = await shieldedBalance(caller)
+  const amount = balance / 2n
+  const fee = await pay(caller, "withdraw", recipient, amount, "to a fresh address")
+  const held = await chain.tokenBalance(token.address, recipient)
+  check("the fresh address's balance", held, amount)
+  await showBalance(caller, balance - amount - fee)
+  return { amount, fee }
+}
+
+async function pay(
+  caller: Caller,
+  call: "transfer" | "withdraw",
+  recipientAddress: string,
+  amount: bigint,
+  where: string,
+): Promise<bigint> {
+  const { chain, session, token } = caller
+  const fee = await quotedFee(caller, amount)
+  await step(
+    call,
+    async () => {
+      const { txHash } = await session[call]({
+        chainId: token.chainId,
+        tokenAddresses: [token.address],
+        amounts: [amount],
+        recipientAddress,
+        feeToken: token.address,
+        feeAmount: fee,
+      })
+      return chain.mined(txHash)
+    },
+    (cost) => ({
+      ...cost,
+      text: `${amountText(token, amount)} ${where}, fee ${amountText(token, fee)}`,
+    }),
+  )
+  return fee
+}
+
+/** Sells part of the balance, pays the fee out of what comes back, and finds what the operation says in the balance. */
+export async function swap(
+  caller: Caller,
+  bought: ListedToken,
+): Promise<{ readonly sold: bigint; readonly received: bigint }> {
+  const { chain, session, token } = caller
+  const { chainId } = token
+  const { balance } = await shieldedBalance(caller)
+  const whole = "20"
+  const sold = parseUnits(whole, token.decimals)
+  const pair = { inputTokenAddress: token.address, outputTokenAddress: bought.address }
+  const { externalActionId, swapData, outSwapAmount } = await step(
+    "get-swap-data",
+    () => session.getSwapData({ chainId, ...pair, amount: whole }),
+    ({ externalActionId, expectedOutAmount }) => ({
+      text: `${amountText(bought, BigInt(expectedOutAmount))} at ${externalActionId}`,
+    }),
+  )
+  const { nonce } = await step(
+    "swap",
+    async () => {
+      const sent = await session.swap({
+        chainId,
+        ...pair,
+        inputAmount: sold,
+        leastOutput: outSwapAmount,
+        externalActionId,
+        swapData,
+        feeToken: bought.address,
+      })
+      return { nonce: sent.nonce, cost: await chain.mined(sent.txHash) }
+    },
+    ({ cost }) => ({
+      ...cost,
+      text: `${amountText(token, sold)} for ${bought.symbol}, fee out of what comes back`,
+    }),
+  )
+  const { result } = await session.waitForOperation(nonce, { until: "confirmed" })
+  if (result?.swap?.outcome !== "swapped") throw new Error("The swap was refunded")
+  const received = BigInt(result.swap.received)
+  await showBalance(caller, balance - sold)
+  await showBalance({ session, token: bought }, received)
+  return { sold, received }
+}
