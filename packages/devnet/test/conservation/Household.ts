@@ -42,6 +42,8 @@ export class Household {
       storage: pgliteStorage({ folder: this.#folder }),
       noteCrypto: nativeNoteCryptoLayer,
       chains: [evmChain(chainOptions)],
+      // Payouts wait for a batch each, and a minute tells no more than seconds do.
+      configuration: { pollInterval: 200, batchDelay: 5_000 },
       prices: [
         {
           chainId: node.chainId,
