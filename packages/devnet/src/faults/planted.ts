@@ -34,7 +34,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "release on timeout",
-    knownSeed: 8,
+    knownSeed: 24,
     edits: [
       {
         file: "core/src/relay/outcome.ts",
@@ -52,7 +52,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "release on revert",
-    knownSeed: 40,
+    knownSeed: 36,
     edits: [
       {
         file: "core/src/relay/settleOperations.ts",
@@ -68,7 +68,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "nonce counter before row",
-    knownSeed: 88,
+    knownSeed: 36,
     edits: [
       {
         file: "core/src/relay/sendTransaction.ts",
@@ -126,7 +126,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "recovery while payouts run",
-    knownSeed: 1328,
+    knownSeed: 1367,
     edits: [
       {
         file: "pool/src/spend/stuckNotes.ts",
@@ -160,7 +160,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "expired counts as failed",
     chain: "solana",
-    knownSeed: 123,
+    knownSeed: 153,
     edits: [
       {
         file: "core/src/relay/sendTransaction.ts",
@@ -191,7 +191,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "a slot that was left out taken for one that is yet to come",
     chain: "solana",
-    knownSeed: 1,
+    knownSeed: 3,
     edits: [
       {
         file: "pool/src/chainIndex/ancestor.ts",
@@ -203,7 +203,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "another account while the first can still pay",
     chain: "solana",
-    knownSeed: 22,
+    knownSeed: 82,
     edits: [
       {
         file: "core/src/relay/sendTransaction.ts",
