@@ -43,6 +43,8 @@ export async function findPlanted(
 function run(program: ReadonlyArray<string>): Promise<string> {
   const child = spawn(process.execPath, ["--conditions=source", ...program], {
     stdio: ["ignore", "pipe", "inherit"],
+    // No other run has the files of this copy: kept compiled they would only fill the disk.
+    env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: "1" },
   })
   let output = ""
   child.stdout.on("data", (chunk: Buffer) => {
