@@ -4,7 +4,6 @@ import {
   type ConnectedChain,
   type PoolGatewayShape,
 } from "@shielded-relay/core"
-import { joinChallengeOf } from "@shielded-relay/pool"
 import { Effect, type Scope } from "effect"
 import type { ChainMisconfigured } from "./ChainMisconfigured.ts"
 import { askContract } from "./account/askContract.ts"
@@ -77,7 +76,6 @@ export const evmChain = Effect.fnUntraced(function* (
     tokenOf: (asset) => tokenOfAsset(poolTag, asset),
     operationHash: (call) => operationHashOf(chainId, poolHex, call),
     treeUpdateChallenge: (update) => treeUpdateChallengeOf(chainId, poolHex, update),
-    joinChallenge: joinChallengeOf,
     emptyAccumulator: emptyAccumulatorOf(chainId, poolHex),
     foldAccumulator,
 

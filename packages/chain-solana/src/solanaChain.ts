@@ -7,7 +7,6 @@ import {
   type ConnectedChain,
   type PoolGatewayShape,
 } from "@shielded-relay/core"
-import { joinChallengeOf } from "@shielded-relay/pool"
 import { Effect, type Scope } from "effect"
 import { poolToken } from "./account/poolAddresses.ts"
 import { chainReading } from "./chainReading.ts"
@@ -87,7 +86,6 @@ export const solanaChain = Effect.fnUntraced(function* (
     treeUpdateChallenge: () => {
       throw new Error("this pool has no tree updates")
     },
-    joinChallenge: joinChallengeOf,
     emptyAccumulator: emptyAccumulatorOf(pool.genesisHash, program),
     foldAccumulator,
 

@@ -117,7 +117,6 @@ export function loggedChain({ crypto, masterSeed, notes, ours }: LoggedChainOpti
     tokenOf: (asset) => (asset >> 160n === POOL_TAG ? TOKEN : null),
     operationHash: () => 0n,
     treeUpdateChallenge: () => 0n,
-    joinChallenge: () => 0n,
     emptyAccumulator: new Uint8Array(32),
     foldAccumulator: (accumulator, leaf) => keccakWords(accumulator, leaf),
     head: Effect.succeed({ latest: block(tip), confirmed: block(tip), finalized: block(tip) }),

@@ -181,8 +181,6 @@ export interface PoolGatewayShape {
     readonly alignedRoot: bigint
     readonly newRoot: bigint
   }) => bigint
-  /** The challenge of a join's public vector. */
-  readonly joinChallenge: (vector: ReadonlyArray<bigint>, c: bigint) => bigint
   /** The accumulator before any commitment, and after one more. */
   readonly emptyAccumulator: Uint8Array
   readonly foldAccumulator: (accumulator: Uint8Array, commitment: bigint) => Uint8Array

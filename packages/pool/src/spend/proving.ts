@@ -34,7 +34,7 @@ export const proveCall = Effect.fnUntraced(function* (
   owner: Owner,
   plan: CallPlan,
 ) {
-  const { gateway, chainId } = view
+  const { chainId } = view
   const { call, witness } = plan
   const sk = spendingKey(tools.crypto, yield* tools.master, owner)
   const requests = yield* view.exclusively(
@@ -47,7 +47,7 @@ export const proveCall = Effect.fnUntraced(function* (
         const request =
           planned === undefined
             ? null
-            : joinWitness(gateway, view.forest, sk, notes, plan.operationHash, join, planned)
+            : joinWitness(view.forest, sk, notes, plan.operationHash, join, planned)
         return { join, request }
       })
     }),

@@ -4,12 +4,12 @@ import type {
   Join,
   NoteRow,
   PlannedWitness,
-  PoolGatewayShape,
 } from "@shielded-relay/core"
 import { evaluate, negate } from "../field/field.ts"
 import { hash10, hash8 } from "../field/poseidon.ts"
 import { commitment } from "../note/Note.ts"
 import { BATCH_SIZE, type Forest } from "../tree/Forest.ts"
+import { joinChallengeOf } from "./joinChallenge.ts"
 import { paddingNullifier } from "./planCall.ts"
 
 /** A proof to be made: which circuit, with what, and the hash c that stands beside the proof in the call. */
@@ -24,7 +24,6 @@ export interface JoinProofRequest {
  * a note was spent or moved by a reorganisation, or the root is another; a proof would be refused.
  */
 export function joinWitness(
-  gateway: PoolGatewayShape,
   forest: Forest,
   sk: bigint,
   notes: ReadonlyMap<number, NoteRow>,
@@ -74,7 +73,7 @@ export function joinWitness(
     ...join.commitments,
   ]
   const c = known.length === 2 ? hash8(...vector) : hash10(...vector)
-  const challenge = gateway.joinChallenge(vector, c)
+  const challenge = joinChallengeOf(vector, c)
   return {
     circuit: known.length === 2 ? "joinsplit-2x2" : "joinsplit-4x2",
     c,

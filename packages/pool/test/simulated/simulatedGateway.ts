@@ -102,7 +102,6 @@ export function simulatedNetwork(chain_ = 31337, depth = 26, name = "simulated")
     tokenOf: (asset) => pool.tokenOf(asset),
     operationHash,
     treeUpdateChallenge: (update) => pool.treeUpdateChallenge(update),
-    joinChallenge: (vector, c) => pool.joinChallenge(vector, c),
     emptyAccumulator: pool.emptyAccumulator(),
     foldAccumulator: (accumulator, commitment) => keccakWords(accumulator, commitment),
     head: answer(() => {

@@ -60,7 +60,6 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     tokenOf: (asset) => contract.tokenOf(asset),
     operationHash: (call) => contract.operationHash(call),
     treeUpdateChallenge: (update) => contract.treeUpdateChallenge(update),
-    joinChallenge: (vector, c) => contract.joinChallenge(vector, c),
     emptyAccumulator: contract.emptyAccumulator,
     foldAccumulator: (accumulator, commitment) => keccakWords(accumulator, commitment),
 
