@@ -1,15 +1,7 @@
+import type { TreeUpdateFacts } from "@shielded-relay/core"
 import { FIELD_MODULUS } from "@shielded-relay/pool"
 import { bytesToHex, encodeAbiParameters, hexToBigInt, keccak256, type Hex } from "viem"
 import { tags } from "./tags.ts"
-
-export interface TreeUpdateFacts {
-  readonly start: number
-  readonly count: number
-  readonly checkpoint: Uint8Array
-  readonly accumulator: Uint8Array
-  readonly alignedRoot: bigint
-  readonly newRoot: bigint
-}
 
 /** `keccak256(abi.encode(TAG_TREE, chainId, pool, start, n, checkpoint, accumulator, alignedRoot, newRoot)) mod r` */
 export function treeUpdateChallengeOf(chainId: number, pool: Hex, update: TreeUpdateFacts): bigint {

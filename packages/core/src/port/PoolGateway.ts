@@ -101,6 +101,19 @@ export interface PoolState {
   readonly root: bigint
 }
 
+/**
+ * What a batch insertion makes public: the first position and the number of commitments, the accumulators before and after them, the root
+ * of the tree up to the batch's beginning with empty leaves behind it, and the root with them.
+ */
+export interface TreeUpdateFacts {
+  readonly start: number
+  readonly count: number
+  readonly checkpoint: Uint8Array
+  readonly accumulator: Uint8Array
+  readonly alignedRoot: bigint
+  readonly newRoot: bigint
+}
+
 /** Execution cost of a call in the native coin's smallest units, at today's prices. */
 export interface CostEstimate {
   readonly gas: bigint
@@ -173,14 +186,7 @@ export interface PoolGatewayShape {
   readonly tokenOf: (asset: bigint) => Address | null
   readonly operationHash: (call: PoolCall) => bigint
   /** The challenge that follows from a tree update's public facts. */
-  readonly treeUpdateChallenge: (update: {
-    readonly start: number
-    readonly count: number
-    readonly checkpoint: Uint8Array
-    readonly accumulator: Uint8Array
-    readonly alignedRoot: bigint
-    readonly newRoot: bigint
-  }) => bigint
+  readonly treeUpdateChallenge: (update: TreeUpdateFacts) => bigint
   /** The accumulator before any commitment, and after one more. */
   readonly emptyAccumulator: Uint8Array
   readonly foldAccumulator: (accumulator: Uint8Array, commitment: bigint) => Uint8Array

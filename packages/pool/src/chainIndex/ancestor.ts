@@ -43,6 +43,7 @@ export const commonAncestor = Effect.fnUntraced(function* (
   return null
 })
 
+/** The hash of the chain's block of a number; where the number was left out an older block's, which is never that of ours. */
 const hashOf = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   head: ChainHead,

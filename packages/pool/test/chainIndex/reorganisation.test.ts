@@ -16,15 +16,21 @@ const gold = (amount: bigint) => ({ token: GOLD, amount })
 const pending = (amount: bigint) => new Map([[GOLD, { balance: 0n, pending: amount }]])
 const balance = (amount: bigint) => new Map([[GOLD, { balance: amount, pending: 0n }]])
 
+/** 10 that count, and 7 in the newest block. */
+async function withOldAndNewDeposit() {
+  const network = simulatedNetwork()
+  const pool = service(network)
+  await pool.deposit(alice, gold(10n))
+  network.chain.mine()
+  await pool.confirm(5)
+  await pool.deposit(alice, gold(7n))
+  network.chain.mine()
+  return { network, pool }
+}
+
 describe("a reorganisation", () => {
   it("takes back what happened on blocks that are gone, to the common ancestor and no further", async () => {
-    const network = simulatedNetwork()
-    const pool = service(network)
-    await pool.deposit(alice, gold(10n))
-    network.chain.mine()
-    await pool.confirm(5)
-    await pool.deposit(alice, gold(7n))
-    network.chain.mine()
+    const { network, pool } = await withOldAndNewDeposit()
     network.chain.mine()
     await pool.sync()
     expect(await pool.balances(alice)).toEqual(new Map([[GOLD, { balance: 10n, pending: 7n }]]))
@@ -138,13 +144,7 @@ describe("a reorganisation", () => {
 
 describe("numbers that the chain left out", () => {
   it("tell of a fork that was left as well as another block would, also that of the newest block", async () => {
-    const network = simulatedNetwork()
-    const pool = service(network)
-    await pool.deposit(alice, gold(10n))
-    network.chain.mine()
-    await pool.confirm(5)
-    await pool.deposit(alice, gold(7n))
-    network.chain.mine()
+    const { network, pool } = await withOldAndNewDeposit()
     await pool.sync()
     network.chain.leaveFork(1, () => [])
     network.chain.mine()

@@ -1,4 +1,10 @@
-import type { Address, DepositNote, PoolEvent, PoolTransaction } from "@shielded-relay/core"
+import type {
+  Address,
+  DepositNote,
+  PoolEvent,
+  PoolTransaction,
+  TreeUpdateFacts,
+} from "@shielded-relay/core"
 import { poseidon3 } from "poseidon-lite/poseidon3"
 import { bytes } from "../vectors.ts"
 import { asField, keccakText, keccakWords, R } from "./keccak.ts"
@@ -78,14 +84,7 @@ export class SimulatedPool {
     return asField(keccakWords(TAG_JS, vector.length - 6, ...vector, c))
   }
 
-  treeUpdateChallenge(update: {
-    readonly start: number
-    readonly count: number
-    readonly checkpoint: Uint8Array
-    readonly accumulator: Uint8Array
-    readonly alignedRoot: bigint
-    readonly newRoot: bigint
-  }): bigint {
+  treeUpdateChallenge(update: TreeUpdateFacts): bigint {
     const { chainId, pool } = this.facts
     const { start, count, checkpoint, accumulator, alignedRoot, newRoot } = update
     return asField(

@@ -1,4 +1,9 @@
-import { addressFromBytes, type Address, type PoolCall } from "@shielded-relay/core"
+import {
+  addressFromBytes,
+  type Address,
+  type PoolCall,
+  type TreeUpdateFacts,
+} from "@shielded-relay/core"
 import { hexToBytes } from "@noble/hashes/utils.js"
 import type { Manner } from "./Manner.ts"
 import { asField, canonicalText, keccakText, keccakWords } from "./words.ts"
@@ -58,14 +63,7 @@ export class PoolEncoding {
     return asField(keccakWords(tags.challenge, vector.length - 6, ...vector, c))
   }
 
-  treeUpdateChallenge(update: {
-    readonly start: number
-    readonly count: number
-    readonly checkpoint: Uint8Array
-    readonly accumulator: Uint8Array
-    readonly alignedRoot: bigint
-    readonly newRoot: bigint
-  }): bigint {
+  treeUpdateChallenge(update: TreeUpdateFacts): bigint {
     const { chainId, address } = this.identity
     const { start, count, checkpoint, accumulator, alignedRoot, newRoot } = update
     return asField(
