@@ -7,6 +7,7 @@ import {
 } from "@shielded-relay/client"
 import { Keypair, type PublicKey } from "@solana/web3.js"
 import { setTimeout as pause } from "node:timers/promises"
+import { within } from "../src/bench/inTime.ts"
 import { untilFinal } from "../src/realFaults/untilFinal.ts"
 import { startService, type Service } from "../src/service/startService.ts"
 import type { SolanaDevnet } from "../src/solana/deploy/deploySolanaDevnet.ts"
@@ -34,6 +35,8 @@ interface Payment {
 const amount = 1_000_000n
 const units = 40_000_000n
 const patience = 180_000
+/** Seconds that a fault may wait for its occasion. */
+const occasion = 240
 
 /** A service before a local Solana node, an owner with money in its pool, and what can happen to them. */
 export class SolanaStage {
@@ -99,7 +102,7 @@ export class SolanaStage {
   /** The first transaction meets this fate, the process dies, and is started again. */
   async killOnSend(fate: SendFate): Promise<void> {
     const { node } = this.#devnet
-    await new Promise<void>((resolve) => {
+    const sent = new Promise<void>((resolve) => {
       node.behave({
         onSend: () => {
           resolve()
@@ -108,6 +111,7 @@ export class SolanaStage {
         },
       })
     })
+    await within("A transaction to be sent", occasion, sent)
     await this.#service.crashAndRestart()
   }
 
