@@ -1,43 +1,15 @@
 /**
- * Builds the pool and the exchange: `npm run build:program -w @shielded-relay/pool-program`. Installs the compiler's Debian packages
- * when they are missing, writes both programs and their manifests into artifacts/; with `--check` it compares instead of writing.
+ * Tests what the programs compute and builds the pool and the exchange: `npm run build:program -w @shielded-relay/pool-program`. Installs the
+ * compiler's Debian packages when they are missing, writes both programs and their manifests into artifacts/; with `--check` it compares
+ * instead of writing, with `--test` it ends after the tests.
  */
-import { execFileSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
-import { compile, RUSTC } from "./compile.ts"
+import { compile } from "./compile.ts"
 import { inPackage } from "./inPackage.ts"
 import { sha256Of, sourceHashes, type ProgramManifest } from "./manifest.ts"
 import { programs, type Program } from "./programs.ts"
-
-const PACKAGES = ["rustc-web", "cargo-web", "rust-web-src", "llvm-22", "binutils-bpf"]
-
-const run = (command: string, args: ReadonlyArray<string>, options = {}): string =>
-  execFileSync(command, args, { encoding: "utf8", ...options })
-
-const firstLine = (command: string, args: ReadonlyArray<string>, pattern: RegExp): string =>
-  pattern.exec(run(command, args))?.[0] ?? "unknown"
-
-/** What decides the bytes besides the sources. */
-const toolVersions = () => ({
-  rustc: firstLine(RUSTC, ["-V"], /rustc .*/),
-  llvm: firstLine("llc-22", ["--version"], /LLVM version .*/),
-  linker: firstLine("bpf-ld", ["--version"], /GNU ld .*/),
-})
-
-function haveTools(): boolean {
-  try {
-    toolVersions()
-    return true
-  } catch {
-    return false
-  }
-}
-
-if (!haveTools()) {
-  // A compiler of 1 GB, from Debian 12 with its security updates.
-  run("apt-get", ["update"], { stdio: "inherit" })
-  run("apt-get", ["install", "-y", "--no-install-recommends", ...PACKAGES], { stdio: "inherit" })
-}
+import { testHost } from "./testHost.ts"
+import { installTools, toolVersions } from "./tools.ts"
 
 const target = inPackage("../../.cache/pool-program")
 
@@ -65,4 +37,7 @@ function build(program: Program, compareOnly: boolean): void {
   process.stdout.write(`${manifest.sha256}  ${manifest.size} bytes  ${program.artifact}\n`)
 }
 
-for (const program of programs) build(program, process.argv.includes("--check"))
+installTools()
+testHost(target)
+if (!process.argv.includes("--test"))
+  for (const program of programs) build(program, process.argv.includes("--check"))
