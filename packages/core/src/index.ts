@@ -1,6 +1,7 @@
 export * from "./address/index.ts"
 export * from "./amount/index.ts"
 export * from "./authorization/index.ts"
+export * from "./deposit/index.ts"
 export * from "./error/ErrorCode.ts"
 export * from "./error/RelayError.ts"
 export * from "./fee/fee.ts"

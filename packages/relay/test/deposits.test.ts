@@ -144,6 +144,27 @@ describe("a deposit", () => {
     expect(await balance()).toEqual({ balance: 501n, pending: 0n })
   })
 
+  it("that comes in parts is there with the part that completes it, and what comes after it is balance", async () => {
+    const { nonce, send } = await prepared(500n)
+    const [note] = notesOf(send())
+    if (note === undefined) throw new Error("a deposit makes a note")
+    world.chain.mempool.remove(() => true)
+    const part = (amount: bigint) => world.chain.deposit(stranger, [{ ...note, amount }])
+    part(1n)
+    part(498n)
+    await world.time.until(async () => (await balance()).balance === 499n)
+    expect(await state(nonce)).toBe("prepared")
+    const completing = part(1n)
+    expect(await world.reaches(alice, nonce, "confirmed")).toMatchObject({ txHash: completing })
+    part(900n)
+    await world.quiet()
+    expect(await world.operation(alice, nonce)).toMatchObject({
+      state: "confirmed",
+      result: { txHash: completing },
+    })
+    await world.time.until(async () => (await balance()).balance === 1_400n)
+  })
+
   it("that a stranger copies counts as often as it was paid, and every copy can be spent", async () => {
     const { nonce, send } = await prepared(400_000n)
     const hash = send()

@@ -126,8 +126,10 @@ describe("a private send", () => {
       deposited: "4000001",
     })
     expect(await balance()).toEqual(nothing)
+    expect(await world.operation(alice, ordered.nonce)).toMatchObject({ state: "prepared" })
     part(ordered.amountIn - 4n * million - 1n)
     await reaches(world, ordered, "completed")
+    expect(await world.operation(alice, ordered.nonce)).toMatchObject({ state: "confirmed" })
     expect([paid(0), paid(1)]).toEqual([3n * million, 5n * million])
     expect(world.chain.holdings(world.token())).toBe(0n)
   })

@@ -1,5 +1,5 @@
-import type { Address } from "../address/Address.ts"
-import type { NoteRow } from "../port/NoteStore.ts"
+import { completingNote, sumTowards } from "../deposit/index.ts"
+import type { AskedDeposit, DepositedNote } from "../deposit/index.ts"
 import type { Order } from "../port/OrderStore.ts"
 
 /**
@@ -11,13 +11,8 @@ export type NoteStanding =
   | { readonly kind: "order"; readonly id: string }
   | { readonly kind: "stuck" }
 
-/** What of a note its standing is decided by. */
-export type StandingNote = Pick<NoteRow, "npk" | "token" | "amount" | "position">
-
 /** The deposits that an order asks for: the total, and the fee when that is in another token. */
-export function askedFor(
-  order: Order,
-): ReadonlyArray<{ readonly npk: bigint; readonly token: Address; readonly amount: bigint }> {
+export function askedFor(order: Order): ReadonlyArray<AskedDeposit> {
   const total = { npk: order.npk, token: order.token, amount: order.amountIn }
   return order.feeNpk === null ? [total] : [total, { npk: order.feeNpk, ...order.fee }]
 }
@@ -31,19 +26,14 @@ export function askedFor(
  */
 export function noteStanding(
   order: Order,
-  note: StandingNote,
-  arrived: ReadonlyArray<StandingNote>,
+  note: DepositedNote,
+  arrived: ReadonlyArray<DepositedNote>,
 ): NoteStanding {
   const asked = askedFor(order).find(({ npk }) => npk === note.npk)
   if (asked !== undefined) {
     if (note.token !== asked.token) return { kind: "balance" }
-    const before = arrived
-      .filter(
-        ({ npk, token, position }) =>
-          npk === note.npk && token === note.token && position < note.position,
-      )
-      .reduce((sum, { amount }) => sum + amount, 0n)
-    if (before >= asked.amount) return { kind: "balance" }
+    const completing = completingNote(asked, arrived)
+    if (completing !== null && note.position > completing.position) return { kind: "balance" }
   }
   switch (order.phase) {
     case "completed":
@@ -59,19 +49,15 @@ export function noteStanding(
   }
 }
 
-/** How much of what the order asks for is there. */
+/** How much of what the order asks for is there: `deposited` of its token, `complete` when every deposit that it asks for has arrived. */
 export function depositsOf(
   order: Order,
-  arrived: ReadonlyArray<Pick<NoteRow, "npk" | "token" | "amount">>,
+  arrived: ReadonlyArray<DepositedNote>,
 ): { readonly deposited: bigint; readonly complete: boolean } {
-  const sums = askedFor(order).map(({ npk, token, amount }) => ({
-    amount,
-    sum: arrived
-      .filter((note) => note.npk === npk && note.token === token)
-      .reduce((sum, note) => sum + note.amount, 0n),
-  }))
+  const asked = askedFor(order)
+  const [total] = asked
   return {
-    deposited: sums[0]?.sum ?? 0n,
-    complete: sums.every(({ sum, amount }) => sum >= amount),
+    deposited: total === undefined ? 0n : sumTowards(total, arrived),
+    complete: asked.every((one) => completingNote(one, arrived) !== null),
   }
 }

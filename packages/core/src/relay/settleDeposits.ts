@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { completingNote } from "../deposit/index.ts"
 import type { Operation } from "../operation/Operation.ts"
 import { Clock } from "../port/Clock.ts"
 import { NoteStore, type ForeignNoteRow } from "../port/NoteStore.ts"
@@ -53,8 +54,11 @@ const followAll = Effect.fnUntraced(function* (
   )
 })
 
-/** A note in the tree, as far as a deposit is recognised by it. */
-type Arrived = Pick<ForeignNoteRow, "npk" | "token" | "amount" | "block" | "transactionHash">
+/** What of a note decides whether a deposit has arrived, and where. */
+type Arrived = Pick<
+  ForeignNoteRow,
+  "npk" | "token" | "amount" | "position" | "block" | "transactionHash"
+>
 
 /** The notes that have come to the one-time keys of deposits, key by key. */
 const arrivedNotes = Effect.fnUntraced(function* (
@@ -72,7 +76,7 @@ const arrivedNotes = Effect.fnUntraced(function* (
   return Map.groupBy(all, ({ npk }) => npk)
 })
 
-/** True when the deposit is there. */
+/** True when the deposit has arrived, by the definition that orders go by too. */
 const follow = Effect.fnUntraced(function* (
   operation: Operation,
   arrived: ReadonlyMap<bigint, ReadonlyArray<Arrived>>,
@@ -83,10 +87,10 @@ const follow = Effect.fnUntraced(function* (
   let block = 0
   let txHash = ""
   for (const [index, npk] of npks.entries()) {
-    // Anyone may send dust to a note key: only the amount that was prepared counts as the deposit.
-    const { token, amount } = amounts[index] ?? {}
-    const note = arrived.get(npk)?.find((one) => one.token === token && one.amount === amount)
-    if (note === undefined) {
+    const asked = amounts[index]
+    const note =
+      asked === undefined ? null : completingNote({ npk, ...asked }, arrived.get(npk) ?? [])
+    if (note === null) {
       if (operation.status.state === "seen") yield* advance(operation, { type: "unseen" })
       return false
     }

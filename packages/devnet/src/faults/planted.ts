@@ -86,6 +86,23 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     ],
   },
   {
+    name: "a deposit is one note",
+    knownSeed: 1,
+    edits: [
+      {
+        file: "core/src/relay/settleDeposits.ts",
+        text: "asked === undefined ? null : completingNote({ npk, ...asked }, arrived.get(npk) ?? [])",
+        replacement:
+          "arrived.get(npk)?.find((one) => one.token === asked?.token && one.amount === asked.amount) ?? null",
+      },
+      {
+        file: "core/src/relay/settleDeposits.ts",
+        text: 'import { completingNote } from "../deposit/index.ts"\n',
+        replacement: "",
+      },
+    ],
+  },
+  {
     name: "lease without fencing",
     knownSeed: 7,
     edits: [

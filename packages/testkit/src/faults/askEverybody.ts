@@ -59,6 +59,9 @@ export async function askEverybody(
         const request = orderRequest(caller, order.terms.orderId)
         const answer = await time.during(fleet.ask(request, index))
         orders.push(readStatus(order, name, answer?.body))
+        const asked = await time.during(fleet.ask(operationRequest(caller, order.nonce), index))
+        const state = asked === null ? null : stateIn(asked)
+        deposits.push({ deposit: order, process: name, state })
       }
     }
     for (const { name, index } of every) {

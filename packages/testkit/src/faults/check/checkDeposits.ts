@@ -1,21 +1,28 @@
-import type { CallersLedger, Deposit } from "../CallersLedger.ts"
+import type { CallersLedger, Deposit, SentPrivately } from "../CallersLedger.ts"
 import type { Facts } from "./chainFacts.ts"
+import { hasArrived } from "./hasArrived.ts"
 
-/** What a process says of a deposit's operation in the end. */
+/** What a process says in the end of the operation of a deposit, or of the deposit of a private send. */
 export interface SaidOfDeposit {
-  readonly deposit: Deposit
+  readonly deposit: Deposit | SentPrivately
   readonly process: string
   readonly state: string | null
 }
 
-/** Whoever paid in, for itself or for others, is told so by every process; and whoever did not is not. */
+/**
+ * Every process says "confirmed" of exactly the deposits that arrived, for oneself, for others and for private sends. A private send's
+ * deposit may arrive in parts: its sum counts, as it does for the order.
+ */
 export function checkDeposits(
-  { deposits }: CallersLedger,
+  { deposits, orders }: CallersLedger,
   { arrivals }: Facts,
   said: ReadonlyArray<SaidOfDeposit>,
 ): ReadonlyArray<string> {
-  return deposits.flatMap((deposit) => {
-    const isThere = arrivals.some(({ transactionHash }) => transactionHash === deposit.hash)
+  return [...deposits, ...orders].flatMap((deposit) => {
+    const isThere =
+      "hash" in deposit
+        ? arrivals.some(({ transactionHash }) => transactionHash === deposit.hash)
+        : hasArrived(deposit, arrivals)
     return said
       .filter((one) => one.deposit === deposit && (one.state === "confirmed") !== isThere)
       .map(

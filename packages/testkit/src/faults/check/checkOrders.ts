@@ -2,7 +2,8 @@ import { parseAddress } from "@shielded-relay/core"
 import type { SimulatedChain } from "../../simulated/index.ts"
 import { listIn, textIn } from "../answerText.ts"
 import type { CallersLedger, SentPrivately } from "../CallersLedger.ts"
-import type { Arrival, Facts } from "./chainFacts.ts"
+import type { Facts } from "./chainFacts.ts"
+import { hasArrived } from "./hasArrived.ts"
 
 /** What a process says of a private send in the end. */
 export interface SaidOfOrder {
@@ -112,7 +113,7 @@ function ofDuty(
   { arrivals, payouts, refused }: Facts,
   { from, payoutLifetime }: Calm,
 ): ReadonlyArray<string> {
-  if (expiresAt === null || !isPaidFor(order, arrivals, expiresAt)) return []
+  if (expiresAt === null || !hasArrived(order, arrivals, expiresAt)) return []
   if (phase === "expired" || items.length === 0)
     return [`${process} says ${phase} of ${name(order)}, which was paid for in time`]
   // An owner whose recipients made three transactions fail has to wait.
@@ -125,23 +126,6 @@ function ofDuty(
       ? []
       : [`${name(order)} did not pay ${address}, which could be paid`]
   })
-}
-
-/** Everything that was asked for had arrived by then. */
-function isPaidFor(
-  { terms }: SentPrivately,
-  arrivals: ReadonlyArray<Arrival>,
-  until: number,
-): boolean {
-  return (
-    terms !== null &&
-    terms.asked.every(({ npk, token, amount }) => {
-      const sum = arrivals
-        .filter((note) => note.npk === npk && note.token === token && note.time <= until)
-        .reduce((total, note) => total + note.amount, 0n)
-      return sum >= amount
-    })
-  )
 }
 
 function name({ nonce }: SentPrivately): string {

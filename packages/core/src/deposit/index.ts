@@ -1,0 +1,1 @@
+export { completingNote, sumTowards, type AskedDeposit, type DepositedNote } from "./arrival.ts"
