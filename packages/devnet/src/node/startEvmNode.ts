@@ -63,12 +63,12 @@ export interface EvmNode {
  */
 export async function startEvmNode(options: EvmNodeOptions = {}): Promise<EvmNode> {
   const chainId = options.chainId ?? 31337
-  const node = await superviseProcess(
-    anvilBinary(),
-    anvilParameters(chainId, options),
-    "Listening on ",
-    options.startTimeoutMilliseconds ?? 10_000,
-  )
+  const node = await superviseProcess({
+    program: anvilBinary(),
+    parameters: anvilParameters(chainId, options),
+    readyText: "Listening on ",
+    readyWithinMilliseconds: options.startTimeoutMilliseconds ?? 10_000,
+  })
   const url = `http://${node.readyLine.replace("Listening on ", "").trim()}`
   const client = nodeClient(url, chainId)
   return {

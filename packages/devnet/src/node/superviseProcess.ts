@@ -3,30 +3,54 @@ import { createInterface } from "node:readline"
 
 /**
  * The supervisor: a second Node process whose standard input is a pipe from us. When we are gone, however we went
- * (even by SIGKILL, which no exit handler sees), the pipe ends and it kills the program. It passes on the program's
- * output only until the line that says it is ready, so that nobody has to read it for ever.
+ * (even by SIGKILL, which no exit handler sees), the pipe ends and it ends the program. Until a line of the program's
+ * output says that it is ready, the supervisor passes everything on as its own standard error; later output is dropped.
  */
 const supervisor = `
 const { spawn } = require("node:child_process")
-const [, ready, program, ...parameters] = process.argv
-const child = spawn(program, parameters, { stdio: ["ignore", "pipe", "inherit"] })
-const end = () => child.kill("SIGKILL")
-child.on("error", (error) => { console.error(error.message); process.exit(127) })
-child.on("exit", (code) => process.exit(code ?? 1))
+const [, settings, program, ...parameters] = process.argv
+const { ready, endSignal, options } = JSON.parse(settings)
+const child = spawn(program, parameters, { ...options, stdio: ["ignore", "pipe", "pipe"] })
+const end = () => child.kill(endSignal)
+child.on("error", (error) => { console.error(error.message); process.exitCode = 127; process.stdin.destroy() })
+child.on("close", (code) => { process.exitCode ||= code ?? 1; process.stdin.destroy() })
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, end)
 process.stdin.on("end", end).on("error", end).resume()
-process.stdout.on("error", () => {})
-let text = ""
-child.stdout.on("data", function read(chunk) {
-  text += chunk
-  const line = text.split("\\n").find((each) => each.includes(ready) && text.includes(each + "\\n"))
-  if (line === undefined) return
-  console.log(line)
-  child.stdout.off("data", read).resume()
-})
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
+let isReady = false
+for (const stream of [child.stdout, child.stderr]) {
+  let text = ""
+  stream.on("data", function read(chunk) {
+    if (isReady) return
+    process.stderr.write(chunk)
+    text += chunk
+    const line = text.split("\\n").find((each) => each.includes(ready) && text.includes(each + "\\n"))
+    if (line === undefined) return
+    isReady = true
+    console.log(line)
+  })
+}
 `
 
-const closeMilliseconds = 2_000
+/** How much of what the program said is shown when it does not become ready, in characters. */
+const shownCharacters = 4_000
+
+export interface SupervisedProgram {
+  readonly program: string
+  readonly parameters: ReadonlyArray<string>
+  /** A text on the line of its output (standard output or standard error) that says it is ready. */
+  readonly readyText: string
+  readonly readyWithinMilliseconds: number
+  /** What ends the program. Default SIGKILL. */
+  readonly endSignal?: "SIGKILL" | "SIGINT"
+  /** How long it may take to end before its process group is killed. Default 2,000. */
+  readonly endWithinMilliseconds?: number
+  /** The user the program runs as, where that is another one: only root may choose. */
+  readonly user?: { readonly uid: number; readonly gid: number } | null
+  /** Default: ours. */
+  readonly folder?: string
+  readonly environment?: Readonly<Record<string, string | undefined>>
+}
 
 /** A program that lives no longer than this process. */
 export interface SupervisedProcess {
@@ -43,16 +67,22 @@ export interface SupervisedProcess {
 /**
  * Starts a program in a process group of its own, so that Ctrl-C reaches us first and we close in order.
  *
- * @param readyText a text on the line of its standard output that says it is ready
- * @throws when it ends, or says nothing for `timeoutMilliseconds`, before that line
+ * @throws Error when the program ends, or stays silent for `readyWithinMilliseconds`, before its ready line; the message ends with
+ * what the program said.
  */
-export async function superviseProcess(
-  program: string,
-  parameters: ReadonlyArray<string>,
-  readyText: string,
-  timeoutMilliseconds: number,
-): Promise<SupervisedProcess> {
-  const child = spawn(process.execPath, ["-e", supervisor, readyText, program, ...parameters], {
+export async function superviseProcess(options: SupervisedProgram): Promise<SupervisedProcess> {
+  const { program, parameters, readyText, readyWithinMilliseconds } = options
+  const { endSignal = "SIGKILL", endWithinMilliseconds = 2_000 } = options
+  const settings = JSON.stringify({
+    ready: readyText,
+    endSignal,
+    options: {
+      ...options.user,
+      ...(options.folder === undefined ? {} : { cwd: options.folder }),
+      ...(options.environment === undefined ? {} : { env: options.environment }),
+    },
+  })
+  const child = spawn(process.execPath, ["-e", supervisor, settings, program, ...parameters], {
     detached: true,
     stdio: ["pipe", "pipe", "pipe"],
   })
@@ -63,14 +93,14 @@ export async function superviseProcess(
   // The group outlives its leader when the supervisor alone is killed: its end takes the program with it.
   child.once("exit", () => killGroup(child))
   const close = async () => {
-    // The supervisor kills the program and waits for it, so that no zombie is left to whoever started us.
+    // The supervisor ends the program and waits for it, so that no zombie is left to whoever started us.
     child.kill("SIGTERM")
-    const timer = setTimeout(() => killGroup(child), closeMilliseconds)
+    const timer = setTimeout(() => killGroup(child), endWithinMilliseconds)
     await ended
     clearTimeout(timer)
   }
   try {
-    const readyLine = await firstLine(child, program, timeoutMilliseconds)
+    const readyLine = await firstLine(child, program, readyWithinMilliseconds)
     // Nothing of ours keeps the event loop alive: a script that forgets to close still ends, and the pipe with it.
     child.unref()
     for (const stream of child.stdio) unref(stream)
@@ -83,9 +113,9 @@ export async function superviseProcess(
 
 function firstLine(child: ChildProcess, program: string, timeoutMilliseconds: number) {
   return new Promise<string>((resolve, reject) => {
-    let complaint = ""
+    let said = ""
     child.stderr?.on("data", (chunk: Buffer) => {
-      complaint = (complaint + chunk.toString()).slice(-2000)
+      said = (said + chunk.toString()).slice(-shownCharacters)
     })
     const timer = setTimeout(
       () => fail(`was not ready within ${timeoutMilliseconds} ms`),
@@ -93,9 +123,10 @@ function firstLine(child: ChildProcess, program: string, timeoutMilliseconds: nu
     )
     const fail = (reason: string) => {
       clearTimeout(timer)
-      reject(new Error(`${program} ${reason}\n${complaint}`.trim()))
+      reject(new Error(`${program} ${reason}\n${said}`.trim()))
     }
-    child.once("exit", (code) => fail(`ended with code ${code} before it was ready`))
+    // "close" and not "exit": what the program said last has been read by then.
+    child.once("close", (code) => fail(`ended with code ${code} before it was ready`))
     child.once("error", (error) => fail(`did not start: ${error.message}`))
     if (child.stdout === null) return fail("has no standard output")
     createInterface({ input: child.stdout }).once("line", (line) => {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { freePort } from "../node/freePort.ts"
-import { endProgram, startProgram } from "./runProgram.ts"
+import { endProgram, lastWords, startProgram } from "./runProgram.ts"
 import { databaseFolder, serviceSettings, type AnyDevnet } from "./serviceSettings.ts"
 
 /** The bundled HTTP service as a process of its own. */
@@ -83,12 +83,20 @@ export async function startService(
   }
 }
 
-/** @throws when the program ends, or is not ready within three minutes: an embedded database is made first. */
+/** An embedded database is made first. */
+const readyWithinMilliseconds = 180_000
+
+/** @throws Error with the service's last words when it ends, or is not ready in time. */
 async function untilReady(program: ChildProcess, adminUrl: string): Promise<void> {
-  const deadline = performance.now() + 180_000
+  const said = lastWords(program)
+  const ends: Array<string> = []
+  // "close" and not "exit": its last words have been read by then.
+  program.once("close", (code, signal) => {
+    ends.push(`The service ended with ${signal ?? `code ${code}`}`)
+  })
+  const deadline = performance.now() + readyWithinMilliseconds
   while (performance.now() < deadline) {
-    if (program.exitCode !== null)
-      throw new Error(`The service ended with code ${program.exitCode}`)
+    for (const end of ends) throw new Error(`${end}\n${said()}`)
     const ready = await fetch(`${adminUrl}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
       (response) => response.ok,
       () => false,
@@ -97,5 +105,5 @@ async function untilReady(program: ChildProcess, adminUrl: string): Promise<void
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   await endProgram(program)
-  throw new Error("The service was not ready within three minutes")
+  throw new Error(`The service was not ready within ${readyWithinMilliseconds} ms\n${said()}`)
 }

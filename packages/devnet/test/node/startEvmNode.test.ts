@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 import { parseEther } from "viem"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { developmentAccounts, startEvmNode, type EvmNode } from "../../src/index.ts"
+import { superviseProcess } from "../../src/node/superviseProcess.ts"
 import { hasEnded, processesOfGroup } from "./processes.ts"
 
 const [first, second] = developmentAccounts
@@ -101,7 +102,20 @@ describe("no node is left over", () => {
   it("when it cannot start, and the reason is told", async () => {
     await using node = await startEvmNode()
     const port = Number(new URL(node.url).port)
-    await expect(startEvmNode({ port })).rejects.toThrow(/ended with code|address already in use/i)
+    await expect(startEvmNode({ port })).rejects.toThrow(
+      /ended with code 1 before it was ready\n[^]*address already in use/i,
+    )
+  })
+
+  it("when it is not ready in time, and what it said by then is told", async () => {
+    const program = {
+      program: process.execPath,
+      parameters: ["-e", 'console.error("the disk is full"); setInterval(() => {}, 1000)'],
+      readyText: "ready",
+    }
+    await expect(superviseProcess({ ...program, readyWithinMilliseconds: 2_000 })).rejects.toThrow(
+      / was not ready within 2000 ms\nthe disk is full$/,
+    )
   })
 })
 

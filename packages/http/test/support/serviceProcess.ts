@@ -35,7 +35,9 @@ export function runCommand(
   return { process: child, output: () => ({ stdout, stderr }), exit }
 }
 
-/** The address that a service says it serves on. */
+const servesWithinMilliseconds = 120_000
+
+/** The address that a service says it serves on. @throws Error with all that it said when it ends or does not serve in time. */
 export async function servedUrl(service: ServiceProcess): Promise<string> {
   const found = () => /^Serving on (\S+)$/m.exec(service.output().stdout)?.[1]
   const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -43,10 +45,11 @@ export async function servedUrl(service: ServiceProcess): Promise<string> {
     const url = found()
     if (url !== undefined) resolve(url)
   }
+  const fail = (what: string) => reject(new Error(`${what}: ${JSON.stringify(service.output())}`))
   service.process.stdout?.on("data", look)
-  void service.exit.then((code) =>
-    reject(new Error(`It ended with ${code}: ${JSON.stringify(service.output())}`)),
-  )
+  void service.exit.then((code) => fail(`It ended with ${code}`))
+  const late = AbortSignal.timeout(servesWithinMilliseconds)
+  late.addEventListener("abort", () => fail("It does not serve"))
   look()
   return promise
 }
