@@ -46,13 +46,13 @@ const refused: ReadonlyArray<readonly [string, () => Body, string, string | RegE
     "a token that is not configured",
     () => ({ tokenAddresses: [STRANGER] }),
     "UNSUPPORTED_TOKEN",
-    `Unsupported token: ${STRANGER}`,
+    `tokenAddresses[0]: unsupported token ${STRANGER}; GET /supported-tokens lists those of this chain`,
   ],
   [
     "a fee token that is not configured",
     () => ({ feeToken: STRANGER }),
     "UNSUPPORTED_TOKEN",
-    `Unsupported token: ${STRANGER}`,
+    `feeToken: unsupported token ${STRANGER}; GET /supported-tokens lists those of this chain`,
   ],
   ["no fee token", () => ({ feeToken: undefined }), "MISSING_FIELD", /feeToken/],
   [

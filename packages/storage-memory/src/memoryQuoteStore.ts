@@ -1,5 +1,6 @@
 import type { FeeQuote, QuoteStoreShape } from "@shielded-relay/core"
 import { compositeKey } from "./compositeKey.ts"
+import type { Journal } from "./Journal.ts"
 import type { Transactions } from "./Transactions.ts"
 
 type Matched = Omit<FeeQuote, "id" | "maxJoins" | "expiresAt">
@@ -16,47 +17,66 @@ function matchKey(quote: Matched): string {
   )
 }
 
+/** What `tokensOf` looks for. */
+function digitsKey(quote: Pick<FeeQuote, "owner" | "chainId" | "feeAmount">): string {
+  return compositeKey(quote.owner, quote.chainId, quote.feeAmount)
+}
+
 export function memoryQuoteStore(transactions: Transactions): QuoteStoreShape {
   const rows = new Map<string, FeeQuote>()
+  /** By everything that `take` wants to be equal, and by amount alone. */
   const matching = new Map<string, Map<string, FeeQuote>>()
+  const byDigits = new Map<string, Map<string, FeeQuote>>()
+
+  const placesOf = (quote: FeeQuote) =>
+    [
+      [matching, matchKey(quote)],
+      [byDigits, digitsKey(quote)],
+    ] as const
+  const remove = (journal: Journal, quote: FeeQuote): void => {
+    journal.delete(rows, quote.id)
+    for (const [index, key] of placesOf(quote)) {
+      const quotes = index.get(key)
+      if (quotes === undefined) continue
+      journal.delete(quotes, quote.id)
+      if (quotes.size === 0) journal.delete(index, key)
+    }
+  }
   return {
     add: (quote) =>
       transactions.statement((journal) => {
         if (rows.has(quote.id)) return
-        const key = matchKey(quote)
-        const quotes = matching.get(key) ?? new Map<string, FeeQuote>()
-        if (!matching.has(key)) journal.set(matching, key, quotes)
         journal.set(rows, quote.id, quote)
-        journal.set(quotes, quote.id, quote)
+        for (const [index, key] of placesOf(quote)) {
+          const quotes = index.get(key) ?? new Map<string, FeeQuote>()
+          if (!index.has(key)) journal.set(index, key, quotes)
+          journal.set(quotes, quote.id, quote)
+        }
       }),
     take: ({ joins, now, ...wanted }) =>
       transactions.statement((journal) => {
-        const key = matchKey(wanted)
-        const quotes = matching.get(key)
+        const quotes = matching.get(matchKey(wanted))
         // The tightest quote that fits, so that a wider one is left for an operation that needs it.
         let best: FeeQuote | null = null
         for (const quote of quotes?.values() ?? []) {
           if (quote.maxJoins < joins || quote.expiresAt <= now) continue
           if (best === null || quote.maxJoins < best.maxJoins) best = quote
         }
-        if (best === null || quotes === undefined) return null
-        journal.delete(rows, best.id)
-        journal.delete(quotes, best.id)
-        if (quotes.size === 0) journal.delete(matching, key)
+        if (best !== null) remove(journal, best)
         return best
+      }),
+    tokensOf: ({ now, ...wanted }) =>
+      transactions.statement(() => {
+        const quotes = [...(byDigits.get(digitsKey(wanted))?.values() ?? [])]
+        const live = quotes.filter(({ expiresAt }) => expiresAt > now)
+        return [...new Set(live.map(({ feeToken }) => feeToken))].toSorted()
       }),
     purge: (before) =>
       transactions.statement((journal) => {
         let purged = 0
         for (const quote of rows.values()) {
           if (quote.expiresAt > before) continue
-          const key = matchKey(quote)
-          const quotes = matching.get(key)
-          journal.delete(rows, quote.id)
-          if (quotes !== undefined) {
-            journal.delete(quotes, quote.id)
-            if (quotes.size === 0) journal.delete(matching, key)
-          }
+          remove(journal, quote)
           purged += 1
         }
         return purged

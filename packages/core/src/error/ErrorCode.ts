@@ -14,7 +14,7 @@ export const errorCatalogue = {
     text: "This route does not serve chainId {chainId} for this owner",
     retryable: false,
   },
-  UNSUPPORTED_TOKEN: { text: "Unsupported token: {token}", retryable: false },
+  UNSUPPORTED_TOKEN: { text: "{field}: unsupported token {token}; {reason}", retryable: false },
   INVALID_RECIPIENT: { text: "Invalid recipientAddress", retryable: false },
   INVALID_RECIPIENT_INFO: { text: "Invalid recipientInfo", retryable: false },
   INVALID_REF: { text: "Invalid ref: '{ref}' is not a whitelisted referral", retryable: false },

@@ -15,6 +15,7 @@ import { joinsOf } from "./operationFee.ts"
 import { priceOperation, type PricedOperation, type RelayedRequest } from "./priceOperation.ts"
 import { quoteKey } from "./quoteKey.ts"
 import { requireOutputAboveFee } from "./requireOutputAboveFee.ts"
+import { requireOwnDigits } from "./requireOwnDigits.ts"
 import { requirePayable } from "./requirePayable.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 
@@ -37,6 +38,8 @@ export const accept = Effect.fnUntraced(function* (
   const telemetry = yield* Telemetry
   const owner = caller.owner
   yield* requireGoodStanding(ownerId(owner))
+  if (wanted.feeAmount !== null)
+    yield* requireOwnDigits(wanted.gateway, ownerId(owner), wanted.feeToken, wanted.feeAmount)
   const places = yield* requireCapacity(owner)
   // Asked once: other notes change nothing about the recipient, and while a network is asked others take the notes again.
   let payable = false

@@ -50,11 +50,9 @@ export const expectedSwap = Effect.fnUntraced(function* (
   venue: SwapVenueShape,
 ) {
   const [given] = amounts
-  const [tokenIn, tokenOut, ...more] = tokens
-  if (given === undefined || tokenIn === undefined || tokenOut === undefined || more.length > 0)
-    return yield* refusal("INVALID_REQUEST", {
-      reason: "a swap has two tokenAddresses: what is given and what is received",
-    })
+  const [tokenIn, tokenOut] = tokens
+  if (given === undefined || tokenIn === undefined || tokenOut === undefined)
+    return yield* refusal("INTERNAL")
   const spent = feeToken === tokenOut ? [tokenIn] : [...new Set([tokenIn, feeToken])]
   const fallback: CallShape = {
     joins: spent.map(() => widestJoin(gateway)),

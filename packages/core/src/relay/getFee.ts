@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { parseAmount } from "../amount/index.ts"
-import { refusal } from "../error/RelayError.ts"
+import { invalidField, quoted } from "../error/invalidField.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
 import type { TokenAmount } from "../operation/Operation.ts"
 import { ownerId } from "../owner/index.ts"
@@ -16,22 +16,21 @@ import { gatewayFor } from "./gatewayFor.ts"
 import { expectedSwap, expectedWork } from "./expectedWork.ts"
 import { feeFor, joinsOf } from "./operationFee.ts"
 import { plainAction, quoteKey } from "./quoteKey.ts"
+import { quotedTokens } from "./quotedTokens.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import type { schemas } from "./schemas.ts"
-import { parseToken } from "./tokenAmounts.ts"
+import { renderToken, requireAmountPerToken } from "./tokenAmounts.ts"
 
 type FeeQuery = (typeof schemas)["GET /get-fee"]["request"]["Type"]
 
-/** GET /get-fee: the relay fee of an operation, honoured once for a minute. */
+/** GET /get-fee: the relay fee of an operation, in the token that pays it; honoured once for a minute. */
 export const getFee = Effect.fnUntraced(function* (caller: Caller, command: FeeQuery) {
   const quotes = yield* QuoteStore
   const { quoteLifetime, variableRateBps } = yield* RelayConfiguration
   const gateway = yield* gatewayFor(caller.owner, Number(command.chainId))
   const venue = yield* venueOf(gateway, command.externalActionId)
-  const feeToken = (yield* parseToken(gateway, command.feeToken)).address
-  const tokens: Array<Address> = []
-  for (const text of command.tokenAddresses) tokens.push((yield* parseToken(gateway, text)).address)
-  const amounts = yield* amountsOf(tokens, command.amounts)
+  const { tokens, feeToken } = yield* quotedTokens(gateway, command, venue !== null)
+  const amounts = yield* amountsOf(tokens, command)
   const { owed, ...work } = yield* venue === null
     ? expectedWork(gateway, caller.owner, tokens, feeToken, amounts)
     : expectedSwap(gateway, caller.owner, tokens, feeToken, amounts, venue)
@@ -49,6 +48,7 @@ export const getFee = Effect.fnUntraced(function* (caller: Caller, command: FeeQ
     body: {
       success: true,
       feeAmount: fee.total.toString(),
+      feeToken: renderToken(gateway, feeToken),
       flushFee: fee.flush.toString(),
       revertFee: fee.reverts.toString(),
       maxJoins: joinsOf(work),
@@ -65,24 +65,18 @@ const venueOf = Effect.fnUntraced(function* (gateway: PoolGatewayShape, action: 
   const venues = (yield* SwapVenues).get(gateway.chainId) ?? []
   const venue = venues.find(({ name }) => name === action)
   if (venue !== undefined) return venue
-  return yield* refusal("INVALID_REQUEST", { reason: "Unknown externalActionId" })
+  const allowed = [plainAction, ...venues.map(({ name }) => name)].join(", ")
+  return yield* invalidField("externalActionId", `${quoted(action)}, one of ${allowed}`)
 })
 
+/** One amount for each of `tokenAddresses`, the given token's first; 1 for those that the query leaves out. */
 const amountsOf = Effect.fnUntraced(function* (
   tokens: ReadonlyArray<Address>,
-  texts: ReadonlyArray<string> | undefined,
+  { tokenAddresses, amounts: texts }: Pick<FeeQuery, "tokenAddresses" | "amounts">,
 ) {
-  if (texts !== undefined && texts.length !== tokens.length) {
-    return yield* refusal("INVALID_REQUEST", {
-      reason: "tokenAddresses and amounts must have the same length",
-    })
-  }
-  const amounts: Array<TokenAmount> = []
-  for (const [index, token] of tokens.entries()) {
-    const amount = texts === undefined ? 1n : parseAmount(texts[index] ?? "")
-    if (amount === null)
-      return yield* refusal("INVALID_REQUEST", { reason: `amounts[${index}] is not an amount` })
-    amounts.push({ token, amount })
-  }
-  return amounts
+  if (texts !== undefined) yield* requireAmountPerToken(tokenAddresses, texts)
+  return tokens.map((token, index): TokenAmount => ({
+    token,
+    amount: parseAmount(texts?.[index] ?? "") ?? 1n,
+  }))
 })

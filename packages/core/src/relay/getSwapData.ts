@@ -28,8 +28,8 @@ export const getSwapData = Effect.fnUntraced(function* (caller: Caller, command:
   const { chainId } = gateway
   const [tokenIn, tokenOut] = yield* parseSwapPair(
     gateway,
-    command.inputTokenAddress,
-    command.outputTokenAddress,
+    [command.inputTokenAddress, "inputTokenAddress"],
+    [command.outputTokenAddress, "outputTokenAddress"],
   )
   const amountIn = parseWholeTokens(command.amount, tokenIn.decimals)
   if (amountIn === null)

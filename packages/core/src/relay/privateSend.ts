@@ -27,6 +27,7 @@ import { payeesOf, type Payee } from "./payees.ts"
 import { refuse } from "./refuse.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import { requireJoinPerToken } from "./requireJoinPerToken.ts"
+import { requireOwnDigits } from "./requireOwnDigits.ts"
 import { requireReferral } from "./requireReferral.ts"
 import type { schemas } from "./schemas.ts"
 import { parseToken } from "./tokenAmounts.ts"
@@ -57,6 +58,8 @@ const prepare = Effect.fnUntraced(function* (
   const now = yield* (yield* Clock).now
   const terms = yield* termsOf(gateway, command, now)
   const owner = ownerId(caller.owner)
+  if (command.feeAmount !== undefined)
+    yield* requireOwnDigits(gateway, owner, terms.fee.token, terms.fee.amount)
   const id = yield* newOperationId
   const deposits = [
     { token: terms.token, amount: terms.amountIn },
@@ -121,9 +124,12 @@ const termsOf = Effect.fnUntraced(function* (
   now: number,
 ) {
   const { privateSend: rules } = yield* RelayConfiguration
-  const token = (yield* parseToken(gateway, command.tokenAddress)).address
+  const token = (yield* parseToken(gateway, command.tokenAddress, "tokenAddress")).address
   const payees = yield* payeesOf(gateway, token, command.recipients)
-  const feeToken = (yield* parseToken(gateway, command.feeToken ?? command.tokenAddress)).address
+  const feeToken =
+    command.feeToken === undefined
+      ? token
+      : (yield* parseToken(gateway, command.feeToken, "feeToken")).address
   yield* requireJoinPerToken(gateway, feeToken === token ? 1 : 2)
   const completionTime =
     command.txCompletionTime === undefined ? null : command.txCompletionTime * 1000

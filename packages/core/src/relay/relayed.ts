@@ -40,7 +40,7 @@ const understand = Effect.fnUntraced(function* <E, R>(
   const gateway = yield* gatewayFor(owner, command.chainId)
   const amounts = yield* parseTokenAmounts(gateway, command.tokenAddresses, command.amounts)
   const tokens = amounts.map(({ token }) => token)
-  const fee = yield* parseFee(gateway, command, command.tokenAddresses[0])
+  const fee = yield* parseFee(gateway, command, "plain")
   yield* requireFewTokens(gateway, tokens, fee.feeToken)
   const ref = yield* requireReferral(command.ref)
   const intent = yield* intentOf(gateway, command, amounts)

@@ -26,6 +26,11 @@ export const address = Schema.String.check(
   Schema.isMaxLength(128),
   Schema.makeFilter((text) => parseAddress(text, "any") !== null || "not an address"),
 ).annotate({ description: "0x… (EIP-55 when mixed), 41… or T… (TRON), base58 (Solana)" })
+/** The token that pays a relayed operation: its chain says what it must be, so its shape is not looked at before that is known. */
+export const relayedFeeToken = Schema.String.annotate({
+  description:
+    "The token that pays, an address: required on EVM and TRON. Ignored on Solana, where tokenAddresses[0] pays, for a swap tokenAddresses[1]",
+})
 export const timestamp = Schema.optionalKey(
   Schema.Int.annotate({ description: "Milliseconds since the epoch" }),
 )

@@ -11,6 +11,7 @@ import {
   chainIdText,
   feeAmount,
   ref,
+  relayedFeeToken,
   session,
   signature,
   success,
@@ -79,7 +80,7 @@ const relayed = {
     chainId: chainIdNumber,
     ...tokenAmounts,
     recipientAddress: recipient,
-    feeToken: Schema.optionalKey(address),
+    feeToken: Schema.optionalKey(relayedFeeToken),
     feeAmount: Schema.optionalKey(feeAmount),
     ref,
     timestamp,
@@ -126,7 +127,7 @@ const swap = {
       .annotate({ description: "Smallest units: `-<input>`, then the least accepted output" }),
     externalActionId: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(64)),
     swapData: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(17_000)),
-    feeToken: Schema.optionalKey(address),
+    feeToken: Schema.optionalKey(relayedFeeToken),
     feeAmount: Schema.optionalKey(feeAmount),
     ref,
     timestamp,
@@ -228,23 +229,26 @@ export const schemas = {
     request: Schema.Struct({
       ...session,
       chainId: chainIdText,
-      feeToken: address,
+      feeToken: relayedFeeToken,
       tokenAddresses: list(address),
       externalActionId: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(64)),
       amounts: Schema.optionalKey(list(amount)),
       mintFrom: Schema.optionalKey(
         Schema.String.annotate({
           description:
-            "Solana swaps: the token that is given. It changes nothing, since a venue's token accounts are made before it is offered",
+            "Solana swaps: the token that is given, where tokenAddresses names the output alone. It does not change the fee, since a venue's token accounts are made before it is offered",
         }),
       ),
       timestamp: timestampText,
     }),
     answer: Schema.Struct({
       ...success,
-      feeAmount: Schema.String,
-      flushFee: Schema.String,
+      feeAmount: Schema.String.annotate({ description: "Smallest units of `feeToken`" }),
       // Services of before it was there do not send it.
+      feeToken: Schema.optionalKey(
+        Schema.String.annotate({ description: "The token that pays: what feeAmount counts" }),
+      ),
+      flushFee: Schema.String,
       revertFee: Schema.optionalKey(
         Schema.String.annotate({
           description:

@@ -28,7 +28,11 @@ export const swap = acceptedAndAwaited(
   Effect.fnUntraced(function* (owner: Owner, command: SwapCommand) {
     const [input = "", output = ""] = command.tokenAddresses
     const gateway = yield* gatewayFor(owner, command.chainId)
-    const [tokenIn, tokenOut] = yield* parseSwapPair(gateway, input, output)
+    const [tokenIn, tokenOut] = yield* parseSwapPair(
+      gateway,
+      [input, "tokenAddresses[0]"],
+      [output, "tokenAddresses[1]"],
+    )
     const amountIn = parseAmount(command.amounts[0]?.slice(1) ?? "")
     const minOut = parseAmount(command.amounts[1] ?? "")
     if (amountIn === null || minOut === null)
@@ -57,7 +61,7 @@ export const swap = acceptedAndAwaited(
     const { tokenIn: from, tokenOut: to, venue } = terms
     return {
       gateway,
-      ...(yield* parseFee(gateway, command, output)),
+      ...(yield* parseFee(gateway, command, "swap")),
       externalActionId: venue,
       tokens: [from, to],
       ref,

@@ -1,20 +1,24 @@
 import { Effect } from "effect"
+import { invalidField } from "../error/invalidField.ts"
 import { refusal } from "../error/RelayError.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { Screening } from "../port/Screening.ts"
 import { parseToken } from "./tokenAmounts.ts"
 
+/** A text and the field that it stands in. */
+type NamedText = readonly [text: string, field: string]
+
 /** Two different tokens of the service that may be exchanged. */
 export const parseSwapPair = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
-  input: string,
-  output: string,
+  [input, inputField]: NamedText,
+  [output, outputField]: NamedText,
 ) {
   const screening = yield* Screening
-  const tokenIn = yield* parseToken(gateway, input)
-  const tokenOut = yield* parseToken(gateway, output)
+  const tokenIn = yield* parseToken(gateway, input, inputField)
+  const tokenOut = yield* parseToken(gateway, output, outputField)
   if (tokenIn.address === tokenOut.address)
-    return yield* refusal("INVALID_REQUEST", { reason: "a token is not swapped for itself" })
+    return yield* invalidField(outputField, `the same token as ${inputField}, another is needed`)
   const tokens = [tokenIn.address, tokenOut.address] as const
   if (!(yield* screening.allows({ role: "swap", chainId: gateway.chainId, tokens })))
     return yield* refusal("FORBIDDEN")

@@ -2,19 +2,51 @@ import { Effect } from "effect"
 import { parseAddress, renderAddress } from "../address/index.ts"
 import type { Address } from "../address/Address.ts"
 import { parseAmount } from "../amount/index.ts"
+import { invalidField, printable, quoted } from "../error/invalidField.ts"
 import { refusal } from "../error/RelayError.ts"
+import { lengthFault } from "../error/lengthFault.ts"
 import type { TokenAmount } from "../operation/Operation.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { TokenRegistry, type Token } from "../port/TokenRegistry.ts"
 
-/** A token that the service accepts on this chain; 400 for any other text. */
-export const parseToken = Effect.fnUntraced(function* (gateway: PoolGatewayShape, text: string) {
+/** A token that the service accepts on this chain; 400 for any other text. `field`: where it stands in the request. */
+export const parseToken = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  text: string,
+  field: string,
+) {
   const registry = yield* TokenRegistry
   const address = parseAddress(text, gateway.family)
-  const token: Token | null =
-    address === null ? null : yield* registry.token(gateway.chainId, address)
-  if (token === null) return yield* refusal("UNSUPPORTED_TOKEN", { token: printable(text) })
+  if (address === null)
+    return yield* refusal("UNSUPPORTED_TOKEN", {
+      field,
+      token: printable(text),
+      reason: "not an address of this chain",
+    })
+  const token: Token | null = yield* registry.token(gateway.chainId, address)
+  if (token === null)
+    return yield* refusal("UNSUPPORTED_TOKEN", {
+      field,
+      token: printable(text),
+      reason: "GET /supported-tokens lists those of this chain",
+    })
   return token
+})
+
+/** As `parseToken` for `feeToken`, which Solana ignores and so may hold anything: malformed text is its own refusal. */
+export const parseFeeToken = Effect.fnUntraced(function* (gateway: PoolGatewayShape, text: string) {
+  if (parseAddress(text, "any") === null)
+    return yield* invalidField("feeToken", `${quoted(text)}, expected an address of this chain`)
+  return yield* parseToken(gateway, text, "feeToken")
+})
+
+/** As many `amounts` as `tokenAddresses`. */
+export const requireAmountPerToken = Effect.fnUntraced(function* (
+  tokenAddresses: ReadonlyArray<unknown>,
+  amounts: ReadonlyArray<unknown>,
+) {
+  const fault = lengthFault(tokenAddresses, amounts)
+  if (fault !== null) return yield* refusal("INVALID_REQUEST", { reason: fault })
 })
 
 /** `tokenAddresses` and `amounts` as pairs; those of a repeated token are added (the schema has seen that the sum is an amount). Order: first mention. */
@@ -23,17 +55,13 @@ export const parseTokenAmounts = Effect.fnUntraced(function* (
   tokenAddresses: ReadonlyArray<string>,
   amounts: ReadonlyArray<string>,
 ) {
-  if (tokenAddresses.length !== amounts.length) {
-    return yield* refusal("INVALID_REQUEST", {
-      reason: "tokenAddresses and amounts must have the same length",
-    })
-  }
+  yield* requireAmountPerToken(tokenAddresses, amounts)
   const sums = new Map<Address, bigint>()
   for (const [index, text] of tokenAddresses.entries()) {
-    const token = yield* parseToken(gateway, text)
+    const token = yield* parseToken(gateway, text, `tokenAddresses[${index}]`)
     const amount = parseAmount(amounts[index] ?? "")
     if (amount === null)
-      return yield* refusal("INVALID_REQUEST", { reason: `amounts[${index}] is not an amount` })
+      return yield* invalidField(`amounts[${index}]`, "not an amount of smallest units")
     sums.set(token.address, (sums.get(token.address) ?? 0n) + amount)
   }
   return [...sums].map(([token, amount]): TokenAmount => ({ token, amount }))
@@ -42,9 +70,4 @@ export const parseTokenAmounts = Effect.fnUntraced(function* (
 /** A token as this chain writes it. */
 export function renderToken(gateway: PoolGatewayShape, token: Address): string {
   return renderAddress(token, gateway.family)
-}
-
-/** Echoed input: short and printable ASCII alone, since it reaches answers. */
-function printable(text: string): string {
-  return text.slice(0, 64).replace(/[^ -~]/g, "")
 }

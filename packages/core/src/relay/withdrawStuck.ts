@@ -57,7 +57,7 @@ const accept = Effect.fnUntraced(function* (
 ) {
   const gateway = yield* gatewayFor(caller.owner, command.chainId)
   const ref = yield* requireReferral(command.ref)
-  const token = (yield* parseToken(gateway, command.tokenAddress)).address
+  const token = (yield* parseToken(gateway, command.tokenAddress, "tokenAddress")).address
   yield* requireGoodStanding(ownerId(caller.owner))
   const recipient = yield* parsePublicRecipient(gateway, command.recipientAddress)
   // How much each transaction pays is known later; this asks about the recipient alone.

@@ -5,6 +5,7 @@ import {
   parseAddress,
   ownerId,
   ownerOf,
+  renderAddress,
   type Address,
   type AskContract,
   type Answer,
@@ -42,7 +43,7 @@ import {
   type RunningProver,
   type ScreeningLists,
 } from "../../src/index.ts"
-import { Caller, evmWallet, freshUuid } from "./Caller.ts"
+import { Caller, evmWallet, freshUuid, solanaWallet } from "./Caller.ts"
 
 export interface WorldOptions {
   readonly seed?: string
@@ -122,6 +123,11 @@ export class World {
     return token.address
   }
 
+  /** An address as callers of the chain write it. */
+  text(address: Address): string {
+    return renderAddress(address, this.network.gateway.family)
+  }
+
   addressOf({ address }: { readonly address: string }): Address {
     return addressOf(address)
   }
@@ -185,7 +191,7 @@ export class World {
         const tokens = prices[index] ?? null
         return tokens === null
           ? []
-          : [{ chainId: this.chainId, token: address, tokens, native: 1_000_000_000n }]
+          : [{ chainId: this.chainId, token: this.text(address), tokens, native: 1_000_000_000n }]
       }),
       clock: this.time.layer,
       secureRandom: insecureSeededRandom(`${seed} ${(this.#launched += 1)}`),
@@ -220,7 +226,8 @@ export class World {
 
   /** A caller with an open session. */
   async caller(fill: number, mode: Caller["mode"] = "normal"): Promise<Caller> {
-    const caller = new Caller(evmWallet(fill), 0x77, mode)
+    const wallet = this.network.gateway.family === "solana" ? solanaWallet(fill) : evmWallet(fill)
+    const caller = new Caller(wallet, 0x77, mode)
     const answer = await this.ask(caller.creation())
     if (answer.outcome !== "ok") throw new Error(`no session: ${JSON.stringify(answer.body)}`)
     return caller
@@ -246,7 +253,7 @@ export class World {
           address: owner.address,
           nonce,
           chainId: this.chainId,
-          tokenAddresses: [token],
+          tokenAddresses: [this.text(token)],
           amounts: [amount.toString()],
         }),
       )

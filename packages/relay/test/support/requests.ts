@@ -1,4 +1,4 @@
-import type { Address, SignedRequest } from "@shielded-relay/core"
+import type { SignedRequest } from "@shielded-relay/core"
 import { freshUuid, type Body, type Caller } from "./Caller.ts"
 import type { World } from "./World.ts"
 
@@ -28,7 +28,7 @@ export function transferTo(
 
 function spend(world: World, caller: Caller, route: string, amount: bigint, more: Body): Spend {
   const nonce = freshUuid()
-  const token: Address = world.token()
+  const token = world.text(world.token())
   const request = caller.post(route, {
     nonce,
     chainId: world.chainId,

@@ -61,6 +61,16 @@ export function postgresQuoteStore(transactions: Transactions): QuoteStoreShape 
                 expiresAt: whole(row, "expires_at"),
               },
       ),
+    // Index `quote_wanted` has exactly these three columns.
+    tokensOf: ({ owner: ownerId, chainId: chain, feeAmount, now }) =>
+      Effect.map(
+        transactions.statement(
+          `SELECT DISTINCT fee_token FROM quote
+          WHERE owner = $1 AND chain_id = $2 AND fee_amount = $3::numeric AND expires_at > $4 ORDER BY fee_token`,
+          [ownerId, toWhole(chain), feeAmount.toString(), toWhole(now)],
+        ),
+        ({ rows }) => rows.map((row) => address(row, "fee_token")),
+      ),
     purge: (before) =>
       Effect.map(
         transactions.statement("DELETE FROM quote WHERE expires_at <= $1", [toWhole(before)]),

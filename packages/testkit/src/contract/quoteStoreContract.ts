@@ -62,6 +62,33 @@ export function quoteStoreContract<E>(
     )
 
     scenario(
+      "lists the fee tokens of an owner's live quotes for an amount, each once, whatever else they are for",
+      Effect.gen(function* () {
+        const quotes = yield* QuoteStore
+        const [one, two, three] = [exampleAddress(1), exampleAddress(2), exampleAddress(3)]
+        const { owner, chainId, feeAmount, expiresAt } = quote
+        const asked = { owner, chainId, feeAmount, now: expiresAt - 1 }
+        const rows: ReadonlyArray<Partial<FeeQuote>> = [
+          { feeToken: two },
+          { feeToken: two, externalActionId: "uniswap-v3", maxJoins: 1 },
+          { feeToken: one, tokens: [exampleAddress(3)] },
+          { feeToken: three, expiresAt: expiresAt - 1 },
+          { feeToken: three, owner: exampleOwner(1) },
+          { feeToken: three, chainId: exampleChain(1) },
+          { feeToken: three, feeAmount: feeAmount + 1n },
+        ]
+        for (const [n, change] of rows.entries())
+          yield* quotes.add({ ...exampleQuote(10 + n), ...change })
+        expect(yield* quotes.tokensOf(asked)).toEqual([one, two].toSorted())
+        expect(yield* quotes.tokensOf({ ...asked, now: expiresAt })).toEqual([])
+        yield* quotes.take(wanted({ ...exampleQuote(12), ...rows[2] }))
+        expect(yield* quotes.tokensOf(asked)).toEqual([two])
+        yield* quotes.purge(expiresAt)
+        expect(yield* quotes.tokensOf({ ...asked, now: 0 })).toEqual([])
+      }),
+    )
+
+    scenario(
       "has one taker per quote among many at once",
       Effect.gen(function* () {
         const quotes = yield* QuoteStore

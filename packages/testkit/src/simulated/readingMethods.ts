@@ -30,6 +30,7 @@ export const readingMethods: ReadonlySet<string> = new Set([
   "referred",
   "reservedBy",
   "spends",
+  "tokensOf",
   "unpaid",
   "unspent",
   "until",

@@ -1,6 +1,8 @@
 import {
   addressFromBytes,
+  addressLength,
   type Address,
+  type ChainFamily,
   type PoolCall,
   type TreeUpdateFacts,
 } from "@shielded-relay/core"
@@ -13,6 +15,7 @@ export interface PoolIdentity {
   readonly address: Address
   readonly minimumDeposit: bigint
   readonly manner: Manner
+  readonly family: ChainFamily
 }
 
 const tags = {
@@ -35,13 +38,15 @@ export class PoolEncoding {
     this.emptyAccumulator = keccakWords(tags.queue, chainId, BigInt(address))
   }
 
+  /** The numbers of simulated tokens fit 160 bits in every family. */
   assetOf(token: Address): bigint {
     return (this.poolTag << 160n) | BigInt(token)
   }
 
   tokenOf(asset: bigint): Address | null {
     if (asset < 0n || asset >> 160n !== this.poolTag) return null
-    const token = (asset & ((1n << 160n) - 1n)).toString(16).padStart(40, "0")
+    const digits = 2 * addressLength(this.identity.family)
+    const token = (asset & ((1n << 160n) - 1n)).toString(16).padStart(digits, "0")
     return addressFromBytes(hexToBytes(token))
   }
 

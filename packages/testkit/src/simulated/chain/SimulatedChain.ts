@@ -20,8 +20,6 @@ import type { SimulatedTime } from "./SimulatedTime.ts"
 import { byRecentBlock, bySenderNonce, type Turns } from "./Turns.ts"
 import { asHex, keccakText } from "./words.ts"
 
-const NATIVE = nativeToken("evm")
-
 /**
  * A chain with one pool on it and nothing else: blocks in simulated time, a mempool, sender nonces or expiry, gas prices, finality,
  * reorganisations. It is the ground truth of a test: what truly happened to tokens and notes.
@@ -131,7 +129,7 @@ export class SimulatedChain {
     if (obstacle !== null) return obstacle
     const { fees } = transaction
     if (fees !== null) {
-      const native = this.balanceOf(NATIVE, transaction.from)
+      const native = this.balanceOf(nativeToken(this.contract.identity.family), transaction.from)
       if (native < (fees.most ?? fees.gasLimit * fees.maxFeePerGas)) return "unfunded"
     }
     return this.mempool.add(transaction, first)

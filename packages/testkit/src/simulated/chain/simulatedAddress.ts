@@ -1,7 +1,13 @@
-import { addressFromBytes, type Address } from "@shielded-relay/core"
+import {
+  addressFromBytes,
+  addressLength,
+  type Address,
+  type ChainFamily,
+} from "@shielded-relay/core"
 import { hexToBytes } from "@noble/hashes/utils.js"
 
-/** An account of the simulated world by a number of its own. */
-export function simulatedAddress(number: number): Address {
-  return addressFromBytes(hexToBytes(number.toString(16).padStart(40, "0")))
+/** An account of the simulated world by a number of its own: 20 bytes, or 32 where the family is Solana. */
+export function simulatedAddress(number: number, family: ChainFamily = "evm"): Address {
+  const digits = 2 * addressLength(family)
+  return addressFromBytes(hexToBytes(number.toString(16).padStart(digits, "0")))
 }

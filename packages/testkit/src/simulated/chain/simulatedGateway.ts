@@ -26,7 +26,7 @@ import { canonicalText, keccakText, keccakWords, asHex } from "./words.ts"
 export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
   const { chain, chainId, faults } = parts
   const { contract } = chain
-  const { manner } = contract.identity
+  const { manner, family } = contract.identity
   const answer = <A>(read: () => A) =>
     Effect.gen(function* () {
       if (faults.latency > 0) yield* Effect.sleep(faults.latency)
@@ -41,11 +41,11 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
   const gateway: PoolGatewayShape = {
     chainId,
     name: "Simulated",
-    family: "evm",
+    family,
     pool: contract.identity.address,
     poolTag: contract.poolTag,
-    nativeToken: nativeToken("evm"),
-    feeRecipient: simulatedAddress(0xfee),
+    nativeToken: nativeToken(family),
+    feeRecipient: simulatedAddress(0xfee, family),
     expiry: null,
     insertion: "in-batches",
     joins: { inputs: [2, 4], maximum: null },
@@ -53,7 +53,7 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     resendAfter: null,
     senders: parts.senders,
     senderFloor: parts.senderFloor,
-    forbiddenRecipients: [contract.identity.address, simulatedAddress(0xac7104)],
+    forbiddenRecipients: [contract.identity.address, simulatedAddress(0xac7104, family)],
     deploymentBlock: 1,
 
     assetOf: (token) => contract.assetOf(token),
@@ -68,7 +68,9 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
       answer(() => {
         const txData = unsignedDeposit(parts, notes)
         const nonce = chain.nextNonce(wallet, "pending")
-        return { txData, serialized: JSON.stringify({ ...txData, nonce }) }
+        const serialized =
+          typeof txData === "string" ? txData : JSON.stringify({ ...txData, nonce })
+        return { txData, serialized }
       }),
     estimateCost: (shape) => answer(() => cost(chain, shape)),
     refusesPayout: ({ token, to }) =>
@@ -99,7 +101,7 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
       }),
     broadcast: submission.broadcastTo((bytes, fate) => deliver(chain, faults, bytes, fate)),
     senderNonce: (sender, when) => answer(() => chain.nextNonce(sender, when)),
-    senderBalance: (sender) => answer(() => chain.balanceOf(nativeToken("evm"), sender)),
+    senderBalance: (sender) => answer(() => chain.balanceOf(nativeToken(family), sender)),
 
     head: answer(() => {
       faults.beforeHead.shift()?.()
@@ -136,6 +138,7 @@ function unsignedDeposit(
 ) {
   const data = asHex(keccakText(canonicalText(notes)))
   deposits.set(data, notes)
+  if (chain.contract.identity.family === "solana") return data
   const value = notes.reduce(
     (sum, { token, amount }) => (isNativeToken(token) ? sum + amount : sum),
     0n,

@@ -1,6 +1,7 @@
 import {
   nativeToken,
   type Address,
+  type ChainFamily,
   type ChainId,
   type ConnectedChain,
   type DepositNote,
@@ -22,6 +23,8 @@ import { VALID_BLOCKS } from "./withExpiry.ts"
 export interface NetworkOptions {
   /** `evm` unless said otherwise. */
   readonly manner?: Manner
+  /** Of its addresses; `evm` unless said otherwise. With `solana` an unsigned deposit is a text. */
+  readonly family?: ChainFamily
   readonly chainId?: number
   /** Tokens beside the native coin, as many decimals each. */
   readonly tokens?: ReadonlyArray<{ readonly symbol: string; readonly decimals: number }>
@@ -71,6 +74,7 @@ export function simulatedNetwork(
 ): SimulatedNetwork {
   const {
     manner = "evm",
+    family = "evm",
     chainId: number = 31_337,
     tokens: kinds = [{ symbol: "GOLD", decimals: 6 }],
     relayers = 1,
@@ -81,16 +85,19 @@ export function simulatedNetwork(
     blockTime = 2_000,
   } = options
   const chainId = number as ChainId
-  const native = nativeToken("evm")
-  const identity = { chainId, address: simulatedAddress(0x9001), minimumDeposit, manner }
+  const native = nativeToken(family)
+  const address = simulatedAddress(0x9001, family)
+  const identity = { chainId, address, minimumDeposit, manner, family }
   const chain = new SimulatedChain(time, identity, options.conditions)
   for (const name of options.exchanges ?? [])
     chain.exchanges.push(new SimulatedExchange(name, () => time.now))
-  const senders = Array.from({ length: relayers }, (_, k) => simulatedAddress(0x7e1a_0000 + k))
+  const senders = Array.from({ length: relayers }, (_, k) =>
+    simulatedAddress(0x7e1a_0000 + k, family),
+  )
   for (const sender of senders) chain.endow(native, sender, 100n * 10n ** 18n)
   const tokens: ReadonlyArray<Token> = [
     { address: native, symbol: "ETH", decimals: 18 },
-    ...kinds.map((kind, k) => ({ ...kind, address: simulatedAddress(0x70_0000 + k) })),
+    ...kinds.map((kind, k) => ({ ...kind, address: simulatedAddress(0x70_0000 + k, family) })),
   ].map((kind) => ({ chainId, name: kind.symbol, minimumDeposit, ...kind }))
   const faults = noFaults()
   const broadcasts: Array<SeenBroadcast> = []
@@ -112,7 +119,7 @@ export function simulatedNetwork(
   })
   if (blockTime > 0) time.every(blockTime, () => void chain.mine())
   const notesOf = (txData: { readonly data: string } | string) => {
-    const notes = typeof txData === "string" ? undefined : deposits.get(txData.data)
+    const notes = deposits.get(typeof txData === "string" ? txData : txData.data)
     if (notes === undefined) throw new Error("this network built no such deposit")
     return notes
   }
