@@ -49,6 +49,11 @@ export const errorTable = {
     meaning:
       "The route builds a transaction for the caller's own wallet, and the chain is of another family; or the owner is a contract account, which acts on its own chain alone.",
   },
+  WRONG_SESSION_CHAIN: {
+    status: 400,
+    meaning:
+      "The session was opened with `chainId` and acts on that chain alone. Open one for this chain, or one without `chainId`.",
+  },
   UNSUPPORTED_TOKEN: {
     status: 400,
     meaning:
@@ -93,6 +98,11 @@ export const errorTable = {
     meaning:
       "The amount is spread over more notes than one operation can merge and spend. Transfer a part to yourself first.",
   },
+  MESSAGE_VERSION_REQUIRED: {
+    status: 400,
+    meaning:
+      "The service opens sessions for version 2 of the session message alone, or the account is a contract, which needs it everywhere. Sign version 2 and send `messageVersion: 2` and `audience`, for a contract account `chainId` too.",
+  },
   MISSING_SIGNATURE_HEADER: {
     status: 401,
     meaning: "The header `x-service-request-signature` is absent.",
@@ -105,7 +115,7 @@ export const errorTable = {
   INVALID_SIGNATURE: {
     status: 401,
     meaning:
-      "The wallet's signature was not made by the owner over what the service rebuilds from the request. A contract account's session must name its `chainId`.",
+      "The wallet's signature was not made by the owner over what the service rebuilds from the request. A contract account's session needs version 2 of the session message and must name its `chainId`.",
   },
   SESSION_NOT_FOUND: {
     status: 401,
@@ -137,7 +147,8 @@ export const errorTable = {
   },
   SESSION_CONFLICT: {
     status: 409,
-    meaning: "The sessionId is registered with another owner, mode or key.",
+    meaning:
+      "The sessionId is registered with another owner, mode, key, chain or version of the session message.",
   },
   NORMAL_MODE_REQUIRED: {
     status: 403,

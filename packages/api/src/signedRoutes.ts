@@ -40,8 +40,9 @@ const texts: Record<RouteKey, RouteText> = {
     tag: "Session",
     summary: "Register a request key for a wallet",
     description:
-      "The request signature covers the raw body alone, without binding. The wallet signs the session message: `Authorize Service session`, `Session ID: <sessionId>`, `Public Key: <clientPublicKey>` and, unless `useEIP712`, `This signature can also be used to submit transactions.`, joined by newlines. A contract account names its chain in `chainId`: its contract there is asked (EIP-1271, EIP-6492), and the session is for that chain alone. A retry carries a fresh nonce.",
+      "The request signature covers the raw body alone, without binding. The wallet signs the session message: `Authorize Service session`, `Session ID: <sessionId>`, `Public Key: <clientPublicKey>` and, unless `useEIP712`, `This signature can also be used to submit transactions.`, joined by newlines. With `messageVersion: 2` these lines follow: `Address: <address>`, `Audience: <audience>` and, exactly when the body has `chainId`, `Chain ID: <chainId>`, each as sent. `audience` is one of the service's origins and then required. Version 1 names neither account nor service, so a signature of it opens a session wherever it is accepted. With `chainId` the session acts on that chain alone. A contract account needs version 2 with `chainId`: its contract there is asked (EIP-1271, EIP-6492). A retry carries a fresh nonce.",
     refusals: [
+      "MESSAGE_VERSION_REQUIRED",
       "INVALID_SIGNATURE",
       "WRONG_AUDIENCE",
       "SESSION_CONFLICT",
@@ -187,11 +188,18 @@ const everySigned: ReadonlyArray<ErrorCode> = [
 ]
 const byAuthorisation: Record<Route["authorisation"], ReadonlyArray<ErrorCode>> = {
   "create-session": ["NONCE_USED_READ"],
-  read: ["SESSION_NOT_FOUND", "UNSUPPORTED_CHAIN", "WRONG_CHAIN_FAMILY", "NONCE_USED_READ"],
+  read: [
+    "SESSION_NOT_FOUND",
+    "UNSUPPORTED_CHAIN",
+    "WRONG_CHAIN_FAMILY",
+    "WRONG_SESSION_CHAIN",
+    "NONCE_USED_READ",
+  ],
   transaction: [
     "SESSION_NOT_FOUND",
     "UNSUPPORTED_CHAIN",
     "WRONG_CHAIN_FAMILY",
+    "WRONG_SESSION_CHAIN",
     "NONCE_USED",
     "NONCE_EXPIRED",
     "INVALID_SIGNATURE",

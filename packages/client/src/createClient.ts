@@ -11,10 +11,15 @@ export interface ClientOptions extends TransportOptions {
   /** What the nonces of transactions are in EIP-712 mode; default `v7`. */
   readonly transactionNonces?: TransactionNonces
   /**
-   * The service's public origin as its operator configured it, sent so that nobody in between can use the session elsewhere. Default:
-   * the origin of `baseUrl`; `null` sends none.
+   * The service's public origin as its operator configured it. The wallet signs it with the session, so that its signature opens none at
+   * another service. Default: the origin of `baseUrl`. `null` names none, for version 1 of the session message alone.
    */
   readonly audience?: string | null
+  /**
+   * Which session message the wallet signs. 2, the default, names the account, the service and the session's chain; 1 names none of them
+   * and is for services that do not know version 2. Contract accounts need 2.
+   */
+  readonly sessionMessageVersion?: 1 | 2
 }
 
 export interface RelayClient {
@@ -29,16 +34,19 @@ export interface RelayClient {
 /**
  * A client of a relay service for one wallet.
  *
- * @throws TypeError when `baseUrl` is no http(s) address or a pinned `verificationKey` no key.
+ * @throws TypeError if `baseUrl` is not an http(s) address, a pinned `verificationKey` is not a key, or `audience` is `null` under version 2.
  */
 export function createClient(options: ClientOptions): RelayClient {
   const transport = fetchTransport(options)
-  const { wallet, transactionNonces: nonces = "v7" } = options
+  const { wallet, transactionNonces: nonces = "v7", sessionMessageVersion = 2 } = options
   const signer = { wallet, nonces }
   const audience =
     options.audience === undefined ? new URL(options.baseUrl).origin : options.audience
+  if (audience === null && sessionMessageVersion === 2)
+    throw new TypeError("audience: null needs sessionMessageVersion: 1")
+  const terms = { audience, messageVersion: sessionMessageVersion }
   return {
-    createSession: (session) => createSession(transport, signer, audience, session),
+    createSession: (session) => createSession(transport, signer, terms, session),
     attestation: () => readAttestation(transport.exchange, transport.random),
     restoreSession: ({ sessionId, address, expiresAt, secretKey, useEIP712 }) =>
       new RelaySession(

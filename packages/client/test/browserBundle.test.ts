@@ -7,7 +7,7 @@ import { faultyFetch } from "./support/faultyFetch.ts"
 import { simulatedService } from "./support/simulatedService.ts"
 
 /** Minified bytes, raw and gzipped; little more than it is now, so that growth is noticed. */
-const limits = { raw: 95_000, gzipped: 35_000 }
+const limits = { raw: 96_000, gzipped: 35_000 }
 
 /** What every browser has and the package may use. Node's own (`process`, `Buffer`, `require`) are not there. */
 const webGlobals = {

@@ -1,4 +1,5 @@
 import { RelayAnswerError, RelayNetworkError, RelayRequestError } from "@shielded-relay/client"
+import { recoverMessageAddress } from "viem"
 import { describe, expect, it } from "vitest"
 import { clientOf, withdrawal } from "./support/clientOf.ts"
 import { bodyText, faultyFetch, type Fault } from "./support/faultyFetch.ts"
@@ -29,13 +30,51 @@ describe("a session", () => {
     expect(await session.balance({ chainId: 1 })).toMatchObject({ balances: [] })
   })
 
-  it("names the chain of a contract account when it is told one, and none otherwise", async () => {
+  it("signs version 2 of its message, with the chain when it is told one", async () => {
     const service = simulatedService()
     const { client } = clientOf(faultyFetch(service))
     await client.createSession({ chainId: 31337 })
-    await client.createSession()
+    await client.createSession({ useEIP712: true })
     const bodies = service.seen.map(({ rawBody }) => JSON.parse(new TextDecoder().decode(rawBody)))
     expect(bodies.map(({ chainId }) => chainId)).toEqual([31337, undefined])
+    for (const [n, body] of bodies.entries()) {
+      const { address, sessionId, clientPublicKey, signature } = body
+      expect(body).toMatchObject({ messageVersion: 2, audience: "https://relay.example" })
+      const message = [
+        "Authorize Service session",
+        `Session ID: ${sessionId}`,
+        `Public Key: ${clientPublicKey}`,
+        ...(n === 0 ? ["This signature can also be used to submit transactions."] : []),
+        "Address: 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
+        "Audience: https://relay.example",
+        ...(n === 0 ? ["Chain ID: 31337"] : []),
+      ].join("\n")
+      expect(await recoverMessageAddress({ message, signature })).toBe(address)
+    }
+  })
+
+  it("signs version 1 for a caller that asks for it, and never because a service refuses version 2", async () => {
+    const old = simulatedService({ knowsVersion2: false })
+    const refused = clientOf(faultyFetch(old)).client.createSession()
+    await expect(refused).rejects.toMatchObject({ code: "INVALID_SIGNATURE" })
+    expect(old.seen).toHaveLength(1)
+    for (const audience of [null, "https://relay.example"]) {
+      const { client } = clientOf(faultyFetch(old), { sessionMessageVersion: 1, audience })
+      await client.createSession()
+    }
+    const bodies = old.seen.map(({ rawBody }) => JSON.parse(new TextDecoder().decode(rawBody)))
+    expect(bodies.map(({ messageVersion }) => messageVersion)).toEqual([2, undefined, undefined])
+    expect(bodies.map(({ audience }) => audience ?? null)).toEqual([
+      "https://relay.example",
+      null,
+      "https://relay.example",
+    ])
+  })
+
+  it("cannot be asked for under version 2 without an audience", () => {
+    const service = simulatedService()
+    expect(() => clientOf(faultyFetch(service), { audience: null })).toThrow(TypeError)
+    expect(service.seen).toEqual([])
   })
 
   it("survives a lost answer: the retry has a fresh nonce and the same wallet signature", async () => {

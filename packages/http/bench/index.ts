@@ -115,6 +115,7 @@ async function startOne(devnet: Devnet, verifier: SignatureVerifierShape) {
     baseUrl: service.url,
     wallet,
     audience: null,
+    sessionMessageVersion: 1,
   }).createSession()
   const signer = requestSigner(session.save().secretKey)
   const { chainId } = devnet.node

@@ -47,7 +47,12 @@ beforeAll(async () => {
     limits: { headersTimeout: 500, requestTimeout: 500, checkInterval: 20, lingerTimeout: 100 },
   })
   const wallet = evmKey(devnet.users[0]?.privateKey ?? "0x")
-  session = await createClient({ baseUrl: service.url, wallet, audience: null }).createSession()
+  session = await createClient({
+    baseUrl: service.url,
+    wallet,
+    audience: null,
+    sessionMessageVersion: 1,
+  }).createSession()
   key = requestSigner(session.save().secretKey)
 })
 afterAll(async () => {

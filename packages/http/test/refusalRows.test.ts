@@ -268,6 +268,27 @@ const creations: ReadonlyArray<Row> = [
     /^Invalid signature$/,
   ],
   [
+    "version 2 of the message without an audience",
+    () => stranger.creation({ nonce, messageVersion: 2 }),
+    400,
+    "MISSING_FIELD",
+    /^Missing required field: audience$/,
+  ],
+  [
+    "a version of the message that does not exist",
+    () => stranger.creation({ nonce, messageVersion: 3 }),
+    400,
+    "INVALID_REQUEST",
+    /messageVersion/,
+  ],
+  [
+    "a chain that is not served",
+    () => stranger.creation({ nonce, chainId: 77 }),
+    400,
+    "UNSUPPORTED_CHAIN",
+    /^Unsupported chainId: 77$/,
+  ],
+  [
     "another audience",
     () => stranger.creation({ nonce, audience: "https://other.example" }),
     401,

@@ -2,7 +2,6 @@ import {
   ChainHealthBoard,
   ContractSignatures,
   defaultRelayConfiguration,
-  defaultSessionRules,
   nobleSignatureVerifierLayer,
   PoolGateways,
   RebuildTimes,
@@ -22,6 +21,7 @@ import { connectedTokens } from "./connectedTokens.ts"
 import { silentTelemetry } from "./defaults.ts"
 import type { RelayOptions } from "./RelayOptions.ts"
 import { configuredScreening } from "./screening/configuredScreening.ts"
+import { sessionRules } from "./sessionRules.ts"
 import { systemClock } from "./systemClock.ts"
 import { unpredictableSchedule, webCryptoRandom } from "./webCryptoRandom.ts"
 
@@ -77,7 +77,7 @@ export function relayServices(options: RelayOptions) {
     RunningOperations.layer,
     SenderFundsBoard.layer,
     Layer.succeed(RelayConfiguration, configuration),
-    Layer.succeed(SessionRules, { ...defaultSessionRules, ...options.sessions }),
+    Layer.succeed(SessionRules, sessionRules(options.sessions)),
   )
   return Layer.merge(
     shieldedPoolLayer({

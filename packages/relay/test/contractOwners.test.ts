@@ -12,7 +12,7 @@ import { Context, Effect, Result } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { Caller, evmWallet, freshUuid, type Wallet } from "./support/Caller.ts"
 import { STRANGER, transferTo, withdrawal } from "./support/requests.ts"
-import { World } from "./support/World.ts"
+import { ORIGIN, World } from "./support/World.ts"
 
 const OTHER_CHAIN = 99
 
@@ -46,7 +46,8 @@ const deployed = (name: string): Wallet => {
 
 const codeOf = (answer: Answer) => (answer.outcome === "refused" ? answer.code : answer.outcome)
 const ask = async (request: Parameters<World["ask"]>[0]) => codeOf(await world.ask(request))
-const onItsChain = () => ({ chainId: world.chainId })
+const bound = { messageVersion: 2, audience: ORIGIN }
+const onItsChain = () => ({ ...bound, chainId: world.chainId })
 const session = async (wallet: Wallet, mode: Caller["mode"] = "normal") => {
   const caller = new Caller(wallet, 0x77, mode)
   expect(await ask(caller.creation(onItsChain()))).toBe("ok")
@@ -88,7 +89,7 @@ describe("a contract account", () => {
     const wallet = deployed("safe")
     expect(await ask(new Caller(wallet).creation())).toBe("INVALID_SIGNATURE")
     for (const chainId of [OTHER_CHAIN, 12345]) {
-      expect(await world.ask(new Caller(wallet).creation({ chainId }))).toMatchObject({
+      expect(await world.ask(new Caller(wallet).creation({ ...bound, chainId }))).toMatchObject({
         code: "UNSUPPORTED_CHAIN",
         body: { error: `Unsupported chainId: ${chainId}` },
       })
@@ -96,8 +97,18 @@ describe("a contract account", () => {
     const thief = { ...deployed("thief"), address: wallet.address }
     expect(await ask(new Caller(thief).creation(onItsChain()))).toBe("INVALID_SIGNATURE")
     for (const chainId of [0, -1, 1.5, "31337"]) {
-      expect(await ask(new Caller(wallet).creation({ chainId }))).toBe("INVALID_REQUEST")
+      expect(await ask(new Caller(wallet).creation({ ...bound, chainId }))).toBe("INVALID_REQUEST")
     }
+  })
+
+  it("opens none by version 1 of the message, which names no account", async () => {
+    const wallet = deployed("safe")
+    const creation = new Caller(wallet).creation({ chainId: world.chainId })
+    expect(await world.ask(creation)).toMatchObject({
+      code: "MESSAGE_VERSION_REQUIRED",
+      body: { error: "messageVersion: version 2 of the session message is required here" },
+    })
+    expect(accounts.asked).toBe(0)
   })
 
   it("may sign before it is deployed when its factory is on the list", async () => {

@@ -96,6 +96,7 @@ describe("migrations", () => {
       "04946f3c66953af6",
       "a44a71c38d1054b3",
       "5faef20d9efeecf9",
+      "a493b0a8a0dc0533",
     ])
   })
 })

@@ -2,7 +2,7 @@
 
 /** What each signed route is sent: query fields of a GET, body fields of a POST. */
 export interface Requests {
-  readonly "POST /create-session": { readonly sessionId: string; readonly nonce: string; readonly signature: string; readonly address: string; readonly clientPublicKey: string; readonly useEIP712?: boolean | undefined; readonly chainId?: number | undefined; readonly expiresAt?: string | undefined; readonly audience?: string | undefined; readonly timestamp?: number | undefined }
+  readonly "POST /create-session": { readonly sessionId: string; readonly nonce: string; readonly signature: string; readonly address: string; readonly clientPublicKey: string; readonly useEIP712?: boolean | undefined; readonly chainId?: number | undefined; readonly messageVersion?: 1 | 2 | undefined; readonly expiresAt?: string | undefined; readonly audience?: string | undefined; readonly timestamp?: number | undefined }
   readonly "POST /revoke-session": { readonly sessionId: string; readonly nonce: string; readonly all?: boolean | undefined; readonly timestamp?: number | undefined }
   readonly "GET /balance": { readonly sessionId: string; readonly nonce: string; readonly chainId: string; readonly timestamp?: string | undefined }
   readonly "GET /recipient-info": { readonly sessionId: string; readonly nonce: string; readonly chainId?: string | undefined; readonly timestamp?: string | undefined }
@@ -81,6 +81,7 @@ export const errorStatus = {
   INVALID_NONCE: 400,
   UNSUPPORTED_CHAIN: 400,
   WRONG_CHAIN_FAMILY: 400,
+  WRONG_SESSION_CHAIN: 400,
   UNSUPPORTED_TOKEN: 400,
   INVALID_RECIPIENT: 400,
   INVALID_RECIPIENT_INFO: 400,
@@ -93,6 +94,7 @@ export const errorStatus = {
   INSUFFICIENT_BALANCE: 400,
   TOO_MANY_NOTES: 400,
   MISSING_SIGNATURE_HEADER: 401,
+  MESSAGE_VERSION_REQUIRED: 400,
   INVALID_REQUEST_SIGNATURE: 401,
   INVALID_SIGNATURE: 401,
   SESSION_NOT_FOUND: 401,

@@ -16,18 +16,29 @@ export interface CreateSessionOptions {
    * signature that opens the session lets its key ask for transactions too.
    */
   readonly useEIP712?: boolean
-  /** The chain of a contract account (EIP-1271), whose code is asked there whether it signed. Left out for accounts with a key. */
+  /**
+   * The one chain on which the session acts; every chain of the service without it. A contract account (EIP-1271) must name its own, where its
+   * code is asked whether it signed.
+   */
   readonly chainId?: number
+}
+
+/** What a session is opened for. */
+export interface SessionTerms {
+  /** The service's public origin; `null` names none, which version 1 of the session message alone allows. */
+  readonly audience: string | null
+  readonly messageVersion: 1 | 2
 }
 
 /**
  * Makes a request key, has the wallet sign once for it, and registers both. A retry carries a fresh nonce under the same wallet
- * signature, so that the wallet is asked once.
+ * signature, so that the wallet is asked once. A service that refuses the message's version is not asked with the other one: it would
+ * decide what the wallet signs.
  */
 export async function createSession(
   transport: Transport,
   signer: TransactionSigner,
-  audience: string | null,
+  { audience, messageVersion }: SessionTerms,
   options: CreateSessionOptions = {},
 ): Promise<RelaySession> {
   const key = newRequestKey(transport.random)
@@ -35,7 +46,9 @@ export async function createSession(
   const { useEIP712 = false, chainId } = options
   const { wallet } = signer
   const address = await wallet.address()
-  const signature = await wallet.signMessage(sessionMessage(sessionId, key.publicKey, useEIP712))
+  const binding = messageVersion === 2 && audience !== null ? { address, audience, chainId } : null
+  const message = sessionMessage(sessionId, key.publicKey, useEIP712, binding)
+  const signature = await wallet.signMessage(message)
   const routeKey = "POST /create-session"
   const { expiresAt } = await retrying(transport, async () => {
     const now = transport.now()
@@ -50,6 +63,7 @@ export async function createSession(
       chainId,
       expiresAt: options.expiresAt?.toISOString(),
       audience: audience ?? undefined,
+      messageVersion: messageVersion === 2 ? messageVersion : undefined,
       timestamp: now,
     })
     const headers = { ...jsonHeader, [signatureHeaderName]: key.sign(unboundBytes(body)) }

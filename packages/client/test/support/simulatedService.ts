@@ -1,4 +1,5 @@
 import {
+  chainIdFromNumber,
   familyOfAddress,
   isRequestSignature,
   isWalletSignature,
@@ -27,6 +28,8 @@ export interface SimulatedOptions {
   /** Hashes of the calls before the last one; none by default. */
   readonly earlierCalls?: ReadonlyArray<string>
   readonly audience?: string
+  /** `false`: knows version 1 of the session message alone, and ignores the field. */
+  readonly knowsVersion2?: boolean
   /** Milliseconds; without it nothing is ever stale. */
   readonly now?: () => number
 }
@@ -73,7 +76,17 @@ export function simulatedService(options: SimulatedOptions = {}) {
     const header = request.headers["x-service-request-signature"] ?? ""
     const digest = nobleSignatureVerifier.sha256(unboundPayload(request))
     const mode = useEIP712 ? "eip712" : "normal"
-    const text = sessionMessage({ sessionId, clientPublicKey, mode })
+    const { address, audience, chainId = null } = fields
+    const binding =
+      fields["messageVersion"] === 2
+        ? {
+            address: String(address),
+            audience: String(audience),
+            chainId: chainIdFromNumber(chainId),
+          }
+        : null
+    const known = options.knowsVersion2 === false ? null : binding
+    const text = sessionMessage({ sessionId, clientPublicKey, mode, binding: known })
     if (options.audience !== undefined && fields["audience"] !== options.audience) {
       return refusal(fields, 401, "WRONG_AUDIENCE")
     }

@@ -1,4 +1,4 @@
-import { sessionMessages } from "./sessionMessages.ts"
+import { boundSessionMessages, sessionMessages } from "./sessionMessages.ts"
 import { typedData } from "./typedData.ts"
 
 /** Where a generated file stands, and what it says. */
@@ -18,6 +18,11 @@ export const typedDataFile: VectorFile = {
     const head = JSON.stringify(key, null, 2).replace(/\n\}$/, "")
     return `${head},\n  "transactions": [\n${lines.join(",\n")}\n  ]\n}\n`
   },
+}
+
+export const boundSessionMessagesFile: VectorFile = {
+  url: generated("session-messages-v2.json"),
+  text: async () => `${JSON.stringify(await boundSessionMessages(), null, 2)}\n`,
 }
 
 export const sessionMessagesFile: VectorFile = {

@@ -38,7 +38,61 @@ const messages = [
   },
 ]
 
-/** Signatures of both session messages: EIP-191 by ethers, TIP-191 by tronweb, Ed25519 by OpenSSL. */
+const signers = [
+  { by: "ethers", address: wallet.address, sign: (text: string) => wallet.signMessage(text) },
+  {
+    by: "ethers",
+    address: wallet.address.toLowerCase(),
+    sign: (text: string) => wallet.signMessage(text),
+  },
+  {
+    by: "tronweb",
+    address: utils.address.fromHex(`41${wallet.address.slice(2)}`),
+    sign: (text: string) => tron.trx.signMessageV2(text, secret.toString("hex")),
+  },
+  {
+    by: "node:crypto",
+    address: new PublicKey(solanaKey).toBase58(),
+    sign: (text: string) => sign(null, Buffer.from(text), ed25519).toString("hex"),
+  },
+]
+
+/** Version 2 of the message, in each mode, with and without a chain, by each wallet for its own address as it sends it. */
+export async function boundSessionMessages() {
+  const audience = "https://relay.example"
+  const terms = messages.flatMap(({ useEIP712, lines }) =>
+    [null, 1, 728126428].map((chainId) => ({ useEIP712, lines, chainId })),
+  )
+  return Promise.all(
+    terms.flatMap(({ useEIP712, lines, chainId }) =>
+      signers.map(async ({ by, address, sign: signText }) => {
+        const all = [
+          ...lines,
+          `Address: ${address}`,
+          `Audience: ${audience}`,
+          ...(chainId === null ? [] : [`Chain ID: ${chainId}`]),
+        ]
+        const text = all.join("\n")
+        return {
+          messageVersion: 2,
+          useEIP712,
+          sessionId,
+          clientPublicKey,
+          address,
+          audience,
+          chainId,
+          lines: all,
+          eip191Digest: hashMessage(text),
+          tip191Digest: utils.message.hashMessage(text),
+          by,
+          signature: await signText(text),
+        }
+      }),
+    ),
+  )
+}
+
+/** Signatures of both session messages of version 1: EIP-191 by ethers, TIP-191 by tronweb, Ed25519 by OpenSSL. */
 export async function sessionMessages() {
   return Promise.all(
     messages.map(async ({ useEIP712, lines }) => {

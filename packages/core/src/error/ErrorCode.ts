@@ -14,6 +14,10 @@ export const errorCatalogue = {
     text: "This route does not serve chainId {chainId} for this owner",
     retryable: false,
   },
+  WRONG_SESSION_CHAIN: {
+    text: "This session acts on chainId {opened} alone, not on {chainId}",
+    retryable: false,
+  },
   UNSUPPORTED_TOKEN: { text: "{field}: unsupported token {token}; {reason}", retryable: false },
   INVALID_RECIPIENT: { text: "Invalid recipientAddress", retryable: false },
   INVALID_RECIPIENT_INFO: { text: "Invalid recipientInfo", retryable: false },
@@ -33,6 +37,10 @@ export const errorCatalogue = {
   },
   MISSING_SIGNATURE_HEADER: {
     text: "Missing x-service-request-signature header",
+    retryable: false,
+  },
+  MESSAGE_VERSION_REQUIRED: {
+    text: "messageVersion: version 2 of the session message is required here",
     retryable: false,
   },
   INVALID_REQUEST_SIGNATURE: { text: "Invalid request signature", retryable: false },

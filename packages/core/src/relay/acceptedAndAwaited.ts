@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import type { RelayError } from "../error/RelayError.ts"
 import type { Intent } from "../operation/Operation.ts"
-import type { Owner } from "../owner/Owner.ts"
 import { accept, AcceptanceUnclear } from "./accept.ts"
 import type { TransactionCaller } from "./Caller.ts"
 import { decideAcceptance } from "./decideAcceptance.ts"
@@ -19,10 +18,10 @@ export const acceptedAndAwaited = <
   R,
 >(
   kind: Intent["kind"],
-  understand: (owner: Owner, command: C) => Effect.Effect<RelayedRequest, E, R>,
+  understand: (caller: TransactionCaller, command: C) => Effect.Effect<RelayedRequest, E, R>,
 ) =>
   Effect.fnUntraced(function* (caller: TransactionCaller, command: C) {
-    const id = yield* understand(caller.owner, command).pipe(
+    const id = yield* understand(caller, command).pipe(
       Effect.flatMap((wanted) => accept(caller, wanted)),
       Effect.catch((error) =>
         error instanceof AcceptanceUnclear

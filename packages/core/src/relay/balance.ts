@@ -12,7 +12,7 @@ type BalanceQuery = (typeof schemas)["GET /balance"]["request"]["Type"]
 /** GET /balance: from the index alone, so it answers while the chain's endpoints are down. */
 export const balance = Effect.fnUntraced(function* (caller: Caller, command: BalanceQuery) {
   const pool = yield* ShieldedPool
-  const gateway = yield* gatewayFor(caller.owner, Number(command.chainId))
+  const gateway = yield* gatewayFor(caller, Number(command.chainId))
   const { balances, asOf } = yield* pool.balances(gateway.chainId, caller.owner)
   return {
     outcome: "ok",

@@ -60,7 +60,7 @@ const prepare = Effect.fnUntraced(function* <E, R>(
   const configuration = yield* RelayConfiguration
   const unit = yield* UnitOfWork
   const operations = yield* OperationStore
-  const gateway = yield* gatewayFor(caller.owner, command.chainId)
+  const gateway = yield* gatewayFor(caller, command.chainId)
   yield* requireJoinPerToken(gateway, command.tokenAddresses.length)
   const amounts = yield* parseTokenAmounts(gateway, command.tokenAddresses, command.amounts)
   yield* requireMinimum(gateway, amounts)

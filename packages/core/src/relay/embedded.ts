@@ -62,7 +62,7 @@ const callerOf = Effect.fnUntraced(function* (input: EmbeddedInput) {
   const sessionId = brand(
     uuidFromBytes(sha256(utf8ToBytes(`embedded ${ownerId(owner)}`)).slice(0, 16)),
   )
-  return { owner, address, sessionId, nonce } satisfies Caller
+  return { owner, address, onlyChain: null, sessionId, nonce } satisfies Caller
 })
 
 const read =

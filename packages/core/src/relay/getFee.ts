@@ -27,7 +27,7 @@ type FeeQuery = (typeof schemas)["GET /get-fee"]["request"]["Type"]
 export const getFee = Effect.fnUntraced(function* (caller: Caller, command: FeeQuery) {
   const quotes = yield* QuoteStore
   const { quoteLifetime, variableRateBps } = yield* RelayConfiguration
-  const gateway = yield* gatewayFor(caller.owner, Number(command.chainId))
+  const gateway = yield* gatewayFor(caller, Number(command.chainId))
   const venue = yield* venueOf(gateway, command.externalActionId)
   const { tokens, feeToken } = yield* quotedTokens(gateway, command, venue !== null)
   const amounts = yield* amountsOf(tokens, command)

@@ -24,7 +24,7 @@ type SwapQuery = (typeof schemas)["GET /get-swap-data"]["request"]["Type"]
 /** GET /get-swap-data: the best that the chain's venues offer now, sealed for POST /swap of the same caller within a minute. */
 export const getSwapData = Effect.fnUntraced(function* (caller: Caller, command: SwapQuery) {
   const { quoteLifetime } = yield* RelayConfiguration
-  const gateway = yield* gatewayFor(caller.owner, Number(command.chainId))
+  const gateway = yield* gatewayFor(caller, Number(command.chainId))
   const { chainId } = gateway
   const [tokenIn, tokenOut] = yield* parseSwapPair(
     gateway,

@@ -4,7 +4,7 @@ import { parseCursor, renderCursor } from "../operation/operationCursor.ts"
 import { ownerId } from "../owner/index.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { Answer } from "./Answer.ts"
-import type { Caller } from "./Caller.ts"
+import { maySee, type Caller } from "./Caller.ts"
 import { describeOperation } from "./describeOperation.ts"
 import type { schemas } from "./schemas.ts"
 
@@ -29,12 +29,14 @@ export const listOperations = Effect.fnUntraced(function* (
   // One more than is shown tells whether there is another page.
   const found = yield* operations.list(ownerId(caller.owner), before, page + 1)
   const shown = found.slice(0, page)
+  // Filtered here, so that a page costs the same in every session; one of a single chain may be short, or empty, and still have a next one.
+  const visible = shown.filter(({ chainId }) => maySee(caller, chainId))
   const last = found.length > page ? shown.at(-1) : undefined
   return {
     outcome: "ok",
     body: {
       success: true,
-      operations: yield* Effect.forEach(shown, describeOperation),
+      operations: yield* Effect.forEach(visible, describeOperation),
       nextCursor: last === undefined ? null : renderCursor(last),
       nonce: caller.nonce,
     },

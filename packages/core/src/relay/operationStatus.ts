@@ -3,7 +3,7 @@ import { refusal } from "../error/RelayError.ts"
 import { ownerId } from "../owner/index.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import type { Answer } from "./Answer.ts"
-import type { Caller } from "./Caller.ts"
+import { maySee, type Caller } from "./Caller.ts"
 import { describeOperation } from "./describeOperation.ts"
 import { requirePathId } from "./requirePathId.ts"
 import type { schemas } from "./schemas.ts"
@@ -12,7 +12,8 @@ import type { SignedRequest } from "./SignedRequest.ts"
 type OperationQuery = (typeof schemas)["GET /operation/:nonce"]["request"]["Type"]
 
 /**
- * GET /operation/{nonce}: what became of the transaction request that used this nonce, in any session of the same owner.
+ * GET /operation/{nonce}: what became of the transaction request that used this nonce, in any session of the same owner; in a
+ * session of one chain, on that chain alone.
  * The path is not signed, so the answer repeats the nonce.
  */
 export const operationStatus = Effect.fnUntraced(function* (
@@ -24,7 +25,8 @@ export const operationStatus = Effect.fnUntraced(function* (
   const { nonce } = request.pathParameters
   const wanted = yield* requirePathId(nonce, command.id, "The operation's nonce")
   const operation = yield* operations.findByOwnerNonce(ownerId(caller.owner), wanted)
-  if (operation === null) return yield* refusal("OPERATION_NOT_FOUND", { nonce: wanted })
+  if (operation === null || !maySee(caller, operation.chainId))
+    return yield* refusal("OPERATION_NOT_FOUND", { nonce: wanted })
   return {
     outcome: "ok",
     body: { success: true, operation: yield* describeOperation(operation), nonce: caller.nonce },

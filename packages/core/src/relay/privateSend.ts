@@ -50,7 +50,7 @@ const prepare = Effect.fnUntraced(function* (
 ) {
   const pool = yield* ShieldedPool
   const { privateSend: rules } = yield* RelayConfiguration
-  const gateway = yield* gatewayFor(caller.owner, command.chainId)
+  const gateway = yield* gatewayFor(caller, command.chainId)
   yield* requireDepositor(gateway, caller.address)
   const ref = yield* requireReferral(command.ref)
   // Its payouts would wait until the owner may do something again, and their deadlines would not.

@@ -4,7 +4,7 @@ import { ownerId } from "../owner/index.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import { OrderStore } from "../port/OrderStore.ts"
 import type { Answer } from "./Answer.ts"
-import type { Caller } from "./Caller.ts"
+import { maySee, type Caller } from "./Caller.ts"
 import { gatewayOf } from "./gatewayOf.ts"
 import { orderView } from "./orderView.ts"
 import { requirePathId } from "./requirePathId.ts"
@@ -27,7 +27,7 @@ export const privateSendStatus = Effect.fnUntraced(function* (
   const { orderId } = request.pathParameters
   const wanted = yield* requirePathId(orderId, command.id, "The order's id")
   const order = yield* orders.find(wanted.toLowerCase())
-  if (order === null || order.owner !== ownerId(caller.owner))
+  if (order === null || order.owner !== ownerId(caller.owner) || !maySee(caller, order.chainId))
     return yield* refusal("ORDER_NOT_FOUND", { id: wanted })
   const payouts = yield* operations.findAll(
     order.payouts.flatMap(({ operation }) => operation ?? []),

@@ -13,7 +13,7 @@ export const recipientInfo = Effect.fnUntraced(function* (
   command: RecipientInfoQuery,
 ) {
   const pool = yield* ShieldedPool
-  if (command.chainId !== undefined) yield* gatewayFor(caller.owner, Number(command.chainId))
+  if (command.chainId !== undefined) yield* gatewayFor(caller, Number(command.chainId))
   const info = yield* pool.recipientInfo(caller.owner)
   return {
     outcome: "ok",

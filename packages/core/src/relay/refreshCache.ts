@@ -13,7 +13,7 @@ type RefreshCommand = (typeof schemas)["POST /refresh-cache"]["request"]["Type"]
 /** POST /refresh-cache: rebuilds the caller's notes on one chain, at most once a minute; more requests are answered without work. */
 export const refreshCache = Effect.fnUntraced(function* (caller: Caller, command: RefreshCommand) {
   const pool = yield* ShieldedPool
-  const gateway = yield* gatewayFor(caller.owner, command.chainId)
+  const gateway = yield* gatewayFor(caller, command.chainId)
   const rebuilds = yield* RebuildTimes
   const now = yield* (yield* Clock).now
   if (rebuilds.begin(`${gateway.chainId} ${ownerId(caller.owner)}`, now)) {

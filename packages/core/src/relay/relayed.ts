@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import type { RelayError } from "../error/RelayError.ts"
 import type { Intent, OperationFee, TokenAmount } from "../operation/Operation.ts"
-import type { Owner } from "../owner/Owner.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { acceptedAndAwaited } from "./acceptedAndAwaited.ts"
+import type { Caller } from "./Caller.ts"
 import { gatewayFor } from "./gatewayFor.ts"
 import { parseFee } from "./parseFee.ts"
 import type { RelayedRequest } from "./priceOperation.ts"
@@ -28,16 +28,16 @@ export const relayed = <E extends RelayError | { readonly _tag: string }, R>(
   kind: "withdraw" | "transfer",
   intentOf: IntentOf<E, R>,
 ) =>
-  acceptedAndAwaited(kind, (owner: Owner, command: RelayedCommand) =>
-    understand(owner, command, intentOf),
+  acceptedAndAwaited(kind, (caller: Caller, command: RelayedCommand) =>
+    understand(caller, command, intentOf),
   )
 
 const understand = Effect.fnUntraced(function* <E, R>(
-  owner: Owner,
+  caller: Caller,
   command: RelayedCommand,
   intentOf: IntentOf<E, R>,
 ) {
-  const gateway = yield* gatewayFor(owner, command.chainId)
+  const gateway = yield* gatewayFor(caller, command.chainId)
   const amounts = yield* parseTokenAmounts(gateway, command.tokenAddresses, command.amounts)
   const tokens = amounts.map(({ token }) => token)
   const fee = yield* parseFee(gateway, command, "plain")

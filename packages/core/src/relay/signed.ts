@@ -37,5 +37,6 @@ export const signedTransaction = <S extends Schema.ConstraintDecoder<unknown>, A
 }
 
 function callerOf(session: Session, nonce: string): Caller {
-  return { owner: session.owner, address: session.address, sessionId: session.id, nonce }
+  const { owner, address, chainId: onlyChain, id: sessionId } = session
+  return { owner, address, onlyChain, sessionId, nonce }
 }

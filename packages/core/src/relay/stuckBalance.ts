@@ -11,7 +11,7 @@ type StuckQuery = (typeof schemas)["GET /stuck-utxo-balance"]["request"]["Type"]
 /** GET /stuck-utxo-balance: what private sends left behind that will pay nobody any more. */
 export const stuckBalance = Effect.fnUntraced(function* (caller: Caller, command: StuckQuery) {
   const pool = yield* ShieldedPool
-  const gateway = yield* gatewayFor(caller.owner, Number(command.chainId))
+  const gateway = yield* gatewayFor(caller, Number(command.chainId))
   const stuck = yield* pool.stuckBalances(gateway.chainId, caller.owner)
   return {
     outcome: "ok",

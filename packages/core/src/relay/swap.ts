@@ -3,12 +3,12 @@ import { parseAmount } from "../amount/index.ts"
 import { refusal } from "../error/RelayError.ts"
 import type { Intent, OperationFee } from "../operation/Operation.ts"
 import { ownerId } from "../owner/index.ts"
-import type { Owner } from "../owner/Owner.ts"
 import { Clock } from "../port/Clock.ts"
 import { SwapVenues } from "../port/SwapVenue.ts"
 import { openSwapData } from "../swap/index.ts"
 import { acceptedAndAwaited } from "./acceptedAndAwaited.ts"
 import { actionGasOf } from "./actionGasOf.ts"
+import type { Caller } from "./Caller.ts"
 import { gatewayFor } from "./gatewayFor.ts"
 import { parseFee } from "./parseFee.ts"
 import type { RelayedRequest } from "./priceOperation.ts"
@@ -25,9 +25,9 @@ type SwapCommand = (typeof schemas)["POST /swap"]["request"]["Type"]
  */
 export const swap = acceptedAndAwaited(
   "swap",
-  Effect.fnUntraced(function* (owner: Owner, command: SwapCommand) {
+  Effect.fnUntraced(function* (caller: Caller, command: SwapCommand) {
     const [input = "", output = ""] = command.tokenAddresses
-    const gateway = yield* gatewayFor(owner, command.chainId)
+    const gateway = yield* gatewayFor(caller, command.chainId)
     const [tokenIn, tokenOut] = yield* parseSwapPair(
       gateway,
       [input, "tokenAddresses[0]"],
@@ -39,7 +39,7 @@ export const swap = acceptedAndAwaited(
       return yield* refusal("INVALID_REQUEST", { reason: "amounts are not amounts" })
     const ref = yield* requireReferral(command.ref)
     const terms = {
-      owner: ownerId(owner),
+      owner: ownerId(caller.owner),
       chainId: gateway.chainId,
       tokenIn: tokenIn.address,
       tokenOut: tokenOut.address,

@@ -55,7 +55,7 @@ const accept = Effect.fnUntraced(function* (
   caller: TransactionCaller,
   command: WithdrawStuckCommand,
 ) {
-  const gateway = yield* gatewayFor(caller.owner, command.chainId)
+  const gateway = yield* gatewayFor(caller, command.chainId)
   const ref = yield* requireReferral(command.ref)
   const token = (yield* parseToken(gateway, command.tokenAddress, "tokenAddress")).address
   yield* requireGoodStanding(ownerId(caller.owner))

@@ -11,6 +11,7 @@ import type { Fields } from "../request/json.ts"
 import { parseTime } from "../request/time.ts"
 import type { SignatureVerifierShape } from "../port/SignatureVerifier.ts"
 import type { AuthMode } from "./Session.ts"
+import type { SessionBinding } from "./sessionMessage.ts"
 
 const uuid = Schema.String.annotate({
   description: "UUID, any version, any case; not nil or max",
@@ -39,7 +40,13 @@ export const CreateSessionBody = Schema.Struct({
   chainId: Schema.optionalKey(
     Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)).annotate({
       description:
-        "The chain of a contract account: its contract there may sign (EIP-1271, EIP-6492), for a session of that chain alone",
+        "The one chain on which the session acts. A contract account names its own: its contract there may sign (EIP-1271, EIP-6492)",
+    }),
+  ),
+  messageVersion: Schema.optionalKey(
+    Schema.Literals([1, 2]).annotate({
+      description:
+        "Which session message the wallet signed. Default 1. Version 2 names `address`, `audience` and `chainId`; contract accounts need it",
     }),
   ),
   expiresAt: Schema.optionalKey(
@@ -49,7 +56,7 @@ export const CreateSessionBody = Schema.Struct({
   ),
   audience: Schema.optionalKey(
     Schema.String.annotate({
-      description: "The service's public origin: a session for it is of no use elsewhere",
+      description: "The service's public origin. Version 2 of the message requires it",
     }),
   ),
   timestamp: Schema.optionalKey(
@@ -65,8 +72,10 @@ export interface SessionRequest {
   /** As sent. */
   readonly clientPublicKey: string
   readonly mode: AuthMode
-  /** The chain whose contract may speak for the address; `null` when only a key may. */
-  readonly contractChain: ChainId | null
+  /** The one chain on which the session shall act, where a contract may speak for the address; `null` for every chain, and a key alone. */
+  readonly chainId: ChainId | null
+  /** What version 2 of the message names; `null` for version 1. */
+  readonly binding: SessionBinding | null
   /** Milliseconds since the epoch, after `now`; `null` leaves it to the service. */
   readonly expiresAt: number | null
   readonly audience: string | null
@@ -93,15 +102,24 @@ export const readSessionRequest = (
     if (body.expiresAt !== undefined && expiresAt === null)
       return yield* invalid("Invalid expiresAt")
     if (expiresAt !== null && expiresAt <= now) return yield* invalid("expiresAt is in the past")
+    const { audience = null } = body
+    const chainId = chainIdFromNumber(body.chainId)
+    let binding: SessionBinding | null = null
+    if (body.messageVersion === 2) {
+      if (audience === null)
+        return yield* Result.fail(refusal("MISSING_FIELD", { field: "audience" }))
+      binding = { address: body.address, audience, chainId }
+    }
     return {
       identifiers,
       signature: body.signature,
       address,
       clientPublicKey: body.clientPublicKey,
-      contractChain: body.chainId === undefined ? null : chainIdFromNumber(body.chainId),
+      chainId,
+      binding,
       mode: body.useEIP712 === true ? "eip712" : "normal",
       expiresAt,
-      audience: body.audience ?? null,
+      audience,
     }
   })
 

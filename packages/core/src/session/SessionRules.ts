@@ -7,10 +7,12 @@ export interface SessionRulesShape {
   readonly sessionMaxLifetime: number | null
   /** The life of a session whose client names none. */
   readonly sessionDefaultLifetime: number
-  /** The service's public origins, for instance `https://relay.example`: what an `audience` may name. */
+  /** The service's public origins as WHATWG URLs write them, for instance `https://relay.example`: what an `audience` may name. */
   readonly audiences: ReadonlyArray<string>
   /** Whether every session must name its audience. */
   readonly requireAudience: boolean
+  /** Whether only version 2 of the session message opens sessions. Version 1 names neither account nor service. */
+  readonly requireBoundSessions: boolean
   /** How far a request's `timestamp` may be from the service's clock, both ways. */
   readonly timestampTolerance: number
   /** Which nonces a transaction may carry that a wallet signed by itself. */
@@ -32,6 +34,7 @@ export const defaultSessionRules: SessionRulesShape = {
   sessionDefaultLifetime: day,
   audiences: [],
   requireAudience: false,
+  requireBoundSessions: false,
   timestampTolerance: 5 * minute,
   nonceFreshness: "lenient",
   requestsPerSecond: 20,

@@ -10,6 +10,7 @@ import { NonceStore } from "../port/NonceStore.ts"
 import { SessionStore } from "../port/SessionStore.ts"
 import { SignatureVerifier } from "../port/SignatureVerifier.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
+import { gatewayOf } from "../relay/gatewayOf.ts"
 import type { SignedRequest } from "../relay/SignedRequest.ts"
 import { unboundPayload } from "../request/binding.ts"
 import { requestFields } from "../request/fields.ts"
@@ -30,9 +31,9 @@ export interface CreatedSession {
 /**
  * Registers a session (POST /create-session).
  *
- * Order of checks: required fields and shapes (400) → header present → request signature over the raw body, without binding →
- * wallet signature over the session message, a key's or a contract's → audience → timestamp → made after the last loss of the storage →
- * nonce → registration. The nonce is used up from a valid, well-formed request on, whatever the registration answers; a refusal before
+ * Order of checks: required fields and shapes, the message's version among them (400) → header present → request signature over the raw
+ * body, without binding → wallet signature over the session message, a key's or a contract's → audience → the chain is served →
+ * timestamp → made after the last loss of the storage → nonce → registration. The nonce is used up from a valid, well-formed request on, whatever the registration answers; a refusal before
  * that uses up nothing.
  */
 export const createSession = Effect.fnUntraced(function* (request: SignedRequest) {
@@ -45,6 +46,9 @@ export const createSession = Effect.fnUntraced(function* (request: SignedRequest
   if (rules.requireAudience && asked.audience === null) {
     return yield* refusal("MISSING_FIELD", { field: "audience" })
   }
+  if (rules.requireBoundSessions && asked.binding === null) {
+    return yield* refusal("MESSAGE_VERSION_REQUIRED")
+  }
   const header = signatureHeader(request)
   if (header === null) return yield* refusal("MISSING_SIGNATURE_HEADER")
   const digest = verifier.sha256(unboundPayload(request))
@@ -55,6 +59,7 @@ export const createSession = Effect.fnUntraced(function* (request: SignedRequest
   if (asked.audience !== null && !rules.audiences.includes(asked.audience)) {
     return yield* refusal("WRONG_AUDIENCE")
   }
+  if (asked.chainId !== null) yield* gatewayOf(asked.chainId)
   const tolerance = rules.timestampTolerance
   const timestamp = yield* Effect.fromResult(checkTimestamp(request.method, fields, now, tolerance))
   const signed = { nonce: asked.identifiers.nonce, timestamp }
@@ -80,6 +85,8 @@ function proposedSession(
     address: asked.address,
     clientPublicKey: asked.clientPublicKey.toLowerCase(),
     mode: asked.mode,
+    messageVersion: asked.binding === null ? 1 : 2,
+    chainId: asked.chainId,
     expiresAt:
       rules.sessionMaxLifetime === null ? wanted : Math.min(wanted, now + rules.sessionMaxLifetime),
     createdAt: now,

@@ -78,6 +78,8 @@ function sameSession(one: Session, other: Session): boolean {
   return (
     one.id === other.id &&
     one.mode === other.mode &&
+    one.messageVersion === other.messageVersion &&
+    one.chainId === other.chainId &&
     one.clientPublicKey === other.clientPublicKey &&
     sameOwner(one.owner, other.owner)
   )

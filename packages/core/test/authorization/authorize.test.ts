@@ -43,7 +43,11 @@ const withSession = () => {
   })
   return { world, clock, registered }
 }
-type Ports = NonceStore | SessionStore | UnitOfWork | Effect.Services<ReturnType<typeof transact>>
+type Ports =
+  | NonceStore
+  | SessionStore
+  | UnitOfWork
+  | Effect.Services<ReturnType<typeof transact> | ReturnType<typeof createSession>>
 const inSession = <A, E>(
   test: (world: ReturnType<typeof withSession>) => Effect.Effect<A, E, Ports>,
 ) => {

@@ -3,13 +3,14 @@ import { secp256k1 } from "@noble/curves/secp256k1.js"
 import { PublicKey } from "@solana/web3.js"
 import { type Context, Effect, Layer } from "effect"
 import { memoryStorage } from "@shielded-relay/storage-memory"
-import { testClock, type TestClock } from "@shielded-relay/testkit"
+import { simulatedNetwork, SimulatedTime, testClock, type TestClock } from "@shielded-relay/testkit"
 import { utils as tronUtils } from "tronweb"
 import { sha256, toHex } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import { nobleSignatureVerifierLayer } from "../../src/authorization/index.ts"
 import { RelayError } from "../../src/error/RelayError.ts"
 import { ContractSignatures } from "../../src/port/ContractSignatures.ts"
+import { PoolGateways } from "../../src/port/PoolGateway.ts"
 import type { SignedRequest } from "../../src/relay/SignedRequest.ts"
 import {
   defaultSessionRules,
@@ -175,6 +176,15 @@ export const withoutHeader = (request: SignedRequest): SignedRequest => ({
 export const uuid = (count: number): string =>
   `6e9f1c1e-7d2b-4c3a-9b1e-${count.toString(16).padStart(12, "0")}`
 
+/** The message's second version: these lines follow the first one's. */
+export const boundLines = (address: string, audience: string, chainId?: number): string =>
+  `\nAddress: ${address}\nAudience: ${audience}${chainId === undefined ? "" : `\nChain ID: ${chainId}`}`
+
+/** Chains that the service serves. */
+const served = [31_337, 31_338].map(
+  (chainId) => simulatedNetwork(new SimulatedTime(testClock()), { chainId }).gateway,
+)
+
 /** A service of its own: real stores in memory, real signatures, a clock that stands still. */
 export function service(
   rules: Partial<SessionRulesShape> = {},
@@ -186,6 +196,7 @@ export function service(
     clock.layer,
     nobleSignatureVerifierLayer,
     Layer.succeed(ContractSignatures, contracts),
+    Layer.succeed(PoolGateways, new Map(served.map((gateway) => [gateway.chainId, gateway]))),
     // Its clock stands still, so a rate would be a number of requests: those tests name it.
     Layer.succeed(SessionRules, { ...defaultSessionRules, requestsPerSecond: null, ...rules }),
   )

@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { exampleChain } from "@shielded-relay/testkit"
 import { addressFromBytes } from "../../src/address/index.ts"
 import { ownerOf } from "../../src/owner/index.ts"
 import { parseUuid } from "../../src/request/index.ts"
@@ -22,6 +23,8 @@ const session: Session = {
   address,
   clientPublicKey: "02".repeat(33),
   mode: "normal",
+  messageVersion: 1,
+  chainId: null,
   expiresAt: 1_000,
   createdAt: 0,
 }
@@ -29,6 +32,8 @@ const stranger = addressFromBytes(new Uint8Array(20).fill(2))
 const others: ReadonlyArray<Session> = [
   { ...session, owner: ownerOf(stranger), address: stranger },
   { ...session, mode: "eip712" },
+  { ...session, messageVersion: 2 },
+  { ...session, chainId: exampleChain(0) },
   { ...session, clientPublicKey: "03".repeat(33) },
 ]
 const active: SessionState = { state: "active", session }
@@ -81,7 +86,7 @@ describe("a session id's state", () => {
     }
   })
 
-  it("is registered again by the same request only: owner, mode and key", () => {
+  it("is registered again by the same request only: owner, mode, message, chain and key", () => {
     const later = { ...session, expiresAt: 5_000, createdAt: 500 }
     expect(after(active, { event: "register", session: later })).toEqual(active)
     for (const other of others) {

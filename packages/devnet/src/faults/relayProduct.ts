@@ -1,7 +1,7 @@
 import { loadNativeSignatureVerifier, nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
 import { SignatureVerifier } from "@shielded-relay/core"
 import { memoryStorage, memoryVault } from "@shielded-relay/storage-memory"
-import type { Product } from "@shielded-relay/testkit"
+import { simulatedAudience, type Product } from "@shielded-relay/testkit"
 import { Effect, Layer } from "effect"
 import { createRelay } from "shielded-relay"
 
@@ -38,7 +38,7 @@ export async function relayProduct(): Promise<Product> {
         secureRandom,
         scheduleRandom,
         // Time stands still between steps, so a rate would be a number of requests.
-        sessions: { requestsPerSecond: null },
+        sessions: { requestsPerSecond: null, audiences: [simulatedAudience] },
         configuration: given.configuration,
         afterRestore: given.afterRestore,
       }),

@@ -27,6 +27,7 @@ export async function openCustomer(
         wallet: evmKey(account.privateKey),
         // The session names no service, so that it is every one's.
         audience: null,
+        sessionMessageVersion: 1,
         fetch: journal.fetchTo(replica),
         attempts,
       }),

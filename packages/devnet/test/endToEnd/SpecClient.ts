@@ -27,9 +27,9 @@ export class SpecClient {
     this.address = this.#wallet.address
   }
 
-  /** `wrap` is what an account makes of its key's signature. */
+  /** With `messageVersion: 2` the wallet signs version 2 of the message. `wrap` is what an account makes of its key's signature. */
   async createSession(
-    more: Readonly<Record<string, unknown>> = {},
+    more: Readonly<Record<string, string | number | boolean>> = {},
     wrap: (signature: string) => string = (signature) => signature,
   ): Promise<Reply> {
     const clientPublicKey = this.#key.compressedPublicKey.slice(2)
@@ -39,6 +39,12 @@ export class SpecClient {
         `Session ID: ${this.sessionId}`,
         `Public Key: ${clientPublicKey}`,
         ...(this.#useEIP712 ? [] : ["This signature can also be used to submit transactions."]),
+        ...(more["messageVersion"] === 2
+          ? [`Address: ${more["address"] ?? this.address}`, `Audience: ${more["audience"]}`]
+          : []),
+        ...(more["messageVersion"] === 2 && more["chainId"] !== undefined
+          ? [`Chain ID: ${more["chainId"]}`]
+          : []),
       ].join("\n"),
     )
     const body = JSON.stringify({

@@ -92,8 +92,12 @@ describe("a contract account", () => {
     await send(token, transfer)
 
     const caller = new SpecClient(service.url, privateKey)
-    const session = { address: account, chainId }
+    const session = { address: account, chainId, messageVersion: 2, audience: service.url }
     expect(await caller.createSession({ address: account })).toMatchObject({ status: 401 })
+    expect(await caller.createSession({ address: account, chainId })).toMatchObject({
+      status: 400,
+      body: { code: "MESSAGE_VERSION_REQUIRED" },
+    })
     expect(await caller.createSession(session)).toMatchObject({ status: 200 })
 
     const { body } = await caller.post("/deposit", {
@@ -131,7 +135,7 @@ describe("a contract account", () => {
     const key = user?.address ?? factory
     const account = await accountOf(key)
     const caller = new SpecClient(service.url, user?.privateKey ?? "")
-    const session = { address: account, chainId }
+    const session = { address: account, chainId, messageVersion: 2, audience: service.url }
     const wrap = (from: Address) => (signature: string) =>
       serializeErc6492Signature({
         address: from,

@@ -19,6 +19,7 @@ export interface Configuration {
   readonly trustedProxies: ReadonlyArray<string>
   readonly audiences: ReadonlyArray<string>
   readonly requireAudience: boolean
+  readonly requireBoundSessions: boolean
   readonly vault: { readonly path: string; readonly passphrase: string }
   readonly database: DatabaseConfiguration
   readonly chains: ReadonlyArray<ChainConfiguration>

@@ -71,6 +71,7 @@ export function readConfiguration(
     trustedProxies: reader.list("SHIELDED_RELAY_TRUSTED_PROXIES", splitList, parseProxy),
     audiences: audiences.length === 0 ? ownOrigins(listen) : audiences,
     requireAudience: reader.read("SHIELDED_RELAY_REQUIRE_AUDIENCE", parseBoolean, false),
+    requireBoundSessions: reader.read("SHIELDED_RELAY_REQUIRE_BOUND_SESSIONS", parseBoolean, false),
     vault: readVault(reader),
     database: readDatabase(reader),
     chains: chains === undefined ? [] : readChains(chains.where, chains.text, problems),

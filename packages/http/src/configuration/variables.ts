@@ -45,6 +45,12 @@ export const variables = {
     meaning: "Whether every session must name its audience.",
     standard: "false",
   },
+  SHIELDED_RELAY_REQUIRE_BOUND_SESSIONS: {
+    form: "`true` or `false`",
+    meaning:
+      "Whether only version 2 of the session message opens sessions. While this is `false`, a wallet's signature of version 1 that was meant for another service opens a session here too.",
+    standard: "false",
+  },
   SHIELDED_RELAY_VAULT_PATH: {
     form: "file",
     meaning:

@@ -67,6 +67,7 @@ export async function relayOptions(
       sessionMaxLifetime: configuration.sessionMaxLifetime,
       audiences: configuration.audiences,
       requireAudience: configuration.requireAudience,
+      requireBoundSessions: configuration.requireBoundSessions,
       requestsPerSecond: configuration.requestsPerSecond,
       noncesPerSession: configuration.noncesPerSession,
       sessionsPerOwner: configuration.sessionsPerOwner,

@@ -70,7 +70,12 @@ export async function openTarget() {
     limits: { lingerTimeout: 200 },
   })
   const wallet = evmKey(`0x${"41".repeat(32)}`)
-  const client = createClient({ baseUrl: service.url, wallet, audience: null })
+  const client = createClient({
+    baseUrl: service.url,
+    wallet,
+    audience: null,
+    sessionMessageVersion: 1,
+  })
   const { sessionId, secretKey } = (await client.createSession()).save()
   const key = requestSigner(secretKey)
   const [, token] = network.tokens

@@ -9,7 +9,7 @@ import { utf8ToBytes } from "@noble/hashes/utils.js"
 import { freshUuid, type Caller } from "../support/Caller.ts"
 import { STRANGER } from "../support/requests.ts"
 import { StorageDiary } from "../support/StorageDiary.ts"
-import { addressOf, MASTER_SEED, newStorage, World } from "../support/World.ts"
+import { addressOf, MASTER_SEED, newStorage, World, type WorldOptions } from "../support/World.ts"
 
 /** What a request did to the stores, the chain and the prover. */
 export interface Changes {
@@ -61,9 +61,10 @@ export class Scene {
     this.order = order
   }
 
-  static async open(): Promise<Scene> {
+  static async open(more: Pick<WorldOptions, "neighbour"> = {}): Promise<Scene> {
     const diary = new StorageDiary(await newStorage())
     const world = await World.open({
+      ...more,
       storage: diary.storage,
       network: {
         tokens: [

@@ -70,6 +70,9 @@ export interface WorldOptions {
   readonly storage?: Context.Context<Storage>
 }
 
+/** The service's public origin. */
+export const ORIGIN = "https://relay.example"
+
 export const MASTER_SEED = new Uint8Array(32).fill(0x5e)
 
 /** A relay on a simulated chain in simulated time, with its parts within reach. Everything of the relay's own is real. */
@@ -197,7 +200,7 @@ export class World {
       secureRandom: insecureSeededRandom(`${seed} ${(this.#launched += 1)}`),
       telemetry: this.telemetry.layer,
       // Time passes only when a test lets it, so a rate would be a number of requests: those tests name it.
-      sessions: { requestsPerSecond: null, ...this.#options.sessions },
+      sessions: { requestsPerSecond: null, audiences: [ORIGIN], ...this.#options.sessions },
       ...(configuration === undefined ? {} : { configuration }),
       ...(screening === undefined ? {} : { screening }),
       ...(screeningLists === undefined ? {} : { screeningLists }),

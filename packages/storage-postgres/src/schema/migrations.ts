@@ -1,3 +1,4 @@
+import { boundSessions } from "./boundSessions.ts"
 import { comingNotes } from "./comingNotes.ts"
 import { foreignNotes } from "./foreignNotes.ts"
 import { furtherKinds } from "./furtherKinds.ts"
@@ -31,4 +32,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "private sends", statements: privateSends },
   { name: "lost gas", statements: lostGas },
   { name: "coming notes", statements: comingNotes },
+  { name: "bound sessions", statements: boundSessions },
 ]

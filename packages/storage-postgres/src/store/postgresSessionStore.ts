@@ -5,16 +5,27 @@ import {
   type AuthMode,
   type Session,
   type SessionId,
+  type SessionMessageVersion,
   type SessionStoreShape,
   type StorageUnavailable,
   type StoredSession,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
-import { address, countOf, isNull, sessionId, text, toWhole, whole, word } from "./columns.ts"
+import {
+  address,
+  chainId,
+  countOf,
+  isNull,
+  sessionId,
+  text,
+  toWhole,
+  whole,
+  word,
+} from "./columns.ts"
 
 const SESSION =
-  "SELECT id, owner, address, client_public_key, mode, expires_at, created_at FROM session"
+  "SELECT id, owner, address, client_public_key, mode, message_version, chain_id, expires_at, created_at FROM session"
 const unknown: StoredSession = { state: "unknown" }
 const ended: StoredSession = { state: "ended" }
 
@@ -32,8 +43,9 @@ export function postgresSessionStore(transactions: Transactions): SessionStoreSh
     register: (session) =>
       Effect.flatMap(
         transactions.statement(
-          `INSERT INTO session (id, owner, address, client_public_key, mode, expires_at, created_at)
-          VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+          `INSERT INTO session 
+            (id, owner, address, client_public_key, mode, expires_at, created_at, message_version, chain_id)
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
           [
             session.id,
             ownerId(session.owner),
@@ -42,6 +54,8 @@ export function postgresSessionStore(transactions: Transactions): SessionStoreSh
             session.mode,
             toWhole(session.expiresAt),
             toWhole(session.createdAt),
+            toWhole(session.messageVersion),
+            session.chainId === null ? null : toWhole(session.chainId),
           ],
         ),
         ({ rowCount }) =>
@@ -82,7 +96,15 @@ export function postgresSessionStore(transactions: Transactions): SessionStoreSh
 const modes: ReadonlyArray<AuthMode> = ["normal", "eip712"]
 
 const TOMBSTONE =
-  "owner = NULL, address = NULL, client_public_key = NULL, mode = NULL, expires_at = NULL, created_at = NULL"
+  "owner = NULL, address = NULL, client_public_key = NULL, mode = NULL, expires_at = NULL, created_at = NULL, message_version = NULL, chain_id = NULL"
+
+function messageVersion(row: Row): SessionMessageVersion {
+  if (isNull(row, "message_version")) return 1
+  const version = whole(row, "message_version")
+  if (version !== 1 && version !== 2)
+    throw new TypeError(`no session message has version ${version}`)
+  return version
+}
 
 function storedSession(row: Row): StoredSession {
   if (isNull(row, "owner")) return ended
@@ -94,6 +116,8 @@ function storedSession(row: Row): StoredSession {
     address: address(row, "address"),
     clientPublicKey: text(row, "client_public_key"),
     mode: word(modes, row, "mode"),
+    messageVersion: messageVersion(row),
+    chainId: isNull(row, "chain_id") ? null : chainId(row),
     expiresAt: whole(row, "expires_at"),
     createdAt: whole(row, "created_at"),
   }

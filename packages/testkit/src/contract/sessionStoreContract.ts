@@ -34,8 +34,12 @@ export function sessionStoreContract<E>(
           }),
           exampleSession(3, {
             owner: { kind: "contract", address, chainId: exampleChain(0) },
+            messageVersion: 2,
+            chainId: exampleChain(0),
             expiresAt: Number.MAX_SAFE_INTEGER,
           }),
+          exampleSession(4, { messageVersion: 2 }),
+          exampleSession(5, { chainId: exampleChain(1) }),
         ]
         for (const one of kinds) expect(yield* sessions.register(one)).toEqual(registered(one))
         for (const one of kinds) expect(yield* sessions.find(one.id)).toEqual(registered(one))

@@ -32,6 +32,8 @@ export const exampleSession = (n: number, changes: Partial<Session> = {}): Sessi
   address: exampleAddress(n),
   clientPublicKey: `02${n.toString(16).padStart(64, "0")}`,
   mode: "normal",
+  messageVersion: 1,
+  chainId: null,
   expiresAt: TIME + 86_400_000,
   createdAt: TIME,
   ...changes,

@@ -3,11 +3,14 @@ import {
   Caller,
   countedUuids,
   evmWallet,
+  type Body,
+  type SimulatedNetwork,
   type SimulatedTime,
   type Wallet,
 } from "../simulated/index.ts"
 import type { Asked, OwnerAccount } from "./CallersLedger.ts"
 import type { Fleet } from "./Fleet.ts"
+import { simulatedAudience } from "./Product.ts"
 import type { Delivery } from "./Script.ts"
 import type { Switchboard } from "./Switchboard.ts"
 
@@ -20,6 +23,7 @@ export class Correspondence {
   readonly uuid = countedUuids()
   readonly #fleet: Fleet
   readonly #time: SimulatedTime
+  readonly #chainId: number
   readonly #switchboard: Switchboard
   readonly #wallets: ReadonlyArray<Wallet>
   readonly #signDigest: DigestSigner
@@ -30,12 +34,14 @@ export class Correspondence {
     parts: {
       readonly fleet: Fleet
       readonly time: SimulatedTime
+      readonly network: SimulatedNetwork
       readonly switchboard: Switchboard
       readonly signDigest: DigestSigner
     },
   ) {
     this.#fleet = parts.fleet
     this.#time = parts.time
+    this.#chainId = parts.network.chain.contract.identity.chainId
     this.#switchboard = parts.switchboard
     this.#signDigest = parts.signDigest
     this.#wallets = Array.from({ length: owners }, (_, index) =>
@@ -60,9 +66,16 @@ export class Correspondence {
       uuid: this.uuid,
       signDigest: this.#signDigest,
     })
-    const answer = await this.insist(caller.creation())
+    const answer = await this.insist(caller.creation(this.#terms(account.index)))
     if (answer?.outcome === "ok") account.caller ??= caller
     return account.caller
+  }
+
+  /** By turns: version 1 of the session message, version 2, and version 2 for the one chain. */
+  #terms(owner: number): Body {
+    const version2 = { messageVersion: 2, audience: simulatedAudience }
+    const chainId = this.#chainId
+    return [{}, version2, { ...version2, chainId }][owner % 3] ?? {}
   }
 
   /** Sends once; `null` when no answer came back. */

@@ -32,6 +32,9 @@ export interface RunningService {
   readonly stop: () => Promise<void>
 }
 
+/** The origin of the service that is tried: what its callers' sessions may name, and its start must configure. */
+export const simulatedAudience = "https://relay.example"
+
 /** The service that is tried: the simulator knows it by this alone. Every token costs one smallest unit for one gwei. */
 export interface Product {
   readonly newStorage: () => Promise<Context.Context<Storage>>

@@ -1,3 +1,8 @@
 export { simulate, type FaultReport } from "./simulate.ts"
-export type { ProcessParts, Product, RunningService } from "./Product.ts"
+export {
+  simulatedAudience,
+  type ProcessParts,
+  type Product,
+  type RunningService,
+} from "./Product.ts"
 export type { Step } from "./Script.ts"

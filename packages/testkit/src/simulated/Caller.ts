@@ -77,6 +77,14 @@ function publicKeyOf(key: Uint8Array, format: "compressed" | "uncompressed"): Ui
   return known
 }
 
+/** The lines of the session message's version 2. */
+function boundLines({ address, audience, chainId }: Body): ReadonlyArray<string> {
+  const named = { Address: address, Audience: audience, "Chain ID": chainId }
+  return Object.entries(named).flatMap(([name, value]) =>
+    typeof value === "string" || typeof value === "number" ? [`${name}: ${value}`] : [],
+  )
+}
+
 /** UUIDs that count up: the same ones in every run. */
 export function countedUuids(): () => string {
   let drawn = 0
@@ -121,14 +129,20 @@ export class Caller {
     return bytesToHex(publicKeyOf(this.#key, "compressed"))
   }
 
-  /** POST /create-session. */
+  /**
+   * POST /create-session. With `messageVersion: 2` among the fields the wallet signs version 2 of the message, over these fields'
+   * `address`, `audience` and `chainId`.
+   */
   creation(more: Body = {}): SignedRequest {
     const normal = "This signature can also be used to submit transactions."
+    const { messageVersion } = more
+    const { address } = this.wallet
     const message = [
       "Authorize Service session",
       `Session ID: ${this.sessionId}`,
       `Public Key: ${this.publicKey}`,
       ...(this.mode === "normal" ? [normal] : []),
+      ...(messageVersion === 2 ? boundLines({ address, ...more }) : []),
     ].join("\n")
     const fields = {
       signature: this.wallet.sign(message),

@@ -15,6 +15,8 @@ export interface SimulatedAccounts {
   readonly sign: (name: string, digest: Uint8Array, factory?: "with-factory") => Uint8Array
   /** Whether the chain answers; changed while a test runs. */
   answering: boolean
+  /** How often an account was asked. */
+  asked: number
 }
 
 /** Accounts of a simulated chain, none of them deployed at first. */
@@ -27,6 +29,7 @@ export function simulatedAccounts(
     sha256(concatBytes(utf8ToBytes(account), digest))
   const accounts: SimulatedAccounts = {
     answering: true,
+    asked: 0,
     addressOf,
     deploy: (name) => {
       const account = addressOf(name)
@@ -39,6 +42,7 @@ export function simulatedAccounts(
     },
     ask: ({ account, digest, signature }) =>
       Effect.sync(() => {
+        accounts.asked += 1
         if (!accounts.answering) return "unavailable"
         const right = signatureOf(account, digest)
         const withFactory = concatBytes(right, mark)

@@ -1,15 +1,17 @@
 import { Result } from "effect"
-import { TypedDataEncoder, Wallet } from "ethers"
+import { hashMessage, TypedDataEncoder, Wallet } from "ethers"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { typedDataOf } from "../../../build/vectors/typedDataOf.ts"
+import { chainIdFromNumber } from "../../../src/address/index.ts"
 import { solanaTransactionText, transactionDigest } from "../../../src/authorization/index.ts"
 import {
   primaryTypes,
   type PrimaryTypeRow,
   tailFields,
 } from "../../../src/authorization/transaction/primaryTypes.ts"
+import { sessionMessage } from "../../../src/session/index.ts"
 import type { SignedField } from "../../../src/authorization/transaction/SignedField.ts"
 
 const page = readFileSync(join(import.meta.dirname, "../../../../../docs/authorization.md"), "utf8")
@@ -46,7 +48,10 @@ describe("docs/authorization.md", () => {
     const body = JSON.parse(blockAfter("<!-- example: typed data -->"))
     const { domain, types, message } = typedDataOf("Transfer", body)
     const wallet = new Wallet(`0x${"42".repeat(32)}`)
-    const shown = page.slice(page.indexOf("| Step | Value |"), page.indexOf("## Solana text"))
+    const shown = page.slice(
+      page.indexOf("<!-- example: typed data -->"),
+      page.indexOf("## Solana text"),
+    )
     const digest = TypedDataEncoder.hash(domain, { ...types }, { ...message })
     expect(shown).toContain(
       `| ${code(TypedDataEncoder.from({ ...types }).encodeType("Transfer"))} |`,
@@ -58,6 +63,25 @@ describe("docs/authorization.md", () => {
     expect(shown).toContain(code(String(message["recipient"])))
     const rebuilt = Result.getOrThrow(transactionDigest("Transfer", body))
     expect(`0x${Buffer.from(rebuilt).toString("hex")}`).toBe(digest)
+  })
+
+  it("shows what ethers signs for a session, and what the service expects", async () => {
+    const text = blockAfter("<!-- example: session message -->")
+    const wallet = new Wallet(`0x${"42".repeat(32)}`)
+    const shown = page.slice(
+      page.indexOf("<!-- example: session"),
+      page.indexOf("## One transaction"),
+    )
+    expect(shown).toContain(`| ${code(hashMessage(text))} |`)
+    expect(shown).toContain(`| ${code(await wallet.signMessage(text))} |`)
+    const [, sessionId = "", clientPublicKey = ""] =
+      /Session ID: (.*)\nPublic Key: (.*)/.exec(text) ?? []
+    const binding = {
+      address: wallet.address,
+      audience: "https://relay.example",
+      chainId: chainIdFromNumber(1),
+    }
+    expect(sessionMessage({ sessionId, clientPublicKey, mode: "normal", binding })).toBe(text)
   })
 
   it("shows the text of its other example", () => {
