@@ -10,6 +10,7 @@ import {
   SenderFundsBoard,
   SessionRules,
   SessionUsage,
+  SetAside,
   SwapVenues,
 } from "@shielded-relay/core"
 import { nobleNoteCryptoLayer, shieldedPoolLayer } from "@shielded-relay/pool"
@@ -76,6 +77,7 @@ export function relayServices(options: RelayOptions) {
     RebuildTimes.layer,
     RunningOperations.layer,
     SenderFundsBoard.layer,
+    SetAside.layer,
     Layer.succeed(RelayConfiguration, configuration),
     Layer.succeed(SessionRules, sessionRules(options.sessions)),
   )

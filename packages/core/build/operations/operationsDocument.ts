@@ -37,7 +37,9 @@ ${states.map((state) => `| \`${state}\` | ${isFinal(state) ? "yes" : ""} | ${sta
 | --- | --- | --- | --- |
 ${events.map(eventRow).join("\n")}
 
-Everything else is refused, as a sign that another worker was faster.
+A deposit has arrived when the notes under each of its keys, in the right token, add up to the amount asked for: in one transaction or in parts. \`result.txHash\` names the transaction that completed it. Orders of private sends go by the same sum.
+
+Everything else is refused. The row is then read again. At another version another worker was faster, and the step is decided anew. At the same version the step is a defect of the service: it is logged with kind, state and event, counted in \`illegal_transitions_total\`, and the row is set aside for 2 s, twice as long each time up to 10 minutes, until it moves or the process restarts. Its notes stay held, its signed bytes are sent and replaced as before, and other rows go on.
 
 ## Several calls
 

@@ -49,7 +49,7 @@ ${events
   })
   .join("\n")}
 
-Everything else is refused, as a sign that another worker was faster.
+Everything else is refused; what then happens to the row stands in [operations](operations.md#what-moves-them). The payouts of an order that is set aside go on.
 `
 }
 

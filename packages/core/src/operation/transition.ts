@@ -25,7 +25,7 @@ export type OperationEvent =
   | { readonly type: "unseen" }
   | { readonly type: "expired" }
 
-/** The event cannot happen in this state: a defect of the caller, or a sign that another worker was faster. */
+/** The event cannot happen in this state: another worker was faster, or the caller has a defect; the stored version tells which. */
 export class IllegalTransition extends Data.TaggedError("IllegalTransition")<{
   readonly from: OperationState["state"]
   readonly event: OperationEvent["type"]

@@ -23,7 +23,7 @@ export interface PayoutTimes {
   readonly deadline: number
 }
 
-/** The event cannot happen now: a defect of the caller, or a sign that another worker was faster. */
+/** The event cannot happen now: another worker was faster, or the caller has a defect; the stored version tells which. */
 export class IllegalOrderMove extends Data.TaggedError("IllegalOrderMove")<{
   readonly from: OrderPhase
   readonly event: OrderEvent["type"]

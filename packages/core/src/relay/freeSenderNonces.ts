@@ -10,6 +10,7 @@ import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { allInStates } from "./allInStates.ts"
 import { advance } from "./operationSteps.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
+import { unlessSetAside } from "./setAside.ts"
 
 /**
  * Uses up sender nonces that no block holds and nobody looks after. Every later transaction of the account would wait behind such a
@@ -95,7 +96,12 @@ const moveForward = Effect.fnUntraced(function* (
     .toSorted((one, other) => one.place - other.place)
   if (first === undefined) return
   const signed = yield* gateway.sign(first.proven, sender, senderNonce, first.last.fees)
-  yield* advance(first.operation, { type: "signed", signed })
+  yield* unlessSetAside(
+    "sending",
+    first.operation,
+    advance(first.operation, { type: "signed", signed }),
+    resendAfter,
+  )
   yield* queue.enqueue("operation", first.operation.id)
 })
 

@@ -9,6 +9,7 @@ import { OperationMoved, OperationStore } from "../port/OperationStore.ts"
 import { OrderStore } from "../port/OrderStore.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
+import { IllegalStep } from "./IllegalStep.ts"
 import { chargeStages } from "./lostGas.ts"
 
 /**
@@ -21,19 +22,33 @@ export function goesOn(step: Step): step is Extract<Step, { readonly next: Opera
   return step !== "done" && "next" in step
 }
 
-/** Moves an operation by one event, as compare-and-set; a state that another worker has left already is `OperationMoved`. */
+/**
+ * Moves an operation by one event, as compare-and-set. `OperationMoved` when another worker has moved it meanwhile; `IllegalStep` when the
+ * stored row is the one that the step was decided on and its state does not allow the event.
+ */
 export const advance = Effect.fnUntraced(function* (operation: Operation, event: OperationEvent) {
   const operations = yield* OperationStore
   const telemetry = yield* Telemetry
   const now = yield* (yield* Clock).now
   const next = transition(operation, event, now)
-  if (Result.isFailure(next)) return yield* new OperationMoved({ id: operation.id })
+  if (Result.isFailure(next)) return yield* refusedStep(operation, event)
   yield* operations.update(next.success)
   yield* telemetry.duration("operation_step_milliseconds", now - operation.updatedAt, {
     kind: operation.kind,
     step: event.type,
   })
   return next.success
+})
+
+/** Reads the row again: only when it is still the one that the step was decided on is the event a defect. */
+const refusedStep = Effect.fnUntraced(function* (
+  { id, kind, status, version }: Operation,
+  event: OperationEvent,
+) {
+  const operations = yield* OperationStore
+  const stored = yield* operations.find(id)
+  if (stored?.version !== version) return yield* new OperationMoved({ id })
+  return yield* new IllegalStep({ kind, state: status.state, event: event.type, version })
 })
 
 /**

@@ -1,15 +1,15 @@
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { newOperation } from "../operation/newOperation.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
 import type { Intent } from "../operation/Operation.ts"
 import { parseOwnerId } from "../owner/index.ts"
 import { JobQueue } from "../port/JobQueue.ts"
 import { OperationStore } from "../port/OperationStore.ts"
-import { OrderMoved, OrderStore, type Order } from "../port/OrderStore.ts"
+import { OrderStore, type Order } from "../port/OrderStore.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
-import { nextTry, transitionOrder } from "../privateSend/index.ts"
-import { advanceOrder } from "./advanceOrder.ts"
+import { nextTry } from "../privateSend/index.ts"
+import { advanceOrder, movedBy } from "./advanceOrder.ts"
 import { gatewayOf } from "./gatewayOf.ts"
 import { waitOf } from "./lostGas.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
@@ -49,16 +49,15 @@ export const payOut = Effect.fnUntraced(function* (order: Order, place: number, 
     },
     now,
   )
-  const started = transitionOrder(order, {
+  const started = yield* movedBy(order, {
     type: "started",
     payout: place,
     operation: operation.id,
   })
-  if (Result.isFailure(started)) return yield* new OrderMoved({ id: order.id })
   return yield* unit
     .transact(
       Effect.gen(function* () {
-        yield* orders.update(started.success)
+        yield* orders.update(started)
         yield* pool.reserve(order.chainId, owner, intent, operation.id)
         yield* operations.insert(operation)
         yield* queue.enqueue("operation", operation.id)

@@ -7,11 +7,13 @@ import { OperationStore } from "../port/OperationStore.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { failureOf } from "./failureOf.ts"
 import { gatewayOf } from "./gatewayOf.ts"
+import { resendPause } from "./keepMoving.ts"
 import { conclude, failure, goesOn, pauseAfter, recordPlan, type Step } from "./operationSteps.ts"
 import { prove } from "./prove.ts"
 import { ProofsElsewhere } from "./proveElsewhere.ts"
 import { planFor } from "./replan.ts"
 import { RunningOperations } from "./RunningOperations.ts"
+import { moverIn, pauseLeft, unlessSetAside } from "./setAside.ts"
 import { sendTransaction, signTransaction } from "./sendTransaction.ts"
 import { waitForTree } from "./waitForTree.ts"
 import { whileLeased } from "./whileLeased.ts"
@@ -45,12 +47,22 @@ const runSteps = Effect.fnUntraced(function* (id: string) {
   let operation = yield* operations.find(id as OperationId)
   if (operation === null) return "done" as const
   for (;;) {
-    const step: Step | "prove-elsewhere" = yield* stepOf(operation).pipe(
+    const step: Step | "prove-elsewhere" = yield* stepUnlessSetAside(operation).pipe(
       Effect.catch((error) => pauseAfter(error._tag)),
     )
     if (step === "prove-elsewhere" || !goesOn(step)) return step
     operation = step.next
   }
+})
+
+/** Bytes that are signed already are sent and replaced at the usual pace, whatever else is wrong with the row. */
+const stepUnlessSetAside = Effect.fnUntraced(function* (operation: Operation) {
+  const mover = moverIn(operation.status.state)
+  const longest =
+    mover === "sending" ? yield* resendPause(yield* gatewayOf(operation.chainId)) : undefined
+  const step = yield* unlessSetAside(mover, operation, stepOf(operation), longest)
+  if (Option.isSome(step)) return step.value
+  return { again: yield* pauseLeft(mover, operation) } satisfies Step
 })
 
 const stepOf = Effect.fnUntraced(function* (operation: Operation) {

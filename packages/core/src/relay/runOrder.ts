@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import type { Operation } from "../operation/Operation.ts"
 import { unprovenStates } from "../operation/transition.ts"
 import { Clock } from "../port/Clock.ts"
@@ -8,6 +8,7 @@ import { drawSchedule, dueAt, isSettled, nextTry, type OrderEvent } from "../pri
 import { advanceOrder } from "./advanceOrder.ts"
 import { payOut } from "./payOut.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
+import { unlessSetAside } from "./setAside.ts"
 import { spentUnrecorded } from "./spentUnrecorded.ts"
 
 /**
@@ -19,11 +20,12 @@ export const runOrder = Effect.fnUntraced(function* (id: string) {
   for (;;) {
     const order = yield* orders.find(id)
     if (order === null) return
-    const moved = yield* step(order).pipe(
+    const moved = yield* unlessSetAside("order", order, step(order)).pipe(
       // Another worker was faster: see what is left to do.
-      Effect.catchTag("OrderMoved", () => Effect.succeed(true)),
+      Effect.catchTag("OrderMoved", () => Effect.succeed(Option.some(true))),
     )
-    if (!moved) return
+    // The payouts of an order that is set aside are operations of their own and go on; the follower wakes the order again.
+    if (!Option.getOrElse(moved, () => false)) return
   }
 })
 

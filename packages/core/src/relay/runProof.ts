@@ -2,8 +2,9 @@ import { Effect, Option } from "effect"
 import type { OperationId } from "../operation/Operation.ts"
 import { JobQueue } from "../port/JobQueue.ts"
 import { OperationStore } from "../port/OperationStore.ts"
-import { goesOn, pauseAfter } from "./operationSteps.ts"
+import { goesOn, pauseAfter, type Step } from "./operationSteps.ts"
 import { prove } from "./prove.ts"
+import { pauseLeft, unlessSetAside } from "./setAside.ts"
 import { whileLeased } from "./whileLeased.ts"
 
 /** Between looks at an operation that somebody else has in hand, perhaps a prover that is dead. */
@@ -27,5 +28,9 @@ const proofStep = Effect.fnUntraced(function* (id: string) {
   const operation = yield* operations.find(id as OperationId)
   // Proven, ended or planned anew meanwhile: there is nothing to prove, and whoever did that goes on.
   if (operation?.status.state !== "planned") return "done" as const
-  return yield* prove(operation).pipe(Effect.catch((error) => pauseAfter(error._tag)))
+  const step = yield* unlessSetAside("steps", operation, prove(operation)).pipe(
+    Effect.catch((error) => Effect.map(pauseAfter(error._tag), Option.some)),
+  )
+  if (Option.isSome(step)) return step.value
+  return { again: yield* pauseLeft("steps", operation) } satisfies Step
 })

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { completingNote } from "../deposit/index.ts"
 import type { Operation } from "../operation/Operation.ts"
 import { Clock } from "../port/Clock.ts"
@@ -7,6 +7,7 @@ import { OperationStore } from "../port/OperationStore.ts"
 import type { ChainHead, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { allInStates, headingsInStates } from "./allInStates.ts"
 import { advance } from "./operationSteps.ts"
+import { unlessSetAside } from "./setAside.ts"
 
 /** Follows prepared deposits by their one-time note keys: prepared → seen → confirmed, or expired when nothing came. */
 export const settleDeposits = Effect.fnUntraced(function* (
@@ -30,7 +31,7 @@ export const settleDeposits = Effect.fnUntraced(function* (
     const prepared = rows.filter(({ status }) => status.state === "prepared")
     // A process may have ended between the index and this: only a deposit that the index does not know expires.
     for (const absent of yield* followAll(prepared, gateway, head))
-      yield* advance(absent, { type: "expired" }).pipe(
+      yield* unlessSetAside("deposit", absent, advance(absent, { type: "expired" })).pipe(
         Effect.catchTag("OperationMoved", () => Effect.void),
       )
   }
@@ -47,7 +48,9 @@ const followAll = Effect.fnUntraced(function* (
 ) {
   const arrived = yield* arrivedNotes(deposits, gateway)
   return yield* Effect.filter(deposits, (operation) =>
-    follow(operation, arrived, head).pipe(
+    unlessSetAside("deposit", operation, follow(operation, arrived, head)).pipe(
+      // One that is set aside is not called absent either: it must not expire.
+      Effect.map(Option.getOrElse(() => true)),
       Effect.map((isThere) => !isThere),
       Effect.catchTag("OperationMoved", () => Effect.succeed(false)),
     ),

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { failureReasons } from "../operation/failureReasons.ts"
 import { headingOf, type OperationHeading } from "../operation/heading.ts"
 import type { Operation, OperationState } from "../operation/Operation.ts"
@@ -19,6 +19,7 @@ import { freeSenderNonces } from "./freeSenderNonces.ts"
 import { isDue, keepMoving, resendPause } from "./keepMoving.ts"
 import { openOperations, type KnownOperations, type OpenOperation } from "./openOperations.ts"
 import { conclude, failure } from "./operationSteps.ts"
+import { moverIn, pauseLeft, unlessSetAside } from "./setAside.ts"
 import { settleStage } from "./settleStage.ts"
 import { swapOutcome } from "./swapOutcome.ts"
 
@@ -104,8 +105,8 @@ function hasWork(
 }
 
 /** A broadcast needs no worker; of others one that has not moved for long has a reason, and a wake-up that waits already keeps its sooner time. */
-const wake = Effect.fnUntraced(function* ({ id, state, updatedAt }: OperationHeading) {
-  if (state === "broadcast") return
+const wake = Effect.fnUntraced(function* ({ id, state, updatedAt, version }: OperationHeading) {
+  if (state === "broadcast" || (yield* pauseLeft(moverIn(state), { id, version })) > 0) return
   const queue = yield* JobQueue
   const still = (yield* (yield* Clock).now) - updatedAt
   yield* queue.enqueue("operation", id, Math.min(longestWake, Math.max(0, still)))
@@ -116,9 +117,15 @@ const settle = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   finding: Finding,
 ) {
-  if (yield* decide(operation, gateway, finding)) return
-  if (operation.status.state === "broadcast") return yield* keepMoving(operation, gateway)
-  yield* wake(headingOf(operation))
+  const decided = yield* unlessSetAside("outcome", operation, decide(operation, gateway, finding))
+  if (Option.getOrElse(decided, () => false)) return
+  if (operation.status.state !== "broadcast") return yield* wake(headingOf(operation))
+  yield* unlessSetAside(
+    "sending",
+    operation,
+    keepMoving(operation, gateway),
+    yield* resendPause(gateway),
+  )
 })
 
 /** Concludes the operation when its outcome is final, or takes it a stage further; true when nothing is left to do for now. */

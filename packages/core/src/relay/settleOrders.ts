@@ -6,6 +6,7 @@ import { OrderStore, type Order, type OrderPhase } from "../port/OrderStore.ts"
 import type { ChainHead, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { askedFor, depositsOf, dueAt, isSettled } from "../privateSend/index.ts"
 import { advanceOrder } from "./advanceOrder.ts"
+import { unlessSetAside } from "./setAside.ts"
 
 const page = 500
 
@@ -70,7 +71,7 @@ const settleDeposits = Effect.fnUntraced(function* (
   const closed =
     indexed >= head.finalized.number ? Math.min(now, head.finalized.time * 1000) : -Infinity
   for (const order of orders) {
-    yield* settle(order, arrived, confirmed, closed).pipe(
+    yield* unlessSetAside("order", order, settle(order, arrived, confirmed, closed)).pipe(
       Effect.catchTag("OrderMoved", () => Effect.void),
     )
   }

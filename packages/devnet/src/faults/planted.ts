@@ -103,6 +103,17 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     ],
   },
   {
+    name: "an event that the table lacks",
+    knownSeed: 1,
+    edits: [
+      {
+        file: "core/src/operation/transition.ts",
+        text: '  broadcast: ["signed", "broadcast"],',
+        replacement: '  broadcast: ["signed"],',
+      },
+    ],
+  },
+  {
     name: "lease without fencing",
     knownSeed: 7,
     edits: [

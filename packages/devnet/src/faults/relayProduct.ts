@@ -18,6 +18,7 @@ export async function relayProduct(): Promise<Product> {
       clock,
       secureRandom,
       scheduleRandom,
+      telemetry,
       masterSeed,
       ...given
     }) =>
@@ -37,6 +38,7 @@ export async function relayProduct(): Promise<Product> {
         clock,
         secureRandom,
         scheduleRandom,
+        telemetry,
         // Time stands still between steps, so a rate would be a number of requests.
         sessions: { requestsPerSecond: null, audiences: [simulatedAudience] },
         configuration: given.configuration,

@@ -16,6 +16,7 @@ import {
 } from "../simulated/index.ts"
 import { processGateway } from "./processGateway.ts"
 import { processProver } from "./processProver.ts"
+import { processTelemetry } from "./processTelemetry.ts"
 import { processStorage, type Leaseholders } from "./processStorage.ts"
 import type { Product, RunningService } from "./Product.ts"
 import { SimulatedProcess } from "./SimulatedProcess.ts"
@@ -165,6 +166,7 @@ export class Fleet {
       clock: process.clockLayer,
       secureRandom: insecureSeededRandom(process.name),
       scheduleRandom: seededScheduleRandom(process.name),
+      telemetry: processTelemetry(process),
       masterSeed,
       configuration: {
         operationLifetime: { evm: lifetime, tron: lifetime, solana: lifetime },

@@ -9,6 +9,7 @@ import type {
   SecureRandom,
   SignedRequest,
   Storage,
+  Telemetry,
 } from "@shielded-relay/core"
 import type { Context, Layer } from "effect"
 
@@ -20,6 +21,7 @@ export interface ProcessParts {
   readonly clock: Layer.Layer<Clock>
   readonly secureRandom: Layer.Layer<SecureRandom>
   readonly scheduleRandom: Layer.Layer<ScheduleRandom>
+  readonly telemetry: Layer.Layer<Telemetry>
   readonly masterSeed: Uint8Array
   readonly configuration: Partial<RelayConfigurationShape>
   readonly afterRestore: boolean
