@@ -12,7 +12,7 @@ export const privateSendTexts = {
       "FEE_TOKEN_NOT_ACCEPTED",
       "FORBIDDEN",
     ],
-    summary: "Order payouts to recipients that nobody can link to the payer's deposit",
+    summary: "Order payouts to recipients without a transaction from the payer to any of them",
     description:
       "Answers with an order and the unsigned deposit that pays for it, as `txData` and as bytes. The deposit shows one total to one fresh note key (and the fee, when it is in another token); each recipient gets exactly the amount named, in a transaction of its own, at a random time until `txCompletionTime`, or as soon as possible without one. Nothing happens before the deposit arrives, and an order that stays unpaid expires at `expiresAt`.",
   },

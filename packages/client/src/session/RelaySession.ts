@@ -244,7 +244,7 @@ export class RelaySession {
   }
 
   /**
-   * Orders payouts that nobody can link to the deposit that pays for them: the caller signs and sends `txData` before `expiresAt`.
+   * Orders payouts, each a transaction of its own out of the pool; docs/private-send.md says what still links them to their deposit. The caller signs and sends `txData` before `expiresAt`.
    * Nothing happens before, and each recipient then gets exactly its amount.
    */
   privateSend(parameters: PrivateSendParameters): Promise<PrivateSendOrder> {

@@ -41,7 +41,7 @@ export async function evmTour(stage: (close: () => Promise<void>) => void): Prom
     return callers.call(title, who, settings, ...parameters)
   }
   const { recipientInfo } = await call(
-    "Bob asks for an address that nobody can link to him",
+    "Bob asks for an address that payers cannot link to him",
     "Bob",
     bob,
     "show-address",

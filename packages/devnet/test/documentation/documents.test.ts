@@ -87,6 +87,46 @@ describe("docs/client.md", () => {
   })
 })
 
+describe("custody", () => {
+  const firstScreen = (path: string) => read(path).split("\n").slice(0, 12).join("\n")
+
+  it.each(["README.md", "docs/embedding.md", "docs/running.md", "docs/client.md"])(
+    "is named on the first screen of %s",
+    (path) => {
+      expect(firstScreen(path)).toMatch(/custody|operator holds the keys/)
+    },
+  )
+
+  it.each([
+    ["a dead operator cannot freeze", "no key can spend without the operator's seed"],
+    ["only the owner's session key can move", "the operator can"],
+    ["nothing freezes", "a pool on Solana ends at 64 trees"],
+    ["nobody can link", "fees, sums and deadlines link payouts to their payer"],
+    ["nobody can follow", "fees, sums and deadlines link payouts to their payer"],
+  ])("no page says that %s: %s", (words) => {
+    for (const path of documents) expect(read(path).toLowerCase(), path).not.toContain(words)
+  })
+})
+
+describe("docs/threat-model.md", () => {
+  it("names the endpoints as readers of recipients, amounts and payers", () => {
+    const [, section = ""] = read("docs/threat-model.md").split(
+      "## What the chain's endpoints learn",
+    )
+    expect(section).toMatch(/recipients and exact amounts/)
+    expect(section).toMatch(/payees and its payer together/)
+  })
+})
+
+describe("docs/private-send.md", () => {
+  it("names what links an order's payouts to its payer, and the estimate as a sketch", () => {
+    const [, section = ""] = read("docs/private-send.md").split("## What it hides, and what not")
+    for (const link of ["the fee", "the sum", "the deadline", "the time"])
+      expect(section).toContain(`| ${link} |`)
+    expect(section).toMatch(/99\.5 %[^]*not a measurement of this product/)
+  })
+})
+
 describe("README.md", () => {
   const text = read("README.md")
 
