@@ -1,8 +1,8 @@
 import { Data } from "effect"
 
 /**
- * The configuration of a chain cannot be right: the service must not start with it. `code` is stable; `message` says what was found and
- * what to change, and never holds a key or a URL.
+ * The configuration of a chain cannot be right: the service must not start with it. `code` is stable; `message` names the chain and says
+ * what was found and what to change; it never holds a key or a URL.
  */
 export class ChainMisconfigured extends Data.TaggedError("ChainMisconfigured")<{
   readonly chainId: number
@@ -27,4 +27,12 @@ export class ChainMisconfigured extends Data.TaggedError("ChainMisconfigured")<{
   readonly message: string
 }> {
   readonly retryable = false
+
+  constructor(found: {
+    readonly chainId: number
+    readonly code: ChainMisconfigured["code"]
+    readonly message: string
+  }) {
+    super({ ...found, message: `Chain ${found.chainId}: ${found.message}` })
+  }
 }

@@ -1,6 +1,6 @@
 import type { ChainId } from "@shielded-relay/core"
 import { ChainUnavailable } from "@shielded-relay/core"
-import { Clock, Effect, Result } from "effect"
+import { Clock, Effect, Redacted, Result } from "effect"
 import type { Dialect, RequestFailure } from "./Dialect.ts"
 import { makeEndpoint, type Endpoint, type EndpointHealth, type Identity } from "./Endpoint.ts"
 import type { Timing } from "./options/readTiming.ts"
@@ -72,7 +72,9 @@ export const makeEndpoints = Effect.fnUntraced(function* <Failure extends Reques
     makeEndpoint(dialect, target, identity, timing.suspension),
   )
   const inOrder = yield* orderOf(list, identity.call)
-  const unavailable = (reason: string) => new ChainUnavailable({ chainId, reason })
+  const hosts = options.targets.map(({ name, url }) => `${name} is ${hostOf(Redacted.value(url))}`)
+  const unavailable = (reason: string) =>
+    new ChainUnavailable({ chainId, reason, endpoints: hosts.join(", ") })
   const within: Endpoints<Failure>["within"] = (effect, milliseconds) =>
     Effect.timeoutOrElse(effect, {
       duration: milliseconds ?? timing.call,
@@ -130,6 +132,11 @@ export const makeEndpoints = Effect.fnUntraced(function* <Failure extends Reques
     health: Effect.forEach(list, ({ health }) => health),
   } satisfies Endpoints<Failure> as Endpoints<Failure>
 })
+
+/** Host and port alone: user, path and query of an endpoint hold keys. */
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? "no URL"
+}
 
 /**
  * The order in which endpoints are asked. One whose pause is over is tried with a question of our own meanwhile, so that no caller

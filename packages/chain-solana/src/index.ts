@@ -3,12 +3,26 @@ export { token2022Program, tokenProgram } from "./account/programs.ts"
 export { associatedAccount, createAssociatedAccount } from "./account/tokenAccounts.ts"
 export * from "./ChainMisconfigured.ts"
 export * from "./deploy/DeploymentFailed.ts"
-export { acceptToken, type AcceptTokenOptions } from "./deploy/acceptToken.ts"
-export { makeTokenAccounts, type MakeTokenAccountsOptions } from "./deploy/makeTokenAccounts.ts"
-export { deployPool, type DeployedPool, type DeployPoolOptions } from "./deploy/deployPool.ts"
-export { deployExchange, type DeployExchangeOptions } from "./deploy/deployExchange.ts"
+export { acceptToken, acceptTokenEffect, type AcceptTokenOptions } from "./deploy/acceptToken.ts"
+export {
+  makeTokenAccounts,
+  makeTokenAccountsEffect,
+  type MakeTokenAccountsOptions,
+} from "./deploy/makeTokenAccounts.ts"
+export {
+  deployPool,
+  deployPoolEffect,
+  type DeployedPool,
+  type DeployPoolOptions,
+} from "./deploy/deployPool.ts"
+export {
+  deployExchange,
+  deployExchangeEffect,
+  type DeployExchangeOptions,
+} from "./deploy/deployExchange.ts"
 export {
   registerVenue,
+  registerVenueEffect,
   type RegisteredVenue,
   type RegisterVenueOptions,
 } from "./deploy/registerVenue.ts"

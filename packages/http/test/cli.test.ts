@@ -113,7 +113,9 @@ describe("on a local network", () => {
     expect(await init("--relayer", "x")).toMatchObject({ code: 2 })
     const { own, written } = terminal({ ...environment, SHIELDED_RELAY_VAULT_PASSPHRASE: "wrong" })
     expect(await run(["vault", "init"], own)).toBe(1)
-    expect(written.err).toMatch(/^VaultUnavailable: vault: /)
+    expect(written.err).toMatch(
+      /^VaultUnavailable: The vault cannot be used: \S+: the passphrase is wrong/,
+    )
   })
 
   it.each([
@@ -132,11 +134,15 @@ describe("on a local network", () => {
       { SHIELDED_RELAY_PROVER: "node:path#prover" },
       "The module node:path exports no function prover",
     ],
-    ["a key that is none", { DEVNET_RELAYER: "0x12" }, "senders[0] is no private key of 32 bytes"],
+    [
+      "a key that is none",
+      { DEVNET_RELAYER: "0x12" },
+      "Chain 31337: senders[0] is no private key of 32 bytes",
+    ],
     [
       "an endpoint that does not answer",
       { DEVNET_RPC: "http://127.0.0.1:9" },
-      "ChainUnavailable: rpc-1 eth_chainId: unavailable",
+      "ChainUnavailable: Chain 31337 cannot be reached: rpc-1 eth_chainId: unavailable (rpc-1 is 127.0.0.1:9)",
     ],
   ])("does not start with %s, and says so", async (_name, change, expected) => {
     const { own, written } = terminal(await devnetEnvironment(devnet, change))

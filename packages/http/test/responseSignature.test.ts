@@ -3,6 +3,7 @@ import { KeyVault } from "@shielded-relay/core"
 import {
   newResponseSigningKey,
   openResponseSigner,
+  openResponseSignerEffect,
   responseSigner,
   type Reply,
 } from "@shielded-relay/http"
@@ -57,21 +58,16 @@ describe("the signing key", () => {
     const folder = await mkdtemp(join(tmpdir(), "shielded-relay-signer-"))
     onTestFinished(() => rm(folder, { recursive: true }))
     const vault = fileVault({ path: join(folder, "vault.sealed"), passphrase: "four words" })
-    const open = Effect.map(
-      openResponseSigner.pipe(Effect.provide(Layer.fresh(vault))),
-      ({ verificationPublicKey }) => verificationPublicKey,
-    )
-    const together = await Effect.runPromise(Effect.all([open, open], { concurrency: "unbounded" }))
-    const later = await Effect.runPromise(open)
+    const open = async () => (await openResponseSigner(Layer.fresh(vault))).verificationPublicKey
+    const together = await Promise.all([open(), open()])
+    const later = await open()
     expect(new Set([...together, later]).size).toBe(1)
   })
 
   it("that is none stops the start, and its text shows nothing of it", async () => {
     const secret = new Uint8Array(32).fill(0xab)
     const vault = memoryVault({ "response-signing-key": secret })
-    const failure = await Effect.runPromise(
-      Effect.flip(openResponseSigner.pipe(Effect.provide(vault))),
-    )
+    const failure: unknown = await openResponseSigner(vault).catch((error: unknown) => error)
     expect(failure).toMatchObject({
       _tag: "UnusableSigningKey",
       reason: "the vault's response-signing-key is no key on P-256",
@@ -82,7 +78,7 @@ describe("the signing key", () => {
   it("reaches the vault as PKCS #8, which other vaults and tools can read", async () => {
     const stored = await Effect.runPromise(
       Effect.gen(function* () {
-        yield* openResponseSigner
+        yield* openResponseSignerEffect
         return yield* (yield* KeyVault).get("response-signing-key")
       }).pipe(Effect.provide(memoryVault())),
     )

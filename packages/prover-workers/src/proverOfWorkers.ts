@@ -17,7 +17,11 @@ import type { CircuitFiles } from "./worker/messages.ts"
 /** The worker processes could not be started: their files are missing or not the ones that were meant. */
 export class ProverUnavailable extends Data.TaggedError("ProverUnavailable")<{
   readonly reason: string
-}> {}
+}> {
+  override get message(): string {
+    return `The prover does not start: ${this.reason}`
+  }
+}
 
 /** What an adapter's caller may choose. */
 export interface WorkerProverOptions {

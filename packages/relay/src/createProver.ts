@@ -19,7 +19,10 @@ export async function createProver(options: RelayOptions): Promise<RunningProver
   const background = Effect.gen(function* () {
     const vault = yield* KeyVault
     if ((yield* vault.get("master-seed")) === null)
-      return yield* new VaultUnavailable({ reason: "it holds no master seed: start a relay first" })
+      return yield* new VaultUnavailable({
+        reason: "it holds no master seed: start a relay first",
+        retryable: true,
+      })
     yield* runProver
   })
   const runtime = await started(

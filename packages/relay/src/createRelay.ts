@@ -18,13 +18,17 @@ import { Effect, Layer, Schema } from "effect"
 import { ensureMasterSeed } from "./masterSeed.ts"
 import type { RelayOptions } from "./RelayOptions.ts"
 import { relayServices } from "./relayServices.ts"
+import { RelayStopped } from "./RelayStopped.ts"
 import { started } from "./started.ts"
 
 type Body<K extends keyof typeof schemas> = (typeof schemas)[K]["answer"]["Type"]
 
-/** A running relay: plain promises and plain objects. A refusal rejects with a `RelayError` that has a stable `code`. */
+/**
+ * A running relay: plain promises and plain objects. A refusal rejects with a `RelayError` that has a stable `code`; every call after
+ * `stop` rejects with `RelayStopped`.
+ */
 export interface Relay {
-  /** Answers a request that its caller signed, whatever carried it. Never rejects. */
+  /** Answers a request that its caller signed, whatever carried it. Rejects with `RelayStopped` alone. */
   readonly handle: (request: SignedRequest) => Promise<Answer>
 
   /** The use cases for a server that has authenticated its user itself; see `EmbeddedInput`. */
@@ -95,8 +99,10 @@ export interface TokenDescription {
 
 /**
  * Starts a relay: connects the chains, makes the master seed on a first start, follows every chain and works on operations until
- * `stop`. Rejects when a chain, the vault or the prover cannot be used, and with `StorageBehind` when a chain shows what the storage
- * should know and does not (see `afterRestore`).
+ * `stop`. Rejects when something cannot be used: with `VaultUnavailable`, `ChainUnavailable`, `StorageUnavailable`, with an adapter's own
+ * error (`ChainMisconfigured` of `@shielded-relay/chain-evm` and `chain-solana`, `DatabaseUnusable` of `storage-postgres`,
+ * `ProverUnavailable` of `prover-wasm`), and with `StorageBehind` when a chain shows what the storage should know and does not (see
+ * `afterRestore`). Each has a message for operators that names what it is about and holds no secret.
  */
 export async function createRelay(options: RelayOptions): Promise<Relay> {
   const background = Effect.gen(function* () {
@@ -125,53 +131,55 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   const familyOf = (chainId: number) =>
     gateways.find((gateway) => gateway.chainId === chainId)?.family ?? "evm"
 
+  let stopped = false
+  /** What fails while or after everything is let go of fails because of it, whatever its own error says. */
+  const run: typeof runtime.runPromise = async (effect) => {
+    if (stopped) throw new RelayStopped()
+    try {
+      return await runtime.runPromise(effect)
+    } catch (error) {
+      if (stopped && !(error instanceof RelayError)) throw new RelayStopped()
+      throw error
+    }
+  }
+
   return {
-    handle: (request) => runtime.runPromise(handle(request)),
-    balance: (input) =>
-      runtime.runPromise(bodyOf(schemas["GET /balance"], embedded.balance(input))),
+    handle: (request) => run(handle(request)),
+    balance: (input) => run(bodyOf(schemas["GET /balance"], embedded.balance(input))),
     recipientInfo: (input) =>
-      runtime.runPromise(bodyOf(schemas["GET /recipient-info"], embedded.recipientInfo(input))),
-    getFee: (input) => runtime.runPromise(bodyOf(schemas["GET /get-fee"], embedded.getFee(input))),
-    deposit: (input) =>
-      runtime.runPromise(bodyOf(schemas["POST /deposit"], embedded.deposit(input))),
+      run(bodyOf(schemas["GET /recipient-info"], embedded.recipientInfo(input))),
+    getFee: (input) => run(bodyOf(schemas["GET /get-fee"], embedded.getFee(input))),
+    deposit: (input) => run(bodyOf(schemas["POST /deposit"], embedded.deposit(input))),
     depositForOther: (input) =>
-      runtime.runPromise(
-        bodyOf(schemas["POST /deposit-for-other"], embedded.depositForOther(input)),
-      ),
-    transfer: (input) =>
-      runtime.runPromise(bodyOf(schemas["POST /transfer"], embedded.transfer(input))),
-    withdraw: (input) =>
-      runtime.runPromise(bodyOf(schemas["POST /withdraw"], embedded.withdraw(input))),
-    getSwapData: (input) =>
-      runtime.runPromise(bodyOf(schemas["GET /get-swap-data"], embedded.getSwapData(input))),
-    swap: (input) => runtime.runPromise(bodyOf(schemas["POST /swap"], embedded.swap(input))),
-    privateSend: (input) =>
-      runtime.runPromise(bodyOf(schemas["POST /private-send"], embedded.privateSend(input))),
+      run(bodyOf(schemas["POST /deposit-for-other"], embedded.depositForOther(input))),
+    transfer: (input) => run(bodyOf(schemas["POST /transfer"], embedded.transfer(input))),
+    withdraw: (input) => run(bodyOf(schemas["POST /withdraw"], embedded.withdraw(input))),
+    getSwapData: (input) => run(bodyOf(schemas["GET /get-swap-data"], embedded.getSwapData(input))),
+    swap: (input) => run(bodyOf(schemas["POST /swap"], embedded.swap(input))),
+    privateSend: (input) => run(bodyOf(schemas["POST /private-send"], embedded.privateSend(input))),
     privateSendStatus: ({ address, orderId }) =>
-      runtime.runPromise(
+      run(
         bodyOf(
           schemas["GET /private-send/:orderId"],
           embedded.privateSendStatus({ address }, { orderId }),
         ),
       ),
     stuckBalance: (input) =>
-      runtime.runPromise(bodyOf(schemas["GET /stuck-utxo-balance"], embedded.stuckBalance(input))),
+      run(bodyOf(schemas["GET /stuck-utxo-balance"], embedded.stuckBalance(input))),
     withdrawStuck: (input) =>
-      runtime.runPromise(
-        bodyOf(schemas["POST /withdraw-stuck-utxos"], embedded.withdrawStuck(input)),
-      ),
+      run(bodyOf(schemas["POST /withdraw-stuck-utxos"], embedded.withdrawStuck(input))),
     refreshCache: (input) =>
-      runtime.runPromise(bodyOf(schemas["POST /refresh-cache"], embedded.refreshCache(input))),
+      run(bodyOf(schemas["POST /refresh-cache"], embedded.refreshCache(input))),
     operation: ({ address, operationNonce }) =>
-      runtime.runPromise(
+      run(
         bodyOf(
           schemas["GET /operation/:nonce"],
           embedded.operation({ address }, { nonce: operationNonce }),
         ),
       ),
-    operations: (input) =>
-      runtime.runPromise(bodyOf(schemas["GET /operations"], embedded.operations(input))),
+    operations: (input) => run(bodyOf(schemas["GET /operations"], embedded.operations(input))),
     readiness: async () => {
+      if (stopped) throw new RelayStopped()
       const chains = gateways.map(({ chainId, name, family }) => {
         const state = health.get(chainId) ?? { ok: false, block: 0, fault: null }
         const relayers = (funds.get(chainId) ?? []).map(({ sender, balance, low }) => ({
@@ -200,7 +208,10 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
           symbol: token.symbol,
           decimals: token.decimals,
         })),
-    stop: () => runtime.dispose(),
+    stop: () => {
+      stopped = true
+      return runtime.dispose()
+    },
   }
 }
 

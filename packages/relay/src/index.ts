@@ -3,4 +3,13 @@ export * from "./createProver.ts"
 export * from "./createRelay.ts"
 export * from "./RelayOptions.ts"
 export type { ScreeningLists } from "./screening/screeningLists.ts"
-export { proveElsewhere } from "@shielded-relay/core"
+export * from "./RelayStopped.ts"
+export {
+  ChainUnavailable,
+  proveElsewhere,
+  RelayError,
+  StorageBehind,
+  StorageUnavailable,
+  VaultUnavailable,
+  type ErrorCode,
+} from "@shielded-relay/core"

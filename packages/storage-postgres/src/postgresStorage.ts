@@ -21,15 +21,20 @@ export const postgresStorage = (
         return yield* new DatabaseUnusable({
           reason: "The database's URL must begin with postgres:// or postgresql://.",
         })
-      const source = yield* Effect.mapError(
-        serverSource(options),
-        (error) =>
-          new StorageUnavailable({
-            cause: new DatabaseUnreachable(faultOf(error).sqlState ?? "connection refused"),
-          }),
+      const unreachable = (reason: string) =>
+        new StorageUnavailable({
+          cause: new DatabaseUnreachable(reason, URL.parse(options.url)?.host),
+        })
+      const source = yield* Effect.mapError(serverSource(options), (error) =>
+        unreachable(faultOf(error).sqlState ?? "connection refused"),
       )
       const transactions = new Transactions(source, yield* Clock.Clock)
-      yield* migrate(transactions)
+      // The first words with the server: a failure names it, since the start ends with that.
+      yield* Effect.mapError(migrate(transactions), (error) =>
+        error._tag === "StorageUnavailable" && error.cause instanceof DatabaseUnreachable
+          ? unreachable(error.cause.reason)
+          : error,
+      )
       return yield* storageContext(transactions)
     }),
   )

@@ -49,12 +49,12 @@ function makeVault({ path, passphrase }: FileVaultOptions): KeyVaultShape {
 
   return {
     get: (name) =>
-      attempt(turn, async () => {
+      attempt(turn, path, async () => {
         const secret = (await read()).get(name)
         return secret === undefined ? null : Redacted.make(secret)
       }),
     create: (name, secret) =>
-      attempt(turn, async () => {
+      attempt(turn, path, async () => {
         const before = (await read()).get(name)
         if (before !== undefined) return Redacted.make(before)
         return withFileLock(`${path}.lock`, PATIENCE, async () => {
@@ -73,24 +73,30 @@ function makeVault({ path, passphrase }: FileVaultOptions): KeyVaultShape {
 /** A step under way is finished even when its caller is interrupted: half of a write must not go on behind the next. */
 function attempt<A>(
   turn: Semaphore.Semaphore,
+  path: string,
   body: () => Promise<A>,
 ): Effect.Effect<A, VaultUnavailable> {
   return turn.withPermit(
     Effect.uninterruptible(
       Effect.tryPromise({
         try: body,
-        catch: (error) => new VaultUnavailable({ reason: reasonOf(error) }),
+        // What is written in the file, or the passphrase, does not mend itself; a busy lock or disk may.
+        catch: (error) =>
+          new VaultUnavailable({
+            reason: reasonOf(error, path),
+            retryable: !(error instanceof UnreadableVault),
+          }),
       }),
     ),
   )
 }
 
 /** Only texts that were written for it: those of other errors may quote what was read. */
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, path: string): string {
   if (error instanceof UnreadableVault || error instanceof LockBusy)
-    return `vault: ${error.message}`
+    return `${path}: ${error.message}`
   const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined
-  return `vault: the file cannot be read or written${typeof code === "string" ? ` (${code})` : ""}`
+  return `${path}: the file cannot be read or written${typeof code === "string" ? ` (${code})` : ""}`
 }
 
 async function readIfThere(path: string): Promise<string | null> {

@@ -97,12 +97,13 @@ describe("the vault's file", () => {
         const vault = yield* withSeed(path)
         const wrong = yield* opened(path, "wrong")
         expect(yield* reasonOf(wrong)).toBe(
-          "vault: the passphrase is wrong, or the file was altered",
+          `${path}: the passphrase is wrong, or the file was altered`,
         )
-        expect(yield* reasonOf(yield* opened(path, ""))).toBe("vault: the passphrase is empty")
+        expect(yield* reasonOf(yield* opened(path, ""))).toBe(`${path}: the passphrase is empty`)
         expect(yield* Effect.flip(wrong.create("relayer/1/0", 1))).toMatchObject({
           _tag: "VaultUnavailable",
-          retryable: true,
+          retryable: false,
+          message: `The vault cannot be used: ${path}: the passphrase is wrong, or the file was altered`,
         })
         expect(yield* vault.get("relayer/1/0")).toBeNull()
       }),
@@ -120,11 +121,11 @@ describe("the vault's file", () => {
           )
         for (let length = 0; length < text.trimEnd().length; length += 7)
           expect(yield* refused(text.slice(0, length))).toBe(
-            "vault: the file is truncated or is no vault",
+            `${path}: the file is truncated or is no vault`,
           )
         for (let at = 0; at < text.trimEnd().length; at += 5) {
           const altered = text.slice(0, at) + (text[at] === "1" ? "2" : "1") + text.slice(at + 1)
-          expect(yield* refused(altered)).toMatch(/^vault: the (file|passphrase)/)
+          expect(yield* refused(altered)).toMatch(/: the (file|passphrase)/)
         }
       }),
     ))
@@ -147,7 +148,9 @@ describe("the vault's file", () => {
         yield* Effect.promise(() =>
           writeFile(path, JSON.stringify({ ...header, sealed: altered, sha256 })),
         )
-        expect(yield* vault.reason).toBe("vault: the passphrase is wrong, or the file was altered")
+        expect(yield* vault.reason).toBe(
+          `${path}: the passphrase is wrong, or the file was altered`,
+        )
       }),
     ))
 
@@ -161,12 +164,14 @@ describe("the vault's file", () => {
             Effect.promise(() => writeFile(path, JSON.stringify(content))),
             vault.reason,
           )
-        const bounds = "vault: the file's key derivation is outside of what is accepted"
+        const bounds = `${path}: the file's key derivation is outside of what is accepted`
         for (const change of [{ n: 2 ** 30 }, { r: 1e9 }, { p: 1000 }, { n: 0 }, { n: "131072" }])
           expect(yield* refused({ ...file, scrypt: { ...file.scrypt, ...change } })).toBe(bounds)
-        expect(yield* refused({ ...file, version: 2 })).toBe("vault: the file has version 2, not 1")
+        expect(yield* refused({ ...file, version: 2 })).toBe(
+          `${path}: the file has version 2, not 1`,
+        )
         for (const foreign of [{}, [], null, "text", { format: "other" }])
-          expect(yield* refused(foreign)).toBe("vault: the file is no vault")
+          expect(yield* refused(foreign)).toBe(`${path}: the file is no vault`)
       }),
     ))
 
@@ -174,11 +179,11 @@ describe("the vault's file", () => {
     scoped((path) =>
       Effect.gen(function* () {
         expect(yield* reasonOf(yield* opened(dirname(path)))).toBe(
-          "vault: the file cannot be read or written (EISDIR)",
+          `${dirname(path)}: the file cannot be read or written (EISDIR)`,
         )
         const missing = yield* opened(`${path}/missing/vault`)
         expect(yield* Effect.flip(missing.create("master-seed", 1))).toMatchObject({
-          reason: "vault: the file cannot be read or written (ENOENT)",
+          reason: `${path}/missing/vault: the file cannot be read or written (ENOENT)`,
         })
       }),
     ))

@@ -7,4 +7,10 @@ export class DeploymentFailed extends Data.TaggedError("DeploymentFailed")<{
   readonly step: string
   readonly reason: "refused" | "reverted" | "not-mined"
   readonly transactionHash: string | null
-}> {}
+}> {
+  override get message(): string {
+    const { chainId, step, reason, transactionHash } = this
+    const where = transactionHash === null ? "" : ` (transaction ${transactionHash})`
+    return `Chain ${chainId}: could not ${step}: ${reason}${where}`
+  }
+}

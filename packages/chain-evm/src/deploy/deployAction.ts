@@ -49,7 +49,12 @@ export interface DeployedAction {
 }
 
 /** Deploys an action and registers it in the pool: the operator's side, not used by the service. */
-export const deployAction = Effect.fnUntraced(function* (
+export function deployAction(options: DeployActionOptions): Promise<DeployedAction> {
+  return Effect.runPromise(Effect.scoped(deployActionEffect(options)))
+}
+
+/** `deployAction` as an Effect, for programs written with Effect: nothing happens until it is run. */
+export const deployActionEffect = Effect.fnUntraced(function* (
   options: DeployActionOptions,
 ): Deployment<DeployedAction> {
   const { send, refuse, endpoints, address } = yield* openDeployer(options)

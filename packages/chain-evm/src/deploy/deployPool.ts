@@ -30,7 +30,12 @@ export interface DeployedPool {
  * Deploys the pool and accepts its tokens: the operator's side, not used by the service. Development keys are refused on a chain that
  * is no known test network.
  */
-export const deployPool = Effect.fnUntraced(function* (
+export function deployPool(options: DeployPoolOptions): Promise<DeployedPool> {
+  return Effect.runPromise(Effect.scoped(deployPoolEffect(options)))
+}
+
+/** `deployPool` as an Effect, for programs written with Effect: nothing happens until it is run. */
+export const deployPoolEffect = Effect.fnUntraced(function* (
   options: DeployPoolOptions,
 ): Deployment<DeployedPool> {
   const { send, refuse, address: deployer, chainId } = yield* openDeployer(options)

@@ -3,12 +3,10 @@ import { Redacted } from "effect"
 import type { Hex } from "viem"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { deployAction, deployPool, type DeployActionOptions } from "../../src/index.ts"
-import { resources } from "../fixture/run.ts"
 
 const [owner, stranger] = developmentAccounts
 let node: EvmNode
 let pool: Hex
-const { run, close } = resources()
 
 const place = () => ({
   chainId: 31337,
@@ -17,25 +15,20 @@ const place = () => ({
 })
 beforeAll(async () => {
   node = await startEvmNode()
-  const deployed = await run(deployPool({ ...place(), treeDepth: 5 }))
+  const deployed = await deployPool({ ...place(), treeDepth: 5 })
   pool = `0x${deployed.pool.slice(2)}`
 })
-afterAll(async () => {
-  await close()
-  await node.close()
-})
+afterAll(() => node.close())
 
 const register = (changes: Partial<DeployActionOptions> = {}) =>
-  run(
-    deployAction({
-      ...place(),
-      pool,
-      name: "Router",
-      // Any contract: what it does is not looked at here.
-      contract: { kind: "router", router: pool },
-      ...changes,
-    }),
-  )
+  deployAction({
+    ...place(),
+    pool,
+    name: "Router",
+    // Any contract: what it does is not looked at here.
+    contract: { kind: "router", router: pool },
+    ...changes,
+  })
 
 describe("an action", () => {
   it("is registered by the pool's owner, for 48 hours later, under a name that is used once", async () => {

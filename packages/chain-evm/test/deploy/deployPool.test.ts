@@ -8,34 +8,27 @@ import {
   type EvmNode,
 } from "@shielded-relay/devnet"
 import { poolKeys, shieldedPoolAbi } from "@shielded-relay/pool-contracts"
-import { Redacted } from "effect"
+import { Effect, Redacted } from "effect"
 import { zeroAddress } from "viem"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { deployPool, type DeployPoolOptions } from "../../src/index.ts"
-import { resources } from "../fixture/run.ts"
+import { deployPool, deployPoolEffect, type DeployPoolOptions } from "../../src/index.ts"
 
 const [deployer, owner, penniless] = developmentAccounts
 let node: EvmNode
-const { run, close } = resources()
 
 beforeAll(async () => {
   node = await startEvmNode()
   await node.client.setBalance({ address: penniless.address, value: 0n })
 })
-afterAll(async () => {
-  await close()
-  await node.close()
-})
+afterAll(() => node.close())
 
-const deploy = (changes: Partial<DeployPoolOptions> = {}) =>
-  run(
-    deployPool({
-      chainId: 31337,
-      endpoints: [{ url: node.url }],
-      deployer: Redacted.make(deployer.privateKey),
-      ...changes,
-    }),
-  )
+const options = (changes: Partial<DeployPoolOptions> = {}): DeployPoolOptions => ({
+  chainId: 31337,
+  endpoints: [{ url: node.url }],
+  deployer: Redacted.make(deployer.privateKey),
+  ...changes,
+})
+const deploy = (changes: Partial<DeployPoolOptions> = {}) => deployPool(options(changes))
 const refusal = (changes: Partial<DeployPoolOptions>) =>
   deploy(changes).then(
     () => "deployed",
@@ -152,4 +145,15 @@ it("a deployment is sent to the endpoints that send, and none of it to one that 
     endpoints: [{ url: reading.url, use: "read" }, { url: node.url }],
   })
   expect(reading.requests.map(({ method }) => method)).not.toContain("eth_sendRawTransaction")
+})
+
+describe("as an Effect", () => {
+  it("a deployment begins when it is run, and not before", async () => {
+    const sent = () => node.client.getTransactionCount({ address: deployer.address })
+    const before = await sent()
+    const deployment = deployPoolEffect(options({ treeDepth: 5 }))
+    expect(await sent()).toBe(before)
+    const { pool } = await Effect.runPromise(Effect.scoped(deployment))
+    expect(await node.client.getCode({ address: `0x${pool.slice(2)}` })).toMatch(/^0x.{100,}/)
+  })
 })

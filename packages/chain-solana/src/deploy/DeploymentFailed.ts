@@ -7,4 +7,10 @@ export class DeploymentFailed extends Data.TaggedError("DeploymentFailed")<{
   readonly step: string
   readonly reason: "unfunded" | "failed" | "not-executed"
   readonly signature: string | null
-}> {}
+}> {
+  override get message(): string {
+    const { chainId, step, reason, signature } = this
+    const where = signature === null ? "" : ` (transaction ${signature})`
+    return `Chain ${chainId}: could not ${step}: ${reason}${where}`
+  }
+}

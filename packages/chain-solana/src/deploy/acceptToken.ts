@@ -20,7 +20,14 @@ export interface AcceptTokenOptions extends DeployerOptions {
  * Lets a pool that is deployed take one more token: makes the vault's account of it, sets its least deposit, and freezes a lookup table
  * with the token's accounts, since the one before cannot be changed. Again for a token that is accepted, it sets another least deposit.
  */
-export const acceptToken = Effect.fnUntraced(function* (
+export function acceptToken(
+  options: AcceptTokenOptions,
+): Promise<{ readonly lookupTable: string }> {
+  return Effect.runPromise(Effect.scoped(acceptTokenEffect(options)))
+}
+
+/** `acceptToken` as an Effect, for programs written with Effect: nothing happens until it is run. */
+export const acceptTokenEffect = Effect.fnUntraced(function* (
   options: AcceptTokenOptions,
 ): Deployment<{ readonly lookupTable: string }> {
   const deployer = yield* openDeployer(options)

@@ -23,7 +23,14 @@ export interface DeployExchangeOptions extends DeployerOptions {
  * Deploys the exchange of pool-program, which is for local clusters, makes its markets, empty, and registers it in the pool, which lets swaps
  * call it 48 hours later. Whoever pays into a market's accounts gives it its price, and cannot take that back.
  */
-export const deployExchange = Effect.fnUntraced(function* (
+export function deployExchange(
+  options: DeployExchangeOptions,
+): Promise<ExchangeOptions & { readonly markets: ReadonlyArray<string> }> {
+  return Effect.runPromise(Effect.scoped(deployExchangeEffect(options)))
+}
+
+/** `deployExchange` as an Effect, for programs written with Effect: nothing happens until it is run. */
+export const deployExchangeEffect = Effect.fnUntraced(function* (
   options: DeployExchangeOptions,
 ): Deployment<ExchangeOptions & { readonly markets: ReadonlyArray<string> }> {
   const deployer = yield* openDeployer(options)

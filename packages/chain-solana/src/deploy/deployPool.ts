@@ -35,7 +35,12 @@ export interface DeployedPool {
  * replace the program is given up, tokens are accepted, and the accounts that transactions have in common are put into a lookup table that
  * nobody can change. What was executed stays when a later step fails. Development keys are refused on the main network.
  */
-export const deployPool = Effect.fnUntraced(function* (
+export function deployPool(options: DeployPoolOptions): Promise<DeployedPool> {
+  return Effect.runPromise(Effect.scoped(deployPoolEffect(options)))
+}
+
+/** `deployPool` as an Effect, for programs written with Effect: nothing happens until it is run. */
+export const deployPoolEffect = Effect.fnUntraced(function* (
   options: DeployPoolOptions,
 ): Deployment<DeployedPool> {
   const deployer = yield* openDeployer(options)

@@ -17,7 +17,14 @@ export interface MakeTokenAccountsOptions extends DeployerOptions {
 }
 
 /** Makes the associated token accounts that an owner lacks, such as those that fees are paid into; gives the accounts, base58, in order. */
-export const makeTokenAccounts = Effect.fnUntraced(function* (
+export function makeTokenAccounts(
+  options: MakeTokenAccountsOptions,
+): Promise<ReadonlyArray<string>> {
+  return Effect.runPromise(Effect.scoped(makeTokenAccountsEffect(options)))
+}
+
+/** `makeTokenAccounts` as an Effect, for programs written with Effect: nothing happens until it is run. */
+export const makeTokenAccountsEffect = Effect.fnUntraced(function* (
   options: MakeTokenAccountsOptions,
 ): Deployment<ReadonlyArray<string>> {
   const deployer = yield* openDeployer(options)

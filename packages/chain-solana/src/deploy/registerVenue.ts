@@ -40,7 +40,12 @@ export interface RegisteredVenue {
  * Registers a program that is there already as a venue, which lets swaps call it 48 hours later, and freezes a lookup table of what its calls
  * have in common.
  */
-export const registerVenue = Effect.fnUntraced(function* (
+export function registerVenue(options: RegisterVenueOptions): Promise<RegisteredVenue> {
+  return Effect.runPromise(Effect.scoped(registerVenueEffect(options)))
+}
+
+/** `registerVenue` as an Effect, for programs written with Effect: nothing happens until it is run. */
+export const registerVenueEffect = Effect.fnUntraced(function* (
   options: RegisterVenueOptions,
 ): Deployment<RegisteredVenue> {
   const deployer = yield* openDeployer(options)

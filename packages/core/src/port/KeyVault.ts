@@ -3,9 +3,14 @@ import { Context, Data } from "effect"
 
 /** The vault is locked, unreadable or unreachable. */
 export class VaultUnavailable extends Data.TaggedError("VaultUnavailable")<{
+  /** For operators; free of secrets. */
   readonly reason: string
+  /** Whether the same call may succeed later: not with a wrong passphrase or a damaged file, which an operator must mend. */
+  readonly retryable: boolean
 }> {
-  readonly retryable = true
+  override get message(): string {
+    return `The vault cannot be used: ${this.reason}`
+  }
 }
 
 /** `master-seed` is the root of all shielded keys; the others are kept beside it under the same seal. */

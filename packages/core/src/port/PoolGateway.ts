@@ -8,9 +8,17 @@ import type { Block, BlockReference, LocatedPoolEvent } from "./PoolEvent.ts"
 /** No endpoint of the chain answered in time, or none that agrees with its peers. */
 export class ChainUnavailable extends Data.TaggedError("ChainUnavailable")<{
   readonly chainId: ChainId
+  /** What each endpoint did, by its name. */
   readonly reason: string
+  /** The endpoints with their hosts, for operators; no credentials, no paths. */
+  readonly endpoints?: string
 }> {
   readonly retryable = true
+
+  override get message(): string {
+    const where = this.endpoints === undefined ? "" : ` (${this.endpoints})`
+    return `Chain ${this.chainId} cannot be reached: ${this.reason}${where}`
+  }
 }
 
 /** The chain would refuse the transaction now. `code` is the pool's own error name where it gave one. */

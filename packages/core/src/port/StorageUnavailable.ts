@@ -5,7 +5,13 @@ import { Data } from "effect"
  * Calls are made so that the same one may be made again.
  */
 export class StorageUnavailable extends Data.TaggedError("StorageUnavailable")<{
+  /** Its text, where it is an error, must be free of secrets: it is part of the message. */
   readonly cause: unknown
 }> {
   readonly retryable = true
+
+  override get message(): string {
+    const { cause } = this
+    return `The storage cannot answer${cause instanceof Error ? `: ${cause.message}` : ""}`
+  }
 }

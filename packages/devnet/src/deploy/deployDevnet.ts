@@ -1,7 +1,7 @@
 import { deployPool, type EvmChainOptions, type TokenOptions } from "@shielded-relay/chain-evm"
 import { poolKeys } from "@shielded-relay/pool-contracts"
 import { noReturnToken, testToken } from "@shielded-relay/pool-contracts/testing"
-import { Effect, Redacted } from "effect"
+import { Redacted } from "effect"
 import { parseEther, zeroAddress, type Address } from "viem"
 import { actingAs } from "../node/actingAs.ts"
 import { developmentAccounts, type DevelopmentAccount } from "../node/developmentAccounts.ts"
@@ -87,23 +87,19 @@ async function deploy(
     minimumDeposit: parseEther("0.0001"),
   }
   const tokens = [dollar, gold, native] as const
-  const { pool, deploymentBlock } = await Effect.runPromise(
-    Effect.scoped(
-      deployPool({
-        chainId: node.chainId,
-        endpoints: [{ url: node.url }],
-        deployer: Redacted.make(owner.privateKey),
-        treeDepth,
-        minimumDeposits: [
-          ...tokens.map(({ address, minimumDeposit }) => ({
-            token: address,
-            amount: minimumDeposit,
-          })),
-          { token: silentToken, amount: 1n },
-        ],
-      }),
-    ),
-  )
+  const { pool, deploymentBlock } = await deployPool({
+    chainId: node.chainId,
+    endpoints: [{ url: node.url }],
+    deployer: Redacted.make(owner.privateKey),
+    treeDepth,
+    minimumDeposits: [
+      ...tokens.map(({ address, minimumDeposit }) => ({
+        token: address,
+        amount: minimumDeposit,
+      })),
+      { token: silentToken, amount: 1n },
+    ],
+  })
   const relayers = [firstRelayer, secondRelayer]
   const exchanges = wantsExchanges ? await exchangesOf(node, pool, dollar, gold) : null
   return {

@@ -1,5 +1,4 @@
 import { acceptToken, makeTokenAccounts, type DeployerOptions } from "@shielded-relay/chain-solana"
-import { Effect } from "effect"
 
 /** What the example of docs/solana.md takes for granted. */
 export interface ListTokenInput {
@@ -15,15 +14,13 @@ export interface ListTokenInput {
 /** Lets a running pool take one more token; gives the `lookupTable` for the configuration. */
 export async function listToken(input: ListTokenInput): Promise<string> {
   const { admin, pool, token, listed, feeRecipient } = input
-  const accepting = acceptToken({
+  const { lookupTable } = await acceptToken({
     ...admin,
     pool,
     token,
     minimumDeposit: 10_000n,
     beside: listed,
   })
-  const { lookupTable } = await Effect.runPromise(Effect.scoped(accepting))
-  const making = makeTokenAccounts({ ...admin, owner: feeRecipient, tokens: [token] })
-  await Effect.runPromise(Effect.scoped(making))
+  await makeTokenAccounts({ ...admin, owner: feeRecipient, tokens: [token] })
   return lookupTable
 }

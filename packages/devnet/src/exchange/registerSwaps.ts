@@ -1,5 +1,5 @@
 import { deployAction, type ActionContract, type SwapOptions } from "@shielded-relay/chain-evm"
-import { Effect, Redacted } from "effect"
+import { Redacted } from "effect"
 import type { Address } from "viem"
 import type { DevelopmentAccount } from "../node/developmentAccounts.ts"
 import type { EvmNode } from "../node/startEvmNode.ts"
@@ -24,18 +24,14 @@ export async function registerSwaps(
   { wrappedNative, v2, v3 }: Exchanges,
 ): Promise<SwapActions> {
   const register = async (name: string, contract: ActionContract): Promise<Address> => {
-    const { action } = await Effect.runPromise(
-      Effect.scoped(
-        deployAction({
-          chainId: node.chainId,
-          endpoints: [{ url: node.url }],
-          deployer: Redacted.make(owner.privateKey),
-          pool,
-          name,
-          contract,
-        }),
-      ),
-    )
+    const { action } = await deployAction({
+      chainId: node.chainId,
+      endpoints: [{ url: node.url }],
+      deployer: Redacted.make(owner.privateKey),
+      pool,
+      name,
+      contract,
+    })
     return `0x${action.slice(2)}`
   }
   const actions = {

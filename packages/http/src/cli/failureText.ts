@@ -6,6 +6,7 @@ const tellable = new Set([
   "ChainUnavailable",
   "DatabaseUnusable",
   "StorageBehind",
+  "StorageUnavailable",
   "VaultUnavailable",
   "SecretMissing",
   "UnusableSigningKey",
@@ -22,10 +23,7 @@ export function failureText(error: unknown): string {
   }
   if (!(error instanceof Error)) return "It failed.\n"
   const kind = "_tag" in error && typeof error._tag === "string" ? error._tag : error.name
-  if (tellable.has(kind)) {
-    const reason = "reason" in error && typeof error.reason === "string" ? error.reason : ""
-    return reason === "" ? `${error.message}\n` : `${kind}: ${reason}\n`
-  }
+  if (tellable.has(kind)) return `${kind}: ${error.message}\n`
   const code = "code" in error && typeof error.code === "string" ? error.code : kind
   if (code === "EADDRINUSE") return "A listener's address is in use already.\n"
   if (code === "EACCES" || code === "EADDRNOTAVAIL")

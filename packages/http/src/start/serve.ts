@@ -37,7 +37,7 @@ export async function serve(
       ),
     ),
   )
-  const signer = await Effect.runPromise(openResponseSigner.pipe(Effect.provide(options.vault)))
+  const signer = await openResponseSigner(options.vault)
   const relay = await createRelay({
     ...options,
     prover: await relayProver(configuration.prover),

@@ -11,6 +11,7 @@ export const readMasterKey = Effect.fnUntraced(function* (
   crypto: NoteCryptoShape,
 ) {
   const seed = yield* vault.get("master-seed")
-  if (seed === null) return yield* new VaultUnavailable({ reason: "it holds no master seed" })
+  if (seed === null)
+    return yield* new VaultUnavailable({ reason: "it holds no master seed", retryable: true })
   return masterKey(crypto, Redacted.value(seed))
 })

@@ -14,7 +14,11 @@ export class DatabaseDefect extends Error {
 export class DatabaseUnreachable extends Error {
   override readonly name = "DatabaseUnreachable"
 
-  constructor(reason: string) {
-    super(`the database cannot answer: ${reason}`)
+  readonly reason: string
+
+  /** `host`: of the server, with its port, where that is known. */
+  constructor(reason: string, host?: string) {
+    super(`the database${host === undefined ? "" : ` at ${host}`} cannot answer: ${reason}`)
+    this.reason = reason
   }
 }

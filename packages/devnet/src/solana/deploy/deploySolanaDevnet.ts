@@ -5,7 +5,7 @@ import {
   type SolanaChainOptions,
 } from "@shielded-relay/chain-solana"
 import { Keypair, SystemProgram, type PublicKey } from "@solana/web3.js"
-import { Effect, Redacted } from "effect"
+import { Redacted } from "effect"
 import type { SolanaNode } from "../node/SolanaNode.ts"
 import { openExchange } from "./openExchange.ts"
 import { SolanaSender } from "./solanaSender.ts"
@@ -86,19 +86,15 @@ export async function deploySolanaDevnet(
   }
   const tokens = [dollar, gold, coin] as const
   const endpoints = [{ url: node.url, name: "node" }]
-  const pool = await Effect.runPromise(
-    Effect.scoped(
-      deployPool({
-        chainId,
-        endpoints,
-        deployer: secretOf(owner),
-        minimumDeposits: tokens.map(({ address, minimumDeposit }) => ({
-          token: address,
-          amount: minimumDeposit,
-        })),
-      }),
-    ),
-  )
+  const pool = await deployPool({
+    chainId,
+    endpoints,
+    deployer: secretOf(owner),
+    minimumDeposits: tokens.map(({ address, minimumDeposit }) => ({
+      token: address,
+      amount: minimumDeposit,
+    })),
+  })
   const deployment = { chainId, endpoints, deployer: secretOf(owner), pool: pool.program }
   const swaps = exchange
     ? await openExchange(node, sender, owner, deployment, [dollar, gold])

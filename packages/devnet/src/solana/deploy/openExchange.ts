@@ -4,7 +4,6 @@ import {
   type SwapOptions,
 } from "@shielded-relay/chain-solana"
 import { PublicKey, type Keypair } from "@solana/web3.js"
-import { Effect } from "effect"
 import type { SolanaNode } from "../node/SolanaNode.ts"
 import type { SolanaSender } from "./solanaSender.ts"
 import { endow } from "./solanaTokens.ts"
@@ -27,9 +26,7 @@ export async function openExchange(
 ): Promise<SwapOptions> {
   const [one, other] = tokens
   const pairs = [[one.address, other.address]] as const
-  const { markets, ...venue } = await Effect.runPromise(
-    Effect.scoped(deployExchange({ ...deployment, name: "Exchange", pairs })),
-  )
+  const { markets, ...venue } = await deployExchange({ ...deployment, name: "Exchange", pairs })
   const reserves = markets.flatMap((market) =>
     tokens.map(({ address, decimals }) => {
       const units = 500_000n * 10n ** BigInt(decimals)

@@ -25,18 +25,14 @@ beforeAll(async () => {
   world = await startSolanaWorld()
   const { mint, otherMint, admin, user } = world
   tokens = [addressOf(mint), addressOf(otherMint)]
-  exchange = await run(
-    Effect.scoped(
-      deployExchange({
-        chainId: 501,
-        endpoints: world.options.endpoints,
-        deployer: secretOf(admin),
-        pool: world.deployed.program,
-        name: venueName,
-        pairs: [[mint.toBase58(), otherMint.toBase58()]],
-      }),
-    ),
-  )
+  exchange = await deployExchange({
+    chainId: 501,
+    endpoints: world.options.endpoints,
+    deployer: secretOf(admin),
+    pool: world.deployed.program,
+    name: venueName,
+    pairs: [[mint.toBase58(), otherMint.toBase58()]],
+  })
   const market = new PublicKey(exchange.markets[0] ?? "")
   for (const [one, amount] of [
     [mint, 1_000_000n],

@@ -1,0 +1,13 @@
+/** A call came after `stop()`, or was under way when the relay stopped: ask the relay that runs now what became of it. */
+export class RelayStopped extends Error {
+  readonly _tag = "RelayStopped"
+  override readonly name = "RelayStopped"
+  readonly code = "RELAY_STOPPED"
+  readonly retryable = false
+
+  constructor() {
+    super(
+      "This relay was stopped with stop(). Start another one with createRelay on the same storage, and look up there what became of calls that were under way.",
+    )
+  }
+}
