@@ -16,6 +16,7 @@ export class ChainMisconfigured extends Data.TaggedError("ChainMisconfigured")<{
     | "invalid-number"
     | "no-pool"
     | "foreign-pool"
+    | "foreign-code"
     | "wrong-verifying-keys"
     | "development-keys"
     | "unknown-action"

@@ -31,8 +31,8 @@ export interface EvmChain extends ConnectedChain {
 }
 
 /**
- * Connects the pool of an EVM chain. It looks at the chain first: chain id of every endpoint, code and verifying keys of the pool, each
- * token. What is wrong then is `ChainMisconfigured`; a chain of which no endpoint answers is `ChainUnavailable`.
+ * Connects the pool of an EVM chain. It looks at the chain first: chain id of every endpoint, every byte of code of the pool, its hash
+ * library and its swap actions, each token. What is wrong then is `ChainMisconfigured`; a chain of which no endpoint answers is `ChainUnavailable`.
  */
 export const evmChain = Effect.fnUntraced(function* (
   options: EvmChainOptions,

@@ -29,7 +29,7 @@ export function builtFiles(): ReadonlyMap<string, string> {
     const json = JSON.stringify({ ...artifact, compiler: compilerVersion() }, null, 2)
     files.set(`artifacts/${contractName}.json`, `${json}\n`)
     const folder = product.has(contractName) ? "generated" : "testing/generated"
-    files.set(`src/${folder}/${contractName}.ts`, contractModule(artifact))
+    files.set(`src/${folder}/${contractName}.ts`, contractModule(artifact, folder === "generated"))
   }
   files.set("src/generated/verifyingKeys.ts", keysModule())
   return files
@@ -37,9 +37,14 @@ export function builtFiles(): ReadonlyMap<string, string> {
 
 const header = "// Written by `npm run build -w @shielded-relay/pool-contracts`; do not edit.\n"
 
-function contractModule({ contractName, abi, bytecode, links }: Artifact): string {
+/** A contract as a typed module. */
+export function contractModule(
+  { contractName, abi, bytecode, links, deployed }: Artifact,
+  verified: boolean,
+): string {
   const constant = `${contractName[0]?.toLowerCase()}${contractName.slice(1)}`
-  const body = JSON.stringify({ contractName, abi, bytecode, links }, null, 2)
+  const parts = { contractName, abi, bytecode, links, ...(verified ? { deployed } : {}) }
+  const body = JSON.stringify(parts, null, 2)
   return `${header}export const ${constant} = ${body} as const\n`
 }
 

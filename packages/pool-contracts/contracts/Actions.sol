@@ -81,7 +81,9 @@ abstract contract Actions is Owner, Tokens, Queue {
     uint256 keptOut = _balanceOf(tokenOut, target);
     if (tokenIn != NATIVE) _send(tokenIn, target, amountIn);
 
-    // After the input has left: a token that answers for two addresses cannot count the input as output.
+    // Steps 6 and 7: the input leaves before the output is measured. Measured earlier, the input of a token that has two
+    // addresses (tokenIn is one, tokenOut the other) would be missing from the output. Coins leave with the call itself;
+    // an ERC-20 that stands for the coin therefore shows too little as tokenOut, and the swap ends as a refund.
     uint256 before = _balanceOf(tokenOut, address(this));
     _execute(target, tokenIn, amountIn, tokenOut, minOut, data);
     received = _balanceOf(tokenOut, address(this)) - before;

@@ -74,6 +74,7 @@ abstract contract Operations is Joins, Actions {
         book.credit(token, amount);
       } else {
         enters = true;
+        _checkLeast(token, amount);
         if (token == NATIVE) coins += amount;
       }
     }

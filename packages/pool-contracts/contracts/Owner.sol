@@ -11,7 +11,7 @@ abstract contract Owner is Head {
   /// @notice Who may call `acceptOwnership`.
   address public pendingOwner;
 
-  /// @notice The least a plain deposit of a token may be; 0: the token is not accepted.
+  /// @notice The least that may enter at once, by a plain deposit or by a join; 0: the token is not accepted.
   mapping(address token => uint256 amount) public minDeposit;
 
   event OwnershipOffered(address indexed from, address indexed to);
@@ -21,6 +21,8 @@ abstract contract Owner is Head {
 
   error NotOwner();
   error EntryPaused();
+  error TokenNotAccepted(address token);
+  error BelowMinimum(address token);
 
   modifier onlyOwner() {
     if (msg.sender != owner) revert NotOwner();
@@ -47,7 +49,7 @@ abstract contract Owner is Head {
     pendingOwner = address(0);
   }
 
-  /// @notice Accepts a token for plain deposits from an amount on; 0 ends it.
+  /// @notice Accepts a token from an amount on, for plain deposits and for joins that enter; 0 ends it.
   function setMinDeposit(address token, uint256 amount) external onlyOwner {
     minDeposit[token] = amount;
     emit MinDepositSet(token, amount);
@@ -61,5 +63,13 @@ abstract contract Owner is Head {
 
   function _checkEntry() internal view {
     if (head.entryPaused) revert EntryPaused();
+  }
+
+  /// @dev Every way in passes here, with the amount of one deposit or one join: amounts are never summed, so that one
+  /// amount cannot be split over many notes.
+  function _checkLeast(address token, uint256 amount) internal view {
+    uint256 least = minDeposit[token];
+    if (least == 0) revert TokenNotAccepted(token);
+    if (amount < least) revert BelowMinimum(token);
   }
 }

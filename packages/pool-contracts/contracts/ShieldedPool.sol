@@ -35,8 +35,6 @@ contract ShieldedPool is Operations {
   event Operation(bytes32 indexed opHash);
 
   error NoDeposits();
-  error TokenNotAccepted(address token);
-  error BelowMinimum(address token);
 
   constructor(
     Configuration memory configuration
@@ -55,9 +53,7 @@ contract ShieldedPool is Operations {
     uint256 coins = 0;
     for (uint256 i = 0; i < deposits.length; ++i) {
       Deposit calldata entry = deposits[i];
-      uint256 minimum = minDeposit[entry.token];
-      if (minimum == 0) revert TokenNotAccepted(entry.token);
-      if (entry.amount < minimum) revert BelowMinimum(entry.token);
+      _checkLeast(entry.token, entry.amount);
       if (entry.amount >> AMOUNT_BITS != 0) revert AmountTooLarge();
       _checkNpk(entry.npk);
       _checkNoteLength(entry.encryptedNote);

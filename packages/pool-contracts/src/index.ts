@@ -18,6 +18,7 @@ export {
   type PoolDeployment,
   type PoolKeys,
 } from "./deployments.ts"
+export type { DeployedCode } from "./DeployedCode.ts"
 export type { Hex } from "./hex.ts"
 export { link, UnlinkedLibrary, type Linkable } from "./link.ts"
 export { isTestNetwork } from "./testNetworks.ts"

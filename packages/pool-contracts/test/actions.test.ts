@@ -8,7 +8,12 @@ import {
 } from "viem"
 import { beforeAll, describe, expect, it } from "vitest"
 import { shieldedPoolAbi } from "../src/index.ts"
-import { fixedRateAction, hostileAction, testExchange } from "../src/testing/index.ts"
+import {
+  fixedRateAction,
+  hostileAction,
+  testExchange,
+  twoAddressToken,
+} from "../src/testing/index.ts"
 import { fund, nth, openPool, registerAction } from "./chain/openPool.ts"
 import { errorIn, revertOf } from "./chain/revert.ts"
 import { deployContract, NATIVE, type Operation } from "./chain/TestPool.ts"
@@ -153,6 +158,31 @@ describe("a swap", () => {
       const intoCoins = plan({ id: honest, note: nth(dollars, 2), tokenOut: NATIVE })
       await pool().transact(intoCoins.operation)
       expect(await pool().balance(NATIVE)).toBe(1540n)
+    })
+  })
+})
+
+describe("a token with two addresses", () => {
+  const WORK = 255
+
+  it("swapped for itself gives what the action brought: the input left before that was measured", async () => {
+    await pool().trial(async () => {
+      const { client } = pool()
+      const first = await deployContract(client, twoAddressToken, ["Two", "TWO", 18])
+      const second = await client.readContract({
+        address: first,
+        abi: twoAddressToken.abi,
+        functionName: "second",
+      })
+      await pool().accept(first)
+      const { notes } = await fund(pool(), [[first, 1000n]])
+      await misbehave(WORK)
+      const swap = plan({ id: hostile, note: nth(notes, 0), tokenIn: first, tokenOut: second })
+      const { receipt } = await pool().transact(swap.operation)
+      const [made] = publicNotes(receipt.logs)
+      expect(made).toMatchObject({ amount: 450n, npk: swap.operation.ext.action.npk })
+      expect(BigInt(made?.token ?? "0x0")).toBe(BigInt(second))
+      expect(await pool().balance(first)).toBe(1000n - 910n + 450n)
     })
   })
 })

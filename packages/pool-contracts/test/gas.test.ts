@@ -96,6 +96,27 @@ describe("gas", () => {
       const entries = Array.from({ length: 10 }, () => entry(otherToken))
       return (await opened.deposit(entries)).receipt
     })
+    await measure("deposit of 10 notes, native", async (opened) => {
+      const entries = Array.from({ length: 10 }, () => entry(NATIVE))
+      return (await opened.deposit(entries)).receipt
+    })
+  })
+
+  it("of what a stranger can queue with proofs: eight notes", async () => {
+    for (const [name, publicAmount] of [
+      ["4 joins of padding", 0n],
+      ["4 joins that enter, native", 1000n],
+    ] as const) {
+      const joins = Array.from({ length: 4 }, () => {
+        const outputs = [
+          pool().note(spendingKey, NATIVE, publicAmount),
+          pool().note(spendingKey, NATIVE, 0n),
+        ] as const
+        return { inputs: [], outputs, publicAmount }
+      })
+      const operation = await pool().prepare({ joins })
+      await measure(name, (opened) => opened.send(operation))
+    }
   })
 
   it("of transfers and withdrawals", async () => {

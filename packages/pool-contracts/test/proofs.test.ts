@@ -1,8 +1,12 @@
+import { encodeDeployData, type Abi } from "viem"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { deployments, shieldedPoolAbi } from "../src/index.ts"
 import { startAnvil, type Anvil } from "./chain/anvil.ts"
 import { fund, nth, openPool } from "./chain/openPool.ts"
-import { TestPool, type Operation } from "./chain/TestPool.ts"
+import { revertOf } from "./chain/revert.ts"
+import { create, TestPool, type Operation } from "./chain/TestPool.ts"
 import { Q, R } from "./model/field.ts"
+import { MerkleTree } from "./model/MerkleTree.ts"
 import type { PlacedNote } from "./model/note.ts"
 import type { Proof } from "./model/prove.ts"
 
@@ -103,6 +107,56 @@ describe("a proof", () => {
     }
     // A precompile on a point off the curve takes all the gas it is given: the rest must suffice to say so.
     expect(await pool().outcome(wrong, { gas: 20_000_000n })).toBe("InvalidProof")
+  })
+})
+
+describe("a pool whose key would accept A at infinity", () => {
+  /** Generators of EIP-197; G2 with the imaginary parts first. */
+  const g1 = [1n, 2n] as const
+  const g2 = [
+    11559732032986387107991004021392285783925812861821192530917403151452391805634n,
+    10857046999023057135944570762232829481370756359578518086990519993285655852781n,
+    4082367875863433681332203403145435568316851327593401208105741076214120093531n,
+    8495653923123431417604973247489272438418190587263600148770280649306958101930n,
+  ] as const
+  const infinity = [0n, 0n] as const
+  // alpha, beta, gamma, delta are generators, vk_x is -G1 for all inputs: e(-A, B) * e(C, G2) = 1 is what is left of the check.
+  const negatedG1 = [1n, Q - 2n] as const
+  const key = [...g1, ...g2, ...g2, ...g2, ...negatedG1, ...infinity, ...infinity, ...infinity]
+
+  /** What such a pool answers to a transfer of padding notes with this proof. */
+  const answerTo = (proof: Proof) =>
+    pool().trial(async () => {
+      const { client, owner, user } = pool()
+      const [hash, creation] = deployments({ owner, chainId: client.chain.id, depth: 5 })
+      const data = encodeDeployData({
+        abi: creation.abi as Abi,
+        bytecode: creation.creationCode({
+          PoseidonT4: await create(client, owner, hash.creationCode({})),
+        }),
+        args: [{ owner, depth: 5, joinSplit2x2: key, joinSplit4x2: key, treeUpdate16: key }],
+      })
+      const address = await create(client, owner, data)
+      const outputs = [
+        pool().note(1n, pool().token, 0n),
+        pool().note(1n, pool().token, 0n),
+      ] as const
+      const { joins, ext } = pool().draft({
+        joins: [{ inputs: [], outputs, publicAmount: 0n, tree: new MerkleTree(5) }],
+      })
+      const args = [joins.map((join) => ({ ...join, proof })), ext] as const
+      const call = { address, abi: shieldedPoolAbi, functionName: "transact", args } as const
+      return revertOf(client.simulateContract({ ...call, account: user, gas: 20_000_000n }))
+    })
+
+  it("accepts the points that satisfy it", async () => {
+    expect(await answerTo([...g1, ...g2, ...g1])).toBe("success")
+    expect(await answerTo([...g1, ...g2, ...negatedG1])).toBe("InvalidProof")
+  })
+
+  it("refuses A.y = q, whose negation is the point at infinity and satisfies it for every statement", async () => {
+    expect(await answerTo([0n, Q, ...g2, ...infinity])).toBe("InvalidProof")
+    expect(await answerTo([...infinity, ...g2, ...infinity])).toBe("InvalidProof")
   })
 })
 

@@ -64,29 +64,3 @@ export function ownerOf(pool: Hex): Question<Address> {
     read: (data) => addressOfHex(decodeFunctionResult({ abi, functionName: "owner", data })),
   }
 }
-
-/** keccak256 over the verifying keys. */
-export function vkHashOf(pool: Hex): Question<Hex> {
-  return {
-    to: pool,
-    data: encodeFunctionData({ abi, functionName: "vkHash" }),
-    read: (data) => decodeFunctionResult({ abi, functionName: "vkHash", data }),
-  }
-}
-
-/** The chain id that the pool was made on. */
-export function chainIdOf(pool: Hex): Question<bigint> {
-  return {
-    to: pool,
-    data: encodeFunctionData({ abi, functionName: "chainId" }),
-    read: (data) => decodeFunctionResult({ abi, functionName: "chainId", data }),
-  }
-}
-
-export function poolTagIn(pool: Hex): Question<bigint> {
-  return {
-    to: pool,
-    data: encodeFunctionData({ abi, functionName: "poolTag" }),
-    read: (data) => decodeFunctionResult({ abi, functionName: "poolTag", data }),
-  }
-}

@@ -1,23 +1,26 @@
 import { isTestNetwork, poolKeys } from "@shielded-relay/pool-contracts"
 import { Effect, Result } from "effect"
+import { keccak256, numberToHex, size, type Hex } from "viem"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { poolTagOf } from "../encoding/asset.ts"
 import { hexOfAddress } from "../encoding/hex.ts"
-import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
+import type { Endpoints } from "../rpc/Endpoints.ts"
 import { chainIdCall, codeCall } from "../rpc/ethereumCalls.ts"
 import type { Settings } from "../settings.ts"
-import { orNull } from "./orNull.ts"
-import { chainIdOf, poolTagIn, vkHashOf } from "./poolCalls.ts"
-import { readContract } from "./readContract.ts"
+import { isPoseidon, readDeployedPool } from "./deployedPool.ts"
 
 const developmentKeys: ReadonlySet<string> = new Set(
   [poolKeys(26), poolKeys(5)].flatMap(({ development, vkHash }) => (development ? [vkHash] : [])),
 )
 
+/** Levels of the trees that keys are for: those of the tests are for 5. */
+const depthOf = (vkHash: string): bigint => (vkHash === poolKeys(5).vkHash ? 5n : 26n)
+
 /**
- * Looks before anything is trusted: every endpoint that answers is on the configured chain, the pool is there, belongs to this chain, and
- * verifies with the expected keys; keys whose secrets are published guard no real money. An endpoint that is down now shows its chain
- * id before it is used later.
+ * Looks before anything is trusted: every endpoint that answers is on the configured chain; the code of the pool and of its hash library is
+ * what this version's contracts compile to; the pool belongs to this chain and verifies with the expected keys; keys whose secrets are
+ * published guard no real money. All of it is read from code, which a contract cannot answer otherwise than it runs. An endpoint that is
+ * down now shows its chain id before it is used later.
  */
 export const verifyPool = Effect.fnUntraced(function* (
   settings: Settings,
@@ -39,30 +42,46 @@ export const verifyPool = Effect.fnUntraced(function* (
       return yield* refuse("wrong-chain", `Endpoint ${endpoint.name} is not on chain ${chainId}`)
     }
   }
-  const found = yield* reading.first((endpoint) => inspect(endpoint, settings))
+  const pool = hexOfAddress(settings.pool)
+  const codeAt = (address: Hex) => reading.first((endpoint) => endpoint.ask(codeCall(address)))
+  const code = yield* codeAt(pool)
+  if (code === "0x") {
+    return yield* refuse("no-pool", `There is no contract at ${pool} on chain ${chainId}`)
+  }
+  const found = readDeployedPool(code, pool)
   if (found === null) {
-    return yield* refuse("no-pool", `There is no contract at ${settings.pool} on chain ${chainId}`)
-  }
-  const tag = poolTagOf(chainId, hexOfAddress(settings.pool))
-  if (found.chainId !== BigInt(chainId) || found.poolTag !== tag) {
-    return yield* refuse("foreign-pool", `The pool at ${settings.pool} was made for another chain`)
-  }
-  if (found.vkHash !== settings.verifyingKeys) {
     return yield* refuse(
-      "wrong-verifying-keys",
-      `The pool verifies with the keys ${found.vkHash}, but ${settings.verifyingKeys} are expected`,
+      "foreign-code",
+      `The contract at ${pool} is not the pool of this version (${size(code)} bytes, keccak256 ${keccak256(code)}): check the address, or run the version that deployed it`,
     )
   }
-})
-
-const inspect = Effect.fnUntraced(function* (endpoint: Endpoint, settings: Settings) {
-  const pool = hexOfAddress(settings.pool)
-  if ((yield* endpoint.ask(codeCall(pool))) === "0x") return null
-  const figures = Effect.all({
-    chainId: readContract(endpoint, chainIdOf(pool), "latest"),
-    poolTag: readContract(endpoint, poolTagIn(pool), "latest"),
-    vkHash: readContract(endpoint, vkHashOf(pool), "latest"),
-  })
-  // Another contract than a pool reverts or answers something else.
-  return yield* orNull(figures)
+  const tag = poolTagOf(chainId, pool)
+  if (found.chainId !== BigInt(chainId) || found.poolTag !== tag) {
+    return yield* refuse("foreign-pool", `The pool at ${pool} was made for another chain`)
+  }
+  const vkHash = numberToHex(found.vkHash, { size: 32 })
+  if (vkHash !== settings.verifyingKeys) {
+    return yield* refuse(
+      "wrong-verifying-keys",
+      `The pool verifies with the keys ${vkHash}, but ${settings.verifyingKeys} are expected`,
+    )
+  }
+  if (found.keysHash !== vkHash) {
+    return yield* refuse(
+      "wrong-verifying-keys",
+      `The pool shows the keys ${vkHash} and verifies with others, ${found.keysHash}: do not use it`,
+    )
+  }
+  if (found.depth !== depthOf(vkHash)) {
+    return yield* refuse(
+      "foreign-pool",
+      `The trees of the pool at ${pool} have ${found.depth} levels, and its keys are for ${depthOf(vkHash)}`,
+    )
+  }
+  if (!isPoseidon(yield* codeAt(found.poseidon), found.poseidon)) {
+    return yield* refuse(
+      "foreign-code",
+      `The pool at ${pool} hashes with ${found.poseidon}, which is not the PoseidonT4 of this version: do not use it`,
+    )
+  }
 })

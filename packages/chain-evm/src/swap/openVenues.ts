@@ -5,7 +5,9 @@ import type { Hex } from "viem"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { hexOfAddress } from "../encoding/hex.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
+import { codeCall } from "../rpc/ethereumCalls.ts"
 import type { Settings } from "../settings.ts"
+import { isActionCode } from "../state/actionCode.ts"
 import { actionOf } from "../state/actionTargets.ts"
 import { orNull } from "../state/orNull.ts"
 import { readContract, type Question } from "../state/readContract.ts"
@@ -21,8 +23,8 @@ const hexOfText = (text: string): Hex => `0x${text.slice(2)}`
 const usualTiers = [100, 500, 3_000, 10_000]
 
 /**
- * The venues of a chain, once the pool has shown their actions: registered, past their delay, not removed, and made for the exchange that is
- * asked for quotes. A venue whose quotes are for another exchange would refund every swap.
+ * The venues of a chain, once the pool has shown their actions: registered, past their delay, not removed, with the code of this version, and made
+ * for the exchange that is asked for quotes. A venue whose quotes are for another exchange would refund every swap.
  */
 export const openVenues = Effect.fnUntraced(function* (
   settings: Settings,
@@ -76,6 +78,18 @@ export const openVenues = Effect.fnUntraced(function* (
     )
   })
 
+  const verifyCode = Effect.fnUntraced(function* (
+    { kind, action: name }: SwapVenueOptions,
+    at: Hex,
+  ) {
+    const code = yield* endpoints.first((endpoint) => endpoint.ask(codeCall(at)))
+    if (isActionCode(kind, code, at)) return
+    return yield* refuse(
+      "foreign-code",
+      `The action ${name} at ${at} is not this version's contract for ${kind}: register one of deployAction under another name`,
+    )
+  })
+
   const wrapped = yield* address("swaps.wrappedNative", options.wrappedNative)
   const intermediates = yield* Effect.forEach(options.intermediates ?? [], (text, index) =>
     address(`swaps.intermediates[${index}]`, text),
@@ -87,18 +101,21 @@ export const openVenues = Effect.fnUntraced(function* (
       case "uniswap-v3": {
         const quoter = yield* address(`the quoter of ${name}`, venue.quoter)
         yield* agree(name, [action, quoter], wrapped, "WETH9")
+        yield* verifyCode(venue, action)
         const exchange = uniswapV3(endpoints, quoter, venue.feeTiers ?? usualTiers)
         return onChainVenue(name, exchange, { wrapped, intermediates })
       }
       case "uniswap-v2": {
         const router = yield* address(`the router of ${name}`, venue.router)
         yield* agree(name, [action, router], wrapped, "WETH")
+        yield* verifyCode(venue, action)
         return onChainVenue(name, uniswapV2(endpoints, router), { wrapped, intermediates })
       }
       case "aggregator": {
         const router = yield* ask(addressNamedBy(action, "router"))
         if (router === null)
           return yield* refuse("foreign-exchange", `The action ${name} is for no router`)
+        yield* verifyCode(venue, action)
         if (!isHttpUrl(venue.url))
           return yield* refuse("invalid-endpoint", `The URL of ${name} is no http or https URL`)
         if (!isSlippage(venue.slippageBps ?? 0))

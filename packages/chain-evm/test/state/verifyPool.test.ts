@@ -99,7 +99,11 @@ describe("a chain is refused", () => {
   })
 
   it("whose pool is another contract", async () => {
-    expect(await refusal({ pool: devnet.tokens[0].address })).toMatchObject({ code: "no-pool" })
+    const { address } = devnet.tokens[0]
+    expect(await refusal({ pool: address })).toMatchObject({
+      code: "foreign-code",
+      message: expect.stringContaining(`The contract at ${address.toLowerCase()} is not the pool`),
+    })
   })
 
   it("of which no endpoint answers, as unavailable", async () => {

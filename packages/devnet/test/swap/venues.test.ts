@@ -7,7 +7,7 @@ import {
 } from "@shielded-relay/core"
 import { OpenVenue, swapVenueContract } from "@shielded-relay/testkit"
 import { Effect, Exit, Layer, Scope } from "effect"
-import { bytesToHex, parseEther, parseUnits } from "viem"
+import { bytesToHex, concat, numberToHex, parseEther, parseUnits, sliceHex } from "viem"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startFaultyEndpoint, type FaultyEndpoint } from "../../src/index.ts"
 import { NATIVE, OpenExchanges } from "./openExchanges.ts"
@@ -163,4 +163,27 @@ describe("a service is not started with", () => {
   ])("%s", async (_, changes, code) => {
     expect(await refusal(changes)).toMatchObject({ _tag: "ChainMisconfigured", code })
   })
+
+  it.each(["UniswapV3", "UniswapV2", "Router"] as const)(
+    "the action %s when one instruction of it is another, though it answers as before",
+    async (name) => {
+      const { client } = open.node
+      const target = open.exchanges.actions[name]
+      const original = (await client.getCode({ address: target })) ?? "0x"
+      const last = Number(`0x${original.slice(-2)}`) ^ 1
+      const bytecode = concat([sliceHex(original, 0, -1), numberToHex(last, { size: 1 })])
+      await client.setCode({ address: target, bytecode })
+      const failure = await refusal((swaps) => ({
+        ...swaps,
+        venues: swaps.venues.some((venue) => venue.action === name)
+          ? swaps.venues.filter((venue) => venue.action === name)
+          : [{ kind: "aggregator", action: name, api: "0x", url: "http://127.0.0.1:9" }],
+      }))
+      await client.setCode({ address: target, bytecode: original })
+      expect(failure).toMatchObject({
+        code: "foreign-code",
+        message: expect.stringContaining(`The action ${name} at`),
+      })
+    },
+  )
 })

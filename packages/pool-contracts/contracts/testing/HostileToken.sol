@@ -10,6 +10,8 @@ contract HostileToken is TestToken, Reentrant {
   bool public silent;
   /// @notice balanceOf answers nothing.
   bool public mute;
+  /// @notice What transfers move beyond what was asked; below minus that, they move the rest the other way.
+  int256 public surplus;
 
   constructor(string memory name_, string memory symbol_, uint8 decimals_) TestToken(name_, symbol_, decimals_) {}
 
@@ -19,6 +21,10 @@ contract HostileToken is TestToken, Reentrant {
 
   function setMute(bool mute_) external {
     mute = mute_;
+  }
+
+  function setSurplus(int256 surplus_) external {
+    surplus = surplus_;
   }
 
   function balanceOf(address account) public view override returns (uint256) {
@@ -32,6 +38,9 @@ contract HostileToken is TestToken, Reentrant {
 
   function _move(address from, address to, uint256 value) internal override {
     _reenter();
-    if (!silent) super._move(from, to, value);
+    if (silent) return;
+    int256 moved = int256(value) + surplus;
+    if (moved < 0) super._move(to, from, uint256(-moved));
+    else super._move(from, to, uint256(moved));
   }
 }

@@ -62,3 +62,39 @@ contract FalseReturnToken is TestToken {
     return false;
   }
 }
+
+/// @notice A token that can be moved at two addresses, as old proxies of TUSD could: what leaves at one is gone at both.
+contract TwoAddressToken is TestToken {
+  SecondAddress public immutable second = new SecondAddress(this);
+
+  error OnlySecondAddress();
+
+  constructor(string memory name_, string memory symbol_, uint8 decimals_) TestToken(name_, symbol_, decimals_) {}
+
+  function moveFrom(address from, address to, uint256 value) external {
+    if (msg.sender != address(second)) revert OnlySecondAddress();
+    _move(from, to, value);
+  }
+}
+
+/// @notice The other address of a TwoAddressToken.
+contract SecondAddress {
+  TwoAddressToken public immutable first;
+
+  constructor(TwoAddressToken first_) {
+    first = first_;
+  }
+
+  function mint(address to, uint256 value) external {
+    first.mint(to, value);
+  }
+
+  function balanceOf(address account) external view returns (uint256) {
+    return first.balanceOf(account);
+  }
+
+  function transfer(address to, uint256 value) external returns (bool) {
+    first.moveFrom(msg.sender, to, value);
+    return true;
+  }
+}

@@ -37,5 +37,12 @@ export const iAction = {
     }
   ],
   "bytecode": "0x",
-  "links": {}
+  "links": {},
+  "deployed": {
+    "size": 0,
+    "codeHash": "0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470",
+    "immutables": {},
+    "links": {},
+    "self": []
+  }
 } as const

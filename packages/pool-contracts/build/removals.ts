@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+
+/** A rule of the pool, how to take it out of its source, and the test that notices. A row of mutants.json. */
+export interface Removal {
+  /** contract.symbol and what the rule is about; stable, unlike lines and paths. */
+  readonly id: string
+  /** The source file's name without `.sol`. */
+  readonly contract: string
+  /** The function or modifier, `constructor` or `receive`, in which `find` stands exactly once. */
+  readonly symbol: string
+  readonly find: string
+  /** The text instead; empty: the rule is gone. */
+  readonly replace: string
+  /** Test file and full name of the test that fails without the rule. */
+  readonly noticedBy?: string
+  /** Instead of `noticedBy`: why no test can notice. */
+  readonly because?: string
+}
+
+const inPackage = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+export const removals = (): ReadonlyArray<Removal> =>
+  JSON.parse(readFileSync(inPackage("mutants.json"), "utf8"))
+
+export const sourceOf = (contract: string): string =>
+  readFileSync(inPackage(`contracts/${contract}.sol`), "utf8")
+
+/** The text of a function, modifier, constructor or receive from its name to its end; `null` when the contract has none or two. */
+export function symbolText(source: string, symbol: string): string | null {
+  const opening = new RegExp(
+    `^(?:  )?(?:(?:function|modifier) ${symbol}\\b|${symbol}\\()[^]*?^(?:  )?\\}$`,
+    "gm",
+  )
+  const [first, second] = [...source.matchAll(opening)]
+  return first === undefined || second !== undefined ? null : first[0]
+}
+
+/**
+ * The source of the contract without the rule.
+ *
+ * @throws when the symbol is not there, or `find` is not in it exactly once
+ */
+export function withoutRule({ id, contract, symbol, find, replace }: Removal): string {
+  const source = sourceOf(contract)
+  const text = symbolText(source, symbol)
+  if (text === null) throw new Error(`${id}: ${contract} has not exactly one ${symbol}`)
+  const [before, after, ...more] = text.split(find)
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error(`${id}: ${symbol} does not contain this text exactly once: ${find}`)
+  return source.replace(text, () => `${before}${replace}${after}`)
+}
