@@ -83,6 +83,8 @@ export interface SyncProgress {
   readonly operations: ReadonlyArray<bigint>
   readonly npks: ReadonlyArray<bigint>
   readonly reorganised: boolean
+  /** Notes of our owners that share the nullifier of an earlier one: refused, in no balance, deposit or order. */
+  readonly repeatedNotes: number
 }
 
 /**

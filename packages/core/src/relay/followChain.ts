@@ -128,6 +128,10 @@ const followOnce = Effect.fnUntraced(function* (
     for (const npk of progress.npks) npks.add(npk)
     if (progress.reorganised)
       yield* telemetry.count("reorganisations_total", { chain: String(gateway.chainId) })
+    if (progress.repeatedNotes > 0) {
+      const labels = { chain: String(gateway.chainId) }
+      yield* telemetry.count("repeated_notes_total", labels, progress.repeatedNotes)
+    }
     if (!progress.atHead) continue
     yield* telemetry.gauge("index_block", progress.block, { chain: String(gateway.chainId) })
     yield* settleDeposits(gateway, head, [...npks])

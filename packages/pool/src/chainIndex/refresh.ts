@@ -48,7 +48,9 @@ export const refreshOwner = Effect.fnUntraced(function* (
         const { forest } = view
         return reading.rows.filter(
           ({ position, commitment }) =>
-            position < forest.size && forest.leaf(position) === commitment,
+            position < forest.size &&
+            forest.leaf(position) === commitment &&
+            !forest.isRepeated(position),
         )
       }),
     )

@@ -79,7 +79,7 @@ const goBack = Effect.fnUntraced(function* (
 ) {
   const ancestor = yield* commonAncestor(view.gateway, store, head)
   yield* write(store.rollback(view.chainId, ancestor))
-  return { ...resting(view, ancestor, false), reorganised: true }
+  return { ...resting(view, ancestor, false), reorganised: true } satisfies SyncProgress
 })
 
 /** Reads a range and appends it; `null` when it contradicts itself or a root that the chain has published. */
@@ -96,12 +96,13 @@ const advance = Effect.fnUntraced(function* (
   if (log === null) return null
   const notes = yield* ownNotes(view, tools, log)
   const outcome = yield* view.exclusively(append(view, tools, from, stretch, log, notes))
-  switch (outcome) {
+  switch (outcome.kind) {
     case "disagrees":
       return null
     case "moved":
       return resting(view, from, false)
     case "appended":
+      yield* Effect.forEach(outcome.repeated, ({ position }) => tellRepeated(view, position))
       yield* view.exclusively(view.save())
       return {
         block: stretch.end.number,
@@ -109,6 +110,7 @@ const advance = Effect.fnUntraced(function* (
         operations: log.operations.map(({ operationHash }) => operationHash),
         npks: log.npks,
         reorganised: false,
+        repeatedNotes: outcome.repeated.length,
       } satisfies SyncProgress
   }
 })
@@ -118,6 +120,12 @@ const ownNotes = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools,
   const leafIndex = (position: number) => view.forest.leafIndex(position)
   return yield* scanNotes(tools.crypto, view.gateway, yield* tools.master, leafIndex, log.notes)
 })
+
+/** docs/protocol.md, "One nullifier, one note": the payer lost this amount, its owner nothing. */
+const tellRepeated = ({ chainId }: ChainView, position: number) =>
+  Effect.logWarning(
+    "A note repeats one of an earlier tree and cannot be spent: it counts for nothing",
+  ).pipe(Effect.annotateLogs({ chain: chainId, position }))
 
 /**
  * Adds the stretch to trees and store. The newest root that the chain published in it must come out: a root fixes every leaf below it,
@@ -134,12 +142,13 @@ const append = Effect.fnUntraced(function* (
   const { chainId, forest, gateway } = view
   const at = yield* view.catchUp()
   const stayed = from === null || at === null ? from === at : sameBlock(from, at)
-  if (!stayed) return "moved" as const
+  if (!stayed) return { kind: "moved" } as const
 
   yield* view.grow(log.notes.map(({ commitment }) => commitment))
   const newest = log.roots.at(-1)
   if (newest !== undefined && forest.root(newest.inserted) !== newest.root)
-    return "disagrees" as const
+    return { kind: "disagrees" } as const
+  const repeated = notes.filter(({ position }) => forest.isRepeated(position))
   const to: IndexCheckpoint = { ...stretch.end, positions: forest.size }
   const batch: IndexBatch = {
     chainId,
@@ -147,7 +156,7 @@ const append = Effect.fnUntraced(function* (
     to,
     blocks: stretch.recorded,
     leaves: log.notes.map(({ position, commitment, block }) => ({ position, commitment, block })),
-    notes,
+    notes: notes.filter((note) => !repeated.includes(note)),
     foreignNotes: foreignNotes(gateway, log, notes),
     nullifiers: log.nullifiers,
     operations: log.operations,
@@ -156,10 +165,10 @@ const append = Effect.fnUntraced(function* (
   return yield* write(store.append(batch)).pipe(
     Effect.map(() => {
       view.reached(to)
-      return "appended" as const
+      return { kind: "appended", repeated } as const
     }),
     // Another replica was first; the next step starts from where it stands now.
-    Effect.catchTag("CheckpointMoved", () => Effect.succeed("moved" as const)),
+    Effect.catchTag("CheckpointMoved", () => Effect.succeed({ kind: "moved" } as const)),
   )
 })
 
@@ -185,5 +194,5 @@ function resting(
   atHead: boolean,
 ): SyncProgress {
   const block = at?.number ?? view.gateway.deploymentBlock - 1
-  return { block, atHead, operations: [], npks: [], reorganised: false }
+  return { block, atHead, operations: [], npks: [], reorganised: false, repeatedNotes: 0 }
 }

@@ -38,6 +38,17 @@ export class Forest {
     return position % this.#capacity
   }
 
+  /**
+   * Whether an earlier tree has the same commitment at the same index: both notes have one nullifier, so only the first can be spent. Costs
+   * one look per earlier tree.
+   */
+  isRepeated(position: number): boolean {
+    const commitment = this.leaf(position)
+    for (let at = position - this.#capacity; at >= 0; at -= this.#capacity)
+      if (this.leaf(at) === commitment) return true
+    return false
+  }
+
   append(commitment: bigint): void {
     if (this.#last.size === this.#capacity) {
       this.#trees = [...this.#trees, new MerkleTree(this.depth)]
