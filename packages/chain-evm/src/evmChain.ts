@@ -64,6 +64,7 @@ export const evmChain = Effect.fnUntraced(function* (
     feeRecipient: settings.feeRecipient,
     expiry: null,
     insertion: "in-batches",
+    rootMemory: null,
     joins: { inputs: [2, 4], maximum: null },
     failedAction: "refunds",
     resendAfter: null,

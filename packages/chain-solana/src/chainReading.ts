@@ -13,7 +13,7 @@ import { readBlock } from "./state/readBlock.ts"
 import { readFinalHeight } from "./state/readFinalHeight.ts"
 import { readHead } from "./state/readHead.ts"
 import { readTree } from "./state/readTree.ts"
-import { readRootPlace } from "./state/rootPlace.ts"
+import { readIsKnownRoot } from "./state/rootPlace.ts"
 
 type Reading = Pick<
   PoolGatewayShape,
@@ -61,7 +61,7 @@ export function chainReading(settings: Settings, pool: Pool, endpoints: Endpoint
     ),
     isKnownRoot: (root) =>
       endpoints.prefer(
-        (endpoint) => Effect.map(readRootPlace(endpoint, roots, root), (place) => place !== null),
+        (endpoint) => readIsKnownRoot(endpoint, roots, root),
         (isKnown) => isKnown,
       ),
     // Coins that somebody sent to the address ahead are no spend: it is one when the program owns it.

@@ -7,6 +7,8 @@ import {
   type ConnectedChain,
   type PoolGatewayShape,
 } from "@shielded-relay/core"
+import { recently } from "@shielded-relay/chain-rpc"
+import { ringPlaces } from "@shielded-relay/pool-program"
 import { Effect, type Scope } from "effect"
 import { poolToken } from "./account/poolAddresses.ts"
 import { chainReading } from "./chainReading.ts"
@@ -22,6 +24,7 @@ import { solanaEndpoints, type EndpointHealth } from "./rpc/Endpoints.ts"
 import { readSettings } from "./settings.ts"
 import type { SolanaChainOptions } from "./SolanaChainOptions.ts"
 import { openVenues } from "./swap/openVenues.ts"
+import { readFirstRoots } from "./state/readFirstRoots.ts"
 import { verifyPool } from "./state/verifyPool.ts"
 import { readTokens } from "./token/readTokens.ts"
 
@@ -72,6 +75,14 @@ export const solanaChain = Effect.fnUntraced(function* (
     nativeToken: nativeToken("solana"),
     feeRecipient: settings.feeRecipient,
     insertion: "at-once",
+    rootMemory: {
+      // A transaction fills a pair of leaves.
+      commitments: 2 * ringPlaces.recent.count,
+      period: 60,
+      firsts: yield* recently(
+        reading.first((endpoint) => readFirstRoots(endpoint, pool.addresses.roots)),
+      ),
+    },
     joins: { inputs: [2], maximum: 1 },
     failedAction: "reverts",
     resendAfter,

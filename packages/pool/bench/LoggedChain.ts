@@ -106,6 +106,7 @@ export function loggedChain({ crypto, masterSeed, notes, ours }: LoggedChainOpti
     feeRecipient: POOL,
     expiry: null,
     insertion: "in-batches",
+    rootMemory: null,
     joins: { inputs: [2, 4], maximum: null },
     failedAction: "refunds",
     resendAfter: null,

@@ -38,6 +38,8 @@ export class ChainIndex {
   readonly foreignNotes: Array<ForeignNoteRow> = []
   readonly blocks: Array<IndexedBlock> = []
   readonly roots: Array<Root> = []
+  /** By root: commitments in the tree when it first was the newest. */
+  readonly insertedUnder = new Map<bigint, number>()
   readonly #nullifierLog: Array<Nullifier> = []
   readonly #operationLog: Array<PoolOperation> = []
   #checkpoint: IndexCheckpoint | null = null
@@ -57,7 +59,10 @@ export class ChainIndex {
     this.#checkpoint = stretch.checkpoint
     for (const block of stretch.blocks) this.blocks.push(block)
     for (const leaf of stretch.leaves) this.leaves.push(leaf.commitment, leaf.block)
-    for (const root of stretch.roots) this.roots.push(root)
+    for (const row of stretch.roots) {
+      this.roots.push(row)
+      if (!this.insertedUnder.has(row.root)) this.insertedUnder.set(row.root, row.inserted)
+    }
     for (const row of stretch.operations) {
       if (this.operations.has(row.operationHash)) continue
       this.operations.set(row.operationHash, located(row))
@@ -88,6 +93,9 @@ export class ChainIndex {
     }
     const operations = popAbove(this.#operationLog, (row) => row.block > block)
     for (const { operationHash } of operations) this.operations.delete(operationHash)
+    const roots = popAbove(this.roots, (row) => row.block > block)
+    for (const { root, inserted } of roots)
+      if (this.insertedUnder.get(root) === inserted) this.insertedUnder.delete(root)
     this.#checkpoint = to === null ? null : { ...to, positions }
     return {
       checkpoint,
@@ -97,7 +105,7 @@ export class ChainIndex {
       foreignNotes: popAbove(this.foreignNotes, (row) => row.block > block),
       nullifiers,
       operations,
-      roots: popAbove(this.roots, (row) => row.block > block),
+      roots,
     }
   }
 }

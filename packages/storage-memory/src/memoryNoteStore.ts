@@ -5,7 +5,6 @@ import {
   stretchOf,
   type ChainId,
   type ChainOutlook,
-  type Located,
   type NoteRow,
   type NoteState,
   type NoteStoreShape,
@@ -71,6 +70,8 @@ export function memoryNoteStore(transactions: Transactions): NoteStoreShape {
     leaves: (chainId, fromPosition, limit) =>
       transactions.statement(() => chain(chainId).leaves.slice(fromPosition, limit)),
     latestRoot: (chainId) => transactions.statement(() => chain(chainId).roots.at(-1) ?? null),
+    insertedUnder: (chainId, roots) =>
+      transactions.statement(() => among(chain(chainId).insertedUnder, roots)),
     executions: (chainId, operationHashes) =>
       transactions.statement(() => among(chain(chainId).operations, operationHashes)),
     spends: (chainId, nullifiers) =>
@@ -152,10 +153,10 @@ export function memoryNoteStore(transactions: Transactions): NoteStoreShape {
   }
 }
 
-function among(
-  all: { readonly get: (key: bigint) => Located | undefined },
+function among<A>(
+  all: { readonly get: (key: bigint) => A | undefined },
   keys: ReadonlyArray<bigint>,
-): ReadonlyMap<bigint, Located> {
+): ReadonlyMap<bigint, A> {
   return new Map(
     keys.flatMap((key) => {
       const found = all.get(key)

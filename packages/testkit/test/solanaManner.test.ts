@@ -184,7 +184,7 @@ describe("a pool whose leaves enter the tree at once", () => {
     const second = state().newestRoot
     for (let npk = 3n; npk < 15n; npk += 1n) deposit(npk)
     expect([state().knows(first), state().knows(second)]).toEqual([true, false])
-    await network.chain.time.advance(3 * 60_000)
+    await network.chain.time.advance(11 * 60_000)
     deposit(15n)
     expect(state().knows(first)).toBe(false)
     expect(await Effect.runPromise(network.gateway.isKnownRoot(state().newestRoot))).toBe(true)

@@ -40,7 +40,12 @@ export const simulate = Effect.fnUntraced(function* (
   const rejected = yield* revertWith()
   if (rejected === null) return false
   const code = errorName(rejected)
-  return yield* new SimulationRejected({ chainId, code, byRecipient: code === "TransferMismatch" })
+  return yield* new SimulationRejected({
+    chainId,
+    code,
+    byRecipient: code === "TransferMismatch",
+    unknownRoot: code === "UnknownRoot",
+  })
 })
 
 /** The pool's own error by name; `Reverted` for anything else: its text could be a token's, chosen to mislead. */

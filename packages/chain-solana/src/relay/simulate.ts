@@ -15,6 +15,8 @@ import type { Rents } from "./costs.ts"
 import { draftOf, type Draft } from "./draft.ts"
 import { messageOf, packetOf } from "./message.ts"
 import type { Pool } from "./Pool.ts"
+import { singleJoin } from "./poolCall.ts"
+import { readRootPlace } from "../state/rootPlace.ts"
 
 /** A call that would be executed now: the compute units that it takes, and what its bytes depend on. */
 export interface Trial {
@@ -23,7 +25,15 @@ export interface Trial {
 }
 
 /** What a simulation found, or why the chain would refuse the call. */
-type Finding = Trial | { readonly code: string; readonly byRecipient: boolean }
+type Finding = Trial | Refusal
+
+interface Refusal {
+  readonly code: string
+  readonly byRecipient: boolean
+}
+
+/** The program's name for a root that it does not know; ours as well where the root is in no ring. */
+const unknownRoot = { code: "UnknownRoot", byRecipient: false } as const satisfies Refusal
 
 /** Any hash: the node puts a recent one in its place. */
 const anyBlockhash = systemProgram.toBase58()
@@ -42,7 +52,7 @@ export const tryCall = Effect.fnUntraced(function* (
   transaction: PoolTransaction,
 ) {
   const draft = yield* draftOf(endpoint, pool, rents, transaction)
-  if (draft.place === null) return { code: "UnknownRoot", byRecipient: false } satisfies Finding
+  if (draft.place === null) return unknownRoot satisfies Finding
   if (draft.refusing !== null)
     return {
       code: "InvalidRecipient",
@@ -63,7 +73,8 @@ export const tryCall = Effect.fnUntraced(function* (
   if (value.err === null)
     return { units: BigInt(value.unitsConsumed ?? Number(mostUnits)), draft } satisfies Finding
   const finding = findingOf(pool, value)
-  if (finding !== "unfunded") return finding
+  if (finding !== "unfunded")
+    return (yield* movedOn(endpoint, pool, draft, finding)) ? unknownRoot : finding
   // That is the relay's trouble, not the call's: nobody may be told that it is refused.
   return yield* new EndpointFailure({
     endpoint: endpoint.name,
@@ -72,11 +83,26 @@ export const tryCall = Effect.fnUntraced(function* (
   })
 })
 
+/**
+ * A ring that goes round between the look at it and the execution has another root at the place that the call names: the proof is refused,
+ * and it is the root that is unknown.
+ */
+const movedOn = Effect.fnUntraced(function* (
+  endpoint: Endpoint,
+  { addresses }: Pool,
+  { call, place }: Draft,
+  { code }: Refusal,
+) {
+  if (code !== "InvalidProof") return false
+  const now = yield* readRootPlace(endpoint, addresses.roots, singleJoin(call).join.root)
+  return now?.ring !== place?.ring || now?.index !== place?.index
+})
+
 /** Why a simulation failed, in the pool's own words where they are its. */
 export function findingOf(
   { addresses, venues }: Pick<Pool, "addresses" | "venues">,
   { err, logs }: RpcSimulation,
-): Extract<Finding, { readonly code: string }> | "unfunded" {
+): Refusal | "unfunded" {
   if (err === null) throw new RangeError("a simulation that succeeded was not refused")
   const name = errorName(err)
   const poor = accountWithoutRent(err)
@@ -112,5 +138,9 @@ export const simulate = Effect.fnUntraced(function* (
     (found) => "units" in found,
   )
   if ("units" in finding) return finding
-  return yield* new SimulationRejected({ chainId: pool.chainId, ...finding })
+  return yield* new SimulationRejected({
+    chainId: pool.chainId,
+    ...finding,
+    unknownRoot: finding.code === unknownRoot.code,
+  })
 })

@@ -7,49 +7,45 @@ import {
 } from "@shielded-relay/pool-program"
 import type { PublicKey } from "@solana/web3.js"
 import { Effect } from "effect"
-import { integerOf } from "../encoding/tags.ts"
 import type { Endpoint } from "../rpc/Endpoints.ts"
+import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { accountCall } from "../rpc/solanaCalls.ts"
+import { readMinuteRoots, readRootsHeader, rootsSlice } from "./minuteRoots.ts"
 
-/** Bytes before the rings, and of a root. */
-const { recent, timed } = ringPlaces
+/** Bytes of a root. */
 const size = 32
 
-/** Newest minutes that are looked through for a root that is in the recent ring as well. */
+/** Newest first roots of a minute that are looked through: an hour of them and more. */
 const minutes = 64
 
 /**
- * Where a root stands that a proof names, `null` when the program does not know it. The account has 333 kB and a proof names a fresh root
- * almost always, so the recent ring is read first. A root of the recent ring that begins a minute is named by that: a flood of deposits
- * drives it out of the recent ring before the transaction is executed, and not out of the timed one.
+ * Where a root stands that a proof names. The place that lasts longest comes first: the newest hour of the timed ring, then the recent
+ * ring, then the last roots of full trees. `null` for any other root: a new plan names one that is found. It reads 13 kB at most of an
+ * account of 333 kB, and is asked for every transaction.
  */
 export const readRootPlace = Effect.fnUntraced(function* (
   endpoint: Endpoint,
   roots: PublicKey,
   root: bigint,
-) {
-  const slice = (offset: number, length: number) =>
-    Effect.map(
-      endpoint.ask(accountCall(roots, { offset, length })),
-      ({ value }) => value?.data ?? new Uint8Array(),
-    )
-  const newest = yield* slice(0, recent.from + size * recent.count)
-  const recentIndex = indexOf(newest.subarray(recent.from), root)
-  if (recentIndex === null) {
-    const whole = yield* endpoint.ask(accountCall(roots))
-    return whole.value === null ? null : knownRootPlace(whole.value.data, root)
-  }
-  const written = Number(integerOf(newest.slice(16, 24).reverse()))
-  const end = written % timed.count
-  const from = Math.max(0, end - minutes)
-  const latest = yield* slice(timed.from + size * from, size * (end - from))
-  const timedIndex = indexOf(latest, root)
-  const place: RootPlace =
-    timedIndex === null
-      ? { ring: rootRings.recent, index: recentIndex }
-      : { ring: rootRings.timed, index: from + timedIndex }
-  return place
+): Effect.fn.Return<RootPlace | null, EndpointFailure> {
+  const { recent, last } = ringPlaces
+  const begin = yield* rootsSlice(endpoint, roots, 0, recent.from + size * recent.count)
+  const ofMinutes = yield* readMinuteRoots(endpoint, roots, readRootsHeader(begin), minutes)
+  const timed = ofMinutes.find((entry) => entry.root === root && root !== 0n)
+  if (timed !== undefined) return { ring: rootRings.timed, index: timed.index }
+  const recentIndex = indexOf(begin.subarray(recent.from), root)
+  if (recentIndex !== null) return { ring: rootRings.recent, index: recentIndex }
+  const ofTrees = yield* rootsSlice(endpoint, roots, last.from, size * last.count)
+  const lastIndex = indexOf(ofTrees, root)
+  return lastIndex === null ? null : { ring: rootRings.last, index: lastIndex }
 })
+
+/** Whether the program knows a root, in whatever ring: reads the whole account. */
+export const readIsKnownRoot = (endpoint: Endpoint, roots: PublicKey, root: bigint) =>
+  Effect.map(
+    endpoint.ask(accountCall(roots)),
+    ({ value }) => value !== null && knownRootPlace(value.data, root) !== null,
+  )
 
 /** Which of the roots in a piece of a ring it is. */
 function indexOf(ring: Uint8Array, root: bigint): number | null {

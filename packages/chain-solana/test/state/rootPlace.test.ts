@@ -4,7 +4,8 @@ import { Effect, Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Endpoint } from "../../src/rpc/Endpoints.ts"
-import { readRootPlace } from "../../src/state/rootPlace.ts"
+import { readFirstRoots } from "../../src/state/readFirstRoots.ts"
+import { readIsKnownRoot, readRootPlace } from "../../src/state/rootPlace.ts"
 
 const key = Keypair.fromSeed(new Uint8Array(32).fill(1)).publicKey
 const { recent, timed, last } = ringPlaces
@@ -45,15 +46,21 @@ function endpointWith(account: Uint8Array): {
 }
 
 /** The account of the roots after so many were written, `written.timed` of them first of their minute. */
-function rootsAccount(written: { readonly recent: number; readonly timed: number }): Uint8Array {
+function rootsAccount(written: {
+  readonly recent: number
+  readonly timed: number
+  readonly minute?: number
+}): Uint8Array {
   const data = new Uint8Array(accountSizes.roots)
   data.set(bytesOf.u64(BigInt(written.recent)), 8)
   data.set(bytesOf.u64(BigInt(written.timed)), 16)
+  data.set(bytesOf.u64(BigInt(written.minute ?? 0)), 24)
   return data
 }
 
 const put = (data: Uint8Array, from: number, index: number, root: bigint) =>
   data.set(bytesOf.word(root), from + 32 * index)
+const bytesIn = (sent: ReadonlyArray<number>) => sent.reduce((sum, bytes) => sum + bytes, 0)
 const placeOf = (account: Uint8Array, root: bigint) => {
   const { endpoint, sent } = endpointWith(account)
   return { place: Effect.runSync(readRootPlace(endpoint, key, root)), sent }
@@ -65,14 +72,15 @@ describe("the place of a root", () => {
       fc.property(
         fc.nat({ max: recent.count - 1 }),
         fc.integer({ min: 1, max: 30_000 }),
-        (at, writtenTimed) => {
+        fc.nat({ max: 63 }),
+        (at, writtenTimed, age) => {
           const account = rootsAccount({ recent: 10_000, timed: writtenTimed })
-          const minute = (writtenTimed - 1) % timed.count
+          const minute = (writtenTimed - 1 - Math.min(age, writtenTimed - 1)) % timed.count
           put(account, recent.from, at, 77n)
           put(account, timed.from, minute, 77n)
           const { place, sent } = placeOf(account, 77n)
           expect(place).toEqual({ ring: rootRings.timed, index: minute })
-          expect(sent.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(12_000)
+          expect(bytesIn(sent)).toBeLessThan(12_000)
         },
       ),
     )
@@ -84,17 +92,47 @@ describe("the place of a root", () => {
     expect(placeOf(account, 78n).place).toEqual({ ring: rootRings.recent, index: 43 })
   })
 
-  it("is found for an old root by a look at the whole account", () => {
+  it("is that among the last roots of full trees, which are for ever", () => {
+    const account = rootsAccount({ recent: 300, timed: 5_000 })
+    put(account, last.from, 3, 80n)
+    const { place, sent } = placeOf(account, 80n)
+    expect(place).toEqual({ ring: rootRings.last, index: 3 })
+    expect(bytesIn(sent)).toBeLessThan(13_000)
+  })
+
+  it("is not looked for beyond the newest hour of minutes, so the whole account is read for no transaction", () => {
     const account = rootsAccount({ recent: 300, timed: 5_000 })
     put(account, timed.from, 12, 79n)
-    put(account, last.from, 3, 80n)
-    expect(placeOf(account, 79n).place).toEqual({ ring: rootRings.timed, index: 12 })
-    expect(placeOf(account, 80n).place).toEqual({ ring: rootRings.last, index: 3 })
+    const { place, sent } = placeOf(account, 79n)
+    expect(place).toBe(null)
+    expect(bytesIn(sent)).toBeLessThan(13_000)
+    const { endpoint } = endpointWith(account)
+    expect(Effect.runSync(readIsKnownRoot(endpoint, key, 79n))).toBe(true)
+    expect(Effect.runSync(readIsKnownRoot(endpoint, key, 78n))).toBe(false)
   })
 
   it("is nowhere for a root that was never there, and for none at all", () => {
     const account = rootsAccount({ recent: 1, timed: 1 })
     expect(placeOf(account, 81n).place).toBe(null)
     expect(placeOf(account, 0n).place).toBe(null)
+  })
+})
+
+describe("the newest first roots of their minutes", () => {
+  it("are the last ones written to their ring, newest first, also where it has gone round, in little more than their bytes", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 30_000 }), fc.nat(), (written, minute) => {
+        const account = rootsAccount({ recent: 10_000, timed: written, minute })
+        const numbers = [written, written - 1, written - 2].filter((number) => number > 0)
+        for (const number of numbers)
+          put(account, timed.from, (number - 1) % timed.count, BigInt(number))
+        const { endpoint, sent } = endpointWith(account)
+        expect(Effect.runSync(readFirstRoots(endpoint, key))).toEqual({
+          roots: numbers.map(BigInt),
+          newestPeriod: minute,
+        })
+        expect(bytesIn(sent)).toBeLessThan(200)
+      }),
+    )
   })
 })

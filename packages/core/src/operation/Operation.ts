@@ -146,6 +146,8 @@ export interface Attempt {
   readonly proven: PoolTransaction | null
   /** Replacements share the sender nonce; the newest is last. */
   readonly transactions: ReadonlyArray<SignedTransaction>
+  /** The pool forgot a root that the plan names before the call was executed, so another plan follows. */
+  readonly rootForgotten?: true
 }
 
 /** A call that was executed before the operation's last one: a merge at the depth at which balances count, a part in a final block. */

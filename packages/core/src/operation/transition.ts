@@ -14,7 +14,8 @@ import { isAhead, stagesOver } from "./stages.ts"
 
 /** What can happen to an operation. */
 export type OperationEvent =
-  | { readonly type: "planned"; readonly plan: Plan }
+  /** `rootForgotten`: the attempt before it was given up because the pool does not know its root any more. */
+  | { readonly type: "planned"; readonly plan: Plan; readonly rootForgotten?: true }
   | { readonly type: "proven"; readonly transaction: PoolTransaction }
   | { readonly type: "signed"; readonly signed: SignedTransaction }
   | { readonly type: "broadcast" }
@@ -96,7 +97,12 @@ function apply(
     case "planned":
       return {
         status: { state: "planned" },
-        attempts: [...attempts, { plan: event.plan, proven: null, transactions: [] }],
+        attempts: [
+          ...(event.rootForgotten === true
+            ? withNewest(attempts, { rootForgotten: true })
+            : attempts),
+          { plan: event.plan, proven: null, transactions: [] },
+        ],
       }
     case "proven":
       return {

@@ -132,6 +132,7 @@ export class NotesTaken extends Data.TaggedError("NotesTaken")<{
  * 10. `rollback` to a block that is not among the covered ones is a defect and changes nothing.
  * 11. `reserveComing` makes every note that has one of the keys, as soon and as long as the chain has one, reserved by the operation, until
  *     `release`; a reservation of the note's position goes before it. A key has one operation: the first.
+ * 12. `insertedUnder` gives for each root of the covered blocks the number of commitments in the tree when it first was the newest root.
  */
 export interface NoteStoreShape {
   readonly checkpoint: (
@@ -165,6 +166,11 @@ export interface NoteStoreShape {
     { readonly inserted: number; readonly root: bigint; readonly block: number } | null,
     StorageUnavailable
   >
+  /** How many commitments were in the tree under each of these roots; unknown roots are left out. Cost independent of the number of roots. */
+  readonly insertedUnder: (
+    chainId: ChainId,
+    roots: ReadonlyArray<bigint>,
+  ) => Effect.Effect<ReadonlyMap<bigint, number>, StorageUnavailable>
   /** Where the pool executed these operations, by their hashes; what it has not executed is left out. */
   readonly executions: (
     chainId: ChainId,

@@ -27,6 +27,8 @@ export class SimulationRejected extends Data.TaggedError("SimulationRejected")<{
   readonly code: string
   /** True when a payout's recipient or an action caused it. */
   readonly byRecipient: boolean
+  /** True when the pool does not know a root that the call names: a call over the same notes under another root may pass. */
+  readonly unknownRoot: boolean
 }> {}
 
 /** What an unsigned transaction looks like in answers: EVM and TRON an object, Solana base64. */
@@ -94,6 +96,26 @@ export interface Expiry {
   readonly finalHeight: Effect.Effect<number, ChainUnavailable>
 }
 
+/** The newest first roots of a chain that forgets roots, as it shows them now. */
+export interface FirstRoots {
+  /** Newest first, at most three. */
+  readonly roots: ReadonlyArray<bigint>
+  /** The period of the newest of them: Unix seconds of the chain's clock, divided by the length of a period and rounded down. */
+  readonly newestPeriod: number
+}
+
+/** How long a chain that forgets roots knows one. */
+export interface RootMemory {
+  /** Every root is known until so many more commitments are in the tree. */
+  readonly commitments: number
+  /**
+   * Seconds of the chain's clock. The first root of each such period is known for longer than any operation lives, however many others
+   * follow; periods in which the tree did not grow have none.
+   */
+  readonly period: number
+  readonly firsts: Effect.Effect<FirstRoots, ChainUnavailable>
+}
+
 export interface ChainHead {
   readonly latest: Block
   /** The newest block at the depth at which a balance counts. */
@@ -154,6 +176,7 @@ export interface CallShape {
  * 6. Where bytes expire, nothing that was signed before `lastHeight` was asked for is executed once `finalHeight` is above it; until then
  *    it may be.
  * 7. Every call ends within the adapter's time-out, with `ChainUnavailable` when nothing better is known.
+ * 8. Where roots are forgotten, the pool knows every root that `firsts` gives, and still does after `rootMemory.commitments` more commitments.
  */
 export interface PoolGatewayShape {
   readonly chainId: ChainId
@@ -172,6 +195,8 @@ export interface PoolGatewayShape {
   readonly expiry: Expiry | null
   /** Whether commitments wait for a batch insertion, or each transaction's pair enters the tree with it. */
   readonly insertion: "in-batches" | "at-once"
+  /** How long a root is known that a proof names; `null` where the pool keeps every root for ever. */
+  readonly rootMemory: RootMemory | null
   /** Notes that one join of a call may spend, ascending, and how many joins one call may have; `null`: as many as are configured. */
   readonly joins: { readonly inputs: ReadonlyArray<2 | 4>; readonly maximum: number | null }
   /** What a call ends in whose action fails or gives too little: its input as a note, or nothing at all, as if it had never been sent. */

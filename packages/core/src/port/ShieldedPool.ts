@@ -149,7 +149,10 @@ export interface ShieldedPoolShape {
     Reservation,
     InsufficientBalance | BalanceReserved | TooManyNotes | NotesTaken | StorageUnavailable
   >
-  /** Plans a call over the reserved notes; `null` while one that it spends is not yet under a root of the chain, or one is missing. */
+  /**
+   * Plans a call over the reserved notes; `null` while one that it spends is not yet under a root that the pool will still know when the
+   * call lands, or one is missing.
+   */
   readonly plan: (request: {
     readonly chainId: ChainId
     readonly owner: Owner
@@ -159,11 +162,17 @@ export interface ShieldedPoolShape {
     readonly spentBefore: ReadonlySet<bigint>
     /** Tokens for which its earlier calls did what was asked for. */
     readonly tokensDone: ReadonlySet<Address>
+    /** An earlier plan of the stage named a root that the pool has forgotten. */
+    readonly rootForgotten: boolean
     /** Unix seconds of the chain's clock. */
     readonly deadline: number
   }) => Effect.Effect<
     Plan | null,
-    StorageUnavailable | VaultUnavailable | IndexInconsistent | InvalidRecipientInfo
+    | ChainUnavailable
+    | StorageUnavailable
+    | VaultUnavailable
+    | IndexInconsistent
+    | InvalidRecipientInfo
   >
   /** The next batch insertion, `null` when everything queued is in the tree. */
   readonly planTreeUpdate: (

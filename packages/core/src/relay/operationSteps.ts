@@ -55,12 +55,16 @@ const refusedStep = Effect.fnUntraced(function* (
  * Writes a plan down. What a payout leaves over stays the order's, and what a merge makes is the operation's: the keys of these notes are
  * theirs before anything can be on chain under them.
  */
-export const recordPlan = Effect.fnUntraced(function* (operation: Operation, plan: Plan) {
+export const recordPlan = Effect.fnUntraced(function* (
+  operation: Operation,
+  plan: Plan,
+  before: { readonly rootForgotten?: true } = {},
+) {
   const unit = yield* UnitOfWork
   const orders = yield* OrderStore
   const notes = yield* NoteStore
   const { chainId, id, intent } = operation
-  const planned = advance(operation, { type: "planned", plan })
+  const planned = advance(operation, { type: "planned", plan, ...before })
   const made = plan.kind === "tree-update" ? [] : keysOf(plan)
   if (plan.kind === "merge")
     return yield* unit.transact(Effect.andThen(notes.reserveComing(chainId, made, id), planned))

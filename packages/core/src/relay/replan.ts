@@ -11,8 +11,14 @@ import { waitForTree } from "./waitForTree.ts"
 
 const attemptsAtMost = 3
 
-/** A new plan for the operation: the same notes and anchor, a root and salt of now. `null` while the tree lacks a note. */
-export const planFor = Effect.fnUntraced(function* (operation: Operation) {
+/**
+ * A new plan for the operation: the same notes and anchor, a root and salt of now. `null` while no root holds all notes that will still be
+ * known when the call lands.
+ */
+export const planFor = Effect.fnUntraced(function* (
+  operation: Operation,
+  rootForgotten = operation.attempts.some((attempt) => attempt.rootForgotten === true),
+) {
   const pool = yield* ShieldedPool
   const owner = ownerOfOperation(operation)
   if (owner === null || operation.intent === null)
@@ -24,6 +30,7 @@ export const planFor = Effect.fnUntraced(function* (operation: Operation) {
     operation: operation.id,
     spentBefore: spentBefore(operation),
     tokensDone: tokensDone(operation),
+    rootForgotten,
     deadline: Math.floor(operation.deadline / 1000),
   })
 })
@@ -36,10 +43,12 @@ export const replanOrFail = Effect.fnUntraced(function* (operation: Operation, r
   const now = yield* (yield* Clock).now
   // Every plan has the operation's deadline, so none that is made after it could execute.
   if (now > operation.deadline) return yield* failUnlessProven(operation, reason)
+  // What strangers' deposits made the pool forget is no refusal.
+  const refused = operation.attempts.filter(({ rootForgotten }) => rootForgotten !== true).length
   const waited = now - operation.updatedAt
-  const pause = 1_000 * 2 ** operation.attempts.length
+  const pause = 1_000 * 2 ** refused
   if (waited < pause) return { again: pause - waited } satisfies Step
-  if (operation.attempts.length >= attemptsAtMost) return yield* failUnlessProven(operation, reason)
+  if (refused >= attemptsAtMost) return yield* failUnlessProven(operation, reason)
   const replanned = yield* planFor(operation)
   if (replanned === null && operation.kind !== "tree-update")
     return yield* waitForTree(operation, yield* gatewayOf(operation.chainId))
@@ -55,7 +64,7 @@ export const refusedPause = 10_000
  * The end of an operation, as long as no call exists that could still execute; else it goes on until the pool has decided. A batch
  * insertion moves no money, so it may end at any time; the next one starts from what the tree holds then.
  */
-const failUnlessProven = Effect.fnUntraced(function* (operation: Operation, reason: string) {
+export const failUnlessProven = Effect.fnUntraced(function* (operation: Operation, reason: string) {
   if (operation.kind !== "tree-update" && mayBeOnChain(operation))
     return { again: refusedPause } satisfies Step
   yield* conclude(operation, yield* failureOf(operation, failure("OPERATION_FAILED", reason)))
@@ -63,7 +72,7 @@ const failUnlessProven = Effect.fnUntraced(function* (operation: Operation, reas
 })
 
 /** A reorganisation can put another note under a reserved position; a plan over that one could execute beside an earlier attempt. */
-function spendsSameAnchor(operation: Operation, replanned: Plan): boolean {
+export function spendsSameAnchor(operation: Operation, replanned: Plan): boolean {
   return operation.attempts.every(
     ({ plan }) =>
       plan.kind === "tree-update" ||

@@ -11,6 +11,7 @@ import { keyUsedOutside } from "./keyUsedOutside.ts"
 import { advance, type Step } from "./operationSteps.ts"
 import { replacements } from "./replacements.ts"
 import { refusedPause, replanOrFail } from "./replan.ts"
+import { replanForgottenRoot } from "./replanForgottenRoot.ts"
 
 /**
  * proven → signed. A rejection by simulation is no outcome: nothing is sent, and another plan is tried. The sender nonce is allocated in
@@ -29,6 +30,9 @@ export const signTransaction = Effect.fnUntraced(function* (
   )
   // Another plan would pay the same recipient, who would refuse it as well.
   if (rejected?.byRecipient === true) return { again: refusedPause } satisfies Step
+  // Where roots are kept for ever, only a reorganisation or a false answer can make one unknown.
+  if (rejected?.unknownRoot === true && gateway.rootMemory !== null)
+    return yield* replanForgottenRoot(operation, gateway)
   if (rejected !== null)
     return yield* replanOrFail(
       operation,

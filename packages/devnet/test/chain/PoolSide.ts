@@ -211,6 +211,7 @@ export class PoolSide {
         operation,
         spentBefore: new Set(spent),
         tokensDone: new Set(),
+        rootForgotten: false,
         deadline: latest.time + 1_200,
       }),
     )

@@ -2,6 +2,7 @@ import {
   IndexInconsistent,
   ownerId,
   type Address,
+  type FirstRoots,
   type Intent,
   type NoteCryptoShape,
   type NoteRow,
@@ -9,6 +10,7 @@ import {
   type OperationId,
   type Owner,
   type Plan,
+  type RootMemory,
   type SecureRandomShape,
   type ShieldedRecipient,
   type VaultUnavailable,
@@ -19,6 +21,7 @@ import { requireAgreement } from "../chainIndex/outlook.ts"
 import { BATCH_SIZE } from "../tree/Forest.ts"
 import { distribute, type JoinAmounts } from "./distribute.ts"
 import { joinsOver, nextCall, type CallBounds } from "./calls.ts"
+import { chooseRoot, growthMargin } from "./chooseRoot.ts"
 import { noteMaker } from "./NoteMaker.ts"
 import { planCall } from "./planCall.ts"
 import { total } from "./selection.ts"
@@ -46,13 +49,14 @@ export interface PlanRequest {
   readonly deadline: number
   readonly spentBefore: ReadonlySet<bigint>
   readonly tokensDone: ReadonlySet<Address>
+  readonly rootForgotten: boolean
   readonly bounds: Omit<CallBounds, "feeToken">
 }
 
 /**
  * Plans the next call over exactly the notes that the operation holds and its earlier calls have left, so that every plan of a stage spends
- * the same anchor: all of them, or where these are too many, a merge of some or the part of some tokens. `null` while one that it spends is not under the newest root, and
- * as long as one of them is spent already or was taken away by a reorganisation.
+ * the same anchor: all of them, or where these are too many, a merge of some or the part of some tokens. `null` while one that it spends is not under the root
+ * that `chooseRoot` gives, and as long as one of them is spent already or was taken away by a reorganisation.
  */
 export const planOperation = Effect.fnUntraced(function* (
   view: ChainView,
@@ -63,9 +67,14 @@ export const planOperation = Effect.fnUntraced(function* (
   const { intent, owner, operation } = request
   if (!spends(intent)) return yield* Effect.die(new Error(`a ${intent.kind} spends no notes`))
   const master = yield* tools.master
+  // Before the trees are locked: an endpoint may take its time.
+  const memory = gateway.rootMemory
+  const shown = memory === null ? null : { memory, ...(yield* memory.firsts) }
   return yield* view.exclusively(
     Effect.gen(function* () {
-      const inserted = yield* agreedRoot(view, tools.store)
+      const margin = request.rootForgotten ? growthMargin.again : growthMargin.first
+      const inserted = yield* rootToName(view, tools.store, shown, margin)
+      if (inserted === null) return null
       const states = yield* tools.store.reservedBy(chainId, operation)
       const left = states.filter(({ note }) => !request.spentBefore.has(note.nullifier))
       const usable = left.every(
@@ -133,7 +142,7 @@ function paidInside(intent: SpendingIntent): ShieldedRecipient | null {
 export const planTreeUpdate = Effect.fnUntraced(function* (view: ChainView, store: NoteStoreShape) {
   return yield* view.exclusively(
     Effect.gen(function* () {
-      const inserted = yield* agreedRoot(view, store)
+      const { inserted } = yield* agreedRoot(view, store)
       const { forest } = view
       if (inserted === forest.size) return null
       const start = inserted - (inserted % BATCH_SIZE)
@@ -150,15 +159,38 @@ export const planTreeUpdate = Effect.fnUntraced(function* (view: ChainView, stor
   )
 })
 
-/** Commitments under the newest root that the chain published, once it is certain that the trees here give that root. */
+/** Commitments under the root that a call is to name; `null` while there is none that would be known when it lands. */
+const rootToName = Effect.fnUntraced(function* (
+  view: ChainView,
+  store: NoteStoreShape,
+  shown: (FirstRoots & { readonly memory: RootMemory }) | null,
+  margin: number,
+) {
+  const { chainId, forest } = view
+  const { inserted: newest, time } = yield* agreedRoot(view, store)
+  if (shown === null) return newest
+  const { memory, roots, newestPeriod } = shown
+  const indexed = yield* store.insertedUnder(chainId, roots)
+  // The pool begins with the root of an empty tree. Of others only the trees here say what is under them.
+  const empty = forest.root(0)
+  const firsts = roots.map((root) => {
+    const inserted = root === empty ? 0 : (indexed.get(root) ?? null)
+    return inserted !== null && inserted <= newest && forest.root(inserted) === root
+      ? inserted
+      : null
+  })
+  return chooseRoot(memory, { newest, time, firsts, newestPeriod }, memory.period, margin)
+})
+
+/** Commitments under the newest root that the chain published, once it is certain that the trees here give that root, and the time of the index. */
 const agreedRoot = Effect.fnUntraced(function* (view: ChainView, store: NoteStoreShape) {
   const { chainId, forest } = view
   yield* requireAgreement(store, chainId)
-  yield* view.catchUp()
+  const time = (yield* view.catchUp())?.time ?? 0
   const latest = yield* store.latestRoot(chainId)
-  if (latest === null) return 0
+  if (latest === null) return { inserted: 0, time }
   if (latest.inserted > forest.size || forest.root(latest.inserted) !== latest.root) {
     return yield* new IndexInconsistent({ chainId })
   }
-  return latest.inserted
+  return { inserted: latest.inserted, time }
 })

@@ -180,7 +180,16 @@ export class PoolService {
   ) {
     const { chainId } = this.network
     return Effect.flatMap(ShieldedPool, (pool) =>
-      pool.plan({ chainId, owner, intent, operation, deadline, spentBefore, tokensDone }),
+      pool.plan({
+        chainId,
+        owner,
+        intent,
+        operation,
+        deadline,
+        spentBefore,
+        tokensDone,
+        rootForgotten: false,
+      }),
     )
   }
 

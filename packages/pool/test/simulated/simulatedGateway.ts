@@ -91,6 +91,7 @@ export function simulatedNetwork(chain_ = 31337, depth = 26, name = "simulated")
     feeRecipient: FEE_RECIPIENT,
     expiry: null,
     insertion: "in-batches",
+    rootMemory: null,
     joins: { inputs: [2, 4], maximum: null },
     failedAction: "refunds",
     resendAfter: null,

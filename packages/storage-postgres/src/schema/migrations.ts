@@ -9,6 +9,7 @@ import { lostGas } from "./lostGas.ts"
 import { referrals } from "./referrals.ts"
 import { screeningDecisions } from "./screeningDecisions.ts"
 import { privateSends } from "./privateSends.ts"
+import { rootsByValue } from "./rootsByValue.ts"
 
 /** One step forward. Its statements never change once it is released; a correction is a further step. */
 export interface Migration {
@@ -33,4 +34,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "lost gas", statements: lostGas },
   { name: "coming notes", statements: comingNotes },
   { name: "bound sessions", statements: boundSessions },
+  { name: "roots by value", statements: rootsByValue },
 ]

@@ -109,5 +109,6 @@ export const attemptSchema: Schema.Codec<Attempt, unknown> = Schema.toCodecJson(
     plan,
     proven: Schema.NullOr(proven),
     transactions: Schema.Array(signedTransaction),
+    rootForgotten: Schema.optionalKey(Schema.Literal(true)),
   }),
 )

@@ -163,6 +163,23 @@ export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
                 block: whole(row, "block"),
               },
       ),
+    insertedUnder: (chainId, roots) =>
+      roots.length === 0
+        ? Effect.succeed(new Map<bigint, number>())
+        : Effect.map(
+            transactions.statement(
+              `SELECT root, min(inserted) AS inserted FROM root
+              WHERE chain_id = $1 AND root = ANY ($2::bytea[]) GROUP BY root`,
+              [toWhole(chainId), roots.map(toFieldElement)],
+            ),
+            ({ rows }) =>
+              new Map(
+                rows.map((row): [bigint, number] => [
+                  fieldElement(row, "root"),
+                  whole(row, "inserted"),
+                ]),
+              ),
+          ),
     executions: (chainId, operationHashes) =>
       located(
         `SELECT operation_hash AS key, block, transaction_hash FROM pool_operation

@@ -206,6 +206,10 @@ const compare = (store: NoteStore["Service"], model: NoteModel, expect: TestRunn
     expect(yield* store.recentBlocks(chain, 999)).toEqual(model.blocks.toReversed())
     expect(yield* store.leaves(chain, 0, 999)).toEqual(model.leaves)
     expect(yield* store.latestRoot(chain)).toEqual(model.roots.at(-1) ?? null)
+    const roots = model.roots.map(({ root }) => root)
+    expect(yield* store.insertedUnder(chain, [...roots, 2n ** 253n])).toEqual(
+      new Map(model.roots.toReversed().map(({ root, inserted }) => [root, inserted])),
+    )
     // One that was never executed is asked for among them.
     const asked = [...model.operations.map(({ operationHash }) => operationHash), 2n ** 253n]
     expect(yield* store.executions(chain, asked)).toEqual(

@@ -256,6 +256,22 @@ export function poolGatewayContract<E>(
           expect(yield* gateway.isSpent(12_345n)).toBe(false)
         }),
     )
+
+    scenario("knows the first roots of its newest periods, where it forgets others", (gateway) =>
+      Effect.gen(function* () {
+        const { rootMemory } = gateway
+        expect(rootMemory === null).toBe(gateway.insertion === "in-batches")
+        if (rootMemory === null) return
+        const { roots, newestPeriod } = yield* rootMemory.firsts
+        expect(new Set(roots).size).toBe(roots.length)
+        expect(roots.length > 0 && roots.length <= 3).toBe(true)
+        for (const root of roots) expect(yield* gateway.isKnownRoot(root)).toBe(true)
+        const { latest } = yield* gateway.head
+        // A clock and the time of a block may differ by a second or two.
+        expect(newestPeriod <= (latest.time + rootMemory.period) / rootMemory.period).toBe(true)
+        expect(rootMemory.commitments > 0 && rootMemory.period > 0).toBe(true)
+      }),
+    )
   })
 }
 

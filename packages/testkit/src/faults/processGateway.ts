@@ -116,7 +116,14 @@ export function processGateway(
     simulate: (transaction) =>
       ask("simulate", "eth_call", gateway.simulate(transaction), (kind) =>
         kind === "reverted"
-          ? Effect.fail(new SimulationRejected({ chainId, code: "", byRecipient: false }))
+          ? Effect.fail(
+              new SimulationRejected({
+                chainId,
+                code: "",
+                byRecipient: false,
+                unknownRoot: false,
+              }),
+            )
           : unavailable(kind),
       ),
     suggestFees: (transaction, replacing) =>
@@ -146,6 +153,10 @@ export function processGateway(
       ),
     events: (from, to) => ask("events", "eth_getLogs", gateway.events(from, to)),
     poolState: ask("poolState", "eth_call", gateway.poolState),
+    rootMemory:
+      gateway.rootMemory === null
+        ? null
+        : { ...gateway.rootMemory, firsts: ask("firsts", "eth_call", gateway.rootMemory.firsts) },
     isKnownRoot: (root) => ask("isKnownRoot", "eth_call", gateway.isKnownRoot(root)),
     isSpent: (nullifier) => ask("isSpent", "eth_call", gateway.isSpent(nullifier)),
     isContract: (address) => ask("isContract", "eth_call", gateway.isContract(address)),

@@ -18,6 +18,7 @@ export const readingMethods: ReadonlySet<string> = new Set([
   "hold",
   "inPhases",
   "inStates",
+  "insertedUnder",
   "latestRoot",
   "leaves",
   "list",

@@ -4,9 +4,12 @@ import { emptyRoot } from "./merkle.ts"
 /** Levels of a tree in every deployed pool. */
 export const TREE_DEPTH = 26
 
-/** Newest roots that a pool of Solana's manner knows, and for how many minutes it knows the first of each. Few, so that roots grow old. */
-const NEWEST_ROOTS = 8
-const MINUTES = 2
+/** Newest roots that a pool of Solana's manner knows. Few, so that roots grow old. */
+export const NEWEST_ROOTS = 8
+
+/** Seconds; for so many such periods the pool also knows the first root of each. */
+export const ROOT_PERIOD = 60
+const PERIODS = 10
 
 /** What a pool contract keeps, and what its tokens say. A block keeps the state that it ended with. */
 export class PoolState {
@@ -14,7 +17,7 @@ export class PoolState {
   /** After 0, 1, 2 … commitments. */
   readonly accumulators: Array<Uint8Array>
   readonly roots = new Set<bigint>()
-  /** By minute: the first root that a pool of Solana's manner had in it. */
+  /** By period, ascending: the first root that a pool of Solana's manner had in it. */
   readonly timedRoots = new Map<number, bigint>()
   /** By level: the last left half of a tree that grows by pairs. */
   readonly frontier: Array<bigint> = []
@@ -43,10 +46,10 @@ export class PoolState {
 
   /** Another newest root, which drives out the oldest; `time` is Unix seconds. */
   remember(root: bigint, time: number): void {
-    const minute = Math.floor(time / 60)
-    if (!this.timedRoots.has(minute)) this.timedRoots.set(minute, root)
+    const period = Math.floor(time / ROOT_PERIOD)
+    if (!this.timedRoots.has(period)) this.timedRoots.set(period, root)
     for (const each of this.timedRoots.keys())
-      if (each <= minute - MINUTES) this.timedRoots.delete(each)
+      if (each <= period - PERIODS) this.timedRoots.delete(each)
     this.roots.add(root)
     const [oldest] = this.roots
     if (oldest !== undefined && this.roots.size > NEWEST_ROOTS) this.roots.delete(oldest)

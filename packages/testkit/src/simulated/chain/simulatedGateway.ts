@@ -48,6 +48,7 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     feeRecipient: simulatedAddress(0xfee, family),
     expiry: null,
     insertion: "in-batches",
+    rootMemory: null,
     joins: { inputs: [2, 4], maximum: null },
     failedAction: "refunds",
     resendAfter: null,
@@ -89,7 +90,14 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
           const byRecipient = code === "TransferMismatch" || code === "ActionFailed"
           return code === null
             ? Effect.void
-            : Effect.fail(new SimulationRejected({ chainId, code, byRecipient }))
+            : Effect.fail(
+                new SimulationRejected({
+                  chainId,
+                  code,
+                  byRecipient,
+                  unknownRoot: code === "UnknownRoot",
+                }),
+              )
         },
       ),
     suggestFees: (_, replacing) =>

@@ -2,6 +2,7 @@ import type { ChainUnavailable, PoolGatewayShape } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { deliver } from "./deliver.ts"
 import type { GatewayParts } from "./GatewayParts.ts"
+import { NEWEST_ROOTS, ROOT_PERIOD } from "./PoolState.ts"
 import type { Reception, Submission } from "./Submission.ts"
 import { recentBlockOf } from "./Turns.ts"
 
@@ -42,6 +43,18 @@ export function withExpiry(
       finalHeight: answer(finalHeight),
     },
     insertion: "at-once",
+    rootMemory: {
+      // A transaction fills a pair of leaves.
+      commitments: 2 * NEWEST_ROOTS,
+      period: ROOT_PERIOD,
+      firsts: answer(() => {
+        const newest = [...chain.newest(seen()).state.timedRoots].toReversed().slice(0, 3)
+        return {
+          roots: newest.map(([, root]) => root),
+          newestPeriod: newest[0]?.[0] ?? 0,
+        }
+      }),
+    },
     joins: { inputs: [2], maximum: 1 },
     failedAction: "reverts",
     resendAfter: 2_000,

@@ -1,0 +1,71 @@
+import { ringPlaces } from "@shielded-relay/pool-program"
+import type { PublicKey } from "@solana/web3.js"
+import { Effect } from "effect"
+import { integerOf } from "../encoding/tags.ts"
+import type { Endpoint } from "../rpc/Endpoints.ts"
+import { accountCall } from "../rpc/solanaCalls.ts"
+
+const { count, from } = ringPlaces.timed
+
+/** Bytes of a root. */
+const size = 32
+
+/** What stands before the rings in the account of the roots. */
+export interface RootsHeader {
+  /** Roots ever written to the timed ring. */
+  readonly timed: number
+  /** Unix minute of the newest root in the timed ring. */
+  readonly minute: number
+}
+
+export const rootsHeaderBytes = 32
+
+/** Little-endian: kind, roots in the recent ring, roots in the timed ring, minute. */
+export function readRootsHeader(data: Uint8Array): RootsHeader {
+  const word = (at: number) => Number(integerOf(data.slice(at, at + 8).reverse()))
+  return { timed: word(16), minute: word(24) }
+}
+
+/** A part of the account of the roots, in a read of its own. */
+export const rootsSlice = Effect.fnUntraced(function* (
+  endpoint: Endpoint,
+  roots: PublicKey,
+  offset: number,
+  length: number,
+) {
+  const { value } = yield* endpoint.ask(accountCall(roots, { offset, length }))
+  // It was there when the pool was found, and the program cannot close it.
+  if (value?.data.length !== length) return yield* endpoint.reject("getAccountInfo", "inconsistent")
+  return value.data
+})
+
+/**
+ * The newest entries of the ring of first roots, newest first, at most so many. One read of 32 bytes each, two where the ring has just
+ * gone round: the whole account has 333 kB.
+ */
+export const readMinuteRoots = Effect.fnUntraced(function* (
+  endpoint: Endpoint,
+  roots: PublicKey,
+  { timed }: RootsHeader,
+  atMost: number,
+) {
+  const wanted = Math.min(atMost, timed, count)
+  const end = timed % count
+  const beforeEnd = Math.min(wanted, end)
+  const ranges = [
+    { first: end - beforeEnd, entries: beforeEnd },
+    { first: count - (wanted - beforeEnd), entries: wanted - beforeEnd },
+  ].filter(({ entries }) => entries > 0)
+  const read = yield* Effect.forEach(
+    ranges,
+    ({ first, entries }) =>
+      Effect.map(rootsSlice(endpoint, roots, from + size * first, size * entries), (bytes) =>
+        Array.from({ length: entries }, (_, k) => ({
+          index: first + k,
+          root: integerOf(bytes.subarray(size * k, size * (k + 1))),
+        })).toReversed(),
+      ),
+    { concurrency: "unbounded" },
+  )
+  return read.flat()
+})
