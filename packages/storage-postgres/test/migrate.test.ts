@@ -97,6 +97,7 @@ describe("migrations", () => {
       "a44a71c38d1054b3",
       "5faef20d9efeecf9",
       "a493b0a8a0dc0533",
+      "7a2a250435b8217f",
     ])
   })
 })
