@@ -4,6 +4,7 @@ import {
   recordingTelemetry,
   SimulatedTime,
   simulatedNetwork,
+  simulatedProver,
   testClock,
 } from "@shielded-relay/testkit"
 import { Effect, Layer, Option } from "effect"
@@ -44,6 +45,7 @@ function scene() {
     insecureSeededRandom("set aside"),
     SetAside.layer,
     RunningOperations.layer,
+    simulatedProver().layer,
     Layer.mock(ShieldedPool)({}),
     Layer.succeed(PoolGateways, new Map([[gateway.chainId, chain]])),
   )
