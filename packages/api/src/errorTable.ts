@@ -121,6 +121,11 @@ export const errorTable = {
     status: 401,
     meaning: "No such session. Create one with POST /create-session.",
   },
+  SESSION_REVOKED: {
+    status: 401,
+    meaning:
+      "The owner ended the session with POST /revoke-session. Once it would have expired the answer is `SESSION_EXPIRED`. Create another with a new sessionId.",
+  },
   SESSION_EXPIRED: {
     status: 401,
     meaning: "The session has ended for good. Create another with a new sessionId.",

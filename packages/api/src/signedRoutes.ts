@@ -55,7 +55,7 @@ const texts: Record<RouteKey, RouteText> = {
     tag: "Session",
     summary: "End the session, or with `all` every session of its owner",
     description:
-      "Signed by the request signature in either mode. Once it is answered, nothing more is accepted in what it ended; what was accepted before goes on. A repeat finds the session ended: 401 `Session expired`.",
+      "Signed by the request signature in either mode. Once it is answered, nothing more is accepted in what it ended; what was accepted before goes on. A request in it is then 401 `Session revoked`, a repeat of this one too, and `Session expired` once the session would have expired.",
     refusals: [],
     mayBeAccepted: false,
   },
@@ -183,6 +183,7 @@ const everySigned: ReadonlyArray<ErrorCode> = [
   "MISSING_SIGNATURE_HEADER",
   "INVALID_REQUEST_SIGNATURE",
   "TIMESTAMP_EXPIRED",
+  "SESSION_REVOKED",
   "SESSION_EXPIRED",
   "STORAGE_UNAVAILABLE",
 ]

@@ -112,7 +112,7 @@ describe("a session", () => {
       await client.createSession(),
     ]
     await first.revoke()
-    const over = { code: "SESSION_EXPIRED" }
+    const over = { code: "SESSION_REVOKED" }
     await expect(first.balance({ chainId: 1 })).rejects.toMatchObject(over)
     expect(await second.balance({ chainId: 1 })).toMatchObject({ balances: [] })
     await second.revoke({ all: true })
@@ -125,15 +125,22 @@ describe("a session", () => {
     const { client } = clientOf(fetch)
     const session = await client.createSession()
     await session.revoke()
-    await expect(session.balance({ chainId: 1 })).rejects.toMatchObject({ code: "SESSION_EXPIRED" })
+    await expect(session.balance({ chainId: 1 })).rejects.toMatchObject({ code: "SESSION_REVOKED" })
 
     const lossy = faultyFetch(simulatedService(), { fault: faults("none", "none", "request-lost") })
     const late = clientOf(lossy, { now: () => Date.UTC(2031, 0, 1) }).client
     const other = await late.createSession()
     await other.revoke()
     await expect(late.restoreSession(other.save()).revoke({ all: true })).rejects.toMatchObject({
-      code: "SESSION_EXPIRED",
+      code: "SESSION_REVOKED",
     })
+  })
+
+  it("is ended when the repetition meets a service of an earlier version, which says that it expired", async () => {
+    const service = simulatedService({ revokedSays: "SESSION_EXPIRED" })
+    const { client } = clientOf(faultyFetch(service, { fault: faults("none", "answer-lost") }))
+    const session = await client.createSession()
+    await expect(session.revoke()).resolves.toBeUndefined()
   })
 
   it("can be saved and restored", async () => {

@@ -198,7 +198,7 @@ describe("a contract account", () => {
     const caller = await session(deployed("safe"))
     expect(await ask(caller.creation(onItsChain()))).toBe("ok")
     expect(await ask(caller.post("/revoke-session", { all: true }))).toBe("ok")
-    expect(await ask(caller.creation(onItsChain()))).toBe("SESSION_EXPIRED")
+    expect(await ask(caller.creation(onItsChain()))).toBe("SESSION_REVOKED")
   })
 })
 

@@ -82,14 +82,23 @@ describe("POST /create-session", () => {
     await world.ask(revoked.creation())
     await world.ask(revoked.post("/revoke-session", {}))
     world.time.clock.set(now() + hour)
-    for (const wait of [0, 2 * hour, 60 * day]) {
+    const late = ["SESSION_EXPIRED", "Session expired"] as const
+    const early = ["SESSION_REVOKED", "Session revoked"] as const
+    for (const [wait, ofRevoked] of [
+      [0, early],
+      [2 * hour, early],
+      [60 * day, late],
+    ] as const) {
       world.time.clock.set(now() + wait)
       await world.time.advance(2 * 60_000)
-      for (const { sessionId, wallet } of [expired, revoked]) {
+      for (const [{ sessionId, wallet }, told] of [
+        [expired, late],
+        [revoked, ofRevoked],
+      ] as const) {
         for (const by of [wallet, evmWallet(1)]) {
           const nonce = freshUuid()
           const request = new Caller(by, 0x77, "normal", sessionId).creation({ nonce })
-          await refused(request, nonce, "SESSION_EXPIRED", "Session expired")
+          await refused(request, nonce, told[0], told[1])
         }
       }
     }

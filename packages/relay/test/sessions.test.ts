@@ -135,16 +135,31 @@ describe("revoking", () => {
       body: { success: true, nonce },
     })
     expect(await world.ask(read(alice))).toMatchObject({
-      code: "SESSION_EXPIRED",
-      body: { error: "Session expired" },
+      code: "SESSION_REVOKED",
+      body: { error: "Session revoked" },
     })
-    expect(await ask(alice.post("/revoke-session", {}))).toBe("SESSION_EXPIRED")
-    expect(await ask(alice.creation())).toBe("SESSION_EXPIRED")
+    expect(await ask(alice.post("/revoke-session", {}))).toBe("SESSION_REVOKED")
+    expect(await ask(alice.creation())).toBe("SESSION_REVOKED")
     expect(await ask(read(again))).toBe("ok")
     expect(await ask(read(bob))).toBe("ok")
     // A session in EIP-712 mode is ended by its request key, too.
     expect(await ask(again.post("/revoke-session", { all: false }))).toBe("ok")
-    expect(await ask(read(again))).toBe("SESSION_EXPIRED")
+    expect(await ask(read(again))).toBe("SESSION_REVOKED")
+  })
+
+  it("is what requests are told until the session would have expired and housekeeping has seen it", async () => {
+    world = await World.open()
+    const [alice, again] = [await world.caller(1), await world.caller(1)]
+    expect(await ask(again.post("/revoke-session", { all: true }))).toBe("ok")
+    const { clock } = world.time
+    clock.set(clock.now() + day)
+    await world.time.advance(5 * minute)
+    for (const caller of [alice, again]) expect(await ask(read(caller))).toBe("SESSION_REVOKED")
+    await world.time.advance(10 * minute)
+    for (const caller of [alice, again]) {
+      expect(await ask(read(caller))).toBe("SESSION_EXPIRED")
+      expect(await ask(caller.creation())).toBe("SESSION_EXPIRED")
+    }
   })
 
   it("ends all sessions of the owner, whatever their mode and however many are just being made", async () => {
@@ -161,15 +176,15 @@ describe("revoking", () => {
     const during = modes.map(register)
     expect(await ask(alice.post("/revoke-session", { all: true }))).toBe("ok")
     for (const caller of [alice, ...before]) {
-      expect(await stored(caller)).toEqual({ state: "ended" })
-      expect(await ask(read(caller))).toBe("SESSION_EXPIRED")
+      expect(await stored(caller)).toEqual({ state: "revoked" })
+      expect(await ask(read(caller))).toBe("SESSION_REVOKED")
     }
     expect(await ask(read(bob))).toBe("ok")
     // Whoever was later goes on, and can be ended as well.
     const last = await world.caller(1)
     expect(await ask(last.post("/revoke-session", { all: true }))).toBe("ok")
     for (const caller of await Promise.all(during)) {
-      expect(await ask(read(caller))).toBe("SESSION_EXPIRED")
+      expect(await ask(read(caller))).toBe("SESSION_REVOKED")
     }
   })
 
@@ -186,7 +201,7 @@ describe("revoking", () => {
     await world.time.rest()
     const revocation = world.relay.handle(alice.post("/revoke-session", {}))
     expect(await world.time.during(revocation)).toMatchObject({ outcome: "ok" })
-    expect(await world.time.during(waiting)).toMatchObject({ code: "SESSION_EXPIRED" })
+    expect(await world.time.during(waiting)).toMatchObject({ code: "SESSION_REVOKED" })
     expect(await world.time.during(busy)).toMatchObject({ outcome: "ok" })
     await world.quiet()
     expect(world.paid(STRANGER, world.token())).toBe(2_000_000n)

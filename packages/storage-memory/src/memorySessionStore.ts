@@ -10,16 +10,21 @@ import type { Journal } from "./Journal.ts"
 import type { Transactions } from "./Transactions.ts"
 
 const unknown: StoredSession = { state: "unknown" }
+const revoked: StoredSession = { state: "revoked" }
 const ended: StoredSession = { state: "ended" }
 
-/** Sessions by id and by owner; an ended one shrinks to its id, which stays for ever. */
+/**
+ * Sessions by id and by owner; an ended one shrinks to its id, which stays for ever. Of a revoked one `revocations` has its end as well, until a
+ * purge passes it.
+ */
 export function memorySessionStore(transactions: Transactions): SessionStoreShape {
   const registered = new Map<SessionId, Session>()
   const byOwner = new Map<OwnerId, Map<SessionId, Session>>()
   const tombstones = new Map<SessionId, true>()
+  const revocations = new Map<SessionId, number>()
 
   const stored = (id: SessionId): StoredSession => {
-    if (tombstones.has(id)) return ended
+    if (tombstones.has(id)) return revocations.has(id) ? revoked : ended
     const session = registered.get(id)
     return session === undefined ? unknown : { state: "registered", session }
   }
@@ -41,10 +46,10 @@ export function memorySessionStore(transactions: Transactions): SessionStoreShap
     journal.delete(siblings, id)
     if (siblings.size === 0) journal.delete(byOwner, owner)
   }
-  const endEach = (journal: Journal, sessions: Iterable<Session>): number => {
-    const ids = Array.from(sessions, ({ id }) => id)
-    for (const id of ids) end(journal, id)
-    return ids.length
+  const revoke = (journal: Journal, id: SessionId): void => {
+    const session = registered.get(id)
+    if (session !== undefined) journal.set(revocations, id, session.expiresAt)
+    end(journal, id)
   }
 
   return {
@@ -56,9 +61,13 @@ export function memorySessionStore(transactions: Transactions): SessionStoreShap
         if (stored(session.id).state === "unknown") register(journal, session)
         return stored(session.id)
       }),
-    end: (id) => transactions.statement((journal) => end(journal, id)),
+    end: (id) => transactions.statement((journal) => revoke(journal, id)),
     endAll: (owner) =>
-      transactions.statement((journal) => endEach(journal, byOwner.get(owner)?.values() ?? [])),
+      transactions.statement((journal) => {
+        const ids = [...(byOwner.get(owner)?.keys() ?? [])]
+        for (const id of ids) revoke(journal, id)
+        return ids.length
+      }),
     countLive: (owner, now) =>
       transactions.statement(() => {
         let live = 0
@@ -67,11 +76,14 @@ export function memorySessionStore(transactions: Transactions): SessionStoreShap
         return live
       }),
     purge: (expiredBefore) =>
-      transactions.statement((journal) =>
-        endEach(
-          journal,
-          [...registered.values()].filter(({ expiresAt }) => expiresAt < expiredBefore),
-        ),
-      ),
+      transactions.statement((journal) => {
+        const expired = [...registered.values()].filter(
+          ({ expiresAt }) => expiresAt < expiredBefore,
+        )
+        for (const { id } of expired) end(journal, id)
+        const past = [...revocations].filter(([, expiresAt]) => expiresAt < expiredBefore)
+        for (const [id] of past) journal.delete(revocations, id)
+        return expired.length + past.length
+      }),
   }
 }

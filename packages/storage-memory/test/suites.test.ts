@@ -108,6 +108,15 @@ const faults: ReadonlyArray<
             found.state === "ended" ? { state: "unknown" as const } : found,
           ),
       })),
+      "revocations that are forgotten at once": replaced(SessionStore, (real) => ({
+        find: (id) =>
+          Effect.map(real.find(id), (found) =>
+            found.state === "revoked" ? { state: "ended" as const } : found,
+          ),
+      })),
+      "revocations that outlive their sessions' end": replaced(SessionStore, (real) => ({
+        purge: (before) => real.purge(before - 1_000),
+      })),
       "an end of all that leaves expired sessions": replaced(SessionStore, (real) => ({
         endAll: (owner) =>
           Effect.flatMap(real.countLive(owner, 2), (live) =>

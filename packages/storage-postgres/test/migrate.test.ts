@@ -98,6 +98,7 @@ describe("migrations", () => {
       "5faef20d9efeecf9",
       "a493b0a8a0dc0533",
       "7a2a250435b8217f",
+      "345b7e8f1e3d6689",
     ])
   })
 })

@@ -30,5 +30,9 @@ export async function revoke(
 }
 
 function isOver(error: unknown): boolean {
-  return error instanceof RelayRequestError && error.code === "SESSION_EXPIRED"
+  // A service of an earlier version says of every session that has ended that it expired.
+  return (
+    error instanceof RelayRequestError &&
+    (error.code === "SESSION_REVOKED" || error.code === "SESSION_EXPIRED")
+  )
 }

@@ -28,6 +28,8 @@ export interface SimulatedOptions {
   /** Hashes of the calls before the last one; none by default. */
   readonly earlierCalls?: ReadonlyArray<string>
   readonly audience?: string
+  /** What it says of a session that was revoked, in place of `SESSION_REVOKED`. */
+  readonly revokedSays?: string
   /** `false`: knows version 1 of the session message alone, and ignores the field. */
   readonly knowsVersion2?: boolean
   /** Milliseconds; without it nothing is ever stale. */
@@ -178,7 +180,9 @@ export function simulatedService(options: SimulatedOptions = {}) {
     if (routePattern === "/create-session") return createSession(request, fields)
     const session = sessions.get(String(fields["sessionId"]))
     if (session === undefined) return refusal(fields, 401, "SESSION_NOT_FOUND")
-    if (ended.has(String(fields["sessionId"]))) return refusal(fields, 401, "SESSION_EXPIRED")
+    if (ended.has(String(fields["sessionId"]))) {
+      return refusal(fields, 401, options.revokedSays ?? "SESSION_REVOKED")
+    }
     const header = headers["x-service-request-signature"]
     const isTransaction = primaryTypeOf(routePattern) !== null
     if (isTransaction && session.useEIP712) {

@@ -46,6 +46,7 @@ export const errorCatalogue = {
   INVALID_REQUEST_SIGNATURE: { text: "Invalid request signature", retryable: false },
   INVALID_SIGNATURE: { text: "Invalid signature", retryable: false },
   SESSION_NOT_FOUND: { text: "Session not found", retryable: false },
+  SESSION_REVOKED: { text: "Session revoked", retryable: false },
   SESSION_EXPIRED: { text: "Session expired", retryable: false },
   WRONG_AUDIENCE: { text: "Wrong audience", retryable: false },
   TIMESTAMP_EXPIRED: { text: "Request timestamp expired", retryable: false },

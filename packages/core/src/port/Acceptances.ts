@@ -23,6 +23,7 @@ export interface Acceptance {
 /** What became of an acceptance; of several obstacles the first in this order. */
 export type Verdict =
   | { readonly verdict: "nonce used"; readonly by: UsedNonce }
+  | { readonly verdict: "session revoked" }
   | { readonly verdict: "session ended" }
   | { readonly verdict: "no place" }
   | { readonly verdict: "notes taken" }

@@ -4,10 +4,11 @@ import type { OwnerId } from "../owner/Owner.ts"
 import type { Session, SessionId } from "../session/Session.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
-/** What is known of a session id: nothing, a live or expired session, or only that one has ended. */
+/** What is known of a session id: nothing, a live or expired session, that its owner revoked it, or only that one has ended. */
 export type StoredSession =
   | { readonly state: "unknown" }
   | { readonly state: "registered"; readonly session: Session }
+  | { readonly state: "revoked" }
   | { readonly state: "ended" }
 
 /**
@@ -15,10 +16,11 @@ export type StoredSession =
  *
  * Laws:
  * 1. `register` is write-once: a second registration under the same id changes nothing and gives what is stored.
- * 2. `end`, `endAll` and `purge` leave a tombstone for ever: the id never becomes `unknown` or `registered` again, so captured bytes
- *    never reopen a session. An id that was never registered can be ended, too.
- * 3. `purge` ends the sessions that expired before the given time and no others, and gives how many.
- * 4. `endAll` ends every registered session of the owner, live or expired, and nobody else's, and gives how many. A registration that
+ * 2. `end` and `endAll` turn a registered session into a `revoked` one, whose owner and key are forgotten. Its id, and that of every session that
+ *    `purge` ends, never becomes `unknown` or `registered` again, so captured bytes never reopen a session. Ending an id that was never
+ *    registered makes it `ended`.
+ * 3. `purge` makes those sessions `ended` whose `expiresAt` is before the given time, registered or revoked, and no others. It gives how many.
+ * 4. `endAll` revokes every registered session of the owner, live or expired, and nobody else's, and gives how many. A registration that
  *    was answered before is among them; inside a transaction that is undone nothing ends.
  * 5. `countLive` counts the owner's sessions that are registered and expire after `now`. Of transactions that each count and then
  *    register, one sees what the other registered, so a cap on the count holds under concurrency.

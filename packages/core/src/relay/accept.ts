@@ -113,6 +113,8 @@ const record = Effect.fnUntraced(function* (
       return operation.id
     case "nonce used":
       return yield* nonceUsed(caller, verdict.by)
+    case "session revoked":
+      return yield* refusal("SESSION_REVOKED")
     case "session ended":
       return yield* refusal("SESSION_EXPIRED")
     case "no place":

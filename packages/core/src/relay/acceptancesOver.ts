@@ -47,8 +47,9 @@ const decide = Effect.fnUntraced(function* (acceptance: Acceptance) {
   const queue = yield* JobQueue
   const by = yield* nonces.consume(used)
   if (by !== null) return yield* obstacle({ verdict: "nonce used", by })
-  if ((yield* sessions.hold(sessionId)).state === "ended")
-    return yield* obstacle({ verdict: "session ended" })
+  const { state } = yield* sessions.hold(sessionId)
+  if (state === "revoked") return yield* obstacle({ verdict: "session revoked" })
+  if (state === "ended") return yield* obstacle({ verdict: "session ended" })
   if ((yield* operations.countUnsent(operation.request.owner)) >= places)
     return yield* obstacle({ verdict: "no place" })
   yield* notes

@@ -7,15 +7,17 @@ import { nonceUsed } from "./outcome.ts"
 
 /**
  * Uses up a request's nonce, inside the transaction that accepts or refuses it; gives who used it before, then nothing is written.
- * SESSION_EXPIRED when the session was ended while the request waited: once an owner is told that a session has ended, nothing more is
- * accepted in it. Who used the nonce comes first, since what was accepted before the end stays accepted.
+ * SESSION_REVOKED or SESSION_EXPIRED when the session was ended while the request waited: once an owner is told that a session has ended,
+ * nothing more is accepted in it. Who used the nonce comes first, since what was accepted before the end stays accepted.
  */
 export const consumeNonce = Effect.fnUntraced(function* ({ used, sessionId }: TransactionCaller) {
   const nonces = yield* NonceStore
   const sessions = yield* SessionStore
   const previous = yield* nonces.consume(used)
   if (previous !== null) return previous
-  if ((yield* sessions.hold(sessionId)).state === "ended") return yield* refusal("SESSION_EXPIRED")
+  const { state } = yield* sessions.hold(sessionId)
+  if (state === "revoked") return yield* refusal("SESSION_REVOKED")
+  if (state === "ended") return yield* refusal("SESSION_EXPIRED")
   return null
 })
 

@@ -9,7 +9,8 @@ type RevokeCommand = (typeof schemas)["POST /revoke-session"]["request"]["Type"]
 
 /**
  * POST /revoke-session: ends the caller's session, or with `all` every session of its owner. Once it is answered, nothing more is
- * accepted in them; what was accepted before goes on.
+ * accepted in them; what was accepted before goes on. A request in one of them is then SESSION_REVOKED, and SESSION_EXPIRED once the session
+ * would have expired.
  */
 export const revokeSession = Effect.fnUntraced(function* (caller: Caller, command: RevokeCommand) {
   const sessions = yield* SessionStore

@@ -3,11 +3,13 @@ import { sameOwner } from "../owner/ownerOf.ts"
 import type { StoredSession } from "../port/SessionStore.ts"
 import type { Session } from "./Session.ts"
 
-/** A session id's state at a moment. `unknown → active → expired → ended`, and `active → ended`; never back. */
+/** A session id's state at a moment. `unknown → active → expired → ended`, and `active → revoked → ended`; never back. */
 export type SessionState =
   | { readonly state: "unknown" }
   | { readonly state: "active"; readonly session: Session }
   | { readonly state: "expired"; readonly session: Session }
+  /** Its owner ended it; remembered until the session would have expired. */
+  | { readonly state: "revoked" }
   /** Only the id is remembered, for ever. */
   | { readonly state: "ended" }
 
@@ -21,7 +23,11 @@ export type SessionEvent =
   /** The store forgets what is past. */
   | { readonly event: "purge" }
 
-export type SessionRefusal = "SESSION_NOT_FOUND" | "SESSION_EXPIRED" | "SESSION_CONFLICT"
+export type SessionRefusal =
+  | "SESSION_NOT_FOUND"
+  | "SESSION_REVOKED"
+  | "SESSION_EXPIRED"
+  | "SESSION_CONFLICT"
 
 /** What a stored session is at a moment: it is expired from `expiresAt` on. */
 export function sessionState(stored: StoredSession, now: number): SessionState {
@@ -43,15 +49,19 @@ export function transitionSession(
       switch (state.state) {
         case "unknown":
           return Result.fail("SESSION_NOT_FOUND")
+        case "revoked":
+          return Result.fail("SESSION_REVOKED")
         case "expired":
         case "ended":
           return Result.fail("SESSION_EXPIRED")
         case "active":
-          return Result.succeed(event.event === "use" ? state : { state: "ended" })
+          return Result.succeed(event.event === "use" ? state : { state: "revoked" })
       }
     // Every state above returns.
     case "purge":
-      return Result.succeed(state.state === "expired" ? { state: "ended" } : state)
+      return Result.succeed(
+        state.state === "expired" || state.state === "revoked" ? { state: "ended" } : state,
+      )
   }
 }
 
@@ -66,6 +76,8 @@ function register(
       return sameSession(state.session, session)
         ? Result.succeed(state)
         : Result.fail("SESSION_CONFLICT")
+    case "revoked":
+      return Result.fail("SESSION_REVOKED")
     case "expired":
     case "ended":
       // Whoever asks: the answer must not change when a purge forgets whose session it was.

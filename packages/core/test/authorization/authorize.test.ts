@@ -438,6 +438,20 @@ describe("the order of checks", () => {
     }
   }
 
+  it.effect("says of a revoked session that it was revoked, and nothing else of it", () => {
+    const { world, registered } = withSession()
+    return Effect.gen(function* () {
+      const { id } = yield* registered
+      yield* (yield* SessionStore).end(id)
+      expect(yield* read(signedGet("/balance", query(11), key))).toEqual({
+        code: "SESSION_REVOKED",
+        message: "Session revoked",
+      })
+      const unsigned = withoutHeader(signedPost("/transfer", body(13), key))
+      expect((yield* transact(unsigned)).code).toBe("SESSION_REVOKED")
+    }).pipe(Effect.provide(world))
+  })
+
   it.effect("answers an ended session as an expired one, for ever", () =>
     inSession(({ clock }) =>
       Effect.gen(function* () {

@@ -38,10 +38,11 @@ const others: ReadonlyArray<Session> = [
 ]
 const active: SessionState = { state: "active", session }
 const expired: SessionState = { state: "expired", session }
+const revoked: SessionState = { state: "revoked" }
 const ended: SessionState = { state: "ended" }
 const unknown: SessionState = { state: "unknown" }
 
-const order = { unknown: 0, active: 1, expired: 2, ended: 3 }
+const order = { unknown: 0, active: 1, expired: 2, revoked: 2, ended: 3 }
 
 const after = (state: SessionState, event: SessionEvent) =>
   Result.match(transitionSession(state, event), {
@@ -56,6 +57,7 @@ describe("a stored session", () => {
     expect(sessionState(stored, 999)).toEqual(active)
     expect(sessionState(stored, 1_000)).toEqual(expired)
     expect(sessionState({ state: "unknown" }, 0)).toEqual(unknown)
+    expect(sessionState({ state: "revoked" }, 0)).toEqual(revoked)
     expect(sessionState({ state: "ended" }, 0)).toEqual(ended)
   })
 })
@@ -67,18 +69,22 @@ describe("a session id's state", () => {
       [unknown, register, active],
       [active, register, active],
       [expired, register, "SESSION_EXPIRED"],
+      [revoked, register, "SESSION_REVOKED"],
       [ended, register, "SESSION_EXPIRED"],
       [unknown, { event: "use" }, "SESSION_NOT_FOUND"],
       [active, { event: "use" }, active],
       [expired, { event: "use" }, "SESSION_EXPIRED"],
+      [revoked, { event: "use" }, "SESSION_REVOKED"],
       [ended, { event: "use" }, "SESSION_EXPIRED"],
       [unknown, { event: "end" }, "SESSION_NOT_FOUND"],
-      [active, { event: "end" }, ended],
+      [active, { event: "end" }, revoked],
       [expired, { event: "end" }, "SESSION_EXPIRED"],
+      [revoked, { event: "end" }, "SESSION_REVOKED"],
       [ended, { event: "end" }, "SESSION_EXPIRED"],
       [unknown, { event: "purge" }, unknown],
       [active, { event: "purge" }, active],
       [expired, { event: "purge" }, ended],
+      [revoked, { event: "purge" }, ended],
       [ended, { event: "purge" }, ended],
     ]
     for (const [state, event, expected] of table) {

@@ -125,7 +125,7 @@ describe("a contract account", () => {
     expect(await caller.post("/revoke-session", { all: true })).toMatchObject({ status: 200 })
     expect(await caller.get("/balance", { chainId: String(chainId) })).toMatchObject({
       status: 401,
-      body: { error: "Session expired" },
+      body: { error: "Session revoked" },
     })
     expect(await key.get("/balance", { chainId: String(chainId) })).toMatchObject({ status: 200 })
   })

@@ -240,7 +240,7 @@ describe("the requests that all this was tried on", () => {
       ]).toContainEqual(verdict(first))
       const usedUp =
         authorisation === "transaction" ? [409, "NONCE_USED"] : [401, "NONCE_USED_READ"]
-      const used = key === ending ? [401, "SESSION_EXPIRED"] : usedUp
+      const used = key === ending ? [401, "SESSION_REVOKED"] : usedUp
       for (const again of [request, upper]) {
         expect(verdict(await answerTo(onTheWire(again)))).toEqual(used)
       }

@@ -8,12 +8,17 @@ import type { Transactions } from "../transaction/Transactions.ts"
 /** What stands in the way of acceptances: rows of the database, and acceptances that were decided before. */
 export class Obstacles {
   readonly #used = new Map<string, UsedNonce>()
+  readonly #revoked = new Set<string>()
   readonly #ended = new Set<string>()
   readonly #unsent = new Map<string, number>()
   readonly #taken = new Set<string>()
 
   consumed(used: UsedNonce): void {
     this.#used.set(nonceKey(used), used)
+  }
+
+  revoked(session: string): void {
+    this.#revoked.add(session)
   }
 
   ended(session: string): void {
@@ -40,6 +45,7 @@ export class Obstacles {
   of({ used, sessionId, operation, places, positions }: Acceptance): Verdict | null {
     const by = this.#used.get(nonceKey(used))
     if (by !== undefined) return { verdict: "nonce used", by }
+    if (this.#revoked.has(sessionId)) return { verdict: "session revoked" }
     if (this.#ended.has(sessionId)) return { verdict: "session ended" }
     if ((this.#unsent.get(operation.request.owner) ?? 0) >= places) return { verdict: "no place" }
     return positions.some((position) => this.#taken.has(noteKey(operation.chainId, position)))
@@ -51,7 +57,7 @@ export class Obstacles {
 const nonceKey = ({ scope, nonce }: Pick<UsedNonce, "scope" | "nonce">) => `${scope} ${nonce}`
 const noteKey = (chainId: number, position: number) => `${chainId} ${position}`
 
-const kinds = ["consumed", "ended", "unsent", "taken"] as const
+const kinds = ["consumed", "revoked", "ended", "unsent", "taken"] as const
 
 /** Asks for all of it in one statement. Sessions are held until the transaction is over. */
 export const readObstacles = (
@@ -84,6 +90,9 @@ export const readObstacles = (
               keepUntil: whole(row, "n"),
             })
             break
+          case "revoked":
+            obstacles.revoked(text(row, "a"))
+            break
           case "ended":
             obstacles.ended(text(row, "a"))
             break
@@ -105,14 +114,15 @@ export const readObstacles = (
  * answer.
  */
 const OBSTACLES = `WITH held AS MATERIALIZED (
-  SELECT id, owner FROM session WHERE id = ANY ((SELECT $3)::text[]) FOR SHARE
+  SELECT id, owner, revoked_until FROM session WHERE id = ANY ((SELECT $3)::text[]) FOR SHARE
 ), ${wantedNotes("unnest((SELECT $5)::bigint[], (SELECT $6)::bigint[])")}
 SELECT 'consumed' AS what, given.scope AS a, given.nonce AS b, digest AS c, used_at::bigint AS m, keep_until::bigint AS n
 FROM unnest((SELECT $1)::text[], (SELECT $2)::text[]) AS given (scope, nonce) CROSS JOIN LATERAL (
   SELECT digest, used_at, keep_until FROM used_nonce
   WHERE used_nonce.scope = given.scope AND used_nonce.nonce = given.nonce LIMIT 1
 ) AS found
-UNION ALL SELECT 'ended', id, NULL, NULL, NULL, NULL FROM held WHERE owner IS NULL
+UNION ALL SELECT CASE WHEN revoked_until IS NULL THEN 'ended' ELSE 'revoked' END, id, NULL, NULL, NULL, NULL
+FROM held WHERE owner IS NULL
 UNION ALL SELECT 'unsent', owner, NULL, NULL, (
     SELECT count(*) FROM operation
     WHERE operation.owner = given.owner AND ${UNSENT}

@@ -7,6 +7,7 @@ import { installationTables } from "./installationTables.ts"
 import { leaseTokens } from "./leaseTokens.ts"
 import { lostGas } from "./lostGas.ts"
 import { referrals } from "./referrals.ts"
+import { revokedSessions } from "./revokedSessions.ts"
 import { screeningDecisions } from "./screeningDecisions.ts"
 import { privateSends } from "./privateSends.ts"
 import { rootsByValue } from "./rootsByValue.ts"
@@ -35,4 +36,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "coming notes", statements: comingNotes },
   { name: "bound sessions", statements: boundSessions },
   { name: "roots by value", statements: rootsByValue },
+  { name: "revoked sessions", statements: revokedSessions },
 ]

@@ -25,8 +25,9 @@ import {
 } from "./columns.ts"
 
 const SESSION =
-  "SELECT id, owner, address, client_public_key, mode, message_version, chain_id, expires_at, created_at FROM session"
+  "SELECT id, owner, address, client_public_key, mode, message_version, chain_id, expires_at, created_at, revoked_until FROM session"
 const unknown: StoredSession = { state: "unknown" }
+const revoked: StoredSession = { state: "revoked" }
 const ended: StoredSession = { state: "ended" }
 
 /** Sessions by id; of one that has ended the id alone is left. */
@@ -66,13 +67,13 @@ export function postgresSessionStore(transactions: Transactions): SessionStoreSh
     end: (id) =>
       Effect.asVoid(
         transactions.statement(
-          `INSERT INTO session (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET ${TOMBSTONE}`,
+          `INSERT INTO session (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET ${REVOKED}`,
           [id],
         ),
       ),
     endAll: (owner) =>
       Effect.map(
-        transactions.statement(`UPDATE session SET ${TOMBSTONE} WHERE owner = $1`, [owner]),
+        transactions.statement(`UPDATE session SET ${REVOKED} WHERE owner = $1`, [owner]),
         ({ rowCount }) => rowCount,
       ),
     countLive: (owner, now) =>
@@ -85,9 +86,10 @@ export function postgresSessionStore(transactions: Transactions): SessionStoreSh
       ),
     purge: (expiredBefore) =>
       Effect.map(
-        transactions.statement(`UPDATE session SET ${TOMBSTONE} WHERE expires_at < $1`, [
-          toWhole(expiredBefore),
-        ]),
+        transactions.statement(
+          `UPDATE session SET ${TOMBSTONE}, revoked_until = NULL WHERE expires_at < $1 OR revoked_until < $1`,
+          [toWhole(expiredBefore)],
+        ),
         ({ rowCount }) => rowCount,
       ),
   }
@@ -98,6 +100,9 @@ const modes: ReadonlyArray<AuthMode> = ["normal", "eip712"]
 const TOMBSTONE =
   "owner = NULL, address = NULL, client_public_key = NULL, mode = NULL, expires_at = NULL, created_at = NULL, message_version = NULL, chain_id = NULL"
 
+/** The right-hand sides read the row as it was; one that is a tombstone already keeps what it says. */
+const REVOKED = `${TOMBSTONE}, revoked_until = coalesce(session.expires_at, session.revoked_until)`
+
 function messageVersion(row: Row): SessionMessageVersion {
   if (isNull(row, "message_version")) return 1
   const version = whole(row, "message_version")
@@ -107,7 +112,7 @@ function messageVersion(row: Row): SessionMessageVersion {
 }
 
 function storedSession(row: Row): StoredSession {
-  if (isNull(row, "owner")) return ended
+  if (isNull(row, "owner")) return isNull(row, "revoked_until") ? ended : revoked
   const owner = parseOwnerId(text(row, "owner"))
   if (owner === null) throw new TypeError("a session's owner is none")
   const session: Session = {

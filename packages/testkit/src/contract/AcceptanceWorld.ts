@@ -27,7 +27,7 @@ import {
 
 /** A request by small numbers, so that requests get in each other's way. */
 export interface ExampleRequest {
-  /** 0 and 1 are registered, 2 has ended, 3 was never heard of. */
+  /** 0 and 1 are registered, 2 was revoked, 3 was never heard of, 4 has ended. */
   readonly session: number
   readonly nonce: number
   readonly owner: number
@@ -38,7 +38,7 @@ export interface ExampleRequest {
 }
 
 export const requestArbitrary: fc.Arbitrary<ExampleRequest> = fc.record({
-  session: fc.integer({ min: 0, max: 3 }),
+  session: fc.integer({ min: 0, max: 4 }),
   nonce: fc.integer({ min: 0, max: 2 }),
   owner: fc.integer({ min: 0, max: 1 }),
   places: fc.integer({ min: 1, max: 3 }),
@@ -67,7 +67,7 @@ export class AcceptanceWorld {
       const notes = yield* NoteStore
       const quotes = yield* QuoteStore
       for (const n of [0, 1, 2]) yield* sessions.register(exampleSession(offset + n))
-      yield* sessions.end(exampleSessionId(offset + 2))
+      for (const n of [2, 4]) yield* sessions.end(exampleSessionId(offset + n))
       yield* notes.append(
         exampleBatch(
           null,
@@ -148,7 +148,7 @@ export class AcceptanceWorld {
         const held = yield* notes.reservedBy(exampleChain(this.#number), id)
         found.push(`${state} by ${ref} holds ${held.map(({ note }) => note.position).join()}`)
       }
-      for (const session of [0, 1, 2, 3])
+      for (const session of [0, 1, 2, 3, 4])
         found.push(`${yield* nonces.count(exampleSessionId(this.#offset + session))} nonces`)
       for (const owner of [0, 1]) {
         let count = 0

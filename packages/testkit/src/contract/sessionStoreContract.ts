@@ -79,11 +79,14 @@ export function sessionStoreContract<E>(
         const sessions = yield* SessionStore
         const never = exampleSession(2)
         yield* sessions.register(session)
-        for (const one of [session, never]) {
+        for (const [one, state] of [
+          [session, "revoked"],
+          [never, "ended"],
+        ] as const) {
           yield* sessions.end(one.id)
           yield* sessions.end(one.id)
-          expect(yield* sessions.register(one)).toEqual({ state: "ended" })
-          expect(yield* sessions.find(one.id)).toEqual({ state: "ended" })
+          expect(yield* sessions.register(one)).toEqual({ state })
+          expect(yield* sessions.find(one.id)).toEqual({ state })
         }
         yield* sessions.purge(Number.MAX_SAFE_INTEGER)
         for (const one of [session, never])
@@ -110,6 +113,32 @@ export function sessionStoreContract<E>(
     )
 
     scenario(
+      "remembers that a session was revoked until its own end is past, however it was revoked",
+      Effect.gen(function* () {
+        const sessions = yield* SessionStore
+        const { owner } = session
+        const [early, late] = [
+          exampleSession(1, { expiresAt: 1000 }),
+          exampleSession(2, { owner, expiresAt: 2000 }),
+        ]
+        for (const one of [early, late]) yield* sessions.register(one)
+        yield* sessions.end(early.id)
+        expect(yield* sessions.endAll(ownerId(owner))).toBe(1)
+        expect(yield* sessions.countLive(ownerId(owner), 0)).toBe(0)
+        const states = Effect.forEach([early, late], ({ id }) =>
+          Effect.map(sessions.find(id), ({ state }) => state),
+        )
+        expect(yield* sessions.purge(1000)).toBe(0)
+        expect(yield* states).toEqual(["revoked", "revoked"])
+        expect(yield* sessions.purge(1001)).toBe(1)
+        expect(yield* states).toEqual(["ended", "revoked"])
+        yield* sessions.end(early.id)
+        expect(yield* sessions.purge(2001)).toBe(1)
+        expect(yield* states).toEqual(["ended", "ended"])
+      }),
+    )
+
+    scenario(
       "ends every session of an owner, live or expired, and nobody else's",
       Effect.gen(function* () {
         const sessions = yield* SessionStore
@@ -127,8 +156,8 @@ export function sessionStoreContract<E>(
         expect(yield* sessions.endAll(ownerId(mine))).toBe(2)
         expect(yield* sessions.endAll(ownerId(mine))).toBe(0)
         for (const one of own) {
-          expect(yield* sessions.find(one.id)).toEqual({ state: "ended" })
-          expect(yield* sessions.register(one)).toEqual({ state: "ended" })
+          expect(yield* sessions.find(one.id)).toEqual({ state: "revoked" })
+          expect(yield* sessions.register(one)).toEqual({ state: "revoked" })
         }
         for (const one of others) expect(yield* sessions.find(one.id)).toEqual(registered(one))
       }),
@@ -193,12 +222,16 @@ export function sessionStoreContract<E>(
       }),
     )
 
-    for (const [name, end] of [
-      ["an end", (sessions) => sessions.end(session.id)],
-      ["an end of all", (sessions) => sessions.endAll(ownerId(session.owner))],
-      ["a purge", (sessions) => sessions.purge(Number.MAX_SAFE_INTEGER)],
+    for (const [name, end, state] of [
+      ["an end", (sessions) => sessions.end(session.id), "revoked"],
+      ["an end of all", (sessions) => sessions.endAll(ownerId(session.owner)), "revoked"],
+      ["a purge", (sessions) => sessions.purge(Number.MAX_SAFE_INTEGER), "ended"],
     ] satisfies ReadonlyArray<
-      readonly [string, (sessions: typeof SessionStore.Service) => Effect.Effect<unknown, unknown>]
+      readonly [
+        string,
+        (sessions: typeof SessionStore.Service) => Effect.Effect<unknown, unknown>,
+        string,
+      ]
     >) {
       scenario(
         `lets ${name} wait for the transaction that holds the session`,
@@ -224,7 +257,7 @@ export function sessionStoreContract<E>(
           )
           yield* Effect.all([using, ending], { concurrency: "unbounded" })
           expect(order).toEqual(["used", "ended"])
-          expect(yield* transact(sessions.hold(session.id))).toEqual({ state: "ended" })
+          expect(yield* transact(sessions.hold(session.id))).toEqual({ state })
         }),
       )
     }

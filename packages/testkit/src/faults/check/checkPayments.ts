@@ -141,6 +141,7 @@ function ofStates(
 /** Of bytes that were sent before, these say only that nobody may ask now: GET /operation/:nonce tells what became of them. */
 const saysNothingOfRepeats: ReadonlySet<string> = new Set([
   "SESSION_EXPIRED",
+  "SESSION_REVOKED",
   "STORAGE_UNAVAILABLE",
 ])
 
