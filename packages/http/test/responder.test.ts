@@ -21,7 +21,21 @@ describe("what the relay is handed", () => {
         rawQuery: "dry=1&z=%7E&z=a+b?&&",
         rawBody: new TextEncoder().encode(body),
         headers: { "x-service-request-signature": "AB" },
+        client: "192.0.2.1",
       },
+    ])
+  })
+
+  it("names the client by its address, of IPv6 by its /64, behind a trusted proxy as that says", async () => {
+    const { relay, answer } = service({ proxies: ["192.0.2.0/24"] })
+    const forwarded = (address: string) => answer(get("/balance", { "x-forwarded-for": [address] }))
+    await forwarded("198.51.100.7")
+    await forwarded("2001:db8:0:1:2::3")
+    await answer({ ...get("/balance", { "x-forwarded-for": ["1.1.1.1"] }), peer: "203.0.113.5" })
+    expect(relay.seen.map(({ client }) => client)).toEqual([
+      "198.51.100.7",
+      "2001:db8:0:1",
+      "203.0.113.5",
     ])
   })
 

@@ -1,4 +1,5 @@
 import {
+  askFairly,
   ChainHealthBoard,
   ContractSignatures,
   defaultRelayConfiguration,
@@ -44,7 +45,7 @@ export function relayServices(options: RelayOptions) {
           ContractSignatures,
           new Map(
             chains.flatMap(({ gateway, askContract }) =>
-              askContract === undefined ? [] : [[gateway.chainId, askContract] as const],
+              askContract === undefined ? [] : [[gateway.chainId, askFairly(askContract)] as const],
             ),
           ),
         ),

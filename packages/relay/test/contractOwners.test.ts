@@ -2,8 +2,10 @@ import {
   ownerId,
   SessionStore,
   transactionDigest,
+  type Address,
   type Answer,
   type SessionId,
+  type SignedRequest,
 } from "@shielded-relay/core"
 import { simulatedAccounts } from "@shielded-relay/testkit"
 import { keccak_256 } from "@noble/hashes/sha3.js"
@@ -236,5 +238,63 @@ describe("a contract account in EIP-712 mode", () => {
     const key = new Caller(evmWallet(3))
     const forged = { ...spending(), sessionId: caller.sessionId }
     expect(await ask(key.typedPost("/withdraw", forged))).toBe("INVALID_SIGNATURE")
+  })
+})
+
+describe("slow contract accounts of one client", () => {
+  /** A network address each: by it clients share the places for questions to contracts. */
+  const from = (client: string, request: SignedRequest) => ({ ...request, client })
+
+  it("do not keep another client's contract from being asked", async () => {
+    const slow = new Set<Address>()
+    await world.close()
+    world = await World.open({
+      askContract: (claimed) => (slow.has(claimed.account) ? Effect.never : accounts.ask(claimed)),
+    })
+    const safe = new Caller(deployed("safe"))
+    const flood = Array.from({ length: 100 }, (_, n) => {
+      const wallet = deployed(`slow ${n}`)
+      slow.add(accounts.addressOf(`slow ${n}`))
+      return world.relay.handle(from("192.0.2.66", new Caller(wallet).creation(onItsChain())))
+    })
+    await world.time.rest()
+    const before = world.time.now
+    const creation = from("192.0.2.1", safe.creation(onItsChain()))
+    expect(await world.relay.handle(creation)).toMatchObject({ outcome: "ok" })
+    expect(world.time.now).toBe(before)
+    // Beyond its share and its line the flood hears at once that it has to come again, the rest after three seconds.
+    const answers = await world.time.during(Promise.all(flood))
+    expect(answers.map(codeOf)).toEqual(Array(100).fill("CHAIN_UNAVAILABLE"))
+    expect(world.time.now - before).toBeLessThanOrEqual(3_000)
+  })
+
+  it("do not keep others' transactions in EIP-712 mode from being checked, though no key signs those", async () => {
+    const slow = new Set<Address>()
+    await world.close()
+    world = await World.open({
+      askContract: (claimed) => (slow.has(claimed.account) ? Effect.never : accounts.ask(claimed)),
+    })
+    const mine = await session(deployed("safe"), "eip712")
+    const theirs = await session(deployed("slow"), "eip712")
+    slow.add(accounts.addressOf("slow"))
+    const spend = (caller: Caller) =>
+      caller.typedPost("/withdraw", {
+        nonce: freshUuid(),
+        chainId: world.chainId,
+        tokenAddresses: [world.token()],
+        amounts: ["1000000"],
+        recipientAddress: STRANGER,
+        feeToken: world.token(),
+      })
+    const flood = Array.from({ length: 50 }, () =>
+      world.relay.handle(from("2001:db8:0:1", spend(theirs))),
+    )
+    await world.time.rest()
+    const before = world.time.now
+    expect(await world.relay.handle(from("192.0.2.1", spend(mine)))).toMatchObject({
+      code: "INSUFFICIENT_BALANCE",
+    })
+    expect(world.time.now).toBe(before)
+    await world.time.during(Promise.all(flood))
   })
 })

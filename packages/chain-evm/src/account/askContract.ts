@@ -1,6 +1,6 @@
 import { successes } from "@shielded-relay/chain-rpc"
 import type { Address, AskContract, ContractVerdict } from "@shielded-relay/core"
-import { Duration, Effect, Option, Semaphore } from "effect"
+import { Duration, Effect } from "effect"
 import type { Hex } from "viem"
 import type { Answer, Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
@@ -9,8 +9,6 @@ import { accepted, signatureCode } from "./signatureCode.ts"
 
 /** Enough for a factory's deployment and a passkey's curve in Solidity; a hostile contract gets no more of a node's time. */
 const gas = 10_000_000n
-/** Questions at once: in EIP-712 mode whoever knows a session's id can ask them. */
-const places = 8
 /** An endpoint that is slower than this counts as silent, so that the others' answers are in time. */
 const endpointPatience = Duration.millis(2_500)
 
@@ -22,21 +20,15 @@ export function askContract(
   endpoints: Pick<Endpoints, "all" | "list">,
   factories: ReadonlySet<Address>,
 ): AskContract {
-  const room = Semaphore.makeUnsafe(places)
   const needed = Math.min(2, endpoints.list.length)
   return Effect.fnUntraced(function* (claimed) {
     const code = signatureCode(claimed, factories)
     if (code === null) return "invalid"
-    const answers = yield* room.withPermitsIfAvailable(1)(
-      Effect.orElseSucceed(
-        endpoints.all((endpoint) => accepts(endpoint, code)),
-        () => [],
-      ),
+    const answers = yield* Effect.orElseSucceed(
+      endpoints.all((endpoint) => accepts(endpoint, code)),
+      () => [],
     )
-    return Option.match(answers, {
-      onNone: () => "unavailable" as const,
-      onSome: (list) => verdictOf(list, needed),
-    })
+    return verdictOf(answers, needed)
   })
 }
 

@@ -165,19 +165,4 @@ describe("contract accounts asked through several endpoints", () => {
     expect(await verdict([lying, nobody], wrong)).toBe("unavailable")
     expect(await verdict([node.url, nobody], right)).toBe("unavailable")
   })
-
-  it("are asked a few at a time: whoever comes beyond that hears at once that nobody answers", async () => {
-    const asking = await ask([await liar(null)])
-    const { account } = accounts.deployed
-    const one = asking({ account, digest, signature: await accounts.deployed.sign(digest) })
-    let answered = 0
-    const waiting = Array.from({ length: 8 }, async () => {
-      const said = await Effect.runPromise(one)
-      answered += 1
-      return said
-    })
-    expect(await Effect.runPromise(one)).toBe("unavailable")
-    expect(answered).toBe(0)
-    expect(await Promise.all(waiting)).toEqual(Array(8).fill("unavailable"))
-  })
 })

@@ -1,3 +1,4 @@
+export { askFairly } from "./askFairly.ts"
 export * from "./authorize.ts"
 export * from "./decodeWith.ts"
 export type { NonceFreshness } from "./freshness.ts"

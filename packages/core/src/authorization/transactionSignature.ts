@@ -41,12 +41,13 @@ export function signedTransactionOf(
 
 /**
  * Whether the owner's wallet signed it: hex, 65 bytes r ‖ s ‖ v over a digest, the 64 bytes of Ed25519 over a text, or over a digest
- * whatever the owner's contract accepts.
+ * whatever the owner's contract accepts. `client`: see `isContractSignature`.
  */
 export const isTransactionSignature = Effect.fnUntraced(function* (
   owner: Owner,
   signed: SignedTransactionData,
   signature: string,
+  client: string,
 ) {
   const verifier = yield* SignatureVerifier
   const bytes = parseHex(signature)
@@ -58,5 +59,5 @@ export const isTransactionSignature = Effect.fnUntraced(function* (
     return isDigestSignature(verifier, owner.address, signed.digest, bytes)
   }
   const claimed = { account: owner.address, digest: signed.digest, signature: bytes }
-  return yield* isContractSignature(owner.chainId, claimed)
+  return yield* isContractSignature(owner.chainId, claimed, client)
 })

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { refusal } from "../error/RelayError.ts"
 import { NonceStore } from "../port/NonceStore.ts"
 import { SignatureVerifier } from "../port/SignatureVerifier.ts"
-import type { SignedRequest } from "../relay/SignedRequest.ts"
+import { clientOf, type SignedRequest } from "../relay/SignedRequest.ts"
 import { signedPayload } from "../request/binding.ts"
 import { signatureHeader } from "../request/requestSignature.ts"
 import { SessionRules } from "../session/SessionRules.ts"
@@ -48,7 +48,7 @@ export const proveByWallet = Effect.fnUntraced(function* <Command>(
     now + rules.timestampTolerance,
     "NONCE_EXPIRED",
   )
-  if (!(yield* isTransactionSignature(session.owner, signed, signature))) {
+  if (!(yield* isTransactionSignature(session.owner, signed, signature, clientOf(request)))) {
     return yield* refusal("INVALID_SIGNATURE")
   }
   const digest = verifier.sha256(signedPayload(request))

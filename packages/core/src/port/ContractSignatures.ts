@@ -27,8 +27,14 @@ export type ContractVerdict = "valid" | "invalid" | "unavailable"
  */
 export type AskContract = (signature: ContractSignature) => Effect.Effect<ContractVerdict>
 
+/** Asks for a client, named by its address: questions of one client do not take the places of others'. */
+export type AskContractFor = (
+  signature: ContractSignature,
+  client: string,
+) => Effect.Effect<ContractVerdict>
+
 /** How contract accounts are asked, by the chains that can. */
 export class ContractSignatures extends Context.Service<
   ContractSignatures,
-  ReadonlyMap<ChainId, AskContract>
+  ReadonlyMap<ChainId, AskContractFor>
 >()("shielded-relay/ContractSignatures") {}

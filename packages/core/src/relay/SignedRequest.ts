@@ -13,4 +13,14 @@ export interface SignedRequest {
   readonly rawBody: Uint8Array
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>
+  /**
+   * Who sent it, as the carrier knows: a client's network address, or what counts as one client. Unsigned; it only divides what is scarce.
+   * Requests without it count as one client's.
+   */
+  readonly client?: string
+}
+
+/** Whom a request counts for where clients share. */
+export function clientOf({ client = "" }: Pick<SignedRequest, "client">): string {
+  return client
 }

@@ -11,7 +11,7 @@ import { SessionStore } from "../port/SessionStore.ts"
 import { SignatureVerifier } from "../port/SignatureVerifier.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
 import { gatewayOf } from "../relay/gatewayOf.ts"
-import type { SignedRequest } from "../relay/SignedRequest.ts"
+import { clientOf, type SignedRequest } from "../relay/SignedRequest.ts"
 import { unboundPayload } from "../request/binding.ts"
 import { requestFields } from "../request/fields.ts"
 import { isRequestSignature, signatureHeader } from "../request/requestSignature.ts"
@@ -55,7 +55,7 @@ export const createSession = Effect.fnUntraced(function* (request: SignedRequest
   if (!isRequestSignature(verifier, header, digest, asked.clientPublicKey)) {
     return yield* refusal("INVALID_REQUEST_SIGNATURE")
   }
-  const owner = yield* proveOwner(asked)
+  const owner = yield* proveOwner(asked, clientOf(request))
   if (asked.audience !== null && !rules.audiences.includes(asked.audience)) {
     return yield* refusal("WRONG_AUDIENCE")
   }

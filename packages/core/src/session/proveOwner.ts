@@ -16,11 +16,12 @@ import type { SessionRequest } from "./SessionRequest.ts"
  * The owner that a session's message proves: the key behind the address, or else, on the chain that the request names, the contract
  * there (EIP-1271 over the EIP-191 digest). A contract's word counts for its own chain alone, since another chain may hold another
  * contract, or nobody's, under the same address; so that owner carries the chain. INVALID_SIGNATURE when neither signed.
+ * `client`: see `isContractSignature`.
  *
  * A contract is asked about version 2 of the message alone (MESSAGE_VERSION_REQUIRED). Many contract accounts accept any signature of their
  * key: over version 1, which names no account, one signature would open a session for each account of that key, and for the key itself.
  */
-export const proveOwner = Effect.fnUntraced(function* (asked: SessionRequest) {
+export const proveOwner = Effect.fnUntraced(function* (asked: SessionRequest, client: string) {
   const verifier = yield* SignatureVerifier
   const { address, chainId, binding, signature } = asked
   const message = sessionMessage({
@@ -37,7 +38,7 @@ export const proveOwner = Effect.fnUntraced(function* (asked: SessionRequest) {
   if (binding === null) return yield* refusal("MESSAGE_VERSION_REQUIRED")
   const digest = eip191Digest(utf8ToBytes(message))
   const claimed = { account: address, digest, signature: bytes }
-  if (!(yield* isContractSignature(chainId, claimed))) {
+  if (!(yield* isContractSignature(chainId, claimed, client))) {
     return yield* refusal("INVALID_SIGNATURE")
   }
   return { kind: "contract", address, chainId } satisfies Owner

@@ -13,7 +13,7 @@ const claimed = (length = 65) => ({
   signature: new Uint8Array(length),
 })
 const asking = (ask: AskContract, chainId = chain, length?: number) =>
-  answer(isContractSignature(chainId, claimed(length))).pipe(
+  answer(isContractSignature(chainId, claimed(length), "client")).pipe(
     Effect.provide(Layer.succeed(ContractSignatures, new Map([[chain, ask]]))),
   )
 

@@ -6,6 +6,7 @@ import type { Logger } from "../telemetry/Logger.ts"
 import { defectFields } from "../telemetry/defectFields.ts"
 import { admitAll, type Admission } from "./admission.ts"
 import { attestationReplies } from "./attestationReply.ts"
+import { callerKey } from "./callerKey.ts"
 import { clientAddress, trustedProxies } from "./clientAddress.ts"
 import { corsHeaders, preflightHeaders, type CorsOrigins } from "./cors.ts"
 import { echoedNonce } from "./echoedNonce.ts"
@@ -110,6 +111,7 @@ export function createResponder(options: ResponderOptions): Responder {
       rawQuery,
       rawBody: request.body,
       headers: coreHeaders(request.headers),
+      client: callerKey(caller.clientAddress),
     }
     const answer = await relay.handle(signedRequest)
     if (isAuthorised(answer)) admission.authorised(caller)
