@@ -122,7 +122,7 @@ describe("on a local network", () => {
     [
       "an endpoint's variable that is not set",
       { DEVNET_RPC: "" },
-      "The variable DEVNET_RPC is not set",
+      "Chain 31337, rpcUrls[0]: The variable DEVNET_RPC is not set",
     ],
     [
       "a prover that is not installed",
@@ -148,6 +148,64 @@ describe("on a local network", () => {
     const { own, written } = terminal(await devnetEnvironment(devnet, change))
     expect(await run(["serve"], own)).toBe(1)
     expect(written.err).toContain(expected)
+  })
+
+  it.each([
+    [
+      "a variable that is not set",
+      { DEVNET_RPC: "" },
+      "SHIELDED_RELAY_CHAINS[0].rpcUrls[0] names what is not there: The variable DEVNET_RPC is not set",
+    ],
+    [
+      "a sender's variable that is not set",
+      { DEVNET_RELAYER: "" },
+      "SHIELDED_RELAY_CHAINS[0].senders[0] names what is not there: The variable DEVNET_RELAYER is not set",
+    ],
+    [
+      "an endpoint that is no URL",
+      { DEVNET_RPC: "an-api-key" },
+      "SHIELDED_RELAY_CHAINS[0].rpcUrls[0] must be a URL that begins with https:// or http://; it is none (the text is not shown, since it may hold a key) (from the variable DEVNET_RPC)",
+    ],
+    [
+      "an endpoint of another scheme",
+      { DEVNET_RPC: "wss://rpc.example/an-api-key" },
+      "SHIELDED_RELAY_CHAINS[0].rpcUrls[0] must be a URL that begins with https:// or http://; it begins with wss: (from the variable DEVNET_RPC)",
+    ],
+    [
+      "a database that is not named",
+      { SHIELDED_RELAY_DATABASE: "env:DATABASE_URL" },
+      "SHIELDED_RELAY_DATABASE names what is not there: The variable DATABASE_URL is not set",
+    ],
+  ])(
+    "config check notices %s, without secrets, and ends with 2",
+    async (_name, change, expected) => {
+      const { own, written } = terminal(await devnetEnvironment(devnet, change))
+      expect(await run(["config", "check"], own)).toBe(2)
+      expect(written.err).toBe(`The configuration is wrong:\n  ${expected}\n`)
+      expect(written.err).not.toContain("an-api-key")
+    },
+  )
+
+  it("config check notices a relaying key that the vault lacks, and a passphrase that is wrong", async () => {
+    const before = await devnetEnvironment(devnet)
+    const chains = String(before["SHIELDED_RELAY_CHAINS"]).replace("env:DEVNET_RELAYER", "vault:0")
+    const environment = { ...before, SHIELDED_RELAY_CHAINS: chains }
+    const check = async (change = {}) => {
+      const { own, written } = terminal({ ...environment, ...change })
+      return { code: await run(["config", "check"], own), ...written }
+    }
+    const missing = await check()
+    expect(missing.code).toBe(2)
+    expect(missing.err).toContain(
+      "SHIELDED_RELAY_CHAINS[0].senders[0] names relayer/31337/0, which is not in the vault: make it with shielded-relay vault init --relayer 31337/0",
+    )
+    expect(await run(["vault", "init", "--relayer", "31337/0"], terminal(environment).own)).toBe(0)
+    expect(await check()).toEqual({ code: 0, out: "The configuration is in order.\n", err: "" })
+    const wrong = await check({ SHIELDED_RELAY_VAULT_PASSPHRASE: "another" })
+    expect(wrong.code).toBe(2)
+    expect(wrong.err).toMatch(
+      /SHIELDED_RELAY_VAULT_PATH cannot be used\. .*the passphrase is wrong/,
+    )
   })
 
   it("proves for nobody without a prover and a database that others share, and says so", async () => {

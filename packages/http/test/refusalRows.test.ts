@@ -293,7 +293,7 @@ const creations: ReadonlyArray<Row> = [
     () => stranger.creation({ nonce, audience: "https://other.example" }),
     401,
     "WRONG_AUDIENCE",
-    /^Wrong audience$/,
+    /^audience: "[^"]+" is not accepted here; accepted: https:\/\/relay\.example\. .*sessions\.audiences.*SHIELDED_RELAY_AUDIENCES/,
   ],
   [
     "a session that is over",

@@ -137,7 +137,12 @@ describe("POST /create-session", () => {
     for (const audience of ["https://other.example", `${ORIGIN}/`, ORIGIN.toUpperCase(), ""]) {
       const nonce = freshUuid()
       const request = caller().creation({ nonce, audience })
-      await refused(request, nonce, "WRONG_AUDIENCE", "Wrong audience")
+      await refused(
+        request,
+        nonce,
+        "WRONG_AUDIENCE",
+        `audience: ${JSON.stringify(audience)} is not accepted here; accepted: ${ORIGIN}. The operator sets them: sessions.audiences of createRelay, SHIELDED_RELAY_AUDIENCES of the service`,
+      )
     }
   })
 

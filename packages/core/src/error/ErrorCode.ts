@@ -48,7 +48,10 @@ export const errorCatalogue = {
   SESSION_NOT_FOUND: { text: "Session not found", retryable: false },
   SESSION_REVOKED: { text: "Session revoked", retryable: false },
   SESSION_EXPIRED: { text: "Session expired", retryable: false },
-  WRONG_AUDIENCE: { text: "Wrong audience", retryable: false },
+  WRONG_AUDIENCE: {
+    text: "audience: {sent} is not accepted here; accepted: {accepted}. The operator sets them: sessions.audiences of createRelay, SHIELDED_RELAY_AUDIENCES of the service",
+    retryable: false,
+  },
   TIMESTAMP_EXPIRED: { text: "Request timestamp expired", retryable: false },
   NONCE_EXPIRED: { text: "Nonce expired", retryable: false },
   NONCE_USED_READ: { text: "Nonce already used", retryable: false },

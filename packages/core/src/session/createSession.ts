@@ -57,7 +57,10 @@ export const createSession = Effect.fnUntraced(function* (request: SignedRequest
   }
   const owner = yield* proveOwner(asked, clientOf(request))
   if (asked.audience !== null && !rules.audiences.includes(asked.audience)) {
-    return yield* refusal("WRONG_AUDIENCE")
+    return yield* refusal("WRONG_AUDIENCE", {
+      sent: JSON.stringify(asked.audience.slice(0, shownCharacters)),
+      accepted: rules.audiences.length === 0 ? "none" : rules.audiences.join(", "),
+    })
   }
   if (asked.chainId !== null) yield* gatewayOf(asked.chainId)
   const tolerance = rules.timestampTolerance
@@ -70,6 +73,9 @@ export const createSession = Effect.fnUntraced(function* (request: SignedRequest
   }
   return created
 })
+
+/** How much of a wrong audience its refusal repeats. */
+const shownCharacters = 200
 
 /** The session that would come to be: its life is the one asked for or the default one, cut to the operator's limit. */
 function proposedSession(

@@ -22,7 +22,10 @@ const commandTests: Readonly<Record<string, string>> = {
   "npm ci": ".ci/run",
   "npm run check": ".ci/run",
   "npm test": ".ci/run",
-  "npx shielded-relay serve": "packages/http/test/cli.test.ts",
+  "npm install shielded-relay @shielded-relay/chain-evm @shielded-relay/prover-wasm @shielded-relay/vault-file":
+    "packages/devnet/test/documentation/installed.test.ts",
+  "npm install @shielded-relay/http": "packages/devnet/test/documentation/installed.test.ts",
+  "npx shielded-relay serve": "packages/devnet/test/documentation/installed.test.ts",
   "npx shielded-relay serve --after-restore": "packages/devnet/test/endToEnd/money.test.ts",
   "npx shielded-relay prove": "packages/devnet/test/provers/provingProcesses.test.ts",
   "npx shielded-relay config check": "packages/http/test/cli.test.ts",
@@ -80,9 +83,9 @@ describe.each(documents.filter((path) => read(path).includes(".ts -->\n```ts")))
   })
 })
 
-describe("docs/client.md", () => {
+describe.each(documents.filter((path) => read(path).includes("```ts")))("%s", (path) => {
   it("shows no code that is not an example", () => {
-    const text = read("docs/client.md")
+    const text = read(path)
     expect(text.match(/```ts/g)?.length).toBe(text.match(/\.ts -->\n```ts/g)?.length)
   })
 })

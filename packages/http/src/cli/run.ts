@@ -2,7 +2,7 @@ import { StorageBehind } from "@shielded-relay/core"
 import { parseArgs } from "node:util"
 import { configurationTable } from "../configuration/configurationTable.ts"
 import { ConfigurationError } from "../configuration/Problems.ts"
-import { readConfiguration } from "../configuration/readConfiguration.ts"
+import { configCheckCommand } from "./configCheckCommand.ts"
 import { failureText } from "./failureText.ts"
 import { proveCommand } from "./proveCommand.ts"
 import { reportCommand, reports, type ReportName } from "./reportCommand.ts"
@@ -67,11 +67,7 @@ function parse(words: ReadonlyArray<string>): Command | null {
     return (terminal) => reportCommand(terminal, command, { from: values.from, to: values.to })
   switch (command) {
     case "config check":
-      return (terminal) => {
-        readConfiguration(terminal.environment, terminal.readFile)
-        terminal.print("The configuration is in order.\n")
-        return 0
-      }
+      return configCheckCommand
     case "config table":
       return printing(configurationTable())
     default:

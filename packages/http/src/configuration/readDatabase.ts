@@ -18,10 +18,14 @@ export function readDatabase(reader: VariableReader): DatabaseConfiguration {
       if (text === "memory") return { value: { kind: "memory" } }
       const url = parseEndpointReference(text)
       // A URL may hold a password, so a wrong one is not repeated.
-      return url === undefined || (url.from === "text" && !/^postgres(?:ql)?:\/\//.test(url.text))
+      return url === undefined || (url.from === "text" && !isPostgresUrl(url.text))
         ? { problem: "must be embedded, memory, a postgres:// URL, env:NAME or file:/path" }
         : { value: { kind: "server", url } }
     },
     { kind: "memory" },
   )
+}
+
+export function isPostgresUrl(text: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(text)
 }

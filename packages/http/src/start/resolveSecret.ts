@@ -4,7 +4,7 @@ import type { OutsideReference, SecretReference } from "../configuration/SecretR
 import type { Environment } from "../configuration/VariableReader.ts"
 
 /** A secret that the configuration refers to is not there. `message` names the reference, never the secret. */
-class SecretMissing extends Error {
+export class SecretMissing extends Error {
   readonly _tag = "SecretMissing"
   override readonly name = "SecretMissing"
 }

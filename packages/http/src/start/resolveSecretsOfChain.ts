@@ -1,16 +1,23 @@
 import { Effect } from "effect"
 import type { AnyChainConfiguration } from "../configuration/readAnyChain.ts"
-import { resolveSecret, type SecretSources } from "./resolveSecret.ts"
+import type { SecretReference } from "../configuration/SecretReference.ts"
+import { resolveSecret, SecretMissing, type SecretSources } from "./resolveSecret.ts"
 
 /** The endpoints and relaying keys of a chain, in place of the references to them. */
 export const resolveSecretsOfChain = Effect.fnUntraced(function* (
   { chainId, endpoints, senders }: Pick<AnyChainConfiguration, "chainId" | "endpoints" | "senders">,
   sources: SecretSources,
 ) {
+  const secret = (reference: SecretReference, field: string) =>
+    Effect.mapError(resolveSecret(reference, chainId, sources), (error) =>
+      error instanceof SecretMissing
+        ? new SecretMissing(`Chain ${chainId}, ${field}: ${error.message}`)
+        : error,
+    )
   return {
-    endpoints: yield* Effect.forEach(endpoints, ({ url, ...rest }) =>
-      Effect.map(resolveSecret(url, chainId, sources), (secret) => ({ ...rest, url: secret })),
+    endpoints: yield* Effect.forEach(endpoints, ({ url, ...rest }, index) =>
+      Effect.map(secret(url, `rpcUrls[${index}]`), (found) => ({ ...rest, url: found })),
     ),
-    senders: yield* Effect.forEach(senders, (key) => resolveSecret(key, chainId, sources)),
+    senders: yield* Effect.forEach(senders, (key, index) => secret(key, `senders[${index}]`)),
   }
 })

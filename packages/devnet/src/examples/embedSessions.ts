@@ -1,0 +1,18 @@
+import { evmChain, type EvmChainOptions } from "@shielded-relay/chain-evm"
+import { createRelay, type Relay, type RelayOptions } from "shielded-relay"
+
+/** What the example of docs/embedding.md takes for granted. */
+export interface EmbedSessionsInput extends Pick<RelayOptions, "vault" | "prover"> {
+  readonly chain: EvmChainOptions
+}
+
+/** A relay whose users open sessions for the service's own origin. */
+export async function embedSessions({ vault, prover, chain }: EmbedSessionsInput): Promise<Relay> {
+  const relay = await createRelay({
+    vault,
+    prover,
+    chains: [evmChain(chain)],
+    sessions: { audiences: ["https://relay.example"], requireBoundSessions: true },
+  })
+  return relay
+}

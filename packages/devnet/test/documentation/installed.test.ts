@@ -1,0 +1,138 @@
+import { execFile } from "node:child_process"
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
+import { freePort } from "../../src/node/freePort.ts"
+import { startEvmNode } from "../../src/node/startEvmNode.ts"
+import { superviseProcess } from "../../src/node/superviseProcess.ts"
+import { serviceSettings } from "../../src/service/serviceSettings.ts"
+
+const root = join(import.meta.dirname, "../../../..")
+const run = promisify(execFile)
+const service = "@shielded-relay/http"
+
+interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly dependencies?: Readonly<Record<string, string>>
+}
+
+/** The manifests of this repository by name. */
+async function workspace(): Promise<ReadonlyMap<string, Manifest>> {
+  const folders = await readdir(join(root, "packages"))
+  const manifests = await Promise.all(
+    folders.map(async (folder): Promise<Manifest> =>
+      JSON.parse(await readFile(join(root, "packages", folder, "package.json"), "utf8")),
+    ),
+  )
+  return new Map(manifests.map((manifest) => [manifest.name, manifest]))
+}
+
+/** A package of ours with all of ours that it needs, and the libraries that they need. */
+function closure(all: ReadonlyMap<string, Manifest>, name: string) {
+  const ours = new Set<string>()
+  const libraries = new Set<string>()
+  const visit = (one: string) => {
+    const manifest = all.get(one)
+    if (manifest === undefined) return void libraries.add(one)
+    if (ours.has(one)) return
+    ours.add(one)
+    for (const needed of Object.keys(manifest.dependencies ?? {})) visit(needed)
+  }
+  visit(name)
+  return { ours: [...ours], libraries: [...libraries] }
+}
+
+/**
+ * What README and docs/running.md say, followed to the letter in an empty folder of mode 0700 outside the repository. Our packages come
+ * from their tarballs; libraries are linked to those that are installed here, so that no registry is asked.
+ */
+describe("the service, installed from tarballs", { timeout: 600_000 }, () => {
+  let folder: string
+  let devnet: Devnet
+  let version: string | undefined
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "installed-"))
+    await chmod(folder, 0o700)
+    const all = await workspace()
+    version = all.get(service)?.version
+    const { ours, libraries } = closure(all, service)
+    await run("npm", ["run", "build"], { cwd: root })
+    const tarballs = join(folder, "tarballs")
+    await mkdir(tarballs)
+    const packing = ["pack", "--ignore-scripts", "--pack-destination", tarballs]
+    await run("npm", [...packing, ...ours.flatMap((name) => ["-w", name])], { cwd: root })
+    const tarballOf = (name: string) =>
+      `file:tarballs/${name.replace("@", "").replace("/", "-")}-${version}.tgz`
+    await writeFile(
+      join(folder, "package.json"),
+      JSON.stringify({
+        private: true,
+        dependencies: Object.fromEntries([
+          ...ours.map((name) => [name, tarballOf(name)]),
+          ...libraries.map((name) => [name, `file:${join(root, "node_modules", name)}`]),
+        ]),
+      }),
+    )
+    const installing = ["install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts"]
+    await run("npm", installing, { cwd: folder })
+    devnet = await deployDevnet(await startEvmNode())
+  }, 600_000)
+
+  afterAll(async () => {
+    await devnet.node.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it("npx shielded-relay --version: the version of the service", async () => {
+    const { stdout } = await run("npx", ["--offline", "shielded-relay", "--version"], {
+      cwd: folder,
+    })
+    expect(stdout).toBe(`${version}\n`)
+  })
+
+  it("npx shielded-relay serve: serves a local chain", async () => {
+    const [publicPort, adminPort] = [await freePort(), await freePort()]
+    const settings = serviceSettings(devnet, folder, { publicPort, adminPort })
+    const served = await superviseProcess({
+      program: "npx",
+      parameters: ["--offline", "shielded-relay", "serve"],
+      readyText: "Serving on ",
+      readyWithinMilliseconds: 300_000,
+      folder,
+      environment: { PATH: process.env["PATH"], HOME: folder, ...settings },
+    })
+    try {
+      const url = served.readyLine.replace("Serving on ", "")
+      expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    } finally {
+      await served.close()
+    }
+  })
+
+  it("imports what docs/embedding.md imports", async () => {
+    const text = await readFile(join(root, "docs/embedding.md"), "utf8")
+    const [, imports = ""] = /```ts\n(import [^]*?)```/.exec(text) ?? []
+    const program = `${imports}\nconsole.log(typeof createRelay, typeof evmChain, typeof wasmProver, typeof fileVault)`
+    const { stdout } = await run(process.execPath, ["--input-type=module", "-e", program], {
+      cwd: folder,
+    })
+    expect(stdout).toBe("function function function function\n")
+  })
+
+  it("without the service the command says how to add it", async () => {
+    await rm(join(folder, "node_modules", service), { recursive: true })
+    const command = join(folder, "node_modules/shielded-relay/bin/shielded-relay.js")
+    const failed: unknown = await run(process.execPath, [command, "serve"]).catch(
+      (error: unknown) => error,
+    )
+    expect(failed).toMatchObject({
+      code: 1,
+      stderr: `The service is not installed beside shielded-relay. Run: npm install ${service}\n`,
+    })
+  })
+})

@@ -1,0 +1,141 @@
+import { KeyVault, type SecretName } from "@shielded-relay/core"
+import { fileVault } from "@shielded-relay/vault-file"
+import { Effect, Redacted, Result } from "effect"
+import type { Configuration } from "../configuration/Configuration.ts"
+import { endpointProblem } from "../configuration/endpointProblem.ts"
+import type { Problem } from "../configuration/Problems.ts"
+import type { OutsideReference } from "../configuration/SecretReference.ts"
+import { isPostgresUrl } from "../configuration/readDatabase.ts"
+import { resolveOutside, type SecretSources } from "./resolveSecret.ts"
+
+/** One reference of a configuration: where it stands, what it refers to, and what its value must be. */
+interface Referred {
+  readonly where: string
+  readonly reference: OutsideReference
+  /** What is wrong with the value, in words that do not repeat it. */
+  readonly problemOf: (value: string) => string | null
+}
+
+/**
+ * What is wrong outside of a configuration's own text: variables and files that it names and that hold nothing, or no URL where one must
+ * be; a vault that does not open; relaying keys that are not in the vault. Changes nothing and asks no chain.
+ */
+export async function outsideProblems(
+  configuration: Configuration,
+  sources: SecretSources,
+): Promise<ReadonlyArray<Problem>> {
+  return [
+    ...referredProblems(configuration, sources),
+    ...(await vaultProblems(configuration, sources)),
+  ]
+}
+
+function referredProblems(
+  configuration: Configuration,
+  sources: SecretSources,
+): ReadonlyArray<Problem> {
+  return references(configuration, sources).flatMap(({ where, reference, problemOf }) => {
+    const found = Effect.runSync(Effect.result(resolveOutside(reference, sources)))
+    if (Result.isFailure(found))
+      return [{ where, what: `names what is not there: ${found.failure.message}` }]
+    const problem = problemOf(Redacted.value(found.success))
+    return problem === null ? [] : [{ where, what: `${problem} (${named(reference)})` }]
+  })
+}
+
+const anything = () => null
+
+function references(
+  { chains, database }: Configuration,
+  sources: SecretSources,
+): ReadonlyArray<Referred> {
+  const ofChains = chains.flatMap(
+    ({ endpoints, senders, swaps }, index): ReadonlyArray<Referred> => {
+      const chain = `${chainsVariable(sources)}[${index}]`
+      return [
+        ...endpoints.flatMap(({ url }, at) =>
+          url.from === "vault"
+            ? []
+            : [{ where: `${chain}.rpcUrls[${at}]`, reference: url, problemOf: endpointProblem }],
+        ),
+        ...senders.flatMap((reference, at) =>
+          reference.from === "vault"
+            ? []
+            : [{ where: `${chain}.senders[${at}]`, reference, problemOf: anything }],
+        ),
+        ...(swaps?.venues ?? []).flatMap((venue, at) =>
+          "apiKey" in venue && venue.apiKey !== undefined
+            ? [
+                {
+                  where: `${chain}.swaps.venues[${at}].apiKey`,
+                  reference: venue.apiKey,
+                  problemOf: anything,
+                },
+              ]
+            : [],
+        ),
+      ]
+    },
+  )
+  if (database.kind !== "server") return ofChains
+  const problemOf = (url: string) => (isPostgresUrl(url) ? null : "must be a postgres:// URL")
+  return [...ofChains, { where: "SHIELDED_RELAY_DATABASE", reference: database.url, problemOf }]
+}
+
+/** Opening the vault costs a second: the passphrase is stretched. */
+async function vaultProblems(
+  { chains, vault }: Configuration,
+  sources: SecretSources,
+): Promise<ReadonlyArray<Problem>> {
+  const wanted = chains.flatMap(({ chainId, senders }, index) =>
+    senders.flatMap((sender, at) =>
+      sender.from === "vault"
+        ? [
+            {
+              where: `${chainsVariable(sources)}[${index}].senders[${at}]`,
+              key: `${chainId}/${sender.index}`,
+              name: `relayer/${chainId}/${sender.index}` satisfies SecretName as SecretName,
+            },
+          ]
+        : [],
+    ),
+  )
+  const missing = Effect.gen(function* () {
+    const { get } = yield* KeyVault
+    yield* get("master-seed")
+    const absent = yield* Effect.filter(wanted, ({ name }) =>
+      Effect.map(get(name), (secret) => secret === null),
+    )
+    return absent.map(({ where, key, name }): Problem => ({
+      where,
+      what: `names ${name}, which is not in the vault: make it with shielded-relay vault init --relayer ${key}`,
+    }))
+  })
+  return Effect.runPromise(
+    missing.pipe(
+      Effect.provide(fileVault(vault)),
+      Effect.catch(({ message }) =>
+        Effect.succeed([
+          { where: "SHIELDED_RELAY_VAULT_PATH", what: `cannot be used. ${message}` },
+        ]),
+      ),
+    ),
+  )
+}
+
+/** The variable that the chains come from. */
+function chainsVariable({ environment }: SecretSources): string {
+  const direct = environment["SHIELDED_RELAY_CHAINS"] ?? ""
+  return direct === "" ? "SHIELDED_RELAY_CHAINS_FILE" : "SHIELDED_RELAY_CHAINS"
+}
+
+function named(reference: OutsideReference): string {
+  switch (reference.from) {
+    case "text":
+      return "given as text"
+    case "env":
+      return `from the variable ${reference.name}`
+    case "file":
+      return `from the file ${reference.path}`
+  }
+}
