@@ -124,6 +124,20 @@ describe("the service, installed from tarballs", { timeout: 600_000 }, () => {
     expect(stdout).toBe("function function function function\n")
   })
 
+  it("says which Node it needs on an older one", async () => {
+    const older = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })`
+    const failed: unknown = await run(process.execPath, [
+      "--import",
+      `data:text/javascript,${encodeURIComponent(older)}`,
+      join(folder, "node_modules/shielded-relay/bin/shielded-relay.js"),
+      "--version",
+    ]).catch((error: unknown) => error)
+    expect(failed).toMatchObject({
+      code: 1,
+      stderr: "Node is 20.20.2; shielded-relay needs 22.19 or newer\n",
+    })
+  })
+
   it("without the service the command says how to add it", async () => {
     await rm(join(folder, "node_modules", service), { recursive: true })
     const command = join(folder, "node_modules/shielded-relay/bin/shielded-relay.js")
