@@ -93,6 +93,8 @@ export async function superviseProcess(options: SupervisedProgram): Promise<Supe
   // The group outlives its leader when the supervisor alone is killed: its end takes the program with it.
   child.once("exit", () => killGroup(child))
   const close = async () => {
+    // Waiting for its end is work: without this a script whose last work it is would end before it.
+    child.ref()
     // The supervisor ends the program and waits for it, so that no zombie is left to whoever started us.
     child.kill("SIGTERM")
     const timer = setTimeout(() => killGroup(child), endWithinMilliseconds)
