@@ -30,7 +30,8 @@ export interface ErrorEntry {
 export const errorTable = {
   INVALID_REQUEST: {
     status: 400,
-    meaning: "A field breaks a rule; the text says which. Mend the request.",
+    meaning:
+      "A field breaks a rule; the text names the field, what was found there and what is allowed. Mend the request.",
   },
   INVALID_JSON: {
     status: 400,
@@ -57,7 +58,7 @@ export const errorTable = {
   UNSUPPORTED_TOKEN: {
     status: 400,
     meaning:
-      "The token is not configured for the chain; GET /supported-tokens lists those that are.",
+      "The token is no address of the chain, or not configured for it; GET /supported-tokens lists those that are.",
   },
   NO_SWAP_ROUTE: {
     status: 400,
@@ -71,12 +72,12 @@ export const errorTable = {
   INVALID_SWAP_DATA: {
     status: 400,
     meaning:
-      "`swapData` was not given to this caller for these tokens, this input and this `externalActionId`, or it has expired. Ask GET /get-swap-data again.",
+      "`swapData` is malformed, altered or of another service, was given for another caller, chain, pair, input or `externalActionId`, or has expired; the text says which. Ask GET /get-swap-data again.",
   },
   INVALID_RECIPIENT: {
     status: 400,
     meaning:
-      "`recipientAddress` is malformed, of another family, a placeholder, the pool or a token's contract.",
+      "The address is of another family, a placeholder, the pool or a token's contract, or the token does not pay it; the text names the field and which.",
   },
   INVALID_RECIPIENT_INFO: {
     status: 400,
@@ -91,7 +92,8 @@ export const errorTable = {
   FEE_TOKEN_NOT_ACCEPTED: { status: 400, meaning: "The service has no price for this token." },
   INSUFFICIENT_BALANCE: {
     status: 400,
-    meaning: "The balance is smaller than amount and fee together.",
+    meaning:
+      "The balance is smaller than amount and fee together; `tokenAddress` names the token that lacks.",
   },
   TOO_MANY_NOTES: {
     status: 400,

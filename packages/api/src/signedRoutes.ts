@@ -28,7 +28,7 @@ const paying = {
 } as const
 
 const payingText =
-  "Resending the same bytes is the safe retry: the answer then carries `operation`. On Solana each token takes a transaction of its own, and the answer has all of them as `txHashes`."
+  "`feeToken` is required on EVM and TRON; on Solana it is ignored, and `tokenAddresses[0]` pays the fee. Resending the same bytes is the safe retry: the answer then carries `operation`. On Solana each token takes a transaction of its own, and the answer has all of them as `txHashes`."
 
 const depositForOther = {
   ...deposit,
@@ -78,7 +78,7 @@ const texts: Record<RouteKey, RouteText> = {
     tag: "Reads",
     summary: "Quote the relay fee of an operation",
     description:
-      "Optional. Passing the quoted `feeAmount` back before `expiresAt` locks it in for one operation.",
+      "Optional. Passing the quoted `feeAmount` back before `expiresAt` locks it in for one operation. `externalActionId` is `Transact` for a transfer or withdrawal, for a swap what GET /get-swap-data answered. The quote is in the token that pays, which the answer names as `feeToken`: on EVM and TRON the one asked for; on Solana, where the request's `feeToken` is ignored, `tokenAddresses[0]`, for a swap the output. A quote covers no private send, and its digits pay in no other token.",
     refusals: ["UNSUPPORTED_TOKEN", "FEE_TOKEN_NOT_ACCEPTED", "CHAIN_UNAVAILABLE"],
     mayBeAccepted: false,
   },
@@ -140,7 +140,7 @@ const texts: Record<RouteKey, RouteText> = {
     ...depositForOther,
     summary: "As POST /deposit-for-other, on Solana",
     description:
-      "One mint and one amount. `txData` is base64 of an unsigned transaction with the caller's wallet as payer.",
+      "Exactly one mint and one amount. `txData` is base64 of an unsigned transaction with the caller's wallet as payer.",
   },
   ...privateSendTexts,
   "POST /transfer": {
@@ -159,7 +159,7 @@ const texts: Record<RouteKey, RouteText> = {
     refusals: [...relayed.refusals, "INVALID_SWAP_DATA"],
     summary: "Exchange one token for another inside the pool",
     description:
-      "`amounts` are the negative input and the least accepted output. The pool pays what the exchange gave as a note, less a fee in the output token; if that would be less than the least, the input comes back as a note. GET /operation/{nonce} says which in `result.swap`. Resending the same bytes is the safe retry.",
+      "`tokenAddresses` are exactly two, the input and the output, and `amounts` the negative input and the least accepted output. `feeToken` is required on EVM and TRON; on Solana it is ignored, and the output pays the fee. The pool pays what the exchange gave as a note, less a fee in the output token; if that would be less than the least, the input comes back as a note. GET /operation/{nonce} says which in `result.swap`. Resending the same bytes is the safe retry.",
   },
 }
 

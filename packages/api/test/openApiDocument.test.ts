@@ -45,10 +45,26 @@ describe("the OpenAPI document", () => {
     for (const [, pointer = ""] of references) expect(at(document, pointer)).toBeTypeOf("object")
   })
 
-  it("demands the signature on signed routes and on no helper", () => {
+  it("demands the signature on signed routes and on no helper; transactions may do without the header", () => {
+    const header = { requestSignature: [] }
     for (const { path, operation } of operations) {
-      expect(operation.security.length).toBe(path in helperRoutes ? 0 : 1)
+      const signed = operation.tags.includes("Transactions") ? [header, {}] : [header]
+      const demanded = path in helperRoutes ? [] : signed
+      expect(operation.security, path).toEqual(demanded)
+      expect(operation.description?.includes("no header") ?? false, path).toBe(
+        demanded.length === 2,
+      )
     }
+  })
+
+  it("says what Transact is, when feeToken is required, and that a swap takes exactly two tokens", () => {
+    const text = (path: string) =>
+      JSON.stringify(operations.find((one) => one.path === path)?.operation)
+    for (const path of ["/get-fee", "/swap"]) expect(text(path)).toContain("GET /get-swap-data")
+    expect(text("/get-fee")).toContain("`Transact` for a transfer or withdrawal")
+    for (const path of ["/withdraw", "/transfer", "/swap"])
+      expect(text(path)).toContain("`feeToken` is required on EVM and TRON")
+    expect(text("/swap")).toContain("`tokenAddresses` are exactly two")
   })
 
   it("names every path parameter", () => {

@@ -32,6 +32,8 @@ export class RelayRequestError extends RelayClientError {
   readonly retryAfter: number | undefined
   /** Names the service's log entry of a 500. */
   readonly correlationId: string | undefined
+  /** Fields of the request that the service does not know. */
+  readonly ignoredFields: ReadonlyArray<string>
 
   constructor(details: {
     readonly message: string
@@ -41,6 +43,7 @@ export class RelayRequestError extends RelayClientError {
     readonly operation?: OperationSummary | undefined
     readonly retryAfter?: number | undefined
     readonly correlationId?: string | undefined
+    readonly ignoredFields?: ReadonlyArray<string>
   }) {
     super(details.message, details)
     this.code = details.code
@@ -48,6 +51,7 @@ export class RelayRequestError extends RelayClientError {
     this.operation = details.operation
     this.retryAfter = details.retryAfter
     this.correlationId = details.correlationId
+    this.ignoredFields = details.ignoredFields ?? []
   }
 }
 

@@ -165,7 +165,12 @@ describe("a caller without a valid signature", () => {
     const reply = await answer(post("/withdraw", `{"nonce":"${nonce}"}`))
     expect(read(reply)).toEqual({
       status: 429,
-      body: { success: false, error: "Too many requests", code: "RATE_LIMITED", nonce },
+      body: {
+        success: false,
+        error: "Too many requests: from this client address; Retry-After says when to come again",
+        code: "RATE_LIMITED",
+        nonce,
+      },
     })
     expect(reply.headers["retry-after"]).toBe("1")
   })

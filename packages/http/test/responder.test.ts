@@ -126,7 +126,11 @@ describe("paths", () => {
       const { answer } = service()
       expect(read(await answer(get(target)))).toMatchObject({
         status: 400,
-        body: { success: false, code: "INVALID_REQUEST", error: "Invalid request target" },
+        body: {
+          success: false,
+          code: "INVALID_REQUEST",
+          error: "request target: expected a path that begins with /",
+        },
       })
     },
   )

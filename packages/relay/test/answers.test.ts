@@ -271,7 +271,9 @@ describe("a recipient that a token refuses", () => {
     expect(await world.ask(request)).toMatchObject({
       outcome: "refused",
       code: "INVALID_RECIPIENT",
-      body: { error: "Invalid recipientAddress" },
+      body: {
+        error: "Invalid recipientAddress: an account that the token does not pay",
+      },
     })
     expect(await picture(world, alice)).toEqual(before)
     expect(world.prover.settings.made).toBe(proofs)

@@ -168,7 +168,9 @@ describe("a contract account", () => {
     ]) {
       expect(await world.ask(request)).toMatchObject({
         code: "WRONG_CHAIN_FAMILY",
-        body: { error: `This route does not serve chainId ${OTHER_CHAIN} for this owner` },
+        body: {
+          error: `chainId: ${OTHER_CHAIN}, another chain than ${world.chainId}, the one of this contract account`,
+        },
       })
     }
     const { request } = withdrawal(world, caller, 1_000n, { chainId: OTHER_CHAIN })

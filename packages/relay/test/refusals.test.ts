@@ -261,7 +261,7 @@ describe("a referral code", () => {
     ])
       expect(await world.ask(request)).toMatchObject({
         code: "INVALID_REQUEST",
-        body: { error: "This route takes no ref" },
+        body: { error: "ref: this route takes none" },
       })
   })
 

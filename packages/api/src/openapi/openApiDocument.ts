@@ -22,6 +22,8 @@ you trust, and that the answer's \`nonce\` is yours: the signature says who made
 **Safe retry.** When the answer to a transaction request is lost, send the very same bytes again: the 409 that follows says in
 \`operation\` what became of the first. Or ask GET /operation/{nonce}.
 
+**Fields** that a route does not know are ignored and named in \`ignoredFields\`, in successes and in refusals: look there for a misspelt name.
+
 **Times** are UTC. **Amounts** are decimal integers in smallest units, as text. \`timestamp\`, when sent, is within five minutes of
 the service's clock.`
 
@@ -63,6 +65,12 @@ export function openApiDocument(options: { readonly baseUrl: string }): OpenApiD
             error: { type: "string", description: "For people" },
             code: { $ref: "#/components/schemas/ErrorCode" },
             nonce: { type: "string", description: "The request's nonce, whenever it had one" },
+            tokenAddress: { type: "string", description: "The token that lacks" },
+            ignoredFields: {
+              type: "array",
+              items: { type: "string" },
+              description: "Fields of the request that the route does not know, 16 at most",
+            },
             correlationId: { type: "string", description: "Names the log entry of a 500" },
             operation: {
               type: "object",

@@ -5,18 +5,23 @@ import { isSchema, jsonSchemaOf, listOf } from "./jsonSchemaOf.ts"
 import { headersWith } from "./responseHeaders.ts"
 import type { JsonSchema, OpenApiResponse, Operation, Parameter } from "./OpenApi.ts"
 
+const inBothModes =
+  "In a session of EIP-712 mode the body carries `signature`, the wallet's own, and the request has no header `x-service-request-signature`; in a normal session it is the other way round."
+
 /** A signed route as an OpenAPI operation, its shapes from core's schemas. */
 export function signedOperation(route: SignedRoute): Operation {
   const { request, answer } = schemas[route.key]
   const requestSchema = jsonSchemaOf(request)
+  const isTransaction = route.authorisation === "transaction"
   const path = pathParameters(route.pattern)
   const parameters = route.method === "GET" ? [...path, ...queryParameters(requestSchema)] : path
   return {
     operationId: operationId(route.pattern),
     tags: [route.tag],
     summary: route.summary,
-    description: route.description,
-    security: [{ requestSignature: [] }],
+    description: isTransaction ? `${route.description}\n\n${inBothModes}` : route.description,
+    // An empty alternative is OpenAPI's word for "none": the body's signature stands in for the header.
+    security: isTransaction ? [{ requestSignature: [] }, {}] : [{ requestSignature: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(route.method === "POST"
       ? {

@@ -62,11 +62,14 @@ export interface WithdrawStuckParameters {
 
 export interface FeeParameters {
   readonly chainId: number
+  /** The token that is to pay. Ignored on Solana: the first of the tokens pays there, for a swap the output; the answer names it. */
   readonly feeToken: string
   readonly tokenAddresses: ReadonlyArray<string>
   readonly amounts?: ReadonlyArray<Amount>
-  /** `Transact` for transfers and withdrawals, which is the default. */
+  /** `Transact` for transfers and withdrawals, which is the default; for a swap that of the swap's quote. */
   readonly externalActionId?: string
+  /** Solana swaps: the input, where `tokenAddresses` names the output alone. */
+  readonly mintFrom?: string
 }
 
 export interface SwapQuoteParameters {
@@ -160,6 +163,7 @@ export class RelaySession {
       tokenAddresses: parameters.tokenAddresses,
       externalActionId,
       amounts: amounts?.map(String),
+      mintFrom: parameters.mintFrom,
     })
   }
 

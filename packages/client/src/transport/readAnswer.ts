@@ -87,11 +87,16 @@ function requestError(
     operation: operationSummary(body["operation"]),
     retryAfter,
     correlationId: textOf(body["correlationId"]),
+    ignoredFields: textsOf(body["ignoredFields"]),
   })
 }
 
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined
+}
+
+function textsOf(value: unknown): ReadonlyArray<string> {
+  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : []
 }
 
 function operationSummary(value: unknown): OperationSummary | undefined {

@@ -1,5 +1,6 @@
 import { Result } from "effect"
-import { refusal, type RelayError } from "../error/RelayError.ts"
+import { invalidField } from "../error/invalidField.ts"
+import type { RelayError } from "../error/RelayError.ts"
 import type { Fields } from "../request/json.ts"
 import { primaryTypeOf, primaryTypes } from "./transaction/primaryTypes.ts"
 import { carries } from "./transaction/SignedField.ts"
@@ -11,7 +12,7 @@ export function checkReferral(
 ): Result.Result<void, RelayError> {
   return !carries(fields, "ref") || paysReferrals(routePattern)
     ? Result.void
-    : Result.fail(refusal("INVALID_REQUEST", { reason: "This route takes no ref" }))
+    : Result.fail(invalidField("ref", "this route takes none"))
 }
 
 function paysReferrals(routePattern: string): boolean {

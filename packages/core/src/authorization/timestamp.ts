@@ -1,4 +1,5 @@
 import { Result } from "effect"
+import { invalidField } from "../error/invalidField.ts"
 import { refusal, type RelayError } from "../error/RelayError.ts"
 import type { Fields } from "../request/json.ts"
 import type { SignedRequest } from "../relay/SignedRequest.ts"
@@ -16,7 +17,9 @@ export function readTimestamp(
   const timestamp = method === "GET" ? timestampFromText(sent) : sent
   return typeof timestamp === "number" && Number.isSafeInteger(timestamp)
     ? Result.succeed(timestamp)
-    : Result.fail(refusal("INVALID_REQUEST", { reason: "Invalid timestamp" }))
+    : Result.fail(
+        invalidField("timestamp", "expected milliseconds since the epoch, in digits alone"),
+      )
 }
 
 /**

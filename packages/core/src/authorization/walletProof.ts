@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { invalidField } from "../error/invalidField.ts"
 import { refusal } from "../error/RelayError.ts"
 import { NonceStore } from "../port/NonceStore.ts"
 import { SignatureVerifier } from "../port/SignatureVerifier.ts"
@@ -34,7 +35,7 @@ export const proveByWallet = Effect.fnUntraced(function* <Command>(
   const command = yield* Effect.fromResult(decode(fields))
   yield* Effect.fromResult(checkReferral(request.routePattern, fields))
   if (typeof signature !== "string") {
-    return yield* refusal("INVALID_REQUEST", { reason: "Invalid signature" })
+    return yield* invalidField("signature", "expected hex text")
   }
   const signed = yield* Effect.fromResult(signedTransactionOf(request, fields, session.owner))
   const timestamp = yield* Effect.fromResult(readTimestamp(request.method, fields))

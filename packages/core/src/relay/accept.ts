@@ -47,7 +47,7 @@ export const accept = Effect.fnUntraced(function* (
     const priced = yield* priceOperation(owner, wanted)
     if (!payable) yield* requirePayable(wanted.gateway, priced.intent)
     payable = true
-    yield* requireOutputAboveFee(priced.intent)
+    yield* requireOutputAboveFee(wanted.gateway, priced.intent)
     yield* requireFunds(wanted.gateway, priced.reservation)
     return yield* record(caller, wanted, priced, places)
   }).pipe(

@@ -42,7 +42,11 @@ const requirePlace = Effect.fnUntraced(function* (owner: Owner, places: number) 
 })
 
 /** All places of the owner are taken. */
-export const tooManyUnsent = refusal("RATE_LIMITED", {}, { retryAfter: 5 })
+export const tooManyUnsent = refusal(
+  "RATE_LIMITED",
+  { reason: "as many operations of this owner as it may have wait to be sent" },
+  { retryAfter: 5 },
+)
 
 /** One of the relaying accounts can pay for the calls; else nothing is accepted, since it could not be sent. */
 export const requireFunds = Effect.fnUntraced(function* (gateway: PoolGatewayShape, work: Work) {

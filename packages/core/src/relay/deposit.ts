@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import type { RelayError } from "../error/RelayError.ts"
 import { newOperation } from "../operation/newOperation.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
 import type { ShieldedRecipient } from "../operation/Operation.ts"
@@ -12,11 +13,10 @@ import type { Answer } from "./Answer.ts"
 import { approvalAddress } from "./approvalAddress.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { takeNonce } from "./consumeNonce.ts"
-import { requireDepositor, requireMinimum } from "./depositRules.ts"
+import { requireDepositableTogether, requireDepositor, requireMinimum } from "./depositRules.ts"
 import { gatewayFor } from "./gatewayFor.ts"
 import { refuse } from "./refuse.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
-import { requireJoinPerToken } from "./requireJoinPerToken.ts"
 import type { schemas } from "./schemas.ts"
 import { parseTokenAmounts } from "./tokenAmounts.ts"
 
@@ -28,6 +28,9 @@ export interface DepositRecipient {
   /** Its keys are another deployment's. */
   readonly elsewhere: boolean
 }
+
+/** Whether the route is for this chain; looked at before anything else that depends on the chain. */
+export type RequireFamily = (gateway: PoolGatewayShape) => Effect.Effect<void, RelayError>
 
 /** POST /deposit and POST /proofless-deposit: into the caller's own shielded balance. */
 export const deposit = (caller: TransactionCaller, command: DepositCommand) =>
@@ -46,8 +49,9 @@ export const depositFor = <E extends { readonly _tag: string }, R>(
   caller: TransactionCaller,
   command: DepositCommand,
   recipientOn: (gateway: PoolGatewayShape) => Effect.Effect<DepositRecipient, E, R>,
+  requireFamily: RequireFamily = () => Effect.void,
 ) =>
-  prepare(caller, command, recipientOn).pipe(
+  prepare(caller, command, recipientOn, requireFamily).pipe(
     Effect.catch((error) => refuse(caller, "deposit", command.chainId, error)),
   )
 
@@ -55,13 +59,15 @@ const prepare = Effect.fnUntraced(function* <E, R>(
   caller: TransactionCaller,
   command: DepositCommand,
   recipientOn: (gateway: PoolGatewayShape) => Effect.Effect<DepositRecipient, E, R>,
+  requireFamily: RequireFamily = () => Effect.void,
 ) {
   const pool = yield* ShieldedPool
   const configuration = yield* RelayConfiguration
   const unit = yield* UnitOfWork
   const operations = yield* OperationStore
   const gateway = yield* gatewayFor(caller, command.chainId)
-  yield* requireJoinPerToken(gateway, command.tokenAddresses.length)
+  yield* requireFamily(gateway)
+  yield* requireDepositableTogether(gateway, command.tokenAddresses)
   const amounts = yield* parseTokenAmounts(gateway, command.tokenAddresses, command.amounts)
   yield* requireMinimum(gateway, amounts)
   yield* requireDepositor(gateway, caller.address)

@@ -15,26 +15,36 @@ type DepositForOtherCommand = (typeof schemas)["POST /deposit-for-other"]["reque
  * service yet. The operation is the payer's.
  */
 const depositForOtherOn =
-  (...families: ReadonlyArray<ChainFamily>) =>
+  (families: ReadonlyArray<ChainFamily>, otherwise: string) =>
   (caller: TransactionCaller, command: DepositForOtherCommand) =>
-    depositFor(caller, command, (gateway) =>
-      families.includes(gateway.family)
-        ? recipientOf(gateway, command.recipientInfo)
-        : refusal("WRONG_CHAIN_FAMILY", { chainId: gateway.chainId }),
+    depositFor(
+      caller,
+      command,
+      (gateway) => recipientOf(gateway, command.recipientInfo),
+      ({ chainId, family }) =>
+        families.includes(family)
+          ? Effect.void
+          : Effect.fail(refusal("WRONG_CHAIN_FAMILY", { chainId, reason: otherwise })),
     )
 
 /** POST /deposit-for-other. */
-export const depositForOther = depositForOtherOn("evm", "tron")
+export const depositForOther = depositForOtherOn(
+  ["evm", "tron"],
+  "a Solana chain; its route is POST /deposit-solana-for-other",
+)
 
 /** POST /deposit-solana-for-other. */
-export const depositSolanaForOther = depositForOtherOn("solana")
+export const depositSolanaForOther = depositForOtherOn(
+  ["solana"],
+  "not a Solana chain; the route of others is POST /deposit-for-other",
+)
 
 /** For an embedder, who names the chain and no route. */
-export const depositForOtherAnywhere = depositForOtherOn("evm", "tron", "solana")
+export const depositForOtherAnywhere = depositForOtherOn(["evm", "tron", "solana"], "")
 
 const recipientOf = Effect.fnUntraced(function* (gateway: PoolGatewayShape, text: string) {
   const pool = yield* ShieldedPool
-  const recipient = yield* parseShieldedRecipient(gateway, text)
+  const recipient = yield* parseShieldedRecipient(gateway, text, "recipientInfo")
   const elsewhere =
     recipient.kind === "recipient-info" &&
     (yield* pool.readRecipientInfo(recipient.recipientInfo)) === null

@@ -1,8 +1,10 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { Brand, Effect, type Schema } from "effect"
+import { addressFault } from "../address/addressFault.ts"
 import { parseAddress } from "../address/index.ts"
 import { decodeTransaction, decodeWith } from "../authorization/index.ts"
+import { invalidField } from "../error/invalidField.ts"
 import { refusal } from "../error/RelayError.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
 import { ownerId, ownerOf } from "../owner/index.ts"
@@ -53,8 +55,7 @@ const brand = Brand.nominal<SessionId>()
 
 const callerOf = Effect.fnUntraced(function* (input: EmbeddedInput) {
   const address = parseAddress(input.address, "any")
-  if (address === null)
-    return yield* refusal("INVALID_REQUEST", { reason: "address is not an address" })
+  if (address === null) return yield* invalidField("address", addressFault(input.address) ?? "")
   const nonce = input.nonce ?? (yield* newOperationId)
   if (parseUuid(nonce) === null) return yield* refusal("INVALID_NONCE")
   const owner = ownerOf(address)

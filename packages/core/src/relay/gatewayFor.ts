@@ -13,7 +13,10 @@ export const gatewayFor = Effect.fnUntraced(function* (
 ) {
   const gateway = yield* gatewayOf(chainId)
   if (owner.kind === "contract" && owner.chainId !== gateway.chainId)
-    return yield* refusal("WRONG_CHAIN_FAMILY", { chainId })
+    return yield* refusal("WRONG_CHAIN_FAMILY", {
+      chainId,
+      reason: `another chain than ${owner.chainId}, the one of this contract account`,
+    })
   if (onlyChain !== null && onlyChain !== gateway.chainId)
     return yield* refusal("WRONG_SESSION_CHAIN", { opened: onlyChain, chainId })
   return gateway

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { parseWholeTokens } from "../amount/index.ts"
+import { invalidField, quoted } from "../error/invalidField.ts"
 import { refusal } from "../error/RelayError.ts"
 import { ownerId } from "../owner/index.ts"
 import { Clock } from "../port/Clock.ts"
@@ -33,17 +34,19 @@ export const getSwapData = Effect.fnUntraced(function* (caller: Caller, command:
   )
   const amountIn = parseWholeTokens(command.amount, tokenIn.decimals)
   if (amountIn === null)
-    return yield* refusal("INVALID_REQUEST", {
-      reason: `amount is no decimal number of whole tokens with at most ${tokenIn.decimals} fraction digits`,
-    })
+    return yield* invalidField(
+      "amount",
+      `${quoted(command.amount)}, expected whole tokens as a decimal number above 0 with at most ${tokenIn.decimals} fraction digits`,
+    )
   const slippage =
     command.slippagePercentage === undefined
       ? defaultSlippage
       : parseSlippage(command.slippagePercentage)
   if (slippage === null)
-    return yield* refusal("INVALID_REQUEST", {
-      reason: "slippagePercentage must be a decimal number from 0 to below 50",
-    })
+    return yield* invalidField(
+      "slippagePercentage",
+      `${quoted(command.slippagePercentage ?? "")}, expected a decimal number from 0 to below 50`,
+    )
   const pair = { chainId, tokenIn: tokenIn.address, tokenOut: tokenOut.address, amountIn }
   const quote = yield* bestQuote(pair)
   const least = lessSlippage(quote.amountOut, slippage)

@@ -1,5 +1,5 @@
-import { Effect } from "effect"
-import { readNonce } from "../request/index.ts"
+import { Effect, Result } from "effect"
+import { readNonce, requestFields } from "../request/index.ts"
 import { refusal, type RelayError } from "../error/RelayError.ts"
 import { renderTime } from "../request/index.ts"
 import { createSession } from "../session/index.ts"
@@ -12,6 +12,7 @@ import { depositForOther, depositSolanaForOther } from "./depositForOther.ts"
 import { faultNames } from "./faultNames.ts"
 import { getFee } from "./getFee.ts"
 import { getSwapData } from "./getSwapData.ts"
+import { ignoredFields, tellingIgnored } from "./ignoredFields.ts"
 import { listOperations } from "./listOperations.ts"
 import { operationStatus } from "./operationStatus.ts"
 import { privateSend } from "./privateSend.ts"
@@ -55,12 +56,17 @@ const useCases = {
   withdrawStuck: signedTransaction(schemas["POST /withdraw-stuck-utxos"].request, withdrawStuck),
 }
 
+const create = Effect.fnUntraced(function* (request: SignedRequest) {
+  const { session, nonce } = yield* createSession(request)
+  const body = { success: true, expiresAt: renderTime(session.expiresAt), nonce }
+  return { outcome: "ok", body } satisfies Answer
+})
+
 const perform = Effect.fnUntraced(function* (key: RouteKey, request: SignedRequest) {
   switch (key) {
     case "POST /create-session": {
-      const { session, nonce } = yield* createSession(request)
-      const body = { success: true, expiresAt: renderTime(session.expiresAt), nonce }
-      return { outcome: "ok", body } satisfies Answer
+      const fields = Result.getOrElse(requestFields(request), () => ({}))
+      return yield* tellingIgnored(ignoredFields(schemas[key].request, fields))(create(request))
     }
     case "POST /revoke-session":
       return yield* useCases.revokeSession(request)

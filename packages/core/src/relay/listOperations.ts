@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { refusal } from "../error/RelayError.ts"
+import { invalidField } from "../error/invalidField.ts"
 import { parseCursor, renderCursor } from "../operation/operationCursor.ts"
 import { ownerId } from "../owner/index.ts"
 import { OperationStore } from "../port/OperationStore.ts"
@@ -24,7 +24,7 @@ export const listOperations = Effect.fnUntraced(function* (
   const operations = yield* OperationStore
   const before = command.cursor === undefined ? null : parseCursor(command.cursor)
   if (before === null && command.cursor !== undefined) {
-    return yield* refusal("INVALID_REQUEST", { reason: "Invalid cursor" })
+    return yield* invalidField("cursor", "expected the nextCursor of an earlier answer")
   }
   // One more than is shown tells whether there is another page.
   const found = yield* operations.list(ownerId(caller.owner), before, page + 1)

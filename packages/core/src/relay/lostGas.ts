@@ -85,7 +85,14 @@ export const waitOf = Effect.fnUntraced(function* (owner: OwnerId) {
 /** An owner that has to wait is refused: 429. */
 export const requireGoodStanding = Effect.fnUntraced(function* (owner: OwnerId) {
   const wait = yield* waitOf(owner)
-  if (wait > 0) return yield* refusal("RATE_LIMITED", {}, { retryAfter: Math.ceil(wait / 1_000) })
+  if (wait > 0)
+    return yield* refusal(
+      "RATE_LIMITED",
+      {
+        reason: `${lossesADay} transactions of this owner failed within a day by their recipients`,
+      },
+      { retryAfter: Math.ceil(wait / 1_000) },
+    )
 })
 
 /** What an owner's next operation on a chain pays for reverts before it: what was lost less what other operations have taken over. */

@@ -23,7 +23,7 @@ export const operationStatus = Effect.fnUntraced(function* (
 ) {
   const operations = yield* OperationStore
   const { nonce } = request.pathParameters
-  const wanted = yield* requirePathId(nonce, command.id, "The operation's nonce")
+  const wanted = yield* requirePathId(nonce, command.id, "nonce")
   const operation = yield* operations.findByOwnerNonce(ownerId(caller.owner), wanted)
   if (operation === null || !maySee(caller, operation.chainId))
     return yield* refusal("OPERATION_NOT_FOUND", { nonce: wanted })

@@ -55,7 +55,8 @@ export const priceOperation = Effect.fnUntraced(function* (owner: Owner, wanted:
     const intent = wanted.intent({ token: feeToken, amount })
     const reservation = yield* Effect.mapError(
       pool.previewShape(gateway.chainId, owner, intent),
-      (problem) => (problem._tag === "StorageUnavailable" ? problem : balanceRefusal(problem)),
+      (problem) =>
+        problem._tag === "StorageUnavailable" ? problem : balanceRefusal(gateway, problem),
     )
     yield* requireJoinPerToken(gateway, reservation.shape.joins.length)
     const { total } = yield* feeFor(gateway, feeToken, reservation, owed)

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { maximumAmount, parseFeeAmount } from "../amount/index.ts"
+import { invalidField } from "../error/invalidField.ts"
 import { refusal } from "../error/RelayError.ts"
 import { operatorCut } from "../fee/fee.ts"
 import { newOperation } from "../operation/newOperation.ts"
@@ -18,7 +19,7 @@ import type { Answer } from "./Answer.ts"
 import { approvalAddress } from "./approvalAddress.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { takeNonce } from "./consumeNonce.ts"
-import { requireDepositor, requireMinimum } from "./depositRules.ts"
+import { requireDepositor, requireOrderMinimum } from "./depositRules.ts"
 import { gatewayFor } from "./gatewayFor.ts"
 import { requireGoodStanding } from "./lostGas.ts"
 import { feeFor, oneCall } from "./operationFee.ts"
@@ -26,7 +27,6 @@ import { orderTerms } from "./orderView.ts"
 import { payeesOf, type Payee } from "./payees.ts"
 import { refuse } from "./refuse.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
-import { requireJoinPerToken } from "./requireJoinPerToken.ts"
 import { requireOwnDigits } from "./requireOwnDigits.ts"
 import { requireReferral } from "./requireReferral.ts"
 import type { schemas } from "./schemas.ts"
@@ -65,7 +65,7 @@ const prepare = Effect.fnUntraced(function* (
     { token: terms.token, amount: terms.amountIn },
     ...(terms.fee.token === terms.token ? [] : [terms.fee]),
   ].filter(({ amount }) => amount > 0n)
-  yield* requireMinimum(gateway, deposits)
+  yield* requireOrderMinimum(gateway, terms)
   const notes = yield* pool.depositNotes(gateway.chainId, { kind: "owner", owner }, deposits, id)
   const [total, fee] = notes
   if (total === undefined) return yield* refusal("INTERNAL")
@@ -130,16 +130,22 @@ const termsOf = Effect.fnUntraced(function* (
     command.feeToken === undefined
       ? token
       : (yield* parseToken(gateway, command.feeToken, "feeToken")).address
-  yield* requireJoinPerToken(gateway, feeToken === token ? 1 : 2)
+  const { maximum } = gateway.joins
+  if (feeToken !== token && maximum !== null && maximum < 2)
+    return yield* invalidField(
+      "feeToken",
+      "another token than tokenAddress, on this chain the token that is sent pays the fee",
+    )
   const completionTime =
     command.txCompletionTime === undefined ? null : command.txCompletionTime * 1000
   if (completionTime !== null) {
     const earliest = now + rules.margin + payees.length * rules.gap
     const latest = now + rules.horizon
     if (completionTime < earliest || completionTime > latest) {
-      return yield* refusal("INVALID_REQUEST", {
-        reason: `txCompletionTime must be between ${Math.ceil(earliest / 1000)} and ${Math.floor(latest / 1000)}`,
-      })
+      return yield* invalidField(
+        "txCompletionTime",
+        `${command.txCompletionTime}, ${Math.ceil(earliest / 1000)} to ${Math.floor(latest / 1000)} for ${payees.length} recipients`,
+      )
     }
   }
   const payouts = yield* pricedPayouts(gateway, token, feeToken, payees, command.feeAmount)
@@ -148,7 +154,7 @@ const termsOf = Effect.fnUntraced(function* (
   const fee = { token: feeToken, amount: sum((payout) => payout.fee) }
   const amountIn = sum(({ amount, cut }) => amount + cut) + (feeToken === token ? fee.amount : 0n)
   if (amountIn > maximumAmount)
-    return yield* refusal("INVALID_REQUEST", { reason: "The amounts exceed the maximum" })
+    return yield* invalidField("recipients", "amounts and fee add up to more than 2^127 − 1")
   const lifetime = now + rules.lifetime
   return {
     token,
@@ -212,7 +218,11 @@ const record = Effect.fnUntraced(function* (
     Effect.gen(function* () {
       yield* takeNonce(caller)
       if ((yield* orders.unpaid(order.owner)) >= unpaidAtMost)
-        return yield* refusal("RATE_LIMITED", {}, { retryAfter: 60 })
+        return yield* refusal(
+          "RATE_LIMITED",
+          { reason: `at most ${unpaidAtMost} orders of an owner may wait for their deposit` },
+          { retryAfter: 60 },
+        )
       yield* operations.insert(operation)
       yield* orders.insert(order)
     }),

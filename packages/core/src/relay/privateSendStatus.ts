@@ -25,7 +25,7 @@ export const privateSendStatus = Effect.fnUntraced(function* (
   const orders = yield* OrderStore
   const operations = yield* OperationStore
   const { orderId } = request.pathParameters
-  const wanted = yield* requirePathId(orderId, command.id, "The order's id")
+  const wanted = yield* requirePathId(orderId, command.id, "orderId")
   const order = yield* orders.find(wanted.toLowerCase())
   if (order === null || order.owner !== ownerId(caller.owner) || !maySee(caller, order.chainId))
     return yield* refusal("ORDER_NOT_FOUND", { id: wanted })

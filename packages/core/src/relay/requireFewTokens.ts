@@ -1,27 +1,31 @@
 import { Effect } from "effect"
 import type { Address } from "../address/Address.ts"
-import { refusal } from "../error/RelayError.ts"
+import { invalidField } from "../error/invalidField.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
+import { renderToken } from "./tokenAmounts.ts"
 
 /**
- * Where a call takes few tokens an operation makes a call for each so many, and no more calls than any other operation. The fee goes with one of
- * them: a call for it alone would cost more than it brings.
+ * A per-call token cap splits an operation into ceil(tokens / cap) calls, no more than any other operation has. The fee goes with one of them: a
+ * call for it alone would cost more than it brings.
  */
 export const requireFewTokens = Effect.fnUntraced(function* (
-  { joins: { maximum } }: PoolGatewayShape,
+  gateway: PoolGatewayShape,
   tokens: ReadonlyArray<Address>,
   feeToken: Address,
 ) {
   const { maximumEarlierCalls } = yield* RelayConfiguration
+  const { maximum } = gateway.joins
   if (maximum === null) return
   const most = maximum * (1 + maximumEarlierCalls)
   if (tokens.length > most)
-    return yield* refusal("INVALID_REQUEST", {
-      reason: `One request on this chain sends ${most === 1 ? "one token" : `${most} tokens`} at most`,
-    })
+    return yield* invalidField(
+      "tokenAddresses",
+      `${tokens.length} different ones, at most ${most} in one request on this chain`,
+    )
   if (!tokens.includes(feeToken))
-    return yield* refusal("INVALID_REQUEST", {
-      reason: "On this chain the fee is paid in a token that is sent",
-    })
+    return yield* invalidField(
+      "feeToken",
+      `${renderToken(gateway, feeToken)}, one of tokenAddresses on this chain`,
+    )
 })

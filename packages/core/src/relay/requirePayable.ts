@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { refusal } from "../error/RelayError.ts"
 import type { Intent } from "../operation/Operation.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
-import { tokenRefuses } from "./tokenRefuses.ts"
+import { refusedByToken, tokenRefuses } from "./tokenRefuses.ts"
 
 /**
  * No token refuses the recipient, as far as the chain can tell. Asked before anything is accepted: from the first proof on an endpoint
@@ -15,6 +15,9 @@ export const requirePayable = Effect.fnUntraced(function* (
   if (intent.kind !== "withdraw") return
   for (const { token, amount } of intent.amounts) {
     if (yield* tokenRefuses(gateway, { token, to: intent.recipient, amount }))
-      return yield* refusal("INVALID_RECIPIENT")
+      return yield* refusal("INVALID_RECIPIENT", {
+        field: "recipientAddress",
+        reason: refusedByToken,
+      })
   }
 })

@@ -1,11 +1,14 @@
 import { Schema } from "effect"
+import { addressFault } from "../address/addressFault.ts"
 import { parseAddress } from "../address/index.ts"
 import { maximumAmount, parseAmount } from "../amount/index.ts"
+import { lengthFault } from "../error/lengthFault.ts"
 import { CreateSessionBody } from "../session/index.ts"
 import { privateSendSchemas } from "./privateSendSchemas.ts"
 import {
   address,
   amount,
+  amountExpected,
   approvalAddress,
   chainIdNumber,
   chainIdText,
@@ -26,17 +29,13 @@ import {
 const recipient = Schema.String.check(
   Schema.isMinLength(1),
   Schema.isMaxLength(1024),
-  Schema.makeFilter(
-    (text) => /^shielded1/i.test(text) || parseAddress(text, "any") !== null || "not an address",
-  ),
+  Schema.makeFilter((text) => /^shielded1/i.test(text) || (addressFault(text) ?? true)),
 ).annotate({ description: "An address, or where shielded balances are paid a recipientInfo" })
 const sameLength = Schema.makeFilter(
   (body: {
     readonly tokenAddresses: ReadonlyArray<string>
     readonly amounts: ReadonlyArray<string>
-  }) =>
-    body.tokenAddresses.length === body.amounts.length ||
-    "tokenAddresses and amounts must have the same length",
+  }) => lengthFault(body.tokenAddresses, body.amounts) ?? true,
 )
 /** A repeated token's pairs are added, however its address is written. */
 const sumsFit = Schema.makeFilter(
@@ -51,7 +50,7 @@ const sumsFit = Schema.makeFilter(
     }
     return (
       [...sums.values()].every((sum) => sum <= maximumAmount) ||
-      "amounts of one token exceed the maximum"
+      "amounts: those of one token add up to more than 2^127 − 1"
     )
   },
 )
@@ -98,34 +97,39 @@ const relayed = {
   }),
 }
 
+const venueAction = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(64)).annotate({
+  description: "The `externalActionId` of GET /get-swap-data",
+})
 const pairOfTokens = Schema.makeFilter(
   ({ tokenAddresses }: { readonly tokenAddresses: ReadonlyArray<string> }) => {
     const [input = "", output = ""] = tokenAddresses
+    if (tokenAddresses.length !== 2)
+      return `tokenAddresses: ${tokenAddresses.length}, exactly 2: the input, then the output`
     return (
-      (tokenAddresses.length === 2 && parseAddress(input, "any") !== parseAddress(output, "any")) ||
-      "tokenAddresses must be two different tokens: what is given and what is received"
+      parseAddress(input, "any") !== parseAddress(output, "any") ||
+      "tokenAddresses: the same token twice, two different ones are needed"
     )
   },
 )
+const inputAndLeast = Schema.makeFilter((amounts: ReadonlyArray<string>) => {
+  if (amounts.length !== 2) return "exactly 2: the negative input, then the least accepted output"
+  const [given = "", received = ""] = amounts
+  if (!given.startsWith("-") || parseAmount(given.slice(1)) === null)
+    return { path: [0], issue: "expected the input: a minus, then smallest units in digits alone" }
+  return parseAmount(received) !== null || { path: [1], issue: amountExpected }
+})
 const swap = {
   request: Schema.Struct({
     ...session,
     signature,
     chainId: chainIdNumber,
-    tokenAddresses: list(address),
+    tokenAddresses: list(address).annotate({
+      description: "Exactly two, different: the input, then the output",
+    }),
     amounts: Schema.Array(Schema.String)
-      .check(
-        Schema.makeFilter(
-          ([given = "", received = "", ...more]) =>
-            (more.length === 0 &&
-              given.startsWith("-") &&
-              parseAmount(given.slice(1)) !== null &&
-              parseAmount(received) !== null) ||
-            "amounts must be the negative input and the least accepted output",
-        ),
-      )
+      .check(inputAndLeast)
       .annotate({ description: "Smallest units: `-<input>`, then the least accepted output" }),
-    externalActionId: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(64)),
+    externalActionId: venueAction,
     swapData: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(17_000)),
     feeToken: Schema.optionalKey(relayedFeeToken),
     feeAmount: Schema.optionalKey(feeAmount),
@@ -231,7 +235,12 @@ export const schemas = {
       chainId: chainIdText,
       feeToken: relayedFeeToken,
       tokenAddresses: list(address),
-      externalActionId: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(64)),
+      externalActionId: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(64)).annotate(
+        {
+          description:
+            "`Transact` for a transfer or withdrawal; for a swap the `externalActionId` of GET /get-swap-data",
+        },
+      ),
       amounts: Schema.optionalKey(list(amount)),
       mintFrom: Schema.optionalKey(
         Schema.String.annotate({

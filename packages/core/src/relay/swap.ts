@@ -1,11 +1,13 @@
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import { parseAmount } from "../amount/index.ts"
+import { invalidField } from "../error/invalidField.ts"
 import { refusal } from "../error/RelayError.ts"
 import type { Intent, OperationFee } from "../operation/Operation.ts"
 import { ownerId } from "../owner/index.ts"
 import { Clock } from "../port/Clock.ts"
 import { SwapVenues } from "../port/SwapVenue.ts"
-import { openSwapData } from "../swap/index.ts"
+import { renderTime } from "../request/index.ts"
+import { openSwapData, type SwapDataFault, type SwapTerms } from "../swap/index.ts"
 import { acceptedAndAwaited } from "./acceptedAndAwaited.ts"
 import { actionGasOf } from "./actionGasOf.ts"
 import type { Caller } from "./Caller.ts"
@@ -36,7 +38,7 @@ export const swap = acceptedAndAwaited(
     const amountIn = parseAmount(command.amounts[0]?.slice(1) ?? "")
     const minOut = parseAmount(command.amounts[1] ?? "")
     if (amountIn === null || minOut === null)
-      return yield* refusal("INVALID_REQUEST", { reason: "amounts are not amounts" })
+      return yield* invalidField("amounts", "not the negative input and the least output")
     const ref = yield* requireReferral(command.ref)
     const terms = {
       owner: ownerId(caller.owner),
@@ -46,17 +48,25 @@ export const swap = acceptedAndAwaited(
       amountIn,
       venue: command.externalActionId,
     }
-    const quoted = openSwapData(yield* swapKey, terms, command.swapData)
+    const quoted = yield* Effect.fromResult(
+      Result.mapError(openSwapData(yield* swapKey, terms, command.swapData), (fault) =>
+        refusal("INVALID_SWAP_DATA", { reason: reasonOf(fault) }),
+      ),
+    )
     const now = yield* (yield* Clock).now
     const venues = (yield* SwapVenues).get(gateway.chainId) ?? []
     const exchange = venues.find(({ name }) => name === terms.venue)
-    if (quoted === null || now >= quoted.expiresAt || exchange === undefined)
-      return yield* refusal("INVALID_SWAP_DATA")
+    if (now >= quoted.expiresAt)
+      return yield* refusal("INVALID_SWAP_DATA", {
+        reason: `expired at ${renderTime(quoted.expiresAt)}`,
+      })
+    if (exchange === undefined)
+      return yield* refusal("INVALID_SWAP_DATA", {
+        reason: `the exchange ${terms.venue} is not offered any more`,
+      })
     // It could only be refunded, and a fee out of the output would never be paid.
     if (minOut > quoted.amountOut)
-      return yield* refusal("INVALID_REQUEST", {
-        reason: `amounts[1] is above what was quoted: at most ${quoted.amountOut}`,
-      })
+      return yield* invalidField("amounts[1]", `${minOut}, at most ${quoted.amountOut}: the quote`)
     const { data } = quoted
     const { tokenIn: from, tokenOut: to, venue } = terms
     return {
@@ -79,3 +89,24 @@ export const swap = acceptedAndAwaited(
     } satisfies RelayedRequest
   }),
 )
+
+/** The request's fields that the terms of a quote come from. */
+const fieldOf: Readonly<Record<keyof SwapTerms, string>> = {
+  owner: "owner",
+  chainId: "chainId",
+  tokenIn: "tokenAddresses[0]",
+  tokenOut: "tokenAddresses[1]",
+  amountIn: "amounts[0]",
+  venue: "externalActionId",
+}
+
+function reasonOf(fault: SwapDataFault): string {
+  switch (fault.fault) {
+    case "malformed":
+      return "expected the swapData of GET /get-swap-data, unchanged"
+    case "altered":
+      return "altered, or given by another service"
+    case "other-terms":
+      return `quoted for another ${fault.differing.map((name) => fieldOf[name]).join(", ")}`
+  }
+}

@@ -5,3 +5,6 @@ import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 /** A token says that it refuses this payout. Advice only: an endpoint that cannot be asked refuses nothing. */
 export const tokenRefuses = (gateway: PoolGatewayShape, payout: Payout) =>
   gateway.refusesPayout(payout).pipe(Effect.orElseSucceed(() => false))
+
+/** What a refusal says of such a recipient. */
+export const refusedByToken = "an account that the token does not pay"

@@ -9,7 +9,11 @@ export const transfer = relayed(
   "transfer",
   Effect.fnUntraced(function* (gateway, command, amounts) {
     const { variableRateBps } = yield* RelayConfiguration
-    const recipient = yield* parseShieldedRecipient(gateway, command.recipientAddress)
+    const recipient = yield* parseShieldedRecipient(
+      gateway,
+      command.recipientAddress,
+      "recipientAddress",
+    )
     return (fee: OperationFee): Intent => ({
       kind: "transfer",
       amounts,

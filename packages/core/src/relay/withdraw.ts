@@ -9,7 +9,11 @@ export const withdraw = relayed(
   "withdraw",
   Effect.fnUntraced(function* (gateway, command, amounts) {
     const { variableRateBps } = yield* RelayConfiguration
-    const recipient = yield* parsePublicRecipient(gateway, command.recipientAddress)
+    const recipient = yield* parsePublicRecipient(
+      gateway,
+      command.recipientAddress,
+      "recipientAddress",
+    )
     return (fee: OperationFee): Intent => ({
       kind: "withdraw",
       amounts,

@@ -59,9 +59,13 @@ const accept = Effect.fnUntraced(function* (
   const ref = yield* requireReferral(command.ref)
   const token = (yield* parseToken(gateway, command.tokenAddress, "tokenAddress")).address
   yield* requireGoodStanding(ownerId(caller.owner))
-  const recipient = yield* parsePublicRecipient(gateway, command.recipientAddress)
+  const recipient = yield* parsePublicRecipient(
+    gateway,
+    command.recipientAddress,
+    "recipientAddress",
+  )
   // How much each transaction pays is known later; this asks about the recipient alone.
-  yield* requirePayees(gateway, token, [{ recipient, amount: 1n }])
+  yield* requirePayees(gateway, token, [{ recipient, amount: 1n }], () => "recipientAddress")
   const places = yield* requireCapacity(caller.owner)
   const { worth, belowFee } = yield* recoveries(gateway, caller.owner, token)
   const [first] = worth
@@ -107,7 +111,7 @@ const operationOf = Effect.fnUntraced(function* (
 /** Nonce, reservations, rows and wake-ups in one transaction. */
 const record = Effect.fnUntraced(function* (
   caller: TransactionCaller,
-  { chainId }: PoolGatewayShape,
+  gateway: PoolGatewayShape,
   operations: ReadonlyArray<Operation & { readonly intent: Intent }>,
   places: number,
 ) {
@@ -123,9 +127,9 @@ const record = Effect.fnUntraced(function* (
         if ((yield* store.countUnsent(ownerId(caller.owner))) >= places) return yield* tooManyUnsent
         for (const operation of operations) {
           yield* Effect.mapError(
-            pool.reserve(chainId, caller.owner, operation.intent, operation.id),
+            pool.reserve(gateway.chainId, caller.owner, operation.intent, operation.id),
             (problem) =>
-              problem._tag === "StorageUnavailable" ? problem : balanceRefusal(problem),
+              problem._tag === "StorageUnavailable" ? problem : balanceRefusal(gateway, problem),
           )
           yield* store.insert(operation)
           yield* queue.enqueue("operation", operation.id)

@@ -1,5 +1,6 @@
 import { Result } from "effect"
-import { refusal, type RelayError } from "../error/RelayError.ts"
+import { invalidField, printable } from "../error/invalidField.ts"
+import type { RelayError } from "../error/RelayError.ts"
 import type { Fields } from "./json.ts"
 import { decodeUtf8 } from "./utf8.ts"
 
@@ -13,7 +14,8 @@ const lists: ReadonlySet<string> = new Set(["tokenAddresses", "amounts"])
  */
 export function parseQuery(rawQuery: string): Result.Result<Fields, RelayError> {
   // What is signed are bytes: text in which a character is not one byte has no single reading.
-  if (!/^[\x21-\x7e]*$/.test(rawQuery)) return Result.fail(invalidQuery())
+  if (!/^[\x21-\x7e]*$/.test(rawQuery))
+    return Result.fail(invalidField("query", "a character that must be percent-encoded"))
   const fields: Record<string, unknown> = Object.create(null)
   const collected = new Map<string, Array<string>>()
   for (const piece of rawQuery.split("&")) {
@@ -21,23 +23,20 @@ export function parseQuery(rawQuery: string): Result.Result<Fields, RelayError> 
     const equals = piece.indexOf("=")
     const key = formDecode(equals === -1 ? piece : piece.slice(0, equals))
     const value = formDecode(equals === -1 ? "" : piece.slice(equals + 1))
-    if (key === null || value === null) return Result.fail(invalidQuery())
+    if (key === null || value === null)
+      return Result.fail(invalidField("query", "an escape that is not % and two digits of UTF-8"))
     if (lists.has(key)) {
       const list = collected.get(key) ?? []
       for (const item of value.split(",")) list.push(item)
       collected.set(key, list)
       fields[key] = list
     } else if (key in fields) {
-      return Result.fail(refusal("INVALID_REQUEST", { reason: "Repeated query parameter" }))
+      return Result.fail(invalidField(printable(key), "given twice, once is allowed"))
     } else {
       fields[key] = value
     }
   }
   return Result.succeed(fields)
-}
-
-function invalidQuery(): RelayError {
-  return refusal("INVALID_REQUEST", { reason: "Invalid query" })
 }
 
 function formDecode(text: string): string | null {

@@ -1,14 +1,16 @@
 import { Result, Schema } from "effect"
 import type { Address } from "../address/Address.ts"
+import { addressFault } from "../address/addressFault.ts"
 import type { ChainId } from "../address/ChainId.ts"
 import { parseAddress } from "../address/parseAddress.ts"
 import { chainIdFromNumber } from "../address/parseChainId.ts"
 import { decodeWith } from "../authorization/decodeWith.ts"
 import { type Identifiers, readIdentifiers } from "../authorization/identifiers.ts"
+import { invalidField, quoted } from "../error/invalidField.ts"
 import { refusal, type RelayError } from "../error/RelayError.ts"
 import { parseBareHex } from "../request/hex.ts"
 import type { Fields } from "../request/json.ts"
-import { parseTime } from "../request/time.ts"
+import { parseTime, renderTime } from "../request/time.ts"
 import type { SignatureVerifierShape } from "../port/SignatureVerifier.ts"
 import type { AuthMode } from "./Session.ts"
 import type { SessionBinding } from "./sessionMessage.ts"
@@ -21,14 +23,19 @@ const uuid = Schema.String.annotate({
 export const CreateSessionBody = Schema.Struct({
   sessionId: uuid,
   nonce: uuid,
-  signature: Schema.NonEmptyString.annotate({
-    description:
-      "The wallet's signature of the session message, hex: EIP-191 (EVM, TRON), TIP-191 (TRON), ed25519 (Solana)",
-  }),
+  signature: Schema.String.annotate({ message: "expected hex" })
+    .check(Schema.isMinLength(1))
+    .annotate({
+      message: "expected hex",
+      description:
+        "The wallet's signature of the session message, hex: EIP-191 (EVM, TRON), TIP-191 (TRON), ed25519 (Solana)",
+    }),
   address: Schema.NonEmptyString.annotate({
     description: "The wallet, which becomes the session's owner",
   }),
-  clientPublicKey: Schema.String.check(Schema.isPattern(/^[0-9a-fA-F]{66}$/u)).annotate({
+  clientPublicKey: Schema.String.check(
+    Schema.isPattern(/^[0-9a-fA-F]{66}$/u, { message: "expected 66 hex digits" }),
+  ).annotate({
     description: "Compressed secp256k1 key, 33 bytes in hex: it signs every later request",
   }),
   useEIP712: Schema.optionalKey(
@@ -45,6 +52,7 @@ export const CreateSessionBody = Schema.Struct({
   ),
   messageVersion: Schema.optionalKey(
     Schema.Literals([1, 2]).annotate({
+      message: "expected 1 or 2",
       description:
         "Which session message the wallet signed. Default 1. Version 2 names `address`, `audience` and `chainId`; contract accounts need it",
     }),
@@ -93,15 +101,19 @@ export const readSessionRequest = (
     const identifiers = yield* readIdentifiers(fields)
     const body = yield* decodeBody(fields)
     const address = parseAddress(body.address, "any")
-    if (address === null) return yield* invalid("Invalid address")
+    if (address === null) return yield* invalid("address", addressFault(body.address) ?? "")
     const publicKey = parseBareHex(body.clientPublicKey, 33)
     if (publicKey === null || !verifier.isCompressedPoint(publicKey)) {
-      return yield* invalid("Invalid clientPublicKey")
+      return yield* invalid("clientPublicKey", "not a compressed point of secp256k1")
     }
     const expiresAt = body.expiresAt === undefined ? null : parseTime(body.expiresAt)
     if (body.expiresAt !== undefined && expiresAt === null)
-      return yield* invalid("Invalid expiresAt")
-    if (expiresAt !== null && expiresAt <= now) return yield* invalid("expiresAt is in the past")
+      return yield* invalid(
+        "expiresAt",
+        `${quoted(body.expiresAt ?? "")}, expected an RFC 3339 time with Z or an offset`,
+      )
+    if (expiresAt !== null && expiresAt <= now)
+      return yield* invalid("expiresAt", `${renderTime(expiresAt)}, a time after now is needed`)
     const { audience = null } = body
     const chainId = chainIdFromNumber(body.chainId)
     let binding: SessionBinding | null = null
@@ -123,6 +135,6 @@ export const readSessionRequest = (
     }
   })
 
-function invalid(reason: string): Result.Result<never, RelayError> {
-  return Result.fail(refusal("INVALID_REQUEST", { reason }))
+function invalid(field: string, problem: string): Result.Result<never, RelayError> {
+  return Result.fail(invalidField(field, problem))
 }

@@ -71,9 +71,16 @@ export class SessionUsage extends Context.Service<
           refill(usage, now)
           usages.set(id, usage)
           if (noncesPerSession !== null && usage.nonces >= noncesPerSession) {
-            return yield* comeAgainIn((expiresAt - now) / 1000)
+            return yield* comeAgainIn(
+              (expiresAt - now) / 1000,
+              `at most ${noncesPerSession} nonces in one session`,
+            )
           }
-          if (usage.room < 1) return yield* comeAgainIn((1 - usage.room) / full)
+          if (usage.room < 1)
+            return yield* comeAgainIn(
+              (1 - usage.room) / full,
+              `at most ${full} requests a second in one session`,
+            )
         }),
         charge: (id: SessionId, now: number) => {
           const usage = usages.get(id)
@@ -89,6 +96,6 @@ export class SessionUsage extends Context.Service<
   )
 }
 
-function comeAgainIn(seconds: number): RelayError {
-  return refusal("RATE_LIMITED", {}, { retryAfter: Math.ceil(seconds) })
+function comeAgainIn(seconds: number, reason: string): RelayError {
+  return refusal("RATE_LIMITED", { reason }, { retryAfter: Math.ceil(seconds) })
 }

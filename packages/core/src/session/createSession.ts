@@ -128,7 +128,13 @@ const register = Effect.fnUntraced(function* (
     }),
   )
   const state = yield* Effect.mapError(Effect.fromResult(outcome), (code) =>
-    refusal(code, {}, code === "RATE_LIMITED" ? { retryAfter: 60 } : {}),
+    code === "RATE_LIMITED"
+      ? refusal(
+          code,
+          { reason: `at most ${rules.sessionsPerOwner ?? 0} live sessions of one owner` },
+          { retryAfter: 60 },
+        )
+      : refusal(code),
   )
   if (state.state !== "active") return yield* refusal("SESSION_EXPIRED")
   return state.session

@@ -4,6 +4,7 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToNumberBE, concatBytes, equalBytes, numberToBytesBE } from "@noble/curves/utils.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import { base64urlnopad } from "@scure/base"
+import { Result } from "effect"
 import type { Address } from "../address/Address.ts"
 import type { ChainId } from "../address/ChainId.ts"
 import type { OwnerId } from "../owner/Owner.ts"
@@ -29,8 +30,11 @@ export interface QuotedSwap {
   readonly data: Uint8Array
 }
 
-const VERSION = 1
-const HEADER = 1 + 8 + 16
+const VERSION = 2
+const TAG = 16
+const names = ["owner", "chainId", "tokenIn", "tokenOut", "amountIn", "venue"] as const
+const TERMS = 1 + 8 + 16
+const HEADER = TERMS + names.length * TAG
 const MAC = 32
 /** Bytes of a venue's data at most: an aggregator's calldata is a few thousand. */
 export const longestSwapData = 12_288
@@ -40,36 +44,57 @@ export function swapDataKey(masterSeed: Uint8Array): Uint8Array {
   return hkdf(sha256, masterSeed, utf8ToBytes("shielded-relay/v1"), utf8ToBytes("swap-data"), 32)
 }
 
-/** The `swapData` of an answer: version ‖ expiry ‖ amount ‖ data ‖ HMAC-SHA256 over the terms and all that, as base64url. */
+/** Why a text is no `swapData` for these terms. */
+export type SwapDataFault =
+  | { readonly fault: "malformed" }
+  /** By its bytes: changed after it was sealed, or sealed under another key. */
+  | { readonly fault: "altered" }
+  /** It was given for terms that differ in these. */
+  | { readonly fault: "other-terms"; readonly differing: ReadonlyArray<keyof SwapTerms> }
+
+/**
+ * The `swapData` of an answer, as base64url: version ‖ expiry ‖ amount ‖ a tag of each term ‖ data ‖ HMAC-SHA256 over all that. The tags are
+ * HMACs of the terms, 128 bits each: they bind the terms, tell which one differs, and show none.
+ */
 export function sealSwapData(key: Uint8Array, terms: SwapTerms, quoted: QuotedSwap): string {
   const payload = concatBytes(
     Uint8Array.of(VERSION),
     numberToBytesBE(quoted.expiresAt, 8),
     numberToBytesBE(quoted.amountOut, 16),
+    ...names.map((name) => tagOf(key, terms, name)),
     quoted.data,
   )
-  return base64urlnopad.encode(concatBytes(payload, macOf(key, terms, payload)))
+  return base64urlnopad.encode(concatBytes(payload, hmac(sha256, key, payload)))
 }
 
-/** What a `swapData` says; `null` for any text that was not made for exactly these terms. Whether it has expired is the caller's to see. */
-export function openSwapData(key: Uint8Array, terms: SwapTerms, text: string): QuotedSwap | null {
+/** What a `swapData` says, if it was made for exactly these terms. Whether it has expired is the caller's to see. */
+export function openSwapData(
+  key: Uint8Array,
+  terms: SwapTerms,
+  text: string,
+): Result.Result<QuotedSwap, SwapDataFault> {
   const bytes = decode(text)
-  if (bytes === null || bytes.length < HEADER + MAC || bytes[0] !== VERSION) return null
+  if (bytes === null || bytes.length < HEADER + MAC || bytes[0] !== VERSION)
+    return Result.fail({ fault: "malformed" })
   const payload = bytes.subarray(0, bytes.length - MAC)
   const mac = bytes.subarray(bytes.length - MAC)
-  if (!equalBytes(mac, macOf(key, terms, payload))) return null
-  return {
+  if (!equalBytes(mac, hmac(sha256, key, payload))) return Result.fail({ fault: "altered" })
+  const differing = names.filter((name, index) => {
+    const start = TERMS + index * TAG
+    return !equalBytes(payload.subarray(start, start + TAG), tagOf(key, terms, name))
+  })
+  if (differing.length > 0) return Result.fail({ fault: "other-terms", differing })
+  return Result.succeed({
     expiresAt: Number(bytesToNumberBE(payload.subarray(1, 9))),
-    amountOut: bytesToNumberBE(payload.subarray(9, HEADER)),
+    amountOut: bytesToNumberBE(payload.subarray(9, TERMS)),
     data: payload.slice(HEADER),
-  }
+  })
 }
 
-/** The terms as a JSON array, which has one reading and no zero byte in it, then the payload. */
-function macOf(key: Uint8Array, terms: SwapTerms, payload: Uint8Array): Uint8Array {
-  const { owner, chainId, tokenIn, tokenOut, amountIn, venue } = terms
-  const text = JSON.stringify([owner, chainId, tokenIn, tokenOut, amountIn.toString(), venue])
-  return hmac(sha256, key, concatBytes(utf8ToBytes(text), Uint8Array.of(0), payload))
+/** Its first byte is a bracket, which no payload begins with. */
+function tagOf(key: Uint8Array, terms: SwapTerms, name: keyof SwapTerms): Uint8Array {
+  const text = JSON.stringify([name, String(terms[name])])
+  return hmac(sha256, key, utf8ToBytes(text)).subarray(0, TAG)
 }
 
 function decode(text: string): Uint8Array | null {

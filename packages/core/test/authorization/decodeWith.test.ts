@@ -7,8 +7,12 @@ import { parseJsonObject } from "../../src/request/index.ts"
 const decode = decodeWith(
   Schema.Struct({
     chainId: Schema.Int,
-    recipient: Schema.String.check(Schema.isPattern(/^[a-z]+$/)),
-    amounts: Schema.Array(Schema.String),
+    recipient: Schema.String.check(
+      Schema.isPattern(/^[a-z]+$/, { message: "expected lower-case letters" }),
+    ),
+    amounts: Schema.Array(Schema.String).check(Schema.isMinLength(1), Schema.isMaxLength(3)),
+    either: Schema.optionalKey(Schema.String),
+    other: Schema.optionalKey(Schema.String),
     payouts: Schema.optionalKey(Schema.Array(Schema.Struct({ to: Schema.String }))),
     pairs: Schema.optionalKey(
       Schema.Array(Schema.String).check(
@@ -19,7 +23,12 @@ const decode = decodeWith(
     ),
     flag: Schema.optionalKey(Schema.Boolean),
     choice: Schema.optionalKey(Schema.Union([Schema.String, Schema.Int])),
-  }),
+  }).check(
+    Schema.makeFilter(
+      ({ either, other }: { readonly either?: string; readonly other?: string }) =>
+        (either === undefined) === (other === undefined) || "either and other go together",
+    ),
+  ),
 )
 const right = { chainId: 10, recipient: "abc", amounts: ["1"] }
 
@@ -53,15 +62,29 @@ describe("a schema's refusal", () => {
 
   it("names the field that is wrong, down to its place in a list", () => {
     const invalid = (message: string) => ({ code: "INVALID_REQUEST", message })
-    expect(read({ ...right, chainId: "10" })).toEqual(invalid("Invalid chainId"))
-    expect(read({ ...right, recipient: "ABC" })).toEqual(invalid("Invalid recipient"))
-    expect(read({ ...right, amounts: "1" })).toEqual(invalid("Invalid amounts"))
-    expect(read({ ...right, amounts: ["1", 2] })).toEqual(invalid("Invalid amounts[1]"))
-    expect(read({ ...right, payouts: [{ to: "a" }, { to: 1 }] })).toEqual(
-      invalid("Invalid payouts[1].to"),
+    const number = "expected a whole number, written in digits alone"
+    expect(read({ ...right, chainId: "10" })).toEqual(invalid(`chainId: '10', ${number}`))
+    expect(read({ ...right, recipient: "ABC" })).toEqual(
+      invalid("recipient: a text of length 3, expected lower-case letters"),
     )
-    expect(read({ ...right, flag: "true" })).toEqual(invalid("Invalid flag"))
-    expect(read({ ...right, choice: [] })).toEqual(invalid("Invalid choice"))
+    expect(read({ ...right, recipient: 5 })).toEqual(invalid("recipient: a number, expected text"))
+    expect(read({ ...right, amounts: "1" })).toEqual(invalid("amounts: '1', expected a list"))
+    expect(read({ ...right, amounts: {} })).toEqual(invalid("amounts: an object, expected a list"))
+    expect(read({ ...right, amounts: ["1", 2] })).toEqual(invalid("amounts[1]: 2, expected text"))
+    expect(read({ ...right, amounts: ["1", "2", "3", "4"] })).toEqual(
+      invalid("amounts: 4, at most 3"),
+    )
+    expect(read({ ...right, amounts: [] })).toEqual(invalid("amounts: 0, at least 1"))
+    expect(read({ ...right, payouts: [{ to: "a" }, { to: 1 }] })).toEqual(
+      invalid("payouts[1].to: a number, expected text"),
+    )
+    expect(read({ ...right, payouts: ["a"] })).toEqual(
+      invalid("payouts[0]: a text of length 1, expected an object"),
+    )
+    expect(read({ ...right, flag: "" })).toEqual(invalid("flag: empty, expected true or false"))
+    expect(read({ ...right, choice: [] })).toEqual(
+      invalid("choice: a list, another value is expected"),
+    )
     expect(read({ ...right, payouts: [{}] })).toEqual({
       code: "MISSING_FIELD",
       message: "Missing required field: payouts[0].to",
@@ -71,30 +94,38 @@ describe("a schema's refusal", () => {
   it("uses the message that the schema's author wrote", () => {
     expect(read({ ...right, pairs: ["a"] })).toEqual({
       code: "INVALID_REQUEST",
-      message: "pairs must have two items",
+      message: "pairs: 1, pairs must have two items",
     })
+    expect(read({ ...right, either: "a" })).toEqual({
+      code: "INVALID_REQUEST",
+      message: "either and other go together",
+    })
+  })
+
+  it("tells the length of a long text, never the text, where it may be repeated at all", () => {
+    const message = (fields: object) => {
+      const answer = read({ ...right, ...fields })
+      return "message" in answer ? answer.message : ""
+    }
+    expect(message({ chainId: `${"9".repeat(100)}\u0000` })).toBe(
+      `chainId: '${"9".repeat(64)}…', expected a whole number, written in digits alone`,
+    )
+    expect(message({ chainId: "a\u0000\u202e<é" })).toContain("'a??<?'")
+    expect(message({ recipient: "X".repeat(5_000) })).toContain("a text of length 5000")
   })
 
   it("takes no number that is not a canonical integer for an integer", () => {
     for (const lexeme of ["10.0", "1e1", "-0", "9007199254740993"]) {
-      expect(read(`{"chainId":${lexeme},"recipient":"abc","amounts":[]}`), lexeme).toEqual({
+      expect(read(`{"chainId":${lexeme},"recipient":"abc","amounts":["1"]}`), lexeme).toEqual({
         code: "INVALID_REQUEST",
-        message: "Invalid chainId",
+        message: `chainId: ${lexeme}, expected a whole number, written in digits alone`,
       })
     }
   })
 
-  it("never repeats a value of the request", () => {
+  it("never repeats the value of a field that is not named as public", () => {
     const secret = "51gn4tur3-5ecret"
-    const place = fc.constantFrom(
-      "chainId",
-      "recipient",
-      "amounts",
-      "payouts",
-      "pairs",
-      "flag",
-      "choice",
-    )
+    const place = fc.constantFrom("recipient", "payouts", "pairs", "flag", "choice")
     const shape = fc.constantFrom<unknown>(
       secret,
       [secret],

@@ -41,13 +41,15 @@ describe("a query", () => {
       "a=%ED%A0%80",
       "a=%F0%9F%98",
     ]) {
-      expect(reason(query), query).toBe("Invalid query")
+      expect(reason(query), query).toBe("query: an escape that is not % and two digits of UTF-8")
     }
   })
 
   it("is refused when a byte stands in it that no query holds", () => {
     for (const query of ["a=é", "a=b c", "a=\n", "a=\u0000", "a=\u007f", "a=😀"]) {
-      expect(reason(query), JSON.stringify(query)).toBe("Invalid query")
+      expect(reason(query), JSON.stringify(query)).toBe(
+        "query: a character that must be percent-encoded",
+      )
     }
   })
 
@@ -60,7 +62,7 @@ describe("a query", () => {
       "nonce=1&nonce=2",
       "__proto__=1&__proto__=2",
     ]) {
-      expect(reason(query), query).toBe("Repeated query parameter")
+      expect(reason(query), query).toMatch(/^(a|nonce|__proto__): given twice, once is allowed$/)
     }
   })
 

@@ -285,6 +285,9 @@ describe("a session's audience", () => {
 })
 
 describe("a session's fields", () => {
+  const wrongChecksum =
+    "address: expected the checksum of EIP-55 in the letters' case, or one case throughout"
+  const noPoint = "clientPublicKey: not a compressed point of secp256k1"
   for (const [field, value, expected] of [
     ["sessionId", undefined, "Missing or invalid sessionId"],
     ["sessionId", "abc", "Missing or invalid sessionId"],
@@ -293,21 +296,33 @@ describe("a session's fields", () => {
     ["nonce", 1, "Missing or invalid nonce"],
     ["signature", undefined, "Missing required field: signature"],
     ["signature", null, "Missing required field: signature"],
-    ["signature", "", "Invalid signature"],
-    ["signature", 1, "Invalid signature"],
+    ["signature", "", "signature: empty, expected hex"],
+    ["signature", 1, "signature: a number, expected hex"],
     ["address", undefined, "Missing required field: address"],
-    ["address", "0x1234", "Invalid address"],
-    ["address", "0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "Invalid address"],
+    ["address", "0x1234", "address: expected an address: 0x…, 41…, T… or base58"],
+    ["address", "0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", wrongChecksum],
     ["clientPublicKey", undefined, "Missing required field: clientPublicKey"],
-    ["clientPublicKey", `0x${key.publicKey}`, "Invalid clientPublicKey"],
-    ["clientPublicKey", key.publicKey.slice(2), "Invalid clientPublicKey"],
-    ["clientPublicKey", `04${key.publicKey.slice(2)}`, "Invalid clientPublicKey"],
-    ["clientPublicKey", `02${"0".repeat(63)}5`, "Invalid clientPublicKey"],
-    ["clientPublicKey", `02${"f".repeat(64)}`, "Invalid clientPublicKey"],
-    ["useEIP712", "false", "Invalid useEIP712"],
-    ["useEIP712", 0, "Invalid useEIP712"],
-    ["useEIP712", 1, "Invalid useEIP712"],
-    ["timestamp", "1767225600000", "Invalid timestamp"],
+    [
+      "clientPublicKey",
+      `0x${key.publicKey}`,
+      "clientPublicKey: a text of length 68, expected 66 hex digits",
+    ],
+    [
+      "clientPublicKey",
+      key.publicKey.slice(2),
+      "clientPublicKey: a text of length 64, expected 66 hex digits",
+    ],
+    ["clientPublicKey", `04${key.publicKey.slice(2)}`, noPoint],
+    ["clientPublicKey", `02${"0".repeat(63)}5`, noPoint],
+    ["clientPublicKey", `02${"f".repeat(64)}`, noPoint],
+    ["useEIP712", "false", "useEIP712: 'false', expected true or false"],
+    ["useEIP712", 0, "useEIP712: 0, expected true or false"],
+    ["useEIP712", 1, "useEIP712: 1, expected true or false"],
+    [
+      "timestamp",
+      "1767225600000",
+      "timestamp: '1767225600000', expected a whole number, written in digits alone",
+    ],
   ] as const) {
     it.effect(`refuse ${field} ${JSON.stringify(value)?.slice(0, 50)}`, () =>
       inService(

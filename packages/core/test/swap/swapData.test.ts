@@ -1,4 +1,5 @@
 import { hkdfSync, createHmac } from "node:crypto"
+import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
@@ -38,43 +39,57 @@ describe("the sealed data of a swap", () => {
     fc.assert(
       fc.property(quotes, (quote) => {
         const opened = openSwapData(key, terms, sealSwapData(key, terms, quote))
-        expect(opened && { ...opened, data: [...opened.data] }).toEqual({
-          ...quote,
-          data: [...quote.data],
-        })
+        expect(opened).toEqual(Result.succeed({ ...quote, data: Uint8Array.from(quote.data) }))
       }),
     )
   })
 
   it.each([
-    ["owner", { owner: "key20:ab" as OwnerId }],
-    ["chain", { chainId: 1 as ChainId }],
-    ["input token", { tokenIn: address("3") }],
-    ["output token", { tokenOut: address("3") }],
-    ["direction", { tokenIn: terms.tokenOut, tokenOut: terms.tokenIn }],
-    ["input", { amountIn: 1_000_001n }],
-    ["venue", { venue: "UniswapV2" }],
-  ])("does not open under another %s", (_, other) => {
-    expect(openSwapData(key, { ...terms, ...other }, sealSwapData(key, terms, quoted))).toBeNull()
+    ["owner", { owner: "key20:ab" as OwnerId }, ["owner"]],
+    ["chain", { chainId: 1 as ChainId }, ["chainId"]],
+    ["input token", { tokenIn: address("3") }, ["tokenIn"]],
+    ["output token", { tokenOut: address("3") }, ["tokenOut"]],
+    ["direction", { tokenIn: terms.tokenOut, tokenOut: terms.tokenIn }, ["tokenIn", "tokenOut"]],
+    ["input", { amountIn: 1_000_001n }, ["amountIn"]],
+    ["venue", { venue: "UniswapV2" }, ["venue"]],
+  ])("does not open under another %s, and says so", (_, other, differing) => {
+    expect(openSwapData(key, { ...terms, ...other }, sealSwapData(key, terms, quoted))).toEqual(
+      Result.fail({ fault: "other-terms", differing }),
+    )
   })
 
   it("does not open with any byte changed, cut off or added, nor under the key of another seed", () => {
     const text = sealSwapData(key, terms, quoted)
     const bytes = Buffer.from(text, "base64url")
+    const malformed = Result.fail({ fault: "malformed" })
+    const altered = Result.fail({ fault: "altered" })
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, by) => {
         const changed = Buffer.from(bytes)
         changed[at] = (changed[at] ?? 0) ^ by
-        expect(openSwapData(key, terms, changed.toString("base64url"))).toBeNull()
+        expect(openSwapData(key, terms, changed.toString("base64url"))).toEqual(
+          at === 0 ? malformed : altered,
+        )
       }),
     )
+    // Version, expiry, amount, six tags and the MAC are there in any.
+    const shortest = 25 + 6 * 16 + 32
     for (let length = 0; length < bytes.length; length += 1) {
       const cut = bytes.subarray(0, length).toString("base64url")
-      expect(openSwapData(key, terms, cut)).toBeNull()
+      expect(openSwapData(key, terms, cut)).toEqual(length < shortest ? malformed : altered)
     }
     const longer = Buffer.concat([bytes, Buffer.of(0)]).toString("base64url")
-    expect(openSwapData(key, terms, longer)).toBeNull()
-    expect(openSwapData(swapDataKey(new Uint8Array(32).fill(8)), terms, text)).toBeNull()
+    expect(openSwapData(key, terms, longer)).toEqual(altered)
+    expect(openSwapData(swapDataKey(new Uint8Array(32).fill(8)), terms, text)).toEqual(altered)
+  })
+
+  it("shows none of its terms", () => {
+    const bytes = Buffer.from(sealSwapData(key, terms, quoted), "base64url")
+    const other = sealSwapData(swapDataKey(new Uint8Array(32).fill(8)), terms, quoted)
+    const tags = bytes.subarray(25, 25 + 6 * 16)
+    expect(tags.equals(Buffer.from(other, "base64url").subarray(25, 25 + 6 * 16))).toBe(false)
+    const each = Array.from({ length: 6 }, (_, n) => tags.toString("hex", 16 * n, 16 * n + 16))
+    expect(new Set(each).size).toBe(6)
   })
 
   it("is what Node's own HKDF and HMAC make of it", () => {
@@ -85,17 +100,24 @@ describe("the sealed data of a swap", () => {
       "swap-data",
       32,
     )
+    const tag = (name: string, value: string) =>
+      createHmac("sha256", Buffer.from(derived))
+        .update(JSON.stringify([name, value]))
+        .digest()
+        .subarray(0, 16)
     const payload = Buffer.concat([
-      Buffer.from("01", "hex"),
+      Buffer.from("02", "hex"),
       Buffer.from(quoted.expiresAt.toString(16).padStart(16, "0"), "hex"),
       Buffer.from("5".padStart(32, "0"), "hex"),
+      tag("owner", terms.owner),
+      tag("chainId", "10"),
+      tag("tokenIn", terms.tokenIn),
+      tag("tokenOut", terms.tokenOut),
+      tag("amountIn", "1000000"),
+      tag("venue", "UniswapV3"),
       quoted.data,
     ])
-    const { owner, chainId, tokenIn, tokenOut, venue } = terms
-    const bound = JSON.stringify([owner, chainId, tokenIn, tokenOut, "1000000", venue])
-    const mac = createHmac("sha256", Buffer.from(derived))
-      .update(Buffer.concat([Buffer.from(bound), Buffer.of(0), payload]))
-      .digest()
+    const mac = createHmac("sha256", Buffer.from(derived)).update(payload).digest()
     expect(sealSwapData(key, terms, quoted)).toBe(
       Buffer.concat([payload, mac]).toString("base64url"),
     )
@@ -104,7 +126,7 @@ describe("the sealed data of a swap", () => {
   it("opens no text that is not base64url", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(openSwapData(key, terms, text)).toBeNull()
+        expect(Result.isFailure(openSwapData(key, terms, text))).toBe(true)
       }),
     )
   })

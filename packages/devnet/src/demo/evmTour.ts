@@ -1,11 +1,13 @@
 import { privateKeyToAccount } from "viem/accounts"
-import { toHex } from "viem"
-import { deployDevnet } from "../deploy/deployDevnet.ts"
+import { toHex, zeroAddress } from "viem"
+import { deployDevnet, type Devnet } from "../deploy/deployDevnet.ts"
 import { actionDelay } from "../exchange/registerSwaps.ts"
 import type { DevelopmentAccount } from "../node/developmentAccounts.ts"
 import { startEvmNode } from "../node/startEvmNode.ts"
 import { startService, type Service } from "../service/startService.ts"
 import { Callers } from "./callers.ts"
+import { evmView } from "./evmView.ts"
+import { nameOf, renderAccounts } from "./fundedAccounts.ts"
 import { payoutMargin } from "./payoutMargin.ts"
 
 /** A tour should take no hours: payouts of a private send start within seconds, and may take four minutes on a slow machine. */
@@ -65,7 +67,30 @@ export async function evmTour(stage: (close: () => Promise<void>) => void): Prom
     freshAddress(),
   )
   callers.printTable()
+  console.log(
+    renderAccounts(
+      "Development keys, which everybody knows: never send them money on a public network.",
+      await fundedAccounts(devnet),
+    ),
+  )
   return service
+}
+
+async function fundedAccounts({ node, tokens, users }: Devnet) {
+  return Promise.all(
+    users.map(async ({ address, privateKey }, index) => {
+      const chain = evmView(node.url, privateKey)
+      const holdings = tokens.map(async (token) => ({
+        symbol: token.symbol,
+        decimals: token.decimals,
+        units: await (token.address === zeroAddress
+          ? chain.coinBalance(address)
+          : chain.tokenBalance(token.address, address)),
+      }))
+      const held = await Promise.all(holdings)
+      return { name: nameOf(index), address, secretKey: privateKey, holdings: held }
+    }),
+  )
 }
 
 /** An address that has never been seen, so that what it holds came from here alone. */

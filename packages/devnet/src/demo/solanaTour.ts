@@ -1,9 +1,11 @@
-import { Keypair } from "@solana/web3.js"
+import { Keypair, SystemProgram } from "@solana/web3.js"
 import { Redacted } from "effect"
-import { secretOf } from "../solana/deploy/deploySolanaDevnet.ts"
+import { secretOf, type SolanaDevnet } from "../solana/deploy/deploySolanaDevnet.ts"
 import { startSolanaDevnet } from "../solana/deploy/startSolanaDevnet.ts"
 import { startService, type Service } from "../service/startService.ts"
 import { Callers } from "./callers.ts"
+import { nameOf, renderAccounts } from "./fundedAccounts.ts"
+import { solanaView } from "./solanaView.ts"
 
 /** The tour on a local Solana cluster. `stage` is told how to close what was opened, as soon as it is. */
 export async function solanaTour(stage: (close: () => Promise<void>) => void): Promise<Service> {
@@ -46,7 +48,32 @@ export async function solanaTour(stage: (close: () => Promise<void>) => void): P
     ...recipients,
   )
   callers.printTable()
+  console.log(
+    renderAccounts(
+      "Development keys, made for this run: never send them money on a public network.",
+      await fundedAccounts(devnet),
+    ),
+  )
   return service
+}
+
+async function fundedAccounts({ node, tokens, users }: SolanaDevnet) {
+  return Promise.all(
+    users.map(async (wallet, index) => {
+      const chain = solanaView(node.url, wallet)
+      const address = wallet.publicKey.toBase58()
+      const holdings = tokens.map(async (token) => ({
+        symbol: token.symbol,
+        decimals: token.decimals,
+        units: await (token.address === SystemProgram.programId.toBase58()
+          ? chain.coinBalance(address)
+          : chain.tokenBalance(token.address, address)),
+      }))
+      const held = await Promise.all(holdings)
+      const secretKey = Redacted.value(secretOf(wallet))
+      return { name: nameOf(index), address, secretKey, holdings: held }
+    }),
+  )
 }
 
 /** An address that has never been seen, so that what it holds came from here alone. */

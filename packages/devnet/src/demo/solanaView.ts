@@ -6,6 +6,8 @@ export interface SolanaView {
   readonly address: string
   /** Smallest units in the holder's associated account; 0 where there is none. */
   readonly tokenBalance: (mint: string, holder: string) => Promise<bigint>
+  /** Lamports. */
+  readonly coinBalance: (holder: string) => Promise<bigint>
   /** Signs what somebody else has built, sends it and waits until it is confirmed. */
   readonly signAndSend: (serialized: string) => Promise<Cost>
   /** Once it is confirmed. */
@@ -36,6 +38,8 @@ export function solanaView(url: string, wallet: Keypair): SolanaView {
   return {
     address: wallet.publicKey.toBase58(),
     tokenBalance: (mint, holder) => sender.tokensOf(new PublicKey(holder), mint),
+    coinBalance: async (holder) =>
+      BigInt(await sender.connection.getBalance(new PublicKey(holder))),
     signAndSend: async (serialized) => mined(await sender.signAndSend(serialized, wallet)),
     mined,
   }

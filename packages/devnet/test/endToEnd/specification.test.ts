@@ -87,7 +87,7 @@ describe("the service to a caller who has only the specification", () => {
       "the zero address",
       { recipientAddress: `0x${"00".repeat(20)}` },
       400,
-      /^Invalid recipientAddress$/,
+      /^Invalid recipientAddress: the placeholder of the native coin/,
     ],
     ["no fee token", { feeToken: undefined }, 400, /^Missing required field: feeToken$/],
     ["a fee below cost", { feeAmount: "0" }, 400, /./],

@@ -96,7 +96,8 @@ export function publicServer(options: {
     }
     if (!(body instanceof Uint8Array)) {
       if (body.kind === "gone") return
-      if (body.kind === "too-large") return refuseEarly({ code: "BODY_TOO_LARGE" })
+      if (body.kind === "too-large")
+        return refuseEarly({ code: "BODY_TOO_LARGE", reason: `at most ${limits.bodyBytes} bytes` })
       return refuseEarly({ code: body.code, reason: "Malformed HTTP request" })
     }
     handling = true
@@ -129,11 +130,12 @@ export function publicServer(options: {
   server.on("connect", (_request, socket: Duplex) =>
     refuseRaw(socket, {
       code: "METHOD_NOT_ALLOWED",
+      reason: "allowed are GET, POST, OPTIONS",
       answerHeaders: { allow: "GET, POST, OPTIONS" },
     }),
   )
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
-    const refusal = parserRefusal(error.code)
+    const refusal = parserRefusal(error.code, limits)
     if (refusal === null || socket.destroyed) {
       socket.destroy()
       return

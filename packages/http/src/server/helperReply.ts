@@ -66,7 +66,11 @@ function supportedTokens(
   const wanted = new URLSearchParams(rawQuery).getAll("chainId")
   const [text] = wanted
   if (wanted.length > 1 || (text !== undefined && !/^[1-9][0-9]{0,15}$/.test(text))) {
-    const parameters = { reason: "Invalid chainId" }
+    const problem =
+      wanted.length > 1
+        ? "given twice, once is allowed"
+        : "expected the number of a chain, in digits alone"
+    const parameters = { reason: `chainId: ${problem}` }
     return refusalReply({ code: "INVALID_REQUEST", parameters, path, route: path })
   }
   const served = relay.chains().map(({ chainId }) => chainId)

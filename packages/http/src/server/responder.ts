@@ -96,13 +96,14 @@ export function createResponder(options: ResponderOptions): Responder {
     }
     const repeated = singleHeaders.find((name) => (request.headers[name]?.length ?? 0) > 1)
     if (repeated !== undefined) {
-      const parameters = { reason: `Repeated header ${repeated}` }
+      const parameters = { reason: `${repeated}: given twice, once is allowed` }
       return refusalReply({ ...about, code: "INVALID_REQUEST", parameters, nonce: nonce() })
     }
     const caller = { route: route.key, clientAddress: clientAddress(request, proxies) }
     const retryAfter = admission.admit(caller)
     if (retryAfter !== null) {
-      return refusalReply({ ...about, code: "RATE_LIMITED", retryAfter, nonce: nonce() })
+      const refused = { ...about, code: "RATE_LIMITED", parameters: perAddress } as const
+      return refusalReply({ ...refused, retryAfter, nonce: nonce() })
     }
     const signedRequest: SignedRequest = {
       method: route.method,
@@ -127,7 +128,8 @@ export function createResponder(options: ResponderOptions): Responder {
     if (retryAfter === null) return attested(request)
     const nonce = echoedNonce("GET", request.target, emptyBody)
     const path = "/attestation"
-    return refusalReply({ code: "RATE_LIMITED", path, route: path, retryAfter, nonce })
+    const refused = { code: "RATE_LIMITED", parameters: perAddress, path, route: path } as const
+    return refusalReply({ ...refused, retryAfter, nonce })
   }
 
   const route = (
@@ -143,8 +145,9 @@ export function createResponder(options: ResponderOptions): Responder {
     }
     if (!allowed.includes(request.method)) {
       const nonce = echoedNonce(request.method, request.target, request.body)
-      const code = "METHOD_NOT_ALLOWED"
-      return refusalReply({ code, path: target.path, nonce, route: name, headers: allow })
+      const parameters = { reason: `allowed are ${allow.allow}` }
+      const about = { code: "METHOD_NOT_ALLOWED", parameters, path: target.path } as const
+      return refusalReply({ ...about, nonce, route: name, headers: allow })
     }
     if (match.kind === "helper") {
       return match.path === "/attestation"
@@ -153,7 +156,12 @@ export function createResponder(options: ResponderOptions): Responder {
     }
     const own = match.routes.find(({ method }) => method === request.method)
     return own === undefined
-      ? refusalReply({ code: "METHOD_NOT_ALLOWED", path: target.path, headers: allow })
+      ? refusalReply({
+          code: "METHOD_NOT_ALLOWED",
+          parameters: { reason: `allowed are ${allow.allow}` },
+          path: target.path,
+          headers: allow,
+        })
       : signed(request, target, own, match.pathParameters)
   }
 
@@ -169,7 +177,7 @@ export function createResponder(options: ResponderOptions): Responder {
       return { status: 204, body: null, headers: preflightHeaders, route: "none" }
     }
     if (parseTarget(request.target) === null) {
-      const parameters = { reason: "Invalid request target" }
+      const parameters = { reason: "request target: expected a path that begins with /" }
       return refusalReply({ code: "INVALID_REQUEST", parameters, nonce: nonce() })
     }
     if (target === null || match === null) {
@@ -208,6 +216,9 @@ export function createResponder(options: ResponderOptions): Responder {
     },
   }
 }
+
+/** What a cap per client address says of itself. */
+const perAddress = { reason: "from this client address; Retry-After says when to come again" }
 
 /** Headers that decide something: two of them have no single reading. */
 const singleHeaders = ["x-service-request-signature", "x-stamp"] as const

@@ -41,7 +41,7 @@ describe("a session of one chain", () => {
     expect(await scene.attempt(samples[key](scene, outside))).toMatchObject({
       result: "WRONG_SESSION_CHAIN",
       body: {
-        error: `This session acts on chainId ${OTHER_CHAIN} alone, not on ${chainId}`,
+        error: `chainId: ${chainId}, this session acts on ${OTHER_CHAIN} alone`,
       },
       changes: authorisation === "transaction" ? refusedForGood : read,
     })

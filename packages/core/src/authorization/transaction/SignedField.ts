@@ -3,6 +3,7 @@ import { parseAddress } from "../../address/index.ts"
 import { chainIdFromNumber } from "../../address/parseChainId.ts"
 import { parseEvmAddress, renderEvmAddress } from "../../address/evmAddress.ts"
 import { parseFeeAmount } from "../../amount/index.ts"
+import { invalidField } from "../../error/invalidField.ts"
 import { refusal, type RelayError } from "../../error/RelayError.ts"
 import type { Fields } from "../../request/json.ts"
 import { signedString } from "./signedString.ts"
@@ -45,14 +46,12 @@ export function readRequired<Value extends SignedValue>(
   )
 }
 
-/** The refusal of a value that cannot be signed; it names the field and repeats nothing of its value. */
-export function invalid(path: string): RelayError {
-  return refusal("INVALID_REQUEST", { reason: `Invalid ${path}` })
-}
+const printableText =
+  "expected text without control characters, line separators, marks of writing direction and half surrogate pairs"
 
 /** A string, verbatim. */
 export function stringField(names: Names): SignedField<StringValue> {
-  return scalarField(names, "string", (value) => {
+  return scalarField(names, "string", printableText, (value) => {
     const text = signedString(value)
     return text === null ? null : { kind: "string", text }
   })
@@ -60,7 +59,7 @@ export function stringField(names: Names): SignedField<StringValue> {
 
 /** Whom a transfer or withdrawal pays, as a string: `0x` and 40 hex digits get their checksum, any other text is verbatim. */
 export function payeeField(names: Names): SignedField<StringValue> {
-  return scalarField(names, "string", (value) => {
+  return scalarField(names, "string", printableText, (value) => {
     const text = signedString(value)
     if (text === null || !/^0x[0-9a-fA-F]{40}$/.test(text)) {
       return text === null ? null : { kind: "string", text }
@@ -72,7 +71,7 @@ export function payeeField(names: Names): SignedField<StringValue> {
 
 /** An address of any family. */
 export function addressField(names: Names): SignedField<AddressValue> {
-  return scalarField(names, "address", (value) => {
+  return scalarField(names, "address", "expected an address: 0x…, 41…, T… or base58", (value) => {
     const address = typeof value === "string" ? parseAddress(value, "any") : null
     return address === null ? null : { kind: "address", address, text: String(value) }
   })
@@ -80,12 +79,14 @@ export function addressField(names: Names): SignedField<AddressValue> {
 
 /** A relay fee: decimal digits of smallest units. */
 export function feeAmountField(names: Names): SignedField<Uint256Value> {
-  return uint256Field(names, (value) => (typeof value === "string" ? parseFeeAmount(value) : null))
+  return uint256Field(names, "expected smallest units in digits alone", (value) =>
+    typeof value === "string" ? parseFeeAmount(value) : null,
+  )
 }
 
 /** A chain's number: a JSON integer. */
 export function chainIdField(names: Names): SignedField<Uint256Value> {
-  return uint256Field(names, (value) => {
+  return uint256Field(names, "expected the number of a chain, in digits alone", (value) => {
     const chainId = chainIdFromNumber(value)
     return chainId === null ? null : BigInt(chainId)
   })
@@ -93,16 +94,17 @@ export function chainIdField(names: Names): SignedField<Uint256Value> {
 
 /** A moment: a JSON integer of seconds since the epoch. */
 export function secondsField(names: Names): SignedField<Uint256Value> {
-  return uint256Field(names, (value) =>
+  return uint256Field(names, "expected Unix seconds, in digits alone", (value) =>
     typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null,
   )
 }
 
 function uint256Field(
   names: Names,
+  expected: string,
   parse: (value: unknown) => bigint | null,
 ): SignedField<Uint256Value> {
-  return scalarField(names, "uint256", (sent) => {
+  return scalarField(names, "uint256", expected, (sent) => {
     const value = parse(sent)
     return value === null ? null : { kind: "uint256", value }
   })
@@ -111,6 +113,7 @@ function uint256Field(
 function scalarField<Value extends SignedValue>(
   names: Names,
   type: SignedField["type"],
+  expected: string,
   parse: (value: unknown) => Value | null,
 ): SignedField<Value> {
   const { name, label, from = name } = names
@@ -122,7 +125,7 @@ function scalarField<Value extends SignedValue>(
     read: (fields) => {
       if (!carries(fields, from)) return Result.succeed(null)
       const value = parse(fields[from])
-      return value === null ? Result.fail(invalid(from)) : Result.succeed(value)
+      return value === null ? Result.fail(invalidField(from, expected)) : Result.succeed(value)
     },
   }
 }

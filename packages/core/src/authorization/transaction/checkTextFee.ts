@@ -2,7 +2,8 @@ import { Result } from "effect"
 import { parseAddress } from "../../address/index.ts"
 import type { Address } from "../../address/Address.ts"
 import { isAddressOf } from "../../address/addressBytes.ts"
-import { refusal, type RelayError } from "../../error/RelayError.ts"
+import { invalidField } from "../../error/invalidField.ts"
+import type { RelayError } from "../../error/RelayError.ts"
 import type { Fields } from "../../request/json.ts"
 import { compareBase58 } from "./compareBase58.ts"
 import type { PrimaryTypeRow } from "./primaryTypes.ts"
@@ -25,18 +26,35 @@ export function checkTextFee(
   fields: Fields,
 ): Result.Result<void, RelayError> {
   if (row.withoutLine !== null && carries(fields, row.withoutLine)) {
-    return refuse(`${row.withoutLine} cannot be signed for by this owner; leave it out`)
+    return Result.fail(
+      invalidField(
+        row.withoutLine,
+        "the text that this owner signs has no line for it, leave it out",
+      ),
+    )
   }
   const implied = impliedFeeToken(row, pairs)
   if (implied === null) return Result.void
   if (!isAddressOf(implied, "solana")) {
     return !carries(fields, "feeToken") || addressIn(fields["feeToken"]) === implied
       ? Result.void
-      : refuse("feeToken must be the token that the signed text implies")
+      : Result.fail(
+          invalidField(
+            "feeToken",
+            row.feePayer === "given"
+              ? "another token than tokenAddresses[0]: this owner's signed text names no fee token, so the input pays"
+              : "another token than the first of the signed text: it names no fee token, so that one pays",
+          ),
+        )
   }
   return !carries(fields, "feeAmount") || pairs[0]?.address === implied
     ? Result.void
-    : refuse("with feeAmount, tokenAddresses[0] must come first in the signed text")
+    : Result.fail(
+        invalidField(
+          "tokenAddresses[0]",
+          "not the first token of the signed text, which with feeAmount it must be: sort tokenAddresses as the text does",
+        ),
+      )
 }
 
 function impliedFeeToken(row: PrimaryTypeRow, pairs: ReadonlyArray<SignedPair>): Address | null {
@@ -52,8 +70,4 @@ function impliedFeeToken(row: PrimaryTypeRow, pairs: ReadonlyArray<SignedPair>):
 
 function addressIn(value: unknown): Address | null {
   return typeof value === "string" ? parseAddress(value, "any") : null
-}
-
-function refuse(reason: string): Result.Result<never, RelayError> {
-  return Result.fail(refusal("INVALID_REQUEST", { reason }))
 }

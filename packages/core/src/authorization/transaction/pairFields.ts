@@ -1,9 +1,11 @@
 import { Result } from "effect"
 import { parseAddress } from "../../address/index.ts"
 import { parseAmount } from "../../amount/index.ts"
+import { invalidField } from "../../error/invalidField.ts"
+import { lengthFault } from "../../error/lengthFault.ts"
 import { refusal, type RelayError } from "../../error/RelayError.ts"
 import type { Fields } from "../../request/json.ts"
-import { carries, invalid, type SignedField } from "./SignedField.ts"
+import { carries, type SignedField } from "./SignedField.ts"
 import { type PairsValue, recipientAmount, type SignedPair, tokenAmount } from "./SignedValue.ts"
 
 type Pairs = Result.Result<PairsValue | null, RelayError>
@@ -60,12 +62,9 @@ function tokenAmountsField(parse: ParseAmount): SignedField<PairsValue> {
         }
         const tokens = yield* listOf(fields, "tokenAddresses")
         const amounts = yield* listOf(fields, "amounts")
-        if (tokens.length !== amounts.length) {
-          return yield* Result.fail(
-            refusal("INVALID_REQUEST", {
-              reason: "tokenAddresses and amounts must have the same length",
-            }),
-          )
+        const fault = lengthFault(tokens, amounts)
+        if (fault !== null) {
+          return yield* Result.fail(refusal("INVALID_REQUEST", { reason: fault }))
         }
         const pairs: Array<SignedPair> = []
         for (const [index, token] of tokens.entries()) {
@@ -93,9 +92,10 @@ function pairOf(
   parse: ParseAmount,
 ): Result.Result<SignedPair, RelayError> {
   const address = typeof text === "string" ? parseAddress(text, "any") : null
-  if (address === null) return Result.fail(invalid(textPath))
+  if (address === null) return Result.fail(invalidField(textPath, "expected an address"))
   const amount = typeof amountText === "string" ? parse(amountText, index) : null
-  if (amount === null) return Result.fail(invalid(amountPath))
+  if (amount === null)
+    return Result.fail(invalidField(amountPath, "expected smallest units in digits"))
   return Result.succeed({ address, text: String(text), amount })
 }
 
@@ -103,14 +103,15 @@ function listOf(fields: Fields, name: string): Result.Result<ReadonlyArray<unkno
   const value = fields[name]
   return Array.isArray(value) && value.length > 0
     ? Result.succeed(value)
-    : Result.fail(invalid(name))
+    : Result.fail(invalidField(name, "expected a list of at least 1"))
 }
 
 function membersOf(
   item: unknown,
   path: string,
 ): Result.Result<{ readonly address: unknown; readonly amount: unknown }, RelayError> {
-  if (typeof item !== "object" || item === null) return Result.fail(invalid(path))
+  if (typeof item !== "object" || item === null)
+    return Result.fail(invalidField(path, "expected an object"))
   return Result.succeed({
     address: "address" in item ? item.address : undefined,
     amount: "amount" in item ? item.amount : undefined,

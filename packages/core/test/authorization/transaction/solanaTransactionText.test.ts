@@ -106,7 +106,7 @@ describe("the fee of a Solana text", () => {
     }
     expect(textOf("PrivateSend", { ...send, feeAmount: "" })).toMatch(/^Service Enclave\n/)
     expect(textOf("PrivateSend", { ...send, feeAmount: "1" })).toBe(
-      "INVALID_REQUEST: feeAmount cannot be signed for by this owner; leave it out",
+      "INVALID_REQUEST: feeAmount: the text that this owner signs has no line for it, leave it out",
     )
   })
 
@@ -115,7 +115,7 @@ describe("the fee of a Solana text", () => {
     for (const primaryType of ["Transfer", "Withdraw"] as const) {
       expect(textOf(primaryType, { ...transfer, feeAmount: "5" })).toMatch(/^Service Enclave\n/)
       expect(textOf(primaryType, { ...turned, feeAmount: "5" })).toBe(
-        "INVALID_REQUEST: with feeAmount, tokenAddresses[0] must come first in the signed text",
+        "INVALID_REQUEST: tokenAddresses[0]: not the first token of the signed text, which with feeAmount it must be: sort tokenAddresses as the text does",
       )
       expect(textOf(primaryType, turned)).toMatch(/^Service Enclave\n/)
     }
@@ -130,7 +130,8 @@ describe("the fee of a Solana text", () => {
     const high = "0xdAC17F958D2ee523a2206206994597C13D831ec7"
     const evm = { ...transfer, chainId: 10, tokenAddresses: [high, low] }
     const swap = { ...evm, amounts: ["-1", "2"], externalActionId: "a", swapData: "b" }
-    const refused = "INVALID_REQUEST: feeToken must be the token that the signed text implies"
+    const refused =
+      "INVALID_REQUEST: feeToken: another token than the first of the signed text: it names no fee token, so that one pays"
     expect(textOf("Transfer", { ...evm, feeToken: low })).toMatch(/^Service Enclave\n/)
     expect(textOf("Transfer", { ...evm, feeToken: low.toUpperCase().replace("X", "x") })).toMatch(
       /^Service Enclave\n/,
@@ -143,7 +144,9 @@ describe("the fee of a Solana text", () => {
       expect(textOf("Withdraw", { ...evm, feeToken, feeAmount: "5" })).toBe(refused)
     }
     expect(textOf("Swap", { ...swap, feeToken: high })).toMatch(/^Service Enclave\n/)
-    expect(textOf("Swap", { ...swap, feeToken: low })).toBe(refused)
+    expect(textOf("Swap", { ...swap, feeToken: low })).toBe(
+      "INVALID_REQUEST: feeToken: another token than tokenAddresses[0]: this owner's signed text names no fee token, so the input pays",
+    )
     expect(textOf("Deposit", { ...evm, feeToken: high })).toMatch(/^Service Enclave\n/)
   })
 })

@@ -146,14 +146,13 @@ describe("what no typed data can hold", () => {
     ["ref", { ref: 7 }],
     ["nonce", { nonce: 7 }],
   ])("is refused with the name of its field: %s in %o", (name, change) => {
-    expect(digestOf("Transfer", { ...transfer, ...change })).toBe(
-      `INVALID_REQUEST: Invalid ${name}`,
-    )
+    const refused = digestOf("Transfer", { ...transfer, ...change })
+    expect(refused.startsWith(`INVALID_REQUEST: ${name}: expected `), refused).toBe(true)
   })
 
   it("is lists of two lengths", () => {
     expect(digestOf("Transfer", { ...transfer, amounts: ["1"] })).toBe(
-      "INVALID_REQUEST: tokenAddresses and amounts must have the same length",
+      "INVALID_REQUEST: amounts: 1, one for each of the 2 tokenAddresses",
     )
   })
 
@@ -167,10 +166,12 @@ describe("what no typed data can hold", () => {
       ["-0", "1"],
       ["-", "1"],
     ]) {
-      expect(digestOf("Swap", { ...swap, amounts })).toBe("INVALID_REQUEST: Invalid amounts[0]")
+      expect(digestOf("Swap", { ...swap, amounts })).toContain(
+        "INVALID_REQUEST: amounts[0]: expected ",
+      )
     }
-    expect(digestOf("Swap", { ...swap, amounts: ["-2", "-1"] })).toBe(
-      "INVALID_REQUEST: Invalid amounts[1]",
+    expect(digestOf("Swap", { ...swap, amounts: ["-2", "-1"] })).toContain(
+      "INVALID_REQUEST: amounts[1]: expected ",
     )
   })
 
@@ -180,11 +181,15 @@ describe("what no typed data can hold", () => {
     const sent = (recipients: unknown) => digestOf("PrivateSend", { ...send, recipients })
     expect(sent([one])).toMatch(/^0x/)
     expect(sent("")).toBe("MISSING_FIELD: Missing required field: recipients")
-    expect(sent(one)).toBe("INVALID_REQUEST: Invalid recipients")
-    expect(sent([one, null])).toBe("INVALID_REQUEST: Invalid recipients[1]")
-    expect(sent([one, "x"])).toBe("INVALID_REQUEST: Invalid recipients[1]")
-    expect(sent([{ amount: "1" }])).toBe("INVALID_REQUEST: Invalid recipients[0].address")
-    expect(sent([{ ...one, amount: 1 }])).toBe("INVALID_REQUEST: Invalid recipients[0].amount")
-    expect(sent([{ address: one.address }])).toBe("INVALID_REQUEST: Invalid recipients[0].amount")
+    expect(sent(one)).toContain("INVALID_REQUEST: recipients: expected ")
+    expect(sent([one, null])).toContain("INVALID_REQUEST: recipients[1]: expected ")
+    expect(sent([one, "x"])).toContain("INVALID_REQUEST: recipients[1]: expected ")
+    expect(sent([{ amount: "1" }])).toContain("INVALID_REQUEST: recipients[0].address: expected ")
+    expect(sent([{ ...one, amount: 1 }])).toContain(
+      "INVALID_REQUEST: recipients[0].amount: expected ",
+    )
+    expect(sent([{ address: one.address }])).toContain(
+      "INVALID_REQUEST: recipients[0].amount: expected ",
+    )
   })
 })
