@@ -207,7 +207,8 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
       onChain(chainId, (view) =>
         planOperation(view, tools, { ...request, bounds: bounds(chainId, request.intent) }),
       ),
-    planTreeUpdate: (chainId) => onChain(chainId, (view) => planTreeUpdate(view, store)),
+    planTreeUpdate: (chainId, start) =>
+      onChain(chainId, (view) => planTreeUpdate(view, store, start)),
     prove: (chainId, owner, plan) =>
       onChain(
         chainId,

@@ -6,6 +6,8 @@ import type { NoteRow, OwnerId } from "@shielded-relay/core"
  */
 export class NoteTable {
   readonly #rows = new Map<number, NoteRow>()
+  /** Ascending. Notes come and go at the end, but for those of an owner who is rebuilt. */
+  readonly #positions: Array<number> = []
   readonly #owned = new Map<OwnerId, Set<number>>()
   readonly #live = new Map<OwnerId, Set<number>>()
   readonly #byNpk = new Map<bigint, ReadonlyArray<number>>()
@@ -20,10 +22,20 @@ export class NoteTable {
     return this.#rows.get(position)
   }
 
+  get newestPosition(): number | null {
+    return this.#positions.at(-1) ?? null
+  }
+
+  /** Notes at `from` ≤ position < `to`. */
+  count(from: number, to: number): number {
+    return Math.max(0, this.#rank(to) - this.#rank(from))
+  }
+
   /** False when the position has a note already, which stays. */
   add(note: NoteRow): boolean {
     if (this.#rows.has(note.position)) return false
     this.#rows.set(note.position, note)
+    this.#positions.splice(this.#rank(note.position), 0, note.position)
     addTo(this.#owned, note.owner, note.position)
     insertPosition(this.#byNpk, note.npk, note.position)
     insertPosition(this.#byNullifier, note.nullifier, note.position)
@@ -35,6 +47,7 @@ export class NoteTable {
     const note = this.#rows.get(position)
     if (note === undefined) return undefined
     this.#rows.delete(position)
+    this.#positions.splice(this.#rank(position), 1)
     removeFrom(this.#owned, note.owner, position)
     removeFrom(this.#live, note.owner, position)
     withdrawPosition(this.#byNpk, note.npk, position)
@@ -72,6 +85,18 @@ export class NoteTable {
 
   byNpk(npks: ReadonlyArray<bigint>): Array<NoteRow> {
     return this.#rowsOf([...new Set(npks)].flatMap((npk) => this.#byNpk.get(npk) ?? []))
+  }
+
+  /** How many notes have a lower position. */
+  #rank(position: number): number {
+    let low = 0
+    let high = this.#positions.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#positions[middle] ?? 0) < position) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 
   /** Ascending by position. */

@@ -1,4 +1,5 @@
 import {
+  isFinal,
   numberedTransactions,
   ownerIdOfOperation,
   type Address,
@@ -17,6 +18,11 @@ export interface SenderNonce {
   readonly senderNonce: number
 }
 
+interface Forced {
+  readonly createdAt: number
+  readonly owner: OwnerId
+}
+
 /** Operations with the indices that the store's questions need. Every change goes through `put` or `remove`. */
 export class OperationTable {
   readonly rows = new Map<OperationId, Operation>()
@@ -26,6 +32,9 @@ export class OperationTable {
   readonly #byNpk = new Map<string, Set<OperationId>>()
   readonly #bySenderNonce = new Map<string, OperationId>()
   readonly #highest = new Map<string, number>()
+  readonly #treeUpdates = new Map<ChainId, Set<OperationId>>()
+  /** By chain, oldest first. */
+  readonly #forced = new Map<ChainId, ReadonlyArray<Forced>>()
 
   put(journal: Journal, operation: Operation): void {
     const before = this.rows.get(operation.id)
@@ -35,6 +44,7 @@ export class OperationTable {
       join(journal, this.#byState, stateKey(operation), operation.id)
     }
     for (const key of npkKeys(operation)) join(journal, this.#byNpk, key, operation.id)
+    if (operation.kind === "tree-update") this.#putTreeUpdate(journal, operation, before)
     const owner = ownerIdOfOperation(operation)
     if (owner !== null) join(journal, this.#byOwner, owner, operation.id)
     if (operation.request !== null) {
@@ -48,6 +58,18 @@ export class OperationTable {
       if (senderNonce > (this.#highest.get(senderKey) ?? -1))
         journal.set(this.#highest, senderKey, senderNonce)
     }
+  }
+
+  #putTreeUpdate(journal: Journal, operation: Operation, before: Operation | undefined): void {
+    const { chainId, createdAt, intent } = operation
+    if (isFinal(operation.status.state)) leave(journal, this.#treeUpdates, chainId, operation.id)
+    else join(journal, this.#treeUpdates, chainId, operation.id)
+    if (before !== undefined || intent?.kind !== "tree-update" || intent.forcedBy === undefined)
+      return
+    const forced = this.#forced.get(chainId) ?? []
+    const at = forced.findLastIndex((one) => one.createdAt <= createdAt) + 1
+    const added = { createdAt, owner: intent.forcedBy }
+    journal.set(this.#forced, chainId, forced.toSpliced(at, 0, added))
   }
 
   /** Only for operations that were never signed: a sender nonce that was used once stays used. */
@@ -94,6 +116,18 @@ export class OperationTable {
 
   withNpk(chainId: ChainId, npk: bigint): Array<Operation> {
     return this.#all(this.#byNpk.get(compositeKey(chainId, npk)))
+  }
+
+  /** The tree updates of a chain in flight. */
+  treeUpdates(chainId: ChainId): Array<Operation> {
+    return this.#all(this.#treeUpdates.get(chainId))
+  }
+
+  /** Who forced tree updates of a chain from a moment on. */
+  forcedSince(chainId: ChainId, since: number): Array<OwnerId> {
+    const forced = this.#forced.get(chainId) ?? []
+    const before = forced.findLastIndex(({ createdAt }) => createdAt < since)
+    return forced.slice(before + 1).map(({ owner }) => owner)
   }
 
   bySenderNonce(chainId: ChainId, sender: Address, senderNonce: number): Operation | null {

@@ -91,6 +91,9 @@ export function memoryNoteStore(transactions: Transactions): NoteStoreShape {
       }),
     unspent: (chainId, owner) =>
       transactions.statement(() => chain(chainId).notes.live(owner).map(stateOf)),
+    newestPosition: (chainId) => transactions.statement(() => chain(chainId).notes.newestPosition),
+    countNotes: (chainId, { from, to }) =>
+      transactions.statement(() => chain(chainId).notes.count(from, to)),
 
     reserve: (chainId, positions, operation) =>
       transactions.refusable((journal) => {

@@ -1,7 +1,6 @@
 import { Effect, Option } from "effect"
 import {
   headingOf,
-  inFlightStates,
   OperationMoved,
   SenderNonceTaken,
   unprovenStates,
@@ -57,12 +56,17 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
     insert: (operation) => transactions.statement((journal) => insert(journal, operation)),
     insertTreeUpdate: (operation) =>
       transactions.statement((journal) => {
-        const inFlight = inFlightStates.some((state) =>
-          table.inState(operation.chainId, state).some(({ kind }) => kind === "tree-update"),
-        )
+        const start = startOf(operation)
+        const inFlight = table.treeUpdates(operation.chainId).some((one) => startOf(one) === start)
         if (!inFlight) insert(journal, operation)
         return !inFlight
       }),
+    treeUpdates: (chainId) =>
+      transactions.statement(() =>
+        table.treeUpdates(chainId).toSorted((a, b) => newestFirst(b, a)),
+      ),
+    forcedSince: (chainId, since) =>
+      transactions.statement(() => table.forcedSince(chainId, since)),
     find: (id) => transactions.statement(() => table.rows.get(id) ?? null),
     findAll: (ids) =>
       transactions.statement(() => [...new Set(ids)].flatMap((id) => table.rows.get(id) ?? [])),
@@ -156,6 +160,10 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
         return purged
       }),
   }
+}
+
+function startOf({ intent }: Operation): number | undefined {
+  return intent?.kind === "tree-update" ? intent.start : undefined
 }
 
 interface Aged {

@@ -226,6 +226,22 @@ const faults: ReadonlyArray<
       "tree updates side by side": replaced(OperationStore, (real) => ({
         insertTreeUpdate: (operation) => Effect.as(real.insert(operation), true),
       })),
+      "one tree update of a chain at a time": replaced(OperationStore, (real) => ({
+        insertTreeUpdate: (operation) =>
+          Effect.flatMap(real.treeUpdates(operation.chainId), ({ length }) =>
+            length > 0 ? Effect.succeed(false) : real.insertTreeUpdate(operation),
+          ),
+      })),
+      "forced tree updates forgotten once they are over": replaced(OperationStore, (real) => ({
+        forcedSince: (chainId, since) =>
+          Effect.map(real.treeUpdates(chainId), (rows) =>
+            rows.flatMap(({ intent, createdAt }) =>
+              intent?.kind === "tree-update" && intent.forcedBy !== undefined && createdAt >= since
+                ? [intent.forcedBy]
+                : [],
+            ),
+          ),
+      })),
       "sender nonces that are free again when their operation is over": replaced(
         OperationStore,
         (real) => ({
@@ -245,6 +261,19 @@ const faults: ReadonlyArray<
     "noteStoreContract",
     noteStoreContract,
     {
+      "a newest note that a roll-back leaves behind": replaced(NoteStore, (real) => {
+        let highest: number | null = null
+        return {
+          newestPosition: (chainId) =>
+            Effect.map(real.newestPosition(chainId), (position) => {
+              highest = position === null ? highest : Math.max(highest ?? 0, position)
+              return chainId === exampleChain(0) ? highest : position
+            }),
+        }
+      }),
+      "notes counted one position too far": replaced(NoteStore, (real) => ({
+        countNotes: (chainId, { from, to }) => real.countNotes(chainId, { from, to: to + 1 }),
+      })),
       "notes that may be reserved twice": replaced(NoteStore, (real) => ({
         reserve: (chainId, positions, operation) =>
           Effect.catchTag(

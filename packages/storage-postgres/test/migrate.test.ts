@@ -99,6 +99,7 @@ describe("migrations", () => {
       "a493b0a8a0dc0533",
       "7a2a250435b8217f",
       "345b7e8f1e3d6689",
+      "4eef31b9d61ddd88",
     ])
   })
 })

@@ -99,7 +99,13 @@ export type Intent =
       readonly fee: OperationFee
     }
   /** The service's own: commitments that wait in the queue enter the tree. */
-  | { readonly kind: "tree-update" }
+  | {
+      readonly kind: "tree-update"
+      /** The first position of its batch, a multiple of 16. Absent in rows of versions that had one insertion at a time. */
+      readonly start?: number
+      /** The owner whose spend could not wait for the batch to fill up or for its timer. */
+      readonly forcedBy?: OwnerId
+    }
 
 /** What a plan that spends notes consists of. */
 export interface PlannedCall {

@@ -133,6 +133,7 @@ export class NotesTaken extends Data.TaggedError("NotesTaken")<{
  * 11. `reserveComing` makes every note that has one of the keys, as soon and as long as the chain has one, reserved by the operation, until
  *     `release`; a reservation of the note's position goes before it. A key has one operation: the first.
  * 12. `insertedUnder` gives for each root of the covered blocks the number of commitments in the tree when it first was the newest root.
+ * 13. `newestPosition` and `countNotes` see every stored note of our owners, spent ones and twins of one nullifier included.
  */
 export interface NoteStoreShape {
   readonly checkpoint: (
@@ -197,6 +198,13 @@ export interface NoteStoreShape {
     chainId: ChainId,
     owner: OwnerId,
   ) => Effect.Effect<ReadonlyArray<NoteState>, StorageUnavailable>
+  /** The position of our owners' youngest note; `null` without any. Costs the same however many notes there are. */
+  readonly newestPosition: (chainId: ChainId) => Effect.Effect<number | null, StorageUnavailable>
+  /** Notes of our owners at `from` ≤ position < `to`. */
+  readonly countNotes: (
+    chainId: ChainId,
+    range: { readonly from: number; readonly to: number },
+  ) => Effect.Effect<number, StorageUnavailable>
   readonly reserve: (
     chainId: ChainId,
     positions: ReadonlyArray<number>,

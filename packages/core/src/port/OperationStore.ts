@@ -32,8 +32,8 @@ export class SenderNonceTaken extends Data.TaggedError("SenderNonceTaken")<{
  *    no such row or it goes. A version that the next one follows at once may be passed over.
  * 5. Rows in `confirmed`, `failed` or `expired` stay for ever; `purgeRefused` takes the `refused` ones with `keepUntil < before`
  *    and nothing else.
- * 6. Of one chain at most one tree update is in flight: of any number of `insertTreeUpdate`, on any replicas, one answers true until
- *    that operation is final.
+ * 6. Of one chain and one `start` at most one tree update is in flight: of any number of `insertTreeUpdate`, on any replicas, one answers
+ *    true until that operation is final. Tree updates of other starts are in flight beside it.
  * 7. `referred` gives the confirmed rows with a referral code that were created in `from ≤ createdAt < to`, and no others.
  * 8. `recovered` is the sum of `recovers` of an owner's rows of a chain that are neither failed nor refused: what those would have taken
  *    over is owed again.
@@ -41,6 +41,7 @@ export class SenderNonceTaken extends Data.TaggedError("SenderNonceTaken")<{
  *    cursor never repeats or skips a row.
  * 10. `headings` gives `headingOf` of each row that `inStates` would give, in the same order. Rows of one version are the same row, so
  *    who has read a row need not read it again until its heading shows another version.
+ * 11. `forcedSince` gives one entry for each tree update of the chain with `forcedBy` and `createdAt ≥ since`, whatever became of it.
  */
 export interface OperationStoreShape {
   readonly insert: (operation: Operation) => Effect.Effect<void, StorageUnavailable>
@@ -49,8 +50,17 @@ export interface OperationStoreShape {
   readonly findAll: (
     ids: ReadonlyArray<OperationId>,
   ) => Effect.Effect<ReadonlyArray<Operation>, StorageUnavailable>
-  /** Inserts a tree update unless one of its chain is in flight; true when it did. */
+  /** Inserts a tree update unless one of its chain and start is in flight; true when it did. */
   readonly insertTreeUpdate: (operation: Operation) => Effect.Effect<boolean, StorageUnavailable>
+  /** The tree updates of a chain that are in flight, oldest first. */
+  readonly treeUpdates: (
+    chainId: ChainId,
+  ) => Effect.Effect<ReadonlyArray<Operation>, StorageUnavailable>
+  /** The owners who forced tree updates of a chain, in any order, each as often as it did. `since`: milliseconds since the epoch. */
+  readonly forcedSince: (
+    chainId: ChainId,
+    since: number,
+  ) => Effect.Effect<ReadonlyArray<OwnerId>, StorageUnavailable>
   /** `nonce` in any case. */
   readonly findByNonce: (
     session: SessionId,

@@ -174,9 +174,13 @@ export interface ShieldedPoolShape {
     | IndexInconsistent
     | InvalidRecipientInfo
   >
-  /** The next batch insertion, `null` when everything queued is in the tree. */
+  /**
+   * The insertion of the batch that begins at `start`, or of the next one. `null` when the tree holds all that is queued of it; and for a
+   * batch behind the next one, unless it and those before it are full.
+   */
   readonly planTreeUpdate: (
     chainId: ChainId,
+    start: number | null,
   ) => Effect.Effect<Plan | null, StorageUnavailable | IndexInconsistent>
   readonly prove: (
     chainId: ChainId,

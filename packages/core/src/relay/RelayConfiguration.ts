@@ -22,8 +22,12 @@ export interface RelayConfigurationShape {
   readonly screeningRetention: number
   /** Operations that are not broadcast yet, per owner and proving worker. */
   readonly operationsPerWorker: number
-  /** How long a commitment may wait in the queue before a batch goes out that is not full. */
+  /** How long a note of ours may wait in the queue before a batch goes out that is not full. */
   readonly batchDelay: number
+  /** Batches that are not full and that spends of one owner may have inserted per chain and hour; later spends wait for `batchDelay`. */
+  readonly forcedInsertionsPerOwner: number
+  /** Gas that a chain may spend per hour on batches that are not full, for spends of all owners; later spends wait for `batchDelay`. */
+  readonly forcedInsertionGas: bigint
   /** Pause between looks at a chain whose head has been reached. */
   readonly pollInterval: number
   /** How long a broadcast transaction may wait before it is sent again or replaced with higher fees. */
@@ -59,6 +63,8 @@ export const defaultRelayConfiguration: RelayConfigurationShape = {
   screeningRetention: 1_825 * 86_400_000,
   operationsPerWorker: 2,
   batchDelay: 60_000,
+  forcedInsertionsPerOwner: 3,
+  forcedInsertionGas: 20_000_000n,
   pollInterval: 1_000,
   resendAfter: 30_000,
   privateSend: {

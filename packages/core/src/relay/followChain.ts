@@ -1,13 +1,12 @@
 import { Context, Duration, Effect, Layer } from "effect"
 import type { ChainId } from "../address/ChainId.ts"
-import { Clock } from "../port/Clock.ts"
 import type { Lease } from "../port/Leases.ts"
 import { NoteStore } from "../port/NoteStore.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { allInStates } from "./allInStates.ts"
-import { flushQueue } from "./flushQueue.ts"
+import { insertWhenDue, noLook, type QueueLook } from "./insertWhenDue.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import { settleDeposits } from "./settleDeposits.ts"
 import type { KnownOperations } from "./openOperations.ts"
@@ -67,7 +66,7 @@ const lead = Effect.fnUntraced(function* (gateway: PoolGatewayShape, lease: Leas
   const telemetry = yield* Telemetry
   const { pollInterval } = yield* RelayConfiguration
   const labels = { chain: String(gateway.chainId) }
-  let waitingSince: number | null = null
+  let queue: QueueLook = noLook
   // What appeared on chain and was not acted upon yet; it survives a fault in between.
   const npks = new Set<bigint>()
   let knowsAppeared = false
@@ -79,7 +78,7 @@ const lead = Effect.fnUntraced(function* (gateway: PoolGatewayShape, lease: Leas
       knowsAppeared = true
       const progress = yield* followOnce(gateway, lease, npks, known)
       board.set(gateway.chainId, { ok: progress.atHead, block: progress.block, fault: null })
-      waitingSince = yield* flushWhenDue(gateway, waitingSince)
+      queue = yield* insertWhenDue(gateway, queue)
       return null
     }).pipe(Effect.catch((error) => Effect.succeed(error._tag)))
     if (fault === "LeaseLost") return
@@ -140,22 +139,4 @@ const followOnce = Effect.fnUntraced(function* (
     yield* settleOrders(gateway, head)
     return progress
   }
-})
-
-/** Full batches go out at once, others when a commitment has waited for `batchDelay`; gives since when one waits. */
-const flushWhenDue = Effect.fnUntraced(function* (
-  gateway: PoolGatewayShape,
-  waitingSince: number | null,
-) {
-  if (gateway.insertion === "at-once") return null
-  const pool = yield* ShieldedPool
-  const { batchDelay } = yield* RelayConfiguration
-  const now = yield* (yield* Clock).now
-  const { queued, inserted } = yield* pool.queue(gateway.chainId)
-  if (queued === inserted) return null
-  const since = waitingSince ?? now
-  const full = Math.floor(queued / 16) > Math.floor(inserted / 16)
-  if (!full && now - since < batchDelay) return since
-  yield* flushQueue(gateway)
-  return now
 })

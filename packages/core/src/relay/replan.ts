@@ -6,6 +6,7 @@ import { Clock } from "../port/Clock.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import { failureOf } from "./failureOf.ts"
 import { gatewayOf } from "./gatewayOf.ts"
+import { insertionStart } from "./insertionStart.ts"
 import { conclude, failure, mayBeOnChain, recordPlan, type Step } from "./operationSteps.ts"
 import { waitForTree } from "./waitForTree.ts"
 
@@ -22,7 +23,7 @@ export const planFor = Effect.fnUntraced(function* (
   const pool = yield* ShieldedPool
   const owner = ownerOfOperation(operation)
   if (owner === null || operation.intent === null)
-    return yield* pool.planTreeUpdate(operation.chainId)
+    return yield* pool.planTreeUpdate(operation.chainId, insertionStart(operation))
   return yield* pool.plan({
     chainId: operation.chainId,
     owner,

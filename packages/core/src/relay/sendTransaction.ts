@@ -8,10 +8,14 @@ import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/UnitOfWork.ts"
 import { chooseSender, firstInTurn } from "./chooseSender.ts"
 import { keyUsedOutside } from "./keyUsedOutside.ts"
-import { advance, type Step } from "./operationSteps.ts"
+import { insertionTurn } from "./insertionTurn.ts"
+import { advance, conclude, failure, type Step } from "./operationSteps.ts"
 import { replacements } from "./replacements.ts"
 import { refusedPause, replanOrFail } from "./replan.ts"
 import { replanForgottenRoot } from "./replanForgottenRoot.ts"
+
+/** Between looks whether the insertion ahead is signed. */
+const turnPause = 100
 
 /**
  * proven → signed. A rejection by simulation is no outcome: nothing is sent, and another plan is tried. The sender nonce is allocated in
@@ -24,8 +28,18 @@ export const signTransaction = Effect.fnUntraced(function* (
 ) {
   const proven = operation.attempts.at(-1)?.proven
   if (proven === null || proven === undefined) return "done" satisfies Step
+  const turn = yield* insertionTurn(operation)
+  if (turn.type === "later") return yield* waitForTurn(operation)
   const rejected = yield* gateway.simulate(proven).pipe(
     Effect.as(null),
+    // An endpoint that does not know the insertions ahead: each lands first, since its sender nonce is lower.
+    Effect.catchIf(
+      (error) =>
+        error._tag === "SimulationRejected" &&
+        turn.type === "behind" &&
+        error.code === "WrongStart",
+      () => Effect.succeed(null),
+    ),
     Effect.catchTag("SimulationRejected", (rejection) => Effect.succeed(rejection)),
   )
   // Another plan would pay the same recipient, who would refuse it as well.
@@ -39,9 +53,18 @@ export const signTransaction = Effect.fnUntraced(function* (
       failureReasons.refused.text.replace("{code}", rejected.code),
     )
   const fees = yield* gateway.suggestFees(proven)
+  if (turn.type === "behind")
+    return { next: yield* allocateAndSign(operation, gateway, turn.sender, fees) } satisfies Step
   const sender =
     (yield* chooseSender(operation, gateway, costOf(fees))) ?? firstInTurn(operation, gateway)
   return { next: yield* allocateAndSign(operation, gateway, sender, fees) } satisfies Step
+})
+
+/** A batch insertion that comes after one which is not signed yet. Past its deadline it ends: it moves no money, and the next look starts it anew. */
+const waitForTurn = Effect.fnUntraced(function* (operation: Operation) {
+  if ((yield* (yield* Clock).now) <= operation.deadline) return { again: turnPause } satisfies Step
+  yield* conclude(operation, failure("OPERATION_EXPIRED"))
+  return "done" satisfies Step
 })
 
 /** Signs the newest proven call under a sender nonce that no other operation has, and stores the bytes before anyone sees them. */
@@ -187,6 +210,8 @@ const moveToFundedAccount = Effect.fnUntraced(function* (
   signed: SignedTransaction,
 ) {
   if (gateway.expiry !== null) return { again: 5_000 } satisfies Step
+  // Another account's nonces do not keep an insertion behind the one ahead of it.
+  if ((yield* insertionTurn(operation)).type !== "now") return { again: 5_000 } satisfies Step
   // A replacement has a predecessor that some node may hold.
   const other =
     replacements(operation) === 0

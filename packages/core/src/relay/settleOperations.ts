@@ -1,10 +1,8 @@
 import { Effect, Option } from "effect"
-import { failureReasons } from "../operation/failureReasons.ts"
 import { headingOf, type OperationHeading } from "../operation/heading.ts"
 import type { Operation, OperationState } from "../operation/Operation.ts"
 import { isAhead, plannedCalls } from "../operation/stages.ts"
 import { unprovenStates } from "../operation/transition.ts"
-import { currentHash } from "../operation/view.ts"
 import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/JobQueue.ts"
 import { NoteStore } from "../port/NoteStore.ts"
@@ -20,6 +18,7 @@ import { isDue, keepMoving, resendPause } from "./keepMoving.ts"
 import { openOperations, type KnownOperations, type OpenOperation } from "./openOperations.ts"
 import { conclude, failure } from "./operationSteps.ts"
 import { moverIn, pauseLeft, unlessSetAside } from "./setAside.ts"
+import { settleInsertion } from "./settleInsertion.ts"
 import { settleStage } from "./settleStage.ts"
 import { swapOutcome } from "./swapOutcome.ts"
 
@@ -134,7 +133,7 @@ const decide = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   finding: Finding,
 ) {
-  if (operation.kind === "tree-update") return yield* decideTreeUpdate(operation, gateway)
+  if (operation.kind === "tree-update") return yield* settleInsertion(operation, gateway)
   if (finding.type === "expired")
     yield* conclude(operation, yield* failureOf(operation, failure("OPERATION_EXPIRED")))
   if (finding.type === "executed") yield* confirm(operation, gateway, finding)
@@ -192,30 +191,4 @@ const factsOf = Effect.fnUntraced(function* (
       } satisfies Facts
     }),
   )
-})
-
-/** A batch insertion is done when the tree holds its leaves, whoever inserted them, and lost when its transaction failed. */
-const decideTreeUpdate = Effect.fnUntraced(function* (
-  operation: Operation,
-  gateway: PoolGatewayShape,
-) {
-  const notes = yield* NoteStore
-  const plan = operation.attempts.at(-1)?.plan
-  if (plan?.kind !== "tree-update") return false
-  const root = yield* notes.latestRoot(gateway.chainId)
-  const hash = currentHash(operation)
-  if (root !== null && root.inserted >= plan.update.start + plan.update.commitments.length) {
-    yield* conclude(
-      operation,
-      hash === null
-        ? failure("OPERATION_FAILED", failureReasons.insertedByOther.text)
-        : { type: "confirmed", result: { txHash: hash, block: root.block, gasUsed: null } },
-    )
-    return true
-  }
-  if (operation.status.state !== "broadcast" || hash === null) return false
-  const status = yield* gateway.transactionStatus(hash)
-  if (status.state !== "mined" || status.success) return false
-  yield* conclude(operation, failure("OPERATION_FAILED", failureReasons.insertedByOther.text))
-  return true
 })

@@ -35,8 +35,10 @@ export function serviceSettings(
     // On a machine that is busy with proofs a caller still wants its hash, and no promise of one.
     SHIELDED_RELAY_ANSWER_TIMEOUT: "4m",
     SHIELDED_RELAY_STOP_TIMEOUT: "4m",
-    // Whoever needs a note that is still in the queue has a batch made at once; batches that nobody waits for are proofs for nothing.
-    SHIELDED_RELAY_BATCH_DELAY: "30m",
+    // A spend of a note that is still in the queue forces its batch, as often as a test spends; other batches are proofs for nothing.
+    SHIELDED_RELAY_BATCH_DELAY: "2m",
+    SHIELDED_RELAY_FORCED_INSERTIONS_PER_OWNER: "1000000",
+    SHIELDED_RELAY_FORCED_INSERTION_GAS: "1000000000000",
     SHIELDED_RELAY_LOG_LEVEL: "error",
     SHIELDED_RELAY_CHAINS: JSON.stringify(chains.map(({ chain }) => chain)),
   }

@@ -174,7 +174,7 @@ export class PoolSide {
 
   /** Proves the next batch insertion. */
   async proveTreeUpdate(): Promise<PoolTransaction> {
-    const plan = await Effect.runPromise(this.#pool.planTreeUpdate(this.gateway.chainId))
+    const plan = await Effect.runPromise(this.#pool.planTreeUpdate(this.gateway.chainId, null))
     if (plan === null) throw new Error("nothing is queued")
     return this.#prove(plan)
   }

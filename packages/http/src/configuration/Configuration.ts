@@ -41,6 +41,9 @@ export interface Configuration {
   readonly stopTimeout: number
   readonly pollInterval: number
   readonly batchDelay: number
+  readonly forcedInsertionsPerOwner: number
+  /** Gas per chain and hour. */
+  readonly forcedInsertionGas: number
   readonly maximumJoins: number
   readonly maximumEarlierCalls: number
   readonly privateSend: PrivateSendRules

@@ -100,7 +100,9 @@ export function readConfiguration(
     answerTimeout: duration("SHIELDED_RELAY_ANSWER_TIMEOUT"),
     stopTimeout: duration("SHIELDED_RELAY_STOP_TIMEOUT"),
     pollInterval: duration("SHIELDED_RELAY_POLL_INTERVAL"),
-    batchDelay: duration("SHIELDED_RELAY_BATCH_DELAY"),
+    batchDelay: reader.read("SHIELDED_RELAY_BATCH_DELAY", parseBatchDelay, 0),
+    forcedInsertionsPerOwner: between("SHIELDED_RELAY_FORCED_INSERTIONS_PER_OWNER", 0, 1_000_000),
+    forcedInsertionGas: between("SHIELDED_RELAY_FORCED_INSERTION_GAS", 0, 1_000_000_000_000),
     maximumJoins: between("SHIELDED_RELAY_MAXIMUM_JOINS", 1, 32),
     maximumEarlierCalls: between("SHIELDED_RELAY_MAXIMUM_EARLIER_CALLS", 0, 16),
     privateSend: {
@@ -200,6 +202,14 @@ function ownOrigins({ host, port }: Configuration["listen"]): ReadonlyArray<stri
     ? ["127.0.0.1", "localhost", "[::1]"]
     : [host.includes(":") ? `[${host}]` : host]
   return hosts.flatMap((name) => URL.parse(`http://${name}:${port}`)?.origin ?? [])
+}
+
+/** Spends that may not force an insertion wait so long: never more than two minutes. */
+function parseBatchDelay(text: string): Parsed<number> {
+  const parsed = parseDuration(text)
+  return "value" in parsed && parsed.value > 2 * 60_000
+    ? { problem: `must be at most 2m; it is ${JSON.stringify(text)}` }
+    : parsed
 }
 
 function parsePrefix(text: string): Parsed<string> {

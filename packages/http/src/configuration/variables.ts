@@ -204,8 +204,20 @@ export const variables = {
   SHIELDED_RELAY_BATCH_DELAY: {
     form: "duration",
     meaning:
-      "How long a commitment may wait in the queue before a batch goes out that is not full.",
+      "How long a note of an owner may wait in the queue before a batch goes out that is not full. At most 2m.",
     standard: "60s",
+  },
+  SHIELDED_RELAY_FORCED_INSERTIONS_PER_OWNER: {
+    form: "0 to 1000000",
+    meaning:
+      "Batches that are not full which spends of one owner may have inserted at once, per chain and hour; later ones wait for the batch delay.",
+    standard: "3",
+  },
+  SHIELDED_RELAY_FORCED_INSERTION_GAS: {
+    form: "0 to 1000000000000",
+    meaning:
+      "Gas per chain and hour for such batches of all owners, about 280,000 each; beyond it spends of young notes wait for the batch delay.",
+    standard: "20000000",
   },
   SHIELDED_RELAY_PRIVATE_SEND_LIFETIME: {
     form: "duration",

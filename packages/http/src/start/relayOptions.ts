@@ -60,6 +60,8 @@ export async function relayOptions(
       privateSend: configuration.privateSend,
       operationsPerWorker: configuration.operationsPerWorker,
       batchDelay: configuration.batchDelay,
+      forcedInsertionsPerOwner: configuration.forcedInsertionsPerOwner,
+      forcedInsertionGas: BigInt(configuration.forcedInsertionGas),
       pollInterval: configuration.pollInterval,
     },
     sessions: {

@@ -138,15 +138,24 @@ function paidInside(intent: SpendingIntent): ShieldedRecipient | null {
   }
 }
 
-/** The next batch insertion: the current 16 leaves from their aligned start, as many as are queued. */
-export const planTreeUpdate = Effect.fnUntraced(function* (view: ChainView, store: NoteStoreShape) {
+/**
+ * The insertion of the batch that begins at `wanted`, or of the next one: as many leaves as are queued of it. What a full batch makes of
+ * the tree follows from the leaves alone, so one behind the next can be planned before those ahead have landed.
+ */
+export const planTreeUpdate = Effect.fnUntraced(function* (
+  view: ChainView,
+  store: NoteStoreShape,
+  wanted: number | null,
+) {
   return yield* view.exclusively(
     Effect.gen(function* () {
       const { inserted } = yield* agreedRoot(view, store)
       const { forest } = view
-      if (inserted === forest.size) return null
-      const start = inserted - (inserted % BATCH_SIZE)
+      const next = inserted - (inserted % BATCH_SIZE)
+      const start = wanted ?? next
       const count = Math.min(BATCH_SIZE, forest.size - start)
+      if (start < next || start + count <= inserted) return null
+      if (start > next && count < BATCH_SIZE) return null
       return {
         kind: "tree-update",
         update: {

@@ -226,7 +226,7 @@ export class PoolService {
     const { chainId } = this.network
     return Effect.gen(function* () {
       const pool = yield* ShieldedPool
-      const plan = yield* pool.planTreeUpdate(chainId)
+      const plan = yield* pool.planTreeUpdate(chainId, null)
       return plan === null ? null : yield* pool.prove(chainId, null, plan)
     })
   }

@@ -269,11 +269,14 @@ export class World {
     }
   }
 
-  /** Runs everything queued into the tree. */
+  /** Waits until the tree holds every note of an owner. What follows the youngest in the queue may stay there. */
   async flushed(): Promise<void> {
-    await this.time.until(() => {
-      const { inserted, commitments } = this.chain.tip.state
-      return inserted === commitments.length
+    const store = Context.get(this.storage, NoteStore)
+    const { chainId } = this.network.gateway
+    await this.time.until(async () => {
+      const at = await Effect.runPromise(store.checkpoint(chainId))
+      const newest = await Effect.runPromise(store.newestPosition(chainId))
+      return at?.hash === this.chain.tip.hash && (newest ?? -1) < this.chain.tip.state.inserted
     })
     await this.quiet()
   }

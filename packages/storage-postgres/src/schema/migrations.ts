@@ -3,6 +3,7 @@ import { comingNotes } from "./comingNotes.ts"
 import { foreignNotes } from "./foreignNotes.ts"
 import { furtherKinds } from "./furtherKinds.ts"
 import { initialTables } from "./initialTables.ts"
+import { insertions } from "./insertions.ts"
 import { installationTables } from "./installationTables.ts"
 import { leaseTokens } from "./leaseTokens.ts"
 import { lostGas } from "./lostGas.ts"
@@ -37,4 +38,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "bound sessions", statements: boundSessions },
   { name: "roots by value", statements: rootsByValue },
   { name: "revoked sessions", statements: revokedSessions },
+  { name: "insertions of several batches", statements: insertions },
 ]

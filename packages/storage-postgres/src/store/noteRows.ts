@@ -6,6 +6,7 @@ import {
   address,
   amount,
   chainId,
+  countOf,
   fieldElement,
   isNull,
   operationId,
@@ -43,7 +44,13 @@ export function noteRows(
   transactions: Transactions,
 ): Pick<
   NoteStoreShape,
-  "notesByNpk" | "foreignNotesByNpk" | "unspent" | "forgetNotes" | "restoreNotes"
+  | "notesByNpk"
+  | "foreignNotesByNpk"
+  | "unspent"
+  | "newestPosition"
+  | "countNotes"
+  | "forgetNotes"
+  | "restoreNotes"
 > {
   return {
     notesByNpk: (chain, npks) =>
@@ -53,6 +60,22 @@ export function noteRows(
           [toWhole(chain), npks.map(toFieldElement)],
         ),
         ({ rows }) => rows.map(noteState),
+      ),
+    newestPosition: (chain) =>
+      Effect.map(
+        transactions.statement(
+          "SELECT position FROM note WHERE chain_id = $1 ORDER BY position DESC LIMIT 1",
+          [toWhole(chain)],
+        ),
+        ({ rows: [row] }) => (row === undefined ? null : whole(row, "position")),
+      ),
+    countNotes: (chain, { from, to }) =>
+      Effect.map(
+        transactions.statement(
+          "SELECT count(*) FROM note WHERE chain_id = $1 AND position >= $2 AND position < $3",
+          [toWhole(chain), toWhole(from), toWhole(to)],
+        ),
+        countOf,
       ),
     foreignNotesByNpk: (chain, npks) =>
       Effect.map(

@@ -73,7 +73,11 @@ const intent: Schema.Codec<Intent, unknown> = Schema.toCodecJson(
       recipient: address,
       fee,
     }),
-    Schema.Struct({ kind: Schema.Literal("tree-update") }),
+    Schema.Struct({
+      kind: Schema.Literal("tree-update"),
+      start: Schema.optionalKey(Schema.Int),
+      forcedBy: Schema.optionalKey(owner),
+    }),
   ]),
 )
 

@@ -16,8 +16,14 @@ export const UNPROVEN = among(unprovenStates)
 /** It takes one of its owner's places. */
 export const UNSENT = `kind <> 'payout' AND ${among(unsentStates)}`
 
-/** The one tree update of its chain that is in flight. */
+/** A tree update in flight: of its chain and start the only one. */
 export const TREE_UPDATE = `kind = 'tree-update' AND ${among(inFlightStates)}`
+
+/** Where the batch of a tree update begins. */
+export const START = "document #>> '{intent,start}'"
+
+/** The owner who forced a tree update. */
+export const FORCED_BY = "(document #>> '{intent,forcedBy}')"
 
 /** A deposit whose notes may still come. */
 export const ARRIVING = among(["prepared", "seen", "expired"])

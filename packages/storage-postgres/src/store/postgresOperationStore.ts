@@ -13,13 +13,14 @@ import {
   amount,
   countOf,
   operationId,
+  owner,
   placeOf,
   toFieldElement,
   toWhole,
   whole,
 } from "./columns.ts"
 import { headingOfRow, operationOf, operationRow } from "./operationRow.ts"
-import { ARRIVING, TREE_UPDATE, UNPROVEN, UNSENT } from "./operationStates.ts"
+import { ARRIVING, FORCED_BY, START, TREE_UPDATE, UNPROVEN, UNSENT } from "./operationStates.ts"
 import type { OperationWatch } from "./OperationWatch.ts"
 
 const OPERATIONS = `SELECT id, owner, session_id, nonce, chain_id, kind, document, created_at, updated_at, deadline, version, ref
@@ -131,7 +132,17 @@ export function postgresOperationStore(
             Effect.andThen(insertRow(operation), Effect.orDie(takeNonces(operation))),
           ),
     insertTreeUpdate: (operation) =>
-      insertRow(operation, `ON CONFLICT (chain_id) WHERE ${TREE_UPDATE} DO NOTHING`),
+      insertRow(operation, `ON CONFLICT (chain_id, (${START})) WHERE ${TREE_UPDATE} DO NOTHING`),
+    treeUpdates: (chainId) =>
+      select(`WHERE chain_id = $1 AND ${TREE_UPDATE} ORDER BY created_at, id`, [toWhole(chainId)]),
+    forcedSince: (chainId, since) =>
+      Effect.map(
+        transactions.statement(
+          `SELECT ${FORCED_BY} AS owner FROM operation WHERE chain_id = $1 AND created_at >= $2 AND ${FORCED_BY} IS NOT NULL`,
+          [toWhole(chainId), toWhole(since)],
+        ),
+        ({ rows }) => rows.map(owner),
+      ),
     find: (id) => first("WHERE id = $1", [id]),
     findAll: (ids) => findOperations(transactions, ids),
     findByNonce: (session, nonce) =>

@@ -80,6 +80,14 @@ export class NoteModel {
     return this.#states((note) => note.owner === owner && this.#spent(note) === null)
   }
 
+  get newestPosition(): number | null {
+    return this.#sorted().at(-1)?.position ?? null
+  }
+
+  countNotes(from: number, to: number): number {
+    return this.notes.filter(({ position }) => position >= from && position < to).length
+  }
+
   byNpk(npk: bigint): ReadonlyArray<NoteState> {
     return this.#states((note) => note.npk === npk)
   }

@@ -225,6 +225,10 @@ const compare = (store: NoteStore["Service"], model: NoteModel, expect: TestRunn
       expect(yield* store.unspent(chain, exampleOwner(owner))).toEqual(
         model.unspent(exampleOwner(owner)),
       )
+    expect(yield* store.newestPosition(chain)).toBe(model.newestPosition)
+    for (const from of [0, 3])
+      for (const to of [from, from + 4])
+        expect(yield* store.countNotes(chain, { from, to })).toBe(model.countNotes(from, to))
     for (let npk = 0n; npk < NPKS; npk += 1n)
       expect(yield* store.notesByNpk(chain, [npk])).toEqual(model.byNpk(npk))
     for (let n = 0; n < OPERATIONS; n += 1) {
@@ -236,4 +240,5 @@ const compare = (store: NoteStore["Service"], model: NoteModel, expect: TestRunn
         model.foreignNotes.filter((note) => note.npk === npk),
       )
     expect(yield* store.checkpoint(exampleChain(1))).toBe(null)
+    expect(yield* store.newestPosition(exampleChain(1))).toBe(null)
   })

@@ -8,6 +8,7 @@ import {
   exampleNonce,
   exampleOperation,
   exampleOperationId,
+  exampleOwner,
   exampleRequest,
   exampleSignedTransaction,
 } from "../example/index.ts"
@@ -16,6 +17,7 @@ import { nextVersion } from "./nextVersion.ts"
 import { operationHistories, playOperations } from "./operationHistories.ts"
 import { operationQueryScenarios } from "./operationStoreQueries.ts"
 import { recoveringOperations } from "./recoveringOperations.ts"
+import { treeUpdateScenarios } from "./treeUpdates.ts"
 import { referredOperations } from "./referredOperations.ts"
 import { suite, type TestRunner } from "./TestRunner.ts"
 
@@ -95,7 +97,7 @@ export function operationStoreContract<E>(
         })
         const own = exampleOperation(2, {
           request: null,
-          intent: { kind: "tree-update" },
+          intent: { kind: "tree-update", start: 16, forcedBy: exampleOwner(3) },
           kind: "tree-update",
         })
         const refused = exampleOperation(3, {
@@ -107,7 +109,12 @@ export function operationStoreContract<E>(
             keepUntil: 2 ** 53 - 1,
           },
         })
-        for (const one of [operation, own, refused, exampleDeposit(4, [5n, 2n ** 253n])]) {
+        const older = exampleOperation(5, {
+          request: null,
+          intent: { kind: "tree-update" },
+          kind: "tree-update",
+        })
+        for (const one of [operation, own, older, refused, exampleDeposit(4, [5n, 2n ** 253n])]) {
           yield* store.insert(one)
           expect(yield* store.find(one.id)).toEqual(one)
         }
@@ -310,6 +317,7 @@ export function operationStoreContract<E>(
     )
 
     operationQueryScenarios(runner, scenario)
+    treeUpdateScenarios(runner, scenario)
     referredOperations(runner, property)
     recoveringOperations(runner, property)
 

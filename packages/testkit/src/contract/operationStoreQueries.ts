@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { headingOf, OperationStore, UnitOfWork, type Operation } from "@shielded-relay/core"
+import { headingOf, OperationStore, type Operation } from "@shielded-relay/core"
 import {
   exampleAttempt,
   exampleChain,
@@ -22,7 +22,7 @@ const ids = (...ns: ReadonlyArray<number>) => ns.map(exampleOperationId)
 /** What `OperationStore` answers to its questions. */
 export function operationQueryScenarios<R>(
   { expect }: TestRunner,
-  scenario: Scenario<R | OperationStore | UnitOfWork>,
+  scenario: Scenario<R | OperationStore>,
 ): void {
   const operation = exampleOperation(1)
   const inserted = Effect.gen(function* () {
@@ -112,42 +112,6 @@ export function operationQueryScenarios<R>(
       expect(yield* found(1)).toBe(null)
       expect(yield* found(0, exampleSignedTransaction(2, 0).sender)).toBe(null)
       expect(yield* store.bySenderNonce(exampleChain(1), sender, 0)).toBe(null)
-    }),
-  )
-
-  scenario(
-    "lets one tree update of a chain be in flight, however many are started at once",
-    Effect.gen(function* () {
-      const store = yield* inserted
-      const { transact } = yield* UnitOfWork
-      const update = (n: number, chain = 0) =>
-        exampleOperation(n, {
-          request: null,
-          intent: { kind: "tree-update" },
-          kind: "tree-update",
-          chainId: exampleChain(chain),
-        })
-      const numbered = Array.from({ length: 20 }, (_, n) => n + 10)
-      const started = yield* Effect.forEach(
-        numbered,
-        (n) => transact(store.insertTreeUpdate(update(n))),
-        { concurrency: "unbounded" },
-      )
-      expect(started.filter((did) => did).length).toBe(1)
-      const [running] = yield* Effect.map(
-        store.inStates(exampleChain(0), ["accepted"], 99),
-        (rows) => rows.filter(({ kind }) => kind === "tree-update"),
-      )
-      if (running === undefined) return yield* Effect.die("one was started")
-      expect(started[numbered.findIndex((n) => exampleOperationId(n) === running.id)]).toBe(true)
-      expect(yield* store.insertTreeUpdate(update(40, 1))).toBe(true)
-      const sent = nextVersion(running, { status: { state: "broadcast" } })
-      yield* store.update(sent)
-      expect(yield* store.insertTreeUpdate(update(50))).toBe(false)
-      expect(yield* store.find(exampleOperationId(50))).toBe(null)
-      const result = { txHash: "0x1", block: 1, gasUsed: null }
-      yield* store.update(nextVersion(sent, { status: { state: "confirmed", result } }))
-      expect(yield* store.insertTreeUpdate(update(50))).toBe(true)
     }),
   )
 
