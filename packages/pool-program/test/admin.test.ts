@@ -35,6 +35,23 @@ describe("the least deposit", () => {
     pool.must([transact(pool, prepare(pool, { token, amount: 10n }))])
   })
 
+  it("is held for joins that enter as for plain deposits, of tokens and of coins", () => {
+    const pool = opened.copy()
+    for (const token of [pool.token(0), pool.coin]) {
+      pool.must([pool.setAsset(token, 10n)], asAdmin(pool))
+      expect(pool.send([transact(pool, prepare(pool, { token, enters: 9n }))]).result).toBe(
+        "BelowMinimum",
+      )
+      const entering = prepare(pool, { token, enters: 10n })
+      pool.must([pool.setAsset(token, 0n)], asAdmin(pool))
+      expect(pool.send([transact(pool, entering)]).result).toBe("TokenNotAccepted")
+      pool.must([pool.setAsset(token, 11n)], asAdmin(pool))
+      expect(pool.send([transact(pool, entering)]).result).toBe("BelowMinimum")
+      pool.must([pool.setAsset(token, 10n)], asAdmin(pool))
+      pool.must([transact(pool, entering)])
+    }
+  })
+
   it("does not accept a key of 0 or one of r or more", () => {
     const pool = opened.copy()
     expect(pool.send([pool.deposit(pool.token(0), 10n, 0n)]).result).toBe("InvalidNpk")

@@ -206,7 +206,7 @@ describe("an operation", () => {
     expect(pool.send([transact(pool, { ...entering, data: withFee })]).result).toBe("AbsentNotZero")
     const nothingEnters = { ...entering.data, amount: 0n }
     expect(pool.send([transact(pool, { ...entering, data: nothingEnters })]).result).toBe(
-      "ZeroAmount",
+      "BelowMinimum",
     )
   })
 

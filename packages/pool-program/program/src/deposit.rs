@@ -7,7 +7,7 @@ use crate::field::{from_u64, require_canonical};
 use crate::reader::Reader;
 use crate::runtime::{now, poseidon};
 use crate::state::{Asset, Config};
-use crate::token::Vault;
+use crate::token::{require_entry, Vault};
 use crate::tree;
 
 /// Accounts: depositor (signer), config, tree (writable), roots (writable), event authority, this program, asset, vault, vault's
@@ -18,21 +18,13 @@ pub fn deposit(call: &Call, mut data: Reader) -> Result {
     let (amount, npk, note) = (data.u64()?, data.word()?, data.array()?);
     data.end()?;
     let config: &'static Config = call.account(1)?.state::<Config>(call.program)?;
-    if config.paused != 0 {
-        return Err(Error::EntryPaused);
-    }
     let (tree, roots) = (call.account(2)?, call.account(3)?);
     tree.require_key(&config.tree)?;
     roots.require_key(&config.roots)?;
     let emitter = Emitter::new(call, config, call.account(4)?, call.account(5)?)?;
     let asset: &'static Asset = call.account(6)?.state::<Asset>(call.program)?;
     let vault = Vault::open(call, config, asset, [7, 8, 9])?;
-    if asset.min_deposit == 0 {
-        return Err(Error::TokenNotAccepted);
-    }
-    if amount < asset.min_deposit {
-        return Err(Error::BelowMinimum);
-    }
+    require_entry(config, asset, amount)?;
     if *npk == ZERO {
         return Err(Error::InvalidNpk);
     }

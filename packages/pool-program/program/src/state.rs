@@ -87,7 +87,7 @@ pub struct Asset {
     pub asset: Word,
     /// The vault's associated token account; the vault itself for the native coin.
     pub vault_token: Key,
-    /// The least a plain deposit may be; 0: none is accepted.
+    /// The least that may enter at once, by a deposit or a join; 0: the token is not accepted.
     pub min_deposit: u64,
 }
 kind!(Asset, b"poolasst");

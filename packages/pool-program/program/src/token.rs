@@ -17,6 +17,20 @@ pub struct Vault<'a> {
     pub bump: u8,
 }
 
+/// The rules of what enters, the same for a plain deposit and a join: no pause, an accepted token, at least its least deposit.
+pub fn require_entry(config: &Config, asset: &Asset, amount: u64) -> Result {
+    if config.paused != 0 {
+        return Err(Error::EntryPaused);
+    }
+    if asset.min_deposit == 0 {
+        return Err(Error::TokenNotAccepted);
+    }
+    if amount < asset.min_deposit {
+        return Err(Error::BelowMinimum);
+    }
+    Ok(())
+}
+
 impl<'a> Vault<'a> {
     /// Checks that the accounts at three places (vault, its token account, token program) are the asset's, and that the program
     /// that moves it is the one that may.

@@ -6,7 +6,7 @@ use crate::join::{Effect, Join, Pool, ACCOUNTS};
 use crate::operation::{hash, Operation, Payment};
 use crate::reader::Reader;
 use crate::state::Asset;
-use crate::token::Vault;
+use crate::token::{require_entry, Vault};
 
 const NOTHING: u8 = 0;
 const OUT: u8 = 1;
@@ -80,12 +80,7 @@ pub fn transact(call: &Call, mut data: Reader) -> Result {
             Ok(())
         }
         IN => {
-            if config.paused != 0 {
-                return Err(Error::EntryPaused);
-            }
-            if amount == 0 {
-                return Err(Error::ZeroAmount);
-            }
+            require_entry(config, asset, amount)?;
             // A fee is paid out of what joins release, and this one releases nothing.
             if fee != 0 {
                 return Err(Error::AbsentNotZero);
