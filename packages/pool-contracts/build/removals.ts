@@ -14,6 +14,8 @@ export interface Removal {
   readonly replace: string
   /** Test file and full name of the test that fails without the rule. */
   readonly noticedBy?: string
+  /** The test counts gas, so the pool is compiled as it is shipped; else more quickly. */
+  readonly exactGas?: true
   /** Instead of `noticedBy`: why no test can notice. */
   readonly because?: string
 }

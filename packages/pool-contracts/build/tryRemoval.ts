@@ -4,7 +4,7 @@ import { compileChanged, type Artifact } from "./compile.ts"
 import { contractModule } from "./files.ts"
 import { withoutRule, type Removal } from "./removals.ts"
 
-/** How the tests that should notice a removal ended: some failed, all passed, or there is none of the name. */
+/** How the test that should notice a removal ended: it failed, it passed, or there is none of the name. */
 export type Verdict = "noticed" | "unnoticed" | "no such test"
 
 /**
@@ -13,19 +13,39 @@ export type Verdict = "noticed" | "unnoticed" | "no such test"
  * @throws when the text is not in its source, or does not compile without it
  */
 export async function tryRemoval(removal: Removal): Promise<Verdict> {
-  const { contract, noticedBy } = removal
+  const { contract, noticedBy, exactGas = false } = removal
   if (noticedBy === undefined) throw new Error(`${removal.id} names no test`)
-  const artifacts = compileChanged(new Map([[`${contract}.sol`, withoutRule(removal)]]))
-  return runTests(artifacts, [noticedBy])
+  const changed = new Map([[`${contract}.sol`, withoutRule(removal)]])
+  const artifacts = compileChanged(changed, exactGas ? "as shipped" : "quickly")
+  const { ran, failed } = await runTests(artifacts, [noticedBy])
+  if (ran === 0) return "no such test"
+  return failed.length > 0 ? "noticed" : "unnoticed"
 }
 
 /**
- * Runs all the named tests with every rule in place, compiled in the same way: one that fails would prove nothing of a removal.
+ * Runs the tests of removals with every rule in place, compiled in the same way: one that fails would prove nothing of a removal.
  *
- * @returns "unnoticed" when all passed
+ * @throws with the names of those that fail, or when one is not there
  */
-export const tryUnchanged = (names: ReadonlyArray<string>): Promise<Verdict> =>
-  runTests(compileChanged(new Map()), names)
+export async function tryUnchanged(removals: ReadonlyArray<Removal>): Promise<void> {
+  const namesOf = (exact: boolean) => [
+    ...new Set(
+      removals.flatMap(({ noticedBy, exactGas = false }) =>
+        noticedBy === undefined || exactGas !== exact ? [] : [noticedBy],
+      ),
+    ),
+  ]
+  for (const exact of [false, true]) {
+    const names = namesOf(exact)
+    if (names.length === 0) continue
+    const artifacts = exact ? [] : compileChanged(new Map(), "quickly")
+    const { ran, failed } = await runTests(artifacts, names)
+    if (failed.length > 0)
+      throw new Error(`tests fail with every rule in place: ${failed.join("; ")}`)
+    if (ran < names.length)
+      throw new Error(`of ${names.length} named tests ${ran} are there: correct mutants.json`)
+  }
+}
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
@@ -33,18 +53,19 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 async function runTests(
   artifacts: ReadonlyArray<Artifact>,
   names: ReadonlyArray<string>,
-): Promise<Verdict> {
+): Promise<{ readonly ran: number; readonly failed: ReadonlyArray<string> }> {
   const modules = new Map(
     artifacts.map((artifact) => [
       `/generated/${artifact.contractName}.ts`,
-      contractModule(artifact, artifact.contractName === "ShieldedPool"),
+      contractModule(artifact, true),
     ]),
   )
   const tests = names.map((name) => {
     const at = name.indexOf(": ")
     return { file: `test/${name.slice(0, at)}`, title: name.slice(at + 2) }
   })
-  const ran: Array<boolean> = []
+  let ran = 0
+  const failed: Array<string> = []
   const vitest = await startVitest(
     [],
     {
@@ -60,7 +81,9 @@ async function runTests(
         {
           onTestCaseResult: (test) => {
             const { state } = test.result()
-            if (state !== "skipped") ran.push(state === "failed")
+            if (state === "skipped") return
+            ran += 1
+            if (state === "failed") failed.push(test.fullName)
           },
         },
       ],
@@ -80,8 +103,7 @@ async function runTests(
   )
   await vitest.close()
   process.exitCode = 0
-  if (ran.length < names.length) return "no such test"
-  return ran.some((failed) => failed) ? "noticed" : "unnoticed"
+  return { ran, failed }
 }
 
 /** Vitest writes " > " between the names of groups and tests, the list a space. */
