@@ -1,20 +1,20 @@
 import { SimulationRejected, type PoolGatewayShape } from "@shielded-relay/core"
-import { simulatedAddress, type NetworkOptions } from "@shielded-relay/testkit"
+import type { NetworkOptions } from "@shielded-relay/testkit"
 import { Effect } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import type { Caller } from "./support/Caller.ts"
+import { Flood } from "./support/flood.ts"
 import { STRANGER, withdrawal } from "./support/requests.ts"
 import { World, type WorldOptions } from "./support/World.ts"
 
 const second = 1_000
 const minute = 60 * second
-const flooder = simulatedAddress(0xf100d)
 const network: NetworkOptions = { manner: "solana", tokens: [{ symbol: "GOLD", decimals: 6 }] }
 
 let world: World
-let stopFlood: () => void = () => {}
+let stranger: Flood
 afterEach(async () => {
-  stopFlood()
+  stranger.stop()
   await world.close()
 })
 
@@ -30,27 +30,14 @@ async function open(options: WorldOptions = {}, notes = 1): Promise<Caller> {
       ...options.configuration,
     },
   })
+  stranger = new Flood(world)
   const owner = await world.caller(1)
   await world.deposit(owner, world.token(), ...Array.from({ length: notes }, () => 10_000_000n))
   return owner
 }
 
-let flooded = 0n
-/** So many deposits of a stranger wait for the next block. */
-function burst(deposits: number): void {
-  const token = world.network.gateway.nativeToken
-  world.chain.endow(token, flooder, BigInt(deposits))
-  for (let left = deposits; left > 0; left -= 1) {
-    flooded += 1n
-    const note = { token, amount: 1n, npk: flooded, encryptedNote: new Uint8Array(157) }
-    world.chain.deposit(flooder, [note])
-  }
-}
-
 /** More deposits in every block, of which one comes every 2 s, than the pool remembers roots. */
-function flood(): void {
-  stopFlood = world.time.every(2 * second, () => burst(9))
-}
+const flood = () => stranger.begin(9, 2 * second)
 
 /** A withdrawal that is accepted; gives its nonce. */
 async function begin(owner: Caller): Promise<string> {
@@ -94,7 +81,7 @@ describe("a flood of deposits on a chain that forgets roots", () => {
     await world.time.advance(minute)
     for (let spend = 0; spend < 3; spend += 1) await paying(owner)
     expect(proofs()).toBe(3)
-    stopFlood()
+    stranger.stop()
     await world.quiet()
     expect(world.paid(STRANGER, world.token())).toBe(3_000_000n)
   })
@@ -102,10 +89,10 @@ describe("a flood of deposits on a chain that forgets roots", () => {
   it("that begins while a proof is made costs that proof, and the next one lands", async () => {
     const owner = await open({ prover: { duration: 7 * second } })
     // The newest root is not the first one of its minute.
-    burst(1)
+    stranger.burst(1)
     await world.time.advance(5 * second)
     const nonce = await begin(owner)
-    burst(9)
+    stranger.burst(9)
     flood()
     await world.reaches(owner, nonce, "confirmed")
     expect(proofs()).toBe(2)
@@ -142,7 +129,7 @@ describe("a flood of deposits on a chain that forgets roots", () => {
     const { nonce, request } = withdrawal(world, owner, 1_000_000n)
     await world.ask(request)
     // Whatever it names, the pool knows no longer; a minute later there is another root to name.
-    stopFlood = world.time.every(30 * second, () => burst(1))
+    stranger.begin(1, 30 * second)
     await world.reaches(owner, nonce, "confirmed", 20 * minute)
     expect(refused).toHaveLength(5)
     expect(proofs()).toBe(6)
@@ -161,7 +148,7 @@ describe("a flood of deposits on a chain that forgets roots", () => {
     const owner = await open({ gateway: refusing(() => "InvalidProof") })
     const { nonce, request } = withdrawal(world, owner, 1_000_000n)
     await world.ask(request)
-    stopFlood = world.time.every(10 * second, () => burst(1))
+    stranger.begin(1, 10 * second)
     await world.reaches(owner, nonce, "failed", 10 * minute)
     expect(proofs()).toBe(3)
   })
@@ -177,12 +164,12 @@ describe("a flood of deposits on a chain that forgets roots", () => {
     )
     // Two are proven and sent, and lost on the way while their root is forgotten; then two more are to be proven.
     world.network.faults.dropping = true
-    burst(1)
+    stranger.burst(1)
     await world.time.advance(5 * second)
     const sent = [await begin(owner), await begin(owner)]
     const unsent = () => world.inStates(["accepted", "planned", "proven", "signed"])
     await world.time.until(async () => (await unsent()).length === 0)
-    burst(9)
+    stranger.burst(9)
     const later = [await begin(owner), await begin(owner)]
     world.network.faults.dropping = false
     let most = 0
@@ -203,7 +190,7 @@ describe("a flood of deposits on a chain that forgets roots", () => {
 describe("roots while deposits are slow", () => {
   it("are the newest ones: a young note waits for nothing", async () => {
     const owner = await open()
-    burst(1)
+    stranger.burst(1)
     await world.time.advance(minute)
     await world.deposit(owner, world.token(), 20_000_000n)
     const { newestRoot } = world.chain.tip.state

@@ -1,0 +1,172 @@
+import {
+  Leases,
+  ownerId,
+  PoolGateways,
+  SecureRandom,
+  ShieldedPool,
+  UnitOfWork,
+  type Address,
+  type Intent,
+  type NoteStore,
+  type OperationId,
+  type Owner,
+  type PoolGatewayShape,
+} from "@shielded-relay/core"
+import { nobleNoteCryptoLayer, shieldedPoolLayer } from "@shielded-relay/pool"
+import { wasmProver } from "@shielded-relay/prover-wasm"
+import { memoryStorage, memoryVault } from "@shielded-relay/storage-memory"
+import { Keypair, VersionedTransaction } from "@solana/web3.js"
+import { Effect, Layer, ManagedRuntime } from "effect"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { addressOf, startSolanaWorld, type SolanaWorld } from "./fixture/solanaWorld.ts"
+
+/** What one account may take of a block's compute by the cost model of Agave 2, and what a deposit takes (docs/solana.md). */
+const unitsOfSlot = 12_000_000
+const unitsOfDeposit = 36_300
+/** More than the recent ring holds. */
+const depositsOfSlot = Math.floor(unitsOfSlot / unitsOfDeposit)
+
+const owner: Owner = { kind: "key32", address: addressOf(Keypair.generate().publicKey) }
+
+let world: SolanaWorld
+let gateway: PoolGatewayShape
+let token: Address
+beforeAll(async () => {
+  world = await startSolanaWorld()
+  gateway = await world.connect()
+  token = addressOf(world.mint)
+})
+afterAll(() => world.close())
+
+let flooded = 1_000n
+
+/** As many deposits of a stranger as a slot's compute allows; completes once the last one is confirmed. */
+async function flood(): Promise<void> {
+  const wallet = addressOf(world.user.publicKey)
+  let last = ""
+  for (let left = depositsOfSlot; left > 0; left -= 1) {
+    flooded += 1n
+    const note = { token, amount: world.leastDeposit, npk: flooded }
+    const { serialized } = await Effect.runPromise(
+      gateway.walletTransaction([{ ...note, encryptedNote: new Uint8Array(157) }], wallet),
+    )
+    const transaction = VersionedTransaction.deserialize(Buffer.from(serialized, "base64"))
+    transaction.sign([world.user])
+    last = await world.connection.sendRawTransaction(transaction.serialize(), {
+      skipPreflight: true,
+    })
+  }
+  await vi.waitFor(
+    async () => {
+      const { value } = await world.connection.getSignatureStatus(last)
+      expect(value?.confirmationStatus).toMatch(/confirmed|finalized/)
+    },
+    { timeout: 30_000, interval: 50 },
+  )
+}
+
+/** One owner's pool before a gateway: the real protocol and proofs, storage in memory, no service around it. */
+function openPool(by: PoolGatewayShape) {
+  const base = Layer.mergeAll(
+    Layer.succeed(PoolGateways, new Map([[by.chainId, by]])),
+    Layer.succeed(SecureRandom, {
+      bytes: (length) => Effect.sync(() => crypto.getRandomValues(new Uint8Array(length))),
+    }),
+    memoryStorage,
+    memoryVault({ "master-seed": new Uint8Array(32).fill(7) }),
+    wasmProver(),
+    nobleNoteCryptoLayer,
+  )
+  const runtime = ManagedRuntime.make(Layer.provideMerge(shieldedPoolLayer(), base))
+  const { chainId } = by
+  const run = <A, E>(
+    use: (pool: ShieldedPool["Service"]) => Effect.Effect<A, E, Leases | NoteStore | UnitOfWork>,
+  ) => runtime.runPromise(Effect.flatMap(ShieldedPool, use))
+  const sync = () =>
+    run((pool) =>
+      Effect.gen(function* () {
+        const lease = yield* (yield* Leases).acquire(crypto.randomUUID(), 60_000)
+        if (lease === null) return yield* Effect.die("a name of its own is free")
+        while (!(yield* pool.sync(chainId, lease)).atHead);
+      }),
+    )
+  /** A withdrawal as it is planned and proven now. */
+  const prove = async (amount: bigint) => {
+    await sync()
+    const operation = crypto.randomUUID() as OperationId
+    const intent: Intent = {
+      kind: "withdraw",
+      amounts: [{ token, amount }],
+      recipient: addressOf(Keypair.generate().publicKey),
+      fee: { token, amount: 1n },
+      variableRateBps: 0,
+    }
+    return run((pool) =>
+      Effect.gen(function* () {
+        const { transact } = yield* UnitOfWork
+        yield* transact(pool.reserve(chainId, owner, intent, operation))
+        const plan = yield* pool.plan({
+          chainId,
+          owner,
+          intent,
+          operation,
+          spentBefore: new Set(),
+          tokensDone: new Set(),
+          rootForgotten: false,
+          deadline: 4_000_000_000,
+        })
+        if (plan === null) return yield* Effect.die("there is a root that lasts")
+        return yield* pool.prove(chainId, owner, plan)
+      }),
+    )
+  }
+  const depositNotes = (amount: bigint) =>
+    run((pool) =>
+      pool.depositNotes(
+        chainId,
+        { kind: "owner", owner: ownerId(owner) },
+        [{ token, amount }],
+        crypto.randomUUID() as OperationId,
+      ),
+    )
+  return { prove, depositNotes, close: () => runtime.dispose() }
+}
+
+it("a flood of deposits at the rate that slots' compute allows, for the whole life of each operation, stops no spend", async () => {
+  const lasting = openPool(gateway)
+  // A pool that takes the newest root whatever comes, as this one did.
+  const newest = openPool({ ...gateway, rootMemory: null })
+  for (let note = 0; note < 2; note += 1) {
+    const notes = await lasting.depositNotes(1_000_000n)
+    const wallet = addressOf(world.user.publicKey)
+    const { serialized } = await Effect.runPromise(gateway.walletTransaction(notes, wallet))
+    await world.signAndSend(serialized)
+  }
+  await flood()
+  world.node.passTime(60)
+  await flood()
+  for (let spend = 0; spend < 2; spend += 1) {
+    const transaction = await lasting.prove(1_000n)
+    const careless = await newest.prove(1_000n)
+    await flood()
+    const refused = await Effect.runPromise(Effect.flip(gateway.simulate(careless)))
+    expect(refused).toMatchObject({ code: "UnknownRoot", unknownRoot: true })
+    await Effect.runPromise(gateway.simulate(transaction))
+    const [sender] = gateway.senders
+    if (sender === undefined) throw new Error("no sender")
+    const fees = await Effect.runPromise(gateway.suggestFees(transaction))
+    const signed = await Effect.runPromise(gateway.sign(transaction, sender, null, fees))
+    await flood()
+    expect(await Effect.runPromise(gateway.broadcast(signed))).toBe("accepted")
+    const status = await vi.waitFor(
+      async () => {
+        const found = await Effect.runPromise(gateway.transactionStatus(signed.hash))
+        if (found.state !== "mined") throw new Error(found.state)
+        return found
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    expect(status.success).toBe(true)
+  }
+  await Promise.all([lasting.close(), newest.close()])
+}, 240_000)
