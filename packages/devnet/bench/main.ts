@@ -1,6 +1,7 @@
 import { measurePeer, peerTitle } from "./peer/measurePeer.ts"
 import { measureRealFaults, measureRecovery, realFaultsTitle, recoveryTitle } from "./realFaults.ts"
 import { measureRealFaultsSolana, realFaultsSolanaTitle } from "./realFaultsSolana.ts"
+import { measureStuffedQueue, stuffedQueueTitle } from "./stuffedQueue/measureStuffedQueue.ts"
 import { measureThroughput, throughputTitle } from "./throughput.ts"
 import { measureWithdrawal, withdrawalTitle } from "./withdrawal.ts"
 
@@ -11,6 +12,7 @@ const sections = [
   [recoveryTitle, measureRecovery],
   [realFaultsSolanaTitle, measureRealFaultsSolana],
   [peerTitle, measurePeer],
+  [stuffedQueueTitle, measureStuffedQueue],
   [throughputTitle, measureThroughput],
 ] as const
 const wanted = (process.argv[2] ?? "").toLowerCase()
