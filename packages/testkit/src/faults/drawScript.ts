@@ -126,6 +126,7 @@ function drawOther(draws: Draws, cast: Cast): Step {
   return draws.weighted<Step>([
     [5, { do: "wait", milliseconds: draws.between(0, 15_000) }],
     [1, drawDeposit(draws, cast)],
+    [0.7, { do: "flood of deposits", deposits: draws.between(10, 120) }],
     [0.7, { do: "withdraw stuck", owner, token: draws.below(cast.tokens) }],
     [cast.tokens > 1 ? 1 : 0, { do: "price moves", out: BigInt(draws.between(60, 150)) }],
     [cast.tokens > 1 ? 0.5 : 0, { do: "exchange fails", milliseconds: span }],

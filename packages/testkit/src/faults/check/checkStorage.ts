@@ -30,7 +30,7 @@ const page = 10_000
 
 /**
  * What must hold in the storage at every moment: no reservation without a live operation, no live operation without its reservation,
- * and no sender nonce that was skipped, so that no transaction waits behind a gap.
+ * no sender nonce that was skipped, so that no transaction waits behind a gap, and no two insertions of one batch.
  */
 export const checkStorage = (
   storage: Context.Context<Storage>,
@@ -71,6 +71,7 @@ export const checkStorage = (
       ...problems,
       ...orders.flatMap(({ id }) => liveAfter(operations, id)),
       ...gaps(operations, network, usedOutside),
+      ...rivalInsertions([...live.values()]),
     ]
   }).pipe(Effect.orDie)
 
@@ -90,6 +91,19 @@ function liveAfter(operations: ReadonlyArray<Operation>, orderId: string): Reado
         intent?.kind === "payout" && intent.orderId === orderId && !isFinal(status.state),
     )
     .map(({ id }) => `payout ${id} may still be made, and its order ${orderId} is over`)
+}
+
+/** Batch insertions in flight: each of a batch of its own, and four at most. */
+function rivalInsertions(live: ReadonlyArray<Operation>): ReadonlyArray<string> {
+  const starts = live.flatMap(({ intent }) =>
+    intent?.kind === "tree-update" ? [intent.start] : [],
+  )
+  return [
+    ...(new Set(starts).size < starts.length
+      ? [`two insertions of one batch are in flight: ${starts.join()}`]
+      : []),
+    ...(starts.length > 4 ? [`${starts.length} insertions are in flight`] : []),
+  ]
 }
 
 function gaps(
