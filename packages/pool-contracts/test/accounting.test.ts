@@ -121,4 +121,13 @@ describe("what joins release is exactly what payouts and fee spend", () => {
       "Unbalanced",
     )
   })
+
+  it("never by wrapping around, and never for a token that nothing releases", async () => {
+    const released = [{ token: 0, amount: 10n }]
+    const wrapping = [2n ** 256n - 1n, 11n].map((amount) => ({ token: 0, amount }))
+    expect(await answer(released, [], wrapping, null)).toBe("Unbalanced")
+    const other = [...released, { token: 1, amount: 5n }]
+    expect(await answer(released, [], other, null)).toBe("Unbalanced")
+    expect(await answer(other, [], other, null)).toBe("InvalidProof")
+  })
 })
