@@ -77,6 +77,8 @@ async function runTests(
       testTimeout: 300_000,
       hookTimeout: 300_000,
       maxWorkers: 2,
+      // It knows modules by their files, which do not change here.
+      fsModuleCache: false,
       reporters: [
         {
           onTestCaseResult: (test) => {
