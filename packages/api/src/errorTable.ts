@@ -250,6 +250,11 @@ export const errorTable = {
     status: 503,
     meaning: "The platform gives no attestation now. Without one, know the key by other means.",
   },
+  SCREENING_UNAVAILABLE: {
+    status: 503,
+    meaning:
+      "Whether the owner is served cannot be decided now. The nonce is not used up; send the same request again after `Retry-After` seconds.",
+  },
   STORAGE_UNAVAILABLE: {
     status: 503,
     meaning:

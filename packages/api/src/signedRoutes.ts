@@ -45,6 +45,8 @@ const texts: Record<RouteKey, RouteText> = {
       "MESSAGE_VERSION_REQUIRED",
       "INVALID_SIGNATURE",
       "WRONG_AUDIENCE",
+      "FORBIDDEN",
+      "SCREENING_UNAVAILABLE",
       "SESSION_CONFLICT",
       "UNSUPPORTED_CHAIN",
       "CHAIN_UNAVAILABLE",
@@ -63,7 +65,7 @@ const texts: Record<RouteKey, RouteText> = {
     tag: "Reads",
     summary: "The owner's shielded balances on a chain",
     description:
-      "Smallest units. `pending` is on its way. Answered from the index even while the chain's endpoints are down; `asOf` says how old it is.",
+      "Smallest units. `pending` is on its way: below the depth that counts, given back by operations in flight, or not screened yet. `quarantined` is withheld until the operator decides: no operation can spend it. Answered from the index even while the chain's endpoints are down; `asOf` says how old it is.",
     refusals: [],
     mayBeAccepted: false,
   },

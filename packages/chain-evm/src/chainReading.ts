@@ -1,7 +1,8 @@
-import type { PoolGatewayShape } from "@shielded-relay/core"
+import type { Address, PoolGatewayShape } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { hexOfAddress } from "./encoding/hex.ts"
 import type { EventReader } from "./events/readEndpointEvents.ts"
+import { readPayers } from "./events/readPayers.ts"
 import { readEvents } from "./events/readEvents.ts"
 import { readTransactionStatus } from "./relay/transactionStatus.ts"
 import type { Endpoints } from "./rpc/Endpoints.ts"
@@ -19,6 +20,7 @@ type Reading = Pick<
   | "head"
   | "block"
   | "events"
+  | "payersOf"
   | "poolState"
   | "isKnownRoot"
   | "isSpent"
@@ -27,7 +29,11 @@ type Reading = Pick<
 >
 
 /** What a gateway reads of its chain. */
-export function chainReading(settings: Settings, endpoints: Endpoints): Reading {
+export function chainReading(
+  settings: Settings,
+  endpoints: Endpoints,
+  actions: ReadonlyArray<Address>,
+): Reading {
   const pool = hexOfAddress(settings.pool)
   const reader: EventReader = {
     pool,
@@ -58,6 +64,8 @@ export function chainReading(settings: Settings, endpoints: Endpoints): Reading 
         settings.timing.events,
       )
     },
+    payersOf: (note) =>
+      endpoints.within(readPayers(endpoints, { pool: settings.pool, actions }, note)),
     poolState: endpoints.first((endpoint) => readPoolState(reader, endpoint, roots)),
     isKnownRoot: (root) =>
       endpoints.prefer(

@@ -80,7 +80,7 @@ export const evmChain = Effect.fnUntraced(function* (
     emptyAccumulator: emptyAccumulatorOf(chainId, poolHex),
     foldAccumulator,
 
-    ...chainReading(settings, reading),
+    ...chainReading(settings, reading, actions),
     ...(yield* chainRelaying(settings, reading, submission, l1Fees)),
   }
   return {

@@ -2,6 +2,7 @@ import type { PoolGatewayShape } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { nullifierAddress } from "./account/poolAddresses.ts"
 import type { EventReader } from "./events/readEndpointEvents.ts"
+import { readPayers } from "./events/readPayers.ts"
 import { readEvents } from "./events/readEvents.ts"
 import type { Pool } from "./relay/Pool.ts"
 import { recentBlockhash } from "./relay/suggestFees.ts"
@@ -21,6 +22,7 @@ type Reading = Pick<
   | "head"
   | "block"
   | "events"
+  | "payersOf"
   | "poolState"
   | "isKnownRoot"
   | "isSpent"
@@ -55,6 +57,7 @@ export function chainReading(settings: Settings, pool: Pool, endpoints: Endpoint
         settings.timing.events,
       )
     },
+    payersOf: (note) => endpoints.within(readPayers(endpoints, program.toBase58(), note)),
     poolState: Effect.map(
       endpoints.first((endpoint) => readTree(endpoint, tree)),
       ({ next, root }) => ({ queued: next, inserted: next, root }),

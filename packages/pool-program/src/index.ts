@@ -5,6 +5,7 @@ export {
   acceptAdminData,
   addVenueData,
   depositData,
+  depositOp,
   initializeData,
   offerAdminData,
   removeVenueData,

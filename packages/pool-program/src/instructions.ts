@@ -41,6 +41,9 @@ export const addVenueData = (name: Uint8Array): Uint8Array => concat([op("addVen
 
 export const removeVenueData = (): Uint8Array => op("removeVenue")
 
+/** First byte of a plain deposit. */
+export const depositOp: number = opcode.deposit
+
 /** A plain deposit; the pool builds the note from asset, amount and npk. */
 export const depositData = (amount: bigint, npk: bigint, encryptedNote: Uint8Array): Uint8Array =>
   concat([op("deposit"), u64(amount), word(npk), note(encryptedNote)])

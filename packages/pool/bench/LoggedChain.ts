@@ -129,6 +129,7 @@ export function loggedChain({ crypto, masterSeed, notes, ours }: LoggedChainOpti
           events.push(...(byBlock.get(number) ?? []))
         return events
       }),
+    payersOf: unused,
     depositTransaction: unused,
     walletTransaction: unused,
     estimateCost: unused,

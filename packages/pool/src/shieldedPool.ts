@@ -8,6 +8,7 @@ import {
   ownerId,
   PoolGateways,
   Prover,
+  ScreensEntries,
   SecureRandom,
   ShieldedPool,
   UnitOfWork,
@@ -94,10 +95,11 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
   const prover = yield* Prover
   const random = yield* SecureRandom
   const unit = yield* UnitOfWork
+  const screensEntries = yield* ScreensEntries
 
   const master = readMasterKey(vault, crypto)
   const maker = Effect.map(master, (key) => noteMaker(crypto, random, key))
-  const tools = { store, crypto, random, master, prover }
+  const tools = { store, crypto, random, master, prover, screensEntries }
 
   const views = new Map<
     ChainId,
@@ -172,7 +174,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
         chainId,
         Effect.fnUntraced(function* (view) {
           const checkpoint = yield* store.checkpoint(chainId)
-          const states = (yield* standing(chainId, owner)).filter(isBalance)
+          const states = yield* standing(chainId, owner)
           const confirmed = yield* confirmedBlock(store, chainId)
           const { feeRecipient } = view.gateway
           return {

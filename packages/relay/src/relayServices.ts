@@ -8,6 +8,7 @@ import {
   RebuildTimes,
   RelayConfiguration,
   RunningOperations,
+  ScreensEntries,
   SenderFundsBoard,
   SessionRules,
   SessionUsage,
@@ -22,7 +23,7 @@ import { connectedPrices } from "./connectedPrices.ts"
 import { connectedTokens } from "./connectedTokens.ts"
 import { silentTelemetry } from "./defaults.ts"
 import type { RelayOptions } from "./RelayOptions.ts"
-import { configuredScreening } from "./screening/configuredScreening.ts"
+import { configuredScreening, isScreened } from "./screening/configuredScreening.ts"
 import { sessionRules } from "./sessionRules.ts"
 import { systemClock } from "./systemClock.ts"
 import { unpredictableSchedule, webCryptoRandom } from "./webCryptoRandom.ts"
@@ -30,6 +31,7 @@ import { unpredictableSchedule, webCryptoRandom } from "./webCryptoRandom.ts"
 /** Everything that a relay runs on, and nothing that runs: stores, chains, prover, pool. */
 export function relayServices(options: RelayOptions) {
   const storage = options.storage ?? memoryStorage
+  const configuration = { ...defaultRelayConfiguration, ...options.configuration }
   const connected = Layer.unwrap(
     Effect.gen(function* () {
       const chains = yield* Effect.all(options.chains)
@@ -55,12 +57,15 @@ export function relayServices(options: RelayOptions) {
         ),
         connectedTokens(chains),
         configuredScreening(options, chains),
+        Layer.succeed(
+          ScreensEntries,
+          configuration.externalNotes === "quarantine" || isScreened(options, chains),
+        ),
         options.priceSource ??
           connectedPrices(chains, configuredPrices(options.prices ?? [], natives)),
       )
     }),
   )
-  const configuration = { ...defaultRelayConfiguration, ...options.configuration }
   const clock = options.clock ?? systemClock
   const random = options.secureRandom ?? webCryptoRandom
   const base = Layer.mergeAll(

@@ -27,7 +27,10 @@ async function openTable(family: "evm" | "solana"): Promise<RefusalTable> {
     network: { manner: family, family, tokens, minimumDeposit: 100n, exchanges: ["Venue"] },
     prices: [1n, 1n, null],
     screening: Layer.succeed(Screening, {
-      allows: (subject) => Effect.succeed(subject.role === "swap" || subject.address !== blocked),
+      screen: (subject) =>
+        Effect.succeed(
+          subject.role === "swap" || subject.address !== blocked ? "served" : "denied",
+        ),
     }),
   })
   world.chain.exchanges[0]?.setRate(world.token(0), world.token(1), 3n, 1n)

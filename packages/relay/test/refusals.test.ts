@@ -8,7 +8,8 @@ import { World } from "./support/World.ts"
 
 const BLOCKED = simulatedAddress(0xbad)
 const screening = Layer.succeed(Screening, {
-  allows: (subject) => Effect.succeed(subject.role === "swap" || subject.address !== BLOCKED),
+  screen: (subject) =>
+    Effect.succeed(subject.role === "swap" || subject.address !== BLOCKED ? "served" : "denied"),
 })
 
 let world: World

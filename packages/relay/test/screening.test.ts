@@ -2,6 +2,7 @@ import {
   ChainUnavailable,
   ScreeningStore,
   type Address,
+  type ChainId,
   type ScreeningDecision,
 } from "@shielded-relay/core"
 import { Context, Effect } from "effect"
@@ -83,7 +84,11 @@ describe("a service that screens", () => {
     await here.ask(withdrawal(here, alice, 1_000n).request)
     await here.ask(withdrawal(here, alice, 1_000n, { recipientAddress: other }).request)
     const kept = await decisions(here)
-    expect(saidOf(alice.address, kept)).toEqual([["depositor", true]])
+    expect(saidOf(alice.address, kept)).toEqual([
+      ["owner", true],
+      ["depositor", true],
+      ["payer", true],
+    ])
     expect(saidOf(STRANGER, kept)).toEqual([["recipient", false]])
     expect(saidOf(other, kept)).toEqual([["recipient", true]])
     expect(kept.every(({ at }) => at <= here.time.now)).toBe(true)
@@ -98,9 +103,9 @@ describe("a service that screens", () => {
     })
     const alice = await here.caller(1)
     await here.deposit(alice, here.token(), 9_000_000n)
-    expect(await decisions(here)).toHaveLength(1)
+    expect(await decisions(here)).toHaveLength(3)
     await here.time.advance(3_500_000)
-    expect(await decisions(here)).toHaveLength(1)
+    expect(await decisions(here)).toHaveLength(3)
     await here.time.advance(200_000)
     expect(await decisions(here)).toHaveLength(0)
   })
@@ -113,9 +118,9 @@ describe("a service that screens", () => {
   })
 })
 
-const chainId = 31_337 as ScreeningDecision["subject"]["chainId"]
+const chainId = 31_337 as ChainId
 const asked = (rule: ReturnType<typeof screeningLists>, address: Address) =>
-  Effect.runPromise(rule.allows({ role: "recipient", chainId, address }))
+  Effect.runPromise(rule.screen({ role: "recipient", chainId, address }))
 const addresses = fc
   .uint8Array({ minLength: 20, maxLength: 20 })
   .map((bytes) => addressOf(`0x${Buffer.from(bytes).toString("hex")}`))
@@ -133,7 +138,7 @@ describe("lists of addresses", () => {
           const rule = screeningLists({ deny, ...(allow === undefined ? {} : { allow }) })
           for (const address of all) {
             const wanted = !deny.includes(address) && (allow?.includes(address) ?? true)
-            expect(await asked(rule, address)).toBe(wanted)
+            expect(await asked(rule, address)).toBe(wanted ? "served" : "denied")
           }
         },
       ),
@@ -143,21 +148,21 @@ describe("lists of addresses", () => {
   it("know an address in every spelling, TRON's among them", async () => {
     const base58 = "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8"
     const rule = screeningLists({ deny: [base58] })
-    expect(await asked(rule, addressOf(base58))).toBe(false)
+    expect(await asked(rule, addressOf(base58))).toBe("denied")
     const hex = addressOf(base58)
     expect(
       await asked(screeningLists({ deny: [hex.toUpperCase().replace("0X", "0x")] }), hex),
-    ).toBe(false)
+    ).toBe("denied")
   })
 
   it("keep denied tokens out of swaps, and need no entry for allowed ones", async () => {
     const [bad, good] = [addressOf(STRANGER), addressOf(other)]
     const rule = screeningLists({ deny: [bad], allow: [] })
     const swap = (one: Address, two: Address) =>
-      Effect.runPromise(rule.allows({ role: "swap", chainId, tokens: [one, two] }))
-    expect(await swap(good, good)).toBe(true)
-    expect(await swap(good, bad)).toBe(false)
-    expect(await swap(bad, good)).toBe(false)
+      Effect.runPromise(rule.screen({ role: "swap", chainId, tokens: [one, two] }))
+    expect(await swap(good, good)).toBe("served")
+    expect(await swap(good, bad)).toBe("denied")
+    expect(await swap(bad, good)).toBe("denied")
   })
 
   it("with an entry that is no address are refused", () => {
@@ -166,7 +171,7 @@ describe("lists of addresses", () => {
 })
 
 describe("an oracle of a chain", () => {
-  it("refuses whom it names, and everybody while it cannot be asked; other chains go without it", async () => {
+  it("denies whom it names, decides nothing while it cannot be asked, and says nothing of other chains", async () => {
     const here = await open({})
     const [named, unnamed, silent] = [STRANGER, other, `0x${"5e".repeat(20)}`].map(addressOf)
     const rule = sanctionsOracles([
@@ -180,16 +185,16 @@ describe("an oracle of a chain", () => {
     ])
     const at = (on: number, address = unnamed) =>
       Effect.runPromise(
-        rule.allows({
+        rule.screen({
           role: "recipient",
           chainId: on as typeof chainId,
           address: address ?? addressOf(other),
         }),
       )
     const own = here.chainId
-    expect(await at(own, named)).toBe(false)
-    expect(await at(own, unnamed)).toBe(true)
-    expect(await at(own, silent)).toBe(false)
-    expect(await at(own + 1, named)).toBe(true)
+    expect(await at(own, named)).toBe("denied")
+    expect(await at(own, unnamed)).toBe("served")
+    expect(await at(own, silent)).toBe("undecided")
+    expect(await at(own + 1, named)).toBe("served")
   })
 })

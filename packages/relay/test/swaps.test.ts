@@ -349,7 +349,7 @@ describe("a quote", () => {
 describe("a pair that the operator does not serve", () => {
   it("is refused at the quote and at the swap, and the nonce is burnt", async () => {
     const forbidding: Layer.Layer<Screening> = Layer.succeed(Screening, {
-      allows: ({ role }) => Effect.succeed(role !== "swap"),
+      screen: ({ role }) => Effect.succeed(role === "swap" ? "denied" : "served"),
     })
     const quoted = await quote()
     await world.close()

@@ -71,6 +71,10 @@ export class NoteTable {
     return this.#byNullifier.get(note.nullifier)?.[0] === note.position
   }
 
+  hasNullifier(nullifier: bigint): boolean {
+    return this.#byNullifier.has(nullifier)
+  }
+
   isLive(note: NoteRow): boolean {
     return this.#live.get(note.owner)?.has(note.position) ?? false
   }

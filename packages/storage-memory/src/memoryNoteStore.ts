@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import {
   CheckpointMoved,
+  isFree,
   NotesTaken,
   stretchOf,
   type ChainId,
@@ -10,11 +11,12 @@ import {
   type NoteStoreShape,
 } from "@shielded-relay/core"
 import { ChainIndex } from "./ChainIndex.ts"
+import type { EntryTable } from "./EntryTable.ts"
 import { Reservations } from "./Reservations.ts"
 import type { Transactions } from "./Transactions.ts"
 
 /** The indices of all chains and the reservations of their notes. */
-export function memoryNoteStore(transactions: Transactions): NoteStoreShape {
+export function memoryNoteStore(transactions: Transactions, entries: EntryTable): NoteStoreShape {
   const chains = new Map<ChainId, ChainIndex>()
   const reservations = new Reservations()
   const outlooks = new Map<ChainId, ChainOutlook>()
@@ -32,6 +34,7 @@ export function memoryNoteStore(transactions: Transactions): NoteStoreShape {
       note,
       spent: spent === undefined ? null : { block: spent.block },
       reservedBy: reservations.holder(note),
+      entry: entries.ofNote(note),
     }
   }
 
@@ -53,6 +56,7 @@ export function memoryNoteStore(transactions: Transactions): NoteStoreShape {
         const before = index.checkpoint
         journal.onUndo(() => void index.cut(before))
         index.put(stretch)
+        for (const note of stretch.notes) entries.enter(journal, note)
         return Effect.void
       }),
     rollback: (chainId, to) =>
@@ -65,6 +69,7 @@ export function memoryNoteStore(transactions: Transactions): NoteStoreShape {
           throw new Error(`chain ${chainId} has no indexed block ${to.number}`)
         const removed = index.cut(to)
         journal.onUndo(() => index.put(removed))
+        entries.displace(journal, chainId, to?.number ?? -1)
       }),
 
     leaves: (chainId, fromPosition, limit) =>
@@ -83,6 +88,11 @@ export function memoryNoteStore(transactions: Transactions): NoteStoreShape {
           .byNpk(npks)
           .filter((note) => notes.counts(note))
           .map(stateOf)
+      }),
+    ownNullifiers: (chainId, nullifiers) =>
+      transactions.statement(() => {
+        const { notes } = chain(chainId)
+        return new Set(nullifiers.filter((nullifier) => notes.hasNullifier(nullifier)))
       }),
     foreignNotesByNpk: (chainId, npks) =>
       transactions.statement(() => {
@@ -105,7 +115,9 @@ export function memoryNoteStore(transactions: Transactions): NoteStoreShape {
               ? reservations.holderOf(chainId, position)
               : reservations.holder(note)
           if (holder !== null) return holder !== operation
-          return note === undefined || !notes.isLive(note)
+          return (
+            note === undefined || !notes.isLive(note) || !isFree({ entry: entries.ofNote(note) })
+          )
         })
         if (taken.length > 0) return Effect.fail(new NotesTaken({ positions: taken }))
         for (const position of positions) reservations.hold(journal, chainId, position, operation)
@@ -150,7 +162,9 @@ export function memoryNoteStore(transactions: Transactions): NoteStoreShape {
             note.position < leaves.length &&
             leaves.commitment(note.position) === note.commitment &&
             leaves.block(note.position) === note.block
-          if (stands && notes.add(note)) journal.onUndo(() => void notes.remove(note.position))
+          if (!stands || !notes.add(note)) continue
+          journal.onUndo(() => void notes.remove(note.position))
+          entries.enter(journal, note)
         }
       }),
   }

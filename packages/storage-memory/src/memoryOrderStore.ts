@@ -1,5 +1,11 @@
 import { Effect } from "effect"
-import { OrderMoved, type ChainId, type Order, type OrderStoreShape } from "@shielded-relay/core"
+import {
+  isWithheld,
+  OrderMoved,
+  type ChainId,
+  type Order,
+  type OrderStoreShape,
+} from "@shielded-relay/core"
 import { compositeKey } from "./compositeKey.ts"
 import type { Journal } from "./Journal.ts"
 import type { Transactions } from "./Transactions.ts"
@@ -50,6 +56,14 @@ export function memoryOrderStore(transactions: Transactions): OrderStoreShape {
       transactions.statement(() =>
         [...rows.values()]
           .filter((order) => order.chainId === chainId && phases.includes(order.phase))
+          .filter((order) => after === undefined || oldestFirst(after, order) < 0)
+          .toSorted(oldestFirst)
+          .slice(0, limit),
+      ),
+    withheld: (limit, after) =>
+      transactions.statement(() =>
+        [...rows.values()]
+          .filter((order) => order.phase === "failed" && isWithheld(order))
           .filter((order) => after === undefined || oldestFirst(after, order) < 0)
           .toSorted(oldestFirst)
           .slice(0, limit),

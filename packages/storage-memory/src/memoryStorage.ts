@@ -2,6 +2,7 @@ import { Context, Layer } from "effect"
 import {
   Acceptances,
   acceptancesOver,
+  EntryStore,
   InstallationStore,
   JobQueue,
   Leases,
@@ -17,6 +18,8 @@ import {
   UnitOfWork,
   type Storage,
 } from "@shielded-relay/core"
+import { EntryTable } from "./EntryTable.ts"
+import { memoryEntryStore } from "./memoryEntryStore.ts"
 import { memoryInstallationStore } from "./memoryInstallationStore.ts"
 import { memoryJobQueue } from "./memoryJobQueue.ts"
 import { memoryLeases } from "./memoryLeases.ts"
@@ -37,15 +40,18 @@ import { Transactions } from "./Transactions.ts"
  */
 export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
   const transactions = new Transactions()
+  const entries = new EntryTable()
+  const notes = memoryNoteStore(transactions, entries)
   const stores = Context.make(UnitOfWork, {
     transact: (effect) => transactions.transact(effect),
   }).pipe(
+    Context.add(EntryStore, memoryEntryStore(transactions, entries, notes)),
     Context.add(InstallationStore, memoryInstallationStore(transactions)),
     Context.add(JobQueue, memoryJobQueue(transactions)),
     Context.add(Leases, memoryLeases(transactions)),
     Context.add(LostGasStore, memoryLostGasStore(transactions)),
     Context.add(NonceStore, memoryNonceStore(transactions)),
-    Context.add(NoteStore, memoryNoteStore(transactions)),
+    Context.add(NoteStore, notes),
     Context.add(OperationStore, memoryOperationStore(transactions)),
     Context.add(OrderStore, memoryOrderStore(transactions)),
     Context.add(OrganizationStore, memoryOrganizationStore(transactions)),

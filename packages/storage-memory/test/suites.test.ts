@@ -338,7 +338,12 @@ const faults: ReadonlyArray<
               real.restoreNotes(chainId, notes),
               Effect.sync(() => {
                 for (const note of notes)
-                  restored.set(`${note.position}`, { note, spent: null, reservedBy: null })
+                  restored.set(`${note.position}`, {
+                    note,
+                    spent: null,
+                    reservedBy: null,
+                    entry: null,
+                  })
               }),
             ),
           unspent: (chainId, owner) =>

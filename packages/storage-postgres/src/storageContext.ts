@@ -1,5 +1,6 @@
 import {
   Acceptances,
+  EntryStore,
   InstallationStore,
   JobQueue,
   Leases,
@@ -25,6 +26,7 @@ import { JobTable } from "./queue/JobTable.ts"
 import { keepLeases, postgresJobQueue } from "./queue/postgresJobQueue.ts"
 import { operationId, whole } from "./store/columns.ts"
 import { OperationWatch } from "./store/OperationWatch.ts"
+import { postgresEntryStore } from "./store/postgresEntryStore.ts"
 import { postgresInstallationStore } from "./store/postgresInstallationStore.ts"
 import { postgresLeases } from "./store/postgresLeases.ts"
 import { postgresLostGasStore } from "./store/postgresLostGasStore.ts"
@@ -68,6 +70,7 @@ export const storageContext = (
       transact: (effect) => transactions.transact(effect),
     }).pipe(
       Context.add(Acceptances, postgresAcceptances(transactions, { quotes, watch, bells })),
+      Context.add(EntryStore, postgresEntryStore(transactions)),
       Context.add(InstallationStore, postgresInstallationStore(transactions)),
       Context.add(JobQueue, postgresJobQueue(transactions, table, bells)),
       Context.add(Leases, postgresLeases(transactions)),

@@ -100,6 +100,8 @@ describe("migrations", () => {
       "7a2a250435b8217f",
       "345b7e8f1e3d6689",
       "4eef31b9d61ddd88",
+      "80bd039e5b74bebf",
+      "94f01e7ac23ae16b",
     ])
   })
 })

@@ -1,6 +1,7 @@
 import { Clock, Effect, Exit, Layer, Scope, type Context } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import {
+  EntryStore,
   InstallationStore,
   Leases,
   LostGasStore,
@@ -78,7 +79,8 @@ const everything = (n: number) =>
     yield* orders.insert(exampleOrder(n))
     yield* organizations.create(exampleOrganization(n), exampleUser(n, n))
     yield* organizations.putPolicy(examplePolicy(n, n))
-    yield* notes.append(exampleBatch(null, [{ number: 1, leaves: 1, notes: [{ position: 0 }] }], n))
+    const note = { position: 0, log: 0, transactionHash: `0xe${n}` }
+    yield* notes.append(exampleBatch(null, [{ number: 1, leaves: 1, notes: [note] }], n))
     yield* notes.reserveComing(chainId, [BigInt(n)], exampleOperation(n).id)
     yield* notes.setOutlook(chainId, { confirmed: 1, atHead: true, disagreement: null })
     const lease = yield* (yield* Leases).acquire(`lease-${n}`, 1_000)
@@ -96,6 +98,7 @@ const everything = (n: number) =>
       unspent: (yield* notes.unspent(chainId, exampleOwner(0))).length,
       lease: lease?.name,
       lost: (yield* (yield* LostGasStore).ofOwner(exampleOwner(n))).length,
+      entry: (yield* (yield* EntryStore).find({ ...note, chainId }))?.state,
       screened: (yield* screenings.list({ from: n, to: n + 1 }, 9)).length,
     }
   })
@@ -117,6 +120,7 @@ const expected = (n: number) => ({
   unspent: 1,
   lease: `lease-${n}`,
   lost: 1,
+  entry: "undecided",
   screened: 1,
 })
 

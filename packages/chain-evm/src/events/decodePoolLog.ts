@@ -87,6 +87,10 @@ const decoders = new Map<Hex, Decoder>([
 /** First topics of the events that the index needs; the pool has others, which are filtered out by the node. */
 export const poolTopics: ReadonlyArray<Hex> = [...decoders.keys()]
 
+/** First topics of the events that tell who paid for a note. */
+export const operationTopic = toEventSelector(operation)
+export const publicNoteTopic = toEventSelector(publicNote)
+
 /** First topic of `TreeUpdated`. */
 export const treeUpdatedTopic = toEventSelector(treeUpdated)
 

@@ -65,6 +65,12 @@ export const RpcLog = Schema.Struct({
 })
 export type RpcLog = typeof RpcLog.Type
 
+/** A log in a receipt: what it says, and not where it stands. */
+const ReceiptLog = Schema.Struct({
+  address: HexAddress,
+  topics: Schema.Array(Hash),
+})
+
 export const RpcReceipt = Schema.Struct({
   transactionHash: Hash,
   from: HexAddress,
@@ -74,13 +80,18 @@ export const RpcReceipt = Schema.Struct({
   gasUsed: Quantity,
   /** Absent before London. */
   effectiveGasPrice: Schema.optionalKey(Schema.NullOr(Quantity)),
+  logs: Schema.Array(ReceiptLog),
   /** What a chain of the OP stack took for publishing it. */
   l1Fee: Schema.optionalKey(Schema.NullOr(Quantity)),
 })
 
-/** `eth_getTransactionByHash`: whether it is in a block. */
+/** `eth_getTransactionByHash`: whether it is in a block, who sent it where, and with how many coins. */
 export const RpcTransaction = Schema.Struct({
   hash: Hash,
+  from: HexAddress,
+  /** `null` for a creation. */
+  to: Schema.NullOr(HexAddress),
+  value: Quantity,
   blockNumber: Schema.optionalKey(Schema.NullOr(Count)),
 })
 

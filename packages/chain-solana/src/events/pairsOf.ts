@@ -20,29 +20,40 @@ const noBytes = new Uint8Array()
  */
 export function pairsOf(
   program: string,
-  { transaction, meta }: RpcTransaction,
+  transaction: RpcTransaction,
 ): ReadonlyArray<LeafPair> | "unrecorded" | "malformed" {
+  const { meta } = transaction
   if (meta.err !== null) return []
   if (meta.innerInstructions === undefined || meta.innerInstructions === null) return "unrecorded"
-  const { writable = [], readonly = [] } = meta.loadedAddresses ?? {}
-  const keys = [...transaction.message.accountKeys, ...writable, ...readonly]
+  const keys = keysOf(transaction)
   const pairs: Array<LeafPair> = []
   for (const { instructions } of meta.innerInstructions) {
     for (const { programIdIndex, data: text } of instructions) {
-      if (keys[programIdIndex] !== program || text.length > longestEvent) continue
-      const data = base58.decode(text)
-      if (data[0] !== eventByte) continue
-      const event = eventIn(data)
-      const pair = event === null ? null : pairOf(event)
-      if (pair === null) return "malformed"
-      pairs.push(pair)
+      const pair = keys[programIdIndex] === program ? pairIn(text) : null
+      if (pair === "malformed") return "malformed"
+      if (pair !== null) pairs.push(pair)
     }
   }
   return pairs
 }
 
+/** The accounts of a transaction, those of its lookup tables behind its own. */
+export function keysOf({ transaction, meta }: RpcTransaction): ReadonlyArray<string> {
+  const { writable = [], readonly = [] } = meta.loadedAddresses ?? {}
+  return [...transaction.message.accountKeys, ...writable, ...readonly]
+}
+
+/** The pair that an inner instruction of the pool tells of; `null` for one that is no event. */
+export function pairIn(text: string): LeafPair | "malformed" | null {
+  if (text.length > longestEvent) return null
+  const data = base58.decode(text)
+  if (data[0] !== eventByte) return null
+  const event = eventIn(data)
+  return (event === null ? null : pairOf(event)) ?? "malformed"
+}
+
 /** Base58 characters of the longest event: what is longer is a call of the pool by another program. */
-const longestEvent = Math.ceil(((202 + 2 * 157) * Math.log(256)) / Math.log(58))
+export const longestEvent = Math.ceil(((202 + 2 * 157) * Math.log(256)) / Math.log(58))
 
 /** The first byte of an event's data. */
 const eventByte = 0xff

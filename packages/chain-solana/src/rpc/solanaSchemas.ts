@@ -70,6 +70,10 @@ const InnerInstructions = Schema.Array(
   Schema.Struct({ index: Count, instructions: Schema.Array(RpcInstruction) }),
 )
 
+const TokenBalances = Schema.Array(
+  Schema.Struct({ accountIndex: Count, owner: Schema.optionalKey(Key) }),
+)
+
 export const RpcTransaction = Schema.Struct({
   slot: Count,
   transaction: Schema.Struct({
@@ -84,6 +88,8 @@ export const RpcTransaction = Schema.Struct({
     fee: Lamports,
     preBalances: Schema.Array(Lamports),
     postBalances: Schema.Array(Lamports),
+    /** Of every token account before it was executed; the owner is absent at old nodes. */
+    preTokenBalances: Schema.optionalKey(Schema.NullOr(TokenBalances)),
     /** `null` at a node that does not record them. */
     innerInstructions: Schema.optionalKey(Schema.NullOr(InnerInstructions)),
     computeUnitsConsumed: Schema.optionalKey(Count),

@@ -28,7 +28,7 @@ export interface Requests {
 export interface Answers {
   readonly "POST /create-session": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly expiresAt: string }
   readonly "POST /revoke-session": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string> }
-  readonly "GET /balance": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly balances: ReadonlyArray<{ readonly chainId: number; readonly tokenAddress: string; readonly balance: string; readonly pending: string }>; readonly asOf: { readonly block: number; readonly time: string } | null }
+  readonly "GET /balance": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly balances: ReadonlyArray<{ readonly chainId: number; readonly tokenAddress: string; readonly balance: string; readonly pending: string; readonly quarantined: string }>; readonly asOf: { readonly block: number; readonly time: string } | null }
   readonly "GET /recipient-info": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly recipientInfo: string }
   readonly "GET /get-fee": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly feeAmount: string; readonly feeToken?: string; readonly flushFee: string; readonly revertFee?: string; readonly maxJoins: number; readonly variableRateBps: number; readonly expiresAt: string }
   readonly "GET /get-swap-data": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly swapData: string; readonly externalActionId: string; readonly outSwapAmount: string; readonly expectedOutAmount: string; readonly expiresAt: string }
@@ -129,6 +129,7 @@ export const errorStatus = {
   RELAYER_UNFUNDED: 503,
   SWAP_VENUE_UNAVAILABLE: 503,
   ATTESTATION_UNAVAILABLE: 503,
+  SCREENING_UNAVAILABLE: 503,
   STORAGE_UNAVAILABLE: 503,
 } as const
 

@@ -10,7 +10,7 @@ export const phaseMeanings: Readonly<Record<OrderPhase, string>> = {
   completed: "Every recipient was paid, in final blocks. What was left over is balance.",
   expired: "Nothing arrived in time. What comes later is stuck balance.",
   failed:
-    "Too little arrived in time, or at least one payout was not made and never will be. What is left is stuck balance.",
+    "Too little arrived in time, or at least one payout was not made and never will be. What is left is stuck balance, or withheld when screening denied the owner at the end.",
 }
 
 /** Every event in words. */
@@ -23,7 +23,9 @@ export const eventMeanings: Readonly<Record<OrderEvent["type"], string>> = {
   sent: "A node has the payout's transaction.",
   paid: "The pool has executed the payout in a final block.",
   postponed:
-    "The recipient refuses the token, the owner has to wait, or the operation failed for good: the payout is due again after a pause, while its deadline leaves time.",
+    "The recipient refuses the token, the owner has to wait or is not served, or the operation failed for good: the payout is due again after a pause, while its deadline leaves time.",
   lost: "The payout's deadline is over and nothing can execute it any more, or its notes were spent by what is not on record.",
   expired: "The chain's own time has passed the order's deadline.",
+  decided:
+    "Screening denies the owner, or serves it again; or the operator releases or keeps what is left of an order that ended with its owner denied.",
 }

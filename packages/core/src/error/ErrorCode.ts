@@ -95,6 +95,10 @@ export const errorCatalogue = {
   RELAYER_UNFUNDED: { text: "The relayer cannot pay for this now", retryable: true },
   SWAP_VENUE_UNAVAILABLE: { text: "No exchange answers now", retryable: true },
   ATTESTATION_UNAVAILABLE: { text: "No attestation now", retryable: true },
+  SCREENING_UNAVAILABLE: {
+    text: "Screening cannot be asked now: send the same request again later",
+    retryable: true,
+  },
   STORAGE_UNAVAILABLE: { text: "The service cannot answer now", retryable: true },
 } as const satisfies Record<string, { readonly text: string; readonly retryable: boolean }>
 

@@ -4,6 +4,7 @@ import type { Address } from "../address/Address.ts"
 import type { ChainId } from "../address/ChainId.ts"
 import type { OperationId } from "../operation/Operation.ts"
 import type { OwnerId } from "../owner/Owner.ts"
+import type { Entry } from "./EntryStore.ts"
 import type { BlockReference } from "./PoolEvent.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
@@ -51,6 +52,11 @@ export interface NoteRow {
   readonly transactionHash: string
   /** Made by the chain for everyone to see (deposit, swap output, refund) or encrypted inside a call. */
   readonly origin: "public" | "private"
+  /**
+   * Of a note that came from outside and is screened: the place of its event among the pool's events of the transaction (`EntryKey`). `null`
+   * for a note that our own operation made, and for one that was indexed while nothing was screened.
+   */
+  readonly log: number | null
 }
 
 /** A note that the chain built in the open and that no key of ours opens: how a deposit for another deployment's owner is recognised. */
@@ -74,6 +80,13 @@ export interface NoteState {
   readonly note: NoteRow
   readonly spent: { readonly block: number } | null
   readonly reservedBy: OperationId | null
+  /** What was decided about it (`EntryStore`); `null` for a note without `log`. */
+  readonly entry: Pick<Entry, "state" | "countsFrom"> | null
+}
+
+/** Whether a note may be spent and counts towards deposits: it came from no outside, or every payer is served, or the operator released it. */
+export function isFree({ entry }: Pick<NoteState, "entry">): boolean {
+  return entry === null || entry.state === "served" || entry.state === "released"
 }
 
 /** All that one stretch of blocks adds. `from` is the checkpoint it was read on top of. */
@@ -108,7 +121,7 @@ export class CheckpointMoved extends Data.TaggedError("CheckpointMoved")<{
   readonly chainId: ChainId
 }> {}
 
-/** At least one of the notes is spent, gone or reserved by another operation; nothing was reserved. */
+/** At least one of the notes is spent, gone, not free or reserved by another operation; nothing was reserved. */
 export class NotesTaken extends Data.TaggedError("NotesTaken")<{
   readonly positions: ReadonlyArray<number>
 }> {}
@@ -134,6 +147,8 @@ export class NotesTaken extends Data.TaggedError("NotesTaken")<{
  *     `release`; a reservation of the note's position goes before it. A key has one operation: the first.
  * 12. `insertedUnder` gives for each root of the covered blocks the number of commitments in the tree when it first was the newest root.
  * 13. `newestPosition` and `countNotes` see every stored note of our owners, spent ones and twins of one nullifier included.
+ * 14. `reserve` takes no note that is not free (`isFree`): it is `NotesTaken`.
+ * 15. `ownNullifiers` gives those of the nullifiers that a note in the index has, spent or not.
  */
 export interface NoteStoreShape {
   readonly checkpoint: (
@@ -187,6 +202,11 @@ export interface NoteStoreShape {
     chainId: ChainId,
     npks: ReadonlyArray<bigint>,
   ) => Effect.Effect<ReadonlyArray<NoteState>, StorageUnavailable>
+
+  readonly ownNullifiers: (
+    chainId: ChainId,
+    nullifiers: ReadonlyArray<bigint>,
+  ) => Effect.Effect<ReadonlySet<bigint>, StorageUnavailable>
 
   readonly foreignNotesByNpk: (
     chainId: ChainId,

@@ -35,6 +35,16 @@ export interface OrderPayout {
   readonly operation: OperationId | null
 }
 
+/** One decision about an order whose owner was denied. */
+export interface OrderDecision {
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  /** `denied`, `served`: by screening. `released`, `kept`: by the operator, once the order is over. */
+  readonly state: "denied" | "served" | "released" | "kept"
+  /** The operator's words; `null` when screening decided. */
+  readonly reason: string | null
+}
+
 /** A private send: a deposit to one fresh note key that pays recipients in separate operations. */
 export interface Order {
   /** UUID in lower case. */
@@ -56,6 +66,11 @@ export interface Order {
   /** Milliseconds since the epoch; an unpaid order expires then. */
   readonly deadline: number
   readonly completionTime: number | null
+  /**
+   * What was decided about its owner, oldest first; empty as long as screening has not denied the owner. The last one holds: while it is
+   * `denied` payouts pause; when the order ends so, its rest is withheld until the operator decides.
+   */
+  readonly decisions: ReadonlyArray<OrderDecision>
   readonly version: number
 }
 
@@ -76,7 +91,8 @@ export class OrderMoved extends Data.TaggedError("OrderMoved")<{ readonly id: st
  * 2. `update` succeeds exactly when the stored version is `order.version − 1`, otherwise `OrderMoved`.
  * 3. `byNoteKeys` finds, in any phase, the order of each key that it was inserted with (`npk`, `feeNpk`) or that `addNoteKeys` gave it.
  *    Adding a key again changes nothing.
- * 4. `inPhases` is ordered by `createdAt`, then by the text of the id.
+ * 4. `withheld` gives the failed orders whose last decision is `denied` or `kept`, in the order of `inPhases`.
+ * 5. `inPhases` is ordered by `createdAt`, then by the text of the id.
  */
 export interface OrderStoreShape {
   readonly insert: (order: Order) => Effect.Effect<void, StorageUnavailable>
@@ -96,6 +112,10 @@ export interface OrderStoreShape {
   readonly inPhases: (
     chainId: ChainId,
     phases: ReadonlyArray<OrderPhase>,
+    limit: number,
+    after?: Pick<Order, "createdAt" | "id">,
+  ) => Effect.Effect<ReadonlyArray<Order>, StorageUnavailable>
+  readonly withheld: (
     limit: number,
     after?: Pick<Order, "createdAt" | "id">,
   ) => Effect.Effect<ReadonlyArray<Order>, StorageUnavailable>

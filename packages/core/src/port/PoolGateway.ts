@@ -2,6 +2,7 @@ import type { Effect } from "effect"
 import { Context, Data } from "effect"
 import type { Address, ChainFamily } from "../address/Address.ts"
 import type { ChainId } from "../address/ChainId.ts"
+import type { EntryKey } from "./EntryStore.ts"
 import type { DepositNote, Payout, PoolCall, PoolTransaction } from "./PoolCall.ts"
 import type { Block, BlockReference, LocatedPoolEvent } from "./PoolEvent.ts"
 
@@ -177,6 +178,9 @@ export interface CallShape {
  *    it may be.
  * 7. Every call ends within the adapter's time-out, with `ChainUnavailable` when nothing better is known.
  * 8. Where roots are forgotten, the pool knows every root that `firsts` gives, and still does after `rootMemory.commitments` more commitments.
+ * 9. `payersOf` names every account whose tokens the note's transaction moved into the pool for the note, as two endpoints tell it, and for
+ *    native coins every account that the transaction itself names as a possible payer; empty when the transaction shows none. It fails for a
+ *    transaction that is in no block.
  */
 export interface PoolGatewayShape {
   readonly chainId: ChainId
@@ -272,12 +276,23 @@ export interface PoolGatewayShape {
     fromBlock: number,
     toBlock: number,
   ) => Effect.Effect<ReadonlyArray<LocatedPoolEvent>, ChainUnavailable>
+  /** Who paid for a note, from the transaction of the pool's event that made it. */
+  readonly payersOf: (
+    note: Pick<EntryKey, "transactionHash" | "log"> & { readonly token: Address },
+  ) => Effect.Effect<Payers, ChainUnavailable>
   readonly poolState: Effect.Effect<PoolState, ChainUnavailable>
   readonly isKnownRoot: (root: bigint) => Effect.Effect<boolean, ChainUnavailable>
   readonly isSpent: (nullifier: bigint) => Effect.Effect<boolean, ChainUnavailable>
   /** Whether an address has code of its own (an EIP-7702 delegation is none): such an address names a contract owner. */
   readonly isContract: (address: Address) => Effect.Effect<boolean, ChainUnavailable>
   readonly transactionStatus: (hash: string) => Effect.Effect<TransactionStatus, ChainUnavailable>
+}
+
+/** Who paid for a note that came from outside, as far as the chain shows. */
+export interface Payers {
+  readonly payers: ReadonlyArray<Address>
+  /** True for a plain deposit: nothing of the note can have come from notes inside the pool, whose owners the chain does not show. */
+  readonly isWhole: boolean
 }
 
 /** The gateways of all configured chains. */

@@ -52,8 +52,10 @@ export interface TokenBalance {
   readonly token: Address
   /** At the configured depth, in the tree or queued, not reserved. */
   readonly balance: bigint
-  /** Deposits below that depth, and what operations in flight will give back. */
+  /** Deposits below that depth or not screened yet, and what operations in flight will give back. */
   readonly pending: bigint
+  /** Withheld: notes whose payer is denied, and what is left of private sends whose owner is. */
+  readonly quarantined: bigint
 }
 
 export interface Balances {

@@ -1,4 +1,5 @@
 import type { Acceptances } from "./Acceptances.ts"
+import type { EntryStore } from "./EntryStore.ts"
 import type { InstallationStore } from "./InstallationStore.ts"
 import type { JobQueue } from "./JobQueue.ts"
 import type { Leases } from "./Leases.ts"
@@ -16,6 +17,7 @@ import type { UnitOfWork } from "./UnitOfWork.ts"
 /** Every port that a storage adapter gives: one database behind all of them, so that one transaction holds writes of several. */
 export type Storage =
   | Acceptances
+  | EntryStore
   | InstallationStore
   | JobQueue
   | Leases

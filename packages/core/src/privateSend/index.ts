@@ -3,6 +3,7 @@ export { drawSchedule } from "./drawSchedule.ts"
 export { dueAt, nextTry } from "./payoutTimes.ts"
 export {
   isSettled,
+  isWithheld,
   livePhases,
   transitionOrder,
   type OrderEvent,

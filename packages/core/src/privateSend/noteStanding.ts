@@ -1,15 +1,20 @@
 import { completingNote, sumTowards } from "../deposit/index.ts"
 import type { AskedDeposit, DepositedNote } from "../deposit/index.ts"
 import type { Order } from "../port/OrderStore.ts"
+import { isWithheld } from "./transitionOrder.ts"
 
 /**
  * Where a note of an owner belongs. `balance`: free to spend. `order`: held for a private send that may still pay with it.
- * `stuck`: left behind by a private send that ended without spending it.
+ * `stuck`: left behind by a private send that ended without spending it. `undecided`: it came from outside, and screening has not answered
+ * yet. `quarantined`: withheld until the operator decides, itself or with
+ * the private send that it was left by.
  */
 export type NoteStanding =
   | { readonly kind: "balance" }
   | { readonly kind: "order"; readonly id: string }
   | { readonly kind: "stuck" }
+  | { readonly kind: "undecided" }
+  | { readonly kind: "quarantined" }
 
 /** The deposits that an order asks for: the total, and the fee when that is in another token. */
 export function askedFor(order: Order): ReadonlyArray<AskedDeposit> {
@@ -22,7 +27,7 @@ export function askedFor(order: Order): ReadonlyArray<AskedDeposit> {
  * rebuild of the index. Notes in another token than the order asked for are nobody's plan: balance. So is what came after the order had
  * all it asked for. Excess inside the note that completed it becomes balance with the order's end.
  *
- * @param arrived Notes with keys that the order asked for, spent ones too.
+ * @param arrived The notes that count (`countingNotes`) with keys that the order asked for, spent ones too.
  */
 export function noteStanding(
   order: Order,
@@ -40,7 +45,7 @@ export function noteStanding(
       return { kind: "balance" }
     case "expired":
     case "failed":
-      return { kind: "stuck" }
+      return isWithheld(order) ? { kind: "quarantined" } : { kind: "stuck" }
     case "awaiting-deposit":
     case "deposit-detected":
     case "scheduled":

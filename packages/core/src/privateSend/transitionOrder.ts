@@ -1,6 +1,6 @@
 import { Data, Result } from "effect"
 import type { OperationId } from "../operation/Operation.ts"
-import type { Order, OrderPayout, OrderPhase } from "../port/OrderStore.ts"
+import type { Order, OrderDecision, OrderPayout, OrderPhase } from "../port/OrderStore.ts"
 
 /** What can happen to an order; `payout` is a payout's place in the order. */
 export type OrderEvent =
@@ -16,6 +16,8 @@ export type OrderEvent =
   | { readonly type: "lost"; readonly payout: number }
   /** The time to pay for it is over. */
   | { readonly type: "expired" }
+  /** Screening denies its owner, or serves it again; or the operator decides about the rest of an order that ended so. */
+  | { readonly type: "decided"; readonly decision: OrderDecision }
 
 /** When a payout is made, and the last moment at which it may be executed; milliseconds since the epoch. */
 export interface PayoutTimes {
@@ -41,6 +43,7 @@ const phasesFor: Readonly<Record<OrderEvent["type"], ReadonlyArray<OrderPhase>>>
   postponed: ["scheduled", "paying"],
   lost: ["scheduled", "paying"],
   expired: ["awaiting-deposit"],
+  decided: ["scheduled", "paying", "failed"],
 }
 
 /** Why an order ends unpaid or unfinished, as its owner is told. */
@@ -95,6 +98,10 @@ function apply(order: Order, event: OrderEvent): Order | null {
       return order.deposited === 0n
         ? { ...order, phase: "expired", failure: orderFailures.unpaid }
         : { ...order, phase: "failed", failure: orderFailures.underpaid }
+    case "decided":
+      return decides(order, event.decision)
+        ? { ...order, decisions: [...order.decisions, event.decision] }
+        : null
     case "started": {
       const payouts = moved(order, event, { operation: event.operation })
       return payouts === null ? null : { ...order, phase: "paying", payouts }
@@ -110,6 +117,20 @@ function apply(order: Order, event: OrderEvent): Order | null {
       return payouts === null ? null : concluded({ ...order, payouts })
     }
   }
+}
+
+/** Whether an order is withheld from its owner: its payouts while it lives, its rest when it has failed. */
+export function isWithheld({ decisions }: Pick<Order, "decisions">): boolean {
+  const last = decisions.at(-1)?.state
+  return last === "denied" || last === "kept"
+}
+
+/** Screening decides about orders that live, the operator about those that failed withheld; each decision changes something. */
+function decides(order: Order, { state }: OrderDecision): boolean {
+  const last = order.decisions.at(-1)?.state ?? "served"
+  return order.phase === "failed"
+    ? isWithheld(order) && (state === "released" || (state === "kept" && last === "denied"))
+    : (state === "denied" || state === "served") && state !== last
 }
 
 /** The payouts after one of them has moved; `null` when it cannot move so. */

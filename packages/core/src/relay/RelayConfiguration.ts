@@ -20,6 +20,8 @@ export interface RelayConfigurationShape {
   readonly maximumEarlierCalls: number
   /** How long decisions of screening are kept. */
   readonly screeningRetention: number
+  /** What becomes of notes from outside whose payer the chain does not show: shielded payments from keys that are not ours. */
+  readonly externalNotes: "accept" | "quarantine"
   /** Operations that are not broadcast yet, per owner and proving worker. */
   readonly operationsPerWorker: number
   /** How long a note of ours may wait in the queue before a batch goes out that is not full. */
@@ -61,6 +63,7 @@ export const defaultRelayConfiguration: RelayConfigurationShape = {
   maximumJoins: 16,
   maximumEarlierCalls: 5,
   screeningRetention: 1_825 * 86_400_000,
+  externalNotes: "accept",
   operationsPerWorker: 2,
   batchDelay: 60_000,
   forcedInsertionsPerOwner: 3,

@@ -18,11 +18,12 @@ export const balance = Effect.fnUntraced(function* (caller: Caller, command: Bal
     outcome: "ok",
     body: {
       success: true,
-      balances: balances.map(({ token, balance, pending }) => ({
+      balances: balances.map(({ token, balance, pending, quarantined }) => ({
         chainId: gateway.chainId,
         tokenAddress: renderToken(gateway, token),
         balance: balance.toString(),
         pending: pending.toString(),
+        quarantined: quarantined.toString(),
       })),
       asOf: asOf === null ? null : { block: asOf.block, time: renderTime(asOf.time * 1000) },
       nonce: caller.nonce,

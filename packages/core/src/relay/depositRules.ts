@@ -21,7 +21,7 @@ export const requireDepositor = Effect.fnUntraced(function* (
       reason:
         "a chain of another family than this owner's wallet, which has to sign the deposit; deposit from a wallet of that chain",
     })
-  if (!(yield* screening.allows({ role: "depositor", chainId, address })))
+  if ((yield* screening.screen({ role: "depositor", chainId, address })) !== "served")
     return yield* refusal("FORBIDDEN")
 })
 

@@ -1,5 +1,6 @@
 import { Context, Duration, Effect, Layer } from "effect"
 import type { ChainId } from "../address/ChainId.ts"
+import { EntryStore } from "../port/EntryStore.ts"
 import type { Lease } from "../port/Leases.ts"
 import { NoteStore } from "../port/NoteStore.ts"
 import type { PoolGatewayShape } from "../port/PoolGateway.ts"
@@ -13,6 +14,9 @@ import type { KnownOperations } from "./openOperations.ts"
 import { settleOrders } from "./settleOrders.ts"
 import { settleOperations } from "./settleOperations.ts"
 import { whileLeased } from "./whileLeased.ts"
+
+/** Notes that began to count, of one look. */
+const newsAtOnce = 500
 
 /** How well a chain is followed, by this process or another, for readiness. */
 export interface ChainHealth {
@@ -133,8 +137,13 @@ const followOnce = Effect.fnUntraced(function* (
     }
     if (!progress.atHead) continue
     yield* telemetry.gauge("index_block", progress.block, { chain: String(gateway.chainId) })
+    const entries = yield* EntryStore
+    const news = yield* entries.news(gateway.chainId, newsAtOnce)
+    for (const { npk } of news) npks.add(npk)
     yield* settleDeposits(gateway, head, [...npks])
     npks.clear()
+    // After the deposits, never before: what a worker that ends in between has not told them is told again.
+    if (news.length > 0) yield* entries.heard(news)
     yield* settleOperations(gateway, head, known)
     yield* settleOrders(gateway, head)
     return progress

@@ -73,7 +73,7 @@ export const payOut = Effect.fnUntraced(function* (order: Order, place: number, 
 })
 
 /** Looks again later; false when no time is left, and the deadline decides. */
-const postpone = Effect.fnUntraced(function* (order: Order, place: number, now: number) {
+export const postpone = Effect.fnUntraced(function* (order: Order, place: number, now: number) {
   const payout = order.payouts[place]
   const notBefore = payout === undefined ? null : nextTry(payout, now)
   if (notBefore === null) return false

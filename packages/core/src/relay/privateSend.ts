@@ -162,6 +162,7 @@ const termsOf = Effect.fnUntraced(function* (
     fee,
     amountIn,
     completionTime,
+    decisions: [],
     deadline:
       completionTime === null ? lifetime : Math.min(lifetime, completionTime - rules.margin),
   }

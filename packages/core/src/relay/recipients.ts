@@ -42,7 +42,7 @@ const requireAllowed = Effect.fnUntraced(function* (
   address: Address,
 ) {
   const screening = yield* Screening
-  if (!(yield* screening.allows({ role: "recipient", chainId, address })))
+  if ((yield* screening.screen({ role: "recipient", chainId, address })) !== "served")
     return yield* refusal("FORBIDDEN")
 })
 

@@ -1,12 +1,21 @@
 import { Effect, Option } from "effect"
 import type { Operation } from "../operation/Operation.ts"
 import { unprovenStates } from "../operation/transition.ts"
+import { parseOwnerId } from "../owner/index.ts"
 import { Clock } from "../port/Clock.ts"
 import { OperationStore } from "../port/OperationStore.ts"
 import { OrderStore, type Order, type OrderPayout } from "../port/OrderStore.ts"
-import { drawSchedule, dueAt, isSettled, nextTry, type OrderEvent } from "../privateSend/index.ts"
+import {
+  drawSchedule,
+  dueAt,
+  isSettled,
+  isWithheld,
+  nextTry,
+  type OrderEvent,
+} from "../privateSend/index.ts"
+import { screenOwner } from "../screening/askScreening.ts"
 import { advanceOrder } from "./advanceOrder.ts"
-import { payOut } from "./payOut.ts"
+import { payOut, postpone } from "./payOut.ts"
 import { RelayConfiguration } from "./RelayConfiguration.ts"
 import { unlessSetAside } from "./setAside.ts"
 import { spentUnrecorded } from "./spentUnrecorded.ts"
@@ -69,7 +78,7 @@ const schedule = Effect.fnUntraced(function* (order: Order) {
   })
 })
 
-/** Learns what became of payouts under way, and starts those that are due. */
+/** Learns what became of payouts under way, and starts those that are due while their owner is served. */
 const pay = Effect.fnUntraced(function* (order: Order) {
   const { operationsPerWorker } = yield* RelayConfiguration
   const operations = yield* OperationStore
@@ -83,7 +92,9 @@ const pay = Effect.fnUntraced(function* (order: Order) {
     const operation = started.find(({ id }) => id === payout.operation) ?? null
     const event = newsOf(payout, operation, place, now)
     if (event !== null) {
-      yield* advanceOrder(order, event)
+      // What is left of an order that ends unfinished is its owner's only if the owner is served then.
+      const isLast = event.type === "lost" && (yield* decideOwner(order, now)) === "changed"
+      if (!isLast) yield* advanceOrder(order, event)
       return true
     }
     if (operation !== null && isUnproven(operation)) unproven += 1
@@ -92,6 +103,11 @@ const pay = Effect.fnUntraced(function* (order: Order) {
   if (unproven >= operationsPerWorker) return false
   const due = dueFirst(order, now)
   const [first] = due
+  if (first !== undefined) {
+    const verdict = yield* decideOwner(order, now)
+    if (verdict === "changed") return true
+    if (verdict !== "served") return yield* postpone(order, first, now)
+  }
   if (first !== undefined && (yield* spentUnrecorded(order))) {
     yield* advanceOrder(order, { type: "lost", payout: first })
     return true
@@ -101,6 +117,21 @@ const pay = Effect.fnUntraced(function* (order: Order) {
     if (yield* payOut(order, place, now)) return true
   }
   return false
+})
+
+/** What screening says of an order's owner now; `changed` when the order had to be told, which another look then sees. */
+const decideOwner = Effect.fnUntraced(function* (order: Order, now: number) {
+  const owner = parseOwnerId(order.owner)
+  if (owner === null)
+    return yield* Effect.die(new Error("an order's owner id was not written by core"))
+  const verdict = yield* screenOwner(owner, order.chainId)
+  const isTold = verdict === "undecided" || isWithheld(order) === (verdict === "denied")
+  if (isTold) return verdict
+  yield* advanceOrder(order, {
+    type: "decided",
+    decision: { at: now, state: verdict, reason: null },
+  })
+  return "changed" as const
 })
 
 /**

@@ -13,6 +13,7 @@ import { ProofsElsewhere } from "./proveElsewhere.ts"
 import { runOperation } from "./runOperation.ts"
 import { runOrder } from "./runOrder.ts"
 import { runProver } from "./runProver.ts"
+import { screenEntries } from "./screenEntries.ts"
 import { watchSenders } from "./watchSenders.ts"
 
 /** Operations that one process advances side by side; proofs have their own bound. */
@@ -24,7 +25,7 @@ const minute = 60_000
 const sessionGrace = 10 * minute
 
 /**
- * Everything that runs beside requests, until the scope closes: workers, one follower per chain and one that looks at its accounts,
+ * Everything that runs beside requests, until the scope closes: workers, one follower per chain, one that asks about notes from outside and one that looks at its accounts,
  * housekeeping. Operations that an earlier process left behind are picked up by the follower's first look.
  */
 export const runRelay = Effect.gen(function* () {
@@ -41,6 +42,7 @@ export const runRelay = Effect.gen(function* () {
   if (!(yield* ProofsElsewhere)) yield* runProver
   for (const gateway of gateways.values()) {
     yield* Effect.forkScoped(followChain(gateway))
+    yield* Effect.forkScoped(screenEntries(gateway))
     yield* Effect.forkScoped(watchSenders(gateway))
   }
   yield* Effect.forkScoped(keepHouse)

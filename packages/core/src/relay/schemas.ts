@@ -216,6 +216,7 @@ export const schemas = {
           tokenAddress: Schema.String,
           balance: Schema.String,
           pending: Schema.String,
+          quarantined: Schema.String,
         }),
       ),
       asOf: Schema.NullOr(Schema.Struct({ block: Schema.Int, time: Schema.String })),

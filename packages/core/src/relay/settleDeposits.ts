@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { completingNote } from "../deposit/index.ts"
+import { completingNote, countingNotes, isUndecided } from "../deposit/index.ts"
 import type { Operation } from "../operation/Operation.ts"
 import { Clock } from "../port/Clock.ts"
 import { NoteStore, type ForeignNoteRow } from "../port/NoteStore.ts"
@@ -46,12 +46,13 @@ const followAll = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   head: ChainHead,
 ) {
-  const arrived = yield* arrivedNotes(deposits, gateway)
+  const { arrived, undecided } = yield* arrivedNotes(deposits, gateway)
   return yield* Effect.filter(deposits, (operation) =>
     unlessSetAside("deposit", operation, follow(operation, arrived, head)).pipe(
       // One that is set aside is not called absent either: it must not expire.
       Effect.map(Option.getOrElse(() => true)),
-      Effect.map((isThere) => !isThere),
+      // What screening has not answered yet is not absent.
+      Effect.map((isThere) => !isThere && !awaits(operation, undecided)),
       Effect.catchTag("OperationMoved", () => Effect.succeed(false)),
     ),
   )
@@ -63,7 +64,11 @@ type Arrived = Pick<
   "npk" | "token" | "amount" | "position" | "block" | "transactionHash"
 >
 
-/** The notes that have come to the one-time keys of deposits, key by key. */
+function awaits({ intent }: Operation, undecided: ReadonlySet<bigint>): boolean {
+  return intent?.kind === "deposit" && intent.npks.some((npk) => undecided.has(npk))
+}
+
+/** The notes that count of those under the one-time keys of deposits, key by key, and the keys of those that are not decided about. */
 const arrivedNotes = Effect.fnUntraced(function* (
   deposits: ReadonlyArray<Operation>,
   { chainId }: PoolGatewayShape,
@@ -75,8 +80,11 @@ const arrivedNotes = Effect.fnUntraced(function* (
     )
   const own = yield* notes.notesByNpk(chainId, npks(false))
   const foreign = yield* notes.foreignNotesByNpk(chainId, npks(true))
-  const all: ReadonlyArray<Arrived> = [...own.map(({ note }) => note), ...foreign]
-  return Map.groupBy(all, ({ npk }) => npk)
+  const all: ReadonlyArray<Arrived> = [...countingNotes(own), ...foreign]
+  return {
+    arrived: Map.groupBy(all, ({ npk }) => npk),
+    undecided: new Set(own.filter(isUndecided).map(({ note }) => note.npk)),
+  }
 })
 
 /** True when the deposit has arrived, by the definition that orders go by too. */

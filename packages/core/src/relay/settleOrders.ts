@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { JobQueue } from "../port/JobQueue.ts"
 import { Clock } from "../port/Clock.ts"
-import { NoteStore, type NoteRow } from "../port/NoteStore.ts"
+import { countingNotes, isUndecided } from "../deposit/index.ts"
+import { NoteStore, type NoteState } from "../port/NoteStore.ts"
 import { OrderStore, type Order, type OrderPhase } from "../port/OrderStore.ts"
 import type { ChainHead, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { askedFor, depositsOf, dueAt, isSettled } from "../privateSend/index.ts"
@@ -64,7 +65,7 @@ const settleDeposits = Effect.fnUntraced(function* (
   const notes = yield* NoteStore
   const now = yield* (yield* Clock).now
   const keys = orders.flatMap(askedFor).map(({ npk }) => npk)
-  const arrived = (yield* notes.notesByNpk(chainId, keys)).map(({ note }) => note)
+  const arrived = yield* notes.notesByNpk(chainId, keys)
   const confirmed = (yield* notes.outlook(chainId))?.confirmed ?? -1
   const indexed = (yield* notes.checkpoint(chainId))?.number ?? -1
   // The chain's own time: what was sent before the deadline and took long to be mined must not be overlooked.
@@ -79,14 +80,14 @@ const settleDeposits = Effect.fnUntraced(function* (
 
 const settle = Effect.fnUntraced(function* (
   order: Order,
-  arrived: ReadonlyArray<NoteRow>,
+  arrived: ReadonlyArray<NoteState>,
   confirmed: number,
   closed: number,
 ) {
   const queue = yield* JobQueue
   const now = depositsOf(
     order,
-    arrived.filter(({ block }) => block <= confirmed),
+    countingNotes(arrived.filter(({ note }) => note.block <= confirmed)),
   )
   if (now.complete) {
     yield* advanceOrder(order, { type: "deposited", ...now })
@@ -96,6 +97,11 @@ const settle = Effect.fnUntraced(function* (
     now.deposited === order.deposited
       ? order
       : yield* advanceOrder(order, { type: "deposited", ...now })
-  const onItsWay = depositsOf(order, arrived).complete
+  // What screening has not answered yet may still count.
+  const possible = [
+    ...countingNotes(arrived),
+    ...arrived.filter(isUndecided).map(({ note }) => note),
+  ]
+  const onItsWay = depositsOf(order, possible).complete
   if (closed > order.deadline && !onItsWay) yield* advanceOrder(current, { type: "expired" })
 })

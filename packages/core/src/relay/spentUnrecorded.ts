@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { countingNotes } from "../deposit/index.ts"
 import { plannedCalls } from "../operation/stages.ts"
 import { NoteStore } from "../port/NoteStore.ts"
 import { OperationStore } from "../port/OperationStore.ts"
@@ -27,9 +28,11 @@ export const spentUnrecorded = Effect.fnUntraced(function* (order: Order) {
     }
   }
   const states = yield* notes.notesByNpk(order.chainId, keys)
-  const arrived = states.map(({ note }) => note)
-  for (const { note, spent } of states) {
+  const arrived = countingNotes(states)
+  for (const note of arrived) {
     if (recorded.has(note.nullifier)) continue
+    const spent =
+      states.find(({ note: { nullifier } }) => nullifier === note.nullifier)?.spent ?? null
     if (noteStanding(order, note, arrived).kind !== "order") continue
     if (spent !== null || (yield* gateway.isSpent(note.nullifier))) return true
   }

@@ -20,7 +20,7 @@ export const parseSwapPair = Effect.fnUntraced(function* (
   if (tokenIn.address === tokenOut.address)
     return yield* invalidField(outputField, `the same token as ${inputField}, another is needed`)
   const tokens = [tokenIn.address, tokenOut.address] as const
-  if (!(yield* screening.allows({ role: "swap", chainId: gateway.chainId, tokens })))
+  if ((yield* screening.screen({ role: "swap", chainId: gateway.chainId, tokens })) !== "served")
     return yield* refusal("FORBIDDEN")
   return [tokenIn, tokenOut] as const
 })

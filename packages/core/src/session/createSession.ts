@@ -15,6 +15,7 @@ import { clientOf, type SignedRequest } from "../relay/SignedRequest.ts"
 import { unboundPayload } from "../request/binding.ts"
 import { requestFields } from "../request/fields.ts"
 import { isRequestSignature, signatureHeader } from "../request/requestSignature.ts"
+import { screenOwner } from "../screening/askScreening.ts"
 import type { Session } from "./Session.ts"
 import { proveOwner } from "./proveOwner.ts"
 import { readSessionRequest, type SessionRequest } from "./SessionRequest.ts"
@@ -33,8 +34,9 @@ export interface CreatedSession {
  *
  * Order of checks: required fields and shapes, the message's version among them (400) → header present → request signature over the raw
  * body, without binding → wallet signature over the session message, a key's or a contract's → audience → the chain is served →
- * timestamp → made after the last loss of the storage → nonce → registration. The nonce is used up from a valid, well-formed request on, whatever the registration answers; a refusal before
- * that uses up nothing.
+ * timestamp → made after the last loss of the storage → screening of the owner has an answer → nonce → the owner is served → registration.
+ * The nonce is used up from a valid, well-formed request on, whatever screening says and the registration answers; a refusal before that
+ * uses up nothing.
  */
 export const createSession = Effect.fnUntraced(function* (request: SignedRequest) {
   const verifier = yield* SignatureVerifier
@@ -67,8 +69,18 @@ export const createSession = Effect.fnUntraced(function* (request: SignedRequest
   const timestamp = yield* Effect.fromResult(checkTimestamp(request.method, fields, now, tolerance))
   const signed = { nonce: asked.identifiers.nonce, timestamp }
   yield* requireMadeAfterLoss(signed, "creation", now + tolerance, "TIMESTAMP_EXPIRED")
+  const verdict = yield* screenOwner(owner, asked.chainId)
+  if (verdict === "undecided")
+    return yield* refusal("SCREENING_UNAVAILABLE", {}, { retryAfter: screeningPause })
+  const isServed = verdict === "served"
   const created: CreatedSession = {
-    session: yield* register(proposedSession(asked, owner, rules, now), asked, digest, rules),
+    session: yield* register(
+      proposedSession(asked, owner, rules, now),
+      asked,
+      digest,
+      rules,
+      isServed,
+    ),
     nonce: asked.identifiers.asSent.nonce,
   }
   return created
@@ -108,6 +120,7 @@ const register = Effect.fnUntraced(function* (
   asked: SessionRequest,
   digest: Uint8Array,
   rules: SessionRulesShape,
+  isServed: boolean,
 ) {
   const sessions = yield* SessionStore
   const nonces = yield* NonceStore
@@ -120,6 +133,8 @@ const register = Effect.fnUntraced(function* (
       const now = proposal.createdAt
       const used = ownerNonce(proposal.owner, nonce, digest, now, longestSessionEnd)
       if ((yield* nonces.consume(used)) !== null) return Result.fail("NONCE_USED_READ" as const)
+      // Behind the nonce: bytes of an owner who is denied are not kept for a day on which it is not.
+      if (!isServed) return Result.fail("FORBIDDEN" as const)
       if (yield* isOneTooMany(proposal, rules)) return Result.fail("RATE_LIMITED" as const)
       const stored = sessionState(yield* sessions.register(proposal), now)
       const next = transitionSession(stored, { event: "register", session: proposal })
@@ -139,6 +154,9 @@ const register = Effect.fnUntraced(function* (
   if (state.state !== "active") return yield* refusal("SESSION_EXPIRED")
   return state.session
 })
+
+/** Seconds after which a caller may ask again whose screening had no answer. */
+const screeningPause = 5
 
 /** Whether a new session would be beyond the owner's cap; a repeat of one that exists never is. */
 const isOneTooMany = Effect.fnUntraced(function* (proposal: Session, rules: SessionRulesShape) {

@@ -29,6 +29,7 @@ export function anOrder(payouts: number, changes: Partial<Order> = {}): Order {
     createdAt: 0,
     deadline: 3_600_000,
     completionTime: null,
+    decisions: [],
     version: 1,
     ...changes,
   }

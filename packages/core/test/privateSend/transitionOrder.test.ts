@@ -1,8 +1,8 @@
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { OperationId, Order, OrderEvent } from "../../src/index.ts"
-import { livePhases, transitionOrder } from "../../src/index.ts"
+import type { OperationId, Order, OrderDecision, OrderEvent } from "../../src/index.ts"
+import { isWithheld, livePhases, transitionOrder } from "../../src/index.ts"
 import { anOrder } from "./anOrder.ts"
 
 const PAYOUTS = 3
@@ -26,6 +26,9 @@ const event: fc.Arbitrary<OrderEvent> = fc.oneof(
     .map(([payout, notBefore]): OrderEvent => ({ type: "postponed", payout, notBefore })),
   place.map((payout): OrderEvent => ({ type: "lost", payout })),
   fc.constant<OrderEvent>({ type: "expired" }),
+  fc
+    .constantFrom("denied" as const, "served" as const)
+    .map((state): OrderEvent => ({ type: "decided", decision: { at: 1, state, reason: null } })),
 )
 
 /** Every order that a history of events leaves, refused events left out. */
@@ -138,5 +141,48 @@ describe("an order", () => {
       event: "sent",
     })
     expect(livePhases.some((phase) => over.has(phase))).toBe(false)
+  })
+})
+
+describe("an order whose owner is denied", () => {
+  const decided = (state: OrderDecision["state"]): OrderEvent => ({
+    type: "decided",
+    decision: { at: 1, state, reason: null },
+  })
+  const after = (from: Order, ...events: ReadonlyArray<OrderEvent>) =>
+    events.reduce<Order | null>((order, one) => {
+      const next = order === null ? null : transitionOrder(order, one)
+      return next !== null && Result.isSuccess(next) ? next.success : null
+    }, from)
+  const begun = [
+    { type: "deposited", deposited: 303n, complete: true } as const,
+    { type: "scheduled", times: times(PAYOUTS) } as const,
+  ]
+  const ended = [0, 1, 2].map((payout): OrderEvent => ({ type: "lost", payout }))
+  const live = after(anOrder(PAYOUTS), ...begun)
+
+  it("is told each change once, and is withheld while the last one is a denial", () => {
+    if (live === null) throw new Error("the order does not begin")
+    expect(after(live, decided("served"))).toBe(null)
+    const denied = after(live, decided("denied"))
+    expect(denied === null || isWithheld(denied)).toBe(true)
+    expect(after(live, decided("denied"), decided("denied"))).toBe(null)
+    const again = after(live, decided("denied"), decided("served"))
+    expect(again !== null && !isWithheld(again)).toBe(true)
+    for (const state of ["released", "kept"] as const)
+      expect(after(live, decided("denied"), decided(state))).toBe(null)
+  })
+
+  it("that has ended so is decided about by the operator alone, and released once", () => {
+    if (live === null) throw new Error("the order does not begin")
+    const over = after(live, decided("denied"), ...ended)
+    if (over === null) throw new Error("the order does not end")
+    expect(over.phase).toBe("failed")
+    expect(after(over, decided("served"))).toBe(null)
+    expect(after(over, decided("kept"), decided("kept"))).toBe(null)
+    const released = after(over, decided("kept"), decided("released"))
+    expect(released !== null && !isWithheld(released)).toBe(true)
+    expect(after(over, decided("released"), decided("kept"))).toBe(null)
+    expect(after(live, ...ended, decided("released"))).toBe(null)
   })
 })

@@ -10,6 +10,7 @@ import { privateKeyToAccount } from "viem/accounts"
 import { nobleSignatureVerifierLayer } from "../../src/authorization/index.ts"
 import { RelayError } from "../../src/error/RelayError.ts"
 import { ContractSignatures } from "../../src/port/ContractSignatures.ts"
+import { Screening, type ScreeningShape } from "../../src/port/Screening.ts"
 import { PoolGateways } from "../../src/port/PoolGateway.ts"
 import type { SignedRequest } from "../../src/relay/SignedRequest.ts"
 import {
@@ -190,12 +191,14 @@ export function service(
   rules: Partial<SessionRulesShape> = {},
   clock: TestClock = testClock(),
   contracts: Context.Service.Shape<typeof ContractSignatures> = new Map(),
+  screen: ScreeningShape["screen"] = () => Effect.succeed("served"),
 ) {
   const ports = Layer.mergeAll(
     memoryStorage,
     clock.layer,
     nobleSignatureVerifierLayer,
     Layer.succeed(ContractSignatures, contracts),
+    Layer.succeed(Screening, { screen }),
     Layer.succeed(PoolGateways, new Map(served.map((gateway) => [gateway.chainId, gateway]))),
     // Its clock stands still, so a rate would be a number of requests: those tests name it.
     Layer.succeed(SessionRules, { ...defaultSessionRules, requestsPerSecond: null, ...rules }),

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import fc from "fast-check"
-import { NonceStore, SessionStore } from "../../src/index.ts"
+import {
+  NonceStore,
+  parseAddress,
+  SessionStore,
+  type ScreeningSubject,
+  type ScreeningVerdict,
+} from "../../src/index.ts"
 import { createSession, type SessionRulesShape } from "../../src/session/index.ts"
 import {
   answer,
@@ -478,5 +484,56 @@ describe("the order of a session's checks", () => {
         )
       }
     }).pipe(Effect.provide(world))
+  })
+})
+
+describe("the owner of a session", () => {
+  const screened = (verdict: () => ScreeningVerdict, asked: Array<ScreeningSubject> = []) =>
+    service({}, undefined, undefined, (subject) =>
+      Effect.sync(() => {
+        asked.push(subject)
+        return verdict()
+      }),
+    ).world
+
+  it.effect("gets none while it is denied, and its bytes are used up", () => {
+    let verdict: ScreeningVerdict = "denied"
+    return Effect.gen(function* () {
+      const body = yield* bodyOf(10)
+      expect(yield* code(body)).toBe("FORBIDDEN")
+      verdict = "served"
+      expect(yield* code(body)).toBe("NONCE_USED_READ")
+      expect(yield* code(yield* bodyOf(11))).toBe("ok")
+    }).pipe(Effect.provide(screened(() => verdict)))
+  })
+
+  it.effect("may send the same bytes again when screening had no answer", () => {
+    let verdict: ScreeningVerdict = "undecided"
+    return Effect.gen(function* () {
+      const body = yield* bodyOf(10)
+      const refused = yield* Effect.flip(createSession(creation(body, key)))
+      expect(refused).toMatchObject({
+        code: "SCREENING_UNAVAILABLE",
+        retryable: true,
+        retryAfter: 5,
+      })
+      verdict = "served"
+      expect(yield* code(body)).toBe("ok")
+    }).pipe(Effect.provide(screened(() => verdict)))
+  })
+
+  it.effect("is asked about after it has proved itself, and not before", () => {
+    const asked: Array<ScreeningSubject> = []
+    return Effect.gen(function* () {
+      const body = yield* bodyOf(10)
+      const forged = { ...body, signature: `0x${"11".repeat(65)}` }
+      expect(yield* code(forged)).not.toBe("ok")
+      expect(yield* code(body, clientKey(9))).toBe("INVALID_REQUEST_SIGNATURE")
+      expect(asked).toEqual([])
+      expect(yield* code(body)).toBe("ok")
+      expect(asked).toEqual([
+        { role: "owner", chainId: null, address: parseAddress(wallet.address, "any") },
+      ])
+    }).pipe(Effect.provide(screened(() => "served", asked)))
   })
 })

@@ -10,6 +10,8 @@ import type { Effect } from "effect"
 export interface ReadingTools {
   readonly store: NoteStoreShape
   readonly crypto: NoteCryptoShape
+  /** Notes that come from outside are screened. */
+  readonly screensEntries: boolean
   /** What `masterKey` extracts from the master seed. */
   readonly master: Effect.Effect<Uint8Array, VaultUnavailable>
 }

@@ -2,17 +2,18 @@ import {
   ownerId,
   type Address,
   type Balances,
-  type NoteState,
   type OperationId,
   type OperationStoreShape,
   type Owner,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
+import type { StandingState } from "./standings.ts"
 import { order, spendingOf, spends, type Spending } from "../spend/Spending.ts"
 
 /**
  * Balances from an owner's unspent notes. `balance`: at the depth that counts and not reserved, in the tree or queued. `pending`: below
- * that depth, and what operations in flight will give back; so the sum does not dip while an operation runs.
+ * that depth or not screened yet, and what operations in flight will give back; so the sum does not dip while an operation runs. `quarantined`: withheld
+ * until the operator decides.
  *
  * An operation gives back what it holds less what it spends, as long as its notes are unspent; from the block on that spends them, the
  * change is a note of its own.
@@ -21,14 +22,18 @@ export const balancesOf = Effect.fnUntraced(function* (
   operations: OperationStoreShape,
   feeRecipient: Address,
   owner: Owner,
-  states: ReadonlyArray<NoteState>,
+  states: ReadonlyArray<StandingState>,
   confirmedBlock: number,
 ) {
   const balance = new Map<Address, bigint>()
   const pending = new Map<Address, bigint>()
+  const quarantined = new Map<Address, bigint>()
   const held = new Map<OperationId, Map<Address, bigint>>()
-  for (const { note, reservedBy } of states) {
-    if (reservedBy !== null) {
+  for (const { note, reservedBy, standing } of states) {
+    if (standing.kind === "quarantined") add(quarantined, note.token, note.amount)
+    else if (standing.kind === "undecided") add(pending, note.token, note.amount)
+    else if (standing.kind !== "balance") continue
+    else if (reservedBy !== null) {
       const ofOperation = held.get(reservedBy) ?? new Map<Address, bigint>()
       held.set(reservedBy, ofOperation)
       add(ofOperation, note.token, note.amount)
@@ -50,14 +55,19 @@ export const balancesOf = Effect.fnUntraced(function* (
     if (back.exchange !== null) add(amounts, back.exchange.tokenOut, leastOutput(back))
     for (const [token, amount] of amounts) if (amount > 0n) add(pending, token, amount)
   }
-  const tokens = [...new Set([...balance.keys(), ...pending.keys()])].toSorted(order)
+  const tokens = [
+    ...new Set([balance, pending, quarantined].flatMap((sums) => [...sums.keys()])),
+  ].toSorted(order)
   return tokens
     .map((token) => ({
       token,
       balance: balance.get(token) ?? 0n,
       pending: pending.get(token) ?? 0n,
+      quarantined: quarantined.get(token) ?? 0n,
     }))
-    .filter((row) => row.balance > 0n || row.pending > 0n) satisfies Balances["balances"]
+    .filter(
+      (row) => row.balance > 0n || row.pending > 0n || row.quarantined > 0n,
+    ) satisfies Balances["balances"]
 })
 
 /** What a swap brings back at least; when it is refused, its input comes back instead. */

@@ -2,6 +2,7 @@ import {
   addressFromBytes,
   type IndexBatch,
   type LocatedPoolEvent,
+  type PoolEvent,
   type PoolGatewayShape,
 } from "@shielded-relay/core"
 import { FIELD_MODULUS } from "../field/field.ts"
@@ -37,8 +38,9 @@ export function readLog(
   const operations: Array<IndexBatch["operations"][number]> = []
   const roots: Array<IndexBatch["roots"][number]> = []
   const npks: Array<bigint> = []
+  const calls = callReader()
   for (const { block, transactionHash, event } of events) {
-    const at = { block: block.number, transactionHash }
+    const at = { block: block.number, transactionHash, ...calls(transactionHash, event) }
     switch (event.type) {
       case "NoteQueued": {
         const { position, encryptedNote } = event
@@ -63,10 +65,10 @@ export function readLog(
         break
       }
       case "NullifierSpent":
-        nullifiers.push({ ...at, nullifier: event.nullifier })
+        nullifiers.push({ block: at.block, transactionHash, nullifier: event.nullifier })
         break
       case "Operation":
-        operations.push({ ...at, operationHash: event.operationHash })
+        operations.push({ block: at.block, transactionHash, operationHash: event.operationHash })
         break
       case "TreeUpdated": {
         const before = roots.at(-1)?.inserted ?? 0
@@ -77,6 +79,32 @@ export function readLog(
     }
   }
   return { notes, nullifiers, operations, roots, npks }
+}
+
+/**
+ * Reads along a log which call each event belongs to (docs/protocol.md, "Order of a transact"): `log` is the event's place in its
+ * transaction, `spent` the nullifiers of the call. A call begins with its first nullifier and ends with the public note of its action,
+ * the only one that can stand right behind its `Operation`.
+ */
+function callReader() {
+  let transaction = ""
+  let log = -1
+  let spent: Array<bigint> = []
+  let isOver = false
+  return (transactionHash: string, event: PoolEvent) => {
+    log = transactionHash === transaction ? log + 1 : 0
+    const begins = event.type === "NullifierSpent" && isOver
+    if (log === 0 || begins) {
+      spent = []
+      isOver = false
+    }
+    transaction = transactionHash
+    if (event.type === "NullifierSpent") spent.push(event.nullifier)
+    if (event.type === "Operation") isOver = true
+    const made = { log, spent }
+    if (event.type === "PublicNote") spent = []
+    return made
+  }
 }
 
 function inOrder({ start, end }: BlockRange, events: ReadonlyArray<LocatedPoolEvent>): boolean {

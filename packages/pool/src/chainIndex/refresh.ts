@@ -9,6 +9,7 @@ import {
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { RECENT_BLOCKS, sameBlock, type ChainView } from "./ChainView.ts"
+import { fromOutside } from "./fromOutside.ts"
 import { readLog } from "./readLog.ts"
 import { nextRange } from "./readStretch.ts"
 import { scanNotes } from "./scanNotes.ts"
@@ -60,8 +61,19 @@ export const refreshOwner = Effect.fnUntraced(function* (
         const stayed =
           now === null || checkpoint === null ? now === checkpoint : sameBlock(now, checkpoint)
         if (!stayed) return false
+        const npks = standing.map(({ npk }) => npk)
+        const known = new Map(
+          (yield* store.notesByNpk(chainId, npks)).map(({ note }) => [note.position, note.log]),
+        )
         yield* store.forgetNotes(chainId, id)
-        yield* store.restoreNotes(chainId, standing)
+        // A note that the index had keeps what it was taken for: one from before anything was screened is not asked about now.
+        yield* store.restoreNotes(
+          chainId,
+          standing.map((note) => {
+            const log = known.get(note.position)
+            return log === undefined ? note : { ...note, log }
+          }),
+        )
         return true
       }),
     )
@@ -100,7 +112,12 @@ const readOn = Effect.fnUntraced(function* (
     }
     const leafIndex = (position: number) => forest.leafIndex(position)
     const notes = yield* scanNotes(tools.crypto, gateway, master, leafIndex, log.notes)
-    rows.push(...notes.filter((note) => note.owner === owner))
+    const mine = notes.filter((note) => note.owner === owner)
+    rows.push(
+      ...(tools.screensEntries
+        ? yield* fromOutside(tools.store, chainId, log.notes, mine, rows)
+        : mine),
+    )
     positions += log.notes.length
     at = { number: range.end }
   }

@@ -24,6 +24,10 @@ export interface QueuedNote {
   } | null
   readonly block: number
   readonly transactionHash: string
+  /** Place of its event among the pool's events of the transaction, from 0. */
+  readonly log: number
+  /** Nullifiers of the call that made it; none for a deposit. */
+  readonly spent: ReadonlyArray<bigint>
 }
 
 /** Notes between two points at which other fibers may run: scanning is plain computing. */
@@ -31,7 +35,8 @@ const SLICE = 8
 
 /**
  * Finds our owners' notes. One decryption per note, whoever's it is. A note counts only when its commitment comes out of what was
- * decrypted and of the owner's own key; whatever fails on the way makes it "not ours". Nothing a note holds can fail the scan.
+ * decrypted and of the owner's own key; whatever fails on the way makes it "not ours". Nothing a note holds can fail the scan. Which of
+ * them came from outside is `fromOutside`'s to say.
  */
 export const scanNotes = Effect.fnUntraced(function* (
   crypto: NoteCryptoShape,
@@ -101,6 +106,7 @@ function noteScanner(
       block: queued.block,
       transactionHash: queued.transactionHash,
       origin: queued.inTheOpen === null ? "private" : "public",
+      log: null,
     }
   }
 }

@@ -1,10 +1,15 @@
 import {
   askedFor,
+  countingNotes,
+  isFree,
+  isUndecided,
   noteStanding,
   type ChainId,
+  type NoteRow,
   type NoteState,
   type NoteStanding,
   type NoteStoreShape,
+  type Order,
   type OrderStoreShape,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
@@ -15,8 +20,8 @@ export interface StandingState extends NoteState {
 }
 
 /**
- * Where each of an owner's notes belongs: in the balance, to a private send, or stuck. By note key, order and chain alone; a rebuild of
- * the notes changes nothing about it.
+ * Where each of an owner's notes belongs: in the balance, to a private send, stuck, or withheld. By note key, order, chain and the stored
+ * decisions alone; a rebuild of the notes changes nothing about it.
  */
 export const standingsOf = Effect.fnUntraced(function* (
   orders: OrderStoreShape,
@@ -29,13 +34,22 @@ export const standingsOf = Effect.fnUntraced(function* (
   const orderOf = new Map(held.map(({ npk, order }) => [npk, order]))
   const deposits = [...new Set([...orderOf.values()].flatMap(askedFor).map(({ npk }) => npk))]
   const arrived =
-    deposits.length === 0
-      ? []
-      : (yield* store.notesByNpk(chainId, deposits)).map(({ note }) => note)
-  return states.map((state): StandingState => {
-    const order = orderOf.get(state.note.npk)
-    const standing: NoteStanding =
-      order === undefined ? { kind: "balance" } : noteStanding(order, state.note, arrived)
-    return { ...state, standing }
-  })
+    deposits.length === 0 ? [] : countingNotes(yield* store.notesByNpk(chainId, deposits))
+  return states.map((state): StandingState => ({
+    ...state,
+    standing: standingOf(state, orderOf.get(state.note.npk) ?? null, arrived),
+  }))
 })
+
+/** What screening withholds stands apart from balance and orders, whichever key it has. */
+function standingOf(
+  state: NoteState,
+  order: Order | null,
+  arrived: ReadonlyArray<NoteRow>,
+): NoteStanding {
+  if (isUndecided(state)) return { kind: "undecided" }
+  if (!isFree(state)) return { kind: "quarantined" }
+  if (order === null) return { kind: "balance" }
+  const counted = arrived.find(({ nullifier }) => nullifier === state.note.nullifier)
+  return noteStanding(order, counted ?? state.note, arrived)
+}

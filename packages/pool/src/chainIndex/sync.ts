@@ -10,6 +10,7 @@ import {
 import { Effect } from "effect"
 import { commonAncestor, standing } from "./ancestor.ts"
 import { sameBlock, type ChainView } from "./ChainView.ts"
+import { fromOutside } from "./fromOutside.ts"
 import type { SyncTools } from "./IndexTools.ts"
 import { changeOutlook } from "./outlook.ts"
 import { readLog, type PoolLog } from "./readLog.ts"
@@ -118,7 +119,16 @@ const advance = Effect.fnUntraced(function* (
 const ownNotes = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools, log: PoolLog) {
   if (log.notes.length === 0) return []
   const leafIndex = (position: number) => view.forest.leafIndex(position)
-  return yield* scanNotes(tools.crypto, view.gateway, yield* tools.master, leafIndex, log.notes)
+  const found = yield* scanNotes(
+    tools.crypto,
+    view.gateway,
+    yield* tools.master,
+    leafIndex,
+    log.notes,
+  )
+  return tools.screensEntries
+    ? yield* fromOutside(tools.store, view.chainId, log.notes, found)
+    : found
 })
 
 /** docs/protocol.md, "One nullifier, one note": the payer lost this amount, its owner nothing. */

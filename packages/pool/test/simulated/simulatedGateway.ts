@@ -125,6 +125,7 @@ export function simulatedNetwork(chain_ = 31337, depth = 26, name = "simulated")
           }),
         )
       }),
+    payersOf: unused("payersOf"),
     depositTransaction: unused("depositTransaction"),
     walletTransaction: unused("walletTransaction"),
     estimateCost: unused("estimateCost"),

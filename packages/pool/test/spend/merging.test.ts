@@ -25,9 +25,11 @@ const noteOf = (token: Address, amount: bigint, position: number): NoteState => 
     block: 1,
     transactionHash: "0x",
     origin: "public",
+    log: null,
   },
   spent: null,
   reservedBy: null,
+  entry: null,
 })
 
 const limits = fc.record({

@@ -12,35 +12,55 @@ import type { RelayOptions } from "../RelayOptions.ts"
 import { sanctionsOracles } from "./sanctionsOracles.ts"
 import { screeningLists } from "./screeningLists.ts"
 
+/** What of a relay decides whom it serves. */
+type ScreeningOptions = Pick<RelayOptions, "screening" | "screeningLists">
+
+/** Whether anybody is asked about: by lists, by the oracle of a chain, or by the embedder's own screening. */
+export function isScreened(
+  { screening, screeningLists: lists }: ScreeningOptions,
+  chains: ReadonlyArray<ConnectedChain>,
+): boolean {
+  return (
+    screening !== undefined ||
+    lists !== undefined ||
+    chains.some(({ isSanctioned }) => isSanctioned !== undefined)
+  )
+}
+
 /**
  * The lists, the oracles of chains that have one, and the embedder's own screening, whichever there are: all must allow, and every
  * decision is recorded. Where there is none everybody is served, and nothing is written down.
  */
 export const configuredScreening = (
-  options: Pick<RelayOptions, "screening" | "screeningLists">,
+  options: ScreeningOptions,
   chains: ReadonlyArray<ConnectedChain>,
 ): Layer.Layer<Screening, unknown, Clock | ScreeningStore | SecureRandom> =>
   Layer.effect(
     Screening,
     Effect.gen(function* () {
-      const rules: Array<ScreeningShape> = []
-      if (options.screeningLists !== undefined) rules.push(screeningLists(options.screeningLists))
-      if (chains.some(({ isSanctioned }) => isSanctioned !== undefined))
-        rules.push(sanctionsOracles(chains))
+      if (!isScreened(options, chains)) return servesEverybody
+      const rules: Array<ScreeningShape> = [sanctionsOracles(chains)]
+      if (options.screeningLists !== undefined)
+        rules.unshift(screeningLists(options.screeningLists))
       if (options.screening !== undefined)
         rules.push(Context.get(yield* Layer.build(options.screening), Screening))
-      return rules.length === 0 ? servesEverybody : yield* recordedScreening(allOf(rules))
+      return yield* recordedScreening(allOf(rules))
     }),
   )
 
-const servesEverybody: ScreeningShape = { allows: () => Effect.succeed(true) }
+const servesEverybody: ScreeningShape = { screen: () => Effect.succeed("served") }
 
-/** Asks one rule after the other until one refuses. */
+/** Asks one rule after the other until one denies; one that cannot decide keeps the others from serving. */
 function allOf(rules: ReadonlyArray<ScreeningShape>): ScreeningShape {
   return {
-    allows: Effect.fnUntraced(function* (subject) {
-      for (const { allows } of rules) if (!(yield* allows(subject))) return false
-      return true
+    screen: Effect.fnUntraced(function* (subject) {
+      let isDecided = true
+      for (const { screen } of rules) {
+        const verdict = yield* screen(subject)
+        if (verdict === "denied") return verdict
+        isDecided &&= verdict === "served"
+      }
+      return isDecided ? "served" : "undecided"
     }),
   }
 }

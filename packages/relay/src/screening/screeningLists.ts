@@ -10,7 +10,7 @@ import { Effect } from "effect"
 export interface ScreeningLists {
   /** Nobody of these, and no swap of one of these tokens. */
   readonly deny?: ReadonlyArray<string>
-  /** Only these, when it is there; tokens of swaps need no entry. */
+  /** Only these, when it is there: depositors, payers, recipients and owners. Tokens of swaps need no entry. */
   readonly allow?: ReadonlyArray<string>
 }
 
@@ -19,11 +19,12 @@ export function screeningLists({ deny = [], allow }: ScreeningLists): ScreeningS
   const denied = addressesOf(deny)
   const allowed = allow === undefined ? null : addressesOf(allow)
   return {
-    allows: (subject) => {
+    screen: (subject) => {
       const addresses = addressesIn(subject)
       const isListed =
         allowed === null || subject.role === "swap" || addresses.every((one) => allowed.has(one))
-      return Effect.succeed(isListed && !addresses.some((one) => denied.has(one)))
+      const isServed = isListed && !addresses.some((one) => denied.has(one))
+      return Effect.succeed(isServed ? "served" : "denied")
     },
   }
 }

@@ -1,5 +1,6 @@
 import { boundSessions } from "./boundSessions.ts"
 import { comingNotes } from "./comingNotes.ts"
+import { entries } from "./entries.ts"
 import { foreignNotes } from "./foreignNotes.ts"
 import { furtherKinds } from "./furtherKinds.ts"
 import { initialTables } from "./initialTables.ts"
@@ -10,6 +11,7 @@ import { lostGas } from "./lostGas.ts"
 import { referrals } from "./referrals.ts"
 import { revokedSessions } from "./revokedSessions.ts"
 import { screeningDecisions } from "./screeningDecisions.ts"
+import { orderDecisions } from "./orderDecisions.ts"
 import { privateSends } from "./privateSends.ts"
 import { rootsByValue } from "./rootsByValue.ts"
 
@@ -39,4 +41,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "roots by value", statements: rootsByValue },
   { name: "revoked sessions", statements: revokedSessions },
   { name: "insertions of several batches", statements: insertions },
+  { name: "entries", statements: entries },
+  { name: "order decisions", statements: orderDecisions },
 ]

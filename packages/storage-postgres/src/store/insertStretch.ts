@@ -96,31 +96,74 @@ export const insertNotes = (
 ) =>
   inChunks(notes, (rows) => {
     const fields = (of: (note: NoteRow) => bigint) => rows.map((note) => toFieldElement(of(note)))
-    return transactions.statement(
-      `INSERT INTO note
-        (chain_id, position, owner, token, amount, commitment, nullifier, npk, one_time_index, blinding, block, transaction_hash, origin)
-      SELECT $1, * FROM unnest(
+    return transactions
+      .statement(
+        `INSERT INTO note
+        (chain_id, position, owner, token, amount, commitment, nullifier, npk, one_time_index, blinding, block, transaction_hash, origin, log)
+      SELECT $1, position, owner, token, amount, commitment, nullifier, npk, one_time_index, blinding, block, transaction_hash, origin,
+        nullif(log, -1)
+      FROM unnest(
         $2::bigint[], $3::text[], $4::text[], $5::numeric[], $6::bytea[], $7::bytea[], $8::bytea[], $9::bytea[], $10::bytea[],
-        $11::bigint[], $12::text[], $13::text[]
+        $11::bigint[], $12::text[], $13::text[], $14::bigint[]
+      ) AS given (
+        position, owner, token, amount, commitment, nullifier, npk, one_time_index, blinding, block, transaction_hash, origin, log
       )
       ON CONFLICT DO NOTHING`,
+        [
+          toWhole(chainId),
+          rows.map(({ position }) => toWhole(position)),
+          rows.map(({ owner }) => owner),
+          rows.map(({ token }) => token),
+          rows.map(({ amount }) => amount.toString()),
+          fields(({ commitment }) => commitment),
+          fields(({ nullifier }) => nullifier),
+          fields(({ npk }) => npk),
+          fields(({ oneTimeIndex }) => oneTimeIndex),
+          fields(({ blinding }) => blinding),
+          rows.map(({ block }) => toWhole(block)),
+          rows.map(({ transactionHash }) => transactionHash),
+          rows.map(({ origin }) => origin),
+          rows.map(({ log }) => (log === null ? -1n : toWhole(log))),
+        ],
+      )
+      .pipe(Effect.andThen(insertEntries(transactions, chainId, rows)))
+  })
+
+/** Makes the entries of notes that came from outside; of one that exists only its place changes, never what was decided. */
+const insertEntries = (
+  transactions: Transactions,
+  chainId: ChainId,
+  notes: ReadonlyArray<NoteRow>,
+) => {
+  const rows = notes.flatMap(({ log, ...note }) => (log === null ? [] : [{ ...note, log }]))
+  if (rows.length === 0) return Effect.void
+  return Effect.asVoid(
+    transactions.statement(
+      `INSERT INTO entry (chain_id, transaction_hash, log, position, block, token, amount, npk, origin)
+      SELECT $1, given.* FROM unnest(
+        $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::numeric[], $8::bytea[], $9::text[]
+      ) AS given (transaction_hash, log, position, block, token, amount, npk, origin)
+      WHERE (
+        SELECT note.log FROM note WHERE note.chain_id = $1 AND note.position = given.position
+          AND note.transaction_hash = given.transaction_hash
+      ) = given.log
+      ON CONFLICT (chain_id, transaction_hash, log) DO UPDATE
+      SET position = excluded.position, block = excluded.block, token = excluded.token, amount = excluded.amount,
+        npk = excluded.npk, origin = excluded.origin`,
       [
         toWhole(chainId),
+        rows.map(({ transactionHash }) => transactionHash),
+        rows.map(({ log }) => toWhole(log)),
         rows.map(({ position }) => toWhole(position)),
-        rows.map(({ owner }) => owner),
+        rows.map(({ block }) => toWhole(block)),
         rows.map(({ token }) => token),
         rows.map(({ amount }) => amount.toString()),
-        fields(({ commitment }) => commitment),
-        fields(({ nullifier }) => nullifier),
-        fields(({ npk }) => npk),
-        fields(({ oneTimeIndex }) => oneTimeIndex),
-        fields(({ blinding }) => blinding),
-        rows.map(({ block }) => toWhole(block)),
-        rows.map(({ transactionHash }) => transactionHash),
+        rows.map(({ npk }) => toFieldElement(npk)),
         rows.map(({ origin }) => origin),
       ],
-    )
-  })
+    ),
+  )
+}
 
 interface LocatedValue {
   readonly value: bigint

@@ -1,5 +1,11 @@
 import type { Row } from "@effect/sql-pg/PgConnection"
-import type { ChainId, NoteRow, NoteState, NoteStoreShape } from "@shielded-relay/core"
+import {
+  entryStates,
+  type ChainId,
+  type NoteRow,
+  type NoteState,
+  type NoteStoreShape,
+} from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
 import {
@@ -24,14 +30,20 @@ import { inChunks, insertNotes } from "./insertStretch.ts"
  * small would read all of them.
  */
 export const NOTE_STATES = `SELECT note.chain_id, note.position, note.owner, note.token, note.amount, note.commitment, note.nullifier, note.npk,
-    note.one_time_index, note.blinding, note.block, note.transaction_hash, note.origin,
+    note.one_time_index, note.blinding, note.block, note.transaction_hash, note.origin, note.log,
     (SELECT block FROM nullifier WHERE nullifier.chain_id = note.chain_id AND nullifier.nullifier = note.nullifier) AS spent,
     coalesce(
       (SELECT operation_id FROM reservation
         WHERE reservation.chain_id = note.chain_id AND reservation.position = note.position),
       (SELECT operation_id FROM coming_note
         WHERE coming_note.chain_id = note.chain_id AND coming_note.npk = note.npk)
-    ) AS reserved_by
+    ) AS reserved_by,
+    (SELECT state FROM entry
+      WHERE entry.chain_id = note.chain_id AND entry.transaction_hash = note.transaction_hash AND entry.log = note.log
+    ) AS entry_state,
+    (SELECT counts_from FROM entry
+      WHERE entry.chain_id = note.chain_id AND entry.transaction_hash = note.transaction_hash AND entry.log = note.log
+    ) AS counts_from
   FROM note`
 
 /** Of notes with one nullifier the first position counts: only one of them can ever be spent. */
@@ -45,6 +57,7 @@ export function noteRows(
 ): Pick<
   NoteStoreShape,
   | "notesByNpk"
+  | "ownNullifiers"
   | "foreignNotesByNpk"
   | "unspent"
   | "newestPosition"
@@ -76,6 +89,15 @@ export function noteRows(
           [toWhole(chain), toWhole(from), toWhole(to)],
         ),
         countOf,
+      ),
+    ownNullifiers: (chain, nullifiers) =>
+      Effect.map(
+        transactions.statement(
+          `SELECT nullifier FROM unnest($2::bytea[]) AS given (nullifier)
+          WHERE (SELECT min(position) FROM note WHERE note.chain_id = $1 AND note.nullifier = given.nullifier) IS NOT NULL`,
+          [toWhole(chain), nullifiers.map(toFieldElement)],
+        ),
+        ({ rows }) => new Set(rows.map((row) => fieldElement(row, "nullifier"))),
       ),
     foreignNotesByNpk: (chain, npks) =>
       Effect.map(
@@ -149,6 +171,14 @@ const standing = (transactions: Transactions, chain: ChainId, notes: ReadonlyArr
 
 const origins: ReadonlyArray<NoteRow["origin"]> = ["public", "private"]
 
+/** A note with a `log` and without an entry is undecided. */
+function entryOf(row: Row): NonNullable<NoteState["entry"]> {
+  return {
+    state: isNull(row, "entry_state") ? "undecided" : word(entryStates, row, "entry_state"),
+    countsFrom: isNull(row, "counts_from") ? null : whole(row, "counts_from"),
+  }
+}
+
 export function noteState(row: Row): NoteState {
   return {
     note: {
@@ -165,8 +195,10 @@ export function noteState(row: Row): NoteState {
       block: whole(row, "block"),
       transactionHash: text(row, "transaction_hash"),
       origin: word(origins, row, "origin"),
+      log: isNull(row, "log") ? null : whole(row, "log"),
     },
     spent: isNull(row, "spent") ? null : { block: whole(row, "spent") },
     reservedBy: isNull(row, "reserved_by") ? null : operationId(row, "reserved_by"),
+    entry: isNull(row, "log") ? null : entryOf(row),
   }
 }

@@ -120,6 +120,10 @@ export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
               above,
             )
           yield* transactions.statement(
+            "UPDATE entry SET position = NULL WHERE chain_id = $1 AND block > $2 AND position IS NOT NULL",
+            above,
+          )
+          yield* transactions.statement(
             "DELETE FROM indexed_block WHERE chain_id = $1 AND number > $2",
             above,
           )

@@ -4,6 +4,7 @@ import {
   type Address,
   type OperationId,
   type Order,
+  type OrderDecision,
   type OrderPayout,
   type OrderPhase,
   type OrderStoreShape,
@@ -27,7 +28,7 @@ import {
 } from "./columns.ts"
 
 const COLUMNS = `id, owner, private_send.chain_id, token, private_send.npk, fee_npk, amount_in, deposited, fee_token, fee_amount, phase,
-  failure, payouts, created_at, deadline, completion_time, version`
+  failure, payouts, created_at, deadline, completion_time, version, decisions`
 const ORDERS = `SELECT ${COLUMNS} FROM private_send`
 const HELD = `SELECT ${COLUMNS}, private_send_key.npk AS held FROM private_send_key JOIN private_send ON id = order_id`
 
@@ -64,8 +65,8 @@ export function postgresOrderStore(transactions: Transactions): OrderStoreShape 
         Effect.gen(function* () {
           const { rowCount } = yield* transactions.statement(
             `INSERT INTO private_send
-              (id, owner, chain_id, token, npk, amount_in, deposited, fee_token, fee_amount, phase, failure, payouts, created_at, deadline, completion_time, version, fee_npk)
-            VALUES ($1, $2, $3, $4, $5, $6::numeric, $7::numeric, $8, $9::numeric, $10, $11, $12::jsonb, $13, $14, $15::bigint, $16, $17::bytea)
+              (id, owner, chain_id, token, npk, amount_in, deposited, fee_token, fee_amount, phase, failure, payouts, created_at, deadline, completion_time, version, fee_npk, decisions)
+            VALUES ($1, $2, $3, $4, $5, $6::numeric, $7::numeric, $8, $9::numeric, $10, $11, $12::jsonb, $13, $14, $15::bigint, $16, $17::bytea, $18::jsonb)
             ON CONFLICT (id) DO NOTHING`,
             orderRow(order),
           )
@@ -90,7 +91,7 @@ export function postgresOrderStore(transactions: Transactions): OrderStoreShape 
           `UPDATE private_send SET
             owner = $2, chain_id = $3, token = $4, npk = $5, amount_in = $6::numeric, deposited = $7::numeric, fee_token = $8,
             fee_amount = $9::numeric, phase = $10, failure = $11, payouts = $12::jsonb, created_at = $13, deadline = $14,
-            completion_time = $15::bigint, version = $16, fee_npk = $17::bytea
+            completion_time = $15::bigint, version = $16, fee_npk = $17::bytea, decisions = $18::jsonb
           WHERE id = $1 AND version = $16 - 1`,
           orderRow(order),
         ),
@@ -102,6 +103,12 @@ export function postgresOrderStore(transactions: Transactions): OrderStoreShape 
         `WHERE chain_id = $1 AND phase = ANY ($2::text[]) AND (created_at, id) > ($4, $5)
         ORDER BY created_at, id LIMIT $3`,
         [toWhole(chain), wanted, toWhole(limit), ...placeOf(after)],
+      ),
+    withheld: (limit, after) =>
+      select(
+        `WHERE phase = 'failed' AND decisions -> -1 ->> 'state' IN ('denied', 'kept') AND (created_at, id) > ($2, $3)
+        ORDER BY created_at, id LIMIT $1`,
+        [toWhole(limit), ...placeOf(after)],
       ),
     unpaid: (of) =>
       Effect.map(
@@ -144,6 +151,16 @@ const payoutsSchema: Schema.Codec<ReadonlyArray<OrderPayout>, unknown> = Schema.
 const readPayouts = Schema.decodeUnknownSync(payoutsSchema)
 const writePayouts = Schema.encodeSync(payoutsSchema)
 
+const readDecisions = Schema.decodeUnknownSync(
+  Schema.Array(
+    Schema.Struct({
+      at: Schema.Int,
+      state: Schema.Literals(["denied", "served", "released", "kept"]),
+      reason: Schema.NullOr(Schema.String),
+    }),
+  ),
+) satisfies (stored: unknown) => ReadonlyArray<OrderDecision>
+
 function orderRow(order: Order): ReadonlyArray<unknown> {
   return [
     order.id,
@@ -163,6 +180,7 @@ function orderRow(order: Order): ReadonlyArray<unknown> {
     order.completionTime === null ? null : toWhole(order.completionTime),
     toWhole(order.version),
     order.feeNpk === null ? null : toFieldElement(order.feeNpk),
+    JSON.stringify(order.decisions),
   ]
 }
 
@@ -183,6 +201,7 @@ function orderOf(row: Row): Order {
     createdAt: whole(row, "created_at"),
     deadline: whole(row, "deadline"),
     completionTime: isNull(row, "completion_time") ? null : whole(row, "completion_time"),
+    decisions: readDecisions(row["decisions"]),
     version: whole(row, "version"),
   }
 }

@@ -2,7 +2,7 @@ import type { Row } from "@effect/sql-pg/PgConnection"
 import type { ScreeningDecision, ScreeningStoreShape, ScreeningSubject } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
-import { addresses, chainId, flag, placeOf, text, toWhole, whole, word } from "./columns.ts"
+import { addresses, chainId, flag, isNull, placeOf, text, toWhole, whole, word } from "./columns.ts"
 
 const COLUMNS = "id, decided_at, role, chain_id, addresses, allowed"
 
@@ -17,7 +17,7 @@ export function postgresScreeningStore(transactions: Transactions): ScreeningSto
             id,
             toWhole(at),
             subject.role,
-            toWhole(subject.chainId),
+            subject.chainId === null ? null : toWhole(subject.chainId),
             subject.role === "swap" ? subject.tokens : [subject.address],
             allowed,
           ],
@@ -58,10 +58,12 @@ function decisionOf(row: Row): ScreeningDecision {
 }
 
 function subjectOf(row: Row): ScreeningSubject {
-  const role = word(["depositor", "recipient", "swap"], row, "role")
-  const chain = chainId(row)
+  const role = word(["depositor", "payer", "recipient", "owner", "swap"], row, "role")
   const [first, second] = addresses(row, "addresses")
   if (first === undefined) throw new TypeError("a screening decision is about nobody")
+  if (role === "owner")
+    return { role, chainId: isNull(row, "chain_id") ? null : chainId(row), address: first }
+  const chain = chainId(row)
   if (role !== "swap") return { role, chainId: chain, address: first }
   if (second === undefined) throw new TypeError("a swap has two tokens")
   return { role, chainId: chain, tokens: [first, second] }

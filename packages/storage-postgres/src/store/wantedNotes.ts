@@ -11,11 +11,18 @@ export const wantedNotes = (given: string) => `wanted AS MATERIALIZED (
   FROM ${given} AS given (chain_id, position)
 )`
 
-/** A wanted note can be spent: it is there, unspent and the first of its nullifier. Never NULL. */
+/** A wanted note can be spent: it is there, unspent, the first of its nullifier, and free. Never NULL. */
 export const SPENDABLE = `(
   wanted.nullifier IS NOT NULL
   AND (SELECT block FROM nullifier WHERE nullifier.chain_id = wanted.chain_id AND nullifier.nullifier = wanted.nullifier) IS NULL
   AND (SELECT min(position) FROM note WHERE note.chain_id = wanted.chain_id AND note.nullifier = wanted.nullifier) = wanted.position
+  AND coalesce(
+    (SELECT note.log IS NULL FROM note WHERE note.chain_id = wanted.chain_id AND note.position = wanted.position)
+    OR (SELECT entry.state FROM note JOIN entry
+      ON entry.chain_id = note.chain_id AND entry.transaction_hash = note.transaction_hash AND entry.log = note.log
+      WHERE note.chain_id = wanted.chain_id AND note.position = wanted.position) IN ('served', 'released'),
+    false
+  )
 )`
 
 /** The operation that holds a wanted note, NULL without one. */

@@ -1,4 +1,6 @@
 import type {
+  Entry,
+  EntryState,
   ForeignNoteRow,
   IndexBatch,
   IndexCheckpoint,
@@ -10,7 +12,7 @@ import type {
   OwnerId,
 } from "@shielded-relay/core"
 
-/** The laws of `NoteStore` for one chain, word for word over plain lists: what every store must agree with. */
+/** The laws of `NoteStore` for one chain, and of the entries that it makes, word for word over plain lists: what every store must agree with. */
 export class NoteModel {
   checkpoint: IndexCheckpoint | null = null
   blocks: ReadonlyArray<IndexedBlock> = []
@@ -23,6 +25,8 @@ export class NoteModel {
   reservations: ReadonlyArray<{ readonly position: number; readonly by: OperationId }> = []
   coming: ReadonlyArray<{ readonly npk: bigint; readonly by: OperationId }> = []
 
+  entries: ReadonlyArray<Entry> = []
+
   copy(): NoteModel {
     return Object.assign(new NoteModel(), this)
   }
@@ -32,6 +36,7 @@ export class NoteModel {
     this.blocks = [...this.blocks, ...batch.blocks]
     this.leaves = [...this.leaves, ...batch.leaves]
     this.notes = [...this.notes, ...batch.notes]
+    batch.notes.forEach((note) => this.#enter(note))
     this.foreignNotes = [...this.foreignNotes, ...batch.foreignNotes]
     this.nullifiers = [...this.nullifiers, ...batch.nullifiers]
     this.operations = [...this.operations, ...batch.operations]
@@ -49,6 +54,47 @@ export class NoteModel {
     this.operations = this.operations.filter(stays)
     this.roots = this.roots.filter(stays)
     this.checkpoint = to === null ? null : { ...to, positions: this.leaves.length }
+    this.entries = this.entries.map((entry) =>
+      stays(entry) ? entry : { ...entry, position: null },
+    )
+  }
+
+  /** False when the entry is in none of the states. */
+  decide(transactionHash: string, from: EntryState, state: EntryState, at: number): boolean {
+    const entry = this.entries.find((one) => one.transactionHash === transactionHash)
+    if (entry?.state !== from || state === "undecided") return false
+    const counts = state === "served" || state === "released"
+    const decided: Entry = {
+      ...entry,
+      state,
+      countsFrom: counts ? (this.checkpoint?.positions ?? 0) : null,
+      decisions: [...entry.decisions, { at, state, reason: null }],
+    }
+    this.entries = this.entries.map((one) => (one === entry ? decided : one))
+    return true
+  }
+
+  /** A rebuild puts a note back. */
+  #enter({ chainId, transactionHash, log, position, block, token, amount, npk, origin }: NoteRow) {
+    if (log === null) return
+    const known = this.entries.find((one) => one.transactionHash === transactionHash)
+    const place = { position, block, token, amount, npk, origin }
+    const fresh: Entry = {
+      chainId,
+      transactionHash,
+      log,
+      ...place,
+      state: "undecided",
+      payers: [],
+      countsFrom: null,
+      attempts: 0,
+      askAt: 0,
+      decisions: [],
+    }
+    this.entries =
+      known === undefined
+        ? [...this.entries, fresh]
+        : this.entries.map((one) => (one === known ? { ...known, ...place } : one))
   }
 
   /** False when one of the notes cannot be had; then nothing is reserved. */
@@ -57,7 +103,9 @@ export class NoteModel {
       const holder = this.#holder(position)
       if (holder !== null) return holder === by
       const note = this.notes.find((one) => one.position === position)
-      return note !== undefined && this.#counts(note) && this.#spent(note) === null
+      const entry = note === undefined ? null : this.#entry(note)
+      const isFree = entry === null || entry.state === "served" || entry.state === "released"
+      return note !== undefined && this.#counts(note) && this.#spent(note) === null && isFree
     })
     if (possible)
       for (const position of positions)
@@ -109,7 +157,16 @@ export class NoteModel {
   }
 
   #state(note: NoteRow): NoteState {
-    return { note, spent: this.#spent(note), reservedBy: this.#holder(note.position) }
+    const reservedBy = this.#holder(note.position)
+    return { note, spent: this.#spent(note), reservedBy, entry: this.#entry(note) }
+  }
+
+  #entry({ log, transactionHash }: NoteRow): NoteState["entry"] {
+    const entry = this.entries.find((one) => one.transactionHash === transactionHash)
+    if (log === null) return null
+    return entry === undefined
+      ? { state: "undecided", countsFrom: null }
+      : { state: entry.state, countsFrom: entry.countsFrom }
   }
 
   #counts(note: NoteRow): boolean {

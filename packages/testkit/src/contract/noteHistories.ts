@@ -1,7 +1,19 @@
 import { Effect, Exit } from "effect"
 import fc from "fast-check"
-import { NoteStore, UnitOfWork, type OperationId } from "@shielded-relay/core"
-import { exampleBatch, exampleChain, exampleOperationId, exampleOwner } from "../example/index.ts"
+import {
+  EntryStore,
+  entryStates,
+  NoteStore,
+  UnitOfWork,
+  type OperationId,
+} from "@shielded-relay/core"
+import {
+  exampleBatch,
+  exampleChain,
+  exampleNote,
+  exampleOperationId,
+  exampleOwner,
+} from "../example/index.ts"
 import { NoteModel } from "./NoteModel.ts"
 import type { TestRunner } from "./TestRunner.ts"
 
@@ -20,6 +32,7 @@ const block = fc.record({
         nullifier: fc.bigInt(0n, NULLIFIERS - 1n),
         npk: fc.bigInt(0n, NPKS - 1n),
         foreign: fc.boolean(),
+        isFromOutside: fc.boolean(),
       }),
       { nil: null },
     ),
@@ -62,6 +75,15 @@ const step = fc.oneof(
     }),
   },
   {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("decide" as const),
+      position: fc.nat(12),
+      from: fc.constantFrom(...entryStates),
+      to: fc.constantFrom("served" as const, "quarantined" as const, "released" as const),
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant("rebuild" as const),
@@ -85,6 +107,7 @@ export const playNotes = (
 ) =>
   Effect.gen(function* () {
     const store = yield* NoteStore
+    const entries = yield* EntryStore
     const { transact } = yield* UnitOfWork
     let model = new NoteModel()
     for (const [turn, { steps, undone }] of history.entries()) {
@@ -93,7 +116,7 @@ export const playNotes = (
       let refused = false
       for (const one of steps) {
         if (refused) break
-        const { effect, succeeds } = played(store, draft, one, turn)
+        const { effect, succeeds } = played(store, entries, draft, one, turn)
         effects.push(effect)
         refused = !succeeds
       }
@@ -102,12 +125,14 @@ export const playNotes = (
       expect(Exit.isSuccess(exit)).toBe(!undone && !refused)
       if (Exit.isSuccess(exit)) model = draft
       yield* compare(store, model, expect)
+      yield* compareEntries(entries, model, expect)
     }
   })
 
 /** A step's effect on the store; the model takes it at once. */
 function played(
   store: NoteStore["Service"],
+  entries: EntryStore["Service"],
   model: NoteModel,
   one: Step,
   turn: number,
@@ -140,6 +165,19 @@ function played(
       const operation = exampleOperationId(one.operation)
       model.release(operation)
       return { effect: store.release(operation), succeeds: true }
+    }
+    case "decide": {
+      const { transactionHash } = exampleNote(one.position, 0)
+      const { from, to } = one
+      const changes = model.decide(transactionHash, from, to, turn)
+      const decision = { from: [from], at: turn, state: to, reason: null }
+      return {
+        effect: Effect.flatMap(
+          entries.decide({ chainId: chain, transactionHash, log: 0 }, decision),
+          (changed) => (changed === changes ? Effect.void : Effect.die("decided otherwise")),
+        ),
+        succeeds: true,
+      }
     }
     case "rebuild": {
       const owner = exampleOwner(one.owner)
@@ -185,6 +223,7 @@ function batchOf(
                   owner: exampleOwner(leaf.owner),
                   nullifier: leaf.nullifier,
                   npk: leaf.npk,
+                  log: leaf.isFromOutside ? 0 : null,
                 },
               ],
         ),
@@ -198,6 +237,18 @@ function batchOf(
     }),
   )
 }
+
+const compareEntries = (
+  entries: EntryStore["Service"],
+  model: NoteModel,
+  expect: TestRunner["expect"],
+) =>
+  Effect.gen(function* () {
+    const chainId = exampleChain(0)
+    for (const entry of model.entries) expect(yield* entries.find(entry)).toEqual(entry)
+    const { transactionHash } = exampleNote(99, 0)
+    expect(yield* entries.find({ chainId, transactionHash, log: 0 })).toBe(null)
+  })
 
 const compare = (store: NoteStore["Service"], model: NoteModel, expect: TestRunner["expect"]) =>
   Effect.gen(function* () {
@@ -216,6 +267,9 @@ const compare = (store: NoteStore["Service"], model: NoteModel, expect: TestRunn
       new Map(model.operations.map(({ operationHash, ...located }) => [operationHash, located])),
     )
     const nullifiers = Array.from({ length: Number(NULLIFIERS) }, (_, n) => BigInt(n))
+    expect(yield* store.ownNullifiers(chain, nullifiers)).toEqual(
+      new Set(nullifiers.filter((one) => model.notes.some(({ nullifier }) => nullifier === one))),
+    )
     const spends = yield* store.spends(chain, nullifiers)
     for (const nullifier of nullifiers) {
       const stored = model.nullifiers.find((row) => row.nullifier === nullifier)

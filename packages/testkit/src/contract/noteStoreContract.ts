@@ -1,5 +1,5 @@
 import { Effect, Exit, type Layer } from "effect"
-import { NoteStore, UnitOfWork, type IndexBatch } from "@shielded-relay/core"
+import { NoteStore, UnitOfWork, type EntryStore, type IndexBatch } from "@shielded-relay/core"
 import {
   exampleBatch,
   exampleBlock,
@@ -18,7 +18,7 @@ import { suite, type TestRunner } from "./TestRunner.ts"
 /** The laws of `NoteStore`. Every build of the layer is an empty store. */
 export function noteStoreContract<E>(
   runner: TestRunner,
-  layer: Layer.Layer<NoteStore | UnitOfWork, E>,
+  layer: Layer.Layer<EntryStore | NoteStore | UnitOfWork, E>,
 ): void {
   const { expect } = runner
   suite(runner, "NoteStore", layer, (scenario, property) => {
@@ -88,10 +88,10 @@ export function noteStoreContract<E>(
           nullifiers: new Map(
             batch.nullifiers.map(({ nullifier, ...located }) => [nullifier, located]),
           ),
-          unspent: [{ note: second, spent: null, reservedBy: null }],
+          unspent: [{ note: second, spent: null, reservedBy: null, entry: null }],
           byNpk: [
-            { note: first, spent: { block: 15 }, reservedBy: null },
-            { note: second, spent: null, reservedBy: null },
+            { note: first, spent: { block: 15 }, reservedBy: null, entry: null },
+            { note: second, spent: null, reservedBy: null, entry: null },
           ],
         })
         expect(yield* store.leaves(chain, 1, 1)).toEqual(batch.leaves.slice(1, 2))

@@ -1,5 +1,5 @@
 import { Effect, Exit, type Layer } from "effect"
-import { OrderStore, UnitOfWork, type OrderPhase } from "@shielded-relay/core"
+import { OrderStore, UnitOfWork, type Order, type OrderPhase } from "@shielded-relay/core"
 import { exampleChain, exampleOperationId, exampleOrder, exampleOwner } from "../example/index.ts"
 import { expectFailure } from "./expectFailure.ts"
 import { suite, type TestRunner } from "./TestRunner.ts"
@@ -13,6 +13,8 @@ const phases: ReadonlyArray<OrderPhase> = [
   "expired",
   "failed",
 ]
+
+type Decided = Order["decisions"][number]["state"]
 
 /** The laws of `OrderStore`. Every build of the layer is an empty store. */
 export function orderStoreContract<E>(
@@ -34,6 +36,10 @@ export function orderStoreContract<E>(
           phase: "paying",
           failure: "recipient refused",
           completionTime: 5,
+          decisions: [
+            { at: 1, state: "denied", reason: null },
+            { at: 2, state: "released", reason: "looked at" },
+          ],
           payouts: order.payouts.flatMap((payout) => [
             payout,
             {
@@ -57,6 +63,31 @@ export function orderStoreContract<E>(
         expect(yield* orders.find(exampleOrder(3).id)).toBe(null)
         expect(yield* orders.byNoteKeys(order.chainId, [])).toEqual([])
         expect(yield* orders.byNoteKeys(exampleChain(1), [order.npk])).toEqual([])
+      }),
+    )
+
+    scenario(
+      "lists failed orders that are withheld, oldest first, page by page",
+      Effect.gen(function* () {
+        const orders = yield* OrderStore
+        const ending = (n: number, phase: OrderPhase, ...states: ReadonlyArray<Decided>) =>
+          exampleOrder(n, {
+            phase,
+            decisions: states.map((state) => ({ at: n, state, reason: null })),
+          })
+        const withheld = [3, 1].map((n) => ending(n, "failed", "denied"))
+        const kept = ending(2, "failed", "denied", "kept")
+        const others = [
+          ending(4, "paying", "denied"),
+          ending(5, "failed"),
+          ending(6, "failed", "denied", "released"),
+          ending(7, "failed", "denied", "served"),
+        ]
+        for (const one of [...withheld, kept, ...others]) yield* orders.insert(one)
+        const [second, first] = withheld
+        expect(yield* orders.withheld(9)).toEqual([first, kept, second])
+        expect(yield* orders.withheld(1)).toEqual([first])
+        expect(yield* orders.withheld(9, first)).toEqual([kept, second])
       }),
     )
 

@@ -4,6 +4,8 @@ import fc from "fast-check"
 import { exampleAddress, exampleChain, exampleUuid } from "../example/index.ts"
 import { suite, type TestRunner } from "./TestRunner.ts"
 
+const roles = ["depositor", "payer", "recipient"] as const
+
 const decision = (n: number, at: number): ScreeningDecision => ({
   id: exampleUuid(0x5c, n),
   at,
@@ -15,8 +17,9 @@ const decision = (n: number, at: number): ScreeningDecision => ({
           tokens: [exampleAddress(n), exampleAddress(n + 1)],
         }
       : {
-          role: n % 3 === 0 ? "depositor" : "recipient",
-          chainId: exampleChain(n % 2),
+          ...(n % 9 === 1
+            ? { role: "owner", chainId: n % 2 === 0 ? null : exampleChain(n % 2) }
+            : { role: roles[n % 4] ?? "recipient", chainId: exampleChain(n % 2) }),
           address: exampleAddress(n),
         },
   allowed: n % 2 === 0,

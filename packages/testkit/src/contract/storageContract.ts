@@ -1,6 +1,7 @@
 import type { Layer } from "effect"
 import type { Storage } from "@shielded-relay/core"
 import { acceptancesContract } from "./acceptancesContract.ts"
+import { entryStoreContract } from "./entryStoreContract.ts"
 import { installationStoreContract } from "./installationStoreContract.ts"
 import { jobQueueContract, type JobQueueTime } from "./jobQueueContract.ts"
 import { leasesContract } from "./leasesContract.ts"
@@ -32,6 +33,7 @@ export function storageContract<E>(
   lostGasStoreContract(runner, layer)
   operationStoreContract(runner, layer)
   noteStoreContract(runner, layer)
+  entryStoreContract(runner, layer)
   orderStoreContract(runner, layer)
   organizationStoreContract(runner, layer)
   jobQueueContract(runner, layer, time)

@@ -39,6 +39,7 @@ export const exampleNote = (
   block,
   transactionHash: transactionHash(position),
   origin: "private",
+  log: null,
   ...changes,
 })
 

@@ -88,6 +88,7 @@ export const exampleOrder = (n: number, changes: Partial<Order> = {}): Order => 
   createdAt: TIME + n,
   deadline: TIME + 3_600_000,
   completionTime: null,
+  decisions: [],
   version: 1,
   ...changes,
 })

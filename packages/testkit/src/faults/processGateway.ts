@@ -23,7 +23,7 @@ const crashes: ReadonlyArray<CallFault> = [
 ]
 const possible: ReadonlyArray<CallFault> = [...crashes, "RPC answer lost", "RPC answer late"]
 
-const polled: ReadonlySet<string> = new Set(["head", "block", "events"])
+const polled: ReadonlySet<string> = new Set(["head", "block", "events", "payersOf"])
 
 /** A chain's gateway as one process reaches it: endpoints of real clients stand between, and say what those say when something fails. */
 export function processGateway(
@@ -112,6 +112,7 @@ export function processGateway(
     walletTransaction: (notes, wallet) =>
       ask("walletTransaction", "eth_feeHistory", gateway.walletTransaction(notes, wallet)),
     estimateCost: (shape) => ask("estimateCost", "eth_feeHistory", gateway.estimateCost(shape)),
+    payersOf: (note) => ask("payersOf", "eth_getTransactionReceipt", gateway.payersOf(note)),
     refusesPayout: (payout) => ask("refusesPayout", "eth_call", gateway.refusesPayout(payout)),
     simulate: (transaction) =>
       ask("simulate", "eth_call", gateway.simulate(transaction), (kind) =>

@@ -1,6 +1,7 @@
 import {
   Acceptances,
   acceptancesOver,
+  EntryStore,
   InstallationStore,
   JobQueue,
   Leases,
@@ -31,6 +32,7 @@ export function wrapStores(
     Context.add(key, wrap(port, Context.get(storage, key)))
   const stores = storage.pipe(
     Context.add(UnitOfWork, unit),
+    wrapped("EntryStore", EntryStore),
     wrapped("InstallationStore", InstallationStore),
     wrapped("JobQueue", JobQueue),
     wrapped("Leases", Leases),

@@ -128,6 +128,17 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
             ? Effect.fail(new ChainUnavailable({ chainId, reason: "no endpoint has these blocks" }))
             : Effect.succeed(events),
       ),
+    payersOf: ({ transactionHash }) =>
+      Effect.flatMap(
+        answer(() => chain.find(transactionHash)),
+        (found) => {
+          if (found === null || found.block.number > seen())
+            return new ChainUnavailable({ chainId, reason: "no endpoint has this transaction" })
+          const { from, input } = found.mined.transaction
+          const isWhole = input.kind === "deposit"
+          return Effect.succeed({ payers: isWhole ? [from] : [], isWhole })
+        },
+      ),
     poolState: answer(() => {
       const { commitments, inserted, newestRoot } = chain.tip.state
       return { queued: commitments.length, inserted, root: newestRoot }

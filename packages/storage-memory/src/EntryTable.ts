@@ -1,0 +1,93 @@
+import type { ChainId, Entry, EntryKey, EntryState, NoteRow, NoteState } from "@shielded-relay/core"
+import { compositeKey } from "./compositeKey.ts"
+import type { Journal } from "./Journal.ts"
+
+/** Notes that came from outside, with those that something has to be done about apart: undecided ones, withheld ones, news. */
+export class EntryTable {
+  readonly #rows = new Map<string, Entry>()
+  readonly #undecided = new Map<string, Entry>()
+  readonly #withheld = new Map<string, Entry>()
+  readonly #news = new Map<string, Entry>()
+
+  find(key: EntryKey): Entry | null {
+    return this.#rows.get(keyOf(key)) ?? null
+  }
+
+  /** What was decided about a note; a note with a `log` and without an entry is undecided. */
+  ofNote({ chainId, transactionHash, log }: NoteRow): NoteState["entry"] {
+    if (log === null) return null
+    const { state, countsFrom } = this.find({ chainId, transactionHash, log }) ?? undecided
+    return { state, countsFrom }
+  }
+
+  /** A note is indexed: its entry is made, or has it at its place again. */
+  enter(journal: Journal, note: NoteRow): void {
+    const { chainId, transactionHash, log, position, block, token, amount, npk, origin } = note
+    if (log === null) return
+    const known = this.find({ chainId, transactionHash, log }) ?? {
+      ...undecided,
+      chainId,
+      transactionHash,
+      log,
+    }
+    this.put(journal, { ...known, position, block, token, amount, npk, origin })
+  }
+
+  /** The index goes back to a block. */
+  displace(journal: Journal, chainId: ChainId, block: number): void {
+    for (const entry of this.#rows.values())
+      if (entry.chainId === chainId && entry.block > block && entry.position !== null)
+        this.put(journal, { ...entry, position: null })
+  }
+
+  put(journal: Journal, entry: Entry): void {
+    const key = keyOf(entry)
+    const follow = (rows: Map<string, Entry>, belongs: boolean) =>
+      belongs ? journal.set(rows, key, entry) : journal.delete(rows, key)
+    journal.set(this.#rows, key, entry)
+    follow(this.#undecided, entry.state === "undecided")
+    follow(this.#withheld, withheldStates.includes(entry.state))
+    follow(this.#news, this.#news.has(key))
+  }
+
+  announce(journal: Journal, entry: Entry): void {
+    journal.set(this.#news, keyOf(entry), entry)
+  }
+
+  hear(journal: Journal, key: EntryKey): void {
+    journal.delete(this.#news, keyOf(key))
+  }
+
+  undecided(): ReadonlyArray<Entry> {
+    return [...this.#undecided.values()]
+  }
+
+  withheld(): ReadonlyArray<Entry> {
+    return [...this.#withheld.values()].toSorted(inOrder)
+  }
+
+  news(): ReadonlyArray<Entry> {
+    return [...this.#news.values()].toSorted(inOrder)
+  }
+}
+
+const withheldStates: ReadonlyArray<EntryState> = ["quarantined", "kept"]
+
+const undecided = {
+  state: "undecided",
+  payers: [],
+  countsFrom: null,
+  attempts: 0,
+  askAt: 0,
+  decisions: [],
+} as const satisfies Partial<Entry>
+
+const keyOf = ({ chainId, transactionHash, log }: EntryKey) =>
+  compositeKey(chainId, transactionHash, log)
+
+/** By chain, transaction and log. */
+export function inOrder(a: EntryKey, b: EntryKey): number {
+  if (a.chainId !== b.chainId) return a.chainId - b.chainId
+  if (a.transactionHash !== b.transactionHash) return a.transactionHash < b.transactionHash ? -1 : 1
+  return a.log - b.log
+}

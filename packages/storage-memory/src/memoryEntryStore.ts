@@ -1,0 +1,71 @@
+import type { Entry, EntryStoreShape, NoteStoreShape } from "@shielded-relay/core"
+import { Effect } from "effect"
+import { inOrder, type EntryTable } from "./EntryTable.ts"
+import type { Transactions } from "./Transactions.ts"
+
+/** Decisions about notes that came from outside. */
+export function memoryEntryStore(
+  transactions: Transactions,
+  entries: EntryTable,
+  notes: Pick<NoteStoreShape, "checkpoint">,
+): EntryStoreShape {
+  return {
+    find: (key) => transactions.statement(() => entries.find(key)),
+    due: (chainId, { upTo, now }, limit) =>
+      transactions.statement(() =>
+        entries
+          .undecided()
+          .filter((entry) => entry.chainId === chainId && entry.block <= upTo)
+          .filter(({ position, askAt }) => position !== null && askAt <= now)
+          .toSorted((a, b) => a.askAt - b.askAt || placeOf(a) - placeOf(b))
+          .slice(0, limit),
+      ),
+    postpone: (key, askAt) =>
+      transactions.statement((journal) => {
+        const entry = entries.find(key)
+        if (entry?.state === "undecided")
+          entries.put(journal, { ...entry, askAt, attempts: entry.attempts + 1 })
+      }),
+    decide: (key, { from, payers, ...decision }) =>
+      transactions.transact(
+        Effect.gen(function* () {
+          const checkpoint = yield* notes.checkpoint(key.chainId)
+          return yield* transactions.statement((journal) => {
+            const entry = entries.find(key)
+            if (entry === null || !from.includes(entry.state)) return false
+            const counts = decision.state === "served" || decision.state === "released"
+            const decided: Entry = {
+              ...entry,
+              state: decision.state,
+              payers: payers ?? entry.payers,
+              countsFrom: counts ? (checkpoint?.positions ?? 0) : null,
+              decisions: [...entry.decisions, decision],
+            }
+            entries.put(journal, decided)
+            if (counts) entries.announce(journal, decided)
+            return true
+          })
+        }),
+      ),
+    news: (chainId, limit) =>
+      transactions.statement(() =>
+        entries
+          .news()
+          .filter((entry) => entry.chainId === chainId)
+          .slice(0, limit),
+      ),
+    heard: (keys) =>
+      transactions.statement((journal) => {
+        for (const key of keys) entries.hear(journal, key)
+      }),
+    withheld: (limit, after) =>
+      transactions.statement(() =>
+        entries
+          .withheld()
+          .filter((entry) => after === undefined || inOrder(entry, after) > 0)
+          .slice(0, limit),
+      ),
+  }
+}
+
+const placeOf = ({ position }: Entry) => position ?? 0

@@ -1,0 +1,6 @@
+/** What was decided about private sends whose owner was denied: a list of `{at, state, reason}`, the last of which holds. */
+export const orderDecisions: ReadonlyArray<string> = [
+  `ALTER TABLE private_send ADD COLUMN decisions jsonb NOT NULL DEFAULT '[]'`,
+  `CREATE INDEX private_send_withheld ON private_send (created_at, id)
+    WHERE phase = 'failed' AND decisions -> -1 ->> 'state' IN ('denied', 'kept')`,
+]
