@@ -194,7 +194,7 @@ describe("GET /operations", () => {
       expect(await world.ask(alice.get("/operations", { cursor }))).toMatchObject({
         outcome: "refused",
         code: "INVALID_REQUEST",
-        body: { error: "Invalid cursor" },
+        body: { error: "cursor: expected the nextCursor of an earlier answer" },
       })
     },
   )
