@@ -25,7 +25,7 @@ import { refreshOwner } from "./chainIndex/refresh.ts"
 import type { SyncTools } from "./chainIndex/IndexTools.ts"
 import { confirmedBlock } from "./chainIndex/outlook.ts"
 import { ownsNotes } from "./chainIndex/ownsNotes.ts"
-import { standingsOf, type StandingState } from "./chainIndex/standings.ts"
+import { standingsOf } from "./chainIndex/standings.ts"
 import { syncStep } from "./chainIndex/sync.ts"
 import { readMasterKey } from "./key/masterSeed.ts"
 import { parseRecipientInfo, renderRecipientInfo } from "./key/RecipientInfo.ts"
@@ -43,9 +43,9 @@ import {
   spendingOf,
   spends,
   type Spending,
-  type SpendingIntent,
 } from "./spend/Spending.ts"
 import type { CallSize } from "./spend/selection.ts"
+import { isBalance, spendableFor } from "./spend/spendableFor.ts"
 import { recoverableSums, stuckByToken } from "./spend/stuckNotes.ts"
 import type { TreeSnapshots } from "./tree/TreeSnapshots.ts"
 
@@ -159,7 +159,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
 
   return {
     recipientInfo: Effect.fnUntraced(function* (owner) {
-      return renderRecipientInfo(yield* (yield* maker).addressOf(owner))
+      return renderRecipientInfo(yield* (yield* maker).addressOf(owner, "recipient-info"))
     }),
     readRecipientInfo: Effect.fnUntraced(function* (text) {
       const recipient = yield* Effect.fromResult(parseRecipientInfo(crypto, text))
@@ -188,11 +188,19 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
       const states = yield* standing(chainId, owner)
       return stuckByToken(states, yield* confirmedBlock(store, chainId))
     }),
-    recoverable: Effect.fnUntraced(function* (chainId, owner, token) {
-      const states = yield* standing(chainId, owner)
-      const confirmed = yield* confirmedBlock(store, chainId)
-      return recoverableSums(states, confirmed, token, callSize(chainId))
-    }),
+    recoverable: (chainId, owner, token) =>
+      onChain(
+        chainId,
+        Effect.fnUntraced(function* ({ forest }) {
+          const root = yield* store.latestRoot(chainId)
+          const now = {
+            confirmedBlock: yield* confirmedBlock(store, chainId),
+            inserted: root?.inserted ?? 0,
+            treeOf: (position: number) => forest.treeOf(position),
+          }
+          return recoverableSums(yield* standing(chainId, owner), now, token, callSize(chainId))
+        }),
+      ),
 
     previewShape: (chainId, owner, intent) =>
       onChain(chainId, (view) => choose(view, owner, intent)),
@@ -237,27 +245,6 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
     refresh: (chainId, owner) => onChain(chainId, (view) => refreshOwner(view, tools, unit, owner)),
   } satisfies ShieldedPoolShape
 })
-
-const isBalance = (state: StandingState) => state.standing.kind === "balance"
-
-/** The notes that an operation may spend: its owner's balance, its order's notes, or what is stuck; never any others. */
-function spendableFor(
-  intent: SpendingIntent,
-  states: ReadonlyArray<StandingState>,
-): ReadonlyArray<StandingState> {
-  switch (intent.kind) {
-    case "withdraw":
-    case "transfer":
-    case "swap":
-      return states.filter(isBalance)
-    case "payout":
-      return states.filter(
-        ({ standing }) => standing.kind === "order" && standing.id === intent.orderId,
-      )
-    case "recovery":
-      return states.filter(({ standing }) => standing.kind === "stuck")
-  }
-}
 
 function reservationOf(view: ChainView, spending: Spending, { notes, calls, needsFlush }: Choice) {
   const shapeOf = (does: Spending, joins: Calls["joins"]) =>

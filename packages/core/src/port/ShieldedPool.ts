@@ -123,13 +123,13 @@ export interface ShieldedPoolShape {
     chainId: ChainId,
     owner: Owner,
   ) => Effect.Effect<ReadonlyArray<TokenAmount>, StorageUnavailable>
-  /** Stuck notes of a token, divided into sums that one call each can recover whole, largest first. */
+  /** Stuck notes of a token, divided into sums that one call each can recover whole, largest first, with the joins of that call. */
   readonly recoverable: (
     chainId: ChainId,
     owner: Owner,
     token: Address,
   ) => Effect.Effect<
-    ReadonlyArray<{ readonly amount: bigint; readonly notes: number }>,
+    ReadonlyArray<{ readonly amount: bigint; readonly joins: CallShape["joins"] }>,
     StorageUnavailable
   >
 

@@ -8,7 +8,7 @@ import type { CallShape, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
 import type { SwapVenueShape } from "../port/SwapVenue.ts"
 import { actionGasOf } from "./actionGasOf.ts"
-import { widestJoin } from "./joinsOver.ts"
+import { widestJoin } from "./widestJoin.ts"
 import { owedBy } from "./lostGas.ts"
 import { callsOverTokens, feeFor, oneCall, type Work } from "./operationFee.ts"
 

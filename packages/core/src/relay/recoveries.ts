@@ -3,7 +3,6 @@ import type { Address } from "../address/Address.ts"
 import type { Owner } from "../owner/Owner.ts"
 import type { CallShape, PoolGatewayShape } from "../port/PoolGateway.ts"
 import { ShieldedPool } from "../port/ShieldedPool.ts"
-import { joinsOver } from "./joinsOver.ts"
 import { feeFor, oneCall } from "./operationFee.ts"
 
 /** Transactions of one request at most; what is left is asked for again. */
@@ -19,7 +18,7 @@ export const recoveries = Effect.fnUntraced(function* (
   const sums = yield* pool.recoverable(gateway.chainId, owner, token)
   const priced = yield* Effect.forEach(sums.slice(0, recoveriesAtMost), (sum) =>
     Effect.map(
-      feeFor(gateway, token, oneCall(shapeOfRecovery(gateway, token, sum.notes))),
+      feeFor(gateway, token, oneCall(shapeOfRecovery(gateway, token, sum.joins))),
       ({ total }) => ({ ...sum, fee: total }),
     ),
   )
@@ -28,14 +27,14 @@ export const recoveries = Effect.fnUntraced(function* (
   return { worth, belowFee: worth.length < priced.length }
 })
 
-/** The call that spends this many notes of a token and pays one recipient. */
+/** The call that recovers a token with these joins and pays one recipient. */
 export function shapeOfRecovery(
-  chain: Pick<PoolGatewayShape, "nativeToken" | "joins">,
+  chain: Pick<PoolGatewayShape, "nativeToken">,
   token: Address,
-  notes: number,
+  joins: CallShape["joins"],
 ): CallShape {
   return {
-    joins: joinsOver(chain, notes),
+    joins,
     payouts: 1,
     nativePayouts: token === chain.nativeToken ? 1 : 0,
     fee: true,

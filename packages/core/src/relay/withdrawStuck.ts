@@ -70,7 +70,7 @@ const accept = Effect.fnUntraced(function* (
   const { worth, belowFee } = yield* recoveries(gateway, caller.owner, token)
   const [first] = worth
   if (first !== undefined)
-    yield* requireFunds(gateway, oneCall(shapeOfRecovery(gateway, token, first.notes)))
+    yield* requireFunds(gateway, oneCall(shapeOfRecovery(gateway, token, first.joins)))
   const operations = yield* Effect.forEach(worth, ({ amount, fee }, place) =>
     operationOf(caller, gateway, place === 0 ? { ref } : null, {
       kind: "recovery",

@@ -1,7 +1,9 @@
 import type { Address } from "@shielded-relay/core"
 import type { StandingState } from "../chainIndex/standings.ts"
+import { joinWidth } from "./callShape.ts"
+import type { Standing } from "./chooseNotes.ts"
 import { order } from "./Spending.ts"
-import { total, type CallSize } from "./selection.ts"
+import { groupIntoJoins, mostSpendable, selectNotes, total, type CallSize } from "./selection.ts"
 
 /** What private sends left behind that nothing holds, at the depth that counts; largest first. */
 function stuckNotes(states: ReadonlyArray<StandingState>, confirmedBlock: number) {
@@ -24,17 +26,40 @@ export function stuckByToken(states: ReadonlyArray<StandingState>, confirmedBloc
     .map(([token, notes]) => ({ token, amount: total(notes) }))
 }
 
-/** The sums that one call each can recover of a token, largest first: notes in as few calls as they fit. */
+/** Sums that are looked for at once: more than one request recovers. */
+const sumsAtMost = 16
+
+/** A sum that one call recovers whole, and the width of each of its joins. */
+export interface RecoverableSum {
+  readonly amount: bigint
+  readonly joins: ReadonlyArray<2 | 4>
+}
+
+/**
+ * The sums that one call each can recover of a token, most first, as many as one request can use. Notes and joins of each are those that selection takes for it later,
+ * so that the price and the plan are of the same call (test: `recoverableSums.test.ts`).
+ */
 export function recoverableSums(
   states: ReadonlyArray<StandingState>,
-  confirmedBlock: number,
+  { confirmedBlock, inserted, treeOf }: Pick<Standing, "confirmedBlock" | "inserted" | "treeOf">,
   token: Address,
-  { inputs, maximumJoins }: CallSize,
-): ReadonlyArray<{ readonly amount: bigint; readonly notes: number }> {
-  const notes = stuckNotes(states, confirmedBlock).filter((note) => note.token === token)
-  const most = maximumJoins * inputs
-  return Array.from({ length: Math.ceil(notes.length / most) }, (_, k) => {
-    const ofCall = notes.slice(k * most, (k + 1) * most)
-    return { amount: total(ofCall), notes: ofCall.length }
-  })
+  size: CallSize,
+): ReadonlyArray<RecoverableSum> {
+  let left = stuckNotes(states, confirmedBlock)
+    .filter((note) => note.token === token && note.amount > 0n)
+    .map(({ position, amount }) => ({ position, amount, tree: treeOf(position) }))
+  const sums: Array<RecoverableSum> = []
+  while (left.length > 0 && sums.length < sumsAtMost) {
+    const amount = mostSpendable(left, size)
+    // As `chooseNotes` does: notes in the tree first where they suffice.
+    const inTree = left.filter(({ position }) => position < inserted)
+    const chosen = selectNotes(inTree, amount, size) ?? selectNotes(left, amount, size) ?? left
+    sums.push({
+      amount: total(chosen),
+      joins: groupIntoJoins(chosen, size.inputs).map(({ length }) => joinWidth(length)),
+    })
+    const taken = new Set(chosen)
+    left = left.filter((note) => !taken.has(note))
+  }
+  return sums
 }

@@ -1,0 +1,23 @@
+import type { StandingState } from "../chainIndex/standings.ts"
+import type { SpendingIntent } from "./Spending.ts"
+
+export const isBalance = (state: StandingState) => state.standing.kind === "balance"
+
+/** The notes that an operation may spend: its owner's balance, its order's notes, or what is stuck; never any others. */
+export function spendableFor(
+  intent: SpendingIntent,
+  states: ReadonlyArray<StandingState>,
+): ReadonlyArray<StandingState> {
+  switch (intent.kind) {
+    case "withdraw":
+    case "transfer":
+    case "swap":
+      return states.filter(isBalance)
+    case "payout":
+      return states.filter(
+        ({ standing }) => standing.kind === "order" && standing.id === intent.orderId,
+      )
+    case "recovery":
+      return states.filter(({ standing }) => standing.kind === "stuck")
+  }
+}
