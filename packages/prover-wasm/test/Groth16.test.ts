@@ -29,7 +29,11 @@ describe("Groth16", () => {
   })
 
   it("proves with any blinding, without any too, and the same proof with the same", async () => {
-    const blindings = [{ r: 0n, s: 0n }, { r: 1n, s: SCALAR_FIELD.prime - 1n }, freshBlinding()]
+    const blindings = [
+      { r: 0n, s: 0n },
+      { r: 1n, s: SCALAR_FIELD.prime - 1n },
+      freshBlinding(witness),
+    ]
     const proofs = []
     for (const blinding of blindings) proofs.push(await prove(witness, blinding))
     for (const proof of proofs)
@@ -43,7 +47,7 @@ describe("Groth16", () => {
     const broken = witness.slice()
     const last = broken.length - 32
     broken[last] = (broken[last] ?? 0) ^ 1
-    const proof = await prove(broken, freshBlinding())
+    const proof = await prove(broken, freshBlinding(witness))
     expect(verifyGroth16(target.verifyingKey, publicInputs, proof)).toBe(false)
   })
 
@@ -53,19 +57,34 @@ describe("Groth16", () => {
       (start) => witness[start + 30] !== 0,
     )
     const signal = Buffer.from(witness.subarray(index, (index ?? 0) + 32))
-    const proving = prove(witness, freshBlinding())
+    const proving = prove(witness, freshBlinding(witness))
     expect(memory().includes(signal)).toBe(true)
     await proving
     expect(memory().includes(signal)).toBe(false)
   })
 
   it("refuses a witness of another size", async () => {
-    await expect(prove(witness.subarray(32), freshBlinding())).rejects.toThrow("not of this key")
+    await expect(prove(witness.subarray(32), freshBlinding(witness))).rejects.toThrow(
+      "not of this key",
+    )
   })
 
   it("draws its blinding anew each time, below r", () => {
-    const drawn = Array.from({ length: 20 }, freshBlinding).flatMap(({ r, s }) => [r, s])
+    const drawn = Array.from({ length: 20 }, () => freshBlinding(witness)).flatMap(({ r, s }) => [
+      r,
+      s,
+    ])
     expect(new Set(drawn).size).toBe(drawn.length)
     expect(drawn.every((value) => value < SCALAR_FIELD.prime)).toBe(true)
+  })
+
+  it("repeats its blinding over no two witnesses, even where the randomness repeats itself", () => {
+    const stuck = (bytes: Uint8Array) => bytes.fill(7)
+    const other = Uint8Array.from(witness, (byte, k) => (k === 40 ? byte ^ 1 : byte))
+    const drawn = [witness, other].flatMap((one) => {
+      const { r, s } = freshBlinding(one, stuck)
+      return [r, s]
+    })
+    expect(new Set(drawn).size).toBe(4)
   })
 })

@@ -21,12 +21,13 @@ import { ownerKey } from "../note/Note.ts"
 
 /** Makes notes and one-time addresses. Holds the extracted master key: live only while something is planned. */
 export interface NoteMaker {
-  /** A fresh one-time address of one of our owners. */
-  readonly addressOf: (owner: Owner) => Effect.Effect<RecipientInfo>
+  /** A fresh one-time address of one of our owners; `context` names what it is for, in its operation. */
+  readonly addressOf: (owner: Owner, context: string) => Effect.Effect<RecipientInfo>
   /** The owner that a recipientInfo names; `null` when this service did not make it, or when somebody put its hint beside other keys. */
   readonly ownerOf: (recipient: RecipientInfo) => Owner | null
   readonly recipient: (
     recipient: ShieldedRecipient,
+    context: string,
   ) => Effect.Effect<RecipientInfo, InvalidRecipientInfo>
   /** An address that nobody holds: what a dummy output is made out to, encrypted like any other. */
   readonly nobody: Effect.Effect<RecipientInfo>
@@ -59,17 +60,18 @@ export function noteMaker(
   const { viewingPublic, hintKey } = viewingKeys(crypto, master)
   const viewingInteger = bytesToInteger(viewingPublic)
 
-  const addressOf = Effect.fnUntraced(function* (owner: Owner) {
-    const oneTimeIndex = bytesToInteger(yield* random.bytes(INDEX_BYTES))
+  const secret = (context: string, length: number) =>
+    Effect.map(random.bytes(32), (fresh) => hedgedBytes(crypto, master, fresh, context, length))
+
+  const addressOf = Effect.fnUntraced(function* (owner: Owner, context: string) {
+    // Hedged: of two notes with one index and owner only one could be spent.
+    const oneTimeIndex = bytesToInteger(yield* secret(`${context}/address`, INDEX_BYTES))
     return {
       ownerKey: ownerKey(spendingKey(crypto, master, owner), oneTimeIndex),
       viewingPublic,
       hint: sealHint(crypto, hintKey, oneTimeIndex, owner),
     }
   })
-
-  const secret = (context: string, length: number) =>
-    Effect.map(random.bytes(32), (fresh) => hedgedBytes(crypto, master, fresh, context, length))
 
   return {
     addressOf,
@@ -85,14 +87,14 @@ export function noteMaker(
       const sk = spendingKey(crypto, master, opened.owner)
       return ownerKey(sk, opened.oneTimeIndex) === recipient.ownerKey ? opened.owner : null
     },
-    recipient: (recipient) => {
+    recipient: (recipient, context) => {
       if (recipient.kind === "recipient-info") {
         return Effect.fromResult(parseRecipientInfo(crypto, recipient.recipientInfo))
       }
       const owner = parseOwnerId(recipient.owner)
       return owner === null
         ? Effect.die(new Error("a recipient's owner id was not written by core"))
-        : addressOf(owner)
+        : addressOf(owner, context)
     },
     nobody: Effect.gen(function* () {
       return {
@@ -119,13 +121,9 @@ export const depositNotes = Effect.fnUntraced(function* (
   const notes: Array<DepositNote> = []
   for (const [index, { token, amount }] of amounts.entries()) {
     const asset = gateway.assetOf(token)
-    const to = yield* maker.recipient(recipient)
-    const sealed = yield* maker.seal(
-      gateway,
-      to,
-      { asset, amount },
-      `${operation}/deposit/${index}`,
-    )
+    const context = `${operation}/deposit/${index}`
+    const to = yield* maker.recipient(recipient, context)
+    const sealed = yield* maker.seal(gateway, to, { asset, amount }, context)
     notes.push({ token, amount, ...sealed })
   }
   return notes

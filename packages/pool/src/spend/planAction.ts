@@ -23,8 +23,9 @@ export const planAction = Effect.fnUntraced(function* (
     name: string,
   ) {
     const asset = gateway.assetOf(token)
-    const to = yield* maker.addressOf(owner)
-    return yield* maker.seal(gateway, to, { asset, amount }, `${operation}/action/${name}`)
+    const context = `${operation}/action/${name}`
+    const to = yield* maker.addressOf(owner, context)
+    return yield* maker.seal(gateway, to, { asset, amount }, context)
   })
   const output = yield* seal(tokenOut, minOut, "output")
   const refund =

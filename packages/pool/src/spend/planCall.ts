@@ -61,8 +61,8 @@ export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: 
   const { gateway, maker, random, forest } = tools
   const sk = spendingKey(tools.crypto, tools.master, request.owner)
   // One address per recipient's join, so that two notes of one payment have no key in common when the recipient is ours.
-  const recipientOf = (recipient: ShieldedRecipient | null) =>
-    recipient === null ? maker.nobody : maker.recipient(recipient)
+  const recipientOf = (recipient: ShieldedRecipient | null, context: string) =>
+    recipient === null ? maker.nobody : maker.recipient(recipient, context)
 
   const joins: Array<Join> = []
   const witness: Array<PlannedJoin> = []
@@ -82,8 +82,9 @@ export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: 
       outputs.push({ npk: sealed.npk, amount })
       return commitment(sealed.npk, asset, amount)
     })
-    const paid = { to: recipientOf(request.recipient), amount: join.paid }
-    const change = { to: maker.addressOf(request.owner), amount: join.change }
+    const place = `${request.operation}/${joins.length}`
+    const paid = { to: recipientOf(request.recipient, `${place}/paid`), amount: join.paid }
+    const change = { to: maker.addressOf(request.owner, `${place}/change`), amount: join.change }
     // Where a transaction has no room for three notes, a swap's second one is nobody's and comes without a word.
     const isBrief = request.spending.exchange !== null && gateway.failedAction === "reverts"
     const [one, other] = isBrief ? [change, { ...paid, silent: true }] : [paid, change]

@@ -49,7 +49,7 @@ export const loadCircuits: LoadCircuits = async (circuits, threads) => {
       const [index, calculator] = found
       const witness = await calculator.calculate(inputs)
       try {
-        return await groth16.prove(index, witness, freshBlinding(), sums)
+        return await groth16.prove(index, witness, freshBlinding(witness), sums)
       } finally {
         witness.fill(0)
       }
