@@ -56,7 +56,7 @@ export const openOperations = Effect.fnUntraced(function* (
     .filter(({ heading }) => !isFinal(heading.state))
 })
 
-function openOperation(operation: Operation): OpenOperation {
+export function openOperation(operation: Operation): OpenOperation {
   return {
     heading: headingOf(operation),
     hasAttempts: operation.attempts.length > 0,
