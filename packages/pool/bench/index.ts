@@ -81,6 +81,7 @@ export async function rescan(options: {
     Layer.succeed(NoteCrypto, crypto),
     Layer.succeed(Prover, {
       prove: () => Effect.die(new Error("a rescan proves nothing")),
+      verify: () => Effect.die(new Error("a rescan verifies nothing")),
       capacity: Effect.succeed({ workers: 0, free: 0 }),
     }),
     insecureSeededRandom("rescan"),

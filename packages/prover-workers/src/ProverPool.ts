@@ -47,6 +47,8 @@ export class ProverPool {
   readonly #slots: ReadonlyArray<Slot>
   readonly #queue: Array<{ readonly task: ProofTask; readonly timer: NodeJS.Timeout }> = []
   readonly #onChange = new Set<() => void>()
+  /** Which process made a proof, for as long as somebody holds the proof. */
+  readonly #makers = new WeakMap<Groth16Proof, WorkerProcess>()
   #broken: string | null = null
   #closed = false
 
@@ -113,6 +115,13 @@ export class ProverPool {
     this.#kill(slot)
   }
 
+  /** The proof does not verify: the process that made it is replaced, and what that is at now counts as lost. */
+  distrust(proof: Groth16Proof): void {
+    const maker = this.#makers.get(proof)
+    const slot = this.#slots.find(({ process }) => process !== null && process === maker)
+    if (slot !== undefined) this.#kill(slot)
+  }
+
   /** Refuses what waits, lets what is under way finish, and ends every process. */
   async close(): Promise<void> {
     this.#closed = true
@@ -142,7 +151,8 @@ export class ProverPool {
         slot.process?.kill()
       },
       onProof: (proof) => {
-        const { task } = slot
+        const { task, process } = slot
+        if (proof !== null && process !== null) this.#makers.set(proof, process)
         this.#release(slot)
         // The next task before the news: whoever hears it may submit at once, and must find this worker taken.
         this.#next(slot)

@@ -6,12 +6,14 @@ import {
   Prover,
   ProverBusy,
   type CircuitName,
+  type Groth16Key,
   type Groth16Proof,
   type ProverShape,
 } from "@shielded-relay/core"
 import { circuit } from "@shielded-relay/pool-circuits"
 import { defaultLayout } from "./layout.ts"
 import { ProverPool, type FailureReason, type ProofTask } from "./ProverPool.ts"
+import { VerifierThread, type VerifyingKeys } from "./verify/VerifierThread.ts"
 import type { CircuitFiles } from "./worker/messages.ts"
 
 /** The worker processes could not be started: their files are missing or not the ones that were meant. */
@@ -36,7 +38,9 @@ export interface WorkerProverOptions {
   /** Milliseconds until a worker that has not loaded its circuits is killed, and another tried. Default: 60,000. */
   readonly startTimeout?: number
   /** Default: the artifacts of package pool-circuits. */
-  readonly circuits?: Readonly<Record<CircuitName, CircuitFiles>>
+  readonly circuits?: Readonly<
+    Record<CircuitName, CircuitFiles & { readonly verifyingKey: Groth16Key }>
+  >
 }
 
 /**
@@ -52,10 +56,16 @@ export function proverOfWorkers(
   const script = fileURLToPath(new URL(`./worker/worker.${ending}`, adapter))
   return Layer.effect(
     Prover,
-    Effect.map(
-      Effect.acquireRelease(started(script, options), (pool) => Effect.promise(() => pool.close())),
-      proverOf,
-    ),
+    Effect.gen(function* () {
+      const pool = yield* Effect.acquireRelease(started(script, options), (one) =>
+        Effect.promise(() => one.close()),
+      )
+      const verifier = yield* Effect.acquireRelease(
+        Effect.sync(() => new VerifierThread(verifyingKeys(options))),
+        (one) => Effect.promise(() => one.close()),
+      )
+      return proverOf(pool, verifier)
+    }),
   )
 }
 
@@ -95,7 +105,16 @@ const circuitNames: ReadonlyArray<CircuitName> = [
   "tree-update-16",
 ]
 
-function proverOf(pool: ProverPool): ProverShape {
+function verifyingKeys({ circuits }: WorkerProverOptions): VerifyingKeys {
+  const keyOf = (name: CircuitName) => circuits?.[name].verifyingKey ?? circuit(name).verifyingKey
+  return {
+    "joinsplit-2x2": keyOf("joinsplit-2x2"),
+    "joinsplit-4x2": keyOf("joinsplit-4x2"),
+    "tree-update-16": keyOf("tree-update-16"),
+  }
+}
+
+function proverOf(pool: ProverPool, verifier: VerifierThread): ProverShape {
   return {
     prove: (name, inputs) =>
       Effect.callback<Groth16Proof, ProverBusy | ProofFailed>((resume) => {
@@ -107,6 +126,11 @@ function proverOf(pool: ProverPool): ProverShape {
         if (pool.submit(task)) return Effect.sync(() => pool.cancel(task))
         return resume(Effect.fail(new ProverBusy({ queued: pool.queued })))
       }),
+    verify: (name, publicInputs, proof) =>
+      Effect.tryPromise({
+        try: () => verifier.verify(name, publicInputs, proof),
+        catch: () => new ProofFailed({ circuit: name, reason: "worker-lost" }),
+      }).pipe(Effect.tap((holds) => Effect.sync(() => holds || pool.distrust(proof)))),
     capacity: Effect.sync(() => ({ workers: pool.workers, free: pool.free })),
   }
 }

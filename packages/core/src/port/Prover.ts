@@ -21,10 +21,13 @@ export class ProverBusy extends Data.TaggedError("ProverBusy")<{ readonly queued
   readonly retryable = true
 }
 
-/** The proof could not be made: `witness` means that the inputs break a constraint, the others that trying again may help. */
+/**
+ * No proof: `witness` means that the inputs break a constraint, `invalid` that what the prover made does not verify, which is its own
+ * fault. Except after `witness` trying again may help.
+ */
 export class ProofFailed extends Data.TaggedError("ProofFailed")<{
   readonly circuit: CircuitName
-  readonly reason: "witness" | "timeout" | "worker-lost" | "stopped"
+  readonly reason: "witness" | "invalid" | "timeout" | "worker-lost" | "stopped"
 }> {
   get retryable(): boolean {
     return this.reason !== "witness"
@@ -35,7 +38,8 @@ export class ProofFailed extends Data.TaggedError("ProofFailed")<{
  * Makes proofs outside the event loop, with a bounded queue.
  *
  * Laws:
- * 1. A proof that is returned verifies under the circuit's verifying key for the public inputs among `inputs`.
+ * 1. A proof that is returned verifies under the circuit's verifying key for the public inputs among `inputs`. Callers hold it against
+ *    `verify` all the same: a worker with bad memory returns bytes that look right.
  * 2. A full queue answers `ProverBusy` at once; a call never waits longer than the queue and the time-out allow.
  * 3. The loss of a worker costs only the proof it was making (`worker-lost`); interruption frees its place.
  * 4. Inputs (they hold spending keys) never reach a log, an error or a disk.
@@ -45,6 +49,15 @@ export interface ProverShape {
     circuit: CircuitName,
     inputs: CircuitInputs,
   ) => Effect.Effect<Groth16Proof, ProverBusy | ProofFailed>
+  /**
+   * Whether the proof verifies for these public inputs, by other code than the one that proves. Runs in this process, outside the event
+   * loop, and waits for no proof. The worker that made a proof which does not verify is replaced.
+   */
+  readonly verify: (
+    circuit: CircuitName,
+    publicInputs: ReadonlyArray<bigint>,
+    proof: Groth16Proof,
+  ) => Effect.Effect<boolean, ProofFailed>
   /** Places free in the queue and workers now. */
   readonly capacity: Effect.Effect<{ readonly workers: number; readonly free: number }>
 }

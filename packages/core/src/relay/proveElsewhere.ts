@@ -24,6 +24,7 @@ export const proveElsewhere = (together: {
       Prover,
       Effect.map(OperationStore, (operations) => ({
         prove: () => Effect.die(new Error("proofs are made by other processes")),
+        verify: () => Effect.die(new Error("proofs are verified where they are made")),
         capacity: Effect.suspend(operations.countUnproven).pipe(
           Effect.map((taken) => Math.max(0, together.workers + together.places - taken)),
           // Whoever cannot look accepts nothing.

@@ -114,6 +114,17 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     ],
   },
   {
+    name: "a proof stored before it is verified",
+    knownSeed: 1,
+    edits: [
+      {
+        file: "pool/src/spend/soundProof.ts",
+        text: "if (yield* prover.verify(circuit, publicInputs, proof)) return proof",
+        replacement: "if (publicInputs.length > 0) return proof",
+      },
+    ],
+  },
+  {
     name: "lease without fencing",
     knownSeed: 7,
     edits: [
@@ -162,7 +173,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
         replacement: 'standing.kind !== "balance" && reservedBy',
       },
       {
-        file: "pool/src/shieldedPool.ts",
+        file: "pool/src/spend/spendableFor.ts",
         text: 'states.filter(({ standing }) => standing.kind === "stuck")',
         replacement: 'states.filter(({ standing }) => standing.kind !== "balance")',
       },

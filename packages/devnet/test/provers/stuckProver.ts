@@ -9,5 +9,6 @@ export const stuckProver = () =>
         Effect.sync(() => process.send?.("proving")),
         Effect.never,
       ),
+    verify: () => Effect.never,
     capacity: Effect.succeed({ workers: 1, free: 1 }),
   })

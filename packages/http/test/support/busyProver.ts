@@ -5,5 +5,6 @@ import { Effect, Layer } from "effect"
 export const busyProver = () =>
   Layer.succeed(Prover, {
     prove: () => Effect.fail(new ProverBusy({ queued: 0 })),
+    verify: () => Effect.succeed(true),
     capacity: Effect.succeed({ workers: 1, free: 0 }),
   })

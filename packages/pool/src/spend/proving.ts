@@ -14,6 +14,7 @@ import type { ChainView } from "../chainIndex/ChainView.ts"
 import { requireAgreement } from "../chainIndex/outlook.ts"
 import { spendingKey } from "../key/ServiceKeys.ts"
 import type { PlanningTools } from "./planning.ts"
+import { soundProof } from "./soundProof.ts"
 import { joinWitness, treeUpdateWitness } from "./witness.ts"
 
 type TreeUpdatePlan = Extract<Plan, { readonly kind: "tree-update" }>
@@ -60,7 +61,7 @@ export const proveCall = Effect.fnUntraced(function* (
         const circuit = join.nullifiers.length === 2 ? "joinsplit-2x2" : "joinsplit-4x2"
         return yield* new ProofFailed({ circuit, reason: "witness" })
       }
-      const proof = yield* tools.prover.prove(request.circuit, request.inputs).pipe(
+      const proof = yield* soundProof(tools.prover, request.circuit, request.inputs).pipe(
         Effect.retry({
           while: ({ _tag }) => _tag === "ProverBusy" && made > 0,
           schedule: Schedule.spaced(Duration.millis(250)),
@@ -107,7 +108,7 @@ export const proveTreeUpdate = Effect.fnUntraced(function* (
       return treeUpdateWitness(subtree, newRoot, commitments, challenge)
     }),
   )
-  const proof = yield* tools.prover.prove("tree-update-16", inputs)
+  const proof = yield* soundProof(tools.prover, "tree-update-16", inputs)
   return { kind: "tree-update", update: { ...plan.update, proof } } satisfies PoolTransaction
 })
 

@@ -16,6 +16,8 @@ export const simulatedProver: Layer.Layer<Prover> = Layer.succeed(Prover, {
         ? Effect.fail(new ProofFailed({ circuit, reason: "witness" }))
         : Effect.succeed(markedProof(circuit, publics))
     }),
+  verify: (circuit, publicInputs, proof) =>
+    Effect.succeed(proof.a[0] === proofOf(circuit, publicInputs)),
   capacity: Effect.succeed({ workers: 1, free: 1 }),
 })
 

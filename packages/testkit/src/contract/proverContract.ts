@@ -1,5 +1,11 @@
 import { Effect, Fiber, type Layer } from "effect"
-import { Prover, type CircuitInputs, type CircuitName } from "@shielded-relay/core"
+import {
+  Prover,
+  publicInputsOf,
+  type CircuitInputs,
+  type CircuitName,
+  type Groth16Proof,
+} from "@shielded-relay/core"
 import { honestInputs, verifyGroth16, type Groth16VerifyingKey } from "../oracle/index.ts"
 import { expectFailure } from "./expectFailure.ts"
 import { suite, type TestRunner } from "./TestRunner.ts"
@@ -42,6 +48,21 @@ export function proverContract<E>(
           expect(verifyGroth16(key, publicInputs, proof)).toBe(true)
           const altered = publicInputs.map((value, n) => (n === 1 ? value + 1n : value))
           expect(verifyGroth16(key, altered, proof)).toBe(false)
+          const [cx, cy] = proof.c
+          const wrong: ReadonlyArray<Groth16Proof> = [
+            { ...proof, a: proof.c },
+            { ...proof, c: [cx, 0n - cy] },
+            { ...proof, c: [cx + 1n, cy] },
+            { ...proof, b: [proof.b[1], proof.b[0]] },
+          ]
+          expect(yield* prover.verify(circuit, publicInputs, proof)).toBe(true)
+          expect(yield* prover.verify(circuit, altered, proof)).toBe(false)
+          expect(yield* prover.verify(circuit, publicInputs.slice(1), proof)).toBe(false)
+          for (const one of wrong)
+            expect(yield* prover.verify(circuit, publicInputs, one)).toBe(
+              verifyGroth16(key, publicInputs, one),
+            )
+          expect(publicInputsOf(circuit, inputs)).toEqual(publicInputs)
         }
       }),
     )

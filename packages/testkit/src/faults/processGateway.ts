@@ -5,6 +5,7 @@ import {
   type BroadcastOutcome,
   type OperationStoreShape,
   type PoolGatewayShape,
+  type PoolTransaction,
   type SignedTransaction,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
@@ -58,6 +59,15 @@ export function processGateway(
         return meaning(kind)
       }),
     )
+
+  /** What an endpoint sees must hold; an insertion's proof is about a queue that a reorganisation may have changed. */
+  const seen =
+    ({ kind }: PoolTransaction) =>
+    (error: { readonly _tag: string; readonly code?: string }) =>
+      Effect.sync(() => {
+        if (kind === "transact" && error.code === "InvalidProof")
+          switchboard.violation(`${process.name} showed an endpoint a proof that does not verify`)
+      })
 
   const broadcast = (signed: SignedTransaction): Effect.Effect<BroadcastOutcome> =>
     Effect.suspend(() => {
@@ -115,17 +125,21 @@ export function processGateway(
     payersOf: (note) => ask("payersOf", "eth_getTransactionReceipt", gateway.payersOf(note)),
     refusesPayout: (payout) => ask("refusesPayout", "eth_call", gateway.refusesPayout(payout)),
     simulate: (transaction) =>
-      ask("simulate", "eth_call", gateway.simulate(transaction), (kind) =>
-        kind === "reverted"
-          ? Effect.fail(
-              new SimulationRejected({
-                chainId,
-                code: "",
-                byRecipient: false,
-                unknownRoot: false,
-              }),
-            )
-          : unavailable(kind),
+      ask(
+        "simulate",
+        "eth_call",
+        Effect.tapError(gateway.simulate(transaction), seen(transaction)),
+        (kind) =>
+          kind === "reverted"
+            ? Effect.fail(
+                new SimulationRejected({
+                  chainId,
+                  code: "",
+                  byRecipient: false,
+                  unknownRoot: false,
+                }),
+              )
+            : unavailable(kind),
       ),
     suggestFees: (transaction, replacing) =>
       ask("suggestFees", "eth_feeHistory", gateway.suggestFees(transaction, replacing)),

@@ -1,4 +1,4 @@
-import { ProofFailed, Prover, type ProverShape } from "@shielded-relay/core"
+import { ProofFailed, Prover, type Groth16Proof, type ProverShape } from "@shielded-relay/core"
 import { Effect, Layer } from "effect"
 import type { SimulatedProver } from "../simulated/index.ts"
 import type { CallFault, SimulatedProcess } from "./SimulatedProcess.ts"
@@ -10,22 +10,34 @@ const possible: ReadonlyArray<CallFault> = [
   "frozen after a call",
 ]
 
-/** The prover of one process: a proof may get lost with its worker. */
+/** Well-formed, and not a proof. */
+function wrong(proof: Groth16Proof): Groth16Proof {
+  return { ...proof, a: [proof.a[0] + 1n, proof.a[1]] }
+}
+
+/** The prover of one process: a proof may get lost with its worker, or come out wrong. */
 export function processProver(
   process: SimulatedProcess,
   prover: SimulatedProver,
 ): Layer.Layer<Prover> {
-  const through = ({ prove, capacity }: ProverShape): ProverShape => ({
+  let lost = 0
+  const through = ({ prove, verify, capacity }: ProverShape): ProverShape => ({
     capacity,
+    verify,
     prove: (circuit, inputs) =>
       process.call(
         { name: `prove ${circuit}`, stake: "written", failure: null, possible },
         Effect.suspend(() => {
           const { name, switchboard } = process
           const call = { process: name, name: "proof", stake: "written" as const }
-          return switchboard.decide({ ...call, possible: ["proof lost"] }) === "proof lost"
-            ? Effect.fail(new ProofFailed({ circuit, reason: "worker-lost" }))
-            : prove(circuit, inputs)
+          if (switchboard.decide({ ...call, possible: ["proof lost"] }) === null)
+            return prove(circuit, inputs)
+          lost += 1
+          // In turn with its worker, and in what the worker made of it.
+          if (lost % 2 === 1)
+            return Effect.fail(new ProofFailed({ circuit, reason: "worker-lost" }))
+          switchboard.count("proof that does not verify")
+          return Effect.map(prove(circuit, inputs), wrong)
         }),
       ),
   })

@@ -4,9 +4,10 @@ import {
   ProverBusy,
   type CircuitInputs,
   type CircuitName,
+  type Groth16Proof,
 } from "@shielded-relay/core"
 import { Effect, Layer, Semaphore } from "effect"
-import { markedProof } from "./proofMark.ts"
+import { isMarked, markedProof } from "./proofMark.ts"
 import { satisfied } from "./witness.ts"
 
 /** What a simulated prover does wrong or slowly; everything can be changed while a test runs. */
@@ -19,6 +20,8 @@ export interface ProverSettings {
   duration: number
   /** So many of the next proofs are lost with their worker. */
   losing: number
+  /** So many of the next proofs are well-formed and do not verify. */
+  wrong: number
   /** Proofs that were given out. */
   made: number
 }
@@ -40,6 +43,7 @@ export function simulatedProver(
     places: 16,
     duration: 0,
     losing: 0,
+    wrong: 0,
     made: 0,
     ...given,
   }
@@ -60,6 +64,8 @@ export function simulatedProver(
             }),
           )
         }),
+      verify: (circuit, publicInputs, proof) =>
+        Effect.sync(() => isMarked(proof, circuit, publicInputs)),
       capacity: Effect.sync(() => ({ workers: settings.workers, free: free() })),
     }),
   }
@@ -78,5 +84,8 @@ const proveNow = Effect.fnUntraced(function* (
   const publics = satisfied(circuit, inputs)
   if (publics === null) return yield* new ProofFailed({ circuit, reason: "witness" })
   settings.made += 1
-  return markedProof(circuit, publics)
+  const proof = markedProof(circuit, publics)
+  if (settings.wrong === 0) return proof
+  settings.wrong -= 1
+  return { ...proof, a: [proof.a[0] + 1n, proof.a[1]] } satisfies Groth16Proof
 })
