@@ -45,7 +45,7 @@ import {
   type Spending,
 } from "./spend/Spending.ts"
 import type { CallSize } from "./spend/selection.ts"
-import { isBalance, spendableFor } from "./spend/spendableFor.ts"
+import { spendableFor } from "./spend/spendableFor.ts"
 import { recoverableSums, stuckByToken } from "./spend/stuckNotes.ts"
 import type { TreeSnapshots } from "./tree/TreeSnapshots.ts"
 
@@ -158,8 +158,10 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
   })
 
   return {
-    recipientInfo: Effect.fnUntraced(function* (owner) {
-      return renderRecipientInfo(yield* (yield* maker).addressOf(owner, "recipient-info"))
+    recipientInfo: Effect.fnUntraced(function* (owner, context) {
+      return renderRecipientInfo(
+        yield* (yield* maker).addressOf(owner, `recipient-info/${context}`),
+      )
     }),
     readRecipientInfo: Effect.fnUntraced(function* (text) {
       const recipient = yield* Effect.fromResult(parseRecipientInfo(crypto, text))

@@ -53,7 +53,7 @@ describe("a vault without a master seed", () => {
     const ports = Layer.merge(portsOf(simulatedNetwork()), empty)
     const runtime = ManagedRuntime.make(Layer.provide(shieldedPoolLayer(), ports))
     const failure = await runtime.runPromise(
-      Effect.flip(Effect.flatMap(ShieldedPool, (pool) => pool.recipientInfo(alice))),
+      Effect.flip(Effect.flatMap(ShieldedPool, (pool) => pool.recipientInfo(alice, "once"))),
     )
     expect(failure).toMatchObject({ _tag: "VaultUnavailable" })
     expect(created).toEqual([])

@@ -104,8 +104,11 @@ export interface SyncProgress {
  * 6. `prove` of a plan gives a transaction whose operation hash is the plan's.
  */
 export interface ShieldedPoolShape {
-  /** A fresh one-time address of the owner: different on every call, unlinkable for payers. */
-  readonly recipientInfo: (owner: Owner) => Effect.Effect<string, VaultUnavailable>
+  /**
+   * A fresh one-time address of the owner: different on every call, unlinkable for payers. `context` is the request's nonce; it
+   * keeps two addresses apart when a cloned machine repeats its random bytes.
+   */
+  readonly recipientInfo: (owner: Owner, context: string) => Effect.Effect<string, VaultUnavailable>
   /** The owner behind a recipientInfo of this service; `null` for one of another service, whose owner nobody here knows. */
   readonly readRecipientInfo: (
     text: string,

@@ -14,7 +14,7 @@ export const recipientInfo = Effect.fnUntraced(function* (
 ) {
   const pool = yield* ShieldedPool
   if (command.chainId !== undefined) yield* gatewayFor(caller, Number(command.chainId))
-  const info = yield* pool.recipientInfo(caller.owner)
+  const info = yield* pool.recipientInfo(caller.owner, caller.nonce)
   return {
     outcome: "ok",
     body: { success: true, recipientInfo: info, nonce: caller.nonce },

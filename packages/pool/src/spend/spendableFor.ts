@@ -1,7 +1,7 @@
 import type { StandingState } from "../chainIndex/standings.ts"
 import type { SpendingIntent } from "./Spending.ts"
 
-export const isBalance = (state: StandingState) => state.standing.kind === "balance"
+const isBalance = (state: StandingState) => state.standing.kind === "balance"
 
 /** The notes that an operation may spend: its owner's balance, its order's notes, or what is stuck; never any others. */
 export function spendableFor(

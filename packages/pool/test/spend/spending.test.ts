@@ -208,7 +208,7 @@ describe("a transfer", () => {
 
   it("to a recipientInfo, to oneself and back is exact, and pending shows what comes back", async () => {
     const { network, pool } = await funded([[alice, gold(100n)]])
-    const info = await pool.run(Effect.flatMap(ShieldedPool, (p) => p.recipientInfo(bob)))
+    const info = await pool.run(Effect.flatMap(ShieldedPool, (p) => p.recipientInfo(bob, "once")))
     network.names.set(info, ownerId(bob))
     await pool.execute(alice, transfer(info, [gold(25n)]))
     expect(await pool.balances(bob)).toEqual(new Map([all(GOLD, 25n)]))
@@ -220,7 +220,9 @@ describe("a transfer", () => {
   it("to another deployment is readable there and nowhere else", async () => {
     const { network, pool } = await funded([[alice, gold(100n)]])
     const theirs = service(network, { masterSeed: new Uint8Array(32).fill(99) })
-    const info = await theirs.run(Effect.flatMap(ShieldedPool, (p) => p.recipientInfo(alice)))
+    const info = await theirs.run(
+      Effect.flatMap(ShieldedPool, (p) => p.recipientInfo(alice, "once")),
+    )
     await pool.execute(alice, transfer(info, [gold(25n)]))
     await theirs.sync()
     expect(await theirs.balances(alice)).toEqual(new Map([all(GOLD, 25n)]))
@@ -438,7 +440,7 @@ describe("randomness that repeats itself", () => {
 describe("recipientInfo", () => {
   it("is another text on every call, and each reaches its owner", async () => {
     const { network, pool } = await funded([[alice, gold(100n)]])
-    const draw = Effect.flatMap(ShieldedPool, (p) => p.recipientInfo(bob))
+    const draw = Effect.flatMap(ShieldedPool, (p) => p.recipientInfo(bob, "once"))
     const infos = [await pool.run(draw), await pool.run(draw), await pool.run(draw)]
     expect(new Set(infos).size).toBe(3)
     // 9 characters of prefix, 2 of version: what follows must share nothing but the viewing key.

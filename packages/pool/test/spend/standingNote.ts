@@ -22,6 +22,7 @@ export function standingNote(
     block: 1,
     transactionHash: "0x",
     origin: "public",
+    log: null,
   }
-  return { note, spent: null, reservedBy: null, standing }
+  return { note, spent: null, reservedBy: null, entry: null, standing }
 }
