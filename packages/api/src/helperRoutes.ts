@@ -15,6 +15,9 @@ interface HelperRoute {
   readonly caching: string
 }
 
+const cap = (description: string) =>
+  Schema.NullOr(Schema.Int).annotate({ description: `${description}; null without a cap` })
+
 /**
  * The routes that carry no signature, with the shape of what they answer; `null` where it is a document of its own.
  * `caching` is the value of `Cache-Control`.
@@ -78,6 +81,40 @@ export const helperRoutes = {
         Schema.String,
         Schema.Struct({ poolAddress: Schema.String }),
       ).annotate({ description: "By chainId as text" }),
+    }),
+    refusals: [],
+    mediaType: "application/json",
+    caching: "public, max-age=60",
+  },
+  "/capabilities": {
+    summary: "Which sessions the service opens, and how much it takes",
+    query: null,
+    answer: Schema.Struct({
+      success: Schema.Literal(true),
+      sessionMessageVersions: Schema.Array(Schema.Literals([1, 2])).annotate({
+        description: "What `messageVersion` of POST /create-session may be",
+      }),
+      nonceFreshness: Schema.Literals(["lenient", "strict"]).annotate({
+        description: "`strict`: a transaction that a wallet signs needs a version 7 UUID as nonce",
+      }),
+      longestSession: cap("Seconds to which the life of a session is cut"),
+      caps: Schema.Struct({
+        session: Schema.Struct({
+          requestsPerSecond: cap("Valid requests of one session a second"),
+          requests: cap("Requests in the life of one session"),
+        }),
+        owner: Schema.Struct({
+          sessions: cap("Live sessions of one owner"),
+          unpaidOrders: Schema.Int.annotate({ description: "Unpaid orders of one owner" }),
+          operationsPerProvingWorker: Schema.Int.annotate({
+            description: "Unsent operations of one owner for each proving worker",
+          }),
+        }),
+        clientAddress: Schema.Struct({
+          sessionsPerMinute: cap("New sessions from one client address a minute"),
+          attestationsPerMinute: cap("Attestations for one client address a minute"),
+        }),
+      }),
     }),
     refusals: [],
     mediaType: "application/json",

@@ -13,6 +13,8 @@ export function contractTypes(document: OpenApiDocument): string {
         : [{ key: `${method} ${path.replace(/\{(\w+)\}/g, ":$1")}`, operation }],
     ),
   )
+  const capabilities = document.paths["/capabilities"]?.get
+  if (capabilities === undefined) throw new Error("The document has no GET /capabilities")
   const codes = Object.entries(document["x-error-codes"])
   return `// Generated from the OpenAPI document by build/generate.ts. Do not edit.
 
@@ -30,6 +32,12 @@ ${signed.map(({ key, operation }) => `  readonly "${key}": ${answerType(operatio
 export const answerFields = {
 ${signed.map(({ key, operation }) => `  "${key}": ${fieldKinds(operation)},`).join("\n")}
 } as const
+
+/** What GET /capabilities answers. */
+export type Capabilities = ${answerType(capabilities)}
+
+/** As \`answerFields\`, of GET /capabilities. */
+export const capabilityFields = ${fieldKinds(capabilities)} as const
 
 /** The status of every refusal. */
 export const errorStatus = {

@@ -1,7 +1,9 @@
+import type { Capabilities } from "./generated/contract.ts"
 import { requestKey } from "./request/RequestKey.ts"
 import { createSession, type CreateSessionOptions } from "./session/createSession.ts"
 import { RelaySession, type SavedSession } from "./session/RelaySession.ts"
 import { readAttestation, type Attestation } from "./transport/attestation.ts"
+import { readCapabilities } from "./transport/capabilities.ts"
 import { fetchTransport, type TransportOptions } from "./transport/Transport.ts"
 import type { TransactionNonces } from "./session/SessionKey.ts"
 import type { Wallet } from "./wallet/Wallet.ts"
@@ -27,6 +29,8 @@ export interface RelayClient {
   readonly createSession: (options?: CreateSessionOptions) => Promise<RelaySession>
   /** What the service says of itself, with the key that it signs its answers with. Asked afresh each time. */
   readonly attestation: () => Promise<Attestation>
+  /** Which sessions the service opens and how much it takes. For people and dashboards: no signature depends on it. Asked afresh each time. */
+  readonly capabilities: () => Promise<Capabilities>
   /** Goes on with a session that was saved. No request is made. */
   readonly restoreSession: (saved: SavedSession) => RelaySession
 }
@@ -47,6 +51,7 @@ export function createClient(options: ClientOptions): RelayClient {
   const terms = { audience, messageVersion: sessionMessageVersion }
   return {
     createSession: (session) => createSession(transport, signer, terms, session),
+    capabilities: () => readCapabilities(transport),
     attestation: () => readAttestation(transport.exchange, transport.random),
     restoreSession: ({ sessionId, address, expiresAt, secretKey, useEIP712 }) =>
       new RelaySession(

@@ -1,6 +1,6 @@
 export * from "./createClient.ts"
 export * from "./errors.ts"
-export type { Answers, ErrorCode, Requests } from "./generated/contract.ts"
+export type { Answers, Capabilities, ErrorCode, Requests } from "./generated/contract.ts"
 export type { CreateSessionOptions } from "./session/createSession.ts"
 export type { Operation, WaitOptions } from "./session/operation.ts"
 export type { PrivateSendOrder, PrivateSendStatus, WithdrawnStuck } from "./session/privateSend.ts"

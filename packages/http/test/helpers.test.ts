@@ -1,4 +1,6 @@
-import { createResponder } from "@shielded-relay/http"
+import { helperRoutes } from "@shielded-relay/api"
+import { callerCaps, createResponder } from "@shielded-relay/http"
+import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { memoryLogger } from "./support/memoryLogger.ts"
 import { recordingRelay } from "./support/recordingRelay.ts"
@@ -41,6 +43,44 @@ describe("the unsigned helpers", () => {
         },
       },
     })
+  })
+
+  it("tell which sessions are opened and how much is taken, the caps of client addresses included", async () => {
+    const rules = {
+      success: true,
+      sessionMessageVersions: [1, 2],
+      nonceFreshness: "lenient",
+      longestSession: 2_592_000,
+    }
+    const caps = {
+      session: { requestsPerSecond: 20, requests: null },
+      owner: { sessions: 100, unpaidOrders: 50, operationsPerProvingWorker: 2 },
+    }
+    const without = { sessionsPerMinute: null, attestationsPerMinute: null }
+    expect(await ask("/capabilities")).toEqual({
+      status: 200,
+      body: { ...rules, caps: { ...caps, clientAddress: without } },
+    })
+    const capped = (createSessionPerMinute: number) =>
+      createResponder({
+        relay,
+        logger: memoryLogger(),
+        signer: testSigner,
+        admission: callerCaps(
+          { createSessionPerMinute, attestationPerMinute: 5, unverifiedPerSecond: 100 },
+          () => 0,
+        ),
+      })
+    for (const [configured, sessionsPerMinute] of [
+      [10, 10],
+      [0, null],
+    ] as const) {
+      const { body } = read(await capped(configured).answer(get("/capabilities")))
+      const clientAddress = { sessionsPerMinute, attestationsPerMinute: 5 }
+      expect(body).toEqual({ ...rules, caps: { ...caps, clientAddress } })
+      const { answer: schema } = helperRoutes["/capabilities"]
+      expect(Schema.decodeUnknownSync(schema)(body)).toEqual(body)
+    }
   })
 
   it("list tokens by chain", async () => {

@@ -1,16 +1,20 @@
 import {
   type Answer,
   asRefusal,
+  type Capabilities,
+  capabilitiesOf,
   ChainHealthBoard,
   embedded,
   handle,
   openInstallation,
   PoolGateways,
+  RelayConfiguration,
   RelayError,
   renderAddress,
   runRelay,
   schemas,
   SenderFundsBoard,
+  SessionRules,
   type SignedRequest,
   TokenRegistry,
 } from "@shielded-relay/core"
@@ -66,6 +70,8 @@ export interface Relay {
   readonly readiness: () => Promise<Readiness>
   readonly chains: () => ReadonlyArray<ChainDescription>
   readonly tokens: (chainId?: number) => ReadonlyArray<TokenDescription>
+  /** Which sessions the relay opens, and how much it takes, as configured. */
+  readonly capabilities: () => Capabilities
   /** Finishes the steps under way and lets go of everything. Operations in flight go on when the next relay starts on the same storage. */
   readonly stop: () => Promise<void>
 }
@@ -113,7 +119,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   const runtime = await started(
     Layer.effectDiscard(background).pipe(Layer.provideMerge(relayServices(options))),
   )
-  const { gateways, health, funds, tokens } = await runtime.runPromise(
+  const { gateways, health, funds, tokens, capabilities } = await runtime.runPromise(
     Effect.gen(function* () {
       const gateways = yield* PoolGateways
       const registry = yield* TokenRegistry
@@ -125,6 +131,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
         health: yield* ChainHealthBoard,
         funds: yield* SenderFundsBoard,
         tokens: tokens.flat(),
+        capabilities: capabilitiesOf(yield* SessionRules, yield* RelayConfiguration),
       }
     }),
   )
@@ -208,6 +215,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
           symbol: token.symbol,
           decimals: token.decimals,
         })),
+    capabilities: () => capabilities,
     stop: () => {
       stopped = true
       return runtime.dispose()

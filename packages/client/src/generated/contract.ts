@@ -72,6 +72,12 @@ export const answerFields = {
   "POST /withdraw-stuck-utxos": { success: ["boolean"], nonce: ["string"], txHashes: ["array"] },
 } as const
 
+/** What GET /capabilities answers. */
+export type Capabilities = { readonly success: true; readonly sessionMessageVersions: ReadonlyArray<1 | 2>; readonly nonceFreshness: "lenient" | "strict"; readonly longestSession: number | null; readonly caps: { readonly session: { readonly requestsPerSecond: number | null; readonly requests: number | null }; readonly owner: { readonly sessions: number | null; readonly unpaidOrders: number; readonly operationsPerProvingWorker: number }; readonly clientAddress: { readonly sessionsPerMinute: number | null; readonly attestationsPerMinute: number | null } } }
+
+/** As `answerFields`, of GET /capabilities. */
+export const capabilityFields = { success: ["boolean"], sessionMessageVersions: ["array"], nonceFreshness: ["string"], longestSession: ["number","null"], caps: ["object"] } as const
+
 /** The status of every refusal. */
 export const errorStatus = {
   INVALID_REQUEST: 400,

@@ -67,7 +67,8 @@ function isAnswer<K extends RouteKey>(
   )
 }
 
-function kindOf(value: unknown): string {
+/** The kind of a JSON value. */
+export function kindOf(value: unknown): string {
   if (value === null) return "null"
   return Array.isArray(value) ? "array" : typeof value
 }

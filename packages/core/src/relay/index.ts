@@ -1,5 +1,6 @@
 export * from "./Answer.ts"
 export { acceptancesOver } from "./acceptancesOver.ts"
+export { capabilitiesOf, type Capabilities } from "./capabilities.ts"
 export { asRefusal } from "./asRefusal.ts"
 export { embedded, type EmbeddedInput } from "./embedded.ts"
 export { ChainHealthBoard, type ChainHealth } from "./followChain.ts"

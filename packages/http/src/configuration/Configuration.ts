@@ -1,7 +1,7 @@
 import type { PrivateSendRules } from "@shielded-relay/core"
 import type { ListenAddress } from "../node/listening.ts"
 import type { TokenServer } from "../attestation/tokenServerAttestation.ts"
-import type { CallerCaps } from "../server/callerCaps.ts"
+import type { CallerCaps } from "../server/admission.ts"
 import type { CorsOrigins } from "../server/cors.ts"
 import type { LogLevel } from "../telemetry/Logger.ts"
 import type { ProverOptions } from "../start/loadProver.ts"

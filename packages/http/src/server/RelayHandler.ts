@@ -1,4 +1,4 @@
-import type { Answer, SignedRequest } from "@shielded-relay/core"
+import type { Answer, Capabilities, SignedRequest } from "@shielded-relay/core"
 
 /** Whether a chain serves, and what its operator wants to know: the figures may hold numbers, texts and bigints. */
 export interface ChainReadiness {
@@ -36,6 +36,7 @@ export interface RelayHandler {
   readonly readiness: () => Promise<Readiness>
   readonly chains: () => ReadonlyArray<ServedChain>
   readonly tokens: (chainId?: number) => ReadonlyArray<ServedToken>
+  readonly capabilities: () => Capabilities
   /** Finishes what was accepted, within the relay's own bound. */
   readonly stop: () => Promise<void>
 }

@@ -1,14 +1,6 @@
-import type { Admission } from "./admission.ts"
+import type { Admission, CallerCaps } from "./admission.ts"
 import { callerKey } from "./callerKey.ts"
 import { RateLimit } from "./RateLimit.ts"
-
-/** What one client address may do; 0 is no limit. */
-export interface CallerCaps {
-  readonly createSessionPerMinute: number
-  readonly attestationPerMinute: number
-  /** Signed requests that turn out not to be: those that are, are given back. */
-  readonly unverifiedPerSecond: number
-}
 
 const minute = 60_000
 
@@ -24,6 +16,7 @@ export function callerCaps(caps: CallerCaps, now: () => number): Admission {
   const attestations = limit(caps.attestationPerMinute, minute)
   const unverified = limit(caps.unverifiedPerSecond, 1_000)
   return {
+    caps,
     admit: ({ route, clientAddress }) => {
       const key = callerKey(clientAddress)
       const time = now()

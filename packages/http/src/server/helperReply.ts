@@ -1,12 +1,14 @@
 import { docsPage, helperRoutes, openApiDocument, type HelperPath } from "@shielded-relay/api"
+import type { Capabilities } from "@shielded-relay/core"
+import type { CallerCaps } from "./admission.ts"
 import type { RelayHandler } from "./RelayHandler.ts"
 import { refusalReply } from "./refusalReply.ts"
 import type { ReplyContent } from "./Reply.ts"
 
 /** Answers the unsigned helper routes. `baseUrl` is where the OpenAPI document says the service is. */
 export function helperReplies(
-  relay: Pick<RelayHandler, "chains" | "tokens">,
-  options: { readonly baseUrl: string },
+  relay: Pick<RelayHandler, "chains" | "tokens" | "capabilities">,
+  options: { readonly baseUrl: string; readonly caps: CallerCaps | undefined },
 ): (path: Exclude<HelperPath, "/attestation">, rawQuery: string) => ReplyContent {
   const document = openApiDocument(options)
   const openApi = JSON.stringify(document)
@@ -30,6 +32,8 @@ export function helperReplies(
             relay.chains().map(({ chainId, poolAddress }) => [chainId, { poolAddress }]),
           ),
         })
+      case "/capabilities":
+        return ok(path, capabilities(relay.capabilities(), options.caps))
       case "/openapi.json":
         return { ...ok(path, {}), body: { text: openApi, mediaType: "application/json" } }
       case "/docs":
@@ -56,6 +60,18 @@ function ok(path: HelperPath, json: Readonly<Record<string, unknown>>): ReplyCon
     headers: { "cache-control": helperRoutes[path].caching },
     route: path,
   }
+}
+
+function capabilities(
+  { caps, ...rules }: Capabilities,
+  callers: CallerCaps | undefined,
+): Readonly<Record<string, unknown>> {
+  // Configured as 0 where there is none.
+  const clientAddress = {
+    sessionsPerMinute: callers?.createSessionPerMinute || null,
+    attestationsPerMinute: callers?.attestationPerMinute || null,
+  }
+  return { success: true, ...rules, caps: { ...caps, clientAddress } }
 }
 
 function supportedTokens(

@@ -58,7 +58,10 @@ export function createResponder(options: ResponderOptions): Responder {
   const { admission = admitAll, attestation = nobodyAttests } = options
   const attested = attestationReplies({ attestation, signer, logger })
   const proxies = trustedProxies(options.proxies ?? [])
-  const helperReply = helperReplies(relay, { baseUrl: mountPrefix === "" ? "/" : mountPrefix })
+  const helperReply = helperReplies(relay, {
+    baseUrl: mountPrefix === "" ? "/" : mountPrefix,
+    caps: admission.caps,
+  })
 
   const finish = (content: ReplyContent, headers: ReceivedHeaders): Reply =>
     finishReply(

@@ -35,6 +35,15 @@ export function recordingRelay(
       { chainId: 31337, name: "Local", poolAddress: "0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512" },
       { chainId: 10, name: "Other", poolAddress: "0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0" },
     ],
+    capabilities: () => ({
+      sessionMessageVersions: [1, 2],
+      nonceFreshness: "lenient",
+      longestSession: 2_592_000,
+      caps: {
+        session: { requestsPerSecond: 20, requests: null },
+        owner: { sessions: 100, unpaidOrders: 50, operationsPerProvingWorker: 2 },
+      },
+    }),
     tokens: (chainId) => (chainId === undefined || chainId === token.chainId ? [token] : []),
     stop: async () => {
       stopped = true
