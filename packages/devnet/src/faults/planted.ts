@@ -180,6 +180,22 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     ],
   },
   {
+    name: "two insertions of one batch",
+    knownSeed: 1,
+    edits: [
+      {
+        file: "core/src/relay/openInsertions.ts",
+        text: "        if (taken.has(at)) continue\n",
+        replacement: "",
+      },
+      {
+        file: "storage-memory/src/memoryOperationStore.ts",
+        text: "        if (!inFlight) insert(journal, operation)\n        return !inFlight\n",
+        replacement: "        insert(journal, operation)\n        return true || inFlight\n",
+      },
+    ],
+  },
+  {
     name: "signed anew before expiry is proven",
     chain: "solana",
     knownSeed: 3,
