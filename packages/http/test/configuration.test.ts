@@ -108,7 +108,7 @@ describe("a configuration", () => {
       feeMarginBps: 12_000,
       operatorBps: 0,
       referrals: [],
-      screening: { lists: null, retention: 1_825 * 86_400_000 },
+      screening: { lists: null, retention: 1_825 * 86_400_000, externalNotes: "accept" },
       sessionLifetime: 86_400_000,
       sessionMaxLifetime: 30 * 86_400_000,
       requestsPerSecond: 20,
@@ -131,6 +131,7 @@ describe("a configuration", () => {
       SHIELDED_RELAY_SCREENING_DENY_FILE: "/etc/denied",
       SHIELDED_RELAY_SCREENING_ALLOW_FILE: "/etc/allowed",
       SHIELDED_RELAY_SCREENING_RETENTION: "90d",
+      SHIELDED_RELAY_EXTERNAL_NOTES: "quarantine",
     }
     expect(read(environment).screening).toEqual({
       lists: {
@@ -138,6 +139,7 @@ describe("a configuration", () => {
         allow: [],
       },
       retention: 90 * 86_400_000,
+      externalNotes: "quarantine",
     })
   })
 
@@ -534,6 +536,11 @@ describe("a configuration", () => {
       "attestations for nobody",
       { SHIELDED_RELAY_ATTESTATION: "unix:/run/tee.sock" },
       "SHIELDED_RELAY_ATTESTATION_AUDIENCE: or SHIELDED_RELAY_AUDIENCES is required",
+    ],
+    [
+      "an unknown rule for notes without a visible payer",
+      { SHIELDED_RELAY_EXTERNAL_NOTES: "refuse" },
+      'SHIELDED_RELAY_EXTERNAL_NOTES: must be one of accept, quarantine; it is "refuse"',
     ],
     [
       "a freshness that is none",

@@ -1,5 +1,6 @@
 import { parseAddress } from "@shielded-relay/core"
 import type { ScreeningLists } from "shielded-relay"
+import { parseOneOf } from "./parseValue.ts"
 import type { VariableReader } from "./VariableReader.ts"
 import type { VariableName } from "./variables.ts"
 
@@ -8,6 +9,8 @@ export interface ScreeningConfiguration {
   readonly lists: ScreeningLists | null
   /** Milliseconds. */
   readonly retention: number
+  /** Of notes that another service's spend made, whose payer no chain shows. */
+  readonly externalNotes: "accept" | "quarantine"
 }
 
 /** The lists of addresses, one a line; what follows a `#` is a comment. Entries that are no address are noted. */
@@ -18,8 +21,15 @@ export function readScreening(reader: VariableReader, retention: number): Screen
     ...(deny === undefined ? {} : { deny }),
     ...(allow === undefined ? {} : { allow }),
   }
-  return { lists: deny === undefined && allow === undefined ? null : lists, retention }
+  const externalNotes = reader.read("SHIELDED_RELAY_EXTERNAL_NOTES", parseExternalNotes, "accept")
+  return {
+    lists: deny === undefined && allow === undefined ? null : lists,
+    retention,
+    externalNotes,
+  }
 }
+
+const parseExternalNotes = (text: string) => parseOneOf(["accept", "quarantine"] as const, text)
 
 function readList(reader: VariableReader, name: VariableName): ReadonlyArray<string> | undefined {
   const lines = reader.file(name)?.split("\n")

@@ -149,6 +149,12 @@ export const variables = {
     meaning: "When set, only these depositors and recipients are served.",
     standard: null,
   },
+  SHIELDED_RELAY_EXTERNAL_NOTES: {
+    form: "`accept` or `quarantine`",
+    meaning:
+      "What becomes of notes without a visible payer, which shielded payments of other services make: they count, or wait for the operator's decision.",
+    standard: "accept",
+  },
   SHIELDED_RELAY_SCREENING_RETENTION: {
     form: "duration",
     meaning: "How long decisions of screening are kept.",

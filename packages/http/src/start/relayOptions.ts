@@ -55,6 +55,7 @@ export async function relayOptions(
       variableRateBps: configuration.operatorBps,
       referrals: configuration.referrals,
       screeningRetention: configuration.screening.retention,
+      externalNotes: configuration.screening.externalNotes,
       maximumJoins: configuration.maximumJoins,
       maximumEarlierCalls: configuration.maximumEarlierCalls,
       privateSend: configuration.privateSend,
