@@ -63,7 +63,13 @@ describe("the service to a caller who has only the specification", () => {
     expect(status).toBe(200)
     const { txData } = readDeposit(body)
     await wallet.send(txData)
-    const row = { chainId, tokenAddress: expect.any(String), balance: "10000000", pending: "0" }
+    const row = {
+      chainId,
+      tokenAddress: expect.any(String),
+      balance: "10000000",
+      pending: "0",
+      quarantined: "0",
+    }
     await eventually(balances, (seen) => JSON.stringify(seen).includes('"balance":"10000000"'))
     expect(await balances()).toEqual([row])
   })
