@@ -52,6 +52,11 @@ describe("the command line", () => {
     ["prove", "--relayer", "1/0"],
     ["serve", "--from", "2026-01-01T00:00:00Z"],
     ["referrals", "now"],
+    ["quarantine"],
+    ["quarantine", "list", "--reason", "x"],
+    ["quarantine", "release", "--from", "2026-01-01T00:00:00Z"],
+    ["quarantine", "keep", "--relayer", "1/0"],
+    ["serve", "--order", "1"],
   ])("refuses %s %s", async (...words) => {
     const { own, written } = terminal()
     expect(await run(words, own)).toBe(2)

@@ -1,13 +1,13 @@
 import {
   ChainUnavailable,
-  EntryStore,
+  decideEntry,
+  decideOrder,
   NoteStore,
   OrderStore,
   ownerId,
   ownerOf,
   Screening,
   ScreeningStore,
-  transitionOrder,
   type Address,
   type ScreeningSubject,
   type ScreeningVerdict,
@@ -86,13 +86,12 @@ const quarantined = async () => {
   return balances.map((row) => row.quarantined)
 }
 const state = async (nonce: string) => (await world.operation(alice, nonce)).state
-const entries = () => Context.get(world.storage, EntryStore)
 const decide = (transactionHash: string, to: "released" | "kept") =>
   Effect.runPromise(
-    entries().decide(
+    decideEntry(
       { chainId: world.network.gateway.chainId, transactionHash, log: 0 },
-      { from: ["quarantined", "kept"], at: world.time.now, state: to, reason: "looked at" },
-    ),
+      { at: world.time.now, state: to, reason: "looked at" },
+    ).pipe(Effect.provide(world.storage)),
   )
 const rebuilt = () =>
   world.time.during(world.relay.refreshCache({ address: alice.address, chainId: world.chainId }))
@@ -111,7 +110,7 @@ describe("a deposit that an allowed session has prepared and a denied wallet sen
     ])
       expect(await world.ask(request)).toMatchObject({ code: "INSUFFICIENT_BALANCE" })
     expect(await picture(world, alice)).toEqual(before)
-    expect(await decide(hash, "released")).toBe(true)
+    expect(await decide(hash, "released")).toEqual({ kind: "decided" })
     await world.reaches(alice, nonce, "confirmed")
     expect(await balance()).toEqual({ balance: 9_000_000n, pending: 0n })
     expect(await quarantined()).toEqual(["0"])
@@ -350,18 +349,18 @@ describe("an owner who is denied while a private send of it lives", () => {
     await world.time.advance(5 * minute)
     expect([paid(0), paid(1)]).toEqual([0n, 0n])
     expect((await statusOf(world, ordered)).phase).toBe("scheduled")
+    // While it lives screening decides; the operator, once it has ended.
+    expect(await decided(ordered.orderId, "released")).toEqual({
+      kind: "refused",
+      state: "scheduled",
+    })
     return ordered
   }
-  const decideOrder = (id: string, state: "released" | "kept") =>
+  const decided = (id: string, state: "released" | "kept") =>
     Effect.runPromise(
-      Effect.gen(function* () {
-        const orders = Context.get(world.storage, OrderStore)
-        const found = yield* orders.find(id)
-        if (found === null) return yield* Effect.die("no order")
-        const decision = { at: world.time.now, state, reason: "looked at" }
-        const next = yield* Effect.fromResult(transitionOrder(found, { type: "decided", decision }))
-        yield* orders.update(next)
-      }),
+      decideOrder(id, { at: world.time.now, state, reason: "looked at" }).pipe(
+        Effect.provide(world.storage),
+      ),
     )
 
   it("has its payouts paused, and made when it is served again", async () => {
@@ -394,7 +393,9 @@ describe("an owner who is denied while a private send of it lives", () => {
     expect(await quarantinedOfSender()).toEqual(rest)
     const withheld = Context.get(world.storage, OrderStore).withheld(9)
     expect((await Effect.runPromise(withheld)).map(({ id }) => id)).toEqual([ordered.orderId])
-    await decideOrder(ordered.orderId, "released")
+    expect(await decided(ordered.orderId, "kept")).toEqual({ kind: "decided" })
+    expect(await quarantinedOfSender()).toEqual(rest)
+    expect(await decided(ordered.orderId, "released")).toEqual({ kind: "decided" })
     expect(await quarantinedOfSender()).toEqual([])
     expect(await stuck(world)).toBe(ordered.amountIn)
   })

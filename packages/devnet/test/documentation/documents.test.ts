@@ -33,6 +33,11 @@ const commandTests: Readonly<Record<string, string>> = {
   "npx shielded-relay screenings --from 2026-01-01T00:00:00Z": "packages/http/test/reports.test.ts",
   "npx shielded-relay referrals --from 2026-01-01T00:00:00Z --to 2026-02-01T00:00:00Z":
     "packages/http/test/reports.test.ts",
+  "npx shielded-relay quarantine list": "packages/http/test/quarantine.test.ts",
+  "npx shielded-relay quarantine release --chain 1 --transaction 0x5c50… --log 0 --reason 'case 71: de-listed on 2 March'":
+    "packages/http/test/quarantine.test.ts",
+  "npx shielded-relay quarantine keep --order 2f1c… --reason 'case 72: asked for documents'":
+    "packages/http/test/quarantine.test.ts",
   "npm run bench": "packages/devnet/test/documentation/commands.test.ts",
   "npm run faults -- --seeds 500": "packages/devnet/test/faults/faults.test.ts",
   "npm run faults -- --seeds 500 --chain solana": "packages/devnet/test/faults/faults.test.ts",

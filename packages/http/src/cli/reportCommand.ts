@@ -1,19 +1,16 @@
 import {
   referralReport,
-  renderAddress,
   renderTime,
   ScreeningStore,
-  type Address,
   type ScreeningDecision,
   type Storage,
   type StorageUnavailable,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { ConfigurationError } from "../configuration/Problems.ts"
-import { readConfiguration } from "../configuration/readConfiguration.ts"
-import { openStorage } from "../start/openStorage.ts"
+import { addressText, printLine } from "./printLine.ts"
 import { readRange, type TimeRange } from "./readRange.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
+import { withDatabase } from "./withDatabase.ts"
 
 /** What an operator can ask of the database. */
 export const reports = { referrals: referralLines, screenings: screeningLines } as const
@@ -27,17 +24,9 @@ export async function reportCommand(
   options: { readonly from: string | undefined; readonly to: string | undefined },
 ): Promise<ExitCode> {
   const range = readRange(options, Date.now())
-  const { database } = readConfiguration(terminal.environment, terminal.readFile)
-  if (database.kind === "memory") {
-    const what =
-      "must be embedded or a Postgres server: what is in a service's memory nobody else sees"
-    throw new ConfigurationError([{ where: "SHIELDED_RELAY_DATABASE", what }])
-  }
-  const print = (line: object) => terminal.print(`${JSON.stringify(line, bigintAsText)}\n`)
-  await Effect.runPromise(
-    Effect.scoped(
-      reports[name](range, print).pipe(Effect.provide(openStorage(database, terminal))),
-    ),
+  await withDatabase(
+    terminal,
+    reports[name](range, (line) => printLine(terminal, line)),
   )
   return 0
 }
@@ -72,13 +61,4 @@ function screeningLines(range: TimeRange, print: Print): Report {
       last = decisions.length < page ? undefined : decisions.at(-1)
     } while (last !== undefined)
   })
-}
-
-/** TRON's addresses are shown as EVM chains write them: the database does not know a chain's family. */
-function addressText(address: Address): string {
-  return renderAddress(address, "evm")
-}
-
-function bigintAsText(_key: string, value: unknown): unknown {
-  return typeof value === "bigint" ? value.toString() : value
 }

@@ -5,6 +5,8 @@ import { ConfigurationError } from "../configuration/Problems.ts"
 import { configCheckCommand } from "./configCheckCommand.ts"
 import { failureText } from "./failureText.ts"
 import { proveCommand } from "./proveCommand.ts"
+import { quarantineDecision, quarantineList } from "./quarantineCommand.ts"
+import { decisionOptions } from "./readDecision.ts"
 import { reportCommand, reports, type ReportName } from "./reportCommand.ts"
 import { serveCommand } from "./serveCommand.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
@@ -41,6 +43,7 @@ const options = {
   "after-restore": { type: "boolean" },
   from: { type: "string" },
   to: { type: "string" },
+  ...decisionOptions,
 } as const
 
 function parse(words: ReadonlyArray<string>): Command | null {
@@ -56,6 +59,8 @@ function parse(words: ReadonlyArray<string>): Command | null {
   if (values.version === true) return printing(`${version}\n`)
   const afterRestore = values["after-restore"] ?? false
   if ((values.from !== undefined || values.to !== undefined) && !isReport(command)) return null
+  const decision = decisions.get(command)
+  if (decision === undefined && isDecisionOption(values)) return null
   if (command === "serve" && values.relayer === undefined)
     return (terminal) => serveCommand(terminal, { afterRestore })
   if (afterRestore) return null
@@ -65,7 +70,10 @@ function parse(words: ReadonlyArray<string>): Command | null {
   if (values.relayer !== undefined) return null
   if (isReport(command))
     return (terminal) => reportCommand(terminal, command, { from: values.from, to: values.to })
+  if (decision !== undefined) return (terminal) => quarantineDecision(terminal, decision, values)
   switch (command) {
+    case "quarantine list":
+      return quarantineList
     case "config check":
       return configCheckCommand
     case "config table":
@@ -73,6 +81,15 @@ function parse(words: ReadonlyArray<string>): Command | null {
     default:
       return null
   }
+}
+
+const decisions: ReadonlyMap<string, "released" | "kept"> = new Map([
+  ["quarantine release", "released"],
+  ["quarantine keep", "kept"],
+])
+
+function isDecisionOption(values: object): boolean {
+  return Object.keys(decisionOptions).some((name) => Object.hasOwn(values, name))
 }
 
 function isReport(command: string): command is ReportName {

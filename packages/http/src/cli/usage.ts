@@ -7,6 +7,9 @@ Usage
   shielded-relay prove                        make proofs for services on the same Postgres server whose prover is "elsewhere"
   shielded-relay referrals [--from T --to T]  what was confirmed under each referral code: operations, volume, fees; JSON lines
   shielded-relay screenings [--from T --to T] what screening decided, and about whom; JSON lines. T: 2026-01-31T00:00:00Z
+  shielded-relay quarantine list              the notes and the rests of private sends that screening withholds; JSON lines
+  shielded-relay quarantine release|keep (--chain C --transaction HASH --log N | --order ID) --reason TEXT
+                                              give one of them to its owner, or withhold it further, and record why
   shielded-relay config check                 read the configuration and say everything that is wrong with it
   shielded-relay config table                 print the configuration's documentation
   shielded-relay vault init [--relayer C/N]   make the vault with its master seed, and relayer key N of chain C

@@ -1,0 +1,6 @@
+export {
+  decideEntry,
+  decideOrder,
+  type DecisionOutcome,
+  type OperatorDecision,
+} from "./decideWithheld.ts"

@@ -1,0 +1,110 @@
+import { chainIdFromText, parseUuid, type EntryKey } from "@shielded-relay/core"
+import { Problems, type Problem } from "../configuration/Problems.ts"
+
+/** The options that name what is decided about, and say why. */
+export const decisionOptions = {
+  chain: { type: "string" },
+  transaction: { type: "string" },
+  log: { type: "string" },
+  order: { type: "string" },
+  reason: { type: "string" },
+} as const
+
+export type DecisionOptions = {
+  readonly [name in keyof typeof decisionOptions]?: string | undefined
+}
+
+/** What an operator decides about, with the reason. */
+export interface DecisionAsked {
+  readonly about:
+    | { readonly kind: "note"; readonly key: EntryKey }
+    | { readonly kind: "order"; readonly id: string }
+  readonly reason: string
+}
+
+/** EVM hashes in any case, Solana signatures in base58. */
+const evmHash = /^0x[0-9a-fA-F]{64}$/
+const solanaSignature = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
+
+/** What the options say, or everything that is wrong with them. */
+export function readDecision(
+  options: DecisionOptions,
+): { readonly asked: DecisionAsked } | { readonly wrong: ReadonlyArray<Problem> } {
+  const problems = new Problems()
+  const about =
+    options.order === undefined ? readNote(options, problems) : readOrder(options, problems)
+  const reason = readOption(
+    options,
+    "reason",
+    problems,
+    (text) => (isReason(text) ? text : null),
+    "1 to 500 characters on one line, not only spaces",
+  )
+  return about === undefined || reason === undefined || problems.list.length > 0
+    ? { wrong: problems.list }
+    : { asked: { about, reason } }
+}
+
+function readNote(
+  options: DecisionOptions,
+  problems: Problems,
+): DecisionAsked["about"] | undefined {
+  const chainId = readOption(
+    options,
+    "chain",
+    problems,
+    chainIdFromText,
+    "a chain's number, from 1, in digits",
+  )
+  const transactionHash = readOption(
+    options,
+    "transaction",
+    problems,
+    (text) => {
+      if (evmHash.test(text)) return text.toLowerCase()
+      return solanaSignature.test(text) ? text : null
+    },
+    "0x and 64 hex digits, or a Solana signature in base58",
+  )
+  const log = readOption(
+    options,
+    "log",
+    problems,
+    (text) => (/^(?:0|[1-9][0-9]{0,8})$/.test(text) ? Number(text) : null),
+    "a whole number from 0 to 999999999",
+  )
+  return chainId === undefined || transactionHash === undefined || log === undefined
+    ? undefined
+    : { kind: "note", key: { chainId, transactionHash, log } }
+}
+
+function readOrder(
+  options: DecisionOptions,
+  problems: Problems,
+): DecisionAsked["about"] | undefined {
+  for (const name of ["chain", "transaction", "log"] as const)
+    if (options[name] !== undefined)
+      problems.add(`--${name}`, "names a note and cannot stand beside --order: leave out one")
+  const id = readOption(options, "order", problems, parseUuid, "an order's id, a UUID")
+  return id === undefined ? undefined : { kind: "order", id }
+}
+
+function readOption<A>(
+  options: DecisionOptions,
+  name: keyof DecisionOptions,
+  problems: Problems,
+  parse: (text: string) => A | null,
+  allowed: string,
+): A | undefined {
+  const text = options[name]
+  if (text === undefined) return problems.add(`--${name}`, `is missing: it must be ${allowed}`)
+  const parsed = parse(text)
+  if (parsed !== null) return parsed
+  const shown = text.length > 100 ? `of ${text.length} characters` : JSON.stringify(text)
+  return problems.add(`--${name}`, `must be ${allowed}; it is ${shown}`)
+}
+
+/** Characters are Unicode code points. */
+function isReason(text: string): boolean {
+  return /\S/.test(text) && /^[^\p{Cc}\p{Cs}]{1,500}$/u.test(text)
+}

@@ -1,0 +1,238 @@
+import { EntryStore, NoteStore, OrderStore } from "@shielded-relay/core"
+import { run, type Terminal } from "@shielded-relay/http"
+import { pgliteStorage } from "@shielded-relay/storage-postgres"
+import {
+  exampleAddress,
+  exampleBatch,
+  exampleChain,
+  exampleOrder,
+  exampleOwner,
+} from "@shielded-relay/testkit"
+import { Effect } from "effect"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { exampleChains } from "../src/configuration/configurationTable.ts"
+
+let folder: string
+const hash = (n: number) => `0xe${n.toString(16).padStart(63, "0")}`
+const failed = exampleOrder(1, {
+  phase: "failed",
+  deposited: 9_000n,
+  decisions: [{ at: Date.parse("2026-02-01T00:00:00Z"), state: "denied", reason: null }],
+})
+const live = exampleOrder(2, { phase: "scheduled", decisions: failed.decisions })
+/** More notes than the command reads at once. */
+const notes = 502
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "quarantine-"))
+  await Effect.runPromise(
+    Effect.gen(function* () {
+      const store = yield* NoteStore
+      const entries = yield* EntryStore
+      const orders = yield* OrderStore
+      yield* store.append(
+        exampleBatch(null, [
+          {
+            number: 10,
+            leaves: notes,
+            notes: Array.from({ length: notes }, (_, position) => ({
+              position,
+              transactionHash: hash(position),
+              log: 0,
+              origin: "public" as const,
+            })),
+          },
+        ]),
+      )
+      // The first is served, the others are quarantined.
+      for (let n = 0; n < notes; n++) {
+        yield* entries.decide(
+          { chainId: exampleChain(0), transactionHash: hash(n), log: 0 },
+          {
+            from: ["undecided"],
+            at: Date.parse("2026-02-01T00:00:00Z"),
+            state: n === 0 ? "served" : "quarantined",
+            reason: null,
+            payers: [exampleAddress(0xaa)],
+          },
+        )
+      }
+      yield* orders.insert(failed)
+      yield* orders.insert(live)
+    }).pipe(Effect.provide(pgliteStorage({ folder })), Effect.scoped),
+  )
+}, 120_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function quarantine(words: ReadonlyArray<string>, changes: Terminal["environment"] = {}) {
+  const written = { out: "", err: "" }
+  const code = await run(["quarantine", ...words], {
+    environment: {
+      SHIELDED_RELAY_VAULT_PATH: "/var/lib/relay/vault.json",
+      SHIELDED_RELAY_VAULT_PASSPHRASE: "correct horse battery staple",
+      SHIELDED_RELAY_CHAINS: JSON.stringify(exampleChains),
+      SHIELDED_RELAY_DATABASE_FOLDER: folder,
+      ...changes,
+    },
+    readFile: () => {
+      throw new Error("ENOENT")
+    },
+    print: (text) => void (written.out += text),
+    complain: (text) => void (written.err += text),
+    log: (line) => void (written.err += line),
+    stopAsked: () => Promise.resolve(),
+  })
+  return { code, ...written }
+}
+const listed = async () => {
+  const { code, out, err } = await quarantine(["list"])
+  expect({ code, err }).toEqual({ code: 0, err: "" })
+  const lines = out.split("\n").slice(0, -1)
+  return lines.map((line): Record<string, unknown> => Object(JSON.parse(line)))
+}
+const note = (n: number, reason = "case 71") => {
+  const key = ["--chain", "31337", "--transaction", hash(n), "--log", "0"]
+  return [...key, "--reason", reason]
+}
+const stateOf = async (n: number) =>
+  (await listed()).find(({ transaction }) => transaction === hash(n))
+
+describe("an operator's list of withheld money", () => {
+  it("has every quarantined note and every withheld order, and no owner", async () => {
+    const lines = await listed()
+    expect(lines).toHaveLength(notes)
+    expect(new Set(lines.map(({ transaction }) => transaction)).size).toBe(notes)
+    const decisions = [{ time: "2026-02-01T00:00:00.000Z", state: "quarantined", reason: null }]
+    expect(lines[0]).toEqual({
+      kind: "note",
+      chainId: 31_337,
+      transaction: hash(1),
+      log: 0,
+      token: expect.stringMatching(/^0x/) as unknown,
+      amount: expect.stringMatching(/^[0-9]+$/) as unknown,
+      origin: "public",
+      payers: ["0x00000000000000000000000000000000000000AA"],
+      state: "quarantined",
+      decisions,
+    })
+    expect(lines.at(-1)).toEqual({
+      kind: "order",
+      order: failed.id,
+      chainId: 31_337,
+      token: "0x0000000000000000000000000000000000000001",
+      deposited: "9000",
+      paid: "0",
+      decisions: [{ ...decisions[0], state: "denied" }],
+    })
+    expect(JSON.stringify(lines)).not.toContain(exampleOwner(0))
+  })
+})
+
+describe("an operator's decision", () => {
+  it("keeps a note with its reason, releases it then, and takes it back no more", async () => {
+    const name = `note 31337 ${hash(1)} 0`
+    expect(await quarantine(["keep", ...note(1)])).toEqual({
+      code: 0,
+      out: `${name}: kept\n`,
+      err: "",
+    })
+    expect(await stateOf(1)).toMatchObject({
+      state: "kept",
+      decisions: [{ state: "quarantined" }, { state: "kept", reason: "case 71" }],
+    })
+    // Hex digits in any case name the same transaction.
+    const upper = note(1).map((word) => (word === hash(1) ? word.replaceAll("e", "E") : word))
+    expect(await quarantine(["release", ...upper])).toMatchObject({ code: 0 })
+    expect(await stateOf(1)).toBeUndefined()
+    expect(await quarantine(["release", ...note(1)])).toEqual({
+      code: 0,
+      out: `${name}: released already\n`,
+      err: "",
+    })
+    const back = await quarantine(["keep", ...note(1)])
+    expect(back).toMatchObject({ code: 1, out: "" })
+    expect(back.err).toContain(`${name} cannot be kept: it is released.`)
+  })
+
+  it("is recorded with its time", async () => {
+    const before = Date.now()
+    await quarantine(["keep", ...note(2)])
+    const [, decision] = Object(await stateOf(2))["decisions"] as ReadonlyArray<{ time: string }>
+    const time = Date.parse(decision?.time ?? "")
+    expect(time).toBeGreaterThanOrEqual(before)
+    expect(time).toBeLessThanOrEqual(Date.now())
+  })
+
+  it("keeps and releases the rest of a private send", async () => {
+    const order = ["--order", failed.id.toUpperCase(), "--reason", "case 72"]
+    expect((await quarantine(["keep", ...order])).out).toBe(`order ${failed.id}: kept\n`)
+    expect((await listed()).at(-1)).toMatchObject({
+      order: failed.id,
+      decisions: [{ state: "denied" }, { state: "kept", reason: "case 72" }],
+    })
+    expect((await quarantine(["keep", ...order])).out).toBe(`order ${failed.id}: kept already\n`)
+    expect((await quarantine(["release", ...order])).out).toBe(`order ${failed.id}: released\n`)
+    expect((await listed()).every(({ kind }) => kind === "note")).toBe(true)
+  })
+
+  it("is refused where nothing is withheld, with the state", async () => {
+    const served = await quarantine(["release", ...note(0)])
+    expect(served).toMatchObject({ code: 1, out: "" })
+    expect(served.err).toContain("cannot be released: it is served.")
+    const unknown = await quarantine(["release", ...note(7_777)])
+    expect(unknown).toMatchObject({ code: 1, out: "" })
+    expect(unknown.err).toContain(`note 31337 ${hash(7_777)} 0 is not in the database`)
+    const running = await quarantine(["release", "--order", live.id, "--reason", "x"])
+    expect(running).toMatchObject({ code: 1, out: "" })
+    expect(running.err).toContain("cannot be released: it is scheduled.")
+  })
+
+  it.each([
+    [[], ["--chain is missing", "--transaction is missing", "--log is missing", "--reason is"]],
+    [["--chain", "0"], ['--chain must be a chain\'s number, from 1, in digits; it is "0"']],
+    [["--chain", "1e3"], ["--chain must be"]],
+    [["--transaction", "0x12"], ["--transaction must be 0x and 64 hex digits"]],
+    [["--transaction", `0x${"g".repeat(64)}`], ["--transaction must be 0x and 64 hex digits"]],
+    [["--log=-1"], ["--log must be a whole number from 0"]],
+    [["--log", "00"], ["--log must be a whole number from 0"]],
+    [["--reason", " "], ["--reason must be 1 to 500 characters"]],
+    [
+      ["--reason", "x".repeat(501)],
+      ["--reason must be", "it is of 501 characters"],
+    ],
+    [["--reason", "one\ntwo"], ["--reason must be 1 to 500 characters on one line"]],
+    [
+      ["--order", "7"],
+      ["--order must be an order's id, a UUID", "--chain names a note"],
+    ],
+  ])("needs values that are some: %j", async (changes, expected) => {
+    const words = changes.length === 0 ? [] : [...note(3), ...changes]
+    const { code, out, err } = await quarantine(["release", ...words])
+    expect({ code, out }).toEqual({ code: 2, out: "" })
+    expect(err).toMatch(/^The command is wrong:\n {2}--/)
+    for (const text of expected) expect(err).toContain(text)
+  })
+
+  it("changes nothing when its values are wrong", async () => {
+    expect(await quarantine(["release", ...note(3, "")])).toMatchObject({ code: 2 })
+    expect(await stateOf(3)).toMatchObject({ decisions: [{ state: "quarantined" }] })
+  })
+
+  it("takes a reason of 500 characters, and Solana's signatures", async () => {
+    expect(await quarantine(["keep", ...note(4, "😀".repeat(500))])).toMatchObject({ code: 0 })
+    const solana = note(4).map((word) => (word === hash(4) ? "5".repeat(88) : word))
+    expect((await quarantine(["keep", ...solana])).err).toContain(`${"5".repeat(88)} 0 is not in`)
+  })
+
+  it.each([["list"], ["release", ...note(3)], ["keep", ...note(3)]])(
+    "needs a database that outlives the service: %s",
+    async (...words) => {
+      const memory = await quarantine(words, { SHIELDED_RELAY_DATABASE: "memory" })
+      expect(memory).toMatchObject({ code: 2, out: "" })
+      expect(memory.err).toContain("SHIELDED_RELAY_DATABASE must be embedded or a Postgres server")
+    },
+  )
+})
