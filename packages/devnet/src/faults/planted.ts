@@ -196,6 +196,33 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     ],
   },
   {
+    name: "a quarantined note that is spendable",
+    knownSeed: 65,
+    edits: [
+      {
+        file: "pool/src/spend/spendableFor.ts",
+        text: 'state.standing.kind === "balance"',
+        replacement: 'state.standing.kind === "balance" || state.standing.kind === "quarantined"',
+      },
+      {
+        file: "storage-memory/src/memoryNoteStore.ts",
+        text: "note === undefined || !notes.isLive(note) || !isFree({ entry: entries.ofNote(note) })",
+        replacement: "note === undefined || !notes.isLive(note)",
+      },
+    ],
+  },
+  {
+    name: "a decision forgotten when its note is indexed again",
+    knownSeed: 165,
+    edits: [
+      {
+        file: "storage-memory/src/EntryTable.ts",
+        text: "    const known = this.find({ chainId, transactionHash, log }) ?? {",
+        replacement: "    const known: Entry = {",
+      },
+    ],
+  },
+  {
     name: "signed anew before expiry is proven",
     chain: "solana",
     knownSeed: 3,

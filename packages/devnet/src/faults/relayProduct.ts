@@ -20,6 +20,7 @@ export async function relayProduct(): Promise<Product> {
       scheduleRandom,
       telemetry,
       masterSeed,
+      screening,
       ...given
     }) =>
       createRelay({
@@ -41,6 +42,7 @@ export async function relayProduct(): Promise<Product> {
         telemetry,
         // Time stands still between steps, so a rate would be a number of requests.
         sessions: { requestsPerSecond: null, audiences: [simulatedAudience] },
+        ...(screening === null ? {} : { screening }),
         configuration: given.configuration,
         afterRestore: given.afterRestore,
       }),

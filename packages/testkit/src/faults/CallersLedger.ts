@@ -49,6 +49,8 @@ export interface Deposit {
   readonly owner: number
   readonly token: Address
   readonly amount: bigint
+  /** That pays. */
+  readonly wallet: Address
   /** Of the transaction that the wallet sent, once it did. */
   hash: string | null
 }
@@ -56,6 +58,8 @@ export interface Deposit {
 /** A private send, as its payer knows it. */
 export interface SentPrivately extends Asked {
   readonly token: Address
+  /** That pays for it. */
+  readonly wallet: Address
   /** Accounts that nothing else pays. */
   readonly recipients: ReadonlyArray<{ readonly address: Address; readonly amount: bigint }>
   /** The time until which all must be paid, `null` when it was left open; milliseconds since the epoch. */

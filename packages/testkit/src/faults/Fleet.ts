@@ -14,8 +14,10 @@ import {
   type SimulatedProver,
   type SimulatedTime,
 } from "../simulated/index.ts"
+import type { Payers } from "./Payers.ts"
 import { processGateway } from "./processGateway.ts"
 import { processProver } from "./processProver.ts"
+import { processScreening } from "./processScreening.ts"
 import { processTelemetry } from "./processTelemetry.ts"
 import { processStorage, type Leaseholders } from "./processStorage.ts"
 import type { Product, RunningService } from "./Product.ts"
@@ -49,6 +51,8 @@ export interface FleetParts {
   readonly prover: SimulatedProver
   readonly switchboard: Switchboard
   readonly storage: Context.Context<Storage>
+  /** `null`: the service screens nobody. */
+  readonly payers: Payers | null
   /** Milliseconds from acceptance to the last moment of an operation. */
   readonly lifetime: number
   readonly limits: Partial<Pick<RelayConfigurationShape, "maximumJoins">>
@@ -145,6 +149,7 @@ export class Fleet {
 
   #start(place: Place, afterRestore = false): void {
     const { product, network, prover, storage, time, switchboard, lifetime, limits } = this.#parts
+    const { payers } = this.#parts
     const { process } = place
     const again = (pause: number) => {
       place.service = null
@@ -168,6 +173,7 @@ export class Fleet {
       scheduleRandom: seededScheduleRandom(process.name),
       telemetry: processTelemetry(process),
       masterSeed,
+      screening: payers === null ? null : processScreening(process, payers),
       configuration: {
         operationLifetime: { evm: lifetime, tron: lifetime, solana: lifetime },
         answerTimeout: 20_000,

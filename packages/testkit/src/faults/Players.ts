@@ -9,6 +9,7 @@ import {
 } from "./CallersLedger.ts"
 import { Correspondence } from "./Correspondence.ts"
 import type { Fleet } from "./Fleet.ts"
+import type { Payers } from "./Payers.ts"
 import { textIn } from "./answerText.ts"
 import { sendPrivately, withdrawStuck } from "./privateSends.ts"
 import { operationRequest, orderRequest, transactionIn, walletAddress } from "./requests.ts"
@@ -26,6 +27,7 @@ export class Players implements Stage {
   readonly network: SimulatedNetwork
   readonly switchboard: Switchboard
   readonly feeOf: (owner: number) => bigint
+  readonly #payers: Payers | null
 
   constructor(
     owners: number,
@@ -36,9 +38,11 @@ export class Players implements Stage {
       readonly switchboard: Switchboard
       readonly signDigest: DigestSigner
       readonly feeOf: (owner: number) => bigint
+      readonly payers: Payers | null
     },
   ) {
     this.feeOf = parts.feeOf
+    this.#payers = parts.payers
     this.network = parts.network
     this.switchboard = parts.switchboard
     this.letters = new Correspondence(owners, parts)
@@ -125,6 +129,7 @@ export class Players implements Stage {
         owner: recipient.index,
         token: this.token(step.token),
         amount: step.amount,
+        wallet: this.payingWallet(account),
         hash: null,
       }
       this.ledger.deposits.push(deposit)
@@ -138,9 +143,8 @@ export class Players implements Stage {
       const answer = await this.letters.insist(request)
       const data = answer === null ? null : transactionIn(answer.body)
       if (data === null) return
-      const wallet = walletAddress(account)
-      this.network.chain.endow(deposit.token, wallet, deposit.amount)
-      deposit.hash = this.network.sendDeposit(wallet, { data })
+      this.network.chain.endow(deposit.token, deposit.wallet, deposit.amount)
+      deposit.hash = this.network.sendDeposit(deposit.wallet, { data })
     })
   }
 
@@ -193,6 +197,23 @@ export class Players implements Stage {
       if (answer?.outcome === "refused" && answer.code === "ORDER_NOT_FOUND")
         this.switchboard.violation(`order ${orderId} is not found after it was promised`)
     })
+  }
+
+  /** Has an owner's notes read from the chain again. */
+  refresh(owner: number): void {
+    this.letters.inBackground(async () => {
+      const { caller } = this.owner(owner)
+      if (caller === null) return
+      const answer = await this.letters.ask(
+        caller.post("/refresh-cache", { chainId: this.chainId }),
+      )
+      if (answer?.outcome === "ok") this.switchboard.count("notes read again")
+    })
+  }
+
+  payingWallet(account: OwnerAccount): Address {
+    const own = walletAddress(account)
+    return this.#payers?.drawWallet(own) ?? own
   }
 
   /** So many owners further on: in the end the one who acts again. */

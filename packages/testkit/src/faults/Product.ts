@@ -6,6 +6,7 @@ import type {
   Prover,
   RelayConfigurationShape,
   ScheduleRandom,
+  Screening,
   SecureRandom,
   SignedRequest,
   Storage,
@@ -23,6 +24,8 @@ export interface ProcessParts {
   readonly scheduleRandom: Layer.Layer<ScheduleRandom>
   readonly telemetry: Layer.Layer<Telemetry>
   readonly masterSeed: Uint8Array
+  /** `null`: nobody is screened. */
+  readonly screening: Layer.Layer<Screening> | null
   readonly configuration: Partial<RelayConfigurationShape>
   readonly afterRestore: boolean
 }

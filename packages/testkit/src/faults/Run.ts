@@ -1,17 +1,9 @@
-import {
-  ownerId,
-  ownerOf,
-  parseAddress,
-  type Address,
-  type OwnerId,
-  type Storage,
-} from "@shielded-relay/core"
-import { Effect, type Context } from "effect"
+import { ownerId, ownerOf, parseAddress, type Address, type OwnerId } from "@shielded-relay/core"
+import { Effect } from "effect"
 import {
   simulatedNetwork,
   simulatedProver,
   type Manner,
-  type SimulatedTime,
   type SimulatedNetwork,
 } from "../simulated/index.ts"
 import { askEverybody, balanceIn } from "./askEverybody.ts"
@@ -23,16 +15,17 @@ import { checkOrders, type Calm } from "./check/checkOrders.ts"
 import { checkPayments } from "./check/checkPayments.ts"
 import { checkRebuild } from "./check/checkRebuild.ts"
 import { checkStorage, isQuiet } from "./check/checkStorage.ts"
+import { checkWithheld } from "./check/checkWithheld.ts"
+import { countArrivals } from "./check/countArrivals.ts"
 import type { OwnerAccount } from "./CallersLedger.ts"
 import type { Draws } from "./Draws.ts"
 import { drawCast, drawScript } from "./drawScript.ts"
 import { Fleet, privateSendRules, type FleetParts } from "./Fleet.ts"
 import { Players } from "./Players.ts"
 import { withdrawStuck } from "./privateSends.ts"
-import type { Product } from "./Product.ts"
-import type { Step } from "./Script.ts"
+import { screenedScript } from "./screenedScript.ts"
+import type { Cast, Step } from "./Script.ts"
 import { setPrice, Storm } from "./Storm.ts"
-import type { Switchboard } from "./Switchboard.ts"
 
 const lifetime = 90_000
 /** More than any call without an action costs while fees are calm, and more than one with all the merges before it. */
@@ -60,13 +53,11 @@ export class Run {
   readonly #owners: ReadonlyArray<OwnerId>
 
   constructor(
-    product: Product,
-    time: SimulatedTime,
-    switchboard: Switchboard,
-    storage: Context.Context<Storage>,
+    given: Pick<FleetParts, "product" | "time" | "switchboard" | "storage" | "payers">,
     draws: Draws,
-    manner: Manner,
+    manner: Manner = "evm",
   ) {
+    const { product, time, switchboard, payers } = given
     const cast = drawCast(draws, manner)
     this.#manner = manner
     this.#scattered = cast.scattered
@@ -81,7 +72,7 @@ export class Run {
     setPrice(network, 100n)
     const prover = simulatedProver()
     const limits = cast.scattered ? { maximumJoins: 1 } : {}
-    this.#parts = { product, time, network, prover, switchboard, storage, lifetime, limits }
+    this.#parts = { ...given, network, prover, lifetime, limits }
     this.#network = network
     this.#draws = draws
     this.#processes = cast.processes
@@ -91,6 +82,7 @@ export class Run {
       network,
       time,
       switchboard,
+      payers,
       signDigest: product.signDigest,
       feeOf: (owner: number) => (cast.scattered && owner === 0 ? feeOfMerges : feeOfCall),
     }
@@ -101,8 +93,9 @@ export class Run {
   }
 
   async play(given: ReadonlyArray<Step> | null): Promise<void> {
-    const { time, switchboard } = this.#parts
+    const { time, switchboard, payers } = this.#parts
     await this.#setUp()
+    payers?.begin()
     switchboard.stormy = given === null
     const cast = {
       manner: this.#manner,
@@ -111,7 +104,7 @@ export class Run {
       processes: this.#processes,
       scattered: this.#scattered,
     }
-    for (const step of given ?? drawScript(this.#draws, cast)) {
+    for (const step of given ?? this.#drawScript(cast)) {
       await this.#storm.perform(step)
       await time.advance(this.#draws.between(0, 4_000))
       await this.#look()
@@ -123,8 +116,15 @@ export class Run {
     this.#storm.calm()
     for (const process of this.#fleet.processes) process.thaw()
     const calm = { from: time.now, payoutLifetime: privateSendRules.payoutLifetime }
-    if ((await this.#comesToRest()) && (await this.#recoversStuck())) await this.#check(calm)
+    if ((await this.#comesToRest()) && (await this.#decidesLate()) && (await this.#recoversStuck()))
+      await this.#check(calm)
     for (const process of this.#fleet.processes) process.kill()
+  }
+
+  #drawScript(cast: Cast): ReadonlyArray<Step> {
+    const { payers } = this.#parts
+    const script = drawScript(this.#draws, cast)
+    return payers === null ? script : screenedScript(payers.draws, cast, script)
   }
 
   /**
@@ -155,10 +155,16 @@ export class Run {
   }
 
   async #look(): Promise<void> {
-    const { storage, switchboard } = this.#parts
-    const problems = await this.#ask(
-      checkStorage(storage, this.#network, this.#owners, this.#storm.usedOutside),
-    )
+    const { storage, switchboard, payers } = this.#parts
+    const problems = [
+      ...(await this.#ask(
+        checkStorage(storage, this.#network, this.#owners, this.#storm.usedOutside),
+      )),
+      ...(payers === null ? [] : await payers.forgotten()),
+      ...(payers === null
+        ? []
+        : await this.#ask(checkWithheld(storage, this.#network, this.#owners, payers))),
+    ]
     for (const problem of problems) switchboard.violation(problem)
   }
 
@@ -180,6 +186,14 @@ export class Run {
       await this.#look()
       return false
     }
+  }
+
+  /** What the operator releases after everything else has ended counts all the same. */
+  async #decidesLate(): Promise<boolean> {
+    const { payers } = this.#parts
+    if (payers === null) return true
+    await payers.decideSome()
+    return await this.#comesToRest()
   }
 
   /** Whatever is stuck can be had now, unless it is not worth its fee. */
@@ -220,7 +234,7 @@ export class Run {
   }
 
   async #check(calm: Calm): Promise<void> {
-    const { time, switchboard, storage, product } = this.#parts
+    const { time, switchboard, storage, product, payers } = this.#parts
     await this.#look()
     const { ledger } = this.#players
     const said = await askEverybody(this.#players, this.#fleet, time)
@@ -230,12 +244,16 @@ export class Run {
     await time.until(() => reader.isReady())
     for (const process of reader.processes) process.kill()
     const { chain } = this.#network
-    const facts = readFacts(chain, ledger)
+    const read = readFacts(chain, ledger)
+    const screened =
+      payers === null ? null : await countArrivals(this.#network, payers, read.arrivals)
+    const facts = screened === null ? read : { ...read, counting: screened.counting }
+    for (const problem of screened?.problems ?? []) switchboard.violation(problem)
     for (const problem of [
       ...checkPayments(chain, ledger, facts, said.payments),
       ...checkDeposits(ledger, facts, said.deposits),
       ...checkOrders(chain, ledger, facts, said.orders, calm),
-      ...checkMoney(this.#network, ledger, facts, this.#tokens, said.balances, said.orders),
+      ...checkMoney(this.#network, ledger, facts, this.#tokens, said, payers?.unserved ?? []),
       ...(await this.#ask(checkRebuild(storage, rebuilt, this.#network, this.#owners))),
     ])
       switchboard.violation(problem)

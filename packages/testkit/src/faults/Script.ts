@@ -63,6 +63,9 @@ export type Step =
   /** Units of the second token that a hundred of the first are worth from then on. */
   | { readonly do: "price moves"; readonly out: bigint }
   | { readonly do: "look up"; readonly request: number }
+  /** The operator looks at withheld notes, and releases or keeps some. */
+  | { readonly do: "operator decides" }
+  | { readonly do: "read notes again"; readonly owner: number }
   | { readonly do: "revoke sessions"; readonly owner: number; readonly all: boolean }
   | { readonly do: "wait"; readonly milliseconds: number }
   | { readonly do: "kill" | "stop and start"; readonly process: number }

@@ -16,4 +16,6 @@ export interface Stage {
   /** Indices go round. */
   readonly owner: (index: number) => OwnerAccount
   readonly token: (index: number) => Address
+  /** The wallet that pays what an owner has prepared. */
+  readonly payingWallet: (account: OwnerAccount) => Address
 }

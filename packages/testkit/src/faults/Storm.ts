@@ -5,6 +5,7 @@ import {
   type SimulatedTime,
 } from "../simulated/index.ts"
 import type { Fleet } from "./Fleet.ts"
+import type { Payers } from "./Payers.ts"
 import type { Players } from "./Players.ts"
 import type { Step } from "./Script.ts"
 import type { Switchboard } from "./Switchboard.ts"
@@ -18,6 +19,7 @@ export class Storm {
   readonly #fleet: Fleet
   readonly #players: Players
   readonly #switchboard: Switchboard
+  readonly #payers: Payers | null
   readonly #calmConditions: { readonly baseFee: bigint; readonly suggestedTip: bigint }
   #flooded = 0
   /** By `sender nonce`: used by somebody else who has the key. */
@@ -29,12 +31,14 @@ export class Storm {
     readonly fleet: Fleet
     readonly players: Players
     readonly switchboard: Switchboard
+    readonly payers: Payers | null
   }) {
     this.#time = parts.time
     this.#network = parts.network
     this.#fleet = parts.fleet
     this.#players = parts.players
     this.#switchboard = parts.switchboard
+    this.#payers = parts.payers
     const { baseFee, suggestedTip } = parts.network.chain.conditions
     this.#calmConditions = { baseFee, suggestedTip }
   }
@@ -68,6 +72,12 @@ export class Storm {
         break
       case "look up":
         this.#players.lookUp(step.request)
+        break
+      case "operator decides":
+        await this.#payers?.decideSome()
+        break
+      case "read notes again":
+        this.#players.refresh(step.owner)
         break
       case "revoke sessions":
         this.#players.revoke(step.owner, step.all)

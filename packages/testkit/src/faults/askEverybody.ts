@@ -74,6 +74,7 @@ export async function askEverybody(
           owner: account.index,
           token,
           whole: balanceIn(whole?.body, token, ["balance", "pending"]),
+          quarantined: balanceIn(whole?.body, token, ["quarantined"]),
           stuck: balanceIn(stuck?.body, token, ["balance"]),
         })
     }

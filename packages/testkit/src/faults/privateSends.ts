@@ -1,7 +1,7 @@
 import type { Address, Answer, DepositNote } from "@shielded-relay/core"
 import { simulatedAddress } from "../simulated/index.ts"
 import type { OwnerAccount, Recovery, SentPrivately } from "./CallersLedger.ts"
-import { transactionIn, walletAddress } from "./requests.ts"
+import { transactionIn } from "./requests.ts"
 import type { Step } from "./Script.ts"
 import type { Stage } from "./Stage.ts"
 import { textIn } from "./answerText.ts"
@@ -23,6 +23,7 @@ export async function sendPrivately(stage: Stage, step: SendStep): Promise<void>
     nonce: letters.uuid(),
     owner: account.index,
     token: stage.token(step.token),
+    wallet: stage.payingWallet(account),
     recipients: step.amounts.map((amount, k) => ({
       address: simulatedAddress(0xfeed_0000 + known + k),
       amount,
@@ -50,7 +51,7 @@ export async function sendPrivately(stage: Stage, step: SendStep): Promise<void>
   const notes = answer === null ? null : termsIn(stage, order, answer)
   if (notes === null) return
   refuse(stage, order, step)
-  await pay(stage, account, order, notes, step)
+  await pay(stage, order, notes, step)
 }
 
 /** Notes what the answer, or one that repeats it, says of the order; gives the notes to deposit. */
@@ -82,13 +83,12 @@ function refuse(stage: Stage, order: SentPrivately, { refused }: SendStep): void
 
 async function pay(
   stage: Stage,
-  account: OwnerAccount,
   order: SentPrivately,
   notes: ReadonlyArray<DepositNote>,
   { payment, pause }: SendStep,
 ): Promise<void> {
   const { network, letters } = stage
-  const wallet = walletAddress(account)
+  const { wallet } = order
   const send = (given: ReadonlyArray<DepositNote>) => {
     for (const { token, amount } of given) network.chain.endow(token, wallet, amount)
     order.deposits.push(network.chain.deposit(wallet, given))

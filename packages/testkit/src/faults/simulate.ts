@@ -1,11 +1,15 @@
 import { SimulatedTime, type Manner } from "../simulated/index.ts"
 import { Draws } from "./Draws.ts"
+import { Payers } from "./Payers.ts"
 import type { Product } from "./Product.ts"
 import { Run } from "./Run.ts"
 import type { Step } from "./Script.ts"
 import { Switchboard } from "./Switchboard.ts"
 import { Trace } from "./Trace.ts"
 import { drawWeather } from "./Weather.ts"
+
+/** Of the runs that have their payers screened. */
+const shareScreened = 0.3
 
 /** What a run found. */
 export interface FaultReport {
@@ -44,7 +48,10 @@ export async function simulate(
   )
   try {
     const storage = await product.newStorage()
-    const run = new Run(product, time, switchboard, storage, draws, options.chain ?? "evm")
+    const payerDraws = new Draws(seed, "screening of payers")
+    const isScreened = options.script === undefined && payerDraws.chance(shareScreened)
+    const payers = isScreened ? new Payers(payerDraws, { time, switchboard, storage }) : null
+    const run = new Run({ product, time, switchboard, storage, payers }, draws, options.chain)
     await run.play(options.script ?? null)
   } catch (cause) {
     switchboard.violation(`the run broke off: ${String(cause)}`)

@@ -22,11 +22,16 @@ export interface PaidOut {
 /** A note that a wallet's deposit made. */
 export interface Arrival {
   readonly transactionHash: string
+  /** Place among the pool's events of its transaction, from 0. */
+  readonly log: number
+  /** Who paid. */
+  readonly from: Address
   readonly npk: bigint
   readonly token: Address
   readonly amount: bigint
+  /** Where it is in the tree; of a note that counts, its place in the order in which they began to count. */
   readonly position: number
-  /** Of its block, milliseconds since the epoch. */
+  /** Of its block; of a note that counts, since when it does. Milliseconds since the epoch. */
   readonly time: number
 }
 
@@ -42,6 +47,8 @@ export interface Facts {
   /** By recipient of a recovery. */
   readonly recovered: ReadonlyMap<Address, PaidOut>
   readonly arrivals: ReadonlyArray<Arrival>
+  /** Those that count: all, unless payers are screened. */
+  readonly counting: ReadonlyArray<Arrival>
   /** What calls paid to the relay, by token. */
   readonly fees: ReadonlyMap<Address, bigint>
   /** Calls that nobody asked for. */
@@ -101,6 +108,7 @@ export function readFacts(chain: SimulatedChain, ledger: CallersLedger): Facts {
     payouts,
     recovered,
     arrivals,
+    counting: arrivals,
     fees,
     unknown,
     refused,
@@ -133,20 +141,21 @@ function noneYet(recipients: ReadonlyArray<Address>): Map<Address, PaidOut> {
 }
 
 function publicNotes(block: SimulatedBlock, hash: string) {
-  return block.events.flatMap(({ event, transactionHash }) =>
-    transactionHash === hash && event.type === "PublicNote" ? [event] : [],
-  )
+  return block.events
+    .filter(({ transactionHash }) => transactionHash === hash)
+    .flatMap(({ event }, log) => (event.type === "PublicNote" ? [{ ...event, log }] : []))
 }
 
 function notesOf(block: SimulatedBlock, transactionHash: string): ReadonlyArray<Arrival> {
   const mined = block.transactions.find(({ transaction }) => transaction.hash === transactionHash)
-  const input = mined?.transaction.input
-  const tokens = input?.kind === "deposit" ? input.notes.map(({ token }) => token) : []
-  return publicNotes(block, transactionHash).flatMap(({ npk, amount, position }, index) => {
-    const token = tokens[index]
+  if (mined?.transaction.input.kind !== "deposit") return []
+  const { from, input } = mined.transaction
+  return publicNotes(block, transactionHash).flatMap(({ npk, amount, position, log }, index) => {
+    const token = input.notes[index]?.token
+    const time = block.time * 1_000
     return token === undefined
       ? []
-      : [{ transactionHash, npk, token, amount, position, time: block.time * 1_000 }]
+      : [{ transactionHash, log, from, npk, token, amount, position, time }]
   })
 }
 

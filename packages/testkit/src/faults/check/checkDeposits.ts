@@ -10,12 +10,12 @@ export interface SaidOfDeposit {
 }
 
 /**
- * Every process says "confirmed" of exactly the deposits that arrived, for oneself, for others and for private sends. A private send's
+ * Every process says "confirmed" of exactly the deposits that arrived and count, for oneself, for others and for private sends. A private send's
  * deposit may arrive in parts: its sum counts, as it does for the order.
  */
 export function checkDeposits(
   { deposits, orders }: CallersLedger,
-  { arrivals }: Facts,
+  { counting: arrivals }: Facts,
   said: ReadonlyArray<SaidOfDeposit>,
 ): ReadonlyArray<string> {
   return [...deposits, ...orders].flatMap((deposit) => {

@@ -11,6 +11,8 @@ export interface SaidBalance {
   readonly owner: number
   readonly token: Address
   readonly whole: bigint
+  /** Withheld until the operator decides. */
+  readonly quarantined: bigint
   readonly stuck: bigint
 }
 
@@ -20,34 +22,44 @@ export function checkMoney(
   ledger: CallersLedger,
   facts: Facts,
   tokens: ReadonlyArray<Address>,
-  said: ReadonlyArray<SaidBalance>,
-  orders: ReadonlyArray<SaidOfOrder>,
+  said: {
+    readonly balances: ReadonlyArray<SaidBalance>
+    readonly orders: ReadonlyArray<SaidOfOrder>
+  },
+  /** That pay besides the owners' own. */
+  wallets: ReadonlyArray<Address>,
 ): ReadonlyArray<string> {
   const { chain } = network
   const problems: Array<string> = []
   for (const token of tokens) {
     let all = 0n
-    for (const { index, address } of ledger.owners) {
-      const wallet = parseAddress(address, "evm")
-      const sent = deposited(ledger, facts, token, ({ payer }) => payer === index)
-      if (wallet !== null && paidIn(chain, wallet, token) !== sent)
-        problems.push(`owner ${index} deposited ${paidIn(chain, wallet, token)}, not ${sent}`)
-      const due =
-        deposited(ledger, facts, token, ({ owner }) => owner === index) +
-        changeOf(ledger, facts, token, index)
+    const own = ledger.owners.flatMap(({ address }) => parseAddress(address, "evm") ?? [])
+    for (const wallet of [...own, ...wallets]) {
+      const sent = deposited(ledger, facts.arrivals, token, (one) => one.wallet === wallet)
+      if (paidIn(chain, wallet, token) !== sent)
+        problems.push(`${wallet} deposited ${paidIn(chain, wallet, token)}, not ${sent}`)
+    }
+    for (const { index } of ledger.owners) {
+      const isOwn = ({ owner }: { readonly owner: number }) => owner === index
+      const arrived = deposited(ledger, facts.arrivals, token, isOwn)
+      const due = arrived + changeOf(ledger, facts, token, index)
       all += due
-      const stuck = leftStuck(ledger, facts, token, index, orders)
-      for (const one of said) {
+      const stuck = leftStuck(ledger, facts, token, index, said.orders)
+      const quarantined = arrived - deposited(ledger, facts.counting, token, isOwn)
+      for (const one of said.balances) {
         if (one.owner !== index || one.token !== token) continue
         const { process } = one
         if (one.stuck !== stuck)
           problems.push(
             `${process} says that ${one.stuck} of owner ${index} are stuck in place of ${stuck}`,
           )
-        if (one.whole + one.stuck !== due)
+        if (one.quarantined !== quarantined)
           problems.push(
-            `${process} says that owner ${index} has ${one.whole + one.stuck} in place of ${due}`,
+            `${process} says that ${one.quarantined} of owner ${index} are quarantined in place of ${quarantined}`,
           )
+        const has = one.whole + one.stuck + one.quarantined
+        if (has !== due)
+          problems.push(`${process} says that owner ${index} has ${has} in place of ${due}`)
       }
     }
     const holdings = chain.holdings(token)
@@ -63,15 +75,13 @@ export function checkMoney(
 /** What wallets' deposits of a token came to, of those that somebody has to do with. */
 function deposited(
   { deposits, orders }: CallersLedger,
-  { arrivals }: Facts,
+  arrivals: Facts["arrivals"],
   token: Address,
-  concerns: (who: { readonly payer: number; readonly owner: number }) => boolean,
+  concerns: (one: { readonly wallet: Address; readonly owner: number }) => boolean,
 ): bigint {
   const hashes = new Set([
     ...deposits.filter(concerns).flatMap(({ hash }) => hash ?? []),
-    ...orders
-      .filter(({ owner }) => concerns({ payer: owner, owner }))
-      .flatMap((order) => order.deposits),
+    ...orders.filter(concerns).flatMap((order) => order.deposits),
   ])
   return sum(
     arrivals

@@ -110,7 +110,7 @@ function ofStatus(
 /** Whoever was to be paid, could be paid, and was not. */
 function ofDuty(
   { order, phase, process, expiresAt, items }: SaidOfOrder,
-  { arrivals, payouts, refused }: Facts,
+  { counting: arrivals, payouts, refused }: Facts,
   { from, payoutLifetime }: Calm,
 ): ReadonlyArray<string> {
   if (expiresAt === null || !hasArrived(order, arrivals, expiresAt)) return []

@@ -1,4 +1,5 @@
 import {
+  EntryStore,
   everyAttempt,
   numberedTransactions,
   inFlightStates,
@@ -128,7 +129,8 @@ function signedBy(operations: ReadonlyArray<Operation>, sender: string): Readonl
 }
 
 /**
- * Nothing is under way: the index is at the head, no operation in flight, no order that may still pay, nothing that waits for a block, and
+ * Nothing is under way: the index is at the head, no operation in flight, no order that may still pay, no note without an answer of screening
+ * or that began to count unheard, nothing that waits for a block, and
  * every sender nonce that was given out is used up. But for those behind a nonce that is nobody's, since a reorganisation took a foreign
  * transaction away: with no operation in flight only transactions of ended ones wait there, and the account's next is moved into the gap.
  */
@@ -141,6 +143,10 @@ export const isQuiet = (
     const at = yield* Context.get(storage, NoteStore).checkpoint(gateway.chainId)
     if (at?.hash !== chain.tip.hash) return false
     if ((yield* operations.inStates(gateway.chainId, inFlightStates, 1)).length > 0) return false
+    const entries = Context.get(storage, EntryStore)
+    const ever = { upTo: Number.MAX_SAFE_INTEGER, now: Number.MAX_SAFE_INTEGER }
+    if ((yield* entries.due(gateway.chainId, ever, 1)).length > 0) return false
+    if ((yield* entries.news(gateway.chainId, 1)).length > 0) return false
     const orders = Context.get(storage, OrderStore)
     if ((yield* orders.inPhases(gateway.chainId, livePhases, 1)).length > 0) return false
     const stranded = new Set<Address>()

@@ -31,7 +31,7 @@ export function leftStuck(
 }
 
 /** What arrived for an order before it had all that it asked for. */
-function heldBy({ terms }: SentPrivately, { arrivals }: Facts, token: Address): bigint {
+function heldBy({ terms }: SentPrivately, { counting: arrivals }: Facts, token: Address): bigint {
   let held = 0n
   for (const { npk, token: wanted, amount } of terms?.asked ?? []) {
     if (wanted !== token) continue
