@@ -116,12 +116,7 @@ export class Run {
     this.#storm.calm()
     for (const process of this.#fleet.processes) process.thaw()
     const calm = { from: time.now, payoutLifetime: privateSendRules.payoutLifetime }
-    if (
-      (await this.#comesToRest()) &&
-      (await this.#decidesLate()) &&
-      (await this.#recoversStuck()) &&
-      (await this.#spendsReleased())
-    )
+    if ((await this.#comesToRest()) && (await this.#decidesLate()) && (await this.#recoversStuck()))
       await this.#check(calm)
     for (const process of this.#fleet.processes) process.kill()
   }
@@ -224,60 +219,17 @@ export class Run {
     return true
   }
 
-  /**
-   * An owner can withdraw its whole balance of a token, with the deposits in it that the operator released. Not where money is scattered:
-   * there what merges it may cost more than callers offer.
-   */
-  async #spendsReleased(): Promise<boolean> {
-    if (this.#scattered) return true
-    const { switchboard, payers } = this.#parts
-    const { ledger, tokens, feeOf } = this.#players
-    const released = ledger.deposits.filter(({ hash }) => payers?.released.has(hash ?? "") === true)
-    for (const { owner, token } of released) {
-      const fee = feeOf(owner) + BigInt(ledger.relayed.length)
-      const amount = (await this.#balanceOf(this.#players.owner(owner), token)) - fee
-      if (amount <= 0n) continue
-      const step = { owner, token: tokens.indexOf(token), to: 0, delivery: "once" } as const
-      this.#players.pay({ do: "withdraw", ...step, amount, refused: false })
-      if (!(await this.#comesToRest())) return false
-      const payment = ledger.relayed.at(-1)
-      const times = payment && readFacts(this.#network.chain, ledger).times(payment)
-      const told = payment?.answers.map((answer) =>
-        answer.outcome === "refused" ? answer.code : answer.outcome,
-      )
-      if (times !== 1)
-        switchboard.violation(
-          `owner ${owner} cannot withdraw ${amount} of ${token} and is told ${told?.join()}`,
-        )
-      switchboard.count("released note spent")
-    }
-    return true
-  }
-
   #failedByRecipients(): number {
     return readFacts(this.#network.chain, this.#players.ledger).refused
   }
 
-  #stuckOf(account: OwnerAccount, token: Address): Promise<bigint> {
-    return this.#said(account, token, "/stuck-utxo-balance")
-  }
-
-  #balanceOf(account: OwnerAccount, token: Address): Promise<bigint> {
-    return this.#said(account, token, "/balance")
-  }
-
-  /** In a session of its own. */
-  async #said(
-    account: OwnerAccount,
-    token: Address,
-    route: "/balance" | "/stuck-utxo-balance",
-  ): Promise<bigint> {
+  async #stuckOf(account: OwnerAccount, token: Address): Promise<bigint> {
     const { time } = this.#parts
     account.caller = null
     const caller = await time.during(this.#players.letters.openSession(account))
     if (caller === null) throw new Error("a sound service opens sessions")
     const query = { chainId: String(this.#players.chainId) }
-    const answer = await time.during(this.#fleet.ask(caller.get(route, query)))
+    const answer = await time.during(this.#fleet.ask(caller.get("/stuck-utxo-balance", query)))
     return balanceIn(answer?.body, token, ["balance"])
   }
 
