@@ -51,22 +51,6 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     ],
   },
   {
-    name: "release on revert",
-    knownSeed: 36,
-    edits: [
-      {
-        file: "core/src/relay/settleOperations.ts",
-        text: "  if (Option.getOrElse(decided, () => false)) return\n",
-        replacement: `  const sent = operation.attempts.at(-1)?.transactions.at(-1)
-  const receipt = sent === undefined ? null : yield* gateway.transactionStatus(sent.hash)
-  if (receipt?.state === "mined" && !receipt.success)
-    return void (yield* conclude(operation, failure("OPERATION_FAILED", "it was reverted")))
-  if (Option.getOrElse(decided, () => false)) return
-`,
-      },
-    ],
-  },
-  {
     name: "nonce counter before row",
     knownSeed: 31,
     edits: [
@@ -110,17 +94,6 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
         file: "core/src/operation/transition.ts",
         text: '  broadcast: ["signed", "broadcast"],',
         replacement: '  broadcast: ["signed"],',
-      },
-    ],
-  },
-  {
-    name: "a proof stored before it is verified",
-    knownSeed: 1,
-    edits: [
-      {
-        file: "pool/src/spend/soundProof.ts",
-        text: "if (yield* prover.verify(circuit, publicInputs, proof)) return proof",
-        replacement: "if (publicInputs.length > 0) return proof",
       },
     ],
   },
@@ -224,7 +197,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "signed anew before expiry is proven",
     chain: "solana",
-    knownSeed: 3,
+    knownSeed: 81,
     edits: [
       {
         file: "core/src/relay/sendTransaction.ts",
@@ -241,7 +214,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "expired counts as failed",
     chain: "solana",
-    knownSeed: 153,
+    knownSeed: 161,
     edits: [
       {
         file: "core/src/relay/sendTransaction.ts",
@@ -279,7 +252,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "another account while the first can still pay",
     chain: "solana",
-    knownSeed: 82,
+    knownSeed: 120,
     edits: [
       {
         file: "core/src/relay/sendTransaction.ts",
