@@ -1,0 +1,118 @@
+import { spawnSync } from "node:child_process"
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { writeSection } from "../packages/devnet/src/bench/figures.ts"
+import { renderSection, type Section } from "../packages/devnet/src/bench/Section.ts"
+import { catalogue, OPEN, root, rows, rowsFor, type Row } from "./mutants/catalogue.ts"
+import { findTests } from "./mutants/findTests.ts"
+import { noticedByItsTest } from "./mutants/noticedByItsTest.ts"
+
+/**
+ * Takes rules out of the sources of api, core and pool one at a time and runs the test that tooling/mutants/mutants.json names for each; ends with 1
+ * when a test passes without its rule, or a rule has neither a test nor a reason. `--share <n> --seed <s>` draws every n-th. `--find` looks for the tests of rules that have none yet and
+ * writes the list; `--find --all` looks anew for every rule, `--in <path>` among the tests
+ * below some paths alone, and `--recorded` trusts what the last search recorded of which test asks which rule. `--figures` writes the counts into docs/figures.md. Names of symbols choose rules.
+ * Without names and in full it then runs the list of the contracts. The Solana programs need their compiler: `npm run mutants -w @shielded-relay/pool-program`.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    find: { type: "boolean", default: false },
+    all: { type: "boolean", default: false },
+    in: { type: "string", multiple: true, default: [] },
+    recorded: { type: "boolean", default: false },
+    share: { type: "string", default: "1" },
+    seed: { type: "string", default: "1" },
+    figures: { type: "boolean", default: false },
+  },
+})
+
+const { rules } = catalogue()
+const list = rowsFor(rules, rows())
+const chosen = (symbol: string) => positionals.length === 0 || positionals.includes(symbol)
+
+if (values.find) await find()
+else await check()
+if (values.figures) {
+  console.log(renderSection(counts()))
+  writeSection(root, counts())
+}
+
+async function find(): Promise<void> {
+  const asked = rules.filter(
+    ({ symbol, number }) => chosen(symbol) && (values.all || list[number]?.because === OPEN),
+  )
+  const write = () =>
+    writeFileSync(join(root, "tooling/mutants/mutants.json"), `${JSON.stringify(list, null, 2)}\n`)
+  write()
+  if (asked.length === 0) return
+  await findTests(asked, { recorded: values.recorded, folders: values.in }, (rule, test) => {
+    const { package: name, symbol, check } = rule
+    const reason = list[rule.number]?.because ?? OPEN
+    list[rule.number] = {
+      package: name,
+      symbol,
+      check,
+      ...(test === null ? { because: reason } : { noticedBy: test }),
+    }
+    console.log(`${name} ${symbol}: ${check}: ${test ?? reason}`)
+    write()
+  })
+  complain(list.filter(({ symbol, because }) => chosen(symbol) && because === OPEN))
+}
+
+async function check(): Promise<void> {
+  const share = Number(values.share)
+  const drawn = rules.filter(
+    ({ symbol, number }) => chosen(symbol) && (number + Number(values.seed)) % share === 0,
+  )
+  const passing = await noticedByItsTest(drawn, list)
+  complain([
+    ...passing,
+    ...list.filter(({ symbol, because }) => chosen(symbol) && because === OPEN),
+  ])
+  console.log(`${drawn.length} rules, ${passing.length} whose test passes without them`)
+  if (positionals.length > 0 || share > 1) return
+  // The contracts are compiled without each of their rules, by their own package.
+  const contracts = ["run", "mutants", "-w", "@shielded-relay/pool-contracts"]
+  const { status } = spawnSync("npm", contracts, { cwd: root, stdio: "inherit" })
+  if (status !== 0) process.exitCode = 1
+}
+
+function complain(missing: ReadonlyArray<Row>): void {
+  for (const {
+    package: name,
+    symbol,
+    check: rule,
+    noticedBy = "no test, and no reason",
+  } of missing)
+    console.log(`${name} ${symbol}: ${rule}: ${noticedBy}`)
+  if (missing.length > 0) process.exitCode = 1
+}
+
+/** The counts of this list and of the lists of the contracts and of the Solana programs. */
+function counts(): Section {
+  const byPackage = [
+    ...Map.groupBy(list, (row) => row.package),
+    ["pool-contracts", listOf("packages/pool-contracts/mutants.json")],
+    ["pool-program", listOf("packages/pool-program/checks.json")],
+  ] as const
+  return {
+    title: "Rules taken out",
+    note: "`npm run mutants -- --figures`: conditions, operands of conditions and refusing calls of api, core and pool, and the checks of the contracts and of the Solana programs. Noticed: a named test fails without the rule. Explained: no test can notice, for a stated reason. Open: no test is known that notices.",
+    columns: ["Package", "Rules", "Noticed", "Explained", "Open"],
+    rows: byPackage.map(([name, of]) => {
+      const noticed = of.filter(({ noticedBy }) => noticedBy !== undefined).length
+      const open = of.filter(({ because }) => because === OPEN).length
+      return [name, of.length, noticed, of.length - noticed - open, open].map(String)
+    }),
+  }
+}
+
+function listOf(path: string): ReadonlyArray<Pick<Row, "noticedBy" | "because">> {
+  const content: ReadonlyArray<Pick<Row, "noticedBy" | "because">> = JSON.parse(
+    readFileSync(join(root, path), "utf8"),
+  )
+  return content
+}

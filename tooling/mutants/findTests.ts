@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Answer, Try } from "./Assignment.ts"
+import { root, type Rule } from "./catalogue.ts"
+import { noticedBy } from "./run.ts"
+
+/** Packages whose tests run the sources in their own process. */
+const tested = ["api", "core", "pool", "relay"]
+
+/** Which rules each test asks: what `--find` records first, and `--recorded` reads again. */
+const recording = join(root, ".cache/mutants/asked.json")
+
+/** Tests that are asked in each round. Those that ask few other rules are about this one as a rule, so most are noticed in the first. */
+const rounds = [8, 60, Number.POSITIVE_INFINITY]
+
+/** Tries per process: what a try loaded stays in memory. */
+const portion = 25
+
+/** Among which tests to look: those of the last recording; or, when they are recorded anew, those below some paths (none named: all). */
+interface Where {
+  readonly recorded: boolean
+  readonly folders: ReadonlyArray<string>
+}
+
+type Asked = Extract<Answer, { readonly type: "asked" }>
+
+/**
+ * Looks for a test that fails without each of the rules, in rounds of ever more tests that ask it.
+ * @throws Error if a test fails with no rule taken out
+ */
+export async function findTests(
+  rules: ReadonlyArray<Rule>,
+  { recorded, folders }: Where,
+  found: (rule: Rule, test: string | null) => void,
+): Promise<void> {
+  const asking = testsByRule(
+    recorded && existsSync(recording) ? readRecorded() : await record(folders),
+  )
+  let open = rules
+  for (const most of rounds) {
+    const testsOf = ({ number }: Rule) => (asking.get(number) ?? []).slice(0, most)
+    const left: Rule[] = []
+    await ask(open, testsOf, (rule, test) => {
+      if (test === null) left.push(rule)
+      if (test !== null || most === rounds.at(-1)) found(rule, test)
+    })
+    open = left
+  }
+}
+
+async function ask(
+  rules: ReadonlyArray<Rule>,
+  testsOf: (rule: Rule) => ReadonlyArray<Asked>,
+  answered: (rule: Rule, test: string | null) => void,
+): Promise<void> {
+  let done = 0
+  const portions = Array.from({ length: Math.ceil(rules.length / portion) }, (_, k) =>
+    rules.slice(k * portion, (k + 1) * portion),
+  )
+  const askNext = async (): Promise<void> => {
+    for (let some = portions.shift(); some !== undefined; some = portions.shift()) {
+      const tries = some.map((rule): Try => ({
+        removed: rule.number,
+        tests: byFile(testsOf(rule)),
+      }))
+      const noticed = await noticedBy(tries)
+      for (const [index, rule] of some.entries()) answered(rule, noticed[index] ?? null)
+      done += some.length
+      console.error(`${done} of ${rules.length}`)
+    }
+  }
+  await Promise.all([askNext(), askNext()])
+}
+
+function byFile(tests: ReadonlyArray<Asked>): Try["tests"] {
+  const files = Map.groupBy(tests, ({ test }) => test.file)
+  return Object.fromEntries(
+    [...files].map(([file, of]) => [file, of.map(({ test }) => test.title)]),
+  )
+}
+
+/** The tests that ask each rule, those first that ask few others. */
+function testsByRule(asked: ReadonlyArray<Asked>): ReadonlyMap<number, ReadonlyArray<Asked>> {
+  const byRule = new Map<number, Asked[]>()
+  for (const one of asked.toSorted(
+    (a, b) => a.hits.length - b.hits.length || a.milliseconds - b.milliseconds,
+  ))
+    for (const number of one.hits) byRule.set(number, [...(byRule.get(number) ?? []), one])
+  return byRule
+}
+
+function readRecorded(): ReadonlyArray<Asked> {
+  const asked: ReadonlyArray<Asked> = JSON.parse(readFileSync(recording, "utf8"))
+  return asked
+}
+
+/** Runs every test once with no rule taken out. */
+async function record(folders: ReadonlyArray<string>): Promise<ReadonlyArray<Asked>> {
+  const files = tested.flatMap((name) =>
+    readdirSync(join(root, "packages", name, "test"), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".test.ts"))
+      .map((file) => `packages/${name}/test/${file}`)
+      .filter((file) => folders.length === 0 || folders.some((path) => file.startsWith(path))),
+  )
+  const asked: Asked[] = []
+  const tests = Object.fromEntries(files.toSorted().map((file) => [file, null]))
+  const [failed] = await noticedBy([{ removed: null, tests }], (answer) => {
+    if (answer.type === "asked") asked.push(answer)
+  })
+  const failing = asked
+    .filter(({ passed }) => !passed)
+    .map(({ test }) => `${test.file} > ${test.title}`)
+  if (failed !== null) throw new Error(`with no rule taken out: ${failing.join("; ")}`)
+  writeFileSync(recording, JSON.stringify(asked))
+  return asked
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest"
+import { catalogue, OPEN, rows, rowsFor, type Row } from "../mutants/catalogue.ts"
+import { noticedByItsTest } from "../mutants/noticedByItsTest.ts"
+
+const { rules } = catalogue()
+const list = rowsFor(rules, rows())
+const nameOf = ({ package: name, symbol, check }: Omit<Row, "noticedBy">) =>
+  `${name} ${symbol}: ${check}`
+
+/** Of this many rules one is tried in each run; `PROPERTY_SEED` names another draw, in CI too. */
+const share = 10
+
+/** Rules that no test is known to notice. A new one comes with its test; lower this with every one that is closed. */
+const openAtMost = 860
+
+function drawnSeed(): number {
+  const { CI, PROPERTY_SEED } = process.env
+  return Number(PROPERTY_SEED ?? (CI === undefined ? Date.now() : 1))
+}
+
+describe("the list of rules that are taken out", () => {
+  it("holds every rule of the sources and nothing else: `npm run mutants -- --find` writes it", () => {
+    expect(rows().map(nameOf).toSorted()).toEqual(rules.map(nameOf).toSorted())
+  })
+
+  it("names a test or a reason for each but those that are open, which only become fewer", () => {
+    const open = list.filter(({ because }) => because === OPEN)
+    expect(open.length).toBeLessThanOrEqual(openAtMost)
+  })
+
+  it("names tests that notice: a tenth of them, drawn by seed", async () => {
+    const seed = drawnSeed()
+    const drawn = rules.filter(({ number }) => (number + seed) % share === 0)
+    expect(drawn.length).toBeGreaterThan(0)
+    expect((await noticedByItsTest(drawn, list)).map(nameOf), `seed ${seed}`).toEqual([])
+  })
+
+  it("reports a rule whose test passes without it", async () => {
+    const rule = rules.find(({ symbol }) => symbol === "findingOf")
+    if (rule === undefined) throw new Error("core has no findingOf")
+    const noticedBy =
+      "packages/core/test/address/parseChainId.test.ts > a chain's number > is read from a body and from a query"
+    const { package: name, symbol, check } = rule
+    const wrong = { package: name, symbol, check, noticedBy }
+    const withWrong = list.map((row, number) => (number === rule.number ? wrong : row))
+    expect(await noticedByItsTest([rule], withWrong)).toEqual([wrong])
+  })
+})
