@@ -36,6 +36,8 @@ describe("the simulator", () => {
     const played = [
       { seed: 6, chain: "evm" },
       { seed: 7, chain: "evm" },
+      // With payers screened.
+      { seed: 8, chain: "evm" },
       { seed: 6, chain: "solana" },
     ] as const
     for (const { seed, chain } of played) {
@@ -45,7 +47,7 @@ describe("the simulator", () => {
       expect(again.injected).toEqual(once.injected)
       hashes.add(once.hash)
     }
-    expect(hashes.size).toBe(3)
+    expect(hashes.size).toBe(4)
   })
 
   it("--seed prints all that happened, and ends with what was found", async () => {

@@ -98,6 +98,15 @@ export class Payers {
     }
   }
 
+  /** Transactions with a note that the operator released. */
+  get released(): ReadonlySet<string> {
+    return new Set(
+      [...this.#decided.values()].flatMap(({ key, state }) =>
+        state === "released" ? [key.transactionHash] : [],
+      ),
+    )
+  }
+
   /** What must be known of a note in the end, by who paid for it. */
   stateInTheEnd(payer: Address, key: EntryKey): EntryState {
     const verdict = this.verdictOn(payer)

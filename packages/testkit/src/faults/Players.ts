@@ -66,7 +66,7 @@ export class Players implements Stage {
   }
 
   /** Sends a payment, in the background; `afterRevocation` uses a session that was ended. */
-  pay(step: StepOf<"withdraw" | "transfer">): void {
+  pay(step: StepOf<"withdraw" | "transfer">, fee = this.feeOf(step.owner)): void {
     this.letters.inBackground(async () => {
       const account = this.owner(step.owner)
       const [ended] = account.ended
@@ -85,7 +85,7 @@ export class Players implements Stage {
         amount: step.amount,
         also:
           step.also === undefined ? null : { token: this.token(step.token + 1), amount: step.also },
-        fee: this.feeOf(account.index) * (step.also === undefined ? 1n : 2n) + BigInt(index),
+        fee: fee * (step.also === undefined ? 1n : 2n) + BigInt(index),
         recipient,
         recipientOwner: recipient === null ? recipientOwner.index : null,
         afterRevocation: usesEnded,

@@ -17,7 +17,7 @@ import { checkRebuild } from "./check/checkRebuild.ts"
 import { checkStorage, isQuiet } from "./check/checkStorage.ts"
 import { checkWithheld } from "./check/checkWithheld.ts"
 import { countArrivals } from "./check/countArrivals.ts"
-import type { OwnerAccount } from "./CallersLedger.ts"
+import type { OwnerAccount, Payment, Swap } from "./CallersLedger.ts"
 import type { Draws } from "./Draws.ts"
 import { drawCast, drawScript } from "./drawScript.ts"
 import { Fleet, privateSendRules, type FleetParts } from "./Fleet.ts"
@@ -37,6 +37,13 @@ const validBlocks = 6
 const toItself = { to: 0, for: "self" } as const
 /** After the storm everything must come to rest within this: deadline, finality, the longest pauses of the service, and a margin. */
 const longestRest = 8 * 60_000
+/** After so long a tree counts as one that does not grow, and calls name its newest root again. */
+const growthForgotten = 60_000
+/**
+ * A pool that knows eight roots takes a few merges for a flood: the next call then waits for the first root of a minute, perhaps beyond its
+ * deadline. What was merged stays merged.
+ */
+const triesWhereRootsAreForgotten = 3
 
 /** One run: a cast and a storm on it, then rest, then the reckoning. */
 export class Run {
@@ -116,7 +123,12 @@ export class Run {
     this.#storm.calm()
     for (const process of this.#fleet.processes) process.thaw()
     const calm = { from: time.now, payoutLifetime: privateSendRules.payoutLifetime }
-    if ((await this.#comesToRest()) && (await this.#decidesLate()) && (await this.#recoversStuck()))
+    if (
+      (await this.#comesToRest()) &&
+      (await this.#decidesLate()) &&
+      (await this.#recoversStuck()) &&
+      (await this.#spendsReleased())
+    )
       await this.#check(calm)
     for (const process of this.#fleet.processes) process.kill()
   }
@@ -219,17 +231,79 @@ export class Run {
     return true
   }
 
+  /**
+   * An owner can withdraw its whole balance of a token, with the deposits in it that the operator released. Not where money is scattered:
+   * there what merges it may cost more than callers offer.
+   */
+  async #spendsReleased(): Promise<boolean> {
+    if (this.#scattered) return true
+    const { switchboard, payers, time } = this.#parts
+    const { ledger } = this.#players
+    const released = ledger.deposits.filter(({ hash }) => payers?.released.has(hash ?? "") === true)
+    for (const { owner, token } of released) {
+      const told: string[] = []
+      let tries = this.#manner === "solana" ? triesWhereRootsAreForgotten : 1
+      for (let isPaid = false; !isPaid; tries -= 1) {
+        if (tries === 0) {
+          switchboard.violation(`owner ${owner} cannot withdraw its ${token}: ${told.join()}`)
+          break
+        }
+        if (told.length > 0) await time.advance(growthForgotten)
+        const payment = await this.#withdrawAll(owner, token)
+        if (payment === "nothing") break
+        if (payment === "no rest") return false
+        isPaid = readFacts(this.#network.chain, ledger).times(payment) === 1
+        if (isPaid) switchboard.count("released note spent")
+        const [answer] = payment.answers.slice(-1)
+        told.push((answer?.outcome === "refused" ? answer.code : answer?.outcome) ?? "nothing")
+      }
+    }
+    return true
+  }
+
+  async #withdrawAll(
+    owner: number,
+    token: Address,
+  ): Promise<Payment | Swap | "nothing" | "no rest"> {
+    const { ledger, tokens } = this.#players
+    const account = this.#players.owner(owner)
+    const fee = feeOfMerges + BigInt(ledger.relayed.length)
+    const amount = (await this.#balanceOf(account, token)) - fee
+    if (amount <= 0n) return "nothing"
+    // In the session that has just been opened.
+    account.ended.length = 0
+    const step = { owner, token: tokens.indexOf(token), to: 0, delivery: "once" } as const
+    this.#players.pay({ do: "withdraw", ...step, amount, refused: false }, feeOfMerges)
+    if (!(await this.#comesToRest())) return "no rest"
+    const payment = ledger.relayed.at(-1)
+    if (payment === undefined) throw new Error("a payment is in the book from when it is asked for")
+    return payment
+  }
+
   #failedByRecipients(): number {
     return readFacts(this.#network.chain, this.#players.ledger).refused
   }
 
-  async #stuckOf(account: OwnerAccount, token: Address): Promise<bigint> {
+  #stuckOf(account: OwnerAccount, token: Address): Promise<bigint> {
+    return this.#said(account, token, "/stuck-utxo-balance")
+  }
+
+  #balanceOf(account: OwnerAccount, token: Address): Promise<bigint> {
+    return this.#said(account, token, "/balance")
+  }
+
+  /** In a session of its own. */
+  async #said(
+    account: OwnerAccount,
+    token: Address,
+    route: "/balance" | "/stuck-utxo-balance",
+  ): Promise<bigint> {
     const { time } = this.#parts
     account.caller = null
     const caller = await time.during(this.#players.letters.openSession(account))
     if (caller === null) throw new Error("a sound service opens sessions")
     const query = { chainId: String(this.#players.chainId) }
-    const answer = await time.during(this.#fleet.ask(caller.get("/stuck-utxo-balance", query)))
+    const answer = await time.during(this.#fleet.ask(caller.get(route, query)))
     return balanceIn(answer?.body, token, ["balance"])
   }
 

@@ -7,9 +7,9 @@ export const TREE_DEPTH = 26
 /** Newest roots that a pool of Solana's manner knows. Few, so that roots grow old. */
 export const NEWEST_ROOTS = 8
 
-/** Seconds; for so many such periods the pool also knows the first root of each. */
-export const ROOT_PERIOD = 60
-const PERIODS = 10
+/** Seconds, as short as a run's operations; for so many such periods the pool also knows the first root of each. */
+export const ROOT_PERIOD = 20
+const PERIODS = 30
 
 /** What a pool contract keeps, and what its tokens say. A block keeps the state that it ended with. */
 export class PoolState {
