@@ -71,7 +71,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a deposit is one note",
-    knownSeed: 1,
+    knownSeed: 4,
     edits: [
       {
         file: "core/src/relay/settleDeposits.ts",
@@ -99,7 +99,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "lease without fencing",
-    knownSeed: 7,
+    knownSeed: 8,
     edits: [
       {
         file: "pool/src/shieldedPool.ts",
@@ -121,7 +121,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "payout without its operation",
-    knownSeed: 1,
+    knownSeed: 3,
     edits: [
       {
         file: "core/src/relay/payOut.ts",
@@ -137,7 +137,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "recovery while payouts run",
-    knownSeed: 1367,
+    knownSeed: 1368,
     edits: [
       {
         file: "pool/src/spend/stuckNotes.ts",
@@ -197,7 +197,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "signed anew before expiry is proven",
     chain: "solana",
-    knownSeed: 81,
+    knownSeed: 40,
     edits: [
       {
         file: "core/src/relay/sendTransaction.ts",
