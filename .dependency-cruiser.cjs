@@ -53,9 +53,35 @@ const rowRules = Object.entries(arrows).flatMap(([folder, { packages, libraries,
       ]),
 ])
 
+/**
+ * The rooms of core that do things, lowest first: each knows those before it and the rules, values and ports, which know none of them.
+ */
+const rooms = ["application", "worker", "indexer", "startup"]
+const coreRoom = (names) => `^packages/core/src/${oneOf(names)}/`
+const roomRules = [
+  {
+    name: "core-rooms",
+    comment: `In core, rules, values and ports import nothing of ${rooms.join(", ")}.`,
+    severity: "error",
+    from: {
+      path: "^packages/core/src/",
+      pathNot: [coreRoom(rooms), "^packages/core/src/index\\.ts$"],
+    },
+    to: { path: coreRoom(rooms) },
+  },
+  ...rooms.slice(0, -1).map((room, index) => ({
+    name: "core-rooms",
+    comment: `In core, ${room} imports nothing of the rooms above it.`,
+    severity: "error",
+    from: { path: coreRoom([room]) },
+    to: { path: coreRoom(rooms.slice(index + 1)) },
+  })),
+]
+
 module.exports = {
   forbidden: [
     ...rowRules,
+    ...roomRules,
     {
       name: "no-cycle",
       comment: "Imports form no circle.",

@@ -2,6 +2,7 @@ import { lockErrors } from "./lockRules.ts"
 import { manifestErrors } from "./manifestRules.ts"
 import { readPackages } from "./packages.ts"
 import { report } from "./report.ts"
+import { roomErrors } from "./roomSizes.ts"
 import { fileErrors, trackedFiles } from "./trackedFiles.ts"
 
 /** The tree itself: names, sizes and texts of the files, licences, manifests, the lock file. */
@@ -12,6 +13,7 @@ const files = trackedFiles(root)
 report("tree", `${files.length} files`, [
   ...(files.length === 0 ? ["no-files: git knows no file here"] : []),
   ...fileErrors(root, files),
+  ...roomErrors(files),
   ...manifestErrors(root, readPackages(root)),
   ...lockErrors(root),
 ])

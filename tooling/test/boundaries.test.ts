@@ -93,6 +93,22 @@ const planted: readonly Plant[] = [
     "no-gpl: packages/core/test/planted.test.ts → node_modules/circomlibjs/index.d.ts",
   ],
   [
+    "a rule of core importing a use case",
+    {
+      "packages/core/src/application/accept.ts": "export const given = 1\n",
+      "packages/core/src/session/planted.ts": importing("../application/accept.ts"),
+    },
+    "core-rooms: packages/core/src/session/planted.ts → packages/core/src/application/accept.ts",
+  ],
+  [
+    "a use case of core importing the indexer",
+    {
+      "packages/core/src/indexer/index.ts": "export const given = 1\n",
+      "packages/core/src/application/planted.ts": importing("../indexer/index.ts"),
+    },
+    "core-rooms: packages/core/src/application/planted.ts → packages/core/src/indexer/index.ts",
+  ],
+  [
     "a circle of files",
     {
       "packages/core/src/one.ts": `import { two } from "./two.ts"\n\nexport const one: number = two\n`,

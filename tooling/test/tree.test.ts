@@ -48,6 +48,16 @@ const planted: readonly (readonly [string, Readonly<Record<string, string>>, str
     { "packages/core/src/helpers/one.ts": "export const planted = 1\n" },
     "nameless: packages/core/src/helpers/one.ts",
   ],
+  [
+    "a room with too many files",
+    Object.fromEntries(
+      Array.from({ length: 27 }, (_, k) => [
+        `packages/core/src/crowd/file${k}.ts`,
+        `export const planted${k} = ${k}\n`,
+      ]),
+    ),
+    "room-size: packages/core/src/crowd has 27 files, at most 26 are allowed there",
+  ],
   ["a text that nobody wrote", file("x".repeat(300_000)), "file-size: docs/planted.md has 293 KiB"],
   ["a binary outside the artifacts", file("one\0two"), "binary-file: docs/planted.md"],
   [

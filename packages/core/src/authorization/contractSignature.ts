@@ -1,7 +1,7 @@
 import { Duration, Effect, Option } from "effect"
 import type { ChainId } from "../address/ChainId.ts"
 import { refusal } from "../error/RelayError.ts"
-import { type ContractSignature, ContractSignatures } from "../port/ContractSignatures.ts"
+import { type ContractSignature, ContractSignatures } from "../port/chain/ContractSignatures.ts"
 
 /** How long a contract account may take to answer, waiting for a place included. */
 const patience = Duration.seconds(3)

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { refusal } from "../error/RelayError.ts"
-import { InstallationStore, type Restoration } from "../port/InstallationStore.ts"
+import { InstallationStore, type Restoration } from "../port/storage/InstallationStore.ts"
 import { renderTime } from "../request/time.ts"
 import { type Uuid, uuidTime } from "../request/uuid.ts"
 import type { Session } from "../session/Session.ts"

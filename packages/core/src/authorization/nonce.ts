@@ -1,7 +1,7 @@
 import { bytesToHex } from "@noble/hashes/utils.js"
 import { ownerId } from "../owner/ownerOf.ts"
 import type { Owner } from "../owner/Owner.ts"
-import type { UsedNonce } from "../port/NonceStore.ts"
+import type { UsedNonce } from "../port/storage/NonceStore.ts"
 import type { Uuid } from "../request/uuid.ts"
 import type { Session, SessionId } from "../session/Session.ts"
 

@@ -1,7 +1,7 @@
 import { Effect, type Result } from "effect"
 import { refusal, type RelayError } from "../error/RelayError.ts"
 import { SignatureVerifier } from "../port/SignatureVerifier.ts"
-import type { SignedRequest } from "../relay/SignedRequest.ts"
+import type { SignedRequest } from "../request/SignedRequest.ts"
 import { signedPayload } from "../request/binding.ts"
 import type { Fields } from "../request/json.ts"
 import { isRequestSignature, signatureHeader } from "../request/requestSignature.ts"

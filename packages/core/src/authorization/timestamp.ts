@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { invalidField } from "../error/invalidField.ts"
 import { refusal, type RelayError } from "../error/RelayError.ts"
 import type { Fields } from "../request/json.ts"
-import type { SignedRequest } from "../relay/SignedRequest.ts"
+import type { SignedRequest } from "../request/SignedRequest.ts"
 
 /**
  * A request's `timestamp`, milliseconds since the epoch; `null` when it carries none. A POST sends a JSON integer, a GET its digits:

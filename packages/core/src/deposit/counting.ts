@@ -1,4 +1,4 @@
-import { isFree, type NoteRow, type NoteState } from "../port/NoteStore.ts"
+import { isFree, type NoteRow, type NoteState } from "../port/storage/NoteStore.ts"
 
 /**
  * The notes that count towards deposits, each with its place in the order in which they began to count as `position`. A note whose payers had

@@ -1,4 +1,4 @@
-import type { IndexBatch } from "../port/NoteStore.ts"
+import type { IndexBatch } from "../port/storage/NoteStore.ts"
 
 /**
  * A batch with its rows in the order of their blocks, once it is certain that it continues the log: dense positions,

@@ -3,8 +3,8 @@ import type { Address } from "../address/Address.ts"
 import type { ChainId } from "../address/ChainId.ts"
 import type { ErrorCode } from "../error/ErrorCode.ts"
 import type { OwnerId } from "../owner/Owner.ts"
-import type { PoolCall, PoolTransaction, TreeUpdate } from "../port/PoolCall.ts"
-import type { SignedTransaction, UnsignedTransaction } from "../port/PoolGateway.ts"
+import type { PoolCall, PoolTransaction, TreeUpdate } from "../port/chain/PoolCall.ts"
+import type { SignedTransaction, UnsignedTransaction } from "../port/chain/PoolGateway.ts"
 import type { SessionId } from "../session/Session.ts"
 
 /** A UUID in lower case, drawn by the service. */

@@ -1,4 +1,4 @@
-import type { SignedTransaction } from "../port/PoolGateway.ts"
+import type { SignedTransaction } from "../port/chain/PoolGateway.ts"
 import type { Address } from "../address/Address.ts"
 import type { Attempt, CallPlan, Operation, Plan, Stage } from "./Operation.ts"
 

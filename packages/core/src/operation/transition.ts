@@ -1,7 +1,7 @@
 import { Data, Result } from "effect"
 import type { ErrorCode } from "../error/ErrorCode.ts"
-import type { PoolTransaction } from "../port/PoolCall.ts"
-import type { SignedTransaction } from "../port/PoolGateway.ts"
+import type { PoolTransaction } from "../port/chain/PoolCall.ts"
+import type { SignedTransaction } from "../port/chain/PoolGateway.ts"
 import type {
   Attempt,
   Operation,

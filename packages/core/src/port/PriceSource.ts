@@ -2,7 +2,7 @@ import type { Effect } from "effect"
 import { Context, Data } from "effect"
 import type { Address } from "../address/Address.ts"
 import type { ChainId } from "../address/ChainId.ts"
-import type { ChainUnavailable } from "./PoolGateway.ts"
+import type { ChainUnavailable } from "./chain/PoolGateway.ts"
 
 /** The token has no price, or only a stale or disputed one. */
 export class PriceUnavailable extends Data.TaggedError("PriceUnavailable")<{

@@ -2,7 +2,7 @@ import type { Effect } from "effect"
 import { Context } from "effect"
 import type { Address } from "../address/Address.ts"
 import type { ChainId } from "../address/ChainId.ts"
-import type { StorageUnavailable } from "./StorageUnavailable.ts"
+import type { StorageUnavailable } from "./storage/StorageUnavailable.ts"
 
 /**
  * Who or what is asked about. `depositor`: prepares a deposit. `payer`: paid for a note that came from outside. `recipient`: is to be paid.

@@ -1,6 +1,6 @@
 import { completingNote, sumTowards } from "../deposit/index.ts"
 import type { AskedDeposit, DepositedNote } from "../deposit/index.ts"
-import type { Order } from "../port/OrderStore.ts"
+import type { Order } from "../port/storage/OrderStore.ts"
 import { isWithheld } from "./transitionOrder.ts"
 
 /**

@@ -1,4 +1,4 @@
-import type { OrderPayout } from "../port/OrderStore.ts"
+import type { OrderPayout } from "../port/storage/OrderStore.ts"
 
 /** Bounds of the pause before a payout is tried again; milliseconds. */
 const shortestPause = 2_000

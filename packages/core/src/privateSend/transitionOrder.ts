@@ -1,6 +1,6 @@
 import { Data, Result } from "effect"
 import type { OperationId } from "../operation/Operation.ts"
-import type { Order, OrderDecision, OrderPayout, OrderPhase } from "../port/OrderStore.ts"
+import type { Order, OrderDecision, OrderPayout, OrderPhase } from "../port/storage/OrderStore.ts"
 
 /** What can happen to an order; `payout` is a payout's place in the order. */
 export type OrderEvent =

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Operation } from "../operation/Operation.ts"
-import { OperationStore } from "../port/OperationStore.ts"
+import { OperationStore } from "../port/storage/OperationStore.ts"
 import { referralTotals } from "./ReferralTotal.ts"
 
 const page = 500

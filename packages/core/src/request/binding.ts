@@ -1,5 +1,5 @@
 import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js"
-import type { SignedRequest } from "../relay/SignedRequest.ts"
+import type { SignedRequest } from "./SignedRequest.ts"
 
 /**
  * The bytes that a request's signature covers: `<METHOD> <pattern>`, a newline, and the untouched body (POST) or query (GET).

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { refusal, type RelayError } from "../error/RelayError.ts"
-import type { SignedRequest } from "../relay/SignedRequest.ts"
+import type { SignedRequest } from "./SignedRequest.ts"
 import { type Fields, parseJsonObject } from "./json.ts"
 import { parseQuery } from "./query.ts"
 

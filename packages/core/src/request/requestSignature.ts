@@ -1,5 +1,5 @@
 import type { SignatureVerifierShape } from "../port/SignatureVerifier.ts"
-import type { SignedRequest } from "../relay/SignedRequest.ts"
+import type { SignedRequest } from "./SignedRequest.ts"
 import { parseBareHex } from "./hex.ts"
 
 /** The header that carries a request's signature. */

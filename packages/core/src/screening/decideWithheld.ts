@@ -6,7 +6,7 @@ import {
   type EntryState,
   type StorageUnavailable,
 } from "../port/index.ts"
-import { OrderStore, type OrderPhase } from "../port/OrderStore.ts"
+import { OrderStore, type OrderPhase } from "../port/storage/OrderStore.ts"
 import { transitionOrder } from "../privateSend/index.ts"
 
 /** What an operator decides about money that screening withheld: `released` gives it to its owner, `kept` withholds it further. */

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { sameOwner } from "../owner/ownerOf.ts"
-import type { StoredSession } from "../port/SessionStore.ts"
+import type { StoredSession } from "../port/storage/SessionStore.ts"
 import type { Session } from "./Session.ts"
 
 /** A session id's state at a moment. `unknown → active → expired → ended`, and `active → revoked → ended`; never back. */

@@ -1,7 +1,7 @@
 import { Effect, Result } from "effect"
 import { amountOf } from "../amount/index.ts"
 import { refusal } from "../error/RelayError.ts"
-import { SwapVenues, type SwapQuote, type SwapRequest } from "../port/SwapVenue.ts"
+import { SwapVenues, type SwapQuote, type SwapRequest } from "../port/chain/SwapVenue.ts"
 import { longestSwapData } from "./swapData.ts"
 
 /**

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto"
 import { authorizeRead, authorizeTransaction } from "../../src/authorization/index.ts"
 import { refusal } from "../../src/error/RelayError.ts"
 import { type Fields, NonceStore, SessionStore, type UnitOfWork } from "../../src/index.ts"
-import type { SignedRequest } from "../../src/relay/SignedRequest.ts"
+import type { SignedRequest } from "../../src/request/SignedRequest.ts"
 import { createSession } from "../../src/session/index.ts"
 import {
   answer,

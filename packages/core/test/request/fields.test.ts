@@ -2,7 +2,7 @@ import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readNonce, requestFields } from "../../src/request/index.ts"
-import type { SignedRequest } from "../../src/relay/SignedRequest.ts"
+import type { SignedRequest } from "../../src/request/SignedRequest.ts"
 
 const nonce = "6E9f1c1e-7d2b-4c3a-9b1e-0a1b2c3d4e5f"
 

@@ -3,7 +3,7 @@ import { secp256k1 } from "@noble/curves/secp256k1.js"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { nobleSignatureVerifier } from "../../src/authorization/index.ts"
-import type { SignedRequest } from "../../src/relay/SignedRequest.ts"
+import type { SignedRequest } from "../../src/request/SignedRequest.ts"
 import {
   isRequestSignature,
   signatureHeader,

@@ -9,10 +9,10 @@ import { sha256, toHex } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import { nobleSignatureVerifierLayer } from "../../src/authorization/index.ts"
 import { RelayError } from "../../src/error/RelayError.ts"
-import { ContractSignatures } from "../../src/port/ContractSignatures.ts"
+import { ContractSignatures } from "../../src/port/chain/ContractSignatures.ts"
 import { Screening, type ScreeningShape } from "../../src/port/Screening.ts"
-import { PoolGateways } from "../../src/port/PoolGateway.ts"
-import type { SignedRequest } from "../../src/relay/SignedRequest.ts"
+import { PoolGateways } from "../../src/port/chain/PoolGateway.ts"
+import type { SignedRequest } from "../../src/request/SignedRequest.ts"
 import {
   defaultSessionRules,
   SessionRules,

@@ -6,7 +6,7 @@ import {
   SwapVenues,
   SwapVenueUnavailable,
   type SwapVenueShape,
-} from "../../src/port/SwapVenue.ts"
+} from "../../src/port/chain/SwapVenue.ts"
 import { bestQuote } from "../../src/swap/bestQuote.ts"
 
 const chainId = chainIdFromNumber(501)

@@ -25,7 +25,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     knownSeed: 1,
     edits: [
       {
-        file: "core/src/relay/sendTransaction.ts",
+        file: "core/src/worker/sending/sendTransaction.ts",
         text: '        next: yield* advance(operation, { type: "signed", signed }),',
         replacement: `        sent: yield* gateway.broadcast(signed),
         next: yield* advance(operation, { type: "signed", signed }),`,
@@ -37,16 +37,16 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     knownSeed: 168,
     edits: [
       {
-        file: "core/src/relay/outcome.ts",
+        file: "core/src/application/intake/outcome.ts",
         text: "    return yield* answerFor(Option.isSome(settled)",
         replacement:
           "    if (Option.isNone(settled)) yield* Effect.ignore((yield* NoteStore).release(id))\n    return yield* answerFor(Option.isSome(settled)",
       },
       {
-        file: "core/src/relay/outcome.ts",
-        text: 'import { OperationStore } from "../port/OperationStore.ts"',
+        file: "core/src/application/intake/outcome.ts",
+        text: 'import { OperationStore } from "../../port/storage/OperationStore.ts"',
         replacement:
-          'import { NoteStore } from "../port/NoteStore.ts"\nimport { OperationStore } from "../port/OperationStore.ts"',
+          'import { NoteStore } from "../../port/storage/NoteStore.ts"\nimport { OperationStore } from "../../port/storage/OperationStore.ts"',
       },
     ],
   },
@@ -55,7 +55,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     knownSeed: 31,
     edits: [
       {
-        file: "core/src/relay/sendTransaction.ts",
+        file: "core/src/worker/sending/sendTransaction.ts",
         text: "  const { next, skips } = yield* unit.transact(",
         replacement: `  const counters: Map<string, number> = ((gateway as { counters?: Map<string, number> }).counters ??= new Map())
   const senderNonce = Math.max(counters.get(sender) ?? 0, onChain)
@@ -63,7 +63,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   const { next, skips } = yield* unit.transact(`,
       },
       {
-        file: "core/src/relay/sendTransaction.ts",
+        file: "core/src/worker/sending/sendTransaction.ts",
         text: "      const senderNonce = highest === null ? onChain : Math.max(highest + 1, onChain)\n",
         replacement: "",
       },
@@ -71,16 +71,16 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a deposit is one note",
-    knownSeed: 4,
+    knownSeed: 1,
     edits: [
       {
-        file: "core/src/relay/settleDeposits.ts",
+        file: "core/src/indexer/settleDeposits.ts",
         text: "asked === undefined ? null : completingNote({ npk, ...asked }, arrived.get(npk) ?? [])",
         replacement:
           "arrived.get(npk)?.find((one) => one.token === asked?.token && one.amount === asked.amount) ?? null",
       },
       {
-        file: "core/src/relay/settleDeposits.ts",
+        file: "core/src/indexer/settleDeposits.ts",
         text: "import { completingNote, countingNotes, isUndecided }",
         replacement: "import { countingNotes, isUndecided }",
       },
@@ -99,7 +99,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "lease without fencing",
-    knownSeed: 8,
+    knownSeed: 7,
     edits: [
       {
         file: "pool/src/shieldedPool.ts",
@@ -121,15 +121,15 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "payout without its operation",
-    knownSeed: 3,
+    knownSeed: 1,
     edits: [
       {
-        file: "core/src/relay/payOut.ts",
+        file: "core/src/worker/payOut.ts",
         text: "        yield* orders.update(started)\n",
         replacement: "",
       },
       {
-        file: "core/src/relay/payOut.ts",
+        file: "core/src/worker/payOut.ts",
         text: "  return yield* unit\n    .transact(",
         replacement: "  yield* orders.update(started)\n  return yield* unit\n    .transact(",
       },
@@ -137,7 +137,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "recovery while payouts run",
-    knownSeed: 1368,
+    knownSeed: 1367,
     edits: [
       {
         file: "pool/src/spend/stuckNotes.ts",
@@ -156,7 +156,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     knownSeed: 64,
     edits: [
       {
-        file: "core/src/relay/openInsertions.ts",
+        file: "core/src/worker/insertion/openInsertions.ts",
         text: "        if (taken.has(at)) continue\n",
         replacement: "",
       },
@@ -197,10 +197,10 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "signed anew before expiry is proven",
     chain: "solana",
-    knownSeed: 40,
+    knownSeed: 81,
     edits: [
       {
-        file: "core/src/relay/sendTransaction.ts",
+        file: "core/src/worker/sending/sendTransaction.ts",
         text: '    case "unclear":\n      return { again: 1_000 } satisfies Step\n  }\n})',
         replacement: `    case "unclear":
       return gateway.expiry !== null
@@ -217,23 +217,23 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     knownSeed: 161,
     edits: [
       {
-        file: "core/src/relay/sendTransaction.ts",
+        file: "core/src/worker/sending/sendTransaction.ts",
         text: '    case "expired":\n      return yield* signTransaction(operation, gateway)',
         replacement: `    case "expired":
       yield* conclude(operation, failure("OPERATION_EXPIRED"))
       return "done" satisfies Step`,
       },
       {
-        file: "core/src/relay/keepMoving.ts",
+        file: "core/src/worker/sending/keepMoving.ts",
         text: 'if (outcome === "expired") return yield* signAnew(operation, gateway)',
         replacement:
           'if (outcome === "expired") return yield* conclude(operation, failure("OPERATION_EXPIRED"))',
       },
       {
-        file: "core/src/relay/keepMoving.ts",
-        text: 'import { advance, goesOn, type Step } from "./operationSteps.ts"',
+        file: "core/src/worker/sending/keepMoving.ts",
+        text: 'import { advance, goesOn, type Step } from "../operationSteps.ts"',
         replacement:
-          'import { advance, conclude, failure, goesOn, type Step } from "./operationSteps.ts"',
+          'import { advance, conclude, failure, goesOn, type Step } from "../operationSteps.ts"',
       },
     ],
   },
@@ -255,7 +255,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     knownSeed: 120,
     edits: [
       {
-        file: "core/src/relay/sendTransaction.ts",
+        file: "core/src/worker/sending/sendTransaction.ts",
         text: "  if (gateway.expiry !== null) return { again: 5_000 } satisfies Step\n",
         replacement: "",
       },

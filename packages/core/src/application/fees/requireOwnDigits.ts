@@ -1,0 +1,29 @@
+import { Effect } from "effect"
+import type { Address } from "../../address/Address.ts"
+import { invalidField } from "../../error/invalidField.ts"
+import type { OwnerId } from "../../owner/Owner.ts"
+import { Clock } from "../../port/Clock.ts"
+import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
+import { QuoteStore } from "../../port/storage/QuoteStore.ts"
+import { renderToken } from "../intake/tokenAmounts.ts"
+
+/**
+ * Digits of one token never pay in another: an offer that a live quote of the owner has in other tokens alone is refused, also where it would be
+ * enough, since the same digits may be worth many times as much.
+ */
+export const requireOwnDigits = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  owner: OwnerId,
+  feeToken: Address,
+  feeAmount: bigint,
+) {
+  const quotes = yield* QuoteStore
+  const now = yield* (yield* Clock).now
+  const quotedIn = yield* quotes.tokensOf({ owner, chainId: gateway.chainId, feeAmount, now })
+  const [other] = quotedIn
+  if (other === undefined || quotedIn.includes(feeToken)) return
+  return yield* invalidField(
+    "feeAmount",
+    `${feeAmount} was quoted in ${renderToken(gateway, other)}, this fee is paid in ${renderToken(gateway, feeToken)}; ask GET /get-fee for one in that token, or leave feeAmount out`,
+  )
+})

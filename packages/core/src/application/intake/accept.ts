@@ -1,0 +1,131 @@
+import { Data, Effect } from "effect"
+import { refusal } from "../../error/RelayError.ts"
+import { newOperation } from "../../operation/newOperation.ts"
+import { newOperationId } from "../../operation/newOperationId.ts"
+import type { OperationId } from "../../operation/Operation.ts"
+import { ownerId } from "../../owner/index.ts"
+import { Acceptances } from "../../port/storage/Acceptances.ts"
+import { Clock } from "../../port/Clock.ts"
+import { Telemetry } from "../../port/Telemetry.ts"
+import { requestOf, type TransactionCaller } from "./Caller.ts"
+import { requireCapacity, requireFunds, tooManyUnsent } from "./capacity.ts"
+import { requireGoodStanding } from "../fees/lostGas.ts"
+import { nonceUsed } from "./outcome.ts"
+import { joinsOf } from "../fees/operationFee.ts"
+import {
+  priceOperation,
+  type PricedOperation,
+  type RelayedRequest,
+} from "../fees/priceOperation.ts"
+import { quoteKey } from "../fees/quoteKey.ts"
+import { requireOutputAboveFee } from "../fees/requireOutputAboveFee.ts"
+import { requireOwnDigits } from "../fees/requireOwnDigits.ts"
+import { requirePayable } from "./requirePayable.ts"
+import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
+
+/** A note was taken between pricing and recording: other notes may cost another fee. */
+class NotesMoved extends Data.TaggedError("NotesMoved") {}
+
+/** The storage failed while it recorded the operation: nobody knows yet whether it did. */
+export class AcceptanceUnclear extends Data.TaggedError("AcceptanceUnclear")<{
+  readonly id: OperationId
+}> {}
+
+/**
+ * Accepts an operation and gives its id: nonce, reservation of notes, the operation's row and a wake-up for a worker in one
+ * transaction. Everything that asks a network comes before it. When it fails, nothing was written, but for `AcceptanceUnclear`.
+ */
+export const accept = Effect.fnUntraced(function* (
+  caller: TransactionCaller,
+  wanted: RelayedRequest,
+) {
+  const telemetry = yield* Telemetry
+  const owner = caller.owner
+  yield* requireGoodStanding(ownerId(owner))
+  if (wanted.feeAmount !== null)
+    yield* requireOwnDigits(wanted.gateway, ownerId(owner), wanted.feeToken, wanted.feeAmount)
+  const places = yield* requireCapacity(owner)
+  // Asked once: other notes change nothing about the recipient, and while a network is asked others take the notes again.
+  let payable = false
+  const id = yield* Effect.gen(function* () {
+    const priced = yield* priceOperation(owner, wanted)
+    if (!payable) yield* requirePayable(wanted.gateway, priced.intent)
+    payable = true
+    yield* requireOutputAboveFee(wanted.gateway, priced.intent)
+    yield* requireFunds(wanted.gateway, priced.reservation)
+    return yield* record(caller, wanted, priced, places)
+  }).pipe(
+    // Of an owner's requests that chose the same notes one wins each time, and no more can win than there are places; a few come free meanwhile.
+    Effect.retry({ times: places + 8, while: (error) => error._tag === "NotesMoved" }),
+    Effect.catchTag("NotesMoved", () =>
+      Effect.fail(refusal("BALANCE_RESERVED", {}, { retryAfter: 5 })),
+    ),
+  )
+  yield* telemetry.count("operations_accepted_total", { chain: String(wanted.gateway.chainId) })
+  return id
+})
+
+const record = Effect.fnUntraced(function* (
+  caller: TransactionCaller,
+  wanted: RelayedRequest,
+  priced: PricedOperation,
+  places: number,
+) {
+  const { gateway } = wanted
+  const acceptances = yield* Acceptances
+  const { operationLifetime } = yield* RelayConfiguration
+  const now = yield* (yield* Clock).now
+  const owner = ownerId(caller.owner)
+  const operation = newOperation(
+    {
+      id: yield* newOperationId,
+      request: requestOf(caller, wanted.ref),
+      chainId: gateway.chainId,
+      intent: priced.intent,
+      kind: priced.intent.kind,
+      status: { state: "accepted" },
+      ...(priced.recovers === 0n ? {} : { recovers: priced.recovers }),
+      deadline: now + operationLifetime[gateway.family],
+    },
+    now,
+  )
+  // A quote serves one operation, so it is used up even by an offer that would do without it.
+  const quote = wanted.feeAmount !== null && {
+    wanted: {
+      ...quoteKey(owner, gateway.chainId, wanted.feeToken, wanted.tokens, wanted.externalActionId),
+      feeAmount: wanted.feeAmount,
+      joins: joinsOf(priced.reservation),
+      now,
+    },
+    required: priced.needsQuote,
+  }
+  const verdict = yield* acceptances
+    .record({
+      operation,
+      sessionId: caller.sessionId,
+      used: caller.used,
+      places,
+      positions: priced.reservation.positions,
+      quote: quote || null,
+    })
+    .pipe(
+      // A commit whose answer was lost looks the same from here as one that never was.
+      Effect.catchTag("StorageUnavailable", () => new AcceptanceUnclear({ id: operation.id })),
+    )
+  switch (verdict.verdict) {
+    case "accepted":
+      return operation.id
+    case "nonce used":
+      return yield* nonceUsed(caller, verdict.by)
+    case "session revoked":
+      return yield* refusal("SESSION_REVOKED")
+    case "session ended":
+      return yield* refusal("SESSION_EXPIRED")
+    case "no place":
+      return yield* tooManyUnsent
+    case "notes taken":
+      return yield* new NotesMoved()
+    case "no quote":
+      return yield* refusal("FEE_TOO_LOW", { least: priced.least })
+  }
+})

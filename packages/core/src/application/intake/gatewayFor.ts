@@ -1,0 +1,23 @@
+import { Effect } from "effect"
+import { refusal } from "../../error/RelayError.ts"
+import type { Caller } from "./Caller.ts"
+import { gatewayOf } from "../../port/chain/gatewayOf.ts"
+
+/**
+ * The gateway of a configured chain on which this caller may act; 400 for any other. Keys act on every chain, unless their session was
+ * opened for one. A contract account acts on its own alone, since under its address another chain may hold somebody else's contract.
+ */
+export const gatewayFor = Effect.fnUntraced(function* (
+  { owner, onlyChain }: Pick<Caller, "owner" | "onlyChain">,
+  chainId: number,
+) {
+  const gateway = yield* gatewayOf(chainId)
+  if (owner.kind === "contract" && owner.chainId !== gateway.chainId)
+    return yield* refusal("WRONG_CHAIN_FAMILY", {
+      chainId,
+      reason: `another chain than ${owner.chainId}, the one of this contract account`,
+    })
+  if (onlyChain !== null && onlyChain !== gateway.chainId)
+    return yield* refusal("WRONG_SESSION_CHAIN", { opened: onlyChain, chainId })
+  return gateway
+})

@@ -1,0 +1,66 @@
+import { Effect } from "effect"
+import type { ChainId } from "../../address/ChainId.ts"
+import type { RelayError } from "../../error/RelayError.ts"
+import { newOperation } from "../../operation/newOperation.ts"
+import { newOperationId } from "../../operation/newOperationId.ts"
+import type { Intent } from "../../operation/Operation.ts"
+import { Clock } from "../../port/Clock.ts"
+import { OperationStore } from "../../port/storage/OperationStore.ts"
+import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
+import { asRefusal } from "./asRefusal.ts"
+import { requestOf, type TransactionCaller } from "./Caller.ts"
+import { consumeNonce } from "./consumeNonce.ts"
+import { nonceUsed } from "./outcome.ts"
+
+/**
+ * Burns the nonce of a validly signed, well-formed request that cannot be accepted, whatever it failed with, and keeps the reason.
+ * Otherwise whoever holds the bytes of a refused withdrawal could send them again later, after its owner has already retried.
+ */
+export const refuse = Effect.fnUntraced(function* (
+  caller: TransactionCaller,
+  kind: Intent["kind"],
+  chainId: number,
+  error: RelayError | { readonly _tag: string },
+) {
+  const refused = asRefusal(error)
+  if (refused.code === "NONCE_USED") return yield* refused
+  const by = yield* burnNonce(caller, kind, chainId, refused)
+  return yield* by === null ? refused : nonceUsed(caller, by)
+})
+
+/** Consumes the nonce and records the refusal in one transaction; gives who used the nonce before, then nothing is written. */
+export const burnNonce = Effect.fnUntraced(function* (
+  caller: TransactionCaller,
+  kind: Intent["kind"],
+  chainId: number,
+  error: RelayError,
+) {
+  const unit = yield* UnitOfWork
+  const operations = yield* OperationStore
+  const now = yield* (yield* Clock).now
+  const refused = newOperation(
+    {
+      id: yield* newOperationId,
+      request: requestOf(caller),
+      chainId: chainId as ChainId,
+      intent: null,
+      kind,
+      status: {
+        state: "refused",
+        code: error.code,
+        error: error.message,
+        keepUntil: caller.used.keepUntil,
+      },
+      deadline: now,
+    },
+    now,
+  )
+  return yield* unit.transact(
+    Effect.gen(function* () {
+      const by = yield* consumeNonce(caller)
+      if (by !== null) return by
+      yield* operations.insert(refused)
+      return null
+    }),
+  )
+})

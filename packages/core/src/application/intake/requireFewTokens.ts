@@ -1,0 +1,31 @@
+import { Effect } from "effect"
+import type { Address } from "../../address/Address.ts"
+import { invalidField } from "../../error/invalidField.ts"
+import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
+import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
+import { renderToken } from "./tokenAmounts.ts"
+
+/**
+ * A per-call token cap splits an operation into ceil(tokens / cap) calls, no more than any other operation has. The fee goes with one of them: a
+ * call for it alone would cost more than it brings.
+ */
+export const requireFewTokens = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  tokens: ReadonlyArray<Address>,
+  feeToken: Address,
+) {
+  const { maximumEarlierCalls } = yield* RelayConfiguration
+  const { maximum } = gateway.joins
+  if (maximum === null) return
+  const most = maximum * (1 + maximumEarlierCalls)
+  if (tokens.length > most)
+    return yield* invalidField(
+      "tokenAddresses",
+      `${tokens.length} different ones, at most ${most} in one request on this chain`,
+    )
+  if (!tokens.includes(feeToken))
+    return yield* invalidField(
+      "feeToken",
+      `${renderToken(gateway, feeToken)}, one of tokenAddresses on this chain`,
+    )
+})

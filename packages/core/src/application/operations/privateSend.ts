@@ -1,0 +1,231 @@
+import { Effect } from "effect"
+import { maximumAmount, parseFeeAmount } from "../../amount/index.ts"
+import { invalidField } from "../../error/invalidField.ts"
+import { refusal } from "../../error/RelayError.ts"
+import { operatorCut } from "../../fee/fee.ts"
+import { newOperation } from "../../operation/newOperation.ts"
+import { newOperationId } from "../../operation/newOperationId.ts"
+import type { Operation } from "../../operation/Operation.ts"
+import { ownerId } from "../../owner/index.ts"
+import { Clock } from "../../port/Clock.ts"
+import { OperationStore } from "../../port/storage/OperationStore.ts"
+import { OrderStore, type Order } from "../../port/storage/OrderStore.ts"
+import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
+import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
+import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
+import { askedFor } from "../../privateSend/index.ts"
+import { renderTime } from "../../request/index.ts"
+import type { Answer } from "../intake/Answer.ts"
+import { approvalAddress } from "./approvalAddress.ts"
+import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
+import { takeNonce } from "../intake/consumeNonce.ts"
+import { requireDepositor, requireOrderMinimum } from "./depositRules.ts"
+import { gatewayFor } from "../intake/gatewayFor.ts"
+import { requireGoodStanding } from "../fees/lostGas.ts"
+import { feeFor, oneCall } from "../fees/operationFee.ts"
+import { orderTerms } from "../queries/orderView.ts"
+import { payeesOf, type Payee } from "../intake/payees.ts"
+import { refuse } from "../intake/refuse.ts"
+import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
+import { requireOwnDigits } from "../fees/requireOwnDigits.ts"
+import { requireReferral } from "../intake/requireReferral.ts"
+import type { schemas } from "../wire/schemas.ts"
+import { parseToken } from "../intake/tokenAmounts.ts"
+
+type PrivateSendCommand = (typeof schemas)["POST /private-send"]["request"]["Type"]
+
+/**
+ * POST /private-send: an order, and the unsigned deposit that pays for it: one total to one fresh note key, and a second one when the
+ * fee is in another token. The chain sees neither recipients nor their amounts, and nothing that names the order. It costs the caller
+ * nothing until the deposit is sent.
+ */
+export const privateSend = (caller: TransactionCaller, command: PrivateSendCommand) =>
+  prepare(caller, command).pipe(
+    Effect.catch((error) => refuse(caller, "deposit", command.chainId, error)),
+  )
+
+const prepare = Effect.fnUntraced(function* (
+  caller: TransactionCaller,
+  command: PrivateSendCommand,
+) {
+  const pool = yield* ShieldedPool
+  const { privateSend: rules } = yield* RelayConfiguration
+  const gateway = yield* gatewayFor(caller, command.chainId)
+  yield* requireDepositor(gateway, caller.address)
+  const ref = yield* requireReferral(command.ref)
+  // Its payouts would wait until the owner may do something again, and their deadlines would not.
+  yield* requireGoodStanding(ownerId(caller.owner))
+  const now = yield* (yield* Clock).now
+  const terms = yield* termsOf(gateway, command, now)
+  const owner = ownerId(caller.owner)
+  if (command.feeAmount !== undefined)
+    yield* requireOwnDigits(gateway, owner, terms.fee.token, terms.fee.amount)
+  const id = yield* newOperationId
+  const deposits = [
+    { token: terms.token, amount: terms.amountIn },
+    ...(terms.fee.token === terms.token ? [] : [terms.fee]),
+  ].filter(({ amount }) => amount > 0n)
+  yield* requireOrderMinimum(gateway, terms)
+  const notes = yield* pool.depositNotes(gateway.chainId, { kind: "owner", owner }, deposits, id)
+  const [total, fee] = notes
+  if (total === undefined) return yield* refusal("INTERNAL")
+  const order: Order = {
+    ...terms,
+    id: yield* newOperationId,
+    owner,
+    chainId: gateway.chainId,
+    npk: total.npk,
+    feeNpk: fee?.npk ?? null,
+    deposited: 0n,
+    phase: "awaiting-deposit",
+    failure: null,
+    createdAt: now,
+    version: 1,
+  }
+  const { txData, serialized } = yield* gateway.walletTransaction(notes, caller.address)
+  const operation = newOperation(
+    {
+      id,
+      request: requestOf(caller, ref),
+      chainId: gateway.chainId,
+      intent: {
+        kind: "deposit",
+        amounts: deposits,
+        npks: askedFor(order).map(({ npk }) => npk),
+        txData,
+        orderId: order.id,
+      },
+      kind: "deposit",
+      status: { state: "prepared" },
+      deadline: order.deadline,
+    },
+    now,
+  )
+  yield* record(caller, operation, order, rules.unpaidOrders)
+  return {
+    outcome: "ok",
+    body: {
+      success: true,
+      orderId: order.id,
+      approvalAddress: approvalAddress(gateway),
+      serializedTx: serialized,
+      ...orderTerms(order),
+      txData,
+      expiresAt: renderTime(order.deadline),
+      nonce: caller.nonce,
+    },
+  } satisfies Answer
+})
+
+/** Who is paid what, what that costs, and until when. */
+const termsOf = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  command: PrivateSendCommand,
+  now: number,
+) {
+  const { privateSend: rules } = yield* RelayConfiguration
+  const token = (yield* parseToken(gateway, command.tokenAddress, "tokenAddress")).address
+  const payees = yield* payeesOf(gateway, token, command.recipients)
+  const feeToken =
+    command.feeToken === undefined
+      ? token
+      : (yield* parseToken(gateway, command.feeToken, "feeToken")).address
+  const { maximum } = gateway.joins
+  if (feeToken !== token && maximum !== null && maximum < 2)
+    return yield* invalidField(
+      "feeToken",
+      "another token than tokenAddress, on this chain the token that is sent pays the fee",
+    )
+  const completionTime =
+    command.txCompletionTime === undefined ? null : command.txCompletionTime * 1000
+  if (completionTime !== null) {
+    const earliest = now + rules.margin + payees.length * rules.gap
+    const latest = now + rules.horizon
+    if (completionTime < earliest || completionTime > latest) {
+      return yield* invalidField(
+        "txCompletionTime",
+        `${command.txCompletionTime}, ${Math.ceil(earliest / 1000)} to ${Math.floor(latest / 1000)} for ${payees.length} recipients`,
+      )
+    }
+  }
+  const payouts = yield* pricedPayouts(gateway, token, feeToken, payees, command.feeAmount)
+  const sum = (of: (payout: (typeof payouts)[number]) => bigint) =>
+    payouts.reduce((total, payout) => total + of(payout), 0n)
+  const fee = { token: feeToken, amount: sum((payout) => payout.fee) }
+  const amountIn = sum(({ amount, cut }) => amount + cut) + (feeToken === token ? fee.amount : 0n)
+  if (amountIn > maximumAmount)
+    return yield* invalidField("recipients", "amounts and fee add up to more than 2^127 − 1")
+  const lifetime = now + rules.lifetime
+  return {
+    token,
+    payouts,
+    fee,
+    amountIn,
+    completionTime,
+    decisions: [],
+    deadline:
+      completionTime === null ? lifetime : Math.min(lifetime, completionTime - rules.margin),
+  }
+})
+
+/** What each payout takes: the relay fee of a call of its own, or its part of what the caller offers, which must be no less. */
+const pricedPayouts = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  token: Payee["recipient"],
+  feeToken: Payee["recipient"],
+  payees: ReadonlyArray<Payee>,
+  feeAmount: string | undefined,
+) {
+  const { variableRateBps } = yield* RelayConfiguration
+  const { total: each } = yield* feeFor(
+    gateway,
+    feeToken,
+    oneCall({
+      joins: feeToken === token ? [2] : [2, 2],
+      payouts: variableRateBps > 0 ? 2 : 1,
+      nativePayouts: token !== gateway.nativeToken ? 0 : variableRateBps > 0 ? 2 : 1,
+      fee: true,
+      action: false,
+    }),
+  )
+  const count = BigInt(payees.length)
+  const least = each * count
+  const offered = feeAmount === undefined ? least : (parseFeeAmount(feeAmount) ?? 0n)
+  if (offered < least) return yield* refusal("FEE_TOO_LOW", { least })
+  return payees.map(({ recipient, amount }, k) => ({
+    recipient,
+    amount,
+    cut: operatorCut(amount, variableRateBps),
+    // The parts of a fee that cannot be shared evenly go to the first.
+    fee: offered / count + (k === 0 ? offered % count : 0n),
+    scheduledTime: null,
+    deadline: null,
+    status: "pending" as const,
+    operation: null,
+  }))
+})
+
+/** Nonce, operation and order in one transaction, within the owner's number of unpaid orders. */
+const record = Effect.fnUntraced(function* (
+  caller: TransactionCaller,
+  operation: Operation,
+  order: Order,
+  unpaidAtMost: number,
+) {
+  const unit = yield* UnitOfWork
+  const operations = yield* OperationStore
+  const orders = yield* OrderStore
+  yield* unit.transact(
+    Effect.gen(function* () {
+      yield* takeNonce(caller)
+      if ((yield* orders.unpaid(order.owner)) >= unpaidAtMost)
+        return yield* refusal(
+          "RATE_LIMITED",
+          { reason: `at most ${unpaidAtMost} orders of an owner may wait for their deposit` },
+          { retryAfter: 60 },
+        )
+      yield* operations.insert(operation)
+      yield* orders.insert(order)
+    }),
+  )
+})

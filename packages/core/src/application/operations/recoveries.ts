@@ -1,0 +1,43 @@
+import { Effect } from "effect"
+import type { Address } from "../../address/Address.ts"
+import type { Owner } from "../../owner/Owner.ts"
+import type { CallShape, PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
+import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
+import { feeFor, oneCall } from "../fees/operationFee.ts"
+
+/** Transactions of one request at most; what is left is asked for again. */
+const recoveriesAtMost = 8
+
+/** What can be recovered of a token now, call by call, with the fee of each; `belowFee` when something is not worth its call. */
+export const recoveries = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  owner: Owner,
+  token: Address,
+) {
+  const pool = yield* ShieldedPool
+  const sums = yield* pool.recoverable(gateway.chainId, owner, token)
+  const priced = yield* Effect.forEach(sums.slice(0, recoveriesAtMost), (sum) =>
+    Effect.map(
+      feeFor(gateway, token, oneCall(shapeOfRecovery(gateway, token, sum.joins))),
+      ({ total }) => ({ ...sum, fee: total }),
+    ),
+  )
+  // The owner keeps at least half.
+  const worth = priced.filter(({ amount, fee }) => fee * 2n <= amount)
+  return { worth, belowFee: worth.length < priced.length }
+})
+
+/** The call that recovers a token with these joins and pays one recipient. */
+export function shapeOfRecovery(
+  chain: Pick<PoolGatewayShape, "nativeToken">,
+  token: Address,
+  joins: CallShape["joins"],
+): CallShape {
+  return {
+    joins,
+    payouts: 1,
+    nativePayouts: token === chain.nativeToken ? 1 : 0,
+    fee: true,
+    action: false,
+  }
+}

@@ -1,0 +1,112 @@
+import { Effect, Result } from "effect"
+import { parseAmount } from "../../amount/index.ts"
+import { invalidField } from "../../error/invalidField.ts"
+import { refusal } from "../../error/RelayError.ts"
+import type { Intent, OperationFee } from "../../operation/Operation.ts"
+import { ownerId } from "../../owner/index.ts"
+import { Clock } from "../../port/Clock.ts"
+import { SwapVenues } from "../../port/chain/SwapVenue.ts"
+import { renderTime } from "../../request/index.ts"
+import { openSwapData, type SwapDataFault, type SwapTerms } from "../../swap/index.ts"
+import { acceptedAndAwaited } from "../intake/acceptedAndAwaited.ts"
+import { actionGasOf } from "../fees/actionGasOf.ts"
+import type { Caller } from "../intake/Caller.ts"
+import { gatewayFor } from "../intake/gatewayFor.ts"
+import { parseFee } from "../intake/parseFee.ts"
+import type { RelayedRequest } from "../fees/priceOperation.ts"
+import { requireReferral } from "../intake/requireReferral.ts"
+import type { schemas } from "../wire/schemas.ts"
+import { swapKey } from "./swapKey.ts"
+import { parseSwapPair } from "./swapPair.ts"
+
+type SwapCommand = (typeof schemas)["POST /swap"]["request"]["Type"]
+
+/**
+ * POST /swap: exchanges part of the caller's shielded balance as GET /get-swap-data offered. `amounts[1]` is the least that comes back, by
+ * what the pool sees; when it would be less, the input is given back and the operation says so.
+ */
+export const swap = acceptedAndAwaited(
+  "swap",
+  Effect.fnUntraced(function* (caller: Caller, command: SwapCommand) {
+    const [input = "", output = ""] = command.tokenAddresses
+    const gateway = yield* gatewayFor(caller, command.chainId)
+    const [tokenIn, tokenOut] = yield* parseSwapPair(
+      gateway,
+      [input, "tokenAddresses[0]"],
+      [output, "tokenAddresses[1]"],
+    )
+    const amountIn = parseAmount(command.amounts[0]?.slice(1) ?? "")
+    const minOut = parseAmount(command.amounts[1] ?? "")
+    if (amountIn === null || minOut === null)
+      return yield* invalidField("amounts", "not the negative input and the least output")
+    const ref = yield* requireReferral(command.ref)
+    const terms = {
+      owner: ownerId(caller.owner),
+      chainId: gateway.chainId,
+      tokenIn: tokenIn.address,
+      tokenOut: tokenOut.address,
+      amountIn,
+      venue: command.externalActionId,
+    }
+    const quoted = yield* Effect.fromResult(
+      Result.mapError(openSwapData(yield* swapKey, terms, command.swapData), (fault) =>
+        refusal("INVALID_SWAP_DATA", { reason: reasonOf(fault) }),
+      ),
+    )
+    const now = yield* (yield* Clock).now
+    const venues = (yield* SwapVenues).get(gateway.chainId) ?? []
+    const exchange = venues.find(({ name }) => name === terms.venue)
+    if (now >= quoted.expiresAt)
+      return yield* refusal("INVALID_SWAP_DATA", {
+        reason: `expired at ${renderTime(quoted.expiresAt)}`,
+      })
+    if (exchange === undefined)
+      return yield* refusal("INVALID_SWAP_DATA", {
+        reason: `the exchange ${terms.venue} is not offered any more`,
+      })
+    // It could only be refunded, and a fee out of the output would never be paid.
+    if (minOut > quoted.amountOut)
+      return yield* invalidField("amounts[1]", `${minOut}, at most ${quoted.amountOut}: the quote`)
+    const { data } = quoted
+    const { tokenIn: from, tokenOut: to, venue } = terms
+    return {
+      gateway,
+      ...(yield* parseFee(gateway, command, "swap")),
+      externalActionId: venue,
+      tokens: [from, to],
+      ref,
+      intent: (fee: OperationFee): Intent => ({
+        kind: "swap",
+        tokenIn: from,
+        amountIn,
+        tokenOut: to,
+        minOut,
+        venue,
+        data,
+        ...actionGasOf(exchange),
+        fee,
+      }),
+    } satisfies RelayedRequest
+  }),
+)
+
+/** The request's fields that the terms of a quote come from. */
+const fieldOf: Readonly<Record<keyof SwapTerms, string>> = {
+  owner: "owner",
+  chainId: "chainId",
+  tokenIn: "tokenAddresses[0]",
+  tokenOut: "tokenAddresses[1]",
+  amountIn: "amounts[0]",
+  venue: "externalActionId",
+}
+
+function reasonOf(fault: SwapDataFault): string {
+  switch (fault.fault) {
+    case "malformed":
+      return "expected the swapData of GET /get-swap-data, unchanged"
+    case "altered":
+      return "altered, or given by another service"
+    case "other-terms":
+      return `quoted for another ${fault.differing.map((name) => fieldOf[name]).join(", ")}`
+  }
+}

@@ -1,0 +1,70 @@
+import { renderAddress } from "../../address/index.ts"
+import type { Operation } from "../../operation/Operation.ts"
+import { currentHash } from "../../operation/view.ts"
+import type { Order } from "../../port/storage/OrderStore.ts"
+import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
+import { renderTime } from "../../request/index.ts"
+
+/** What an order asks for and pays, smallest units. `amountIn` is `amountOut` and `fee` together, unless the fee is in another token. */
+export function orderTerms({ amountIn, fee, token, payouts }: Order) {
+  const amountOut = payouts.reduce((sum, { amount }) => sum + amount, 0n)
+  return {
+    amountIn: amountIn.toString(),
+    amountOut: amountOut.toString(),
+    fee: (fee.token === token ? amountIn - amountOut : fee.amount).toString(),
+  }
+}
+
+/** `processing` until the payouts have their times, `failed` when they never will; from then on the items tell. */
+function statusOf({ phase, payouts }: Order): "processing" | "scheduled" | "failed" {
+  switch (phase) {
+    case "awaiting-deposit":
+    case "deposit-detected":
+      return "processing"
+    case "scheduled":
+    case "paying":
+    case "completed":
+      return "scheduled"
+    case "expired":
+      return "failed"
+    case "failed":
+      return payouts.every(({ scheduledTime }) => scheduledTime === null) ? "failed" : "scheduled"
+  }
+}
+
+/**
+ * What its owner is told of an order (GET /private-send/{orderId}).
+ *
+ * @param operations Those of its payouts.
+ */
+export function orderView(
+  order: Order,
+  operations: ReadonlyArray<Operation>,
+  { family }: Pick<PoolGatewayShape, "family">,
+): Readonly<Record<string, unknown>> {
+  const hashes = new Map(operations.map((operation) => [operation.id, currentHash(operation)]))
+  const items = order.payouts.flatMap(({ status, scheduledTime, operation, recipient, amount }) =>
+    scheduledTime === null
+      ? []
+      : [
+          {
+            status,
+            scheduledTime: renderTime(scheduledTime),
+            txHash: operation === null ? null : (hashes.get(operation) ?? null),
+            recipient: renderAddress(recipient, family),
+            amount: amount.toString(),
+          },
+        ],
+  )
+  return {
+    orderId: order.id,
+    status: statusOf(order),
+    phase: order.phase,
+    ...orderTerms(order),
+    deposited: order.deposited.toString(),
+    ...(order.failure === null ? {} : { failure: order.failure }),
+    ...(items.length === 0 ? {} : { scheduledTransactions: items }),
+    createdAt: renderTime(order.createdAt),
+    expiresAt: renderTime(order.deadline),
+  }
+}

@@ -1,0 +1,20 @@
+import { Effect } from "effect"
+import { invalidField } from "../../error/invalidField.ts"
+import { refusal } from "../../error/RelayError.ts"
+import { parseUuid } from "../../request/index.ts"
+
+/**
+ * The UUID in the path of a signed read, as sent. The path itself is not signed, so a signed `id` in the query must equal it, in any case.
+ * `what`: the name of the parameter.
+ */
+export const requirePathId = Effect.fnUntraced(function* (
+  inPath: string | undefined,
+  signed: string | undefined,
+  what: string,
+) {
+  const wanted = inPath ?? ""
+  if (parseUuid(wanted) === null) return yield* invalidField(what, "expected a UUID in the path")
+  if (signed !== undefined && signed.toLowerCase() !== wanted.toLowerCase())
+    return yield* refusal("INVALID_REQUEST_SIGNATURE")
+  return wanted
+})

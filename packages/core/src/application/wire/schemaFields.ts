@@ -1,0 +1,81 @@
+import { Schema } from "effect"
+import { addressFault } from "../../address/addressFault.ts"
+import { parseAmount, parseFeeAmount } from "../../amount/index.ts"
+import { textOf } from "./textOf.ts"
+
+/** Fields that several routes' requests and answers have. */
+
+export const uuid = Schema.String.annotate({
+  description: "UUID, any version, any case; not nil or max",
+})
+const nonce = Schema.String.annotate({ description: "The request's nonce, as sent" })
+export const session = { sessionId: uuid, nonce: uuid }
+const chainIdExpected = "expected the number of a chain, in digits alone"
+export const chainIdNumber = Schema.Int.check(
+  Schema.isGreaterThanOrEqualTo(1, { message: chainIdExpected }),
+)
+export const chainIdText = textOf(chainIdExpected, Schema.isPattern(/^[1-9][0-9]{0,15}$/u))
+
+export const amountExpected = "expected smallest units in digits alone, 1 to 2^127 − 1"
+export const amount = textOf(
+  amountExpected,
+  Schema.isPattern(/^[1-9][0-9]{0,38}$/u),
+  Schema.makeFilter((text) => parseAmount(text) !== null),
+).annotate({ description: "Smallest units, 1 … 2^127 − 1" })
+export const feeAmount = textOf(
+  "expected smallest units in digits alone, 0 to 2^127 − 1",
+  Schema.isPattern(/^(0|[1-9][0-9]{0,38})$/u),
+  Schema.makeFilter((text) => parseFeeAmount(text) !== null),
+).annotate({ description: "Smallest units, 0 … 2^127 − 1" })
+/** The referral code that an integrator's requests carry. */
+export const ref = Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64)))
+export const address = Schema.String.check(
+  Schema.isMinLength(1),
+  Schema.isMaxLength(128),
+  Schema.makeFilter((text) => addressFault(text) ?? true),
+).annotate({ description: "0x… (EIP-55 when mixed), 41… or T… (TRON), base58 (Solana)" })
+/** The token that pays a relayed operation: its chain says what it must be, so its shape is not looked at before that is known. */
+export const relayedFeeToken = Schema.String.annotate({
+  description:
+    "The token that pays, an address: required on EVM and TRON. Ignored on Solana, where tokenAddresses[0] pays, for a swap tokenAddresses[1]",
+})
+const timestampExpected = "expected milliseconds since the epoch, in digits alone"
+export const timestamp = Schema.optionalKey(
+  Schema.Int.annotate({
+    description: "Milliseconds since the epoch",
+    message: timestampExpected,
+  }),
+)
+export const timestampText = Schema.optionalKey(
+  textOf(timestampExpected, Schema.isPattern(/^[0-9]{1,16}$/u)),
+)
+export const signature = Schema.optionalKey(
+  Schema.String.annotate({
+    description:
+      "EIP-712 mode only, in place of the header: the wallet's signature of this transaction, hex: 65 bytes over the typed data (EVM, TRON), or 64 over the text (Solana)",
+  }),
+)
+/** Fields of the request that its route does not know. */
+const ignoredFields = Schema.optionalKey(
+  Schema.Array(Schema.String).annotate({
+    description:
+      "Fields of the request that this route does not know and did not look at, 16 at most: a misspelt name is among them",
+  }),
+)
+export const success = { success: Schema.Literal(true), nonce, ignoredFields }
+
+const evmTransaction = Schema.Struct({
+  type: Schema.Int,
+  to: Schema.String,
+  gasLimit: Schema.String,
+  maxFeePerGas: Schema.String,
+  maxPriorityFeePerGas: Schema.String,
+  data: Schema.String,
+  value: Schema.String,
+  chainId: Schema.Int,
+})
+/** An unsigned transaction: an object on EVM chains and TRON, base64 text on Solana. */
+export const txData = Schema.Union([evmTransaction, Schema.String])
+export const approvalAddress = Schema.NullOr(Schema.String).annotate({
+  description: "The spender to approve; null on Solana",
+})

@@ -1,0 +1,334 @@
+import { Schema } from "effect"
+import { addressFault } from "../../address/addressFault.ts"
+import { parseAddress } from "../../address/index.ts"
+import { maximumAmount, parseAmount } from "../../amount/index.ts"
+import { lengthFault } from "../../error/lengthFault.ts"
+import { CreateSessionBody } from "../../session/index.ts"
+import { privateSendSchemas } from "./privateSendSchemas.ts"
+import {
+  address,
+  amount,
+  amountExpected,
+  approvalAddress,
+  chainIdNumber,
+  chainIdText,
+  feeAmount,
+  ref,
+  relayedFeeToken,
+  session,
+  signature,
+  success,
+  timestamp,
+  timestampText,
+  txData,
+  uuid,
+} from "./schemaFields.ts"
+
+/** Shapes of every signed route's request and answer; the rules that depend on configuration are the use cases'. */
+
+const recipient = Schema.String.check(
+  Schema.isMinLength(1),
+  Schema.isMaxLength(1024),
+  Schema.makeFilter((text) => /^shielded1/i.test(text) || (addressFault(text) ?? true)),
+).annotate({ description: "An address, or where shielded balances are paid a recipientInfo" })
+const sameLength = Schema.makeFilter(
+  (body: {
+    readonly tokenAddresses: ReadonlyArray<string>
+    readonly amounts: ReadonlyArray<string>
+  }) => lengthFault(body.tokenAddresses, body.amounts) ?? true,
+)
+/** A repeated token's pairs are added, however its address is written. */
+const sumsFit = Schema.makeFilter(
+  (body: {
+    readonly tokenAddresses: ReadonlyArray<string>
+    readonly amounts: ReadonlyArray<string>
+  }) => {
+    const sums = new Map<string | null, bigint>()
+    for (const [index, text] of body.tokenAddresses.entries()) {
+      const token = parseAddress(text, "any")
+      sums.set(token, (sums.get(token) ?? 0n) + (parseAmount(body.amounts[index] ?? "") ?? 0n))
+    }
+    return (
+      [...sums.values()].every((sum) => sum <= maximumAmount) ||
+      "amounts: those of one token add up to more than 2^127 − 1"
+    )
+  },
+)
+const list = <S extends Schema.Constraint>(item: S) =>
+  Schema.Array(item).check(Schema.isMinLength(1), Schema.isMaxLength(8))
+const tokenAmounts = { tokenAddresses: list(address), amounts: list(amount) }
+
+const depositFields = { ...session, signature, chainId: chainIdNumber, ...tokenAmounts, timestamp }
+const deposit = {
+  request: Schema.Struct(depositFields).check(sameLength, sumsFit),
+  answer: Schema.Struct({
+    ...success,
+    txData,
+    approvalAddress,
+  }),
+}
+const depositForOther = {
+  request: Schema.Struct({ ...depositFields, recipientInfo: recipient }).check(sameLength, sumsFit),
+  answer: deposit.answer,
+}
+
+const relayed = {
+  request: Schema.Struct({
+    ...session,
+    signature,
+    chainId: chainIdNumber,
+    ...tokenAmounts,
+    recipientAddress: recipient,
+    feeToken: Schema.optionalKey(relayedFeeToken),
+    feeAmount: Schema.optionalKey(feeAmount),
+    ref,
+    timestamp,
+  }).check(sameLength, sumsFit),
+  answer: Schema.Struct({
+    ...success,
+    txHash: Schema.NullOr(Schema.String),
+    txHashes: Schema.optionalKey(
+      Schema.Array(Schema.String).annotate({
+        description:
+          "Of an operation that took several transactions: all of them; `txHash` is the last",
+      }),
+    ),
+    operation: Schema.optionalKey(Schema.Unknown),
+  }),
+}
+
+const venueAction = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(64)).annotate({
+  description: "The `externalActionId` of GET /get-swap-data",
+})
+const pairOfTokens = Schema.makeFilter(
+  ({ tokenAddresses }: { readonly tokenAddresses: ReadonlyArray<string> }) => {
+    const [input = "", output = ""] = tokenAddresses
+    if (tokenAddresses.length !== 2)
+      return `tokenAddresses: ${tokenAddresses.length}, exactly 2: the input, then the output`
+    return (
+      parseAddress(input, "any") !== parseAddress(output, "any") ||
+      "tokenAddresses: the same token twice, two different ones are needed"
+    )
+  },
+)
+const inputAndLeast = Schema.makeFilter((amounts: ReadonlyArray<string>) => {
+  if (amounts.length !== 2) return "exactly 2: the negative input, then the least accepted output"
+  const [given = "", received = ""] = amounts
+  if (!given.startsWith("-") || parseAmount(given.slice(1)) === null)
+    return { path: [0], issue: "expected the input: a minus, then smallest units in digits alone" }
+  return parseAmount(received) !== null || { path: [1], issue: amountExpected }
+})
+const swap = {
+  request: Schema.Struct({
+    ...session,
+    signature,
+    chainId: chainIdNumber,
+    tokenAddresses: list(address).annotate({
+      description: "Exactly two, different: the input, then the output",
+    }),
+    amounts: Schema.Array(Schema.String)
+      .check(inputAndLeast)
+      .annotate({ description: "Smallest units: `-<input>`, then the least accepted output" }),
+    externalActionId: venueAction,
+    swapData: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(17_000)),
+    feeToken: Schema.optionalKey(relayedFeeToken),
+    feeAmount: Schema.optionalKey(feeAmount),
+    ref,
+    timestamp,
+  }).check(pairOfTokens),
+  answer: relayed.answer,
+}
+
+const swapOutcome = Schema.Union([
+  Schema.Struct({
+    outcome: Schema.Literal("swapped"),
+    received: Schema.String.annotate({
+      description: "The note it was paid; a fee in the output token is already taken",
+    }),
+  }),
+  Schema.Struct({
+    outcome: Schema.Literal("refunded"),
+    refunded: Schema.String,
+    reason: Schema.String,
+  }),
+])
+
+/** What `operationView` writes. */
+const operation = Schema.Struct({
+  nonce: Schema.NullOr(Schema.String),
+  kind: Schema.String,
+  state: Schema.String,
+  txHash: Schema.NullOr(Schema.String),
+  txHashes: Schema.Array(Schema.String),
+  replacedTxHashes: Schema.Array(Schema.String),
+  merges: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ txHash: Schema.String, block: Schema.NullOr(Schema.Int) })),
+  ),
+  parts: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({
+        tokenAddresses: Schema.Array(Schema.String),
+        txHash: Schema.String,
+        block: Schema.NullOr(Schema.Int),
+      }),
+    ),
+  ),
+  result: Schema.optionalKey(
+    Schema.Struct({
+      txHash: Schema.String,
+      block: Schema.Int,
+      swap: Schema.optionalKey(swapOutcome),
+    }),
+  ),
+  error: Schema.optionalKey(Schema.String),
+  code: Schema.optionalKey(Schema.String),
+  txData: Schema.optionalKey(txData),
+  orderId: Schema.optionalKey(uuid),
+  createdAt: Schema.String,
+  updatedAt: Schema.String,
+  deadline: Schema.String,
+})
+
+export const schemas = {
+  "POST /create-session": {
+    request: CreateSessionBody,
+    answer: Schema.Struct({ ...success, expiresAt: Schema.String }),
+  },
+  "POST /revoke-session": {
+    request: Schema.Struct({
+      ...session,
+      all: Schema.optionalKey(
+        Schema.Boolean.annotate({
+          description: "Default false. True ends every session of the owner",
+        }),
+      ),
+      timestamp,
+    }),
+    answer: Schema.Struct(success),
+  },
+  "GET /balance": {
+    request: Schema.Struct({ ...session, chainId: chainIdText, timestamp: timestampText }),
+    answer: Schema.Struct({
+      ...success,
+      balances: Schema.Array(
+        Schema.Struct({
+          chainId: Schema.Int,
+          tokenAddress: Schema.String,
+          balance: Schema.String,
+          pending: Schema.String,
+          quarantined: Schema.String,
+        }),
+      ),
+      asOf: Schema.NullOr(Schema.Struct({ block: Schema.Int, time: Schema.String })),
+    }),
+  },
+  "GET /recipient-info": {
+    request: Schema.Struct({
+      ...session,
+      chainId: Schema.optionalKey(chainIdText),
+      timestamp: timestampText,
+    }),
+    answer: Schema.Struct({ ...success, recipientInfo: Schema.String }),
+  },
+  "GET /get-fee": {
+    request: Schema.Struct({
+      ...session,
+      chainId: chainIdText,
+      feeToken: relayedFeeToken,
+      tokenAddresses: list(address),
+      externalActionId: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(64)).annotate(
+        {
+          description:
+            "`Transact` for a transfer or withdrawal; for a swap the `externalActionId` of GET /get-swap-data",
+        },
+      ),
+      amounts: Schema.optionalKey(list(amount)),
+      mintFrom: Schema.optionalKey(
+        Schema.String.annotate({
+          description:
+            "Solana swaps: the token that is given, where tokenAddresses names the output alone. It does not change the fee, since a venue's token accounts are made before it is offered",
+        }),
+      ),
+      timestamp: timestampText,
+    }),
+    answer: Schema.Struct({
+      ...success,
+      feeAmount: Schema.String.annotate({ description: "Smallest units of `feeToken`" }),
+      // Services of before it was there do not send it.
+      feeToken: Schema.optionalKey(
+        Schema.String.annotate({ description: "The token that pays: what feeAmount counts" }),
+      ),
+      flushFee: Schema.String,
+      revertFee: Schema.optionalKey(
+        Schema.String.annotate({
+          description:
+            "The part of feeAmount that takes over transactions which the owner's recipients made fail",
+        }),
+      ),
+      maxJoins: Schema.Int,
+      variableRateBps: Schema.Int,
+      expiresAt: Schema.String,
+    }),
+  },
+  "GET /get-swap-data": {
+    request: Schema.Struct({
+      ...session,
+      chainId: chainIdText,
+      inputTokenAddress: address,
+      outputTokenAddress: address,
+      amount: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(300)).annotate({
+        description: "Whole tokens as a decimal number, `1.2` for one and two tenths",
+      }),
+      slippagePercentage: Schema.optionalKey(
+        Schema.String.check(Schema.isMaxLength(32)).annotate({
+          description: "Per cent, from 0 to below 50; default 0.5",
+        }),
+      ),
+      timestamp: timestampText,
+    }),
+    answer: Schema.Struct({
+      ...success,
+      swapData: Schema.String,
+      externalActionId: Schema.String,
+      outSwapAmount: Schema.String,
+      expectedOutAmount: Schema.String,
+      expiresAt: Schema.String,
+    }),
+  },
+  "POST /refresh-cache": {
+    request: Schema.Struct({ ...session, chainId: chainIdNumber, timestamp }),
+    answer: Schema.Struct(success),
+  },
+  "GET /operation/:nonce": {
+    request: Schema.Struct({
+      ...session,
+      id: Schema.optionalKey(Schema.String),
+      timestamp: timestampText,
+    }),
+    answer: Schema.Struct({ ...success, operation }),
+  },
+  "GET /operations": {
+    request: Schema.Struct({
+      ...session,
+      cursor: Schema.optionalKey(
+        Schema.String.annotate({
+          description: "`nextCursor` of the answer before; newest without",
+        }),
+      ),
+      timestamp: timestampText,
+    }),
+    answer: Schema.Struct({
+      ...success,
+      operations: Schema.Array(operation),
+      nextCursor: Schema.NullOr(Schema.String),
+    }),
+  },
+  "POST /deposit": deposit,
+  "POST /proofless-deposit": deposit,
+  "POST /deposit-for-other": depositForOther,
+  "POST /deposit-solana-for-other": depositForOther,
+  ...privateSendSchemas,
+  "POST /transfer": relayed,
+  "POST /withdraw": relayed,
+  "POST /swap": swap,
+} as const

@@ -1,0 +1,1 @@
+export { ChainHealthBoard, type ChainHealth } from "./followChain.ts"

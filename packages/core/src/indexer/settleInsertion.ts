@@ -1,0 +1,71 @@
+import { Effect } from "effect"
+import { failureReasons } from "../operation/failureReasons.ts"
+import type { Operation } from "../operation/Operation.ts"
+import { currentHash } from "../operation/view.ts"
+import { NoteStore } from "../port/storage/NoteStore.ts"
+import type { TreeUpdate } from "../port/chain/PoolCall.ts"
+import type { PoolGatewayShape } from "../port/chain/PoolGateway.ts"
+import { Telemetry } from "../port/Telemetry.ts"
+import { batchSize } from "../worker/insertion/insertionNeed.ts"
+import { plannedUpdate } from "../worker/insertion/insertionStart.ts"
+import { conclude, failure } from "../worker/operationSteps.ts"
+
+/**
+ * Ends a batch insertion once the tree holds its leaves, whoever inserted them, or once its transaction failed: another party's insertion
+ * of a batch ends our insertion of that batch and no other. True when nothing is left to do for now.
+ */
+export const settleInsertion = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+) {
+  const notes = yield* NoteStore
+  const update = plannedUpdate(operation)
+  if (update === null) return false
+  const root = yield* notes.latestRoot(gateway.chainId)
+  const hash = currentHash(operation)
+  const isInserted = root !== null && root.inserted >= update.start + update.commitments.length
+  if (hash === null) {
+    if (isInserted)
+      yield* conclude(operation, failure("OPERATION_FAILED", failureReasons.insertedByOther.text))
+    return isInserted
+  }
+  if (!isInserted && operation.status.state !== "broadcast") return false
+  const status = yield* gateway.transactionStatus(hash)
+  if (status.state === "mined" && !status.success) {
+    yield* countGas(gateway, "reverted", status.gasUsed)
+    yield* conclude(operation, failure("OPERATION_FAILED", failureReasons.insertedByOther.text))
+    return true
+  }
+  if (!isInserted) return false
+  const gasUsed = status.state === "mined" ? status.gasUsed : null
+  yield* conclude(operation, {
+    type: "confirmed",
+    result: { txHash: hash, block: root.block, gasUsed },
+  })
+  if (gasUsed !== null) yield* countGas(gateway, "landed", gasUsed)
+  yield* countNotes(gateway, update)
+  return true
+})
+
+/** Whose notes a full batch holds. One that is not full is counted with the full one that takes its place. */
+const countNotes = Effect.fnUntraced(function* (
+  { chainId }: PoolGatewayShape,
+  { start, commitments }: TreeUpdate,
+) {
+  if (commitments.length < batchSize) return
+  const notes = yield* NoteStore
+  const telemetry = yield* Telemetry
+  const ours = yield* notes.countNotes(chainId, { from: start, to: start + batchSize })
+  const chain = String(chainId)
+  yield* telemetry.count("inserted_notes_total", { chain, of: "owners" }, ours)
+  yield* telemetry.count("inserted_notes_total", { chain, of: "others" }, batchSize - ours)
+})
+
+const countGas = Effect.fnUntraced(function* (
+  { chainId }: PoolGatewayShape,
+  outcome: "landed" | "reverted",
+  gas: bigint,
+) {
+  const telemetry = yield* Telemetry
+  yield* telemetry.count("insertion_gas_total", { chain: String(chainId), outcome }, Number(gas))
+})

@@ -1,0 +1,194 @@
+import { Effect, Option } from "effect"
+import { headingOf, type OperationHeading } from "../operation/heading.ts"
+import type { Operation, OperationState } from "../operation/Operation.ts"
+import { isAhead, plannedCalls } from "../operation/stages.ts"
+import { unprovenStates } from "../operation/transition.ts"
+import { Clock } from "../port/Clock.ts"
+import { JobQueue } from "../port/storage/JobQueue.ts"
+import { NoteStore } from "../port/storage/NoteStore.ts"
+import { OperationStore } from "../port/storage/OperationStore.ts"
+import type { ChainHead, PoolGatewayShape } from "../port/chain/PoolGateway.ts"
+import { Telemetry } from "../port/Telemetry.ts"
+import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
+import { bringBackStages } from "./bringBackStages.ts"
+import { failureOf } from "../worker/failureOf.ts"
+import { findingOf, type Facts, type Finding } from "./findingOf.ts"
+import { freeSenderNonces } from "../worker/sending/freeSenderNonces.ts"
+import { isDue, keepMoving, resendPause } from "../worker/sending/keepMoving.ts"
+import { openOperations, type KnownOperations, type OpenOperation } from "./openOperations.ts"
+import { conclude, failure } from "../worker/operationSteps.ts"
+import { moverIn, pauseLeft, unlessSetAside } from "../worker/setAside.ts"
+import { settleInsertion } from "./settleInsertion.ts"
+import { settleStage } from "./settleStage.ts"
+import { swapOutcome } from "./swapOutcome.ts"
+
+/** Operations about which the index is asked in one transaction. */
+const together = 500
+/** Operations whose outcomes are followed up at once: each may have to ask the chain. */
+const sideBySide = 8
+
+/** The longest that an operation waits for the worker that it lost; milliseconds. */
+const longestWake = 2_000
+
+/**
+ * Reads outcomes from the pool as the index knows it, never from a receipt: a copy of our calldata can land under a foreign hash,
+ * and reverted calldata stays executable until its deadline. Also wakes what lost its worker and keeps broadcasts moving. Only the rows
+ * of operations that something has to be done about are read, so that a look costs little however many wait.
+ */
+export const settleOperations = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  head: ChainHead,
+  known: KnownOperations,
+) {
+  const telemetry = yield* Telemetry
+  const open = yield* openOperations(gateway.chainId, known)
+  const unproven: ReadonlyArray<OperationState["state"]> = unprovenStates
+  yield* telemetry.gauge(
+    "operations_unproven",
+    open.filter(({ heading }) => unproven.includes(heading.state)).length,
+    { chain: String(gateway.chainId) },
+  )
+  for (let first = 0; first < open.length; first += together)
+    yield* settleGroup(open.slice(first, first + together), gateway, head)
+  if (gateway.expiry !== null) return yield* bringBackStages(gateway, open)
+  yield* freeSenderNonces(gateway).pipe(
+    Effect.catchTag(["OperationMoved", "SenderNonceTaken"], () => Effect.void),
+  )
+})
+
+const settleGroup = Effect.fnUntraced(function* (
+  group: ReadonlyArray<OpenOperation>,
+  gateway: PoolGatewayShape,
+  head: ChainHead,
+) {
+  const operations = yield* OperationStore
+  const facts = yield* factsOf(gateway, group)
+  const now = yield* (yield* Clock).now
+  const resendAfter = yield* resendPause(gateway)
+  const found = group.map((one) => {
+    const finding = findingOf(one, head, facts)
+    return { one, finding, hasWork: hasWork(one, finding, (each) => isDue(each, resendAfter, now)) }
+  })
+  const rows = yield* operations.findAll(
+    found.flatMap(({ one, hasWork: has }) => (has ? [one.heading.id] : [])),
+  )
+  const read = new Map(rows.map((row) => [row.id, row]))
+  yield* Effect.forEach(
+    found,
+    ({ one: { heading }, finding, hasWork: has }) => {
+      const row = read.get(heading.id)
+      if (!has) return finding.type === "not-final" ? Effect.void : wake(heading)
+      // What was found is of the version that was looked at; the next look sees what has come of it since.
+      if (row?.version !== heading.version) return Effect.void
+      return settle(row, gateway, finding).pipe(
+        // What another worker decided meanwhile, or what one operation lacks, must not keep the others from their outcome.
+        Effect.catchTag(
+          ["OperationMoved", "SenderNonceTaken", "InvalidRecipientInfo"],
+          () => Effect.void,
+        ),
+      )
+    },
+    { concurrency: sideBySide, discard: true },
+  )
+})
+
+/** Whether there may be more to do for an operation than to wake it, so that its row is needed. */
+function hasWork(
+  { heading, hasAttempts }: OpenOperation,
+  { type }: Finding,
+  isDueNow: (heading: OperationHeading) => boolean,
+): boolean {
+  if (type !== "nothing") return type !== "not-final"
+  if (heading.kind === "tree-update" && hasAttempts) return true
+  return heading.state === "broadcast" && isDueNow(heading)
+}
+
+/** A broadcast needs no worker; of others one that has not moved for long has a reason, and a wake-up that waits already keeps its sooner time. */
+const wake = Effect.fnUntraced(function* ({ id, state, updatedAt, version }: OperationHeading) {
+  if (state === "broadcast" || (yield* pauseLeft(moverIn(state), { id, version })) > 0) return
+  const queue = yield* JobQueue
+  const still = (yield* (yield* Clock).now) - updatedAt
+  yield* queue.enqueue("operation", id, Math.min(longestWake, Math.max(0, still)))
+})
+
+const settle = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+  finding: Finding,
+) {
+  const decided = yield* unlessSetAside("outcome", operation, decide(operation, gateway, finding))
+  if (Option.getOrElse(decided, () => false)) return
+  if (operation.status.state !== "broadcast") return yield* wake(headingOf(operation))
+  yield* unlessSetAside(
+    "sending",
+    operation,
+    keepMoving(operation, gateway),
+    yield* resendPause(gateway),
+  )
+})
+
+/** Concludes the operation when its outcome is final, or takes it a stage further; true when nothing is left to do for now. */
+const decide = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+  finding: Finding,
+) {
+  if (operation.kind === "tree-update") return yield* settleInsertion(operation, gateway)
+  if (finding.type === "expired")
+    yield* conclude(operation, yield* failureOf(operation, failure("OPERATION_EXPIRED")))
+  if (finding.type === "executed") yield* confirm(operation, gateway, finding)
+  return finding.type !== "nothing"
+})
+
+/** A call of the operation was executed: its last one, or one that brings it a stage further. */
+const confirm = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+  { operationHash, at }: Extract<Finding, { readonly type: "executed" }>,
+) {
+  const plan = plannedCalls(operation).find((each) => each.operationHash === operationHash)
+  if (plan === undefined) return
+  if (isAhead(plan)) return yield* settleStage(operation, gateway, { plan, ...at })
+  const swap = yield* swapOutcome(operation, plan, at.transactionHash)
+  // The call's own note is indexed with it; it is missing only while its owner's notes are being rebuilt.
+  if (operation.kind === "swap" && swap === null) return
+  const status = yield* gateway.transactionStatus(at.transactionHash)
+  yield* conclude(operation, {
+    type: "confirmed",
+    result: {
+      txHash: at.transactionHash,
+      block: at.block,
+      gasUsed: status.state === "mined" ? status.gasUsed : null,
+      ...(swap === null ? {} : { swap }),
+    },
+  })
+})
+
+/**
+ * All of one moment: read one by one, another replica could append the block that executed an operation after it was looked for and before
+ * the checkpoint that then vouches for that block.
+ */
+const factsOf = Effect.fnUntraced(function* (
+  { chainId }: PoolGatewayShape,
+  operations: ReadonlyArray<OpenOperation>,
+) {
+  const unit = yield* UnitOfWork
+  const notes = yield* NoteStore
+  const calls = operations.flatMap((one) => one.calls)
+  return yield* unit.transact(
+    Effect.gen(function* () {
+      const checkpoint = yield* notes.checkpoint(chainId)
+      return {
+        indexedBlock: checkpoint?.number ?? -1,
+        executions: yield* notes.executions(
+          chainId,
+          calls.map(({ operationHash }) => operationHash),
+        ),
+        spends: yield* notes.spends(
+          chainId,
+          calls.map(({ anchor }) => anchor),
+        ),
+      } satisfies Facts
+    }),
+  )
+})

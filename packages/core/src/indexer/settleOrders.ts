@@ -1,0 +1,107 @@
+import { Effect } from "effect"
+import { JobQueue } from "../port/storage/JobQueue.ts"
+import { Clock } from "../port/Clock.ts"
+import { countingNotes, isUndecided } from "../deposit/index.ts"
+import { NoteStore, type NoteState } from "../port/storage/NoteStore.ts"
+import { OrderStore, type Order, type OrderPhase } from "../port/storage/OrderStore.ts"
+import type { ChainHead, PoolGatewayShape } from "../port/chain/PoolGateway.ts"
+import { askedFor, depositsOf, dueAt, isSettled } from "../privateSend/index.ts"
+import { advanceOrder } from "../worker/advanceOrder.ts"
+import { unlessSetAside } from "../worker/setAside.ts"
+
+const page = 500
+
+/**
+ * Follows the private sends of a chain: what has arrived for those that wait, which of them are too late, and wakes the ones that have
+ * something to do. All of it is read from the stores, so an order that lost its worker goes on with the next look.
+ */
+export const settleOrders = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  head: ChainHead,
+) {
+  const queue = yield* JobQueue
+  const now = yield* (yield* Clock).now
+  yield* forOrders(gateway, ["awaiting-deposit"], (orders) => settleDeposits(orders, gateway, head))
+  yield* forOrders(gateway, ["deposit-detected", "scheduled", "paying"], (orders) =>
+    Effect.forEach(
+      orders.filter((order) => hasWork(order, now)),
+      ({ id }) => queue.enqueue("private-send", id),
+      { discard: true },
+    ),
+  )
+})
+
+/** A payout is under way, due, or the payouts have no times yet. */
+function hasWork({ payouts }: Order, now: number): boolean {
+  return payouts.some(
+    (payout) =>
+      !isSettled(payout) &&
+      (payout.operation !== null || payout.scheduledTime === null || dueAt(payout) <= now),
+  )
+}
+
+/** Page by page, so that none hides behind a limit. */
+const forOrders = Effect.fnUntraced(function* <E, R>(
+  { chainId }: PoolGatewayShape,
+  phases: ReadonlyArray<OrderPhase>,
+  each: (orders: ReadonlyArray<Order>) => Effect.Effect<void, E, R>,
+) {
+  const store = yield* OrderStore
+  let last: Order | undefined
+  for (;;) {
+    const orders = yield* store.inPhases(chainId, phases, page, last)
+    yield* each(orders)
+    last = orders.at(-1)
+    if (orders.length < page) return
+  }
+})
+
+const settleDeposits = Effect.fnUntraced(function* (
+  orders: ReadonlyArray<Order>,
+  { chainId }: PoolGatewayShape,
+  head: ChainHead,
+) {
+  if (orders.length === 0) return
+  const notes = yield* NoteStore
+  const now = yield* (yield* Clock).now
+  const keys = orders.flatMap(askedFor).map(({ npk }) => npk)
+  const arrived = yield* notes.notesByNpk(chainId, keys)
+  const confirmed = (yield* notes.outlook(chainId))?.confirmed ?? -1
+  const indexed = (yield* notes.checkpoint(chainId))?.number ?? -1
+  // The chain's own time: what was sent before the deadline and took long to be mined must not be overlooked.
+  const closed =
+    indexed >= head.finalized.number ? Math.min(now, head.finalized.time * 1000) : -Infinity
+  for (const order of orders) {
+    yield* unlessSetAside("order", order, settle(order, arrived, confirmed, closed)).pipe(
+      Effect.catchTag("OrderMoved", () => Effect.void),
+    )
+  }
+})
+
+const settle = Effect.fnUntraced(function* (
+  order: Order,
+  arrived: ReadonlyArray<NoteState>,
+  confirmed: number,
+  closed: number,
+) {
+  const queue = yield* JobQueue
+  const now = depositsOf(
+    order,
+    countingNotes(arrived.filter(({ note }) => note.block <= confirmed)),
+  )
+  if (now.complete) {
+    yield* advanceOrder(order, { type: "deposited", ...now })
+    return yield* queue.enqueue("private-send", order.id)
+  }
+  const current =
+    now.deposited === order.deposited
+      ? order
+      : yield* advanceOrder(order, { type: "deposited", ...now })
+  // What screening has not answered yet may still count.
+  const possible = [
+    ...countingNotes(arrived),
+    ...arrived.filter(isUndecided).map(({ note }) => note),
+  ]
+  const onItsWay = depositsOf(order, possible).complete
+  if (closed > order.deadline && !onItsWay) yield* advanceOrder(current, { type: "expired" })
+})

@@ -1,0 +1,97 @@
+import { Effect } from "effect"
+import { Clock } from "../port/Clock.ts"
+import { InstallationStore, type Restoration } from "../port/storage/InstallationStore.ts"
+import { PoolGateways, type PoolGatewayShape } from "../port/chain/PoolGateway.ts"
+import { SessionStore } from "../port/storage/SessionStore.ts"
+import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
+import { SessionRules } from "../session/SessionRules.ts"
+import { StorageBehind } from "./StorageBehind.ts"
+import { traceOfUse, unknownOperation } from "./tracesOnChain.ts"
+import { untilExpired } from "./untilExpired.ts"
+
+/**
+ * Holds the storage against the chains before anything is served: used nonces and ended sessions live in the storage alone, so on one
+ * that has lost them recorded requests would be served a second time. `StorageBehind` when a chain shows what the storage does not
+ * know, unless `afterRestore` says that the operator knows.
+ */
+export const openInstallation = Effect.fnUntraced(function* (afterRestore: boolean) {
+  const installations = yield* InstallationStore
+  const gateways = [...(yield* PoolGateways).values()]
+  if (afterRestore) return yield* restore(gateways)
+  const installation = yield* installations.find
+  if (installation === null) return yield* begin(gateways)
+  const heads = installation.restoration?.heads ?? []
+  for (const gateway of gateways) {
+    const restored = heads.find(({ chainId }) => chainId === gateway.chainId)?.block ?? -1
+    const trace = yield* unknownOperation(gateway, restored)
+    if (trace !== null) return yield* new StorageBehind({ chainId: gateway.chainId, trace })
+  }
+})
+
+/** A first start, when no chain shows that there was one before. */
+const begin = Effect.fnUntraced(function* (gateways: ReadonlyArray<PoolGatewayShape>) {
+  const installations = yield* InstallationStore
+  const unit = yield* UnitOfWork
+  const since = yield* (yield* Clock).now
+  for (const gateway of gateways) {
+    const trace = yield* traceOfUse(gateway)
+    if (trace === null) continue
+    // Another process may have started on this storage meanwhile, and this is what it did.
+    if ((yield* installations.find) !== null) return
+    return yield* new StorageBehind({ chainId: gateway.chainId, trace })
+  }
+  yield* unit.transact(
+    Effect.gen(function* () {
+      if ((yield* installations.find) === null)
+        yield* installations.put({ since, restoration: null })
+    }),
+  )
+})
+
+/**
+ * Ends every session, and remembers for all processes and later starts that requests must be newer than this. The moment lies ahead by
+ * the tolerance of timestamps: a client whose clock is ahead by as much was served before the loss, too.
+ */
+const restore = Effect.fnUntraced(function* (gateways: ReadonlyArray<PoolGatewayShape>) {
+  const installations = yield* InstallationStore
+  const sessions = yield* SessionStore
+  const unit = yield* UnitOfWork
+  const { sessionMaxLifetime, timestampTolerance } = yield* SessionRules
+  // What is executed later than the heads would be taken for another loss by the next start.
+  yield* Effect.forEach(gateways, untilExpired, { concurrency: "unbounded", discard: true })
+  const heads = yield* Effect.forEach(gateways, ({ chainId, head }) =>
+    Effect.map(head, ({ latest }) => ({ chainId, block: latest.number })),
+  )
+  const now = yield* (yield* Clock).now
+  const registeredBefore = sessionMaxLifetime === null ? null : now + sessionMaxLifetime
+  const restoration = { madeAfter: now + timestampTolerance, registeredBefore, heads }
+  const ended = yield* unit.transact(
+    Effect.gen(function* () {
+      const before = yield* installations.find
+      yield* installations.put({
+        since: before?.since ?? now,
+        restoration: latest(before?.restoration ?? null, restoration),
+      })
+      return yield* sessions.purge(Number.MAX_SAFE_INTEGER)
+    }),
+  )
+  yield* Effect.logWarning("requests from before the restore are refused").pipe(
+    Effect.annotateLogs({ sessionsEnded: ended, madeAfter: restoration.madeAfter }),
+  )
+})
+
+/** What holds after another loss: the stricter of each. */
+function latest(before: Restoration | null, restoration: Restoration): Restoration {
+  if (before === null) return restoration
+  const ends = [before.registeredBefore, restoration.registeredBefore]
+  const others = before.heads.filter(({ chainId }) =>
+    restoration.heads.every((head) => head.chainId !== chainId),
+  )
+  return {
+    madeAfter: Math.max(before.madeAfter, restoration.madeAfter),
+    registeredBefore: ends.reduce((one, other) =>
+      one === null || other === null ? null : Math.max(one, other),
+    ),
+    heads: [...others, ...restoration.heads],
+  }
+}

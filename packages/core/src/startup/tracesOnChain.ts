@@ -1,0 +1,134 @@
+import { Duration, Effect } from "effect"
+import type { OperationState } from "../operation/Operation.ts"
+import { plannedCalls, everyAttempt } from "../operation/stages.ts"
+import { inFlightStates } from "../operation/transition.ts"
+import type { ChainId } from "../address/ChainId.ts"
+import { Clock } from "../port/Clock.ts"
+import { NoteStore } from "../port/storage/NoteStore.ts"
+import { OperationStore } from "../port/storage/OperationStore.ts"
+import type { PoolGatewayShape } from "../port/chain/PoolGateway.ts"
+import { ShieldedPool } from "../port/chain/ShieldedPool.ts"
+import { renderAddress } from "../address/renderAddress.ts"
+import { RelayConfiguration } from "../port/RelayConfiguration.ts"
+import { untilExpired } from "./untilExpired.ts"
+
+/** Blocks that are read at once. */
+const stretch = 2_000
+const page = 1_000
+/** Seconds of the chain's time by which the index may be behind without having missed anything: a planned restart takes less. */
+const pause = 30
+/** How long a transaction that the storage does not know may wait for its block before the start is given up, milliseconds. */
+const patience = 120_000
+
+/** What a chain shows of an earlier life of this service, in words; `null` when nothing. For a storage that remembers none. */
+export const traceOfUse = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
+  const pool = yield* ShieldedPool
+  if (gateway.expiry === null)
+    for (const sender of gateway.senders) {
+      if ((yield* gateway.senderNonce(sender, "pending")) > 0)
+        return `transactions of the relaying account ${renderAddress(sender, gateway.family)}`
+    }
+  return (yield* pool.ownsNotes(gateway.chainId)) ? "notes under this master seed" : null
+})
+
+/**
+ * What one of our accounts did that the storage does not know, after the index and `restored`, in words; `null` when there is nothing.
+ * The accounts' nonces tell at once that there can be nothing; what else moved them, a use of the key from outside for one, is no loss.
+ * Accounts without nonces tell nothing, so there the events are always read, on a storage that lay idle once nothing is on its way any more.
+ */
+export const unknownOperation = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  restored: number,
+) {
+  if (gateway.expiry !== null) {
+    if (!(yield* wasRunning(gateway))) yield* untilExpired(gateway)
+  } else {
+    if (!(yield* sentMoreThanStored(gateway, "pending"))) return null
+    const waiting = yield* untilMined(gateway)
+    if (waiting !== null) return waiting
+    if (!(yield* sentMoreThanStored(gateway, "latest"))) return null
+  }
+  const notes = yield* NoteStore
+  const { latest } = yield* gateway.head
+  const indexed = (yield* notes.checkpoint(gateway.chainId))?.number ?? -1
+  const first = Math.max(gateway.deploymentBlock, indexed + 1, restored + 1)
+  const ours = new Map<bigint, string>()
+  for (let start = first; start <= latest.number; start += stretch) {
+    const end = Math.min(start + stretch - 1, latest.number)
+    for (const { event, transactionHash } of yield* gateway.events(start, end)) {
+      if (event.type !== "Operation") continue
+      const status = yield* gateway.transactionStatus(transactionHash)
+      if (status.state === "mined" && gateway.senders.includes(status.sender))
+        ours.set(event.operationHash, transactionHash)
+    }
+  }
+  // Looked up after the chain was read: a running replica stores an operation before it sends it.
+  yield* dropKnown(gateway.chainId, inFlightStates, ours)
+  if (ours.size > 0) yield* dropKnown(gateway.chainId, ["confirmed", "failed"], ours)
+  const [unknown] = ours.values()
+  return unknown === undefined ? null : `what was done in its transaction ${unknown}`
+})
+
+/**
+ * Waits for transactions of our accounts that the storage does not know and no block holds: only then their events tell what they did.
+ * After a loss of power they are the last that was sent.
+ */
+const untilMined = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
+  const operations = yield* OperationStore
+  const clock = yield* Clock
+  const { pollInterval } = yield* RelayConfiguration
+  const giveUpAt = (yield* clock.now) + patience
+  for (const sender of gateway.senders) {
+    for (;;) {
+      const mined = yield* gateway.senderNonce(sender, "latest")
+      const sent = yield* gateway.senderNonce(sender, "pending")
+      const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
+      if (sent <= Math.max(mined, (highest ?? -1) + 1)) break
+      if ((yield* clock.now) > giveUpAt)
+        return `a transaction of the relaying account ${renderAddress(sender, gateway.family)} that waits for a block`
+      yield* Effect.sleep(Duration.millis(pollInterval))
+    }
+  }
+  return null
+})
+
+/** Whether the storage was in use a moment ago. A backup that is put back, or a machine that starts again after its power went, is later. */
+const wasRunning = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
+  const notes = yield* NoteStore
+  const indexed = yield* notes.checkpoint(gateway.chainId)
+  if (indexed === null) return false
+  const block = yield* gateway.block(indexed.number)
+  if (block === null) return false
+  const { latest } = yield* gateway.head
+  return latest.time - block.time <= pause
+})
+
+/** Read from the chain first: rows are written before their transactions are sent. */
+const sentMoreThanStored = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  counting: "latest" | "pending",
+) {
+  const operations = yield* OperationStore
+  for (const sender of gateway.senders) {
+    const sent = yield* gateway.senderNonce(sender, counting)
+    const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
+    if (sent > (highest ?? -1) + 1) return true
+  }
+  return false
+})
+
+const dropKnown = Effect.fnUntraced(function* (
+  chainId: ChainId,
+  states: ReadonlyArray<OperationState["state"]>,
+  hashes: Map<bigint, string>,
+) {
+  const operations = yield* OperationStore
+  let rows = yield* operations.inStates(chainId, states, page)
+  for (;;) {
+    for (const operation of rows)
+      for (const { operationHash } of plannedCalls({ attempts: everyAttempt(operation) }))
+        hashes.delete(operationHash)
+    if (rows.length < page || hashes.size === 0) return
+    rows = yield* operations.inStates(chainId, states, page, rows.at(-1))
+  }
+})

@@ -1,0 +1,43 @@
+import { Effect } from "effect"
+import type { ChainId } from "../address/ChainId.ts"
+import type { OperationId, OperationState } from "../operation/Operation.ts"
+import { OperationStore } from "../port/storage/OperationStore.ts"
+
+const page = 1_000
+
+/** Every operation of a chain in one of these states, oldest first. */
+export const allInStates = Effect.fnUntraced(function* (
+  chainId: ChainId,
+  states: ReadonlyArray<OperationState["state"]>,
+) {
+  const { inStates } = yield* OperationStore
+  return yield* allPages(page, (last) => inStates(chainId, states, page, last))
+})
+
+/** The headings of all of them. */
+export const headingsInStates = Effect.fnUntraced(function* (
+  chainId: ChainId,
+  states: ReadonlyArray<OperationState["state"]>,
+) {
+  const { headings } = yield* OperationStore
+  const many = 10 * page
+  return yield* allPages(many, (last) => headings(chainId, states, many, last))
+})
+
+interface Placed {
+  readonly createdAt: number
+  readonly id: OperationId
+}
+
+/** Read page by page, so that none hides behind a limit. */
+const allPages = Effect.fnUntraced(function* <A extends Placed, E, R>(
+  limit: number,
+  read: (after?: Placed) => Effect.Effect<ReadonlyArray<A>, E, R>,
+) {
+  const all: Array<A> = []
+  for (;;) {
+    const rows = yield* read(all.at(-1))
+    all.push(...rows)
+    if (rows.length < limit) return all
+  }
+})

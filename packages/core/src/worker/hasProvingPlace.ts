@@ -1,0 +1,33 @@
+import { Effect } from "effect"
+import type { Operation, OperationState } from "../operation/Operation.ts"
+import { ownerIdOfOperation } from "../operation/ownerOfOperation.ts"
+import { unprovenStates, unsentStates } from "../operation/transition.ts"
+import { OperationStore } from "../port/storage/OperationStore.ts"
+import { OrderStore } from "../port/storage/OrderStore.ts"
+import { Prover } from "../port/Prover.ts"
+import { RelayConfiguration } from "../port/RelayConfiguration.ts"
+
+/**
+ * Whether an operation that was proven before may be proven again now. One that is not broadcast yet holds a place of its owner; any
+ * other takes one, of as many as a new request finds (`requireCapacity`), or a payout of as many as its order proves at once.
+ */
+export const hasProvingPlace = Effect.fnUntraced(function* (operation: Operation) {
+  if (isIn(unsentStates, operation)) return true
+  const operations = yield* OperationStore
+  const { operationsPerWorker } = yield* RelayConfiguration
+  const { intent } = operation
+  if (intent?.kind === "payout") {
+    const order = yield* (yield* OrderStore).find(intent.orderId)
+    const started = order?.payouts.flatMap((payout) => payout.operation ?? []) ?? []
+    const rows = yield* operations.findAll(started)
+    return rows.filter((row) => isIn(unprovenStates, row)).length < operationsPerWorker
+  }
+  const owner = ownerIdOfOperation(operation)
+  if (owner === null) return true
+  const { workers } = yield* (yield* Prover).capacity
+  return (yield* operations.countUnsent(owner)) < operationsPerWorker * Math.max(1, workers)
+})
+
+function isIn(states: ReadonlyArray<OperationState["state"]>, { status }: Operation): boolean {
+  return states.includes(status.state)
+}

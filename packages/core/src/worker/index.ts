@@ -1,0 +1,6 @@
+export { proveElsewhere } from "./proveElsewhere.ts"
+export { ProverDoubt } from "./ProverDoubt.ts"
+export { RunningOperations } from "./RunningOperations.ts"
+export { runProver } from "./runProver.ts"
+export { SenderFundsBoard, type SenderFunds } from "./sending/watchSenders.ts"
+export { SetAside } from "./setAside.ts"

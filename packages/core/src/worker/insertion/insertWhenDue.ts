@@ -1,0 +1,41 @@
+import { Effect } from "effect"
+import { Clock } from "../../port/Clock.ts"
+import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
+import { insertionNeed } from "./insertionNeed.ts"
+import { openFullInsertions, openTailInsertion } from "./openInsertions.ts"
+import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
+import { watchQueue } from "./watchQueue.ts"
+
+/** What the process that follows a chain remembers of its queue between two looks. */
+export interface QueueLook {
+  /** The last batch while it holds a note of ours, and since when; milliseconds since the epoch. */
+  readonly waiting: { readonly tail: number; readonly since: number } | null
+  /** More lies ahead of our notes than goes out at once. */
+  readonly isLong: boolean
+}
+
+export const noLook: QueueLook = { waiting: null, isLong: false }
+
+/**
+ * Starts what is due for our notes: full batches at once, the last one when a note of ours has waited in it for `batchDelay`. Nothing
+ * while none of our notes waits.
+ */
+export const insertWhenDue = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  before: QueueLook,
+) {
+  if (gateway.insertion === "at-once") return noLook
+  const need = yield* insertionNeed(gateway)
+  const isLong = yield* watchQueue(gateway, need, before.isLong)
+  if (need === null) return { waiting: null, isLong } satisfies QueueLook
+  const { start, fullUntil, tail, newest } = need
+  if (start < fullUntil) yield* openFullInsertions(gateway, need)
+  if (newest < tail) return { waiting: null, isLong } satisfies QueueLook
+  const { batchDelay } = yield* RelayConfiguration
+  const now = yield* (yield* Clock).now
+  const waiting = before.waiting?.tail === tail ? before.waiting : { tail, since: now }
+  if (start < tail || now - waiting.since < batchDelay)
+    return { waiting, isLong } satisfies QueueLook
+  yield* openTailInsertion(gateway, need)
+  return { waiting: { tail, since: now }, isLong } satisfies QueueLook
+})

@@ -1,0 +1,122 @@
+import { Effect } from "effect"
+import { newOperation } from "../../operation/newOperation.ts"
+import { newOperationId } from "../../operation/newOperationId.ts"
+import type { Operation } from "../../operation/Operation.ts"
+import type { OwnerId } from "../../owner/Owner.ts"
+import { Clock } from "../../port/Clock.ts"
+import { JobQueue } from "../../port/storage/JobQueue.ts"
+import { OperationStore } from "../../port/storage/OperationStore.ts"
+import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
+import { Telemetry } from "../../port/Telemetry.ts"
+import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
+import { batchSize, type InsertionNeed } from "./insertionNeed.ts"
+import { insertionStart, isPartialInsertion } from "./insertionStart.ts"
+import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
+
+/** Batch insertions of one chain in flight at most. A batch's roots follow from its leaves, so each is proven before the ones ahead have landed. */
+export const insertionsAtOnce = 4
+
+const hour = 60 * 60_000
+
+/** What became of an attempt to start the insertion of a batch that is not full. */
+export type ForcedInsertion = "started" | "under way" | "postponed"
+
+/**
+ * Starts the full batches that our notes need, as many as may be in flight. Each is an operation like any other, without an owner: the
+ * same sender nonces, the same persistence before sending. A batch that is not full goes alone, since the next one would begin at the
+ * same position.
+ */
+export const openFullInsertions = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  { start, fullUntil }: InsertionNeed,
+) {
+  const unit = yield* UnitOfWork
+  const operations = yield* OperationStore
+  yield* unit.transact(
+    Effect.gen(function* () {
+      const inFlight = yield* operations.treeUpdates(gateway.chainId)
+      if (inFlight.some(isPartialInsertion)) return
+      const taken = new Set(inFlight.map(insertionStart))
+      let free = insertionsAtOnce - inFlight.length
+      const last = Math.min(fullUntil, start + insertionsAtOnce * batchSize)
+      for (let at = start; at < last && free > 0; at += batchSize) {
+        if (taken.has(at)) continue
+        yield* open(gateway, { kind: "tree-update", start: at })
+        free -= 1
+      }
+    }),
+  )
+})
+
+/** Starts the insertion of the last batch, whose timer has run out. */
+export const openTailInsertion = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  { tail }: InsertionNeed,
+) {
+  const unit = yield* UnitOfWork
+  const operations = yield* OperationStore
+  yield* unit.transact(
+    Effect.gen(function* () {
+      if ((yield* operations.treeUpdates(gateway.chainId)).length > 0) return
+      yield* open(gateway, { kind: "tree-update", start: tail })
+    }),
+  )
+})
+
+/**
+ * Starts the insertion of the last batch for a spend that cannot wait for it to fill up. Beyond the owner's own number and the chain's
+ * budget of the last hour the spend is postponed to the batch's timer. Counted by the rows themselves, so restarts and replicas agree.
+ */
+export const forceTailInsertion = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  { tail }: InsertionNeed,
+  owner: OwnerId,
+) {
+  const unit = yield* UnitOfWork
+  const operations = yield* OperationStore
+  const telemetry = yield* Telemetry
+  const { forcedInsertionsPerOwner, forcedInsertionGas } = yield* RelayConfiguration
+  const since = (yield* (yield* Clock).now) - hour
+  const { gas } = yield* gateway.estimateCost("tree-update")
+  const outcome = yield* unit.transact(
+    Effect.gen(function* () {
+      if ((yield* operations.treeUpdates(gateway.chainId)).length > 0) return "under way" as const
+      const forced = yield* operations.forcedSince(gateway.chainId, since)
+      if (forced.filter((one) => one === owner).length >= forcedInsertionsPerOwner)
+        return "owner" as const
+      if (BigInt(forced.length + 1) * gas > forcedInsertionGas) return "budget" as const
+      yield* open(gateway, { kind: "tree-update", start: tail, forcedBy: owner })
+      return "started" as const
+    }),
+  )
+  if (outcome !== "owner" && outcome !== "budget") return outcome
+  yield* telemetry.count("insertions_postponed_total", {
+    chain: String(gateway.chainId),
+    limit: outcome,
+  })
+  return "postponed" as const satisfies ForcedInsertion
+})
+
+const open = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  intent: Extract<Operation["intent"], { readonly kind: "tree-update" }>,
+) {
+  const operations = yield* OperationStore
+  const queue = yield* JobQueue
+  const { operationLifetime } = yield* RelayConfiguration
+  const now = yield* (yield* Clock).now
+  const insertion = newOperation(
+    {
+      id: yield* newOperationId,
+      request: null,
+      chainId: gateway.chainId,
+      intent,
+      kind: "tree-update",
+      status: { state: "accepted" },
+      deadline: now + operationLifetime[gateway.family],
+    },
+    now,
+  )
+  // Of several processes that start the same batch the storage lets one (law 6 of OperationStore).
+  if (yield* operations.insertTreeUpdate(insertion)) yield* queue.enqueue("operation", insertion.id)
+})

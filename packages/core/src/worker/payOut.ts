@@ -1,0 +1,107 @@
+import { Effect } from "effect"
+import { newOperation } from "../operation/newOperation.ts"
+import { newOperationId } from "../operation/newOperationId.ts"
+import type { Intent } from "../operation/Operation.ts"
+import { parseOwnerId } from "../owner/index.ts"
+import { JobQueue } from "../port/storage/JobQueue.ts"
+import { OperationStore } from "../port/storage/OperationStore.ts"
+import { OrderStore, type Order } from "../port/storage/OrderStore.ts"
+import { ShieldedPool } from "../port/chain/ShieldedPool.ts"
+import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
+import { nextTry } from "../privateSend/index.ts"
+import { advanceOrder, movedBy } from "./advanceOrder.ts"
+import { gatewayOf } from "../port/chain/gatewayOf.ts"
+import { waitOf } from "../application/fees/lostGas.ts"
+import { RelayConfiguration } from "../port/RelayConfiguration.ts"
+import { tokenRefuses } from "../application/intake/tokenRefuses.ts"
+
+/**
+ * Starts one payout: reservation of the order's notes, the operation's row, the order's new state and a wake-up in one transaction.
+ * The order holds that operation for this payout until nothing can execute it any more, and all attempts of an operation spend one
+ * anchor, so a payout is made once at most. One that its recipient or its owner's losses hold up is put off. False when nothing was
+ * changed: its notes are on their way or will never come.
+ */
+export const payOut = Effect.fnUntraced(function* (order: Order, place: number, now: number) {
+  const unit = yield* UnitOfWork
+  const orders = yield* OrderStore
+  const operations = yield* OperationStore
+  const queue = yield* JobQueue
+  const pool = yield* ShieldedPool
+  const { operationLifetime } = yield* RelayConfiguration
+  const intent = intentOf(order, place)
+  const deadline = order.payouts[place]?.deadline
+  const owner = parseOwnerId(order.owner)
+  if (intent === null || owner === null || deadline === null || deadline === undefined) return false
+  const gateway = yield* gatewayOf(order.chainId)
+  const { token, recipient: to, amount } = intent
+  // From its first proof on a payout holds its notes, which others of the order may need: one that is refused today waits outside.
+  const refused = yield* tokenRefuses(gateway, { token, to, amount })
+  if (refused || (yield* waitOf(order.owner)) > 0) return yield* postpone(order, place, now)
+  const operation = newOperation(
+    {
+      id: yield* newOperationId,
+      request: null,
+      chainId: order.chainId,
+      intent,
+      kind: "payout",
+      status: { state: "accepted" },
+      deadline: Math.min(deadline, now + operationLifetime[gateway.family]),
+    },
+    now,
+  )
+  const started = yield* movedBy(order, {
+    type: "started",
+    payout: place,
+    operation: operation.id,
+  })
+  return yield* unit
+    .transact(
+      Effect.gen(function* () {
+        yield* orders.update(started)
+        yield* pool.reserve(order.chainId, owner, intent, operation.id)
+        yield* operations.insert(operation)
+        yield* queue.enqueue("operation", operation.id)
+        return true
+      }),
+    )
+    .pipe(
+      Effect.catchTag(
+        ["InsufficientBalance", "BalanceReserved", "TooManyNotes", "NotesTaken"],
+        () => Effect.succeed(false),
+      ),
+    )
+})
+
+/** Looks again later; false when no time is left, and the deadline decides. */
+export const postpone = Effect.fnUntraced(function* (order: Order, place: number, now: number) {
+  const payout = order.payouts[place]
+  const notBefore = payout === undefined ? null : nextTry(payout, now)
+  if (notBefore === null) return false
+  yield* advanceOrder(order, { type: "postponed", payout: place, notBefore })
+  return true
+})
+
+/** What a payout does; the others that still wait decide how its change is shared. */
+function intentOf(
+  order: Order,
+  place: number,
+): Extract<Intent, { readonly kind: "payout" }> | null {
+  const payout = order.payouts[place]
+  if (payout === undefined) return null
+  const { token, fee } = order
+  const ahead = order.payouts
+    .filter(({ status }, k) => status === "pending" && k !== place)
+    .toSorted((a, b) => (a.scheduledTime ?? 0) - (b.scheduledTime ?? 0))
+    .map((other) => other.amount + other.cut + (fee.token === token ? other.fee : 0n))
+  return {
+    kind: "payout",
+    owner: order.owner,
+    orderId: order.id,
+    token,
+    amount: payout.amount,
+    recipient: payout.recipient,
+    cut: payout.cut,
+    fee: { token: fee.token, amount: payout.fee },
+    ahead,
+  }
+}

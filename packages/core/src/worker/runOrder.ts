@@ -1,0 +1,185 @@
+import { Effect, Option } from "effect"
+import type { Operation } from "../operation/Operation.ts"
+import { unprovenStates } from "../operation/transition.ts"
+import { parseOwnerId } from "../owner/index.ts"
+import { Clock } from "../port/Clock.ts"
+import { OperationStore } from "../port/storage/OperationStore.ts"
+import { OrderStore, type Order, type OrderPayout } from "../port/storage/OrderStore.ts"
+import {
+  drawSchedule,
+  dueAt,
+  isSettled,
+  isWithheld,
+  nextTry,
+  type OrderEvent,
+} from "../privateSend/index.ts"
+import { screenOwner } from "../screening/askScreening.ts"
+import { advanceOrder } from "./advanceOrder.ts"
+import { payOut, postpone } from "./payOut.ts"
+import { RelayConfiguration } from "../port/RelayConfiguration.ts"
+import { unlessSetAside } from "./setAside.ts"
+import { spentUnrecorded } from "./spentUnrecorded.ts"
+
+/**
+ * The body of a `private-send` job: takes one order as far as it goes now. Idempotent: every step is a compare-and-set on the order's
+ * version, so two workers on one order do no more than one. What is not due yet is left; the chain's follower wakes the order again.
+ */
+export const runOrder = Effect.fnUntraced(function* (id: string) {
+  const orders = yield* OrderStore
+  for (;;) {
+    const order = yield* orders.find(id)
+    if (order === null) return
+    const moved = yield* unlessSetAside("order", order, step(order)).pipe(
+      // Another worker was faster: see what is left to do.
+      Effect.catchTag("OrderMoved", () => Effect.succeed(Option.some(true))),
+    )
+    // The payouts of an order that is set aside are operations of their own and go on; the follower wakes the order again.
+    if (!Option.getOrElse(moved, () => false)) return
+  }
+})
+
+/** True when the order has changed, so that there may be more to do. */
+const step = Effect.fnUntraced(function* (order: Order) {
+  switch (order.phase) {
+    case "deposit-detected":
+      yield* schedule(order)
+      return true
+    case "scheduled":
+    case "paying":
+      return yield* pay(order)
+    case "awaiting-deposit":
+    case "completed":
+    case "expired":
+    case "failed":
+      return false
+  }
+})
+
+/** Draws the payouts' times; without a completion time they start at once, and have theirs from then on. */
+const schedule = Effect.fnUntraced(function* (order: Order) {
+  const { privateSend: rules } = yield* RelayConfiguration
+  const now = yield* (yield* Clock).now
+  const { completionTime } = order
+  const times =
+    completionTime === null
+      ? order.payouts.map(() => now)
+      : yield* drawSchedule({
+          payouts: order.payouts.length,
+          from: now,
+          until: completionTime - rules.margin,
+          gap: rules.gap,
+        })
+  yield* advanceOrder(order, {
+    type: "scheduled",
+    times: times.map((scheduledTime) => ({
+      scheduledTime,
+      deadline: completionTime ?? scheduledTime + rules.payoutLifetime,
+    })),
+  })
+})
+
+/** Learns what became of payouts under way, and starts those that are due while their owner is served. */
+const pay = Effect.fnUntraced(function* (order: Order) {
+  const { operationsPerWorker } = yield* RelayConfiguration
+  const operations = yield* OperationStore
+  const now = yield* (yield* Clock).now
+  const started = yield* operations.findAll(
+    order.payouts.flatMap((payout) => (isSettled(payout) ? [] : (payout.operation ?? []))),
+  )
+  let unproven = 0
+  for (const [place, payout] of order.payouts.entries()) {
+    if (isSettled(payout)) continue
+    const operation = started.find(({ id }) => id === payout.operation) ?? null
+    const event = newsOf(payout, operation, place, now)
+    if (event !== null) {
+      // What is left of an order that ends unfinished is its owner's only if the owner is served then.
+      const isLast = event.type === "lost" && (yield* decideOwner(order, now)) === "changed"
+      if (!isLast) yield* advanceOrder(order, event)
+      return true
+    }
+    if (operation !== null && isUnproven(operation)) unproven += 1
+  }
+  // One that is proven and waits for its recipient needs no prover: it must not hold up the others.
+  if (unproven >= operationsPerWorker) return false
+  const due = dueFirst(order, now)
+  const [first] = due
+  if (first !== undefined) {
+    const verdict = yield* decideOwner(order, now)
+    if (verdict === "changed") return true
+    if (verdict !== "served") return yield* postpone(order, first, now)
+  }
+  if (first !== undefined && (yield* spentUnrecorded(order))) {
+    yield* advanceOrder(order, { type: "lost", payout: first })
+    return true
+  }
+  for (const place of due) {
+    // A payout whose notes are not there yet must not keep back one whose are.
+    if (yield* payOut(order, place, now)) return true
+  }
+  return false
+})
+
+/** What screening says of an order's owner now; `changed` when the order had to be told, which another look then sees. */
+const decideOwner = Effect.fnUntraced(function* (order: Order, now: number) {
+  const owner = parseOwnerId(order.owner)
+  if (owner === null)
+    return yield* Effect.die(new Error("an order's owner id was not written by core"))
+  const verdict = yield* screenOwner(owner, order.chainId)
+  const isTold = verdict === "undecided" || isWithheld(order) === (verdict === "denied")
+  if (isTold) return verdict
+  yield* advanceOrder(order, {
+    type: "decided",
+    decision: { at: now, state: verdict, reason: null },
+  })
+  return "changed" as const
+})
+
+/**
+ * What has happened to a payout since the order was written; `null` for nothing. An operation fails only when nothing can execute it any
+ * more, so until the payout's deadline another may be made in its place.
+ */
+function newsOf(
+  payout: OrderPayout,
+  operation: Operation | null,
+  place: number,
+  now: number,
+): OrderEvent | null {
+  if (operation === null)
+    return payout.deadline !== null && now > payout.deadline
+      ? { type: "lost", payout: place }
+      : null
+  switch (operation.status.state) {
+    case "confirmed":
+      return { type: "paid", payout: place }
+    case "failed": {
+      const notBefore = nextTry(payout, now)
+      return notBefore === null
+        ? { type: "lost", payout: place }
+        : { type: "postponed", payout: place, notBefore }
+    }
+    case "broadcast":
+      return payout.status === "processing" ? { type: "sent", payout: place } : null
+    case "accepted":
+    case "planned":
+    case "proven":
+    case "signed":
+    case "refused":
+    case "prepared":
+    case "seen":
+    case "expired":
+      return null
+  }
+}
+
+function isUnproven({ status }: Operation): boolean {
+  return unprovenStates.some((state) => state === status.state)
+}
+
+/** Places of payouts that may start, the one that is due longest first. */
+function dueFirst({ payouts }: Order, now: number): ReadonlyArray<number> {
+  return payouts
+    .map((payout, place) => ({ place, status: payout.status, time: dueAt(payout) }))
+    .filter(({ status, time }) => status === "pending" && time <= now)
+    .toSorted((a, b) => a.time - b.time)
+    .map(({ place }) => place)
+}

@@ -1,0 +1,36 @@
+import { Effect, Option } from "effect"
+import type { OperationId } from "../operation/Operation.ts"
+import { JobQueue } from "../port/storage/JobQueue.ts"
+import { OperationStore } from "../port/storage/OperationStore.ts"
+import { goesOn, pauseAfter, type Step } from "./operationSteps.ts"
+import { prove } from "./prove.ts"
+import { pauseLeft, unlessSetAside } from "./setAside.ts"
+import { whileLeased } from "./whileLeased.ts"
+
+/** Between looks at an operation that somebody else has in hand, perhaps a prover that is dead. */
+const leasedPause = 1_000
+
+/**
+ * The body of a `proof` job: proves one operation under its lease and hands it back to those that send. A prover that dies leaves a lease
+ * that runs out and a job that is given to another one.
+ */
+export const runProof = Effect.fnUntraced(function* (id: string) {
+  const queue = yield* JobQueue
+  const step = yield* whileLeased(`operation:${id}`, () => proofStep(id))
+  if (Option.isNone(step)) return yield* queue.enqueue("proof", id, leasedPause)
+  if (step.value === "done") return
+  if (goesOn(step.value)) yield* queue.enqueue("operation", id)
+  else yield* queue.enqueue("proof", id, step.value.again)
+})
+
+const proofStep = Effect.fnUntraced(function* (id: string) {
+  const operations = yield* OperationStore
+  const operation = yield* operations.find(id as OperationId)
+  // Proven, ended or planned anew meanwhile: there is nothing to prove, and whoever did that goes on.
+  if (operation?.status.state !== "planned") return "done" as const
+  const step = yield* unlessSetAside("steps", operation, prove(operation)).pipe(
+    Effect.catch((error) => Effect.map(pauseAfter(error._tag), Option.some)),
+  )
+  if (Option.isSome(step)) return step.value
+  return { again: yield* pauseLeft("steps", operation) } satisfies Step
+})

@@ -1,0 +1,16 @@
+import { Effect } from "effect"
+import { JobQueue } from "../port/storage/JobQueue.ts"
+import { Prover } from "../port/Prover.ts"
+import { runProof } from "./runProof.ts"
+
+/**
+ * Serves the proofs of other processes until the scope closes: as many at once as there are workers, so that none waits here while
+ * another process is idle.
+ */
+export const runProver = Effect.gen(function* () {
+  const queue = yield* JobQueue
+  const prover = yield* Prover
+  const { workers } = yield* prover.capacity
+  const context = yield* Effect.context<Effect.Services<ReturnType<typeof runProof>>>()
+  yield* queue.work("proof", Math.max(1, workers), (id) => Effect.provide(runProof(id), context))
+})

@@ -1,0 +1,64 @@
+import { Effect } from "effect"
+import type { Address } from "../../address/Address.ts"
+import type { Operation } from "../../operation/Operation.ts"
+import { isFinal } from "../../operation/transition.ts"
+import { Clock } from "../../port/Clock.ts"
+import { OperationStore } from "../../port/storage/OperationStore.ts"
+import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
+import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
+import { replacements } from "./replacements.ts"
+import { requiredBalance } from "../../application/intake/requiredBalance.ts"
+
+/**
+ * The relaying account that signs next: of those that hold enough the one with the fewest transactions that no block holds yet, and one
+ * that is stuck only when all are. Among equals it is the operation's turn that counts. `null` when none can pay; an only account is not asked.
+ */
+export const chooseSender = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+  /** What the transaction may cost, smallest units of the native coin. */
+  cost: bigint,
+  except?: Address,
+) {
+  const [only, ...others] = gateway.senders
+  if (others.length === 0) return only === except ? null : (only ?? null)
+  const least = requiredBalance(gateway, cost)
+  let best: { readonly sender: Address; readonly waiting: number } | null = null
+  for (const sender of inTurn(operation, gateway)) {
+    if (sender === except || (yield* gateway.senderBalance(sender)) < least) continue
+    const waiting = yield* transactionsAhead(gateway, sender)
+    if (best === null || waiting < best.waiting) best = { sender, waiting }
+    if (waiting === 0) break
+  }
+  return best?.sender ?? null
+})
+
+/** Whose turn it is: a transaction that nobody can pay waits for coins there. */
+export function firstInTurn(operation: Operation, gateway: PoolGatewayShape): Address {
+  const [first] = inTurn(operation, gateway)
+  if (first === undefined) throw new Error(`Chain ${gateway.chainId} has no relaying account`)
+  return first
+}
+
+/**
+ * Behind how many transactions of the account another one would wait; for ever, as it seems, when the first of them is stuck: nobody's,
+ * of an operation that is over, replaced already, or silent for longer than a transaction should wait.
+ */
+const transactionsAhead = Effect.fnUntraced(function* (gateway: PoolGatewayShape, sender: Address) {
+  const operations = yield* OperationStore
+  const { resendAfter } = yield* RelayConfiguration
+  const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
+  if (highest === null) return 0
+  const next = yield* gateway.senderNonce(sender, "latest")
+  if (next > highest) return 0
+  const holder = yield* operations.bySenderNonce(gateway.chainId, sender, next)
+  if (holder === null || isFinal(holder.status.state) || replacements(holder) > 0) return Infinity
+  const silent = (yield* (yield* Clock).now) - holder.updatedAt
+  return silent >= resendAfter ? Infinity : highest + 1 - next
+})
+
+/** All accounts, beginning with the one that the operation's id names. */
+function inTurn({ id }: Operation, { senders }: PoolGatewayShape): ReadonlyArray<Address> {
+  const turn = Number.parseInt(id.slice(0, 8), 16) % senders.length
+  return [...senders.slice(turn), ...senders.slice(0, turn)]
+}

@@ -1,0 +1,117 @@
+import { Effect } from "effect"
+import type { Address } from "../../address/Address.ts"
+import type { Operation } from "../../operation/Operation.ts"
+import { everyAttempt, numberedTransactions } from "../../operation/stages.ts"
+import { isFinal } from "../../operation/transition.ts"
+import { Clock } from "../../port/Clock.ts"
+import { JobQueue } from "../../port/storage/JobQueue.ts"
+import { OperationStore } from "../../port/storage/OperationStore.ts"
+import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
+import { allInStates } from "../allInStates.ts"
+import { advance } from "../operationSteps.ts"
+import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
+import { unlessSetAside } from "../setAside.ts"
+
+/**
+ * Uses up sender nonces that no block holds and nobody looks after. Every later transaction of the account would wait behind such a
+ * nonce for ever (incidents: a cancelled transaction that stranded its successors, a key used from outside). Whose it is:
+ * - of an operation, or a stage of one, that is over, since a stranger landed its call or its deadline passed: its own bytes, which can only
+ *   revert, unless a reorganisation took that stage's merge away: then they are what brings it back;
+ * - of an operation that was signed anew under another nonce: its own earlier bytes, of which at most one version can execute;
+ * - nobody's, since a reorganisation took a foreign transaction away: the first operation that waits behind it is signed under it.
+ */
+export const freeSenderNonces = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
+  const operations = yield* OperationStore
+  for (const sender of gateway.senders) {
+    const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
+    if (highest === null) continue
+    const next = yield* gateway.senderNonce(sender, "latest")
+    if (next > highest) continue
+    const holder = yield* operations.bySenderNonce(gateway.chainId, sender, next)
+    if (holder === null) yield* moveForward(gateway, sender, next)
+    else if (isOver(holder, sender, next)) yield* sendOfEnded(holder, gateway, sender, next)
+    else yield* sendEarlierBytes(holder, gateway, sender, next)
+  }
+})
+
+function isOver(holder: Operation, sender: Address, senderNonce: number): boolean {
+  const { status, attempts } = holder
+  return isFinal(status.state) || transactionAt({ attempts }, sender, senderNonce) === undefined
+}
+
+const sendEarlierBytes = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+  sender: Address,
+  senderNonce: number,
+) {
+  const earlier = transactionAt(operation, sender, senderNonce)
+  const newest = operation.attempts.at(-1)?.transactions.at(-1)
+  // Its newest transaction is looked after with the operation.
+  if (earlier === undefined || earlier === newest) return
+  const status = yield* gateway.transactionStatus(earlier.hash)
+  if (status.state === "unknown") yield* gateway.broadcast(earlier)
+})
+
+const sendOfEnded = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+  sender: Address,
+  senderNonce: number,
+) {
+  const { resendAfter } = yield* RelayConfiguration
+  const newest = transactionAt(operation, sender, senderNonce)
+  const attempt = everyAttempt(operation).find(({ transactions }) =>
+    transactions.some((one) => one === newest),
+  )
+  if (newest === undefined) return
+  const status = yield* gateway.transactionStatus(newest.hash)
+  if (status.state === "unknown") yield* gateway.broadcast(newest)
+  const waited = (yield* (yield* Clock).now) - operation.updatedAt
+  if (status.state !== "pending" || waited < resendAfter || !attempt?.proven) return
+  // It waits since before its stage ended. These bytes need no record: whichever version is mined, the call is the same.
+  const fees = yield* gateway.suggestFees(attempt.proven, newest.fees)
+  yield* gateway.broadcast(yield* gateway.sign(attempt.proven, sender, senderNonce, fees))
+})
+
+const moveForward = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  sender: Address,
+  senderNonce: number,
+) {
+  const { resendAfter } = yield* RelayConfiguration
+  const queue = yield* JobQueue
+  // A foreign transaction that waits under the nonce uses it up by itself.
+  if ((yield* gateway.senderNonce(sender, "pending")) > senderNonce) return
+  const now = yield* (yield* Clock).now
+  const [first] = (yield* allInStates(gateway.chainId, ["broadcast"]))
+    .filter(({ updatedAt }) => now - updatedAt >= resendAfter)
+    .flatMap((operation) => {
+      const attempt = operation.attempts.at(-1)
+      const last = attempt?.transactions.at(-1)
+      const proven = attempt?.proven ?? null
+      if (last?.sender !== sender || last.senderNonce === null || proven === null) return []
+      return [{ operation, last, proven, place: last.senderNonce }]
+    })
+    .toSorted((one, other) => one.place - other.place)
+  if (first === undefined) return
+  const signed = yield* gateway.sign(first.proven, sender, senderNonce, first.last.fees)
+  yield* unlessSetAside(
+    "sending",
+    first.operation,
+    advance(first.operation, { type: "signed", signed }),
+    resendAfter,
+  )
+  yield* queue.enqueue("operation", first.operation.id)
+})
+
+/** The newest transaction under this nonce of all stages that are given. */
+function transactionAt(
+  stages: Pick<Operation, "attempts" | "stages">,
+  sender: Address,
+  senderNonce: number,
+) {
+  return numberedTransactions(stages).findLast(
+    (one) => one.sender === sender && one.senderNonce === senderNonce,
+  )
+}

@@ -1,0 +1,226 @@
+import { Effect } from "effect"
+import { failureReasons } from "../../operation/failureReasons.ts"
+import type { Operation } from "../../operation/Operation.ts"
+import { Clock } from "../../port/Clock.ts"
+import { OperationStore } from "../../port/storage/OperationStore.ts"
+import type {
+  PoolGatewayShape,
+  SignedTransaction,
+  TransactionFees,
+} from "../../port/chain/PoolGateway.ts"
+import { Telemetry } from "../../port/Telemetry.ts"
+import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
+import { chooseSender, firstInTurn } from "./chooseSender.ts"
+import { keyUsedOutside } from "./keyUsedOutside.ts"
+import { insertionTurn } from "../insertion/insertionTurn.ts"
+import { advance, conclude, failure, type Step } from "../operationSteps.ts"
+import { replacements } from "./replacements.ts"
+import { refusedPause, replanOrFail } from "../replan.ts"
+import { replanForgottenRoot } from "../replanForgottenRoot.ts"
+
+/** Between looks whether the insertion ahead is signed. */
+const turnPause = 100
+
+/**
+ * proven → signed. A rejection by simulation is no outcome: nothing is sent, and another plan is tried. The sender nonce is allocated in
+ * the transaction that stores the signed bytes: there is no counter beside the operations' own rows, so none can drift, and every
+ * allocated nonce has bytes to send (incident: a nonce counter that ran ahead of the chain and resubmitted for two days).
+ */
+export const signTransaction = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+) {
+  const proven = operation.attempts.at(-1)?.proven
+  if (proven === null || proven === undefined) return "done" satisfies Step
+  const turn = yield* insertionTurn(operation)
+  if (turn.type === "later") return yield* waitForTurn(operation)
+  const rejected = yield* gateway.simulate(proven).pipe(
+    Effect.as(null),
+    // An endpoint that does not know the insertions ahead: each lands first, since its sender nonce is lower.
+    Effect.catchIf(
+      (error) =>
+        error._tag === "SimulationRejected" &&
+        turn.type === "behind" &&
+        error.code === "WrongStart",
+      () => Effect.succeed(null),
+    ),
+    Effect.catchTag("SimulationRejected", (rejection) => Effect.succeed(rejection)),
+  )
+  // Another plan would pay the same recipient, who would refuse it as well.
+  if (rejected?.byRecipient === true) return { again: refusedPause } satisfies Step
+  // Where roots are kept for ever, only a reorganisation or a false answer can make one unknown.
+  if (rejected?.unknownRoot === true && gateway.rootMemory !== null)
+    return yield* replanForgottenRoot(operation, gateway)
+  if (rejected !== null)
+    return yield* replanOrFail(
+      operation,
+      failureReasons.refused.text.replace("{code}", rejected.code),
+    )
+  const fees = yield* gateway.suggestFees(proven)
+  if (turn.type === "behind")
+    return { next: yield* allocateAndSign(operation, gateway, turn.sender, fees) } satisfies Step
+  const sender =
+    (yield* chooseSender(operation, gateway, costOf(fees))) ?? firstInTurn(operation, gateway)
+  return { next: yield* allocateAndSign(operation, gateway, sender, fees) } satisfies Step
+})
+
+/** A batch insertion that comes after one which is not signed yet. Past its deadline it ends: it moves no money, and the next look starts it anew. */
+const waitForTurn = Effect.fnUntraced(function* (operation: Operation) {
+  if ((yield* (yield* Clock).now) <= operation.deadline) return { again: turnPause } satisfies Step
+  yield* conclude(operation, failure("OPERATION_EXPIRED"))
+  return "done" satisfies Step
+})
+
+/** Signs the newest proven call under a sender nonce that no other operation has, and stores the bytes before anyone sees them. */
+export const allocateAndSign = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+  sender: SignedTransaction["sender"],
+  fees: TransactionFees,
+) {
+  const unit = yield* UnitOfWork
+  const operations = yield* OperationStore
+  const proven = operation.attempts.at(-1)?.proven
+  if (proven === null || proven === undefined) return operation
+  if (gateway.expiry !== null) {
+    const signed = yield* gateway.sign(proven, sender, null, fees)
+    return yield* advance(operation, { type: "signed", signed })
+  }
+  const onChain = yield* gateway.senderNonce(sender, "pending")
+  const { next, skips } = yield* unit.transact(
+    Effect.gen(function* () {
+      const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
+      const senderNonce = highest === null ? onChain : Math.max(highest + 1, onChain)
+      const signed = yield* gateway.sign(proven, sender, senderNonce, fees)
+      return {
+        next: yield* advance(operation, { type: "signed", signed }),
+        skips: highest !== null && onChain > highest + 1,
+      }
+    }),
+  )
+  if (skips) yield* keyUsedOutside(gateway)
+  return next
+})
+
+/** What a transaction may cost at most. */
+function costOf({ gasLimit, maxFeePerGas, most }: TransactionFees): bigint {
+  return most ?? gasLimit * maxFeePerGas
+}
+
+/** signed → broadcast. After an unclear answer only the same bytes are sent again: a new signature could pay twice. */
+export const sendTransaction = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+) {
+  const telemetry = yield* Telemetry
+  const signed = operation.attempts.at(-1)?.transactions.at(-1)
+  if (signed === undefined) return "done" satisfies Step
+  const outcome = yield* gateway.broadcast(signed)
+  yield* telemetry.count("broadcasts_total", { chain: String(gateway.chainId), outcome })
+  switch (outcome) {
+    case "accepted":
+      yield* advance(operation, { type: "broadcast" })
+      return "done" satisfies Step
+    case "underpriced":
+      return yield* outbid(operation, gateway)
+    case "nonce-taken":
+      return yield* resolveTakenNonce(operation, gateway)
+    case "unfunded":
+      return yield* moveToFundedAccount(operation, gateway, signed)
+    // The one proof that these bytes will never be executed: now, and not before, there may be others.
+    case "expired":
+      return yield* signTransaction(operation, gateway)
+    case "unclear":
+      return { again: 1_000 } satisfies Step
+  }
+})
+
+/**
+ * Higher fees, each time after twice the pause: a node that is never content must not drive them up without end. Jobs may come at any
+ * time, so it is the operation's own age that counts.
+ */
+const outbid = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGatewayShape) {
+  const waited = (yield* (yield* Clock).now) - operation.updatedAt
+  const times = replacements(operation)
+  const pause = times === 0 ? 0 : 1_000 * 2 ** (times - 1)
+  if (waited < pause) return { again: pause - waited } satisfies Step
+  return { next: yield* replaceTransaction(operation, gateway) } satisfies Step
+})
+
+/** The same call under the same sender nonce with higher fees; every hash is remembered. */
+export const replaceTransaction = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+) {
+  const attempt = operation.attempts.at(-1)
+  const last = attempt?.transactions.at(-1)
+  if (attempt === undefined || attempt.proven === null || last === undefined) return operation
+  const fees = yield* gateway.suggestFees(attempt.proven, last.fees)
+  const signed = yield* gateway.sign(attempt.proven, last.sender, last.senderNonce, fees)
+  return yield* advance(operation, { type: "signed", signed })
+})
+
+const resolveTakenNonce = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+) {
+  const last = operation.attempts.at(-1)?.transactions.at(-1)
+  if (last === undefined) return "done" satisfies Step
+  switch ((yield* holderOfNonce(operation, gateway, last)).holder) {
+    case "ours":
+      yield* advance(operation, { type: "broadcast" })
+      return "done" satisfies Step
+    case "unclear":
+      return { again: 1_000 } satisfies Step
+    case "foreign":
+      return {
+        next: yield* allocateAndSign(operation, gateway, last.sender, last.fees),
+      } satisfies Step
+  }
+})
+
+/**
+ * "Nonce too low" first asks: was it mine? Only when a block holds a foreign transaction under this nonce may the same call be signed
+ * under a new one; the operation's anchor makes a second execution impossible (incident: a mined transaction re-sent under the next
+ * nonce).
+ */
+export const holderOfNonce = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+  { sender, senderNonce }: SignedTransaction,
+) {
+  if (senderNonce === null) return { holder: "unclear" as const }
+  const transactions = operation.attempts.flatMap((attempt) => attempt.transactions)
+  for (const transaction of transactions) {
+    if (transaction.sender !== sender || transaction.senderNonce !== senderNonce) continue
+    const status = yield* gateway.transactionStatus(transaction.hash)
+    if (status.state !== "unknown")
+      return { holder: "ours" as const, hash: transaction.hash, status }
+  }
+  if ((yield* gateway.senderNonce(sender, "latest")) <= senderNonce)
+    return { holder: "unclear" as const }
+  yield* keyUsedOutside(gateway)
+  return { holder: "foreign" as const }
+})
+
+/**
+ * The same call from another account that can pay, while nothing of it waits anywhere: of two accounts' transactions the anchor lets only
+ * one execute. The nonce that is left behind is used up once its account has coins again (`freeSenderNonces`). Bytes without a nonce could be
+ * paid for as soon as their account has coins, so another account comes once they have expired.
+ */
+const moveToFundedAccount = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+  signed: SignedTransaction,
+) {
+  if (gateway.expiry !== null) return { again: 5_000 } satisfies Step
+  // Another account's nonces do not keep an insertion behind the one ahead of it.
+  if ((yield* insertionTurn(operation)).type !== "now") return { again: 5_000 } satisfies Step
+  // A replacement has a predecessor that some node may hold.
+  const other =
+    replacements(operation) === 0
+      ? yield* chooseSender(operation, gateway, costOf(signed.fees), signed.sender)
+      : null
+  if (other === null) return { again: 5_000 } satisfies Step
+  return { next: yield* allocateAndSign(operation, gateway, other, signed.fees) } satisfies Step
+})

@@ -1,0 +1,40 @@
+import { Effect } from "effect"
+import { countingNotes } from "../deposit/index.ts"
+import { plannedCalls } from "../operation/stages.ts"
+import { NoteStore } from "../port/storage/NoteStore.ts"
+import { OperationStore } from "../port/storage/OperationStore.ts"
+import type { Order } from "../port/storage/OrderStore.ts"
+import { askedFor, noteStanding } from "../privateSend/index.ts"
+import { gatewayOf } from "../port/chain/gatewayOf.ts"
+
+/**
+ * Whether a note of the order was spent by a transaction that no payout on record carried: the storage was restored from before that
+ * payout was started. Which one it was cannot be told, and to start any again could pay a recipient twice out of the order's other
+ * notes. The chain is asked itself, since a restored index lags behind it.
+ */
+export const spentUnrecorded = Effect.fnUntraced(function* (order: Order) {
+  const notes = yield* NoteStore
+  const operations = yield* OperationStore
+  const gateway = yield* gatewayOf(order.chainId)
+  const recorded = new Set<bigint>()
+  const keys = askedFor(order).map(({ npk }) => npk)
+  for (const { operation: id } of order.payouts) {
+    const operation = id === null ? null : yield* operations.find(id)
+    // One that failed has spent nothing: whatever spent its notes is not on record.
+    if (operation === null || operation.status.state === "failed") continue
+    for (const { call, witness } of plannedCalls(operation)) {
+      for (const { nullifiers } of call.joins) nullifiers.forEach((one) => recorded.add(one))
+      for (const { outputs } of witness.joins) keys.push(...outputs.map(({ npk }) => npk))
+    }
+  }
+  const states = yield* notes.notesByNpk(order.chainId, keys)
+  const arrived = countingNotes(states)
+  for (const note of arrived) {
+    if (recorded.has(note.nullifier)) continue
+    const spent =
+      states.find(({ note: { nullifier } }) => nullifier === note.nullifier)?.spent ?? null
+    if (noteStanding(order, note, arrived).kind !== "order") continue
+    if (spent !== null || (yield* gateway.isSpent(note.nullifier))) return true
+  }
+  return false
+})
