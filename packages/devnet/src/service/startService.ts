@@ -1,5 +1,7 @@
+import { run } from "@shielded-relay/http"
 import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
+import { readFileSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -25,7 +27,16 @@ export interface Service {
    * it was lost.
    */
   readonly crashAndRestart: (database?: "kept" | "lost") => Promise<void>
+  /** Runs another `shielded-relay` command with the service's settings. An embedded database is opened by one process at a time. */
+  readonly command: (...words: ReadonlyArray<string>) => Promise<CommandResult>
   readonly close: () => Promise<void>
+}
+
+/** How a command ended, and what it printed. */
+export interface CommandResult {
+  readonly code: number
+  readonly out: string
+  readonly err: string
 }
 
 /** Starts `shielded-relay serve` for a devnet, or several, and waits until it follows the chain. `overrides` are settings by name. */
@@ -75,6 +86,18 @@ export async function startService(
       if (database === "kept") return restart()
       await rm(databaseFolder(folder), { recursive: true, force: true })
       await restart("--after-restore")
+    },
+    command: async (...words) => {
+      const printed = { out: "", err: "" }
+      const code = await run(words, {
+        environment: settings,
+        readFile: (path) => readFileSync(path, "utf8"),
+        print: (text) => void (printed.out += text),
+        complain: (text) => void (printed.err += text),
+        log: (line) => void (printed.err += line),
+        stopAsked: () => Promise.resolve(),
+      })
+      return { code, ...printed }
     },
     close: async () => {
       await endProgram(program)

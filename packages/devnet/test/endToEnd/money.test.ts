@@ -6,9 +6,11 @@ import { startService, type Service } from "../../src/service/startService.ts"
 import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import type { DevelopmentAccount } from "../../src/node/developmentAccounts.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
-import { hex } from "../../src/demo/evmView.ts"
+import { evmView, hex, type EvmView } from "../../src/demo/evmView.ts"
+import { denyList, type DenyList } from "./denyList.ts"
 import { eventually } from "./eventually.ts"
 import { openOwner, type OpenOwner } from "./openOwner.ts"
+import { decide, withheld } from "./quarantine.ts"
 import { SpecClient } from "./SpecClient.ts"
 
 /** Real node, real contracts, real proofs, and the service as a process that can be killed. One story, told in order. */
@@ -17,19 +19,29 @@ describe("money through the service", () => {
   let service: Service
   let alice: OpenOwner
   let bob: OpenOwner
+  /** A wallet that screening denies. */
+  let mallory: EvmView
+  let denied: DenyList
   const chainId = 31337
 
   beforeAll(async () => {
     devnet = await deployDevnet(await startEvmNode())
-    service = await startService(devnet, { SHIELDED_RELAY_DATABASE: "embedded" })
-    const [first, second] = devnet.users
-    if (first === undefined || second === undefined) throw new Error("The devnet has no users")
+    const [first, second, third] = devnet.users
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error("The devnet has no users")
+    mallory = evmView(devnet.node.url, third.privateKey)
+    denied = await denyList([third.address])
+    service = await startService(devnet, {
+      SHIELDED_RELAY_DATABASE: "embedded",
+      SHIELDED_RELAY_SCREENING_DENY_FILE: denied.path,
+    })
     alice = await openOwner(devnet, service, first)
     bob = await openOwner(devnet, service, second)
   }, 300_000)
 
   afterAll(async () => {
     await service.close()
+    await denied.remove()
     await devnet.node.close()
   })
 
@@ -184,6 +196,75 @@ describe("money through the service", () => {
     },
   )
 
+  it("withholds what a denied wallet paid until the operator releases it, and then pays with it exactly", async () => {
+    const [dollar, , native] = devnet.tokens
+    const [before, coins] = [
+      await alice.balance(dollar.address),
+      await alice.balance(native.address),
+    ]
+    const paid = 40_000_000n
+    await mallory.approve(dollar.address, devnet.pool, paid)
+    const deposited = async (token: string, units: bigint) => {
+      const { txData, nonce } = await alice.session.deposit({
+        chainId,
+        tokenAddresses: [token],
+        amounts: [units],
+      })
+      return { nonce, ...(await mallory.send(txData)) }
+    }
+    const dollars = await deposited(dollar.address, paid)
+    const kept = await deposited(native.address, 10n ** 17n)
+    for (const [token, balance, quarantined] of [
+      [dollar.address, before, paid],
+      [native.address, coins, 10n ** 17n],
+    ] as const)
+      await alice.shows(token, { balance, pending: 0n, quarantined })
+    expect(await alice.session.operation(dollars.nonce)).toMatchObject({ state: "prepared" })
+
+    const recipientAddress = privateKeyToAccount(
+      toHex(crypto.getRandomValues(new Uint8Array(32))),
+    ).address
+    // More than Alice has without the withheld dollars, and more than these are.
+    const wanted = before + paid / 2n
+    expect(wanted).toBeGreaterThan(paid)
+    const withdrawal = {
+      chainId,
+      tokenAddresses: [dollar.address],
+      amounts: [wanted],
+      recipientAddress,
+      feeToken: dollar.address,
+    }
+    await expect(alice.session.withdraw(withdrawal)).rejects.toMatchObject({
+      code: "INSUFFICIENT_BALANCE",
+      message: expect.stringContaining(`: ${before} of `),
+    })
+
+    await service.terminate()
+    const payers = [mallory.address]
+    const listed = await withheld(service)
+    expect(new Set(listed.map(({ transaction }) => transaction))).toEqual(
+      new Set([dollars.hash, kept.hash]),
+    )
+    for (const note of listed) expect(note).toMatchObject({ state: "quarantined", payers })
+    await decide(service, "release", { chainId, transaction: dollars.hash })
+    await decide(service, "keep", { chainId, transaction: kept.hash })
+    expect(await withheld(service)).toMatchObject([{ transaction: kept.hash, state: "kept" }])
+    await service.restart()
+
+    await alice.shows(dollar.address, { balance: before + paid, pending: 0n, quarantined: 0n })
+    await eventually(
+      () => alice.session.operation(dollars.nonce),
+      ({ state }) => state === "confirmed",
+    )
+    const { feeAmount } = await alice.session.getFee(withdrawal)
+    const sent = await alice.session.withdraw({ ...withdrawal, feeAmount })
+    await alice.chain.mined(sent.txHash)
+    expect(await alice.chain.tokenBalance(dollar.address, recipientAddress)).toBe(wanted)
+    await alice.holds(dollar.address, before + paid - wanted - BigInt(feeAmount))
+    await alice.shows(native.address, { balance: coins, pending: 0n, quarantined: 10n ** 17n })
+    expect(await alice.session.operation(kept.nonce)).toMatchObject({ state: "prepared" })
+  })
+
   it("finds every balance again when its database is lost, from the vault and the chain alone", async () => {
     const tokens = devnet.tokens.map(({ address }) => address)
     const before = await Promise.all(tokens.map((token) => alice.balance(token)))
@@ -200,6 +281,12 @@ describe("money through the service", () => {
     bob = await eventuallyOpen(second, ahead)
     for (const [index, token] of tokens.entries()) await alice.holds(token, before[index] ?? -1n)
     await bob.holds(devnet.tokens[1].address, bobs)
+    // Without the operator's decision the list decides anew.
+    await alice.shows(devnet.tokens[2].address, {
+      balance: before[2] ?? -1n,
+      pending: 0n,
+      quarantined: 10n ** 17n,
+    })
     expect(before.every((units) => units > 0n)).toBe(true)
   })
 })

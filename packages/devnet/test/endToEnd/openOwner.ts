@@ -1,4 +1,5 @@
 import { createClient, evmKey, type RelaySession } from "@shielded-relay/client"
+import { isDeepStrictEqual } from "node:util"
 import type { Service } from "../../src/service/startService.ts"
 import { evmView, type EvmView } from "../../src/demo/evmView.ts"
 import type { Devnet } from "../../src/deploy/deployDevnet.ts"
@@ -13,6 +14,15 @@ export interface OpenOwner {
   readonly balance: (token: string) => Promise<bigint>
   /** Waits until the spendable balance is this. */
   readonly holds: (token: string, units: bigint) => Promise<void>
+  /** Waits until an answer shows these parts of a token's balance. */
+  readonly shows: (token: string, parts: BalanceParts) => Promise<void>
+}
+
+/** Smallest units of one token. */
+export interface BalanceParts {
+  readonly balance: bigint
+  readonly pending: bigint
+  readonly quarantined: bigint
 }
 
 export async function openOwner(
@@ -23,13 +33,19 @@ export async function openOwner(
 ): Promise<OpenOwner> {
   const client = createClient({ baseUrl: service.url, wallet: evmKey(account.privateKey), now })
   const session = await client.createSession()
-  const balance = async (token: string) => {
+  const parts = async (token: string): Promise<BalanceParts> => {
     const { balances } = await session.balance({ chainId: devnet.node.chainId })
     const row = balances.find(
       ({ tokenAddress }) => tokenAddress.toLowerCase() === token.toLowerCase(),
     )
-    return BigInt(row?.balance ?? "0")
+    const units = (text = "0") => BigInt(text)
+    return {
+      balance: units(row?.balance),
+      pending: units(row?.pending),
+      quarantined: units(row?.quarantined),
+    }
   }
+  const balance = async (token: string) => (await parts(token)).balance
   return {
     chain: evmView(devnet.node.url, account.privateKey),
     session,
@@ -38,6 +54,12 @@ export async function openOwner(
       await eventually(
         () => balance(token),
         (seen) => seen === units,
+      )
+    },
+    shows: async (token, wanted) => {
+      await eventually(
+        () => parts(token),
+        (seen) => isDeepStrictEqual(seen, wanted),
       )
     },
   }

@@ -6,19 +6,30 @@ import { startService, type Service } from "../../src/service/startService.ts"
 import type { SolanaDevnet } from "../../src/solana/deploy/deploySolanaDevnet.ts"
 import { startSolanaDevnet } from "../../src/solana/deploy/startSolanaDevnet.ts"
 import { SolanaSender } from "../../src/solana/deploy/solanaSender.ts"
+import { denyList, type DenyList } from "../endToEnd/denyList.ts"
 import { eventually } from "../endToEnd/eventually.ts"
+import { decide, withheld } from "../endToEnd/quarantine.ts"
 
 let devnet: SolanaDevnet
 let service: Service
 let sender: SolanaSender
+/** A wallet that screening denies. */
+let mallory: Keypair
+let denied: DenyList
 
 beforeAll(async () => {
-  devnet = await startSolanaDevnet()
+  devnet = await startSolanaDevnet({ users: 4 })
   sender = new SolanaSender(devnet.node)
-  service = await startService(devnet, { SHIELDED_RELAY_DATABASE: "embedded" })
+  mallory = user(3)
+  denied = await denyList([mallory.publicKey.toBase58()])
+  service = await startService(devnet, {
+    SHIELDED_RELAY_DATABASE: "embedded",
+    SHIELDED_RELAY_SCREENING_DENY_FILE: denied.path,
+  })
 })
 afterAll(async () => {
   await service.close()
+  await denied.remove()
   await devnet.node.close()
 })
 
@@ -209,6 +220,53 @@ describe("an owner with a Solana wallet", () => {
     expect(await sender.tokensOf(fresh, gold)).toBe(2_000_000n)
     expect(await sender.connection.getBalance(fresh)).toBe(1_000_000_000)
     expect(await balanceOf(alice, coin)).toBe(0n)
+  })
+
+  it("has what a denied wallet paid withheld until the operator releases it, and is then paid with it exactly", async () => {
+    const { chainId, tokens } = devnet
+    const token = tokens[1].address
+    const tokenAddresses = [token]
+    const [wallet, alice] = [user(1), await open(user(1))]
+    const paidByMallory = async (units: bigint) => {
+      const { txData } = await alice.deposit({ chainId, tokenAddresses, amounts: [units] })
+      if (typeof txData !== "string") throw new Error("a Solana transaction is text")
+      return sender.payInstead(txData, { wallet: wallet.publicKey, mint: token }, mallory)
+    }
+    const shows = async (wanted: object) => {
+      const rows = () => alice.balance({ chainId }).then(({ balances }) => balances)
+      await eventually(rows, (seen) => {
+        expect(seen).toEqual([expect.objectContaining({ tokenAddress: token, ...wanted })])
+        return true
+      })
+    }
+    const released = await paidByMallory(3_000_000_000n)
+    const kept = await paidByMallory(1_000_000_000n)
+    await shows({ balance: "0", pending: "0", quarantined: "4000000000" })
+    const fresh = Keypair.generate().publicKey
+    const withdrawal = {
+      chainId,
+      tokenAddresses,
+      amounts: [2_000_000_000n],
+      recipientAddress: fresh.toBase58(),
+    }
+    await expect(alice.withdraw(withdrawal)).rejects.toMatchObject(refusal("INSUFFICIENT_BALANCE"))
+
+    await service.terminate()
+    const payers = [mallory.publicKey.toBase58()]
+    const listed = await withheld(service)
+    expect(new Set(listed.map(({ transaction }) => transaction))).toEqual(new Set([released, kept]))
+    for (const note of listed) expect(note).toMatchObject({ state: "quarantined", payers })
+    await decide(service, "release", { chainId, transaction: released })
+    await decide(service, "keep", { chainId, transaction: kept })
+    await hurried(service.restart())
+
+    await shows({ balance: "3000000000", pending: "0", quarantined: "1000000000" })
+    const { feeAmount } = await alice.getFee({ chainId, tokenAddresses, feeToken: token })
+    const paid = { ...withdrawal, feeToken: token, feeAmount }
+    await confirmed(alice, await alice.withdraw(paid))
+    expect(await sender.tokensOf(fresh, token)).toBe(2_000_000_000n)
+    const rest = (1_000_000_000n - BigInt(feeAmount)).toString()
+    await shows({ balance: rest, pending: "0", quarantined: "1000000000" })
   })
 
   it("finds its balance again when the database is lost, from the vault and the chain alone", async () => {

@@ -41,6 +41,32 @@ export class SolanaSender {
     return this.confirmed(await this.connection.sendTransaction(transaction))
   }
 
+  /** A deposit that was prepared for another wallet, paid from the associated token account of the one that signs. */
+  async payInstead(
+    serialized: string,
+    prepared: { readonly wallet: PublicKey; readonly mint: string },
+    payer: Signer,
+  ): Promise<string> {
+    const { message } = VersionedTransaction.deserialize(Buffer.from(serialized, "base64"))
+    if (!(message instanceof MessageV0)) throw new Error("A deposit is a v0 transaction")
+    const mint = new PublicKey(prepared.mint)
+    const replaced = [prepared.wallet, associatedAccount(prepared.wallet, mint)]
+    const replacing = [payer.publicKey, associatedAccount(payer.publicKey, mint)]
+    const staticAccountKeys = message.staticAccountKeys.map(
+      (key) => replacing[replaced.findIndex((one) => one.equals(key))] ?? key,
+    )
+    const { header, recentBlockhash, compiledInstructions, addressTableLookups } = message
+    const paid = new MessageV0({
+      header,
+      staticAccountKeys,
+      recentBlockhash,
+      compiledInstructions,
+      addressTableLookups,
+    })
+    const bytes = Buffer.from(new VersionedTransaction(paid).serialize())
+    return this.signAndSend(bytes.toString("base64"), payer)
+  }
+
   /** The very bytes of a transaction once more; gives what the node answers, and `null` when no block holds such a v0 transaction. */
   async sendAgain(signature: string): Promise<string | null> {
     const executed = await this.connection.getTransaction(signature, {

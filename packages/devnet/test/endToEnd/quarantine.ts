@@ -1,0 +1,39 @@
+import { Schema } from "effect"
+import { expect } from "vitest"
+import type { Service } from "../../src/service/startService.ts"
+
+const WithheldNote = Schema.Struct({
+  kind: Schema.Literal("note"),
+  chainId: Schema.Number,
+  transaction: Schema.String,
+  log: Schema.Number,
+  amount: Schema.String,
+  payers: Schema.Array(Schema.String),
+  state: Schema.String,
+})
+const readLine = Schema.decodeUnknownSync(Schema.fromJsonString(WithheldNote))
+
+/** What `quarantine list` prints of a service whose embedded database is free. */
+export async function withheld(service: Service) {
+  const { code, out, err } = await service.command("quarantine", "list")
+  expect({ code, err }).toEqual({ code: 0, err: "" })
+  return out
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => readLine(line))
+}
+
+/** Releases or keeps the only note of a transaction from outside. */
+export async function decide(
+  service: Service,
+  decision: "release" | "keep",
+  { chainId, transaction }: { readonly chainId: number; readonly transaction: string },
+): Promise<void> {
+  const [note, ...others] = (await withheld(service)).filter(
+    (line) => line.transaction === transaction,
+  )
+  expect([note?.chainId, others]).toEqual([chainId, []])
+  const key = ["--chain", `${chainId}`, "--transaction", transaction, "--log", `${note?.log}`]
+  const result = await service.command("quarantine", decision, ...key, "--reason", "case 71")
+  expect(result).toMatchObject({ code: 0, err: "" })
+}
