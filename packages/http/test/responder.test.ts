@@ -134,14 +134,6 @@ describe("paths", () => {
       })
     },
   )
-
-  it("fail in the /waas shape below /waas", async () => {
-    const { answer } = service()
-    expect(read(await answer(post("/waas/create-wallet", `{"nonce":"${nonce}"}`)))).toEqual({
-      status: 404,
-      body: { status: "error", message: "Not found", code: "NOT_FOUND" },
-    })
-  })
 })
 
 describe("methods", () => {
@@ -186,7 +178,7 @@ describe("CORS", () => {
   it("lets a page read the 404 of a path that is not there, which needs a preflight too", async () => {
     const { answer } = service({ mountPrefix: "/v1" })
     const headers = { origin: ["https://app.example"], "access-control-request-method": ["POST"] }
-    for (const target of ["/v1/nothing", "/v1/waas/nothing", "/outside"]) {
+    for (const target of ["/v1/nothing", "/outside"]) {
       expect(await answer({ ...get(target, headers), method: "OPTIONS" })).toMatchObject({
         status: 204,
         headers: {

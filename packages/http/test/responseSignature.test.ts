@@ -99,7 +99,6 @@ describe("every answer is signed", () => {
       get("/openapi.json"),
       get("/docs"),
       get("/nothing"),
-      get("/waas/nothing"),
       { ...get("/balance"), method: "PUT" },
       get("not a target"),
     ]) {

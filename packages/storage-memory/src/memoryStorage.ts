@@ -11,7 +11,6 @@ import {
   NoteStore,
   OperationStore,
   OrderStore,
-  OrganizationStore,
   QuoteStore,
   ScreeningStore,
   SessionStore,
@@ -28,7 +27,6 @@ import { memoryNonceStore } from "./memoryNonceStore.ts"
 import { memoryNoteStore } from "./memoryNoteStore.ts"
 import { memoryOperationStore } from "./memoryOperationStore.ts"
 import { memoryOrderStore } from "./memoryOrderStore.ts"
-import { memoryOrganizationStore } from "./memoryOrganizationStore.ts"
 import { memoryQuoteStore } from "./memoryQuoteStore.ts"
 import { memoryScreeningStore } from "./memoryScreeningStore.ts"
 import { memorySessionStore } from "./memorySessionStore.ts"
@@ -54,7 +52,6 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
     Context.add(NoteStore, notes),
     Context.add(OperationStore, memoryOperationStore(transactions)),
     Context.add(OrderStore, memoryOrderStore(transactions)),
-    Context.add(OrganizationStore, memoryOrganizationStore(transactions)),
     Context.add(QuoteStore, memoryQuoteStore(transactions)),
     Context.add(ScreeningStore, memoryScreeningStore(transactions)),
     Context.add(SessionStore, memorySessionStore(transactions)),

@@ -10,7 +10,6 @@ import {
   NoteStore,
   OperationStore,
   OrderStore,
-  OrganizationStore,
   QuoteStore,
   SessionStore,
   UnitOfWork,
@@ -29,7 +28,6 @@ import {
   noteStoreContract,
   operationStoreContract,
   orderStoreContract,
-  organizationStoreContract,
   quoteStoreContract,
   sessionStoreContract,
   unitOfWorkContract,
@@ -376,30 +374,6 @@ const faults: ReadonlyArray<
             real.update({ ...order, version: (stored?.version ?? 0) + 1 }),
           ),
       })),
-    },
-  ],
-  [
-    "organizationStoreContract",
-    organizationStoreContract,
-    {
-      "wallets that share an index": replaced(OrganizationStore, (real) => ({
-        addWallet: (organizationId, userId) =>
-          Effect.map(
-            real.addWallet(organizationId, userId),
-            (index) => index && index - (index % 2),
-          ),
-      })),
-      "users that other organizations see": replaced(OrganizationStore, (real) => {
-        const homes = new Map<string, string>()
-        return {
-          create: (organization, root) =>
-            Effect.andThen(
-              Effect.sync(() => homes.set(root.id, organization.id)),
-              real.create(organization, root),
-            ),
-          user: (organizationId, userId) => real.user(homes.get(userId) ?? organizationId, userId),
-        }
-      }),
     },
   ],
   [

@@ -9,7 +9,6 @@ import {
   NoteStore,
   OperationStore,
   OrderStore,
-  OrganizationStore,
   QuoteStore,
   ScreeningStore,
   SessionStore,
@@ -34,7 +33,6 @@ import { postgresNonceStore } from "./store/postgresNonceStore.ts"
 import { postgresNoteStore } from "./store/postgresNoteStore.ts"
 import { findOperations, postgresOperationStore } from "./store/postgresOperationStore.ts"
 import { postgresOrderStore } from "./store/postgresOrderStore.ts"
-import { postgresOrganizationStore } from "./store/postgresOrganizationStore.ts"
 import { postgresQuoteStore } from "./store/postgresQuoteStore.ts"
 import { postgresScreeningStore } from "./store/postgresScreeningStore.ts"
 import { postgresSessionStore } from "./store/postgresSessionStore.ts"
@@ -79,7 +77,6 @@ export const storageContext = (
       Context.add(NoteStore, postgresNoteStore(transactions)),
       Context.add(OperationStore, postgresOperationStore(transactions, watch)),
       Context.add(OrderStore, postgresOrderStore(transactions)),
-      Context.add(OrganizationStore, postgresOrganizationStore(transactions)),
       Context.add(QuoteStore, quotes),
       Context.add(ScreeningStore, postgresScreeningStore(transactions)),
       Context.add(SessionStore, postgresSessionStore(transactions)),

@@ -102,6 +102,7 @@ describe("migrations", () => {
       "4eef31b9d61ddd88",
       "80bd039e5b74bebf",
       "94f01e7ac23ae16b",
+      "af657b2e6e88056e",
     ])
   })
 })

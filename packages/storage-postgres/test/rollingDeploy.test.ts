@@ -9,7 +9,6 @@ import {
   NoteStore,
   OperationStore,
   OrderStore,
-  OrganizationStore,
   QuoteStore,
   ScreeningStore,
   SessionStore,
@@ -23,13 +22,10 @@ import {
   exampleChain,
   exampleOperation,
   exampleOrder,
-  exampleOrganization,
   exampleOwner,
-  examplePolicy,
   exampleQuote,
   exampleSession,
   exampleUsedNonce,
-  exampleUser,
 } from "@shielded-relay/testkit"
 import { serverSource } from "../src/connection/serverSource.ts"
 import { postgresStorage } from "../src/index.ts"
@@ -59,7 +55,6 @@ const everything = (n: number) =>
     const notes = yield* NoteStore
     const sessions = yield* SessionStore
     const operations = yield* OperationStore
-    const organizations = yield* OrganizationStore
     const quotes = yield* QuoteStore
     const orders = yield* OrderStore
     const installation = yield* InstallationStore
@@ -77,8 +72,6 @@ const everything = (n: number) =>
     yield* (yield* LostGasStore).record({ chainId, ...lost })
     yield* screenings.record({ id: `screening-${n}`, at, subject, allowed: true })
     yield* orders.insert(exampleOrder(n))
-    yield* organizations.create(exampleOrganization(n), exampleUser(n, n))
-    yield* organizations.putPolicy(examplePolicy(n, n))
     const note = { position: 0, log: 0, transactionHash: `0xe${n}` }
     yield* notes.append(exampleBatch(null, [{ number: 1, leaves: 1, notes: [note] }], n))
     yield* notes.reserveComing(chainId, [BigInt(n)], exampleOperation(n).id)
@@ -90,9 +83,6 @@ const everything = (n: number) =>
       operation: (yield* operations.find(exampleOperation(n).id))?.version,
       quote: (yield* quotes.take({ ...quote, now: 0, joins: 1 }))?.id === quote.id,
       order: (yield* orders.find(exampleOrder(n).id))?.version,
-      organization: (yield* organizations.find(exampleOrganization(n).id))?.name,
-      user: (yield* organizations.user(exampleOrganization(n).id, exampleUser(n, n).id))?.role,
-      policies: (yield* organizations.policies(exampleOrganization(n).id)).length,
       checkpoint: (yield* notes.checkpoint(chainId))?.positions,
       outlook: (yield* notes.outlook(chainId))?.atHead,
       unspent: (yield* notes.unspent(chainId, exampleOwner(0))).length,
@@ -112,9 +102,6 @@ const expected = (n: number) => ({
   operation: 2,
   quote: true,
   order: 1,
-  organization: `Organization ${n}`,
-  user: "user",
-  policies: 1,
   checkpoint: 1,
   outlook: true,
   unspent: 1,

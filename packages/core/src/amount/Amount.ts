@@ -28,15 +28,3 @@ export function parseFeeAmount(text: string): FeeAmount | null {
   const units = text === "0" ? 0n : parseAmount(text)
   return units === null ? null : brandFee(units)
 }
-
-/** Smallest units as decimal digits. */
-export function renderAmount(units: bigint): string {
-  return units.toString()
-}
-
-/** The sum of amounts, or `null` when there are none or it is too large to be an amount itself. */
-export function sumAmounts(amounts: Iterable<bigint>): Amount | null {
-  let sum = 0n
-  for (const amount of amounts) sum += amount
-  return amountOf(sum)
-}

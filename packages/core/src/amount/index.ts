@@ -1,3 +1,2 @@
 export * from "./Amount.ts"
-export * from "./mulDiv.ts"
 export * from "./wholeTokens.ts"

@@ -13,11 +13,3 @@ export function parseWholeTokens(text: string, decimals: number): Amount | null 
   if (fraction.length > decimals) return null
   return amountOf(BigInt(whole + fraction.padEnd(decimals, "0")))
 }
-
-/** Smallest units as whole tokens, exactly and without trailing zeros: what `parseWholeTokens` reads back. */
-export function renderWholeTokens(units: bigint, decimals: number): string {
-  const digits = units.toString().padStart(decimals + 1, "0")
-  const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, "")
-  return fraction === "" ? whole : `${whole}.${fraction}`
-}

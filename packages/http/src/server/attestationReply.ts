@@ -22,14 +22,13 @@ export function attestationReplies(options: {
   return async ({ target }) => {
     const nonce = echoedNonce("GET", target, emptyBody)
     if (nonce === undefined || parseUuid(nonce) === null) {
-      return refusalReply({ code: "INVALID_NONCE", path, route: path, nonce })
+      return refusalReply({ code: "INVALID_NONCE", route: path, nonce })
     }
     const asked = await Effect.runPromise(Effect.result(attestation.evidence({ nonce, keyDigest })))
     if (Result.isFailure(asked)) {
       logger.warn("attestation-unavailable", { reason: asked.failure.reason })
       return refusalReply({
         code: "ATTESTATION_UNAVAILABLE",
-        path,
         route: path,
         nonce,
         retryAfter: 5,

@@ -87,12 +87,12 @@ function supportedTokens(
         ? "given twice, once is allowed"
         : "expected the number of a chain, in digits alone"
     const parameters = { reason: `chainId: ${problem}` }
-    return refusalReply({ code: "INVALID_REQUEST", parameters, path, route: path })
+    return refusalReply({ code: "INVALID_REQUEST", parameters, route: path })
   }
   const served = relay.chains().map(({ chainId }) => chainId)
   if (text !== undefined && !served.includes(Number(text))) {
     const parameters = { chainId: text }
-    return refusalReply({ code: "UNSUPPORTED_CHAIN", parameters, path, route: path })
+    return refusalReply({ code: "UNSUPPORTED_CHAIN", parameters, route: path })
   }
   const chains = text === undefined ? served : [Number(text)]
   const tokens = Object.fromEntries(

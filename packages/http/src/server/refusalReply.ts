@@ -1,4 +1,4 @@
-import { areaOf, errorBody, statusOf } from "@shielded-relay/api"
+import { errorBody, statusOf } from "@shielded-relay/api"
 import { refusal, type ErrorCode } from "@shielded-relay/core"
 import type { ReplyContent } from "./Reply.ts"
 
@@ -7,8 +7,6 @@ export interface RefusalContext {
   readonly code: ErrorCode
   /** Fills the text's parameters. */
   readonly parameters?: Readonly<Record<string, string | number>>
-  /** Below the mount prefix; decides the shape of the failure. */
-  readonly path?: string
   readonly nonce?: string | undefined
   readonly route?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -16,13 +14,13 @@ export interface RefusalContext {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** A refusal of the server itself, in the shape of its area. */
+/** A refusal of the server itself. */
 export function refusalReply(context: RefusalContext): ReplyContent {
-  const { code, path = "/", nonce, retryAfter, details } = context
+  const { code, nonce, retryAfter, details } = context
   const { message } = refusal(code, context.parameters)
   return {
     status: statusOf(code),
-    body: { json: errorBody(areaOf(path), { code, message, nonce, details }) },
+    body: { json: errorBody({ code, message, nonce, details }) },
     headers: {
       ...context.headers,
       ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }),

@@ -88,11 +88,11 @@ export function createResponder(options: ResponderOptions): Responder {
 
   const signed = async (
     request: ReceivedRequest,
-    { path, rawQuery }: RequestTarget,
+    { rawQuery }: RequestTarget,
     route: SignedRoute,
     pathParameters: Readonly<Record<string, string>>,
   ): Promise<ReplyContent> => {
-    const about = { path, route: route.pattern }
+    const about = { route: route.pattern }
     const nonce = () => echoedNonce(request.method, request.target, request.body)
     if (route.method === "POST" && !declaresJson(request.headers)) {
       return refusalReply({ ...about, code: "UNSUPPORTED_MEDIA_TYPE", nonce: nonce() })
@@ -131,7 +131,7 @@ export function createResponder(options: ResponderOptions): Responder {
     if (retryAfter === null) return attested(request)
     const nonce = echoedNonce("GET", request.target, emptyBody)
     const path = "/attestation"
-    const refused = { code: "RATE_LIMITED", parameters: perAddress, path, route: path } as const
+    const refused = { code: "RATE_LIMITED", parameters: perAddress, route: path } as const
     return refusalReply({ ...refused, retryAfter, nonce })
   }
 
@@ -149,7 +149,7 @@ export function createResponder(options: ResponderOptions): Responder {
     if (!allowed.includes(request.method)) {
       const nonce = echoedNonce(request.method, request.target, request.body)
       const parameters = { reason: `allowed are ${allow.allow}` }
-      const about = { code: "METHOD_NOT_ALLOWED", parameters, path: target.path } as const
+      const about = { code: "METHOD_NOT_ALLOWED", parameters } as const
       return refusalReply({ ...about, nonce, route: name, headers: allow })
     }
     if (match.kind === "helper") {
@@ -162,7 +162,6 @@ export function createResponder(options: ResponderOptions): Responder {
       ? refusalReply({
           code: "METHOD_NOT_ALLOWED",
           parameters: { reason: `allowed are ${allow.allow}` },
-          path: target.path,
           headers: allow,
         })
       : signed(request, target, own, match.pathParameters)
@@ -184,7 +183,7 @@ export function createResponder(options: ResponderOptions): Responder {
       return refusalReply({ code: "INVALID_REQUEST", parameters, nonce: nonce() })
     }
     if (target === null || match === null) {
-      return refusalReply({ code: "NOT_FOUND", path: target?.path ?? "/", nonce: nonce() })
+      return refusalReply({ code: "NOT_FOUND", nonce: nonce() })
     }
     return route(request, target, match)
   }
@@ -200,9 +199,8 @@ export function createResponder(options: ResponderOptions): Responder {
         const name = match === null ? "none" : routeName(match)
         logger.error("defect", { correlationId, route: name, ...defectFields(defect) })
         const nonce = echoedNonce(request.method, request.target, request.body)
-        const path = target?.path ?? "/"
         const details = { correlationId }
-        const content = refusalReply({ code: "INTERNAL", path, nonce, route: name, details })
+        const content = refusalReply({ code: "INTERNAL", nonce, route: name, details })
         return finish(content, request.headers)
       }
     },
@@ -210,7 +208,6 @@ export function createResponder(options: ResponderOptions): Responder {
       const content = refusalReply({
         code,
         parameters: { reason: reason ?? "" },
-        path: locate(target)?.path ?? "/",
         nonce: echoedNonce(method, target, emptyBody),
         ...(rest.retryAfter === undefined ? {} : { retryAfter: rest.retryAfter }),
         headers: rest.answerHeaders ?? {},

@@ -12,6 +12,7 @@ import { referrals } from "./referrals.ts"
 import { revokedSessions } from "./revokedSessions.ts"
 import { screeningDecisions } from "./screeningDecisions.ts"
 import { orderDecisions } from "./orderDecisions.ts"
+import { organizationsDropped } from "./organizationsDropped.ts"
 import { privateSends } from "./privateSends.ts"
 import { rootsByValue } from "./rootsByValue.ts"
 
@@ -43,4 +44,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "insertions of several batches", statements: insertions },
   { name: "entries", statements: entries },
   { name: "order decisions", statements: orderDecisions },
+  { name: "organizations dropped", statements: organizationsDropped },
 ]

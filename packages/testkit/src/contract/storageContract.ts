@@ -10,7 +10,6 @@ import { nonceStoreContract } from "./nonceStoreContract.ts"
 import { noteStoreContract } from "./noteStoreContract.ts"
 import { operationStoreContract } from "./operationStoreContract.ts"
 import { orderStoreContract } from "./orderStoreContract.ts"
-import { organizationStoreContract } from "./organizationStoreContract.ts"
 import { quoteStoreContract } from "./quoteStoreContract.ts"
 import { screeningStoreContract } from "./screeningStoreContract.ts"
 import { sessionStoreContract } from "./sessionStoreContract.ts"
@@ -35,7 +34,6 @@ export function storageContract<E>(
   noteStoreContract(runner, layer)
   entryStoreContract(runner, layer)
   orderStoreContract(runner, layer)
-  organizationStoreContract(runner, layer)
   jobQueueContract(runner, layer, time)
   leasesContract(runner, layer, time)
 }

@@ -1,14 +1,10 @@
 import { Effect } from "effect"
-import { NonceStore, OrderStore, OrganizationStore, UnitOfWork } from "@shielded-relay/core"
-import {
-  exampleOrder,
-  exampleOrganization,
-  exampleUsedNonce,
-  exampleUser,
-} from "../example/index.ts"
+import { NonceStore, OrderStore, UnitOfWork } from "@shielded-relay/core"
+import { exampleOrder, exampleUsedNonce } from "../example/index.ts"
+import { addDeposit } from "./addDeposit.ts"
 import type { Scenario, TestRunner } from "./TestRunner.ts"
 
-type Stores = NonceStore | OrderStore | OrganizationStore | UnitOfWork
+type Stores = NonceStore | OrderStore | UnitOfWork
 
 /** What transactions that get in each other's way leave, and that none of them notices. */
 export function transactionConflictScenarios<R>(
@@ -26,19 +22,7 @@ export function transactionConflictScenarios<R>(
       yield* orders.insert(order)
       yield* Effect.forEach(
         Array.from({ length: 30 }),
-        () =>
-          transact(
-            Effect.gen(function* () {
-              const read = yield* orders.find(order.id)
-              if (read === null) return yield* Effect.die("the order is there")
-              yield* Effect.yieldNow
-              yield* orders.update({
-                ...read,
-                deposited: read.deposited + 1n,
-                version: read.version + 1,
-              })
-            }),
-          ),
+        () => transact(addDeposit(order.id, Effect.yieldNow)),
         { concurrency: "unbounded" },
       )
       expect((yield* orders.find(order.id))?.deposited).toBe(30n)
@@ -72,26 +56,19 @@ export function transactionConflictScenarios<R>(
     "finishes transactions that take the same rows in opposite orders",
     Effect.gen(function* () {
       const { transact } = yield* UnitOfWork
-      const organizations = yield* OrganizationStore
-      const [organization, one, two] = [
-        exampleOrganization(1),
-        exampleUser(1, 1),
-        exampleUser(2, 1),
-      ]
-      yield* organizations.create(organization, one)
-      yield* organizations.addUser(two)
+      const orders = yield* OrderStore
+      const [one, two] = [exampleOrder(1), exampleOrder(2)]
+      yield* orders.insert(one)
+      yield* orders.insert(two)
       yield* Effect.forEach(
         Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? [one, two] : [two, one])),
-        (users) =>
+        (both) =>
           transact(
-            Effect.forEach(users, ({ id }) =>
-              Effect.andThen(organizations.addWallet(organization.id, id), Effect.yieldNow),
-            ),
+            Effect.forEach(both, ({ id }) => Effect.andThen(addDeposit(id), Effect.yieldNow)),
           ),
         { concurrency: "unbounded" },
       )
-      for (const { id } of [one, two])
-        expect((yield* organizations.user(organization.id, id))?.wallets).toBe(20)
+      for (const { id } of [one, two]) expect((yield* orders.find(id))?.deposited).toBe(20n)
     }),
   )
 }

@@ -1,22 +1,12 @@
 import { Deferred, Effect, Exit, Fiber, type Layer } from "effect"
 import fc from "fast-check"
-import {
-  NonceStore,
-  OrganizationStore,
-  SessionStore,
-  UnitOfWork,
-  type OrderStore,
-} from "@shielded-relay/core"
-import {
-  exampleOrganization,
-  exampleSession,
-  exampleUsedNonce,
-  exampleUser,
-} from "../example/index.ts"
+import { NonceStore, OrderStore, SessionStore, UnitOfWork } from "@shielded-relay/core"
+import { exampleOrder, exampleSession, exampleUsedNonce } from "../example/index.ts"
+import { addDeposit } from "./addDeposit.ts"
 import { suite, type TestRunner } from "./TestRunner.ts"
 import { transactionConflictScenarios } from "./transactionConflicts.ts"
 
-type Stores = NonceStore | OrderStore | OrganizationStore | SessionStore | UnitOfWork
+type Stores = NonceStore | OrderStore | SessionStore | UnitOfWork
 
 /**
  * The laws of `UnitOfWork`, over several stores of one storage. That each store's own writes are undone is in that
@@ -223,7 +213,7 @@ export function unitOfWorkContract<E>(runner: TestRunner, layer: Layer.Layer<Sto
     transactionConflictScenarios(runner, scenario)
 
     const step = fc.record({
-      kind: fc.constantFrom("consume", "end", "wallet"),
+      kind: fc.constantFrom("consume", "end", "deposit"),
       n: fc.nat(4),
     })
     property(
@@ -244,9 +234,9 @@ export function unitOfWorkContract<E>(runner: TestRunner, layer: Layer.Layer<Sto
           const { transact } = yield* UnitOfWork
           const nonces = yield* NonceStore
           const sessions = yield* SessionStore
-          const organizations = yield* OrganizationStore
-          const [organization, root] = [exampleOrganization(1), exampleUser(1, 1)]
-          yield* organizations.create(organization, root)
+          const orders = yield* OrderStore
+          const order = exampleOrder(1)
+          yield* orders.insert(order)
           yield* Effect.forEach(
             transactions,
             ({ steps, fails, nested }) => {
@@ -257,7 +247,7 @@ export function unitOfWorkContract<E>(runner: TestRunner, layer: Layer.Layer<Sto
                     ? Effect.asVoid(nonces.consume(nonce(n)))
                     : kind === "end"
                       ? sessions.end(exampleSession(n).id)
-                      : Effect.asVoid(organizations.addWallet(organization.id, root.id)),
+                      : addDeposit(order.id),
                 ),
               )
               const inner = nested ? transact(body) : body
@@ -279,8 +269,8 @@ export function unitOfWorkContract<E>(runner: TestRunner, layer: Layer.Layer<Sto
           )
           expect(consumed).toEqual(numbersOf("consume"))
           expect(ended).toEqual(numbersOf("end"))
-          expect((yield* organizations.user(organization.id, root.id))?.wallets).toBe(
-            done.filter(({ kind }) => kind === "wallet").length,
+          expect((yield* orders.find(order.id))?.deposited).toBe(
+            BigInt(done.filter(({ kind }) => kind === "deposit").length),
           )
         }),
     )

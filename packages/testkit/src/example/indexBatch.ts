@@ -15,7 +15,7 @@ export const exampleBlock = (number: number, branch = 0): IndexedBlock => ({
 })
 
 /** A commitment that depends on its position and branch. */
-export const exampleCommitment = (position: number, branch = 0): bigint =>
+const exampleCommitment = (position: number, branch = 0): bigint =>
   2n ** 200n * BigInt(branch + 1) + BigInt(position)
 
 const transactionHash = (n: number) => `0x${n.toString(16).padStart(64, "a")}`

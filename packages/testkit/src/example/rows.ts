@@ -6,9 +6,6 @@ import type {
   Operation,
   OperationRequest,
   Order,
-  Organization,
-  OrganizationUser,
-  Policy,
   Session,
   SignedTransaction,
   UsedNonce,
@@ -91,32 +88,6 @@ export const exampleOrder = (n: number, changes: Partial<Order> = {}): Order => 
   decisions: [],
   version: 1,
   ...changes,
-})
-
-export const exampleOrganization = (n: number): Organization => ({
-  id: exampleUuid(0xe, n),
-  name: `Organization ${n}`,
-  createdAt: TIME,
-})
-
-export const exampleUser = (
-  n: number,
-  organization: number,
-  changes: Partial<OrganizationUser> = {},
-): OrganizationUser => ({
-  id: exampleUuid(0xf, n),
-  organizationId: exampleUuid(0xe, organization),
-  role: "user",
-  publicKey: n.toString(16).padStart(64, "0"),
-  wallets: 0,
-  ...changes,
-})
-
-export const examplePolicy = (n: number, organization: number): Policy => ({
-  id: exampleUuid(0x10, n),
-  organizationId: exampleUuid(0xe, organization),
-  userIds: [exampleUuid(0xf, 1)],
-  actionType: "CREATE_WALLET",
 })
 
 /** The request that an operation answers for. */

@@ -1,4 +1,3 @@
 export { forgeGroth16 } from "./forgeGroth16.ts"
 export { honestInputs, type HonestInputs } from "./honestInputs.ts"
-export { ReferenceTree } from "./ReferenceTree.ts"
 export { verifyGroth16, type Groth16VerifyingKey } from "./verifyGroth16.ts"

@@ -8,7 +8,6 @@ import type { NonceStore } from "./NonceStore.ts"
 import type { NoteStore } from "./NoteStore.ts"
 import type { OperationStore } from "./OperationStore.ts"
 import type { OrderStore } from "./OrderStore.ts"
-import type { OrganizationStore } from "./OrganizationStore.ts"
 import type { QuoteStore } from "./QuoteStore.ts"
 import type { ScreeningStore } from "./ScreeningStore.ts"
 import type { SessionStore } from "./SessionStore.ts"
@@ -26,7 +25,6 @@ export type Storage =
   | NoteStore
   | OperationStore
   | OrderStore
-  | OrganizationStore
   | QuoteStore
   | ScreeningStore
   | SessionStore
