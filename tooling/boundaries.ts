@@ -7,8 +7,8 @@ import { report } from "./report.ts"
 /**
  * Package boundaries. The rules over single imports are dependency-cruiser's; what it cannot say is checked
  * here: that it saw every file (it finds nothing, and succeeds, when it cannot parse), that every package
- * has a row in the table and the table has no circle, and that package.json and the project references
- * tell the same story as the imports.
+ * has a row in the table, every row a package, and the table no circle, and that package.json and the
+ * project references tell the same story as the imports.
  */
 
 const unseen = (packages: readonly Package[], modules: readonly Module[]): string[] => {
@@ -20,7 +20,17 @@ const unseen = (packages: readonly Package[], modules: readonly Module[]): strin
 
 const tableErrors = (packages: readonly Package[], table: ArrowTable): string[] => {
   const circle = circleOf(table)
+  const folders = new Set(packages.map(({ folder }) => folder))
+  const named = (row: ArrowTable[string]) => (row.packages === "any" ? [] : row.packages)
   return [
+    ...Object.keys(table)
+      .filter((folder) => !folders.has(folder))
+      .map((folder) => `phantom-row: tooling/arrows.json has a row for packages/${folder}`),
+    ...Object.entries(table).flatMap(([folder, row]) =>
+      named(row)
+        .filter((target) => !folders.has(target))
+        .map((target) => `phantom-arrow: ${folder} → ${target} in tooling/arrows.json`),
+    ),
     ...packages
       .filter((one) => table[one.folder] === undefined)
       .map((one) => `no-row: packages/${one.folder} has no row in tooling/arrows.json`),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { circleOf, readArrows } from "../arrows.ts"
+import { type Arrows, circleOf, readArrows } from "../arrows.ts"
 import { sound } from "./sound.ts"
 import { repository, soundWorkspace, type Outcome, type Workspace } from "./workspace.ts"
 
@@ -133,6 +133,9 @@ const planted: readonly Plant[] = [
   ],
 ]
 
+const withRow = (folder: string, row: Arrows): string =>
+  JSON.stringify({ ...readArrows(repository), [folder]: row })
+
 /** As above, but of the workspace's own files, so that only one at a time can be planted. */
 const changes: readonly Plant[] = [
   [
@@ -168,6 +171,18 @@ const changes: readonly Plant[] = [
       "packages/unknown/src/index.ts": "export const planted = 1\n",
     },
     "no-row: packages/unknown has no row",
+  ],
+  [
+    "a row of a package that is not there",
+    { "tooling/arrows.json": withRow("gone", { packages: [], libraries: [], node: false }) },
+    "phantom-row: tooling/arrows.json has a row for packages/gone",
+  ],
+  [
+    "an arrow to a package that is not there",
+    {
+      "tooling/arrows.json": withRow("core", { packages: ["gone"], libraries: [], node: false }),
+    },
+    "phantom-arrow: core → gone",
   ],
 ]
 

@@ -113,6 +113,15 @@ const workspace = {
   "vitest.workspace.ts": `export const projects = ["packages/*"]\n`,
 }
 
+/** What the sound workspace is for: nothing in it imports these. */
+const publicApi = {
+  "tooling/publicApi.json": json({
+    pool: ["quadrupled"],
+    "storage-memory": ["stored"],
+    "prover-snarkjs": ["proved"],
+  }),
+}
+
 const library = (
   name: string,
   license = "MIT",
@@ -149,6 +158,7 @@ export const sound: Readonly<Record<string, string>> = Object.assign(
   {},
   workspace,
   tests,
+  publicApi,
   ...packages.map(packageFiles),
   library("effect"),
   library("viem"),

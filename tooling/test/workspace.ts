@@ -12,12 +12,13 @@ import {
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { type ArrowTable, readArrows } from "../arrows.ts"
 import { sound, soundFolders } from "./sound.ts"
 
 /** The repository whose checks are under test. */
 export const repository = fileURLToPath(new URL("../..", import.meta.url))
 
-/** The real configuration, byte for byte: a rule taken out of it turns a test red. */
+/** The real configuration: a rule taken out of it turns a test red. */
 const configuration = [
   ".dependency-cruiser.cjs",
   ".gitignore",
@@ -67,13 +68,34 @@ const environment = {
   NO_COLOR: "1",
 }
 
+/** The real rows of the packages that the sound workspace has, and of their arrows those between them. */
+const arrowsOf = (folders: readonly string[]): ArrowTable =>
+  Object.fromEntries(
+    Object.entries(readArrows(repository))
+      .filter(([folder]) => folders.includes(folder))
+      .map(([folder, row]) => [
+        folder,
+        {
+          ...row,
+          packages:
+            row.packages === "any" ? "any" : row.packages.filter((name) => folders.includes(name)),
+        },
+      ]),
+  )
+
+const configure = (root: string, path: string): void => {
+  if (path === "tooling/arrows.json")
+    writeFileSync(join(root, path), JSON.stringify(arrowsOf(soundFolders)))
+  else copyFileSync(join(repository, path), join(root, path))
+}
+
 /** Lays out a sound workspace in a temporary folder, under the repository's own rules. */
 export const soundWorkspace = (): Workspace => {
   const root = mkdtempSync(join(tmpdir(), "sound-"))
   write(root, sound)
   for (const path of configuration) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
-    copyFileSync(join(repository, path), join(root, path))
+    configure(root, path)
   }
   mkdirSync(join(root, "node_modules/@shielded-relay"), { recursive: true })
   for (const folder of soundFolders) {
@@ -114,8 +136,7 @@ export const soundWorkspace = (): Workspace => {
       for (const path of Object.keys(files)) {
         const before = sound[path]
         if (before !== undefined) write(root, { [path]: before })
-        else if (configuration.includes(path))
-          copyFileSync(join(repository, path), join(root, path))
+        else if (configuration.includes(path)) configure(root, path)
         else rmSync(join(root, path))
       }
     }
