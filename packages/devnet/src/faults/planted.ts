@@ -51,6 +51,22 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     ],
   },
   {
+    name: "release on revert",
+    knownSeed: 29,
+    edits: [
+      {
+        file: "core/src/indexer/settleOperations.ts",
+        text: "  if (Option.getOrElse(decided, () => false)) return\n",
+        replacement: `  const sent = operation.attempts.at(-1)?.transactions.at(-1)
+  const receipt = sent === undefined ? null : yield* gateway.transactionStatus(sent.hash)
+  if (receipt?.state === "mined" && !receipt.success)
+    return void (yield* conclude(operation, failure("OPERATION_FAILED", "it was reverted")))
+  if (Option.getOrElse(decided, () => false)) return
+`,
+      },
+    ],
+  },
+  {
     name: "nonce counter before row",
     knownSeed: 31,
     edits: [
@@ -71,7 +87,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a deposit is one note",
-    knownSeed: 1,
+    knownSeed: 4,
     edits: [
       {
         file: "core/src/indexer/settleDeposits.ts",
@@ -98,8 +114,19 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     ],
   },
   {
+    name: "a proof stored before it is verified",
+    knownSeed: 118,
+    edits: [
+      {
+        file: "pool/src/spend/soundProof.ts",
+        text: "if (yield* prover.verify(circuit, publicInputs, proof)) return proof",
+        replacement: "if (publicInputs.length > 0) return proof",
+      },
+    ],
+  },
+  {
     name: "lease without fencing",
-    knownSeed: 7,
+    knownSeed: 8,
     edits: [
       {
         file: "pool/src/shieldedPool.ts",
@@ -121,7 +148,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "payout without its operation",
-    knownSeed: 1,
+    knownSeed: 3,
     edits: [
       {
         file: "core/src/worker/payOut.ts",
@@ -137,7 +164,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "recovery while payouts run",
-    knownSeed: 1367,
+    knownSeed: 44,
     edits: [
       {
         file: "pool/src/spend/stuckNotes.ts",
@@ -169,7 +196,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a quarantined note that is spendable",
-    knownSeed: 65,
+    knownSeed: 244,
     edits: [
       {
         file: "pool/src/spend/spendableFor.ts",
@@ -197,7 +224,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "signed anew before expiry is proven",
     chain: "solana",
-    knownSeed: 81,
+    knownSeed: 26,
     edits: [
       {
         file: "core/src/worker/sending/sendTransaction.ts",
@@ -214,7 +241,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "expired counts as failed",
     chain: "solana",
-    knownSeed: 161,
+    knownSeed: 45,
     edits: [
       {
         file: "core/src/worker/sending/sendTransaction.ts",

@@ -16,6 +16,8 @@ describe("the service under faults", () => {
     const { stdout } = await run("npm", program, { cwd: root })
     expect(stdout).toContain("500 runs, 0 with violations")
     expect(stdout).toMatch(/crash before a call \| \d/)
+    expect(stdout).toMatch(/proof that does not verify \| \d/)
+    expect(stdout).toMatch(/recipient that begins to refuse \| \d/)
   }, 900_000)
 
   it("npm run faults: keeps them over 120 seeds on a chain of Solana's manner", async () => {

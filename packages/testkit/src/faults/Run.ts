@@ -23,6 +23,7 @@ import { drawCast, drawScript } from "./drawScript.ts"
 import { Fleet, privateSendRules, type FleetParts } from "./Fleet.ts"
 import { Players } from "./Players.ts"
 import { withdrawStuck } from "./privateSends.ts"
+import { refusedScript } from "./refusedScript.ts"
 import { screenedScript } from "./screenedScript.ts"
 import type { Cast, Step } from "./Script.ts"
 import { setPrice, Storm } from "./Storm.ts"
@@ -53,6 +54,7 @@ export class Run {
   readonly #storm: Storm
   readonly #network: SimulatedNetwork
   readonly #draws: Draws
+  readonly #refusals: Draws
   readonly #manner: Manner
   readonly #processes: number
   readonly #scattered: boolean
@@ -62,6 +64,7 @@ export class Run {
   constructor(
     given: Pick<FleetParts, "product" | "time" | "switchboard" | "storage" | "payers">,
     draws: Draws,
+    refusals: Draws,
     manner: Manner = "evm",
   ) {
     const { product, time, switchboard, payers } = given
@@ -82,6 +85,7 @@ export class Run {
     this.#parts = { ...given, network, prover, lifetime, limits }
     this.#network = network
     this.#draws = draws
+    this.#refusals = refusals
     this.#processes = cast.processes
     this.#fleet = new Fleet(this.#parts)
     const parts = {
@@ -136,7 +140,8 @@ export class Run {
   #drawScript(cast: Cast): ReadonlyArray<Step> {
     const { payers } = this.#parts
     const script = drawScript(this.#draws, cast)
-    return payers === null ? script : screenedScript(payers.draws, cast, script)
+    const screened = payers === null ? script : screenedScript(payers.draws, cast, script)
+    return refusedScript(this.#refusals, screened)
   }
 
   /**

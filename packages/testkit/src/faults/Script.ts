@@ -86,6 +86,8 @@ export type Step =
       /** 2 unless said otherwise. */
       readonly blocks?: number
     }
+  /** From when the next payouts wait for their block: what paid them is reverted, and can be executed afterwards. */
+  | { readonly do: "recipients begin to refuse"; readonly milliseconds: number }
   | { readonly do: "fee spike"; readonly times: number; readonly milliseconds: number }
   | { readonly do: "use key outside" | "forget mempool" | "strangers resubmit" }
   /** Whatever bytes were ever sent, once more. */

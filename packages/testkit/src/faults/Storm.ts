@@ -11,6 +11,8 @@ import type { Step } from "./Script.ts"
 import type { Switchboard } from "./Switchboard.ts"
 
 const stranger = simulatedAddress(0x5742_9e32)
+/** Milliseconds, several of them to a block. */
+const betweenLooks = 250
 
 /** Plays the steps of a script, one after the other. */
 export class Storm {
@@ -22,6 +24,8 @@ export class Storm {
   readonly #payers: Payers | null
   readonly #calmConditions: { readonly baseFee: bigint; readonly suggestedTip: bigint }
   #flooded = 0
+  /** Each ends a watch for the next payouts. */
+  readonly #watches: Array<() => void> = []
   /** By `sender nonce`: used by somebody else who has the key. */
   readonly usedOutside = new Set<string>()
 
@@ -106,6 +110,9 @@ export class Storm {
       case "empty blocks":
         this.#during(step, (on) => (chain.conditions.capacity = on ? 0 : 1_000))
         break
+      case "recipients begin to refuse":
+        this.#refuseNext(step.milliseconds)
+        break
       case "sends dropped":
         this.#during(step, (on) => (faults.dropping = on))
         break
@@ -160,6 +167,7 @@ export class Storm {
     Object.assign(faults, { down: false, lag: 0, copied: false, stealing: false, dropping: false })
     Object.assign(chain.conditions, { ...this.#calmConditions, minimumTip: 0n, capacity: 1_000 })
     for (const exchange of chain.exchanges) exchange.broken = false
+    for (const end of this.#watches) end()
     chain.refusing.clear()
     for (const { refuses } of this.#players.ledger.orders)
       if (refuses !== null) chain.refusing.add(refuses)
@@ -173,6 +181,26 @@ export class Storm {
     this.#switchboard.count(step.do)
     turn(true)
     this.#time.after(step.milliseconds, () => turn(false))
+  }
+
+  /**
+   * Whom the next calls pay that wait for a block, refuses for a while from then on: no simulation could have told, so the calls are reverted,
+   * and once it is over anybody can send them again.
+   */
+  #refuseNext(milliseconds: number): void {
+    const { chain } = this.#network
+    const end = this.#time.every(betweenLooks, () => {
+      const paid = chain.mempool.transactions.flatMap(({ input, fees }) =>
+        input.kind === "transact" && fees !== null ? input.call.extData.payouts : [],
+      )
+      const refusing = paid.map(({ to }) => to).filter((to) => !chain.refusing.has(to))
+      if (refusing.length === 0) return
+      end()
+      this.#switchboard.count("recipient that begins to refuse")
+      for (const to of refusing) chain.refusing.add(to)
+      this.#time.after(milliseconds, () => refusing.forEach((to) => chain.refusing.delete(to)))
+    })
+    this.#watches.push(end)
   }
 
   /** Whatever was reverted is public, or sent without ever being executed, and somebody sends the call again. */

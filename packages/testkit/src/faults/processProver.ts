@@ -20,7 +20,6 @@ export function processProver(
   process: SimulatedProcess,
   prover: SimulatedProver,
 ): Layer.Layer<Prover> {
-  let lost = 0
   const through = ({ prove, verify, capacity }: ProverShape): ProverShape => ({
     capacity,
     verify,
@@ -32,9 +31,8 @@ export function processProver(
           const call = { process: name, name: "proof", stake: "written" as const }
           if (switchboard.decide({ ...call, possible: ["proof lost"] }) === null)
             return prove(circuit, inputs)
-          lost += 1
-          // In turn with its worker, and in what the worker made of it.
-          if (lost % 2 === 1)
+          // With its worker, or in what the worker made of it.
+          if (switchboard.draws.chance(0.5))
             return Effect.fail(new ProofFailed({ circuit, reason: "worker-lost" }))
           switchboard.count("proof that does not verify")
           return Effect.map(prove(circuit, inputs), wrong)

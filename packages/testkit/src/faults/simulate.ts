@@ -51,7 +51,9 @@ export async function simulate(
     const payerDraws = new Draws(seed, "screening of payers")
     const isScreened = options.script === undefined && payerDraws.chance(shareScreened)
     const payers = isScreened ? new Payers(payerDraws, { time, switchboard, storage }) : null
-    const run = new Run({ product, time, switchboard, storage, payers }, draws, options.chain)
+    const refusals = new Draws(seed, "recipients that begin to refuse")
+    const parts = { product, time, switchboard, storage, payers }
+    const run = new Run(parts, draws, refusals, options.chain)
     await run.play(options.script ?? null)
   } catch (cause) {
     switchboard.violation(`the run broke off: ${String(cause)}`)

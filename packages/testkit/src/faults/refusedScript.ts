@@ -1,0 +1,27 @@
+import type { Draws } from "./Draws.ts"
+import type { Step } from "./Script.ts"
+
+/** Of the runs in which recipients begin to refuse. */
+const share = 0.2
+
+/**
+ * A script in which a payment is reverted whose recipient refuses it only when it is under way, and later sent again by a stranger. These
+ * draws have a stream of their own, so that other runs are the same as before there were any.
+ */
+export function refusedScript(draws: Draws, script: ReadonlyArray<Step>): ReadonlyArray<Step> {
+  if (!draws.chance(share)) return script
+  const paying = script.flatMap((step, index) =>
+    step.do === "withdraw" || step.do === "send privately" ? [index] : [],
+  )
+  if (paying.length === 0) return script
+  const begin = draws.pick(paying)
+  const again = draws.between(begin + 1, script.length)
+  return [
+    ...script.slice(0, begin),
+    { do: "recipients begin to refuse", milliseconds: draws.between(2_000, 20_000) },
+    ...script.slice(begin, again),
+    { do: "wait", milliseconds: draws.between(5_000, 25_000) },
+    { do: "strangers resubmit" },
+    ...script.slice(again),
+  ]
+}
