@@ -1,6 +1,6 @@
-import type { Draws } from "./Draws.ts"
+import type { Draws } from "../Draws.ts"
 import { drawDeposit } from "./drawDeposit.ts"
-import type { Cast, Step } from "./Script.ts"
+import type { Cast, Step } from "../Script.ts"
 
 /** Fewer owners and processes than elsewhere: what these do to each other has nothing to do with the chain. */
 export function drawSolanaCast(draws: Draws): Cast {

@@ -1,6 +1,6 @@
 import { drawDeposit } from "./drawDeposit.ts"
-import type { Draws } from "./Draws.ts"
-import type { Cast, Step } from "./Script.ts"
+import type { Draws } from "../Draws.ts"
+import type { Cast, Step } from "../Script.ts"
 
 /** A script with more deposits in it, an operator who decides about what is withheld, and notes that are read from the chain again. */
 export function screenedScript(

@@ -1,7 +1,7 @@
-import type { Manner } from "../simulated/index.ts"
+import type { Manner } from "../../simulated/index.ts"
 import { drawDeposit } from "./drawDeposit.ts"
-import type { Draws } from "./Draws.ts"
-import type { Cast, Delivery, PaymentOfOrder, Step } from "./Script.ts"
+import type { Draws } from "../Draws.ts"
+import type { Cast, Delivery, PaymentOfOrder, Step } from "../Script.ts"
 import { drawSolanaCast, drawSolanaMisfortune } from "./solanaScript.ts"
 
 /** Who takes part in a run. */

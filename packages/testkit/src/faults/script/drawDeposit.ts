@@ -1,5 +1,5 @@
-import type { Draws } from "./Draws.ts"
-import type { Cast, Step } from "./Script.ts"
+import type { Draws } from "../Draws.ts"
+import type { Cast, Step } from "../Script.ts"
 
 export function drawDeposit(draws: Draws, cast: Cast): Step {
   return {

@@ -1,5 +1,5 @@
-import type { Draws } from "./Draws.ts"
-import type { Step } from "./Script.ts"
+import type { Draws } from "../Draws.ts"
+import type { Step } from "../Script.ts"
 
 /** Of the runs in which recipients begin to refuse. */
 const share = 0.2
