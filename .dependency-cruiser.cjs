@@ -57,6 +57,8 @@ const rowRules = Object.entries(arrows).flatMap(([folder, { packages, libraries,
  * The rooms of core that do things, lowest first: each knows those before it and the rules, values and ports, which know none of them.
  */
 const rooms = ["application", "worker", "indexer", "startup"]
+/** Reading a request, sessions as values, and what proves a request: each knows those before it. */
+const proofs = ["request", "session", "authorization"]
 const coreRoom = (names) => `^packages/core/src/${oneOf(names)}/`
 const roomRules = [
   {
@@ -69,13 +71,15 @@ const roomRules = [
     },
     to: { path: coreRoom(rooms) },
   },
-  ...rooms.slice(0, -1).map((room, index) => ({
-    name: "core-rooms",
-    comment: `In core, ${room} imports nothing of the rooms above it.`,
-    severity: "error",
-    from: { path: coreRoom([room]) },
-    to: { path: coreRoom(rooms.slice(index + 1)) },
-  })),
+  ...[rooms, proofs].flatMap((order) =>
+    order.slice(0, -1).map((room, index) => ({
+      name: "core-rooms",
+      comment: `In core, ${room} imports nothing of ${order.slice(index + 1).join(", ")}.`,
+      severity: "error",
+      from: { path: coreRoom([room]) },
+      to: { path: coreRoom(order.slice(index + 1)) },
+    })),
+  ),
 ]
 
 module.exports = {

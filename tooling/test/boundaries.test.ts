@@ -109,6 +109,22 @@ const planted: readonly Plant[] = [
     "core-rooms: packages/core/src/application/planted.ts → packages/core/src/indexer/index.ts",
   ],
   [
+    "sessions of core importing what authorises a request",
+    {
+      "packages/core/src/authorization/proof.ts": "export const given = 1\n",
+      "packages/core/src/session/planted.ts": importing("../authorization/proof.ts"),
+    },
+    "core-rooms: packages/core/src/session/planted.ts → packages/core/src/authorization/proof.ts",
+  ],
+  [
+    "the reading of requests in core importing sessions",
+    {
+      "packages/core/src/session/state.ts": "export const given = 1\n",
+      "packages/core/src/request/planted.ts": importing("../session/state.ts"),
+    },
+    "core-rooms: packages/core/src/request/planted.ts → packages/core/src/session/state.ts",
+  ],
+  [
     "a circle of files",
     {
       "packages/core/src/one.ts": `import { two } from "./two.ts"\n\nexport const one: number = two\n`,

@@ -1,10 +1,8 @@
 import { type Uuid, uuidTime } from "../request/uuid.ts"
+import type { NonceFreshness } from "../session/SessionRules.ts"
 
 /** How long a wallet's signature of one transaction lives, milliseconds. Source: the service's contract, "Limits". */
 const signatureLifetime = 60_000
-
-/** `strict` accepts version 7 UUIDs alone, whose time is signed; `lenient` any. */
-export type NonceFreshness = "lenient" | "strict"
 
 /** What is known of the age of a transaction that a wallet signed by itself. Times are milliseconds since the epoch. */
 export interface SignatureAge {

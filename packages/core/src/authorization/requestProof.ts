@@ -9,7 +9,7 @@ import { parseUuid } from "../request/uuid.ts"
 import { SessionRules } from "../session/SessionRules.ts"
 import type { Claim } from "./identify.ts"
 import { requireMadeAfterLoss } from "./madeAfterLoss.ts"
-import { sessionNonce } from "./nonce.ts"
+import { sessionNonce } from "../session/nonce.ts"
 import { checkReferral } from "./referral.ts"
 import { checkTimestamp } from "./timestamp.ts"
 

@@ -1,5 +1,7 @@
 import { Context } from "effect"
-import type { NonceFreshness } from "../authorization/freshness.ts"
+
+/** `strict` accepts version 7 UUIDs alone, whose time is signed; `lenient` any. */
+export type NonceFreshness = "lenient" | "strict"
 
 /** How an operator bounds sessions. Times are milliseconds. */
 export interface SessionRulesShape {

@@ -1,7 +1,5 @@
-export * from "./createSession.ts"
 export * from "./Session.ts"
 export * from "./sessionMessage.ts"
-export { CreateSessionBody } from "./SessionRequest.ts"
 export * from "./SessionRules.ts"
 export * from "./sessionState.ts"
 export { SessionUsage } from "./SessionUsage.ts"

@@ -2,11 +2,14 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import fc from "fast-check"
 import { createHash } from "node:crypto"
-import { authorizeRead, authorizeTransaction } from "../../src/authorization/index.ts"
+import {
+  authorizeRead,
+  authorizeTransaction,
+  createSession,
+} from "../../src/authorization/index.ts"
 import { refusal } from "../../src/error/RelayError.ts"
 import { type Fields, NonceStore, SessionStore, type UnitOfWork } from "../../src/index.ts"
 import type { SignedRequest } from "../../src/request/SignedRequest.ts"
-import { createSession } from "../../src/session/index.ts"
 import {
   answer,
   clientKey,
@@ -19,7 +22,7 @@ import {
   typedSessionBody,
   uuid,
   withoutHeader,
-} from "../session/clients.ts"
+} from "./clients.ts"
 
 const key = clientKey(1)
 const hour = 3_600_000

@@ -4,7 +4,7 @@ import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { isContractSignature } from "../../src/authorization/contractSignature.ts"
 import { type AskContract, ContractSignatures } from "../../src/index.ts"
-import { answer } from "../session/clients.ts"
+import { answer } from "./clients.ts"
 
 const chain = exampleChain(0)
 const claimed = (length = 65) => ({

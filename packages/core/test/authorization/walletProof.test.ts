@@ -5,9 +5,14 @@ import { createHash } from "node:crypto"
 import { utils as tronUtils } from "tronweb"
 import { type Hex, toHex } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
-import { authorizeRead, authorizeTransaction, decodeWith } from "../../src/authorization/index.ts"
+import {
+  authorizeRead,
+  authorizeTransaction,
+  createSession,
+  decodeWith,
+} from "../../src/authorization/index.ts"
 import { type SignedRequest, NonceStore, schemas } from "../../src/index.ts"
-import { createSession, type SessionRulesShape } from "../../src/session/index.ts"
+import type { SessionRulesShape } from "../../src/session/index.ts"
 import {
   answer,
   type Body,
@@ -23,7 +28,7 @@ import {
   unsignedPost,
   uuid,
   type Wallet,
-} from "../session/clients.ts"
+} from "./clients.ts"
 
 const key = clientKey(1)
 const minute = 60_000

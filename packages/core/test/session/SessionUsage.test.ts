@@ -1,11 +1,15 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { exampleSession, exampleUsedNonce } from "@shielded-relay/testkit"
-import { authorizeRead, authorizeTransaction } from "../../src/authorization/index.ts"
-import { sessionScope } from "../../src/authorization/nonce.ts"
+import {
+  authorizeRead,
+  authorizeTransaction,
+  createSession,
+} from "../../src/authorization/index.ts"
+import { sessionScope } from "../../src/session/nonce.ts"
 import { type Fields, NonceStore } from "../../src/index.ts"
 import { Result } from "effect"
-import { createSession, SessionUsage } from "../../src/session/index.ts"
+import { SessionUsage } from "../../src/session/index.ts"
 import {
   answer,
   clientKey,
@@ -16,7 +20,7 @@ import {
   signedGet,
   signedPost,
   uuid,
-} from "./clients.ts"
+} from "../authorization/clients.ts"
 
 const key = clientKey(1)
 const decode = (fields: Fields) => Result.succeed(fields)

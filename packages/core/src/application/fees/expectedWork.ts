@@ -8,7 +8,6 @@ import type { CallShape, PoolGatewayShape } from "../../port/chain/PoolGateway.t
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import type { SwapVenueShape } from "../../port/chain/SwapVenue.ts"
 import { actionGasOf } from "./actionGasOf.ts"
-import { widestJoin } from "./widestJoin.ts"
 import { owedBy } from "./lostGas.ts"
 import { callsOverTokens, feeFor, oneCall, type Work } from "./operationFee.ts"
 
@@ -100,3 +99,8 @@ const lookedAtTwice = Effect.fnUntraced(function* (
   const { total } = yield* feeFor(gateway, feeToken, first, owed)
   return { ...(yield* preview(total)), owed }
 })
+
+/** A join of as many notes as any of this chain can spend: the dearest kind. */
+function widestJoin({ joins }: PoolGatewayShape): CallShape["joins"][number] {
+  return joins.inputs.at(-1) ?? 2
+}

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
+import { invalidField } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
 import type { Intent, OperationFee } from "../../operation/Operation.ts"
 import { ownerId } from "../../owner/index.ts"
@@ -11,7 +12,6 @@ import { owedBy } from "./lostGas.ts"
 import { callsOverTokens, feeFor, oneCall, type Work } from "./operationFee.ts"
 import { plainAction } from "./quoteKey.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
-import { requireJoinPerToken } from "./requireJoinPerToken.ts"
 
 /** A request for a relayed operation, understood; `intent` completes it once the fee is known. */
 export interface RelayedRequest {
@@ -73,6 +73,18 @@ export const priceOperation = Effect.fnUntraced(function* (owner: Owner, wanted:
     amount = total
   }
   return yield* refusal("NO_CAPACITY", {}, { retryAfter: 5 })
+})
+
+/** A call has a join for each token that it spends: where calls have fewer joins, one more token, of the fee, could never be spent. */
+const requireJoinPerToken = Effect.fnUntraced(function* (
+  { joins: { maximum } }: PoolGatewayShape,
+  joins: number,
+) {
+  if (maximum === null || joins <= maximum) return
+  return yield* invalidField(
+    "feeToken",
+    "a token that is spent for the fee alone, on this chain the fee is paid in a token of the operation",
+  )
 })
 
 function smallestWork({ gateway, tokens, feeToken, ...wanted }: RelayedRequest): Work {

@@ -1,9 +1,11 @@
 import { Data, Effect } from "effect"
+import { invalidField } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
 import { newOperation } from "../../operation/newOperation.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
-import type { OperationId } from "../../operation/Operation.ts"
+import type { Intent, OperationId } from "../../operation/Operation.ts"
 import { ownerId } from "../../owner/index.ts"
+import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { Acceptances } from "../../port/storage/Acceptances.ts"
 import { Clock } from "../../port/Clock.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
@@ -18,7 +20,6 @@ import {
   type RelayedRequest,
 } from "../fees/priceOperation.ts"
 import { quoteKey } from "../fees/quoteKey.ts"
-import { requireOutputAboveFee } from "../fees/requireOutputAboveFee.ts"
 import { requireOwnDigits } from "../fees/requireOwnDigits.ts"
 import { requirePayable } from "./requirePayable.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
@@ -63,6 +64,21 @@ export const accept = Effect.fnUntraced(function* (
   )
   yield* telemetry.count("operations_accepted_total", { chain: String(wanted.gateway.chainId) })
   return id
+})
+
+/** A fee that is paid out of what a swap brings back must leave something of it: the pool refuses the call otherwise. */
+const requireOutputAboveFee = Effect.fnUntraced(function* (
+  { family }: PoolGatewayShape,
+  intent: Intent,
+) {
+  if (intent.kind !== "swap" || intent.fee.token !== intent.tokenOut) return
+  if (intent.fee.amount < intent.minOut) return
+  // On Solana the output pays whatever the request says: another fee token is no way out there.
+  const advice = family === "solana" ? "swap more" : "swap more, or pay the fee in the input token"
+  return yield* invalidField(
+    "amounts[1]",
+    `${intent.minOut}, more than the fee of ${intent.fee.amount} that is taken out of it: ${advice}`,
+  )
 })
 
 const record = Effect.fnUntraced(function* (

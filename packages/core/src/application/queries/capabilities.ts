@@ -1,6 +1,5 @@
-import type { NonceFreshness } from "../../authorization/freshness.ts"
 import type { SessionMessageVersion } from "../../session/Session.ts"
-import type { SessionRulesShape } from "../../session/SessionRules.ts"
+import type { NonceFreshness, SessionRulesShape } from "../../session/SessionRules.ts"
 import type { RelayConfigurationShape } from "../../port/RelayConfiguration.ts"
 
 /** What the relay takes and how much of it, as configured. A cap of `null` is none. */

@@ -3,7 +3,7 @@ import { addressFault } from "../../address/addressFault.ts"
 import { parseAddress } from "../../address/index.ts"
 import { maximumAmount, parseAmount } from "../../amount/index.ts"
 import { lengthFault } from "../../error/lengthFault.ts"
-import { CreateSessionBody } from "../../session/index.ts"
+import { CreateSessionBody } from "../../authorization/index.ts"
 import { privateSendSchemas } from "./privateSendSchemas.ts"
 import {
   address,

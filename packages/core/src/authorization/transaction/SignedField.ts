@@ -6,7 +6,6 @@ import { parseFeeAmount } from "../../amount/index.ts"
 import { invalidField } from "../../error/invalidField.ts"
 import { refusal, type RelayError } from "../../error/RelayError.ts"
 import type { Fields } from "../../request/json.ts"
-import { signedString } from "./signedString.ts"
 import type { AddressValue, SignedValue, StringValue, Uint256Value } from "./SignedValue.ts"
 
 /** One field of a signed text. */
@@ -128,4 +127,15 @@ function scalarField<Value extends SignedValue>(
       return value === null ? Result.fail(invalidField(from, expected)) : Result.succeed(value)
     },
   }
+}
+
+/**
+ * What no signed text may hold: control characters, with which one line could pose as two; the other characters that a wallet
+ * shows as a line's end; those that make it show text in another order; half surrogate pairs, which UTF-8 cannot write.
+ */
+const forbidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/u
+
+/** A string that may be part of a signed text; `null` for anything else. */
+function signedString(value: unknown): string | null {
+  return typeof value === "string" && !forbidden.test(value) ? value : null
 }

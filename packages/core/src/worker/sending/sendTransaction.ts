@@ -11,7 +11,6 @@ import type {
 import { Telemetry } from "../../port/Telemetry.ts"
 import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
 import { chooseSender, firstInTurn } from "./chooseSender.ts"
-import { keyUsedOutside } from "./keyUsedOutside.ts"
 import { insertionTurn } from "../insertion/insertionTurn.ts"
 import { advance, conclude, failure, type Step } from "../operationSteps.ts"
 import { replacements } from "./replacements.ts"
@@ -223,4 +222,14 @@ const moveToFundedAccount = Effect.fnUntraced(function* (
       : null
   if (other === null) return { again: 5_000 } satisfies Step
   return { next: yield* allocateAndSign(operation, gateway, other, signed.fees) } satisfies Step
+})
+
+/** A relaying account has sent what no operation signed: it is survived, and its operator should know who else has the key. */
+const keyUsedOutside = Effect.fnUntraced(function* ({ chainId }: PoolGatewayShape) {
+  const telemetry = yield* Telemetry
+  const chain = String(chainId)
+  yield* telemetry.count("relayer_key_used_outside_total", { chain })
+  yield* Effect.logWarning("a relaying account's key is used from outside").pipe(
+    Effect.annotateLogs({ chain }),
+  )
 })

@@ -3,7 +3,7 @@ import { ownerId } from "../owner/ownerOf.ts"
 import type { Owner } from "../owner/Owner.ts"
 import type { UsedNonce } from "../port/storage/NonceStore.ts"
 import type { Uuid } from "../request/uuid.ts"
-import type { Session, SessionId } from "../session/Session.ts"
+import type { Session, SessionId } from "./Session.ts"
 
 /**
  * How long a nonce outlives its session, milliseconds. Clocks of replicas differ and may jump backwards, and a session that looks alive

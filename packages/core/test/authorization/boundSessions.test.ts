@@ -8,7 +8,8 @@ import {
   type ChainId,
   type SessionStore,
 } from "../../src/index.ts"
-import { createSession, type SessionRulesShape } from "../../src/session/index.ts"
+import { createSession } from "../../src/authorization/createSession.ts"
+import type { SessionRulesShape } from "../../src/session/index.ts"
 import {
   answer,
   type Body,
