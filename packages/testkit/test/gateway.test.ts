@@ -9,15 +9,16 @@ import {
   type SimulatedNetwork,
 } from "../src/index.ts"
 
+const payer = exampleAddress(1)
+
 /** A network with some deposits, which makes no block by itself. */
 function networkIn(manner: "evm" | "solana"): SimulatedNetwork {
   const network = simulatedNetwork(new SimulatedTime(), { manner, blockTime: 0 })
   const [coin] = network.tokens
   if (coin === undefined) throw new Error("a network has a coin")
-  const from = exampleAddress(1)
-  network.chain.endow(coin.address, from, 10n ** 20n)
+  network.chain.endow(coin.address, payer, 10n ** 20n)
   for (let block = 0; block < 5; block += 1) {
-    network.chain.deposit(from, [
+    network.chain.deposit(payer, [
       {
         token: coin.address,
         amount: 5n,
@@ -33,6 +34,7 @@ function networkIn(manner: "evm" | "solana"): SimulatedNetwork {
 poolGatewayContract(
   { describe, it, expect },
   Effect.sync(() => networkIn("evm").gateway),
+  () => payer,
 )
 
 /** The pool refuses it; the chain executes it all the same. */
@@ -65,6 +67,7 @@ describe("of a chain whose transactions expire", () => {
           Effect.tap(gateway.broadcast(signed), () => Effect.sync(() => chain.mine())),
       }
     }),
+    () => payer,
     {
       transaction: () => Effect.succeed(call),
       fees: (gateway, transaction) => gateway.suggestFees(transaction),

@@ -1,7 +1,9 @@
 import { bytesToHex } from "@noble/hashes/utils.js"
 import { Effect, type Scope } from "effect"
 import fc from "fast-check"
+import { addressFromBytes } from "@shielded-relay/core"
 import type {
+  Address,
   PoolCall,
   PoolGatewayShape,
   PoolTransaction,
@@ -47,12 +49,15 @@ const anyCallIsTaken: GatewayExample = {
  * The laws of `PoolGateway` that can be stated for any chain. That the hash is the pool's own, and that faults of endpoints
  * end in failures, is for the adapter to show on its chain.
  *
- * @param connected A gateway to a pool on a chain that answers, its senders with coins; best with some events.
+ * @param connected A gateway to a pool on a chain that answers, its senders with coins, with deposits out of one wallet; best of coins and
+ *   of a token.
+ * @param payer That wallet.
  * @param example What is signed and sent; without, a tree update of no meaning.
  */
 export function poolGatewayContract<E>(
   { describe, it, expect }: TestRunner,
   connected: Effect.Effect<PoolGatewayShape, E, Scope.Scope>,
+  payer: () => Address,
   example: GatewayExample = anyCallIsTaken,
 ): void {
   const scenario = (
@@ -254,6 +259,37 @@ export function poolGatewayContract<E>(
           expect(yield* gateway.isKnownRoot(root)).toBe(true)
           expect(yield* gateway.isKnownRoot(12_345n)).toBe(false)
           expect(yield* gateway.isSpent(12_345n)).toBe(false)
+        }),
+    )
+
+    scenario(
+      "names who paid for each deposit, and fails for a transaction in no block",
+      (gateway) =>
+        Effect.gen(function* () {
+          const { latest } = yield* gateway.head
+          const all = yield* gateway.events(gateway.deploymentBlock, latest.number)
+          let deposits = 0
+          for (const { event, transactionHash, logIndex } of all) {
+            if (event.type !== "PublicNote") continue
+            const log = all.filter(
+              (other) => other.transactionHash === transactionHash && other.logIndex < logIndex,
+            ).length
+            const token = addressFromBytes(event.token)
+            const paid = yield* gateway.payersOf({ transactionHash, log, token })
+            expect(paid).toEqual({ payers: [payer()], isWhole: true })
+            deposits += 1
+          }
+          expect(deposits > 0).toBe(true)
+          const [sender] = gateway.senders
+          if (sender === undefined) return yield* Effect.die("a gateway has a sender")
+          const transaction = yield* example.transaction(gateway)
+          const fees = yield* example.fees(gateway, transaction)
+          const nonce = gateway.expiry === null ? 7 : null
+          // Signed and sent by nobody.
+          const { hash } = yield* gateway.sign(transaction, sender, nonce, fees)
+          const note = { transactionHash: hash, log: 0, token: gateway.nativeToken }
+          const failure = yield* Effect.flip(gateway.payersOf(note))
+          expect(failure._tag).toBe("ChainUnavailable")
         }),
     )
 

@@ -9,14 +9,15 @@ let world: SolanaWorld
 beforeAll(async () => {
   world = await startSolanaWorld()
   const gateway = await world.connect()
-  for (const more of [0n, 1n, 2n]) {
-    const amount = world.leastDeposit + more
+  const dollar = addressOf(world.mint)
+  for (const [token, amount] of [
+    [dollar, world.leastDeposit],
+    [dollar, world.leastDeposit + 1n],
+    [gateway.nativeToken, 1_000_000n],
+  ] as const) {
     const note = { amount, npk: amount, encryptedNote: new Uint8Array(157) }
     const { serialized } = await Effect.runPromise(
-      gateway.walletTransaction(
-        [{ ...note, token: addressOf(world.mint) }],
-        addressOf(world.user.publicKey),
-      ),
+      gateway.walletTransaction([{ ...note, token }], addressOf(world.user.publicKey)),
     )
     await world.signAndSend(serialized)
   }
@@ -26,6 +27,7 @@ afterAll(() => world.close())
 poolGatewayContract(
   { describe, it, expect },
   Effect.suspend(() => Effect.promise(() => world.connect())),
+  () => addressOf(world.user.publicKey),
   {
     transaction: (gateway) => forgedCall(gateway),
     fees: (gateway, transaction) => gateway.suggestFees(transaction),
