@@ -1,6 +1,7 @@
 import { openApiDocument } from "@shielded-relay/api"
 import type { Answers, ErrorCode, Requests } from "@shielded-relay/client"
-import { errorCatalogue, type ErrorCode as CoreErrorCode, type schemas } from "@shielded-relay/core"
+import { type schemas } from "@shielded-relay/api"
+import { errorCatalogue, type ErrorCode as CoreErrorCode } from "@shielded-relay/core"
 import { readFileSync } from "node:fs"
 import { describe, expect, expectTypeOf, it } from "vitest"
 import { contractTypes } from "../build/contractTypes.ts"

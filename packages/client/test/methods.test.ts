@@ -1,5 +1,5 @@
 import type { RelaySession } from "@shielded-relay/client"
-import { schemas } from "@shielded-relay/core"
+import { schemas } from "@shielded-relay/api"
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { clientOf, withdrawal } from "./support/clientOf.ts"

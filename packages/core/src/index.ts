@@ -3,8 +3,7 @@ export * from "./amount/index.ts"
 export * from "./application/index.ts"
 export * from "./authorization/index.ts"
 export * from "./deposit/index.ts"
-export * from "./error/ErrorCode.ts"
-export * from "./error/RelayError.ts"
+export * from "./error/index.ts"
 export * from "./fee/fee.ts"
 export * from "./indexer/index.ts"
 export * from "./noteIndex/index.ts"
@@ -18,5 +17,12 @@ export * from "./request/index.ts"
 export * from "./screening/index.ts"
 export * from "./session/index.ts"
 export * from "./startup/index.ts"
-export { openSwapData, sealSwapData, swapDataKey } from "./swap/index.ts"
+export {
+  defaultSlippage,
+  openSwapData,
+  parseSlippage,
+  sealSwapData,
+  swapDataKey,
+  type Slippage,
+} from "./swap/index.ts"
 export * from "./worker/index.ts"

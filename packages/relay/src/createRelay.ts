@@ -1,24 +1,21 @@
+import { handle, shownRefusal, type Answer, schemas } from "@shielded-relay/api"
 import {
-  type Answer,
-  asRefusal,
   type Capabilities,
   capabilitiesOf,
   ChainHealthBoard,
-  embedded,
-  handle,
   openInstallation,
   PoolGateways,
   RelayConfiguration,
   RelayError,
   renderAddress,
   runRelay,
-  schemas,
   SenderFundsBoard,
   SessionRules,
   type SignedRequest,
   TokenRegistry,
 } from "@shielded-relay/core"
 import { Effect, Layer, Schema } from "effect"
+import { embedded } from "./embedded.ts"
 import { ensureMasterSeed } from "./masterSeed.ts"
 import type { RelayOptions } from "./RelayOptions.ts"
 import { relayServices } from "./relayServices.ts"
@@ -233,7 +230,7 @@ const bodyOf = <
   answer: Effect.Effect<Answer, E, R>,
 ): Effect.Effect<S["Type"], RelayError, R> =>
   answer.pipe(
-    Effect.mapError(asRefusal),
+    Effect.mapError(shownRefusal),
     Effect.flatMap((answered) => {
       if (answered.outcome !== "refused")
         return Effect.orDie(Schema.decodeUnknownEffect(schema.answer)(answered.body))

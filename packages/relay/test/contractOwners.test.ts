@@ -1,9 +1,9 @@
+import { type Answer } from "@shielded-relay/api"
 import {
   ownerId,
   SessionStore,
   transactionDigest,
   type Address,
-  type Answer,
   type SessionId,
   type SignedRequest,
 } from "@shielded-relay/core"

@@ -1,4 +1,5 @@
-import { renderTime, type Answer, type SignedRequest } from "@shielded-relay/core"
+import { type Answer } from "@shielded-relay/api"
+import { renderTime, type SignedRequest } from "@shielded-relay/core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Caller, evmWallet, freshUuid, solanaWallet, type Body } from "./support/Caller.ts"
 import { World } from "./support/World.ts"

@@ -1,4 +1,5 @@
-import { PriceUnavailable, schemas, type Price } from "@shielded-relay/core"
+import { schemas } from "@shielded-relay/api"
+import { PriceUnavailable, type Price } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"

@@ -1,4 +1,5 @@
-import { nativeToken, schemas } from "@shielded-relay/core"
+import { schemas } from "@shielded-relay/api"
+import { nativeToken } from "@shielded-relay/core"
 import { Schema } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import { Caller, freshUuid, solanaWallet } from "./support/Caller.ts"

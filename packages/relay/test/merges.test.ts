@@ -1,4 +1,5 @@
-import { LostGasStore, ownerId, ownerOf, schemas, type Address } from "@shielded-relay/core"
+import { schemas } from "@shielded-relay/api"
+import { LostGasStore, ownerId, ownerOf, type Address } from "@shielded-relay/core"
 import type { NetworkOptions } from "@shielded-relay/testkit"
 import { Context, Effect, Schema } from "effect"
 import { afterEach, describe, expect, it } from "vitest"

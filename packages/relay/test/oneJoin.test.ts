@@ -1,4 +1,4 @@
-import { schemas } from "@shielded-relay/core"
+import { schemas } from "@shielded-relay/api"
 import { Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { freshUuid, type Caller } from "./support/Caller.ts"

@@ -1,4 +1,5 @@
-import { LostGasStore, ownerId, ownerOf, schemas } from "@shielded-relay/core"
+import { schemas } from "@shielded-relay/api"
+import { LostGasStore, ownerId, ownerOf } from "@shielded-relay/core"
 import { Context, Effect, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import type { Caller } from "./support/Caller.ts"

@@ -1,10 +1,5 @@
-import {
-  NonceStore,
-  SessionStore,
-  StorageUnavailable,
-  type Answer,
-  type SessionId,
-} from "@shielded-relay/core"
+import { type Answer } from "@shielded-relay/api"
+import { NonceStore, SessionStore, StorageUnavailable, type SessionId } from "@shielded-relay/core"
 import { Context, Effect } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import { Caller, evmWallet, freshUuid, solanaWallet } from "./support/Caller.ts"

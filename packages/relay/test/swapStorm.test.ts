@@ -1,4 +1,4 @@
-import { schemas } from "@shielded-relay/core"
+import { schemas } from "@shielded-relay/api"
 import { Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"

@@ -1,4 +1,5 @@
-import { schemas, Screening } from "@shielded-relay/core"
+import { schemas } from "@shielded-relay/api"
+import { Screening } from "@shielded-relay/core"
 import { Effect, Layer, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { freshUuid, type Body, type Caller } from "./support/Caller.ts"

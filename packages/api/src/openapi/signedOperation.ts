@@ -1,4 +1,4 @@
-import { routes, schemas } from "@shielded-relay/core"
+import { routes } from "../routes/index.ts"
 import type { SignedRoute } from "../signedRoutes.ts"
 import { errorResponses } from "./errorResponses.ts"
 import { isSchema, jsonSchemaOf, listOf } from "./jsonSchemaOf.ts"
@@ -10,9 +10,9 @@ const inBothModes =
 
 /** A signed route as an OpenAPI operation, its shapes from core's schemas. */
 export function signedOperation(route: SignedRoute): Operation {
-  const { request, answer } = schemas[route.key]
+  const { request, answer } = route
   const requestSchema = jsonSchemaOf(request)
-  const isTransaction = route.authorisation === "transaction"
+  const isTransaction = route.authentication === "transaction"
   const path = pathParameters(route.pattern)
   const parameters = route.method === "GET" ? [...path, ...queryParameters(requestSchema)] : path
   return {

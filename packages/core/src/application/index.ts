@@ -1,10 +1,39 @@
-export * from "./intake/Answer.ts"
 export { acceptancesOver } from "./intake/acceptancesOver.ts"
 export { asRefusal } from "./intake/asRefusal.ts"
+export type { Caller, TransactionCaller } from "./intake/Caller.ts"
+export { gatewayFor } from "./intake/gatewayFor.ts"
+export { hasOutcome, NonceUsed, nonceUsed } from "./intake/outcome.ts"
+export type { Payee } from "./intake/payees.ts"
+export type { NamedRecipient } from "./intake/recipients.ts"
 export { recordedScreening } from "./intake/recordedScreening.ts"
+export { refuse } from "./intake/refuse.ts"
+export { plainAction } from "./fees/quoteKey.ts"
+export type { OfferedFee } from "./fees/payingToken.ts"
+export { deposit, type DepositCommand, type PreparedDeposit } from "./operations/deposit.ts"
+export { depositForOther, type DepositForOtherCommand } from "./operations/depositForOther.ts"
+export {
+  privateSend,
+  type PreparedOrder,
+  type PrivateSendCommand,
+} from "./operations/privateSend.ts"
 export { RebuildTimes } from "./operations/RebuildTimes.ts"
+export { refreshCache } from "./operations/refreshCache.ts"
+export type { RelayedCommand } from "./operations/relayed.ts"
+export { revokeSession } from "./operations/revokeSession.ts"
+export { swap, type SwapCommand } from "./operations/swap.ts"
+export { transfer, type TransferCommand } from "./operations/transfer.ts"
+export { withdraw, type WithdrawCommand } from "./operations/withdraw.ts"
+export {
+  withdrawStuck,
+  type Recovered,
+  type WithdrawStuckCommand,
+} from "./operations/withdrawStuck.ts"
+export { balance } from "./queries/balance.ts"
 export { capabilitiesOf, type Capabilities } from "./queries/capabilities.ts"
-export { embedded, type EmbeddedInput } from "./wire/embedded.ts"
-export { handle } from "./wire/handle.ts"
-export * from "./wire/routes.ts"
-export { schemas } from "./wire/schemas.ts"
+export { getFee, type FeeQuery, type QuotedFee } from "./queries/getFee.ts"
+export { getSwapData, type OfferedSwap, type SwapQuery } from "./queries/getSwapData.ts"
+export { listOperations } from "./queries/listOperations.ts"
+export { operationStatus } from "./queries/operationStatus.ts"
+export { privateSendStatus } from "./queries/privateSendStatus.ts"
+export { recipientInfo } from "./queries/recipientInfo.ts"
+export { stuckBalance } from "./queries/stuckBalance.ts"

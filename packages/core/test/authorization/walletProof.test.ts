@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
+import { schemas } from "@shielded-relay/api"
 import type { testClock } from "@shielded-relay/testkit"
 import { Effect, Result } from "effect"
 import { createHash } from "node:crypto"
@@ -11,7 +12,7 @@ import {
   createSession,
   decodeWith,
 } from "../../src/authorization/index.ts"
-import { type SignedRequest, NonceStore, schemas } from "../../src/index.ts"
+import { type SignedRequest, NonceStore } from "../../src/index.ts"
 import type { SessionRulesShape } from "../../src/session/index.ts"
 import {
   answer,

@@ -1,4 +1,5 @@
-import type { Answer, Capabilities, SignedRequest } from "@shielded-relay/core"
+import type { Answer } from "@shielded-relay/api"
+import type { Capabilities, SignedRequest } from "@shielded-relay/core"
 
 /** Whether a chain serves, and what its operator wants to know: the figures may hold numbers, texts and bigints. */
 export interface ChainReadiness {

@@ -1,4 +1,4 @@
-import type { RouteKey } from "@shielded-relay/core"
+import type { RouteKey } from "@shielded-relay/api"
 
 /** What is known of a request before any signature is looked at. */
 export interface AdmissionRequest {

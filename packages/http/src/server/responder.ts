@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { statusOf, type SignedRoute } from "@shielded-relay/api"
-import type { Answer, AttestationShape, ErrorCode, SignedRequest } from "@shielded-relay/core"
+import type { Answer } from "@shielded-relay/api"
+import type { AttestationShape, ErrorCode, SignedRequest } from "@shielded-relay/core"
 import { nobodyAttests } from "../attestation/noAttestation.ts"
 import type { Logger } from "../telemetry/Logger.ts"
 import { defectFields } from "../telemetry/defectFields.ts"

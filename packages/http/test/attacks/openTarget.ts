@@ -1,5 +1,5 @@
 import { createClient, evmKey } from "@shielded-relay/client"
-import { routeKeyOf, routes, type RouteKey } from "@shielded-relay/core"
+import { routes, type RouteKey } from "@shielded-relay/api"
 import { startService } from "@shielded-relay/http"
 import { memoryVault } from "@shielded-relay/storage-memory"
 import {
@@ -24,8 +24,7 @@ export const ending: RouteKey = "POST /revoke-session"
  * in package relay.
  */
 export const sessionRoutes = routes
-  .filter(({ authorisation }) => authorisation !== "create-session")
-  .map((route) => ({ ...route, key: routeKeyOf(route) }))
+  .filter(({ authentication }) => authentication !== "create-session")
   .toSorted((one, other) => Number(one.key === ending) - Number(other.key === ending))
 
 /** A signed request, in the parts that go on the wire. */

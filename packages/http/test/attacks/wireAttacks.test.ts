@@ -221,7 +221,7 @@ describe.each(sessionRoutes.filter(({ method }) => method === "POST"))(
 describe("the requests that all this was tried on", () => {
   it.each(sessionRoutes)(
     "is let through once on $key, in upper-case hex too, and not again",
-    async ({ key, authorisation }) => {
+    async ({ key, authentication }) => {
       const request = sample(key)
       const upper = { ...request, signature: request.signature.toUpperCase() }
       const first = await answerTo(
@@ -239,7 +239,7 @@ describe("the requests that all this was tried on", () => {
         [404, "ORDER_NOT_FOUND"],
       ]).toContainEqual(verdict(first))
       const usedUp =
-        authorisation === "transaction" ? [409, "NONCE_USED"] : [401, "NONCE_USED_READ"]
+        authentication === "transaction" ? [409, "NONCE_USED"] : [401, "NONCE_USED_READ"]
       const used = key === ending ? [401, "SESSION_REVOKED"] : usedUp
       for (const again of [request, upper]) {
         expect(verdict(await answerTo(onTheWire(again)))).toEqual(used)

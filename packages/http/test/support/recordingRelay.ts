@@ -1,4 +1,5 @@
-import type { Answer, SignedRequest } from "@shielded-relay/core"
+import type { Answer } from "@shielded-relay/api"
+import type { SignedRequest } from "@shielded-relay/core"
 import type { RelayHandler } from "@shielded-relay/http"
 
 export interface RecordingRelay extends RelayHandler {

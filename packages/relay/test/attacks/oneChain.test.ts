@@ -35,7 +35,7 @@ const inSession = attacked.filter(({ key }) => key !== "POST /create-session")
 const naming = inSession.filter(({ key }) => !withoutChain.includes(key))
 
 describe("a session of one chain", () => {
-  it.each(naming)("is refused $key on every other chain", async ({ key, authorisation }) => {
+  it.each(naming)("is refused $key on every other chain", async ({ key, authentication }) => {
     const { chainId } = scene.world
     const read = { ...nothing, writes: ["NonceStore.consume"] }
     expect(await scene.attempt(samples[key](scene, outside))).toMatchObject({
@@ -43,7 +43,7 @@ describe("a session of one chain", () => {
       body: {
         error: `chainId: ${chainId}, this session acts on ${OTHER_CHAIN} alone`,
       },
-      changes: authorisation === "transaction" ? refusedForGood : read,
+      changes: authentication === "transaction" ? refusedForGood : read,
     })
   })
 

@@ -1,4 +1,5 @@
-import type { RouteKey, SignedRequest } from "@shielded-relay/core"
+import type { RouteKey } from "@shielded-relay/api"
+import type { SignedRequest } from "@shielded-relay/core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Caller, freshUuid, type Body } from "../support/Caller.ts"
 import { STRANGER } from "../support/requests.ts"
@@ -13,7 +14,7 @@ const day = 24 * 60 * minute
 const usedUp = (key: RouteKey) => (key === "POST /revoke-session" ? "SESSION_REVOKED" : used(key))
 
 const used = (key: RouteKey) =>
-  attacked.find((route) => route.key === key)?.authorisation === "transaction"
+  attacked.find((route) => route.key === key)?.authentication === "transaction"
     ? "NONCE_USED"
     : "NONCE_USED_READ"
 
@@ -75,7 +76,7 @@ describe("a request that was served", () => {
       clock.set(clock.now() + later)
       await scene.world.time.advance(2 * minute)
       for (const { key } of attacked.filter(
-        ({ authorisation }) => authorisation !== "create-session",
+        ({ authentication }) => authentication !== "create-session",
       ))
         // The first time housekeeping has not passed the end of the session that was revoked.
         await refusedAs(

@@ -1,4 +1,5 @@
-import { routeKeyOf, routes, type RouteKey, type SignedRequest } from "@shielded-relay/core"
+import { routes, type RouteKey } from "@shielded-relay/api"
+import { type SignedRequest } from "@shielded-relay/core"
 import { Caller } from "../support/Caller.ts"
 import { amounts, BYSTANDER, spending, swapping, type Scene } from "./Scene.ts"
 
@@ -69,9 +70,9 @@ export const samples: Readonly<Record<RouteKey, (scene: Scene, caller: Caller) =
   }
 
 /** Every route that asks who is calling; the one that ends the session comes last. */
-export const attacked = routes
-  .map((route) => ({ ...route, key: routeKeyOf(route) }))
-  .toSorted((one, other) => Number(isLast(one.key)) - Number(isLast(other.key)))
+export const attacked = routes.toSorted(
+  (one, other) => Number(isLast(one.key)) - Number(isLast(other.key)),
+)
 
 /** What a sample is told when nothing is wrong with it: the scene has no Solana chain. */
 export function servedAs(key: RouteKey): string {

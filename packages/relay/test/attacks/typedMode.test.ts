@@ -1,4 +1,5 @@
-import type { RouteKey, SignedRequest } from "@shielded-relay/core"
+import type { RouteKey } from "@shielded-relay/api"
+import type { SignedRequest } from "@shielded-relay/core"
 import { secp256k1 } from "@noble/curves/secp256k1.js"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -17,7 +18,7 @@ import {
   unsignedPost,
 } from "./typedData.ts"
 
-const transactions = attacked.filter(({ authorisation }) => authorisation === "transaction")
+const transactions = attacked.filter(({ authentication }) => authentication === "transaction")
 const wallet = typedWallet(1)
 
 let scene: Scene

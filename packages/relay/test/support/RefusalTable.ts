@@ -1,10 +1,13 @@
-import type { Address, Route } from "@shielded-relay/core"
+import { routes } from "@shielded-relay/api"
+import type { Address } from "@shielded-relay/core"
 import { Caller, freshUuid, solanaWallet, evmWallet, type Body } from "./Caller.ts"
 import type { World } from "./World.ts"
 
+type AskedRoute = Pick<(typeof routes)[number], "key" | "method" | "pattern" | "authentication">
+
 /** What a row asks, and how it says so. */
 export interface Mutation {
-  readonly route: Route
+  readonly route: AskedRoute
   readonly label: string
 }
 
@@ -35,7 +38,7 @@ const inIdentifiers: ReadonlyArray<unknown> = [absent, "x"]
 const lists: ReadonlySet<string> = new Set(["tokenAddresses", "amounts", "recipients"])
 
 /** What is put in place of a right value. */
-function nonsenseFor({ method }: Route, field: string): ReadonlyArray<unknown> {
+function nonsenseFor({ method }: AskedRoute, field: string): ReadonlyArray<unknown> {
   if (field === "sessionId" || field === "nonce") return inIdentifiers
   if (method === "GET") return inQueries
   return lists.has(field) ? inLists : inBodies
@@ -86,9 +89,9 @@ export class RefusalTable {
   }
 
   /** Nonsense of every kind in one field of a right request. */
-  async askNonsense(route: Route, field: string): Promise<void> {
+  async askNonsense(route: AskedRoute, field: string): Promise<void> {
     // What a session is proved by has rules and rows of its own.
-    if (field === "signature" && route.authorisation !== "create-session") return
+    if (field === "signature" && route.authentication !== "create-session") return
     for (const value of nonsenseFor(route, field)) {
       const shown = value === absent ? "absent" : JSON.stringify(value)
       const label = `${field} ${shown.length > 24 ? `${shown.slice(0, 23)}…` : shown}`
@@ -97,16 +100,15 @@ export class RefusalTable {
   }
 
   async askCause({ route, name, fields, path, byWallet }: Cause): Promise<void> {
-    const [method = "", pattern = ""] = route.split(" ")
-    const authorisation = method === "GET" ? "read" : "transaction"
-    const known: Route = { method: method === "GET" ? "GET" : "POST", pattern, authorisation }
+    const known = routes.find(({ key }) => key === route)
+    if (known === undefined) throw new Error(`no route is ${route}`)
     await this.#ask({ route: known, label: name }, fields, path, byWallet)
   }
 
   async #ask(mutation: Mutation, change: Body, path?: Cause["path"], byWallet = false) {
-    const { method, pattern, authorisation } = mutation.route
+    const { method, pattern, authentication } = mutation.route
     const request = async () => {
-      if (authorisation === "create-session")
+      if (authentication === "create-session")
         return new Caller(evmWallet(3), 0x77).creation({ nonce: freshUuid(), ...change })
       const right = await this.#right(pattern)
       const fields = Object.fromEntries(

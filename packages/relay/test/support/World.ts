@@ -1,3 +1,4 @@
+import { type Answer } from "@shielded-relay/api"
 import {
   inFlightStates,
   NoteStore,
@@ -8,7 +9,6 @@ import {
   renderAddress,
   type Address,
   type AskContract,
-  type Answer,
   type ConnectedChain,
   type NoteCrypto,
   type Operation,

@@ -1,4 +1,5 @@
-import type { Address, Answer } from "@shielded-relay/core"
+import type { Answer } from "@shielded-relay/api"
+import type { Address } from "@shielded-relay/core"
 import type { Caller } from "../simulated/index.ts"
 import { textIn } from "./answerText.ts"
 

@@ -1,4 +1,5 @@
-import type { Answer, DigestSigner, SignedRequest } from "@shielded-relay/core"
+import type { Answer } from "@shielded-relay/api"
+import type { DigestSigner, SignedRequest } from "@shielded-relay/core"
 import {
   Caller,
   countedUuids,

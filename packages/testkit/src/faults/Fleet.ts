@@ -1,5 +1,5 @@
+import type { Answer } from "@shielded-relay/api"
 import type {
-  Answer,
   PrivateSendRules,
   RelayConfigurationShape,
   SignedRequest,

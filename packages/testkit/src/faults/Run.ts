@@ -38,6 +38,8 @@ const validBlocks = 6
 const toItself = { to: 0, for: "self" } as const
 /** After the storm everything must come to rest within this: deadline, finality, the longest pauses of the service, and a margin. */
 const longestRest = 8 * 60_000
+/** Seconds: to operations of 90 what a minute is to those on Solana. */
+const rootPeriod = 20
 /** After so long a tree counts as one that does not grow, and calls name its newest root again. */
 const growthForgotten = 60_000
 /**
@@ -76,7 +78,7 @@ export class Run {
       validBlocks,
       tokens: Array.from({ length: cast.tokens }, (_, k) => ({ symbol: `T${k}`, decimals: 6 })),
       relayers: draws.between(1, 2),
-      conditions: { finality: 5 },
+      conditions: { finality: 5, rootPeriod },
       exchanges: ["Exchange"],
     })
     setPrice(network, 100n)
@@ -280,9 +282,7 @@ export class Run {
     const step = { owner, token: tokens.indexOf(token), to: 0, delivery: "once" } as const
     this.#players.pay({ do: "withdraw", ...step, amount, refused: false }, feeOfMerges)
     if (!(await this.#comesToRest())) return "no rest"
-    const payment = ledger.relayed.at(-1)
-    if (payment === undefined) throw new Error("a payment is in the book from when it is asked for")
-    return payment
+    return ledger.relayed.at(-1) ?? "nothing"
   }
 
   #failedByRecipients(): number {

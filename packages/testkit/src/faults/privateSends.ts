@@ -1,4 +1,5 @@
-import type { Address, Answer, DepositNote } from "@shielded-relay/core"
+import type { Answer } from "@shielded-relay/api"
+import type { Address, DepositNote } from "@shielded-relay/core"
 import { simulatedAddress } from "../simulated/index.ts"
 import type { OwnerAccount, Recovery, SentPrivately } from "./CallersLedger.ts"
 import { transactionIn } from "./requests.ts"

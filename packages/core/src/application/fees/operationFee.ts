@@ -7,7 +7,7 @@ import { PriceSource } from "../../port/PriceSource.ts"
 import type { Reservation } from "../../port/chain/ShieldedPool.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
-import { renderToken } from "../intake/tokenAmounts.ts"
+import { renderToken } from "../intake/tokens.ts"
 
 /** What is to be relayed: a call, and those before it. */
 export type Work = Pick<Reservation, "shape" | "merges" | "parts" | "needsFlush">

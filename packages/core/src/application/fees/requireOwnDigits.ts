@@ -5,7 +5,7 @@ import type { OwnerId } from "../../owner/Owner.ts"
 import { Clock } from "../../port/Clock.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { QuoteStore } from "../../port/storage/QuoteStore.ts"
-import { renderToken } from "../intake/tokenAmounts.ts"
+import { renderToken } from "../intake/tokens.ts"
 
 /**
  * Digits of one token never pay in another: an offer that a live quote of the owner has in other tokens alone is refused, also where it would be

@@ -1,16 +1,16 @@
 import { Effect } from "effect"
 import type { RelayError } from "../../error/RelayError.ts"
 import type { Intent } from "../../operation/Operation.ts"
+import type { RelayedRequest } from "../fees/priceOperation.ts"
 import { accept, AcceptanceUnclear } from "./accept.ts"
 import type { TransactionCaller } from "./Caller.ts"
 import { decideAcceptance } from "./decideAcceptance.ts"
 import { awaitOutcome } from "./outcome.ts"
-import type { RelayedRequest } from "../fees/priceOperation.ts"
 import { refuse } from "./refuse.ts"
 
 /**
- * What all relayed routes share: understand the request, accept it in one transaction, then wait for the hash. A request that is refused
- * here was validly signed and well-formed, so it burns its nonce all the same. From acceptance on nothing fails: see `awaitOutcome`.
+ * What all relayed operations share: understand the command, accept it in one transaction, then wait for the hash. A command that is refused
+ * here came in a validly signed request, so it burns its nonce all the same. From acceptance on nothing fails: see `awaitOutcome`.
  */
 export const acceptedAndAwaited = <
   C extends { readonly chainId: number },
@@ -29,5 +29,5 @@ export const acceptedAndAwaited = <
           : refuse(caller, kind, command.chainId, error),
       ),
     )
-    return yield* awaitOutcome(id, caller.nonce)
+    return yield* awaitOutcome(id)
   })

@@ -6,7 +6,7 @@ import type {
   InsufficientBalance,
   TooManyNotes,
 } from "../../port/chain/ShieldedPool.ts"
-import { renderToken } from "./tokenAmounts.ts"
+import { renderToken } from "./tokens.ts"
 
 /** Why notes could not be found for a request. */
 export type BalanceProblem = InsufficientBalance | BalanceReserved | TooManyNotes | NotesTaken

@@ -1,10 +1,8 @@
 import { Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
-import { parseAmount } from "../../amount/index.ts"
-import { invalidField } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
-import { parsePublicRecipient } from "./recipients.ts"
+import { requirePublicRecipient } from "./recipients.ts"
 import { refusedByToken, tokenRefuses } from "./tokenRefuses.ts"
 
 /** A public address and what it is to be paid. */
@@ -16,21 +14,14 @@ export interface Payee {
 const fieldOf = (index: number) => `recipients[${index}].address`
 
 /** Whom a private send pays: public addresses that may be paid and that the token does not refuse, as far as the chain can tell. */
-export const payeesOf = Effect.fnUntraced(function* (
+export const requirePayablePayees = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   token: Address,
-  recipients: ReadonlyArray<{ readonly address: string; readonly amount: string }>,
+  payees: ReadonlyArray<Payee>,
 ) {
-  const payees: Array<Payee> = []
-  for (const [index, { address, amount: text }] of recipients.entries()) {
-    const recipient = yield* parsePublicRecipient(gateway, address, fieldOf(index))
-    const amount = parseAmount(text)
-    if (amount === null)
-      return yield* invalidField(`recipients[${index}].amount`, "not an amount of smallest units")
-    payees.push({ recipient, amount })
-  }
+  for (const [index, { recipient }] of payees.entries())
+    yield* requirePublicRecipient(gateway, recipient, fieldOf(index))
   yield* requirePayees(gateway, token, payees, fieldOf)
-  return payees
 })
 
 /**

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { familyOfAddress, parseAddress } from "../../address/index.ts"
+import { familyOfAddress } from "../../address/index.ts"
 import type { Address } from "../../address/Address.ts"
 import { refusal } from "../../error/RelayError.ts"
 import type { ShieldedRecipient } from "../../operation/Operation.ts"
@@ -9,24 +9,22 @@ import { Screening } from "../../port/Screening.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import { TokenRegistry } from "../../port/chain/TokenRegistry.ts"
 
+/** Whom a caller wants to pay inside the pool: by a recipientInfo, or by a public address whose owner is then paid. */
+export type NamedRecipient =
+  | { readonly kind: "recipient-info"; readonly recipientInfo: string }
+  | { readonly kind: "address"; readonly address: Address }
+
 /**
  * A public address that may be paid on this chain. Not the zero or native placeholder, the pool, its actions or a configured
- * token's contract: coins sent there are lost (decisions: 400 `Invalid recipientAddress`). `field`: where the text stands in the request.
+ * token's contract: coins sent there are lost (decisions: 400 `Invalid recipientAddress`). `field`: what the refusal names.
  */
-export const parsePublicRecipient = Effect.fnUntraced(function* (
+export const requirePublicRecipient = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
-  text: string,
+  address: Address,
   field: string,
 ) {
   const registry = yield* TokenRegistry
   const invalid = (reason: string) => refusal("INVALID_RECIPIENT", { field, reason })
-  const address = parseAddress(text, gateway.family)
-  if (address === null)
-    return yield* invalid(
-      isRecipientInfo(text)
-        ? "a recipientInfo, a public address is needed here"
-        : "not an address of this chain",
-    )
   if (address === gateway.nativeToken)
     return yield* invalid("the placeholder of the native coin, which nobody can spend from")
   if (address === gateway.pool || gateway.forbiddenRecipients.includes(address))
@@ -34,7 +32,6 @@ export const parsePublicRecipient = Effect.fnUntraced(function* (
   if ((yield* registry.token(gateway.chainId, address)) !== null)
     return yield* invalid("a token's contract, from which payments do not come back")
   yield* requireAllowed(gateway, address)
-  return address
 })
 
 const requireAllowed = Effect.fnUntraced(function* (
@@ -46,24 +43,23 @@ const requireAllowed = Effect.fnUntraced(function* (
     return yield* refusal("FORBIDDEN")
 })
 
-function isRecipientInfo(text: string): boolean {
-  return /^shielded1/i.test(text)
-}
-
-/** A recipientInfo, or a public address whose owner is then paid inside the pool. */
-export const parseShieldedRecipient = Effect.fnUntraced(function* (
+/** Whose balance a payment inside the pool becomes. `field`: what the refusal names. */
+export const shieldedRecipientOf = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
-  text: string,
+  named: NamedRecipient,
   field: string,
 ) {
-  if (isRecipientInfo(text)) {
+  if (named.kind === "recipient-info") {
+    const { recipientInfo } = named
     const pool = yield* ShieldedPool
     const invalid = refusal("INVALID_RECIPIENT_INFO", {
       field,
       reason: "a recipientInfo that is damaged or cut off; ask the recipient for a fresh one",
     })
-    const owner = yield* Effect.catchTag(pool.readRecipientInfo(text), "InvalidRecipientInfo", () =>
-      Effect.fail(invalid),
+    const owner = yield* Effect.catchTag(
+      pool.readRecipientInfo(recipientInfo),
+      "InvalidRecipientInfo",
+      () => Effect.fail(invalid),
     )
     // A contract account acts for its own chain alone: elsewhere nobody could ever spend what it is paid.
     if (owner?.kind === "contract" && owner.chainId !== gateway.chainId)
@@ -72,12 +68,12 @@ export const parseShieldedRecipient = Effect.fnUntraced(function* (
         reason: "of a contract account on another chain",
       })
     if (owner !== null) yield* requireAllowed(gateway, owner.address)
-    return { kind: "recipient-info", recipientInfo: text } satisfies ShieldedRecipient
+    return { kind: "recipient-info", recipientInfo } satisfies ShieldedRecipient
   }
-  const address = yield* parsePublicRecipient(gateway, text, field)
+  yield* requirePublicRecipient(gateway, named.address, field)
   return {
     kind: "owner",
-    owner: ownerId(yield* ownerAt(gateway, address)),
+    owner: ownerId(yield* ownerAt(gateway, named.address)),
   } satisfies ShieldedRecipient
 })
 

@@ -10,7 +10,7 @@ import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
 import { asRefusal } from "./asRefusal.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { consumeNonce } from "./consumeNonce.ts"
-import { nonceUsed } from "./outcome.ts"
+import { nonceUsed, NonceUsed } from "./outcome.ts"
 
 /**
  * Burns the nonce of a validly signed, well-formed request that cannot be accepted, whatever it failed with, and keeps the reason.
@@ -22,8 +22,8 @@ export const refuse = Effect.fnUntraced(function* (
   chainId: number,
   error: RelayError | { readonly _tag: string },
 ) {
+  if (error instanceof NonceUsed) return yield* error
   const refused = asRefusal(error)
-  if (refused.code === "NONCE_USED") return yield* refused
   const by = yield* burnNonce(caller, kind, chainId, refused)
   return yield* by === null ? refused : nonceUsed(caller, by)
 })

@@ -3,7 +3,7 @@ import type { Address } from "../../address/Address.ts"
 import { invalidField } from "../../error/invalidField.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
-import { renderToken } from "./tokenAmounts.ts"
+import { renderToken } from "./tokens.ts"
 
 /**
  * A per-call token cap splits an operation into ceil(tokens / cap) calls, no more than any other operation has. The fee goes with one of them: a

@@ -1,15 +1,14 @@
 import { Effect } from "effect"
-import type { RelayError } from "../../error/RelayError.ts"
+import type { Address } from "../../address/Address.ts"
 import { newOperation } from "../../operation/newOperation.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
-import type { ShieldedRecipient } from "../../operation/Operation.ts"
+import type { ShieldedRecipient, TokenAmount } from "../../operation/Operation.ts"
 import { ownerId } from "../../owner/index.ts"
 import { Clock } from "../../port/Clock.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
-import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
+import type { PoolGatewayShape, UnsignedTransaction } from "../../port/chain/PoolGateway.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
-import type { Answer } from "../intake/Answer.ts"
 import { approvalAddress } from "./approvalAddress.ts"
 import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
 import { takeNonce } from "../intake/consumeNonce.ts"
@@ -17,10 +16,21 @@ import { requireDepositableTogether, requireDepositor, requireMinimum } from "./
 import { gatewayFor } from "../intake/gatewayFor.ts"
 import { refuse } from "../intake/refuse.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
-import type { schemas } from "../wire/schemas.ts"
-import { parseTokenAmounts } from "../intake/tokenAmounts.ts"
+import { requireTokenAmounts } from "../intake/tokens.ts"
 
-type DepositCommand = (typeof schemas)["POST /deposit"]["request"]["Type"]
+export interface DepositCommand {
+  readonly chainId: number
+  /** As the caller lists them: each entry is a note of its own on chains that take few tokens in one deposit. */
+  readonly amounts: ReadonlyArray<TokenAmount>
+}
+
+/** What a depositor signs, and whom it approves to take the tokens first. */
+export interface PreparedDeposit {
+  /** The unsigned transaction: an object on EVM chains and TRON, base64 text on Solana. */
+  readonly txData: UnsignedTransaction
+  /** `null` on Solana. */
+  readonly approval: Address | null
+}
 
 /** Whose balance a deposit becomes, found on the chain that it is made on. */
 export interface DepositRecipient {
@@ -29,10 +39,7 @@ export interface DepositRecipient {
   readonly elsewhere: boolean
 }
 
-/** Whether the route is for this chain; looked at before anything else that depends on the chain. */
-export type RequireFamily = (gateway: PoolGatewayShape) => Effect.Effect<void, RelayError>
-
-/** POST /deposit and POST /proofless-deposit: into the caller's own shielded balance. */
+/** A deposit into the caller's own shielded balance. */
 export const deposit = (caller: TransactionCaller, command: DepositCommand) =>
   depositFor(caller, command, () =>
     Effect.succeed({
@@ -49,9 +56,8 @@ export const depositFor = <E extends { readonly _tag: string }, R>(
   caller: TransactionCaller,
   command: DepositCommand,
   recipientOn: (gateway: PoolGatewayShape) => Effect.Effect<DepositRecipient, E, R>,
-  requireFamily: RequireFamily = () => Effect.void,
 ) =>
-  prepare(caller, command, recipientOn, requireFamily).pipe(
+  prepare(caller, command, recipientOn).pipe(
     Effect.catch((error) => refuse(caller, "deposit", command.chainId, error)),
   )
 
@@ -59,16 +65,14 @@ const prepare = Effect.fnUntraced(function* <E, R>(
   caller: TransactionCaller,
   command: DepositCommand,
   recipientOn: (gateway: PoolGatewayShape) => Effect.Effect<DepositRecipient, E, R>,
-  requireFamily: RequireFamily = () => Effect.void,
 ) {
   const pool = yield* ShieldedPool
   const configuration = yield* RelayConfiguration
   const unit = yield* UnitOfWork
   const operations = yield* OperationStore
   const gateway = yield* gatewayFor(caller, command.chainId)
-  yield* requireFamily(gateway)
-  yield* requireDepositableTogether(gateway, command.tokenAddresses)
-  const amounts = yield* parseTokenAmounts(gateway, command.tokenAddresses, command.amounts)
+  yield* requireDepositableTogether(gateway, command.amounts.length)
+  const amounts = yield* requireTokenAmounts(gateway, command.amounts)
   yield* requireMinimum(gateway, amounts)
   yield* requireDepositor(gateway, caller.address)
   const { recipient, elsewhere } = yield* recipientOn(gateway)
@@ -100,13 +104,5 @@ const prepare = Effect.fnUntraced(function* <E, R>(
       yield* operations.insert(operation)
     }),
   )
-  return {
-    outcome: "ok",
-    body: {
-      success: true,
-      txData,
-      approvalAddress: approvalAddress(gateway),
-      nonce: caller.nonce,
-    },
-  } satisfies Answer
+  return { txData, approval: approvalAddress(gateway) } satisfies PreparedDeposit
 })

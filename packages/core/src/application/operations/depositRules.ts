@@ -7,7 +7,7 @@ import type { TokenAmount } from "../../operation/Operation.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { Screening } from "../../port/Screening.ts"
 import { TokenRegistry } from "../../port/chain/TokenRegistry.ts"
-import { renderToken } from "../intake/tokenAmounts.ts"
+import { renderToken } from "../intake/tokens.ts"
 
 /** The caller's own wallet can sign for this chain, and may. */
 export const requireDepositor = Effect.fnUntraced(function* (
@@ -28,9 +28,8 @@ export const requireDepositor = Effect.fnUntraced(function* (
 /** A deposit moves no more tokens than a call of the chain; equal ones count each. */
 export const requireDepositableTogether = Effect.fnUntraced(function* (
   { joins: { maximum } }: PoolGatewayShape,
-  tokenAddresses: ReadonlyArray<string>,
+  length: number,
 ) {
-  const { length } = tokenAddresses
   if (maximum === null || length <= maximum) return
   const allowed = maximum === 1 ? "exactly 1" : `at most ${maximum}`
   return yield* invalidField(

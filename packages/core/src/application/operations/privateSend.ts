@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { maximumAmount, parseFeeAmount } from "../../amount/index.ts"
+import type { Address } from "../../address/Address.ts"
+import { maximumAmount } from "../../amount/index.ts"
 import { invalidField } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
 import { operatorCut } from "../../fee/fee.ts"
@@ -14,8 +15,6 @@ import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
 import { askedFor } from "../../privateSend/index.ts"
-import { renderTime } from "../../request/index.ts"
-import type { Answer } from "../intake/Answer.ts"
 import { approvalAddress } from "./approvalAddress.ts"
 import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
 import { takeNonce } from "../intake/consumeNonce.ts"
@@ -23,19 +22,37 @@ import { requireDepositor, requireOrderMinimum } from "./depositRules.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
 import { requireGoodStanding } from "../fees/lostGas.ts"
 import { feeFor, oneCall } from "../fees/operationFee.ts"
-import { orderTerms } from "../queries/orderView.ts"
-import { payeesOf, type Payee } from "../intake/payees.ts"
+import { requirePayablePayees, type Payee } from "../intake/payees.ts"
 import { refuse } from "../intake/refuse.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { requireOwnDigits } from "../fees/requireOwnDigits.ts"
 import { requireReferral } from "../intake/requireReferral.ts"
-import type { schemas } from "../wire/schemas.ts"
-import { parseToken } from "../intake/tokenAmounts.ts"
+import { requireToken } from "../intake/tokens.ts"
+import type { PreparedDeposit } from "./deposit.ts"
 
-type PrivateSendCommand = (typeof schemas)["POST /private-send"]["request"]["Type"]
+export interface PrivateSendCommand {
+  readonly chainId: number
+  readonly token: Address
+  readonly payees: ReadonlyArray<Payee>
+  /** `null`: the token that is sent. */
+  readonly feeToken: Address | null
+  /** Smallest units, for all payouts together; `null`: what they cost. */
+  readonly feeAmount: bigint | null
+  /** Unix seconds by which everybody is paid; `null`: as soon as possible. */
+  readonly completionTime: number | null
+  /** Referral code; `null` for none. */
+  readonly ref: string | null
+}
+
+/** An order, and the deposit that pays for it. */
+export interface PreparedOrder extends PreparedDeposit {
+  readonly order: Order
+  /** The unsigned transaction as bytes in base64. */
+  readonly serialized: string
+}
 
 /**
- * POST /private-send: an order, and the unsigned deposit that pays for it: one total to one fresh note key, and a second one when the
+ * An order, and the unsigned deposit that pays for it: one total to one fresh note key, and a second one when the
  * fee is in another token. The chain sees neither recipients nor their amounts, and nothing that names the order. It costs the caller
  * nothing until the deposit is sent.
  */
@@ -58,7 +75,7 @@ const prepare = Effect.fnUntraced(function* (
   const now = yield* (yield* Clock).now
   const terms = yield* termsOf(gateway, command, now)
   const owner = ownerId(caller.owner)
-  if (command.feeAmount !== undefined)
+  if (command.feeAmount !== null)
     yield* requireOwnDigits(gateway, owner, terms.fee.token, terms.fee.amount)
   const id = yield* newOperationId
   const deposits = [
@@ -103,18 +120,11 @@ const prepare = Effect.fnUntraced(function* (
   )
   yield* record(caller, operation, order, rules.unpaidOrders)
   return {
-    outcome: "ok",
-    body: {
-      success: true,
-      orderId: order.id,
-      approvalAddress: approvalAddress(gateway),
-      serializedTx: serialized,
-      ...orderTerms(order),
-      txData,
-      expiresAt: renderTime(order.deadline),
-      nonce: caller.nonce,
-    },
-  } satisfies Answer
+    order,
+    txData,
+    serialized,
+    approval: approvalAddress(gateway),
+  } satisfies PreparedOrder
 })
 
 /** Who is paid what, what that costs, and until when. */
@@ -124,27 +134,27 @@ const termsOf = Effect.fnUntraced(function* (
   now: number,
 ) {
   const { privateSend: rules } = yield* RelayConfiguration
-  const token = (yield* parseToken(gateway, command.tokenAddress, "tokenAddress")).address
-  const payees = yield* payeesOf(gateway, token, command.recipients)
+  const { payees } = command
+  const token = (yield* requireToken(gateway, command.token, "tokenAddress")).address
+  yield* requirePayablePayees(gateway, token, payees)
   const feeToken =
-    command.feeToken === undefined
+    command.feeToken === null
       ? token
-      : (yield* parseToken(gateway, command.feeToken, "feeToken")).address
+      : (yield* requireToken(gateway, command.feeToken, "feeToken")).address
   const { maximum } = gateway.joins
   if (feeToken !== token && maximum !== null && maximum < 2)
     return yield* invalidField(
       "feeToken",
       "another token than tokenAddress, on this chain the token that is sent pays the fee",
     )
-  const completionTime =
-    command.txCompletionTime === undefined ? null : command.txCompletionTime * 1000
+  const completionTime = command.completionTime === null ? null : command.completionTime * 1000
   if (completionTime !== null) {
     const earliest = now + rules.margin + payees.length * rules.gap
     const latest = now + rules.horizon
     if (completionTime < earliest || completionTime > latest) {
       return yield* invalidField(
         "txCompletionTime",
-        `${command.txCompletionTime}, ${Math.ceil(earliest / 1000)} to ${Math.floor(latest / 1000)} for ${payees.length} recipients`,
+        `${command.completionTime}, ${Math.ceil(earliest / 1000)} to ${Math.floor(latest / 1000)} for ${payees.length} recipients`,
       )
     }
   }
@@ -174,7 +184,7 @@ const pricedPayouts = Effect.fnUntraced(function* (
   token: Payee["recipient"],
   feeToken: Payee["recipient"],
   payees: ReadonlyArray<Payee>,
-  feeAmount: string | undefined,
+  feeAmount: bigint | null,
 ) {
   const { variableRateBps } = yield* RelayConfiguration
   const { total: each } = yield* feeFor(
@@ -190,7 +200,7 @@ const pricedPayouts = Effect.fnUntraced(function* (
   )
   const count = BigInt(payees.length)
   const least = each * count
-  const offered = feeAmount === undefined ? least : (parseFeeAmount(feeAmount) ?? 0n)
+  const offered = feeAmount ?? least
   if (offered < least) return yield* refusal("FEE_TOO_LOW", { least })
   return payees.map(({ recipient, amount }, k) => ({
     recipient,

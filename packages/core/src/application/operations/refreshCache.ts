@@ -2,22 +2,19 @@ import { Effect } from "effect"
 import { ownerId } from "../../owner/index.ts"
 import { Clock } from "../../port/Clock.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
-import type { Answer } from "../intake/Answer.ts"
 import type { Caller } from "../intake/Caller.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
 import { RebuildTimes } from "./RebuildTimes.ts"
-import type { schemas } from "../wire/schemas.ts"
 
-type RefreshCommand = (typeof schemas)["POST /refresh-cache"]["request"]["Type"]
-
-/** POST /refresh-cache: rebuilds the caller's notes on one chain, at most once a minute; more requests are answered without work. */
-export const refreshCache = Effect.fnUntraced(function* (caller: Caller, command: RefreshCommand) {
+/** Rebuilds the caller's notes on one chain, at most once a minute; more requests are answered without work. */
+export const refreshCache = Effect.fnUntraced(function* (
+  caller: Caller,
+  { chainId }: { readonly chainId: number },
+) {
   const pool = yield* ShieldedPool
-  const gateway = yield* gatewayFor(caller, command.chainId)
+  const gateway = yield* gatewayFor(caller, chainId)
   const rebuilds = yield* RebuildTimes
   const now = yield* (yield* Clock).now
-  if (rebuilds.begin(`${gateway.chainId} ${ownerId(caller.owner)}`, now)) {
+  if (rebuilds.begin(`${gateway.chainId} ${ownerId(caller.owner)}`, now))
     yield* pool.refresh(gateway.chainId, caller.owner)
-  }
-  return { outcome: "ok", body: { success: true, nonce: caller.nonce } } satisfies Answer
 })

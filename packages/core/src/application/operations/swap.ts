@@ -1,5 +1,5 @@
 import { Effect, Result } from "effect"
-import { parseAmount } from "../../amount/index.ts"
+import type { Address } from "../../address/Address.ts"
 import { invalidField } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
 import type { Intent, OperationFee } from "../../operation/Operation.ts"
@@ -12,33 +12,42 @@ import { acceptedAndAwaited } from "../intake/acceptedAndAwaited.ts"
 import { actionGasOf } from "../fees/actionGasOf.ts"
 import type { Caller } from "../intake/Caller.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
-import { parseFee } from "../intake/parseFee.ts"
+import { payingToken, type OfferedFee } from "../fees/payingToken.ts"
 import type { RelayedRequest } from "../fees/priceOperation.ts"
 import { requireReferral } from "../intake/requireReferral.ts"
-import type { schemas } from "../wire/schemas.ts"
 import { swapKey } from "./swapKey.ts"
-import { parseSwapPair } from "./swapPair.ts"
+import { requireSwapPair } from "./swapPair.ts"
 
-type SwapCommand = (typeof schemas)["POST /swap"]["request"]["Type"]
+export interface SwapCommand extends OfferedFee {
+  readonly chainId: number
+  readonly tokenIn: Address
+  /** Smallest units. */
+  readonly amountIn: bigint
+  readonly tokenOut: Address
+  /** The least that comes back, smallest units. */
+  readonly minOut: bigint
+  /** The venue of the quote. */
+  readonly venue: string
+  /** The sealed quote. */
+  readonly swapData: string
+  /** Referral code; `null` for none. */
+  readonly ref: string | null
+}
 
 /**
- * POST /swap: exchanges part of the caller's shielded balance as GET /get-swap-data offered. `amounts[1]` is the least that comes back, by
- * what the pool sees; when it would be less, the input is given back and the operation says so.
+ * Exchanges part of the caller's shielded balance as a quote offered. When less than `minOut` would come back, by what the pool sees, the
+ * input is given back and the operation says so. Gives the operation as it is when its hash is known, or time is up.
  */
 export const swap = acceptedAndAwaited(
   "swap",
   Effect.fnUntraced(function* (caller: Caller, command: SwapCommand) {
-    const [input = "", output = ""] = command.tokenAddresses
+    const { amountIn, minOut } = command
     const gateway = yield* gatewayFor(caller, command.chainId)
-    const [tokenIn, tokenOut] = yield* parseSwapPair(
+    const [tokenIn, tokenOut] = yield* requireSwapPair(
       gateway,
-      [input, "tokenAddresses[0]"],
-      [output, "tokenAddresses[1]"],
+      [command.tokenIn, "tokenAddresses[0]"],
+      [command.tokenOut, "tokenAddresses[1]"],
     )
-    const amountIn = parseAmount(command.amounts[0]?.slice(1) ?? "")
-    const minOut = parseAmount(command.amounts[1] ?? "")
-    if (amountIn === null || minOut === null)
-      return yield* invalidField("amounts", "not the negative input and the least output")
     const ref = yield* requireReferral(command.ref)
     const terms = {
       owner: ownerId(caller.owner),
@@ -46,7 +55,7 @@ export const swap = acceptedAndAwaited(
       tokenIn: tokenIn.address,
       tokenOut: tokenOut.address,
       amountIn,
-      venue: command.externalActionId,
+      venue: command.venue,
     }
     const quoted = yield* Effect.fromResult(
       Result.mapError(openSwapData(yield* swapKey, terms, command.swapData), (fault) =>
@@ -71,7 +80,8 @@ export const swap = acceptedAndAwaited(
     const { tokenIn: from, tokenOut: to, venue } = terms
     return {
       gateway,
-      ...(yield* parseFee(gateway, command, "swap")),
+      feeToken: yield* payingToken(gateway, command.feeToken, [from, to], "swap"),
+      feeAmount: command.feeAmount,
       externalActionId: venue,
       tokens: [from, to],
       ref,

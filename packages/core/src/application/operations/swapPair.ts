@@ -1,22 +1,23 @@
 import { Effect } from "effect"
+import type { Address } from "../../address/Address.ts"
 import { invalidField } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { Screening } from "../../port/Screening.ts"
-import { parseToken } from "../intake/tokenAmounts.ts"
+import { requireToken } from "../intake/tokens.ts"
 
-/** A text and the field that it stands in. */
-type NamedText = readonly [text: string, field: string]
+/** An address and what a refusal calls it. */
+type NamedAddress = readonly [address: Address, field: string]
 
 /** Two different tokens of the service that may be exchanged. */
-export const parseSwapPair = Effect.fnUntraced(function* (
+export const requireSwapPair = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
-  [input, inputField]: NamedText,
-  [output, outputField]: NamedText,
+  [input, inputField]: NamedAddress,
+  [output, outputField]: NamedAddress,
 ) {
   const screening = yield* Screening
-  const tokenIn = yield* parseToken(gateway, input, inputField)
-  const tokenOut = yield* parseToken(gateway, output, outputField)
+  const tokenIn = yield* requireToken(gateway, input, inputField)
+  const tokenOut = yield* requireToken(gateway, output, outputField)
   if (tokenIn.address === tokenOut.address)
     return yield* invalidField(outputField, `the same token as ${inputField}, another is needed`)
   const tokens = [tokenIn.address, tokenOut.address] as const

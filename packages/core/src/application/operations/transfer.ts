@@ -1,19 +1,24 @@
 import { Effect } from "effect"
-import type { Intent, OperationFee } from "../../operation/Operation.ts"
-import { parseShieldedRecipient } from "../intake/recipients.ts"
-import { relayed } from "./relayed.ts"
+import type { Intent, OperationFee, TokenAmount } from "../../operation/Operation.ts"
+import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
+import { shieldedRecipientOf, type NamedRecipient } from "../intake/recipients.ts"
+import { relayed, type RelayedCommand } from "./relayed.ts"
 
-/** POST /transfer: pays another shielded balance, named by a recipientInfo or a public address. */
+export interface TransferCommand extends RelayedCommand {
+  readonly recipient: NamedRecipient
+}
+
+/** Pays another shielded balance. Gives the operation as it is when its hash is known, or time is up. */
 export const transfer = relayed(
   "transfer",
-  Effect.fnUntraced(function* (gateway, command, amounts) {
+  Effect.fnUntraced(function* (
+    gateway: PoolGatewayShape,
+    command: TransferCommand,
+    amounts: ReadonlyArray<TokenAmount>,
+  ) {
     const { variableRateBps } = yield* RelayConfiguration
-    const recipient = yield* parseShieldedRecipient(
-      gateway,
-      command.recipientAddress,
-      "recipientAddress",
-    )
+    const recipient = yield* shieldedRecipientOf(gateway, command.recipient, "recipientAddress")
     return (fee: OperationFee): Intent => ({
       kind: "transfer",
       amounts,

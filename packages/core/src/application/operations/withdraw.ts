@@ -1,19 +1,26 @@
 import { Effect } from "effect"
+import type { Address } from "../../address/Address.ts"
 import type { Intent, OperationFee } from "../../operation/Operation.ts"
-import { parsePublicRecipient } from "../intake/recipients.ts"
-import { relayed } from "./relayed.ts"
+import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
+import type { TokenAmount } from "../../operation/Operation.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
+import { requirePublicRecipient } from "../intake/recipients.ts"
+import { relayed, type RelayedCommand } from "./relayed.ts"
 
-/** POST /withdraw: pays a public address out of the caller's shielded balance. */
+export interface WithdrawCommand extends RelayedCommand {
+  readonly recipient: Address
+}
+
+/** Pays a public address out of the caller's shielded balance. Gives the operation as it is when its hash is known, or time is up. */
 export const withdraw = relayed(
   "withdraw",
-  Effect.fnUntraced(function* (gateway, command, amounts) {
+  Effect.fnUntraced(function* (
+    gateway: PoolGatewayShape,
+    { recipient }: WithdrawCommand,
+    amounts: ReadonlyArray<TokenAmount>,
+  ) {
     const { variableRateBps } = yield* RelayConfiguration
-    const recipient = yield* parsePublicRecipient(
-      gateway,
-      command.recipientAddress,
-      "recipientAddress",
-    )
+    yield* requirePublicRecipient(gateway, recipient, "recipientAddress")
     return (fee: OperationFee): Intent => ({
       kind: "withdraw",
       amounts,

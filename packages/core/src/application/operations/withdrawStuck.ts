@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import type { Address } from "../../address/Address.ts"
 import { newOperation } from "../../operation/newOperation.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
 import type { Intent, Operation } from "../../operation/Operation.ts"
@@ -10,7 +11,6 @@ import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
 import { AcceptanceUnclear } from "../intake/accept.ts"
-import { awaitAll } from "./awaitAll.ts"
 import { balanceRefusal } from "../intake/balanceRefusal.ts"
 import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
 import { requireCapacity, requireFunds, tooManyUnsent } from "../intake/capacity.ts"
@@ -20,18 +20,32 @@ import { gatewayFor } from "../intake/gatewayFor.ts"
 import { requireGoodStanding } from "../fees/lostGas.ts"
 import { oneCall } from "../fees/operationFee.ts"
 import { requirePayees } from "../intake/payees.ts"
-import { parsePublicRecipient } from "../intake/recipients.ts"
+import { requirePublicRecipient } from "../intake/recipients.ts"
 import { recoveries, shapeOfRecovery } from "./recoveries.ts"
+import { awaitOutcome } from "../intake/outcome.ts"
 import { refuse } from "../intake/refuse.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { requireReferral } from "../intake/requireReferral.ts"
-import type { schemas } from "../wire/schemas.ts"
-import { parseToken } from "../intake/tokenAmounts.ts"
+import { requireToken } from "../intake/tokens.ts"
 
-type WithdrawStuckCommand = (typeof schemas)["POST /withdraw-stuck-utxos"]["request"]["Type"]
+export interface WithdrawStuckCommand {
+  readonly chainId: number
+  readonly token: Address
+  readonly recipient: Address
+  /** Referral code; `null` for none. */
+  readonly ref: string | null
+}
+
+/** What became of a recovery. */
+export interface Recovered {
+  /** Each operation as it is when all their hashes are known, or time is up; `null` where the storage cannot tell. */
+  readonly operations: ReadonlyArray<Operation | null>
+  /** There was something, and all of it is worth less than its fee. */
+  readonly belowFee: boolean
+}
 
 /**
- * POST /withdraw-stuck-utxos: pays what private sends left behind of a token to a public address, in as many transactions as its notes
+ * Pays what private sends left behind of a token to a public address, in as many transactions as its notes
  * need. Each pays its fee from what it recovers, at most half of it; a sum that is worth less stays where it is.
  */
 export const withdrawStuck = Effect.fnUntraced(function* (
@@ -48,7 +62,10 @@ export const withdrawStuck = Effect.fnUntraced(function* (
         : refuse(caller, "recovery", command.chainId, error),
     ),
   )
-  return yield* awaitAll(accepted.ids, caller.nonce, accepted.belowFee)
+  const operations = yield* Effect.forEach(accepted.ids, awaitOutcome, {
+    concurrency: "unbounded",
+  })
+  return { operations, belowFee: accepted.belowFee } satisfies Recovered
 })
 
 const accept = Effect.fnUntraced(function* (
@@ -57,13 +74,10 @@ const accept = Effect.fnUntraced(function* (
 ) {
   const gateway = yield* gatewayFor(caller, command.chainId)
   const ref = yield* requireReferral(command.ref)
-  const token = (yield* parseToken(gateway, command.tokenAddress, "tokenAddress")).address
+  const { recipient } = command
+  const token = (yield* requireToken(gateway, command.token, "tokenAddress")).address
   yield* requireGoodStanding(ownerId(caller.owner))
-  const recipient = yield* parsePublicRecipient(
-    gateway,
-    command.recipientAddress,
-    "recipientAddress",
-  )
+  yield* requirePublicRecipient(gateway, recipient, "recipientAddress")
   // How much each transaction pays is known later; this asks about the recipient alone.
   yield* requirePayees(gateway, token, [{ recipient, amount: 1n }], () => "recipientAddress")
   const places = yield* requireCapacity(caller.owner)

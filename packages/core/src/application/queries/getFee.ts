@@ -1,62 +1,77 @@
 import { Effect } from "effect"
-import { parseAmount } from "../../amount/index.ts"
+import type { Address } from "../../address/Address.ts"
 import { invalidField, quoted } from "../../error/invalidField.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
-import type { TokenAmount } from "../../operation/Operation.ts"
 import { ownerId } from "../../owner/index.ts"
 import { Clock } from "../../port/Clock.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
-import { QuoteStore } from "../../port/storage/QuoteStore.ts"
 import { SwapVenues } from "../../port/chain/SwapVenue.ts"
-import { renderTime } from "../../request/index.ts"
-import type { Address } from "../../address/Address.ts"
-import type { Answer } from "../intake/Answer.ts"
-import type { Caller } from "../intake/Caller.ts"
-import { gatewayFor } from "../intake/gatewayFor.ts"
+import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
+import { QuoteStore } from "../../port/storage/QuoteStore.ts"
 import { expectedSwap, expectedWork } from "../fees/expectedWork.ts"
 import { feeFor, joinsOf } from "../fees/operationFee.ts"
 import { plainAction, quoteKey } from "../fees/quoteKey.ts"
 import { quotedTokens } from "../fees/quotedTokens.ts"
-import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
-import type { schemas } from "../wire/schemas.ts"
-import { renderToken, requireAmountPerToken } from "../intake/tokenAmounts.ts"
+import type { Caller } from "../intake/Caller.ts"
+import { gatewayFor } from "../intake/gatewayFor.ts"
 
-type FeeQuery = (typeof schemas)["GET /get-fee"]["request"]["Type"]
+export interface FeeQuery {
+  readonly chainId: number
+  /** Of a swap the input, then the output; on Solana the output may stand alone. */
+  readonly tokens: ReadonlyArray<Address>
+  /** The input of a swap on Solana whose `tokens` name the output alone; `null` for none. */
+  readonly mintFrom: Address | null
+  /** `null`: the one that the chain chooses. */
+  readonly feeToken: Address | null
+  /** Smallest units of each token, the given one's first; 1 for those that are left out. */
+  readonly amounts: ReadonlyArray<bigint>
+  /** `Transact`, or the venue of a swap. */
+  readonly action: string
+}
 
-/** GET /get-fee: the relay fee of an operation, in the token that pays it; honoured once for a minute. */
-export const getFee = Effect.fnUntraced(function* (caller: Caller, command: FeeQuery) {
+/** What an operation's fee is now; honoured once until `expiresAt`. */
+export interface QuotedFee {
+  readonly feeToken: Address
+  /** Smallest units of `feeToken`: all of it, and the parts for a batch insertion and for earlier reverts. */
+  readonly total: bigint
+  readonly flush: bigint
+  readonly reverts: bigint
+  readonly maxJoins: number
+  readonly variableRateBps: number
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number
+}
+
+/** The relay fee of an operation, in the token that pays it; honoured once for a minute. */
+export const getFee = Effect.fnUntraced(function* (caller: Caller, query: FeeQuery) {
   const quotes = yield* QuoteStore
   const { quoteLifetime, variableRateBps } = yield* RelayConfiguration
-  const gateway = yield* gatewayFor(caller, Number(command.chainId))
-  const venue = yield* venueOf(gateway, command.externalActionId)
-  const { tokens, feeToken } = yield* quotedTokens(gateway, command, venue !== null)
-  const amounts = yield* amountsOf(tokens, command)
+  const gateway = yield* gatewayFor(caller, query.chainId)
+  const venue = yield* venueOf(gateway, query.action)
+  const { tokens, feeToken } = yield* quotedTokens(gateway, query, venue !== null)
+  const amounts = tokens.map((token, index) => ({ token, amount: query.amounts[index] ?? 1n }))
   const { owed, ...work } = yield* venue === null
     ? expectedWork(gateway, caller.owner, tokens, feeToken, amounts)
     : expectedSwap(gateway, caller.owner, tokens, feeToken, amounts, venue)
-  const fee = yield* feeFor(gateway, feeToken, work, owed)
+  const { total, flush, reverts } = yield* feeFor(gateway, feeToken, work, owed)
   const expiresAt = (yield* (yield* Clock).now) + quoteLifetime
+  const maxJoins = joinsOf(work)
   yield* quotes.add({
-    ...quoteKey(ownerId(caller.owner), gateway.chainId, feeToken, tokens, command.externalActionId),
+    ...quoteKey(ownerId(caller.owner), gateway.chainId, feeToken, tokens, query.action),
     id: yield* newOperationId,
-    maxJoins: joinsOf(work),
-    feeAmount: fee.total,
+    maxJoins,
+    feeAmount: total,
     expiresAt,
   })
   return {
-    outcome: "ok",
-    body: {
-      success: true,
-      feeAmount: fee.total.toString(),
-      feeToken: renderToken(gateway, feeToken),
-      flushFee: fee.flush.toString(),
-      revertFee: fee.reverts.toString(),
-      maxJoins: joinsOf(work),
-      variableRateBps,
-      expiresAt: renderTime(expiresAt),
-      nonce: caller.nonce,
-    },
-  } satisfies Answer
+    feeToken,
+    total,
+    flush,
+    reverts,
+    maxJoins,
+    variableRateBps,
+    expiresAt,
+  } satisfies QuotedFee
 })
 
 /** The venue that an action names; `null` for plain operations. */
@@ -67,16 +82,4 @@ const venueOf = Effect.fnUntraced(function* (gateway: PoolGatewayShape, action: 
   if (venue !== undefined) return venue
   const allowed = [plainAction, ...venues.map(({ name }) => name)].join(", ")
   return yield* invalidField("externalActionId", `${quoted(action)}, one of ${allowed}`)
-})
-
-/** One amount for each of `tokenAddresses`, the given token's first; 1 for those that the query leaves out. */
-const amountsOf = Effect.fnUntraced(function* (
-  tokens: ReadonlyArray<Address>,
-  { tokenAddresses, amounts: texts }: Pick<FeeQuery, "tokenAddresses" | "amounts">,
-) {
-  if (texts !== undefined) yield* requireAmountPerToken(tokenAddresses, texts)
-  return tokens.map((token, index): TokenAmount => ({
-    token,
-    amount: parseAmount(texts?.[index] ?? "") ?? 1n,
-  }))
 })

@@ -1,69 +1,65 @@
 import { Effect } from "effect"
+import type { Address } from "../../address/Address.ts"
 import { parseWholeTokens } from "../../amount/index.ts"
 import { invalidField, quoted } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
 import { ownerId } from "../../owner/index.ts"
 import { Clock } from "../../port/Clock.ts"
-import { renderTime } from "../../request/index.ts"
-import {
-  bestQuote,
-  defaultSlippage,
-  lessSlippage,
-  parseSlippage,
-  sealSwapData,
-} from "../../swap/index.ts"
-import type { Answer } from "../intake/Answer.ts"
+import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
+import { bestQuote, lessSlippage, sealSwapData, type Slippage } from "../../swap/index.ts"
 import type { Caller } from "../intake/Caller.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
-import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
-import type { schemas } from "../wire/schemas.ts"
 import { swapKey } from "../operations/swapKey.ts"
-import { parseSwapPair } from "../operations/swapPair.ts"
+import { requireSwapPair } from "../operations/swapPair.ts"
 
-type SwapQuery = (typeof schemas)["GET /get-swap-data"]["request"]["Type"]
+export interface SwapQuery {
+  readonly chainId: number
+  readonly tokenIn: Address
+  readonly tokenOut: Address
+  /** Whole tokens of the input as a decimal number: only the token says how many fraction digits that has. */
+  readonly amount: string
+  readonly slippage: Slippage
+}
 
-/** GET /get-swap-data: the best that the chain's venues offer now, sealed for POST /swap of the same caller within a minute. */
-export const getSwapData = Effect.fnUntraced(function* (caller: Caller, command: SwapQuery) {
+/** The best that the chain's venues offer now, sealed for a swap of the same caller until `expiresAt`. */
+export interface OfferedSwap {
+  readonly swapData: string
+  readonly venue: string
+  /** What to accept at least: `expected` less the slippage, rounded down. Smallest units of the output. */
+  readonly least: bigint
+  readonly expected: bigint
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number
+}
+
+/** Quotes a swap; the quote serves the same caller within a minute. */
+export const getSwapData = Effect.fnUntraced(function* (caller: Caller, query: SwapQuery) {
   const { quoteLifetime } = yield* RelayConfiguration
-  const gateway = yield* gatewayFor(caller, Number(command.chainId))
+  const gateway = yield* gatewayFor(caller, query.chainId)
   const { chainId } = gateway
-  const [tokenIn, tokenOut] = yield* parseSwapPair(
+  const [tokenIn, tokenOut] = yield* requireSwapPair(
     gateway,
-    [command.inputTokenAddress, "inputTokenAddress"],
-    [command.outputTokenAddress, "outputTokenAddress"],
+    [query.tokenIn, "inputTokenAddress"],
+    [query.tokenOut, "outputTokenAddress"],
   )
-  const amountIn = parseWholeTokens(command.amount, tokenIn.decimals)
+  const amountIn = parseWholeTokens(query.amount, tokenIn.decimals)
   if (amountIn === null)
     return yield* invalidField(
       "amount",
-      `${quoted(command.amount)}, expected whole tokens as a decimal number above 0 with at most ${tokenIn.decimals} fraction digits`,
-    )
-  const slippage =
-    command.slippagePercentage === undefined
-      ? defaultSlippage
-      : parseSlippage(command.slippagePercentage)
-  if (slippage === null)
-    return yield* invalidField(
-      "slippagePercentage",
-      `${quoted(command.slippagePercentage ?? "")}, expected a decimal number from 0 to below 50`,
+      `${quoted(query.amount)}, expected whole tokens as a decimal number above 0 with at most ${tokenIn.decimals} fraction digits`,
     )
   const pair = { chainId, tokenIn: tokenIn.address, tokenOut: tokenOut.address, amountIn }
   const quote = yield* bestQuote(pair)
-  const least = lessSlippage(quote.amountOut, slippage)
+  const least = lessSlippage(quote.amountOut, query.slippage)
   if (least === 0n) return yield* refusal("NO_SWAP_ROUTE")
   const expiresAt = Math.min(quote.expiresAt, (yield* (yield* Clock).now) + quoteLifetime)
   const { amountOut, data, venue } = quote
   const terms = { ...pair, owner: ownerId(caller.owner), venue }
   return {
-    outcome: "ok",
-    body: {
-      success: true,
-      swapData: sealSwapData(yield* swapKey, terms, { expiresAt, amountOut, data }),
-      externalActionId: venue,
-      outSwapAmount: least.toString(),
-      expectedOutAmount: amountOut.toString(),
-      expiresAt: renderTime(expiresAt),
-      nonce: caller.nonce,
-    },
-  } satisfies Answer
+    swapData: sealSwapData(yield* swapKey, terms, { expiresAt, amountOut, data }),
+    venue,
+    least,
+    expected: amountOut,
+    expiresAt,
+  } satisfies OfferedSwap
 })

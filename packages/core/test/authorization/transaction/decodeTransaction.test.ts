@@ -1,3 +1,4 @@
+import { schemas } from "@shielded-relay/api"
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -8,7 +9,6 @@ import {
   solanaTransactionText,
   transactionDigest,
 } from "../../../src/authorization/index.ts"
-import { schemas } from "../../../src/index.ts"
 import { address20, address32, bodyOf } from "./bodies.ts"
 
 const decode = decodeTransaction(schemas["POST /transfer"].request)

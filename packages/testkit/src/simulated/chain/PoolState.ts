@@ -7,9 +7,8 @@ export const TREE_DEPTH = 26
 /** Newest roots that a pool of Solana's manner knows. Few, so that roots grow old. */
 export const NEWEST_ROOTS = 8
 
-/** Seconds, as short as a run's operations; for so many such periods the pool also knows the first root of each. */
-export const ROOT_PERIOD = 20
-const PERIODS = 30
+/** Seconds for which a pool of Solana's manner also knows the first root of each period. */
+const OLDEST_FIRST_ROOT = 600
 
 /** What a pool contract keeps, and what its tokens say. A block keeps the state that it ended with. */
 export class PoolState {
@@ -26,10 +25,14 @@ export class PoolState {
   readonly holdings = new Map<Address, bigint>()
   /** By `token holder`: how an account's balance differs from what it was endowed with. */
   readonly movements = new Map<string, bigint>()
+  /** Seconds. */
+  readonly rootPeriod: number
   inserted = 0
   alignedRoot: bigint
 
-  constructor(emptyAccumulator: Uint8Array) {
+  /** `rootPeriod`: seconds. */
+  constructor(emptyAccumulator: Uint8Array, rootPeriod: number) {
+    this.rootPeriod = rootPeriod
     this.accumulators = [emptyAccumulator]
     this.alignedRoot = emptyRoot(TREE_DEPTH)
     this.roots.add(this.alignedRoot)
@@ -46,10 +49,10 @@ export class PoolState {
 
   /** Another newest root, which drives out the oldest; `time` is Unix seconds. */
   remember(root: bigint, time: number): void {
-    const period = Math.floor(time / ROOT_PERIOD)
+    const period = Math.floor(time / this.rootPeriod)
     if (!this.timedRoots.has(period)) this.timedRoots.set(period, root)
     for (const each of this.timedRoots.keys())
-      if (each <= period - PERIODS) this.timedRoots.delete(each)
+      if (each <= period - OLDEST_FIRST_ROOT / this.rootPeriod) this.timedRoots.delete(each)
     this.roots.add(root)
     const [oldest] = this.roots
     if (oldest !== undefined && this.roots.size > NEWEST_ROOTS) this.roots.delete(oldest)
@@ -57,7 +60,7 @@ export class PoolState {
 
   copy(): PoolState {
     const [first = new Uint8Array(32)] = this.accumulators
-    const copy = new PoolState(first)
+    const copy = new PoolState(first, this.rootPeriod)
     copy.commitments.push(...this.commitments)
     copy.accumulators.push(...this.accumulators.slice(1))
     copy.roots.clear()

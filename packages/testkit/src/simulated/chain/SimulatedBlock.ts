@@ -34,4 +34,6 @@ export interface ChainConditions {
   capacity: number
   /** Blocks that can be reorganised away. */
   readonly finality: number
+  /** Of a pool of Solana's manner: seconds after which it keeps another first root. */
+  readonly rootPeriod: number
 }

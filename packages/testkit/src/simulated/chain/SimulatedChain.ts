@@ -61,6 +61,7 @@ export class SimulatedChain {
       suggestedTip: 100_000_000n,
       capacity: 1_000,
       finality: 8,
+      rootPeriod: 60,
       ...conditions,
     }
     this.#blocks = [
@@ -69,7 +70,7 @@ export class SimulatedChain {
         hash: asHex(keccakText(`genesis of ${identity.chainId}`)),
         parentHash: asHex(new Uint8Array(32)),
         time: Math.floor(time.now / 1000),
-        state: new PoolState(this.contract.emptyAccumulator),
+        state: new PoolState(this.contract.emptyAccumulator, this.conditions.rootPeriod),
         nonces: new Map(),
         gasPaid: new Map(),
         transactions: [],

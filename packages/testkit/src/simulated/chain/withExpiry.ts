@@ -2,7 +2,7 @@ import type { ChainUnavailable, PoolGatewayShape } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { deliver } from "./deliver.ts"
 import type { GatewayParts } from "./GatewayParts.ts"
-import { NEWEST_ROOTS, ROOT_PERIOD } from "./PoolState.ts"
+import { NEWEST_ROOTS } from "./PoolState.ts"
 import type { Reception, Submission } from "./Submission.ts"
 import { recentBlockOf } from "./Turns.ts"
 
@@ -46,7 +46,7 @@ export function withExpiry(
     rootMemory: {
       // A transaction fills a pair of leaves.
       commitments: 2 * NEWEST_ROOTS,
-      period: ROOT_PERIOD,
+      period: chain.conditions.rootPeriod,
       firsts: answer(() => {
         const newest = [...chain.newest(seen()).state.timedRoots].toReversed().slice(0, 3)
         return {

@@ -1,8 +1,7 @@
+import { RelayError, type Fields } from "@shielded-relay/core"
 import { Effect, Result } from "effect"
-import { RelayError } from "../../error/RelayError.ts"
-import type { Fields } from "../../request/json.ts"
-import type { Answer } from "../intake/Answer.ts"
-import { asRefusal } from "../intake/asRefusal.ts"
+import type { Answer } from "../answer/Answer.ts"
+import { shownRefusal } from "../answer/shownRefusal.ts"
 
 /** Names in one answer at most, and characters of each. */
 const mostNames = 16
@@ -62,7 +61,7 @@ export const tellingIgnored =
             ...answer,
             body: { ...answer.body, ignoredFields: ignored },
           })),
-          Effect.mapError((error) => named(asRefusal(error), ignored)),
+          Effect.mapError((error) => named(shownRefusal(error), ignored)),
         )
 
 function named(error: RelayError, ignored: ReadonlyArray<string>): RelayError {

@@ -1,9 +1,12 @@
+import {
+  addressFault,
+  CreateSessionBody,
+  lengthFault,
+  maximumAmount,
+  parseAddress,
+  parseAmount,
+} from "@shielded-relay/core"
 import { Schema } from "effect"
-import { addressFault } from "../../address/addressFault.ts"
-import { parseAddress } from "../../address/index.ts"
-import { maximumAmount, parseAmount } from "../../amount/index.ts"
-import { lengthFault } from "../../error/lengthFault.ts"
-import { CreateSessionBody } from "../../authorization/index.ts"
 import { privateSendSchemas } from "./privateSendSchemas.ts"
 import {
   address,

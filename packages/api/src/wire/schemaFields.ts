@@ -1,6 +1,5 @@
+import { addressFault, parseAmount, parseFeeAmount } from "@shielded-relay/core"
 import { Schema } from "effect"
-import { addressFault } from "../../address/addressFault.ts"
-import { parseAmount, parseFeeAmount } from "../../amount/index.ts"
 import { textOf } from "./textOf.ts"
 
 /** Fields that several routes' requests and answers have. */

@@ -1,7 +1,5 @@
+import { invalidField, parseUuid, refusal } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { invalidField } from "../../error/invalidField.ts"
-import { refusal } from "../../error/RelayError.ts"
-import { parseUuid } from "../../request/index.ts"
 
 /**
  * The UUID in the path of a signed read, as sent. The path itself is not signed, so a signed `id` in the query must equal it, in any case.

@@ -1,9 +1,11 @@
-import { renderAddress } from "../../address/index.ts"
-import type { Operation } from "../../operation/Operation.ts"
-import { currentHash } from "../../operation/view.ts"
-import type { Order } from "../../port/storage/OrderStore.ts"
-import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
-import { renderTime } from "../../request/index.ts"
+import {
+  currentHash,
+  renderAddress,
+  renderTime,
+  type ChainFamily,
+  type Operation,
+  type Order,
+} from "@shielded-relay/core"
 
 /** What an order asks for and pays, smallest units. `amountIn` is `amountOut` and `fee` together, unless the fee is in another token. */
 export function orderTerms({ amountIn, fee, token, payouts }: Order) {
@@ -40,7 +42,7 @@ function statusOf({ phase, payouts }: Order): "processing" | "scheduled" | "fail
 export function orderView(
   order: Order,
   operations: ReadonlyArray<Operation>,
-  { family }: Pick<PoolGatewayShape, "family">,
+  family: ChainFamily,
 ): Readonly<Record<string, unknown>> {
   const hashes = new Map(operations.map((operation) => [operation.id, currentHash(operation)]))
   const items = order.payouts.flatMap(({ status, scheduledTime, operation, recipient, amount }) =>

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../error/ErrorCode.ts"
+import type { ErrorCode } from "@shielded-relay/core"
 
 /** What goes back to the caller: plain JSON values in `body`, in the contract's shape. */
 export type Answer =

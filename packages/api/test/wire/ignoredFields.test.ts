@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { ignoredFields } from "../../../src/application/wire/ignoredFields.ts"
+import { ignoredFields } from "../../src/wire/ignoredFields.ts"
 
 describe("the names of ignored fields", () => {
   it("are at most 16 of 64 characters, whole ones, in the order of the fields", () => {

@@ -1,0 +1,104 @@
+import {
+  currentHash,
+  earlierCalls,
+  everyAttempt,
+  renderAddress,
+  renderTime,
+  shownState,
+  stagesOver,
+  type Address,
+  type ChainFamily,
+  type Operation,
+  type SwapOutcome,
+} from "@shielded-relay/core"
+
+/** What its owner is told of an operation (GET /operation/{nonce}); the newest transaction hash is `txHash`. `family`: how its tokens are written. */
+export function operationView(
+  operation: Operation,
+  family: ChainFamily,
+): Readonly<Record<string, unknown>> {
+  const { status } = operation
+  const hashes = everyAttempt(operation).flatMap((attempt) =>
+    attempt.transactions.map(({ hash }) => hash),
+  )
+  const txHash = currentHash(operation)
+  const earlier = earlierCalls(operation)
+  const merges = earlier.flatMap(({ plan, ...call }) => (plan.kind === "merge" ? [call] : []))
+  const write = (token: Address) => renderAddress(token, family)
+  const parts = earlier.flatMap(({ plan, ...call }) =>
+    plan.kind === "part" ? [{ tokenAddresses: plan.tokens.map(write), ...call }] : [],
+  )
+  const inUse = new Set([txHash, ...earlier.map((call) => call.txHash)])
+  return {
+    nonce: operation.request?.nonce ?? null,
+    kind: operation.kind,
+    state: shownState(operation),
+    txHash,
+    txHashes: hashes,
+    replacedTxHashes: hashes.filter((hash) => !inUse.has(hash)),
+    ...(merges.length === 0 ? {} : { merges }),
+    ...(parts.length === 0 ? {} : { parts }),
+    ...("result" in status
+      ? {
+          result: {
+            txHash: status.result.txHash,
+            block: status.result.block,
+            ...swapView(status.result.swap),
+          },
+        }
+      : {}),
+    ...preparedTransaction(operation),
+    ...orderOf(operation),
+    ...("code" in status ? { error: status.error, code: status.code } : {}),
+    createdAt: renderTime(operation.createdAt),
+    updatedAt: renderTime(operation.updatedAt),
+    deadline: renderTime(operation.deadline),
+  }
+}
+
+/** What came of a swap: a refund names its cause as far as the pool tells it, which undoes whatever the action did. */
+function swapView(swap: SwapOutcome | undefined): Readonly<Record<string, unknown>> {
+  switch (swap?.kind) {
+    case undefined:
+      return {}
+    case "swapped":
+      return { swap: { outcome: "swapped", received: swap.received.toString() } }
+    case "refunded":
+      return {
+        swap: { outcome: "refunded", refunded: swap.refunded.toString(), reason: refundReason },
+      }
+  }
+}
+
+const refundReason =
+  "the exchange would have given less than the least that was accepted, or could not execute the route; the input was given back"
+
+/** The private send that an operation pays for, or pays out for. */
+function orderOf({ intent }: Operation): Readonly<Record<string, unknown>> {
+  if (intent?.kind !== "deposit" && intent?.kind !== "payout") return {}
+  return intent.orderId === undefined ? {} : { orderId: intent.orderId }
+}
+
+/** The hashes of all its calls, the last one's last; nothing where there is but one. */
+export function everyHash(operation: Operation): Readonly<Record<string, unknown>> {
+  const earlier = stagesOver(operation).map(({ txHash }) => txHash)
+  return earlier.length === 0 ? {} : { txHashes: [...earlier, currentHash(operation)] }
+}
+
+/**
+ * The transaction of a deposit that nobody has seen on chain, as its caller was given it: whoever lost that answer can still sign it. Of
+ * any other operation nothing.
+ */
+function preparedTransaction({ status, intent }: Operation): Readonly<Record<string, unknown>> {
+  return status.state === "prepared" && intent?.kind === "deposit" ? { txData: intent.txData } : {}
+}
+
+/** What a repeated request is told of the operation that it began the first time. */
+export function repeatedOperation(operation: Operation): Readonly<Record<string, unknown>> {
+  return {
+    state: shownState(operation),
+    txHash: currentHash(operation),
+    ...preparedTransaction(operation),
+    ...orderOf(operation),
+  }
+}

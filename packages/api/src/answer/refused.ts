@@ -1,0 +1,18 @@
+import type { RelayError } from "@shielded-relay/core"
+import type { Answer } from "./Answer.ts"
+
+/** A refusal as an answer. `nonce`: the request's, `null` when it has none that can be repeated. */
+export function refused(error: RelayError, nonce: string | null): Answer {
+  return {
+    outcome: "refused",
+    code: error.code,
+    body: {
+      success: false,
+      error: error.message,
+      code: error.code,
+      ...error.details,
+      ...(nonce === null ? {} : { nonce }),
+    },
+    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  deposit,
+  depositForOther,
+  refusal,
+  type Caller,
+  type ChainFamily,
+  type PreparedDeposit,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import type { Answer } from "../answer/Answer.ts"
+import { parseShieldedRecipient, parseTokenAmounts } from "../command/parse.ts"
+import { schemas } from "../wire/schemas.ts"
+import { familyFor, writingFor } from "./onChain.ts"
+import { transaction } from "./Route.ts"
+
+/** What the deposits share. */
+export const depositText = {
+  method: "POST",
+  tag: "Transactions",
+  refusals: ["UNSUPPORTED_TOKEN", "CHAIN_UNAVAILABLE", "INVALID_REF"],
+  mayBeAccepted: false,
+} as const
+
+/** The unsigned deposit as a body names it. */
+export const preparedDeposit = Effect.fnUntraced(function* (
+  { txData, approval }: PreparedDeposit,
+  chainId: number,
+) {
+  const { write } = yield* writingFor(chainId)
+  return { txData, approvalAddress: approval === null ? null : write(approval) }
+})
+
+const depositResult = Effect.fnUntraced(function* (
+  prepared: PreparedDeposit,
+  { chainId }: { readonly chainId: number },
+  { nonce }: Caller,
+) {
+  const body = { success: true, ...(yield* preparedDeposit(prepared, chainId)), nonce }
+  return { outcome: "ok", body } satisfies Answer
+})
+
+type DepositBody = (typeof schemas)["POST /deposit"]["request"]["Type"]
+
+const depositCommand = Effect.fnUntraced(function* (
+  { chainId, tokenAddresses, amounts }: DepositBody,
+  caller: Caller,
+) {
+  const family = yield* familyFor(caller, chainId)
+  return { chainId, amounts: yield* parseTokenAmounts(family, tokenAddresses, amounts) }
+})
+
+export const depositRoute = transaction({
+  ...depositText,
+  pattern: "/deposit",
+  summary: "Build the transaction that moves public tokens into the shielded balance",
+  description:
+    "The caller signs and broadcasts `txData`. Neither allowance nor public balance is checked; the spender to approve is `approvalAddress`. When the answer is lost, the same bytes get a 409 whose `operation` has `txData` again, until the chain has seen the deposit.",
+  ...schemas["POST /deposit"],
+  kind: "deposit",
+  command: depositCommand,
+  useCase: deposit,
+  result: depositResult,
+})
+
+export const prooflessDepositRoute = transaction({
+  ...depositText,
+  pattern: "/proofless-deposit",
+  summary: "As POST /deposit",
+  description: "Kept for callers that know this name.",
+  ...schemas["POST /proofless-deposit"],
+  kind: "deposit",
+  command: depositCommand,
+  useCase: deposit,
+  result: depositResult,
+})
+
+const forOtherText = {
+  ...depositText,
+  refusals: [...depositText.refusals, "INVALID_RECIPIENT", "INVALID_RECIPIENT_INFO", "FORBIDDEN"],
+} as const
+
+type DepositForOtherBody = (typeof schemas)["POST /deposit-for-other"]["request"]["Type"]
+
+/** The command of a deposit for somebody else, on a route that serves these families alone. */
+const forOtherOn = (families: ReadonlyArray<ChainFamily>, otherwise: string) =>
+  Effect.fnUntraced(function* (wire: DepositForOtherBody, caller: Caller) {
+    const { chainId } = wire
+    const family = yield* familyFor(caller, chainId)
+    if (!families.includes(family))
+      return yield* refusal("WRONG_CHAIN_FAMILY", { chainId, reason: otherwise })
+    return {
+      ...(yield* depositCommand(wire, caller)),
+      recipient: yield* parseShieldedRecipient(family, wire.recipientInfo, "recipientInfo"),
+    }
+  })
+
+const forOther = {
+  ...forOtherText,
+  ...schemas["POST /deposit-for-other"],
+  kind: "deposit",
+  useCase: depositForOther,
+  result: depositResult,
+} as const
+
+export const depositForOtherRoute = transaction({
+  ...forOther,
+  pattern: "/deposit-for-other",
+  summary: "Build the transaction that moves public tokens into somebody else's shielded balance",
+  description:
+    "As POST /deposit. `recipientInfo` is what the recipient got from GET /recipient-info, of this deployment or another one, or a plain address, which may know nothing of the service yet. The operation is the payer's; the payer learns no balance and no name.",
+  command: forOtherOn(
+    ["evm", "tron"],
+    "a Solana chain; its route is POST /deposit-solana-for-other",
+  ),
+})
+
+export const depositSolanaForOtherRoute = transaction({
+  ...forOther,
+  pattern: "/deposit-solana-for-other",
+  summary: "As POST /deposit-for-other, on Solana",
+  description:
+    "Exactly one mint and one amount. `txData` is base64 of an unsigned transaction with the caller's wallet as payer.",
+  command: forOtherOn(
+    ["solana"],
+    "not a Solana chain; the route of others is POST /deposit-for-other",
+  ),
+})
+
+/** For an embedder, who names the chain and no route. */
+export const depositForOtherAnywhere = transaction({
+  ...depositForOtherRoute,
+  command: forOtherOn(["evm", "tron", "solana"], ""),
+})

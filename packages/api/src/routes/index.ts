@@ -1,0 +1,50 @@
+import {
+  balanceRoute,
+  recipientInfoRoute,
+  refreshCacheRoute,
+  stuckBalanceRoute,
+} from "./balances.ts"
+import {
+  depositForOtherRoute,
+  depositRoute,
+  depositSolanaForOtherRoute,
+  prooflessDepositRoute,
+} from "./deposits.ts"
+import { operationRoute, operationsRoute } from "./operations.ts"
+import { transferRoute, withdrawRoute } from "./payments.ts"
+import { privateSendRoute, privateSendStatusRoute, withdrawStuckRoute } from "./privateSends.ts"
+import { createSessionRoute, revokeSessionRoute } from "./sessions.ts"
+import { getFeeRoute, getSwapDataRoute, swapRoute } from "./swaps.ts"
+
+/**
+ * The table of signed routes, by `METHOD pattern`, in the order of the service's contract. A new route is its entry, a use case of core, and
+ * a line here.
+ */
+export const routeOf = {
+  "POST /create-session": createSessionRoute,
+  "POST /revoke-session": revokeSessionRoute,
+  "GET /balance": balanceRoute,
+  "GET /recipient-info": recipientInfoRoute,
+  "GET /get-fee": getFeeRoute,
+  "GET /get-swap-data": getSwapDataRoute,
+  "POST /refresh-cache": refreshCacheRoute,
+  "GET /private-send/:orderId": privateSendStatusRoute,
+  "GET /stuck-utxo-balance": stuckBalanceRoute,
+  "GET /operation/:nonce": operationRoute,
+  "GET /operations": operationsRoute,
+  "POST /deposit": depositRoute,
+  "POST /proofless-deposit": prooflessDepositRoute,
+  "POST /deposit-for-other": depositForOtherRoute,
+  "POST /deposit-solana-for-other": depositSolanaForOtherRoute,
+  "POST /transfer": transferRoute,
+  "POST /withdraw": withdrawRoute,
+  "POST /swap": swapRoute,
+  "POST /private-send": privateSendRoute,
+  "POST /withdraw-stuck-utxos": withdrawStuckRoute,
+} as const
+
+/** A route as `METHOD pattern`. */
+export type RouteKey = keyof typeof routeOf
+
+/** Every signed route. */
+export const routes = Object.values(routeOf)

@@ -1,0 +1,53 @@
+import {
+  invalidField,
+  listOperations,
+  operationStatus,
+  parseCursor,
+  renderCursor,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import { describeOperation } from "../answer/progress.ts"
+import { requirePathId } from "../command/requirePathId.ts"
+import { schemas } from "../wire/schemas.ts"
+import { read } from "./Route.ts"
+
+export const operationRoute = read({
+  method: "GET",
+  pattern: "/operation/:nonce",
+  tag: "Reads",
+  summary: "What became of a transaction request",
+  description:
+    "The signature is bound to `GET /operation/:nonce`. The path carries the nonce of the transaction request, the query this request's own. Path parameters are not signed: send the query parameter `id` with the same value, and compare the answer's.",
+  refusals: ["OPERATION_NOT_FOUND"],
+  mayBeAccepted: false,
+  ...schemas["GET /operation/:nonce"],
+  command: ({ id }, _caller, path) =>
+    Effect.map(requirePathId(path["nonce"], id, "nonce"), (nonce) => ({ nonce })),
+  useCase: operationStatus,
+  body: (operation) => Effect.map(describeOperation(operation), (shown) => ({ operation: shown })),
+})
+
+export const operationsRoute = read({
+  method: "GET",
+  pattern: "/operations",
+  tag: "Reads",
+  summary: "The owner's operations, newest first",
+  description:
+    "50 at a time, of all sessions of the owner. `nextCursor` leads to the next page; null on the last.",
+  refusals: [],
+  mayBeAccepted: false,
+  ...schemas["GET /operations"],
+  command: Effect.fnUntraced(function* ({ cursor }) {
+    const before = cursor === undefined ? null : parseCursor(cursor)
+    if (before === null && cursor !== undefined)
+      return yield* invalidField("cursor", "expected the nextCursor of an earlier answer")
+    return { before }
+  }),
+  useCase: listOperations,
+  body: Effect.fnUntraced(function* ({ operations, next }) {
+    return {
+      operations: yield* Effect.forEach(operations, describeOperation),
+      nextCursor: next === null ? null : renderCursor(next),
+    }
+  }),
+})

@@ -1,0 +1,100 @@
+import {
+  transfer,
+  withdraw,
+  type Caller,
+  type ChainFamily,
+  type Operation,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import { progressAnswer } from "../answer/progress.ts"
+import {
+  parseFee,
+  parsePublicRecipient,
+  parseShieldedRecipient,
+  parseTokenAmounts,
+} from "../command/parse.ts"
+import { schemas } from "../wire/schemas.ts"
+import { familyFor } from "./onChain.ts"
+import { transaction } from "./Route.ts"
+
+/** What all relayed transactions share. */
+export const relayedText = {
+  method: "POST",
+  tag: "Transactions",
+  refusals: [
+    "UNSUPPORTED_TOKEN",
+    "INVALID_REF",
+    "FEE_TOO_LOW",
+    "FEE_TOKEN_NOT_ACCEPTED",
+    "INSUFFICIENT_BALANCE",
+    "TOO_MANY_NOTES",
+    "BALANCE_RESERVED",
+    "OPERATION_FAILED",
+    "OPERATION_EXPIRED",
+    "FORBIDDEN",
+    "CHAIN_UNAVAILABLE",
+    "RELAYER_UNFUNDED",
+  ],
+  mayBeAccepted: true,
+} as const
+
+/** Pays a recipient, several tokens at once. */
+const paying = {
+  ...relayedText,
+  refusals: [...relayedText.refusals, "INVALID_RECIPIENT", "OPERATION_INCOMPLETE"],
+} as const
+
+const payingText =
+  "`feeToken` is required on EVM and TRON; on Solana it is ignored, and `tokenAddresses[0]` pays the fee. Resending the same bytes is the safe retry: the answer then carries `operation`. On Solana each token takes a transaction of its own, and the answer has all of them as `txHashes`."
+
+type PaymentBody = (typeof schemas)["POST /withdraw"]["request"]["Type"]
+
+const paymentCommand = Effect.fnUntraced(function* (wire: PaymentBody, family: ChainFamily) {
+  return {
+    chainId: wire.chainId,
+    amounts: yield* parseTokenAmounts(family, wire.tokenAddresses, wire.amounts),
+    ...(yield* parseFee(family, wire)),
+    ref: wire.ref ?? null,
+  }
+})
+
+/** The answer about a relayed operation. */
+export const relayedResult = (operation: Operation | null, _command: unknown, caller: Caller) =>
+  progressAnswer(operation, caller)
+
+export const transferRoute = transaction({
+  ...paying,
+  refusals: [...paying.refusals, "INVALID_RECIPIENT_INFO"],
+  pattern: "/transfer",
+  summary: "Pay inside the pool",
+  description: `\`recipientAddress\` is a recipientInfo or a plain address. ${payingText}`,
+  ...schemas["POST /transfer"],
+  kind: "transfer",
+  command: Effect.fnUntraced(function* (wire: PaymentBody, caller) {
+    const family = yield* familyFor(caller, wire.chainId)
+    return {
+      ...(yield* paymentCommand(wire, family)),
+      recipient: yield* parseShieldedRecipient(family, wire.recipientAddress, "recipientAddress"),
+    }
+  }),
+  useCase: transfer,
+  result: relayedResult,
+})
+
+export const withdrawRoute = transaction({
+  ...paying,
+  pattern: "/withdraw",
+  summary: "Pay out of the pool to a public address",
+  description: payingText,
+  ...schemas["POST /withdraw"],
+  kind: "withdraw",
+  command: Effect.fnUntraced(function* (wire: PaymentBody, caller) {
+    const family = yield* familyFor(caller, wire.chainId)
+    return {
+      ...(yield* paymentCommand(wire, family)),
+      recipient: yield* parsePublicRecipient(family, wire.recipientAddress, "recipientAddress"),
+    }
+  }),
+  useCase: withdraw,
+  result: relayedResult,
+})

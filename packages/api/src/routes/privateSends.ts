@@ -1,0 +1,134 @@
+import {
+  privateSend,
+  privateSendStatus,
+  renderTime,
+  withdrawStuck,
+  type PreparedOrder,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import type { Answer } from "../answer/Answer.ts"
+import { orderTerms, orderView } from "../answer/orderView.ts"
+import { recoveryAnswer } from "../answer/progress.ts"
+import {
+  parseFeeUnits,
+  parsePublicRecipient,
+  parseSmallestUnits,
+  parseTokenAddress,
+} from "../command/parse.ts"
+import { requirePathId } from "../command/requirePathId.ts"
+import { schemas } from "../wire/schemas.ts"
+import { depositText, preparedDeposit } from "./deposits.ts"
+import { familyFor, writingFor } from "./onChain.ts"
+import { read, transaction } from "./Route.ts"
+
+export const privateSendRoute = transaction({
+  ...depositText,
+  refusals: [
+    ...depositText.refusals,
+    "INVALID_RECIPIENT",
+    "FEE_TOO_LOW",
+    "FEE_TOKEN_NOT_ACCEPTED",
+    "FORBIDDEN",
+  ],
+  pattern: "/private-send",
+  summary: "Order payouts to recipients without a transaction from the payer to any of them",
+  description:
+    "Answers with an order and the unsigned deposit that pays for it, as `txData` and as bytes. The deposit shows one total to one fresh note key (and the fee, when it is in another token); each recipient gets exactly the amount named, in a transaction of its own, at a random time until `txCompletionTime`, or as soon as possible without one. Nothing happens before the deposit arrives, and an order that stays unpaid expires at `expiresAt`.",
+  ...schemas["POST /private-send"],
+  kind: "deposit",
+  command: Effect.fnUntraced(function* (wire, caller) {
+    const { chainId, feeToken, feeAmount } = wire
+    const family = yield* familyFor(caller, chainId)
+    return {
+      chainId,
+      token: yield* parseTokenAddress(family, wire.tokenAddress, "tokenAddress"),
+      payees: yield* Effect.forEach(wire.recipients, ({ address, amount }, index) =>
+        Effect.gen(function* () {
+          const field = `recipients[${index}]`
+          return {
+            recipient: yield* parsePublicRecipient(family, address, `${field}.address`),
+            amount: yield* parseSmallestUnits(amount, `${field}.amount`),
+          }
+        }),
+      ),
+      feeToken:
+        feeToken === undefined ? null : yield* parseTokenAddress(family, feeToken, "feeToken"),
+      feeAmount: feeAmount === undefined ? null : yield* parseFeeUnits(feeAmount),
+      completionTime: wire.txCompletionTime ?? null,
+      ref: wire.ref ?? null,
+    }
+  }),
+  useCase: privateSend,
+  result: Effect.fnUntraced(function* (prepared: PreparedOrder, { chainId }, { nonce }) {
+    const { order, serialized } = prepared
+    const { txData, approvalAddress } = yield* preparedDeposit(prepared, chainId)
+    return {
+      outcome: "ok",
+      body: {
+        success: true,
+        orderId: order.id,
+        approvalAddress,
+        serializedTx: serialized,
+        ...orderTerms(order),
+        txData,
+        expiresAt: renderTime(order.deadline),
+        nonce,
+      },
+    } satisfies Answer
+  }),
+})
+
+export const privateSendStatusRoute = read({
+  method: "GET",
+  pattern: "/private-send/:orderId",
+  tag: "Reads",
+  summary: "What became of a private send",
+  description:
+    "The signature is bound to `GET /private-send/:orderId`. Path parameters are not signed: send the query parameter `id` with the same value, and compare the answer's `orderId`. `status` is `processing` until the deposit is there, `scheduled` from then on, and `failed` when it never came; `scheduledTransactions` tells each payout.",
+  refusals: ["ORDER_NOT_FOUND"],
+  mayBeAccepted: false,
+  ...schemas["GET /private-send/:orderId"],
+  command: ({ id }, _caller, path) =>
+    Effect.map(requirePathId(path["orderId"], id, "orderId"), (orderId) => ({ orderId })),
+  useCase: privateSendStatus,
+  body: Effect.fnUntraced(function* ({ order, payouts }) {
+    const { family } = yield* writingFor(order.chainId)
+    return orderView(order, payouts, family)
+  }),
+})
+
+export const withdrawStuckRoute = transaction({
+  method: "POST",
+  pattern: "/withdraw-stuck-utxos",
+  tag: "Transactions",
+  summary: "Pay what private sends left behind of a token to a public address",
+  description:
+    "In as many transactions as its notes need, eight at most; ask again for the rest. The fee comes out of what is recovered, at most half of it: what is worth less stays, and when that is all, `txHashes` is empty and `reason` is `below fee`.",
+  refusals: [
+    "UNSUPPORTED_TOKEN",
+    "INVALID_RECIPIENT",
+    "INVALID_REF",
+    "FEE_TOKEN_NOT_ACCEPTED",
+    "BALANCE_RESERVED",
+    "OPERATION_FAILED",
+    "OPERATION_EXPIRED",
+    "FORBIDDEN",
+    "CHAIN_UNAVAILABLE",
+    "RELAYER_UNFUNDED",
+  ],
+  mayBeAccepted: true,
+  ...schemas["POST /withdraw-stuck-utxos"],
+  kind: "recovery",
+  command: Effect.fnUntraced(function* (wire, caller) {
+    const { chainId } = wire
+    const family = yield* familyFor(caller, chainId)
+    return {
+      chainId,
+      token: yield* parseTokenAddress(family, wire.tokenAddress, "tokenAddress"),
+      recipient: yield* parsePublicRecipient(family, wire.recipientAddress, "recipientAddress"),
+      ref: wire.ref ?? null,
+    }
+  }),
+  useCase: withdrawStuck,
+  result: (recovered, _command, caller) => recoveryAnswer(recovered, caller),
+})

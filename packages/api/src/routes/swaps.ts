@@ -1,0 +1,142 @@
+import {
+  defaultSlippage,
+  getFee,
+  getSwapData,
+  invalidField,
+  lengthFault,
+  plainAction,
+  parseSlippage,
+  quoted,
+  refusal,
+  renderTime,
+  swap,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import { parseFee, parseFeeToken, parseSmallestUnits, parseTokenAddress } from "../command/parse.ts"
+import { schemas } from "../wire/schemas.ts"
+import { familyFor, writingFor } from "./onChain.ts"
+import { relayedResult, relayedText } from "./payments.ts"
+import { read, transaction } from "./Route.ts"
+
+export const getFeeRoute = read({
+  method: "GET",
+  pattern: "/get-fee",
+  tag: "Reads",
+  summary: "Quote the relay fee of an operation",
+  description:
+    "Optional. Passing the quoted `feeAmount` back before `expiresAt` locks it in for one operation. `externalActionId` is `Transact` for a transfer or withdrawal, for a swap what GET /get-swap-data answered. The quote is in the token that pays, which the answer names as `feeToken`: on EVM and TRON the one asked for; on Solana, where the request's `feeToken` is ignored, `tokenAddresses[0]`, for a swap the output. A quote covers no private send, and its digits pay in no other token.",
+  refusals: ["UNSUPPORTED_TOKEN", "FEE_TOKEN_NOT_ACCEPTED", "CHAIN_UNAVAILABLE"],
+  mayBeAccepted: false,
+  ...schemas["GET /get-fee"],
+  command: Effect.fnUntraced(function* (wire, caller) {
+    const chainId = Number(wire.chainId)
+    const family = yield* familyFor(caller, chainId)
+    const { tokenAddresses, amounts = [], mintFrom } = wire
+    const namesInput = family === "solana" && tokenAddresses.length === 1
+    const isSwap = wire.externalActionId !== plainAction
+    const fault = wire.amounts === undefined ? null : lengthFault(tokenAddresses, amounts)
+    if (fault !== null) return yield* refusal("INVALID_REQUEST", { reason: fault })
+    return {
+      chainId,
+      tokens: yield* Effect.forEach(tokenAddresses, (text, index) =>
+        parseTokenAddress(family, text, `tokenAddresses[${index}]`),
+      ),
+      mintFrom:
+        mintFrom !== undefined && namesInput && isSwap
+          ? yield* parseTokenAddress(family, mintFrom, "mintFrom")
+          : null,
+      feeToken: yield* parseFeeToken(family, wire.feeToken),
+      amounts: yield* Effect.forEach(amounts, (text, index) =>
+        parseSmallestUnits(text, `amounts[${index}]`),
+      ),
+      action: wire.externalActionId,
+    }
+  }),
+  useCase: getFee,
+  body: Effect.fnUntraced(function* (fee, { chainId }) {
+    const { write } = yield* writingFor(chainId)
+    return {
+      feeAmount: fee.total.toString(),
+      feeToken: write(fee.feeToken),
+      flushFee: fee.flush.toString(),
+      revertFee: fee.reverts.toString(),
+      maxJoins: fee.maxJoins,
+      variableRateBps: fee.variableRateBps,
+      expiresAt: renderTime(fee.expiresAt),
+    }
+  }),
+})
+
+export const getSwapDataRoute = read({
+  method: "GET",
+  pattern: "/get-swap-data",
+  tag: "Reads",
+  summary: "Quote a swap",
+  description:
+    "The best of the configured exchanges. `swapData` and `externalActionId` go into POST /swap of the same caller before `expiresAt`, with the same tokens and the same input; `outSwapAmount`, which is `expectedOutAmount` less the slippage, rounded down, is what to accept at least.",
+  refusals: [
+    "UNSUPPORTED_TOKEN",
+    "NO_SWAP_ROUTE",
+    "SWAP_ROUTE_TOO_LARGE",
+    "SWAP_VENUE_UNAVAILABLE",
+    "FORBIDDEN",
+  ],
+  mayBeAccepted: false,
+  ...schemas["GET /get-swap-data"],
+  command: Effect.fnUntraced(function* (wire, caller) {
+    const chainId = Number(wire.chainId)
+    const family = yield* familyFor(caller, chainId)
+    const percentage = wire.slippagePercentage
+    const slippage = percentage === undefined ? defaultSlippage : parseSlippage(percentage)
+    if (slippage === null)
+      return yield* invalidField(
+        "slippagePercentage",
+        `${quoted(percentage ?? "")}, expected a decimal number from 0 to below 50`,
+      )
+    return {
+      chainId,
+      tokenIn: yield* parseTokenAddress(family, wire.inputTokenAddress, "inputTokenAddress"),
+      tokenOut: yield* parseTokenAddress(family, wire.outputTokenAddress, "outputTokenAddress"),
+      amount: wire.amount,
+      slippage,
+    }
+  }),
+  useCase: getSwapData,
+  body: (offer) =>
+    Effect.succeed({
+      swapData: offer.swapData,
+      externalActionId: offer.venue,
+      outSwapAmount: offer.least.toString(),
+      expectedOutAmount: offer.expected.toString(),
+      expiresAt: renderTime(offer.expiresAt),
+    }),
+})
+
+export const swapRoute = transaction({
+  ...relayedText,
+  refusals: [...relayedText.refusals, "INVALID_SWAP_DATA"],
+  pattern: "/swap",
+  summary: "Exchange one token for another inside the pool",
+  description:
+    "`tokenAddresses` are exactly two, the input and the output, and `amounts` the negative input and the least accepted output. `feeToken` is required on EVM and TRON; on Solana it is ignored, and the output pays the fee. The pool pays what the exchange gave as a note, less a fee in the output token; if that would be less than the least, the input comes back as a note. GET /operation/{nonce} says which in `result.swap`. Resending the same bytes is the safe retry.",
+  ...schemas["POST /swap"],
+  kind: "swap",
+  command: Effect.fnUntraced(function* (wire, caller) {
+    const family = yield* familyFor(caller, wire.chainId)
+    const [input = "", output = ""] = wire.tokenAddresses
+    const [given = "", received = ""] = wire.amounts
+    return {
+      chainId: wire.chainId,
+      tokenIn: yield* parseTokenAddress(family, input, "tokenAddresses[0]"),
+      amountIn: yield* parseSmallestUnits(given.replace(/^-/, ""), "amounts[0]"),
+      tokenOut: yield* parseTokenAddress(family, output, "tokenAddresses[1]"),
+      minOut: yield* parseSmallestUnits(received, "amounts[1]"),
+      venue: wire.externalActionId,
+      swapData: wire.swapData,
+      ...(yield* parseFee(family, wire)),
+      ref: wire.ref ?? null,
+    }
+  }),
+  useCase: swap,
+  result: relayedResult,
+})

@@ -1,0 +1,5 @@
+export * from "./ErrorCode.ts"
+export { faultNames } from "./faultNames.ts"
+export { invalidField, printable, quoted } from "./invalidField.ts"
+export { lengthFault } from "./lengthFault.ts"
+export * from "./RelayError.ts"

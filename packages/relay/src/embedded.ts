@@ -1,0 +1,137 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+import { depositForOtherAnywhere, routeOf, type Answer, type Path } from "@shielded-relay/api"
+import {
+  addressFault,
+  Clock,
+  decodeTransaction,
+  decodeWith,
+  invalidField,
+  newOperationId,
+  ownerId,
+  ownerOf,
+  parseAddress,
+  parseUuid,
+  refusal,
+  uuidFromBytes,
+  type Caller,
+  type SessionId,
+  type TransactionCaller,
+} from "@shielded-relay/core"
+import { Brand, Effect, type Schema } from "effect"
+
+/**
+ * The use cases for a server that has authenticated its user itself: no session and no signature, everything else as on the routes.
+ * `address` names the owner. `nonce` is the caller's idempotency key: the same key with the same input is refused with what
+ * became of the first, so repeating after a lost answer never pays twice.
+ */
+export interface EmbeddedInput {
+  readonly address: string
+  readonly nonce?: string
+}
+
+/** The fields of a route's request that an embedder gives. */
+type Fields<S extends { readonly Type: unknown }> = Omit<
+  S["Type"],
+  "sessionId" | "nonce" | "timestamp" | "id"
+>
+
+/** As `Fields`, with the chain as a number: only a query's text writes it as text. */
+type QueryFields<S extends { readonly Type: unknown }> = Omit<Fields<S>, "chainId"> & {
+  readonly chainId?: number
+}
+
+const brand = Brand.nominal<SessionId>()
+
+const callerOf = Effect.fnUntraced(function* (input: EmbeddedInput) {
+  const address = parseAddress(input.address, "any")
+  if (address === null) return yield* invalidField("address", addressFault(input.address) ?? "")
+  const nonce = input.nonce ?? (yield* newOperationId)
+  if (parseUuid(nonce) === null) return yield* refusal("INVALID_NONCE")
+  const owner = ownerOf(address)
+  // Each owner has one scope of its own, so that no owner's keys can meet another's.
+  const sessionId = brand(
+    uuidFromBytes(sha256(utf8ToBytes(`embedded ${ownerId(owner)}`)).slice(0, 16)),
+  )
+  return { owner, address, onlyChain: null, sessionId, nonce } satisfies Caller
+})
+
+/** A read's entry in the table of routes, as far as a known caller needs it. */
+interface Read<S extends Schema.ConstraintDecoder<unknown>, E, R> {
+  readonly request: S
+  readonly answerTo: (caller: Caller, wire: S["Type"], path: Path) => Effect.Effect<Answer, E, R>
+}
+
+const read =
+  <S extends Schema.ConstraintDecoder<unknown>, E, R>(
+    { request, answerTo }: Read<S, E, R>,
+    writeChainId: (chainId: number) => number | string = String,
+  ) =>
+  (input: EmbeddedInput & QueryFields<S>, path: Path = {}) =>
+    Effect.gen(function* () {
+      const caller = yield* callerOf(input)
+      const chain = input.chainId === undefined ? {} : { chainId: writeChainId(input.chainId) }
+      const wire = yield* Effect.fromResult(
+        decodeWith(request)({ ...input, ...chain, ...identifiers(caller) }),
+      )
+      return yield* answerTo(caller, wire, path)
+    })
+
+/** A transaction's entry in the table of routes, as far as a known caller needs it. */
+interface Transaction<S extends Schema.ConstraintDecoder<unknown>, E, R> {
+  readonly request: S
+  readonly answerTo: (caller: TransactionCaller, wire: S["Type"]) => Effect.Effect<Answer, E, R>
+}
+
+const transaction =
+  <S extends Schema.ConstraintDecoder<unknown>, E, R>({
+    request,
+    answerTo,
+  }: Transaction<S, E, R>) =>
+  (input: EmbeddedInput & Fields<S>) =>
+    Effect.gen(function* () {
+      const caller = yield* callerOf(input)
+      const fields = { ...input, ...identifiers(caller) }
+      const wire = yield* Effect.fromResult(decodeTransaction(request)(fields))
+      const used = {
+        scope: `session:${caller.sessionId}`,
+        nonce: caller.nonce.toLowerCase(),
+        digest: bytesToHex(
+          sha256(utf8ToBytes(JSON.stringify(Object.entries(fields).toSorted(byName)))),
+        ),
+        usedAt: yield* (yield* Clock).now,
+        // An embedder's keys belong to no session that could end.
+        keepUntil: Number.MAX_SAFE_INTEGER,
+      }
+      return yield* answerTo({ ...caller, used }, wire)
+    })
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+function identifiers({ sessionId, nonce }: Caller): {
+  readonly sessionId: string
+  readonly nonce: string
+} {
+  return { sessionId, nonce }
+}
+
+export const embedded = {
+  balance: read(routeOf["GET /balance"]),
+  recipientInfo: read(routeOf["GET /recipient-info"]),
+  getFee: read(routeOf["GET /get-fee"]),
+  getSwapData: read(routeOf["GET /get-swap-data"]),
+  refreshCache: read(routeOf["POST /refresh-cache"], Number),
+  operation: read(routeOf["GET /operation/:nonce"]),
+  operations: read(routeOf["GET /operations"]),
+  deposit: transaction(routeOf["POST /deposit"]),
+  depositForOther: transaction(depositForOtherAnywhere),
+  transfer: transaction(routeOf["POST /transfer"]),
+  withdraw: transaction(routeOf["POST /withdraw"]),
+  swap: transaction(routeOf["POST /swap"]),
+  privateSend: transaction(routeOf["POST /private-send"]),
+  privateSendStatus: read(routeOf["GET /private-send/:orderId"]),
+  stuckBalance: read(routeOf["GET /stuck-utxo-balance"]),
+  withdrawStuck: transaction(routeOf["POST /withdraw-stuck-utxos"]),
+}
