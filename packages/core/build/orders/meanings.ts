@@ -27,5 +27,5 @@ export const eventMeanings: Readonly<Record<OrderEvent["type"], string>> = {
   lost: "The payout's deadline is over and nothing can execute it any more, or its notes were spent by what is not on record.",
   expired: "The chain's own time has passed the order's deadline.",
   decided:
-    "Screening denies the owner, or serves it again; or the operator releases or keeps what is left of an order that ended with its owner denied.",
+    "Screening denies the owner, or serves it again, or answers at the deadline of an order that was paid in part; or the operator releases or keeps what is left of an order that ended with its owner denied.",
 }

@@ -5,7 +5,7 @@ import { countingNotes, isUndecided } from "../deposit/index.ts"
 import { NoteStore, type NoteState } from "../port/storage/NoteStore.ts"
 import { OrderStore, type Order, type OrderPhase } from "../port/storage/OrderStore.ts"
 import type { ChainHead, PoolGatewayShape } from "../port/chain/PoolGateway.ts"
-import { askedFor, depositsOf, dueAt, isSettled } from "../privateSend/index.ts"
+import { askedFor, depositsOf, dueAt, isAskedAtEnd, isSettled } from "../privateSend/index.ts"
 import { advanceOrder } from "../worker/advanceOrder.ts"
 import { unlessSetAside } from "../worker/setAside.ts"
 
@@ -103,5 +103,9 @@ const settle = Effect.fnUntraced(function* (
     ...arrived.filter(isUndecided).map(({ note }) => note),
   ]
   const onItsWay = depositsOf(order, possible).complete
-  if (closed > order.deadline && !onItsWay) yield* advanceOrder(current, { type: "expired" })
+  if (closed <= order.deadline || onItsWay) return
+  // What arrived is the owner's only if the owner is served at the end. The index does not wait for screening: the order's worker asks.
+  if (current.deposited > 0n && !isAskedAtEnd(current))
+    return yield* queue.enqueue("private-send", order.id)
+  yield* advanceOrder(current, { type: "expired" })
 })

@@ -6,7 +6,7 @@ import type { StorageUnavailable } from "./storage/StorageUnavailable.ts"
 
 /**
  * Who or what is asked about. `depositor`: prepares a deposit. `payer`: paid for a note that came from outside. `recipient`: is to be paid.
- * `owner`: opens a session, or has a private send whose payout is due.
+ * `owner`: opens a session, or has a private send whose payout is due, or that was paid in part until its deadline.
  */
 export type ScreeningSubject =
   | {

@@ -2,6 +2,7 @@ export { askedFor, depositsOf, noteStanding, type NoteStanding } from "./noteSta
 export { drawSchedule } from "./drawSchedule.ts"
 export { dueAt, nextTry } from "./payoutTimes.ts"
 export {
+  isAskedAtEnd,
   isSettled,
   isWithheld,
   livePhases,

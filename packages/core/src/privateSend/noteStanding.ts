@@ -43,7 +43,9 @@ export function noteStanding(
   switch (order.phase) {
     case "completed":
       return { kind: "balance" }
+    // An operator decides about orders that something had arrived for.
     case "expired":
+      return { kind: "stuck" }
     case "failed":
       return isWithheld(order) ? { kind: "quarantined" } : { kind: "stuck" }
     case "awaiting-deposit":

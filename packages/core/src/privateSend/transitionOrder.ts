@@ -16,7 +16,7 @@ export type OrderEvent =
   | { readonly type: "lost"; readonly payout: number }
   /** The time to pay for it is over. */
   | { readonly type: "expired" }
-  /** Screening denies its owner, or serves it again; or the operator decides about the rest of an order that ended so. */
+  /** Screening denies its owner, or serves it again, or says at the end of one that was paid in part whether it does; or the operator decides about the rest of an order that ended so. */
   | { readonly type: "decided"; readonly decision: OrderDecision }
 
 /** When a payout is made, and the last moment at which it may be executed; milliseconds since the epoch. */
@@ -43,7 +43,7 @@ const phasesFor: Readonly<Record<OrderEvent["type"], ReadonlyArray<OrderPhase>>>
   postponed: ["scheduled", "paying"],
   lost: ["scheduled", "paying"],
   expired: ["awaiting-deposit"],
-  decided: ["scheduled", "paying", "failed"],
+  decided: ["awaiting-deposit", "scheduled", "paying", "failed"],
 }
 
 /** Why an order ends unpaid or unfinished, as its owner is told. */
@@ -125,12 +125,23 @@ export function isWithheld({ decisions }: Pick<Order, "decisions">): boolean {
   return last === "denied" || last === "kept"
 }
 
-/** Screening decides about orders that live, the operator about those that failed withheld; each decision changes something. */
-function decides(order: Order, { state }: OrderDecision): boolean {
+/** Whether screening has said at its end what it thinks of the owner of an order that too little arrived for. */
+export function isAskedAtEnd({ decisions, deadline }: Pick<Order, "decisions" | "deadline">) {
+  return decisions.some(({ at }) => at > deadline)
+}
+
+/**
+ * Screening decides about orders that live, the operator about those that failed withheld; each decision changes something. While an order
+ * waits for its deposit screening decides once, after the deadline: whose the money is that arrived.
+ */
+function decides(order: Order, { state, at }: OrderDecision): boolean {
   const last = order.decisions.at(-1)?.state ?? "served"
-  return order.phase === "failed"
-    ? isWithheld(order) && (state === "released" || (state === "kept" && last === "denied"))
-    : (state === "denied" || state === "served") && state !== last
+  if (order.phase === "failed")
+    return isWithheld(order) && (state === "released" || (state === "kept" && last === "denied"))
+  if (state !== "denied" && state !== "served") return false
+  return order.phase === "awaiting-deposit"
+    ? at > order.deadline && !isAskedAtEnd(order)
+    : state !== last
 }
 
 /** The payouts after one of them has moved; `null` when it cannot move so. */

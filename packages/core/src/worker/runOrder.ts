@@ -8,6 +8,7 @@ import { OrderStore, type Order, type OrderPayout } from "../port/storage/OrderS
 import {
   drawSchedule,
   dueAt,
+  isAskedAtEnd,
   isSettled,
   isWithheld,
   nextTry,
@@ -48,11 +49,30 @@ const step = Effect.fnUntraced(function* (order: Order) {
     case "paying":
       return yield* pay(order)
     case "awaiting-deposit":
+      yield* decideAtEnd(order)
+      return false
     case "completed":
     case "expired":
     case "failed":
       return false
   }
+})
+
+/** Writes down whether the owner is served at the end of an order that too little arrived for. Without an answer it is asked again. */
+const decideAtEnd = Effect.fnUntraced(function* (order: Order) {
+  // A second wake-up for the same question.
+  if (isAskedAtEnd(order)) return
+  const verdict = yield* ownerVerdict(order)
+  if (verdict === "undecided") return
+  const at = yield* (yield* Clock).now
+  yield* advanceOrder(order, { type: "decided", decision: { at, state: verdict, reason: null } })
+})
+
+const ownerVerdict = Effect.fnUntraced(function* ({ owner: id, chainId }: Order) {
+  const owner = parseOwnerId(id)
+  if (owner === null)
+    return yield* Effect.die(new Error("an order's owner id was not written by core"))
+  return yield* screenOwner(owner, chainId)
 })
 
 /** Draws the payouts' times; without a completion time they start at once, and have theirs from then on. */
@@ -121,10 +141,7 @@ const pay = Effect.fnUntraced(function* (order: Order) {
 
 /** What screening says of an order's owner now; `changed` when the order had to be told, which another look then sees. */
 const decideOwner = Effect.fnUntraced(function* (order: Order, now: number) {
-  const owner = parseOwnerId(order.owner)
-  if (owner === null)
-    return yield* Effect.die(new Error("an order's owner id was not written by core"))
-  const verdict = yield* screenOwner(owner, order.chainId)
+  const verdict = yield* ownerVerdict(order)
   const isTold = verdict === "undecided" || isWithheld(order) === (verdict === "denied")
   if (isTold) return verdict
   yield* advanceOrder(order, {

@@ -39,6 +39,13 @@ describe("a note with an order's key", () => {
     })
   })
 
+  it("is withheld when a denied owner's order failed, and never when nothing had arrived for the order", () => {
+    const decisions = [{ at: 1, state: "denied", reason: null } as const]
+    const standing = (phase: OrderPhase) =>
+      noteStanding({ ...order, decisions, phase }, note(1, 200n), [note(1, 200n)]).kind
+    expect([standing("failed"), standing("expired")]).toEqual(["quarantined", "stuck"])
+  })
+
   it("in another token than was asked for is balance", () => {
     for (const phase of phases) {
       const other = note(1, 200n, { token: "0xfee" })

@@ -173,6 +173,24 @@ describe("an order whose owner is denied", () => {
       expect(after(live, decided("denied"), decided(state))).toBe(null)
   })
 
+  it("is asked about once at the end of one that too little arrived for, and the answer says whose the money is", () => {
+    const underpaid = { ...anOrder(1), deposited: 1n, deadline: 100 }
+    const said = (state: OrderDecision["state"], at: number): OrderEvent => ({
+      type: "decided",
+      decision: { at, state, reason: null },
+    })
+    expect(after(underpaid, said("denied", 100))).toBe(null)
+    for (const state of ["served", "denied"] as const) {
+      expect(after(underpaid, said(state, 101), said("denied", 102))).toBe(null)
+      const over = after(underpaid, said(state, 101), { type: "expired" })
+      expect(over?.phase).toBe("failed")
+      expect(over !== null && isWithheld(over)).toBe(state === "denied")
+      const released = over === null ? null : after(over, decided("released"))
+      expect(released === null).toBe(state === "served")
+    }
+    expect(after(underpaid, said("kept", 101))).toBe(null)
+  })
+
   it("that has ended so is decided about by the operator alone, and released once", () => {
     if (live === null) throw new Error("the order does not begin")
     const over = after(live, decided("denied"), ...ended)

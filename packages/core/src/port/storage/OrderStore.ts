@@ -67,8 +67,7 @@ export interface Order {
   readonly deadline: number
   readonly completionTime: number | null
   /**
-   * What was decided about its owner, oldest first; empty as long as screening has not denied the owner. The last one holds: while it is
-   * `denied` payouts pause; when the order ends so, its rest is withheld until the operator decides.
+   * What was decided about its owner, oldest first; without any the owner is served. The last one holds: while it is `denied` payouts pause; when the order ends so, its rest is withheld until the operator decides.
    */
   readonly decisions: ReadonlyArray<OrderDecision>
   readonly version: number
