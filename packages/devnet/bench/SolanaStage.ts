@@ -13,7 +13,7 @@ import { startService, type Service } from "../src/service/startService.ts"
 import type { SolanaDevnet } from "../src/solana/deploy/deploySolanaDevnet.ts"
 import { startSolanaDevnet } from "../src/solana/deploy/startSolanaDevnet.ts"
 import { SolanaSender } from "../src/solana/deploy/solanaSender.ts"
-import type { SendFate } from "../src/solana/node/SolanaNodeFaults.ts"
+import type { SendFate } from "@shielded-relay/local-solana-node"
 
 /** What became of the payments of a row, by the service and by the chain. */
 export interface Tally {

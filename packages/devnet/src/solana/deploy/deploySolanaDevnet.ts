@@ -6,7 +6,7 @@ import {
 } from "@shielded-relay/chain-solana"
 import { Keypair, SystemProgram, type PublicKey } from "@solana/web3.js"
 import { Redacted } from "effect"
-import type { SolanaNode } from "../node/SolanaNode.ts"
+import type { SolanaNode } from "@shielded-relay/local-solana-node"
 import { openExchange } from "./openExchange.ts"
 import { SolanaSender } from "./solanaSender.ts"
 import { createMint, endow } from "./solanaTokens.ts"

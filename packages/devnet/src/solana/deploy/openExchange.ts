@@ -4,7 +4,7 @@ import {
   type SwapOptions,
 } from "@shielded-relay/chain-solana"
 import { PublicKey, type Keypair } from "@solana/web3.js"
-import type { SolanaNode } from "../node/SolanaNode.ts"
+import type { SolanaNode } from "@shielded-relay/local-solana-node"
 import type { SolanaSender } from "./solanaSender.ts"
 import { endow } from "./solanaTokens.ts"
 

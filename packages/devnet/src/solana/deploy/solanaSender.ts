@@ -10,7 +10,7 @@ import {
   type TransactionInstruction,
 } from "@solana/web3.js"
 import { setTimeout as pause } from "node:timers/promises"
-import type { SolanaNode } from "../node/SolanaNode.ts"
+import type { SolanaNode } from "@shielded-relay/local-solana-node"
 
 /** Sends what a wallet signs, and waits until it is confirmed. */
 export class SolanaSender {

@@ -1,4 +1,4 @@
-import { startSolanaNode } from "../node/startSolanaNode.ts"
+import { startSolanaNode } from "@shielded-relay/local-solana-node"
 import {
   deploySolanaDevnet,
   type DeploySolanaDevnetOptions,

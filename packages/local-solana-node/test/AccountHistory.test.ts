@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { AccountHistory } from "../../../src/solana/node/runtime/AccountHistory.ts"
-import type { StoredAccount } from "../../../src/solana/node/runtime/StoredAccount.ts"
+import { AccountHistory } from "../src/runtime/AccountHistory.ts"
+import type { StoredAccount } from "../src/runtime/StoredAccount.ts"
 
 const addresses = ["a", "b", "c"]
 const account = (lamports: bigint): StoredAccount => ({

@@ -14,7 +14,7 @@ import {
 } from "@shielded-relay/chain-solana"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { named, OpenNode } from "./OpenNode.ts"
-import { createMint, mintTo } from "../../../src/solana/deploy/solanaTokens.ts"
+import { createMint, mintTo } from "@shielded-relay/devnet/solana"
 
 const SOL = 1_000_000_000
 const memoProgram = new PublicKey("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr")

@@ -12,7 +12,7 @@ import {
   type TransactionInstruction,
 } from "@solana/web3.js"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import { startSolanaNode, type SolanaNode } from "../../../src/solana/node/index.ts"
+import { startSolanaNode, type SolanaNode } from "../src/index.ts"
 
 const SOL = LAMPORTS_PER_SOL
 

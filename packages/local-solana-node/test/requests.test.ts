@@ -8,7 +8,7 @@ import { SYSVAR_SLOT_HASHES_PUBKEY } from "@solana/web3.js"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { named, OpenNode } from "./OpenNode.ts"
-import { createMint, mintTo } from "../../../src/solana/deploy/solanaTokens.ts"
+import { createMint, mintTo } from "@shielded-relay/devnet/solana"
 
 const methods = [
   "getAccountInfo",

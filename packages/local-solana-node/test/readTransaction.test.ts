@@ -7,7 +7,7 @@ import {
   MalformedTransaction,
   MAX_TRANSACTION_BYTES,
   readTransaction,
-} from "../../../src/solana/node/transaction/readTransaction.ts"
+} from "../src/transaction/readTransaction.ts"
 
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => new PublicKey(bytes))
 const index = fc.nat({ max: 255 })

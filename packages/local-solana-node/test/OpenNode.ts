@@ -8,11 +8,7 @@ import {
   type PublicKey,
   type TransactionInstruction,
 } from "@solana/web3.js"
-import {
-  startSolanaNode,
-  type SolanaNode,
-  type SolanaNodeOptions,
-} from "../../../src/solana/node/index.ts"
+import { startSolanaNode, type SolanaNode, type SolanaNodeOptions } from "../src/index.ts"
 
 export const named = (seed: number) => Keypair.fromSeed(new Uint8Array(32).fill(seed))
 

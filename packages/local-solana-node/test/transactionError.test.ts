@@ -5,7 +5,7 @@ import {
   instructionErrors,
   transactionErrors,
   transactionErrorText,
-} from "../../../src/solana/node/transaction/transactionError.ts"
+} from "../src/transaction/transactionError.ts"
 
 /** The runtime's numbers are only in the declarations of its types. */
 const declarations = readFileSync(

@@ -20,7 +20,7 @@ import {
   type KeyPairSigner,
 } from "@solana/kit"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { startSolanaNode, type SolanaNode } from "../../../src/solana/node/index.ts"
+import { startSolanaNode, type SolanaNode } from "../src/index.ts"
 
 const SOL = 1_000_000_000n
 const memoProgram = address("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr")

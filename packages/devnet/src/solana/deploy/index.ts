@@ -1,0 +1,1 @@
+export { createMint, mintTo } from "./solanaTokens.ts"
