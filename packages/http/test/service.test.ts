@@ -21,13 +21,14 @@ describe("the operator's listener", () => {
       chains: [{ chainId: 31337, name: "Local", ok: true, detail: { height: "12" } }],
     })
     const metrics = await (await fetch(`${adminUrl}/metrics`)).text()
-    expect(metrics).toContain('http_requests_total{method="GET",route="/balance",status="200"} 1')
+    expect(metrics).toContain('http_requests_total{route="/balance",method="GET",status="200"} 1')
     expect(metrics).toContain(
-      'http_requests_total{method="GET",route="/operation/:nonce",status="200"} 1',
+      'http_requests_total{route="/operation/:nonce",method="GET",status="200"} 1',
     )
-    expect(metrics).toContain('http_requests_total{method="GET",route="none",status="404"} 1')
+    expect(metrics).toContain('http_requests_total{route="none",method="GET",status="404"} 1')
     expect(metrics).toContain('http_refusals_total{code="NOT_FOUND"} 1')
     expect(metrics).not.toContain("0197a1b2")
+    expect(metrics).toContain("shielded_relay_metrics_dropped_total 0\n")
   })
 
   it("has nothing else, and the public one has nothing of it", async () => {

@@ -1,5 +1,4 @@
-import { Telemetry } from "@shielded-relay/core"
-import { jsonLogger, MetricsRegistry, prometheusTelemetry } from "@shielded-relay/http"
+import { jsonLogger } from "@shielded-relay/http"
 import { Effect } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -7,55 +6,6 @@ import { defectFields } from "../src/telemetry/defectFields.ts"
 import { effectLogger } from "../src/telemetry/effectLogger.ts"
 import { redactText } from "../src/telemetry/redact.ts"
 import { memoryLogger } from "./support/memoryLogger.ts"
-
-describe("metrics", () => {
-  it("are Prometheus text, through core's port", async () => {
-    const registry = new MetricsRegistry()
-    const tell = Effect.gen(function* () {
-      const telemetry = yield* Telemetry
-      yield* telemetry.count("operations_accepted_total", { chain: "1" })
-      yield* telemetry.count("operations_accepted_total", { chain: "1" }, 2)
-      yield* telemetry.gauge("head", 7, { chain: "1", family: 'e"v\\m\n' })
-      yield* telemetry.duration("proof", 1_500)
-      yield* telemetry.duration("proof", 4)
-    })
-    await Effect.runPromise(tell.pipe(Effect.provide(prometheusTelemetry(registry))))
-    const text = registry.text()
-    expect(text).toContain("# TYPE shielded_relay_operations_accepted_total counter\n")
-    expect(text).toContain('shielded_relay_operations_accepted_total{chain="1"} 3\n')
-    expect(text).toContain('shielded_relay_head{chain="1",family="e\\"v\\\\m\\n"} 7\n')
-    expect(text).toContain('shielded_relay_proof_seconds_bucket{le="0.005"} 1\n')
-    expect(text).toContain('shielded_relay_proof_seconds_bucket{le="1"} 1\n')
-    expect(text).toContain('shielded_relay_proof_seconds_bucket{le="2.5"} 2\n')
-    expect(text).toContain('shielded_relay_proof_seconds_bucket{le="+Inf"} 2\n')
-    expect(text).toContain("shielded_relay_proof_seconds_sum 1.504\n")
-    expect(text).toContain("shielded_relay_proof_seconds_count 2\n")
-  })
-
-  it("are one line each whatever names and labels are", () => {
-    const line =
-      /^(?:# TYPE [a-zA-Z_][\w]* (?:counter|gauge|histogram)|[a-zA-Z_]\w*(?:\{(?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\.)*",?)+\})? \S+)$/
-    fc.assert(
-      fc.property(fc.string({ minLength: 1 }), fc.string({ unit: "binary" }), (name, value) => {
-        const registry = new MetricsRegistry()
-        registry.count(name, { label: value })
-        registry.duration(name, 1, { label: value })
-        for (const one of registry.text().trimEnd().split("\n")) expect(one).toMatch(line)
-      }),
-    )
-  })
-
-  it("are bounded: series beyond the capacity are dropped and counted", () => {
-    const registry = new MetricsRegistry(2)
-    for (const label of ["a", "b", "c", "a"]) registry.count("x_total", { label })
-    registry.gauge("x_total", 1)
-    registry.count("x_total", { label: "a" }, -1)
-    const text = registry.text()
-    expect(text).toContain('shielded_relay_x_total{label="a"} 2\n')
-    expect(text).not.toContain('label="c"')
-    expect(text).toContain("shielded_relay_metrics_dropped_total 3\n")
-  })
-})
 
 describe("logs", () => {
   it("are one JSON object a line, from a level on", () => {

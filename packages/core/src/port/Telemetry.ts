@@ -1,28 +1,29 @@
 import type { Effect } from "effect"
 import { Context } from "effect"
+import type { CounterName, DurationName, GaugeName, LabelsOf } from "./metrics.ts"
 
 /**
- * Counters, gauges and durations. Labels come from fixed lists (chain, kind, state, code): never an owner, an address, an
- * amount, a nonce or the text of an error.
+ * Counters, gauges and durations: the rows of `metrics`. Labels come from fixed lists (chain, kind, state, code): never an owner, an
+ * address, an amount, a nonce or the text of an error.
  *
  * Law: telling never fails and never waits.
  */
 export interface TelemetryShape {
-  readonly count: (
-    name: string,
-    labels?: Readonly<Record<string, string>>,
+  readonly count: <Name extends CounterName>(
+    name: Name,
+    labels: LabelsOf<Name>,
     by?: number,
   ) => Effect.Effect<void>
-  readonly gauge: (
-    name: string,
+  readonly gauge: <Name extends GaugeName>(
+    name: Name,
     value: number,
-    labels?: Readonly<Record<string, string>>,
+    labels: LabelsOf<Name>,
   ) => Effect.Effect<void>
   /** Durations in milliseconds. */
-  readonly duration: (
-    name: string,
+  readonly duration: <Name extends DurationName>(
+    name: Name,
     milliseconds: number,
-    labels?: Readonly<Record<string, string>>,
+    labels: LabelsOf<Name>,
   ) => Effect.Effect<void>
 }
 

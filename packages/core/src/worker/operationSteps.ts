@@ -33,7 +33,7 @@ export const advance = Effect.fnUntraced(function* (operation: Operation, event:
   const next = transition(operation, event, now)
   if (Result.isFailure(next)) return yield* refusedStep(operation, event)
   yield* operations.update(next.success)
-  yield* telemetry.duration("operation_step_milliseconds", now - operation.updatedAt, {
+  yield* telemetry.duration("operation_step", now - operation.updatedAt, {
     kind: operation.kind,
     step: event.type,
   })

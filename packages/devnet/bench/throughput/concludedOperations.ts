@@ -10,9 +10,10 @@ export function concludedOperations(): {
   const key = (kind: string, outcome: string) => `${kind} ${outcome}`
   return {
     telemetry: Layer.succeed(Telemetry, {
-      count: (name, { kind = "", outcome = "" } = {}, by = 1) =>
+      count: (name, labels: Readonly<Record<string, string>>, by = 1) =>
         Effect.sync(() => {
           if (name !== "operations_concluded_total") return
+          const { kind = "", outcome = "" } = labels
           counts.set(key(kind, outcome), by + (counts.get(key(kind, outcome)) ?? 0))
         }),
       gauge: () => Effect.void,

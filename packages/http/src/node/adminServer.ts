@@ -40,7 +40,7 @@ export function adminServer(options: {
       response.setHeader("allow", "GET, HEAD")
       json(405, { success: false, error: "Method not allowed", code: "METHOD_NOT_ALLOWED" })
     } else if (path === "/metrics") {
-      send(200, "text/plain; version=0.0.4; charset=utf-8", metrics.text())
+      void metrics.exposition().then(({ type, text }) => send(200, type, text))
     } else {
       void readiness().then((state) => {
         const ready = state.ready && !stopping()

@@ -1,0 +1,152 @@
+/** A metric that is told through `Telemetry`. Labels come from fixed lists. */
+export interface MetricRow {
+  /** A duration is told in milliseconds. */
+  readonly type: "counter" | "gauge" | "duration"
+  readonly labels: ReadonlyArray<string>
+  /** One line: what it counts, and what to make of it. */
+  readonly help: string
+}
+
+/** Everything that core tells. */
+export const metrics = {
+  requests_total: {
+    type: "counter",
+    labels: ["route", "code"],
+    help: "Requests answered, by route and outcome: ok, pending or the code of a refusal.",
+  },
+  operations_accepted_total: {
+    type: "counter",
+    labels: ["chain"],
+    help: "Operations accepted.",
+  },
+  operations_concluded_total: {
+    type: "counter",
+    labels: ["kind", "outcome"],
+    help: "Operations that reached their end; the outcome failed should be rare.",
+  },
+  operations_unproven: {
+    type: "gauge",
+    labels: ["chain"],
+    help: "Operations that wait for their proof.",
+  },
+  operation_step: {
+    type: "duration",
+    labels: ["kind", "step"],
+    help: "Time from one step of an operation to the next.",
+  },
+  illegal_transitions_total: {
+    type: "counter",
+    labels: ["kind", "state", "event"],
+    help: "Steps that did not fit their row's state: defects of the service, so it must not grow.",
+  },
+  merges_total: {
+    type: "counter",
+    labels: ["chain"],
+    help: "Calls that merged small notes for an operation.",
+  },
+  parts_total: {
+    type: "counter",
+    labels: ["chain"],
+    help: "Calls that sent some of the tokens of an operation, before its last call.",
+  },
+  broadcasts_total: {
+    type: "counter",
+    labels: ["chain", "outcome"],
+    help: "Transactions given to an endpoint, by its answer; unclear and nonce-taken should be rare.",
+  },
+  proofs_invalid_total: {
+    type: "counter",
+    labels: ["circuit"],
+    help: "Pairs of proofs in a row that do not verify; nothing of them is sent, and it must not grow.",
+  },
+  roots_forgotten_total: {
+    type: "counter",
+    labels: ["chain"],
+    help: "Calls planned and proven again because the pool had forgotten their root.",
+  },
+  price_unavailable_total: {
+    type: "counter",
+    labels: ["chain"],
+    help: "Fees that could not be computed because their token has no price.",
+  },
+  reverts_charged_total: {
+    type: "counter",
+    labels: ["chain"],
+    help: "Transactions that a recipient made fail; the owner pays for them with the next fee.",
+  },
+  relayer_unfunded_total: {
+    type: "counter",
+    labels: ["chain"],
+    help: "Operations refused because no relaying account could pay.",
+  },
+  relayer_balance_low: {
+    type: "gauge",
+    labels: ["chain", "relayer"],
+    help: "1 when a relaying account, counted from 0, holds too little to take on operations.",
+  },
+  relayer_key_used_outside_total: {
+    type: "counter",
+    labels: ["chain"],
+    help: "Transactions of a relaying account that the service did not sign: another party has its key.",
+  },
+  chain_leading: {
+    type: "gauge",
+    labels: ["chain"],
+    help: "1 in the one process that follows the chain, 0 in those that stand by.",
+  },
+  chain_followed: {
+    type: "gauge",
+    labels: ["chain"],
+    help: "0 while the chain cannot be read: deposits are not seen and nothing is relayed.",
+  },
+  index_block: {
+    type: "gauge",
+    labels: ["chain"],
+    help: "Number of the newest block in the index.",
+  },
+  reorganisations_total: {
+    type: "counter",
+    labels: ["chain"],
+    help: "Times that the chain took back blocks.",
+  },
+  repeated_notes_total: {
+    type: "counter",
+    labels: ["chain"],
+    help: "Notes refused because an earlier tree holds the same one.",
+  },
+  queue_ahead: {
+    type: "gauge",
+    labels: ["chain"],
+    help: "Commitments inserted before an owner's youngest note can be spent.",
+  },
+  inserted_notes_total: {
+    type: "counter",
+    labels: ["chain", "of"],
+    help: "Notes in the full batches that this service inserted, of owners or of others.",
+  },
+  insertion_gas_total: {
+    type: "counter",
+    labels: ["chain", "outcome"],
+    help: "Gas of this service's batch insertions, landed or reverted.",
+  },
+  insertions_postponed_total: {
+    type: "counter",
+    labels: ["chain", "limit"],
+    help: "Looks at which a spend was left to the batch timer, by the limit that was reached.",
+  },
+} as const satisfies Readonly<Record<string, MetricRow>>
+
+type Metrics = typeof metrics
+
+type NamesOf<Type extends MetricRow["type"]> = {
+  readonly [Name in keyof Metrics]: Metrics[Name]["type"] extends Type ? Name : never
+}[keyof Metrics]
+
+export type CounterName = NamesOf<"counter">
+export type GaugeName = NamesOf<"gauge">
+export type DurationName = NamesOf<"duration">
+
+/** A value for each label of a metric. */
+export type LabelsOf<Name extends keyof Metrics> = Readonly<
+  Record<Metrics[Name]["labels"][number], string>
+>

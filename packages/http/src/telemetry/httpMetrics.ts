@@ -1,0 +1,30 @@
+import type { MetricRow } from "@shielded-relay/core"
+
+/** What the server itself tells, beside core's `metrics`. */
+export const httpMetrics = {
+  http_connections_total: {
+    type: "counter",
+    labels: [],
+    help: "Connections accepted.",
+  },
+  http_connections_dropped_total: {
+    type: "counter",
+    labels: [],
+    help: "Connections dropped because as many as allowed were open.",
+  },
+  http_requests_total: {
+    type: "counter",
+    labels: ["route", "method", "status"],
+    help: "HTTP requests answered, by route, method and status.",
+  },
+  http_refusals_total: {
+    type: "counter",
+    labels: ["code"],
+    help: "HTTP requests refused, by the code of the refusal.",
+  },
+  http_request: {
+    type: "duration",
+    labels: ["route"],
+    help: "Time from the last byte of a request to its answer.",
+  },
+} as const satisfies Readonly<Record<string, MetricRow>>
