@@ -10,7 +10,7 @@ const defects: Readonly<Record<string, string>> = {
 /** The telemetry of one process: what it counts as a defect of its own is a violation. */
 export function processTelemetry({ name, switchboard }: SimulatedProcess): Layer.Layer<Telemetry> {
   return Layer.succeed(Telemetry, {
-    count: (counted, labels = {}) =>
+    count: (counted, labels) =>
       Effect.sync(() => {
         const defect = defects[counted]
         if (defect !== undefined)
