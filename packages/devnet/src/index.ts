@@ -1,4 +1,7 @@
+export { evmView, hex, type EvmView } from "./demo/evmView.ts"
+export type { PublishedContract } from "./node/actingAs.ts"
 export * from "./node/developmentAccounts.ts"
+export { freePort } from "./node/freePort.ts"
 export * from "./node/receiptOf.ts"
 export * from "./node/startEvmNode.ts"
 export * from "./network/endpointFaults.ts"

@@ -1,6 +1,5 @@
 export * from "./arbitrary/index.ts"
 export * from "./contract/index.ts"
 export * from "./example/index.ts"
-export * from "./faults/index.ts"
 export * from "./oracle/index.ts"
 export * from "./simulated/index.ts"

@@ -39,10 +39,10 @@ const commandTests: Readonly<Record<string, string>> = {
   "npx shielded-relay quarantine keep --order 2f1c… --reason 'case 72: asked for documents'":
     "packages/http/test/quarantine.test.ts",
   "npm run bench": "packages/devnet/test/documentation/commands.test.ts",
-  "npm run faults -- --seeds 500": "packages/devnet/test/faults/faults.test.ts",
-  "npm run faults -- --seeds 500 --chain solana": "packages/devnet/test/faults/faults.test.ts",
-  "npm run faults -- --seed 7": "packages/devnet/test/faults/faults.test.ts",
-  "npm run faults -- --planted": "packages/devnet/test/faults/planted.test.ts",
+  "npm run faults -- --seeds 500": "packages/fault-simulator/test/faults.test.ts",
+  "npm run faults -- --seeds 500 --chain solana": "packages/fault-simulator/test/faults.test.ts",
+  "npm run faults -- --seed 7": "packages/fault-simulator/test/faults.test.ts",
+  "npm run faults -- --planted": "packages/fault-simulator/test/planted.test.ts",
 }
 
 describe.each(documents)("%s", (path) => {

@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process"
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { writeSection } from "./section/writeSection.ts"
+import { renderSection, readSections, type Section } from "./section/Section.ts"
+
+/**
+ * Runs this package's `main.ts` and every other's `bench/main.ts`, one after the other in a process of its own, and writes each section to docs/figures.md as
+ * soon as it is measured. `--only <word>` runs the sections whose name holds the word; `--dry` writes nothing.
+ */
+const root = join(import.meta.dirname, "../../..")
+const only = process.argv.includes("--only")
+  ? (process.argv[process.argv.indexOf("--only") + 1] ?? "")
+  : ""
+const write = !process.argv.includes("--dry")
+const programs = [
+  join(import.meta.dirname, "main.ts"),
+  ...readdirSync(join(root, "packages")).map((name) =>
+    join(root, "packages", name, "bench/main.ts"),
+  ),
+]
+for (const file of programs.filter((path) => existsSync(path))) {
+  for await (const section of measure(file)) {
+    console.log(renderSection(section))
+    if (write) writeSection(root, section)
+  }
+}
+
+/** The sections of a package, each as soon as it is measured. @throws when its program fails; what it printed before counts. */
+async function* measure(file: string): AsyncGenerator<Section> {
+  const child = spawn(process.execPath, [...process.execArgv, "--expose-gc", file, only], {
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject)
+    child.once("close", resolve)
+  })
+  for await (const line of createInterface({ input: child.stdout })) yield* readSections(line)
+  const code = await ended
+  if (code !== 0) throw new Error(`${file} ended with code ${code}`)
+}

@@ -1,0 +1,2 @@
+export { renderSection, type Section } from "./section/Section.ts"
+export { writeSection } from "./section/writeSection.ts"

@@ -1,0 +1,29 @@
+import { measurePeer, peerTitle } from "./peer/measurePeer.ts"
+import {
+  measureRealFaults,
+  measureRecovery,
+  realFaultsTitle,
+  recoveryTitle,
+} from "./realFaults/measureRealFaults.ts"
+import {
+  measureRealFaultsSolana,
+  realFaultsSolanaTitle,
+} from "./realFaults/measureRealFaultsSolana.ts"
+import { measureStuffedQueue, stuffedQueueTitle } from "./stuffedQueue/measureStuffedQueue.ts"
+import { measureThroughput, throughputTitle } from "./throughput.ts"
+import { measureWithdrawal, withdrawalTitle } from "./withdrawal.ts"
+
+/** Prints this package's figures, a section per line: `node src/main.ts [word in the title]`. */
+const sections = [
+  [withdrawalTitle, measureWithdrawal],
+  [realFaultsTitle, measureRealFaults],
+  [recoveryTitle, measureRecovery],
+  [realFaultsSolanaTitle, measureRealFaultsSolana],
+  [peerTitle, measurePeer],
+  [stuffedQueueTitle, measureStuffedQueue],
+  [throughputTitle, measureThroughput],
+] as const
+const wanted = (process.argv[2] ?? "").toLowerCase()
+for (const [title, measure] of sections)
+  if (title.toLowerCase().includes(wanted))
+    for await (const section of measure()) console.log(JSON.stringify(section))

@@ -1,0 +1,44 @@
+import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
+import { erc20Abi, type Address, type Hash } from "viem"
+import type { Devnet } from "@shielded-relay/devnet"
+
+/** What the node itself says of the pool, by JSON-RPC alone: no service is asked. */
+export interface PoolOnChain {
+  /** The transactions of all `Operation` events, each as often as it holds one. */
+  readonly operations: () => Promise<ReadonlyArray<Hash>>
+  /** Of the first token. */
+  readonly balance: (holder: Address) => Promise<bigint>
+  /** Commitments that are queued and not in the tree yet. */
+  readonly waiting: () => Promise<number>
+}
+
+export function poolOnChain({
+  node: { client },
+  pool,
+  deploymentBlock,
+  tokens,
+}: Devnet): PoolOnChain {
+  const contract = { address: pool, abi: shieldedPoolAbi } as const
+  return {
+    operations: async () => {
+      const events = await client.getContractEvents({
+        ...contract,
+        eventName: "Operation",
+        fromBlock: BigInt(deploymentBlock),
+      })
+      return events.map(({ transactionHash }) => transactionHash)
+    },
+    balance: (holder) =>
+      client.readContract({
+        address: tokens[0].address,
+        abi: erc20Abi,
+        functionName: "balanceOf",
+        args: [holder],
+      }),
+    waiting: async () => {
+      const queued = await client.readContract({ ...contract, functionName: "queued" })
+      const inserted = await client.readContract({ ...contract, functionName: "inserted" })
+      return Number(queued - inserted)
+    },
+  }
+}

@@ -1,0 +1,194 @@
+import {
+  createClient,
+  RelayClientError,
+  solanaKey,
+  type Operation,
+  type RelaySession,
+} from "@shielded-relay/client"
+import { Keypair, type PublicKey } from "@solana/web3.js"
+import { setTimeout as pause } from "node:timers/promises"
+import { within } from "../inTime.ts"
+import { untilFinal } from "./untilFinal.ts"
+import { startService, type Service } from "@shielded-relay/devnet/service"
+import { startSolanaDevnet, SolanaSender, type SolanaDevnet } from "@shielded-relay/devnet/solana"
+import type { SendFate } from "@shielded-relay/local-solana-node"
+
+/** What became of the payments of a row, by the service and by the chain. */
+export interface Tally {
+  readonly requests: number
+  readonly confirmed: number
+  readonly failed: number
+  /** Recipients that were paid. */
+  readonly onChain: number
+  /** Nonces of which the service knows nothing although their recipient was paid. */
+  readonly unknown: number
+  readonly paidTwice: number
+}
+
+interface Payment {
+  readonly recipient: PublicKey
+  readonly nonce: string | null
+}
+
+const amount = 1_000_000n
+const units = 40_000_000n
+const patience = 180_000
+/** Seconds that a fault may wait for its occasion. */
+const occasion = 240
+
+/** A service before a local Solana node, an owner with money in its pool, and what can happen to them. */
+export class SolanaStage {
+  static readonly payments = 4
+  readonly #devnet: SolanaDevnet
+  readonly #service: Service
+  readonly #sender: SolanaSender
+
+  constructor(devnet: SolanaDevnet, service: Service) {
+    this.#devnet = devnet
+    this.#service = service
+    this.#sender = new SolanaSender(devnet.node)
+  }
+
+  static async open(): Promise<SolanaStage> {
+    const devnet = await startSolanaDevnet()
+    return new SolanaStage(
+      devnet,
+      await startService(devnet, {
+        SHIELDED_RELAY_DATABASE: "embedded",
+        SHIELDED_RELAY_OPERATIONS_PER_WORKER: "8",
+      }),
+    )
+  }
+
+  async close(): Promise<void> {
+    await this.#service.close()
+    await this.#devnet.node.close()
+  }
+
+  /** @throws Error when a payment is not as it was promised: there is no figure for that */
+  async run(strike: () => Promise<void>): Promise<Tally> {
+    const session = await this.#session()
+    for (let note = 0; note < SolanaStage.payments; note += 1) await this.#deposit(session)
+    const striking = strike()
+    const payments = await Promise.all(
+      Array.from({ length: SolanaStage.payments }, () => this.#pay(session)),
+    )
+    await striking
+    const again = await this.#session()
+    const tally = { confirmed: 0, failed: 0, onChain: 0, unknown: 0, paidTwice: 0 }
+    const operations = await Promise.all(
+      payments.map(async ({ nonce }) => (nonce === null ? null : finalOf(again, nonce))),
+    )
+    for (const hash of operations.flatMap((operation) => operation?.txHashes ?? []))
+      await this.#sender.sendAgain(hash)
+    // Whatever of them could be executed is confirmed by then.
+    this.#devnet.node.advance(4)
+    for (const [index, { recipient, nonce }] of payments.entries()) {
+      const operation = operations[index] ?? null
+      const paid = await this.#sender.tokensOf(recipient, this.#token)
+      if (operation?.state === "confirmed") tally.confirmed += 1
+      if (operation?.state === "failed") tally.failed += 1
+      if (paid > 0n) tally.onChain += 1
+      if (paid > 0n && operation === null) tally.unknown += 1
+      if (paid > amount) tally.paidTwice += 1
+      if ((operation?.state === "confirmed") !== (paid === amount))
+        throw new Error(`${nonce} is ${operation?.state ?? "unknown"}, and ${paid} was paid`)
+    }
+    return { requests: SolanaStage.payments, ...tally }
+  }
+
+  /** The first transaction meets this fate, the process dies, and is started again. */
+  async killOnSend(fate: SendFate): Promise<void> {
+    const { node } = this.#devnet
+    const sent = new Promise<void>((resolve) => {
+      node.behave({
+        onSend: () => {
+          resolve()
+          node.behave({ onSend: () => "executed" })
+          return fate
+        },
+      })
+    })
+    await within("A transaction to be sent", occasion, sent)
+    await this.#service.crashAndRestart()
+  }
+
+  async killAgain(times: number): Promise<void> {
+    for (let time = 0; time < times; time += 1) {
+      await pause(1_000)
+      await this.#service.crashAndRestart()
+    }
+  }
+
+  async sending(fate: SendFate, milliseconds: number): Promise<void> {
+    const { node } = this.#devnet
+    node.behave({ onSend: () => fate })
+    await pause(milliseconds)
+    node.behave({ onSend: () => "executed" })
+  }
+
+  /** A fork each second, whose transactions are gone. */
+  async forks(depth: number, times: number): Promise<void> {
+    for (let time = 0; time < times; time += 1) {
+      await pause(1_000)
+      this.#devnet.node.leaveFork(depth)
+    }
+  }
+
+  async expireWhileDead(): Promise<void> {
+    const { node } = this.#devnet
+    node.behave({ onSend: () => "dropped" })
+    await pause(3_000)
+    await this.#service.kill()
+    node.behave({ onSend: () => "executed" })
+    node.expireBlockhashes()
+    await this.#service.restart()
+  }
+
+  #session(): Promise<RelaySession> {
+    const [wallet] = this.#devnet.users
+    if (wallet === undefined) throw new Error("a devnet has users")
+    return createClient({
+      baseUrl: this.#service.url,
+      wallet: solanaKey(wallet.secretKey),
+    }).createSession()
+  }
+
+  get #token(): string {
+    return this.#devnet.tokens[0].address
+  }
+
+  async #deposit(session: RelaySession): Promise<void> {
+    const [wallet] = this.#devnet.users
+    const { chainId } = this.#devnet
+    const asked = { chainId, tokenAddresses: [this.#token], amounts: [units] }
+    const { txData, nonce } = await session.deposit(asked)
+    if (typeof txData !== "string" || wallet === undefined)
+      throw new Error("a Solana transaction is text")
+    await this.#sender.signAndSend(txData, wallet)
+    await finalOf(session, nonce)
+  }
+
+  async #pay(session: RelaySession): Promise<Payment> {
+    const recipient = Keypair.generate().publicKey
+    const asked = {
+      chainId: this.#devnet.chainId,
+      tokenAddresses: [this.#token],
+      amounts: [amount],
+      recipientAddress: recipient.toBase58(),
+    }
+    try {
+      return { recipient, nonce: (await session.withdraw(asked)).nonce }
+    } catch (error) {
+      return { recipient, nonce: error instanceof RelayClientError ? (error.nonce ?? null) : null }
+    }
+  }
+}
+
+/** @throws Error when it has no outcome in time */
+async function finalOf(session: RelaySession, nonce: string): Promise<Operation | null> {
+  const operation = await untilFinal(session, nonce, performance.now() + patience)
+  if (operation !== null && !["confirmed", "failed", "refused"].includes(operation.state))
+    throw new Error(`${nonce} is ${operation.state} after ${patience} ms`)
+  return operation
+}

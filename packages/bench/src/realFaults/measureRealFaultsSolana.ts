@@ -1,0 +1,65 @@
+import type { Section } from "../section/Section.ts"
+import { SolanaStage, type Tally } from "./SolanaStage.ts"
+
+export const realFaultsSolanaTitle = "Real faults: Solana"
+
+interface SolanaFault {
+  readonly name: string
+  /** Begins before the first payment; completes when the fault is over and the service is up again. */
+  readonly strike: (stage: SolanaStage) => Promise<void>
+}
+
+const faults: ReadonlyArray<SolanaFault> = [
+  { name: "none", strike: async () => {} },
+  {
+    name: "kill -9 as a transaction is sent, before the node has it",
+    strike: (stage) => stage.killOnSend("dropped, answer lost"),
+  },
+  {
+    name: "kill -9 once the node has accepted a transaction, before its answer",
+    strike: (stage) => stage.killOnSend("executed, answer lost"),
+  },
+  {
+    name: "kill -9, 3 times, a second after each start",
+    strike: (stage) => stage.killAgain(3),
+  },
+  {
+    name: "the node accepts, its answers are lost",
+    strike: (stage) => stage.sending("executed, answer lost", 4_000),
+  },
+  { name: "sends dropped for 4 s", strike: (stage) => stage.sending("dropped", 4_000) },
+  {
+    name: "forks of 5 blocks, each second for 8 s, their transactions gone",
+    strike: (stage) => stage.forks(5, 8),
+  },
+  {
+    name: "sends dropped, kill -9, and every blockhash expired before the next start",
+    strike: (stage) => stage.expireWhileDead(),
+  },
+]
+
+/** The table after each of its rows, so that a run that is cut short leaves those that it measured. */
+export async function* measureRealFaultsSolana(): AsyncGenerator<Section> {
+  const stage = await SolanaStage.open()
+  const rows: Array<ReadonlyArray<string>> = []
+  try {
+    for (const { name, strike } of faults) {
+      const tally = await stage.run(() => strike(stage))
+      console.error(`${name}: ${JSON.stringify(tally)}`)
+      rows.push([name, ...columnsOf(tally)])
+      yield {
+        title: realFaultsSolanaTitle,
+        note: `One service process on the embedded database, the local Solana node with a block every 100 ms, real proofs. In each row ${SolanaStage.payments} withdrawals to fresh addresses are asked for side by side while the fault happens; their caller sends the same bytes again when no answer comes. Afterwards the service is asked for every nonce until it is final, the bytes of every transaction that a block holds are sent once more, and every recipient's account is read from the node.`,
+        columns: ["fault", "requests", "confirmed", "failed", "on chain", "unknown", "paid twice"],
+        rows,
+      }
+    }
+  } finally {
+    await stage.close()
+  }
+}
+
+function columnsOf(tally: Tally): ReadonlyArray<string> {
+  const { requests, confirmed, failed, onChain, unknown, paidTwice } = tally
+  return [requests, confirmed, failed, onChain, unknown, paidTwice].map(String)
+}

@@ -1,0 +1,45 @@
+import { startEvmNode, type EvmNode, type EvmNodeOptions } from "@shielded-relay/devnet"
+
+/** A node that can be ended and started again with its chain; what waited in its mempool is gone then, as with real ones. */
+export interface RestartableNode {
+  /** The node that runs, or ran last; its url stays the same. */
+  readonly current: () => EvmNode
+  /** From now on a block every second. */
+  readonly mineBySeconds: () => Promise<void>
+  readonly stop: () => Promise<void>
+  readonly start: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** @param finalityDepth how many blocks the `finalized` tag stands behind the newest; even */
+export async function startRestartableNode(finalityDepth: number): Promise<RestartableNode> {
+  const options: EvmNodeOptions = { mining: "manual", slotsInAnEpoch: finalityDepth / 2 }
+  let node = await startEvmNode(options)
+  let chain: string | null = null
+  const mineBySeconds = () => node.client.setIntervalMining({ interval: 1 })
+  return {
+    current: () => node,
+    mineBySeconds,
+    stop: async () => {
+      await node.client.setIntervalMining({ interval: 0 })
+      // Blocks, receipts and the newest state; earlier states would take minutes and nobody asks for them.
+      chain = await node.client.request<{
+        Method: "anvil_dumpState"
+        Parameters: readonly [boolean]
+        ReturnType: string
+      }>({ method: "anvil_dumpState", params: [false] })
+      await node.close()
+    },
+    start: async () => {
+      if (chain === null) throw new Error("The node was not stopped")
+      node = await startEvmNode({ ...options, port: Number(new URL(node.url).port) })
+      await node.client.request<{
+        Method: "anvil_loadState"
+        Parameters: readonly [string]
+        ReturnType: boolean
+      }>({ method: "anvil_loadState", params: [chain] })
+      await mineBySeconds()
+    },
+    close: () => node.close(),
+  }
+}

@@ -1,0 +1,237 @@
+import { evmChain, type EvmChainOptions } from "@shielded-relay/chain-evm"
+import { evmTransaction } from "@shielded-relay/client"
+import { loadNativeSignatureVerifier, nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
+import { deployDevnet, receiptOf, startEvmNode, hex, type Devnet } from "@shielded-relay/devnet"
+import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
+import { wasmProver } from "@shielded-relay/prover-wasm"
+import { memoryVault } from "@shielded-relay/storage-memory"
+import { createRelay, type Relay } from "shielded-relay"
+import { getAbiItem, toFunctionSelector, zeroAddress, type Address, type Hex } from "viem"
+import { untilTrue } from "../inTime.ts"
+import { deployOpenPool } from "../throughput/deployOpenPool.ts"
+import { instantProver, openKeysHash } from "../throughput/openKeys.ts"
+
+/** Notes of one deposit transaction: far below the gas of a block. */
+const notesAtOnce = 150
+/** Smallest units of the coin that an owner deposits and withdraws. */
+const deposited = 10n ** 18n
+const withdrawn = 10n ** 17n
+const owner: Address = "0x00000000000000000000000000000000000a11ce"
+const recipient: Address = "0x00000000000000000000000000000000000abcde"
+
+const updateTree = toFunctionSelector(getAbiItem({ abi: shieldedPoolAbi, name: "updateTree" }))
+
+/** A batch insertion in a block. */
+export interface Insertion {
+  readonly block: bigint
+  readonly from: Address
+  readonly nonce: number
+  readonly gas: bigint
+  readonly success: boolean
+}
+
+/** A service with one relaying account on a real pool, whose queue strangers stuff. Blocks are made when asked for. */
+export class StuffedQueue {
+  readonly devnet: Devnet
+  readonly relay: Relay
+  readonly pool: Address
+  readonly #sender: Address
+
+  private constructor(devnet: Devnet, relay: Relay, pool: Address, sender: Address) {
+    this.devnet = devnet
+    this.relay = relay
+    this.pool = pool
+    this.#sender = sender
+  }
+
+  static async open(proofs: "instant" | "made"): Promise<StuffedQueue> {
+    const devnet = await deployDevnet(await startEvmNode({ blockGasLimit: 60_000_000n }))
+    const chain: EvmChainOptions = {
+      ...devnet.chainOptions,
+      ...(proofs === "instant"
+        ? { ...(await deployOpenPool(devnet)), verifyingKeys: openKeysHash }
+        : {}),
+      senders: devnet.chainOptions.senders.slice(0, 1),
+      signDigest: (await loadNativeSignatureVerifier()).signDigest,
+    }
+    const [relayer] = devnet.relayers
+    if (relayer === undefined) throw new Error("The devnet has no relaying account")
+    const relay = await createRelay({
+      vault: memoryVault(),
+      prover: proofs === "instant" ? instantProver : wasmProver(),
+      noteCrypto: nativeNoteCryptoLayer,
+      chains: [evmChain(chain)],
+      // With real proofs a spend may fall to the timer for the last batch: the longest delay would only be waited for.
+      configuration: { pollInterval: 100, batchDelay: proofs === "made" ? 10_000 : 120_000 },
+    })
+    await devnet.node.client.setAutomine(false)
+    const sender = hex(relayer.address.toLowerCase())
+    return new StuffedQueue(devnet, relay, hex(chain.pool), sender)
+  }
+
+  get #client() {
+    return this.devnet.node.client
+  }
+
+  async close(): Promise<void> {
+    await this.relay.stop()
+    await this.devnet.node.close()
+  }
+
+  /** Deposits of a stranger. Gives the gas that they cost it. */
+  async stuff(notes: number): Promise<bigint> {
+    const account = await this.#account(1)
+    const [, , { minimumDeposit: amount }] = this.devnet.tokens
+    let gas = 0n
+    for (let left = notes; left > 0; left -= notesAtOnce) {
+      const count = Math.min(left, notesAtOnce)
+      const deposits = Array.from({ length: count }, (_, n) => ({
+        token: zeroAddress,
+        amount,
+        npk: BigInt(left * notesAtOnce + n + 1),
+        encryptedNote: `0x${"00".repeat(157)}` as const,
+      }))
+      const hash = await this.#client.writeContract({
+        account,
+        address: this.pool,
+        abi: shieldedPoolAbi,
+        functionName: "deposit",
+        args: [deposits],
+        value: amount * BigInt(count),
+        gas: 15_000_000n,
+      })
+      await this.mine()
+      const receipt = await receiptOf(this.#client, hash)
+      if (receipt.status !== "success") throw new Error("a deposit of the stranger was reverted")
+      gas += receipt.gasUsed
+    }
+    return gas
+  }
+
+  /** A deposit of the owner's that counts: its note is the youngest. */
+  async deposit(): Promise<void> {
+    const { chainId } = this.devnet.node
+    const before = await this.#balance()
+    const { txData } = await this.relay.deposit({
+      address: owner,
+      chainId,
+      tokenAddresses: [zeroAddress],
+      amounts: [deposited.toString()],
+    })
+    const { to, data, value } = evmTransaction(txData)
+    const account = await this.#account(0)
+    await this.#client.sendTransaction({
+      account,
+      to: hex(to),
+      data: hex(data),
+      value: BigInt(value),
+      gas: 300_000n,
+    })
+    await untilTrue("A deposit that counts", 120, async () => {
+      if ((await this.pending()).length === 0) await this.mine()
+      return (await this.#balance()) > before
+    })
+  }
+
+  /** Asks for a withdrawal of most that the owner has; its answer comes with its transaction. */
+  withdraw(): ReturnType<Relay["withdraw"]> {
+    return this.relay.withdraw({
+      address: owner,
+      chainId: this.devnet.node.chainId,
+      tokenAddresses: [zeroAddress],
+      amounts: [withdrawn.toString()],
+      recipientAddress: recipient,
+      feeToken: zeroAddress,
+    })
+  }
+
+  /** What the recipient was paid. */
+  paid(): Promise<bigint> {
+    return this.#client.getBalance({ address: recipient })
+  }
+
+  /** Transactions of the relaying account that wait, by nonce. */
+  async pending(): Promise<ReadonlyArray<{ readonly nonce: number; readonly input: Hex }>> {
+    const { pending } = await this.#client.getTxpoolContent()
+    const own = Object.entries(pending).find(([from]) => from.toLowerCase() === this.#sender)
+    return Object.values(own?.[1] ?? {})
+      .map(({ nonce, input }) => ({ nonce: Number(nonce), input }))
+      .toSorted((a, b) => a.nonce - b.nonce)
+  }
+
+  mine(): Promise<void> {
+    return this.#client.mine({ blocks: 1 })
+  }
+
+  /** Waits until so many transactions of the relaying account wait, then makes a block of them; before it, what a stranger does. */
+  async round(
+    transactions: number,
+    before: (waiting: ReadonlyArray<{ readonly input: Hex }>) => Promise<void> = async () => {},
+  ): Promise<void> {
+    await untilTrue(
+      `${transactions} transactions that wait`,
+      240,
+      async () => (await this.pending()).length >= transactions,
+    )
+    await before(await this.pending())
+    await this.mine()
+  }
+
+  /** The same call from a stranger who pays for being first. */
+  async copyFirst(input: Hex): Promise<void> {
+    const account = await this.#account(2)
+    await this.#client.sendTransaction({
+      account,
+      to: this.pool,
+      data: input,
+      gas: 1_000_000n,
+      maxFeePerGas: 10n ** 12n,
+      maxPriorityFeePerGas: 10n ** 11n,
+    })
+  }
+
+  async inserted(): Promise<number> {
+    const asked = { address: this.pool, abi: shieldedPoolAbi, functionName: "inserted" } as const
+    return Number(await this.#client.readContract(asked))
+  }
+
+  /** Calls of `updateTree` in the blocks from this one on. */
+  async insertions(fromBlock: bigint): Promise<ReadonlyArray<Insertion>> {
+    const found: Array<Insertion> = []
+    const last = await this.#client.getBlockNumber({ cacheTime: 0 })
+    for (let number = fromBlock; number <= last; number += 1n) {
+      const { transactions } = await this.#client.getBlock({
+        blockNumber: number,
+        includeTransactions: true,
+      })
+      for (const { hash, from, nonce, input } of transactions) {
+        if (!input.startsWith(updateTree)) continue
+        const { gasUsed, status } = await receiptOf(this.#client, hash)
+        const success = status === "success"
+        found.push({ block: number, from, nonce, gas: gasUsed, success })
+      }
+    }
+    return found
+  }
+
+  block(): Promise<bigint> {
+    return this.#client.getBlockNumber({ cacheTime: 0 })
+  }
+
+  async #balance(): Promise<bigint> {
+    const { balances } = await this.relay.balance({
+      address: owner,
+      chainId: this.devnet.node.chainId,
+    })
+    const row = balances.find(({ tokenAddress }) => BigInt(tokenAddress) === 0n)
+    return BigInt(row?.balance ?? "0")
+  }
+
+  async #account(index: number): Promise<Address> {
+    const address = this.devnet.users[index]?.address
+    if (address === undefined) throw new Error(`The devnet has no user ${index}`)
+    await this.#client.impersonateAccount({ address })
+    await this.#client.setBalance({ address, value: 10n ** 24n })
+    return address
+  }
+}

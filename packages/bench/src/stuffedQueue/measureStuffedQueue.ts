@@ -1,0 +1,86 @@
+import type { Section } from "../section/Section.ts"
+import { StuffedQueue } from "./StuffedQueue.ts"
+
+export const stuffedQueueTitle = "A stuffed queue"
+
+/** Seconds between blocks of the chains that the minutes are of. */
+const blockTime = 12
+/** Leaves of a batch insertion, and batches in flight at once. */
+const batch = 16
+const atOnce = 4
+
+/** What strangers' notes ahead of an owner's cost both sides, and how long they hold a spend up. */
+export async function* measureStuffedQueue(): AsyncGenerator<Section> {
+  const rows: Array<ReadonlyArray<string>> = []
+  for (const notes of [1_700, 17_000]) {
+    const measured = await measure(notes)
+    rows.push(...rowsOf(notes, measured))
+    yield {
+      title: stuffedQueueTitle,
+      note: `A stranger deposits the least amount of the native coin so often, then an owner deposits and its note has to enter the tree. Measured on anvil with the pool's contract and a verifying key of the benchmark's own (as in Relay throughput): gas of both sides, and the blocks from the owner's deposit until its note is in the tree, each block made once all insertions that may be in flight wait for it. Minutes are these blocks at ${blockTime} seconds; that takes four proofs a block of the prover (see Proofs). Before: one insertion in flight, computed from the same insertions. An operation lives 20 minutes, so behind a longer queue a spend of a younger note expires and its notes are free again. The operator's gas does not depend on how many are in flight. Without an owner's note in the queue the operator pays nothing now; before, it paid the same. The least deposit is the stranger's to keep: only gas is lost to it.`,
+      columns: [
+        "strangers' notes",
+        "insertions in flight",
+        "gas of the stranger",
+        "gas of the operator",
+        "insertions",
+        "blocks",
+        "minutes",
+      ],
+      rows: [...rows],
+    }
+  }
+}
+
+interface Measured {
+  readonly strangerGas: bigint
+  readonly operatorGas: bigint
+  readonly insertions: number
+  readonly blocks: number
+}
+
+async function measure(notes: number): Promise<Measured> {
+  const stage = await StuffedQueue.open("instant")
+  try {
+    const strangerGas = await stage.stuff(notes)
+    const from = await stage.block()
+    await stage.deposit()
+    const full = Math.floor((notes + 1) / batch)
+    const start = await stage.block()
+    const withdrawal = stage.withdraw()
+    for (let left = full; left > 0; left -= atOnce) await stage.round(Math.min(left, atOnce))
+    if ((notes + 1) % batch !== 0) await stage.round(1)
+    const end = await stage.block()
+    await stage.round(1)
+    await withdrawal
+    const done = await stage.insertions(from)
+    return {
+      strangerGas,
+      operatorGas: done.reduce((sum, { gas }) => sum + gas, 0n),
+      insertions: done.length,
+      blocks: Number(end - start),
+    }
+  } finally {
+    await stage.close()
+  }
+}
+
+function rowsOf(
+  notes: number,
+  { strangerGas, operatorGas, insertions, blocks }: Measured,
+): ReadonlyArray<ReadonlyArray<string>> {
+  const row = (inFlight: string, took: number) => [
+    notes.toLocaleString("en"),
+    inFlight,
+    millions(strangerGas),
+    millions(operatorGas),
+    insertions.toLocaleString("en"),
+    took.toLocaleString("en"),
+    ((took * blockTime) / 60).toFixed(1),
+  ]
+  return [row("1, before (computed)", insertions), row("4", blocks)]
+}
+
+function millions(gas: bigint): string {
+  return `${(Number(gas / 10_000n) / 100).toFixed(1)} M`
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { StuffedQueue } from "../src/stuffedQueue/StuffedQueue.ts"
+
+/** Real node, contracts and proofs. */
+describe("a queue that a stranger has stuffed", () => {
+  let stage: StuffedQueue
+  beforeAll(async () => {
+    stage = await StuffedQueue.open("made")
+  }, 300_000)
+  afterAll(() => stage.close())
+
+  it("is inserted four batches a block, and the withdrawal behind it lands in the block after the last one", async () => {
+    const from = await stage.block()
+    await stage.stuff(200)
+    await stage.deposit()
+    const withdrawal = stage.withdraw()
+    // 12 full batches, the last one with our note, and the withdrawal.
+    for (const transactions of [4, 4, 4, 1, 1]) await stage.round(transactions)
+    await withdrawal
+    expect(await stage.paid()).toBe(10n ** 17n)
+    const done = await stage.insertions(from)
+    const perBlock = [...Map.groupBy(done, ({ block }) => block).values()]
+    expect(perBlock.map(({ length }) => length)).toEqual([4, 4, 4, 1])
+    expect(done.every(({ success }) => success)).toBe(true)
+    const nonces = done.map(({ nonce }) => nonce)
+    expect(nonces).toEqual(nonces.map((_, n) => (nonces[0] ?? 0) + n))
+    expect(await stage.inserted()).toBe(201)
+  }, 600_000)
+
+  it("loses the batch that a stranger inserts before us, and no other", async () => {
+    const from = await stage.block()
+    await stage.stuff(60)
+    await stage.deposit()
+    const withdrawal = stage.withdraw()
+    // From the batch on that was not full: 192, 208, 224 and 240.
+    await stage.round(4, async ([first]) => {
+      if (first !== undefined) await stage.copyFirst(first.input)
+    })
+    const done = await stage.insertions(from)
+    const [twin, ...ours] = done
+    expect(twin?.success).toBe(true)
+    expect(ours.map(({ success }) => success)).toEqual([false, true, true, true])
+    await stage.round(1)
+    await stage.round(1)
+    await withdrawal
+    expect(await stage.paid()).toBe(2n * 10n ** 17n)
+  }, 600_000)
+})

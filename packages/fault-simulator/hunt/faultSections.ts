@@ -1,0 +1,48 @@
+import type { Manner } from "@shielded-relay/testkit"
+import type { Section } from "@shielded-relay/bench"
+import type { Tally } from "./hunt.ts"
+import type { PlantedFinding } from "./findPlanted.ts"
+
+/** The table of a whole hunt for docs/figures.md. */
+export function huntSection(tally: Tally, wallSeconds: number, chain: Manner): Section {
+  const kinds = [...tally.injected].toSorted(([a], [b]) => a.localeCompare(b))
+  // Whose words an RPC error had is no fault more.
+  const total = kinds.reduce(
+    (sum, [kind, times]) => sum + (kind.startsWith("words of") ? 0 : times),
+    0,
+  )
+  return {
+    title: chain === "evm" ? "Faults" : "Faults: a chain of Solana's manner",
+    note:
+      `Written by \`npm run faults -- --seeds ${tally.runs}${chain === "evm" ? "" : ` --chain ${chain}`}\`: that many runs of the whole service in the simulator (docs/faults.md), ` +
+      "each with faults of its own, all drawn from its seed.",
+    columns: ["what", "times"],
+    rows: [
+      ["runs", count(tally.runs)],
+      ["violations", count(tally.failures.length)],
+      ["seconds by the clock", count(Math.round(wallSeconds))],
+      ["faults injected", count(total)],
+      ...kinds.map(([kind, times]) => [kind, count(times)]),
+    ],
+  }
+}
+
+/** The table of the planted bugs. */
+export function plantedSection(findings: ReadonlyArray<PlantedFinding>): Section {
+  return {
+    title: "Faults: planted bugs",
+    note:
+      "Written by `npm run faults -- --planted`: each bug patched into a copy of the sources, and the number of seeds until the simulator " +
+      "found it, counted from 1.",
+    columns: ["bug", "seeds", "what was found first"],
+    rows: findings.map(({ name, chain, seed, violation }) => [
+      chain === "evm" ? name : `${name} (${chain})`,
+      seed === null ? "not found" : count(seed),
+      violation ?? "",
+    ]),
+  }
+}
+
+function count(value: number): string {
+  return value.toLocaleString("en-US")
+}

@@ -1,0 +1,100 @@
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { renderSection, writeSection, type Section } from "@shielded-relay/bench"
+import type { Manner } from "@shielded-relay/testkit"
+import { simulate } from "../src/index.ts"
+import { huntSection, plantedSection } from "./faultSections.ts"
+import { findPlanted, type PlantedFinding } from "./findPlanted.ts"
+import { addReport, emptyTally, hunt } from "./hunt.ts"
+import { huntOnAllCores } from "./huntOnAllCores.ts"
+import { plantedBugs } from "./planted.ts"
+import { relayProduct } from "./relayProduct.ts"
+
+/**
+ * The fault simulator (docs/faults.md). `--seeds <n>` runs so many seeds on all cores and writes their figures; `--from <seed>` begins
+ * elsewhere than at 1; `--chain solana` plays them on a chain of Solana's manner; `--until-found` ends at the first seed that finds something; `--seed <n>` runs one and prints all that happened
+ * in it; `--planted` looks for the planted bugs; `--dry` writes nothing. Ends with 1 when anything was found that must never be, or
+ * a planted bug was not.
+ */
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string" },
+    seeds: { type: "string", default: "500" },
+    from: { type: "string", default: "1" },
+    planted: { type: "boolean", default: false },
+    "until-found": { type: "boolean", default: false },
+    chain: { type: "string", default: "evm" },
+    dry: { type: "boolean", default: false },
+  },
+})
+const root = join(import.meta.dirname, "../../..")
+const chain = mannerOf(values.chain)
+const from = seedOf(values.from)
+const to = from + seedOf(values.seeds) - 1
+
+if (values.planted) await lookForPlanted()
+else if (values.seed !== undefined) await replay(seedOf(values.seed))
+else if (values["until-found"]) await huntUntilFound()
+else await huntAll()
+
+/** @throws RangeError for anything but a whole number from 1 */
+function seedOf(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new RangeError(`${text} is no number of seeds`)
+  return Number(text)
+}
+
+/** @throws RangeError for any other text */
+function mannerOf(text: string): Manner {
+  if (text !== "evm" && text !== "solana") throw new RangeError(`${text} is no chain`)
+  return text
+}
+
+async function replay(seed: number): Promise<void> {
+  const options = { trace: true, chain }
+  const { trace, hash, violations } = await simulate(await relayProduct(), seed, options)
+  for (const line of trace) console.log(line)
+  console.log(`seed ${seed}, trace ${hash}: ${violations.length} violations`)
+  fail(violations.length > 0)
+}
+
+async function huntUntilFound(): Promise<void> {
+  await hunt(await relayProduct(), { chain, from, to, step: 1 }, ({ seed, violations }) => {
+    const [violation] = violations
+    if (violation === undefined) return true
+    console.log(`seed ${seed}: ${violation}`)
+    fail(true)
+    return false
+  })
+}
+
+async function huntAll(): Promise<void> {
+  const tally = emptyTally()
+  const start = performance.now()
+  await huntOnAllCores(chain, from, to, (report) => {
+    addReport(tally, report)
+    for (const violation of report.violations) console.log(`seed ${report.seed}: ${violation}`)
+  })
+  publish(huntSection(tally, (performance.now() - start) / 1000, chain))
+  console.log(`${tally.runs} runs, ${tally.failures.length} with violations`)
+  fail(tally.failures.length > 0)
+}
+
+async function lookForPlanted(): Promise<void> {
+  const findings: Array<PlantedFinding> = []
+  for (const bug of plantedBugs) {
+    const finding = await findPlanted(root, bug, { from: 1, to: 2_000 })
+    console.log(`${finding.name}: ${finding.seed ?? "not found"}`)
+    findings.push(finding)
+  }
+  publish(plantedSection(findings))
+  fail(findings.some(({ seed }) => seed === null))
+}
+
+function publish(section: Section): void {
+  console.log(renderSection(section))
+  if (!values.dry) writeSection(root, section)
+}
+
+function fail(failed: boolean): void {
+  if (failed) process.exitCode = 1
+}

@@ -1,0 +1,206 @@
+import type { Answer } from "@shielded-relay/api"
+import {
+  OperationStore,
+  type PrivateSendRules,
+  type RelayConfigurationShape,
+  type SignedRequest,
+  type Storage,
+} from "@shielded-relay/core"
+import { Context } from "effect"
+import {
+  insecureSeededRandom,
+  seededScheduleRandom,
+  type SimulatedNetwork,
+  type SimulatedProver,
+  type SimulatedTime,
+} from "@shielded-relay/testkit"
+import type { Payers } from "./caller/Payers.ts"
+import { processGateway } from "./process/processGateway.ts"
+import { processProver } from "./process/processProver.ts"
+import { processScreening } from "./process/processScreening.ts"
+import { processTelemetry } from "./process/processTelemetry.ts"
+import { processStorage, type Leaseholders } from "./process/processStorage.ts"
+import type { Product, RunningService } from "./Product.ts"
+import { SimulatedProcess } from "./process/SimulatedProcess.ts"
+import type { Switchboard } from "./Switchboard.ts"
+
+/** No HTTP client waits for longer. */
+const patience = 70_000
+const masterSeed = new Uint8Array(32).fill(0x5e)
+
+/** Short, so that every order ends within a run. */
+export const privateSendRules: PrivateSendRules = {
+  lifetime: 100_000,
+  margin: 30_000,
+  gap: 1_000,
+  payoutLifetime: 300_000,
+  horizon: 86_400_000,
+  unpaidOrders: 50,
+}
+
+interface Place {
+  process: SimulatedProcess
+  /** `null` until it has started. */
+  service: RunningService | null
+}
+
+export interface FleetParts {
+  readonly product: Product
+  readonly time: SimulatedTime
+  readonly network: SimulatedNetwork
+  readonly prover: SimulatedProver
+  readonly switchboard: Switchboard
+  readonly storage: Context.Context<Storage>
+  /** `null`: the service screens nobody. */
+  readonly payers: Payers | null
+  /** Milliseconds from acceptance to the last moment of an operation. */
+  readonly lifetime: number
+  readonly limits: Partial<Pick<RelayConfigurationShape, "maximumJoins">>
+}
+
+/** The processes of one service on one storage, kept alive as a supervisor does: one that ends is started again. */
+export class Fleet {
+  readonly #parts: FleetParts
+  readonly #leaseholders: Leaseholders = new Map()
+  /** Bytes of which a process was told that they have expired, or were executed in vain. */
+  readonly #settled = new Set<string>()
+  readonly #places: Array<Place> = []
+  readonly #supervised: boolean
+  #launched = 0
+  #asked = 0
+
+  constructor(parts: FleetParts, supervised = true) {
+    this.#parts = parts
+    this.#supervised = supervised
+  }
+
+  get processes(): ReadonlyArray<SimulatedProcess> {
+    return this.#places.map(({ process }) => process)
+  }
+
+  get services(): ReadonlyArray<RunningService | null> {
+    return this.#places.map(({ service }) => service)
+  }
+
+  launch(afterRestore = false): void {
+    const place: Place = { process: this.#begin(), service: null }
+    this.#places.push(place)
+    this.#start(place, afterRestore)
+  }
+
+  at(index: number): SimulatedProcess {
+    const place = this.#places[index % this.#places.length]
+    if (place === undefined) throw new RangeError("the fleet is empty")
+    return place.process
+  }
+
+  /** All processes have started and follow the chain to its head. */
+  async isReady(): Promise<boolean> {
+    for (const { service, process } of this.#places) {
+      if (service === null || process.state !== "running") return false
+      if (!(await service.readiness()).ready) return false
+    }
+    return true
+  }
+
+  /** A rolling deploy: the process finishes what it is at and ends; another one is started. */
+  stopAndStart(index: number): void {
+    const place = this.#places[index % this.#places.length]
+    if (place === undefined || place.service === null) return
+    const { service, process } = place
+    place.service = null
+    process.switchboard.trace.add(`${process.name} is stopped`)
+    void service.stop().then(
+      () => process.kill(),
+      () => process.kill(),
+    )
+  }
+
+  /** Asks one process, the next in turn or a named one; `null` when no answer came back. */
+  async ask(request: SignedRequest, index?: number): Promise<Answer | null> {
+    const { time, switchboard } = this.#parts
+    this.#asked += 1
+    const place = this.#places[(index ?? this.#asked) % this.#places.length]
+    if (place?.service === null || place === undefined || place.process.state === "dead")
+      return null
+    const { process, service } = place
+    const answer = await Promise.race([
+      service.handle(request).catch((cause: unknown) => {
+        if (place.service === service)
+          switchboard.violation(`${process.name} rejected a request: ${String(cause)}`)
+        return null
+      }),
+      process.died.then(() => null),
+      new Promise<null>((resolve) => void time.after(patience, () => resolve(null))),
+    ])
+    const told =
+      answer === null ? "nothing" : answer.outcome === "refused" ? answer.code : answer.outcome
+    switchboard.trace.add(`${process.name} answers ${request.routePattern}: ${told}`)
+    if (answer?.outcome === "refused" && answer.code === "INTERNAL")
+      switchboard.violation(`${process.name} answered ${request.routePattern} with a defect`)
+    return answer
+  }
+
+  #begin(): SimulatedProcess {
+    const { time, switchboard } = this.#parts
+    this.#launched += 1
+    return new SimulatedProcess(`process-${this.#launched}`, time, switchboard)
+  }
+
+  #start(place: Place, afterRestore = false): void {
+    const { product, network, prover, storage, time, switchboard, lifetime, limits } = this.#parts
+    const { payers } = this.#parts
+    const { process } = place
+    const again = (pause: number) => {
+      place.service = null
+      if (!this.#supervised) return
+      time.after(pause, () => {
+        place.process = this.#begin()
+        this.#start(place)
+      })
+    }
+    process.atDeath(() => again(switchboard.draws.between(500, 20_000)))
+    const operations = Context.get(storage, OperationStore)
+    const started = product.start({
+      storage: processStorage(storage, process, this.#leaseholders),
+      chain: {
+        ...network.connected,
+        gateway: processGateway(network.gateway, process, operations, this.#settled),
+      },
+      prover: processProver(process, prover),
+      clock: process.clockLayer,
+      secureRandom: insecureSeededRandom(process.name),
+      scheduleRandom: seededScheduleRandom(process.name),
+      telemetry: processTelemetry(process),
+      masterSeed,
+      screening: payers === null ? null : processScreening(process, payers),
+      configuration: {
+        operationLifetime: { evm: lifetime, tron: lifetime, solana: lifetime },
+        answerTimeout: 20_000,
+        batchDelay: 10_000,
+        resendAfter: 10_000,
+        pollInterval: 1_500,
+        operationsPerWorker: 4,
+        privateSend: privateSendRules,
+        ...limits,
+      },
+      afterRestore,
+    })
+    void started.then(
+      (service) => {
+        if (process.state === "dead") return
+        place.service = service
+        switchboard.trace.add(`${process.name} has started`)
+      },
+      (cause: unknown) => {
+        if (process.state === "dead") return
+        switchboard.trace.add(`${process.name} cannot start: ${String(cause)}`)
+        if (String(cause).includes("StorageBehind"))
+          switchboard.violation(
+            `${process.name} took its sound storage for one that lost something`,
+          )
+        process.kill()
+      },
+    )
+  }
+}

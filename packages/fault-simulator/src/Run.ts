@@ -1,0 +1,350 @@
+import { ownerId, ownerOf, parseAddress, type Address, type OwnerId } from "@shielded-relay/core"
+import { Effect } from "effect"
+import {
+  simulatedNetwork,
+  simulatedProver,
+  type Manner,
+  type SimulatedNetwork,
+} from "@shielded-relay/testkit"
+import { askEverybody, balanceIn } from "./caller/askEverybody.ts"
+import { textIn } from "./caller/answerText.ts"
+import { readFacts } from "./check/chainFacts.ts"
+import { checkDeposits } from "./check/checkDeposits.ts"
+import { checkMoney } from "./check/checkMoney.ts"
+import { checkOrders, type Calm } from "./check/checkOrders.ts"
+import { checkPayments } from "./check/checkPayments.ts"
+import { checkRebuild } from "./check/checkRebuild.ts"
+import { checkStorage, isQuiet } from "./check/checkStorage.ts"
+import { checkWithheld } from "./check/checkWithheld.ts"
+import { countArrivals } from "./check/countArrivals.ts"
+import type { OwnerAccount, Payment, Swap } from "./caller/CallersLedger.ts"
+import type { Draws } from "./Draws.ts"
+import { drawCast, drawScript } from "./script/drawScript.ts"
+import { Fleet, privateSendRules, type FleetParts } from "./Fleet.ts"
+import { Players } from "./caller/Players.ts"
+import { withdrawStuck } from "./caller/privateSends.ts"
+import { refusedScript } from "./script/refusedScript.ts"
+import { screenedScript } from "./script/screenedScript.ts"
+import type { Cast, Step } from "./Script.ts"
+import { setPrice, Storm } from "./Storm.ts"
+
+const lifetime = 90_000
+/** More than any call without an action costs while fees are calm, and more than one with all the merges before it. */
+const feeOfCall = 1_500_000n
+const feeOfMerges = 5_000_000n
+const smallNotes = 9
+/** Short, so that a call can expire more than once. */
+const validBlocks = 6
+const toItself = { to: 0, for: "self" } as const
+/** After the storm everything must come to rest within this: deadline, finality, the longest pauses of the service, and a margin. */
+const longestRest = 8 * 60_000
+/** Seconds: to operations of 90 what a minute is to those on Solana. */
+const rootPeriod = 20
+/** After so long a tree counts as one that does not grow, and calls name its newest root again. */
+const growthForgotten = 60_000
+/**
+ * A pool that knows eight roots takes a few merges for a flood: the next call then waits for the first root of a minute, perhaps beyond its
+ * deadline. What was merged stays merged.
+ */
+const triesWhereRootsAreForgotten = 3
+
+/** One run: a cast and a storm on it, then rest, then the reckoning. */
+export class Run {
+  readonly #parts: FleetParts
+  readonly #fleet: Fleet
+  readonly #players: Players
+  readonly #storm: Storm
+  readonly #network: SimulatedNetwork
+  readonly #draws: Draws
+  readonly #refusals: Draws
+  readonly #manner: Manner
+  readonly #processes: number
+  readonly #scattered: boolean
+  readonly #tokens: ReadonlyArray<Address>
+  readonly #owners: ReadonlyArray<OwnerId>
+
+  constructor(
+    given: Pick<FleetParts, "product" | "time" | "switchboard" | "storage" | "payers">,
+    draws: Draws,
+    refusals: Draws,
+    manner: Manner = "evm",
+  ) {
+    const { product, time, switchboard, payers } = given
+    const cast = drawCast(draws, manner)
+    this.#manner = manner
+    this.#scattered = cast.scattered
+    const network = simulatedNetwork(time, {
+      manner,
+      validBlocks,
+      tokens: Array.from({ length: cast.tokens }, (_, k) => ({ symbol: `T${k}`, decimals: 6 })),
+      relayers: draws.between(1, 2),
+      conditions: { finality: 5, rootPeriod },
+      exchanges: ["Exchange"],
+    })
+    setPrice(network, 100n)
+    const prover = simulatedProver()
+    const limits = cast.scattered ? { maximumJoins: 1 } : {}
+    this.#parts = { ...given, network, prover, lifetime, limits }
+    this.#network = network
+    this.#draws = draws
+    this.#refusals = refusals
+    this.#processes = cast.processes
+    this.#fleet = new Fleet(this.#parts)
+    const parts = {
+      fleet: this.#fleet,
+      network,
+      time,
+      switchboard,
+      payers,
+      signDigest: product.signDigest,
+      feeOf: (owner: number) => (cast.scattered && owner === 0 ? feeOfMerges : feeOfCall),
+    }
+    this.#players = new Players(cast.owners, parts)
+    this.#storm = new Storm({ ...parts, players: this.#players })
+    this.#tokens = this.#players.tokens
+    this.#owners = this.#players.ledger.owners.map(({ address }) => ownerIdOf(address))
+  }
+
+  async play(given: ReadonlyArray<Step> | null): Promise<void> {
+    const { time, switchboard, payers } = this.#parts
+    await this.#setUp()
+    payers?.begin()
+    switchboard.stormy = given === null
+    const cast = {
+      manner: this.#manner,
+      owners: this.#owners.length,
+      tokens: this.#tokens.length,
+      processes: this.#processes,
+      scattered: this.#scattered,
+    }
+    for (const step of given ?? this.#drawScript(cast)) {
+      await this.#storm.perform(step)
+      await time.advance(this.#draws.between(0, 4_000))
+      await this.#look()
+    }
+    // What was begun last shall meet something, too.
+    if (given === null) await time.advance(this.#draws.between(2_000, 40_000))
+    switchboard.stormy = false
+    switchboard.trace.add("the storm is over")
+    this.#storm.calm()
+    for (const process of this.#fleet.processes) process.thaw()
+    const calm = { from: time.now, payoutLifetime: privateSendRules.payoutLifetime }
+    if (
+      (await this.#comesToRest()) &&
+      (await this.#decidesLate()) &&
+      (await this.#recoversStuck()) &&
+      (await this.#spendsReleased())
+    )
+      await this.#check(calm)
+    for (const process of this.#fleet.processes) process.kill()
+  }
+
+  #drawScript(cast: Cast): ReadonlyArray<Step> {
+    const { payers } = this.#parts
+    const script = drawScript(this.#draws, cast)
+    const screened = payers === null ? script : screenedScript(payers.draws, cast, script)
+    return refusedScript(this.#refusals, screened)
+  }
+
+  /**
+   * Sessions, and two notes in the tree for every owner: one of each token, or two of the only one. An owner whose money is scattered has
+   * as many small ones for each of the first token.
+   */
+  async #setUp(): Promise<void> {
+    const { time, storage } = this.#parts
+    for (let started = 0; started < this.#processes; started += 1) this.#fleet.launch()
+    await time.until(() => this.#fleet.isReady())
+    let notes = 0
+    for (const { index: owner } of this.#players.ledger.owners)
+      for (let token = 0; token < 2; token += 1) {
+        const isScattered = this.#scattered && owner === 0 && token % this.#tokens.length === 0
+        const amount = isScattered ? 1_800_000n : 12_000_000n
+        for (let note = 0; note < (isScattered ? smallNotes : 1); note += 1) {
+          this.#players.deposit({ owner, token, amount, ...toItself })
+          notes += 1
+        }
+      }
+    await time.until(() => {
+      const { inserted, commitments } = this.#network.chain.tip.state
+      // Where each transaction fills a pair of leaves, a deposit leaves one of them empty.
+      const leaves = this.#manner === "solana" ? 2 * notes : notes
+      return commitments.length === leaves && inserted === commitments.length
+    })
+    await time.until(() => this.#ask(isQuiet(storage, this.#network)))
+  }
+
+  async #look(): Promise<void> {
+    const { storage, switchboard, payers } = this.#parts
+    const problems = [
+      ...(await this.#ask(
+        checkStorage(storage, this.#network, this.#owners, this.#storm.usedOutside),
+      )),
+      ...(payers === null ? [] : await payers.forgotten()),
+      ...(payers === null
+        ? []
+        : await this.#ask(checkWithheld(storage, this.#network, this.#owners, payers))),
+    ]
+    for (const problem of problems) switchboard.violation(problem)
+  }
+
+  /** All that is under way ends, and every process follows its chain. */
+  async #comesToRest(): Promise<boolean> {
+    const { time, storage, switchboard } = this.#parts
+    const rests = async () =>
+      this.#players.letters.isIdle &&
+      (await this.#ask(isQuiet(storage, this.#network))) &&
+      (await this.#fleet.isReady())
+    try {
+      await time.until(rests, { within: longestRest })
+      // What could still be reorganised away becomes final.
+      await time.advance(2_000 * (this.#network.chain.conditions.finality + 2))
+      await time.until(rests, { within: longestRest })
+      return true
+    } catch (cause) {
+      switchboard.violation(`the service did not come to rest: ${String(cause)}`)
+      await this.#look()
+      return false
+    }
+  }
+
+  /** What the operator releases after everything else has ended counts all the same. */
+  async #decidesLate(): Promise<boolean> {
+    const { payers } = this.#parts
+    if (payers === null) return true
+    await payers.decideSome()
+    return await this.#comesToRest()
+  }
+
+  /** Whatever is stuck can be had now, unless it is not worth its fee. */
+  async #recoversStuck(): Promise<boolean> {
+    const { ledger, tokens } = this.#players
+    const { time, switchboard } = this.#parts
+    for (const account of ledger.owners)
+      for (const token of tokens) {
+        if ((await this.#stuckOf(account, token)) === 0n) continue
+        const answer = await time.during(withdrawStuck(this.#players, account, token))
+        switchboard.count("stuck balance recovered")
+        // An owner whose recipients made three transactions fail has to wait.
+        if (answer?.outcome === "refused" && this.#failedByRecipients() >= 3) continue
+        if (answer?.outcome === "refused")
+          switchboard.violation(
+            `what is stuck of owner ${account.index} cannot be recovered: ${answer.code}`,
+          )
+        if (!(await this.#comesToRest())) return false
+        const isWorthLess = textIn(answer?.body, "reason") === "below fee"
+        if (!isWorthLess && (await this.#stuckOf(account, token)) > 0n)
+          switchboard.violation(`what is stuck of owner ${account.index} was not recovered`)
+      }
+    return true
+  }
+
+  /**
+   * An owner can withdraw its whole balance of a token, with the deposits in it that the operator released. Not where money is scattered:
+   * there what merges it may cost more than callers offer.
+   */
+  async #spendsReleased(): Promise<boolean> {
+    if (this.#scattered) return true
+    const { switchboard, payers, time } = this.#parts
+    const { ledger } = this.#players
+    const released = ledger.deposits.filter(({ hash }) => payers?.released.has(hash ?? "") === true)
+    for (const { owner, token } of released) {
+      const told: string[] = []
+      let tries = this.#manner === "solana" ? triesWhereRootsAreForgotten : 1
+      for (let isPaid = false; !isPaid; tries -= 1) {
+        if (tries === 0) {
+          switchboard.violation(`owner ${owner} cannot withdraw its ${token}: ${told.join()}`)
+          break
+        }
+        if (told.length > 0) await time.advance(growthForgotten)
+        const payment = await this.#withdrawAll(owner, token)
+        if (payment === "nothing") break
+        if (payment === "no rest") return false
+        isPaid = readFacts(this.#network.chain, ledger).times(payment) === 1
+        if (isPaid) switchboard.count("released note spent")
+        const [answer] = payment.answers.slice(-1)
+        told.push((answer?.outcome === "refused" ? answer.code : answer?.outcome) ?? "nothing")
+      }
+    }
+    return true
+  }
+
+  async #withdrawAll(
+    owner: number,
+    token: Address,
+  ): Promise<Payment | Swap | "nothing" | "no rest"> {
+    const { ledger, tokens } = this.#players
+    const account = this.#players.owner(owner)
+    const fee = feeOfMerges + BigInt(ledger.relayed.length)
+    const amount = (await this.#balanceOf(account, token)) - fee
+    if (amount <= 0n) return "nothing"
+    // In the session that has just been opened.
+    account.ended.length = 0
+    const step = { owner, token: tokens.indexOf(token), to: 0, delivery: "once" } as const
+    this.#players.pay({ do: "withdraw", ...step, amount, refused: false }, feeOfMerges)
+    if (!(await this.#comesToRest())) return "no rest"
+    return ledger.relayed.at(-1) ?? "nothing"
+  }
+
+  #failedByRecipients(): number {
+    return readFacts(this.#network.chain, this.#players.ledger).refused
+  }
+
+  #stuckOf(account: OwnerAccount, token: Address): Promise<bigint> {
+    return this.#said(account, token, "/stuck-utxo-balance")
+  }
+
+  #balanceOf(account: OwnerAccount, token: Address): Promise<bigint> {
+    return this.#said(account, token, "/balance")
+  }
+
+  /** In a session of its own. */
+  async #said(
+    account: OwnerAccount,
+    token: Address,
+    route: "/balance" | "/stuck-utxo-balance",
+  ): Promise<bigint> {
+    const { time } = this.#parts
+    account.caller = null
+    const caller = await time.during(this.#players.letters.openSession(account))
+    if (caller === null) throw new Error("a sound service opens sessions")
+    const query = { chainId: String(this.#players.chainId) }
+    const answer = await time.during(this.#fleet.ask(caller.get(route, query)))
+    return balanceIn(answer?.body, token, ["balance"])
+  }
+
+  async #check(calm: Calm): Promise<void> {
+    const { time, switchboard, storage, product, payers } = this.#parts
+    await this.#look()
+    const { ledger } = this.#players
+    const said = await askEverybody(this.#players, this.#fleet, time)
+    const rebuilt = await product.newStorage()
+    const reader = new Fleet({ ...this.#parts, storage: rebuilt }, false)
+    reader.launch(true)
+    await time.until(() => reader.isReady())
+    for (const process of reader.processes) process.kill()
+    const { chain } = this.#network
+    const read = readFacts(chain, ledger)
+    const screened =
+      payers === null ? null : await countArrivals(this.#network, payers, read.arrivals)
+    const facts = screened === null ? read : { ...read, counting: screened.counting }
+    for (const problem of screened?.problems ?? []) switchboard.violation(problem)
+    for (const problem of [
+      ...checkPayments(chain, ledger, facts, said.payments),
+      ...checkDeposits(ledger, facts, said.deposits),
+      ...checkOrders(chain, ledger, facts, said.orders, calm),
+      ...checkMoney(this.#network, ledger, facts, this.#tokens, said, payers?.unserved ?? []),
+      ...(await this.#ask(checkRebuild(storage, rebuilt, this.#network, this.#owners))),
+    ])
+      switchboard.violation(problem)
+  }
+
+  #ask<A>(effect: Effect.Effect<A>): Promise<A> {
+    return Effect.runPromise(Effect.provide(effect, this.#parts.time.layer))
+  }
+}
+
+function ownerIdOf(address: string): OwnerId {
+  const parsed = parseAddress(address, "evm")
+  if (parsed === null) throw new Error(`${address} is no address`)
+  return ownerId(ownerOf(parsed))
+}

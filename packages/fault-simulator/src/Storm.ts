@@ -1,0 +1,272 @@
+import {
+  simulatedAddress,
+  type ChainTransaction,
+  type SimulatedNetwork,
+  type SimulatedTime,
+} from "@shielded-relay/testkit"
+import type { Fleet } from "./Fleet.ts"
+import type { Payers } from "./caller/Payers.ts"
+import type { Players } from "./caller/Players.ts"
+import type { Step } from "./Script.ts"
+import type { Switchboard } from "./Switchboard.ts"
+
+const stranger = simulatedAddress(0x5742_9e32)
+/** Milliseconds, several of them to a block. */
+const betweenLooks = 250
+
+/** Plays the steps of a script, one after the other. */
+export class Storm {
+  readonly #time: SimulatedTime
+  readonly #network: SimulatedNetwork
+  readonly #fleet: Fleet
+  readonly #players: Players
+  readonly #switchboard: Switchboard
+  readonly #payers: Payers | null
+  readonly #calmConditions: { readonly baseFee: bigint; readonly suggestedTip: bigint }
+  #flooded = 0
+  /** Each ends a watch for the next payouts. */
+  readonly #watches: Array<() => void> = []
+  /** By `sender nonce`: used by somebody else who has the key. */
+  readonly usedOutside = new Set<string>()
+
+  constructor(parts: {
+    readonly time: SimulatedTime
+    readonly network: SimulatedNetwork
+    readonly fleet: Fleet
+    readonly players: Players
+    readonly switchboard: Switchboard
+    readonly payers: Payers | null
+  }) {
+    this.#time = parts.time
+    this.#network = parts.network
+    this.#fleet = parts.fleet
+    this.#players = parts.players
+    this.#switchboard = parts.switchboard
+    this.#payers = parts.payers
+    const { baseFee, suggestedTip } = parts.network.chain.conditions
+    this.#calmConditions = { baseFee, suggestedTip }
+  }
+
+  async perform(step: Step): Promise<void> {
+    const { chain, faults } = this.#network
+    this.#switchboard.trace.add(`step ${describe(step)}`)
+    switch (step.do) {
+      case "withdraw":
+      case "transfer":
+        this.#players.pay(step)
+        break
+      case "deposit":
+        this.#players.deposit(step)
+        break
+      case "swap":
+        this.#players.swap(step)
+        break
+      case "send privately":
+        this.#players.sendPrivately(step)
+        break
+      case "withdraw stuck":
+        this.#players.withdrawStuck(step)
+        break
+      case "price moves":
+        this.#switchboard.count("price moves")
+        setPrice(this.#network, step.out)
+        break
+      case "exchange fails":
+        this.#during(step, (on) => chain.exchanges.forEach((each) => (each.broken = on)))
+        break
+      case "look up":
+        this.#players.lookUp(step.request)
+        break
+      case "operator decides":
+        await this.#payers?.decideSome()
+        break
+      case "read notes again":
+        this.#players.refresh(step.owner)
+        break
+      case "revoke sessions":
+        this.#players.revoke(step.owner, step.all)
+        break
+      case "wait":
+        await this.#time.advance(step.milliseconds)
+        break
+      case "kill":
+        this.#switchboard.count("crash at any moment")
+        this.#fleet.at(step.process).kill()
+        break
+      case "stop and start":
+        this.#switchboard.count("rolling deploy")
+        this.#fleet.stopAndStart(step.process)
+        break
+      case "freeze":
+        this.#switchboard.count("frozen at any moment")
+        this.#fleet.at(step.process).freeze(step.milliseconds)
+        break
+      case "endpoints down":
+        this.#during(step, (on) => (faults.down = on))
+        break
+      case "endpoints behind":
+        this.#during(step, (on) => (faults.lag = on ? (step.blocks ?? 2) : 0))
+        break
+      case "empty blocks":
+        this.#during(step, (on) => (chain.conditions.capacity = on ? 0 : 1_000))
+        break
+      case "recipients begin to refuse":
+        this.#refuseNext(step.milliseconds)
+        break
+      case "sends dropped":
+        this.#during(step, (on) => (faults.dropping = on))
+        break
+      case "calls copied":
+        this.#during(step, (on) => (faults.copied = on))
+        break
+      case "endpoints steal calls":
+        this.#during(step, (on) => (faults.stealing = on))
+        break
+      case "fee spike":
+        this.#during(step, (on) => {
+          const times = on ? BigInt(step.times) : 1n
+          chain.conditions.baseFee = this.#calmConditions.baseFee * times
+          chain.conditions.suggestedTip = this.#calmConditions.suggestedTip * times
+          chain.conditions.minimumTip = on ? chain.conditions.suggestedTip : 0n
+        })
+        break
+      case "use key outside":
+        this.#switchboard.count("key used outside")
+        for (const sender of this.#network.gateway.senders) {
+          this.usedOutside.add(`${sender} ${chain.nextNonce(sender, "latest")}`)
+          chain.useKeyOutside(sender)
+        }
+        break
+      case "forget mempool":
+        this.#switchboard.count("mempool forgotten")
+        chain.mempool.remove(({ fees }) => fees !== null)
+        break
+      case "strangers resubmit":
+        this.#switchboard.count("reverted call resubmitted by a stranger")
+        this.#resubmit()
+        break
+      case "old bytes replayed":
+        this.#switchboard.count("old bytes replayed")
+        for (const transaction of this.#network.sent.values()) chain.submit(transaction, true)
+        break
+      case "flood of deposits":
+        this.#switchboard.count("flood of deposits")
+        this.#flood(step.deposits)
+        break
+      case "reorganise":
+        this.#switchboard.count("reorganisation")
+        this.#reorganise(step)
+        break
+    }
+    await this.#time.rest()
+  }
+
+  /** Everything outside is well again. */
+  calm(): void {
+    const { chain, faults } = this.#network
+    Object.assign(faults, { down: false, lag: 0, copied: false, stealing: false, dropping: false })
+    Object.assign(chain.conditions, { ...this.#calmConditions, minimumTip: 0n, capacity: 1_000 })
+    for (const exchange of chain.exchanges) exchange.broken = false
+    for (const end of this.#watches) end()
+    chain.refusing.clear()
+    for (const { refuses } of this.#players.ledger.orders)
+      if (refuses !== null) chain.refusing.add(refuses)
+  }
+
+  /** On now, off after a while; the script goes on meanwhile. */
+  #during(
+    step: { readonly do: string; readonly milliseconds: number },
+    turn: (on: boolean) => void,
+  ) {
+    this.#switchboard.count(step.do)
+    turn(true)
+    this.#time.after(step.milliseconds, () => turn(false))
+  }
+
+  /**
+   * Whom the next calls pay that wait for a block, refuses for a while from then on: no simulation could have told, so the calls are reverted,
+   * and once it is over anybody can send them again.
+   */
+  #refuseNext(milliseconds: number): void {
+    const { chain } = this.#network
+    const end = this.#time.every(betweenLooks, () => {
+      const paid = chain.mempool.transactions.flatMap(({ input, fees }) =>
+        input.kind === "transact" && fees !== null ? input.call.extData.payouts : [],
+      )
+      const refusing = paid.map(({ to }) => to).filter((to) => !chain.refusing.has(to))
+      if (refusing.length === 0) return
+      end()
+      this.#switchboard.count("recipient that begins to refuse")
+      for (const to of refusing) chain.refusing.add(to)
+      this.#time.after(milliseconds, () => refusing.forEach((to) => chain.refusing.delete(to)))
+    })
+    this.#watches.push(end)
+  }
+
+  /** Whatever was reverted is public, or sent without ever being executed, and somebody sends the call again. */
+  #resubmit(): void {
+    const { chain, gateway, sent } = this.#network
+    if (gateway.expiry !== null) {
+      for (const { hash, input } of sent.values())
+        if (chain.find(hash) === null && input.kind === "transact") chain.copy(input, stranger)
+    }
+    for (let number = 0; number <= chain.tip.number; number += 1)
+      for (const { success, transaction } of chain.block(number)?.transactions ?? [])
+        if (!success && transaction.input.kind === "transact")
+          chain.copy(transaction.input, stranger)
+  }
+
+  /** Roots that calls name grow old by it. */
+  #flood(deposits: number): void {
+    const { chain, gateway } = this.#network
+    const { nativeToken: token } = gateway
+    chain.endow(token, stranger, BigInt(deposits))
+    for (let left = deposits; left > 0; left -= 1) {
+      this.#flooded += 1
+      const npk = BigInt(this.#flooded)
+      chain.deposit(stranger, [{ token, amount: 1n, npk, encryptedNote: new Uint8Array(157) }])
+    }
+  }
+
+  #reorganise({ depth, drop, reverse }: Extract<Step, { readonly do: "reorganise" }>): void {
+    const { chain, gateway } = this.#network
+    const isNumbered = gateway.expiry === null
+    const possible = Math.min(depth, chain.conditions.finality, chain.tip.number)
+    chain.reorganise(possible, (gone) => {
+      const dropped = gone.filter((_, index) => index % 4 < drop)
+      // A wallet whose transaction is lost has lost the later ones with it; relaying accounts must help themselves.
+      const isLost = ({ hash, from, nonce, fees }: ChainTransaction) =>
+        dropped.some((one) =>
+          isNumbered
+            ? one.from === from && (fees === null ? one.nonce <= nonce : one.nonce === nonce)
+            : one.hash === hash,
+        )
+      chain.mempool.remove((one) => one.fees === null && isLost(one))
+      const kept = gone.filter((one) => !isLost(one))
+      if (!isNumbered) return reverse ? kept.toReversed() : kept
+      return reverse ? reversed(kept) : kept
+    })
+  }
+}
+
+/** A hundred units of the first token are worth so many of the second; the other way round as well. */
+export function setPrice({ chain, tokens }: SimulatedNetwork, out: bigint): void {
+  const [first, second] = tokens.slice(1)
+  if (first === undefined || second === undefined) return
+  for (const exchange of chain.exchanges) {
+    exchange.setRate(first.address, second.address, out, 100n)
+    exchange.setRate(second.address, first.address, 100n, out)
+  }
+}
+
+/** The other way round, but each sender's own transactions in the order of their nonces. */
+function reversed(transactions: ReadonlyArray<ChainTransaction>): ReadonlyArray<ChainTransaction> {
+  const bySender = Map.groupBy(transactions, ({ from }) => from)
+  return transactions.toReversed().flatMap(({ from }) => bySender.get(from)?.shift() ?? [])
+}
+
+function describe(step: Step): string {
+  return Object.entries(step)
+    .map(([key, value]) => (key === "do" ? String(value) : `${key}=${String(value)}`))
+    .join(" ")
+}

@@ -1,0 +1,245 @@
+import type { Address, DigestSigner } from "@shielded-relay/core"
+import {
+  simulatedAddress,
+  type SimulatedNetwork,
+  type SimulatedTime,
+} from "@shielded-relay/testkit"
+import {
+  CallersLedger,
+  stateIn,
+  type Deposit,
+  type OwnerAccount,
+  type Payment,
+} from "./CallersLedger.ts"
+import { Correspondence } from "../Correspondence.ts"
+import type { Fleet } from "../Fleet.ts"
+import type { Payers } from "./Payers.ts"
+import { textIn } from "./answerText.ts"
+import { sendPrivately, withdrawStuck } from "./privateSends.ts"
+import { operationRequest, orderRequest, transactionIn, walletAddress } from "./requests.ts"
+import type { Step } from "../Script.ts"
+import type { Stage } from "../Stage.ts"
+import { swap } from "./swap.ts"
+import type { Switchboard } from "../Switchboard.ts"
+
+type StepOf<Kind extends Step["do"]> = Extract<Step, { readonly do: Kind }>
+
+/** The service's callers: what they ask for, and a book of what they were told. */
+export class Players implements Stage {
+  readonly ledger: CallersLedger
+  readonly letters: Correspondence
+  readonly network: SimulatedNetwork
+  readonly switchboard: Switchboard
+  readonly feeOf: (owner: number) => bigint
+  readonly #payers: Payers | null
+
+  constructor(
+    owners: number,
+    parts: {
+      readonly fleet: Fleet
+      readonly network: SimulatedNetwork
+      readonly time: SimulatedTime
+      readonly switchboard: Switchboard
+      readonly signDigest: DigestSigner
+      readonly feeOf: (owner: number) => bigint
+      readonly payers: Payers | null
+    },
+  ) {
+    this.feeOf = parts.feeOf
+    this.#payers = parts.payers
+    this.network = parts.network
+    this.switchboard = parts.switchboard
+    this.letters = new Correspondence(owners, parts)
+    this.ledger = new CallersLedger(this.letters.addresses)
+  }
+
+  get chainId(): number {
+    return this.network.chain.contract.identity.chainId
+  }
+
+  get tokens(): ReadonlyArray<Address> {
+    return this.network.tokens.slice(1).map(({ address }) => address)
+  }
+
+  owner(index: number): OwnerAccount {
+    return at(this.ledger.owners, index)
+  }
+
+  token(index: number): Address {
+    return at(this.tokens, index)
+  }
+
+  /** Sends a payment, in the background; `afterRevocation` uses a session that was ended. */
+  pay(step: StepOf<"withdraw" | "transfer">, fee = this.feeOf(step.owner)): void {
+    this.letters.inBackground(async () => {
+      const account = this.owner(step.owner)
+      const [ended] = account.ended
+      const usesEnded = ended !== undefined && this.switchboard.draws.chance(0.3)
+      const caller = usesEnded ? ended : await this.letters.openSession(account)
+      if (caller === null) return
+      const index = this.ledger.relayed.length
+      const token = this.token(step.token)
+      const recipient = step.do === "withdraw" ? simulatedAddress(0xbeef_0000 + index) : null
+      const recipientOwner = this.ownerAfter(step)
+      const payment: Payment = {
+        kind: step.do,
+        nonce: this.letters.uuid(),
+        owner: account.index,
+        token,
+        amount: step.amount,
+        also:
+          step.also === undefined ? null : { token: this.token(step.token + 1), amount: step.also },
+        fee: fee * (step.also === undefined ? 1n : 2n) + BigInt(index),
+        recipient,
+        recipientOwner: recipient === null ? recipientOwner.index : null,
+        afterRevocation: usesEnded,
+        answers: [],
+        seen: [],
+        sent: 0,
+      }
+      this.ledger.relayed.push(payment)
+      if (step.refused && recipient !== null) {
+        this.network.chain.refusing.add(recipient)
+        this.switchboard.count("recipient that refuses")
+      }
+      const spent = payment.also === null ? [payment] : [payment, payment.also]
+      if (payment.also !== null) this.switchboard.count("withdrawal of two tokens")
+      const request = caller.post(`/${step.do}`, {
+        nonce: payment.nonce,
+        chainId: this.chainId,
+        tokenAddresses: spent.map((one) => one.token),
+        amounts: spent.map((one) => one.amount.toString()),
+        recipientAddress: recipient ?? recipientOwner.address,
+        feeToken: token,
+        feeAmount: payment.fee.toString(),
+      })
+      await this.letters.deliver(payment, request, step.delivery)
+    })
+  }
+
+  /** Prepares a deposit, for the payer itself or for somebody else, and once its transaction is there has the wallet send it. */
+  deposit(step: Omit<StepOf<"deposit">, "do">): void {
+    this.letters.inBackground(async () => {
+      const account = this.owner(step.owner)
+      const caller = await this.letters.openSession(account)
+      if (caller === null) return
+      const recipient = step.for === "self" ? account : this.ownerAfter(step)
+      const recipientInfo =
+        step.for === "an address" ? recipient.address : await this.#recipientInfo(step, recipient)
+      if (step.for !== "self" && recipientInfo === null) return
+      const deposit: Deposit = {
+        nonce: this.letters.uuid(),
+        payer: account.index,
+        owner: recipient.index,
+        token: this.token(step.token),
+        amount: step.amount,
+        wallet: this.payingWallet(account),
+        hash: null,
+      }
+      this.ledger.deposits.push(deposit)
+      const request = caller.post(step.for === "self" ? "/deposit" : "/deposit-for-other", {
+        nonce: deposit.nonce,
+        chainId: this.chainId,
+        tokenAddresses: [deposit.token],
+        amounts: [deposit.amount.toString()],
+        ...(step.for === "self" ? {} : { recipientInfo }),
+      })
+      const answer = await this.letters.insist(request)
+      const data = answer === null ? null : transactionIn(answer.body)
+      if (data === null) return
+      this.network.chain.endow(deposit.token, deposit.wallet, deposit.amount)
+      deposit.hash = this.network.sendDeposit(deposit.wallet, { data })
+    })
+  }
+
+  swap(step: StepOf<"swap">): void {
+    this.letters.inBackground(() => swap(this, step))
+  }
+
+  sendPrivately(step: StepOf<"send privately">): void {
+    this.letters.inBackground(() => sendPrivately(this, step))
+  }
+
+  withdrawStuck(step: Omit<StepOf<"withdraw stuck">, "do">): void {
+    this.letters.inBackground(async () => {
+      await withdrawStuck(this, this.owner(step.owner), this.token(step.token))
+    })
+  }
+
+  /** Ends the owner's session, or all of them. What it is told holds from then on. */
+  revoke(owner: number, all: boolean): void {
+    this.letters.inBackground(async () => {
+      const account = this.owner(owner)
+      const { caller } = account
+      if (caller === null) return
+      const answer = await this.letters.ask(caller.post("/revoke-session", all ? { all } : {}))
+      if (answer?.outcome !== "ok") return
+      this.switchboard.count("session ended")
+      account.caller = account.caller === caller ? null : account.caller
+      account.ended.push(caller)
+    })
+  }
+
+  /** Asks what became of a payment or an order, and notes the answer. */
+  lookUp(index: number): void {
+    const { relayed, orders } = this.ledger
+    const payment = relayed[index % Math.max(1, relayed.length)]
+    const order = orders[index % Math.max(1, orders.length)]
+    this.letters.inBackground(async () => {
+      if (payment === undefined) return
+      const { caller } = this.owner(payment.owner)
+      if (caller === null) return
+      const answer = await this.letters.ask(operationRequest(caller, payment.nonce))
+      const state = answer === null ? null : stateIn(answer)
+      if (state !== null) payment.seen.push(state)
+    })
+    this.letters.inBackground(async () => {
+      const orderId = order?.terms?.orderId
+      if (order === undefined || orderId === undefined) return
+      const { caller } = this.owner(order.owner)
+      const answer = caller === null ? null : await this.letters.ask(orderRequest(caller, orderId))
+      if (answer?.outcome === "refused" && answer.code === "ORDER_NOT_FOUND")
+        this.switchboard.violation(`order ${orderId} is not found after it was promised`)
+    })
+  }
+
+  /** Has an owner's notes read from the chain again. */
+  refresh(owner: number): void {
+    this.letters.inBackground(async () => {
+      const { caller } = this.owner(owner)
+      if (caller === null) return
+      const answer = await this.letters.ask(
+        caller.post("/refresh-cache", { chainId: this.chainId }),
+      )
+      if (answer?.outcome === "ok") this.switchboard.count("notes read again")
+    })
+  }
+
+  payingWallet(account: OwnerAccount): Address {
+    const own = walletAddress(account)
+    return this.#payers?.drawWallet(own) ?? own
+  }
+
+  /** So many owners further on: in the end the one who acts again. */
+  ownerAfter({ owner, to }: { readonly owner: number; readonly to: number }): OwnerAccount {
+    return this.owner(owner + 1 + to)
+  }
+
+  async #recipientInfo(
+    step: Pick<StepOf<"deposit">, "for">,
+    recipient: OwnerAccount,
+  ): Promise<string | null> {
+    if (step.for !== "a recipientInfo") return null
+    const caller = await this.letters.openSession(recipient)
+    if (caller === null) return null
+    const request = caller.get("/recipient-info", { chainId: String(this.chainId) })
+    const answer = await this.letters.insist(request)
+    return answer === null ? null : textIn(answer.body, "recipientInfo")
+  }
+}
+
+function at<A>(list: ReadonlyArray<A>, index: number): A {
+  const item = list[index % list.length]
+  if (item === undefined) throw new RangeError("an empty list")
+  return item
+}

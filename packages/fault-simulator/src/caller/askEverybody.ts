@@ -1,0 +1,100 @@
+import { parseAddress, type Address } from "@shielded-relay/core"
+import type { SimulatedTime } from "@shielded-relay/testkit"
+import { listIn, textIn } from "./answerText.ts"
+import { stateIn, type Payment, type Swap } from "./CallersLedger.ts"
+import type { SaidBalance } from "../check/checkMoney.ts"
+import type { SaidOfDeposit } from "../check/checkDeposits.ts"
+import { readStatus, type SaidOfOrder } from "../check/checkOrders.ts"
+import type { SaidInTheEnd } from "../check/checkPayments.ts"
+import type { Fleet } from "../Fleet.ts"
+import type { Players } from "./Players.ts"
+import { operationRequest, orderRequest } from "./requests.ts"
+
+/** What every process says in the end. */
+export interface Said {
+  readonly payments: ReadonlyMap<Payment | Swap, SaidInTheEnd>
+  readonly deposits: ReadonlyArray<SaidOfDeposit>
+  readonly orders: ReadonlyArray<SaidOfOrder>
+  readonly balances: ReadonlyArray<SaidBalance>
+}
+
+/** Asks every process for everything that owners know of, in sessions of their own. */
+export async function askEverybody(
+  players: Players,
+  fleet: Fleet,
+  time: SimulatedTime,
+): Promise<Said> {
+  const { ledger, tokens } = players
+  const payments = new Map<Payment | Swap, SaidInTheEnd>()
+  const deposits: Array<SaidOfDeposit> = []
+  const orders: Array<SaidOfOrder> = []
+  const balances: Array<SaidBalance> = []
+  const every = fleet.processes.map(({ name }, index) => ({ name, index }))
+  for (const account of ledger.owners) {
+    // The one it has may have been ended without its owner hearing of it.
+    account.caller = null
+    const caller = await time.during(players.letters.openSession(account))
+    if (caller === null) throw new Error("a sound service opens sessions")
+    for (const payment of ledger.relayed.filter(({ owner }) => owner === account.index)) {
+      const said: Array<SaidInTheEnd[number]> = []
+      for (const { name, index } of every) {
+        const request = operationRequest(caller, payment.nonce)
+        const answer = await time.during(fleet.ask(request, index))
+        const state = answer === null ? null : stateIn(answer)
+        const code = textIn(answer?.body, "operation", "code")
+        said.push({ process: name, state, code, brought: broughtIn(answer?.body) })
+      }
+      payments.set(payment, said)
+    }
+    for (const deposit of ledger.deposits.filter(({ payer }) => payer === account.index))
+      for (const { name, index } of every) {
+        const request = operationRequest(caller, deposit.nonce)
+        const answer = await time.during(fleet.ask(request, index))
+        const state = answer === null ? null : stateIn(answer)
+        deposits.push({ deposit, process: name, state })
+      }
+    for (const order of ledger.orders.filter(({ owner }) => owner === account.index)) {
+      if (order.terms === null) continue
+      for (const { name, index } of every) {
+        const request = orderRequest(caller, order.terms.orderId)
+        const answer = await time.during(fleet.ask(request, index))
+        orders.push(readStatus(order, name, answer?.body))
+        const asked = await time.during(fleet.ask(operationRequest(caller, order.nonce), index))
+        const state = asked === null ? null : stateIn(asked)
+        deposits.push({ deposit: order, process: name, state })
+      }
+    }
+    for (const { name, index } of every) {
+      const query = { chainId: String(players.chainId) }
+      const whole = await time.during(fleet.ask(caller.get("/balance", query), index))
+      const stuck = await time.during(fleet.ask(caller.get("/stuck-utxo-balance", query), index))
+      for (const token of tokens)
+        balances.push({
+          process: name,
+          owner: account.index,
+          token,
+          whole: balanceIn(whole?.body, token, ["balance", "pending"]),
+          quarantined: balanceIn(whole?.body, token, ["quarantined"]),
+          stuck: balanceIn(stuck?.body, token, ["balance"]),
+        })
+    }
+  }
+  return { payments, deposits, orders, balances }
+}
+
+/** What an operation says that a swap brought. */
+function broughtIn(body: unknown): string | null {
+  const outcome = textIn(body, "operation", "result", "swap", "outcome")
+  const amount =
+    textIn(body, "operation", "result", "swap", "received") ??
+    textIn(body, "operation", "result", "swap", "refunded")
+  return outcome === null ? null : `${outcome} ${amount}`
+}
+
+/** The sum of an answer's amounts of a token. */
+export function balanceIn(body: unknown, token: Address, columns: ReadonlyArray<string>): bigint {
+  return listIn(body, "balances")
+    .filter((row) => parseAddress(textIn(row, "tokenAddress") ?? "", "evm") === token)
+    .flatMap((row) => columns.map((column) => BigInt(textIn(row, column) ?? "0")))
+    .reduce((sum, amount) => sum + amount, 0n)
+}

@@ -1,0 +1,149 @@
+import type { Answer } from "@shielded-relay/api"
+import type { Address, DepositNote } from "@shielded-relay/core"
+import { simulatedAddress } from "@shielded-relay/testkit"
+import type { OwnerAccount, Recovery, SentPrivately } from "./CallersLedger.ts"
+import { transactionIn } from "./requests.ts"
+import type { Step } from "../Script.ts"
+import type { Stage } from "../Stage.ts"
+import { textIn } from "./answerText.ts"
+
+/** How long a recipient refuses a token that does not refuse it for good. */
+const aWhile = 30_000
+
+type SendStep = Extract<Step, { readonly do: "send privately" }>
+
+/** Orders a private send, and has the wallet pay for it in one of the ways that wallets do. */
+export async function sendPrivately(stage: Stage, step: SendStep): Promise<void> {
+  const { letters, ledger } = stage
+  const account = stage.owner(step.owner)
+  const caller = await letters.openSession(account)
+  if (caller === null) return
+  const now = Math.floor(stage.network.chain.time.now / 1_000)
+  const known = ledger.orders.reduce((sum, { recipients }) => sum + recipients.length, 0)
+  const order: SentPrivately = {
+    nonce: letters.uuid(),
+    owner: account.index,
+    token: stage.token(step.token),
+    wallet: stage.payingWallet(account),
+    recipients: step.amounts.map((amount, k) => ({
+      address: simulatedAddress(0xfeed_0000 + known + k),
+      amount,
+    })),
+    completion: step.completion === null ? null : 1_000 * (now + step.completion),
+    refuses: null,
+    terms: null,
+    deposits: [],
+    answers: [],
+    sent: 0,
+  }
+  ledger.orders.push(order)
+  const request = caller.post("/private-send", {
+    nonce: order.nonce,
+    chainId: stage.chainId,
+    tokenAddress: order.token,
+    recipients: order.recipients.map(({ address, amount }) => ({
+      address,
+      amount: amount.toString(),
+    })),
+    feeToken: stage.token(step.token + (step.feeInOther ? 1 : 0)),
+    ...(order.completion === null ? {} : { txCompletionTime: order.completion / 1_000 }),
+  })
+  const answer = await letters.deliver(order, request, step.delivery)
+  const notes = answer === null ? null : termsIn(stage, order, answer)
+  if (notes === null) return
+  refuse(stage, order, step)
+  await pay(stage, order, notes, step)
+}
+
+/** Notes what the answer, or one that repeats it, says of the order; gives the notes to deposit. */
+function termsIn(
+  stage: Stage,
+  order: SentPrivately,
+  { body }: Answer,
+): ReadonlyArray<DepositNote> | null {
+  const data = transactionIn(body)
+  const orderId = textIn(body, "orderId") ?? textIn(body, "operation", "orderId")
+  if (data === null || orderId === null) return null
+  const notes = stage.network.notesOf({ data })
+  order.terms = {
+    orderId,
+    asked: notes.map(({ npk, token, amount }) => ({ npk, token, amount })),
+  }
+  return notes
+}
+
+function refuse(stage: Stage, order: SentPrivately, { refused }: SendStep): void {
+  const [first] = order.recipients
+  if (refused === "nobody" || first === undefined) return
+  stage.switchboard.count("payout that its recipient refuses")
+  const { chain } = stage.network
+  chain.refusing.add(first.address)
+  if (refused === "for good") order.refuses = first.address
+  else chain.time.after(aWhile, () => chain.refusing.delete(first.address))
+}
+
+async function pay(
+  stage: Stage,
+  order: SentPrivately,
+  notes: ReadonlyArray<DepositNote>,
+  { payment, pause }: SendStep,
+): Promise<void> {
+  const { network, letters } = stage
+  const { wallet } = order
+  const send = (given: ReadonlyArray<DepositNote>) => {
+    for (const { token, amount } of given) network.chain.endow(token, wallet, amount)
+    order.deposits.push(network.chain.deposit(wallet, given))
+  }
+  const [total, ...fee] = notes
+  if (total === undefined) return
+  stage.switchboard.count(`order paid: ${payment}`)
+  switch (payment) {
+    case "whole":
+      return send(notes)
+    case "not at all":
+      return
+    case "too little":
+      return send([{ ...total, amount: total.amount - 1n }, ...fee])
+    case "too much":
+      send([{ ...total, amount: total.amount + 7n }, ...fee])
+      await letters.pass(pause)
+      return send([{ ...total, amount: 500n }])
+    case "in parts": {
+      const half = total.amount / 2n
+      send([{ ...total, amount: half }])
+      await letters.pass(pause)
+      return send([{ ...total, amount: total.amount - half }, ...fee])
+    }
+    case "dust first":
+      send([{ ...total, amount: 1n }])
+      await letters.pass(pause)
+      return send(notes)
+  }
+}
+
+/** POST /withdraw-stuck-utxos to an account of its own; `null` when nobody answered. */
+export async function withdrawStuck(
+  stage: Stage,
+  account: OwnerAccount,
+  token: Address,
+): Promise<Answer | null> {
+  const { letters, ledger } = stage
+  const caller = await letters.openSession(account)
+  if (caller === null) return null
+  const recovery: Recovery = {
+    nonce: letters.uuid(),
+    owner: account.index,
+    token,
+    recipient: simulatedAddress(0xdead_0000 + ledger.recoveries.length),
+    answers: [],
+    sent: 0,
+  }
+  ledger.recoveries.push(recovery)
+  const request = caller.post("/withdraw-stuck-utxos", {
+    nonce: recovery.nonce,
+    chainId: stage.chainId,
+    tokenAddress: token,
+    recipientAddress: recovery.recipient,
+  })
+  return await letters.deliver(recovery, request, "once")
+}

@@ -1,0 +1,144 @@
+import { parseAddress, type Address } from "@shielded-relay/core"
+import type { SimulatedNetwork } from "@shielded-relay/testkit"
+import { feeTokenOf, type CallersLedger } from "../caller/CallersLedger.ts"
+import { paidIn, type Facts } from "./chainFacts.ts"
+import type { SaidOfOrder } from "./checkOrders.ts"
+import { leftStuck } from "./leftStuck.ts"
+
+/** By process, owner and token: balance and pending together, and what is stuck, as the process says. */
+export interface SaidBalance {
+  readonly process: string
+  readonly owner: number
+  readonly token: Address
+  readonly whole: bigint
+  /** Withheld until the operator decides. */
+  readonly quarantined: bigint
+  readonly stuck: bigint
+}
+
+/** Conservation of value: what the pool holds is what its owners have, and every owner has what it was paid, less what it spent. */
+export function checkMoney(
+  network: SimulatedNetwork,
+  ledger: CallersLedger,
+  facts: Facts,
+  tokens: ReadonlyArray<Address>,
+  said: {
+    readonly balances: ReadonlyArray<SaidBalance>
+    readonly orders: ReadonlyArray<SaidOfOrder>
+  },
+  /** That pay besides the owners' own. */
+  wallets: ReadonlyArray<Address>,
+): ReadonlyArray<string> {
+  const { chain } = network
+  const problems: Array<string> = []
+  for (const token of tokens) {
+    let all = 0n
+    const own = ledger.owners.flatMap(({ address }) => parseAddress(address, "evm") ?? [])
+    for (const wallet of [...own, ...wallets]) {
+      const sent = deposited(ledger, facts.arrivals, token, (one) => one.wallet === wallet)
+      if (paidIn(chain, wallet, token) !== sent)
+        problems.push(`${wallet} deposited ${paidIn(chain, wallet, token)}, not ${sent}`)
+    }
+    for (const { index } of ledger.owners) {
+      const isOwn = ({ owner }: { readonly owner: number }) => owner === index
+      const arrived = deposited(ledger, facts.arrivals, token, isOwn)
+      const due = arrived + changeOf(ledger, facts, token, index)
+      all += due
+      const stuck = leftStuck(ledger, facts, token, index, said.orders)
+      const quarantined = arrived - deposited(ledger, facts.counting, token, isOwn)
+      for (const one of said.balances) {
+        if (one.owner !== index || one.token !== token) continue
+        const { process } = one
+        if (one.stuck !== stuck)
+          problems.push(
+            `${process} says that ${one.stuck} of owner ${index} are stuck in place of ${stuck}`,
+          )
+        if (one.quarantined !== quarantined)
+          problems.push(
+            `${process} says that ${one.quarantined} of owner ${index} are quarantined in place of ${quarantined}`,
+          )
+        const has = one.whole + one.stuck + one.quarantined
+        if (has !== due)
+          problems.push(`${process} says that owner ${index} has ${has} in place of ${due}`)
+      }
+    }
+    const holdings = chain.holdings(token)
+    if (holdings !== all)
+      problems.push(`the pool holds ${holdings} of ${token}, its owners have ${all}`)
+    const earned = chain.balanceOf(token, network.gateway.feeRecipient)
+    const fees = facts.fees.get(token) ?? 0n
+    if (earned !== fees) problems.push(`the relay earned ${earned} in place of ${fees}`)
+  }
+  return problems
+}
+
+/** What wallets' deposits of a token came to, of those that somebody has to do with. */
+function deposited(
+  { deposits, orders }: CallersLedger,
+  arrivals: Facts["arrivals"],
+  token: Address,
+  concerns: (one: { readonly wallet: Address; readonly owner: number }) => boolean,
+): bigint {
+  const hashes = new Set([
+    ...deposits.filter(concerns).flatMap(({ hash }) => hash ?? []),
+    ...orders.filter(concerns).flatMap((order) => order.deposits),
+  ])
+  return sum(
+    arrivals
+      .filter((one) => one.token === token && hashes.has(one.transactionHash))
+      .map(({ amount }) => amount),
+  )
+}
+
+/** What calls of the relay gave an owner of a token, less what they took. */
+function changeOf(
+  { relayed, orders, recoveries }: CallersLedger,
+  facts: Facts,
+  token: Address,
+  owner: number,
+): bigint {
+  let change = 0n
+  for (const one of relayed) {
+    const times = BigInt(facts.times(one))
+    if (one.kind === "swap") {
+      if (one.owner === owner) change += swapped(one, facts, token)
+      continue
+    }
+    if (one.owner === owner && one.also?.token === token) change -= facts.alsoPaid(one)
+    if (one.token !== token) continue
+    if (one.owner === owner) change -= times * (one.amount + one.fee)
+    if (one.recipientOwner === owner) change += times * one.amount
+  }
+  for (const order of orders) {
+    if (order.owner !== owner) continue
+    for (const { address } of order.recipients) {
+      const paid = facts.payouts.get(address)
+      if (order.token === token) change -= paid?.amount ?? 0n
+      if (feeTokenOf(order) === token) change -= paid?.fee ?? 0n
+    }
+  }
+  for (const recovery of recoveries) {
+    if (recovery.owner !== owner || recovery.token !== token) continue
+    const paid = facts.recovered.get(recovery.recipient)
+    change -= (paid?.amount ?? 0n) + (paid?.fee ?? 0n)
+  }
+  return change
+}
+
+function swapped(
+  swap: Extract<CallersLedger["relayed"][number], { readonly kind: "swap" }>,
+  facts: Facts,
+  token: Address,
+): bigint {
+  const brought = facts.brought(swap)
+  if (brought === null) return 0n
+  // A fee out of the output is taken from what came back before it became a note.
+  const fee = swap.feeToken === swap.tokenIn && token === swap.tokenIn ? swap.fee : 0n
+  if (brought.kind === "refunded") return -fee
+  if (token === swap.tokenIn) return -swap.amount - fee
+  return token === swap.tokenOut ? brought.amount : 0n
+}
+
+function sum(amounts: ReadonlyArray<bigint>): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n)
+}

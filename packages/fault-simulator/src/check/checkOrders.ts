@@ -1,0 +1,133 @@
+import { parseAddress } from "@shielded-relay/core"
+import type { SimulatedChain } from "@shielded-relay/testkit"
+import { listIn, textIn } from "../caller/answerText.ts"
+import type { CallersLedger, SentPrivately } from "../caller/CallersLedger.ts"
+import type { Facts } from "./chainFacts.ts"
+import { hasArrived } from "./hasArrived.ts"
+
+/** What a process says of a private send in the end. */
+export interface SaidOfOrder {
+  readonly order: SentPrivately
+  readonly process: string
+  readonly phase: string | null
+  /** Milliseconds since the epoch; `null` for none. */
+  readonly expiresAt: number | null
+  readonly items: ReadonlyArray<{
+    readonly recipient: string | null
+    readonly status: string | null
+    readonly txHash: string | null
+    readonly scheduledTime: number
+  }>
+}
+
+/** When a payout had time enough to be made. */
+export interface Calm {
+  /** Since when nothing goes wrong any more; milliseconds since the epoch. */
+  readonly from: number
+  /** Milliseconds from an order's scheduled time to the last moment of its payouts, unless it has a completion time. */
+  readonly payoutLifetime: number
+}
+
+/** In calm an operation that was begun before may have to end first, and the pause before the next one to pass. */
+const longEnough = 220_000
+
+/** What an answer to GET /private-send/:orderId says. */
+export function readStatus(order: SentPrivately, process: string, body: unknown): SaidOfOrder {
+  const expiresAt = textIn(body, "expiresAt")
+  return {
+    order,
+    process,
+    phase: textIn(body, "phase"),
+    expiresAt: expiresAt === null ? null : Date.parse(expiresAt),
+    items: listIn(body, "scheduledTransactions").map((item) => ({
+      recipient: parseAddress(textIn(item, "recipient") ?? "", "evm"),
+      status: textIn(item, "status"),
+      txHash: textIn(item, "txHash"),
+      scheduledTime: Date.parse(textIn(item, "scheduledTime") ?? ""),
+    })),
+  }
+}
+
+/**
+ * Every private send, held against the chain: nobody is paid twice or another amount; whoever can be paid before the deadline is; an order
+ * ends, and every process tells the same of it; what it says of each payout is what happened.
+ */
+export function checkOrders(
+  chain: SimulatedChain,
+  ledger: CallersLedger,
+  facts: Facts,
+  said: ReadonlyArray<SaidOfOrder>,
+  calm: Calm,
+): ReadonlyArray<string> {
+  return ledger.orders.flatMap((order) => [
+    ...ofRecipients(chain, order, facts),
+    ...said
+      .filter((one) => one.order === order)
+      .flatMap((one) => [...ofStatus(chain, one, facts), ...ofDuty(one, facts, calm)]),
+  ])
+}
+
+function ofRecipients(
+  chain: SimulatedChain,
+  order: SentPrivately,
+  { payouts }: Facts,
+): ReadonlyArray<string> {
+  return order.recipients.flatMap(({ address, amount }) => {
+    const times = payouts.get(address)?.times ?? 0
+    const received = chain.balanceOf(order.token, address)
+    if (times > 1) return [`${name(order)} paid ${address} ${times} times`]
+    return received === (times === 1 ? amount : 0n)
+      ? []
+      : [`${name(order)} paid ${address} ${received} in place of ${amount}`]
+  })
+}
+
+/** What a process says, and whether it is so. */
+function ofStatus(
+  chain: SimulatedChain,
+  { order, process, phase, items }: SaidOfOrder,
+  { payouts }: Facts,
+): ReadonlyArray<string> {
+  const what = `${process} says ${phase ?? "nothing"} of ${name(order)}`
+  if (phase !== "completed" && phase !== "failed" && phase !== "expired")
+    return [`${what} in the end`]
+  const problems: Array<string> = []
+  const paid = order.recipients.filter(({ address }) => payouts.get(address)?.times === 1)
+  if ((phase === "completed") !== (paid.length === order.recipients.length))
+    problems.push(`${what}, which paid ${paid.length} of ${order.recipients.length}`)
+  for (const { recipient, status, txHash } of items) {
+    const isPaid = paid.some(({ address }) => address === recipient)
+    if (status !== (isPaid ? "completed" : "failed"))
+      problems.push(`${what} that the payout to ${recipient} is ${status}`)
+    if (isPaid && chain.find(txHash ?? "")?.mined.success !== true)
+      problems.push(`${what} that ${txHash} paid ${recipient}`)
+  }
+  if (items.length === 0 && paid.length > 0)
+    problems.push(`${what}, and nothing of those whom it paid`)
+  return problems
+}
+
+/** Whoever was to be paid, could be paid, and was not. */
+function ofDuty(
+  { order, phase, process, expiresAt, items }: SaidOfOrder,
+  { counting: arrivals, payouts, refused }: Facts,
+  { from, payoutLifetime }: Calm,
+): ReadonlyArray<string> {
+  if (expiresAt === null || !hasArrived(order, arrivals, expiresAt)) return []
+  if (phase === "expired" || items.length === 0)
+    return [`${process} says ${phase} of ${name(order)}, which was paid for in time`]
+  // An owner whose recipients made three transactions fail has to wait.
+  if (refused >= 3) return []
+  return order.recipients.flatMap(({ address }) => {
+    if (address === order.refuses || payouts.get(address)?.times === 1) return []
+    const item = items.find(({ recipient }) => recipient === address)
+    const deadline = order.completion ?? (item?.scheduledTime ?? 0) + payoutLifetime
+    return deadline - Math.max(from, item?.scheduledTime ?? 0) < longEnough
+      ? []
+      : [`${name(order)} did not pay ${address}, which could be paid`]
+  })
+}
+
+function name({ nonce }: SentPrivately): string {
+  return `private send ${nonce.slice(-4)}`
+}

@@ -1,0 +1,161 @@
+import {
+  EntryStore,
+  everyAttempt,
+  numberedTransactions,
+  inFlightStates,
+  isFinal,
+  livePhases,
+  NoteStore,
+  OperationStore,
+  OrderStore,
+  type Address,
+  type Operation,
+  type OwnerId,
+  type Storage,
+} from "@shielded-relay/core"
+import { Context, Effect } from "effect"
+import type { SimulatedNetwork } from "@shielded-relay/testkit"
+
+export const everyState = [
+  ...inFlightStates,
+  "confirmed",
+  "failed",
+  "refused",
+  "prepared",
+  "seen",
+  "expired",
+] as const
+const overPhases = ["completed", "expired", "failed"] as const
+const inFlight: ReadonlySet<string> = new Set(inFlightStates)
+const page = 10_000
+
+/**
+ * What must hold in the storage at every moment: no reservation without a live operation, no live operation without its reservation,
+ * no sender nonce that was skipped, so that no transaction waits behind a gap, and no two insertions of one batch.
+ */
+export const checkStorage = (
+  storage: Context.Context<Storage>,
+  network: SimulatedNetwork,
+  owners: ReadonlyArray<OwnerId>,
+  usedOutside: ReadonlySet<string>,
+): Effect.Effect<ReadonlyArray<string>> =>
+  Effect.gen(function* () {
+    const { chainId } = network.gateway
+    const notes = Context.get(storage, NoteStore)
+    const operations = yield* Context.get(storage, OperationStore).inStates(
+      chainId,
+      everyState,
+      page,
+    )
+    const states = []
+    for (const owner of owners) states.push(...(yield* notes.unspent(chainId, owner)))
+    const live = new Map(
+      operations.filter(({ status }) => inFlight.has(status.state)).map((one) => [one.id, one]),
+    )
+    const holderOf = new Map(
+      [...live.values()].flatMap((operation) =>
+        nullifiersOf(operation).map((nullifier) => [nullifier, operation.id] as const),
+      ),
+    )
+    const problems: Array<string> = []
+    for (const { note, reservedBy } of states) {
+      if (reservedBy !== null && !live.has(reservedBy))
+        problems.push(`note ${note.position} is reserved by ${reservedBy}, which is not live`)
+      const holder = holderOf.get(note.nullifier)
+      if (holder !== undefined && reservedBy !== holder)
+        problems.push(
+          `note ${note.position}, which live ${holder} spends, is reserved by ${reservedBy ?? "nobody"}`,
+        )
+    }
+    const orders = yield* Context.get(storage, OrderStore).inPhases(chainId, overPhases, page)
+    return [
+      ...problems,
+      ...orders.flatMap(({ id }) => liveAfter(operations, id)),
+      ...gaps(operations, network, usedOutside),
+      ...rivalInsertions([...live.values()]),
+    ]
+  }).pipe(Effect.orDie)
+
+function nullifiersOf(operation: Operation): ReadonlyArray<bigint> {
+  return everyAttempt(operation).flatMap(({ plan, proven }) =>
+    plan.kind !== "tree-update" && proven !== null
+      ? plan.call.joins.flatMap(({ nullifiers }) => nullifiers)
+      : [],
+  )
+}
+
+/** Payouts of an order that is over: what is left of it can be recovered, so nothing may pay any more. */
+function liveAfter(operations: ReadonlyArray<Operation>, orderId: string): ReadonlyArray<string> {
+  return operations
+    .filter(
+      ({ intent, status }) =>
+        intent?.kind === "payout" && intent.orderId === orderId && !isFinal(status.state),
+    )
+    .map(({ id }) => `payout ${id} may still be made, and its order ${orderId} is over`)
+}
+
+/** Batch insertions in flight: each of a batch of its own, and four at most. */
+function rivalInsertions(live: ReadonlyArray<Operation>): ReadonlyArray<string> {
+  const starts = live.flatMap(({ intent }) =>
+    intent?.kind === "tree-update" ? [intent.start] : [],
+  )
+  return [
+    ...(new Set(starts).size < starts.length
+      ? [`two insertions of one batch are in flight: ${starts.join()}`]
+      : []),
+    ...(starts.length > 4 ? [`${starts.length} insertions are in flight`] : []),
+  ]
+}
+
+function gaps(
+  operations: ReadonlyArray<Operation>,
+  { gateway }: SimulatedNetwork,
+  usedOutside: ReadonlySet<string>,
+): ReadonlyArray<string> {
+  return gateway.senders.flatMap((sender) => {
+    const signed = signedBy(operations, sender)
+    return Array.from({ length: Math.max(-1, ...signed) + 1 }, (_, nonce) => nonce)
+      .filter((nonce) => !signed.has(nonce) && !usedOutside.has(`${sender} ${nonce}`))
+      .map((nonce) => `nobody has bytes for the sender nonce ${nonce} of ${sender}`)
+  })
+}
+
+function signedBy(operations: ReadonlyArray<Operation>, sender: string): ReadonlySet<number> {
+  return new Set(
+    operations
+      .flatMap(numberedTransactions)
+      .flatMap((one) => (one.sender === sender ? [one.senderNonce] : [])),
+  )
+}
+
+/**
+ * Nothing is under way: the index is at the head, no operation in flight, no order that may still pay, no note without an answer of screening
+ * or that began to count unheard, nothing that waits for a block, and
+ * every sender nonce that was given out is used up. But for those behind a nonce that is nobody's, since a reorganisation took a foreign
+ * transaction away: with no operation in flight only transactions of ended ones wait there, and the account's next is moved into the gap.
+ */
+export const isQuiet = (
+  storage: Context.Context<Storage>,
+  { chain, gateway }: SimulatedNetwork,
+): Effect.Effect<boolean> =>
+  Effect.gen(function* () {
+    const operations = Context.get(storage, OperationStore)
+    const at = yield* Context.get(storage, NoteStore).checkpoint(gateway.chainId)
+    if (at?.hash !== chain.tip.hash) return false
+    if ((yield* operations.inStates(gateway.chainId, inFlightStates, 1)).length > 0) return false
+    const entries = Context.get(storage, EntryStore)
+    const ever = { upTo: Number.MAX_SAFE_INTEGER, now: Number.MAX_SAFE_INTEGER }
+    if ((yield* entries.due(gateway.chainId, ever, 1)).length > 0) return false
+    if ((yield* entries.news(gateway.chainId, 1)).length > 0) return false
+    const orders = Context.get(storage, OrderStore)
+    if ((yield* orders.inPhases(gateway.chainId, livePhases, 1)).length > 0) return false
+    const stranded = new Set<Address>()
+    for (const sender of gateway.senders) {
+      const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
+      const next = chain.nextNonce(sender, "latest")
+      if (highest === null || next > highest) continue
+      if ((yield* operations.bySenderNonce(gateway.chainId, sender, next)) !== null) return false
+      stranded.add(sender)
+    }
+    return chain.mempool.transactions.every(({ from }) => stranded.has(from))
+  }).pipe(Effect.orDie)

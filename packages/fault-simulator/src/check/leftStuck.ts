@@ -1,0 +1,46 @@
+import type { Address } from "@shielded-relay/core"
+import { feeTokenOf, type CallersLedger, type SentPrivately } from "../caller/CallersLedger.ts"
+import type { Facts } from "./chainFacts.ts"
+import type { SaidOfOrder } from "./checkOrders.ts"
+
+/** What of a token must be stuck: what failed orders held and did not pay, less what was recovered. */
+export function leftStuck(
+  { orders, recoveries }: CallersLedger,
+  facts: Facts,
+  token: Address,
+  owner: number,
+  said: ReadonlyArray<SaidOfOrder>,
+): bigint {
+  let stuck = 0n
+  for (const order of orders) {
+    const phase = said.find((one) => one.order === order)?.phase
+    if (order.owner !== owner || (phase !== "failed" && phase !== "expired")) continue
+    stuck += heldBy(order, facts, token)
+    for (const { address } of order.recipients) {
+      const paid = facts.payouts.get(address)
+      if (order.token === token) stuck -= paid?.amount ?? 0n
+      if (feeTokenOf(order) === token) stuck -= paid?.fee ?? 0n
+    }
+  }
+  for (const recovery of recoveries) {
+    if (recovery.owner !== owner || recovery.token !== token) continue
+    const paid = facts.recovered.get(recovery.recipient)
+    stuck -= (paid?.amount ?? 0n) + (paid?.fee ?? 0n)
+  }
+  return stuck
+}
+
+/** What arrived for an order before it had all that it asked for. */
+function heldBy({ terms }: SentPrivately, { counting: arrivals }: Facts, token: Address): bigint {
+  let held = 0n
+  for (const { npk, token: wanted, amount } of terms?.asked ?? []) {
+    if (wanted !== token) continue
+    let sum = 0n
+    for (const note of arrivals.toSorted((a, b) => a.position - b.position)) {
+      if (note.npk !== npk || note.token !== token || sum >= amount) continue
+      sum += note.amount
+    }
+    held += sum
+  }
+  return held
+}

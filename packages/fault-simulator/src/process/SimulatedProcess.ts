@@ -1,0 +1,184 @@
+import { Context, Effect } from "effect"
+import type { SimulatedTime } from "@shielded-relay/testkit"
+import type { FaultKind } from "../FaultKind.ts"
+import type { Stake, Switchboard } from "../Switchboard.ts"
+
+/** Whether the running fiber is inside a transaction of its process. */
+export const InTransaction = Context.Reference<{ readonly broken: () => void } | null>(
+  "shielded-relay/testkit/InTransaction",
+  { defaultValue: () => null },
+)
+
+/** What can happen on the way of a call that is no part of a transaction. */
+export type CallFault =
+  | "crash before a call"
+  | "crash after a call"
+  | "frozen before a call"
+  | "frozen after a call"
+  | "storage error"
+  | "storage answer lost"
+  | "storage answer late"
+  | "RPC answer lost"
+  | "RPC answer late"
+
+/** A call to the outside: what it is called, what hangs on it, and how it can fail. */
+export interface Outgoing<E> {
+  readonly name: string
+  readonly stake: Stake
+  /** The failure that an adapter gives when nothing better is known; `null` for a call that cannot fail. */
+  readonly failure: (() => Effect.Effect<never, E>) | null
+  readonly possible: ReadonlyArray<CallFault>
+}
+
+/** In a transaction only its own statements can go wrong: a delay would hold up every other process. */
+const possibleInTransaction = [
+  "crash within a transaction",
+  "statement failed in a transaction",
+] as const satisfies ReadonlyArray<FaultKind>
+
+/**
+ * One process of the service, with everything that it does to the outside going through the switchboard. Killed, nothing of it reaches
+ * anything any more, finalizers included, as after `kill -9`. Frozen, it waits wherever it is, and once thawed goes on as if no time
+ * had passed, as after a long pause of its machine.
+ */
+export class SimulatedProcess {
+  readonly name: string
+  readonly time: SimulatedTime
+  readonly switchboard: Switchboard
+  readonly died: Promise<void>
+  #state: "running" | "frozen" | "dead" = "running"
+  readonly #waiting: Array<() => void> = []
+  readonly #atDeath: Array<() => void> = []
+
+  constructor(name: string, time: SimulatedTime, switchboard: Switchboard) {
+    this.name = name
+    this.time = time
+    this.switchboard = switchboard
+    this.died = new Promise((resolve) => this.atDeath(resolve))
+  }
+
+  get state(): "running" | "frozen" | "dead" {
+    return this.#state
+  }
+
+  /** The process's time: nobody wakes in it while it is frozen, or ever again once it is dead. */
+  get clockLayer() {
+    return this.time.layerBehind((wake) => {
+      if (this.#state === "running") wake()
+      else if (this.#state === "frozen") this.#waiting.push(wake)
+    })
+  }
+
+  atDeath(act: () => void): void {
+    this.#atDeath.push(act)
+  }
+
+  kill(): void {
+    if (this.#state === "dead") return
+    this.#state = "dead"
+    this.switchboard.trace.add(`${this.name} is killed`)
+    this.#waiting.length = 0
+    for (const act of this.#atDeath) act()
+  }
+
+  /** Stands still for so many milliseconds. */
+  freeze(milliseconds: number): void {
+    if (this.#state !== "running") return
+    this.#state = "frozen"
+    this.switchboard.trace.add(`${this.name} is frozen for ${milliseconds} ms`)
+    this.time.after(milliseconds, () => this.thaw())
+  }
+
+  thaw(): void {
+    if (this.#state !== "frozen") return
+    this.#state = "running"
+    this.switchboard.trace.add(`${this.name} thaws`)
+    for (const wake of this.#waiting.splice(0)) wake()
+  }
+
+  /** Longer than any lease of the service. */
+  freezeForLong(): void {
+    this.freeze(this.switchboard.draws.between(5_000, 40_000))
+  }
+
+  /** A call to the outside, with whatever happens to it on its way. */
+  call<A, E, R>(outgoing: Outgoing<E>, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> {
+    return Effect.withFiber((fiber) => {
+      const transaction = fiber.getRef(InTransaction)
+      if (transaction !== null) return this.#statement(outgoing, effect, transaction)
+      if (this.#state !== "running")
+        return Effect.andThen(this.awake, this.#alone(outgoing, effect))
+      return this.#alone(outgoing, effect)
+    })
+  }
+
+  /** Passes when the process is neither frozen nor dead. */
+  readonly awake: Effect.Effect<void> = Effect.suspend(() => {
+    if (this.#state === "running") return Effect.void
+    if (this.#state === "dead") return Effect.never
+    return Effect.andThen(
+      Effect.callback<void>((resume) => void this.#waiting.push(() => resume(Effect.void))),
+      this.awake,
+    )
+  })
+
+  #alone<A, E, R>(
+    { name, stake, possible, failure }: Outgoing<E>,
+    effect: Effect.Effect<A, E, R>,
+  ): Effect.Effect<A, E, R> {
+    const answered = Effect.flatMap(effect, (value) =>
+      this.#state === "running" ? Effect.succeed(value) : Effect.as(this.awake, value),
+    )
+    const failed = failure ?? (() => Effect.never)
+    switch (this.switchboard.decide({ process: this.name, name, stake, possible })) {
+      case "crash before a call":
+        return Effect.andThen(this.#dies, effect)
+      case "crash after a call":
+        return Effect.tap(effect, this.#dies)
+      case "frozen before a call":
+        this.freezeForLong()
+        return Effect.andThen(this.awake, answered)
+      case "frozen after a call":
+        return Effect.tap(effect, () => {
+          this.freezeForLong()
+          return this.awake
+        })
+      case "storage error":
+        return failed()
+      case "storage answer lost":
+      case "RPC answer lost":
+        return Effect.andThen(effect, Effect.suspend(failed))
+      case "storage answer late":
+      case "RPC answer late":
+        return Effect.tap(answered, Effect.sleep(this.switchboard.draws.between(50, 8_000)))
+      case null:
+        return answered
+    }
+  }
+
+  #statement<A, E, R>(
+    { name, stake, failure }: Outgoing<E>,
+    effect: Effect.Effect<A, E, R>,
+    transaction: { readonly broken: () => void },
+  ): Effect.Effect<A, E, R> {
+    // Interruption is what no handler of the product takes for an answer: the transaction is undone.
+    if (this.#state === "dead") return Effect.interrupt
+    const possible = possibleInTransaction
+    switch (this.switchboard.decide({ process: this.name, name, stake, possible })) {
+      case "crash within a transaction":
+        this.kill()
+        return Effect.interrupt
+      case "statement failed in a transaction":
+        if (failure === null) return effect
+        transaction.broken()
+        return failure()
+      case null:
+        return effect
+    }
+  }
+
+  readonly #dies: Effect.Effect<never> = Effect.suspend(() => {
+    this.kill()
+    return Effect.never
+  })
+}

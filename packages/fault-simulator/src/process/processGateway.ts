@@ -1,0 +1,210 @@
+import {
+  ChainUnavailable,
+  isFinal,
+  SimulationRejected,
+  type BroadcastOutcome,
+  type OperationStoreShape,
+  type PoolGatewayShape,
+  type PoolTransaction,
+  type SignedTransaction,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import { foreignErrors, type ForeignErrorMeaning } from "@shielded-relay/testkit"
+import type { Draws } from "../Draws.ts"
+import type { CallFault, Outgoing, SimulatedProcess } from "./SimulatedProcess.ts"
+import { drawSolanaError } from "../solanaErrors.ts"
+import type { Stake } from "../Switchboard.ts"
+import { unfoundedBytes } from "../unfoundedBytes.ts"
+
+const crashes: ReadonlyArray<CallFault> = [
+  "crash before a call",
+  "crash after a call",
+  "frozen before a call",
+  "frozen after a call",
+]
+const possible: ReadonlyArray<CallFault> = [...crashes, "RPC answer lost", "RPC answer late"]
+
+const polled: ReadonlySet<string> = new Set(["head", "block", "events", "payersOf"])
+
+/** A chain's gateway as one process reaches it: endpoints of real clients stand between, and say what those say when something fails. */
+export function processGateway(
+  gateway: PoolGatewayShape,
+  process: SimulatedProcess,
+  operations: OperationStoreShape,
+  settled: Set<string>,
+): PoolGatewayShape {
+  const { chainId } = gateway
+  const { switchboard } = process
+  const unavailable = (reason: string) => Effect.fail(new ChainUnavailable({ chainId, reason }))
+  const outgoing = (name: string): Outgoing<ChainUnavailable> => ({
+    name: `gateway.${name}`,
+    stake: stakeOf(name),
+    failure: () => unavailable("no answer came"),
+    possible,
+  })
+  /** A look at the chain, which an endpoint may answer with an error of its own. */
+  const ask = <A, E>(
+    name: string,
+    method: string,
+    effect: Effect.Effect<A, E | ChainUnavailable>,
+    meaning: (kind: ForeignErrorMeaning) => Effect.Effect<A, E | ChainUnavailable> = unavailable,
+  ) =>
+    process.call<A, E | ChainUnavailable, never>(
+      outgoing(name),
+      Effect.suspend(() => {
+        const call = { process: process.name, name: `endpoint of ${name}`, stake: stakeOf(name) }
+        if (switchboard.decide({ ...call, possible: ["RPC error"] }) === null) return effect
+        const { client, kind } = drawError(switchboard.draws, method, gateway)
+        switchboard.count(`words of ${client}`)
+        return meaning(kind)
+      }),
+    )
+
+  /** What an endpoint sees must hold; an insertion's proof is about a queue that a reorganisation may have changed. */
+  const seen =
+    ({ kind }: PoolTransaction) =>
+    (error: { readonly _tag: string; readonly code?: string }) =>
+      Effect.sync(() => {
+        if (kind === "transact" && error.code === "InvalidProof")
+          switchboard.violation(`${process.name} showed an endpoint a proof that does not verify`)
+      })
+
+  const broadcast = (signed: SignedTransaction): Effect.Effect<BroadcastOutcome> =>
+    Effect.suspend(() => {
+      const call = {
+        process: process.name,
+        name: `broadcast ${signed.hash}`,
+        stake: "sent" as const,
+      }
+      const fate = switchboard.decide({ ...call, possible: ["broadcast answered with an error"] })
+      if (fate === null) return gateway.broadcast(signed)
+      const { client, kind } = drawError(switchboard.draws, "eth_sendRawTransaction", gateway)
+      switchboard.count(`words of ${client}`)
+      const outcome = outcomes[kind] ?? "unclear"
+      switchboard.trace.add(`${client} answers as ${kind}`)
+      // The error may be that of one endpoint of several: others may have the bytes, and a look for the hash may find them there.
+      if (switchboard.draws.chance(0.5)) return Effect.succeed(outcome)
+      const isFound = switchboard.draws.chance(0.5)
+      return Effect.map(gateway.broadcast(signed), () => (isFound ? "accepted" : outcome))
+    })
+
+  /** Sign, store, broadcast: what nobody stored must never be seen by an endpoint. */
+  const isStored = (signed: SignedTransaction) => {
+    const { sender, senderNonce, hash } = signed
+    if (senderNonce === null)
+      return Effect.map(unfoundedBytes(operations, chainId, signed, settled), (problem) => {
+        if (problem !== null) switchboard.violation(`${process.name} ${problem}`)
+      })
+    return Effect.map(operations.bySenderNonce(chainId, sender, senderNonce), (operation) => {
+      const stored = operation?.attempts.flatMap(({ transactions }) => transactions) ?? []
+      // Whatever is left of an operation, or of a stage of one, that is over is the same call again: its bytes need no record.
+      const isOver =
+        operation !== null &&
+        (isFinal(operation.status.state) ||
+          !stored.some((one) => one.sender === sender && one.senderNonce === senderNonce))
+      if (isOver) return
+      if (!stored.some((one) => one.hash === hash))
+        switchboard.violation(`${process.name} broadcast ${hash}, which no operation has stored`)
+    })
+  }
+
+  /** Told once of bytes that they will never execute the call. */
+  const settle = (hash: string, how: string) => {
+    if (settled.has(hash)) return
+    settled.add(hash)
+    switchboard.count(how)
+  }
+
+  return {
+    ...gateway,
+    depositTransaction: (notes, wallet) =>
+      ask("depositTransaction", "eth_feeHistory", gateway.depositTransaction(notes, wallet)),
+    walletTransaction: (notes, wallet) =>
+      ask("walletTransaction", "eth_feeHistory", gateway.walletTransaction(notes, wallet)),
+    estimateCost: (shape) => ask("estimateCost", "eth_feeHistory", gateway.estimateCost(shape)),
+    payersOf: (note) => ask("payersOf", "eth_getTransactionReceipt", gateway.payersOf(note)),
+    refusesPayout: (payout) => ask("refusesPayout", "eth_call", gateway.refusesPayout(payout)),
+    simulate: (transaction) =>
+      ask(
+        "simulate",
+        "eth_call",
+        Effect.tapError(gateway.simulate(transaction), seen(transaction)),
+        (kind) =>
+          kind === "reverted"
+            ? Effect.fail(
+                new SimulationRejected({
+                  chainId,
+                  code: "",
+                  byRecipient: false,
+                  unknownRoot: false,
+                }),
+              )
+            : unavailable(kind),
+      ),
+    suggestFees: (transaction, replacing) =>
+      ask("suggestFees", "eth_feeHistory", gateway.suggestFees(transaction, replacing)),
+    sign: (transaction, sender, senderNonce, fees) =>
+      process.call(
+        { name: "gateway.sign", stake: "written", failure: null, possible: crashes },
+        gateway.sign(transaction, sender, senderNonce, fees),
+      ),
+    broadcast: (signed) =>
+      process.call(
+        { name: "gateway.broadcast", stake: "sent", failure: null, possible: crashes },
+        Effect.andThen(Effect.orDie(isStored(signed)), broadcast(signed)).pipe(
+          Effect.tap((outcome) =>
+            Effect.sync(() => {
+              if (outcome === "expired") settle(signed.hash, "transaction that expired")
+            }),
+          ),
+        ),
+      ),
+    senderNonce: (sender, at) => ask("senderNonce", "eth_call", gateway.senderNonce(sender, at)),
+    senderBalance: (sender) => ask("senderBalance", "eth_call", gateway.senderBalance(sender)),
+    head: ask("head", "eth_getBlockByNumber", gateway.head),
+    block: (number) =>
+      ask("block", "eth_getBlockByNumber", gateway.block(number), (kind) =>
+        kind === "block-unknown" ? Effect.succeed(null) : unavailable(kind),
+      ),
+    events: (from, to) => ask("events", "eth_getLogs", gateway.events(from, to)),
+    poolState: ask("poolState", "eth_call", gateway.poolState),
+    rootMemory:
+      gateway.rootMemory === null
+        ? null
+        : { ...gateway.rootMemory, firsts: ask("firsts", "eth_call", gateway.rootMemory.firsts) },
+    isKnownRoot: (root) => ask("isKnownRoot", "eth_call", gateway.isKnownRoot(root)),
+    isSpent: (nullifier) => ask("isSpent", "eth_call", gateway.isSpent(nullifier)),
+    isContract: (address) => ask("isContract", "eth_call", gateway.isContract(address)),
+    transactionStatus: (hash) =>
+      ask("transactionStatus", "eth_call", gateway.transactionStatus(hash)).pipe(
+        Effect.tap((status) =>
+          Effect.sync(() => {
+            if (status.state !== "mined" || status.success) return
+            if (gateway.expiry !== null) settle(hash, "transaction executed in vain")
+          }),
+        ),
+      ),
+  }
+}
+
+function stakeOf(name: string): Stake {
+  return polled.has(name) ? "polled" : "read"
+}
+
+/** What one of the clients would say to the method. */
+function drawError(draws: Draws, method: string, { expiry }: PoolGatewayShape) {
+  if (expiry !== null) return drawSolanaError(draws, method)
+  const clients = Object.entries(foreignErrors).filter(([, methods]) => method in methods)
+  const [client, methods] = draws.pick(clients)
+  const [kind] = draws.pick(methods[method] ?? [])
+  return { client, kind }
+}
+
+/** As the EVM adapter understands it; whatever says nothing of the transaction leaves unclear what became of it. */
+const outcomes: Partial<Record<ForeignErrorMeaning, BroadcastOutcome>> = {
+  "already-known": "accepted",
+  "nonce-too-low": "nonce-taken",
+  "replacement-underpriced": "underpriced",
+  underpriced: "underpriced",
+  unfunded: "unfunded",
+}

@@ -1,0 +1,43 @@
+import { ProofFailed, Prover, type Groth16Proof, type ProverShape } from "@shielded-relay/core"
+import { Effect, Layer } from "effect"
+import type { SimulatedProver } from "@shielded-relay/testkit"
+import type { CallFault, SimulatedProcess } from "./SimulatedProcess.ts"
+
+const possible: ReadonlyArray<CallFault> = [
+  "crash before a call",
+  "crash after a call",
+  "frozen before a call",
+  "frozen after a call",
+]
+
+/** Well-formed, and not a proof. */
+function wrong(proof: Groth16Proof): Groth16Proof {
+  return { ...proof, a: [proof.a[0] + 1n, proof.a[1]] }
+}
+
+/** The prover of one process: a proof may get lost with its worker, or come out wrong. */
+export function processProver(
+  process: SimulatedProcess,
+  prover: SimulatedProver,
+): Layer.Layer<Prover> {
+  const through = ({ prove, verify, capacity }: ProverShape): ProverShape => ({
+    capacity,
+    verify,
+    prove: (circuit, inputs) =>
+      process.call(
+        { name: `prove ${circuit}`, stake: "written", failure: null, possible },
+        Effect.suspend(() => {
+          const { name, switchboard } = process
+          const call = { process: name, name: "proof", stake: "written" as const }
+          if (switchboard.decide({ ...call, possible: ["proof lost"] }) === null)
+            return prove(circuit, inputs)
+          // With its worker, or in what the worker made of it.
+          if (switchboard.draws.chance(0.5))
+            return Effect.fail(new ProofFailed({ circuit, reason: "worker-lost" }))
+          switchboard.count("proof that does not verify")
+          return Effect.map(prove(circuit, inputs), wrong)
+        }),
+      ),
+  })
+  return Layer.effect(Prover, Effect.map(Prover, through)).pipe(Layer.provide(prover.layer))
+}

@@ -1,0 +1,30 @@
+import { Screening } from "@shielded-relay/core"
+import { Effect, Layer } from "effect"
+import type { Payers } from "../caller/Payers.ts"
+import type { CallFault, SimulatedProcess } from "./SimulatedProcess.ts"
+
+const possible: ReadonlyArray<CallFault> = [
+  "crash before a call",
+  "crash after a call",
+  "frozen before a call",
+  "frozen after a call",
+]
+
+/** The screening service as one process reaches it: it is asked about payers, and what it does not know it says so or answers never. */
+export function processScreening(
+  process: SimulatedProcess,
+  payers: Payers,
+): Layer.Layer<Screening> {
+  return Layer.succeed(Screening, {
+    screen: (subject) => {
+      if (subject.role !== "payer") return Effect.succeed("served" as const)
+      const answer = Effect.suspend(() => {
+        const verdict = payers.verdictOn(subject.address)
+        process.switchboard.trace.add(`${process.name} is told ${verdict} of ${subject.address}`)
+        const isSilent = verdict === "undecided" && payers.draws.chance(0.3)
+        return isSilent ? Effect.never : Effect.succeed(verdict)
+      })
+      return process.call({ name: "screening", stake: "read", failure: null, possible }, answer)
+    },
+  })
+}

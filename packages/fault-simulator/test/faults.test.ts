@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { describe, expect, it } from "vitest"
+import { relayProduct } from "../hunt/relayProduct.ts"
+import { simulate } from "../src/index.ts"
+import { keptScripts } from "./kept.ts"
+
+const root = join(import.meta.dirname, "../../..")
+const run = promisify(execFile)
+const product = await relayProduct()
+
+describe("the service under faults", () => {
+  it("npm run faults: keeps every promise over 500 seeds", async () => {
+    const program = ["run", "faults", "--", "--seeds", "500", "--dry"]
+    const { stdout } = await run("npm", program, { cwd: root })
+    expect(stdout).toContain("500 runs, 0 with violations")
+    expect(stdout).toMatch(/crash before a call \| \d/)
+    expect(stdout).toMatch(/proof that does not verify \| \d/)
+    expect(stdout).toMatch(/recipient that begins to refuse \| \d/)
+  }, 900_000)
+
+  it("npm run faults: keeps them over 120 seeds on a chain of Solana's manner", async () => {
+    const program = ["run", "faults", "--", "--seeds", "120", "--chain", "solana", "--dry"]
+    const { stdout } = await run("npm", program, { cwd: root })
+    expect(stdout).toContain("120 runs, 0 with violations")
+    expect(stdout).toMatch(/transaction that expired \| \d/)
+  }, 900_000)
+
+  it.each(keptScripts)("holds where it once did not: $about", async ({ script }) => {
+    expect((await simulate(product, 1, { script })).violations).toEqual([])
+  })
+})
+
+describe("the simulator", () => {
+  it("plays the same seed the same way, to the last call, and another one another way", async () => {
+    const hashes = new Set<string>()
+    const played = [
+      { seed: 6, chain: "evm" },
+      { seed: 7, chain: "evm" },
+      // With payers screened.
+      { seed: 8, chain: "evm" },
+      { seed: 6, chain: "solana" },
+    ] as const
+    for (const { seed, chain } of played) {
+      const once = await simulate(product, seed, { chain })
+      const again = await simulate(product, seed, { chain })
+      expect(again.hash).toBe(once.hash)
+      expect(again.injected).toEqual(once.injected)
+      hashes.add(once.hash)
+    }
+    expect(hashes.size).toBe(4)
+  })
+
+  it("--seed prints all that happened, and ends with what was found", async () => {
+    const { stdout } = await run("npm", ["run", "faults", "--", "--seed", "7"], { cwd: root })
+    expect(stdout).toContain("process-1 OperationStore.insert")
+    expect(stdout).toContain(`trace ${(await simulate(product, 7)).hash}: 0 violations`)
+  })
+})
