@@ -7,7 +7,7 @@ import {
   SimulatedTime,
   type SimulatedNetwork,
 } from "../src/index.ts"
-import { rootOf } from "../src/simulated/chain/merkle.ts"
+import { rootOf } from "../src/simulated/chain/pool/merkle.ts"
 
 const validBlocks = 4
 const finality = 3

@@ -1,5 +1,5 @@
 import type { Address, TransactionFees } from "@shielded-relay/core"
-import type { PoolInput } from "./PoolContract.ts"
+import type { PoolInput } from "./pool/PoolContract.ts"
 import { asHex, canonicalText, keccakText } from "./words.ts"
 
 /** A transaction as its sender signed it. */

@@ -1,6 +1,6 @@
 import type { Address, Block, LocatedPoolEvent } from "@shielded-relay/core"
 import type { ChainTransaction } from "./ChainTransaction.ts"
-import type { PoolState } from "./PoolState.ts"
+import type { PoolState } from "./pool/PoolState.ts"
 
 export interface MinedTransaction {
   readonly transaction: ChainTransaction

@@ -8,17 +8,17 @@ import {
   type PoolGatewayShape,
   type Token,
 } from "@shielded-relay/core"
-import { noFaults, type EndpointFaults } from "./EndpointFaults.ts"
+import { noFaults, type EndpointFaults } from "./gateway/EndpointFaults.ts"
 import type { ChainTransaction } from "./ChainTransaction.ts"
 import type { Manner } from "./Manner.ts"
-import type { SeenBroadcast } from "./SeenBroadcast.ts"
+import type { SeenBroadcast } from "./gateway/SeenBroadcast.ts"
 import { SimulatedExchange } from "./SimulatedExchange.ts"
 import { SimulatedChain } from "./SimulatedChain.ts"
 import type { ChainConditions } from "./SimulatedBlock.ts"
 import { simulatedAddress } from "./simulatedAddress.ts"
-import { simulatedGateway } from "./simulatedGateway.ts"
+import { simulatedGateway } from "./gateway/simulatedGateway.ts"
 import type { SimulatedTime } from "./SimulatedTime.ts"
-import { VALID_BLOCKS } from "./withExpiry.ts"
+import { VALID_BLOCKS } from "./gateway/withExpiry.ts"
 
 export interface NetworkOptions {
   /** `evm` unless said otherwise. */

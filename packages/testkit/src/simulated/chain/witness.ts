@@ -2,7 +2,7 @@ import { FIELD_MODULUS, hash2, hash3 } from "@shielded-relay/pool"
 import type { CircuitInputs, CircuitName } from "@shielded-relay/core"
 import { poseidon10 } from "poseidon-lite/poseidon10"
 import { poseidon8 } from "poseidon-lite/poseidon8"
-import { rootOf, rootOfPath } from "./merkle.ts"
+import { rootOf, rootOfPath } from "./pool/merkle.ts"
 import { evaluation } from "./proofMark.ts"
 
 /** The public inputs of a circuit when the witness satisfies it, else `null`: the arithmetic of the circuits, in the open. */

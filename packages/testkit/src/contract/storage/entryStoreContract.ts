@@ -1,0 +1,263 @@
+import {
+  EntryStore,
+  NoteStore,
+  UnitOfWork,
+  type Entry,
+  type EntryKey,
+  type NoteRow,
+} from "@shielded-relay/core"
+import { Effect, type Layer } from "effect"
+import {
+  exampleAddress,
+  exampleBatch,
+  exampleBlock,
+  exampleChain,
+  exampleOperationId,
+  exampleOwner,
+} from "../../example/index.ts"
+import { expectFailure } from "../expectFailure.ts"
+import { suite, type TestRunner } from "../TestRunner.ts"
+
+const chain = exampleChain(0)
+const owner = exampleOwner(0)
+const hash = (n: number) => `0x${n.toString(16).padStart(64, "e")}`
+/** A note from outside, by a transaction of its own. */
+const outside = (position: number): Partial<NoteRow> & { readonly position: number } => ({
+  position,
+  transactionHash: hash(position),
+  log: position % 3,
+  origin: "public",
+})
+const keyOf = (position: number): EntryKey => ({
+  chainId: chain,
+  transactionHash: hash(position),
+  log: position % 3,
+})
+const positions = (entries: ReadonlyArray<{ readonly position: number | null }>) =>
+  entries.map(({ position }) => position)
+const anyTime = { upTo: 99, now: 99 }
+
+/** The laws of `EntryStore`. Every build of the layer is an empty store. */
+export function entryStoreContract<E>(
+  runner: TestRunner,
+  layer: Layer.Layer<EntryStore | NoteStore | UnitOfWork, E>,
+): void {
+  const { expect } = runner
+  suite(runner, "EntryStore", layer, (scenario) => {
+    /** Notes 0, 2 and 3 come from outside, 1 is our own operation's. */
+    const batch = exampleBatch(null, [
+      { number: 10, leaves: 2, notes: [outside(0), { position: 1 }] },
+      { number: 12, leaves: 2, notes: [outside(2), outside(3)] },
+    ])
+    const opened = Effect.gen(function* () {
+      const notes = yield* NoteStore
+      const entries = yield* EntryStore
+      yield* notes.append(batch)
+      return { notes, entries }
+    })
+    const expectParts = (entries: EntryStore["Service"], at: number, parts: Partial<Entry>) =>
+      Effect.map(entries.find(keyOf(at)), (found) =>
+        expect(found).toEqual(found === null ? parts : { ...found, ...parts }),
+      )
+    const served = { from: ["undecided"], at: 7, state: "served", reason: null } as const
+    const denied = { ...served, state: "quarantined" } as const
+
+    scenario(
+      "has an undecided entry for each note from outside, and none for our own",
+      Effect.gen(function* () {
+        const { notes, entries } = yield* opened
+        const due = yield* entries.due(chain, anyTime, 9)
+        expect(positions(due)).toEqual([0, 2, 3])
+        const [note] = batch.notes
+        expect(due[0]).toEqual({
+          ...keyOf(0),
+          position: 0,
+          block: 10,
+          token: note?.token,
+          amount: note?.amount,
+          npk: note?.npk,
+          origin: "public",
+          state: "undecided",
+          payers: [],
+          countsFrom: null,
+          attempts: 0,
+          askAt: 0,
+          decisions: [],
+        })
+        expect((yield* notes.unspent(chain, owner)).map(({ entry }) => entry?.state)).toEqual([
+          "undecided",
+          undefined,
+          "undecided",
+          "undecided",
+        ])
+        expect(yield* entries.find(keyOf(1))).toBe(null)
+        expect(yield* entries.due(exampleChain(1), anyTime, 9)).toEqual([])
+      }),
+    )
+
+    scenario(
+      "gives what is due by time and depth, the longest due first",
+      Effect.gen(function* () {
+        const { entries } = yield* opened
+        expect(positions(yield* entries.due(chain, { upTo: 11, now: 0 }, 9))).toEqual([0])
+        yield* entries.postpone(keyOf(0), 50)
+        yield* entries.postpone(keyOf(2), 40)
+        expect(positions(yield* entries.due(chain, { upTo: 99, now: 39 }, 9))).toEqual([3])
+        expect(positions(yield* entries.due(chain, { upTo: 99, now: 50 }, 9))).toEqual([3, 2, 0])
+        expect(positions(yield* entries.due(chain, { upTo: 99, now: 50 }, 2))).toEqual([3, 2])
+        yield* expectParts(entries, 0, { askAt: 50, attempts: 1 })
+        yield* entries.decide(keyOf(0), served)
+        yield* entries.postpone(keyOf(0), 1)
+        yield* expectParts(entries, 0, { askAt: 50, attempts: 1 })
+      }),
+    )
+
+    scenario(
+      "decides an entry from a named state alone, and keeps every decision",
+      Effect.gen(function* () {
+        const { notes, entries } = yield* opened
+        const payers = [exampleAddress(1), exampleAddress(2)]
+        expect(yield* entries.decide(keyOf(0), { ...denied, payers })).toBe(true)
+        expect(yield* entries.decide(keyOf(0), served)).toBe(false)
+        expect(yield* entries.decide(keyOf(1), served)).toBe(false)
+        const release = { at: 9, state: "released", reason: "looked at" } as const
+        expect(yield* entries.decide(keyOf(0), { ...release, from: ["quarantined"] })).toBe(true)
+        yield* expectParts(entries, 0, {
+          state: "released",
+          payers,
+          countsFrom: 4,
+          decisions: [
+            { at: 7, state: "quarantined", reason: null },
+            { at: 9, state: "released", reason: "looked at" },
+          ],
+        })
+        const [state] = yield* notes.unspent(chain, owner)
+        expect(state?.entry).toEqual({ state: "released", countsFrom: 4 })
+      }),
+    )
+
+    scenario(
+      "lets nobody reserve a note that does not count",
+      Effect.gen(function* () {
+        const { notes, entries } = yield* opened
+        const by = exampleOperationId(1)
+        const taken = (...given: ReadonlyArray<number>) =>
+          expectFailure(runner, notes.reserve(chain, given, by), {
+            _tag: "NotesTaken",
+            positions: given.filter((one) => one !== 1),
+          })
+        yield* taken(0, 1)
+        yield* entries.decide(keyOf(0), denied)
+        yield* taken(0)
+        yield* entries.decide(keyOf(0), { ...served, from: ["quarantined"], state: "kept" })
+        yield* taken(0)
+        yield* entries.decide(keyOf(0), { ...served, from: ["kept"], state: "released" })
+        yield* entries.decide(keyOf(2), served)
+        yield* notes.reserve(chain, [0, 1, 2], by)
+        yield* taken(3)
+      }),
+    )
+
+    scenario(
+      "forgets no decision in a rebuild or a reorganisation, and asks anew about another transaction",
+      Effect.gen(function* () {
+        const { notes, entries } = yield* opened
+        yield* entries.decide(keyOf(0), denied)
+        yield* entries.decide(keyOf(2), denied)
+        yield* entries.decide(keyOf(3), served)
+        yield* notes.forgetNotes(chain, owner)
+        yield* notes.restoreNotes(chain, batch.notes)
+        const states = Effect.map(notes.unspent(chain, owner), (found) =>
+          found.map(({ entry }) => entry?.state),
+        )
+        expect(yield* states).toEqual(["quarantined", undefined, "quarantined", "served"])
+        yield* notes.rollback(chain, exampleBlock(10))
+        yield* expectParts(entries, 2, { position: null, state: "quarantined" })
+        yield* expectParts(entries, 0, { position: 0 })
+        // The same transaction in another block and at another position; a new one in its old place.
+        const from = yield* notes.checkpoint(chain)
+        yield* notes.append(
+          exampleBatch(from, [
+            {
+              number: 14,
+              branch: 1,
+              leaves: 2,
+              notes: [
+                { ...outside(2), transactionHash: hash(77) },
+                { ...outside(2), position: 3, nullifier: 5n },
+              ],
+            },
+          ]),
+        )
+        expect(yield* states).toEqual(["quarantined", undefined, "undecided", "quarantined"])
+        yield* expectParts(entries, 2, { position: 3, block: 14 })
+        expect(positions(yield* entries.due(chain, anyTime, 9))).toEqual([2])
+      }),
+    )
+
+    scenario(
+      "asks about nothing that a reorganisation has undone",
+      Effect.gen(function* () {
+        const { notes, entries } = yield* opened
+        yield* notes.rollback(chain, null)
+        expect(yield* entries.due(chain, anyTime, 9)).toEqual([])
+        yield* notes.append(batch)
+        expect(positions(yield* entries.due(chain, anyTime, 9))).toEqual([0, 2, 3])
+      }),
+    )
+
+    scenario(
+      "tells of notes that began to count until that was heard",
+      Effect.gen(function* () {
+        const { entries } = yield* opened
+        yield* entries.decide(keyOf(0), served)
+        yield* entries.decide(keyOf(2), denied)
+        yield* entries.decide(keyOf(3), served)
+        expect(positions(yield* entries.news(chain, 9))).toEqual([0, 3])
+        expect(positions(yield* entries.news(chain, 1))).toEqual([0])
+        expect(yield* entries.news(exampleChain(1), 9)).toEqual([])
+        yield* entries.heard([keyOf(0)])
+        expect(positions(yield* entries.news(chain, 9))).toEqual([3])
+        yield* entries.decide(keyOf(2), { ...served, from: ["quarantined"], state: "released" })
+        expect(positions(yield* entries.news(chain, 9))).toEqual([2, 3])
+        yield* entries.heard([])
+        yield* entries.heard([keyOf(2), keyOf(3), keyOf(99)])
+        expect(yield* entries.news(chain, 9)).toEqual([])
+      }),
+    )
+
+    scenario(
+      "lists what is withheld, page by page",
+      Effect.gen(function* () {
+        const { entries } = yield* opened
+        for (const position of [3, 0, 2]) yield* entries.decide(keyOf(position), denied)
+        yield* entries.decide(keyOf(2), { ...denied, from: ["quarantined"], state: "kept" })
+        const [first] = yield* entries.withheld(1)
+        expect(first?.position).toBe(0)
+        expect(positions(yield* entries.withheld(9, first))).toEqual([2, 3])
+        yield* entries.decide(keyOf(0), { ...served, from: ["quarantined"], state: "released" })
+        expect(positions(yield* entries.withheld(9))).toEqual([2, 3])
+      }),
+    )
+
+    scenario(
+      "keeps nothing of a transaction that is undone",
+      Effect.gen(function* () {
+        const { notes, entries } = yield* opened
+        const { transact } = yield* UnitOfWork
+        const before = yield* entries.due(chain, anyTime, 9)
+        const steps = [
+          Effect.asVoid(entries.decide(keyOf(0), served)),
+          Effect.asVoid(entries.decide(keyOf(0), denied)),
+          entries.postpone(keyOf(0), 50),
+          notes.rollback(chain, null),
+        ]
+        for (const step of steps)
+          yield* Effect.exit(transact(Effect.andThen(step, Effect.fail("undo"))))
+        expect(yield* entries.due(chain, anyTime, 9)).toEqual(before)
+        expect(yield* entries.news(chain, 9)).toEqual([])
+        expect(yield* entries.withheld(9)).toEqual([])
+      }),
+    )
+  })
+}

@@ -1,0 +1,39 @@
+import type { Layer } from "effect"
+import type { Storage } from "@shielded-relay/core"
+import { acceptancesContract } from "./acceptancesContract.ts"
+import { entryStoreContract } from "./entryStoreContract.ts"
+import { installationStoreContract } from "./installationStoreContract.ts"
+import { jobQueueContract, type JobQueueTime } from "./jobQueueContract.ts"
+import { leasesContract } from "./leasesContract.ts"
+import { lostGasStoreContract } from "./lostGasStoreContract.ts"
+import { nonceStoreContract } from "./nonceStoreContract.ts"
+import { noteStoreContract } from "./note/noteStoreContract.ts"
+import { operationStoreContract } from "./operation/operationStoreContract.ts"
+import { orderStoreContract } from "./orderStoreContract.ts"
+import { quoteStoreContract } from "./quoteStoreContract.ts"
+import { screeningStoreContract } from "./screeningStoreContract.ts"
+import { sessionStoreContract } from "./sessionStoreContract.ts"
+import type { TestRunner } from "../TestRunner.ts"
+import { unitOfWorkContract } from "./unitOfWorkContract.ts"
+
+/** The suites of all storage ports, for an adapter that gives them all over one database. */
+export function storageContract<E>(
+  runner: TestRunner,
+  layer: Layer.Layer<Storage, E>,
+  time: JobQueueTime,
+): void {
+  unitOfWorkContract(runner, layer)
+  acceptancesContract(runner, layer)
+  installationStoreContract(runner, layer)
+  sessionStoreContract(runner, layer)
+  nonceStoreContract(runner, layer)
+  quoteStoreContract(runner, layer)
+  screeningStoreContract(runner, layer)
+  lostGasStoreContract(runner, layer)
+  operationStoreContract(runner, layer)
+  noteStoreContract(runner, layer)
+  entryStoreContract(runner, layer)
+  orderStoreContract(runner, layer)
+  jobQueueContract(runner, layer, time)
+  leasesContract(runner, layer, time)
+}

@@ -1,0 +1,54 @@
+import type { BroadcastOutcome, PoolGatewayShape, SignedTransaction } from "@shielded-relay/core"
+import { hexToBytes } from "@noble/hashes/utils.js"
+import { Effect } from "effect"
+import { signedBy, type ChainTransaction } from "../ChainTransaction.ts"
+import type { BroadcastFate } from "./EndpointFaults.ts"
+import type { GatewayParts } from "./GatewayParts.ts"
+import { asHex } from "../words.ts"
+
+/** What a node answers to bytes that it is shown, and what becomes of them. */
+export type Reception = (
+  transaction: ChainTransaction,
+  fate: BroadcastFate | undefined,
+) => BroadcastOutcome
+
+/** How a simulated gateway signs and sends. In place of decoding, what was signed is known by its bytes: the transaction's hash. */
+export class Submission {
+  readonly #parts: GatewayParts
+  readonly #signed = new Map<string, ChainTransaction>()
+
+  constructor(parts: GatewayParts) {
+    this.#parts = parts
+  }
+
+  sign(
+    input: ChainTransaction["input"],
+    sender: SignedTransaction["sender"],
+    senderNonce: number | null,
+    fees: SignedTransaction["fees"],
+  ): SignedTransaction {
+    const made = signedBy(sender, senderNonce ?? 0, input, fees)
+    this.#signed.set(made.hash, made)
+    const { hash } = made
+    return { sender, senderNonce, raw: hexToBytes(hash.slice(2)), hash, fees }
+  }
+
+  broadcastTo(receive: Reception): PoolGatewayShape["broadcast"] {
+    const { faults, broadcasts } = this.#parts
+    return ({ raw, hash }) =>
+      Effect.gen({ self: this }, function* () {
+        if (faults.latency > 0) yield* Effect.sleep(faults.latency)
+        const outcome = faults.down ? "unclear" : this.#show(asHex(raw), receive)
+        broadcasts.push({ hash, outcome })
+        return outcome
+      })
+  }
+
+  #show(bytes: string, receive: Reception): BroadcastOutcome {
+    const { faults, sent } = this.#parts
+    const transaction = this.#signed.get(bytes)
+    if (transaction === undefined) throw new Error("bytes were sent that nobody signed")
+    sent.set(transaction.hash, transaction)
+    return receive(transaction, faults.fates.shift())
+  }
+}
