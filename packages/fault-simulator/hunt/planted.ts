@@ -38,9 +38,9 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     edits: [
       {
         file: "core/src/application/intake/outcome.ts",
-        text: "    return yield* answerFor(Option.isSome(settled)",
+        text: "    if (Option.isSome(settled)) return settled.value",
         replacement:
-          "    if (Option.isNone(settled)) yield* Effect.ignore((yield* NoteStore).release(id))\n    return yield* answerFor(Option.isSome(settled)",
+          "    if (Option.isNone(settled)) yield* Effect.ignore((yield* NoteStore).release(id))\n    if (Option.isSome(settled)) return settled.value",
       },
       {
         file: "core/src/application/intake/outcome.ts",
