@@ -136,7 +136,12 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
     return yield* standingsOf(orders, store, chainId, yield* store.unspent(chainId, ownerId(owner)))
   })
 
-  const choose = Effect.fnUntraced(function* (view: ChainView, owner: Owner, intent: Intent) {
+  const choose = Effect.fnUntraced(function* (
+    view: ChainView,
+    owner: Owner,
+    intent: Intent,
+    taken: ReadonlySet<number> = new Set(),
+  ) {
     if (!spends(intent)) return yield* Effect.die(new Error(`a ${intent.kind} spends no notes`))
     const { chainId, gateway, forest } = view
     const spending = spendingOf(intent, gateway.feeRecipient)
@@ -147,6 +152,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
         inserted: root?.inserted ?? 0,
         treeOf: (position) => forest.treeOf(position),
         dustBelow: (token) => dustBelow(chainId, token),
+        taken,
         limits: {
           ...bounds(chainId, intent),
           feeToken: spending.fee?.token ?? null,
@@ -204,8 +210,8 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
         }),
       ),
 
-    previewShape: (chainId, owner, intent) =>
-      onChain(chainId, (view) => choose(view, owner, intent)),
+    previewShape: (chainId, owner, intent, taken) =>
+      onChain(chainId, (view) => choose(view, owner, intent, taken)),
     reserve: (chainId, owner, intent, operation) =>
       onChain(
         chainId,

@@ -88,6 +88,22 @@ describe("storage that fails while the operation is recorded", () => {
     expect(paid()).toBe(1_000n)
   })
 
+  it("of a deposit after the commit: it is answered as its repetition is, with what was prepared", async () => {
+    await open()
+    faults.lostCommit = "yes"
+    const request = alice.post("/deposit", {
+      chainId: world.chainId,
+      tokenAddresses: [world.token()],
+      amounts: ["1000"],
+    })
+    const told = {
+      code: "NONCE_USED",
+      body: { operation: { state: "prepared" } },
+    }
+    expect(await world.ask(request, edge)).toMatchObject(told)
+    expect(await world.ask(request, edge)).toMatchObject(told)
+  })
+
   it("while a refusal is recorded: 503, and nothing was accepted", async () => {
     await open()
     faults.failingCommits = 1

@@ -65,15 +65,17 @@ export const measureStorage = Effect.fnUntraced(function* (
     const n = (serial += 1)
     const positions = [free, free + 1]
     free += 2
+    const owner = exampleOwner(n)
+    const sessionId = exampleSessionId(n)
+    const request = { owner, sessionId, nonce: exampleNonce(n) }
+    const operation = exampleOperation(n, { chainId: chain, request })
     return acceptances.record({
-      operation: {
-        ...exampleOperation(n, { chainId: chain }),
-        request: { owner: exampleOwner(n), sessionId: exampleSessionId(n), nonce: exampleNonce(n) },
-      },
-      sessionId: exampleSessionId(n),
+      owner,
+      sessionId,
       used: exampleUsedNonce(n),
-      places: Infinity,
-      positions,
+      operations: [{ operation, positions, wakes: true }],
+      maxPending: 1_000,
+      order: null,
       quote: null,
     })
   })

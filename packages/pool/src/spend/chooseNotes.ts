@@ -20,6 +20,8 @@ export interface Standing {
   readonly treeOf: (position: number) => number
   /** Notes of less than this are worth less than spending them costs. */
   readonly dustBelow: (token: Address) => bigint
+  /** Positions of notes that count as reserved. */
+  readonly taken: ReadonlySet<number>
   readonly limits: CallLimits
 }
 
@@ -54,7 +56,7 @@ export function chooseNotes(
   const ofToken = (token: Address) => worthwhile.filter(({ note }) => note.token === token)
   const free = (token: Address): ReadonlyArray<SpendableNote> =>
     ofToken(token)
-      .filter(({ reservedBy }) => reservedBy === null)
+      .filter(({ note, reservedBy }) => reservedBy === null && !standing.taken.has(note.position))
       .map(({ note }) => ({
         note,
         token,

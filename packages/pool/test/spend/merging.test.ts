@@ -63,6 +63,7 @@ const standing = (limitsOf: Standing["limits"], inserted = 2_000): Standing => (
   inserted,
   treeOf,
   dustBelow: () => 0n,
+  taken: new Set(),
   limits: limitsOf,
 })
 const choose = (

@@ -25,12 +25,13 @@ describe("what can be recovered of a token", () => {
     fc.assert(
       fc.property(notes, sizes, fc.nat(60), (given, size, inserted) => {
         const now = { confirmedBlock: 1, inserted, treeOf }
-        let left = given.map(({ position, amount, other }) =>
+        const states = given.map(({ position, amount, other }) =>
           standingNote({ kind: "stuck" }, other ? SILVER : GOLD, amount, position),
         )
-        const ofGold = left.filter(({ note }) => note.token === GOLD).map(({ note }) => note)
-        const sums = recoverableSums(left, now, GOLD, size)
+        const ofGold = states.filter(({ note }) => note.token === GOLD).map(({ note }) => note)
+        const sums = recoverableSums(states, now, GOLD, size)
         expect(total(sums)).toBe(total(ofGold))
+        const taken = new Set<number>()
         for (const { amount, joins } of sums) {
           expect(joins.length).toBeLessThanOrEqual(size.maximumJoins)
           const spending = {
@@ -45,11 +46,18 @@ describe("what can be recovered of a token", () => {
             feeToken: null,
             maximumEarlierCalls: 0,
           }
-          const choice = chooseNotes(spending, left, { ...now, dustBelow: () => 0n, limits })
+          const choice = chooseNotes(spending, states, {
+            ...now,
+            dustBelow: () => 0n,
+            taken,
+            limits,
+          })
           const { calls, notes: chosen } = Result.getOrThrow(choice)
           expect(calls.joins.map(({ length }) => joinWidth(length))).toEqual(joins)
-          const taken = new Set(chosen.map(({ position }) => position))
-          left = left.filter(({ note }) => !taken.has(note.position))
+          for (const { position } of chosen) {
+            expect(taken.has(position)).toBe(false)
+            taken.add(position)
+          }
         }
       }),
     )

@@ -1,7 +1,17 @@
-import type { Acceptance, StorageUnavailable, UsedNonce, Verdict } from "@shielded-relay/core"
+import {
+  ownerIdOfOperation,
+  unsentStates,
+  type Acceptance,
+  type Operation,
+  type OperationState,
+  type StorageUnavailable,
+  type UsedNonce,
+  type Verdict,
+} from "@shielded-relay/core"
 import { Effect } from "effect"
 import { text, whole, word } from "../store/columns.ts"
 import { UNSENT } from "../store/operationStates.ts"
+import { UNPAID } from "../store/orderRow.ts"
 import { HOLDER, SPENDABLE, wantedNotes } from "../store/wantedNotes.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 
@@ -11,6 +21,7 @@ export class Obstacles {
   readonly #revoked = new Set<string>()
   readonly #ended = new Set<string>()
   readonly #unsent = new Map<string, number>()
+  readonly #unpaid = new Map<string, number>()
   readonly #taken = new Set<string>()
 
   consumed(used: UsedNonce): void {
@@ -29,53 +40,79 @@ export class Obstacles {
     this.#unsent.set(owner, count)
   }
 
+  unpaid(owner: string, count: number): void {
+    this.#unpaid.set(owner, count)
+  }
+
   taken(chainId: number, position: number): void {
     this.#taken.add(noteKey(chainId, position))
   }
 
   /** An acceptance that was decided is in the way of those after it. */
-  add({ used, operation, positions }: Acceptance): void {
+  add({ used, operations, order }: Acceptance): void {
     this.consumed(used)
-    const { owner } = operation.request
-    this.unsent(owner, (this.#unsent.get(owner) ?? 0) + 1)
-    for (const position of positions) this.taken(operation.chainId, position)
+    for (const { operation, positions } of operations) {
+      const owner = ownerIdOfOperation(operation)
+      if (owner !== null && isUnsent(operation))
+        this.unsent(owner, (this.#unsent.get(owner) ?? 0) + 1)
+      for (const position of positions) this.taken(operation.chainId, position)
+    }
+    if (order !== null) {
+      const { owner } = order.order
+      this.unpaid(owner, (this.#unpaid.get(owner) ?? 0) + 1)
+    }
   }
 
   /** The first obstacle of an acceptance; `null` without one. A missing quote is none of these. */
-  of({ used, sessionId, operation, places, positions }: Acceptance): Verdict | null {
+  of(acceptance: Acceptance): Verdict | null {
+    const { used, sessionId, owner, maxPending, order } = acceptance
     const by = this.#used.get(nonceKey(used))
     if (by !== undefined) return { verdict: "nonce used", by }
     if (this.#revoked.has(sessionId)) return { verdict: "session revoked" }
     if (this.#ended.has(sessionId)) return { verdict: "session ended" }
-    if ((this.#unsent.get(operation.request.owner) ?? 0) >= places) return { verdict: "no place" }
-    return positions.some((position) => this.#taken.has(noteKey(operation.chainId, position)))
+    if (maxPending !== null && (this.#unsent.get(owner) ?? 0) >= maxPending)
+      return { verdict: "too many pending" }
+    if (order !== null && (this.#unpaid.get(order.order.owner) ?? 0) >= order.maxUnpaid)
+      return { verdict: "too many unpaid" }
+    const notes = notesOf(acceptance).map(({ chainId, position }) => noteKey(chainId, position))
+    return new Set(notes).size < notes.length || notes.some((note) => this.#taken.has(note))
       ? { verdict: "notes taken" }
       : null
   }
 }
 
+const notesOf = ({ operations }: Acceptance) =>
+  operations.flatMap(({ operation: { chainId }, positions }) =>
+    positions.map((position) => ({ chainId, position })),
+  )
+
+const unsent: ReadonlyArray<OperationState["state"]> = unsentStates
+
+/** What `UNSENT` says of a row. */
+const isUnsent = ({ kind, status }: Operation) => kind !== "payout" && unsent.includes(status.state)
+
 const nonceKey = ({ scope, nonce }: Pick<UsedNonce, "scope" | "nonce">) => `${scope} ${nonce}`
 const noteKey = (chainId: number, position: number) => `${chainId} ${position}`
 
-const kinds = ["consumed", "revoked", "ended", "unsent", "taken"] as const
+const kinds = ["consumed", "revoked", "ended", "unsent", "unpaid", "taken"] as const
 
 /** Asks for all of it in one statement. Sessions are held until the transaction is over. */
 export const readObstacles = (
   transactions: Transactions,
   acceptances: ReadonlyArray<Acceptance>,
 ): Effect.Effect<Obstacles, StorageUnavailable> => {
-  const notes = acceptances.flatMap(({ operation, positions }) =>
-    positions.map((position) => ({ chainId: operation.chainId, position })),
-  )
-  const owners = acceptances.map(({ operation }) => operation.request.owner)
+  const notes = acceptances.flatMap(notesOf)
+  const limited = acceptances.filter(({ maxPending }) => maxPending !== null)
+  const ordering = acceptances.flatMap(({ order }) => (order === null ? [] : [order.order]))
   return Effect.map(
     transactions.statement(OBSTACLES, [
       acceptances.map(({ used }) => used.scope),
       acceptances.map(({ used }) => used.nonce),
       [...new Set(acceptances.map(({ sessionId }) => sessionId))],
-      [...new Set(owners)],
+      [...new Set(limited.map(({ owner }) => owner))],
       notes.map(({ chainId }) => BigInt(chainId)),
       notes.map(({ position }) => BigInt(position)),
+      [...new Set(ordering.map(({ owner }) => owner))],
     ]),
     ({ rows }) => {
       const obstacles = new Obstacles()
@@ -98,6 +135,9 @@ export const readObstacles = (
             break
           case "unsent":
             obstacles.unsent(text(row, "a"), whole(row, "m"))
+            break
+          case "unpaid":
+            obstacles.unpaid(text(row, "a"), whole(row, "m"))
             break
           case "taken":
             obstacles.taken(whole(row, "m"), whole(row, "n"))
@@ -128,5 +168,10 @@ UNION ALL SELECT 'unsent', owner, NULL, NULL, (
     WHERE operation.owner = given.owner AND ${UNSENT}
   ), NULL
 FROM unnest((SELECT $4)::text[]) AS given (owner)
+UNION ALL SELECT 'unpaid', owner, NULL, NULL, (
+    SELECT count(*) FROM private_send
+    WHERE private_send.owner = given.owner AND ${UNPAID}
+  ), NULL
+FROM unnest((SELECT $7)::text[]) AS given (owner)
 UNION ALL SELECT 'taken', NULL, NULL, NULL, chain_id, position FROM wanted
 WHERE NOT ${SPENDABLE} OR ${HOLDER} IS NOT NULL`

@@ -4,6 +4,7 @@ import type { Bells } from "../queue/Bells.ts"
 import { whole } from "../store/columns.ts"
 import type { OperationWatch } from "../store/OperationWatch.ts"
 import { operationRow } from "../store/operationRow.ts"
+import { orderDocument, WRITTEN } from "../store/orderRow.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { readObstacles, type Obstacles } from "./readObstacles.ts"
 
@@ -36,8 +37,9 @@ export const recordTogether = Effect.fnUntraced(function* (
   if (accepted.length > 0) {
     yield* write(transactions, accepted)
     yield* transactions.onCommit(() => {
-      for (const { operation } of accepted) watch.tell(operation.id, operation)
-      bells.of("operation").ring()
+      const operations = accepted.flatMap((one) => one.operations)
+      for (const { operation } of operations) watch.tell(operation.id, operation)
+      if (operations.some(({ wakes }) => wakes)) bells.of("operation").ring()
     })
   }
   return verdicts
@@ -66,9 +68,13 @@ const write = Effect.fnUntraced(function* (
 ) {
   const now = BigInt(yield* Clock.currentTimeMillis)
   const used = accepted.map((one) => one.used)
-  const rows = accepted.map(({ operation }) => operationRow(operation))
+  const operations = accepted.flatMap((one) => one.operations)
+  const rows = operations.map(({ operation }) => operationRow(operation))
   const column = (name: keyof ReturnType<typeof operationRow>) => rows.map((row) => row[name])
-  const notes = accepted.flatMap(({ operation, positions }) =>
+  // The driver cannot tell the type of a list of nulls, so in a list nothing is an empty text.
+  const optional = (name: "owner" | "session_id" | "nonce" | "ref" | "keep_until") =>
+    rows.map((row) => row[name]?.toString() ?? "")
+  const notes = operations.flatMap(({ operation, positions }) =>
     positions.map((position) => ({ operation, position })),
   )
   const { rows: counts } = yield* transactions.statement(WRITE, [
@@ -81,29 +87,37 @@ const write = Effect.fnUntraced(function* (
     notes.map(({ position }) => BigInt(position)),
     notes.map(({ operation }) => operation.id),
     column("id"),
-    column("owner"),
-    column("session_id"),
-    column("nonce"),
+    optional("owner"),
+    optional("session_id"),
+    optional("nonce"),
     column("chain_id"),
     column("kind"),
     column("state"),
+    rows.map(({ npks }) => byteaArray(npks)),
     column("document"),
     column("created_at"),
     column("updated_at"),
     column("deadline"),
+    optional("keep_until"),
     column("version"),
-    // No code is an empty one here: the driver cannot tell the type of a list of nulls.
-    rows.map(({ ref }) => ref ?? ""),
+    optional("ref"),
+    operations.filter(({ wakes }) => wakes).map(({ operation }) => operation.id),
     now,
+    accepted.flatMap(({ order }) => (order === null ? [] : [orderDocument(order.order)])),
   ])
   const [count] = counts
   if (
     count === undefined ||
     whole(count, "nonces") !== accepted.length ||
-    whole(count, "notes") !== notes.length
+    whole(count, "notes") !== notes.length ||
+    whole(count, "keys") !== whole(count, "wanted_keys")
   )
     return yield* Effect.die(new Error("an acceptance conflicts with what was not there"))
 })
+
+/** An array of bytes as Postgres reads it from a text: lists of different lengths make no array of arrays. */
+const byteaArray = (values: ReadonlyArray<Uint8Array>) =>
+  `{${values.map((value) => `"\\\\x${Buffer.from(value).toString("hex")}"`).join(",")}}`
 
 const WRITE = `WITH consumed AS (
   INSERT INTO used_nonce (scope, nonce, digest, used_at, keep_until)
@@ -117,15 +131,29 @@ const WRITE = `WITH consumed AS (
   ON CONFLICT DO NOTHING RETURNING 1
 ), filed AS (
   INSERT INTO operation
-    (id, owner, session_id, nonce, chain_id, kind, state, npks, document, created_at, updated_at, deadline, version, ref)
-  SELECT id, owner, session_id, nonce, chain_id, kind, state, '{}', document::jsonb, created_at, updated_at, deadline, version, nullif(ref, '')
+    (id, owner, session_id, nonce, chain_id, kind, state, npks, document, created_at, updated_at, deadline, keep_until, version, ref)
+  SELECT id, nullif(owner, ''), nullif(session_id, ''), nullif(nonce, ''), chain_id, kind, state, npks::bytea[], document::jsonb,
+    created_at, updated_at, deadline, nullif(keep_until, '')::bigint, version, nullif(ref, '')
   FROM unnest(
-    $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::text[], $15::text[], $16::text[],
-    $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[], $21::text[]
-  ) AS given (id, owner, session_id, nonce, chain_id, kind, state, document, created_at, updated_at, deadline, version, ref)
+    $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::text[], $15::text[], $16::text[], $17::text[],
+    $18::bigint[], $19::bigint[], $20::bigint[], $21::text[], $22::bigint[], $23::text[]
+  ) AS given (id, owner, session_id, nonce, chain_id, kind, state, npks, document, created_at, updated_at, deadline, keep_until, version, ref)
 ), woken AS (
   INSERT INTO waiting_job (topic, id, due, failures)
-  SELECT 'operation', id, $22::bigint, 0 FROM unnest($9::text[]) AS given (id)
+  SELECT 'operation', id, $25::bigint, 0 FROM unnest($24::text[]) AS given (id)
   ON CONFLICT (topic, id) DO UPDATE SET due = least(waiting_job.due, excluded.due)
+), ordered AS (
+  INSERT INTO private_send (${WRITTEN})
+  SELECT ${WRITTEN}
+  FROM unnest($26::text[]) AS given (written)
+  CROSS JOIN LATERAL jsonb_populate_record(NULL::private_send, written::jsonb)
+  ON CONFLICT (id) DO NOTHING RETURNING id, chain_id, npk, fee_npk
+), wanted_key AS (
+  SELECT chain_id, npk, id FROM ordered
+  UNION SELECT chain_id, fee_npk, id FROM ordered WHERE fee_npk IS NOT NULL
+), keyed AS (
+  INSERT INTO private_send_key (chain_id, npk, order_id) SELECT chain_id, npk, id FROM wanted_key
+  ON CONFLICT (chain_id, npk) DO NOTHING RETURNING 1
 )
-SELECT (SELECT count(*) FROM consumed) AS nonces, (SELECT count(*) FROM held) AS notes`
+SELECT (SELECT count(*) FROM consumed) AS nonces, (SELECT count(*) FROM held) AS notes,
+  (SELECT count(*) FROM keyed) AS keys, (SELECT count(*) FROM wanted_key) AS wanted_keys`

@@ -23,7 +23,7 @@ export function maySee({ onlyChain }: Pick<Caller, "onlyChain">, chainId: ChainI
   return onlyChain === null || onlyChain === chainId
 }
 
-/** A caller whose request moves something: its nonce is consumed in the transaction that accepts the operation. */
+/** A caller whose request moves something: its nonce is consumed by what accepts or refuses the request (`Acceptances`). */
 export interface TransactionCaller extends Caller {
   readonly used: UsedNonce
 }

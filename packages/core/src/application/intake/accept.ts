@@ -6,13 +6,11 @@ import { newOperationId } from "../../operation/newOperationId.ts"
 import type { Intent, OperationId } from "../../operation/Operation.ts"
 import { ownerId } from "../../owner/index.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
-import { Acceptances } from "../../port/storage/Acceptances.ts"
 import { Clock } from "../../port/Clock.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
-import { requireCapacity, requireFunds, tooManyUnsent } from "./capacity.ts"
+import { requireCapacity, requireFunds } from "./capacity.ts"
 import { requireGoodStanding } from "../fees/lostGas.ts"
-import { nonceUsed } from "./outcome.ts"
 import { joinsOf } from "../fees/operationFee.ts"
 import {
   priceOperation,
@@ -21,11 +19,9 @@ import {
 } from "../fees/priceOperation.ts"
 import { quoteKey } from "../fees/quoteKey.ts"
 import { requireOwnDigits } from "../fees/requireOwnDigits.ts"
+import { choosingAgain, NotesMoved, propose, verdictFor } from "./propose.ts"
 import { requirePayable } from "./requirePayable.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
-
-/** A note was taken between pricing and recording: other notes may cost another fee. */
-class NotesMoved extends Data.TaggedError("NotesMoved") {}
 
 /** The storage failed while it recorded the operation: nobody knows yet whether it did. */
 export class AcceptanceUnclear extends Data.TaggedError("AcceptanceUnclear")<{
@@ -56,11 +52,8 @@ export const accept = Effect.fnUntraced(function* (
     yield* requireFunds(wanted.gateway, priced.reservation)
     return yield* record(caller, wanted, priced, places)
   }).pipe(
-    // Of an owner's requests that chose the same notes one wins each time, and no more can win than there are places; a few come free meanwhile.
-    Effect.retry({ times: places + 8, while: (error) => error._tag === "NotesMoved" }),
-    Effect.catchTag("NotesMoved", () =>
-      Effect.fail(refusal("BALANCE_RESERVED", {}, { retryAfter: 5 })),
-    ),
+    // Other notes may cost another fee, so the request is priced again.
+    choosingAgain(places),
   )
   yield* telemetry.count("operations_accepted_total", { chain: String(wanted.gateway.chainId) })
   return id
@@ -88,7 +81,6 @@ const record = Effect.fnUntraced(function* (
   places: number,
 ) {
   const { gateway } = wanted
-  const acceptances = yield* Acceptances
   const { operationLifetime } = yield* RelayConfiguration
   const now = yield* (yield* Clock).now
   const owner = ownerId(caller.owner)
@@ -115,30 +107,17 @@ const record = Effect.fnUntraced(function* (
     },
     required: priced.needsQuote,
   }
-  const verdict = yield* acceptances
-    .record({
-      operation,
-      sessionId: caller.sessionId,
-      used: caller.used,
-      places,
-      positions: priced.reservation.positions,
-      quote: quote || null,
-    })
-    .pipe(
-      // A commit whose answer was lost looks the same from here as one that never was.
-      Effect.catchTag("StorageUnavailable", () => new AcceptanceUnclear({ id: operation.id })),
-    )
-  switch (verdict.verdict) {
+  const verdict = yield* propose(caller, {
+    operations: [{ operation, positions: priced.reservation.positions, wakes: true }],
+    maxPending: places,
+    quote: quote || null,
+  }).pipe(
+    // A commit whose answer was lost looks the same from here as one that never was.
+    Effect.catchTag("StorageUnavailable", () => new AcceptanceUnclear({ id: operation.id })),
+  )
+  switch (yield* verdictFor(caller, verdict)) {
     case "accepted":
       return operation.id
-    case "nonce used":
-      return yield* nonceUsed(caller, verdict.by)
-    case "session revoked":
-      return yield* refusal("SESSION_REVOKED")
-    case "session ended":
-      return yield* refusal("SESSION_EXPIRED")
-    case "no place":
-      return yield* tooManyUnsent
     case "notes taken":
       return yield* new NotesMoved()
     case "no quote":

@@ -1,9 +1,15 @@
 import { Context, Effect } from "effect"
-import type { AcceptancesShape, Acceptance, Verdict } from "../../port/storage/Acceptances.ts"
+import type {
+  AcceptancesShape,
+  AcceptedOrder,
+  Acceptance,
+  Verdict,
+} from "../../port/storage/Acceptances.ts"
 import { JobQueue } from "../../port/storage/JobQueue.ts"
 import { NonceStore } from "../../port/storage/NonceStore.ts"
 import { NoteStore } from "../../port/storage/NoteStore.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
+import { OrderStore } from "../../port/storage/OrderStore.ts"
 import { QuoteStore } from "../../port/storage/QuoteStore.ts"
 import { SessionStore } from "../../port/storage/SessionStore.ts"
 import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
@@ -13,6 +19,7 @@ type Stores =
   | NonceStore
   | NoteStore
   | OperationStore
+  | OrderStore
   | QuoteStore
   | SessionStore
   | UnitOfWork
@@ -38,26 +45,60 @@ const isObstacle = (error: object): error is Obstacle => "verdict" in error
 const obstacle = (met: Obstacle): Effect.Effect<never, Obstacle> => Effect.fail(met)
 
 const decide = Effect.fnUntraced(function* (acceptance: Acceptance) {
-  const { operation, sessionId, used, places, positions, quote } = acceptance
+  yield* consumeNonce(acceptance)
+  yield* requirePending(acceptance)
+  yield* requireUnpaid(acceptance.order)
+  yield* hold(acceptance)
+  const { quote } = acceptance
+  const quotes = yield* QuoteStore
+  if (quote !== null && (yield* quotes.take(quote.wanted)) === null && quote.required)
+    return yield* obstacle({ verdict: "no quote" })
+  yield* write(acceptance)
+  return { verdict: "accepted" } satisfies Verdict
+})
+
+/** Who used the nonce comes before the session: what was accepted before the session ended stays accepted. */
+const consumeNonce = Effect.fnUntraced(function* ({ used, sessionId }: Acceptance) {
   const nonces = yield* NonceStore
   const sessions = yield* SessionStore
-  const operations = yield* OperationStore
-  const notes = yield* NoteStore
-  const quotes = yield* QuoteStore
-  const queue = yield* JobQueue
   const by = yield* nonces.consume(used)
   if (by !== null) return yield* obstacle({ verdict: "nonce used", by })
   const { state } = yield* sessions.hold(sessionId)
   if (state === "revoked") return yield* obstacle({ verdict: "session revoked" })
   if (state === "ended") return yield* obstacle({ verdict: "session ended" })
-  if ((yield* operations.countUnsent(operation.request.owner)) >= places)
-    return yield* obstacle({ verdict: "no place" })
-  yield* notes
-    .reserve(operation.chainId, positions, operation.id)
-    .pipe(Effect.catchTag("NotesTaken", () => obstacle({ verdict: "notes taken" })))
-  if (quote !== null && (yield* quotes.take(quote.wanted)) === null && quote.required)
-    return yield* obstacle({ verdict: "no quote" })
-  yield* operations.insert(operation)
-  yield* queue.enqueue("operation", operation.id)
-  return { verdict: "accepted" } satisfies Verdict
+})
+
+const requirePending = Effect.fnUntraced(function* ({ owner, maxPending }: Acceptance) {
+  if (maxPending === null) return
+  const operations = yield* OperationStore
+  if ((yield* operations.countUnsent(owner)) >= maxPending)
+    return yield* obstacle({ verdict: "too many pending" })
+})
+
+const requireUnpaid = Effect.fnUntraced(function* (accepted: AcceptedOrder | null) {
+  if (accepted === null) return
+  const { order, maxUnpaid } = accepted
+  const orders = yield* OrderStore
+  if ((yield* orders.unpaid(order.owner)) >= maxUnpaid)
+    return yield* obstacle({ verdict: "too many unpaid" })
+})
+
+const hold = Effect.fnUntraced(function* ({ operations }: Acceptance) {
+  const notes = yield* NoteStore
+  for (const { operation, positions } of operations)
+    if (positions.length > 0)
+      yield* notes
+        .reserve(operation.chainId, positions, operation.id)
+        .pipe(Effect.catchTag("NotesTaken", () => obstacle({ verdict: "notes taken" })))
+})
+
+const write = Effect.fnUntraced(function* ({ operations, order }: Acceptance) {
+  const store = yield* OperationStore
+  const orders = yield* OrderStore
+  const queue = yield* JobQueue
+  for (const { operation, wakes } of operations) {
+    yield* store.insert(operation)
+    if (wakes) yield* queue.enqueue("operation", operation.id)
+  }
+  if (order !== null) yield* orders.insert(order.order)
 })

@@ -1,5 +1,4 @@
 import { refusal, type RelayError } from "../../error/RelayError.ts"
-import type { NotesTaken } from "../../port/storage/NoteStore.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import type {
   BalanceReserved,
@@ -9,7 +8,7 @@ import type {
 import { renderToken } from "./tokens.ts"
 
 /** Why notes could not be found for a request. */
-export type BalanceProblem = InsufficientBalance | BalanceReserved | TooManyNotes | NotesTaken
+export type BalanceProblem = InsufficientBalance | BalanceReserved | TooManyNotes
 
 /** A balance problem as the caller is told of it; which token lacks stands beside the text, as `tokenAddress`. */
 export function balanceRefusal(gateway: PoolGatewayShape, problem: BalanceProblem): RelayError {
@@ -22,7 +21,6 @@ export function balanceRefusal(gateway: PoolGatewayShape, problem: BalanceProble
     case "TooManyNotes":
       return refusal("TOO_MANY_NOTES", { possible: problem.possible })
     case "BalanceReserved":
-    case "NotesTaken":
       return refusal("BALANCE_RESERVED", {}, { retryAfter: 5 })
   }
 }

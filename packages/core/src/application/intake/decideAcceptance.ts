@@ -1,9 +1,7 @@
 import { Duration, Effect, Schedule } from "effect"
 import { refusal } from "../../error/RelayError.ts"
 import type { Intent, OperationId } from "../../operation/Operation.ts"
-import { OperationStore } from "../../port/storage/OperationStore.ts"
 import type { TransactionCaller } from "./Caller.ts"
-import { nonceUsed } from "./outcome.ts"
 import { burnNonce } from "./refuse.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 
@@ -18,15 +16,15 @@ export const decideAcceptance = Effect.fnUntraced(function* (
   chainId: number,
   id: OperationId,
 ) {
-  const operations = yield* OperationStore
   const { answerTimeout } = yield* RelayConfiguration
   const refused = refusal("STORAGE_UNAVAILABLE", {}, { retryAfter: 5 })
   return yield* Effect.gen(function* () {
-    const by = yield* burnNonce(caller, kind, chainId, refused)
-    if (by === null) return yield* refused
-    if ((yield* operations.find(id)) !== null) return id
-    return yield* nonceUsed(caller, by)
+    yield* burnNonce(caller, kind, chainId, refused)
+    return yield* refused
   }).pipe(
+    Effect.catchTag("NonceUsed", (used) =>
+      used.operation?.id === id ? Effect.succeed(id) : Effect.fail(used),
+    ),
     Effect.retry({
       while: (error) => error._tag === "StorageUnavailable",
       schedule: Schedule.spaced(Duration.millis(250)).pipe(

@@ -5,12 +5,10 @@ import { newOperation } from "../../operation/newOperation.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
 import type { Intent } from "../../operation/Operation.ts"
 import { Clock } from "../../port/Clock.ts"
-import { OperationStore } from "../../port/storage/OperationStore.ts"
-import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
 import { asRefusal } from "./asRefusal.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
-import { consumeNonce } from "./consumeNonce.ts"
-import { nonceUsed, NonceUsed } from "./outcome.ts"
+import { NonceUsed } from "./outcome.ts"
+import { record } from "./propose.ts"
 
 /**
  * Burns the nonce of a validly signed, well-formed request that cannot be accepted, whatever it failed with, and keeps the reason.
@@ -24,19 +22,17 @@ export const refuse = Effect.fnUntraced(function* (
 ) {
   if (error instanceof NonceUsed) return yield* error
   const refused = asRefusal(error)
-  const by = yield* burnNonce(caller, kind, chainId, refused)
-  return yield* by === null ? refused : nonceUsed(caller, by)
+  yield* burnNonce(caller, kind, chainId, refused)
+  return yield* refused
 })
 
-/** Consumes the nonce and records the refusal in one transaction; gives who used the nonce before, then nothing is written. */
+/** Consumes the nonce and records the refusal. Fails with `NonceUsed` when the nonce was used before; then nothing is written. */
 export const burnNonce = Effect.fnUntraced(function* (
   caller: TransactionCaller,
   kind: Intent["kind"],
   chainId: number,
   error: RelayError,
 ) {
-  const unit = yield* UnitOfWork
-  const operations = yield* OperationStore
   const now = yield* (yield* Clock).now
   const refused = newOperation(
     {
@@ -55,12 +51,5 @@ export const burnNonce = Effect.fnUntraced(function* (
     },
     now,
   )
-  return yield* unit.transact(
-    Effect.gen(function* () {
-      const by = yield* consumeNonce(caller)
-      if (by !== null) return by
-      yield* operations.insert(refused)
-      return null
-    }),
-  )
+  yield* record(caller, { operations: [{ operation: refused, positions: [], wakes: false }] })
 })

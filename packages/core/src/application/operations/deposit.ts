@@ -5,15 +5,13 @@ import { newOperationId } from "../../operation/newOperationId.ts"
 import type { ShieldedRecipient, TokenAmount } from "../../operation/Operation.ts"
 import { ownerId } from "../../owner/index.ts"
 import { Clock } from "../../port/Clock.ts"
-import { OperationStore } from "../../port/storage/OperationStore.ts"
 import type { PoolGatewayShape, UnsignedTransaction } from "../../port/chain/PoolGateway.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
-import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
 import { approvalAddress } from "./approvalAddress.ts"
 import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
-import { takeNonce } from "../intake/consumeNonce.ts"
 import { requireDepositableTogether, requireDepositor, requireMinimum } from "./depositRules.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
+import { record } from "../intake/propose.ts"
 import { refuse } from "../intake/refuse.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { requireTokenAmounts } from "../intake/tokens.ts"
@@ -68,8 +66,6 @@ const prepare = Effect.fnUntraced(function* <E, R>(
 ) {
   const pool = yield* ShieldedPool
   const configuration = yield* RelayConfiguration
-  const unit = yield* UnitOfWork
-  const operations = yield* OperationStore
   const gateway = yield* gatewayFor(caller, command.chainId)
   yield* requireDepositableTogether(gateway, command.amounts.length)
   const amounts = yield* requireTokenAmounts(gateway, command.amounts)
@@ -98,11 +94,6 @@ const prepare = Effect.fnUntraced(function* <E, R>(
     },
     now,
   )
-  yield* unit.transact(
-    Effect.gen(function* () {
-      yield* takeNonce(caller)
-      yield* operations.insert(operation)
-    }),
-  )
+  yield* record(caller, { operations: [{ operation, positions: [], wakes: false }] })
   return { txData, approval: approvalAddress(gateway) } satisfies PreparedDeposit
 })

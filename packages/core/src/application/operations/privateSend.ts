@@ -6,23 +6,20 @@ import { refusal } from "../../error/RelayError.ts"
 import { operatorCut } from "../../fee/fee.ts"
 import { newOperation } from "../../operation/newOperation.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
-import type { Operation } from "../../operation/Operation.ts"
 import { ownerId } from "../../owner/index.ts"
 import { Clock } from "../../port/Clock.ts"
-import { OperationStore } from "../../port/storage/OperationStore.ts"
-import { OrderStore, type Order } from "../../port/storage/OrderStore.ts"
+import type { Order } from "../../port/storage/OrderStore.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
-import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
 import { askedFor } from "../../privateSend/index.ts"
 import { approvalAddress } from "./approvalAddress.ts"
 import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
-import { takeNonce } from "../intake/consumeNonce.ts"
 import { requireDepositor, requireOrderMinimum } from "./depositRules.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
 import { requireGoodStanding } from "../fees/lostGas.ts"
 import { feeFor, oneCall } from "../fees/operationFee.ts"
 import { requirePayablePayees, type Payee } from "../intake/payees.ts"
+import { record } from "../intake/propose.ts"
 import { refuse } from "../intake/refuse.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { requireOwnDigits } from "../fees/requireOwnDigits.ts"
@@ -86,7 +83,7 @@ const prepare = Effect.fnUntraced(function* (
   const notes = yield* pool.depositNotes(gateway.chainId, { kind: "owner", owner }, deposits, id)
   const [total, fee] = notes
   if (total === undefined) return yield* refusal("INTERNAL")
-  const order: Order = {
+  const order = {
     ...terms,
     id: yield* newOperationId,
     owner,
@@ -94,11 +91,11 @@ const prepare = Effect.fnUntraced(function* (
     npk: total.npk,
     feeNpk: fee?.npk ?? null,
     deposited: 0n,
-    phase: "awaiting-deposit",
+    phase: "awaiting-deposit" as const,
     failure: null,
     createdAt: now,
     version: 1,
-  }
+  } satisfies Order
   const { txData, serialized } = yield* gateway.walletTransaction(notes, caller.address)
   const operation = newOperation(
     {
@@ -118,7 +115,10 @@ const prepare = Effect.fnUntraced(function* (
     },
     now,
   )
-  yield* record(caller, operation, order, rules.unpaidOrders)
+  yield* record(caller, {
+    operations: [{ operation, positions: [], wakes: false }],
+    order: { order, maxUnpaid: rules.unpaidOrders },
+  })
   return {
     order,
     txData,
@@ -213,29 +213,4 @@ const pricedPayouts = Effect.fnUntraced(function* (
     status: "pending" as const,
     operation: null,
   }))
-})
-
-/** Nonce, operation and order in one transaction, within the owner's number of unpaid orders. */
-const record = Effect.fnUntraced(function* (
-  caller: TransactionCaller,
-  operation: Operation,
-  order: Order,
-  unpaidAtMost: number,
-) {
-  const unit = yield* UnitOfWork
-  const operations = yield* OperationStore
-  const orders = yield* OrderStore
-  yield* unit.transact(
-    Effect.gen(function* () {
-      yield* takeNonce(caller)
-      if ((yield* orders.unpaid(order.owner)) >= unpaidAtMost)
-        return yield* refusal(
-          "RATE_LIMITED",
-          { reason: `at most ${unpaidAtMost} orders of an owner may wait for their deposit` },
-          { retryAfter: 60 },
-        )
-      yield* operations.insert(operation)
-      yield* orders.insert(order)
-    }),
-  )
 })

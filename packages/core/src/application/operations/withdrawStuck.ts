@@ -5,16 +5,12 @@ import { newOperationId } from "../../operation/newOperationId.ts"
 import type { Intent, Operation } from "../../operation/Operation.ts"
 import { ownerId } from "../../owner/index.ts"
 import { Clock } from "../../port/Clock.ts"
-import { JobQueue } from "../../port/storage/JobQueue.ts"
-import { OperationStore } from "../../port/storage/OperationStore.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
-import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
 import { AcceptanceUnclear } from "../intake/accept.ts"
 import { balanceRefusal } from "../intake/balanceRefusal.ts"
 import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
-import { requireCapacity, requireFunds, tooManyUnsent } from "../intake/capacity.ts"
-import { takeNonce } from "../intake/consumeNonce.ts"
+import { requireCapacity, requireFunds } from "../intake/capacity.ts"
 import { decideAcceptance } from "../intake/decideAcceptance.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
 import { requireGoodStanding } from "../fees/lostGas.ts"
@@ -23,6 +19,7 @@ import { requirePayees } from "../intake/payees.ts"
 import { requirePublicRecipient } from "../intake/recipients.ts"
 import { recoveries, shapeOfRecovery } from "./recoveries.ts"
 import { awaitOutcome } from "../intake/outcome.ts"
+import { choosingAgain, NotesMoved, propose, verdictFor } from "../intake/propose.ts"
 import { refuse } from "../intake/refuse.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { requireReferral } from "../intake/requireReferral.ts"
@@ -95,7 +92,7 @@ const accept = Effect.fnUntraced(function* (
       fee: { token, amount: fee },
     }),
   )
-  yield* record(caller, gateway, operations, places)
+  yield* record(caller, gateway, operations, places).pipe(choosingAgain(places))
   return { ids: operations.map(({ id }) => id), belowFee: belowFee && operations.length === 0 }
 })
 
@@ -122,39 +119,39 @@ const operationOf = Effect.fnUntraced(function* (
   )
 })
 
-/** Nonce, reservations, rows and wake-ups in one transaction. */
+/** Records all operations at once, each with notes that none before it takes. */
 const record = Effect.fnUntraced(function* (
   caller: TransactionCaller,
   gateway: PoolGatewayShape,
   operations: ReadonlyArray<Operation & { readonly intent: Intent }>,
-  places: number,
+  maxPending: number,
 ) {
-  const unit = yield* UnitOfWork
-  const store = yield* OperationStore
-  const pool = yield* ShieldedPool
-  const queue = yield* JobQueue
+  const chosen = yield* chooseNotes(caller, gateway, operations)
   const [first] = operations
-  yield* unit
-    .transact(
-      Effect.gen(function* () {
-        yield* takeNonce(caller)
-        if ((yield* store.countUnsent(ownerId(caller.owner))) >= places) return yield* tooManyUnsent
-        for (const operation of operations) {
-          yield* Effect.mapError(
-            pool.reserve(gateway.chainId, caller.owner, operation.intent, operation.id),
-            (problem) =>
-              problem._tag === "StorageUnavailable" ? problem : balanceRefusal(gateway, problem),
-          )
-          yield* store.insert(operation)
-          yield* queue.enqueue("operation", operation.id)
-        }
-      }),
-    )
-    .pipe(
+  const verdict = yield* propose(caller, { operations: chosen, maxPending }).pipe(
+    Effect.mapError((error) =>
+      first === undefined ? error : new AcceptanceUnclear({ id: first.id }),
+    ),
+  )
+  if ((yield* verdictFor(caller, verdict)) !== "accepted") return yield* new NotesMoved()
+})
+
+const chooseNotes = Effect.fnUntraced(function* (
+  caller: TransactionCaller,
+  gateway: PoolGatewayShape,
+  operations: ReadonlyArray<Operation & { readonly intent: Intent }>,
+) {
+  const pool = yield* ShieldedPool
+  const taken = new Set<number>()
+  return yield* Effect.forEach(operations, (operation) =>
+    pool.previewShape(gateway.chainId, caller.owner, operation.intent, taken).pipe(
       Effect.mapError((problem) =>
-        first !== undefined && problem._tag === "StorageUnavailable"
-          ? new AcceptanceUnclear({ id: first.id })
-          : problem,
+        problem._tag === "StorageUnavailable" ? problem : balanceRefusal(gateway, problem),
       ),
-    )
+      Effect.map(({ positions }) => {
+        for (const position of positions) taken.add(position)
+        return { operation, positions, wakes: true }
+      }),
+    ),
+  )
 })

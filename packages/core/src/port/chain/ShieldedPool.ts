@@ -136,11 +136,12 @@ export interface ShieldedPoolShape {
     StorageUnavailable
   >
 
-  /** How many joins the owner's notes would take for these spends; no reservation. */
+  /** The notes that these spends would take, and how many joins; no reservation. `taken`: positions that count as reserved. */
   readonly previewShape: (
     chainId: ChainId,
     owner: Owner,
     intent: Intent,
+    taken?: ReadonlySet<number>,
   ) => Effect.Effect<
     Reservation,
     InsufficientBalance | BalanceReserved | TooManyNotes | StorageUnavailable

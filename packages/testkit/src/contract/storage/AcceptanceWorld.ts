@@ -2,57 +2,45 @@ import {
   NonceStore,
   NoteStore,
   OperationStore,
+  OrderStore,
   QuoteStore,
   SessionStore,
   type Acceptance,
+  type AcceptedOperation,
+  type AcceptedOrder,
+  type ChainId,
   type FeeQuote,
+  type Operation,
+  type OwnerId,
   type QuoteWanted,
   type Verdict,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
-import fc from "fast-check"
 import {
+  exampleAddress,
   exampleBatch,
   exampleChain,
+  exampleDeposit,
   exampleNonce,
   exampleNote,
   exampleOperation,
   exampleOperationId,
+  exampleOrder,
   exampleOwner,
   exampleQuote,
   exampleSession,
   exampleSessionId,
   exampleUsedNonce,
 } from "../../example/index.ts"
-
-/** A request by small numbers, so that requests get in each other's way. */
-export interface ExampleRequest {
-  /** 0 and 1 are registered, 2 was revoked, 3 was never heard of, 4 has ended. */
-  readonly session: number
-  readonly nonce: number
-  readonly owner: number
-  readonly places: number
-  /** 0 to 2 are free notes; 3 is spent, 5 repeats the nullifier of 4, 6 is a stranger's leaf, 7 was awaited by another operation, 9 does not exist. */
-  readonly positions: ReadonlyArray<number>
-  readonly quote: { readonly feeAmount: bigint; readonly required: boolean } | null
-}
-
-export const requestArbitrary: fc.Arbitrary<ExampleRequest> = fc.record({
-  session: fc.integer({ min: 0, max: 4 }),
-  nonce: fc.integer({ min: 0, max: 2 }),
-  owner: fc.integer({ min: 0, max: 1 }),
-  places: fc.integer({ min: 1, max: 3 }),
-  positions: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7, 9], { maxLength: 2 }),
-  quote: fc.option(fc.record({ feeAmount: fc.constantFrom(1_000n, 999n), required: fc.boolean() })),
-})
+import type { ExampleOperationRequest, ExampleRequest } from "./acceptanceRequests.ts"
 
 /** Rows of one chain that share nothing with those of another number; two of them, treated alike, must end alike. */
 export class AcceptanceWorld {
   readonly #number: number
   readonly #offset: number
-  #made = 0
-  /** What was answered, without what differs from world to world. */
-  readonly answers: Array<string> = []
+  #requests = 0
+  #operations = 0
+  #orders = 0
 
   constructor(number: number) {
     this.#number = number
@@ -102,23 +90,15 @@ export class AcceptanceWorld {
   }
 
   acceptance(request: ExampleRequest): Acceptance {
-    const { session, nonce, owner, places, positions, quote } = request
+    const { session, nonce, owner, operations, maxPending, order, quote } = request
     const sessionId = exampleSessionId(this.#offset + session)
-    const n = this.#offset + this.#made++
     return {
-      operation: {
-        ...exampleOperation(n, { chainId: exampleChain(this.#number) }),
-        request: {
-          owner: exampleOwner(this.#offset + owner),
-          sessionId,
-          nonce: exampleNonce(n),
-          ...(nonce % 2 === 0 ? {} : { ref: `ref-${nonce}` }),
-        },
-      },
+      owner: exampleOwner(this.#offset + owner),
       sessionId,
-      used: exampleUsedNonce(nonce, { scope: sessionId, digest: String(this.#made) }),
-      places,
-      positions,
+      used: exampleUsedNonce(nonce, { scope: sessionId, digest: String(this.#requests++) }),
+      operations: operations.map((one) => this.#operation(request, one)),
+      maxPending,
+      order: order && this.#order(owner, order),
       quote: quote && {
         wanted: this.#wanted(owner, quote.feeAmount),
         required: quote.required,
@@ -126,36 +106,119 @@ export class AcceptanceWorld {
     }
   }
 
-  answered(verdict: Verdict): void {
-    this.answers.push(
-      verdict.verdict === "nonce used" ? `used by ${verdict.by.digest}` : verdict.verdict,
-    )
+  /** An answer without what differs from world to world. */
+  answer(verdict: Verdict): string {
+    return verdict.verdict === "nonce used" ? `used by ${verdict.by.digest}` : verdict.verdict
   }
 
-  /** What all requests so far have left: for each whether its operation is there and what it holds; used nonces; quotes. */
+  /** What all requests so far have left: rows of operations and orders with what they hold; used nonces; quotes. */
   get left() {
     return Effect.gen({ self: this }, function* () {
       const operations = yield* OperationStore
-      const notes = yield* NoteStore
+      const orders = yield* OrderStore
       const nonces = yield* NonceStore
       const quotes = yield* QuoteStore
       const found: Array<string> = []
-      for (let n = 0; n < this.#made; n += 1) {
-        const id = exampleOperationId(this.#offset + n)
-        const operation = yield* operations.find(id)
-        const state = operation?.status.state ?? "none"
-        const ref = operation?.request?.ref ?? "nobody"
-        const held = yield* notes.reservedBy(exampleChain(this.#number), id)
-        found.push(`${state} by ${ref} holds ${held.map(({ note }) => note.position).join()}`)
-      }
+      for (let n = 0; n < this.#operations; n += 1) found.push(yield* this.#operationLeft(n))
+      for (let n = 0; n < this.#orders; n += 1) found.push(yield* this.#orderLeft(n))
       for (const session of [0, 1, 2, 3, 4])
         found.push(`${yield* nonces.count(exampleSessionId(this.#offset + session))} nonces`)
-      for (const owner of [0, 1]) {
+      for (const n of [0, 1]) {
+        const owner = exampleOwner(this.#offset + n)
+        found.push(`${yield* operations.countUnsent(owner)} pending`)
+        found.push(`${yield* orders.unpaid(owner)} unpaid`)
         let count = 0
-        while ((yield* quotes.take(this.#wanted(owner, 1_000n))) !== null) count += 1
+        while ((yield* quotes.take(this.#wanted(n, 1_000n))) !== null) count += 1
         found.push(`${count} quotes`)
       }
       return found
+    })
+  }
+
+  #operation(
+    { session, owner: n, nonce }: ExampleRequest,
+    { kind, positions }: ExampleOperationRequest,
+  ): AcceptedOperation {
+    const number = this.#offset + this.#operations++
+    const owner = exampleOwner(this.#offset + n)
+    const chainId = exampleChain(this.#number)
+    const request = {
+      owner,
+      sessionId: exampleSessionId(this.#offset + session),
+      nonce: exampleNonce(number),
+      ...(nonce % 2 === 0 ? {} : { ref: `ref-${nonce}` }),
+    }
+    const operation = (): Operation => {
+      switch (kind) {
+        case "withdraw":
+          return exampleOperation(number, { chainId, request })
+        case "deposit":
+          return exampleDeposit(number, this.#noteKeys(number), { chainId, request })
+        case "refused":
+          return exampleOperation(number, {
+            chainId,
+            request,
+            intent: null,
+            status: { state: "refused", code: "FEE_TOO_LOW", error: "", keepUntil: 1_000 + nonce },
+          })
+        case "further":
+          return furtherRecovery(number, owner, chainId)
+      }
+    }
+    const wakes = kind === "withdraw" || kind === "further"
+    return { operation: operation(), positions, wakes }
+  }
+
+  /** As many keys as make a difference to how they are written: none, one or two. */
+  #noteKeys(number: number): ReadonlyArray<bigint> {
+    const length = (number - this.#offset) % 3
+    return Array.from({ length }, (_, n) => BigInt(10 * number + n + 1))
+  }
+
+  #order(
+    owner: number,
+    { maxUnpaid, feeNote }: NonNullable<ExampleRequest["order"]>,
+  ): AcceptedOrder {
+    const n = this.#offset + this.#orders++
+    const order = exampleOrder(n, {
+      owner: exampleOwner(this.#offset + owner),
+      chainId: exampleChain(this.#number),
+      npk: BigInt(2 * n),
+      feeNpk: feeNote ? BigInt(2 * n + 1) : null,
+    })
+    return { order: { ...order, phase: "awaiting-deposit" }, maxUnpaid }
+  }
+
+  #operationLeft(n: number) {
+    return Effect.gen({ self: this }, function* () {
+      const operations = yield* OperationStore
+      const notes = yield* NoteStore
+      const number = this.#offset + n
+      const id = exampleOperationId(number)
+      const operation = yield* operations.find(id)
+      if (operation === null) return "no operation"
+      const chainId = exampleChain(this.#number)
+      const held = yield* notes.reservedBy(chainId, id)
+      const awaited = yield* operations.depositsByNpk(chainId, this.#noteKeys(number))
+      return [
+        `${operation.kind} ${JSON.stringify(operation.status)}`,
+        `by ${operation.request?.ref ?? "nobody"}`,
+        `holds ${held.map(({ note }) => note.position).join()}`,
+        `awaits ${awaited.length}`,
+      ].join()
+    })
+  }
+
+  #orderLeft(n: number) {
+    return Effect.gen({ self: this }, function* () {
+      const orders = yield* OrderStore
+      const number = this.#offset + n
+      const { id } = exampleOrder(number)
+      const order = yield* orders.find(id)
+      if (order === null) return "no order"
+      const keys = [BigInt(2 * number), BigInt(2 * number + 1)]
+      const byKeys = yield* orders.byNoteKeys(exampleChain(this.#number), keys)
+      return `order of ${order.amountIn} with ${byKeys.length} keys`
     })
   }
 
@@ -173,3 +236,19 @@ export class AcceptanceWorld {
     return { ...fields, joins: maxJoins, now: expiresAt - 1 }
   }
 }
+
+/** One of several recoveries, beside the one that answers for the request. */
+const furtherRecovery = (number: number, owner: OwnerId, chainId: ChainId): Operation =>
+  exampleOperation(number, {
+    chainId,
+    request: null,
+    kind: "recovery",
+    intent: {
+      kind: "recovery",
+      owner,
+      token: exampleAddress(1),
+      amount: 2n ** 100n,
+      recipient: exampleAddress(8),
+      fee: { token: exampleAddress(1), amount: 1n },
+    },
+  })

@@ -5,22 +5,18 @@ import {
   NonceStore,
   type NoteStore,
   OperationStore,
+  OrderStore,
   type QuoteStore,
   type SessionStore,
   type UnitOfWork,
-  type Acceptance,
-  type Verdict,
+  type Order,
+  type AcceptancesShape,
 } from "@shielded-relay/core"
 import { Deferred, Effect, Exit, type Layer } from "effect"
 import fc from "fast-check"
-import {
-  exampleChain,
-  exampleOperation,
-  exampleRequest,
-  exampleSessionId,
-  exampleUsedNonce,
-} from "../../example/index.ts"
-import { AcceptanceWorld, requestArbitrary } from "./AcceptanceWorld.ts"
+import { exampleOrder } from "../../example/index.ts"
+import { type ExampleRequest, requestArbitrary } from "./acceptanceRequests.ts"
+import { AcceptanceWorld } from "./AcceptanceWorld.ts"
 import { suite, type TestRunner } from "../TestRunner.ts"
 
 type Stores =
@@ -29,9 +25,51 @@ type Stores =
   | NonceStore
   | NoteStore
   | OperationStore
+  | OrderStore
   | QuoteStore
   | SessionStore
   | UnitOfWork
+
+const plain: ExampleRequest = {
+  session: 0,
+  nonce: 0,
+  owner: 0,
+  operations: [],
+  maxPending: null,
+  order: null,
+  quote: null,
+}
+const withdrawal = (...positions: ReadonlyArray<number>) => ({
+  kind: "withdraw" as const,
+  positions,
+})
+
+/** Records what these requests are in a world of their own, in this order of their indexes; gives answers by request, and what is left. */
+const recorded = Effect.fnUntraced(function* (
+  acceptances: AcceptancesShape,
+  world: AcceptanceWorld,
+  requests: ReadonlyArray<ExampleRequest>,
+  order: ReadonlyArray<number>,
+  concurrency: number | "unbounded" = 1,
+) {
+  yield* world.prepare
+  const all = requests.map((request) => world.acceptance(request))
+  const answers = yield* Effect.forEach(
+    order.flatMap((index) => all.slice(index, index + 1).map((one) => ({ index, one }))),
+    ({ index, one }) =>
+      Effect.map(acceptances.record(one), (verdict) => [index, world.answer(verdict)] as const),
+    { concurrency },
+  )
+  return { answers: answers.toSorted(([a], [b]) => a - b), left: yield* world.left }
+})
+
+/** All orders of these, the given one first. */
+function permutations(of: ReadonlyArray<number>): ReadonlyArray<ReadonlyArray<number>> {
+  if (of.length < 2) return [of]
+  return of.flatMap((first) =>
+    permutations(of.filter((one) => one !== first)).map((rest) => [first, ...rest]),
+  )
+}
 
 /** The laws of `Acceptances`. Every build of the layer is an empty storage. */
 export function acceptancesContract<E>(runner: TestRunner, layer: Layer.Layer<Stores, E>): void {
@@ -43,109 +81,191 @@ export function acceptancesContract<E>(runner: TestRunner, layer: Layer.Layer<St
       (requests) =>
         Effect.gen(function* () {
           const stores = yield* Effect.context<Exclude<Stores, Acceptances>>()
+          const inTurn = [...requests.keys()]
+          const real = yield* recorded(yield* Acceptances, new AcceptanceWorld(0), requests, inTurn)
           const reference = acceptancesOver(stores)
-          const real = yield* Acceptances
-          const [one, other] = [new AcceptanceWorld(0), new AcceptanceWorld(1)]
-          for (const [world, acceptances] of [
-            [one, real],
-            [other, reference],
-          ] as const) {
-            yield* world.prepare
-            for (const request of requests)
-              world.answered(yield* acceptances.record(world.acceptance(request)))
-          }
-          expect(one.answers).toEqual(other.answers)
-          expect(yield* one.left).toEqual(yield* other.left)
+          expect(real).toEqual(yield* recorded(reference, new AcceptanceWorld(1), requests, inTurn))
         }),
-      40,
+      60,
+    )
+
+    property(
+      "answer and leave for requests at the same time what they would one after the other in some order",
+      fc.array(requestArbitrary, { minLength: 2, maxLength: 4 }),
+      (requests) =>
+        Effect.gen(function* () {
+          const stores = yield* Effect.context<Exclude<Stores, Acceptances>>()
+          const inTurn = [...requests.keys()]
+          const acceptances = yield* Acceptances
+          const real = JSON.stringify(
+            yield* recorded(acceptances, new AcceptanceWorld(0), requests, inTurn, "unbounded"),
+          )
+          const reference = acceptancesOver(stores)
+          const possible: Array<string> = []
+          for (const [n, order] of permutations(inTurn).entries()) {
+            const one = yield* recorded(reference, new AcceptanceWorld(n + 1), requests, order)
+            possible.push(JSON.stringify(one))
+            if (possible.includes(real)) break
+          }
+          expect(possible.find((one) => one === real) ?? possible).toEqual(real)
+        }),
+      60,
     )
 
     scenario(
-      "let one of any number have a note, a nonce and the last place",
+      "let one of any number have a note, a nonce, the last place and the last unpaid order",
       Effect.gen(function* () {
         const acceptances = yield* Acceptances
         const world = new AcceptanceWorld(0)
         yield* world.prepare
-        const plain = { session: 0, owner: 0, places: 1_000, quote: null }
-        const count = (verdicts: ReadonlyArray<Verdict>) =>
-          verdicts.filter(({ verdict }) => verdict === "accepted").length
-        const together = (requests: ReadonlyArray<Acceptance>) =>
+        const together = (request: (n: number) => Partial<ExampleRequest>) =>
           Effect.map(
-            Effect.forEach(requests, (one) => acceptances.record(one), {
-              concurrency: "unbounded",
-            }),
-            count,
+            Effect.forEach(
+              Array.from({ length: 30 }, (_, n) => ({ ...plain, nonce: n, ...request(n) })),
+              (one) => acceptances.record(world.acceptance(one)),
+              { concurrency: "unbounded" },
+            ),
+            (verdicts) => verdicts.filter(({ verdict }) => verdict === "accepted").length,
           )
-        const forNotes = Array.from({ length: 30 }, (_, n) =>
-          world.acceptance({ ...plain, nonce: n, positions: [n % 3] }),
-        )
+        const forNotes = (n: number) => ({ operations: [withdrawal(n % 3)] })
         expect(yield* together(forNotes)).toBe(3)
-        const forNonces = Array.from({ length: 30 }, (_, n) =>
-          world.acceptance({ ...plain, nonce: 100 + (n % 5), positions: [] }),
-        )
-        expect(yield* together(forNonces)).toBe(5)
-        const forPlaces = Array.from({ length: 30 }, (_, n) =>
-          world.acceptance({ ...plain, owner: 1, nonce: 200 + n, positions: [], places: 4 }),
-        )
+        expect(yield* together((n) => ({ nonce: 100 + (n % 5) }))).toBe(5)
+        const forPlaces = (n: number) => ({
+          owner: 1,
+          nonce: 200 + n,
+          operations: [withdrawal()],
+          maxPending: 4,
+        })
         expect(yield* together(forPlaces)).toBe(4)
+        const forOrders = (n: number) => ({
+          nonce: 300 + n,
+          order: { maxUnpaid: 2, feeNote: true },
+        })
+        expect(yield* together(forOrders)).toBe(2)
       }),
     )
 
     scenario(
-      "wake a worker with the operation",
+      "name the first obstacle of several, and write nothing",
       Effect.gen(function* () {
         const acceptances = yield* Acceptances
+        const world = new AcceptanceWorld(0)
+        yield* world.prepare
+        const answer = (request: Partial<ExampleRequest>) =>
+          Effect.map(acceptances.record(world.acceptance({ ...plain, ...request })), (verdict) =>
+            world.answer(verdict),
+          )
+        const spent = { operations: [withdrawal(0), withdrawal(3)] }
+        const hopeless = {
+          ...spent,
+          maxPending: 1,
+          order: { maxUnpaid: 1, feeNote: false },
+          quote: { feeAmount: 1n, required: true },
+        }
+        const first = { operations: [withdrawal(1)], order: hopeless.order }
+        expect(yield* answer(first)).toBe("accepted")
+        const before = yield* world.left
+        expect(yield* answer({ ...hopeless, session: 0 })).toBe("used by 0")
+        expect(yield* answer({ ...hopeless, session: 2 })).toBe("session revoked")
+        expect(yield* answer({ ...hopeless, session: 4 })).toBe("session ended")
+        const fresh = { ...hopeless, nonce: 1 }
+        expect(yield* answer(fresh)).toBe("too many pending")
+        expect(yield* answer({ ...fresh, maxPending: 2 })).toBe("too many unpaid")
+        const within = { ...fresh, maxPending: 2, order: { maxUnpaid: 2, feeNote: false } }
+        expect(yield* answer(within)).toBe("notes taken")
+        const twice = [withdrawal(0, 2), withdrawal(2)]
+        expect(yield* answer({ ...within, operations: twice })).toBe("notes taken")
+        expect(yield* answer({ ...within, operations: [withdrawal(0)] })).toBe("no quote")
+        const after = yield* world.left
+        const rows = (left: ReadonlyArray<string>) =>
+          left.filter((one) => !/^no (operation|order)$/.test(one) && !one.endsWith("quotes"))
+        expect(rows(after)).toEqual(rows(before))
+      }),
+    )
+
+    scenario(
+      "write every row as it was named, and wake a worker with those operations that want one",
+      Effect.gen(function* () {
+        const acceptances = yield* Acceptances
+        const operations = yield* OperationStore
+        const orders = yield* OrderStore
         const queue = yield* JobQueue
-        const woken = yield* Deferred.make<string>()
-        yield* queue.work("operation", 1, (id) =>
-          Effect.asVoid(Deferred.done(woken, Exit.succeed(id))),
-        )
         const world = new AcceptanceWorld(0)
         yield* world.prepare
         const accepted = world.acceptance({
-          session: 0,
-          owner: 0,
+          ...plain,
           nonce: 1,
-          places: 1,
-          positions: [0, 1],
-          quote: null,
+          operations: [
+            withdrawal(0, 1),
+            { kind: "deposit", positions: [] },
+            { kind: "deposit", positions: [] },
+            { kind: "refused", positions: [] },
+            { kind: "further", positions: [2] },
+          ],
+          maxPending: 1,
+          order: { maxUnpaid: 1, feeNote: true },
         })
-        yield* acceptances.record(accepted)
-        expect(yield* Deferred.await(woken)).toBe(accepted.operation.id)
-        const operations = yield* OperationStore
-        expect(yield* operations.find(accepted.operation.id)).toEqual(accepted.operation)
+        const order = {
+          ...exampleOrder(1, { npk: 2n ** 253n, feeNpk: 2n ** 252n, completionTime: 5 }),
+          phase: "awaiting-deposit" as const,
+        }
+        const all = { ...accepted, order: { order, maxUnpaid: 1 } }
+        expect((yield* acceptances.record(all)).verdict).toBe("accepted")
+        for (const { operation } of accepted.operations)
+          expect(yield* operations.find(operation.id)).toEqual(operation)
+        expect(yield* orders.find(order.id)).toEqual(order)
+        for (const npk of [2n ** 253n, 2n ** 252n])
+          expect(yield* orders.byNoteKeys(order.chainId, [npk])).toEqual([{ npk, order }])
+
+        const woken: Array<string> = []
+        const last = yield* Deferred.make<void>()
+        yield* queue.enqueue("operation", "the last one")
+        yield* queue.work("operation", 1, (id) =>
+          id === "the last one"
+            ? Effect.asVoid(Deferred.done(last, Exit.void))
+            : Effect.sync(() => woken.push(id)),
+        )
+        yield* Deferred.await(last)
+        const wanted = accepted.operations.filter(({ wakes }) => wakes)
+        expect(woken.toSorted()).toEqual(wanted.map(({ operation }) => operation.id).toSorted())
       }),
     )
 
     scenario(
-      "die of an id that is taken, alone, and leave nothing of it",
+      "die of an id or a note key that is taken, alone, and leave nothing of it",
       Effect.gen(function* () {
         const acceptances = yield* Acceptances
         const operations = yield* OperationStore
+        const orders = yield* OrderStore
         const nonces = yield* NonceStore
-        const chainId = exampleChain(0)
-        const sessionId = exampleSessionId(0)
-        yield* operations.insert(exampleOperation(7, { chainId, request: null }))
-        const acceptance = (n: number): Acceptance => ({
-          operation: {
-            ...exampleOperation(n, { chainId }),
-            request: exampleRequest(n),
-          },
-          sessionId,
-          used: exampleUsedNonce(n),
-          places: 100,
-          positions: [],
-          quote: null,
-        })
-        const exits = yield* Effect.forEach(
-          [1, 2, 7, 8].map(acceptance),
-          (one) => Effect.exit(acceptances.record(one)),
-          { concurrency: "unbounded" },
+        const world = new AcceptanceWorld(0)
+        yield* world.prepare
+        const all = Array.from({ length: 5 }, (_, nonce) =>
+          world.acceptance({
+            ...plain,
+            nonce,
+            operations: [withdrawal()],
+            order: { maxUnpaid: 9, feeNote: true },
+          }),
         )
-        expect(exits.map(Exit.isSuccess)).toEqual([true, true, false, true])
-        const lost = exampleUsedNonce(7)
-        expect(yield* nonces.find(lost.scope, lost.nonce)).toBe(null)
+        const [, repeated, , stolen] = all
+        for (const { operation } of repeated?.operations ?? []) yield* operations.insert(operation)
+        const keys = stolen?.order?.order
+        if (keys !== undefined) yield* orders.insert({ ...exampleOrder(77), ...onlyKeyOf(keys) })
+        const exits = yield* Effect.forEach(all, (one) => Effect.exit(acceptances.record(one)), {
+          concurrency: "unbounded",
+        })
+        expect(exits.map(Exit.isSuccess)).toEqual([true, false, true, false, true])
+        for (const lost of [repeated, stolen])
+          expect(lost && (yield* nonces.find(lost.used.scope, lost.used.nonce))).toBe(null)
       }),
     )
   })
 }
+
+/** The second key of an order, as the first one of another. */
+const onlyKeyOf = ({ chainId, feeNpk }: Order) => ({
+  chainId,
+  npk: feeNpk ?? 0n,
+  feeNpk: null,
+})

@@ -1,0 +1,77 @@
+import fc from "fast-check"
+
+/** What a request may begin: of `refused` and `deposit` no worker is woken, and `further` is a recovery beside the one that answers. */
+const operationKinds = ["withdraw", "deposit", "refused", "further"] as const
+
+/** An operation by small numbers. */
+export interface ExampleOperationRequest {
+  readonly kind: (typeof operationKinds)[number]
+  /** 0 to 2 are free notes; 3 is spent, 5 repeats the nullifier of 4, 6 is a stranger's leaf, 7 was awaited by another operation, 9 does not exist. */
+  readonly positions: ReadonlyArray<number>
+}
+
+/** A request by small numbers, so that requests get in each other's way. */
+export interface ExampleRequest {
+  /** 0 and 1 are registered, 2 was revoked, 3 was never heard of, 4 has ended. */
+  readonly session: number
+  readonly nonce: number
+  readonly owner: number
+  readonly operations: ReadonlyArray<ExampleOperationRequest>
+  readonly maxPending: number | null
+  /** `feeNote`: it has a key for a second deposit, of its fee. */
+  readonly order: { readonly maxUnpaid: number; readonly feeNote: boolean } | null
+  readonly quote: { readonly feeAmount: bigint; readonly required: boolean } | null
+}
+
+/** What all shapes of requests share; `only` replaces what one shape is about. */
+const requestOf = (only: {
+  readonly [K in keyof ExampleRequest]?: fc.Arbitrary<ExampleRequest[K]>
+}): fc.Arbitrary<ExampleRequest> =>
+  fc.record({
+    session: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: 0, max: 4 })),
+    nonce: fc.integer({ min: 0, max: 5 }),
+    owner: fc.integer({ min: 0, max: 1 }),
+    operations: fc.constant([]),
+    maxPending: fc.constant(null),
+    order: fc.constant(null),
+    quote: fc.constant(null),
+    ...only,
+  })
+
+const positions = fc.subarray([0, 1, 2, 3, 4, 5, 6, 7, 9], { maxLength: 2 })
+const operation = (kind: ExampleOperationRequest["kind"], held = positions) =>
+  fc.record({ kind: fc.constant(kind), positions: held })
+const one = (kind: ExampleOperationRequest["kind"]) => fc.tuple(operation(kind, fc.constant([])))
+const maxPending = fc.integer({ min: 1, max: 4 })
+const order = fc.record({
+  maxUnpaid: fc.integer({ min: 1, max: 2 }),
+  feeNote: fc.boolean(),
+})
+const quote = fc.option(
+  fc.record({ feeAmount: fc.constantFrom(1_000n, 999n), required: fc.boolean() }),
+)
+
+/** Requests as the use cases make them, and any other mix of what an acceptance may hold. */
+export const requestArbitrary: fc.Arbitrary<ExampleRequest> = fc.oneof(
+  requestOf({ operations: fc.tuple(operation("withdraw")), maxPending, quote }),
+  requestOf({ operations: one("deposit") }),
+  requestOf({ operations: one("deposit"), order }),
+  requestOf({ operations: one("refused") }),
+  requestOf({
+    operations: fc.oneof(
+      fc.constant([]),
+      fc.tuple(operation("withdraw"), operation("further")),
+      fc.tuple(operation("withdraw"), operation("further"), operation("further")),
+    ),
+    maxPending,
+  }),
+  requestOf({
+    operations: fc.array(
+      fc.constantFrom(...operationKinds).chain((kind) => operation(kind)),
+      { maxLength: 3 },
+    ),
+    maxPending: fc.option(maxPending),
+    order: fc.option(order),
+    quote,
+  }),
+)
