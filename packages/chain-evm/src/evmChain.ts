@@ -6,7 +6,7 @@ import {
 } from "@shielded-relay/core"
 import { Effect, type Scope } from "effect"
 import type { ChainMisconfigured } from "./ChainMisconfigured.ts"
-import { askContract } from "./account/askContract.ts"
+import { verifyErc1271 } from "./account/verifyErc1271.ts"
 import { emptyAccumulatorOf, foldAccumulator } from "./encoding/accumulator.ts"
 import { assetOfToken, poolTagOf, tokenOfAsset } from "./encoding/asset.ts"
 import { hexOfAddress } from "./encoding/hex.ts"
@@ -89,7 +89,7 @@ export const evmChain = Effect.fnUntraced(function* (
     swapVenues,
     price,
     ...(isSanctioned === undefined ? {} : { isSanctioned }),
-    askContract: askContract(reading, settings.accountFactories),
+    verifyErc1271: verifyErc1271(reading, settings.accountFactories),
     endpointHealth: reading.health,
   }
 })

@@ -251,13 +251,13 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
       return "done" satisfies Step`,
       },
       {
-        file: "core/src/worker/sending/keepMoving.ts",
+        file: "core/src/worker/sending/rebroadcast.ts",
         text: 'if (outcome === "expired") return yield* signAnew(operation, gateway)',
         replacement:
           'if (outcome === "expired") return yield* conclude(operation, failure("OPERATION_EXPIRED"))',
       },
       {
-        file: "core/src/worker/sending/keepMoving.ts",
+        file: "core/src/worker/sending/rebroadcast.ts",
         text: 'import { advance, goesOn, type Step } from "../operationSteps.ts"',
         replacement:
           'import { advance, conclude, failure, goesOn, type Step } from "../operationSteps.ts"',

@@ -195,7 +195,7 @@ export class Fleet {
       (cause: unknown) => {
         if (process.state === "dead") return
         switchboard.trace.add(`${process.name} cannot start: ${String(cause)}`)
-        if (String(cause).includes("StorageBehind"))
+        if (String(cause).includes("StaleStorage"))
           switchboard.violation(
             `${process.name} took its sound storage for one that lost something`,
           )

@@ -43,7 +43,7 @@ export const simulatedAudience = "https://relay.example"
 /** The service that is tried: the simulator knows it by this alone. Every token costs one smallest unit for one gwei. */
 export interface Product {
   readonly newStorage: () => Promise<Context.Context<Storage>>
-  /** Rejects when the process refuses to start; an error named `StorageBehind` says that the storage lost something. */
+  /** Rejects when the process refuses to start; an error named `StaleStorage` says that the storage lost something. */
   readonly start: (parts: ProcessParts) => Promise<RunningService>
   /** For its callers' requests, of which a run has a hundred: whoever makes the signatures, they are the same. */
   readonly signDigest: DigestSigner

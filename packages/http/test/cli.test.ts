@@ -234,7 +234,7 @@ describe("on a local network", () => {
     const { own, written } = terminal(environment)
     expect(await run(["serve"], own)).toBe(3)
     expect(written.err).toMatch(
-      new RegExp(`^StorageBehind: Chain 31337 .*${relayer?.address}.* --after-restore `, "m"),
+      new RegExp(`^StaleStorage: Chain 31337 .*${relayer?.address}.* --after-restore `, "m"),
     )
     expect(written.out).toBe("")
     const allowed = terminal(environment)

@@ -33,7 +33,7 @@ export interface RelayOptions {
   readonly storage?: Layer.Layer<Storage, unknown>
   /**
    * Says that the storage may have lost what was served before: it is empty, or a restored backup. All sessions end, and requests that
-   * do not prove that they were made since are refused. Without it such a start is refused with `StorageBehind`. Only for the first
+   * do not prove that they were made since are refused. Without it such a start is refused with `StaleStorage`. Only for the first
    * start of one process; later ones, and other processes, find it in the storage.
    */
   readonly afterRestore?: boolean

@@ -104,7 +104,7 @@ export interface TokenDescription {
  * Starts a relay: connects the chains, makes the master seed on a first start, follows every chain and works on operations until
  * `stop`. Rejects when something cannot be used: with `VaultUnavailable`, `ChainUnavailable`, `StorageUnavailable`, with an adapter's own
  * error (`ChainMisconfigured` of `@shielded-relay/chain-evm` and `chain-solana`, `DatabaseUnusable` of `storage-postgres`,
- * `ProverUnavailable` of `prover-wasm`), and with `StorageBehind` when a chain shows what the storage should know and does not (see
+ * `ProverUnavailable` of `prover-wasm`), and with `StaleStorage` when a chain shows what the storage should know and does not (see
  * `afterRestore`). Each has a message for operators that names what it is about and holds no secret.
  */
 export async function createRelay(options: RelayOptions): Promise<Relay> {

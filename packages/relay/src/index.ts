@@ -8,7 +8,7 @@ export {
   ChainUnavailable,
   proveElsewhere,
   RelayError,
-  StorageBehind,
+  StaleStorage,
   StorageUnavailable,
   VaultUnavailable,
   type ErrorCode,

@@ -47,8 +47,10 @@ export function relayServices(options: RelayOptions) {
         Layer.succeed(
           ContractSignatures,
           new Map(
-            chains.flatMap(({ gateway, askContract }) =>
-              askContract === undefined ? [] : [[gateway.chainId, askFairly(askContract)] as const],
+            chains.flatMap(({ gateway, verifyErc1271 }) =>
+              verifyErc1271 === undefined
+                ? []
+                : [[gateway.chainId, askFairly(verifyErc1271)] as const],
             ),
           ),
         ),

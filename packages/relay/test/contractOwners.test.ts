@@ -22,7 +22,7 @@ let world: World
 let accounts: ReturnType<typeof simulatedAccounts>
 beforeEach(async () => {
   accounts = simulatedAccounts((account) => account === accounts.addressOf("promised"))
-  world = await World.open({ askContract: accounts.ask, neighbour: { chainId: OTHER_CHAIN } })
+  world = await World.open({ verifyErc1271: accounts.ask, neighbour: { chainId: OTHER_CHAIN } })
 })
 afterEach(() => world.close())
 
@@ -251,7 +251,8 @@ describe("slow contract accounts of one client", () => {
     const slow = new Set<Address>()
     await world.close()
     world = await World.open({
-      askContract: (claimed) => (slow.has(claimed.account) ? Effect.never : accounts.ask(claimed)),
+      verifyErc1271: (claimed) =>
+        slow.has(claimed.account) ? Effect.never : accounts.ask(claimed),
     })
     const safe = new Caller(deployed("safe"))
     const flood = Array.from({ length: 100 }, (_, n) => {
@@ -274,7 +275,8 @@ describe("slow contract accounts of one client", () => {
     const slow = new Set<Address>()
     await world.close()
     world = await World.open({
-      askContract: (claimed) => (slow.has(claimed.account) ? Effect.never : accounts.ask(claimed)),
+      verifyErc1271: (claimed) =>
+        slow.has(claimed.account) ? Effect.never : accounts.ask(claimed),
     })
     const mine = await session(deployed("safe"), "eip712")
     const theirs = await session(deployed("slow"), "eip712")

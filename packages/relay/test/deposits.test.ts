@@ -42,9 +42,9 @@ beforeEach(async () => {
             appended = failsBehindIndex && batch.leaves.length > 0
             return Effect.void
           }),
-        outlook: (chainId) =>
+        chainStatus: (chainId) =>
           Effect.suspend(() => {
-            if (!appended) return notes.outlook(chainId)
+            if (!appended) return notes.chainStatus(chainId)
             appended = false
             return Effect.fail(new StorageUnavailable({ cause: "a test" }))
           }),

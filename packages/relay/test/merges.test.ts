@@ -1,5 +1,5 @@
 import { schemas } from "@shielded-relay/api"
-import { LostGasStore, ownerId, ownerOf, type Address } from "@shielded-relay/core"
+import { GasDebtStore, ownerId, ownerOf, type Address } from "@shielded-relay/core"
 import type { NetworkOptions } from "@shielded-relay/testkit"
 import { Context, Effect, Schema } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
@@ -52,7 +52,7 @@ const merged = async (nonce: string) =>
   ((await world.operation(alice, nonce)).merges ?? []).filter(({ block }) => block !== null).length
 const losses = () =>
   Effect.runPromise(
-    Context.get(world.storage, LostGasStore).ofOwner(ownerId(ownerOf(addressOf(alice.address)))),
+    Context.get(world.storage, GasDebtStore).ofOwner(ownerId(ownerOf(addressOf(alice.address)))),
   )
 const executions = () =>
   world.chain.events(0, world.chain.tip.number).filter(({ event }) => event.type === "Operation")

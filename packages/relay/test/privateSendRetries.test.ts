@@ -1,4 +1,4 @@
-import { LostGasStore, ownerId, ownerOf } from "@shielded-relay/core"
+import { GasDebtStore, ownerId, ownerOf } from "@shielded-relay/core"
 import { Context, Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { alice, order, payee, reaches, send, statusOf, stuck } from "./support/privateSends.ts"
@@ -16,7 +16,7 @@ afterEach(() => world.close())
 const paid = (n: number) => world.paid(payee(n), world.token())
 const losses = () =>
   Effect.runPromise(
-    Context.get(world.storage, LostGasStore).ofOwner(ownerId(ownerOf(addressOf(alice.address)))),
+    Context.get(world.storage, GasDebtStore).ofOwner(ownerId(ownerOf(addressOf(alice.address)))),
   )
 
 /** The first payout's recipient begins to refuse when the transaction is on its way: it is mined in vain. */
@@ -85,7 +85,7 @@ describe("an owner whose recipients made three transactions fail within a day", 
     const owner = ownerId(ownerOf(addressOf(alice.address)))
     const { chainId } = world.network.gateway
     await Effect.runPromise(
-      Context.get(world.storage, LostGasStore).record({
+      Context.get(world.storage, GasDebtStore).record({
         chainId,
         transactionHash: `0x${n.toString(16).padStart(64, "0")}`,
         owner,

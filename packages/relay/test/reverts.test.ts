@@ -1,5 +1,5 @@
 import { schemas } from "@shielded-relay/api"
-import { LostGasStore, ownerId, ownerOf } from "@shielded-relay/core"
+import { GasDebtStore, ownerId, ownerOf } from "@shielded-relay/core"
 import { Context, Effect, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import type { Caller } from "./support/Caller.ts"
@@ -39,7 +39,7 @@ const quote = async () => {
 }
 const losses = () =>
   Effect.runPromise(
-    Context.get(world.storage, LostGasStore).ofOwner(ownerId(ownerOf(addressOf(alice.address)))),
+    Context.get(world.storage, GasDebtStore).ofOwner(ownerId(ownerOf(addressOf(alice.address)))),
   )
 /** A withdrawal whose recipient begins to refuse when it is on its way; the transaction is mined in vain. */
 async function refusedOnTheWay() {

@@ -1,4 +1,4 @@
-import { LostGasStore, ownerId, ownerOf } from "@shielded-relay/core"
+import { GasDebtStore, ownerId, ownerOf } from "@shielded-relay/core"
 import { Context, Effect } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import type { Caller } from "./support/Caller.ts"
@@ -41,7 +41,7 @@ const partsOver = async (nonce: string) =>
   ((await world.operation(alice, nonce)).parts ?? []).filter(({ block }) => block !== null)
 const losses = () =>
   Effect.runPromise(
-    Context.get(world.storage, LostGasStore).ofOwner(ownerId(ownerOf(addressOf(alice.address)))),
+    Context.get(world.storage, GasDebtStore).ofOwner(ownerId(ownerOf(addressOf(alice.address)))),
   )
 
 describe("several tokens where a call spends one", () => {

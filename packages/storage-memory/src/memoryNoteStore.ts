@@ -5,7 +5,7 @@ import {
   NotesTaken,
   stretchOf,
   type ChainId,
-  type ChainOutlook,
+  type ChainChainStatus,
   type NoteRow,
   type NoteState,
   type NoteStoreShape,
@@ -19,7 +19,7 @@ import type { Transactions } from "./Transactions.ts"
 export function memoryNoteStore(transactions: Transactions, entries: EntryTable): NoteStoreShape {
   const chains = new Map<ChainId, ChainIndex>()
   const reservations = new Reservations()
-  const outlooks = new Map<ChainId, ChainOutlook>()
+  const chainStatuses = new Map<ChainId, ChainChainStatus>()
   const chain = (chainId: ChainId): ChainIndex => {
     const known = chains.get(chainId)
     if (known !== undefined) return known
@@ -44,9 +44,9 @@ export function memoryNoteStore(transactions: Transactions, entries: EntryTable)
       transactions.statement(() =>
         limit <= 0 ? [] : chain(chainId).blocks.slice(-limit).toReversed(),
       ),
-    outlook: (chainId) => transactions.statement(() => outlooks.get(chainId) ?? null),
-    setOutlook: (chainId, outlook) =>
-      transactions.statement((journal) => journal.set(outlooks, chainId, outlook)),
+    chainStatus: (chainId) => transactions.statement(() => chainStatuses.get(chainId) ?? null),
+    setChainStatus: (chainId, chainStatus) =>
+      transactions.statement((journal) => journal.set(chainStatuses, chainId, chainStatus)),
     append: (batch) =>
       transactions.refusable((journal) => {
         const index = chain(batch.chainId)

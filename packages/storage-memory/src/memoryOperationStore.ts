@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
 import {
-  headingOf,
+  summaryOf,
   OperationMoved,
   SenderNonceTaken,
   unprovenStates,
@@ -98,8 +98,8 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
         return Effect.void
       }),
     inStates,
-    headings: (chainId, states, limit, after) =>
-      Effect.map(inStates(chainId, states, limit, after), (rows) => rows.map(headingOf)),
+    summaries: (chainId, states, limit, after) =>
+      Effect.map(inStates(chainId, states, limit, after), (rows) => rows.map(summaryOf)),
     depositsByNpk: (chainId: ChainId, npks) =>
       transactions.statement(() =>
         [...new Set(npks.flatMap((npk) => table.withNpk(chainId, npk)))].filter((operation) =>

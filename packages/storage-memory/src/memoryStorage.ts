@@ -6,7 +6,7 @@ import {
   InstallationStore,
   JobQueue,
   Leases,
-  LostGasStore,
+  GasDebtStore,
   NonceStore,
   NoteStore,
   OperationStore,
@@ -22,7 +22,7 @@ import { memoryEntryStore } from "./memoryEntryStore.ts"
 import { memoryInstallationStore } from "./memoryInstallationStore.ts"
 import { memoryJobQueue } from "./memoryJobQueue.ts"
 import { memoryLeases } from "./memoryLeases.ts"
-import { memoryLostGasStore } from "./memoryLostGasStore.ts"
+import { memoryGasDebtStore } from "./memoryGasDebtStore.ts"
 import { memoryNonceStore } from "./memoryNonceStore.ts"
 import { memoryNoteStore } from "./memoryNoteStore.ts"
 import { memoryOperationStore } from "./memoryOperationStore.ts"
@@ -47,7 +47,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
     Context.add(InstallationStore, memoryInstallationStore(transactions)),
     Context.add(JobQueue, memoryJobQueue(transactions)),
     Context.add(Leases, memoryLeases(transactions)),
-    Context.add(LostGasStore, memoryLostGasStore(transactions)),
+    Context.add(GasDebtStore, memoryGasDebtStore(transactions)),
     Context.add(NonceStore, memoryNonceStore(transactions)),
     Context.add(NoteStore, notes),
     Context.add(OperationStore, memoryOperationStore(transactions)),

@@ -215,9 +215,9 @@ const faults: ReadonlyArray<
             ),
         }),
       ),
-      "headings that show no new version": replaced(OperationStore, (real) => ({
-        headings: (chainId, states, limit, after) =>
-          Effect.map(real.headings(chainId, states, limit, after), (rows) =>
+      "summaries that show no new version": replaced(OperationStore, (real) => ({
+        summaries: (chainId, states, limit, after) =>
+          Effect.map(real.summaries(chainId, states, limit, after), (rows) =>
             rows.map((row) => ({ ...row, version: 1 })),
           ),
       })),

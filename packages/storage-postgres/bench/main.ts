@@ -45,17 +45,17 @@ async function looks(): Promise<void> {
   const { url } = await startPostgres()
   const one = serverSource({ url, maxConnections: 1 })
   const server = await measured(scope, one, () => measureLooks)
-  const row = (what: string, { rows, headings }: LookTimes) => [
+  const row = (what: string, { rows, summaries }: LookTimes) => [
     what,
     rows.toFixed(0),
-    headings.toFixed(0),
-    `${(rows / headings).toFixed(0)} times`,
+    summaries.toFixed(0),
+    `${(rows / summaries).toFixed(0)} times`,
   ]
   console.log(
     JSON.stringify({
       title: looksTitle,
-      note: `Milliseconds to read ${IN_FLIGHT.toLocaleString("en")} operations that are broadcast and not final, the means of turns. At every look at the chain, once a second, the process that follows it reads their headings; the rows of those alone that have changed since it read them, or that something has to be done about.`,
-      columns: ["database", "whole rows", "headings", "ratio"],
+      note: `Milliseconds to read ${IN_FLIGHT.toLocaleString("en")} operations that are broadcast and not final, the means of turns. At every look at the chain, once a second, the process that follows it reads their summaries; the rows of those alone that have changed since it read them, or that something has to be done about.`,
+      columns: ["database", "whole rows", "summaries", "ratio"],
       rows: [row("PGlite, in memory", embedded), row("server, one connection", server)],
     }),
   )

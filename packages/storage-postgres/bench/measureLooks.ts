@@ -11,7 +11,7 @@ import { Effect } from "effect"
 /** Milliseconds for all operations in flight. */
 export interface LookTimes {
   readonly rows: number
-  readonly headings: number
+  readonly summaries: number
 }
 
 export const IN_FLIGHT = 5_000
@@ -19,7 +19,7 @@ const TURNS = 5
 /** No other figure's operations are on this chain. */
 const chain = exampleChain(1_000_000)
 
-/** Measures what a look at the chain asks about the operations in flight: their headings, beside their whole rows. */
+/** Measures what a look at the chain asks about the operations in flight: their summaries, beside their whole rows. */
 export const measureLooks = Effect.gen(function* () {
   const operations = yield* OperationStore
   const { transact } = yield* UnitOfWork
@@ -27,14 +27,14 @@ export const measureLooks = Effect.gen(function* () {
   const numbers = Array.from({ length: IN_FLIGHT }, (_, n) => 100_000_000 + n)
   yield* transact(Effect.forEach(numbers, (n) => operations.insert(sent(n)), { discard: true }))
   const rows = Effect.asVoid(operations.inStates(chain, inFlightStates, IN_FLIGHT))
-  const headings = Effect.asVoid(operations.headings(chain, inFlightStates, IN_FLIGHT))
-  let sum: LookTimes = { rows: 0, headings: 0 }
+  const summaries = Effect.asVoid(operations.summaries(chain, inFlightStates, IN_FLIGHT))
+  let sum: LookTimes = { rows: 0, summaries: 0 }
   for (let turn = 0; turn < TURNS; turn += 1)
     sum = {
       rows: sum.rows + (yield* timeOf(rows)),
-      headings: sum.headings + (yield* timeOf(headings)),
+      summaries: sum.summaries + (yield* timeOf(summaries)),
     }
-  return { rows: sum.rows / TURNS, headings: sum.headings / TURNS } satisfies LookTimes
+  return { rows: sum.rows / TURNS, summaries: sum.summaries / TURNS } satisfies LookTimes
 })
 
 const timeOf = Effect.fnUntraced(function* <E>(work: Effect.Effect<void, E>) {

@@ -4,7 +4,7 @@ import {
   InstallationStore,
   JobQueue,
   Leases,
-  LostGasStore,
+  GasDebtStore,
   NonceStore,
   NoteStore,
   OperationStore,
@@ -28,7 +28,7 @@ import { OperationWatch } from "./store/OperationWatch.ts"
 import { postgresEntryStore } from "./store/postgresEntryStore.ts"
 import { postgresInstallationStore } from "./store/postgresInstallationStore.ts"
 import { postgresLeases } from "./store/postgresLeases.ts"
-import { postgresLostGasStore } from "./store/postgresLostGasStore.ts"
+import { postgresGasDebtStore } from "./store/postgresGasDebtStore.ts"
 import { postgresNonceStore } from "./store/postgresNonceStore.ts"
 import { postgresNoteStore } from "./store/postgresNoteStore.ts"
 import { findOperations, postgresOperationStore } from "./store/postgresOperationStore.ts"
@@ -72,7 +72,7 @@ export const storageContext = (
       Context.add(InstallationStore, postgresInstallationStore(transactions)),
       Context.add(JobQueue, postgresJobQueue(transactions, table, bells)),
       Context.add(Leases, postgresLeases(transactions)),
-      Context.add(LostGasStore, postgresLostGasStore(transactions)),
+      Context.add(GasDebtStore, postgresGasDebtStore(transactions)),
       Context.add(NonceStore, postgresNonceStore(transactions)),
       Context.add(NoteStore, postgresNoteStore(transactions)),
       Context.add(OperationStore, postgresOperationStore(transactions, watch)),

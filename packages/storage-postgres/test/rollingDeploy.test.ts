@@ -4,7 +4,7 @@ import {
   EntryStore,
   InstallationStore,
   Leases,
-  LostGasStore,
+  GasDebtStore,
   NonceStore,
   NoteStore,
   OperationStore,
@@ -69,13 +69,13 @@ const everything = (n: number) =>
     const at = n
     const subject = { role: "recipient", chainId, address: exampleAddress(n) } as const
     const lost = { transactionHash: `0x${n}`, owner: exampleOwner(n), native: 7n, at }
-    yield* (yield* LostGasStore).record({ chainId, ...lost })
+    yield* (yield* GasDebtStore).record({ chainId, ...lost })
     yield* screenings.record({ id: `screening-${n}`, at, subject, allowed: true })
     yield* orders.insert(exampleOrder(n))
     const note = { position: 0, log: 0, transactionHash: `0xe${n}` }
     yield* notes.append(exampleBatch(null, [{ number: 1, leaves: 1, notes: [note] }], n))
     yield* notes.reserveComing(chainId, [BigInt(n)], exampleOperation(n).id)
-    yield* notes.setOutlook(chainId, { confirmed: 1, atHead: true, disagreement: null })
+    yield* notes.setChainStatus(chainId, { confirmed: 1, atHead: true, disagreement: null })
     const lease = yield* (yield* Leases).acquire(`lease-${n}`, 1_000)
     return {
       installation: (yield* installation.find)?.since,
@@ -84,10 +84,10 @@ const everything = (n: number) =>
       quote: (yield* quotes.take({ ...quote, now: 0, joins: 1 }))?.id === quote.id,
       order: (yield* orders.find(exampleOrder(n).id))?.version,
       checkpoint: (yield* notes.checkpoint(chainId))?.positions,
-      outlook: (yield* notes.outlook(chainId))?.atHead,
+      chainStatus: (yield* notes.chainStatus(chainId))?.atHead,
       unspent: (yield* notes.unspent(chainId, exampleOwner(0))).length,
       lease: lease?.name,
-      lost: (yield* (yield* LostGasStore).ofOwner(exampleOwner(n))).length,
+      lost: (yield* (yield* GasDebtStore).ofOwner(exampleOwner(n))).length,
       entry: (yield* (yield* EntryStore).find({ ...note, chainId }))?.state,
       screened: (yield* screenings.list({ from: n, to: n + 1 }, 9)).length,
     }
@@ -103,7 +103,7 @@ const expected = (n: number) => ({
   quote: true,
   order: 1,
   checkpoint: 1,
-  outlook: true,
+  chainStatus: true,
   unspent: 1,
   lease: `lease-${n}`,
   lost: 1,

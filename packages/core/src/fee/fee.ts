@@ -16,7 +16,7 @@ export function relayFee(nativeCost: bigint, marginBps: number, price: Price): b
 }
 
 /** The operator's own cut of an amount, rounded up; the recipient receives the rest. */
-export function operatorCut(amount: bigint, variableRateBps: number): bigint {
+export function operatorFee(amount: bigint, variableRateBps: number): bigint {
   return divideUp(amount * BigInt(variableRateBps), basisPoints)
 }
 

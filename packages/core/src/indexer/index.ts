@@ -1,1 +1,1 @@
-export { ChainHealthBoard, type ChainHealth } from "./followChain.ts"
+export { ChainHealthBoard, type ChainHealth } from "./indexChain.ts"

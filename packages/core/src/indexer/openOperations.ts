@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import type { ChainId } from "../address/ChainId.ts"
-import { headingOf, type OperationHeading } from "../operation/heading.ts"
+import { summaryOf, type OperationSummary } from "../operation/summary.ts"
 import type { Operation, OperationId } from "../operation/Operation.ts"
 import { plannedCalls, stagesOver } from "../operation/stages.ts"
 import { inFlightStates, isFinal } from "../operation/transition.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
-import { headingsInStates } from "../worker/allInStates.ts"
+import { summariesInStates } from "../worker/allInStates.ts"
 
 /** A call that an operation in flight may have executed. */
 export interface OpenCall {
@@ -18,7 +18,7 @@ export interface OpenCall {
 
 /** What tells whether the chain has anything to say of an operation in flight; what is then done needs its row. */
 export interface OpenOperation {
-  readonly heading: OperationHeading
+  readonly summary: OperationSummary
   readonly hasAttempts: boolean
   /** Of the present stage. */
   readonly calls: ReadonlyArray<OpenCall>
@@ -33,7 +33,7 @@ export type KnownOperations = Map<OperationId, OpenOperation>
 const together = 500
 
 /**
- * All operations of a chain in flight, oldest first. Of those that have not changed since they were read the heading alone is read again: a
+ * All operations of a chain in flight, oldest first. Of those that have not changed since they were read the summary alone is read again: a
  * look at the chain every second, where finality takes a quarter of an hour, would else read each row many hundred times.
  */
 export const openOperations = Effect.fnUntraced(function* (
@@ -41,24 +41,24 @@ export const openOperations = Effect.fnUntraced(function* (
   known: KnownOperations,
 ) {
   const operations = yield* OperationStore
-  const headings = yield* headingsInStates(chainId, inFlightStates)
-  const changed = headings.filter(({ id, version }) => known.get(id)?.heading.version !== version)
+  const summaries = yield* summariesInStates(chainId, inFlightStates)
+  const changed = summaries.filter(({ id, version }) => known.get(id)?.summary.version !== version)
 
-  const open = new Set(headings.map(({ id }) => id))
+  const open = new Set(summaries.map(({ id }) => id))
   for (const id of known.keys()) if (!open.has(id)) known.delete(id)
   for (let first = 0; first < changed.length; first += together) {
     const ids = changed.slice(first, first + together).map(({ id }) => id)
     for (const row of yield* operations.findAll(ids)) known.set(row.id, openOperation(row))
   }
-  // A row may have ended since its heading was read.
-  return headings
+  // A row may have ended since its summary was read.
+  return summaries
     .flatMap(({ id }) => known.get(id) ?? [])
-    .filter(({ heading }) => !isFinal(heading.state))
+    .filter(({ summary }) => !isFinal(summary.state))
 })
 
 export function openOperation(operation: Operation): OpenOperation {
   return {
-    heading: headingOf(operation),
+    summary: summaryOf(operation),
     hasAttempts: operation.attempts.length > 0,
     calls: openCalls(operation),
     stages: stagesOver(operation).map(openCalls),

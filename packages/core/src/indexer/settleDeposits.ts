@@ -5,7 +5,7 @@ import { Clock } from "../port/Clock.ts"
 import { NoteStore, type ForeignNoteRow } from "../port/storage/NoteStore.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
 import type { ChainHead, PoolGatewayShape } from "../port/chain/PoolGateway.ts"
-import { allInStates, headingsInStates } from "../worker/allInStates.ts"
+import { allInStates, summariesInStates } from "../worker/allInStates.ts"
 import { advance } from "../worker/operationSteps.ts"
 import { unlessSetAside } from "../worker/setAside.ts"
 
@@ -23,7 +23,7 @@ export const settleDeposits = Effect.fnUntraced(function* (
   for (let first = 0; first < followed.length; first += together)
     yield* followAll(followed.slice(first, first + together), gateway, head)
   // Many are prepared and never paid: only those whose time is over are read.
-  const late = (yield* headingsInStates(gateway.chainId, ["prepared"]))
+  const late = (yield* summariesInStates(gateway.chainId, ["prepared"]))
     .filter(({ deadline }) => now > deadline)
     .map(({ id }) => id)
   for (let first = 0; first < late.length; first += together) {

@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { headingOf, type OperationHeading } from "../operation/heading.ts"
+import { summaryOf, type OperationSummary } from "../operation/summary.ts"
 import type { Operation, OperationState } from "../operation/Operation.ts"
 import { isAhead, plannedCalls } from "../operation/stages.ts"
 import { unprovenStates } from "../operation/transition.ts"
@@ -10,11 +10,11 @@ import { OperationStore } from "../port/storage/OperationStore.ts"
 import type { ChainHead, PoolGatewayShape } from "../port/chain/PoolGateway.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
-import { bringBackStages } from "./bringBackStages.ts"
+import { rebroadcastReorged } from "./rebroadcastReorged.ts"
 import { failureOf } from "../worker/failureOf.ts"
 import { findingOf, type Facts, type Finding } from "./findingOf.ts"
 import { freeSenderNonces } from "../worker/sending/freeSenderNonces.ts"
-import { isDue, keepMoving, resendPause } from "../worker/sending/keepMoving.ts"
+import { isDue, rebroadcast, resendPause } from "../worker/sending/rebroadcast.ts"
 import { openOperations, type KnownOperations, type OpenOperation } from "./openOperations.ts"
 import { conclude, failure } from "../worker/operationSteps.ts"
 import { moverIn, pauseLeft, unlessSetAside } from "../worker/setAside.ts"
@@ -45,12 +45,12 @@ export const settleOperations = Effect.fnUntraced(function* (
   const unproven: ReadonlyArray<OperationState["state"]> = unprovenStates
   yield* telemetry.gauge(
     "operations_unproven",
-    open.filter(({ heading }) => unproven.includes(heading.state)).length,
+    open.filter(({ summary }) => unproven.includes(summary.state)).length,
     { chain: String(gateway.chainId) },
   )
   for (let first = 0; first < open.length; first += together)
     yield* settleGroup(open.slice(first, first + together), gateway, head)
-  if (gateway.expiry !== null) return yield* bringBackStages(gateway, open)
+  if (gateway.expiry !== null) return yield* rebroadcastReorged(gateway, open)
   yield* freeSenderNonces(gateway).pipe(
     Effect.catchTag(["OperationMoved", "SenderNonceTaken"], () => Effect.void),
   )
@@ -70,16 +70,16 @@ const settleGroup = Effect.fnUntraced(function* (
     return { one, finding, hasWork: hasWork(one, finding, (each) => isDue(each, resendAfter, now)) }
   })
   const rows = yield* operations.findAll(
-    found.flatMap(({ one, hasWork: has }) => (has ? [one.heading.id] : [])),
+    found.flatMap(({ one, hasWork: has }) => (has ? [one.summary.id] : [])),
   )
   const read = new Map(rows.map((row) => [row.id, row]))
   yield* Effect.forEach(
     found,
-    ({ one: { heading }, finding, hasWork: has }) => {
-      const row = read.get(heading.id)
-      if (!has) return finding.type === "not-final" ? Effect.void : wake(heading)
+    ({ one: { summary }, finding, hasWork: has }) => {
+      const row = read.get(summary.id)
+      if (!has) return finding.type === "not-final" ? Effect.void : wake(summary)
       // What was found is of the version that was looked at; the next look sees what has come of it since.
-      if (row?.version !== heading.version) return Effect.void
+      if (row?.version !== summary.version) return Effect.void
       return settle(row, gateway, finding).pipe(
         // What another worker decided meanwhile, or what one operation lacks, must not keep the others from their outcome.
         Effect.catchTag(
@@ -94,17 +94,17 @@ const settleGroup = Effect.fnUntraced(function* (
 
 /** Whether there may be more to do for an operation than to wake it, so that its row is needed. */
 function hasWork(
-  { heading, hasAttempts }: OpenOperation,
+  { summary, hasAttempts }: OpenOperation,
   { type }: Finding,
-  isDueNow: (heading: OperationHeading) => boolean,
+  isDueNow: (summary: OperationSummary) => boolean,
 ): boolean {
   if (type !== "nothing") return type !== "not-final"
-  if (heading.kind === "tree-update" && hasAttempts) return true
-  return heading.state === "broadcast" && isDueNow(heading)
+  if (summary.kind === "tree-update" && hasAttempts) return true
+  return summary.state === "broadcast" && isDueNow(summary)
 }
 
 /** A broadcast needs no worker; of others one that has not moved for long has a reason, and a wake-up that waits already keeps its sooner time. */
-const wake = Effect.fnUntraced(function* ({ id, state, updatedAt, version }: OperationHeading) {
+const wake = Effect.fnUntraced(function* ({ id, state, updatedAt, version }: OperationSummary) {
   if (state === "broadcast" || (yield* pauseLeft(moverIn(state), { id, version })) > 0) return
   const queue = yield* JobQueue
   const still = (yield* (yield* Clock).now) - updatedAt
@@ -118,11 +118,11 @@ const settle = Effect.fnUntraced(function* (
 ) {
   const decided = yield* unlessSetAside("outcome", operation, decide(operation, gateway, finding))
   if (Option.getOrElse(decided, () => false)) return
-  if (operation.status.state !== "broadcast") return yield* wake(headingOf(operation))
+  if (operation.status.state !== "broadcast") return yield* wake(summaryOf(operation))
   yield* unlessSetAside(
     "sending",
     operation,
-    keepMoving(operation, gateway),
+    rebroadcast(operation, gateway),
     yield* resendPause(gateway),
   )
 })

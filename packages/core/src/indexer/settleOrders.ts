@@ -66,7 +66,7 @@ const settleDeposits = Effect.fnUntraced(function* (
   const now = yield* (yield* Clock).now
   const keys = orders.flatMap(askedFor).map(({ npk }) => npk)
   const arrived = yield* notes.notesByNpk(chainId, keys)
-  const confirmed = (yield* notes.outlook(chainId))?.confirmed ?? -1
+  const confirmed = (yield* notes.chainStatus(chainId))?.confirmed ?? -1
   const indexed = (yield* notes.checkpoint(chainId))?.number ?? -1
   // The chain's own time: what was sent before the deadline and took long to be mined must not be overlooked.
   const closed =

@@ -30,8 +30,8 @@ export const settleStage = Effect.fnUntraced(function* (
   const telemetry = yield* Telemetry
   const { chainId, id } = operation
   const isDeep = Effect.map(
-    notes.outlook(chainId),
-    (outlook) => outlook !== null && block <= outlook.confirmed,
+    notes.chainStatus(chainId),
+    (chainStatus) => chainStatus !== null && block <= chainStatus.confirmed,
   )
   if (!(yield* isDeep)) return
   const status = yield* gateway.transactionStatus(transactionHash)

@@ -1,4 +1,4 @@
-export * from "./heading.ts"
+export * from "./summary.ts"
 export * from "./Operation.ts"
 export { ownerIdOfOperation } from "./ownerOfOperation.ts"
 export * from "./stages.ts"

@@ -1,6 +1,6 @@
 import type { Address } from "../address/Address.ts"
 import type { ChainId } from "../address/ChainId.ts"
-import { operatorCut } from "../fee/fee.ts"
+import { operatorFee } from "../fee/fee.ts"
 import type { Operation, TokenAmount } from "../operation/Operation.ts"
 
 /** What came in under one referral code in one token, of operations that were confirmed; smallest units. */
@@ -39,7 +39,7 @@ export function referralTotals(operations: Iterable<Operation>): ReadonlyArray<R
     }
     const { amounts, bps } = movedBy(intent)
     for (const { token, amount } of amounts)
-      add(token, { operations: 1, volume: amount, fees: 0n, cut: operatorCut(amount, bps) })
+      add(token, { operations: 1, volume: amount, fees: 0n, cut: operatorFee(amount, bps) })
     if ("fee" in intent)
       add(intent.fee.token, { operations: 0, volume: 0n, fees: intent.fee.amount, cut: 0n })
   }

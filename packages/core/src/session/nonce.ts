@@ -7,7 +7,7 @@ import type { Session, SessionId } from "./Session.ts"
 
 /**
  * How long a nonce outlives its session, milliseconds. Clocks of replicas differ and may jump backwards, and a session that looks alive
- * again must find its nonces used; housekeeping ends an expired session for good long before that (`keepHouse`).
+ * again must find its nonces used; housekeeping ends an expired session for good long before that (`runMaintenance`).
  */
 const margin = 60 * 60_000
 

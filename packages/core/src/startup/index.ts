@@ -1,3 +1,3 @@
 export { openInstallation } from "./openInstallation.ts"
 export { runRelay } from "./runRelay.ts"
-export { StorageBehind } from "./StorageBehind.ts"
+export { StaleStorage } from "./StaleStorage.ts"

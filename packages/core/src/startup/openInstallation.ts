@@ -5,13 +5,13 @@ import { PoolGateways, type PoolGatewayShape } from "../port/chain/PoolGateway.t
 import { SessionStore } from "../port/storage/SessionStore.ts"
 import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
 import { SessionRules } from "../session/SessionRules.ts"
-import { StorageBehind } from "./StorageBehind.ts"
+import { StaleStorage } from "./StaleStorage.ts"
 import { traceOfUse, unknownOperation } from "./tracesOnChain.ts"
 import { untilExpired } from "./untilExpired.ts"
 
 /**
  * Holds the storage against the chains before anything is served: used nonces and ended sessions live in the storage alone, so on one
- * that has lost them recorded requests would be served a second time. `StorageBehind` when a chain shows what the storage does not
+ * that has lost them recorded requests would be served a second time. `StaleStorage` when a chain shows what the storage does not
  * know, unless `afterRestore` says that the operator knows.
  */
 export const openInstallation = Effect.fnUntraced(function* (afterRestore: boolean) {
@@ -24,7 +24,7 @@ export const openInstallation = Effect.fnUntraced(function* (afterRestore: boole
   for (const gateway of gateways) {
     const restored = heads.find(({ chainId }) => chainId === gateway.chainId)?.block ?? -1
     const trace = yield* unknownOperation(gateway, restored)
-    if (trace !== null) return yield* new StorageBehind({ chainId: gateway.chainId, trace })
+    if (trace !== null) return yield* new StaleStorage({ chainId: gateway.chainId, trace })
   }
 })
 
@@ -38,7 +38,7 @@ const begin = Effect.fnUntraced(function* (gateways: ReadonlyArray<PoolGatewaySh
     if (trace === null) continue
     // Another process may have started on this storage meanwhile, and this is what it did.
     if ((yield* installations.find) !== null) return
-    return yield* new StorageBehind({ chainId: gateway.chainId, trace })
+    return yield* new StaleStorage({ chainId: gateway.chainId, trace })
   }
   yield* unit.transact(
     Effect.gen(function* () {

@@ -7,7 +7,7 @@ import { PoolGateways } from "../port/chain/PoolGateway.ts"
 import { QuoteStore } from "../port/storage/QuoteStore.ts"
 import { ScreeningStore } from "../port/storage/ScreeningStore.ts"
 import { SessionStore } from "../port/storage/SessionStore.ts"
-import { followChain } from "../indexer/followChain.ts"
+import { indexChain } from "../indexer/indexChain.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
 import { ProofsElsewhere } from "../worker/proveElsewhere.ts"
 import { runOperation } from "../worker/runOperation.ts"
@@ -41,18 +41,18 @@ export const runRelay = Effect.gen(function* () {
   yield* queue.work("private-send", concurrentOrders, (id) => Effect.provide(runOrder(id), context))
   if (!(yield* ProofsElsewhere)) yield* runProver
   for (const gateway of gateways.values()) {
-    yield* Effect.forkScoped(followChain(gateway))
+    yield* Effect.forkScoped(indexChain(gateway))
     yield* Effect.forkScoped(screenEntries(gateway))
     yield* Effect.forkScoped(watchSenders(gateway))
   }
-  yield* Effect.forkScoped(keepHouse)
+  yield* Effect.forkScoped(runMaintenance)
 })
 
 /**
  * Forgets what may be forgotten: expired sessions (a tombstone stays), nonces that outlived their session, old quotes, decisions of
  * screening, refusals.
  */
-const keepHouse = Effect.gen(function* () {
+const runMaintenance = Effect.gen(function* () {
   const sessions = yield* SessionStore
   const nonces = yield* NonceStore
   const quotes = yield* QuoteStore

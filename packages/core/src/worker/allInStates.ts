@@ -14,14 +14,14 @@ export const allInStates = Effect.fnUntraced(function* (
   return yield* allPages(page, (last) => inStates(chainId, states, page, last))
 })
 
-/** The headings of all of them. */
-export const headingsInStates = Effect.fnUntraced(function* (
+/** The summaries of all of them. */
+export const summariesInStates = Effect.fnUntraced(function* (
   chainId: ChainId,
   states: ReadonlyArray<OperationState["state"]>,
 ) {
-  const { headings } = yield* OperationStore
+  const { summaries } = yield* OperationStore
   const many = 10 * page
-  return yield* allPages(many, (last) => headings(chainId, states, many, last))
+  return yield* allPages(many, (last) => summaries(chainId, states, many, last))
 })
 
 interface Placed {

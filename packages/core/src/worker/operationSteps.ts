@@ -10,7 +10,7 @@ import { OrderStore } from "../port/storage/OrderStore.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
 import { IllegalStep } from "./IllegalStep.ts"
-import { chargeStages } from "../application/fees/lostGas.ts"
+import { chargeStages } from "../application/fees/gasDebt.ts"
 
 /**
  * What a step leaves to do: go on at once with the operation as it was written, look again after a pause (milliseconds), or nothing for

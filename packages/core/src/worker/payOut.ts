@@ -11,7 +11,7 @@ import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
 import { nextTry } from "../privateSend/index.ts"
 import { advanceOrder, movedBy } from "./advanceOrder.ts"
 import { gatewayOf } from "../port/chain/gatewayOf.ts"
-import { waitOf } from "../application/fees/lostGas.ts"
+import { waitOf } from "../application/fees/gasDebt.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
 import { tokenRefuses } from "../application/intake/tokenRefuses.ts"
 

@@ -40,7 +40,7 @@ const lookOnce = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   const entries = yield* EntryStore
   const notes = yield* NoteStore
   const screening = yield* Screening
-  const upTo = (yield* notes.outlook(chainId))?.confirmed ?? -1
+  const upTo = (yield* notes.chainStatus(chainId))?.confirmed ?? -1
   const now = yield* (yield* Clock).now
   const due = yield* entries.due(chainId, { upTo, now }, together)
   // Many notes of one payer are one question.

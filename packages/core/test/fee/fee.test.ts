@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import fc from "fast-check"
-import { batchShare, operatorCut, relayFee } from "../../src/fee/fee.ts"
+import { batchShare, operatorFee, relayFee } from "../../src/fee/fee.ts"
 
 const positive = fc.bigInt({ min: 1n, max: 2n ** 96n })
 const bps = fc.integer({ min: 0, max: 100_000 })
@@ -48,18 +48,18 @@ describe("the operator's cut", () => {
   it("is nothing without a rate and never exceeds the amount below a rate of one", () => {
     fc.assert(
       fc.property(positive, fc.integer({ min: 0, max: 10_000 }), (amount, rate) => {
-        const cut = operatorCut(amount, rate)
+        const cut = operatorFee(amount, rate)
         expect(cut <= amount).toBe(true)
         expect(cut * 10_000n >= amount * BigInt(rate)).toBe(true)
-        expect(operatorCut(amount, 0)).toBe(0n)
+        expect(operatorFee(amount, 0)).toBe(0n)
       }),
     )
   })
 
   it("is rounded up", () => {
-    expect(operatorCut(1n, 1)).toBe(1n)
-    expect(operatorCut(10_000n, 25)).toBe(25n)
-    expect(operatorCut(10_001n, 25)).toBe(26n)
+    expect(operatorFee(1n, 1)).toBe(1n)
+    expect(operatorFee(10_000n, 25)).toBe(25n)
+    expect(operatorFee(10_001n, 25)).toBe(26n)
   })
 })
 

@@ -114,7 +114,7 @@ function guardedNotes(
     ...notes,
     append: (batch) => holding(batch.chainId, "append", notes.append(batch)),
     rollback: (chainId, to) => holding(chainId, "rollback", notes.rollback(chainId, to)),
-    setOutlook: (chainId, outlook) =>
-      holding(chainId, "setOutlook", notes.setOutlook(chainId, outlook)),
+    setChainStatus: (chainId, chainStatus) =>
+      holding(chainId, "setChainStatus", notes.setChainStatus(chainId, chainStatus)),
   }
 }

@@ -17,6 +17,6 @@ export interface Terminal {
 
 /**
  * Exit codes: 0 done, 1 it failed, 2 the command or the configuration is wrong, 3 the storage does not know what the chains show (see
- * `StorageBehind`): starting again does not help.
+ * `StaleStorage`): starting again does not help.
  */
 export type ExitCode = 0 | 1 | 2 | 3

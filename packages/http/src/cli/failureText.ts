@@ -5,7 +5,7 @@ const tellable = new Set([
   "ChainMisconfigured",
   "ChainUnavailable",
   "DatabaseUnusable",
-  "StorageBehind",
+  "StaleStorage",
   "StorageUnavailable",
   "VaultUnavailable",
   "SecretMissing",

@@ -1,4 +1,4 @@
-import { StorageBehind } from "@shielded-relay/core"
+import { StaleStorage } from "@shielded-relay/core"
 import { parseArgs } from "node:util"
 import { configurationTable } from "../configuration/configurationTable.ts"
 import { ConfigurationError } from "../configuration/Problems.ts"
@@ -30,7 +30,7 @@ export async function run(words: ReadonlyArray<string>, terminal: Terminal): Pro
 }
 
 function exitCodeOf(error: unknown): ExitCode {
-  if (error instanceof StorageBehind) return 3
+  if (error instanceof StaleStorage) return 3
   return error instanceof ConfigurationError ? 2 : 1
 }
 

@@ -12,7 +12,7 @@ import { commonAncestor, standing } from "./ancestor.ts"
 import { sameBlock, type ChainView } from "./ChainView.ts"
 import { fromOutside } from "./fromOutside.ts"
 import type { SyncTools } from "./IndexTools.ts"
-import { changeOutlook } from "./outlook.ts"
+import { changeChainStatus } from "./chainStatus.ts"
 import { readLog, type PoolLog } from "./readLog.ts"
 import { nextStretch, readStretch, type Stretch, type StretchRange } from "./readStretch.ts"
 import { rollBackUnverified } from "./rollBackUnverified.ts"
@@ -26,9 +26,9 @@ import { scanNotes } from "./scanNotes.ts"
 export const syncStep = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools) {
   const { chainId } = view
   const progress = yield* look(view, tools).pipe(
-    Effect.tapError(() => Effect.ignore(changeOutlook(tools, chainId, { atHead: false }))),
+    Effect.tapError(() => Effect.ignore(changeChainStatus(tools, chainId, { atHead: false }))),
   )
-  yield* changeOutlook(tools, chainId, { atHead: progress.atHead })
+  yield* changeChainStatus(tools, chainId, { atHead: progress.atHead })
   return progress
 })
 
@@ -37,7 +37,7 @@ const look = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools) {
   const from = yield* view.exclusively(view.catchUp())
   const head = yield* gateway.head
   const { confirmed, latest } = head
-  const { disagreement } = yield* changeOutlook(tools, chainId, {
+  const { disagreement } = yield* changeChainStatus(tools, chainId, {
     // What an endpoint that lags behind has not seen yet is no less deep for it.
     confirmed: Math.max(
       confirmed.number,
@@ -59,7 +59,7 @@ const look = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools) {
     (yield* advance(view, tools, head, range, from))
   if (progress !== null) {
     if (disagreement !== null && disagreement <= progress.block)
-      yield* changeOutlook(tools, chainId, { disagreement: null })
+      yield* changeChainStatus(tools, chainId, { disagreement: null })
     return progress
   }
   yield* Effect.logError("Index and chain disagree: nothing is spent until they agree").pipe(
@@ -69,7 +69,7 @@ const look = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools) {
   if (disagreement !== null) {
     yield* view.exclusively(Effect.andThen(view.catchUp(), rollBackUnverified(view, tools)))
   }
-  yield* changeOutlook(tools, chainId, { disagreement: Math.max(disagreement ?? 0, range.end) })
+  yield* changeChainStatus(tools, chainId, { disagreement: Math.max(disagreement ?? 0, range.end) })
   return yield* new IndexInconsistent({ chainId })
 })
 

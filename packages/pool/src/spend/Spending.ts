@@ -1,5 +1,5 @@
 import {
-  operatorCut,
+  operatorFee,
   type Address,
   type CallFee,
   type Intent,
@@ -127,7 +127,7 @@ function paymentOf(
     case "withdraw":
     case "transfer":
       for (const { token, amount } of sumByToken(intent.amounts)) {
-        const cut = operatorCut(amount, intent.variableRateBps)
+        const cut = operatorFee(amount, intent.variableRateBps)
         pay(token, feeRecipient, cut)
         if (intent.kind === "withdraw") {
           pay(token, intent.recipient, amount - cut)

@@ -17,7 +17,7 @@ import {
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { ChainView } from "../chainIndex/ChainView.ts"
-import { requireAgreement } from "../chainIndex/outlook.ts"
+import { requireAgreement } from "../chainIndex/chainStatus.ts"
 import { BATCH_SIZE } from "../tree/Forest.ts"
 import { distribute, type JoinAmounts } from "./distribute.ts"
 import { joinsOver, nextCall, type CallBounds } from "./calls.ts"

@@ -11,7 +11,7 @@ import {
 } from "@shielded-relay/core"
 import { Duration, Effect, Schedule } from "effect"
 import type { ChainView } from "../chainIndex/ChainView.ts"
-import { requireAgreement } from "../chainIndex/outlook.ts"
+import { requireAgreement } from "../chainIndex/chainStatus.ts"
 import { spendingKey } from "../key/ServiceKeys.ts"
 import type { PlanningTools } from "./planning.ts"
 import { soundProof } from "./soundProof.ts"

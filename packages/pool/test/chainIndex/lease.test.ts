@@ -40,7 +40,7 @@ const index = (pool: PoolService) =>
       return {
         checkpoint: yield* store.checkpoint(chainId),
         blocks: yield* store.recentBlocks(chainId, 99),
-        outlook: yield* store.outlook(chainId),
+        chainStatus: yield* store.chainStatus(chainId),
       }
     }),
   )
@@ -93,7 +93,7 @@ describe("a worker that lost its lease while it read the chain", () => {
       network.endpoint.lies = lies
     })
     await thawed(one, lease, honest)
-    expect((await index(other)).outlook).toMatchObject({ disagreement: null })
+    expect((await index(other)).chainStatus).toMatchObject({ disagreement: null })
   })
 
   it("rolls nothing back", async () => {
@@ -142,12 +142,12 @@ describe("what one replica sees of the chain", () => {
 
   it("is that the endpoints are gone, or there again", async () => {
     const { network, one, other } = await replicas()
-    expect((await index(other)).outlook).toMatchObject({ atHead: true })
+    expect((await index(other)).chainStatus).toMatchObject({ atHead: true })
     network.endpoint.down = true
     await one.failure(one.syncStep())
-    expect((await index(other)).outlook).toMatchObject({ atHead: false })
+    expect((await index(other)).chainStatus).toMatchObject({ atHead: false })
     network.endpoint.down = false
     await one.sync()
-    expect((await index(other)).outlook).toMatchObject({ atHead: true })
+    expect((await index(other)).chainStatus).toMatchObject({ atHead: true })
   })
 })

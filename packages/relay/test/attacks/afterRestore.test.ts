@@ -81,7 +81,7 @@ describe.each(["normal", "eip712"] as const)("in %s mode, after the storage was 
   it("a start is refused, as often as it is tried", async () => {
     for (let time = 0; time < 2; time += 1) {
       await expect(world.start(diary.storage)).rejects.toMatchObject({
-        _tag: "StorageBehind",
+        _tag: "StaleStorage",
         message: expect.stringContaining("--after-restore"),
       })
     }

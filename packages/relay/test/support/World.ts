@@ -54,7 +54,7 @@ export interface WorldOptions {
   readonly configuration?: Partial<RelayConfigurationShape>
   readonly sessions?: Partial<SessionRulesShape>
   /** How contract accounts of the chain are asked. */
-  readonly askContract?: AskContract
+  readonly verifyErc1271?: AskContract
   /** What the chain tells of its tokens' prices. */
   readonly tokenPrice?: ConnectedChain["price"]
   /** What the chain's gateway does otherwise. */
@@ -174,7 +174,7 @@ export class World {
     configuration = this.#options.configuration,
     more: Partial<Pick<RelayOptions, "afterRestore" | "vault">> = {},
   ): RelayOptions {
-    const { seed = "relay", prices = [1n, 1n], askContract, tokenPrice } = this.#options
+    const { seed = "relay", prices = [1n, 1n], verifyErc1271, tokenPrice } = this.#options
     const { screening, screeningLists, noteCrypto, gateway } = this.#options
     const { connected } = this.network
     return {
@@ -184,7 +184,7 @@ export class World {
         {
           ...connected,
           gateway: { ...connected.gateway, ...gateway?.(connected.gateway) },
-          ...(askContract === undefined ? {} : { askContract }),
+          ...(verifyErc1271 === undefined ? {} : { verifyErc1271 }),
           ...(tokenPrice === undefined ? {} : { price: tokenPrice }),
         },
         ...(this.neighbour === null ? [] : [this.neighbour.connected]),

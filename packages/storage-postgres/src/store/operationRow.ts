@@ -3,7 +3,7 @@ import {
   ownerIdOfOperation,
   type Intent,
   type Operation,
-  type OperationHeading,
+  type OperationSummary,
   type OperationState,
 } from "@shielded-relay/core"
 import {
@@ -88,7 +88,7 @@ export function operationOf(row: Row): Operation {
 }
 
 /** Of a row's columns alone. */
-export function headingOfRow(row: Row): OperationHeading {
+export function headingOfRow(row: Row): OperationSummary {
   return {
     id: operationId(row, "id"),
     kind: word(kinds, row, "kind"),

@@ -53,7 +53,7 @@ export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
             time: whole(row, "time"),
           })),
       ),
-    outlook: (chainId) =>
+    chainStatus: (chainId) =>
       Effect.map(
         transactions.statement(
           "SELECT confirmed, at_head, disagreement FROM chain_outlook WHERE chain_id = $1",
@@ -68,7 +68,7 @@ export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
                 disagreement: isNull(row, "disagreement") ? null : whole(row, "disagreement"),
               },
       ),
-    setOutlook: (chainId, { confirmed, atHead, disagreement }) =>
+    setChainStatus: (chainId, { confirmed, atHead, disagreement }) =>
       Effect.asVoid(
         transactions.statement(
           `INSERT INTO chain_outlook (chain_id, confirmed, at_head, disagreement) VALUES ($1, $2, $3, $4::bigint)

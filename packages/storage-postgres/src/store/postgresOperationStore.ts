@@ -174,7 +174,7 @@ export function postgresOperationStore(
     },
     inStates: (chainId, states, limit, after) =>
       select(IN_STATES, [toWhole(chainId), states, toWhole(limit), ...placeOf(after)]),
-    headings: (chainId, states, limit, after) =>
+    summaries: (chainId, states, limit, after) =>
       Effect.map(
         transactions.statement(
           `SELECT id, kind, state, created_at, updated_at, deadline, version FROM operation ${IN_STATES}`,

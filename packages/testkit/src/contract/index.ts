@@ -1,7 +1,7 @@
 export { installationStoreContract } from "./storage/installationStoreContract.ts"
 export { jobQueueContract, type JobQueueTime } from "./storage/jobQueueContract.ts"
 export { leasesContract } from "./storage/leasesContract.ts"
-export { lostGasStoreContract } from "./storage/lostGasStoreContract.ts"
+export { gasDebtStoreContract } from "./storage/gasDebtStoreContract.ts"
 export { nonceStoreContract } from "./storage/nonceStoreContract.ts"
 export { noteStoreContract } from "./storage/note/noteStoreContract.ts"
 export { operationStoreContract } from "./storage/operation/operationStoreContract.ts"

@@ -8,7 +8,7 @@ import type { CallShape, PoolGatewayShape } from "../../port/chain/PoolGateway.t
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import type { SwapVenueShape } from "../../port/chain/SwapVenue.ts"
 import { actionGasOf } from "./actionGasOf.ts"
-import { owedBy } from "./lostGas.ts"
+import { owedBy } from "./gasDebt.ts"
 import { callsOverTokens, feeFor, oneCall, type Work } from "./operationFee.ts"
 
 /** The calls that a plain operation would take, with a payout for each token, the dearest kind. */

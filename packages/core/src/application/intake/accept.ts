@@ -10,7 +10,7 @@ import { Clock } from "../../port/Clock.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { requireCapacity, requireFunds } from "./capacity.ts"
-import { requireGoodStanding } from "../fees/lostGas.ts"
+import { requireGoodStanding } from "../fees/gasDebt.ts"
 import { joinsOf } from "../fees/operationFee.ts"
 import {
   priceOperation,

@@ -3,7 +3,7 @@ import type { Address } from "../../address/Address.ts"
 import { maximumAmount } from "../../amount/index.ts"
 import { invalidField } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
-import { operatorCut } from "../../fee/fee.ts"
+import { operatorFee } from "../../fee/fee.ts"
 import { newOperation } from "../../operation/newOperation.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
 import { ownerId } from "../../owner/index.ts"
@@ -16,7 +16,7 @@ import { approvalAddress } from "./approvalAddress.ts"
 import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
 import { requireDepositor, requireOrderMinimum } from "./depositRules.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
-import { requireGoodStanding } from "../fees/lostGas.ts"
+import { requireGoodStanding } from "../fees/gasDebt.ts"
 import { feeFor, oneCall } from "../fees/operationFee.ts"
 import { requirePayablePayees, type Payee } from "../intake/payees.ts"
 import { record } from "../intake/propose.ts"
@@ -205,7 +205,7 @@ const pricedPayouts = Effect.fnUntraced(function* (
   return payees.map(({ recipient, amount }, k) => ({
     recipient,
     amount,
-    cut: operatorCut(amount, variableRateBps),
+    cut: operatorFee(amount, variableRateBps),
     // The parts of a fee that cannot be shared evenly go to the first.
     fee: offered / count + (k === 0 ? offered % count : 0n),
     scheduledTime: null,

@@ -12,7 +12,7 @@ import type { Token } from "./TokenRegistry.ts"
  */
 export interface ConnectedChain {
   readonly gateway: PoolGatewayShape
-  readonly askContract?: AskContract
+  readonly verifyErc1271?: AskContract
   readonly tokens: ReadonlyArray<Token>
   /** Whether an oracle on the chain names an address; without one, nobody is asked. */
   readonly isSanctioned?: (address: Address) => Effect.Effect<boolean, ChainUnavailable>

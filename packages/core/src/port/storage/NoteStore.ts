@@ -20,7 +20,7 @@ export interface IndexCheckpoint extends IndexedBlock {
 }
 
 /** What whoever follows a chain has seen there last: all replicas go by it, also those that do not follow. */
-export interface ChainOutlook {
+export interface ChainChainStatus {
   /** The newest block at the depth at which a balance counts. */
   readonly confirmed: number
   /** The last look at the chain worked and left nothing unread. */
@@ -128,7 +128,7 @@ export class NotesTaken extends Data.TaggedError("NotesTaken")<{
 
 /**
  * The index of every chain and the reservations of notes. Of the index only the holder of the chain's lease writes: `append`, `rollback`
- * and `setOutlook` run in a transaction that its `fence` begins.
+ * and `setChainStatus` run in a transaction that its `fence` begins.
  *
  * Laws:
  * 1. `append` writes rows and checkpoint at once, and only on top of `batch.from`; otherwise `CheckpointMoved` and nothing is written.
@@ -140,7 +140,7 @@ export class NotesTaken extends Data.TaggedError("NotesTaken")<{
  * 6. `forgetNotes` removes an owner's notes (not leaves, nullifiers or reservations) so that a rebuild can put them back.
  * 7. `restoreNotes` writes a note exactly when the log holds its leaf now: the same position, commitment and block. What a
  *    reorganisation took away since the note was read is left out without a word; a position that has a note keeps the one it has.
- * 8. `outlook` is what `setOutlook` of that chain wrote last, `null` before; `append` and `rollback` leave it as it is.
+ * 8. `chainStatus` is what `setChainStatus` of that chain wrote last, `null` before; `append` and `rollback` leave it as it is.
  * 9. `foreignNotesByNpk` gives the foreign notes of the covered blocks that have one of the keys, ascending by position.
  * 10. `rollback` to a block that is not among the covered ones is a defect and changes nothing.
  * 11. `reserveComing` makes every note that has one of the keys, as soon and as long as the chain has one, reserved by the operation, until
@@ -159,10 +159,12 @@ export interface NoteStoreShape {
     chainId: ChainId,
     limit: number,
   ) => Effect.Effect<ReadonlyArray<IndexedBlock>, StorageUnavailable>
-  readonly outlook: (chainId: ChainId) => Effect.Effect<ChainOutlook | null, StorageUnavailable>
-  readonly setOutlook: (
+  readonly chainStatus: (
     chainId: ChainId,
-    outlook: ChainOutlook,
+  ) => Effect.Effect<ChainChainStatus | null, StorageUnavailable>
+  readonly setChainStatus: (
+    chainId: ChainId,
+    chainStatus: ChainChainStatus,
   ) => Effect.Effect<void, StorageUnavailable>
   readonly append: (batch: IndexBatch) => Effect.Effect<void, CheckpointMoved | StorageUnavailable>
   /** `to` is one of `recentBlocks`, or `null` for the state before the first append. */

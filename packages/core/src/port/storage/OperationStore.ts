@@ -2,7 +2,7 @@ import type { Effect } from "effect"
 import { Context, Data } from "effect"
 import type { Address } from "../../address/Address.ts"
 import type { ChainId } from "../../address/ChainId.ts"
-import type { OperationHeading } from "../../operation/heading.ts"
+import type { OperationSummary } from "../../operation/summary.ts"
 import type { Operation, OperationId, OperationState } from "../../operation/Operation.ts"
 import type { OwnerId } from "../../owner/Owner.ts"
 import type { SessionId } from "../../session/Session.ts"
@@ -39,8 +39,8 @@ export class SenderNonceTaken extends Data.TaggedError("SenderNonceTaken")<{
  *    over is owed again.
  * 9. Two rows are ordered by `createdAt`, then by the text of their id: "newest" and "oldest" mean this order everywhere, so that a
  *    cursor never repeats or skips a row.
- * 10. `headings` gives `headingOf` of each row that `inStates` would give, in the same order. Rows of one version are the same row, so
- *    who has read a row need not read it again until its heading shows another version.
+ * 10. `summaries` gives `summaryOf` of each row that `inStates` would give, in the same order. Rows of one version are the same row, so
+ *    who has read a row need not read it again until its summary shows another version.
  * 11. `forcedSince` gives one entry for each tree update of the chain with `forcedBy` and `createdAt ≥ since`, whatever became of it.
  */
 export interface OperationStoreShape {
@@ -91,12 +91,12 @@ export interface OperationStoreShape {
     after?: { readonly createdAt: number; readonly id: OperationId },
   ) => Effect.Effect<ReadonlyArray<Operation>, StorageUnavailable>
   /** As `inStates`, without what the rows hold: what is asked at every block must not read all that is in flight. */
-  readonly headings: (
+  readonly summaries: (
     chainId: ChainId,
     states: ReadonlyArray<OperationState["state"]>,
     limit: number,
     after?: { readonly createdAt: number; readonly id: OperationId },
-  ) => Effect.Effect<ReadonlyArray<OperationHeading>, StorageUnavailable>
+  ) => Effect.Effect<ReadonlyArray<OperationSummary>, StorageUnavailable>
   /** Deposits in `prepared`, `seen` or `expired` that own one of these note keys. */
   readonly depositsByNpk: (
     chainId: ChainId,

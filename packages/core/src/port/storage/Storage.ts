@@ -3,7 +3,7 @@ import type { EntryStore } from "./EntryStore.ts"
 import type { InstallationStore } from "./InstallationStore.ts"
 import type { JobQueue } from "./JobQueue.ts"
 import type { Leases } from "./Leases.ts"
-import type { LostGasStore } from "./LostGasStore.ts"
+import type { GasDebtStore } from "./GasDebtStore.ts"
 import type { NonceStore } from "./NonceStore.ts"
 import type { NoteStore } from "./NoteStore.ts"
 import type { OperationStore } from "./OperationStore.ts"
@@ -20,7 +20,7 @@ export type Storage =
   | InstallationStore
   | JobQueue
   | Leases
-  | LostGasStore
+  | GasDebtStore
   | NonceStore
   | NoteStore
   | OperationStore

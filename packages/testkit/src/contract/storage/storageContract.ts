@@ -5,7 +5,7 @@ import { entryStoreContract } from "./entryStoreContract.ts"
 import { installationStoreContract } from "./installationStoreContract.ts"
 import { jobQueueContract, type JobQueueTime } from "./jobQueueContract.ts"
 import { leasesContract } from "./leasesContract.ts"
-import { lostGasStoreContract } from "./lostGasStoreContract.ts"
+import { gasDebtStoreContract } from "./gasDebtStoreContract.ts"
 import { nonceStoreContract } from "./nonceStoreContract.ts"
 import { noteStoreContract } from "./note/noteStoreContract.ts"
 import { operationStoreContract } from "./operation/operationStoreContract.ts"
@@ -29,7 +29,7 @@ export function storageContract<E>(
   nonceStoreContract(runner, layer)
   quoteStoreContract(runner, layer)
   screeningStoreContract(runner, layer)
-  lostGasStoreContract(runner, layer)
+  gasDebtStoreContract(runner, layer)
   operationStoreContract(runner, layer)
   noteStoreContract(runner, layer)
   entryStoreContract(runner, layer)

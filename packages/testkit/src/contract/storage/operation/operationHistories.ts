@@ -1,7 +1,7 @@
 import { Effect, Exit } from "effect"
 import fc from "fast-check"
 import {
-  headingOf,
+  summaryOf,
   OperationStore,
   UnitOfWork,
   type Operation,
@@ -185,7 +185,7 @@ const compare = (
     for (const { state } of statuses) {
       const expected = oldest.filter(({ status }) => status.state === state)
       expect(yield* store.inStates(chain, [state], 99)).toEqual(expected)
-      expect(yield* store.headings(chain, [state], 99)).toEqual(expected.map(headingOf))
+      expect(yield* store.summaries(chain, [state], 99)).toEqual(expected.map(summaryOf))
     }
     for (const nonce of [0, 1, 2, 3]) {
       const { sender } = exampleSignedTransaction(1, nonce)

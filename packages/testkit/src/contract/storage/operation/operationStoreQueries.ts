@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { headingOf, OperationStore, type Operation } from "@shielded-relay/core"
+import { summaryOf, OperationStore, type Operation } from "@shielded-relay/core"
 import {
   exampleAttempt,
   exampleChain,
@@ -200,7 +200,7 @@ export function operationQueryScenarios<R>(
   )
 
   scenario(
-    "tells the headings of just the operations that it would list, in their order",
+    "tells the summaries of just the operations that it would list, in their order",
     Effect.gen(function* () {
       const store = yield* OperationStore
       for (const n of [3, 1, 4, 2]) yield* store.insert(exampleOperation(n))
@@ -210,9 +210,9 @@ export function operationQueryScenarios<R>(
       yield* store.update(planned)
       const all = [exampleOperation(1), planned, exampleOperation(3), exampleOperation(4)]
       const listed = (limit: number, after?: Operation) =>
-        store.headings(exampleChain(0), ["planned", "accepted"], limit, after)
-      expect(yield* listed(3)).toEqual(all.slice(0, 3).map(headingOf))
-      expect(yield* listed(9, all[2])).toEqual(all.slice(3).map(headingOf))
+        store.summaries(exampleChain(0), ["planned", "accepted"], limit, after)
+      expect(yield* listed(3)).toEqual(all.slice(0, 3).map(summaryOf))
+      expect(yield* listed(9, all[2])).toEqual(all.slice(3).map(summaryOf))
     }),
   )
 

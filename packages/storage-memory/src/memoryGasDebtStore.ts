@@ -1,9 +1,9 @@
-import type { LostGas, LostGasStoreShape } from "@shielded-relay/core"
+import type { GasDebt, GasDebtStoreShape } from "@shielded-relay/core"
 import { compositeKey } from "./compositeKey.ts"
 import type { Transactions } from "./Transactions.ts"
 
-export function memoryLostGasStore(transactions: Transactions): LostGasStoreShape {
-  const rows = new Map<string, LostGas>()
+export function memoryGasDebtStore(transactions: Transactions): GasDebtStoreShape {
+  const rows = new Map<string, GasDebt>()
   return {
     record: (loss) =>
       transactions.statement((journal) => {
@@ -17,7 +17,7 @@ export function memoryLostGasStore(transactions: Transactions): LostGasStoreShap
   }
 }
 
-function inOrder(a: LostGas, b: LostGas): number {
+function inOrder(a: GasDebt, b: GasDebt): number {
   return (
     a.at - b.at ||
     a.chainId - b.chainId ||

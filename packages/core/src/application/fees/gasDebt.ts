@@ -7,7 +7,7 @@ import { ownerIdOfOperation } from "../../operation/ownerOfOperation.ts"
 import { plannedCalls, stagesOver } from "../../operation/stages.ts"
 import type { OwnerId } from "../../owner/Owner.ts"
 import { Clock } from "../../port/Clock.ts"
-import { LostGasStore } from "../../port/storage/LostGasStore.ts"
+import { GasDebtStore } from "../../port/storage/GasDebtStore.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
 import type { Payout } from "../../port/chain/PoolCall.ts"
 import type { PoolGatewayShape, TransactionStatus } from "../../port/chain/PoolGateway.ts"
@@ -32,7 +32,7 @@ export const chargeRevert = Effect.fnUntraced(function* (
   const owner = ownerIdOfOperation(operation)
   const payouts = payoutsOf(operation, gateway.feeRecipient)
   if (owner === null) return
-  const losses = yield* LostGasStore
+  const losses = yield* GasDebtStore
   const telemetry = yield* Telemetry
   for (const payout of payouts) {
     if (!(yield* tokenRefuses(gateway, payout))) continue
@@ -67,7 +67,7 @@ export const chargeStages = Effect.fnUntraced(function* (operation: Operation) {
   const native = stages.reduce((sum, { cost }) => sum + cost, 0n)
   const last = stages.at(-1)
   if (owner === null || last === undefined || native === 0n) return
-  const losses = yield* LostGasStore
+  const losses = yield* GasDebtStore
   yield* losses.record({ chainId, transactionHash: last.txHash, owner, native, at: updatedAt })
 })
 
@@ -77,7 +77,7 @@ export const chargeStages = Effect.fnUntraced(function* (operation: Operation) {
  */
 export const waitOf = Effect.fnUntraced(function* (owner: OwnerId) {
   const now = yield* (yield* Clock).now
-  const recent = (yield* (yield* LostGasStore).ofOwner(owner)).filter(({ at }) => at > now - day)
+  const recent = (yield* (yield* GasDebtStore).ofOwner(owner)).filter(({ at }) => at > now - day)
   const decisive = recent.at(-lossesADay)
   return decisive === undefined ? 0 : decisive.at + day - now
 })
@@ -97,7 +97,7 @@ export const requireGoodStanding = Effect.fnUntraced(function* (owner: OwnerId) 
 
 /** What an owner's next operation on a chain pays for reverts before it: what was lost less what other operations have taken over. */
 export const owedBy = Effect.fnUntraced(function* (owner: OwnerId, chainId: ChainId) {
-  const losses = yield* (yield* LostGasStore).ofOwner(owner)
+  const losses = yield* (yield* GasDebtStore).ofOwner(owner)
   const lost = losses.reduce((sum, one) => (one.chainId === chainId ? sum + one.native : sum), 0n)
   if (lost === 0n) return 0n
   const recovered = yield* (yield* OperationStore).recovered(owner, chainId)

@@ -16,7 +16,7 @@ const endpointPatience = Duration.millis(2_500)
  * Asks contract accounts through the chain's endpoints. An endpoint that lies could give an account away, so all of those in service are
  * asked, one "no" is a no, and a "yes" counts when at least two agree, or one where only one is configured.
  */
-export function askContract(
+export function verifyErc1271(
   endpoints: Pick<Endpoints, "all" | "list">,
   factories: ReadonlySet<Address>,
 ): AskContract {

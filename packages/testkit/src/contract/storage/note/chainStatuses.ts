@@ -4,7 +4,7 @@ import { exampleBatch, exampleChain } from "../../../example/index.ts"
 import type { Scenario, TestRunner } from "../../TestRunner.ts"
 
 /** What `NoteStore` keeps for replicas that do not follow a chain themselves. */
-export function chainOutlookScenarios<R>(
+export function chainChainStatusScenarios<R>(
   { expect }: TestRunner,
   scenario: Scenario<R | NoteStore | UnitOfWork>,
 ): void {
@@ -12,25 +12,25 @@ export function chainOutlookScenarios<R>(
   const batch = exampleBatch(null, [{ number: 10, leaves: 2 }])
 
   scenario(
-    "keeps the outlook of each chain as it was set last, over appends, rollbacks and undone transactions",
+    "keeps the chainStatus of each chain as it was set last, over appends, rollbacks and undone transactions",
     Effect.gen(function* () {
       const store = yield* NoteStore
       yield* store.append(batch)
       const { transact } = yield* UnitOfWork
-      expect(yield* store.outlook(chain)).toBe(null)
+      expect(yield* store.chainStatus(chain)).toBe(null)
       const first = { confirmed: 12, atHead: false, disagreement: 9_007_199_254_740_991 }
       const second = { confirmed: 10, atHead: true, disagreement: null }
-      yield* store.setOutlook(chain, first)
-      expect(yield* store.outlook(chain)).toEqual(first)
-      expect(yield* store.outlook(exampleChain(1))).toBe(null)
+      yield* store.setChainStatus(chain, first)
+      expect(yield* store.chainStatus(chain)).toEqual(first)
+      expect(yield* store.chainStatus(exampleChain(1))).toBe(null)
       yield* Effect.exit(
-        transact(Effect.andThen(store.setOutlook(chain, second), Effect.fail("undo"))),
+        transact(Effect.andThen(store.setChainStatus(chain, second), Effect.fail("undo"))),
       )
-      expect(yield* store.outlook(chain)).toEqual(first)
-      yield* store.setOutlook(chain, second)
+      expect(yield* store.chainStatus(chain)).toEqual(first)
+      yield* store.setChainStatus(chain, second)
       yield* store.append(exampleBatch(batch.to, [{ number: 20 }]))
       yield* store.rollback(chain, null)
-      expect(yield* store.outlook(chain)).toEqual(second)
+      expect(yield* store.chainStatus(chain)).toEqual(second)
     }),
   )
 }

@@ -39,7 +39,7 @@ export class ChainHealthBoard extends Context.Service<
  * Follows one chain for ever: index, outcomes, deposits, batches. Of all processes on the storage one does it at a time; the others stand
  * by and take over when it ends. A fault of the chain or the store is waited out.
  */
-export const followChain = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
+export const indexChain = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   const telemetry = yield* Telemetry
   const { pollInterval } = yield* RelayConfiguration
   const labels = { chain: String(gateway.chainId) }
@@ -59,7 +59,7 @@ const standBy = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   const telemetry = yield* Telemetry
   const notes = yield* NoteStore
   const checkpoint = yield* notes.checkpoint(gateway.chainId)
-  const ok = (yield* notes.outlook(gateway.chainId))?.atHead ?? false
+  const ok = (yield* notes.chainStatus(gateway.chainId))?.atHead ?? false
   board.set(gateway.chainId, { ok, block: checkpoint?.number ?? 0, fault: null })
   yield* telemetry.gauge("chain_followed", ok ? 1 : 0, { chain: String(gateway.chainId) })
 })

@@ -5,7 +5,7 @@ import type { OwnerId } from "../../owner/Owner.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
 /** What was paid for in vain: a transaction whose recipient refused what its owner sent, or the merges of an operation that failed. */
-export interface LostGas {
+export interface GasDebt {
   readonly chainId: ChainId
   /** Of several the last. */
   readonly transactionHash: string
@@ -23,11 +23,11 @@ export interface LostGas {
  * 1. `record` keeps a loss with every field of it; another one of the same chain and transaction changes nothing, whatever it says.
  * 2. `ofOwner` gives all of an owner's, of every chain, ordered by `at`, then by chain and hash.
  */
-export interface LostGasStoreShape {
-  readonly record: (loss: LostGas) => Effect.Effect<void, StorageUnavailable>
-  readonly ofOwner: (owner: OwnerId) => Effect.Effect<ReadonlyArray<LostGas>, StorageUnavailable>
+export interface GasDebtStoreShape {
+  readonly record: (loss: GasDebt) => Effect.Effect<void, StorageUnavailable>
+  readonly ofOwner: (owner: OwnerId) => Effect.Effect<ReadonlyArray<GasDebt>, StorageUnavailable>
 }
 
-export class LostGasStore extends Context.Service<LostGasStore, LostGasStoreShape>()(
-  "shielded-relay/LostGasStore",
+export class GasDebtStore extends Context.Service<GasDebtStore, GasDebtStoreShape>()(
+  "shielded-relay/GasDebtStore",
 ) {}

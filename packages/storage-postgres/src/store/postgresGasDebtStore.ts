@@ -1,4 +1,4 @@
-import type { LostGasStoreShape } from "@shielded-relay/core"
+import type { GasDebtStoreShape } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { amount, chainId, owner as ownerOf, text, toWhole, whole } from "./columns.ts"
@@ -6,7 +6,7 @@ import { amount, chainId, owner as ownerOf, text, toWhole, whole } from "./colum
 const COLUMNS = "chain_id, transaction_hash, owner, native, lost_at"
 
 /** Losses for ever: they are few. */
-export function postgresLostGasStore(transactions: Transactions): LostGasStoreShape {
+export function postgresGasDebtStore(transactions: Transactions): GasDebtStoreShape {
   return {
     record: (loss) =>
       Effect.asVoid(

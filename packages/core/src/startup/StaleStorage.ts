@@ -5,7 +5,7 @@ import type { ChainId } from "../address/ChainId.ts"
  * A chain shows what the service did, and its storage knows nothing of it: the storage is empty, was restored from a backup, or is
  * another installation's. `trace` is what was found, in words for the operator.
  */
-export class StorageBehind extends Data.TaggedError("StorageBehind")<{
+export class StaleStorage extends Data.TaggedError("StaleStorage")<{
   readonly chainId: ChainId
   readonly trace: string
 }> {

@@ -15,7 +15,7 @@ import {
 } from "viem"
 import { privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
-import { askContract } from "../../src/account/askContract.ts"
+import { verifyErc1271 } from "../../src/account/verifyErc1271.ts"
 import { endpointsAt } from "../fixture/endpoints.ts"
 import { resources } from "../fixture/run.ts"
 
@@ -32,7 +32,7 @@ const addressOf = (text: string): Address => {
 }
 const nobody = "http://127.0.0.1:9"
 const ask = async (urls: ReadonlyArray<string>, factories: ReadonlyArray<Address> = []) =>
-  askContract(await run(endpointsAt(urls, { request: 1_000, call: 5_000 })), new Set(factories))
+  verifyErc1271(await run(endpointsAt(urls, { request: 1_000, call: 5_000 })), new Set(factories))
 
 beforeAll(async () => {
   node = await startEvmNode()

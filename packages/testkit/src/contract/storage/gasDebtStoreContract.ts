@@ -1,10 +1,10 @@
-import { LostGasStore, UnitOfWork, type LostGas } from "@shielded-relay/core"
+import { GasDebtStore, UnitOfWork, type GasDebt } from "@shielded-relay/core"
 import { Effect, type Layer } from "effect"
 import fc from "fast-check"
 import { exampleChain, exampleOwner } from "../../example/index.ts"
 import { suite, type TestRunner } from "../TestRunner.ts"
 
-const loss = (n: number, changes: Partial<LostGas> = {}): LostGas => ({
+const loss = (n: number, changes: Partial<GasDebt> = {}): GasDebt => ({
   chainId: exampleChain(0),
   transactionHash: `0x${n.toString(16).padStart(64, "0")}`,
   owner: exampleOwner(0),
@@ -25,20 +25,20 @@ const drawn = fc
     loss(n, { chainId: exampleChain(chain), owner: exampleOwner(owner), at, native }),
   )
 
-/** The laws of `LostGasStore`. Every build of the layer is an empty store. */
-export function lostGasStoreContract<E>(
+/** The laws of `GasDebtStore`. Every build of the layer is an empty store. */
+export function gasDebtStoreContract<E>(
   runner: TestRunner,
-  layer: Layer.Layer<LostGasStore | UnitOfWork, E>,
+  layer: Layer.Layer<GasDebtStore | UnitOfWork, E>,
 ): void {
   const { expect } = runner
-  suite(runner, "LostGasStore", layer, (scenario, property) => {
+  suite(runner, "GasDebtStore", layer, (scenario, property) => {
     property(
       "gives an owner's losses in their order, each transaction of a chain once and as it was recorded first",
       fc.array(drawn, { maxLength: 12 }),
       (losses) =>
         Effect.gen(function* () {
-          const store = yield* LostGasStore
-          const kept = new Map<string, LostGas>()
+          const store = yield* GasDebtStore
+          const kept = new Map<string, GasDebt>()
           for (const one of losses) {
             yield* store.record(one)
             const key = `${one.chainId} ${one.transactionHash}`
@@ -62,7 +62,7 @@ export function lostGasStoreContract<E>(
     scenario(
       "keeps nothing of a transaction that is undone",
       Effect.gen(function* () {
-        const store = yield* LostGasStore
+        const store = yield* GasDebtStore
         const { transact } = yield* UnitOfWork
         yield* store.record(loss(1))
         yield* Effect.exit(transact(Effect.andThen(store.record(loss(2)), Effect.fail("undo"))))

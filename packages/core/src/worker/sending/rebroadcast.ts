@@ -1,10 +1,10 @@
 import { Effect } from "effect"
-import type { OperationHeading } from "../../operation/heading.ts"
+import type { OperationSummary } from "../../operation/summary.ts"
 import type { Operation } from "../../operation/Operation.ts"
 import { Clock } from "../../port/Clock.ts"
 import { JobQueue } from "../../port/storage/JobQueue.ts"
 import type { PoolGatewayShape, SignedTransaction } from "../../port/chain/PoolGateway.ts"
-import { chargeRevert } from "../../application/fees/lostGas.ts"
+import { chargeRevert } from "../../application/fees/gasDebt.ts"
 import { advance, goesOn, type Step } from "../operationSteps.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { replacements } from "./replacements.ts"
@@ -24,7 +24,7 @@ export const resendPause = ({ resendAfter }: PoolGatewayShape) =>
  * has none and may come at any time.
  */
 export function isDue(
-  { kind, updatedAt, deadline }: Pick<OperationHeading, "kind" | "updatedAt" | "deadline">,
+  { kind, updatedAt, deadline }: Pick<OperationSummary, "kind" | "updatedAt" | "deadline">,
   resendAfter: number,
   now: number,
 ): boolean {
@@ -36,7 +36,7 @@ export function isDue(
  * Waiting: higher fees under the same sender nonce, where there is one, each time after twice the pause. Reverted, or pushed aside by a
  * foreign transaction: the same call in a new one.
  */
-export const keepMoving = Effect.fnUntraced(function* (
+export const rebroadcast = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
 ) {

@@ -10,7 +10,7 @@ import type { OpenOperation } from "./openOperations.ts"
  * the next. They were stored before they were sent first, so nothing is written here; replicas may send them beside each
  * other, since the pool executes a call once. Once they have expired nothing brings them back, and the operation ends at its deadline.
  */
-export const bringBackStages = Effect.fnUntraced(function* (
+export const rebroadcastReorged = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   open: ReadonlyArray<OpenOperation>,
 ) {
@@ -19,11 +19,11 @@ export const bringBackStages = Effect.fnUntraced(function* (
   const hashes = open.flatMap(({ stages }) => stages.flat()).map((call) => call.operationHash)
   if (hashes.length === 0) return
   const executed = yield* notes.executions(gateway.chainId, hashes)
-  const missing = open.flatMap(({ heading, stages }) =>
+  const missing = open.flatMap(({ summary, stages }) =>
     stages.flatMap((calls, place) =>
       calls.some(({ operationHash }) => executed.has(operationHash))
         ? []
-        : [{ id: heading.id, place }],
+        : [{ id: summary.id, place }],
     ),
   )
   const rows = yield* operations.findAll(missing.map(({ id }) => id))

@@ -10,7 +10,7 @@ afterEach(() => world.close())
 
 /** With sender nonces, which tell at once that there is nothing, and without. */
 const manners = ["evm", "solana"] as const
-const behind = { _tag: "StorageBehind" }
+const behind = { _tag: "StaleStorage" }
 
 async function stopAll(): Promise<void> {
   for (const relay of world.relays.splice(0)) await world.time.during(relay.stop())
