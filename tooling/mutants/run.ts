@@ -19,7 +19,7 @@ export async function noticedBy(
   while (answers.length < tries.length) {
     const left = tries.slice(answers.length)
     let begun = false
-    const ended = await runWorker(left, (answer) => {
+    await runWorker(left, (answer) => {
       if (answer.type === "begun") begun = true
       if (answer.type === "ended") {
         answers.push(answer.noticedBy)
@@ -27,17 +27,15 @@ export async function noticedBy(
       }
       heard(answer)
     })
-    if (ended === "silent" && begun) answers.push(doesNotEnd)
+    // Killed by the watch below, or by its memory: a program that runs in a circle ends in one of the two.
+    if (begun) answers.push(doesNotEnd)
     else if (answers.length < tries.length && left.length === tries.length - answers.length)
       throw new Error("the tests could not be run; MUTANTS_VERBOSE=1 shows why")
   }
   return answers
 }
 
-function runWorker(
-  tries: ReadonlyArray<Try>,
-  heard: (answer: Answer) => void,
-): Promise<"ended" | "silent"> {
+function runWorker(tries: ReadonlyArray<Try>, heard: (answer: Answer) => void): Promise<void> {
   const isRecording = tries.some(({ removed }) => removed === null)
   const cache = join(root, ".cache/mutants")
   mkdirSync(cache, { recursive: true })
@@ -51,6 +49,8 @@ function runWorker(
     ["--conditions=source", join(import.meta.dirname, "worker.ts")],
     {
       cwd: root,
+      // A process group of its own: Vitest runs the tests in a process below this one, which a kill must reach too.
+      detached: true,
       stdio: process.env["MUTANTS_VERBOSE"] === undefined ? "ignore" : "inherit",
       env: {
         ...process.env,
@@ -73,20 +73,26 @@ function runWorker(
     }
     read = lines.length
   }
+  const endGroup = () => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL")
+    } catch {
+      // All of it has ended.
+    }
+  }
   return new Promise((resolve, reject) => {
-    let outcome: "ended" | "silent" = "ended"
     const watch = setInterval(() => {
       readOn()
       if (performance.now() - last < patience) return
-      outcome = "silent"
-      child.kill("SIGKILL")
+      endGroup()
     }, 500)
     child.once("error", reject)
     child.once("close", () => {
       clearInterval(watch)
       readOn()
       rmSync(folder, { recursive: true })
-      resolve(outcome)
+      endGroup()
+      resolve()
     })
   })
 }

@@ -194,5 +194,5 @@ export class ChainView {
 }
 
 export function sameBlock(a: BlockReference, b: BlockReference): boolean {
-  return a.number === b.number && a.hash === b.hash
+  return a.hash === b.hash
 }

@@ -12,7 +12,6 @@ import { Layer } from "effect"
 export const nobleNoteCrypto: NoteCryptoShape = {
   publicKey: (secretKey) => x25519.getPublicKey(secretKey),
   sharedSecret: (secretKey, publicKey) => {
-    if (secretKey.length !== 32 || publicKey.length !== 32) return null
     try {
       const secret = x25519.getSharedSecret(secretKey, publicKey)
       return secret.some((byte) => byte !== 0) ? secret : null

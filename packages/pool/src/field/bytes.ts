@@ -17,7 +17,8 @@ export function bytesToInteger(bytes: Uint8Array): bigint {
  * @throws RangeError when it is negative or does not fit: never cut off, never wrapped.
  */
 export function integerToBytes(value: bigint, length: number): Uint8Array {
-  if (value < 0n || value >> BigInt(8 * length) !== 0n) {
+  // A negative integer shifts to -1, never to 0.
+  if (value >> BigInt(8 * length) !== 0n) {
     throw new RangeError(`not an unsigned integer of ${length} bytes`)
   }
   const bytes = new Uint8Array(length)

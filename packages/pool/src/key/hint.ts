@@ -28,7 +28,6 @@ export function openHint(
   hintKey: Uint8Array,
   hint: Uint8Array,
 ): { readonly owner: Owner; readonly oneTimeIndex: bigint } | null {
-  if (hint.length !== HINT_LENGTH) return null
   const nonce = hint.slice(0, INDEX_BYTES)
   const sealed = hint.slice(INDEX_BYTES)
   for (const kind of OWNER_KINDS) {

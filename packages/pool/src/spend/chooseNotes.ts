@@ -49,9 +49,7 @@ export function chooseNotes(
 ): Result.Result<Choice, ChoiceProblem> {
   const worthwhile = states.filter(
     ({ note }) =>
-      note.block <= standing.confirmedBlock &&
-      note.amount > 0n &&
-      note.amount >= standing.dustBelow(note.token),
+      note.block <= standing.confirmedBlock && note.amount >= standing.dustBelow(note.token),
   )
   const ofToken = (token: Address) => worthwhile.filter(({ note }) => note.token === token)
   const free = (token: Address): ReadonlyArray<SpendableNote> =>
@@ -139,9 +137,7 @@ function inParts(
 ): Result.Result<{ notes: ReadonlyArray<SpendableNote>; calls: Calls }, TooManyNotes> {
   const notes = joins.flat()
   const [first] = notes
-  const tokens = new Set(notes.map(({ token }) => token))
-  if (first === undefined || tokens.size <= limits.tokensPerCall)
-    return Result.succeed({ notes, calls: { earlier: [], joins } })
+  if (first === undefined) return Result.succeed({ notes, calls: { earlier: [], joins } })
   const calls = callsOver(notes, limits, newestTree)
   return calls === null
     ? Result.fail(new TooManyNotes({ token: first.token, possible: 0n }))

@@ -154,7 +154,7 @@ export const planTreeUpdate = Effect.fnUntraced(function* (
       const next = inserted - (inserted % BATCH_SIZE)
       const start = wanted ?? next
       const count = Math.min(BATCH_SIZE, forest.size - start)
-      if (start < next || start + count <= inserted) return null
+      if (start + count <= inserted) return null
       if (start > next && count < BATCH_SIZE) return null
       return {
         kind: "tree-update",

@@ -56,7 +56,7 @@ export function joinWitness(
     }
   })
   const known = inputs.filter((input) => input !== null)
-  if (known.length !== inputs.length || known.length !== join.nullifiers.length) return null
+  if (known.length !== join.nullifiers.length) return null
   if (known.some((input, index) => input.nullifier !== join.nullifiers[index])) return null
   const commitments = planned.outputs.map(({ npk, amount }) => commitment(npk, noteAsset, amount))
   if (commitments.length !== 2 || commitments.some((made, k) => made !== join.commitments[k])) {

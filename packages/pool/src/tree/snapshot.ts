@@ -52,6 +52,7 @@ export function restoreForest(depth: number, snapshot: Uint8Array): Forest | nul
   return offset === body.length ? new Forest(depth, trees) : null
 }
 
+/** Of arrays of one length. */
 function equal(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index])
+  return a.every((byte, index) => byte === b[index])
 }
