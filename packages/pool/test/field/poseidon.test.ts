@@ -7,6 +7,7 @@ import { poseidon8 } from "poseidon-lite/poseidon8"
 import { describe, expect, it } from "vitest"
 import { FIELD_MODULUS } from "../../src/field/field.ts"
 import { hash10, hash2, hash3, hash8 } from "../../src/field/poseidon.ts"
+import { compilePoseidon } from "../../src/field/wasm/compilePoseidon.ts"
 
 /** Besides any element those whose limbs are all ones or zeros, where a lost carry would show. */
 const element = fc.oneof(
@@ -74,5 +75,17 @@ describe("Poseidon in WebAssembly", () => {
     }
     expect(() => hash8(1n)).toThrow(RangeError)
     expect(() => hash10(...Array.from({ length: 11 }, () => 1n))).toThrow(RangeError)
+  })
+})
+
+describe("Poseidon that is compiled anew", () => {
+  it("equals poseidon-lite", () => {
+    const compiled = compilePoseidon(3)
+    fc.assert(
+      fc.property(element, element, (a, b) => {
+        expect(compiled(a, b)).toBe(poseidon2([a, b]))
+      }),
+      { numRuns: 50 },
+    )
   })
 })
