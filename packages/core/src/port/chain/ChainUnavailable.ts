@@ -1,0 +1,18 @@
+import { Data } from "effect"
+import type { ChainId } from "../../address/ChainId.ts"
+
+/** No endpoint of the chain answered in time, or none that agrees with its peers. */
+export class ChainUnavailable extends Data.TaggedError("ChainUnavailable")<{
+  readonly chainId: ChainId
+  /** What each endpoint did, by its name. */
+  readonly reason: string
+  /** The endpoints with their hosts, for operators; no credentials, no paths. */
+  readonly endpoints?: string
+}> {
+  readonly retryable = true
+
+  override get message(): string {
+    const where = this.endpoints === undefined ? "" : ` (${this.endpoints})`
+    return `Chain ${this.chainId} cannot be reached: ${this.reason}${where}`
+  }
+}
