@@ -15,7 +15,7 @@ import { Effect } from "effect"
 import { isHex, size, type Hex } from "viem"
 import { ChainMisconfigured } from "./ChainMisconfigured.ts"
 import type { EvmChainOptions } from "./EvmChainOptions.ts"
-import { senderOf, type Sender } from "./relay/Sender.ts"
+import { senderOf, type Sender } from "./sending/Sender.ts"
 
 /** Options that have been read: every value is what it claims to be, and every default is in place. */
 export interface Settings extends Connection {

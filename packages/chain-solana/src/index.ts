@@ -29,6 +29,6 @@ export {
 export type { DeployerOptions } from "./deploy/openDeployer.ts"
 export * from "./solanaChain.ts"
 export * from "./SolanaChainOptions.ts"
-export { addressOfSecret } from "./relay/Sender.ts"
+export { addressOfSecret } from "./sending/Sender.ts"
 export type { EndpointHealth } from "./rpc/Endpoints.ts"
 export * from "./swap/SwapOptions.ts"

@@ -9,8 +9,8 @@ import type { PublicKey } from "@solana/web3.js"
 import { Effect } from "effect"
 import { ChainMisconfigured } from "./ChainMisconfigured.ts"
 import { keyOfAddress } from "./encoding/keys.ts"
-import type { UnitPriceBounds } from "./relay/priorityFee.ts"
-import { senderOf, type Sender } from "./relay/Sender.ts"
+import type { UnitPriceBounds } from "./sending/priorityFee.ts"
+import { senderOf, type Sender } from "./sending/Sender.ts"
 import type { SolanaChainOptions } from "./SolanaChainOptions.ts"
 
 /** Options that have been read: every value is what it claims to be, and every default is in place. */

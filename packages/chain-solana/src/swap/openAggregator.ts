@@ -1,6 +1,6 @@
 import { isHttpUrl } from "@shielded-relay/chain-rpc"
 import { accountMeta } from "../account/accountMeta.ts"
-import { aggregatorUnits } from "../relay/computeUnits.ts"
+import { aggregatorUnits } from "../sending/computeUnits.ts"
 import { aggregatorVenue, type AggregatorContext } from "./aggregatorVenue.ts"
 import { mostAccounts } from "./poolInstruction.ts"
 import { decodeRoutedData } from "./RoutedData.ts"

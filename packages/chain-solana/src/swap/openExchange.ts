@@ -1,6 +1,6 @@
 import type { PoolAddresses } from "../account/poolAddresses.ts"
 import { keyOfAddress } from "../encoding/keys.ts"
-import { exchangeUnits } from "../relay/computeUnits.ts"
+import { exchangeUnits } from "../sending/computeUnits.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { exchangeAccounts } from "./exchangeAccounts.ts"
 import { exchangeVenue } from "./exchangeVenue.ts"

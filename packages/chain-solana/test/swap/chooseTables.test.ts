@@ -1,7 +1,7 @@
 import { TransactionInstruction, type PublicKey } from "@solana/web3.js"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { messageOf } from "../../src/relay/message.ts"
+import { messageOf } from "../../src/sending/message.ts"
 import { chooseTables } from "../../src/swap/chooseTables.ts"
 import { tableOfPlaces } from "../../src/swap/routedTables.ts"
 import { keyOf } from "../fixture/keys.ts"

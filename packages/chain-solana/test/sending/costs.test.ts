@@ -4,10 +4,10 @@ import { Redacted } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { addressOfKey } from "../../src/encoding/keys.ts"
-import { mostUnits, unitBound, unitsFromSimulation } from "../../src/relay/computeUnits.ts"
-import { costOf } from "../../src/relay/costs.ts"
-import { raisedUnitPrice, unitPriceOf } from "../../src/relay/priorityFee.ts"
-import { addressOfSecret, senderOf } from "../../src/relay/Sender.ts"
+import { mostUnits, unitBound, unitsFromSimulation } from "../../src/sending/computeUnits.ts"
+import { costOf } from "../../src/sending/costs.ts"
+import { raisedUnitPrice, unitPriceOf } from "../../src/sending/priorityFee.ts"
+import { addressOfSecret, senderOf } from "../../src/sending/Sender.ts"
 
 const price = fc.bigInt({ min: 0n, max: 10n ** 9n })
 const bounds = fc

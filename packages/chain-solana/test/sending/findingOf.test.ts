@@ -1,7 +1,7 @@
 import { Keypair } from "@solana/web3.js"
 import { describe, expect, it } from "vitest"
 import { systemProgram, tokenProgram } from "../../src/account/programs.ts"
-import { findingOf } from "../../src/relay/simulate.ts"
+import { findingOf } from "../../src/sending/simulate.ts"
 import type { PoolAddresses } from "../../src/account/poolAddresses.ts"
 
 const key = (seed: number) => Keypair.fromSeed(new Uint8Array(32).fill(seed)).publicKey
