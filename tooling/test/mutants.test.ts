@@ -11,7 +11,7 @@ const nameOf = ({ package: name, symbol, check }: Omit<Row, "noticedBy">) =>
 const share = 10
 
 /** Rules that no test is known to notice. A new one comes with its test; lower this with every one that is closed. */
-const openAtMost = 350
+const openAtMost = 346
 
 function drawnSeed(): number {
   const { CI, PROPERTY_SEED } = process.env

@@ -1,6 +1,7 @@
 import { NoteStore, type Storage } from "@shielded-relay/core"
 import { Context, Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
+import { restoreForest, saveForest } from "../../src/tree/snapshot.ts"
 import type { TreeSnapshots } from "../../src/tree/TreeSnapshots.ts"
 import { alice, GOLD, type PoolService } from "../simulated/poolService.ts"
 import { service } from "../simulated/services.ts"
@@ -103,6 +104,33 @@ describe("snapshots of the trees", () => {
       await restarted.pay(alice, 1n)
       await restarted.flush()
     }
+  })
+})
+
+describe("a true snapshot of the chain's trees", () => {
+  it("is not believed where it ends before the newest root", async () => {
+    const { network, storage, state, snapshots, first } = await indexed()
+    await first.deposit(alice, { token: GOLD, amount: 1n })
+    network.chain.mine()
+    await first.confirm()
+    await first.flush()
+    expect(state.written).toBe(1)
+    const restarted = service(network, { storage, snapshots })
+    await restarted.pay(alice, 11n)
+  })
+
+  it("is not believed with another leaf that no root vouches for", async () => {
+    const { network, storage, state, snapshots, first } = await indexed()
+    await worksOn(first)
+    await first.sync()
+    const forest = state.kept === null ? null : restoreForest(26, state.kept)
+    if (forest === null) throw new Error("no snapshot was written")
+    forest.truncate(forest.size - 1)
+    forest.append(99n)
+    state.kept = saveForest(forest)
+    const restarted = service(network, { storage, snapshots })
+    await restarted.flush()
+    await restarted.pay(alice, 1n)
   })
 })
 
