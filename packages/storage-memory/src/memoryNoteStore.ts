@@ -5,7 +5,7 @@ import {
   NotesTaken,
   stretchOf,
   type ChainId,
-  type ChainChainStatus,
+  type ChainStatus,
   type NoteRow,
   type NoteState,
   type NoteStoreShape,
@@ -19,7 +19,7 @@ import type { Transactions } from "./Transactions.ts"
 export function memoryNoteStore(transactions: Transactions, entries: EntryTable): NoteStoreShape {
   const chains = new Map<ChainId, ChainIndex>()
   const reservations = new Reservations()
-  const chainStatuses = new Map<ChainId, ChainChainStatus>()
+  const chainStatuses = new Map<ChainId, ChainStatus>()
   const chain = (chainId: ChainId): ChainIndex => {
     const known = chains.get(chainId)
     if (known !== undefined) return known

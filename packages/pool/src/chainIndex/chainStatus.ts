@@ -1,19 +1,19 @@
 import {
   IndexInconsistent,
   type ChainId,
-  type ChainChainStatus,
+  type ChainStatus,
   type NoteStoreShape,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { SyncTools } from "./IndexTools.ts"
 
-const NOTHING_SEEN: ChainChainStatus = { confirmed: -1, atHead: false, disagreement: null }
+const NOTHING_SEEN: ChainStatus = { confirmed: -1, atHead: false, disagreement: null }
 
 /** Writes what has changed of the chain status, if anything has, and gives all of it. Only the lease's holder writes, so what is read stands. */
 export const changeChainStatus = Effect.fnUntraced(function* (
   { store, write }: SyncTools,
   chainId: ChainId,
-  change: Partial<ChainChainStatus>,
+  change: Partial<ChainStatus>,
 ) {
   const known = yield* store.chainStatus(chainId)
   const next = { ...(known ?? NOTHING_SEEN), ...change }

@@ -20,7 +20,7 @@ export interface IndexCheckpoint extends IndexedBlock {
 }
 
 /** What whoever follows a chain has seen there last: all replicas go by it, also those that do not follow. */
-export interface ChainChainStatus {
+export interface ChainStatus {
   /** The newest block at the depth at which a balance counts. */
   readonly confirmed: number
   /** The last look at the chain worked and left nothing unread. */
@@ -159,12 +159,10 @@ export interface NoteStoreShape {
     chainId: ChainId,
     limit: number,
   ) => Effect.Effect<ReadonlyArray<IndexedBlock>, StorageUnavailable>
-  readonly chainStatus: (
-    chainId: ChainId,
-  ) => Effect.Effect<ChainChainStatus | null, StorageUnavailable>
+  readonly chainStatus: (chainId: ChainId) => Effect.Effect<ChainStatus | null, StorageUnavailable>
   readonly setChainStatus: (
     chainId: ChainId,
-    chainStatus: ChainChainStatus,
+    chainStatus: ChainStatus,
   ) => Effect.Effect<void, StorageUnavailable>
   readonly append: (batch: IndexBatch) => Effect.Effect<void, CheckpointMoved | StorageUnavailable>
   /** `to` is one of `recentBlocks`, or `null` for the state before the first append. */
