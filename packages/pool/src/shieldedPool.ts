@@ -99,7 +99,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
 
   const master = readMasterKey(vault, crypto)
   const maker = Effect.map(master, (key) => noteMaker(crypto, random, key))
-  const tools = { store, crypto, random, master, prover, screensEntries }
+  const tools = { store, orders, crypto, random, master, prover, screensEntries }
 
   const views = new Map<
     ChainId,

@@ -2,11 +2,14 @@ import {
   IndexInconsistent,
   ownerId,
   type Address,
+  type ChainId,
   type FirstRoots,
   type Intent,
   type NoteCryptoShape,
   type NoteRow,
+  type NoteState,
   type NoteStoreShape,
+  type OrderStoreShape,
   type OperationId,
   type Owner,
   type Plan,
@@ -17,6 +20,7 @@ import {
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { ChainView } from "../chainIndex/ChainView.ts"
+import { standingsOf } from "../chainIndex/standings.ts"
 import { requireAgreement } from "../chainIndex/chainStatus.ts"
 import { BATCH_SIZE } from "../tree/Forest.ts"
 import { distribute, type JoinAmounts } from "./distribute.ts"
@@ -37,6 +41,7 @@ import {
 
 export interface PlanningTools {
   readonly store: NoteStoreShape
+  readonly orders: OrderStoreShape
   readonly crypto: NoteCryptoShape
   readonly random: SecureRandomShape
   readonly master: Effect.Effect<Uint8Array, VaultUnavailable>
@@ -80,7 +85,7 @@ export const planOperation = Effect.fnUntraced(function* (
       const usable = left.every(
         ({ note, spent }) => spent === null && note.owner === ownerId(owner),
       )
-      if (!usable) return null
+      if (!usable || !(yield* areStillIts(tools, chainId, intent, left))) return null
       const notes = left.map(({ note }) => ({ ...note, tree: forest.treeOf(note.position) }))
       const asked = spendingOf(intent, gateway.feeRecipient)
       const toDo = asked.needs.filter(({ token }) => !request.tokensDone.has(token))
@@ -114,6 +119,21 @@ export const planOperation = Effect.fnUntraced(function* (
       )
     }),
   )
+})
+
+/**
+ * Whether none of the notes belongs to a private send now. A reservation holds positions: after a reorganisation another note may stand at
+ * one of them, and what pays the recipients of an order must not pay for anything else of its owner.
+ */
+const areStillIts = Effect.fnUntraced(function* (
+  { orders, store }: PlanningTools,
+  chainId: ChainId,
+  intent: SpendingIntent,
+  held: ReadonlyArray<NoteState>,
+) {
+  if (intent.kind === "payout" || intent.kind === "recovery") return true
+  const standings = yield* standingsOf(orders, store, chainId, held)
+  return standings.every(({ standing }) => standing.kind === "balance")
 })
 
 /** A join that makes one note of several and releases nothing. */

@@ -1,12 +1,14 @@
 import {
   IndexInconsistent,
   NoteStore,
+  OrderStore,
   Prover,
   ProofFailed,
   ProverBusy,
   ShieldedPool,
   type ChainId,
   type Intent,
+  type Order,
   type Plan,
 } from "@shielded-relay/core"
 import { Effect, Layer } from "effect"
@@ -92,6 +94,36 @@ describe("a plan", () => {
     const { pool } = await funded()
     const { intent, id } = await planned(pool)
     expect(await pool.run(pool.plan(bob, intent, id))).toBe(null)
+  })
+
+  it("is made of no note that pays for a private send: a fork may have put it where the operation's own note was", async () => {
+    const { pool, chainId } = await funded()
+    const { intent, id } = await planned(pool)
+    const held = await pool.run(Effect.flatMap(NoteStore, (store) => store.reservedBy(chainId, id)))
+    const [first] = held
+    if (first === undefined) throw new Error("nothing is reserved")
+    const { npk, owner, token, amount } = first.note
+    const order: Order = {
+      id: "00000000-0000-4000-8000-000000000001",
+      owner,
+      chainId,
+      token,
+      npk,
+      feeNpk: null,
+      amountIn: amount,
+      deposited: 0n,
+      fee: { token, amount: 0n },
+      phase: "awaiting-deposit",
+      failure: null,
+      payouts: [],
+      createdAt: 0,
+      deadline: Number.MAX_SAFE_INTEGER,
+      completionTime: null,
+      decisions: [],
+      version: 1,
+    }
+    await pool.run(Effect.flatMap(OrderStore, (orders) => orders.insert(order)))
+    expect(await pool.run(pool.plan(alice, intent, id))).toBe(null)
   })
 
   it("is never made of an operation that spends no notes", async () => {
