@@ -122,7 +122,7 @@ export function processGateway(
     walletTransaction: (notes, wallet) =>
       ask("walletTransaction", "eth_feeHistory", gateway.walletTransaction(notes, wallet)),
     estimateCost: (shape) => ask("estimateCost", "eth_feeHistory", gateway.estimateCost(shape)),
-    payersOf: (note) => ask("payersOf", "eth_getTransactionReceipt", gateway.payersOf(note)),
+    payersOf: (note) => ask("payersOf", "eth_getLogs", gateway.payersOf(note)),
     refusesPayout: (payout) => ask("refusesPayout", "eth_call", gateway.refusesPayout(payout)),
     simulate: (transaction) =>
       ask(

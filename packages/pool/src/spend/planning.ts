@@ -133,7 +133,7 @@ const areStillIts = Effect.fnUntraced(function* (
 ) {
   if (intent.kind === "payout" || intent.kind === "recovery") return true
   const standings = yield* standingsOf(orders, store, chainId, held)
-  return standings.every(({ standing }) => standing.kind === "balance")
+  return standings.every(({ standing }) => standing.kind !== "order")
 })
 
 /** A join that makes one note of several and releases nothing. */
