@@ -1,7 +1,6 @@
 import {
   currentHash,
   hasOutcome,
-  PoolGateways,
   type Caller,
   type Operation,
   type Recovered,
@@ -9,11 +8,12 @@ import {
 import { Effect } from "effect"
 import type { Answer } from "./Answer.ts"
 import { everyHash, operationView } from "./operationView.ts"
+import { writingFor } from "./writingFor.ts"
 
 /** What its owner is told of an operation, also of one on a chain that is not configured any more. */
 export const describeOperation = Effect.fnUntraced(function* (operation: Operation) {
-  const gateways = yield* PoolGateways
-  return operationView(operation, gateways.get(operation.chainId)?.family ?? "evm")
+  const { family } = yield* writingFor(operation.chainId)
+  return operationView(operation, family)
 })
 
 /** The answer about an accepted operation as it is when the answer is due; `null`: the storage cannot tell, so it may still run. */

@@ -7,7 +7,7 @@ import {
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { schemas } from "../wire/schemas.ts"
-import { writingFor } from "./onChain.ts"
+import { writingFor } from "../answer/writingFor.ts"
 import { read } from "./Route.ts"
 
 const ofChain = ({ chainId }: { readonly chainId: string | number }) =>

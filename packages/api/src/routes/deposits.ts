@@ -10,7 +10,8 @@ import { Effect } from "effect"
 import type { Answer } from "../answer/Answer.ts"
 import { parseShieldedRecipient, parseTokenAmounts } from "../command/parse.ts"
 import { schemas } from "../wire/schemas.ts"
-import { familyFor, writingFor } from "./onChain.ts"
+import { writingFor } from "../answer/writingFor.ts"
+import { familyFor } from "./familyFor.ts"
 import { transaction } from "./Route.ts"
 
 /** What the deposits share. */

@@ -14,7 +14,7 @@ import {
   parseTokenAmounts,
 } from "../command/parse.ts"
 import { schemas } from "../wire/schemas.ts"
-import { familyFor } from "./onChain.ts"
+import { familyFor } from "./familyFor.ts"
 import { transaction } from "./Route.ts"
 
 /** What all relayed transactions share. */

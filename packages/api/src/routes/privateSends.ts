@@ -18,7 +18,8 @@ import {
 import { requirePathId } from "../command/requirePathId.ts"
 import { schemas } from "../wire/schemas.ts"
 import { depositText, preparedDeposit } from "./deposits.ts"
-import { familyFor, writingFor } from "./onChain.ts"
+import { writingFor } from "../answer/writingFor.ts"
+import { familyFor } from "./familyFor.ts"
 import { read, transaction } from "./Route.ts"
 
 export const privateSendRoute = transaction({

@@ -14,7 +14,8 @@ import {
 import { Effect } from "effect"
 import { parseFee, parseFeeToken, parseSmallestUnits, parseTokenAddress } from "../command/parse.ts"
 import { schemas } from "../wire/schemas.ts"
-import { familyFor, writingFor } from "./onChain.ts"
+import { writingFor } from "../answer/writingFor.ts"
+import { familyFor } from "./familyFor.ts"
 import { relayedResult, relayedText } from "./payments.ts"
 import { read, transaction } from "./Route.ts"
 
