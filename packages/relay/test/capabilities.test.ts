@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest"
-import { ORIGIN, World } from "./support/World.ts"
-import { Caller, evmWallet } from "./support/Caller.ts"
+import { ORIGIN, World } from "@shielded-relay/simulated-relay"
+import { Caller, evmWallet } from "@shielded-relay/testkit"
 
 let world: World
 afterEach(() => world.close())

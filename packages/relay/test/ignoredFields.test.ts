@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { Caller, evmWallet, freshUuid } from "./support/Caller.ts"
-import { STRANGER, withdrawal } from "./support/requests.ts"
-import { World } from "./support/World.ts"
+import { Caller, evmWallet, freshUuid } from "@shielded-relay/testkit"
+import { STRANGER, withdrawal, World } from "@shielded-relay/simulated-relay"
 
 let world: World
 let alice: Caller

@@ -16,7 +16,7 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { configuredPrices } from "../src/configuredPrices.ts"
 import { connectedPrices } from "../src/connectedPrices.ts"
-import { addressOf } from "./support/World.ts"
+import { addressOf } from "@shielded-relay/simulated-relay"
 
 const address = (digit: string): Address => addressOf(`0x${digit.repeat(40)}`)
 const coin = address("0")

@@ -10,8 +10,15 @@ import fc from "fast-check"
 import { afterEach, describe, expect, it } from "vitest"
 import { sanctionsOracles } from "../src/screening/sanctionsOracles.ts"
 import { screeningLists } from "../src/screening/screeningLists.ts"
-import { picture, STRANGER, transferTo, withdrawal } from "./support/requests.ts"
-import { addressOf, World, type WorldOptions } from "./support/World.ts"
+import {
+  picture,
+  STRANGER,
+  transferTo,
+  withdrawal,
+  addressOf,
+  World,
+  type WorldOptions,
+} from "@shielded-relay/simulated-relay"
 
 let world: World | null = null
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { sessionRules } from "../src/sessionRules.ts"
-import { World } from "./support/World.ts"
+import { World } from "@shielded-relay/simulated-relay"
 
 describe("the audiences of an embedded relay", () => {
   it.each(["https://relay.example", "http://127.0.0.1:3000", "https://relay.example:8443"])(

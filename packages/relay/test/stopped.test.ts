@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest"
 import { RelayError, RelayStopped } from "../src/index.ts"
-import { World } from "./support/World.ts"
+import { World } from "@shielded-relay/simulated-relay"
 
 let world: World
 afterEach(() => world.close())

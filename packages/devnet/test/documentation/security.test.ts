@@ -29,7 +29,7 @@ describe("docs/security", () => {
     expect(titlesOf(file).filter((one) => one.includes(title))).not.toEqual([])
   })
 
-  it.each(["packages/relay/test/attacks", "packages/http/test/attacks"])(
+  it.each(["packages/core/test/authorization/attacks", "packages/http/test/attacks"])(
     "leaves out no file of %s",
     (attacks) => {
       const files = readdirSync(join(root, attacks)).filter((name) => name.endsWith(".test.ts"))

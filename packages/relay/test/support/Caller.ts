@@ -1,8 +1,0 @@
-export {
-  Caller,
-  evmWallet,
-  freshUuid,
-  solanaWallet,
-  type Body,
-  type Wallet,
-} from "@shielded-relay/testkit"

@@ -1,0 +1,322 @@
+import { type Answer } from "@shielded-relay/api"
+import {
+  inFlightStates,
+  NoteStore,
+  OperationStore,
+  ownerId,
+  ownerOf,
+  renderAddress,
+  type Address,
+  type Operation,
+  type OperationState,
+  type RelayConfigurationShape,
+  type SignedRequest,
+  type Storage,
+} from "@shielded-relay/core"
+import { memoryVault } from "@shielded-relay/storage-memory"
+import {
+  insecureSeededRandom,
+  recordingTelemetry,
+  simulatedNetwork,
+  simulatedProver,
+  SimulatedTime,
+  testClock,
+  type SimulatedNetwork,
+  type SimulatedProver,
+  Caller,
+  evmWallet,
+  freshUuid,
+  solanaWallet,
+} from "@shielded-relay/testkit"
+import { Context, Effect, Layer } from "effect"
+import {
+  createProver,
+  createRelay,
+  proveElsewhere,
+  type Relay,
+  type RelayOptions,
+  type RunningProver,
+} from "shielded-relay"
+import { addressOf } from "./addressOf.ts"
+import { newStorage } from "./newStorage.ts"
+import type { WorldOptions } from "./WorldOptions.ts"
+
+/** The service's public origin. */
+export const ORIGIN = "https://relay.example"
+
+export const MASTER_SEED = new Uint8Array(32).fill(0x5e)
+
+/** A relay on a simulated chain in simulated time, with its parts within reach. Everything of the relay's own is real. */
+export class World {
+  readonly time: SimulatedTime
+  readonly network: SimulatedNetwork
+  readonly neighbour: SimulatedNetwork | null
+  readonly prover: SimulatedProver
+  readonly telemetry = recordingTelemetry()
+  readonly storage: Context.Context<Storage>
+  readonly relays: Array<Relay> = []
+  readonly provers: Array<RunningProver> = []
+  readonly #options: WorldOptions
+  #launched = 0
+
+  private constructor(options: WorldOptions, storage: Context.Context<Storage>) {
+    this.#options = options
+    this.time = new SimulatedTime(testClock())
+    this.network = simulatedNetwork(this.time, options.network)
+    const { neighbour } = options
+    this.neighbour = neighbour === undefined ? null : simulatedNetwork(this.time, neighbour)
+    this.prover = simulatedProver(options.prover)
+    this.storage = storage
+  }
+
+  /** A world with one relay that has read its chain. */
+  static async open(options: WorldOptions = {}): Promise<World> {
+    const world = new World(options, options.storage ?? (await newStorage()))
+    await world.start()
+    return world
+  }
+
+  get relay(): Relay {
+    const [first] = this.relays
+    if (first === undefined) throw new Error("no relay was started")
+    return first
+  }
+
+  get chain() {
+    return this.network.chain
+  }
+
+  get chainId(): number {
+    return this.network.chain.contract.identity.chainId
+  }
+
+  /** The tokens beside the native coin, then the native coin. */
+  token(index = 0): Address {
+    const token = this.network.tokens[index + 1]
+    if (token === undefined) throw new Error(`there is no token ${index}`)
+    return token.address
+  }
+
+  /** An address as callers of the chain write it. */
+  text(address: Address): string {
+    return renderAddress(address, this.network.gateway.family)
+  }
+
+  addressOf({ address }: { readonly address: string }): Address {
+    return addressOf(address)
+  }
+
+  /** Starts one more relay: on the same store, as a replica is, or on an empty one, as after a loss. */
+  async start(
+    storage: Context.Context<Storage> = this.storage,
+    configuration?: Partial<RelayConfigurationShape>,
+    more: Partial<Pick<RelayOptions, "afterRestore" | "vault">> = {},
+  ): Promise<Relay> {
+    const relay = await this.#launch(storage, configuration, more)
+    await this.time.until(async () => (await relay.readiness()).ready)
+    return relay
+  }
+
+  async #launch(
+    storage: Context.Context<Storage>,
+    configuration = this.#options.configuration,
+    more: Partial<Pick<RelayOptions, "afterRestore" | "vault">> = {},
+  ): Promise<Relay> {
+    const { elsewhere } = this.#options
+    const relay = await this.time.during(
+      createRelay({
+        ...this.#relayOptions(storage, configuration, more),
+        ...(elsewhere === undefined ? {} : { prover: proveElsewhere(elsewhere) }),
+      }),
+    )
+    this.relays.push(relay)
+    return relay
+  }
+
+  /** Starts a process that proves for the relays on the same store. */
+  async startProver(): Promise<RunningProver> {
+    const prover = await this.time.during(createProver(this.#relayOptions(this.storage)))
+    this.provers.push(prover)
+    return prover
+  }
+
+  #relayOptions(
+    storage: Context.Context<Storage>,
+    configuration = this.#options.configuration,
+    more: Partial<Pick<RelayOptions, "afterRestore" | "vault">> = {},
+  ): RelayOptions {
+    const { seed = "relay", prices = [1n, 1n], verifyErc1271, tokenPrice } = this.#options
+    const { screening, screeningLists, noteCrypto, gateway } = this.#options
+    const { connected } = this.network
+    return {
+      vault: memoryVault({ "master-seed": MASTER_SEED }),
+      prover: this.prover.layer,
+      chains: [
+        {
+          ...connected,
+          gateway: { ...connected.gateway, ...gateway?.(connected.gateway) },
+          ...(verifyErc1271 === undefined ? {} : { verifyErc1271 }),
+          ...(tokenPrice === undefined ? {} : { price: tokenPrice }),
+        },
+        ...(this.neighbour === null ? [] : [this.neighbour.connected]),
+      ].map((connected) => Effect.succeed(connected)),
+      storage: Layer.succeedContext(storage),
+      prices: this.network.tokens.slice(1).flatMap(({ address }, index) => {
+        const tokens = prices[index] ?? null
+        return tokens === null
+          ? []
+          : [{ chainId: this.chainId, token: this.text(address), tokens, native: 1_000_000_000n }]
+      }),
+      clock: this.time.layer,
+      secureRandom: insecureSeededRandom(`${seed} ${(this.#launched += 1)}`),
+      telemetry: this.telemetry.layer,
+      // Time passes only when a test lets it, so a rate would be a number of requests: those tests name it.
+      sessions: { requestsPerSecond: null, audiences: [ORIGIN], ...this.#options.sessions },
+      ...(configuration === undefined ? {} : { configuration }),
+      ...(screening === undefined ? {} : { screening }),
+      ...(screeningLists === undefined ? {} : { screeningLists }),
+      ...(noteCrypto === undefined ? {} : { noteCrypto }),
+      ...more,
+    }
+  }
+
+  /** The oldest relay ends and another one starts on the same store. */
+  async restart(): Promise<void> {
+    const oldest = this.relays.shift()
+    if (oldest !== undefined) await this.time.during(oldest.stop())
+    await this.#launch(this.storage)
+  }
+
+  async close(): Promise<void> {
+    for (const part of [...this.relays, ...this.provers]) await this.time.during(part.stop())
+  }
+
+  /** As `start` after the storage was lost, or an older backup of it restored; waits until requests can be new enough again. */
+  async startAfterRestore(storage: Context.Context<Storage>): Promise<Relay> {
+    const relay = await this.start(storage, this.#options.configuration, { afterRestore: true })
+    await this.time.advance(5 * 60_000 + 1_000)
+    return relay
+  }
+
+  /** A caller with an open session. */
+  async caller(fill: number, mode: Caller["mode"] = "normal"): Promise<Caller> {
+    const wallet = this.network.gateway.family === "solana" ? solanaWallet(fill) : evmWallet(fill)
+    const caller = new Caller(wallet, 0x77, mode)
+    const answer = await this.ask(caller.creation())
+    if (answer.outcome !== "ok") throw new Error(`no session: ${JSON.stringify(answer.body)}`)
+    return caller
+  }
+
+  /** Sends a request and lets time pass until it is answered. */
+  ask(request: SignedRequest, relay: Relay = this.relay): Promise<Answer> {
+    return this.time.during(relay.handle(request))
+  }
+
+  /** Deposits out of fresh public tokens and waits until it is final and counts. */
+  async deposit(
+    owner: { readonly address: string },
+    token: Address,
+    ...amounts: ReadonlyArray<bigint>
+  ) {
+    const nonces: Array<string> = []
+    for (const amount of amounts) {
+      const nonce = freshUuid()
+      nonces.push(nonce)
+      const { txData } = await this.time.during(
+        this.relay.deposit({
+          address: owner.address,
+          nonce,
+          chainId: this.chainId,
+          tokenAddresses: [this.text(token)],
+          amounts: [amount.toString()],
+        }),
+      )
+      const wallet = addressOf(owner.address)
+      this.chain.endow(token, wallet, amount)
+      this.network.sendDeposit(wallet, txData)
+    }
+    for (const nonce of nonces) {
+      await this.time.until(async () => (await this.operation(owner, nonce)).state === "confirmed")
+    }
+  }
+
+  /** Waits until the tree holds every note of an owner. What follows the youngest in the queue may stay there. */
+  async flushed(): Promise<void> {
+    const store = Context.get(this.storage, NoteStore)
+    const { chainId } = this.network.gateway
+    await this.time.until(async () => {
+      const at = await Effect.runPromise(store.checkpoint(chainId))
+      const newest = await Effect.runPromise(store.newestPosition(chainId))
+      return at?.hash === this.chain.tip.hash && (newest ?? -1) < this.chain.tip.state.inserted
+    })
+    await this.quiet()
+  }
+
+  async operation(owner: { readonly address: string }, nonce: string, relay = this.relay) {
+    const { operation } = await this.time.during(
+      relay.operation({ address: owner.address, operationNonce: nonce }),
+    )
+    return operation
+  }
+
+  /** Waits for a state of an operation. */
+  async reaches(
+    owner: { readonly address: string },
+    nonce: string,
+    state: OperationState["state"],
+    within?: number,
+  ) {
+    await this.time.until(
+      async () => (await this.operation(owner, nonce)).state === state,
+      within === undefined ? {} : { within },
+    )
+    return await this.operation(owner, nonce)
+  }
+
+  async balance(owner: { readonly address: string }, token: Address, relay = this.relay) {
+    const { balances } = await this.time.during(
+      relay.balance({ address: owner.address, chainId: this.chainId }),
+    )
+    const row = balances.find(({ tokenAddress }) => addressOf(tokenAddress) === token)
+    return { balance: BigInt(row?.balance ?? "0"), pending: BigInt(row?.pending ?? "0") }
+  }
+
+  /** What an account has in the open. */
+  paid(recipient: string, token: Address): bigint {
+    return this.chain.balanceOf(token, addressOf(recipient))
+  }
+
+  inFlight(): Promise<ReadonlyArray<Operation>> {
+    return this.inStates(inFlightStates)
+  }
+
+  inStates(states: ReadonlyArray<OperationState["state"]>): Promise<ReadonlyArray<Operation>> {
+    const store = Context.get(this.storage, OperationStore)
+    return Effect.runPromise(store.inStates(this.network.gateway.chainId, states, 10_000))
+  }
+
+  /** Unspent notes of an owner, with who holds them. */
+  notes(owner: { readonly address: string }) {
+    const store = Context.get(this.storage, NoteStore)
+    return Effect.runPromise(
+      store.unspent(this.network.gateway.chainId, ownerId(ownerOf(addressOf(owner.address)))),
+    )
+  }
+
+  /** Waits until nothing is under way and the index is at the head of a chain with nothing waiting. */
+  async quiet(within?: number): Promise<void> {
+    const store = Context.get(this.storage, NoteStore)
+    const { chainId } = this.network.gateway
+    await this.time.until(
+      async () => {
+        const at = await Effect.runPromise(store.checkpoint(chainId))
+        return (
+          at?.hash === this.chain.tip.hash &&
+          this.chain.mempool.transactions.length === 0 &&
+          (await this.inFlight()).length === 0
+        )
+      },
+      within === undefined ? {} : { within },
+    )
+  }
+}

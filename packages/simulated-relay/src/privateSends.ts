@@ -1,0 +1,90 @@
+import { parseAddress, type Address, type DepositNote } from "@shielded-relay/core"
+import { freshUuid } from "@shielded-relay/testkit"
+import { addressOf } from "./addressOf.ts"
+import type { World } from "./World.ts"
+
+/** Who pays in these tests. */
+export const alice = { address: "0x00000000000000000000000000000000000A11cE" }
+
+/** The n-th recipient: an address that nobody has a key for. */
+export function payee(n: number): Address {
+  const address = parseAddress(`0x${(0xfee0_0000 + n).toString(16).padStart(40, "0")}`, "evm")
+  if (address === null) throw new Error("no address")
+  return address
+}
+
+export interface Ordered {
+  readonly nonce: string
+  readonly orderId: string
+  readonly amountIn: bigint
+  readonly amountOut: bigint
+  readonly fee: bigint
+  /** What the wallet would deposit. */
+  readonly notes: ReadonlyArray<DepositNote>
+  readonly total: DepositNote
+}
+
+/** Alice's private send of these amounts, one recipient each, that nobody has paid for yet. */
+export async function order(
+  world: World,
+  amounts: ReadonlyArray<bigint>,
+  more: {
+    readonly token?: Address
+    readonly feeToken?: Address
+    readonly txCompletionTime?: number
+    readonly nonce?: string
+  } = {},
+): Promise<Ordered> {
+  const { token = world.token(), nonce = freshUuid(), ...rest } = more
+  const answer = await world.time.during(
+    world.relay.privateSend({
+      ...alice,
+      nonce,
+      chainId: world.chainId,
+      tokenAddress: token,
+      recipients: amounts.map((amount, n) => ({ address: payee(n), amount: amount.toString() })),
+      ...rest,
+    }),
+  )
+  const notes = world.network.notesOf(answer.txData)
+  const [total] = notes
+  if (total === undefined) throw new Error("an order without a deposit")
+  return {
+    nonce,
+    orderId: answer.orderId,
+    amountIn: BigInt(answer.amountIn),
+    amountOut: BigInt(answer.amountOut),
+    fee: BigInt(answer.fee),
+    notes,
+    total,
+  }
+}
+
+/** Alice's wallet sends these notes, with money that it gets for it. */
+export function send(world: World, notes: ReadonlyArray<DepositNote>): void {
+  for (const { token, amount } of notes) world.chain.endow(token, addressOf(alice.address), amount)
+  world.chain.deposit(addressOf(alice.address), notes)
+}
+
+export function statusOf(world: World, { orderId }: { readonly orderId: string }) {
+  return world.time.during(world.relay.privateSendStatus({ ...alice, orderId }))
+}
+
+/** Waits for a phase of an order. */
+export async function reaches(
+  world: World,
+  ordered: { readonly orderId: string },
+  phase: string,
+  within = 20 * 60_000,
+) {
+  await world.time.until(async () => (await statusOf(world, ordered)).phase === phase, { within })
+  return await statusOf(world, ordered)
+}
+
+export async function stuck(world: World, token = world.token()): Promise<bigint> {
+  const { balances } = await world.time.during(
+    world.relay.stuckBalance({ ...alice, chainId: world.chainId }),
+  )
+  const row = balances.find(({ tokenAddress }) => addressOf(tokenAddress) === token)
+  return BigInt(row?.balance ?? "0")
+}

@@ -1,0 +1,57 @@
+import type { SignedRequest } from "@shielded-relay/core"
+import { freshUuid, type Body, type Caller } from "@shielded-relay/testkit"
+import type { World } from "./World.ts"
+
+export interface Spend {
+  readonly nonce: string
+  readonly request: SignedRequest
+}
+
+/** A fresh public address that nobody has a key for. */
+export const STRANGER = "0x000000000000000000000000000000000000bEEF"
+
+/** A signed POST /withdraw of one token, fee in the same token; `more` replaces any field. */
+export function withdrawal(world: World, caller: Caller, amount: bigint, more: Body = {}): Spend {
+  return spend(world, caller, "/withdraw", amount, { recipientAddress: STRANGER, ...more })
+}
+
+/** A signed POST /transfer of one token. */
+export function transferTo(
+  world: World,
+  caller: Caller,
+  recipientAddress: string,
+  amount: bigint,
+  more: Body = {},
+): Spend {
+  return spend(world, caller, "/transfer", amount, { recipientAddress, ...more })
+}
+
+function spend(world: World, caller: Caller, route: string, amount: bigint, more: Body): Spend {
+  const nonce = freshUuid()
+  const token = world.text(world.token())
+  const request = caller.post(route, {
+    nonce,
+    chainId: world.chainId,
+    tokenAddresses: [token],
+    amounts: [amount.toString()],
+    feeToken: token,
+    ...more,
+  })
+  return { nonce, request }
+}
+
+/** Everything that a refused request must leave as it was. */
+export async function picture(world: World, ...callers: ReadonlyArray<Caller>) {
+  const owners = []
+  for (const caller of callers) {
+    const notes = await world.notes(caller)
+    owners.push(notes.map(({ note, reservedBy }) => [note.position, note.amount, reservedBy]))
+  }
+  return {
+    owners,
+    broadcasts: world.network.broadcasts.length,
+    inFlight: (await world.inFlight()).map(({ id, status }) => [id, status.state]),
+    commitments: world.chain.tip.state.commitments.length,
+    proofs: world.prover.settings.made,
+  }
+}
