@@ -14,8 +14,8 @@ type Nullifier = IndexBatch["nullifiers"][number]
 type PoolOperation = IndexBatch["operations"][number]
 type Root = IndexBatch["roots"][number]
 
-/** Rows of a stretch of blocks, each kind ascending by block. */
-interface Stretch {
+/** Rows of a block range, each kind ascending by block. */
+interface BlockRangeRows {
   readonly checkpoint: IndexCheckpoint | null
   readonly blocks: ReadonlyArray<IndexedBlock>
   readonly leaves: ReadonlyArray<LeafRow>
@@ -27,8 +27,8 @@ interface Stretch {
 }
 
 /**
- * The index of one chain. Logs ascend by block, so cutting off a chain's newest blocks is taking rows from their ends;
- * `put` and `cut` are each other's inverse.
+ * The index of one chain. Rows ascend by block, so a rollback pops rows from the end of each log. `put` and `cut` are
+ * inverses.
  */
 export class ChainIndex {
   readonly leaves = new LeafLog()
@@ -38,7 +38,7 @@ export class ChainIndex {
   readonly foreignNotes: Array<ForeignNoteRow> = []
   readonly blocks: Array<IndexedBlock> = []
   readonly roots: Array<Root> = []
-  /** By root: commitments in the tree when it first was the newest. */
+  /** For each root, the number of leaves in the tree when that root first became the newest. */
   readonly insertedUnder = new Map<bigint, number>()
   readonly #nullifierLog: Array<Nullifier> = []
   readonly #operationLog: Array<PoolOperation> = []
@@ -48,38 +48,38 @@ export class ChainIndex {
     return this.#checkpoint
   }
 
-  /** Whether a batch read on top of this checkpoint may be written now. */
-  standsAt(from: IndexCheckpoint | null): boolean {
+  /** Whether a batch that was read on top of checkpoint `from` still extends the current checkpoint. */
+  isAt(from: IndexCheckpoint | null): boolean {
     const at = this.#checkpoint
     if (from === null || at === null) return from === at
     return from.number === at.number && from.hash === at.hash && from.positions === at.positions
   }
 
-  put(stretch: Stretch): void {
-    this.#checkpoint = stretch.checkpoint
-    for (const block of stretch.blocks) this.blocks.push(block)
-    for (const leaf of stretch.leaves) this.leaves.push(leaf.commitment, leaf.block)
-    for (const row of stretch.roots) {
+  put(range: BlockRangeRows): void {
+    this.#checkpoint = range.checkpoint
+    for (const block of range.blocks) this.blocks.push(block)
+    for (const leaf of range.leaves) this.leaves.push(leaf.commitment, leaf.block)
+    for (const row of range.roots) {
       this.roots.push(row)
       if (!this.insertedUnder.has(row.root)) this.insertedUnder.set(row.root, row.inserted)
     }
-    for (const row of stretch.operations) {
+    for (const row of range.operations) {
       if (this.operations.has(row.operationHash)) continue
       this.operations.set(row.operationHash, located(row))
       this.#operationLog.push(row)
     }
-    for (const row of stretch.nullifiers) {
+    for (const row of range.nullifiers) {
       if (this.nullifiers.has(row.nullifier)) continue
       this.nullifiers.set(row.nullifier, located(row))
       this.#nullifierLog.push(row)
       this.notes.settle(row.nullifier)
     }
-    for (const note of stretch.notes) this.notes.add(note)
-    for (const note of stretch.foreignNotes) this.foreignNotes.push(note)
+    for (const note of range.notes) this.notes.add(note)
+    for (const note of range.foreignNotes) this.foreignNotes.push(note)
   }
 
-  /** Takes away everything above a block and gives it. */
-  cut(to: IndexedBlock | null): Stretch {
+  /** Removes and returns all rows above a block; `null` removes every row. */
+  cut(to: IndexedBlock | null): BlockRangeRows {
     const block = to?.number ?? -1
     const checkpoint = this.#checkpoint
     const positions = this.leaves.countUpTo(block)
@@ -114,7 +114,7 @@ function located({ block, transactionHash }: Located): Located {
   return { block, transactionHash }
 }
 
-/** Takes rows from the end while they stand above; gives them in their order. */
+/** Pops rows while the last one is above the cut. Returns them in their original order. */
 function popAbove<A>(rows: Array<A>, above: (row: A) => boolean): Array<A> {
   let keep = rows.length
   for (let row = rows[keep - 1]; row !== undefined && above(row); row = rows[keep - 1]) keep -= 1

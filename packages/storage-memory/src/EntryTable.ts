@@ -2,7 +2,10 @@ import type { ChainId, Entry, EntryKey, EntryState, NoteRow, NoteState } from "@
 import { compositeKey } from "./compositeKey.ts"
 import type { Journal } from "./Journal.ts"
 
-/** Notes that came from outside, with those that something has to be done about apart: undecided ones, withheld ones, news. */
+/**
+ * Entries: one per note that arrived from outside the deployment. Undecided entries, withheld entries and entries to
+ * report are indexed separately.
+ */
 export class EntryTable {
   readonly #rows = new Map<string, Entry>()
   readonly #undecided = new Map<string, Entry>()
@@ -13,14 +16,14 @@ export class EntryTable {
     return this.#rows.get(keyOf(key)) ?? null
   }
 
-  /** What was decided about a note; a note with a `log` and without an entry is undecided. */
+  /** The decision about a note. A note that has a `log` but no entry yet is undecided. */
   ofNote({ chainId, transactionHash, log }: NoteRow): NoteState["entry"] {
     if (log === null) return null
     const { state, countsFrom } = this.find({ chainId, transactionHash, log }) ?? undecided
     return { state, countsFrom }
   }
 
-  /** A note is indexed: its entry is made, or has it at its place again. */
+  /** Creates the entry of an indexed note, or gives an existing entry its new position. */
   enter(journal: Journal, note: NoteRow): void {
     const { chainId, transactionHash, log, position, block, token, amount, npk, origin } = note
     if (log === null) return
@@ -33,7 +36,7 @@ export class EntryTable {
     this.put(journal, { ...known, position, block, token, amount, npk, origin })
   }
 
-  /** The index goes back to a block. */
+  /** Clears the position of every entry above a block that the index rolls back to. */
   displace(journal: Journal, chainId: ChainId, block: number): void {
     for (const entry of this.#rows.values())
       if (entry.chainId === chainId && entry.block > block && entry.position !== null)
@@ -85,7 +88,7 @@ const undecided = {
 const keyOf = ({ chainId, transactionHash, log }: EntryKey) =>
   compositeKey(chainId, transactionHash, log)
 
-/** By chain, transaction and log. */
+/** Orders by chain, transaction and log. */
 export function inOrder(a: EntryKey, b: EntryKey): number {
   if (a.chainId !== b.chainId) return a.chainId - b.chainId
   if (a.transactionHash !== b.transactionHash) return a.transactionHash < b.transactionHash ? -1 : 1

@@ -1,23 +1,23 @@
 /**
- * What a transaction has done so far: how to take each step back, and what must wait for its commit.
- * Steps are taken back newest first, so each one runs on exactly the state that it left.
+ * The undo log of one transaction, and the steps to run at its commit. Undo runs newest first, so each undo step sees
+ * exactly the state that its own step left.
  */
 export class Journal {
   readonly #undo: Array<() => void> = []
   readonly #atCommit: Array<() => void> = []
   #open = true
 
-  /** False once the transaction has ended; a fiber that outlives it is outside of it. */
+  /** False once the transaction has ended. A fiber that outlives its transaction then runs outside it. */
   get open(): boolean {
     return this.#open
   }
 
-  /** Registers how the step just taken is taken back. */
+  /** Registers how to undo the step just taken. */
   onUndo(step: () => void): void {
     this.#undo.push(step)
   }
 
-  /** Registers what others may see only once everything is committed: signals and jobs. */
+  /** Registers a step to run after the commit, such as a signal or a job that other fibers must see only then. */
   onCommit(step: () => void): void {
     this.#atCommit.push(step)
   }
@@ -27,7 +27,7 @@ export class Journal {
     const previous = map.get(key)
     map.set(key, value)
     this.#undo.push(() => {
-      // `had` tells a stored `undefined` from an absent key, so the type of the value is its own.
+      // `had` tells a stored `undefined` from an absent key, so `previous` has type V here.
       if (had) map.set(key, previous as V)
       else map.delete(key)
     })
@@ -40,12 +40,12 @@ export class Journal {
     this.#undo.push(() => void map.set(key, previous))
   }
 
-  /** A point to return to. */
+  /** A savepoint for `undoTo`. */
   mark(): readonly [undo: number, atCommit: number] {
     return [this.#undo.length, this.#atCommit.length]
   }
 
-  /** Takes back everything since the mark. */
+  /** Undoes everything since the mark and drops the commit steps registered since. */
   undoTo([undo, atCommit]: readonly [number, number]): void {
     while (this.#undo.length > undo) this.#undo.pop()?.()
     this.#atCommit.length = atCommit

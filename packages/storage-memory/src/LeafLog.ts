@@ -3,8 +3,8 @@ import type { LeafRow } from "@shielded-relay/core"
 const LEAF_BYTES = 32
 
 /**
- * The commitments of a chain by position, 40 bytes each whatever their number: a `bigint` object with its map entry
- * would take four times as much, and the log holds every commitment that the chain ever queued.
+ * The leaf commitments of a chain by position, 40 bytes each (commitment and block number). The log holds every
+ * commitment the chain ever queued; a `bigint` in a map would take about four times the memory.
  */
 export class LeafLog {
   #commitments = new DataView(new ArrayBuffer(1024 * LEAF_BYTES))
@@ -17,7 +17,7 @@ export class LeafLog {
 
   push(commitment: bigint, block: number): void {
     if (commitment < 0n || commitment >> 256n !== 0n)
-      throw new RangeError("a commitment is a field element")
+      throw new RangeError("a commitment must be an integer from 0 to 2^256 - 1")
     if (this.#length === this.#blocks.length) this.#grow()
     const offset = this.#length * LEAF_BYTES
     for (let word = 0; word < 4; word += 1)
@@ -53,7 +53,7 @@ export class LeafLog {
     return rows
   }
 
-  /** How many leaves stand in blocks up to this one: blocks ascend with the position. */
+  /** Number of leaves in blocks up to and including `block`. A binary search: blocks ascend with the position. */
   countUpTo(block: number): number {
     let low = 0
     let high = this.#length

@@ -1,12 +1,12 @@
 import type { NoteRow, OwnerId } from "@shielded-relay/core"
 
 /**
- * The notes of one chain with their indices. A note counts when it is the first of its nullifier (a repeated commitment
- * can be spent only once); it is live when it counts and its nullifier is not spent.
+ * The notes of one chain and their indices. A note counts if it is the first with its nullifier: a repeated commitment
+ * can be spent only once. A note is live if it counts and its nullifier is unspent.
  */
 export class NoteTable {
   readonly #rows = new Map<number, NoteRow>()
-  /** Ascending. Notes come and go at the end, but for those of an owner who is rebuilt. */
+  /** Ascending. Rows are added and removed at the end, except when the notes of one owner are rebuilt. */
   readonly #positions: Array<number> = []
   readonly #owned = new Map<OwnerId, Set<number>>()
   readonly #live = new Map<OwnerId, Set<number>>()
@@ -26,12 +26,12 @@ export class NoteTable {
     return this.#positions.at(-1) ?? null
   }
 
-  /** Notes at `from` ≤ position < `to`. */
+  /** Number of notes with `from` <= position < `to`. */
   count(from: number, to: number): number {
     return Math.max(0, this.#rank(to) - this.#rank(from))
   }
 
-  /** False when the position has a note already, which stays. */
+  /** Returns false and keeps the existing note if the position is taken. */
   add(note: NoteRow): boolean {
     if (this.#rows.has(note.position)) return false
     this.#rows.set(note.position, note)
@@ -56,7 +56,7 @@ export class NoteTable {
     return note
   }
 
-  /** Brings the live sets up to date after notes or spends of this nullifier have changed. */
+  /** Updates the live sets after the notes or spends of this nullifier changed. */
   settle(nullifier: bigint): void {
     const spent = this.#isSpent(nullifier)
     for (const [rank, position] of (this.#byNullifier.get(nullifier) ?? []).entries()) {
@@ -91,7 +91,7 @@ export class NoteTable {
     return this.#rowsOf([...new Set(npks)].flatMap((npk) => this.#byNpk.get(npk) ?? []))
   }
 
-  /** How many notes have a lower position. */
+  /** Number of notes with a lower position. */
   #rank(position: number): number {
     let low = 0
     let high = this.#positions.length
@@ -103,7 +103,7 @@ export class NoteTable {
     return low
   }
 
-  /** Ascending by position. */
+  /** Rows in ascending order of position. */
   #rowsOf(positions: Iterable<number>): Array<NoteRow> {
     return [...positions]
       .toSorted((a, b) => a - b)

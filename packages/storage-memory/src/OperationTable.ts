@@ -11,7 +11,7 @@ import {
 import { compositeKey } from "./compositeKey.ts"
 import type { Journal } from "./Journal.ts"
 
-/** Where a signed transaction stands among its sender's: at most one operation may hold such a key. */
+/** The sender nonce of a signed transaction. At most one operation may hold a `key`. */
 export interface SenderNonce {
   readonly key: string
   readonly sender: Address
@@ -23,7 +23,7 @@ interface Forced {
   readonly owner: OwnerId
 }
 
-/** Operations with the indices that the store's questions need. Every change goes through `put` or `remove`. */
+/** Operations and the indices that the store's queries need. Every change goes through `put` or `remove`. */
 export class OperationTable {
   readonly rows = new Map<OperationId, Operation>()
   readonly #byNonce = new Map<string, OperationId>()
@@ -72,7 +72,7 @@ export class OperationTable {
     journal.set(this.#forced, chainId, forced.toSpliced(at, 0, added))
   }
 
-  /** Only for operations that were never signed: a sender nonce that was used once stays used. */
+  /** Only for operations that were never signed: a used sender nonce stays reserved. */
   remove(journal: Journal, operation: Operation): void {
     journal.delete(this.rows, operation.id)
     leave(journal, this.#byState, stateKey(operation), operation.id)
@@ -84,7 +84,7 @@ export class OperationTable {
     journal.delete(this.#byNonce, nonceKey(sessionId, nonce))
   }
 
-  /** A sender nonce of this operation that another one holds. */
+  /** The first sender nonce of this operation that another operation already holds. */
   rival(operation: Operation): SenderNonce | undefined {
     return senderNonces(operation).find(({ key }) => {
       const holder = this.#bySenderNonce.get(key)
@@ -105,7 +105,7 @@ export class OperationTable {
     return this.#all(this.#byState.get(compositeKey(chainId, state)))
   }
 
-  /** Operations of all chains in one of these states. */
+  /** Number of operations in these states, over all chains. */
   countIn(states: ReadonlyArray<Operation["status"]["state"]>): number {
     const endings = states.map((state) => compositeKey(state))
     let count = 0
@@ -118,12 +118,12 @@ export class OperationTable {
     return this.#all(this.#byNpk.get(compositeKey(chainId, npk)))
   }
 
-  /** The tree updates of a chain in flight. */
+  /** The tree updates in flight on a chain. */
   treeUpdates(chainId: ChainId): Array<Operation> {
     return this.#all(this.#treeUpdates.get(chainId))
   }
 
-  /** Who forced tree updates of a chain from a moment on. */
+  /** Owners who forced tree updates of a chain since a time. */
   forcedSince(chainId: ChainId, since: number): Array<OwnerId> {
     const forced = this.#forced.get(chainId) ?? []
     const before = forced.findLastIndex(({ createdAt }) => createdAt < since)

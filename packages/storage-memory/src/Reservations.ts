@@ -12,14 +12,14 @@ interface Coming {
   readonly npk: bigint
 }
 
-/** Which operation holds which note. Reservations outlive the notes' rows: an index may forget and rebuild those. */
+/** The operation that reserves each note. Reservations outlive the note rows: an index may drop and rebuild those. */
 export class Reservations {
   readonly #holders = new Map<string, OperationId>()
   readonly #held = new Map<OperationId, ReadonlyArray<Held>>()
   readonly #awaiting = new Map<string, OperationId>()
   readonly #coming = new Map<OperationId, ReadonlyArray<Coming>>()
 
-  /** Of a position whose note the index may not have. */
+  /** The operation that reserves a position; the index may not contain the note yet. */
   holderOf(chainId: ChainId, position: number): OperationId | null {
     return this.#holders.get(compositeKey(chainId, position)) ?? null
   }
@@ -30,14 +30,14 @@ export class Reservations {
     )
   }
 
-  /** Positions that an operation holds on a chain by themselves. */
+  /** Positions that an operation reserves directly on a chain. */
   heldBy(chainId: ChainId, operation: OperationId): Array<number> {
     return (this.#held.get(operation) ?? [])
       .filter((held) => held.chainId === chainId)
       .map((held) => held.position)
   }
 
-  /** Keys whose notes an operation holds on a chain. */
+  /** Note keys that an operation reserves on a chain before the notes exist. */
   awaitedBy(chainId: ChainId, operation: OperationId): Array<bigint> {
     return (this.#coming.get(operation) ?? [])
       .filter((coming) => coming.chainId === chainId)

@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
 
-/** Who waits for news of a key, in this process. */
+/** Wakes fibers of this process that wait for changes of a key. */
 export class Signals<Key> {
   readonly #waiting = new Map<Key, Set<() => void>>()
 
@@ -10,7 +10,7 @@ export class Signals<Key> {
     for (const wake of waiting ?? []) wake()
   }
 
-  /** What was waited for, once it is there; it is looked for now and after every word about the key. */
+  /** Runs `look` now and again after every `tell` of the key, until it returns a value. Returns that value. */
   until<A, E>(key: Key, look: () => Effect.Effect<Option.Option<A>, E>): Effect.Effect<A, E> {
     return Effect.suspend(() => {
       let told = false
@@ -19,7 +19,7 @@ export class Signals<Key> {
         told = true
         resume()
       }
-      // Listening starts before the first look, so that no news falls between the two.
+      // Listen before the first look, so that a signal sent between the two is not lost.
       this.#listen(key, listener)
       const next = Effect.callback<void>((wake) => {
         if (told) return wake(Effect.void)

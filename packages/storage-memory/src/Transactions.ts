@@ -1,22 +1,22 @@
 import { Context, Effect, Exit, Semaphore } from "effect"
 import { Journal } from "./Journal.ts"
 
-/** The transactions that the running fiber is part of, by the storage that they belong to. */
+/** The transactions that the running fiber is part of, by storage. */
 const Joined = Context.Reference<ReadonlyMap<Transactions, Journal>>(
   "shielded-relay/storage-memory/Joined",
   { defaultValue: () => new Map() },
 )
 
 /**
- * The one lock of a storage. A transaction holds it from beginning to end, so transactions run one after the other; a
- * store call outside any transaction is one by itself and waits while another runs. Store code is synchronous and takes
- * the lock only by being outside of every running transaction.
+ * The single lock of a storage. A transaction holds it from beginning to end, so transactions run one after the other.
+ * A store call outside a transaction is a transaction of its own and waits for the running one. Store code is
+ * synchronous and takes the lock only outside a transaction.
  */
 export class Transactions {
   readonly #lock = Semaphore.makeUnsafe(1)
   #running: Journal | null = null
 
-  /** Runs store code that either does all of its writes or throws. */
+  /** Runs store code that either makes all of its writes or throws. */
   statement<A>(body: (journal: Journal) => A): Effect.Effect<A> {
     return Effect.withFiber((fiber) => {
       const joined = fiber.getRef(Joined).get(this)
@@ -26,12 +26,15 @@ export class Transactions {
     })
   }
 
-  /** As `statement`, for store code that may refuse: it writes nothing when it gives a failure. */
+  /** Like `statement`, for store code that may fail. Store code returns a failure before it writes anything. */
   refusable<A, E>(body: (journal: Journal) => Effect.Effect<A, E>): Effect.Effect<A, E> {
     return Effect.flatten(this.statement(body))
   }
 
-  /** One transaction around any number of statements; inside another it is a part of that one that can fail by itself. */
+  /**
+   * Runs any number of statements as one transaction. Inside another transaction it acts as a savepoint: its failure
+   * undoes only its own writes.
+   */
   transact<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> {
     return Effect.withFiber((fiber) => {
       const all = fiber.getRef(Joined)

@@ -1,13 +1,12 @@
-/** A job that waits: how often it has failed so far. */
+/** A waiting job and how often it has failed so far. */
 export interface WaitingJob {
   readonly id: string
   readonly failures: number
 }
 
 /**
- * The jobs of one topic that no worker has taken, at most one per id. Times are milliseconds of one clock.
- * A second wake-up of a waiting job adds none; when it is due sooner, the job becomes due then: an early wake-up is
- * harmless, a late one costs a caller his waiting time.
+ * The waiting jobs of one topic, at most one per id. Times are milliseconds of one clock. Adding a job that already
+ * waits keeps the earlier due time: an early wake-up is harmless, a late one makes a caller wait.
  */
 export class WaitingJobs {
   readonly #ready = new Map<string, number>()
@@ -15,7 +14,7 @@ export class WaitingJobs {
   readonly #listeners = new Set<() => void>()
   #nextDue = Infinity
 
-  /** When the next delayed job becomes due; `Infinity` without one. */
+  /** When the next delayed job becomes due; `Infinity` if there are none. */
   get nextDue(): number {
     return this.#nextDue
   }
@@ -48,7 +47,7 @@ export class WaitingJobs {
     return this.#ready.size === 0 && this.#nextDue > now
   }
 
-  /** Calls back after every addition until it is told to stop. */
+  /** Calls `listener` after every addition. Returns a function that stops it. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

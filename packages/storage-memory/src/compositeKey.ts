@@ -1,5 +1,5 @@
 /**
- * Several values as one map key. Each part carries its length, so that no two lists of parts give the same text.
+ * Encodes several values as one map key. Each part carries its length, so different lists of parts give different keys.
  */
 export function compositeKey(...parts: ReadonlyArray<string | number | bigint>): string {
   return parts

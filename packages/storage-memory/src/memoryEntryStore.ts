@@ -3,7 +3,6 @@ import { Effect } from "effect"
 import { inOrder, type EntryTable } from "./EntryTable.ts"
 import type { Transactions } from "./Transactions.ts"
 
-/** Decisions about notes that came from outside. */
 export function memoryEntryStore(
   transactions: Transactions,
   entries: EntryTable,

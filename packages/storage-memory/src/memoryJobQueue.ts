@@ -5,10 +5,10 @@ import { WaitingJobs } from "./WaitingJobs.ts"
 
 const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 60_000
-/** Timers overflow beyond 2^31 − 1 milliseconds and would fire at once. */
+/** `setTimeout` fires at once for delays above 2^31 - 1 milliseconds. */
 const LONGEST_SLEEP = 2 ** 30
 
-/** Wake-ups within this process; they are gone with it, as everything else of this storage. */
+/** A job queue within this process. Its jobs are lost when the process ends, like everything else in this storage. */
 export function memoryJobQueue(transactions: Transactions): JobQueueShape {
   const topics = new Map<JobTopic, WaitingJobs>()
   const jobsOf = (topic: JobTopic): WaitingJobs => {
@@ -32,7 +32,7 @@ export function memoryJobQueue(transactions: Transactions): JobQueueShape {
   }
 }
 
-/** Takes and runs jobs for ever. Interruption ends it between two jobs, never within one. */
+/** Takes and runs jobs until interrupted. Interruption takes effect between two jobs, never within one. */
 function serve(
   jobs: WaitingJobs,
   run: (id: string) => Effect.Effect<void, unknown>,
@@ -43,7 +43,8 @@ function serve(
         yield* restore(somethingDue(jobs))
         const job = jobs.take(yield* Clock.currentTimeMillis)
         if (job === null) return
-        // In a fiber of its own, so that what the job itself interrupts (a time-out, the loser of a race) can be.
+        // The job runs in a fiber of its own, so that interruption inside the job (a timeout, the loser of a race)
+        // still works.
         const exit = yield* Fiber.await(yield* Effect.forkDetach(Effect.suspend(() => run(job.id))))
         if (Exit.isSuccess(exit)) return
         const now = yield* Clock.currentTimeMillis
@@ -54,7 +55,7 @@ function serve(
   )
 }
 
-/** Waits until a job may be taken; another worker may take it first. */
+/** Waits until a job is due. Another worker may take it first. */
 function somethingDue(jobs: WaitingJobs): Effect.Effect<void> {
   return Effect.gen(function* () {
     yield* Effect.yieldNow

@@ -9,7 +9,7 @@ interface Held {
 
 export function memoryLeases(transactions: Transactions): LeasesShape {
   const rows = new Map<string, Held>()
-  // One for all names: the row of a lease that was given back goes, and no token comes twice.
+  // One counter for all names. Releasing a lease deletes its row, and a later token must still be greater.
   let tokens = 0
   const isHeld = ({ name, token }: Lease): boolean => rows.get(name)?.token === token
   const lost = ({ name }: Lease) => Effect.fail(new LeaseLost({ name }))
@@ -36,7 +36,7 @@ export function memoryLeases(transactions: Transactions): LeasesShape {
       transactions.statement((journal) => {
         if (isHeld(lease)) journal.delete(rows, lease.name)
       }),
-    // Nothing else runs before the transaction around it ends, so the answer holds until then.
+    // The enclosing transaction holds the storage's only lock, so the result stays valid until its commit.
     fence: (lease) =>
       transactions.refusable<void, LeaseLost>(() => (isHeld(lease) ? Effect.void : lost(lease))),
   }

@@ -1,13 +1,13 @@
 import type { NonceStoreShape, UsedNonce } from "@shielded-relay/core"
 import type { Transactions } from "./Transactions.ts"
 
-/** The nonces of one scope, and a time before which none of them may be forgotten. */
+/** The used nonces of one scope, and a lower bound of their `keepUntil`. */
 interface Scope {
   readonly rows: Map<string, UsedNonce>
   earliestEnd: number
 }
 
-/** Used nonces by scope: those of a session end together, so a purge looks into few scopes only. */
+/** Used nonces by scope. The nonces of a session expire together, so `purge` scans few scopes. */
 export function memoryNonceStore(transactions: Transactions): NonceStoreShape {
   const scopes = new Map<string, Scope>()
   return {
@@ -18,7 +18,7 @@ export function memoryNonceStore(transactions: Transactions): NonceStoreShape {
         if (winner !== undefined) return winner
         const scope = known ?? { rows: new Map(), earliestEnd: nonce.keepUntil }
         if (known === undefined) journal.set(scopes, nonce.scope, scope)
-        // Not taken back when the transaction is: too early a time costs a look, too late a one a replay.
+        // Kept when the transaction is rolled back: a bound that is too early only costs a scan.
         scope.earliestEnd = Math.min(scope.earliestEnd, nonce.keepUntil)
         journal.set(scope.rows, nonce.nonce, nonce)
         return null

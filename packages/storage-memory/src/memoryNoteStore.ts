@@ -23,7 +23,7 @@ export function memoryNoteStore(transactions: Transactions, entries: EntryTable)
   const chain = (chainId: ChainId): ChainIndex => {
     const known = chains.get(chainId)
     if (known !== undefined) return known
-    // An empty index is the same as none, so making one needs no undoing.
+    // An empty index equals a missing one, so creating it needs no undo.
     const made = new ChainIndex()
     chains.set(chainId, made)
     return made
@@ -50,13 +50,13 @@ export function memoryNoteStore(transactions: Transactions, entries: EntryTable)
     append: (batch) =>
       transactions.refusable((journal) => {
         const index = chain(batch.chainId)
-        if (!index.standsAt(batch.from))
+        if (!index.isAt(batch.from))
           return Effect.fail(new CheckpointMoved({ chainId: batch.chainId }))
-        const stretch = stretchOf(batch)
+        const range = stretchOf(batch)
         const before = index.checkpoint
         journal.onUndo(() => void index.cut(before))
-        index.put(stretch)
-        for (const note of stretch.notes) entries.enter(journal, note)
+        index.put(range)
+        for (const note of range.notes) entries.enter(journal, note)
         return Effect.void
       }),
     rollback: (chainId, to) =>
@@ -66,7 +66,9 @@ export function memoryNoteStore(transactions: Transactions, entries: EntryTable)
           to !== null &&
           !index.blocks.some((block) => block.number === to.number && block.hash === to.hash)
         )
-          throw new Error(`chain ${chainId} has no indexed block ${to.number}`)
+          throw new Error(
+            `block ${to.number} with hash ${to.hash} is not in the index of chain ${chainId}`,
+          )
         const removed = index.cut(to)
         journal.onUndo(() => index.put(removed))
         entries.displace(journal, chainId, to?.number ?? -1)
@@ -156,13 +158,14 @@ export function memoryNoteStore(transactions: Transactions, entries: EntryTable)
       transactions.statement((journal) => {
         const { leaves, notes } = chain(chainId)
         for (const note of rows) {
-          // A note that was read before a reorganisation took its leaf away would be a balance that does not exist.
-          const stands =
+          // A reorganisation may have removed the note's leaf since the row was read. Restoring it would invent a
+          // balance.
+          const inIndex =
             note.chainId === chainId &&
             note.position < leaves.length &&
             leaves.commitment(note.position) === note.commitment &&
             leaves.block(note.position) === note.block
-          if (!stands || !notes.add(note)) continue
+          if (!inIndex || !notes.add(note)) continue
           journal.onUndo(() => void notes.remove(note.position))
           entries.enter(journal, note)
         }

@@ -19,7 +19,7 @@ import type { Transactions } from "./Transactions.ts"
 const unsent: ReadonlyArray<OperationState["state"]> = unsentStates
 const depositStates: ReadonlyArray<OperationState["state"]> = ["prepared", "seen", "expired"]
 
-/** Operations in memory; whoever waits for a change is told at commit. */
+/** Operations in memory. Fibers that wait for a change are woken at commit. */
 export function memoryOperationStore(transactions: Transactions): OperationStoreShape {
   const table = new OperationTable()
   const signals = new Signals<OperationId>()
@@ -31,12 +31,12 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
   }
 
   const insert = (journal: Journal, operation: Operation): void => {
-    if (table.rows.has(operation.id)) throw new Error("an operation with this id exists")
+    if (table.rows.has(operation.id)) throw new Error(`operation ${operation.id} already exists`)
     if (
       operation.request !== null &&
       table.byNonce(operation.request.sessionId, operation.request.nonce) !== null
     )
-      throw new Error("an operation of this session and nonce exists")
+      throw new Error("another operation already uses this session and nonce")
     const taken = rival(operation)
     if (taken !== null) throw taken
     table.put(journal, operation)
@@ -171,12 +171,12 @@ interface Aged {
   readonly id: OperationId
 }
 
-/** A request that was refused moved nothing, so it gives way to one that was not. */
+/** Sorts refused operations last: they moved no money, so an accepted one takes precedence. */
 function refusedLast(a: Operation, b: Operation): number {
   return Number(a.status.state === "refused") - Number(b.status.state === "refused")
 }
 
-/** By creation, then id, so that rows of one millisecond keep one order for a cursor. */
+/** By creation time, then id, so that a cursor sees rows of the same millisecond in a fixed order. */
 function newestFirst(a: Aged, b: Aged): number {
   if (a.createdAt !== b.createdAt) return b.createdAt - a.createdAt
   if (a.id === b.id) return 0

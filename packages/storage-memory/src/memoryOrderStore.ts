@@ -23,7 +23,7 @@ export function memoryOrderStore(transactions: Transactions): OrderStoreShape {
   const hold = (journal: Journal, chainId: ChainId, id: string, npks: ReadonlyArray<bigint>) => {
     for (const npk of npks) {
       const key = npkKey(chainId, npk)
-      if ((byNpk.get(key) ?? id) !== id) throw new Error("another order has this note key")
+      if ((byNpk.get(key) ?? id) !== id) throw new Error("another order already uses this note key")
       journal.set(byNpk, key, id)
     }
   }

@@ -5,7 +5,7 @@ import type { Transactions } from "./Transactions.ts"
 
 type Matched = Omit<FeeQuote, "id" | "maxJoins" | "expiresAt">
 
-/** Everything that a taken quote must equal. */
+/** The fields of a quote that `take` compares for equality. */
 function matchKey(quote: Matched): string {
   return compositeKey(
     quote.owner,
@@ -17,25 +17,25 @@ function matchKey(quote: Matched): string {
   )
 }
 
-/** What `tokensOf` looks for. */
+/** The key that `tokensOf` looks up. */
 function digitsKey(quote: Pick<FeeQuote, "owner" | "chainId" | "feeAmount">): string {
   return compositeKey(quote.owner, quote.chainId, quote.feeAmount)
 }
 
 export function memoryQuoteStore(transactions: Transactions): QuoteStoreShape {
   const rows = new Map<string, FeeQuote>()
-  /** By everything that `take` wants to be equal, and by amount alone. */
+  /** Quotes by the fields that `take` compares, and by owner, chain and amount. */
   const matching = new Map<string, Map<string, FeeQuote>>()
   const byDigits = new Map<string, Map<string, FeeQuote>>()
 
-  const placesOf = (quote: FeeQuote) =>
+  const indexKeysOf = (quote: FeeQuote) =>
     [
       [matching, matchKey(quote)],
       [byDigits, digitsKey(quote)],
     ] as const
   const remove = (journal: Journal, quote: FeeQuote): void => {
     journal.delete(rows, quote.id)
-    for (const [index, key] of placesOf(quote)) {
+    for (const [index, key] of indexKeysOf(quote)) {
       const quotes = index.get(key)
       if (quotes === undefined) continue
       journal.delete(quotes, quote.id)
@@ -47,7 +47,7 @@ export function memoryQuoteStore(transactions: Transactions): QuoteStoreShape {
       transactions.statement((journal) => {
         if (rows.has(quote.id)) return
         journal.set(rows, quote.id, quote)
-        for (const [index, key] of placesOf(quote)) {
+        for (const [index, key] of indexKeysOf(quote)) {
           const quotes = index.get(key) ?? new Map<string, FeeQuote>()
           if (!index.has(key)) journal.set(index, key, quotes)
           journal.set(quotes, quote.id, quote)
@@ -56,7 +56,7 @@ export function memoryQuoteStore(transactions: Transactions): QuoteStoreShape {
     take: ({ joins, now, ...wanted }) =>
       transactions.statement((journal) => {
         const quotes = matching.get(matchKey(wanted))
-        // The tightest quote that fits, so that a wider one is left for an operation that needs it.
+        // Take the quote with the fewest joins that fits, so that a wider one stays for an operation that needs it.
         let best: FeeQuote | null = null
         for (const quote of quotes?.values() ?? []) {
           if (quote.maxJoins < joins || quote.expiresAt <= now) continue

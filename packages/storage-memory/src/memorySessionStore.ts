@@ -14,8 +14,8 @@ const revoked: StoredSession = { state: "revoked" }
 const ended: StoredSession = { state: "ended" }
 
 /**
- * Sessions by id and by owner; an ended one shrinks to its id, which stays for ever. Of a revoked one `revocations` has its end as well, until a
- * purge passes it.
+ * Sessions by id and by owner. An ended session shrinks to its id, which is kept forever. `revocations` also keeps the
+ * expiry of a revoked session until a purge after that time.
  */
 export function memorySessionStore(transactions: Transactions): SessionStoreShape {
   const registered = new Map<SessionId, Session>()
@@ -54,7 +54,7 @@ export function memorySessionStore(transactions: Transactions): SessionStoreShap
 
   return {
     find: (id) => transactions.statement(() => stored(id)),
-    // A transaction has the whole storage to itself.
+    // The transaction holds the only lock, so the session cannot change before it ends.
     hold: (id) => transactions.statement(() => stored(id)),
     register: (session) =>
       transactions.statement((journal) => {

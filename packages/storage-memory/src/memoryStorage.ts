@@ -33,8 +33,8 @@ import { memorySessionStore } from "./memorySessionStore.ts"
 import { Transactions } from "./Transactions.ts"
 
 /**
- * All storage ports in memory, under one transaction lock. Each build of the layer is a storage of its own; it is gone
- * with the process, and balances come back from the master seed and the chain.
+ * All storage ports in memory, under one transaction lock. Each build of the layer is a separate storage. The data is
+ * lost when the process ends; balances can be restored from the master seed and the chain.
  */
 export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
   const transactions = new Transactions()

@@ -2,10 +2,10 @@ import { Effect, Layer, Redacted } from "effect"
 import { KeyVault, type SecretName } from "@shielded-relay/core"
 
 /**
- * A vault that lives and dies with the process: for tests and for embedders who bring the master seed themselves. Whoever
- * keeps money behind it must hold the seed elsewhere; nothing can be recovered without it.
+ * A vault that lives only as long as the process, for tests and for embedders who supply the master seed themselves.
+ * Keep a copy of the seed elsewhere: without it funds cannot be recovered.
  *
- * @param secrets What is in the vault from the start; the bytes are copied.
+ * @param secrets The initial content of the vault; the bytes are copied.
  */
 export function memoryVault(
   secrets: Partial<Readonly<Record<SecretName, Uint8Array>>> = {},
@@ -15,7 +15,7 @@ export function memoryVault(
   )
   return Layer.sync(KeyVault, () => {
     const stored = new Map<string, Uint8Array>(given)
-    // Callers get copies: one that wipes its bytes after use must not wipe the vault's.
+    // Return copies: a caller that wipes its bytes after use must not wipe the vault's.
     const sealed = (secret: Uint8Array) => Redacted.make(secret.slice())
     return {
       get: (name) =>

@@ -27,7 +27,7 @@ const contents = Effect.gen(function* () {
 })
 
 describe("the index in memory", () => {
-  it("after any rollback is what it was when that block was the newest", () =>
+  it("after any rollback equals the index when that block was the newest", () =>
     fc.assert(
       fc.asyncProperty(indexBatchesArbitrary, fc.nat(), (batches, choice) =>
         run(
@@ -96,7 +96,7 @@ describe("the index in memory", () => {
       }),
     ))
 
-  it("refuses to go back to a block that it has not, and leaves everything as it is", () =>
+  it("refuses to roll back to a block that is not indexed, and changes nothing", () =>
     run(
       Effect.gen(function* () {
         const store = yield* NoteStore
@@ -108,7 +108,7 @@ describe("the index in memory", () => {
       }),
     ))
 
-  it("puts back no note whose leaf a reorganisation took away meanwhile", () =>
+  it("restores only notes whose leaves a reorganisation has kept", () =>
     run(
       Effect.gen(function* () {
         const store = yield* NoteStore
@@ -141,7 +141,7 @@ describe("the index in memory", () => {
           from = batch.to
         }
         expect(from?.positions).toBe(200_000)
-        // Capacity doubles: at most twice the bytes that are used.
+        // The capacity doubles, so it is at most twice the bytes in use.
         expect(arrays() - before).toBeLessThan(2 * 200_000 * 40 + 2 ** 20)
         const last = yield* store.leaves(chain, 199_999, 10)
         expect(last).toEqual(

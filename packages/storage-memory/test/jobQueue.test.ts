@@ -16,7 +16,7 @@ const worker = Effect.gen(function* () {
 })
 
 describe("jobs in memory", () => {
-  it("that wait for long wake early when they are enqueued again without delay, and once", () =>
+  it("run early, and once, when they are enqueued again without delay", () =>
     run(
       Effect.gen(function* () {
         const { jobs, ran } = yield* worker
@@ -31,7 +31,7 @@ describe("jobs in memory", () => {
       }),
     ))
 
-  it("keep their earlier time when they are enqueued again with a longer delay", () =>
+  it("keep their earlier due time when they are enqueued again with a longer delay", () =>
     run(
       Effect.gen(function* () {
         const { jobs, ran } = yield* worker
@@ -59,7 +59,7 @@ describe("jobs in memory", () => {
       }),
     ))
 
-  it("may wait for months, which is longer than a timer can", () =>
+  it("can wait for months, longer than the maximum of a timer", () =>
     run(
       Effect.gen(function* () {
         const { jobs, ran } = yield* worker
@@ -72,7 +72,7 @@ describe("jobs in memory", () => {
       }),
     ))
 
-  it("are taken in their tens of thousands, delayed or not", () =>
+  it("are taken by the tens of thousands, delayed or not", () =>
     run(
       Effect.gen(function* () {
         const jobs = yield* JobQueue

@@ -11,7 +11,7 @@ keyVaultContract(
 )
 
 describe("memoryVault", () => {
-  it("holds copies of the secrets that it is given", async () => {
+  it("holds copies of the given secrets", async () => {
     const seed = new Uint8Array(32).fill(1)
     const vault = memoryVault({ "master-seed": seed })
     seed.fill(0)

@@ -38,7 +38,7 @@ import { memoryStorage } from "../src/index.ts"
 type Faulty = (context: Context.Context<Storage>) => Context.Context<Storage>
 type Suite = (runner: TestRunner, layer: Layer.Layer<Storage | TestClock.TestClock>) => void
 
-/** Faults by the suite that must object to them: one that does not proves nothing. */
+/** Faults by the contract suite that must detect them. A suite that misses its faults proves nothing. */
 const faults: ReadonlyArray<
   readonly [title: string, suite: Suite, Readonly<Record<string, Faulty>>]
 > = [
@@ -48,7 +48,7 @@ const faults: ReadonlyArray<
     {
       "transactions that do not undo": (context) =>
         Context.add(context, UnitOfWork, { transact: (effect) => effect }),
-      "transactions of which an inner one stays part when it fails": (context) => {
+      "inner transactions that stay part when they fail": (context) => {
         const real = Context.get(context, UnitOfWork)
         const inside = Context.Reference<boolean>("test/inside", { defaultValue: () => false })
         return Context.add(context, UnitOfWork, {
@@ -71,10 +71,10 @@ const faults: ReadonlyArray<
     "nonceStoreContract",
     nonceStoreContract,
     {
-      "nonces that everybody wins": replaced(NonceStore, (real) => ({
+      "nonces that every caller wins": replaced(NonceStore, (real) => ({
         consume: (nonce) => Effect.as(real.consume(nonce), null),
       })),
-      "nonces that are looked up before they are taken": replaced(NonceStore, (real) => ({
+      "nonces that are checked before they are taken": replaced(NonceStore, (real) => ({
         consume: (nonce) =>
           Effect.gen(function* () {
             const found = yield* real.find(nonce.scope, nonce.nonce)
@@ -91,7 +91,7 @@ const faults: ReadonlyArray<
       "nonces that forget their scope": replaced(NonceStore, (real) => ({
         consume: (nonce) => real.consume({ ...nonce, scope: "" }),
       })),
-      "a purge of nonces that takes those of this very moment": replaced(NonceStore, (real) => ({
+      "a purge that deletes nonces whose time is just now": replaced(NonceStore, (real) => ({
         purge: (before) => real.purge(before + 1),
       })),
     },
@@ -124,7 +124,7 @@ const faults: ReadonlyArray<
       "counts that include expired sessions": replaced(SessionStore, (real) => ({
         countLive: (owner) => real.countLive(owner, 0),
       })),
-      "holds that remember a session as it was": replaced(SessionStore, (real) => {
+      "holds that return an outdated session": replaced(SessionStore, (real) => {
         const seen = new Map<string, StoredSession>()
         return {
           hold: (id) =>
@@ -138,7 +138,7 @@ const faults: ReadonlyArray<
       "ends that outlive their transaction": replaced(SessionStore, (real) => ({
         end: (id) => Effect.asVoid(Effect.forkDetach(real.end(id))),
       })),
-      "sessions that the last registration wins": replaced(SessionStore, (real) => ({
+      "sessions that the last registration overwrites": replaced(SessionStore, (real) => ({
         register: (session) =>
           Effect.as(real.register(session), { state: "registered" as const, session }),
       })),
@@ -148,7 +148,7 @@ const faults: ReadonlyArray<
     "quoteStoreContract",
     quoteStoreContract,
     {
-      "quotes that are given twice": replaced(QuoteStore, (real) => ({
+      "quotes that can be taken twice": replaced(QuoteStore, (real) => ({
         take: (wanted) =>
           Effect.tap(real.take(wanted), (taken) =>
             taken === null ? Effect.void : real.add({ ...taken, id: `${taken.id}'` }),
@@ -171,13 +171,13 @@ const faults: ReadonlyArray<
               : real.update({ ...operation, version: stored.version + 1 }),
           ),
       })),
-      "operations whose change nobody hears of": replaced(OperationStore, () => ({
+      "operations whose changes wake no waiter": replaced(OperationStore, () => ({
         until: () => Effect.never,
       })),
-      "operations that are never waited for": replaced(OperationStore, (real) => ({
+      "waits for operations that return at once": replaced(OperationStore, (real) => ({
         until: (id) => real.find(id),
       })),
-      "operations of which the first news counts, whatever it says": replaced(
+      "waits that end at the second change of an operation, whatever it is": replaced(
         OperationStore,
         (real) => ({
           until: (id, enough) => {
@@ -186,45 +186,36 @@ const faults: ReadonlyArray<
           },
         }),
       ),
-      "operations whose waiters hear that something happened, not what": replaced(
-        OperationStore,
-        (real) => ({
-          until: (id, enough) =>
-            Effect.flatMap(real.find(id), (before) =>
-              Effect.map(real.until(id, enough), (after) => after && before),
-            ),
-        }),
-      ),
-      "operations that hold their owner's place until they are final": replaced(
-        OperationStore,
-        (real) => ({
-          countUnsent: (owner) =>
-            Effect.map(
-              real.list(owner, null, 99),
-              (rows) => rows.filter(({ status }) => !isFinal(status.state)).length,
-            ),
-        }),
-      ),
-      "operations that wait for a proof on their own chain alone": replaced(
-        OperationStore,
-        (real) => ({
-          countUnproven: () =>
-            Effect.map(
-              real.inStates(exampleChain(0), ["accepted", "planned"], 99),
-              (rows) => rows.length,
-            ),
-        }),
-      ),
+      "waits that return the operation as it was before": replaced(OperationStore, (real) => ({
+        until: (id, enough) =>
+          Effect.flatMap(real.find(id), (before) =>
+            Effect.map(real.until(id, enough), (after) => after && before),
+          ),
+      })),
+      "operations that count as pending until they are final": replaced(OperationStore, (real) => ({
+        countUnsent: (owner) =>
+          Effect.map(
+            real.list(owner, null, 99),
+            (rows) => rows.filter(({ status }) => !isFinal(status.state)).length,
+          ),
+      })),
+      "unproven operations counted on their own chain only": replaced(OperationStore, (real) => ({
+        countUnproven: () =>
+          Effect.map(
+            real.inStates(exampleChain(0), ["accepted", "planned"], 99),
+            (rows) => rows.length,
+          ),
+      })),
       "summaries that show no new version": replaced(OperationStore, (real) => ({
         summaries: (chainId, states, limit, after) =>
           Effect.map(real.summaries(chainId, states, limit, after), (rows) =>
             rows.map((row) => ({ ...row, version: 1 })),
           ),
       })),
-      "tree updates side by side": replaced(OperationStore, (real) => ({
+      "two tree updates of the same batch": replaced(OperationStore, (real) => ({
         insertTreeUpdate: (operation) => Effect.as(real.insert(operation), true),
       })),
-      "one tree update of a chain at a time": replaced(OperationStore, (real) => ({
+      "only one tree update per chain": replaced(OperationStore, (real) => ({
         insertTreeUpdate: (operation) =>
           Effect.flatMap(real.treeUpdates(operation.chainId), ({ length }) =>
             length > 0 ? Effect.succeed(false) : real.insertTreeUpdate(operation),
@@ -240,15 +231,12 @@ const faults: ReadonlyArray<
             ),
           ),
       })),
-      "sender nonces that are free again when their operation is over": replaced(
-        OperationStore,
-        (real) => ({
-          bySenderNonce: (chainId, sender, senderNonce) =>
-            Effect.map(real.bySenderNonce(chainId, sender, senderNonce), (holder) =>
-              holder !== null && isFinal(holder.status.state) ? null : holder,
-            ),
-        }),
-      ),
+      "sender nonces that a finished operation releases": replaced(OperationStore, (real) => ({
+        bySenderNonce: (chainId, sender, senderNonce) =>
+          Effect.map(real.bySenderNonce(chainId, sender, senderNonce), (holder) =>
+            holder !== null && isFinal(holder.status.state) ? null : holder,
+          ),
+      })),
       "operations listed oldest first": replaced(OperationStore, (real) => ({
         list: (owner, before, limit) =>
           Effect.map(real.list(owner, before, limit), (rows) => rows.toReversed()),
@@ -269,7 +257,7 @@ const faults: ReadonlyArray<
             }),
         }
       }),
-      "notes counted one position too far": replaced(NoteStore, (real) => ({
+      "note counts that include one position too many": replaced(NoteStore, (real) => ({
         countNotes: (chainId, { from, to }) => real.countNotes(chainId, { from, to: to + 1 }),
       })),
       "notes that may be reserved twice": replaced(NoteStore, (real) => ({
@@ -280,10 +268,10 @@ const faults: ReadonlyArray<
             () => Effect.void,
           ),
       })),
-      "notes to come that anybody may have once they are there": replaced(NoteStore, () => ({
+      "reservations by note key that end when the note arrives": replaced(NoteStore, () => ({
         reserveComing: () => Effect.void,
       })),
-      "notes to come that are never released": replaced(NoteStore, (real) => {
+      "reservations by note key that are never released": replaced(NoteStore, (real) => {
         const coming = new Map<bigint, OperationId>()
         return {
           reserveComing: (chainId, npks, operation) =>
@@ -321,7 +309,7 @@ const faults: ReadonlyArray<
         append: (batch) =>
           Effect.catchTag(real.append(batch), "CheckpointMoved", () => Effect.void),
       })),
-      "a rollback that keeps the block after": replaced(NoteStore, (real) => ({
+      "a rollback that keeps one block too many": replaced(NoteStore, (real) => ({
         rollback: (chainId, to) =>
           Effect.flatMap(real.recentBlocks(chainId, 1000), (blocks) => {
             const next = blocks.findLast(({ number }) => number > (to?.number ?? -1))
@@ -403,7 +391,7 @@ const faults: ReadonlyArray<
       "jobs that do not wait": replaced(JobQueue, (real) => ({
         enqueue: (topic, id) => real.enqueue(topic, id),
       })),
-      "jobs of every topic in one": replaced(JobQueue, (real) => ({
+      "jobs of all topics in one queue": replaced(JobQueue, (real) => ({
         enqueue: (_, id, delay) => real.enqueue("operation", id, delay),
         work: (_, concurrency, run) => real.work("operation", concurrency, run),
       })),
@@ -417,18 +405,18 @@ const faults: ReadonlyArray<
     (runner, layer) => leasesContract(runner, layer, { advance: TestClock.adjust }),
     {
       "leases without fencing": replaced(Leases, () => ({ fence: () => Effect.void })),
-      "leases that everybody gets": replaced(Leases, (real) => ({
+      "leases that every caller gets": replaced(Leases, (real) => ({
         acquire: (name, duration) =>
           Effect.map(real.acquire(name, duration), (lease) => lease ?? { name, token: 1 }),
       })),
-      "leases that never run out": replaced(Leases, (real) => ({
+      "leases that never expire": replaced(Leases, (real) => ({
         acquire: (name) => real.acquire(name, 1e12),
       })),
-      "leases that are renewed by anybody": replaced(Leases, (real) => ({
+      "leases that a former holder can renew": replaced(Leases, (real) => ({
         renew: (lease, duration) =>
           Effect.catchTag(real.renew(lease, duration), "LeaseLost", () => Effect.void),
       })),
-      "tokens that begin anew": replaced(Leases, (real) => {
+      "tokens that restart after a release": replaced(Leases, (real) => {
         const names = new Map<string, number>()
         const actual = ({ name, token }: Lease) => ({
           name: `${name} ${names.get(name) ?? 0}`,
@@ -465,8 +453,11 @@ function replaced<I extends Storage, S extends object>(
   }
 }
 
-/** The first test of a suite that fails on a storage; one that hangs fails too. */
-async function objection(suite: Suite, layer: Layer.Layer<Storage>): Promise<string | undefined> {
+/** The first test of a suite that fails on a storage. A test that hangs counts as failed. */
+async function firstFailure(
+  suite: Suite,
+  layer: Layer.Layer<Storage>,
+): Promise<string | undefined> {
   const tests: Array<readonly [name: string, body: () => Promise<void>]> = []
   const collect: TestRunner = {
     describe: (_, body) => body(),
@@ -488,12 +479,12 @@ async function objection(suite: Suite, layer: Layer.Layer<Storage>): Promise<str
 }
 
 describe.each(faults)("%s", (_title, suite, ofSuite) => {
-  it("has no objection to a storage without faults", async () => {
-    expect(await objection(suite, memoryStorage)).toBeUndefined()
+  it("passes a storage without faults", async () => {
+    expect(await firstFailure(suite, memoryStorage)).toBeUndefined()
   })
 
-  it.each(Object.entries(ofSuite))("objects to %s", async (_, fault) => {
+  it.each(Object.entries(ofSuite))("detects %s", async (_, fault) => {
     const faulty = Layer.effectContext(Effect.map(Layer.build(memoryStorage), fault))
-    expect(await objection(suite, faulty)).toBeDefined()
+    expect(await firstFailure(suite, faulty)).toBeDefined()
   })
 })

@@ -32,7 +32,7 @@ describe("transactions in memory", () => {
       }),
     ))
 
-  it("let nobody outside see or change anything before they end", () =>
+  it("hide their writes from others, and block others' writes, until they end", () =>
     run(
       Effect.gen(function* () {
         const { transact } = yield* UnitOfWork
@@ -58,7 +58,7 @@ describe("transactions in memory", () => {
       }),
     ))
 
-  it("keep two storages apart, one inside the other", () =>
+  it("of two storages stay separate when nested", () =>
     run(
       Effect.gen(function* () {
         const { transact } = yield* UnitOfWork
