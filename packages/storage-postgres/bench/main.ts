@@ -13,8 +13,8 @@ import { measureStorage, type StorageRates } from "./measureStorage.ts"
 
 /** Prints this package's figures, a section per line: `node bench/main.ts [word in the title]`. */
 const title = "Storage"
-const looksTitle = "Storage: what is in flight"
-/** Callers of a busy service. */
+const looksTitle = "Storage: operations in flight"
+/** Concurrent callers of a busy service. */
 const BURST = 64
 const word = (process.argv[2] ?? "").toLowerCase()
 const isWanted = (name: string) => name.toLowerCase().includes(word)
@@ -22,7 +22,7 @@ if (isWanted(title)) await rates()
 if (isWanted(looksTitle)) await looks()
 process.exit(0)
 
-/** Measures on a database, from an empty schema on. */
+/** Measures on a database with an empty schema. */
 function measured<A>(
   scope: Scope.Scope,
   source: Effect.Effect<ConnectionSource, unknown, Scope.Scope>,

@@ -8,7 +8,7 @@ import {
 } from "@shielded-relay/testkit"
 import { Effect } from "effect"
 
-/** Milliseconds for all operations in flight. */
+/** Milliseconds to read all operations in flight. */
 export interface LookTimes {
   readonly rows: number
   readonly summaries: number
@@ -16,14 +16,14 @@ export interface LookTimes {
 
 export const IN_FLIGHT = 5_000
 const TURNS = 5
-/** No other figure's operations are on this chain. */
+/** A chain that the other benchmarks leave empty. */
 const chain = exampleChain(1_000_000)
 
-/** Measures what a look at the chain asks about the operations in flight: their summaries, beside their whole rows. */
+/** Measures the query of each poll of a chain for operations in flight: summaries compared with whole rows. */
 export const measureLooks = Effect.gen(function* () {
   const operations = yield* OperationStore
   const { transact } = yield* UnitOfWork
-  // Numbers that the other figures do not reach.
+  // Numbers above those of the other benchmarks.
   const numbers = Array.from({ length: IN_FLIGHT }, (_, n) => 100_000_000 + n)
   yield* transact(Effect.forEach(numbers, (n) => operations.insert(sent(n)), { discard: true }))
   const rows = Effect.asVoid(operations.inStates(chain, inFlightStates, IN_FLIGHT))
@@ -43,7 +43,7 @@ const timeOf = Effect.fnUntraced(function* <E>(work: Effect.Effect<void, E>) {
   return performance.now() - start
 })
 
-/** Broadcast once, with bytes as long as those of a withdrawal. */
+/** An operation that was broadcast once, with signed bytes as long as a withdrawal's. */
 function sent(n: number) {
   const signed = { ...exampleSignedTransaction(1, n), raw: new Uint8Array(2_500) }
   return exampleOperation(1, {

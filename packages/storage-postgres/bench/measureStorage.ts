@@ -11,7 +11,7 @@ import {
 } from "@shielded-relay/testkit"
 import type { ConnectionSource } from "../src/connection/ConnectionSource.ts"
 
-/** Per second. */
+/** Rates per second. */
 export interface StorageRates {
   readonly raw: number
   readonly nonces: number
@@ -24,7 +24,10 @@ const TURNS = 4
 const TURN = 1_000
 let serial = 0
 
-/** Measures the stores beside plain inserts on the same connections, by turns, so that other work on the machine slows all alike. */
+/**
+ * Measures the stores and plain inserts in turns on the same connections, so that other load on the machine slows both
+ * equally.
+ */
 export const measureStorage = Effect.fnUntraced(function* (
   source: ConnectionSource,
   atOnce: number,
@@ -95,7 +98,7 @@ export const measureStorage = Effect.fnUntraced(function* (
   return { raw: rawRate, nonces: nonceRate, operations: operationRate, notes: indexed }
 })
 
-/** How often the task was done until then, `atOnce` side by side. */
+/** How often the task completes until a time, with `atOnce` concurrent runs. */
 const repeated = (task: Effect.Effect<unknown, unknown>, atOnce: number, until: number) =>
   Effect.map(
     Effect.forEach(

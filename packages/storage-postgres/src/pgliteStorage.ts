@@ -13,15 +13,15 @@ import { DatabaseUnreachable } from "./transaction/DatabaseDefect.ts"
 import { Transactions } from "./transaction/Transactions.ts"
 
 export interface PgliteOptions {
-  /** Made when it is not there. One process at a time may use it. */
+  /** Created if missing. Only one process at a time may use it. */
   readonly folder: string
 }
 
 const PATIENCE = 2_000
 
 /**
- * All storage ports on a Postgres inside this process, kept in a folder. What was committed survives the end of the process, however
- * sudden; a machine that loses power may lose the last seconds, since the database does not wait for the disk.
+ * All storage ports on an embedded Postgres (PGlite) that keeps its data in a folder. Committed data survives a crash
+ * of the process. After a power failure the last seconds may be lost, because the database does not wait for the disk.
  */
 export const pgliteStorage = ({
   folder,
@@ -31,7 +31,7 @@ export const pgliteStorage = ({
       const database = yield* openFolder(resolve(folder))
       const source = yield* Effect.mapError(
         embeddedSource(database),
-        () => new StorageUnavailable({ cause: new DatabaseUnreachable("it does not start") }),
+        () => new StorageUnavailable({ cause: new DatabaseUnreachable("it failed to start") }),
       )
       const transactions = new Transactions(source, yield* Clock.Clock)
       yield* migrate(transactions)
@@ -40,10 +40,15 @@ export const pgliteStorage = ({
     }),
   )
 
-/** The database of a folder, for this process alone: PGlite itself would let a second one in, and both would destroy it. */
+/**
+ * Opens the database of a folder under a lock: PGlite would let a second process in, and the two would corrupt the
+ * data.
+ */
 const openFolder = (folder: string): Effect.Effect<PGlite, DatabaseUnusable, Scope.Scope> =>
   Effect.gen(function* () {
-    yield* usable(`The folder ${folder} cannot be made.`, () => mkdir(folder, { recursive: true }))
+    yield* usable(`The folder ${folder} cannot be created.`, () =>
+      mkdir(folder, { recursive: true }),
+    )
     yield* Effect.acquireRelease(
       Effect.tryPromise({
         try: () => takeFileLock(join(folder, "lock"), PATIENCE),
@@ -51,7 +56,7 @@ const openFolder = (folder: string): Effect.Effect<PGlite, DatabaseUnusable, Sco
           new DatabaseUnusable({
             reason:
               error instanceof LockBusy
-                ? `Another process uses ${folder}: stop it, or give this one a folder of its own. (${error.message}.)`
+                ? `Another process uses ${folder}: stop it, or choose another folder. (${error.message}.)`
                 : `The folder ${folder} cannot be written.`,
           }),
       }),
@@ -59,9 +64,9 @@ const openFolder = (folder: string): Effect.Effect<PGlite, DatabaseUnusable, Sco
     )
     return yield* Effect.acquireRelease(
       usable(
-        `The database in ${folder} does not open; restore a backup of the folder.`,
+        `The database in ${folder} cannot be opened. Restore a backup of the folder.`,
         async () => {
-          // Loaded only here: whoever uses a server needs none of it.
+          // Imported only when needed: a deployment on a server does not load PGlite.
           const { PGlite } = await import("@electric-sql/pglite")
           return PGlite.create({ dataDir: join(folder, "database") })
         },

@@ -9,8 +9,9 @@ import { DatabaseUnreachable } from "./transaction/DatabaseDefect.ts"
 import { Transactions } from "./transaction/Transactions.ts"
 
 /**
- * All storage ports on a Postgres server, 15 or newer; any number of processes may share it. The tables are made and brought to this
- * version when the layer is built. While the server is away every call fails with `StorageUnavailable`, and works again when it is back.
+ * All storage ports on a Postgres server, version 15 or later. Any number of processes may share it. Building the layer
+ * migrates the tables to this version. While the server is unreachable every call fails with `StorageUnavailable`;
+ * calls succeed again when it is back.
  */
 export const postgresStorage = (
   options: ServerOptions,
@@ -19,7 +20,7 @@ export const postgresStorage = (
     Effect.gen(function* () {
       if (!isPostgresUrl(options.url))
         return yield* new DatabaseUnusable({
-          reason: "The database's URL must begin with postgres:// or postgresql://.",
+          reason: "The database URL must begin with postgres:// or postgresql://.",
         })
       const unreachable = (reason: string) =>
         new StorageUnavailable({
@@ -29,7 +30,7 @@ export const postgresStorage = (
         unreachable(faultOf(error).sqlState ?? "connection refused"),
       )
       const transactions = new Transactions(source, yield* Clock.Clock)
-      // The first words with the server: a failure names it, since the start ends with that.
+      // The first contact with the server. The error names the server, since a failure here ends the start.
       yield* Effect.mapError(migrate(transactions), (error) =>
         error._tag === "StorageUnavailable" && error.cause instanceof DatabaseUnreachable
           ? unreachable(error.cause.reason)

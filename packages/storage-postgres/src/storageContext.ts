@@ -38,12 +38,12 @@ import { postgresScreeningStore } from "./store/postgresScreeningStore.ts"
 import { postgresSessionStore } from "./store/postgresSessionStore.ts"
 import type { Transactions } from "./transaction/Transactions.ts"
 
-/** A worker that has said nothing for so long is given up; the next one goes on within a third more. */
+/** Milliseconds without renewal after which a worker counts as dead. Another one takes over within a third more. */
 const LEASE = 9_000
-/** How soon a change that another process made is seen by who waits for it. */
+/** Milliseconds between polls for changes that other processes made to awaited operations. */
 const LOOK = 250
 
-/** All storage ports over one database, whose tables are there. */
+/** All storage ports over one migrated database. */
 export const storageContext = (
   transactions: Transactions,
 ): Effect.Effect<Context.Context<Storage>, StorageUnavailable, Scope.Scope> =>
@@ -59,7 +59,7 @@ export const storageContext = (
         Effect.forever(Effect.andThen(Effect.sleep(Duration.millis(LOOK)), watch.look)),
       )
     } else {
-      // This process alone has the database, so whatever ran before it runs no more.
+      // This process is the only user of the database, so every recorded run belongs to a process that has ended.
       yield* table.recover(yield* Clock.currentTimeMillis, true)
     }
     const bells = new Bells()

@@ -19,8 +19,9 @@ afterAll(async () => {
 })
 
 describe("a long index", () => {
-  // On one connection, whose statements were planned while the tables were small: a plan with a join would never end.
-  it("grows, is rebuilt and goes back by tens of thousands of notes, after many small batches", () =>
+  // Uses one connection whose statements were planned while the tables were small: a plan with a join would take too
+  // long.
+  it("grows, is rebuilt and rolls back by tens of thousands of notes, after many small batches", () =>
     Effect.runPromise(
       Effect.gen(function* () {
         const notes = yield* NoteStore

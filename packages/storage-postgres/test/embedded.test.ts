@@ -8,7 +8,7 @@ import { patientRunner } from "./support/patientRunner.ts"
 
 let opened: TestDatabase
 beforeAll(async () => {
-  // The first start of an embedded database runs initdb, interpreted: many seconds on a busy machine.
+  // The first start of an embedded database runs initdb in WebAssembly, which takes many seconds on a busy machine.
   opened = await embeddedDatabase()
 }, 300_000)
 
@@ -18,7 +18,7 @@ storageContract(
   { advance: advance(() => opened) },
 )
 
-it("keeps no row of a lease that was given back, as each operation has one of its own", () =>
+it("deletes the row of a released lease, since each operation has a lease of its own", () =>
   Effect.runPromise(
     Effect.gen(function* () {
       const leases = yield* Leases

@@ -2,7 +2,7 @@ import { ConnectionError, SqlError, UnknownError } from "effect/sql/SqlError"
 import { describe, expect, it } from "vitest"
 import { faultOf, Silence } from "../src/connection/Fault.ts"
 
-/** An error as the client gives it for an answer of the server. */
+/** An error in the form in which the client reports a server's error. */
 const answered = (code: string, more: object = {}) =>
   new SqlError({
     reason: new UnknownError({
@@ -42,13 +42,13 @@ describe("a failed statement", () => {
     expect(faultOf(answered(sqlState))).toMatchObject({ kind, sqlState })
   })
 
-  it("names the constraint that refused a row", () => {
+  it("names the violated constraint", () => {
     expect(faultOf(answered("23505", { constraint: "operation_pkey" })).constraint).toBe(
       "operation_pkey",
     )
   })
 
-  it("loses its connection when the server ends it, and when nobody answered", () => {
+  it("loses its connection when the server closes it or does not answer", () => {
     const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })
     for (const error of [answered("57P01"), broken(refused), broken(new Error("")), new Silence()])
       expect(faultOf(error)).toMatchObject({ kind: "unreachable", connectionLost: true })
@@ -57,7 +57,7 @@ describe("a failed statement", () => {
     expect(faultOf(answered("57014")).connectionLost).toBe(false)
   })
 
-  it("is a defect when the client could not write its values", () => {
+  it("is a defect when the client cannot encode its values", () => {
     const cause = Object.assign(new Error("a value"), { _tag: "PgTypesCodecError" })
     const error = new SqlError({ reason: new UnknownError({ cause, message: "", operation: "" }) })
     expect(faultOf(error)).toEqual({
@@ -69,7 +69,7 @@ describe("a failed statement", () => {
     expect(faultOf(new Error("anything else")).kind).toBe("defect")
   })
 
-  it("keeps nothing of the foreign text", () => {
+  it("drops the driver's error text", () => {
     expect(JSON.stringify(faultOf(answered("23505")))).not.toContain("secret")
   })
 })

@@ -34,7 +34,7 @@ const refusal = (path = folder) =>
 
 describe("a database in a folder", () => {
   it(
-    "is for one process at a time, survives its sudden end whole, and opens again at once",
+    "admits one process at a time, survives a kill without loss, and opens again at once",
     { timeout: 600_000 },
     async () => {
       const script = fileURLToPath(new URL("support/holdFolder.ts", import.meta.url))
@@ -68,7 +68,7 @@ describe("a database in a folder", () => {
     },
   )
 
-  it("is refused to a second opening in one process, and free after the first is closed", async () => {
+  it("refuses a second opening in one process until the first is closed", async () => {
     const scope = Scope.makeUnsafe()
     await Effect.runPromise(Scope.provide(Layer.build(pgliteStorage({ folder })), scope))
     expect(await refusal()).toContain("Another process uses")
@@ -76,9 +76,9 @@ describe("a database in a folder", () => {
     await opened(Effect.void)
   })
 
-  it("says what is wrong with a place where none can be", async () => {
+  it("names a path where no folder can be created", async () => {
     const file = join(parent, "file")
     await writeFile(file, "")
-    expect(await refusal(join(file, "below"))).toContain("cannot be made")
+    expect(await refusal(join(file, "below"))).toContain("cannot be created")
   })
 })

@@ -37,7 +37,7 @@ const fresh = <A, E>(effect: Effect.Effect<A, E>) =>
   )
 
 describe("migrations", () => {
-  it("make the tables once, and add later steps to what is there", () =>
+  it("create the tables once, and apply later steps to existing tables", () =>
     fresh(
       Effect.gen(function* () {
         const [first, second] = [table("one"), table("two")]
@@ -51,7 +51,7 @@ describe("migrations", () => {
       }),
     ))
 
-  it("leave nothing of a step that fails half-way, and what came before it", () =>
+  it("roll back a step that fails half-way, and keep the steps before it", () =>
     fresh(
       Effect.gen(function* () {
         const broken = {
@@ -68,23 +68,25 @@ describe("migrations", () => {
     fresh(
       Effect.gen(function* () {
         yield* migrate(transactions, [table("one"), table("two")])
-        expect(yield* refusal([table("one")])).toContain("newer version (step 2, two)")
+        expect(yield* refusal([table("one")])).toContain(
+          "A newer version migrated the database (step 2, two)",
+        )
         expect(yield* names).toEqual(["migration", "one", "two"])
       }),
     ))
 
-  it("refuse steps that were edited after they had been applied, whatever their name", () =>
+  it("refuse steps that were edited after they were applied, but allow a new name", () =>
     fresh(
       Effect.gen(function* () {
         yield* migrate(transactions, [table("one")])
         yield* migrate(transactions, [{ ...table("one"), name: "a better name" }])
         const edited = { name: "one", statements: ["CREATE TABLE one (n bigint)"] }
-        expect(yield* refusal([edited, table("two")])).toContain("Step 1 (one)")
+        expect(yield* refusal([edited, table("two")])).toContain("Migration step 1 (one)")
         expect(yield* names).toEqual(["migration", "one"])
       }),
     ))
 
-  it("are the ones that were released: a step is never edited", () => {
+  it("equal the released ones: a step is never edited", () => {
     expect(migrations.map((step) => checksumOf(step).slice(0, 16))).toEqual([
       "d04b25ddb5edcc24",
       "4f8c73d4d222d9f0",

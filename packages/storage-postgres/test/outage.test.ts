@@ -20,7 +20,7 @@ let second: Context.Context<Storage>
 beforeAll(async () => {
   server = await startPostgres()
   proxy = await startProxy(server.url)
-  // Two processes would start at once like this; the migrations take turns.
+  // Two processes that start at the same moment both call this; their migrations take turns.
   const open = (url: string) =>
     Effect.runPromise(Scope.provide(Layer.build(postgresStorage({ url })), scope))
   ;[first, second] = await Promise.all([open(proxy.url), open(server.url)])
@@ -31,7 +31,7 @@ afterAll(async () => {
   await server.remove()
 })
 
-/** Runs in the process that is connected through the proxy, or in the other one. */
+/** Runs in the process that is connected through the proxy, or in the given one. */
 const run = <A, E>(effect: Effect.Effect<A, E, Storage | Scope.Scope>, storage = first) =>
   Effect.runPromise(Effect.scoped(Effect.provideContext(effect, storage)))
 const consume = (n: number) =>
@@ -47,7 +47,7 @@ const transaction = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.flatMap(UnitOfWork, ({ transact }) => transact(effect))
 
 describe("a COMMIT whose connection breaks", () => {
-  it("is known to have happened when only its answer was lost", async () => {
+  it("counts as committed when only its answer was lost", async () => {
     let runs = 0
     await run(transaction(consume(1)))
     proxy.loseNextCommit()
@@ -64,7 +64,7 @@ describe("a COMMIT whose connection breaks", () => {
     expect(await run(consumed(2), second)).toBe(true)
   })
 
-  it("is made again when the server never saw it", async () => {
+  it("runs again when the server never received it", async () => {
     let runs = 0
     proxy.cutBeforeNextCommit()
     await run(
@@ -120,7 +120,7 @@ describe("processes on one server", () => {
 })
 
 describe("a server that stops", () => {
-  it("is unavailable, and works again by itself when it is back; nothing that was acknowledged is lost", async () => {
+  it("is reported as unavailable, is used again when it is back, and keeps all acknowledged writes", async () => {
     const acknowledged: Array<number> = []
     let next = 100
     const step = async () => {
@@ -147,7 +147,7 @@ describe("a server that stops", () => {
     for (const n of acknowledged) expect(await run(consumed(n), second)).toBe(true)
   })
 
-  it("ends a transaction under way, of which nothing is left", async () => {
+  it("rolls back a running transaction", async () => {
     const exit = await Effect.runPromiseExit(
       Effect.provideContext(
         transaction(
@@ -174,7 +174,7 @@ describe("opening", () => {
   const opening = (url: string) =>
     Effect.runPromise(Effect.flip(Effect.scoped(Layer.build(postgresStorage({ url })))))
 
-  it("says that nobody answers, and never the password", async () => {
+  it("names the server that does not answer, and never the password", async () => {
     const url = new URL(server.url)
     url.port = "1"
     const error = await opening(url.href)
@@ -189,7 +189,7 @@ describe("opening", () => {
       ).not.toMatch(/a-password|wrong-password/)
   })
 
-  it("refuses what is no URL of Postgres", async () => {
+  it("refuses a URL that is not for Postgres", async () => {
     expect((await opening("mysql://db.example/relay"))._tag).toBe("DatabaseUnusable")
     expect((await opening("a text"))._tag).toBe("DatabaseUnusable")
   })

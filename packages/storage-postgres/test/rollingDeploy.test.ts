@@ -48,7 +48,7 @@ afterAll(async () => {
   await server.remove()
 })
 
-/** Writes a row of everything, the n-th, and reads it back. */
+/** Writes the n-th row of every table and reads it back. */
 const everything = (n: number) =>
   Effect.gen(function* () {
     const chainId = exampleChain(n)
@@ -112,10 +112,10 @@ const expected = (n: number) => ({
 })
 
 describe("a process of this version", () => {
-  it("goes on with what it has prepared while and after one of the next version migrates", async () => {
+  it("keeps using its prepared statements during and after the next version's migration", async () => {
     const run = <A, E>(effect: Effect.Effect<A, E, Storage>) =>
       Effect.runPromise(Effect.provideContext(effect, storage))
-    // In transactions: what is refused there cannot simply be asked again.
+    // In transactions, because a statement refused inside one cannot simply be repeated.
     expect(await run(transaction(everything(1)))).toEqual(expected(1))
     await Effect.runPromise(
       Effect.scoped(

@@ -23,7 +23,7 @@ beforeAll(async () => {
       const source = yield* Scope.provide(serverSource({ url: server.url }), scope)
       const transactions = new Transactions(tested.over(source), yield* Clock.Clock, 10)
       yield* migrate(transactions)
-      // As in a rolling deploy: a process of the next version has migrated already, and this version goes on beside it.
+      // As in a rolling deploy: a process of the next version has already migrated while this version continues.
       yield* migrate(transactions, [...migrations, laterStep])
       yield* transactions.statement(testClock)
       return { transactions, tested }

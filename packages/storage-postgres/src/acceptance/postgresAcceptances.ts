@@ -8,7 +8,7 @@ import { Cause, Deferred, Effect, Exit } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { recordTogether, type Neighbours } from "./recordTogether.ts"
 
-/** Acceptances of one transaction at most. */
+/** Maximum number of acceptances per transaction. */
 const TOGETHER = 64
 
 interface Waiting {
@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Acceptances, decided together: those that come while one transaction runs share the next one. A transaction costs five answers of the
- * database however many acceptances it holds, so a burst of requests is not paid for one by one.
+ * Decides acceptances in batches: those that arrive while a transaction runs share the next one. A transaction costs
+ * five round trips however many acceptances it holds, which makes a burst of requests cheap.
  */
 export function postgresAcceptances(
   transactions: Transactions,
@@ -38,7 +38,7 @@ export function postgresAcceptances(
 
   const record = (some: ReadonlyArray<Waiting>): Effect.Effect<void> =>
     Effect.flatMap(Effect.exit(together(some)), (exit) => {
-      // A defect is the fault of one of them: the others must not share it.
+      // One acceptance caused the defect. Record each by itself, so that only that one fails.
       if (Exit.isFailure(exit) && some.length > 1 && Cause.hasDies(exit.cause))
         return Effect.forEach(some, (one) => record([one]), { discard: true })
       return Effect.forEach(
@@ -48,7 +48,10 @@ export function postgresAcceptances(
       )
     })
 
-  /** Records whatever waits, in a fiber of its own: whoever began it may be interrupted, the others must not wait for ever. */
+  /**
+   * Records all waiting acceptances in a detached fiber: interrupting the caller that started it must not stop the
+   * others.
+   */
   const recordAll: Effect.Effect<void> = Effect.gen(function* () {
     while (waiting.length > 0) {
       const some = waiting.slice(0, TOGETHER)
@@ -61,9 +64,11 @@ export function postgresAcceptances(
   return {
     record: (acceptance) =>
       Effect.gen(function* () {
-        // Its own transaction would wait for the one that it is called in.
+        // Called inside a transaction, this would wait for the transaction that it is part of.
         if (yield* transactions.inside)
-          return yield* Effect.die(new Error("an acceptance is a transaction of its own"))
+          return yield* Effect.die(
+            new Error("an acceptance must be recorded outside a transaction"),
+          )
         const one: Waiting = {
           acceptance,
           verdict: yield* Deferred.make<Verdict, StorageUnavailable>(),
@@ -84,6 +89,6 @@ export function postgresAcceptances(
 
 const of = (index: number) => (verdicts: ReadonlyArray<Verdict>) => {
   const verdict = verdicts[index]
-  if (verdict === undefined) throw new Error("every acceptance has a verdict")
+  if (verdict === undefined) throw new Error(`acceptance ${index} of the batch has no verdict`)
   return verdict
 }

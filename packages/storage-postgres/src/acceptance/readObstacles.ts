@@ -15,7 +15,7 @@ import { UNPAID } from "../store/orderRow.ts"
 import { HOLDER, SPENDABLE, wantedNotes } from "../store/wantedNotes.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 
-/** What stands in the way of acceptances: rows of the database, and acceptances that were decided before. */
+/** The reasons to refuse an acceptance: rows of the database, and acceptances already decided in this batch. */
 export class Obstacles {
   readonly #used = new Map<string, UsedNonce>()
   readonly #revoked = new Set<string>()
@@ -48,7 +48,7 @@ export class Obstacles {
     this.#taken.add(noteKey(chainId, position))
   }
 
-  /** An acceptance that was decided is in the way of those after it. */
+  /** Adds an accepted acceptance, which may block later ones of the batch. */
   add({ used, operations, order }: Acceptance): void {
     this.consumed(used)
     for (const { operation, positions } of operations) {
@@ -63,7 +63,7 @@ export class Obstacles {
     }
   }
 
-  /** The first obstacle of an acceptance; `null` without one. A missing quote is none of these. */
+  /** The first reason to refuse an acceptance, or `null`. A missing quote is checked elsewhere. */
   of(acceptance: Acceptance): Verdict | null {
     const { used, sessionId, owner, maxPending, order } = acceptance
     const by = this.#used.get(nonceKey(used))
@@ -88,7 +88,7 @@ const notesOf = ({ operations }: Acceptance) =>
 
 const unsent: ReadonlyArray<OperationState["state"]> = unsentStates
 
-/** What `UNSENT` says of a row. */
+/** The condition of `UNSENT`, for an operation in memory. */
 const isUnsent = ({ kind, status }: Operation) => kind !== "payout" && unsent.includes(status.state)
 
 const nonceKey = ({ scope, nonce }: Pick<UsedNonce, "scope" | "nonce">) => `${scope} ${nonce}`
@@ -96,7 +96,7 @@ const noteKey = (chainId: number, position: number) => `${chainId} ${position}`
 
 const kinds = ["consumed", "revoked", "ended", "unsent", "unpaid", "taken"] as const
 
-/** Asks for all of it in one statement. Sessions are held until the transaction is over. */
+/** Reads all obstacles in one statement and locks the sessions until the transaction ends. */
 export const readObstacles = (
   transactions: Transactions,
   acceptances: ReadonlyArray<Acceptance>,
@@ -149,9 +149,9 @@ export const readObstacles = (
 }
 
 /**
- * Each row is looked up by key: joined, a plan that was made while the tables were small would read all of them.
- * The lists are hidden from the planner by a SELECT: their length must not decide for a new plan each time, which takes longer than the
- * answer.
+ * Each row is looked up by key: with a join, a plan made while the tables were small would scan them whole. The lists
+ * are wrapped in SELECT to hide their length from the planner. Otherwise it would plan anew for each length, which
+ * takes longer than the query.
  */
 const OBSTACLES = `WITH held AS MATERIALIZED (
   SELECT id, owner, revoked_until FROM session WHERE id = ANY ((SELECT $3)::text[]) FOR SHARE

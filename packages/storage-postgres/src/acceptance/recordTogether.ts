@@ -8,7 +8,7 @@ import { orderDocument, WRITTEN } from "../store/orderRow.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { readObstacles, type Obstacles } from "./readObstacles.ts"
 
-/** What a recorded acceptance touches beside its own tables. */
+/** Other components that recording an acceptance touches. */
 export interface Neighbours {
   readonly quotes: QuoteStoreShape
   readonly watch: OperationWatch
@@ -16,8 +16,8 @@ export interface Neighbours {
 }
 
 /**
- * Decides acceptances as if one came after the other and writes all that are accepted: one statement reads what could be in their way,
- * one writes, however many they are. Inside a transaction; gives the verdicts in their order.
+ * Decides acceptances in order and writes all accepted ones. One statement reads what could block them and one writes,
+ * for any number of acceptances. Must run inside a transaction. Returns the verdicts in order.
  */
 export const recordTogether = Effect.fnUntraced(function* (
   transactions: Transactions,
@@ -59,8 +59,8 @@ const decide = Effect.fnUntraced(function* (
 })
 
 /**
- * All rows of all acceptances. They were looked for in this transaction and were not there; had another process written one since, the
- * database would run the transaction again rather than answer. So a row that conflicts is a defect: an id that is used twice.
+ * Writes all rows of all accepted acceptances. This transaction read that the rows are absent; if another process had
+ * inserted one since, Postgres would report a serialization conflict. So an existing row is a defect: an id used twice.
  */
 const write = Effect.fnUntraced(function* (
   transactions: Transactions,
@@ -71,7 +71,7 @@ const write = Effect.fnUntraced(function* (
   const operations = accepted.flatMap((one) => one.operations)
   const rows = operations.map(({ operation }) => operationRow(operation))
   const column = (name: keyof ReturnType<typeof operationRow>) => rows.map((row) => row[name])
-  // The driver cannot tell the type of a list of nulls, so in a list nothing is an empty text.
+  // The driver cannot infer the type of a list of nulls, so the lists use an empty string for null.
   const optional = (name: "owner" | "session_id" | "nonce" | "ref" | "keep_until") =>
     rows.map((row) => row[name]?.toString() ?? "")
   const notes = operations.flatMap(({ operation, positions }) =>
@@ -112,10 +112,17 @@ const write = Effect.fnUntraced(function* (
     whole(count, "notes") !== notes.length ||
     whole(count, "keys") !== whole(count, "wanted_keys")
   )
-    return yield* Effect.die(new Error("an acceptance conflicts with what was not there"))
+    return yield* Effect.die(
+      new Error(
+        "a row of an acceptance exists already although this transaction read that it does not",
+      ),
+    )
 })
 
-/** An array of bytes as Postgres reads it from a text: lists of different lengths make no array of arrays. */
+/**
+ * Postgres' text form of a bytea array. As text, because lists of different lengths make no valid two-dimensional
+ * array.
+ */
 const byteaArray = (values: ReadonlyArray<Uint8Array>) =>
   `{${values.map((value) => `"\\\\x${Buffer.from(value).toString("hex")}"`).join(",")}}`
 

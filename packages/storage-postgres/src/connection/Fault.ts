@@ -2,47 +2,46 @@ import { ConnectionError, isSqlError } from "effect/sql/SqlError"
 
 /**
  * What a failed statement means for its caller.
- * `conflict`: another transaction came in between; running the whole transaction again gives another result.
- * `unreachable`: the database could not answer now; nothing is known to be wrong with the statement.
- * `defect`: the statement or its values are wrong; it would fail again.
+ *
+ * - `conflict`: another transaction interfered; running the whole transaction again may succeed.
+ * - `unreachable`: the database could not answer now; the statement itself may be valid.
+ * - `defect`: the statement or its values are wrong; it would fail again.
  */
 export interface Fault {
   readonly kind: "conflict" | "unreachable" | "defect"
-  /** The connection can serve no further statement. */
+  /** Whether the connection is unusable from now on. */
   readonly connectionLost: boolean
-  /** Five characters (PostgreSQL documentation, appendix A); `null` when no server answered. */
+  /** The five-character SQLSTATE (PostgreSQL documentation, appendix A); `null` without a server's answer. */
   readonly sqlState: string | null
-  /** The constraint that refused the rows, where one did. */
+  /** The violated constraint, if there is one. */
   readonly constraint: string | null
 }
 
-/** The server has said nothing for longer than its own limits allow. */
+/** The server has not answered for longer than its own timeouts allow. */
 export class Silence extends Error {
   override readonly name = "Silence"
 }
 
-/** Conditions that pass, or that only an operator can mend; by SQLSTATE, or by its class of two characters. */
+/** SQLSTATEs, or their two-character classes, of conditions that pass by themselves or that an operator must fix. */
 const unreachable = new Set([
   "08", // connection exceptions
-  "28", // who may log in
+  "28", // login refused
   "53", // out of memory, disk or connections
   "57", // shut down, cancelled, starting up
   "58", // the server's disk
-  "XX", // the server contradicts itself
+  "XX", // internal error of the server
   "25006", // a standby refuses to write
   "25P02", // an earlier statement of the transaction failed
   "25P03", // the transaction idled for too long
   "25P04", // the transaction took too long
-  "3D000", // the database is not there
-  "55P03", // a lock was not to be had in time
+  "3D000", // the database does not exist
+  "55P03", // a lock was not available in time
 ])
 const conflicts = new Set(["40001", "40P01"])
-/** The server ends the connection with these. */
+/** The server closes the connection after these. */
 const ending = new Set(["57P01", "57P02", "57P03", "57P05", "25P03", "25P04"])
 
-/**
- * Classifies what the client gave. Nothing of the foreign texts is kept: they quote values, and a failed connection may quote its URL.
- */
+/** Classifies an error of the client. Drops its texts: they quote values, and a failed connection may quote its URL. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof Silence) return fault("unreachable", null, null, true)
   if (!isSqlError(error)) return fault("defect", null, null, false)
@@ -69,7 +68,7 @@ const fault = (
   connectionLost: boolean,
 ): Fault => ({ kind, sqlState, constraint, connectionLost })
 
-/** A value that the client could not put on the wire. */
+/** Whether the client could not encode a parameter. */
 function isEncoding(cause: unknown): boolean {
   return textAt(cause, "_tag") === "PgTypesCodecError"
 }

@@ -7,14 +7,14 @@ import type { ConnectionSource } from "./ConnectionSource.ts"
 import { pgliteStream } from "./pgliteStream.ts"
 
 /**
- * The one connection of a database in this process. PGlite has one session whatever is opened on it, so a second connection would
- * find itself inside the first one's transaction; and its statements cannot be cancelled, so none is ever given up half-way.
+ * The single connection to an embedded database. PGlite has one session for all connections, so a second connection
+ * would land inside the first one's transaction. PGlite cannot cancel a statement, so every statement runs to its end.
  */
 export const embeddedSource = (
   database: PGlite,
 ): Effect.Effect<ConnectionSource, SqlError, Scope.Scope> =>
   Effect.gen(function* () {
-    // The session outlives its connections and takes no settings from the start-up message.
+    // The session outlives its connections and ignores the settings of the start-up message.
     yield* Effect.promise(() => database.exec(`SET search_path TO ${SCHEMA}`))
     const pool = yield* PgPool.make({
       stream: () => pgliteStream(database),

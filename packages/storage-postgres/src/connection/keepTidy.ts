@@ -4,8 +4,8 @@ import type { Transactions } from "../transaction/Transactions.ts"
 const PAUSE = Duration.minutes(10)
 
 /**
- * Reclaims, from time to time and until the scope closes, what updates and deletions leave behind. A server does this by itself; a
- * database in this process has nobody else to do it, and its tables of jobs would grow without end.
+ * Vacuums the embedded database periodically until the scope closes. A server runs autovacuum; PGlite does not, and its
+ * job tables would grow without bound.
  */
 export const keepTidy = (transactions: Transactions): Effect.Effect<void, never, Scope.Scope> =>
   Effect.asVoid(

@@ -1,14 +1,14 @@
 import type { PGlite } from "@electric-sql/pglite"
 import { Duplex } from "node:stream"
 
-/** Codes that stand in place of a protocol version (PostgreSQL documentation, 54.7, SSLRequest and CancelRequest). */
+/** Request codes sent in place of a protocol version (PostgreSQL documentation, 54.7, SSLRequest and CancelRequest). */
 const SSL_REQUEST = 80_877_103
 const CANCEL_REQUEST = 80_877_102
 const TERMINATE = 0x58
 
 /**
- * PostgreSQL's wire protocol, spoken with a database in this process: what the client writes goes to it, its answers come back. One
- * stream at a time; a statement runs to its end before the next bytes are looked at, so there is never anything to cancel.
+ * A stream that speaks PostgreSQL's wire protocol with an embedded database. One stream at a time. A statement runs to
+ * its end before the next bytes are read, so a cancel request has no effect.
  */
 export function pgliteStream(database: PGlite): Duplex {
   return new Duplex({
@@ -31,7 +31,7 @@ export function pgliteStream(database: PGlite): Duplex {
   })
 }
 
-/** Never rejects: an error ends the stream, and with it the connection. */
+/** Never rejects: an error destroys the stream, which ends the connection. */
 async function answered(
   database: PGlite,
   request: Uint8Array,
@@ -41,7 +41,7 @@ async function answered(
   } catch (error) {
     return {
       answer: new Uint8Array(0),
-      error: error instanceof Error ? error : new Error("the database broke down"),
+      error: error instanceof Error ? error : new Error("the embedded database failed"),
     }
   }
 }

@@ -5,15 +5,15 @@ import type { ConnectionSource } from "./ConnectionSource.ts"
 import { SCHEMA } from "../schema/names.ts"
 
 export interface ServerOptions {
-  /** `postgres://user:password@host:port/database?sslmode=require`. It is kept out of every log and error. */
+  /** `postgres://user:password@host:port/database?sslmode=require`. Never logged and never part of an error. */
   readonly url: string
-  /** Connections that this process may hold; 10 unless given. */
+  /** Maximum number of connections of this process. Default 10. */
   readonly maxConnections?: number
 }
 
 /**
- * What a server enforces by itself, so that no frozen or slow process holds up the others: a statement ends after 30 seconds, waiting
- * for a lock after 10, and a transaction in which nothing happens after 20.
+ * Timeouts that the server enforces, so that a frozen or slow process cannot block the others: 30 seconds per
+ * statement, 10 seconds for a lock, and 20 seconds for an idle transaction.
  */
 const limits = {
   statement_timeout: "30000",
@@ -21,7 +21,7 @@ const limits = {
   idle_in_transaction_session_timeout: "20000",
 }
 
-/** A pool of connections to a server. Connections are made when they are needed, so a server that is away is noticed by the first use. */
+/** A connection pool. It connects on first use, so an unreachable server shows up at the first statement. */
 export const serverSource = ({
   url,
   maxConnections = 10,
@@ -34,7 +34,7 @@ export const serverSource = ({
       connectTimeout: Duration.seconds(5),
       keepAlive: Duration.seconds(30),
       applicationName: "shielded-relay",
-      // Answers hold up to a thousand rows of a few kilobytes; the library's 16 MiB per message stay.
+      // A result holds up to a thousand rows of a few kilobytes, well within the library's limit of 16 MiB per message.
       startupParameters: { ...limits, search_path: SCHEMA, client_min_messages: "warning" },
     }),
     (pool) => ({

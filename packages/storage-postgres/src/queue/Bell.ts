@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-/** Wakes whoever waits in this process. Each ring is counted, so that one that comes before the waiting begins is not missed. */
+/** Wakes the waiting fibers of this process. Rings are counted, so a ring before the wait begins is not missed. */
 export class Bell {
   #rings = 0
   readonly #waiting = new Set<() => void>()
@@ -11,13 +11,13 @@ export class Bell {
 
   ring(): void {
     this.#rings += 1
-    // Who is woken runs at once and may wait for the next ring before this one has reached everybody.
+    // A woken fiber runs at once and may wait again before this loop ends, so clear the set first.
     const waiting = [...this.#waiting]
     this.#waiting.clear()
     for (const wake of waiting) wake()
   }
 
-  /** Completes at the first ring after so many. */
+  /** Completes once the bell has rung more than `rings` times. */
   after(rings: number): Effect.Effect<void> {
     return Effect.callback((resume) => {
       if (this.#rings !== rings) return resume(Effect.void)

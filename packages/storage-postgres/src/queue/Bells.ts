@@ -1,7 +1,7 @@
 import type { JobTopic } from "@shielded-relay/core"
 import { Bell } from "./Bell.ts"
 
-/** One bell for each topic, rung when a job of it was committed. */
+/** One bell per topic, rung when a job of the topic is committed. */
 export class Bells {
   readonly #bells = new Map<JobTopic, Bell>()
 

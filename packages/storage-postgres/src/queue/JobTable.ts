@@ -3,20 +3,20 @@ import { Effect } from "effect"
 import { text, toWhole, whole } from "../store/columns.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 
-/** A job that a worker has taken. `run` names this taking: another worker's run of the same job is another one. */
+/** A job that a worker has taken. `run` identifies this run; another run of the same job has another value. */
 export interface TakenJob {
   readonly run: number
   readonly id: string
   readonly failures: number
 }
 
-/** Puts a job back among the waiting; one that waits already is due at the earlier of the two times. */
+/** Puts a job back into `waiting_job`. If it already waits, it is due at the earlier of the two times. */
 const WAIT = `ON CONFLICT (topic, id) DO UPDATE
   SET due = least(waiting_job.due, excluded.due), failures = greatest(waiting_job.failures, excluded.failures)`
 
 /**
- * The rows behind the queue. A waiting job is one row per (topic, id); a worker that takes it moves the row to the running ones, under
- * a lease that it must renew. Nothing but wake-ups is kept here, so a job that runs twice does no harm.
+ * The tables of the job queue. A waiting job is one row per (topic, id). A worker takes it by moving the row to
+ * `running_job`, under a lease that it renews. Jobs are only wake-ups, so running one twice is harmless.
  */
 export class JobTable {
   readonly #transactions: Transactions
@@ -24,8 +24,8 @@ export class JobTable {
   readonly #lease: bigint
 
   /**
-   * @param worker This process, unlike any other.
-   * @param lease Milliseconds after which a worker that says nothing is given up.
+   * @param worker A unique id of this process.
+   * @param lease Milliseconds without renewal after which a worker's jobs are taken over.
    */
   constructor(transactions: Transactions, worker: string, lease: number) {
     this.#transactions = transactions
@@ -40,7 +40,7 @@ export class JobTable {
     )
   }
 
-  /** Takes jobs that are due, the longest due first; those that another worker is taking are passed over. */
+  /** Takes due jobs, earliest due time first, and skips those that another worker is taking. */
   take(
     topic: JobTopic,
     limit: number,
@@ -70,7 +70,7 @@ export class JobTable {
     )
   }
 
-  /** When the next waiting job becomes due; `null` without one. */
+  /** When the next waiting job becomes due, or `null`. */
   nextDue(topic: JobTopic): Effect.Effect<number | null, StorageUnavailable> {
     return Effect.map(
       this.#transactions.statement(
@@ -85,7 +85,7 @@ export class JobTable {
     return this.#write("DELETE FROM running_job WHERE run = $1", [toWhole(run)])
   }
 
-  /** A run that failed waits again, unless it was given up as lost already. */
+  /** Puts a failed run back into the waiting jobs, unless another worker has already taken it over. */
   postpone(run: number, due: number): Effect.Effect<void, StorageUnavailable> {
     return this.#write(
       `WITH ended AS (DELETE FROM running_job WHERE run = $1 RETURNING topic, id, failures)
@@ -101,8 +101,13 @@ export class JobTable {
     )
   }
 
-  /** Jobs of workers that are gone wait again. `everybody`: no worker can be alive but this one, which has taken nothing yet. */
-  recover(now: number, everybody: boolean): Effect.Effect<number, StorageUnavailable> {
+  /**
+   * Puts the jobs of dead workers back into the waiting jobs.
+   *
+   * @param allWorkers Take over all running jobs. Only for a process that is the sole user of the database and has taken
+   * none.
+   */
+  recover(now: number, allWorkers: boolean): Effect.Effect<number, StorageUnavailable> {
     return Effect.map(
       this.#transactions.statement(
         `WITH lost AS (
@@ -110,7 +115,7 @@ export class JobTable {
         )
         INSERT INTO waiting_job (topic, id, due, failures)
         SELECT topic, id, $1, max(failures) FROM lost GROUP BY topic, id ${WAIT}`,
-        [toWhole(now), everybody],
+        [toWhole(now), allWorkers],
       ),
       ({ rowCount }) => rowCount,
     )

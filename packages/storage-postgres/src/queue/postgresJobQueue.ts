@@ -6,24 +6,27 @@ import type { JobTable, TakenJob } from "./JobTable.ts"
 
 const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 60_000
-/** How soon a worker sees what another process has enqueued. */
+/** Milliseconds until a worker sees a job that another process enqueued. */
 const POLL = 250
-/** Timers overflow beyond 2^31 − 1 milliseconds and would fire at once. */
+/** `setTimeout` fires at once for delays above 2^31 - 1 milliseconds. */
 const LONGEST_SLEEP = 2 ** 30
-/** The end of a run is told again while the database is away; then the lease tells it. */
-const tellAgain = { times: 20, schedule: Schedule.spaced(500) }
+/**
+ * Retries recording the end of a run while the database is unavailable. After that the lease expires and the job runs
+ * again.
+ */
+const retryEnd = { times: 20, schedule: Schedule.spaced(500) }
 
 /**
- * Wake-ups in the database: enqueued with the transaction that enqueues them, taken by whichever process is free. A worker of the same
- * process is rung at commit, those of others look several times a second.
+ * A job queue in the database. A job is enqueued with the surrounding transaction, and any process may take it. Workers
+ * of this process are woken at commit; those of others poll several times a second.
  */
 export function postgresJobQueue(
   transactions: Transactions,
   table: JobTable,
   bells: Bells,
 ): JobQueueShape {
-  /** Completes when a look for jobs may find one. */
-  const news = (topic: JobTopic, rings: number) =>
+  /** Completes when a poll may find a job. */
+  const somethingDue = (topic: JobTopic, rings: number) =>
     Effect.gen(function* () {
       const due = yield* table.nextDue(topic).pipe(Effect.catch(() => Effect.succeed(null)))
       const wait = (due ?? Infinity) - (yield* Clock.currentTimeMillis)
@@ -44,7 +47,7 @@ export function postgresJobQueue(
     yield* Effect.ignore(
       Effect.retry(
         Exit.isSuccess(exit) ? table.finish(job.run) : table.postpone(job.run, now + pause),
-        tellAgain,
+        retryEnd,
       ),
     )
     bells.of(topic).ring()
@@ -64,7 +67,8 @@ export function postgresJobQueue(
         const start = (job: TakenJob) =>
           Effect.suspend(() => {
             running += 1
-            // In a fiber of its own, so that what the job itself interrupts (a time-out, the loser of a race) can be.
+            // The job runs in a fiber of its own, so that interruption inside the job (a timeout, the loser of a race)
+            // still works.
             return Effect.forkDetach(
               Effect.forkDetach(Effect.suspend(() => run(job.id))).pipe(
                 Effect.flatMap(Fiber.await),
@@ -78,7 +82,7 @@ export function postgresJobQueue(
               ),
             )
           })
-        // Interruption ends it between two looks, never between taking a job and running it.
+        // Interruption takes effect between two polls, never between taking a job and running it.
         const serve = Effect.uninterruptibleMask((restore) =>
           Effect.forever(
             Effect.gen(function* () {
@@ -90,7 +94,7 @@ export function postgresJobQueue(
                 .take(topic, free, now)
                 .pipe(Effect.catch(() => Effect.succeed([])))
               for (const job of taken) yield* start(job)
-              yield* restore(taken.length === free ? Effect.yieldNow : news(topic, rings))
+              yield* restore(taken.length === free ? Effect.yieldNow : somethingDue(topic, rings))
             }),
           ),
         )
@@ -104,7 +108,7 @@ export function postgresJobQueue(
   }
 }
 
-/** Keeps this process's jobs its own, and takes over those of processes that are gone, until the scope closes. */
+/** Renews the leases of this process's jobs and takes over the jobs of dead processes, until the scope closes. */
 export const keepLeases = (
   table: JobTable,
   pause: number,

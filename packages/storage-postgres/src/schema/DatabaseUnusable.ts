@@ -1,8 +1,8 @@
 import { Data } from "effect"
 
-/** The database cannot be used by this version, or by this process; waiting does not help, an operator must look. */
+/** This version or this process cannot use the database. Retrying does not help; an operator must act. */
 export class DatabaseUnusable extends Data.TaggedError("DatabaseUnusable")<{
-  /** What is wrong and what to do, for operators; free of secrets. */
+  /** What is wrong and what to do, for operators. Contains no secrets. */
   readonly reason: string
 }> {
   override get message(): string {

@@ -1,6 +1,6 @@
 /**
- * The version of the message that a session's wallet signed, and the one chain on which the session acts. Sessions from before, and those of
- * processes of the version before, have neither: version 1, every chain.
+ * The version of the signed session message and the chain the session is bound to. Sessions from before this step, and
+ * those that a process of the previous version writes, leave both NULL: version 1, all chains.
  */
 export const boundSessions: ReadonlyArray<string> = [
   "ALTER TABLE session ADD COLUMN message_version counter, ADD COLUMN chain_id counter",

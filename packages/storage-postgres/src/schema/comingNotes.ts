@@ -1,4 +1,4 @@
-/** Notes that operations are about to make and to spend again, by their keys: reserved before they are there. */
+/** Reservations, by note key, of notes that an operation will create and spend: made before the note exists. */
 export const comingNotes: ReadonlyArray<string> = [
   `CREATE TABLE coming_note (
     chain_id counter NOT NULL,

@@ -1,6 +1,7 @@
 /**
- * Notes that came from outside, and what was decided about each; kept when the index goes back (`position` is NULL then). Screening is asked
- * about payers and owners too, of the latter also for no chain in particular. `decisions` is a list of `{at, state, reason}`.
+ * Entries: notes that arrived from outside, and the decisions about each. An entry stays when the index rolls back its
+ * block (`position` becomes NULL). Screening now also covers payers and owners; an owner's decision may be for all
+ * chains (`chain_id` NULL). `decisions` is a list of `{at, state, reason}`.
  */
 export const entries: ReadonlyArray<string> = [
   `ALTER TABLE note ADD COLUMN log counter`,

@@ -1,4 +1,4 @@
-/** Notes that the chain built in the open for nobody of ours: how a deposit for another deployment's owner is followed. */
+/** Notes of other deployments' owners that the chain built in public. Used to follow deposits for such owners. */
 export const foreignNotes: ReadonlyArray<string> = [
   `CREATE TABLE foreign_note (
     chain_id counter NOT NULL,

@@ -1,6 +1,6 @@
 /**
- * The first tables. Field elements are 32 bytes, big-endian; amounts are exact decimals; times are milliseconds since the epoch,
- * block times seconds. Text compares by bytes, so that the order of ids is the same everywhere.
+ * The initial tables. Field elements are 32 bytes, big-endian; amounts are exact decimals; times are milliseconds since
+ * the epoch, block times seconds. Text uses collation "C" (byte order), so ids sort the same on every server.
  */
 export const initialTables: ReadonlyArray<string> = [
   `CREATE DOMAIN field_element AS bytea CHECK (octet_length(VALUE) = 32)`,
@@ -8,11 +8,11 @@ export const initialTables: ReadonlyArray<string> = [
   `CREATE DOMAIN moment AS bigint CHECK (VALUE BETWEEN -9007199254740991 AND 9007199254740991)`,
   `CREATE DOMAIN counter AS bigint CHECK (VALUE BETWEEN 0 AND 9007199254740991)`,
 
-  // The one clock of all processes, milliseconds since the epoch.
+  // The clock of all processes, in milliseconds since the epoch.
   `CREATE FUNCTION storage_time() RETURNS bigint LANGUAGE sql VOLATILE
     AS 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint'`,
 
-  // A session that has ended is its id alone, for ever.
+  // An ended session keeps only its id, forever.
   `CREATE TABLE session (
     id text COLLATE "C" PRIMARY KEY,
     owner text COLLATE "C",
@@ -50,7 +50,7 @@ export const initialTables: ReadonlyArray<string> = [
   `CREATE INDEX quote_wanted ON quote (owner, chain_id, fee_amount)`,
   `CREATE INDEX quote_expiry ON quote (expires_at)`,
 
-  // The columns are what is asked for; the whole operation is in the document.
+  // The columns that queries use; the complete operation is in the document.
   `CREATE TABLE operation (
     id text COLLATE "C" PRIMARY KEY,
     owner text COLLATE "C",
@@ -76,14 +76,14 @@ export const initialTables: ReadonlyArray<string> = [
   `CREATE INDEX operation_of_owner_nonce ON operation (owner, lower(nonce)) WHERE owner IS NOT NULL`,
   `CREATE INDEX operation_unsent ON operation (owner)
     WHERE state IN ('accepted', 'planned', 'proven', 'signed')`,
-  // Of one chain at most one tree update is in flight.
+  // At most one tree update per chain is in flight.
   `CREATE UNIQUE INDEX operation_tree_update ON operation (chain_id)
     WHERE kind = 'tree-update' AND state IN ('accepted', 'planned', 'proven', 'signed', 'broadcast')`,
   `CREATE INDEX operation_in_state ON operation (chain_id, state, created_at, id)`,
   `CREATE INDEX operation_refused ON operation (keep_until) WHERE state = 'refused'`,
   `CREATE INDEX operation_npks ON operation USING gin (npks) WHERE state IN ('prepared', 'seen', 'expired')`,
 
-  // Written in the transaction that stores the signed bytes: no two operations hold one nonce of an account.
+  // Written in the transaction that stores the signed bytes, so each nonce of an account belongs to one operation.
   `CREATE TABLE sender_nonce (
     chain_id counter NOT NULL,
     sender text COLLATE "C" NOT NULL,
@@ -157,7 +157,7 @@ export const initialTables: ReadonlyArray<string> = [
     PRIMARY KEY (chain_id, operation_hash)
   )`,
   `CREATE INDEX pool_operation_of_block ON pool_operation (chain_id, block)`,
-  // A block may bring several roots; the ordinal keeps their order.
+  // A block may contain several roots; the ordinal keeps their order.
   `CREATE TABLE root (
     chain_id counter NOT NULL,
     block counter NOT NULL,
@@ -166,7 +166,7 @@ export const initialTables: ReadonlyArray<string> = [
     root field_element NOT NULL,
     PRIMARY KEY (chain_id, block, ordinal)
   )`,
-  // No reference to the notes: a reservation outlives a reorganisation and a rebuild of them.
+  // Without a foreign key to `note`: reservations outlive a reorganisation and a rebuild of the notes.
   `CREATE TABLE reservation (
     chain_id counter NOT NULL,
     position counter NOT NULL,
@@ -220,14 +220,15 @@ export const initialTables: ReadonlyArray<string> = [
     PRIMARY KEY (organization_id, id)
   )`,
 
-  // Without an end: given back by a version that left the row.
+  // `held_until` is NULL for a lease that an older version released without deleting the row.
   `CREATE TABLE lease (
     name text COLLATE "C" PRIMARY KEY,
     token counter NOT NULL,
     held_until moment
   )`,
 
-  // At most one wake-up of a row waits; those that run are beside it until they end or their worker is given up.
+  // At most one waiting job per (topic, id). Running jobs have rows of their own until they end or their worker's lease
+  // expires.
   `CREATE TABLE waiting_job (
     topic text COLLATE "C" NOT NULL,
     id text COLLATE "C" NOT NULL,

@@ -1,6 +1,7 @@
 /**
- * Tree updates of different batches in flight at once, and who forced which. The rule of one per chain is dropped at once, not a release
- * later: it is what keeps the others out. A process of a version before it cannot start a tree update meanwhile (`docs/limits.md`).
+ * Allows several tree updates in flight per chain, one per batch, and records the owner who forced one. The old unique
+ * index allows one per chain and would refuse the others, so this step drops it at once instead of a release later.
+ * Meanwhile a process of the previous version cannot start a tree update (`docs/limits.md`).
  */
 export const insertions: ReadonlyArray<string> = [
   `CREATE UNIQUE INDEX operation_insertion ON operation (chain_id, (document #>> '{intent,start}'))

@@ -1,4 +1,4 @@
-/** What the service remembers of itself: one row, and for each chain the head at the last restoration. */
+/** The service's record of its own installation: one row, and for each chain the head at the last restore. */
 export const installationTables: ReadonlyArray<string> = [
   `CREATE TABLE installation (
     single boolean PRIMARY KEY DEFAULT true CHECK (single),

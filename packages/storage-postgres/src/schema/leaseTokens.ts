@@ -1,5 +1,5 @@
 /**
- * Tokens from one sequence for all names, so that the row of a lease that was given back can go: every later token is greater all the
- * same. It begins above whatever was counted name by name before.
+ * One token sequence for all lease names, so that the row of a released lease can be deleted: later tokens are greater
+ * anyway. The sequence starts above every token of the earlier counters, one per name.
  */
 export const leaseTokens: ReadonlyArray<string> = [`CREATE SEQUENCE lease_token START 4294967296`]

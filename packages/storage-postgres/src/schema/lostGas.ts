@@ -1,4 +1,4 @@
-/** Transactions that recipients made fail, for whose owners they are charged. */
+/** Transactions that a recipient made fail, with the owner who is charged for their gas. */
 export const lostGas: ReadonlyArray<string> = [
   `CREATE TABLE lost_gas (
     chain_id counter NOT NULL,

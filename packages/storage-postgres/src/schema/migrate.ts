@@ -7,12 +7,14 @@ import { DatabaseUnusable } from "./DatabaseUnusable.ts"
 import { migrations, type Migration } from "./migrations.ts"
 import { SCHEMA } from "./names.ts"
 
-/** Any number; it only has to be the same in every process and nobody else's in this database. */
+/** Key of the advisory lock: any number that is the same in every process and otherwise unused in this database. */
 const LOCK = 7_230_486_112_341n
 
 /**
- * Brings the tables to this version: every missing step in a transaction of its own, one process at a time. Refuses a database that a
- * newer version has migrated, or whose steps differ from those of this version.
+ * Migrates the tables to this version: each missing step in its own transaction, one process at a time.
+ *
+ * @throws DatabaseUnusable if a newer version has migrated the database, or its applied steps differ from this
+ * version's.
  */
 export const migrate = Effect.fnUntraced(function* (
   transactions: Transactions,
@@ -23,8 +25,8 @@ export const migrate = Effect.fnUntraced(function* (
   for (;;) {
     const finished = yield* transactions.transact(
       Effect.gen(function* () {
-        // Held until the commit, so that processes that start together take turns; and each sees what the one before it left, which a
-        // snapshot from before the wait would not show.
+        // Holds the lock until the commit, so that processes that start together take turns. READ COMMITTED lets each
+        // see what the previous one committed; a snapshot taken before the wait would not.
         yield* statement("SET TRANSACTION ISOLATION LEVEL READ COMMITTED")
         yield* statement("SELECT pg_advisory_xact_lock($1)", [LOCK])
         yield* statement(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`)
@@ -57,7 +59,7 @@ export const migrate = Effect.fnUntraced(function* (
   }
 })
 
-/** Of the statements alone: a better name for a step is no other step. */
+/** A checksum of the statements alone, so that a step can be renamed. */
 export function checksumOf({ statements }: Migration): string {
   return createHash("sha256").update(JSON.stringify(statements)).digest("hex")
 }
@@ -70,14 +72,14 @@ function requireKnown(
   if (step === undefined)
     return Effect.fail(
       new DatabaseUnusable({
-        reason: `The database was migrated by a newer version (step ${number}, ${applied.name}): run that version, or restore a backup from before.`,
+        reason: `A newer version migrated the database (step ${number}, ${applied.name}). Run that version, or restore a backup from before the migration.`,
       }),
     )
   return applied.number === number && applied.checksum === checksumOf(step)
     ? Effect.void
     : Effect.fail(
         new DatabaseUnusable({
-          reason: `Step ${number} (${applied.name}) of the database is not this version's: it was made by other software or a development build.`,
+          reason: `Migration step ${number} (${applied.name}) in the database differs from this version's. Other software or a development build created it; use another database.`,
         }),
       )
 }

@@ -16,16 +16,17 @@ import { organizationsDropped } from "./organizationsDropped.ts"
 import { privateSends } from "./privateSends.ts"
 import { rootsByValue } from "./rootsByValue.ts"
 
-/** One step forward. Its statements never change once it is released; a correction is a further step. */
+/** One migration step. Its statements are frozen once released; a correction is a further step. */
 export interface Migration {
   readonly name: string
   readonly statements: ReadonlyArray<string>
 }
 
 /**
- * All steps, oldest first. Each only adds (tables, columns with a default, indexes) or permits more, so that processes of the version before go on
- * working while it runs and after it; what they no longer use is dropped one release later. Statements name their columns for the same
- * reason: one with `*` that is prepared already is refused once there is a further column (`test/rollingDeploy.test.ts`).
+ * All steps, oldest first. A step only adds (tables, columns with a default, indexes) or relaxes, so that processes of
+ * the previous version keep working during and after it. What they no longer use is dropped one release later.
+ * Statements list their columns for the same reason: Postgres refuses a prepared `SELECT *` after a column was added
+ * (`test/rollingDeploy.test.ts`).
  */
 export const migrations: ReadonlyArray<Migration> = [
   { name: "initial tables", statements: initialTables },

@@ -1,2 +1,2 @@
-/** The schema that holds every table of ours, so that an embedder's own database can be shared. */
+/** The schema of all tables, so that the relay can share an embedder's database. */
 export const SCHEMA = "shielded_relay"

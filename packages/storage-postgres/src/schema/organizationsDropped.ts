@@ -1,4 +1,6 @@
-/** Tables of the first step that no version has read or written, so that no process of the version before misses them. */
+/**
+ * Drops tables of the first step that every version has left unused, so processes of the previous version keep working.
+ */
 export const organizationsDropped: ReadonlyArray<string> = [
   "DROP TABLE policy",
   "DROP TABLE organization_user",

@@ -1,6 +1,6 @@
 /**
- * What private sends need beyond the first tables: the key that the fee is deposited to, every note key of an order, and operations
- * of an owner that no request asked for.
+ * What private sends add to the initial tables: the note key for the fee, every note key of an order, and operations of
+ * an owner without a request.
  */
 export const privateSends: ReadonlyArray<string> = [
   `ALTER TABLE private_send ADD COLUMN fee_npk field_element`,

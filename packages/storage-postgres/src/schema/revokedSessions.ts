@@ -1,6 +1,7 @@
 /**
- * A revoked session is a tombstone with the moment at which it would have expired: until housekeeping passes that, requests learn that it was
- * revoked. To processes of the version before it is a tombstone like any other, so they accept nothing in it.
+ * A revoked session is a tombstone with the time at which it would have expired. Until a purge after that time,
+ * requests are answered that the session was revoked. Processes of the previous version see a plain tombstone and
+ * refuse its requests.
  */
 export const revokedSessions: ReadonlyArray<string> = [
   "ALTER TABLE session ADD COLUMN revoked_until moment",

@@ -1,4 +1,4 @@
-/** A proof names a root; how many commitments were under it is looked up by its value. */
+/** An index to look up the number of commitments under the root that a proof names. */
 export const rootsByValue: ReadonlyArray<string> = [
   `CREATE INDEX root_of_value ON root (chain_id, root)`,
 ]

@@ -1,4 +1,4 @@
-/** What screening decided; `address` for a depositor or recipient, both tokens for a swap. */
+/** Screening decisions: one address for a depositor or recipient, both tokens for a swap. */
 export const screeningDecisions: ReadonlyArray<string> = [
   `CREATE TABLE screening_decision (
     id text COLLATE "C" PRIMARY KEY,

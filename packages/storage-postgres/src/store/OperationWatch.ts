@@ -1,28 +1,28 @@
 import type { Operation, OperationId, StorageUnavailable } from "@shielded-relay/core"
 import { Effect } from "effect"
 
-/** How the rows that somebody waits for are read. */
+/** How the watched rows are read. */
 export interface WatchedRows {
-  /** The current version of each of these rows that exists. */
+  /** The current version of each row that exists. */
   readonly versions: (
     ids: ReadonlyArray<OperationId>,
   ) => Effect.Effect<ReadonlyMap<OperationId, number>, StorageUnavailable>
-  /** Those of them that exist. */
+  /** The rows that exist. */
   readonly find: (
     ids: ReadonlyArray<OperationId>,
   ) => Effect.Effect<ReadonlyArray<Operation>, StorageUnavailable>
 }
 
 interface Waiter {
-  /** The newest version that it has heard of. */
+  /** The newest version that this waiter has seen. */
   readonly version: () => number
-  /** The row as it was committed; `null` when it is gone. */
+  /** Delivers the committed row; `null` if it was deleted. */
   readonly hear: (operation: Operation | null) => void
 }
 
 /**
- * Who waits for operations. Commits of this process tell what they wrote, so nobody reads it again; changes that other processes made are
- * found by asking for the versions of all waited rows in one statement, as long as anybody waits.
+ * Fibers that wait for changes of operations. A commit of this process delivers the rows it wrote. Changes by other
+ * processes are found by one statement that reads the versions of all watched rows.
  */
 export class OperationWatch {
   readonly #waiters = new Map<OperationId, Set<Waiter>>()
@@ -32,13 +32,13 @@ export class OperationWatch {
     this.#rows = rows
   }
 
-  /** This row was committed; `null` when it is gone. */
+  /** Delivers a committed row to its waiters; `null` if it was deleted. */
   tell(id: OperationId, operation: Operation | null): void {
-    // Who is woken runs at once, and may wait again.
+    // A woken fiber runs at once and may wait again, so iterate over a copy.
     for (const waiter of Array.from(this.#waiters.get(id) ?? [])) waiter.hear(operation)
   }
 
-  /** Gives the row once it is enough, `null` when there is none. */
+  /** Waits until the row satisfies `enough` and returns it; returns `null` if it does not exist. */
   until(
     id: OperationId,
     enough: (operation: Operation) => boolean,
@@ -56,7 +56,7 @@ export class OperationWatch {
           resume()
         },
       }
-      // Listening starts before the row is read, so that no change falls between the two.
+      // Listen before reading the row, so that a change between the two is not lost.
       const waiters = this.#waiters.get(id) ?? new Set()
       this.#waiters.set(id, waiters.add(waiter))
       const news = Effect.callback<Operation | null>((resumed) => {
@@ -79,7 +79,7 @@ export class OperationWatch {
     })
   }
 
-  /** Looks once for changes of all waited rows; when the database cannot answer, the next look finds them. */
+  /** Polls once for changes of all watched rows. If the database does not answer, the next poll finds them. */
   readonly look: Effect.Effect<void> = Effect.suspend(() => {
     const ids = [...this.#waiters.keys()]
     return ids.length === 0
@@ -87,7 +87,7 @@ export class OperationWatch {
       : Effect.ignore(Effect.flatMap(this.#rows.versions(ids), (versions) => this.#hear(versions)))
   })
 
-  /** Reads the rows of which somebody has not heard in this version, and those that seem to be gone. */
+  /** Reads the rows with a newer version than some waiter has seen, and those that seem to be deleted. */
   #hear(versions: ReadonlyMap<OperationId, number>): Effect.Effect<void, StorageUnavailable> {
     return Effect.suspend(() => {
       const behind: Array<OperationId> = []

@@ -103,7 +103,7 @@ const signedTransaction = Schema.Struct({
   }),
 })
 
-/** An attempt as JSON, down to the signed bytes that must be sent again as they are. */
+/** An attempt as JSON. Includes the signed bytes, which must be rebroadcast unchanged. */
 export const attemptSchema: Schema.Codec<Attempt, unknown> = Schema.toCodecJson(
   Schema.Struct({
     plan,

@@ -2,14 +2,14 @@ import type { Row } from "@effect/sql-pg/PgConnection"
 import { Brand } from "effect"
 import type { Address, ChainId, OperationId, OwnerId, SessionId } from "@shielded-relay/core"
 
-/** What leaves the database is looked at once, here: a column that holds something else is a defect of the schema. */
+/** These functions parse the columns of every row that is read. An unexpected value is a defect of the schema. */
 
 export function text(row: Row, column: string): string {
   const value = row[column]
   return typeof value === "string" ? value : unexpected(column)
 }
 
-/** An integer up to 2^53. */
+/** An integer up to 2^53 - 1. */
 export function whole(row: Row, column: string): number {
   const value = row[column]
   const number = typeof value === "bigint" ? Number(value) : value
@@ -34,7 +34,7 @@ export function flag(row: Row, column: string): boolean {
   return typeof value === "boolean" ? value : unexpected(column)
 }
 
-/** The answer to `SELECT count(*)`. */
+/** The result of `SELECT count(*)`. */
 export function countOf({ rows: [row] }: { readonly rows: ReadonlyArray<Row> }): number {
   return row === undefined ? 0 : whole(row, "count")
 }
@@ -56,22 +56,27 @@ export function isNull(row: Row, column: string): boolean {
 }
 
 function unexpected(column: string): never {
-  throw new TypeError(`column ${column} holds something unexpected`)
+  throw new TypeError(`column ${column} has an unexpected value or type`)
 }
 
 /** 32 bytes, big-endian. */
 export function toFieldElement(value: bigint): Uint8Array {
-  if (value < 0n || value >> 256n !== 0n) throw new RangeError("a field element has 32 bytes")
+  if (value < 0n || value >> 256n !== 0n)
+    throw new RangeError("a field element must be an integer from 0 to 2^256 - 1")
   return Buffer.from(value.toString(16).padStart(64, "0"), "hex")
 }
 
-/** As bigint, so that a statement has one type of parameter whatever the number's size. */
+/**
+ * As bigint, so that a parameter has the same SQL type for every value.
+ *
+ * @throws RangeError if `value` is not a safe integer.
+ */
 export function toWhole(value: number): bigint {
-  if (!Number.isSafeInteger(value)) throw new RangeError("not a safe integer")
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a safe integer`)
   return BigInt(value)
 }
 
-/** A row's place in the order of (created_at, id); without one, the place that every row comes after. */
+/** A row's position in the order of (created_at, id). Without a row, the position before all rows. */
 export function placeOf(row?: {
   readonly createdAt: number
   readonly id: string

@@ -3,19 +3,22 @@ import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { toFieldElement, toWhole } from "./columns.ts"
 
-type Stretch = ReturnType<typeof stretchOf>
+type BlockRange = ReturnType<typeof stretchOf>
 
-/** Rows of one statement. A rescan brings a hundred thousand at once: one statement for many rows, but not for any number of them. */
+/** Maximum number of rows per statement. A rescan inserts a hundred thousand rows at once. */
 const CHUNK = 10_000
 
-/** Writes the rows of a stretch of blocks, each kind with one statement per chunk. Of repeated hashes and nullifiers the first stays. */
-export const insertStretch = Effect.fnUntraced(function* (
+/**
+ * Inserts the rows of a block range, each kind with one statement per chunk. Keeps the first of repeated hashes and
+ * nullifiers.
+ */
+export const insertBlockRange = Effect.fnUntraced(function* (
   transactions: Transactions,
   chainId: ChainId,
-  stretch: Stretch,
+  range: BlockRange,
 ) {
   const chain = toWhole(chainId)
-  yield* inChunks(stretch.blocks, (rows) =>
+  yield* inChunks(range.blocks, (rows) =>
     transactions.statement(
       `INSERT INTO indexed_block (chain_id, number, hash, time)
       SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::bigint[])`,
@@ -27,7 +30,7 @@ export const insertStretch = Effect.fnUntraced(function* (
       ],
     ),
   )
-  yield* inChunks(stretch.leaves, (rows) =>
+  yield* inChunks(range.leaves, (rows) =>
     transactions.statement(
       `INSERT INTO leaf (chain_id, position, commitment, block)
       SELECT $1, * FROM unnest($2::bigint[], $3::bytea[], $4::bigint[])`,
@@ -39,8 +42,8 @@ export const insertStretch = Effect.fnUntraced(function* (
       ],
     ),
   )
-  yield* insertNotes(transactions, chainId, stretch.notes)
-  yield* inChunks(stretch.foreignNotes, (rows) =>
+  yield* insertNotes(transactions, chainId, range.notes)
+  yield* inChunks(range.foreignNotes, (rows) =>
     transactions.statement(
       `INSERT INTO foreign_note (chain_id, position, npk, token, amount, block, transaction_hash)
       SELECT $1, * FROM unnest($2::bigint[], $3::bytea[], $4::text[], $5::numeric[], $6::bigint[], $7::text[])`,
@@ -55,7 +58,7 @@ export const insertStretch = Effect.fnUntraced(function* (
       ],
     ),
   )
-  yield* inChunks(stretch.nullifiers, (rows) =>
+  yield* inChunks(range.nullifiers, (rows) =>
     insertLocated(
       transactions,
       "nullifier (chain_id, nullifier, block, transaction_hash)",
@@ -63,7 +66,7 @@ export const insertStretch = Effect.fnUntraced(function* (
       rows.map(({ nullifier, ...place }) => ({ ...place, value: nullifier })),
     ),
   )
-  yield* inChunks(stretch.operations, (rows) =>
+  yield* inChunks(range.operations, (rows) =>
     insertLocated(
       transactions,
       "pool_operation (chain_id, operation_hash, block, transaction_hash)",
@@ -72,7 +75,7 @@ export const insertStretch = Effect.fnUntraced(function* (
     ),
   )
   yield* inChunks(
-    stretch.roots.map((row, ordinal) => ({ ...row, ordinal })),
+    range.roots.map((row, ordinal) => ({ ...row, ordinal })),
     (rows) =>
       transactions.statement(
         `INSERT INTO root (chain_id, block, ordinal, inserted, root)
@@ -88,7 +91,7 @@ export const insertStretch = Effect.fnUntraced(function* (
   )
 })
 
-/** Adds notes that stand on their leaves; where one is already, that one stays. */
+/** Inserts notes whose leaves are in the index; an existing note at the position stays. */
 export const insertNotes = (
   transactions: Transactions,
   chainId: ChainId,
@@ -129,7 +132,10 @@ export const insertNotes = (
       .pipe(Effect.andThen(insertEntries(transactions, chainId, rows)))
   })
 
-/** Makes the entries of notes that came from outside; of one that exists only its place changes, never what was decided. */
+/**
+ * Creates the entries of notes that arrived from outside. For an existing entry only its position changes; its
+ * decisions stay.
+ */
 const insertEntries = (
   transactions: Transactions,
   chainId: ChainId,
@@ -190,7 +196,7 @@ const insertLocated = (
     ],
   )
 
-/** Calls for chunks of the rows, one after the other. */
+/** Calls `body` for chunks of the rows, one after the other. */
 export function inChunks<A, B, E>(
   rows: ReadonlyArray<A>,
   insert: (chunk: ReadonlyArray<A>) => Effect.Effect<B, E>,

@@ -23,11 +23,11 @@ import {
   whole,
   word,
 } from "./columns.ts"
-import { inChunks, insertNotes } from "./insertStretch.ts"
+import { inChunks, insertNotes } from "./insertBlockRange.ts"
 
 /**
- * A note with its spend and its reservation. Each is looked up by key for each note: joined, a plan that was made while the tables were
- * small would read all of them.
+ * A note with its spend and its reservation. Each is looked up by key for each note: with a join, a plan made while the
+ * tables were small would scan them whole.
  */
 export const NOTE_STATES = `SELECT note.chain_id, note.position, note.owner, note.token, note.amount, note.commitment, note.nullifier, note.npk,
     note.one_time_index, note.blinding, note.block, note.transaction_hash, note.origin, note.log,
@@ -46,12 +46,12 @@ export const NOTE_STATES = `SELECT note.chain_id, note.position, note.owner, not
     ) AS counts_from
   FROM note`
 
-/** Of notes with one nullifier the first position counts: only one of them can ever be spent. */
+/** Of notes with the same nullifier the one at the lowest position counts: only one can ever be spent. */
 const COUNTS = `note.position = (
   SELECT min(twin.position) FROM note twin WHERE twin.chain_id = note.chain_id AND twin.nullifier = note.nullifier
 )`
 
-/** Questions about notes, and what a rebuild of one owner's notes does with them. */
+/** Queries of notes, and the writes that rebuild the notes of one owner. */
 export function noteRows(
   transactions: Transactions,
 ): Pick<
@@ -137,7 +137,7 @@ export function noteRows(
     restoreNotes: (chain, notes) =>
       transactions.transact(
         inChunks(notes, (some) =>
-          Effect.flatMap(standing(transactions, chain, some), (rows) =>
+          Effect.flatMap(withLeaves(transactions, chain, some), (rows) =>
             insertNotes(transactions, chain, rows),
           ),
         ),
@@ -146,10 +146,11 @@ export function noteRows(
 }
 
 /**
- * Of these notes those whose leaf the log holds now. One that was read before a reorganisation took its leaf away would be a balance
- * that does not exist. The leaves are looked up by position, not joined: for thousands of rows a plan made for a small table never ends.
+ * Filters notes to those whose leaf is in the index. A reorganisation may have removed a leaf since the note was read;
+ * restoring that note would invent a balance. Leaves are looked up by position instead of joined: a plan made for a
+ * small table takes unbounded time for thousands of rows.
  */
-const standing = (transactions: Transactions, chain: ChainId, notes: ReadonlyArray<NoteRow>) =>
+const withLeaves = (transactions: Transactions, chain: ChainId, notes: ReadonlyArray<NoteRow>) =>
   Effect.map(
     transactions.statement(
       "SELECT position, commitment, block FROM leaf WHERE chain_id = $1 AND position = ANY ($2::bigint[])",
@@ -171,7 +172,7 @@ const standing = (transactions: Transactions, chain: ChainId, notes: ReadonlyArr
 
 const origins: ReadonlyArray<NoteRow["origin"]> = ["public", "private"]
 
-/** A note with a `log` and without an entry is undecided. */
+/** A note with a `log` but no entry yet is undecided. */
 function entryOf(row: Row): NonNullable<NoteState["entry"]> {
   return {
     state: isNull(row, "entry_state") ? "undecided" : word(entryStates, row, "entry_state"),

@@ -109,18 +109,19 @@ const status: Schema.Codec<OperationState, unknown> = Schema.toCodecJson(
   ]),
 )
 
-/** What of an operation is nobody's search term. */
+/** The parts of an operation that no query filters by. */
 export type OperationDocument = Pick<
   Operation,
   "intent" | "status" | "attempts" | "stages" | "recovers"
 >
 
 /**
- * As JSON: big integers as decimal text, bytes as base64. Rows stay for ever, so what was written once must always be readable.
+ * As JSON: big integers as decimal text, bytes as base64. Rows are kept forever, so every document ever written must
+ * stay readable.
  *
- * All attempts are one list, and a stage that is over (`merges`, since merges were the first) counts how many of them are its own: a version that
- * knows no merges or no parts cannot read a plan for one, so it leaves such a row alone. Had it read it for the whole operation, it would call
- * that confirmed.
+ * All attempts are one list. Each finished stage in `merges` (merges were the first kind of stage) counts how many
+ * attempts are its own. A version without merges or parts cannot parse such a plan and skips the row. If it parsed the
+ * attempts as those of the whole operation, it would mark the operation confirmed after the first stage.
  */
 const document = Schema.toCodecJson(
   Schema.Struct({

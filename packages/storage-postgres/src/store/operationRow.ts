@@ -44,7 +44,7 @@ const states: ReadonlyArray<OperationState["state"]> = [
   "expired",
 ]
 
-/** An operation as its row is written: the parameters of a statement by their columns, in this order. */
+/** The parameters of a statement that writes an operation, by column, in this order. */
 export function operationRow(operation: Operation) {
   const { request, intent, status } = operation
   return {
@@ -87,8 +87,8 @@ export function operationOf(row: Row): Operation {
   }
 }
 
-/** Of a row's columns alone. */
-export function headingOfRow(row: Row): OperationSummary {
+/** Reads an operation's summary, which needs only the columns of its row. */
+export function summaryOfRow(row: Row): OperationSummary {
   return {
     id: operationId(row, "id"),
     kind: word(kinds, row, "kind"),

@@ -5,25 +5,25 @@ import {
   type OperationState,
 } from "@shielded-relay/core"
 
-/** Conditions on the rows of operations, in the words of the indexes that serve them. */
+/** SQL conditions on operations. They repeat the predicates of the partial indexes, so that Postgres uses those. */
 
 const among = (states: ReadonlyArray<OperationState["state"]>) =>
   `state IN (${states.map((state) => `'${state}'`).join(", ")})`
 
-/** Its proof is still to be made. */
+/** The proof is still missing. */
 export const UNPROVEN = among(unprovenStates)
 
-/** It takes one of its owner's places. */
+/** Counts against the owner's limit of pending operations. */
 export const UNSENT = `kind <> 'payout' AND ${among(unsentStates)}`
 
-/** A tree update in flight: of its chain and start the only one. */
+/** A tree update in flight. At most one exists per chain and start. */
 export const TREE_UPDATE = `kind = 'tree-update' AND ${among(inFlightStates)}`
 
-/** Where the batch of a tree update begins. */
+/** The first position of a tree update's batch. */
 export const START = "document #>> '{intent,start}'"
 
 /** The owner who forced a tree update. */
 export const FORCED_BY = "(document #>> '{intent,forcedBy}')"
 
-/** A deposit whose notes may still come. */
+/** A deposit whose notes may still arrive. */
 export const ARRIVING = among(["prepared", "seen", "expired"])

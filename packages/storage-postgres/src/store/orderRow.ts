@@ -22,11 +22,11 @@ import {
   word,
 } from "./columns.ts"
 
-/** What `orderOf` reads. */
+/** The columns that `orderOf` reads. */
 export const COLUMNS = `id, owner, private_send.chain_id, token, private_send.npk, fee_npk, amount_in, deposited, fee_token, fee_amount, phase,
   failure, payouts, created_at, deadline, completion_time, version, decisions`
 
-/** It waits for its deposit. */
+/** The order waits for its deposit. */
 export const UNPAID = "phase = 'awaiting-deposit'"
 
 const phases: ReadonlyArray<OrderPhase> = [
@@ -73,7 +73,7 @@ const readDecisions = Schema.decodeUnknownSync(
 export const WRITTEN = `id, owner, chain_id, token, npk, amount_in, deposited, fee_token, fee_amount, phase, failure, payouts, created_at, deadline,
   completion_time, version, fee_npk, decisions`
 
-/** An order as its row is written: the parameters of a statement by their columns, in this order. */
+/** The parameters of a statement that writes an order, by column, in this order. */
 export function orderRow(order: Order) {
   return {
     id: order.id,
@@ -97,7 +97,7 @@ export function orderRow(order: Order) {
   }
 }
 
-/** The row as one JSON text, for `jsonb_populate_record`: a statement takes many of them as one parameter. */
+/** The row as JSON text for `jsonb_populate_record`, so that a statement takes many rows as one parameter. */
 export function orderDocument(order: Order): string {
   const columns = Object.entries(orderRow(order)).map(([name, value]) => [name, inJson(value)])
   return JSON.stringify({

@@ -25,7 +25,6 @@ const COLUMNS =
   "chain_id, transaction_hash, log, position, block, token, amount, npk, origin, state, payers, counts_from, attempts, ask_at, decisions"
 const KEY = "chain_id = $1 AND transaction_hash = $2 AND log = $3"
 
-/** Decisions about notes that came from outside. */
 export function postgresEntryStore(transactions: Transactions): EntryStoreShape {
   const select = (rest: string, given: ReadonlyArray<unknown>) =>
     Effect.map(

@@ -5,7 +5,7 @@ import { amount, chainId, owner as ownerOf, text, toWhole, whole } from "./colum
 
 const COLUMNS = "chain_id, transaction_hash, owner, native, lost_at"
 
-/** Losses for ever: they are few. */
+/** Gas debts. Rows are few and kept forever. */
 export function postgresGasDebtStore(transactions: Transactions): GasDebtStoreShape {
   return {
     record: (loss) =>

@@ -16,7 +16,7 @@ export function postgresInstallationStore(transactions: Transactions): Installat
       const [row] = rows
       if (row === undefined) return null
       const since = whole(row, "since")
-      // Every signed request asks for this: nothing more is read where nothing was ever lost.
+      // Every signed request calls this, so skip the second query in a database that was never restored.
       if (isNull(row, "made_after")) return { since, restoration: null }
       const registeredBefore = isNull(row, "registered_before")
         ? null

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { toWhole, whole } from "./columns.ts"
 
-/** Leases by name, on the database's clock. */
+/** Leases by name. Uses the database's clock. */
 export function postgresLeases(transactions: Transactions): LeasesShape {
   const requireHeld = (lease: Lease, sql: string, parameters: ReadonlyArray<unknown> = []) =>
     Effect.flatMap(
@@ -32,13 +32,14 @@ export function postgresLeases(transactions: Transactions): LeasesShape {
       ),
     release: (lease) =>
       Effect.asVoid(
-        // The row goes, or each operation would leave one for ever.
+        // Delete the row: each operation has a lease name of its own, and the rows would pile up.
         transactions.statement("DELETE FROM lease WHERE name = $1 AND token = $2", [
           lease.name,
           toWhole(lease.token),
         ]),
       ),
-    // The row stays locked until the transaction ends: whoever acquires the name waits for that, and reads what it wrote.
+    // Locks the row until the transaction ends. A process that acquires the name waits for that and then reads its
+    // writes.
     fence: (lease) =>
       requireHeld(
         lease,

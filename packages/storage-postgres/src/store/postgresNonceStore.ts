@@ -3,7 +3,7 @@ import type { NonceStoreShape } from "@shielded-relay/core"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { countOf, text, toWhole, whole } from "./columns.ts"
 
-/** Used nonces; the primary key decides who was first. */
+/** Used nonces. The primary key decides which use was first. */
 export function postgresNonceStore(transactions: Transactions): NonceStoreShape {
   const find: NonceStoreShape["find"] = (scope, nonce) =>
     Effect.map(
@@ -32,7 +32,7 @@ export function postgresNonceStore(transactions: Transactions): NonceStoreShape 
       ({ rowCount }) =>
         rowCount === 1
           ? Effect.succeed(null)
-          : // Gone again when it was purged in between: then it is free.
+          : // If a purge has deleted the row since, the nonce is free.
             Effect.flatMap(find(used.scope, used.nonce), (winner) =>
               winner === null ? consume(used) : Effect.succeed(winner),
             ),

@@ -2,7 +2,7 @@ import { stretchOf, CheckpointMoved, type Located, type NoteStoreShape } from "@
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { fieldElement, flag, isNull, text, toFieldElement, toWhole, whole } from "./columns.ts"
-import { insertStretch } from "./insertStretch.ts"
+import { insertBlockRange } from "./insertBlockRange.ts"
 import { noteRows } from "./noteRows.ts"
 import { postgresReservations } from "./postgresReservations.ts"
 
@@ -85,11 +85,12 @@ export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
     append: (batch) =>
       transactions.transact(
         Effect.gen(function* () {
-          // The checkpoint moves first: of rivals one gets past this row, whatever each of them read before.
+          // Move the checkpoint first: of concurrent writers only one gets past this row, whatever each has read
+          // before.
           const moved = yield* moveCheckpoint(transactions, batch)
           if (!moved) return yield* new CheckpointMoved({ chainId: batch.chainId })
-          const stretch = stretchOf(batch)
-          yield* insertStretch(transactions, batch.chainId, stretch)
+          const range = stretchOf(batch)
+          yield* insertBlockRange(transactions, batch.chainId, range)
         }),
       ),
     rollback: (chainId, to) =>
@@ -103,7 +104,9 @@ export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
             )
             if (rowCount === 0)
               return yield* Effect.die(
-                new Error(`chain ${chainId} has no indexed block ${to.number}`),
+                new Error(
+                  `block ${to.number} with hash ${to.hash} is not in the index of chain ${chainId}`,
+                ),
               )
           }
           const above = [chain, toWhole(to?.number ?? -1)]
@@ -203,7 +206,9 @@ export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
   }
 }
 
-/** Whether the checkpoint stood where the batch was read, and now stands where it leads. */
+/**
+ * Moves the checkpoint from where the batch was read to where it ends. Returns false if the checkpoint was elsewhere.
+ */
 const moveCheckpoint = (
   transactions: Transactions,
   { chainId, from, to }: Parameters<NoteStoreShape["append"]>[0],

@@ -19,7 +19,7 @@ import {
   toWhole,
   whole,
 } from "./columns.ts"
-import { headingOfRow, operationOf, operationRow } from "./operationRow.ts"
+import { summaryOfRow, operationOf, operationRow } from "./operationRow.ts"
 import { ARRIVING, FORCED_BY, START, TREE_UPDATE, UNPROVEN, UNSENT } from "./operationStates.ts"
 import type { OperationWatch } from "./OperationWatch.ts"
 
@@ -29,7 +29,7 @@ const OPERATIONS = `SELECT id, owner, session_id, nonce, chain_id, kind, documen
 const IN_STATES = `WHERE chain_id = $1 AND state = ANY ($2::text[]) AND (created_at, id) > ($4, $5)
   ORDER BY created_at, id LIMIT $3`
 
-/** Operations, each a document with columns for what is asked; whoever waits for a change is told at commit. */
+/** Operations: a JSON document each, with columns for queries. Fibers that wait for a change are woken at commit. */
 export function postgresOperationStore(
   transactions: Transactions,
   watch: OperationWatch,
@@ -39,7 +39,7 @@ export function postgresOperationStore(
   const first = (conditions: string, parameters: ReadonlyArray<unknown>) =>
     Effect.map(select(conditions, parameters), ([operation]) => operation ?? null)
 
-  /** Takes the sender nonces of an operation whose row is written; those that it has already stay. */
+  /** Reserves the sender nonces of an operation whose row is written; keeps those that it already holds. */
   const takeNonces = Effect.fnUntraced(function* (operation: Operation) {
     const wanted = numberedTransactions(operation)
     if (wanted.length === 0) return
@@ -102,7 +102,9 @@ export function postgresOperationStore(
   })
   const requireUpdated = (operation: Operation) => (updated: boolean) =>
     updated ? Effect.void : Effect.fail(new OperationMoved({ id: operation.id }))
-  /** The row alone: an operation keeps its sender nonces for ever, so one that has all of them need not take any. */
+  /**
+   * Updates only the row, if the operation holds all its sender nonces. It keeps those forever, so it needs no others.
+   */
   const updateWithNonces = (operation: Operation) => {
     const wanted = numberedTransactions(operation)
     return updateRow(
@@ -166,7 +168,7 @@ export function postgresOperationStore(
     update: (operation) => {
       if (numberedTransactions(operation).length === 0)
         return Effect.flatMap(updateRow(operation), requireUpdated(operation))
-      // What is signed now has a nonce to take, as a rule.
+      // An operation that was just signed usually has a new nonce to reserve.
       if (operation.status.state === "signed") return updateAndTake(operation)
       return Effect.flatMap(updateWithNonces(operation), (updated) =>
         updated ? Effect.void : updateAndTake(operation),
@@ -180,7 +182,7 @@ export function postgresOperationStore(
           `SELECT id, kind, state, created_at, updated_at, deadline, version FROM operation ${IN_STATES}`,
           [toWhole(chainId), states, toWhole(limit), ...placeOf(after)],
         ),
-        ({ rows }) => rows.map(headingOfRow),
+        ({ rows }) => rows.map(summaryOfRow),
       ),
     depositsByNpk: (chainId, npks) =>
       select(`WHERE chain_id = $1 AND npks && $2::bytea[] AND ${ARRIVING}`, [

@@ -7,7 +7,7 @@ import { COLUMNS, orderOf, orderRow, UNPAID, WRITTEN } from "./orderRow.ts"
 const ORDERS = `SELECT ${COLUMNS} FROM private_send`
 const HELD = `SELECT ${COLUMNS}, private_send_key.npk AS held FROM private_send_key JOIN private_send ON id = order_id`
 
-/** Orders of private sends, with their payouts as a document. */
+/** Orders of private sends, with their payouts as a JSON document. */
 export function postgresOrderStore(transactions: Transactions): OrderStoreShape {
   const select = (conditions: string, parameters: ReadonlyArray<unknown>) =>
     Effect.map(transactions.statement(`${ORDERS} ${conditions}`, parameters), ({ rows }) =>
@@ -17,7 +17,7 @@ export function postgresOrderStore(transactions: Transactions): OrderStoreShape 
     Effect.map(select(conditions, parameters), ([order]) => order ?? null)
 
   const addNoteKeys: OrderStoreShape["addNoteKeys"] = (chain, id, npks) =>
-    // Refusing takes the other keys back.
+    // A refusal rolls back the note keys already inserted.
     transactions.transact(
       Effect.flatMap(
         transactions.statement(
@@ -30,7 +30,9 @@ export function postgresOrderStore(transactions: Transactions): OrderStoreShape 
           [toWhole(chain), id, npks.map(toFieldElement)],
         ),
         ({ rowCount }) =>
-          rowCount === 0 ? Effect.void : Effect.die(new Error("another order has this note key")),
+          rowCount === 0
+            ? Effect.void
+            : Effect.die(new Error("another order already uses this note key")),
       ),
     )
 

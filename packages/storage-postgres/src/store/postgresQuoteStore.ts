@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { address, addresses, amount, chainId, owner, text, toWhole, whole } from "./columns.ts"
 
-/** Quotes until they are taken or forgotten. */
+/** Quotes until they are taken or purged. */
 export function postgresQuoteStore(transactions: Transactions): QuoteStoreShape {
   return {
     add: (quote) =>
@@ -26,8 +26,8 @@ export function postgresQuoteStore(transactions: Transactions): QuoteStoreShape 
       ),
     take: (wanted) =>
       Effect.map(
-        // The tightest quote that fits, so that a wider one is left for an operation that needs it; one that another transaction is
-        // taking is passed over, not waited for.
+        // Take the quote with the fewest joins that fits, so that a wider one stays for an operation that needs it.
+        // Skip quotes that another transaction is taking instead of waiting for it.
         transactions.statement(
           `DELETE FROM quote WHERE id = (
             SELECT id FROM quote

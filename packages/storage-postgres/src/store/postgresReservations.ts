@@ -5,13 +5,13 @@ import { flag, isNull, text, toFieldElement, toWhole, whole } from "./columns.ts
 import { NOTE_STATES, noteState } from "./noteRows.ts"
 import { HOLDER, SPENDABLE, wantedNotes } from "./wantedNotes.ts"
 
-/** Which operation holds which note; the primary key decides between two that want one. */
+/** The operation that reserves each note. The primary key decides between two operations that want the same one. */
 export function postgresReservations(
   transactions: Transactions,
 ): Pick<NoteStoreShape, "reserve" | "reserveComing" | "reservedBy" | "release"> {
   return {
     reserve: (chainId, positions, operation) =>
-      // What is refused has written nothing, so inside a transaction it needs no savepoint.
+      // A refusal happens before any write, so inside a transaction this needs no savepoint.
       transactions.within(
         Effect.gen(function* () {
           const chain = toWhole(chainId)
@@ -52,7 +52,7 @@ export function postgresReservations(
           )) ORDER BY note.position`,
           [toWhole(chainId), operation],
         ),
-        // A position of another's goes before the key.
+        // Another operation's reservation of the position outranks this operation's reservation of the key.
         ({ rows }) => rows.map(noteState).filter(({ reservedBy }) => reservedBy === operation),
       ),
     release: (operation) =>

@@ -6,7 +6,7 @@ import { addresses, chainId, flag, isNull, placeOf, text, toWhole, whole, word }
 
 const COLUMNS = "id, decided_at, role, chain_id, addresses, allowed"
 
-/** Decisions of screening until they are too old. */
+/** Screening decisions until a purge. */
 export function postgresScreeningStore(transactions: Transactions): ScreeningStoreShape {
   return {
     record: ({ id, at, subject, allowed }) =>
@@ -60,11 +60,12 @@ function decisionOf(row: Row): ScreeningDecision {
 function subjectOf(row: Row): ScreeningSubject {
   const role = word(["depositor", "payer", "recipient", "owner", "swap"], row, "role")
   const [first, second] = addresses(row, "addresses")
-  if (first === undefined) throw new TypeError("a screening decision is about nobody")
+  if (first === undefined)
+    throw new TypeError("a screening decision must have at least one address")
   if (role === "owner")
     return { role, chainId: isNull(row, "chain_id") ? null : chainId(row), address: first }
   const chain = chainId(row)
   if (role !== "swap") return { role, chainId: chain, address: first }
-  if (second === undefined) throw new TypeError("a swap has two tokens")
+  if (second === undefined) throw new TypeError("a swap's screening decision must have two tokens")
   return { role, chainId: chain, tokens: [first, second] }
 }

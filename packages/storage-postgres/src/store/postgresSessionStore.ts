@@ -30,7 +30,7 @@ const unknown: StoredSession = { state: "unknown" }
 const revoked: StoredSession = { state: "revoked" }
 const ended: StoredSession = { state: "ended" }
 
-/** Sessions by id; of one that has ended the id alone is left. */
+/** Sessions by id. An ended session keeps only its id. */
 export function postgresSessionStore(transactions: Transactions): SessionStoreShape {
   const read = (query: string, id: SessionId): Effect.Effect<StoredSession, StorageUnavailable> =>
     Effect.map(transactions.statement(query, [id]), ({ rows: [row] }) =>
@@ -39,7 +39,7 @@ export function postgresSessionStore(transactions: Transactions): SessionStoreSh
   const find: SessionStoreShape["find"] = (id) => read(`${SESSION} WHERE id = $1`, id)
   return {
     find,
-    // Serializable alone would let an end be answered first and still order it after this transaction.
+    // SERIALIZABLE alone could acknowledge the end of a session and still order it after this transaction.
     hold: (id) => read(`${SESSION} WHERE id = $1 FOR SHARE`, id),
     register: (session) =>
       Effect.flatMap(
@@ -100,21 +100,21 @@ const modes: ReadonlyArray<AuthMode> = ["normal", "eip712"]
 const TOMBSTONE =
   "owner = NULL, address = NULL, client_public_key = NULL, mode = NULL, expires_at = NULL, created_at = NULL, message_version = NULL, chain_id = NULL"
 
-/** The right-hand sides read the row as it was; one that is a tombstone already keeps what it says. */
+/** The right-hand sides read the row before the update; a row that is already a tombstone keeps its `revoked_until`. */
 const REVOKED = `${TOMBSTONE}, revoked_until = coalesce(session.expires_at, session.revoked_until)`
 
 function messageVersion(row: Row): SessionMessageVersion {
   if (isNull(row, "message_version")) return 1
   const version = whole(row, "message_version")
   if (version !== 1 && version !== 2)
-    throw new TypeError(`no session message has version ${version}`)
+    throw new TypeError(`unknown session message version ${version}`)
   return version
 }
 
 function storedSession(row: Row): StoredSession {
   if (isNull(row, "owner")) return isNull(row, "revoked_until") ? ended : revoked
   const owner = parseOwnerId(text(row, "owner"))
-  if (owner === null) throw new TypeError("a session's owner is none")
+  if (owner === null) throw new TypeError("a session's owner column must hold an owner id")
   const session: Session = {
     id: sessionId(row, "id"),
     owner,

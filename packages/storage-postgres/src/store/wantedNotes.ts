@@ -1,6 +1,6 @@
 /**
- * `wanted`: the notes that a statement shall hold, with their nullifiers and keys, NULL where there is no note. Each row is looked up by key:
- * joined, a plan that was made while the tables were small would read all of them.
+ * A CTE `wanted`: the notes that a statement asks for, with their nullifiers and keys; NULL where the note is missing.
+ * Each row is looked up by key: with a join, a plan made while the tables were small would scan them whole.
  *
  * @param given SQL for rows of (chain_id, position)
  */
@@ -11,7 +11,9 @@ export const wantedNotes = (given: string) => `wanted AS MATERIALIZED (
   FROM ${given} AS given (chain_id, position)
 )`
 
-/** A wanted note can be spent: it is there, unspent, the first of its nullifier, and free. Never NULL. */
+/**
+ * Whether a wanted note can be spent: it exists, is unspent, is the first of its nullifier, and is free. Never NULL.
+ */
 export const SPENDABLE = `(
   wanted.nullifier IS NOT NULL
   AND (SELECT block FROM nullifier WHERE nullifier.chain_id = wanted.chain_id AND nullifier.nullifier = wanted.nullifier) IS NULL
@@ -25,7 +27,7 @@ export const SPENDABLE = `(
   )
 )`
 
-/** The operation that holds a wanted note, NULL without one. */
+/** The operation that reserves a wanted note, or NULL. */
 export const HOLDER = `coalesce(
   (SELECT operation_id FROM reservation WHERE reservation.chain_id = wanted.chain_id AND reservation.position = wanted.position),
   (SELECT operation_id FROM coming_note WHERE coming_note.chain_id = wanted.chain_id AND coming_note.npk = wanted.npk)

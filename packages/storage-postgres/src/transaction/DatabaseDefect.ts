@@ -1,6 +1,6 @@
 import type { Fault } from "../connection/Fault.ts"
 
-/** A statement that the database refused for what it is: a fault of this package or of its caller. It quotes no value. */
+/** The database refused a statement as invalid: a bug in this package or its caller. The message contains no values. */
 export class DatabaseDefect extends Error {
   override readonly name = "DatabaseDefect"
 
@@ -10,13 +10,15 @@ export class DatabaseDefect extends Error {
   }
 }
 
-/** Why the database could not answer, as the cause of `StorageUnavailable`: a code, never a foreign text. */
+/**
+ * Why the database did not answer; the cause of `StorageUnavailable`. Carries a code instead of the driver's message.
+ */
 export class DatabaseUnreachable extends Error {
   override readonly name = "DatabaseUnreachable"
 
   readonly reason: string
 
-  /** `host`: of the server, with its port, where that is known. */
+  /** @param host The server's host and port, where known. */
   constructor(reason: string, host?: string) {
     super(`the database${host === undefined ? "" : ` at ${host}`} cannot answer: ${reason}`)
     this.reason = reason

@@ -2,7 +2,7 @@ import type { PgConnection } from "@effect/sql-pg/PgConnection"
 import { Semaphore } from "effect"
 import type { Fault } from "../connection/Fault.ts"
 
-/** A transaction that runs: its connection, and what must wait for its commit. */
+/** A running transaction: its connection and the steps to run after its commit. */
 export class Transaction {
   readonly connection: PgConnection
   #fault: Fault | null = null
@@ -14,12 +14,12 @@ export class Transaction {
     this.connection = connection
   }
 
-  /** False once the transaction has ended; a fiber that outlives it is outside of it. */
+  /** False once the transaction has ended. A fiber that outlives its transaction then runs outside it. */
   get open(): boolean {
     return this.#open
   }
 
-  /** What befell its statements, whatever the code inside made of it; a conflict outweighs everything else. */
+  /** The most serious fault of its statements, even if the code inside handled it. A conflict outranks all others. */
   get fault(): Fault | null {
     return this.#fault
   }
@@ -28,12 +28,12 @@ export class Transaction {
     if (this.#fault === null || fault.kind === "conflict") this.#fault = fault
   }
 
-  /** Registers what others in this process may learn only when everything is committed. */
+  /** Registers a step to run after the commit, such as a signal within this process. */
   onCommit(step: () => void): void {
     this.#atCommit.push(step)
   }
 
-  /** A name for the next savepoint, and how many steps wait for the commit so far. */
+  /** A name for the next savepoint, and the number of steps registered so far. */
   mark(): { readonly name: string; readonly steps: number } {
     this.#savepoints += 1
     return { name: `s${this.#savepoints}`, steps: this.#atCommit.length }
@@ -53,7 +53,10 @@ export class Transaction {
   }
 }
 
-/** Where a fiber stands in a transaction. Of sibling fibers that go deeper one does so at a time: they would undo each other's writes. */
+/**
+ * A fiber's nesting level in a transaction. Sibling fibers take turns at opening a savepoint; otherwise rolling one
+ * back would undo the other's writes.
+ */
 export class Level {
   readonly transaction: Transaction
   readonly deeper = Semaphore.makeUnsafe(1)

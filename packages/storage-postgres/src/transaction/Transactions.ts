@@ -8,15 +8,18 @@ import { DatabaseDefect, DatabaseUnreachable } from "./DatabaseDefect.ts"
 import { fateOf } from "./fateOf.ts"
 import { Level, Transaction } from "./Transaction.ts"
 
-/** The transactions that the running fiber is part of, by the database that they belong to. */
+/** The transactions that the running fiber is part of, by database. */
 const Joined = Context.Reference<ReadonlyMap<Transactions, Level>>(
   "shielded-relay/storage-postgres/Joined",
   { defaultValue: () => new Map() },
 )
 
-/** Longer than any limit that the server itself enforces: reached only when it is gone without a word. */
-const SILENCE = Duration.seconds(40)
-/** How often a transaction that others came in between of is run in all. */
+/**
+ * Longer than every timeout that the server enforces, so it expires only when the server has vanished without closing
+ * the connection.
+ */
+const SERVER_TIMEOUT = Duration.seconds(40)
+/** How many times in all a transaction runs when conflicts abort it. */
 const ATTEMPTS = 20
 
 /** How one run of a transaction's body ended. */
@@ -25,39 +28,39 @@ type Outcome<A, E> =
   | { readonly type: "again"; readonly fault: Fault }
 
 /**
- * The transactions of one database, and statements outside of any.
+ * The transactions of one database, and single statements outside them.
  *
- * Transactions are SERIALIZABLE. One that lost a conflict is run again, which its law allows: nothing inside reaches further than the
- * stores. In one process they run one after the other: the tables of work in flight are a few pages, and the server tells conflicts apart
- * by page, so side by side they would mostly undo each other. Conflicts are left with other processes.
+ * Transactions are SERIALIZABLE. One that loses a conflict runs again, which is safe because its body touches only the
+ * stores. Transactions of one process run one after the other: the job tables span few pages and Postgres detects
+ * conflicts by page, so concurrent ones would mostly abort each other. Conflicts remain between processes.
  */
 export class Transactions {
   readonly #source: ConnectionSource
-  /** Real time, also where a test moves the clock of everything else: it bounds the wait for a real server. */
+  /** The real clock, also where a test replaces the others: it bounds the wait for a real server. */
   readonly #clock: Clock.Clock
   readonly #turns: Semaphore.Semaphore
   readonly #again = Semaphore.makeUnsafe(1)
 
-  /** @param atOnce Transactions of this process at a time; more than one is for tests of their conflicts. */
+  /** @param atOnce Maximum number of concurrent transactions of this process. More than 1 is for tests of conflicts. */
   constructor(source: ConnectionSource, clock: Clock.Clock, atOnce = 1) {
     this.#source = source
     this.#clock = clock
     this.#turns = Semaphore.makeUnsafe(atOnce)
   }
 
-  /** Whether other processes may change what is stored. */
+  /** Whether other processes may change the stored data. */
   get shared(): boolean {
     return this.#source.shared
   }
 
-  /** Whether the fiber is part of a transaction that still runs. */
+  /** Whether the fiber is part of a running transaction. */
   get inside(): Effect.Effect<boolean> {
     return Effect.withFiber((fiber) =>
       Effect.succeed(fiber.getRef(Joined).get(this)?.transaction.open === true),
     )
   }
 
-  /** Runs one statement, in the transaction that the fiber is part of or as one by itself. */
+  /** Runs one statement: in the fiber's transaction, or as a transaction of its own. */
   statement(
     sql: string,
     parameters: ReadonlyArray<unknown> = [],
@@ -70,7 +73,7 @@ export class Transactions {
     })
   }
 
-  /** Runs a step when what has been written so far is committed, at once outside of a transaction. */
+  /** Runs a step after the current transaction commits; at once outside a transaction. */
   onCommit(step: () => void): Effect.Effect<void> {
     return Effect.withFiber((fiber) => {
       const joined = fiber.getRef(Joined).get(this)?.transaction
@@ -78,7 +81,10 @@ export class Transactions {
     })
   }
 
-  /** One transaction around any number of statements; inside another it is a part of that one that can fail by itself. */
+  /**
+   * Runs any number of statements as one transaction. Inside another transaction it is a savepoint: its failure rolls
+   * back only its own writes.
+   */
   transact<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | StorageUnavailable, R> {
     return Effect.withFiber((fiber) => {
       const levels = fiber.getRef(Joined)
@@ -89,7 +95,7 @@ export class Transactions {
     })
   }
 
-  /** As `transact`, for what writes nothing when it fails: inside a transaction it is simply a part of it. */
+  /** Like `transact`, for an effect that fails before it writes: inside a transaction it needs no savepoint. */
   within<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | StorageUnavailable, R> {
     return Effect.withFiber((fiber) => {
       const levels = fiber.getRef(Joined)
@@ -130,10 +136,10 @@ export class Transactions {
     )
   }
 
-  /** A connection in a new transaction; when that cannot be had, the scope gives the connection back. */
+  /** Begins a transaction on a reserved connection. If that fails, the scope releases the connection. */
   #reserved(scope: Scope.Scope): Effect.Effect<PgConnection, StorageUnavailable> {
     return Effect.gen({ self: this }, function* () {
-      const connection = yield* this.#patient(Scope.provide(this.#source.reserve, scope))
+      const connection = yield* this.#withTimeout(Scope.provide(this.#source.reserve, scope))
       yield* this.#run(connection, "BEGIN ISOLATION LEVEL SERIALIZABLE")
       return connection
     }).pipe(Effect.mapError((error) => unavailable(faultOf(error))))
@@ -164,10 +170,10 @@ export class Transactions {
     })
   }
 
-  /** `null` when everything is committed; else why nothing is. */
+  /** `null` if the transaction was committed, else the reason why it was not. */
   #commit(connection: PgConnection): Effect.Effect<Fault | null> {
     return Effect.gen({ self: this }, function* () {
-      // A connection that breaks during COMMIT leaves open what became of it; the transaction's id can be asked about afterwards.
+      // If the connection breaks during COMMIT, the transaction's id lets us ask the server for the result.
       const id = yield* this.#transactionId(connection)
       if (typeof id === "object" && id !== null) {
         yield* this.#rollback(connection)
@@ -175,7 +181,7 @@ export class Transactions {
       }
       const ended = yield* Effect.result(this.#run(connection, "COMMIT"))
       if (Result.isSuccess(ended))
-        // The server answers ROLLBACK for a transaction in which a statement failed, whatever the code inside made of it.
+        // The server answers COMMIT with ROLLBACK if a statement failed, even if the code inside handled the failure.
         return ended.success.command === "COMMIT" ? null : abandoned
       const fault = faultOf(ended.failure)
       if (!fault.connectionLost) return fault
@@ -190,7 +196,7 @@ export class Transactions {
     })
   }
 
-  /** The id of a transaction that has written something; a database in this process has no connection that could break. */
+  /** The id of a transaction that has written. `null` for an embedded database: its connection cannot break. */
   #transactionId(connection: PgConnection): Effect.Effect<string | Fault | null> {
     if (!this.#source.shared) return Effect.succeed(null)
     const asked = this.#run(connection, "SELECT pg_current_xact_id_if_assigned()::text AS id")
@@ -224,7 +230,7 @@ export class Transactions {
           return exit.value
         }
         transaction.forgetSince(steps)
-        // When this fails too, the whole transaction is lost, and its end says so.
+        // If this fails too, the transaction is lost and its end reports that.
         yield* Effect.ignore(Effect.andThen(run(`ROLLBACK TO ${name}`), run(`RELEASE ${name}`)))
         return yield* exit
       }),
@@ -250,7 +256,7 @@ export class Transactions {
     parameters: ReadonlyArray<unknown>,
   ): Effect.Effect<Answer, StorageUnavailable> {
     const once = this.#source.use((connection) => connection.query(sql, parameters))
-    return this.#patient(once).pipe(
+    return this.#withTimeout(once).pipe(
       Effect.mapError(faultOf),
       Effect.retry({ while: ({ kind }) => kind === "conflict", times: ATTEMPTS }),
       Effect.catch(refused),
@@ -263,15 +269,15 @@ export class Transactions {
     parameters: ReadonlyArray<unknown> = [],
   ): Effect.Effect<Answer, SqlError | Silence> {
     const query = connection.query(sql, parameters)
-    // What runs in this process cannot be cancelled, and giving up on its answer would only confuse the protocol.
-    return this.#source.shared ? this.#patient(query) : Effect.uninterruptible(query)
+    // A statement of the embedded database cannot be cancelled; abandoning its answer would desynchronise the protocol.
+    return this.#source.shared ? this.#withTimeout(query) : Effect.uninterruptible(query)
   }
 
-  /** Gives up on a server that is gone without a word. */
-  #patient<A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E | Silence> {
+  /** Fails with `Silence` when the server does not answer in time. */
+  #withTimeout<A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E | Silence> {
     if (!this.#source.shared) return effect
     return Effect.interruptible(effect).pipe(
-      Effect.timeoutOrElse({ duration: SILENCE, orElse: () => Effect.fail(new Silence()) }),
+      Effect.timeoutOrElse({ duration: SERVER_TIMEOUT, orElse: () => Effect.fail(new Silence()) }),
       Effect.provideService(Clock.Clock, this.#clock),
     )
   }
@@ -283,7 +289,7 @@ function refused(fault: Fault): Effect.Effect<never, StorageUnavailable> {
     : Effect.fail(unavailable(fault))
 }
 
-/** The code inside went on after a statement had failed. */
+/** A statement failed and the code inside continued to COMMIT. */
 const abandoned: Fault = {
   kind: "unreachable",
   connectionLost: false,

@@ -12,9 +12,9 @@ const PAUSE = Duration.millis(250)
 const TIMES = 120
 
 /**
- * What became of a transaction whose connection broke during COMMIT: `null` when it was committed. The server remembers by the
- * transaction's id, also through a restart. It is asked for half a minute; without an answer nobody knows (SQLSTATE 08007), and
- * only the rows themselves can tell later.
+ * Asks the server what became of a transaction whose connection broke during COMMIT: `null` if it was committed. The
+ * server keeps the status by transaction id (`pg_xact_status`), also across a restart. Asks for 30 seconds, then
+ * returns SQLSTATE 08007, "transaction resolution unknown": only the rows can tell later.
  */
 export function fateOf(id: string, ask: Ask): Effect.Effect<Fault | null> {
   const status = ask("SELECT pg_xact_status($1::xid8) AS status", [id]).pipe(
@@ -34,7 +34,7 @@ export function fateOf(id: string, ask: Ask): Effect.Effect<Fault | null> {
   )
 }
 
-/** Nothing was written, so the transaction may run again. */
+/** The transaction rolled back, so it may run again. */
 const aborted: Fault = { kind: "conflict", connectionLost: true, sqlState: null, constraint: null }
 const unresolved: Fault = {
   kind: "unreachable",

@@ -3,13 +3,13 @@ import type { PgConnection } from "@effect/sql-pg/PgConnection"
 import type { SqlError } from "effect/sql/SqlError"
 import type { ConnectionSource } from "../../src/connection/ConnectionSource.ts"
 
-/** In place of the database's clock: a setting of each connection, which the test moves. */
+/** Replaces the database's clock with a setting of each connection that the test advances. */
 export const testClock = `CREATE OR REPLACE FUNCTION storage_time() RETURNS bigint LANGUAGE sql VOLATILE
   AS 'SELECT coalesce(current_setting(''test.time'', true)::bigint, 0)'`
 
 /**
- * Connections whose database has a clock that the test moves, and a count of the single statements under way, so that a test can wait
- * until the background has nothing more to do.
+ * Connections to a database whose clock the test advances. Counts the single statements in progress, so that a test can
+ * wait until background work is done.
  */
 export class TestedSource {
   #underWay = 0
@@ -35,7 +35,7 @@ export class TestedSource {
     this.#time += milliseconds
   }
 
-  /** Completes when no statement has been under way for some turns of the event loop. */
+  /** Completes when no statement has been in progress for ten turns of the event loop. */
   readonly idle: Effect.Effect<void> = Effect.promise(async () => {
     for (let quiet = 0; quiet < 10; quiet = this.#underWay === 0 ? quiet + 1 : 0)
       await new Promise((resolve) => setImmediate(resolve))

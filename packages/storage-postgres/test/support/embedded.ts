@@ -6,7 +6,7 @@ import { Transactions } from "../../src/transaction/Transactions.ts"
 import type { TestDatabase } from "./emptied.ts"
 import { testClock, TestedSource } from "./TestedSource.ts"
 
-/** A migrated database in this process's memory, for all tests of a file. */
+/** A migrated in-memory database for all tests of a file. */
 export const embeddedDatabase = async (): Promise<TestDatabase> => {
   const database = await PGlite.create()
   const scope = Scope.makeUnsafe()

@@ -9,7 +9,7 @@ export interface TestDatabase {
   readonly tested: TestedSource
 }
 
-/** Deletes from every table, those that refer to others first. */
+/** Deletes all rows, referring tables first. */
 const emptyTables = `DO $$ DECLARE one text; BEGIN
   FOREACH one IN ARRAY ARRAY[
     'sender_nonce', 'operation', 'session', 'used_nonce', 'quote', 'checkpoint', 'indexed_block', 'leaf', 'note', 'foreign_note',
@@ -19,7 +19,7 @@ const emptyTables = `DO $$ DECLARE one text; BEGIN
   ] LOOP EXECUTE format('DELETE FROM %I', one); END LOOP;
 END $$`
 
-/** Each build is a storage over the same database, which it empties first; its clock is a test's. */
+/** Each build of the layer empties the same database first. Its clock is the test clock. */
 export const emptied = (database: () => TestDatabase) =>
   Layer.effectContext(
     Effect.suspend(() => {
@@ -28,7 +28,7 @@ export const emptied = (database: () => TestDatabase) =>
     }),
   ).pipe(Layer.provideMerge(TestClock.layer()))
 
-/** Moves the test's clock and the database's, and lets the database finish what that set off. */
+/** Advances the test clock and the database's clock, then waits for the statements that this triggers. */
 export const advance = (database: () => TestDatabase) => (milliseconds: number) =>
   Effect.gen(function* () {
     const { tested } = database()

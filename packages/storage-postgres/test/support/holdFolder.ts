@@ -3,7 +3,10 @@ import { NonceStore, UnitOfWork } from "@shielded-relay/core"
 import { exampleUsedNonce } from "@shielded-relay/testkit"
 import { pgliteStorage } from "../../src/index.ts"
 
-/** A process that opens the folder, tells each nonce that it has consumed for certain, and has another transaction open when it is killed. */
+/**
+ * A process that opens the folder, prints each nonce once its consumption is committed, and has another transaction
+ * open when it is killed.
+ */
 const [folder = ""] = process.argv.slice(2)
 
 await Effect.runPromise(

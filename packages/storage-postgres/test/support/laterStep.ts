@@ -1,6 +1,9 @@
 import type { Migration } from "../../src/schema/migrations.ts"
 
-/** What a later version may do to every table while this one goes on: columns with a default, indexes, tables. */
+/**
+ * The changes a later version may make to every table while this version keeps running: columns with a default,
+ * indexes, tables.
+ */
 export const laterStep: Migration = {
   name: "of a later version",
   statements: [

@@ -2,8 +2,8 @@ import type { TestRunner } from "@shielded-relay/testkit"
 import { describe, expect, it } from "vitest"
 
 /**
- * A random history asks tens of thousands of questions, each of which goes to a real database. Its time is bounded generously, since
- * one that were given up would go on beside the next on the same database.
+ * A random history runs tens of thousands of queries against a real database. The timeout is generous because a test
+ * that times out would keep running next to the following one on the same database.
  */
 export const patientRunner: TestRunner = patient({ describe, it, expect })
 

@@ -1,19 +1,19 @@
 import { once } from "node:events"
 import { connect, createServer, type Socket } from "node:net"
 
-/** What a proxy does with the bytes of a server's answers. */
+/** A proxy that can lose a server's answers. */
 export interface Proxy {
   readonly url: string
-  /** The next COMMIT reaches the server, and its answer and everything after it are lost with the connection. */
+  /** The next COMMIT reaches the server; its answer and everything after it are lost with the connection. */
   readonly loseNextCommit: () => void
-  /** The next COMMIT is lost with the connection before the server sees it. */
+  /** The next COMMIT is lost with the connection before the server receives it. */
   readonly cutBeforeNextCommit: () => void
-  /** How many connections it has broken. */
+  /** Number of connections that the proxy has broken. */
   readonly broken: () => number
   readonly close: () => Promise<void>
 }
 
-/** Stands between a client and the server of a URL. */
+/** Starts a proxy in front of the server of a URL. */
 export async function startProxy(url: string): Promise<Proxy> {
   const target = new URL(url)
   const sockets = new Set<Socket>()
@@ -42,7 +42,7 @@ export async function startProxy(url: string): Promise<Proxy> {
       else server.write(chunk)
     })
     server.on("data", (chunk) => {
-      // The server has answered, so it has committed; nobody hears of it.
+      // The server has answered, so it has committed, but the client never learns it.
       if (silent) client.destroy()
       else client.write(chunk)
     })
@@ -65,10 +65,10 @@ export async function startProxy(url: string): Promise<Proxy> {
   }
 }
 
-/** Names under which clients have prepared COMMIT: a later one is only a Bind with that name. */
+/** Names of prepared COMMIT statements by client: a later COMMIT is only a Bind with that name. */
 const prepared = new WeakMap<Socket, string>()
 
-/** Whether the client's bytes run COMMIT, by text or by the name that it was prepared under. */
+/** Whether the client's bytes run COMMIT, as text or by the name of its prepared statement. */
 function commits(client: Socket, chunk: Buffer): boolean {
   const text = chunk.toString("latin1")
   const parsed = /P[\s\S]{4}([^\0]*)\0COMMIT\0/.exec(text)
