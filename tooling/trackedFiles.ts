@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
+import { clockErrors } from "./clockReadings.ts"
 import { forbiddenText } from "./forbiddenText.ts"
 
 const kibibyte = 1024
@@ -35,7 +36,8 @@ const contentErrors = (path: string, bytes: Buffer): readonly string[] => {
   const binary = bytes.subarray(0, 8 * kibibyte).includes(0)
   if (binary)
     return inArtifacts(path) ? [] : [`binary-file: ${path} belongs under its package's artifacts/`]
-  return forbiddenText(path, bytes.toString("utf8"))
+  const text = bytes.toString("utf8")
+  return [...forbiddenText(path, text), ...clockErrors(path, text)]
 }
 
 const nameErrors = (path: string): string[] => [

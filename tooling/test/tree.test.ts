@@ -58,6 +58,18 @@ const planted: readonly (readonly [string, Readonly<Record<string, string>>, str
     ),
     "room-size: packages/core/src/crowd has 27 files, at most 26 are allowed there",
   ],
+  ...["Date.now()", "Date.now", "new Date()", "new Date", "performance.now()"].map(
+    (read): readonly [string, Readonly<Record<string, string>>, string] => [
+      `a second clock, ${read}`,
+      { "packages/storage-memory/src/planted.ts": `\nexport const planted = () => ${read}\n` },
+      "second-clock: packages/storage-memory/src/planted.ts:2",
+    ],
+  ),
+  [
+    "a source that may read another clock and does not",
+    { "packages/client/src/transport/Transport.ts": "export const planted = 1\n" },
+    "second-clock: packages/client/src/transport/Transport.ts reads no clock",
+  ],
   ["a text that nobody wrote", file("x".repeat(300_000)), "file-size: docs/planted.md has 293 KiB"],
   ["a binary outside the artifacts", file("one\0two"), "binary-file: docs/planted.md"],
   [

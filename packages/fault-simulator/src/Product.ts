@@ -1,6 +1,5 @@
 import type { Answer } from "@shielded-relay/api"
 import type {
-  Clock,
   ConnectedChain,
   DigestSigner,
   Prover,
@@ -19,7 +18,7 @@ export interface ProcessParts {
   readonly storage: Context.Context<Storage>
   readonly chain: ConnectedChain
   readonly prover: Layer.Layer<Prover>
-  readonly clock: Layer.Layer<Clock>
+  readonly clock: Layer.Layer<never>
   readonly secureRandom: Layer.Layer<SecureRandom>
   readonly scheduleRandom: Layer.Layer<ScheduleRandom>
   readonly telemetry: Layer.Layer<Telemetry>

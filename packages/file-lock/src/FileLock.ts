@@ -26,13 +26,12 @@ const held = new Set<string>()
 export async function takeFileLock(path: string, patience: number): Promise<FileLock> {
   const token = randomBytes(16).toString("hex")
   const content = JSON.stringify({ pid: process.pid, host: hostname(), token })
-  const deadline = performance.now() + patience
+  const late = AbortSignal.timeout(patience)
   held.add(token)
   try {
     for (let pause = 1; !(await made(path, content)); pause = Math.min(50, pause * 2)) {
       await removeIfAbandoned(path)
-      if (performance.now() > deadline)
-        throw new LockBusy(`another process holds ${path}; remove it if none does`)
+      if (late.aborted) throw new LockBusy(`another process holds ${path}; remove it if none does`)
       await sleep(pause)
     }
   } catch (error) {

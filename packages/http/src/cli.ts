@@ -4,6 +4,7 @@ import process from "node:process"
 import { run } from "./cli/run.ts"
 import { defectFields } from "./telemetry/defectFields.ts"
 import { jsonLogger } from "./telemetry/jsonLogger.ts"
+import { timeOfDay } from "./telemetry/processClock.ts"
 
 /** Resolves at the first SIGTERM or SIGINT; the second one ends the process at once. */
 function stopAsked(): Promise<void> {
@@ -22,7 +23,7 @@ function stopAsked(): Promise<void> {
 const log = (line: string) => void process.stderr.write(line)
 
 // What escapes everything else: told without its text, which may quote a request, and the process ends.
-const lastResort = jsonLogger({ level: "error", write: log, now: () => Date.now() })
+const lastResort = jsonLogger({ level: "error", write: log, now: timeOfDay })
 for (const event of ["uncaughtException", "unhandledRejection"] as const) {
   process.on(event, (defect: unknown) => {
     lastResort.error("process-defect", { kind: event, ...defectFields(defect) })

@@ -1,5 +1,4 @@
 import type {
-  Clock,
   ConnectedChain,
   KeyVault,
   NoteCrypto,
@@ -48,8 +47,8 @@ export interface RelayOptions {
   /** A rule of your own beside them: all must allow. */
   readonly screening?: Layer.Layer<Screening, unknown>
   readonly telemetry?: Layer.Layer<Telemetry, unknown>
-  /** In place of the machine's clock; a simulation's may replace Effect's own `Clock` with it. */
-  readonly clock?: Layer.Layer<Clock>
+  /** Another `Clock` of Effect in place of the machine's: everything in this relay reads, waits and measures by it. */
+  readonly clock?: Layer.Layer<never>
   /** In place of the platform's Web Cryptography. Keys and salts hang on it. */
   readonly secureRandom?: Layer.Layer<SecureRandom>
   /** When payouts of private sends are made; unpredictable unless given. */

@@ -3,7 +3,6 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { depositForOtherAnywhere, routeOf, type Answer, type Path } from "@shielded-relay/api"
 import {
   addressFault,
-  Clock,
   decodeTransaction,
   decodeWith,
   invalidField,
@@ -18,7 +17,7 @@ import {
   type SessionId,
   type TransactionCaller,
 } from "@shielded-relay/core"
-import { Brand, Effect, type Schema } from "effect"
+import { Brand, Clock, Effect, type Schema } from "effect"
 
 /**
  * The use cases for a server that has authenticated its user itself: no session and no signature, everything else as on the routes.
@@ -99,7 +98,7 @@ const transaction =
         digest: bytesToHex(
           sha256(utf8ToBytes(JSON.stringify(Object.entries(fields).toSorted(byName)))),
         ),
-        usedAt: yield* (yield* Clock).now,
+        usedAt: yield* Clock.currentTimeMillis,
         // An embedder's keys belong to no session that could end.
         keepUntil: Number.MAX_SAFE_INTEGER,
       }

@@ -26,7 +26,6 @@ import { silentTelemetry } from "./defaults.ts"
 import type { RelayOptions } from "./RelayOptions.ts"
 import { configuredScreening, isScreened } from "./screening/configuredScreening.ts"
 import { sessionRules } from "./sessionRules.ts"
-import { systemClock } from "./systemClock.ts"
 import { unpredictableSchedule, webCryptoRandom } from "./webCryptoRandom.ts"
 
 /** Everything that a relay runs on, and nothing that runs: stores, chains, prover, pool. */
@@ -69,17 +68,15 @@ export function relayServices(options: RelayOptions) {
       )
     }),
   )
-  const clock = options.clock ?? systemClock
   const random = options.secureRandom ?? webCryptoRandom
   const base = Layer.mergeAll(
-    Layer.provide(connected, Layer.mergeAll(storage, clock, random)),
+    Layer.provide(connected, Layer.mergeAll(storage, random)),
     storage,
     options.vault,
     Layer.provide(options.prover, storage),
     options.noteCrypto ?? nobleNoteCryptoLayer,
     options.signatureVerifier ?? nobleSignatureVerifierLayer,
     options.telemetry ?? silentTelemetry,
-    clock,
     random,
     options.scheduleRandom ?? unpredictableSchedule,
     ChainHealthBoard.layer,
@@ -97,5 +94,5 @@ export function relayServices(options: RelayOptions) {
       maximumEarlierCalls: configuration.maximumEarlierCalls,
     }),
     SessionUsage.layer,
-  ).pipe(Layer.provideMerge(base))
+  ).pipe(Layer.provideMerge(base), Layer.provideMerge(options.clock ?? Layer.empty))
 }

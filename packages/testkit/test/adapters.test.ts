@@ -2,7 +2,6 @@ import { Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { nobleSignatureVerifierLayer } from "@shielded-relay/core"
 import {
-  clockContract,
   ContractAccounts,
   contractSignaturesContract,
   insecureSeededRandom,
@@ -11,12 +10,10 @@ import {
   seededScheduleRandom,
   signatureVerifierContract,
   simulatedAccounts,
-  testClock,
 } from "../src/index.ts"
 
 const runner = { describe, it, expect }
 
-clockContract(runner, testClock().layer)
 secureRandomContract(runner, insecureSeededRandom("suite"))
 scheduleRandomContract(runner, seededScheduleRandom("suite"))
 signatureVerifierContract(runner, nobleSignatureVerifierLayer)

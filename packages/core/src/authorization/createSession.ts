@@ -1,11 +1,10 @@
-import { Effect, Result } from "effect"
+import { Clock, Effect, Result } from "effect"
 import { requireMadeAfterLoss } from "./madeAfterLoss.ts"
 import { ownerNonce, sessionNonce } from "../session/nonce.ts"
 import { checkTimestamp } from "./timestamp.ts"
 import { refusal } from "../error/RelayError.ts"
 import { ownerId } from "../owner/ownerOf.ts"
 import type { Owner } from "../owner/Owner.ts"
-import { Clock } from "../port/Clock.ts"
 import { NonceStore } from "../port/storage/NonceStore.ts"
 import { SessionStore } from "../port/storage/SessionStore.ts"
 import { SignatureVerifier } from "../port/SignatureVerifier.ts"
@@ -41,8 +40,7 @@ export interface CreatedSession {
 export const createSession = Effect.fnUntraced(function* (request: SignedRequest) {
   const verifier = yield* SignatureVerifier
   const rules = yield* SessionRules
-  const clock = yield* Clock
-  const now = yield* clock.now
+  const now = yield* Clock.currentTimeMillis
   const fields = yield* Effect.fromResult(requestFields(request))
   const asked = yield* Effect.fromResult(readSessionRequest(fields, verifier, now))
   if (rules.requireAudience && asked.audience === null) {

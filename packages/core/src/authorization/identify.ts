@@ -1,6 +1,5 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { refusal } from "../error/RelayError.ts"
-import { Clock } from "../port/Clock.ts"
 import { SessionStore } from "../port/storage/SessionStore.ts"
 import type { SignedRequest } from "../request/SignedRequest.ts"
 import { requestFields } from "../request/fields.ts"
@@ -25,11 +24,10 @@ export interface Claim {
  */
 export const identify = Effect.fnUntraced(function* (request: SignedRequest) {
   const sessions = yield* SessionStore
-  const clock = yield* Clock
   const usage = yield* SessionUsage
   const fields = yield* Effect.fromResult(requestFields(request))
   const identifiers = yield* Effect.fromResult(readIdentifiers(fields))
-  const now = yield* clock.now
+  const now = yield* Clock.currentTimeMillis
   const stored = sessionState(yield* sessions.find(identifiers.sessionId), now)
   const state = yield* Effect.mapError(
     Effect.fromResult(transitionSession(stored, { event: "use" })),

@@ -1,7 +1,6 @@
-import { Effect, Option } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { completingNote, countingNotes, isUndecided } from "../deposit/index.ts"
 import type { Operation } from "../operation/Operation.ts"
-import { Clock } from "../port/Clock.ts"
 import { NoteStore, type ForeignNoteRow } from "../port/storage/NoteStore.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
 import type { ChainHead, PoolGatewayShape } from "../port/chain/PoolGateway.ts"
@@ -16,7 +15,7 @@ export const settleDeposits = Effect.fnUntraced(function* (
   npks: ReadonlyArray<bigint>,
 ) {
   const operations = yield* OperationStore
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   const appeared = npks.length === 0 ? [] : yield* operations.depositsByNpk(gateway.chainId, npks)
   const seen = yield* allInStates(gateway.chainId, ["seen"])
   const followed = [...new Map([...appeared, ...seen].map((one) => [one.id, one])).values()]

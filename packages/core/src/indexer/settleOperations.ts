@@ -1,9 +1,8 @@
-import { Effect, Option } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { summaryOf, type OperationSummary } from "../operation/summary.ts"
 import type { Operation, OperationState } from "../operation/Operation.ts"
 import { isAhead, plannedCalls } from "../operation/stages.ts"
 import { unprovenStates } from "../operation/transition.ts"
-import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/storage/JobQueue.ts"
 import { NoteStore } from "../port/storage/NoteStore.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
@@ -63,7 +62,7 @@ const settleGroup = Effect.fnUntraced(function* (
 ) {
   const operations = yield* OperationStore
   const facts = yield* factsOf(gateway, group)
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   const resendAfter = yield* resendPause(gateway)
   const found = group.map((one) => {
     const finding = findingOf(one, head, facts)
@@ -107,7 +106,7 @@ function hasWork(
 const wake = Effect.fnUntraced(function* ({ id, state, updatedAt, version }: OperationSummary) {
   if (state === "broadcast" || (yield* pauseLeft(moverIn(state), { id, version })) > 0) return
   const queue = yield* JobQueue
-  const still = (yield* (yield* Clock).now) - updatedAt
+  const still = (yield* Clock.currentTimeMillis) - updatedAt
   yield* queue.enqueue("operation", id, Math.min(longestWake, Math.max(0, still)))
 })
 

@@ -1,6 +1,5 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { JobQueue } from "../port/storage/JobQueue.ts"
-import { Clock } from "../port/Clock.ts"
 import { countingNotes, isUndecided } from "../deposit/index.ts"
 import { NoteStore, type NoteState } from "../port/storage/NoteStore.ts"
 import { OrderStore, type Order, type OrderPhase } from "../port/storage/OrderStore.ts"
@@ -20,7 +19,7 @@ export const settleOrders = Effect.fnUntraced(function* (
   head: ChainHead,
 ) {
   const queue = yield* JobQueue
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   yield* forOrders(gateway, ["awaiting-deposit"], (orders) => settleDeposits(orders, gateway, head))
   yield* forOrders(gateway, ["deposit-detected", "scheduled", "paying"], (orders) =>
     Effect.forEach(
@@ -63,7 +62,7 @@ const settleDeposits = Effect.fnUntraced(function* (
 ) {
   if (orders.length === 0) return
   const notes = yield* NoteStore
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   const keys = orders.flatMap(askedFor).map(({ npk }) => npk)
   const arrived = yield* notes.notesByNpk(chainId, keys)
   const confirmed = (yield* notes.chainStatus(chainId))?.confirmed ?? -1

@@ -1,5 +1,4 @@
-import { Effect } from "effect"
-import { Clock } from "../port/Clock.ts"
+import { Clock, Effect } from "effect"
 import { InstallationStore, type Restoration } from "../port/storage/InstallationStore.ts"
 import { PoolGateways, type PoolGatewayShape } from "../port/chain/PoolGateway.ts"
 import { SessionStore } from "../port/storage/SessionStore.ts"
@@ -32,7 +31,7 @@ export const openInstallation = Effect.fnUntraced(function* (afterRestore: boole
 const begin = Effect.fnUntraced(function* (gateways: ReadonlyArray<PoolGatewayShape>) {
   const installations = yield* InstallationStore
   const unit = yield* UnitOfWork
-  const since = yield* (yield* Clock).now
+  const since = yield* Clock.currentTimeMillis
   for (const gateway of gateways) {
     const trace = yield* traceOfUse(gateway)
     if (trace === null) continue
@@ -62,7 +61,7 @@ const restore = Effect.fnUntraced(function* (gateways: ReadonlyArray<PoolGateway
   const heads = yield* Effect.forEach(gateways, ({ chainId, head }) =>
     Effect.map(head, ({ latest }) => ({ chainId, block: latest.number })),
   )
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   const registeredBefore = sessionMaxLifetime === null ? null : now + sessionMaxLifetime
   const restoration = { madeAfter: now + timestampTolerance, registeredBefore, heads }
   const ended = yield* unit.transact(

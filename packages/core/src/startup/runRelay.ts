@@ -1,5 +1,4 @@
-import { Duration, Effect } from "effect"
-import { Clock } from "../port/Clock.ts"
+import { Clock, Duration, Effect } from "effect"
 import { JobQueue } from "../port/storage/JobQueue.ts"
 import { NonceStore } from "../port/storage/NonceStore.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
@@ -59,9 +58,8 @@ const runMaintenance = Effect.gen(function* () {
   const screenings = yield* ScreeningStore
   const { screeningRetention } = yield* RelayConfiguration
   const operations = yield* OperationStore
-  const clock = yield* Clock
   for (;;) {
-    const now = yield* clock.now
+    const now = yield* Clock.currentTimeMillis
     // Sessions before their nonces: a session that a clock set back brought to life again would accept them once more.
     yield* Effect.ignore(Effect.andThen(sessions.purge(now - sessionGrace), nonces.purge(now)))
     yield* Effect.ignore(quotes.purge(now))

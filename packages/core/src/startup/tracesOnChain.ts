@@ -1,9 +1,8 @@
-import { Duration, Effect } from "effect"
+import { Clock, Duration, Effect } from "effect"
 import type { OperationState } from "../operation/Operation.ts"
 import { plannedCalls, everyAttempt } from "../operation/stages.ts"
 import { inFlightStates } from "../operation/transition.ts"
 import type { ChainId } from "../address/ChainId.ts"
-import { Clock } from "../port/Clock.ts"
 import { NoteStore } from "../port/storage/NoteStore.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
 import type { PoolGatewayShape } from "../port/chain/PoolGateway.ts"
@@ -75,16 +74,15 @@ export const unknownOperation = Effect.fnUntraced(function* (
  */
 const untilMined = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   const operations = yield* OperationStore
-  const clock = yield* Clock
   const { pollInterval } = yield* RelayConfiguration
-  const giveUpAt = (yield* clock.now) + patience
+  const giveUpAt = (yield* Clock.currentTimeMillis) + patience
   for (const sender of gateway.senders) {
     for (;;) {
       const mined = yield* gateway.senderNonce(sender, "latest")
       const sent = yield* gateway.senderNonce(sender, "pending")
       const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
       if (sent <= Math.max(mined, (highest ?? -1) + 1)) break
-      if ((yield* clock.now) > giveUpAt)
+      if ((yield* Clock.currentTimeMillis) > giveUpAt)
         return `a transaction of the relaying account ${renderAddress(sender, gateway.family)} that waits for a block`
       yield* Effect.sleep(Duration.millis(pollInterval))
     }

@@ -1,5 +1,4 @@
-import { Duration, Effect } from "effect"
-import { Clock } from "../port/Clock.ts"
+import { Clock, Duration, Effect } from "effect"
 import { ChainUnavailable, type PoolGatewayShape } from "../port/chain/PoolGateway.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
 
@@ -12,16 +11,15 @@ const patience = 300_000
  */
 export const untilExpired = Effect.fnUntraced(function* ({ chainId, expiry }: PoolGatewayShape) {
   if (expiry === null) return
-  const clock = yield* Clock
   const { pollInterval } = yield* RelayConfiguration
   const last = yield* expiry.lastHeight
-  const giveUpAt = (yield* clock.now) + patience
+  const giveUpAt = (yield* Clock.currentTimeMillis) + patience
   yield* Effect.logInfo("waiting until no earlier transaction can be executed any more").pipe(
     Effect.annotateLogs({ chainId }),
   )
   // A moment without an answer is no reason to begin the wait anew.
   while ((yield* Effect.orElseSucceed(expiry.finalHeight, () => -1)) <= last) {
-    if ((yield* clock.now) > giveUpAt) {
+    if ((yield* Clock.currentTimeMillis) > giveUpAt) {
       const reason = "its blocks do not come far enough for earlier transactions to expire"
       return yield* new ChainUnavailable({ chainId, reason })
     }

@@ -1,5 +1,4 @@
-import { Context, Duration, Effect, Layer } from "effect"
-import { Clock } from "../port/Clock.ts"
+import { Clock, Context, Duration, Effect, Layer } from "effect"
 import type { CircuitName } from "../port/Prover.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 
@@ -26,7 +25,7 @@ export class ProverDoubt extends Context.Service<
 export const doubtProver = Effect.fnUntraced(function* (circuit: CircuitName) {
   const doubt = yield* ProverDoubt
   const telemetry = yield* Telemetry
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   const pause = Math.min(longestPause, firstPause * 2 ** Math.min(doubt.wrong, 10))
   doubt.wrong += 1
   doubt.until = now + pause

@@ -1,9 +1,8 @@
-import { Effect, Result } from "effect"
+import { Clock, Effect, Result } from "effect"
 import type { ErrorCode } from "../error/ErrorCode.ts"
 import { refusal } from "../error/RelayError.ts"
 import { transition, type OperationEvent } from "../operation/transition.ts"
 import type { CallPlan, Operation, Plan } from "../operation/Operation.ts"
-import { Clock } from "../port/Clock.ts"
 import { NoteStore } from "../port/storage/NoteStore.ts"
 import { OperationMoved, OperationStore } from "../port/storage/OperationStore.ts"
 import { OrderStore } from "../port/storage/OrderStore.ts"
@@ -29,7 +28,7 @@ export function goesOn(step: Step): step is Extract<Step, { readonly next: Opera
 export const advance = Effect.fnUntraced(function* (operation: Operation, event: OperationEvent) {
   const operations = yield* OperationStore
   const telemetry = yield* Telemetry
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   const next = transition(operation, event, now)
   if (Result.isFailure(next)) return yield* refusedStep(operation, event)
   yield* operations.update(next.success)

@@ -1,8 +1,7 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { failureReasons } from "../operation/failureReasons.ts"
 import { ownerOfOperation } from "../operation/ownerOfOperation.ts"
 import type { Operation } from "../operation/Operation.ts"
-import { Clock } from "../port/Clock.ts"
 import { ShieldedPool } from "../port/chain/ShieldedPool.ts"
 import { advance, type Step } from "./operationSteps.ts"
 import { doubtProver, ProverDoubt } from "./ProverDoubt.ts"
@@ -18,7 +17,7 @@ export const prove = Effect.fnUntraced(function* (operation: Operation) {
   if (newest === undefined) return "done" satisfies Step
   const doubt = yield* ProverDoubt
   // Short, so that another proving process can take the job meanwhile.
-  if ((yield* (yield* Clock).now) < doubt.until) return { again: doubtPause } satisfies Step
+  if ((yield* Clock.currentTimeMillis) < doubt.until) return { again: doubtPause } satisfies Step
   const proven = yield* pool
     .prove(operation.chainId, ownerOfOperation(operation), newest.plan)
     .pipe(

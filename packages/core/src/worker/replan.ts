@@ -1,8 +1,7 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { Operation, Plan } from "../operation/Operation.ts"
 import { ownerOfOperation } from "../operation/ownerOfOperation.ts"
 import { spentBefore, tokensDone } from "../operation/stages.ts"
-import { Clock } from "../port/Clock.ts"
 import { ShieldedPool } from "../port/chain/ShieldedPool.ts"
 import { failureOf } from "./failureOf.ts"
 import { gatewayOf } from "../port/chain/gatewayOf.ts"
@@ -41,7 +40,7 @@ export const planFor = Effect.fnUntraced(function* (
  * index has yet to hear of. It may also have taken an insertion away, which then has to come first. After the last attempt the end.
  */
 export const replanOrFail = Effect.fnUntraced(function* (operation: Operation, reason: string) {
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   // Every plan has the operation's deadline, so none that is made after it could execute.
   if (now > operation.deadline) return yield* failUnlessProven(operation, reason)
   // What strangers' deposits made the pool forget is no refusal.

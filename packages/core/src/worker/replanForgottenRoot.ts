@@ -1,7 +1,6 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { failureReasons } from "../operation/failureReasons.ts"
 import type { Operation, Plan } from "../operation/Operation.ts"
-import { Clock } from "../port/Clock.ts"
 import type { PoolGatewayShape } from "../port/chain/PoolGateway.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
@@ -24,7 +23,7 @@ export const replanForgottenRoot = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
 ) {
   const reason = failureReasons.refused.text.replace("{code}", "UnknownRoot")
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   if (now > operation.deadline) return yield* failUnlessProven(operation, reason)
   const left = pauseOf(operation) - (now - operation.updatedAt)
   if (left > 0) return { again: left } satisfies Step

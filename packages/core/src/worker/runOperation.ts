@@ -1,7 +1,6 @@
-import { Effect, Option } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { failureReasons } from "../operation/failureReasons.ts"
 import type { Operation, OperationId } from "../operation/Operation.ts"
-import { Clock } from "../port/Clock.ts"
 import { JobQueue } from "../port/storage/JobQueue.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
 import type { PoolGatewayShape } from "../port/chain/PoolGateway.ts"
@@ -88,7 +87,7 @@ const stepOf = Effect.fnUntraced(function* (operation: Operation) {
 })
 
 const plan = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGatewayShape) {
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   if (now > operation.deadline) {
     yield* conclude(operation, yield* failureOf(operation, failure("OPERATION_EXPIRED")))
     return "done" satisfies Step

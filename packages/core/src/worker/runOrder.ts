@@ -1,8 +1,7 @@
-import { Effect, Option } from "effect"
+import { Clock, Effect, Option } from "effect"
 import type { Operation } from "../operation/Operation.ts"
 import { unprovenStates } from "../operation/transition.ts"
 import { parseOwnerId } from "../owner/index.ts"
-import { Clock } from "../port/Clock.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
 import { OrderStore, type Order, type OrderPayout } from "../port/storage/OrderStore.ts"
 import {
@@ -64,7 +63,7 @@ const decideAtEnd = Effect.fnUntraced(function* (order: Order) {
   if (isAskedAtEnd(order)) return
   const verdict = yield* ownerVerdict(order)
   if (verdict === "undecided") return
-  const at = yield* (yield* Clock).now
+  const at = yield* Clock.currentTimeMillis
   yield* advanceOrder(order, { type: "decided", decision: { at, state: verdict, reason: null } })
 })
 
@@ -78,7 +77,7 @@ const ownerVerdict = Effect.fnUntraced(function* ({ owner: id, chainId }: Order)
 /** Draws the payouts' times; without a completion time they start at once, and have theirs from then on. */
 const schedule = Effect.fnUntraced(function* (order: Order) {
   const { privateSend: rules } = yield* RelayConfiguration
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   const { completionTime } = order
   const times =
     completionTime === null
@@ -102,7 +101,7 @@ const schedule = Effect.fnUntraced(function* (order: Order) {
 const pay = Effect.fnUntraced(function* (order: Order) {
   const { operationsPerWorker } = yield* RelayConfiguration
   const operations = yield* OperationStore
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   const started = yield* operations.findAll(
     order.payouts.flatMap((payout) => (isSettled(payout) ? [] : (payout.operation ?? []))),
   )

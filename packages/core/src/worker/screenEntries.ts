@@ -1,6 +1,5 @@
-import { Duration, Effect } from "effect"
+import { Clock, Duration, Effect } from "effect"
 import type { Address } from "../address/Address.ts"
-import { Clock } from "../port/Clock.ts"
 import { EntryStore, type Entry } from "../port/storage/EntryStore.ts"
 import { NoteStore } from "../port/storage/NoteStore.ts"
 import type { PoolGatewayShape } from "../port/chain/PoolGateway.ts"
@@ -41,7 +40,7 @@ const lookOnce = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   const notes = yield* NoteStore
   const screening = yield* Screening
   const upTo = (yield* notes.chainStatus(chainId))?.confirmed ?? -1
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   const due = yield* entries.due(chainId, { upTo, now }, together)
   // Many notes of one payer are one question.
   const asked = new Map<Address, Effect.Effect<ScreeningVerdict, StorageUnavailable>>()
@@ -79,7 +78,7 @@ const screenEntry = Effect.fnUntraced(function* <E>(
     isHidden && externalNotes === "quarantine"
       ? "denied"
       : yield* overall(paid?.payers ?? null, verdictOn)
-  const at = yield* (yield* Clock).now
+  const at = yield* Clock.currentTimeMillis
   if (verdict === "undecided")
     return yield* entries.postpone(entry, at + pauseAfter(entry.attempts))
   // Compare-and-set: of two workers one decides, and neither undoes what the operator decided meanwhile.

@@ -1,6 +1,5 @@
-import { Context, Duration, Effect, Layer, Option } from "effect"
+import { Clock, Context, Duration, Effect, Layer, Option } from "effect"
 import type { OperationState } from "../operation/Operation.ts"
-import { Clock } from "../port/Clock.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { IllegalStep } from "./IllegalStep.ts"
 
@@ -47,7 +46,7 @@ const longestPause = 10 * 60_000
 export const pauseLeft = Effect.fnUntraced(function* (mover: Mover, { id, version }: VersionedRow) {
   const pause = (yield* SetAside).get(`${mover} ${id}`)
   if (pause?.version !== version) return 0
-  return Math.max(0, pause.until - (yield* (yield* Clock).now))
+  return Math.max(0, pause.until - (yield* Clock.currentTimeMillis))
 })
 
 /**
@@ -87,7 +86,7 @@ const setAside = Effect.fnUntraced(function* (
 ) {
   const board = yield* SetAside
   const telemetry = yield* Telemetry
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   const before = board.get(key)
   const times = before?.version === version ? before.times + 1 : 1
   const pause = Math.min(longest, firstPause * 2 ** (times - 1))

@@ -2,6 +2,7 @@ import { ConfigurationError, type Problem } from "../configuration/Problems.ts"
 import { readConfiguration } from "../configuration/readConfiguration.ts"
 import { prove } from "../start/prove.ts"
 import { jsonLogger } from "../telemetry/jsonLogger.ts"
+import { timeOfDay } from "../telemetry/processClock.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 
 /** Proves for services on the same database until asked to stop; 0 when the proofs under way were finished. */
@@ -19,7 +20,7 @@ export async function proveCommand(terminal: Terminal): Promise<ExitCode> {
   const logger = jsonLogger({
     level: configuration.logLevel,
     write: terminal.log,
-    now: () => Date.now(),
+    now: timeOfDay,
   })
   const stopAsked = terminal.stopAsked()
   const service = await prove(configuration, { ...terminal, logger })

@@ -11,6 +11,7 @@ import {
   type OrderDecision,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
+import { timeOfDay } from "../telemetry/processClock.ts"
 import { addressText, printLine } from "./printLine.ts"
 import { readDecision, type DecisionAsked, type DecisionOptions } from "./readDecision.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
@@ -87,7 +88,7 @@ export async function quarantineDecision(
     return 2
   }
   const { about, reason } = read.asked
-  const decision = { state, at: Date.now(), reason }
+  const decision = { state, at: timeOfDay(), reason }
   const outcome = await withDatabase(
     terminal,
     about.kind === "note" ? decideEntry(about.key, decision) : decideOrder(about.id, decision),

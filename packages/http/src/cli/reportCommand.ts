@@ -7,6 +7,7 @@ import {
   type StorageUnavailable,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
+import { timeOfDay } from "../telemetry/processClock.ts"
 import { addressText, printLine } from "./printLine.ts"
 import { readRange, type TimeRange } from "./readRange.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
@@ -23,7 +24,7 @@ export async function reportCommand(
   name: ReportName,
   options: { readonly from: string | undefined; readonly to: string | undefined },
 ): Promise<ExitCode> {
-  const range = readRange(options, Date.now())
+  const range = readRange(options, timeOfDay())
   await withDatabase(
     terminal,
     reports[name](range, (line) => printLine(terminal, line)),

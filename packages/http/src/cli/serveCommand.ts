@@ -1,6 +1,7 @@
 import { readConfiguration } from "../configuration/readConfiguration.ts"
 import { serve } from "../start/serve.ts"
 import { jsonLogger } from "../telemetry/jsonLogger.ts"
+import { timeOfDay } from "../telemetry/processClock.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 
 /**
@@ -15,7 +16,7 @@ export async function serveCommand(
   const logger = jsonLogger({
     level: configuration.logLevel,
     write: terminal.log,
-    now: () => Date.now(),
+    now: timeOfDay,
   })
   const stopAsked = terminal.stopAsked()
   const service = await serve(configuration, { ...terminal, logger, afterRestore })

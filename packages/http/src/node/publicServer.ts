@@ -4,6 +4,7 @@ import { receivedHeaders } from "../server/receivedHeaders.ts"
 import { emptyBody, type ReceivedHeaders } from "../server/ReceivedRequest.ts"
 import type { KnownOfRequest, Responder } from "../server/responder.ts"
 import type { Reply } from "../server/Reply.ts"
+import { monotonicTime } from "../telemetry/processClock.ts"
 import { Connections } from "./Connections.ts"
 import { Exchange, type BodyFailure } from "./Exchange.ts"
 import { parserRefusal } from "./parserRefusal.ts"
@@ -58,7 +59,7 @@ export function publicServer(options: {
     response: ServerResponse,
     awaitsContinue: boolean,
   ) => {
-    const startedAt = performance.now()
+    const startedAt = monotonicTime()
     // Read before the body: a caller that hangs up after it must not become one without an address.
     const peer = request.socket.remoteAddress ?? ""
     const headers = receivedHeaders(request.rawHeaders)
@@ -66,7 +67,7 @@ export function publicServer(options: {
     const own = new Exchange(request, response)
     let handling = false
     const report = (reply: Reply, bodyBytes: number) => {
-      const milliseconds = performance.now() - startedAt
+      const milliseconds = monotonicTime() - startedAt
       answered?.({ method: known.method, reply, milliseconds, bodyBytes })
     }
     const refuseEarly = (refusal: Omit<KnownOfRequest, keyof typeof known>) => {

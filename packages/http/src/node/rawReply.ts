@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
 import type { Reply } from "../server/Reply.ts"
+import { timeOfDay } from "../telemetry/processClock.ts"
 
 /**
  * Writes an answer on a connection whose parser has given up, then ends it; what the caller still sends is read for `linger`
@@ -14,7 +15,7 @@ export function writeRawReply(socket: Duplex, reply: Reply, linger: number): voi
   const head = [
     `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status] ?? "Error"}`,
     ...Object.entries(reply.headers).map(([name, value]) => `${name}: ${value}`),
-    `date: ${new Date().toUTCString()}`,
+    `date: ${new Date(timeOfDay()).toUTCString()}`,
     "connection: close",
   ]
   socket.write(`${head.join("\r\n")}\r\n\r\n`)

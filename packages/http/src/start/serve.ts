@@ -8,6 +8,7 @@ import { startService, type Service } from "../node/startService.ts"
 import { callerCaps } from "../server/callerCaps.ts"
 import type { Logger } from "../telemetry/Logger.ts"
 import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
+import { monotonicTime } from "../telemetry/processClock.ts"
 import { openResponseSigner } from "./openResponseSigner.ts"
 import { relayOptions } from "./relayOptions.ts"
 import { relayProver } from "./relayProver.ts"
@@ -55,7 +56,7 @@ export async function serve(
       mountPrefix: configuration.mountPrefix,
       corsOrigins: configuration.corsOrigins,
       proxies: configuration.trustedProxies,
-      admission: callerCaps(configuration.callerCaps, () => performance.now()),
+      admission: callerCaps(configuration.callerCaps, monotonicTime),
       limits: {
         connections: configuration.maxConnections,
         inFlight: configuration.maxInFlight,

@@ -1,7 +1,6 @@
 import {
   recordedScreening,
   Screening,
-  type Clock,
   type ConnectedChain,
   type ScreeningShape,
   type ScreeningStore,
@@ -34,7 +33,7 @@ export function isScreened(
 export const configuredScreening = (
   options: ScreeningOptions,
   chains: ReadonlyArray<ConnectedChain>,
-): Layer.Layer<Screening, unknown, Clock | ScreeningStore | SecureRandom> =>
+): Layer.Layer<Screening, unknown, ScreeningStore | SecureRandom> =>
   Layer.effect(
     Screening,
     Effect.gen(function* () {

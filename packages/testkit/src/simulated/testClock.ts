@@ -1,10 +1,9 @@
-import { Effect, Layer } from "effect"
-import { Clock } from "@shielded-relay/core"
+import { Clock, Duration, Effect, Layer } from "effect"
 
 /** A clock that stands still until it is moved. Milliseconds since the epoch. */
 export interface TestClock {
-  /** The port; every build of the layer shows this clock. */
-  readonly layer: Layer.Layer<Clock>
+  /** Effect's clock; every build of the layer shows this one. Sleepers wake when the clock is moved to their moment. */
+  readonly layer: Layer.Layer<never>
   readonly now: () => number
   readonly advance: (milliseconds: number) => void
   /** Also backwards: a real clock may be corrected. */
@@ -14,14 +13,45 @@ export interface TestClock {
 /** @param start Where it stands at first: 2026-01-01T00:00Z unless told. */
 export function testClock(start = Date.UTC(2026, 0, 1)): TestClock {
   let time = start
+  const sleepers = new Map<() => void, number>()
+  const set = (milliseconds: number) => {
+    time = milliseconds
+    for (const [wake, due] of sleepers) if (due <= time) wake()
+  }
+  const sleep = (milliseconds: number) =>
+    Effect.callback<void>((resume) => {
+      const wake = () => {
+        sleepers.delete(wake)
+        resume(Effect.void)
+      }
+      sleepers.set(wake, time + milliseconds)
+      if (milliseconds <= 0) wake()
+      return Effect.sync(() => sleepers.delete(wake))
+    })
   return {
-    layer: Layer.succeed(Clock, { now: Effect.sync(() => time) }),
+    layer: Layer.succeed(
+      Clock.Clock,
+      clockOf(() => time, sleep),
+    ),
     now: () => time,
-    advance: (milliseconds) => {
-      time += milliseconds
-    },
-    set: (milliseconds) => {
-      time = milliseconds
-    },
+    advance: (milliseconds) => set(time + milliseconds),
+    set,
+  }
+}
+
+/** Effect's clock over a simulated time in milliseconds. */
+export function clockOf(
+  now: () => number,
+  sleep: (milliseconds: number) => Effect.Effect<void>,
+): Clock.Clock {
+  const nanos = () => BigInt(now()) * 1_000_000n
+  return {
+    currentTimeMillisUnsafe: now,
+    currentTimeMillis: Effect.sync(now),
+    currentTimeNanosUnsafe: nanos,
+    currentTimeNanos: Effect.sync(nanos),
+    monotonicTimeNanosUnsafe: nanos,
+    monotonicTimeNanos: Effect.sync(nanos),
+    sleep: (duration) => sleep(Duration.toMillis(duration)),
   }
 }

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
 import type { ChainId } from "../../address/ChainId.ts"
 import { refusal } from "../../error/RelayError.ts"
@@ -6,7 +6,6 @@ import type { Operation } from "../../operation/Operation.ts"
 import { ownerIdOfOperation } from "../../operation/ownerOfOperation.ts"
 import { plannedCalls, stagesOver } from "../../operation/stages.ts"
 import type { OwnerId } from "../../owner/Owner.ts"
-import { Clock } from "../../port/Clock.ts"
 import { GasDebtStore } from "../../port/storage/GasDebtStore.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
 import type { Payout } from "../../port/chain/PoolCall.ts"
@@ -37,7 +36,7 @@ export const chargeRevert = Effect.fnUntraced(function* (
   for (const payout of payouts) {
     if (!(yield* tokenRefuses(gateway, payout))) continue
     const { chainId } = gateway
-    const at = yield* (yield* Clock).now
+    const at = yield* Clock.currentTimeMillis
     yield* losses.record({
       chainId,
       transactionHash,
@@ -76,7 +75,7 @@ export const chargeStages = Effect.fnUntraced(function* (operation: Operation) {
  * again; 0 for others.
  */
 export const waitOf = Effect.fnUntraced(function* (owner: OwnerId) {
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   const recent = (yield* (yield* GasDebtStore).ofOwner(owner)).filter(({ at }) => at > now - day)
   const decisive = recent.at(-lossesADay)
   return decisive === undefined ? 0 : decisive.at + day - now

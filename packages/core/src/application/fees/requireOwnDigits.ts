@@ -1,8 +1,7 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
 import { invalidField } from "../../error/invalidField.ts"
 import type { OwnerId } from "../../owner/Owner.ts"
-import { Clock } from "../../port/Clock.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { QuoteStore } from "../../port/storage/QuoteStore.ts"
 import { renderToken } from "../intake/tokens.ts"
@@ -18,7 +17,7 @@ export const requireOwnDigits = Effect.fnUntraced(function* (
   feeAmount: bigint,
 ) {
   const quotes = yield* QuoteStore
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   const quotedIn = yield* quotes.tokensOf({ owner, chainId: gateway.chainId, feeAmount, now })
   const [other] = quotedIn
   if (other === undefined || quotedIn.includes(feeToken)) return

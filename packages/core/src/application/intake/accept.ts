@@ -1,4 +1,4 @@
-import { Data, Effect } from "effect"
+import { Clock, Data, Effect } from "effect"
 import { invalidField } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
 import { newOperation } from "../../operation/newOperation.ts"
@@ -6,7 +6,6 @@ import { newOperationId } from "../../operation/newOperationId.ts"
 import type { Intent, OperationId } from "../../operation/Operation.ts"
 import { ownerId } from "../../owner/index.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
-import { Clock } from "../../port/Clock.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { requireCapacity, requireFunds } from "./capacity.ts"
@@ -82,7 +81,7 @@ const record = Effect.fnUntraced(function* (
 ) {
   const { gateway } = wanted
   const { operationLifetime } = yield* RelayConfiguration
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   const owner = ownerId(caller.owner)
   const operation = newOperation(
     {

@@ -1,6 +1,5 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { newOperationId } from "../../operation/newOperationId.ts"
-import { Clock } from "../../port/Clock.ts"
 import { ScreeningStore } from "../../port/storage/ScreeningStore.ts"
 import type { ScreeningShape } from "../../port/Screening.ts"
 import { SecureRandom } from "../../port/SecureRandom.ts"
@@ -11,14 +10,18 @@ import { SecureRandom } from "../../port/SecureRandom.ts"
  */
 export const recordedScreening = Effect.fnUntraced(function* (screening: ScreeningShape) {
   const store = yield* ScreeningStore
-  const clock = yield* Clock
   const random = yield* SecureRandom
   return {
     screen: Effect.fnUntraced(function* (subject) {
       const verdict = yield* screening.screen(subject)
       if (verdict === "undecided") return verdict
       const id = yield* Effect.provideService(newOperationId, SecureRandom, random)
-      yield* store.record({ id, at: yield* clock.now, subject, allowed: verdict === "served" })
+      yield* store.record({
+        id,
+        at: yield* Clock.currentTimeMillis,
+        subject,
+        allowed: verdict === "served",
+      })
       return verdict
     }),
   } satisfies ScreeningShape

@@ -1,10 +1,9 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { ChainId } from "../../address/ChainId.ts"
 import type { RelayError } from "../../error/RelayError.ts"
 import { newOperation } from "../../operation/newOperation.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
 import type { Intent } from "../../operation/Operation.ts"
-import { Clock } from "../../port/Clock.ts"
 import { asRefusal } from "./asRefusal.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { NonceUsed } from "./outcome.ts"
@@ -33,7 +32,7 @@ export const burnNonce = Effect.fnUntraced(function* (
   chainId: number,
   error: RelayError,
 ) {
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   const refused = newOperation(
     {
       id: yield* newOperationId,

@@ -1,10 +1,9 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
 import { newOperation } from "../../operation/newOperation.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
 import type { ShieldedRecipient, TokenAmount } from "../../operation/Operation.ts"
 import { ownerId } from "../../owner/index.ts"
-import { Clock } from "../../port/Clock.ts"
 import type { PoolGatewayShape, UnsignedTransaction } from "../../port/chain/PoolGateway.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import { approvalAddress } from "./approvalAddress.ts"
@@ -75,7 +74,7 @@ const prepare = Effect.fnUntraced(function* <E, R>(
   const id = yield* newOperationId
   const notes = yield* pool.depositNotes(gateway.chainId, recipient, amounts, id)
   const txData = yield* gateway.depositTransaction(notes, caller.address)
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   const operation = newOperation(
     {
       id,

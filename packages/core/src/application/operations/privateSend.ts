@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
 import { maximumAmount } from "../../amount/index.ts"
 import { invalidField } from "../../error/invalidField.ts"
@@ -7,7 +7,6 @@ import { operatorFee } from "../../fee/fee.ts"
 import { newOperation } from "../../operation/newOperation.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
 import { ownerId } from "../../owner/index.ts"
-import { Clock } from "../../port/Clock.ts"
 import type { Order } from "../../port/storage/OrderStore.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
@@ -69,7 +68,7 @@ const prepare = Effect.fnUntraced(function* (
   const ref = yield* requireReferral(command.ref)
   // Its payouts would wait until the owner may do something again, and their deadlines would not.
   yield* requireGoodStanding(ownerId(caller.owner))
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   const terms = yield* termsOf(gateway, command, now)
   const owner = ownerId(caller.owner)
   if (command.feeAmount !== null)

@@ -1,6 +1,5 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { ownerId } from "../../owner/index.ts"
-import { Clock } from "../../port/Clock.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import type { Caller } from "../intake/Caller.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
@@ -14,7 +13,7 @@ export const refreshCache = Effect.fnUntraced(function* (
   const pool = yield* ShieldedPool
   const gateway = yield* gatewayFor(caller, chainId)
   const rebuilds = yield* RebuildTimes
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   if (rebuilds.begin(`${gateway.chainId} ${ownerId(caller.owner)}`, now))
     yield* pool.refresh(gateway.chainId, caller.owner)
 })

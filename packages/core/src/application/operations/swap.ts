@@ -1,10 +1,9 @@
-import { Effect, Result } from "effect"
+import { Clock, Effect, Result } from "effect"
 import type { Address } from "../../address/Address.ts"
 import { invalidField } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
 import type { Intent, OperationFee } from "../../operation/Operation.ts"
 import { ownerId } from "../../owner/index.ts"
-import { Clock } from "../../port/Clock.ts"
 import { SwapVenues } from "../../port/chain/SwapVenue.ts"
 import { renderTime } from "../../request/index.ts"
 import { openSwapData, type SwapDataFault, type SwapTerms } from "../../swap/index.ts"
@@ -62,7 +61,7 @@ export const swap = acceptedAndAwaited(
         refusal("INVALID_SWAP_DATA", { reason: reasonOf(fault) }),
       ),
     )
-    const now = yield* (yield* Clock).now
+    const now = yield* Clock.currentTimeMillis
     const venues = (yield* SwapVenues).get(gateway.chainId) ?? []
     const exchange = venues.find(({ name }) => name === terms.venue)
     if (now >= quoted.expiresAt)

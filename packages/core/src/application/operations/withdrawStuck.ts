@@ -1,10 +1,9 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
 import { newOperation } from "../../operation/newOperation.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
 import type { Intent, Operation } from "../../operation/Operation.ts"
 import { ownerId } from "../../owner/index.ts"
-import { Clock } from "../../port/Clock.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import { AcceptanceUnclear } from "../intake/accept.ts"
@@ -104,7 +103,7 @@ const operationOf = Effect.fnUntraced(function* (
   intent: Extract<Intent, { readonly kind: "recovery" }>,
 ) {
   const { operationLifetime } = yield* RelayConfiguration
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   return newOperation(
     {
       id: yield* newOperationId,

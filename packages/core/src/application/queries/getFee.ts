@@ -1,9 +1,8 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
 import { invalidField, quoted } from "../../error/invalidField.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
 import { ownerId } from "../../owner/index.ts"
-import { Clock } from "../../port/Clock.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { SwapVenues } from "../../port/chain/SwapVenue.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
@@ -54,7 +53,7 @@ export const getFee = Effect.fnUntraced(function* (caller: Caller, query: FeeQue
     ? expectedWork(gateway, caller.owner, tokens, feeToken, amounts)
     : expectedSwap(gateway, caller.owner, tokens, feeToken, amounts, venue)
   const { total, flush, reverts } = yield* feeFor(gateway, feeToken, work, owed)
-  const expiresAt = (yield* (yield* Clock).now) + quoteLifetime
+  const expiresAt = (yield* Clock.currentTimeMillis) + quoteLifetime
   const maxJoins = joinsOf(work)
   yield* quotes.add({
     ...quoteKey(ownerId(caller.owner), gateway.chainId, feeToken, tokens, query.action),

@@ -1,10 +1,9 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
 import { parseWholeTokens } from "../../amount/index.ts"
 import { invalidField, quoted } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
 import { ownerId } from "../../owner/index.ts"
-import { Clock } from "../../port/Clock.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { bestQuote, lessSlippage, sealSwapData, type Slippage } from "../../swap/index.ts"
 import type { Caller } from "../intake/Caller.ts"
@@ -52,7 +51,7 @@ export const getSwapData = Effect.fnUntraced(function* (caller: Caller, query: S
   const quote = yield* bestQuote(pair)
   const least = lessSlippage(quote.amountOut, query.slippage)
   if (least === 0n) return yield* refusal("NO_SWAP_ROUTE")
-  const expiresAt = Math.min(quote.expiresAt, (yield* (yield* Clock).now) + quoteLifetime)
+  const expiresAt = Math.min(quote.expiresAt, (yield* Clock.currentTimeMillis) + quoteLifetime)
   const { amountOut, data, venue } = quote
   const terms = { ...pair, owner: ownerId(caller.owner), venue }
   return {

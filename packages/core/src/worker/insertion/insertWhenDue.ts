@@ -1,5 +1,4 @@
-import { Effect } from "effect"
-import { Clock } from "../../port/Clock.ts"
+import { Clock, Effect } from "effect"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { insertionNeed } from "./insertionNeed.ts"
 import { openFullInsertions, openTailInsertion } from "./openInsertions.ts"
@@ -32,7 +31,7 @@ export const insertWhenDue = Effect.fnUntraced(function* (
   if (start < fullUntil) yield* openFullInsertions(gateway, need)
   if (newest < tail) return { waiting: null, isLong } satisfies QueueLook
   const { batchDelay } = yield* RelayConfiguration
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   const waiting = before.waiting?.tail === tail ? before.waiting : { tail, since: now }
   if (start < tail || now - waiting.since < batchDelay)
     return { waiting, isLong } satisfies QueueLook

@@ -1,9 +1,8 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { newOperation } from "../../operation/newOperation.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
 import type { Operation } from "../../operation/Operation.ts"
 import type { OwnerId } from "../../owner/Owner.ts"
-import { Clock } from "../../port/Clock.ts"
 import { JobQueue } from "../../port/storage/JobQueue.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
@@ -76,7 +75,7 @@ export const forceTailInsertion = Effect.fnUntraced(function* (
   const operations = yield* OperationStore
   const telemetry = yield* Telemetry
   const { forcedInsertionsPerOwner, forcedInsertionGas } = yield* RelayConfiguration
-  const since = (yield* (yield* Clock).now) - hour
+  const since = (yield* Clock.currentTimeMillis) - hour
   const { gas } = yield* gateway.estimateCost("tree-update")
   const outcome = yield* unit.transact(
     Effect.gen(function* () {
@@ -104,7 +103,7 @@ const open = Effect.fnUntraced(function* (
   const operations = yield* OperationStore
   const queue = yield* JobQueue
   const { operationLifetime } = yield* RelayConfiguration
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   const insertion = newOperation(
     {
       id: yield* newOperationId,

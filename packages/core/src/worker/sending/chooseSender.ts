@@ -1,8 +1,7 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
 import type { Operation } from "../../operation/Operation.ts"
 import { isFinal } from "../../operation/transition.ts"
-import { Clock } from "../../port/Clock.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
@@ -53,7 +52,7 @@ const transactionsAhead = Effect.fnUntraced(function* (gateway: PoolGatewayShape
   if (next > highest) return 0
   const holder = yield* operations.bySenderNonce(gateway.chainId, sender, next)
   if (holder === null || isFinal(holder.status.state) || replacements(holder) > 0) return Infinity
-  const silent = (yield* (yield* Clock).now) - holder.updatedAt
+  const silent = (yield* Clock.currentTimeMillis) - holder.updatedAt
   return silent >= resendAfter ? Infinity : highest + 1 - next
 })
 

@@ -1,9 +1,8 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
 import type { Operation } from "../../operation/Operation.ts"
 import { everyAttempt, numberedTransactions } from "../../operation/stages.ts"
 import { isFinal } from "../../operation/transition.ts"
-import { Clock } from "../../port/Clock.ts"
 import { JobQueue } from "../../port/storage/JobQueue.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
@@ -67,7 +66,7 @@ const sendOfEnded = Effect.fnUntraced(function* (
   if (newest === undefined) return
   const status = yield* gateway.transactionStatus(newest.hash)
   if (status.state === "unknown") yield* gateway.broadcast(newest)
-  const waited = (yield* (yield* Clock).now) - operation.updatedAt
+  const waited = (yield* Clock.currentTimeMillis) - operation.updatedAt
   if (status.state !== "pending" || waited < resendAfter || !attempt?.proven) return
   // It waits since before its stage ended. These bytes need no record: whichever version is mined, the call is the same.
   const fees = yield* gateway.suggestFees(attempt.proven, newest.fees)
@@ -83,7 +82,7 @@ const moveForward = Effect.fnUntraced(function* (
   const queue = yield* JobQueue
   // A foreign transaction that waits under the nonce uses it up by itself.
   if ((yield* gateway.senderNonce(sender, "pending")) > senderNonce) return
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   const [first] = (yield* allInStates(gateway.chainId, ["broadcast"]))
     .filter(({ updatedAt }) => now - updatedAt >= resendAfter)
     .flatMap((operation) => {

@@ -1,7 +1,6 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { OperationSummary } from "../../operation/summary.ts"
 import type { Operation } from "../../operation/Operation.ts"
-import { Clock } from "../../port/Clock.ts"
 import { JobQueue } from "../../port/storage/JobQueue.ts"
 import type { PoolGatewayShape, SignedTransaction } from "../../port/chain/PoolGateway.ts"
 import { chargeRevert } from "../../application/fees/gasDebt.ts"
@@ -42,7 +41,7 @@ export const rebroadcast = Effect.fnUntraced(function* (
 ) {
   const resendAfter = yield* resendPause(gateway)
   const queue = yield* JobQueue
-  const now = yield* (yield* Clock).now
+  const now = yield* Clock.currentTimeMillis
   const waited = now - operation.updatedAt
   const last = operation.attempts.at(-1)?.transactions.at(-1)
   if (last === undefined || !isDue(operation, resendAfter, now)) return

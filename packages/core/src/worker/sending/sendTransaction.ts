@@ -1,7 +1,6 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { failureReasons } from "../../operation/failureReasons.ts"
 import type { Operation } from "../../operation/Operation.ts"
-import { Clock } from "../../port/Clock.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
 import type {
   PoolGatewayShape,
@@ -65,7 +64,8 @@ export const signTransaction = Effect.fnUntraced(function* (
 
 /** A batch insertion that comes after one which is not signed yet. Past its deadline it ends: it moves no money, and the next look starts it anew. */
 const waitForTurn = Effect.fnUntraced(function* (operation: Operation) {
-  if ((yield* (yield* Clock).now) <= operation.deadline) return { again: turnPause } satisfies Step
+  if ((yield* Clock.currentTimeMillis) <= operation.deadline)
+    return { again: turnPause } satisfies Step
   yield* conclude(operation, failure("OPERATION_EXPIRED"))
   return "done" satisfies Step
 })
@@ -139,7 +139,7 @@ export const sendTransaction = Effect.fnUntraced(function* (
  * time, so it is the operation's own age that counts.
  */
 const outbid = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGatewayShape) {
-  const waited = (yield* (yield* Clock).now) - operation.updatedAt
+  const waited = (yield* Clock.currentTimeMillis) - operation.updatedAt
   const times = replacements(operation)
   const pause = times === 0 ? 0 : 1_000 * 2 ** (times - 1)
   if (waited < pause) return { again: pause - waited } satisfies Step

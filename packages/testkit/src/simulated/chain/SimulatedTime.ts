@@ -1,6 +1,5 @@
-import type { Clock as RelayClock } from "@shielded-relay/core"
-import { Clock, Duration, Effect, Layer, Logger, Scheduler } from "effect"
-import { testClock, type TestClock } from "../testClock.ts"
+import { Clock, Effect, Layer, Logger, Scheduler } from "effect"
+import { clockOf, testClock, type TestClock } from "../testClock.ts"
 
 interface Timer {
   /** Milliseconds since the epoch. */
@@ -10,7 +9,7 @@ interface Timer {
 
 /**
  * The time of a simulated world: it stands still until it is moved, and whoever sleeps in it wakes at the right moment and in the
- * right order. One clock for core's `Clock`, for Effect's own (sleeps, time-outs, schedules) and for the simulated chain.
+ * right order. One clock for everything that runs in it (times of day, sleeps, time-outs, schedules) and for the simulated chain.
  *
  * Work that is due now runs by itself; `advance`, `until` and `during` wait for it to come to rest before they go on, so nothing
  * depends on how fast the machine is.
@@ -31,14 +30,13 @@ export class SimulatedTime {
   }
 
   /** Runs whatever is built on it in this time, and keeps logs out of test output. */
-  get layer(): Layer.Layer<RelayClock> {
+  get layer(): Layer.Layer<never> {
     return this.layerBehind((wake) => wake())
   }
 
   /** As `layer`, for one that may be held up: every sleeper in it wakes through `gate`, which may do so later or never. */
-  layerBehind(gate: (wake: () => void) => void): Layer.Layer<RelayClock> {
+  layerBehind(gate: (wake: () => void) => void): Layer.Layer<never> {
     return Layer.mergeAll(
-      this.clock.layer,
       Layer.succeed(Clock.Clock, this.#effectClock(gate)),
       Layer.succeed(Scheduler.Scheduler, this.#scheduler),
       Logger.layer([]),
@@ -122,22 +120,15 @@ export class SimulatedTime {
   }
 
   #effectClock(gate: (wake: () => void) => void): Clock.Clock {
-    const millis = () => this.now
-    const nanos = () => BigInt(this.now) * 1_000_000n
-    return {
-      currentTimeMillisUnsafe: millis,
-      currentTimeMillis: Effect.sync(millis),
-      currentTimeNanosUnsafe: nanos,
-      currentTimeNanos: Effect.sync(nanos),
-      monotonicTimeNanosUnsafe: nanos,
-      monotonicTimeNanos: Effect.sync(nanos),
-      sleep: (duration) =>
+    return clockOf(
+      () => this.now,
+      (milliseconds) =>
         Effect.callback((resume) => {
           const wake = () => resume(Effect.void)
-          const cancel = this.after(Duration.toMillis(duration), () => gate(wake))
+          const cancel = this.after(milliseconds, () => gate(wake))
           return Effect.sync(cancel)
         }),
-    }
+    )
   }
 }
 
