@@ -2,6 +2,7 @@ import {
   ChainUnavailable,
   decideEntry,
   decideOrder,
+  defaultRelayConfiguration,
   NoteStore,
   OrderStore,
   ownerId,
@@ -407,16 +408,17 @@ describe("an owner who is denied while a private send of it lives", () => {
 
   it("is asked about when the order ends, also when no payout was due since", async () => {
     await world.close()
-    await open({ prover: { duration: 3 * 60 * minute } })
+    const privateSend = { ...defaultRelayConfiguration.privateSend, payoutLifetime: 3 * minute }
+    await open({ prover: { duration: 8 * minute }, configuration: { privateSend } })
     const ordered = await order(world, [3_000_000n])
     send(world, ordered.notes)
     await reaches(world, ordered, "paying", 5 * minute)
     ownerVerdict = () => "denied"
-    await reaches(world, ordered, "failed", 120 * minute)
+    await reaches(world, ordered, "failed", 7 * minute)
     expect(await stuck(world)).toBe(0n)
     expect(await quarantinedOfSender()).toEqual([["0", "0", ordered.amountIn.toString()]])
     // The relay stops when its proof is made.
-    await world.time.advance(3 * 60 * minute)
+    await world.time.advance(8 * minute)
   })
 })
 
