@@ -1,8 +1,9 @@
-import { faultNames, readNonce, refusal, Telemetry, type SignedRequest } from "@shielded-relay/core"
+import { faultNames, readNonce, refusal, Telemetry } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { refused } from "./answer/refused.ts"
 import { shownRefusal } from "./answer/shownRefusal.ts"
 import { routes } from "./routes/index.ts"
+import { dataOf, type SignedRequest } from "./wire/SignedRequest.ts"
 
 /**
  * Answers any signed request; never fails. A refusal carries the catalogue's text and code and the request's nonce; what is
@@ -17,13 +18,15 @@ export const handle = Effect.fnUntraced(function* (request: SignedRequest) {
     if (route === undefined) return yield* refusal("NOT_FOUND")
     return yield* route.respond(request)
   }).pipe(
-    Effect.catch((error) => Effect.succeed(refused(shownRefusal(error), readNonce(request)))),
+    Effect.catch((error) =>
+      Effect.succeed(refused(shownRefusal(error), readNonce(dataOf(request)))),
+    ),
     Effect.catchCause((cause) =>
       Effect.as(
         Effect.logError("request failed").pipe(
           Effect.annotateLogs({ route: key, fault: faultNames(cause) }),
         ),
-        refused(refusal("INTERNAL"), readNonce(request)),
+        refused(refusal("INTERNAL"), readNonce(dataOf(request))),
       ),
     ),
   )

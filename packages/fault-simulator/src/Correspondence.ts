@@ -1,5 +1,5 @@
-import type { Answer } from "@shielded-relay/api"
-import type { DigestSigner, SignedRequest } from "@shielded-relay/core"
+import type { Answer, SignedRequest } from "@shielded-relay/api"
+import type { DigestSigner } from "@shielded-relay/core"
 import {
   Caller,
   countedUuids,

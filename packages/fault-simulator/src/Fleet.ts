@@ -1,9 +1,8 @@
-import type { Answer } from "@shielded-relay/api"
+import type { Answer, SignedRequest } from "@shielded-relay/api"
 import {
   OperationStore,
   type PrivateSendRules,
   type RelayConfigurationShape,
-  type SignedRequest,
   type Storage,
 } from "@shielded-relay/core"
 import { Context } from "effect"

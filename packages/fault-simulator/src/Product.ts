@@ -1,4 +1,4 @@
-import type { Answer } from "@shielded-relay/api"
+import type { Answer, SignedRequest } from "@shielded-relay/api"
 import type {
   ConnectedChain,
   DigestSigner,
@@ -7,7 +7,6 @@ import type {
   ScheduleRandom,
   Screening,
   SecureRandom,
-  SignedRequest,
   Storage,
   Telemetry,
 } from "@shielded-relay/core"

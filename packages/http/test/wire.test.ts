@@ -1,4 +1,4 @@
-import type { SignedRequest } from "@shielded-relay/core"
+import type { SignedRequest } from "@shielded-relay/api"
 import { describe, expect, it } from "vitest"
 import { openService } from "./support/openService.ts"
 import type { WireAnswer } from "./support/rawConnection.ts"

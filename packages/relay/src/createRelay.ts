@@ -1,4 +1,4 @@
-import { handle, shownRefusal, type Answer, schemas } from "@shielded-relay/api"
+import { handle, shownRefusal, type Answer, schemas, type SignedRequest } from "@shielded-relay/api"
 import {
   type Capabilities,
   capabilitiesOf,
@@ -11,7 +11,6 @@ import {
   runRelay,
   SenderFundsBoard,
   SessionRules,
-  type SignedRequest,
   TokenRegistry,
 } from "@shielded-relay/core"
 import { Effect, Layer, Schema } from "effect"

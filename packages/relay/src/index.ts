@@ -4,6 +4,7 @@ export * from "./createRelay.ts"
 export * from "./RelayOptions.ts"
 export type { ScreeningLists } from "./screening/screeningLists.ts"
 export * from "./RelayStopped.ts"
+export type { Answer, SignedRequest } from "@shielded-relay/api"
 export {
   ChainUnavailable,
   proveElsewhere,

@@ -1,4 +1,4 @@
-import { type Answer } from "@shielded-relay/api"
+import { type Answer, type SignedRequest } from "@shielded-relay/api"
 import {
   inFlightStates,
   NoteStore,
@@ -10,7 +10,6 @@ import {
   type Operation,
   type OperationState,
   type RelayConfigurationShape,
-  type SignedRequest,
   type Storage,
 } from "@shielded-relay/core"
 import { memoryVault } from "@shielded-relay/storage-memory"

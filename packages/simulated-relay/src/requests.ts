@@ -1,4 +1,4 @@
-import type { SignedRequest } from "@shielded-relay/core"
+import type { SignedRequest } from "@shielded-relay/api"
 import { freshUuid, type Body, type Caller } from "@shielded-relay/testkit"
 import type { World } from "./World.ts"
 

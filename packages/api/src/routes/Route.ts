@@ -10,12 +10,12 @@ import {
   type Intent,
   type RelayError,
   type Session,
-  type SignedRequest,
   type TransactionCaller,
 } from "@shielded-relay/core"
 import { Effect, type Schema } from "effect"
 import type { Answer } from "../answer/Answer.ts"
 import { namingIgnored, tellingIgnored } from "../wire/ignoredFields.ts"
+import { incoming, type SignedRequest } from "../wire/SignedRequest.ts"
 
 /** How a route's caller is known. `read` covers every route that moves nothing, POST /refresh-cache among them. */
 export type Authentication = "create-session" | "read" | "transaction"
@@ -89,7 +89,7 @@ export const read = <
     answerTo,
     /** Answers a signed request. */
     respond: Effect.fnUntraced(function* (request: SignedRequest) {
-      const { session, nonce, command: named } = yield* authorizeRead(request, decode)
+      const { session, nonce, command: named } = yield* authorizeRead(incoming(request), decode)
       const answering = answerTo(callerOf(session, nonce), named.command, request.pathParameters)
       return yield* tellingIgnored(named.ignored)(answering)
     }),
@@ -150,7 +150,7 @@ export const transaction = <
     answerTo,
     /** Answers a signed request. */
     respond: Effect.fnUntraced(function* (request: SignedRequest) {
-      const authorized = yield* authorizeTransaction(request, decode)
+      const authorized = yield* authorizeTransaction(incoming(request), decode)
       const { session, nonce, used, previous } = authorized
       const { command, ignored } = authorized.command
       const caller = { ...callerOf(session, nonce), used }

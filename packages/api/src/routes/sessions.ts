@@ -1,14 +1,10 @@
-import {
-  createSession,
-  renderTime,
-  requestFields,
-  revokeSession,
-  type SignedRequest,
-} from "@shielded-relay/core"
+import { createSession, renderTime, requestFields, revokeSession } from "@shielded-relay/core"
 import { Effect, Result } from "effect"
 import type { Answer } from "../answer/Answer.ts"
+import { readSessionRequest } from "../command/readSessionRequest.ts"
 import { ignoredFields, tellingIgnored } from "../wire/ignoredFields.ts"
 import { schemas } from "../wire/schemas.ts"
+import { dataOf, incoming, type SignedRequest } from "../wire/SignedRequest.ts"
 import { keyOf, read, type RouteText } from "./Route.ts"
 
 const createSessionText = {
@@ -32,7 +28,8 @@ const createSessionText = {
 } as const satisfies RouteText
 
 const create = Effect.fnUntraced(function* (request: SignedRequest) {
-  const { session, nonce } = yield* createSession(request)
+  const asked = yield* readSessionRequest(dataOf(request))
+  const { session, nonce } = yield* createSession(incoming(request, { bound: false }), asked)
   const body = { success: true, expiresAt: renderTime(session.expiresAt), nonce }
   return { outcome: "ok", body } satisfies Answer
 })
@@ -44,7 +41,7 @@ export const createSessionRoute = {
   key: keyOf(createSessionText),
   authentication: "create-session" as const,
   respond: (request: SignedRequest) => {
-    const fields = Result.getOrElse(requestFields(request), () => ({}))
+    const fields = Result.getOrElse(requestFields(dataOf(request)), () => ({}))
     const ignored = ignoredFields(schemas["POST /create-session"].request, fields)
     return tellingIgnored(ignored)(create(request))
   },

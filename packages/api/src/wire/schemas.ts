@@ -1,12 +1,12 @@
 import {
   addressFault,
-  CreateSessionBody,
   lengthFault,
   maximumAmount,
   parseAddress,
   parseAmount,
 } from "@shielded-relay/core"
 import { Schema } from "effect"
+import { CreateSessionBody } from "./createSessionBody.ts"
 import { privateSendSchemas } from "./privateSendSchemas.ts"
 import {
   address,

@@ -1,4 +1,4 @@
-import type { SignedRequest } from "@shielded-relay/core"
+import type { SignedRequest } from "@shielded-relay/api"
 import {
   fieldsOf,
   refusal,

@@ -1,3 +1,4 @@
+import { incoming, type SignedRequest } from "@shielded-relay/api"
 import {
   chainIdFromNumber,
   familyOfAddress,
@@ -12,11 +13,9 @@ import {
   signedPayload,
   solanaTransactionText,
   transactionDigest,
-  unboundPayload,
   uuidTime,
   parseUuid,
   type Address,
-  type SignedRequest,
 } from "@shielded-relay/core"
 import { Result } from "effect"
 import { recoverAddress } from "viem"
@@ -76,7 +75,7 @@ export function simulatedService(options: SimulatedOptions = {}) {
     const clientPublicKey = String(fields["clientPublicKey"])
     const useEIP712 = fields["useEIP712"] === true
     const header = request.headers["x-service-request-signature"] ?? ""
-    const digest = nobleSignatureVerifier.sha256(unboundPayload(request))
+    const digest = nobleSignatureVerifier.sha256(request.rawBody)
     const mode = useEIP712 ? "eip712" : "normal"
     const { address, audience, chainId = null } = fields
     const binding =
@@ -112,9 +111,9 @@ export function simulatedService(options: SimulatedOptions = {}) {
 
   const transaction = (request: SignedRequest, fields: Readonly<Record<string, unknown>>) => {
     const nonce = String(fields["nonce"])
-    const digest = Buffer.from(nobleSignatureVerifier.sha256(signedPayload(request))).toString(
-      "hex",
-    )
+    const digest = Buffer.from(
+      nobleSignatureVerifier.sha256(signedPayload(incoming(request))),
+    ).toString("hex")
     if (isUsed(fields)) {
       const known = operations.get(nonce)
       const same = known?.digest === digest
@@ -195,7 +194,7 @@ export function simulatedService(options: SimulatedOptions = {}) {
       }
       return transaction(request, fields)
     }
-    const digest = nobleSignatureVerifier.sha256(signedPayload(request))
+    const digest = nobleSignatureVerifier.sha256(signedPayload(incoming(request)))
     if (!isRequestSignature(nobleSignatureVerifier, header ?? "", digest, session.publicKey)) {
       return refusal(fields, 401, "INVALID_REQUEST_SIGNATURE")
     }
@@ -228,9 +227,9 @@ export function simulatedService(options: SimulatedOptions = {}) {
     /** Records that the service refused these bytes, as it does with whatever depends on its state. */
     recordRefusal: (request: SignedRequest, code: string) => {
       const nonce = String(fieldsOf(request)["nonce"])
-      const digest = Buffer.from(nobleSignatureVerifier.sha256(signedPayload(request))).toString(
-        "hex",
-      )
+      const digest = Buffer.from(
+        nobleSignatureVerifier.sha256(signedPayload(incoming(request))),
+      ).toString("hex")
       nonces.add(nonce)
       operations.set(nonce, { digest, state: "refused", code, kind: "withdraw", earlierCalls })
     },

@@ -1,8 +1,7 @@
 import { Effect } from "effect"
 import { refusal } from "../error/RelayError.ts"
 import { NonceStore, type UsedNonce } from "../port/storage/NonceStore.ts"
-import type { SignedRequest } from "../request/SignedRequest.ts"
-import { signatureHeader } from "../request/requestSignature.ts"
+import type { IncomingRequest } from "../request/IncomingRequest.ts"
 import type { Session } from "../session/Session.ts"
 import { SessionUsage } from "../session/SessionUsage.ts"
 import { type Claim, identify } from "./identify.ts"
@@ -32,7 +31,7 @@ export interface AuthorizedTransaction<Command> extends AuthorizedRequest<Comman
  * uses up nothing.
  */
 export const authorizeRead = Effect.fnUntraced(function* <Command>(
-  request: SignedRequest,
+  request: IncomingRequest,
   decode: DecodeCommand<Command>,
 ) {
   const nonces = yield* NonceStore
@@ -55,7 +54,7 @@ export const authorizeRead = Effect.fnUntraced(function* <Command>(
  * one transaction.
  */
 export const authorizeTransaction = Effect.fnUntraced(function* <Command>(
-  request: SignedRequest,
+  request: IncomingRequest,
   decode: DecodeCommand<Command>,
 ) {
   const nonces = yield* NonceStore
@@ -76,13 +75,13 @@ export const authorizeTransaction = Effect.fnUntraced(function* <Command>(
 
 /** A session's mode decides what proves its transactions: the header alone, or a wallet's signature in the body alone. */
 const prove = Effect.fnUntraced(function* <Command>(
-  request: SignedRequest,
+  request: IncomingRequest,
   claim: Claim,
   decode: DecodeCommand<Command>,
 ) {
   switch (claim.session.mode) {
     case "normal":
-      if (signatureHeader(request) !== null && (claim.fields["signature"] ?? "") !== "") {
+      if (request.signature !== null && (claim.fields["signature"] ?? "") !== "") {
         return yield* refusal("EIP712_MODE_REQUIRED")
       }
       return yield* proveByRequestKey(request, claim, decode)

@@ -1,7 +1,7 @@
 import { Clock, Effect, Result } from "effect"
 import { requireMadeAfterLoss } from "./madeAfterLoss.ts"
 import { ownerNonce, sessionNonce } from "../session/nonce.ts"
-import { checkTimestamp } from "./timestamp.ts"
+import { requireNear } from "./timestamp.ts"
 import { refusal } from "../error/RelayError.ts"
 import { ownerId } from "../owner/ownerOf.ts"
 import type { Owner } from "../owner/Owner.ts"
@@ -10,14 +10,13 @@ import { SessionStore } from "../port/storage/SessionStore.ts"
 import { SignatureVerifier } from "../port/SignatureVerifier.ts"
 import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
 import { gatewayOf } from "../port/chain/gatewayOf.ts"
-import { clientOf, type SignedRequest } from "../request/SignedRequest.ts"
-import { unboundPayload } from "../request/binding.ts"
-import { requestFields } from "../request/fields.ts"
-import { isRequestSignature, signatureHeader } from "../request/requestSignature.ts"
+import { clientOf, type IncomingRequest } from "../request/IncomingRequest.ts"
+import { signedPayload } from "../request/binding.ts"
+import { isRequestSignature } from "../request/requestSignature.ts"
 import { screenOwner } from "../screening/askScreening.ts"
 import type { Session } from "../session/Session.ts"
 import { proveOwner } from "./proveOwner.ts"
-import { readSessionRequest, type SessionRequest } from "./SessionRequest.ts"
+import type { SessionRequest } from "./SessionRequest.ts"
 import { SessionRules, type SessionRulesShape } from "../session/SessionRules.ts"
 import { sessionState, transitionSession } from "../session/sessionState.ts"
 
@@ -29,30 +28,30 @@ export interface CreatedSession {
 }
 
 /**
- * Registers a session (POST /create-session).
+ * Registers a session.
  *
- * Order of checks: required fields and shapes, the message's version among them (400) → header present → request signature over the raw
- * body, without binding → wallet signature over the session message, a key's or a contract's → audience → the chain is served →
- * timestamp → made after the last loss of the storage → screening of the owner has an answer → nonce → the owner is served → registration.
- * The nonce is used up from a valid, well-formed request on, whatever screening says and the registration answers; a refusal before that
- * uses up nothing.
+ * Order of checks: what the operator requires of the message → request signature present → request signature over the data → wallet
+ * signature over the session message, a key's or a contract's → audience → the chain is served → timestamp → made after the last loss of
+ * the storage → screening of the owner has an answer → nonce → the owner is served → registration. A well-formed request with valid
+ * signatures uses up its nonce, whatever screening and registration answer; an earlier refusal uses up nothing.
  */
-export const createSession = Effect.fnUntraced(function* (request: SignedRequest) {
+export const createSession = Effect.fnUntraced(function* (
+  request: IncomingRequest,
+  asked: SessionRequest,
+) {
   const verifier = yield* SignatureVerifier
   const rules = yield* SessionRules
   const now = yield* Clock.currentTimeMillis
-  const fields = yield* Effect.fromResult(requestFields(request))
-  const asked = yield* Effect.fromResult(readSessionRequest(fields, verifier, now))
   if (rules.requireAudience && asked.audience === null) {
     return yield* refusal("MISSING_FIELD", { field: "audience" })
   }
   if (rules.requireBoundSessions && asked.binding === null) {
     return yield* refusal("MESSAGE_VERSION_REQUIRED")
   }
-  const header = signatureHeader(request)
-  if (header === null) return yield* refusal("MISSING_SIGNATURE_HEADER")
-  const digest = verifier.sha256(unboundPayload(request))
-  if (!isRequestSignature(verifier, header, digest, asked.clientPublicKey)) {
+  const { signature } = request
+  if (signature === null) return yield* refusal("MISSING_SIGNATURE_HEADER")
+  const digest = verifier.sha256(signedPayload(request))
+  if (!isRequestSignature(verifier, signature, digest, asked.clientPublicKey)) {
     return yield* refusal("INVALID_REQUEST_SIGNATURE")
   }
   const owner = yield* proveOwner(asked, clientOf(request))
@@ -64,8 +63,8 @@ export const createSession = Effect.fnUntraced(function* (request: SignedRequest
   }
   if (asked.chainId !== null) yield* gatewayOf(asked.chainId)
   const tolerance = rules.timestampTolerance
-  const timestamp = yield* Effect.fromResult(checkTimestamp(request.method, fields, now, tolerance))
-  const signed = { nonce: asked.identifiers.nonce, timestamp }
+  yield* Effect.fromResult(requireNear(asked.timestamp, now, tolerance))
+  const signed = { nonce: asked.identifiers.nonce, timestamp: asked.timestamp }
   yield* requireMadeAfterLoss(signed, "creation", now + tolerance, "TIMESTAMP_EXPIRED")
   const verdict = yield* screenOwner(owner, asked.chainId)
   if (verdict === "undecided")

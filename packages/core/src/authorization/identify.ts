@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import { refusal } from "../error/RelayError.ts"
 import { SessionStore } from "../port/storage/SessionStore.ts"
-import type { SignedRequest } from "../request/SignedRequest.ts"
+import type { IncomingRequest } from "../request/IncomingRequest.ts"
 import { requestFields } from "../request/fields.ts"
 import type { Fields } from "../request/json.ts"
 import type { Session } from "../session/Session.ts"
@@ -22,10 +22,10 @@ export interface Claim {
  * The first checks of every request inside a session: body or query (INVALID_JSON, INVALID_REQUEST) → shapes of sessionId and nonce →
  * session exists → not expired → the session has room (RATE_LIMITED).
  */
-export const identify = Effect.fnUntraced(function* (request: SignedRequest) {
+export const identify = Effect.fnUntraced(function* (request: IncomingRequest) {
   const sessions = yield* SessionStore
   const usage = yield* SessionUsage
-  const fields = yield* Effect.fromResult(requestFields(request))
+  const fields = yield* Effect.fromResult(requestFields(request.data))
   const identifiers = yield* Effect.fromResult(readIdentifiers(fields))
   const now = yield* Clock.currentTimeMillis
   const stored = sessionState(yield* sessions.find(identifiers.sessionId), now)

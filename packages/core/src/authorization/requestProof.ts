@@ -1,53 +1,54 @@
 import { Effect, type Result } from "effect"
 import { refusal, type RelayError } from "../error/RelayError.ts"
 import { SignatureVerifier } from "../port/SignatureVerifier.ts"
-import type { SignedRequest } from "../request/SignedRequest.ts"
+import type { IncomingRequest } from "../request/IncomingRequest.ts"
 import { signedPayload } from "../request/binding.ts"
 import type { Fields } from "../request/json.ts"
-import { isRequestSignature, signatureHeader } from "../request/requestSignature.ts"
+import { isRequestSignature } from "../request/requestSignature.ts"
 import { parseUuid } from "../request/uuid.ts"
 import { SessionRules } from "../session/SessionRules.ts"
 import type { Claim } from "./identify.ts"
 import { requireMadeAfterLoss } from "./madeAfterLoss.ts"
 import { sessionNonce } from "../session/nonce.ts"
 import { checkReferral } from "./referral.ts"
-import { checkTimestamp } from "./timestamp.ts"
+import { readTimestamp, requireNear } from "./timestamp.ts"
 
 /** How a route reads its command from a request's fields: pure, and of no effect before the request is proved. */
 export type DecodeCommand<Command> = (fields: Fields) => Result.Result<Command, RelayError>
 
 /**
- * Proves a request by its session's key: header → signature over the exact bytes → the path's id, when the query repeats it →
+ * Proves a request by its session's key: signature present → signature over the exact bytes → the path's id, when the query repeats it →
  * `decode` → timestamp → made after the last loss of the storage. The schema comes after the signature, so a stranger learns nothing
  * about what the route takes.
  */
 export const proveByRequestKey = Effect.fnUntraced(function* <Command>(
-  request: SignedRequest,
+  request: IncomingRequest,
   { fields, identifiers, session, now }: Claim,
   decode: DecodeCommand<Command>,
 ) {
   const verifier = yield* SignatureVerifier
   const rules = yield* SessionRules
-  const header = signatureHeader(request)
-  if (header === null) return yield* refusal("MISSING_SIGNATURE_HEADER")
+  const { signature } = request
+  if (signature === null) return yield* refusal("MISSING_SIGNATURE_HEADER")
   const digest = verifier.sha256(signedPayload(request))
-  if (!isRequestSignature(verifier, header, digest, session.clientPublicKey)) {
+  if (!isRequestSignature(verifier, signature, digest, session.clientPublicKey)) {
     return yield* refusal("INVALID_REQUEST_SIGNATURE")
   }
   if (!pathIsSigned(request, fields)) return yield* refusal("INVALID_REQUEST_SIGNATURE")
   const command = yield* Effect.fromResult(decode(fields))
-  yield* Effect.fromResult(checkReferral(request.routePattern, fields))
+  yield* Effect.fromResult(checkReferral(request.route, fields))
   const tolerance = rules.timestampTolerance
-  const timestamp = yield* Effect.fromResult(checkTimestamp(request.method, fields, now, tolerance))
+  const timestamp = yield* Effect.fromResult(readTimestamp(request.data.encoding, fields))
+  yield* Effect.fromResult(requireNear(timestamp, now, tolerance))
   const signed = { nonce: identifiers.nonce, timestamp }
   yield* requireMadeAfterLoss(signed, session, now + tolerance, "TIMESTAMP_EXPIRED")
   return { command, used: sessionNonce(session, identifiers.nonce, digest, now) }
 })
 
 /** Path parameters are outside the signed bytes; a client that repeats its one as the query's `id` binds it. UUIDs ignore case. */
-function pathIsSigned(request: SignedRequest, fields: Fields): boolean {
+function pathIsSigned(request: IncomingRequest, fields: Fields): boolean {
   const [parameter] = Object.values(request.pathParameters)
   const id = fields["id"] ?? null
-  if (request.method !== "GET" || parameter === undefined || id === null) return true
+  if (request.data.encoding !== "query" || parameter === undefined || id === null) return true
   return id === parameter || (parseUuid(id) !== null && parseUuid(id) === parseUuid(parameter))
 }

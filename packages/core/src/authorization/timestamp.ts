@@ -2,19 +2,19 @@ import { Result } from "effect"
 import { invalidField } from "../error/invalidField.ts"
 import { refusal, type RelayError } from "../error/RelayError.ts"
 import type { Fields } from "../request/json.ts"
-import type { SignedRequest } from "../request/SignedRequest.ts"
+import type { RequestData } from "../request/IncomingRequest.ts"
 
 /**
- * A request's `timestamp`, milliseconds since the epoch; `null` when it carries none. A POST sends a JSON integer, a GET its digits:
+ * A request's `timestamp`, milliseconds since the epoch; `null` when it carries none. JSON has an integer, a query its digits:
  * anything else is INVALID_REQUEST.
  */
 export function readTimestamp(
-  method: SignedRequest["method"],
+  encoding: RequestData["encoding"],
   fields: Fields,
 ): Result.Result<number | null, RelayError> {
   const sent = fields["timestamp"] ?? null
   if (sent === null) return Result.succeed(null)
-  const timestamp = method === "GET" ? timestampFromText(sent) : sent
+  const timestamp = encoding === "query" ? timestampFromText(sent) : sent
   return typeof timestamp === "number" && Number.isSafeInteger(timestamp)
     ? Result.succeed(timestamp)
     : Result.fail(
@@ -22,21 +22,15 @@ export function readTimestamp(
       )
 }
 
-/**
- * Reads a request's `timestamp`, `null` when it carries none, and refuses one that is further than `tolerance` from `now`, both ways,
- * with TIMESTAMP_EXPIRED; all milliseconds.
- */
-export function checkTimestamp(
-  method: SignedRequest["method"],
-  fields: Fields,
+/** Refuses a timestamp further than `tolerance` from `now`, both ways, with TIMESTAMP_EXPIRED; `null` passes. All milliseconds. */
+export function requireNear(
+  timestamp: number | null,
   now: number,
   tolerance: number,
-): Result.Result<number | null, RelayError> {
-  return Result.flatMap(readTimestamp(method, fields), (timestamp) =>
-    timestamp !== null && Math.abs(timestamp - now) > tolerance
-      ? Result.fail(refusal("TIMESTAMP_EXPIRED"))
-      : Result.succeed(timestamp),
-  )
+): Result.Result<void, RelayError> {
+  return timestamp !== null && Math.abs(timestamp - now) > tolerance
+    ? Result.fail(refusal("TIMESTAMP_EXPIRED"))
+    : Result.void
 }
 
 function timestampFromText(text: unknown): number | null {

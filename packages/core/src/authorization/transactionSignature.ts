@@ -4,7 +4,7 @@ import { addressBytes } from "../address/addressBytes.ts"
 import { refusal, type RelayError } from "../error/RelayError.ts"
 import type { Owner } from "../owner/Owner.ts"
 import { SignatureVerifier } from "../port/SignatureVerifier.ts"
-import type { SignedRequest } from "../request/SignedRequest.ts"
+import type { IncomingRequest } from "../request/IncomingRequest.ts"
 import { parseHex } from "../request/hex.ts"
 import type { Fields } from "../request/json.ts"
 import { primaryTypeOf, solanaTransactionText, transactionDigest } from "./transaction/index.ts"
@@ -18,11 +18,11 @@ export type SignedTransactionData =
 
 /** What the wallet of this owner signs for this transaction; the 400 of a request that no wallet can sign. */
 export function signedTransactionOf(
-  request: SignedRequest,
+  request: IncomingRequest,
   fields: Fields,
   owner: Owner,
 ): Result.Result<SignedTransactionData, RelayError> {
-  const primaryType = primaryTypeOf(request.routePattern)
+  const primaryType = primaryTypeOf(request.route)
   if (primaryType === null) return Result.fail(refusal("INTERNAL"))
   switch (owner.kind) {
     case "key20":

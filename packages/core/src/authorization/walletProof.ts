@@ -3,9 +3,8 @@ import { invalidField } from "../error/invalidField.ts"
 import { refusal } from "../error/RelayError.ts"
 import { NonceStore } from "../port/storage/NonceStore.ts"
 import { SignatureVerifier } from "../port/SignatureVerifier.ts"
-import { clientOf, type SignedRequest } from "../request/SignedRequest.ts"
+import { clientOf, type IncomingRequest } from "../request/IncomingRequest.ts"
 import { signedPayload } from "../request/binding.ts"
-import { signatureHeader } from "../request/requestSignature.ts"
 import { SessionRules } from "../session/SessionRules.ts"
 import { isFresh } from "./freshness.ts"
 import type { Claim } from "./identify.ts"
@@ -17,28 +16,28 @@ import { readTimestamp } from "./timestamp.ts"
 import { isTransactionSignature, signedTransactionOf } from "./transactionSignature.ts"
 
 /**
- * Proves a transaction by its owner's wallet, in a session of EIP-712 mode: no header → `signature` in the body → `decode` and what the
+ * Proves a transaction by its owner's wallet, in a session of EIP-712 mode: no request signature → `signature` in the body → `decode` and what the
  * wallet signs → fresh, and made after the last loss of the storage (NONCE_EXPIRED) → signature (INVALID_SIGNATURE). Only signed fields
  * may change what the transaction does; `timestamp` is not signed and only makes the request older.
  */
 export const proveByWallet = Effect.fnUntraced(function* <Command>(
-  request: SignedRequest,
+  request: IncomingRequest,
   { fields, identifiers, session, now }: Claim,
   decode: DecodeCommand<Command>,
 ) {
   const verifier = yield* SignatureVerifier
   const rules = yield* SessionRules
   const nonces = yield* NonceStore
-  if (signatureHeader(request) !== null) return yield* refusal("NORMAL_MODE_REQUIRED")
+  if (request.signature !== null) return yield* refusal("NORMAL_MODE_REQUIRED")
   const signature = fields["signature"] ?? ""
   if (signature === "") return yield* refusal("MISSING_FIELD", { field: "signature" })
   const command = yield* Effect.fromResult(decode(fields))
-  yield* Effect.fromResult(checkReferral(request.routePattern, fields))
+  yield* Effect.fromResult(checkReferral(request.route, fields))
   if (typeof signature !== "string") {
     return yield* invalidField("signature", "expected hex text")
   }
   const signed = yield* Effect.fromResult(signedTransactionOf(request, fields, session.owner))
-  const timestamp = yield* Effect.fromResult(readTimestamp(request.method, fields))
+  const timestamp = yield* Effect.fromResult(readTimestamp(request.data.encoding, fields))
   const { nonce } = identifiers
   const previous = yield* nonces.find(sessionScope(session.id), nonce)
   const age = { nonce, timestamp, firstSight: previous?.usedAt ?? null }

@@ -1,15 +1,10 @@
+import type { SignedRequest } from "@shielded-relay/api"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import fc from "fast-check"
 import { createHash } from "node:crypto"
-import {
-  authorizeRead,
-  authorizeTransaction,
-  createSession,
-} from "../../src/authorization/index.ts"
 import { refusal } from "../../src/error/RelayError.ts"
 import { type Fields, NonceStore, SessionStore, type UnitOfWork } from "../../src/index.ts"
-import type { SignedRequest } from "../../src/request/SignedRequest.ts"
 import {
   answer,
   clientKey,
@@ -22,6 +17,9 @@ import {
   typedSessionBody,
   uuid,
   withoutHeader,
+  authorizeRead,
+  authorizeTransaction,
+  createSession,
 } from "./clients.ts"
 
 const key = clientKey(1)

@@ -8,7 +8,6 @@ import {
   type ChainId,
   type SessionStore,
 } from "../../src/index.ts"
-import { createSession } from "../../src/authorization/createSession.ts"
 import type { SessionRulesShape } from "../../src/session/index.ts"
 import {
   answer,
@@ -24,6 +23,7 @@ import {
   tronWallet,
   uuid,
   type Wallet,
+  createSession,
 } from "./clients.ts"
 
 const ORIGIN = "https://relay.example"

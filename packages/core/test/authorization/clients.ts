@@ -1,3 +1,4 @@
+import { dataOf, incoming, readSessionRequest, type SignedRequest } from "@shielded-relay/api"
 import { createPrivateKey, createPublicKey, sign as nodeSign } from "node:crypto"
 import { secp256k1 } from "@noble/curves/secp256k1.js"
 import { PublicKey } from "@solana/web3.js"
@@ -7,12 +8,17 @@ import { simulatedNetwork, SimulatedTime, testClock, type TestClock } from "@shi
 import { utils as tronUtils } from "tronweb"
 import { sha256, toHex } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
-import { nobleSignatureVerifierLayer } from "../../src/authorization/index.ts"
+import {
+  authorizeRead as authorizeIncomingRead,
+  authorizeTransaction as authorizeIncomingTransaction,
+  createSession as createSessionFor,
+  nobleSignatureVerifierLayer,
+} from "../../src/authorization/index.ts"
+import type { DecodeCommand } from "../../src/authorization/requestProof.ts"
 import { RelayError } from "../../src/error/RelayError.ts"
 import { ContractSignatures } from "../../src/port/chain/ContractSignatures.ts"
 import { Screening, type ScreeningShape } from "../../src/port/Screening.ts"
 import { PoolGateways } from "../../src/port/chain/PoolGateway.ts"
-import type { SignedRequest } from "../../src/request/SignedRequest.ts"
 import {
   defaultSessionRules,
   SessionRules,
@@ -216,3 +222,19 @@ export const answer = <A, E, R>(effect: Effect.Effect<A, E | RelayError, R>) =>
         ? Effect.succeed({ code: error.code, message: error.message })
         : Effect.die(error),
   })
+
+/** Reads and registers a session, as POST /create-session does. */
+export const createSession = (request: SignedRequest) =>
+  Effect.flatMap(readSessionRequest(dataOf(request)), (asked) =>
+    createSessionFor(incoming(request, { bound: false }), asked),
+  )
+
+/** Authorizes a read over HTTP. */
+export const authorizeRead = <Command>(request: SignedRequest, decode: DecodeCommand<Command>) =>
+  authorizeIncomingRead(incoming(request), decode)
+
+/** Authorizes a transaction over HTTP. */
+export const authorizeTransaction = <Command>(
+  request: SignedRequest,
+  decode: DecodeCommand<Command>,
+) => authorizeIncomingTransaction(incoming(request), decode)

@@ -1,11 +1,10 @@
-import { type Answer } from "@shielded-relay/api"
+import { type Answer, type SignedRequest } from "@shielded-relay/api"
 import {
   ownerId,
   SessionStore,
   transactionDigest,
   type Address,
   type SessionId,
-  type SignedRequest,
 } from "@shielded-relay/core"
 import {
   simulatedAccounts,

@@ -8,7 +8,6 @@ import {
   type ScreeningSubject,
   type ScreeningVerdict,
 } from "../../src/index.ts"
-import { createSession } from "../../src/authorization/createSession.ts"
 import type { SessionRulesShape } from "../../src/session/index.ts"
 import {
   answer,
@@ -25,6 +24,7 @@ import {
   uuid,
   type Wallet,
   withoutHeader,
+  createSession,
 } from "./clients.ts"
 
 const key = clientKey(1)

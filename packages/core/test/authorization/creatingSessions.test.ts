@@ -1,5 +1,5 @@
-import { type Answer } from "@shielded-relay/api"
-import { renderTime, type SignedRequest } from "@shielded-relay/core"
+import { type Answer, type SignedRequest } from "@shielded-relay/api"
+import { renderTime } from "@shielded-relay/core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Caller, evmWallet, freshUuid, solanaWallet, type Body } from "@shielded-relay/testkit"
 import { World } from "@shielded-relay/simulated-relay"

@@ -1,5 +1,4 @@
-import type { Answer } from "@shielded-relay/api"
-import type { SignedRequest } from "@shielded-relay/core"
+import type { Answer, SignedRequest } from "@shielded-relay/api"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"

@@ -1,18 +1,13 @@
 import { describe, expect, it } from "@effect/vitest"
-import { schemas } from "@shielded-relay/api"
+import { schemas, type SignedRequest } from "@shielded-relay/api"
 import type { testClock } from "@shielded-relay/testkit"
 import { Effect, Result } from "effect"
 import { createHash } from "node:crypto"
 import { utils as tronUtils } from "tronweb"
 import { type Hex, toHex } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
-import {
-  authorizeRead,
-  authorizeTransaction,
-  createSession,
-  decodeWith,
-} from "../../src/authorization/index.ts"
-import { type SignedRequest, NonceStore } from "../../src/index.ts"
+import { decodeWith } from "../../src/authorization/index.ts"
+import { NonceStore } from "../../src/index.ts"
 import type { SessionRulesShape } from "../../src/session/index.ts"
 import {
   answer,
@@ -29,6 +24,9 @@ import {
   unsignedPost,
   uuid,
   type Wallet,
+  authorizeRead,
+  authorizeTransaction,
+  createSession,
 } from "./clients.ts"
 
 const key = clientKey(1)

@@ -1,28 +1,19 @@
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { readNonce, requestFields } from "../../src/request/index.ts"
-import type { SignedRequest } from "../../src/request/SignedRequest.ts"
+import { readNonce, requestFields, type RequestData } from "../../src/request/index.ts"
 
 const nonce = "6E9f1c1e-7d2b-4c3a-9b1e-0a1b2c3d4e5f"
 
-const post = (body: string | Uint8Array): SignedRequest => ({
-  method: "POST",
-  routePattern: "/transfer",
-  pathParameters: {},
-  rawQuery: "nonce=ignored",
-  rawBody: typeof body === "string" ? new TextEncoder().encode(body) : body,
-  headers: {},
+const post = (body: string | Uint8Array): RequestData => ({
+  encoding: "json",
+  bytes: typeof body === "string" ? new TextEncoder().encode(body) : body,
 })
 
-const get = (rawQuery: string): SignedRequest => ({
-  ...post('{"nonce":"ignored"}'),
-  method: "GET",
-  rawQuery,
-})
+const get = (text: string): RequestData => ({ encoding: "query", text })
 
 describe("a request's fields", () => {
-  it("are the body's of a POST and the query's of a GET", () => {
+  it("are those of a JSON object, and those of a query", () => {
     expect(Result.getOrNull(requestFields(post('{"a":1}')))).toEqual({ a: 1 })
     expect(Result.getOrNull(requestFields(get("a=1")))).toEqual({ a: "1" })
   })

@@ -3,52 +3,38 @@ import { secp256k1 } from "@noble/curves/secp256k1.js"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { nobleSignatureVerifier } from "../../src/authorization/index.ts"
-import type { SignedRequest } from "../../src/request/SignedRequest.ts"
-import {
-  isRequestSignature,
-  signatureHeader,
-  signedPayload,
-  unboundPayload,
-} from "../../src/request/index.ts"
+import { isRequestSignature, signedPayload } from "../../src/request/index.ts"
 
-const request: SignedRequest = {
-  method: "POST",
-  routePattern: "/transfer",
-  pathParameters: {},
-  rawQuery: "",
-  rawBody: new TextEncoder().encode('{"nonce": "x",  "é":1}'),
-  headers: {},
-}
+const json = (bytes: Uint8Array) => ({ encoding: "json" as const, bytes })
+const query = (text: string) => ({ encoding: "query" as const, text })
+const body = new TextEncoder().encode('{"nonce": "x",  "é":1}')
+const request = { binding: "POST /transfer\n", data: json(body) }
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex")
 
 describe("the signed bytes", () => {
-  it("of a POST are the route and the body as it came", () => {
+  it("are the binding and the body as it came", () => {
     expect(text(signedPayload(request))).toBe('POST /transfer\n{"nonce": "x",  "é":1}')
   })
 
-  it("of a GET are the route's pattern and the query as it came", () => {
-    const get: SignedRequest = {
-      ...request,
-      method: "GET",
-      routePattern: "/private-send/:orderId",
-      rawQuery: "b=%7e&a=1?x",
-    }
-    expect(text(signedPayload(get))).toBe("GET /private-send/:orderId\nb=%7e&a=1?x")
-    expect(text(signedPayload({ ...get, rawQuery: "" }))).toBe("GET /private-send/:orderId\n")
+  it("are the binding and the query as it came", () => {
+    const binding = "GET /private-send/:orderId\n"
+    const signed = (data: string) => text(signedPayload({ binding, data: query(data) }))
+    expect(signed("b=%7e&a=1?x")).toBe("GET /private-send/:orderId\nb=%7e&a=1?x")
+    expect(signed("")).toBe("GET /private-send/:orderId\n")
   })
 
-  it("of a session's creation are the body alone", () => {
-    expect(unboundPayload(request)).toBe(request.rawBody)
+  it("are the data alone where nothing binds them", () => {
+    expect(signedPayload({ binding: "", data: json(body) })).toEqual(body)
   })
 
   it("are hashed as node hashes them", () => {
     fc.assert(
       fc.property(fc.uint8Array(), (rawBody) => {
         const payload = Buffer.concat([Buffer.from("POST /transfer\n"), rawBody])
-        expect(hex(nobleSignatureVerifier.sha256(signedPayload({ ...request, rawBody })))).toBe(
-          createHash("sha256").update(payload).digest("hex"),
-        )
+        expect(
+          hex(nobleSignatureVerifier.sha256(signedPayload({ ...request, data: json(rawBody) }))),
+        ).toBe(createHash("sha256").update(payload).digest("hex"))
       }),
     )
   })
@@ -131,15 +117,5 @@ describe("a request signature", () => {
     expect(holds(zero + zero)).toBe(false)
     expect(holds(order.toString(16) + header.slice(64))).toBe(false)
     expect(holds("f".repeat(128))).toBe(false)
-  })
-
-  it("is read from its header; an empty one is none", () => {
-    expect(signatureHeader(request)).toBeNull()
-    expect(
-      signatureHeader({ ...request, headers: { "x-service-request-signature": "" } }),
-    ).toBeNull()
-    expect(signatureHeader({ ...request, headers: { "x-service-request-signature": "ab" } })).toBe(
-      "ab",
-    )
   })
 })

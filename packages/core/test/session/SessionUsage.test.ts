@@ -1,11 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { exampleSession, exampleUsedNonce } from "@shielded-relay/testkit"
-import {
-  authorizeRead,
-  authorizeTransaction,
-  createSession,
-} from "../../src/authorization/index.ts"
 import { sessionScope } from "../../src/session/nonce.ts"
 import { type Fields, NonceStore } from "../../src/index.ts"
 import { Result } from "effect"
@@ -20,6 +15,9 @@ import {
   signedGet,
   signedPost,
   uuid,
+  authorizeRead,
+  authorizeTransaction,
+  createSession,
 } from "../authorization/clients.ts"
 
 const key = clientKey(1)

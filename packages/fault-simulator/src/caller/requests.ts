@@ -1,4 +1,5 @@
-import { parseAddress, type Address, type SignedRequest } from "@shielded-relay/core"
+import type { SignedRequest } from "@shielded-relay/api"
+import { parseAddress, type Address } from "@shielded-relay/core"
 import type { Caller } from "@shielded-relay/testkit"
 import { textIn, valueIn } from "./answerText.ts"
 import type { OwnerAccount } from "./CallersLedger.ts"

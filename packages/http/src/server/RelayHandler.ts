@@ -1,5 +1,5 @@
-import type { Answer } from "@shielded-relay/api"
-import type { Capabilities, SignedRequest } from "@shielded-relay/core"
+import type { Answer, SignedRequest } from "@shielded-relay/api"
+import type { Capabilities } from "@shielded-relay/core"
 
 /** Whether a chain serves, and what its operator wants to know: the figures may hold numbers, texts and bigints. */
 export interface ChainReadiness {

@@ -1,5 +1,5 @@
+import { dataOf } from "@shielded-relay/api"
 import { readNonce } from "@shielded-relay/core"
-import { emptyBody } from "./ReceivedRequest.ts"
 import { parseTarget } from "./requestTarget.ts"
 
 /**
@@ -7,14 +7,9 @@ import { parseTarget } from "./requestTarget.ts"
  * core's: the body's for a POST, the query's otherwise; `undefined` without one. Never throws.
  */
 export function echoedNonce(method: string, target: string, body: Uint8Array): string | undefined {
-  const post = method === "POST"
-  const nonce = readNonce({
-    method: post ? "POST" : "GET",
-    routePattern: "",
-    pathParameters: {},
-    rawQuery: parseTarget(target)?.rawQuery ?? "",
-    rawBody: post ? body : emptyBody,
-    headers: {},
-  })
+  const rawQuery = parseTarget(target)?.rawQuery ?? ""
+  const nonce = readNonce(
+    dataOf({ method: method === "POST" ? "POST" : "GET", rawQuery, rawBody: body }),
+  )
   return nonce ?? undefined
 }

@@ -1,5 +1,4 @@
-import type { Answer } from "@shielded-relay/api"
-import type { SignedRequest } from "@shielded-relay/core"
+import type { Answer, SignedRequest } from "@shielded-relay/api"
 import type { RelayHandler } from "@shielded-relay/http"
 
 export interface RecordingRelay extends RelayHandler {

@@ -6,7 +6,6 @@ import {
   solanaTransactionText,
   transactionDigest,
   type DigestSigner,
-  type SignedRequest,
 } from "@shielded-relay/core"
 import { ed25519 } from "@noble/curves/ed25519.js"
 import { secp256k1 } from "@noble/curves/secp256k1.js"
@@ -16,6 +15,16 @@ import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js"
 import { Result } from "effect"
 
 export type Body = Readonly<Record<string, unknown>>
+
+/** An HTTP request to a signed route, in the shape that `handle` of a relay takes. */
+export interface CallerRequest {
+  readonly method: "GET" | "POST"
+  readonly routePattern: string
+  readonly pathParameters: Readonly<Record<string, string>>
+  readonly rawQuery: string
+  readonly rawBody: Uint8Array
+  readonly headers: Readonly<Record<string, string>>
+}
 
 /** A wallet that can sign the message of a session. */
 export interface Wallet {
@@ -133,7 +142,7 @@ export class Caller {
    * POST /create-session. With `messageVersion: 2` among the fields the wallet signs version 2 of the message, over these fields'
    * `address`, `audience` and `chainId`.
    */
-  creation(more: Body = {}): SignedRequest {
+  creation(more: Body = {}): CallerRequest {
     const normal = "This signature can also be used to submit transactions."
     const { messageVersion } = more
     const { address } = this.wallet
@@ -165,7 +174,7 @@ export class Caller {
   }
 
   /** A signed POST; `sessionId` and a fresh nonce are added unless the fields carry them. */
-  post(routePattern: string, fields: Body): SignedRequest {
+  post(routePattern: string, fields: Body): CallerRequest {
     const whole = { sessionId: this.sessionId, nonce: this.#uuid(), ...fields }
     return this.#signed("POST", routePattern, {
       rawQuery: "",
@@ -174,7 +183,7 @@ export class Caller {
   }
 
   /** A transaction that the wallet signs in place of the request key; `unsigned` is added after it signed. */
-  typedPost(routePattern: string, fields: Body, unsigned: Body = {}): SignedRequest {
+  typedPost(routePattern: string, fields: Body, unsigned: Body = {}): CallerRequest {
     const whole = { sessionId: this.sessionId, nonce: this.#uuid(), ...fields }
     const signature = this.wallet.signTransaction(routePattern, whole)
     return {
@@ -188,7 +197,7 @@ export class Caller {
   }
 
   /** A signed POST of exactly this text. */
-  postRaw(routePattern: string, body: string): SignedRequest {
+  postRaw(routePattern: string, body: string): CallerRequest {
     return this.#signed("POST", routePattern, { rawQuery: "", rawBody: utf8ToBytes(body) })
   }
 
@@ -197,7 +206,7 @@ export class Caller {
     routePattern: string,
     fields: Readonly<Record<string, string | ReadonlyArray<string>>>,
     pathParameters: Readonly<Record<string, string>> = {},
-  ): SignedRequest {
+  ): CallerRequest {
     const whole = { sessionId: this.sessionId, nonce: this.#uuid(), ...fields }
     const query = Object.entries(whole).flatMap(([key, value]) =>
       (typeof value === "string" ? [value] : value).map(
@@ -212,7 +221,7 @@ export class Caller {
     routePattern: string,
     rawQuery: string,
     pathParameters: Readonly<Record<string, string>> = {},
-  ): SignedRequest {
+  ): CallerRequest {
     const request = this.#signed("GET", routePattern, { rawQuery, rawBody: new Uint8Array(0) })
     return { ...request, pathParameters }
   }
@@ -225,8 +234,8 @@ export class Caller {
   #signed(
     method: "GET" | "POST",
     routePattern: string,
-    raw: Pick<SignedRequest, "rawQuery" | "rawBody">,
-  ): SignedRequest {
+    raw: Pick<CallerRequest, "rawQuery" | "rawBody">,
+  ): CallerRequest {
     const data = method === "GET" ? utf8ToBytes(raw.rawQuery) : raw.rawBody
     const payload = concatBytes(utf8ToBytes(`${method} ${routePattern}\n`), data)
     const headers = { "x-service-request-signature": this.sign(payload) }

@@ -118,6 +118,6 @@ const byRoute = new Map<string, PrimaryType>(
 )
 
 /** What a transaction on this route signs; `null` for a route that takes no transaction. */
-export function primaryTypeOf(routePattern: string): PrimaryType | null {
-  return byRoute.get(routePattern) ?? null
+export function primaryTypeOf(route: string): PrimaryType | null {
+  return byRoute.get(route) ?? null
 }

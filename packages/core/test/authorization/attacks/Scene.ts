@@ -1,10 +1,5 @@
-import {
-  ownerId,
-  ownerOf,
-  sealSwapData,
-  swapDataKey,
-  type SignedRequest,
-} from "@shielded-relay/core"
+import type { SignedRequest } from "@shielded-relay/api"
+import { ownerId, ownerOf, sealSwapData, swapDataKey } from "@shielded-relay/core"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import { freshUuid, type Caller } from "@shielded-relay/testkit"
 import {

@@ -1,4 +1,4 @@
-import type { SignedRequest } from "@shielded-relay/core"
+import type { SignedRequest } from "@shielded-relay/api"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { Caller, evmWallet, freshUuid, type Body } from "@shielded-relay/testkit"
 import {

@@ -1,5 +1,4 @@
-import type { RouteKey } from "@shielded-relay/api"
-import type { SignedRequest } from "@shielded-relay/core"
+import type { RouteKey, SignedRequest } from "@shielded-relay/api"
 import { secp256k1 } from "@noble/curves/secp256k1.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import fc from "fast-check"

@@ -1,5 +1,4 @@
-import type { RouteKey } from "@shielded-relay/api"
-import type { SignedRequest } from "@shielded-relay/core"
+import type { RouteKey, SignedRequest } from "@shielded-relay/api"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Caller, freshUuid, type Body } from "@shielded-relay/testkit"
 import { STRANGER } from "@shielded-relay/simulated-relay"

@@ -1,5 +1,4 @@
-import { routes, type RouteKey } from "@shielded-relay/api"
-import { type SignedRequest } from "@shielded-relay/core"
+import { routes, type RouteKey, type SignedRequest } from "@shielded-relay/api"
 import { Caller } from "@shielded-relay/testkit"
 import { amounts, BYSTANDER, spending, swapping, type Scene } from "./Scene.ts"
 

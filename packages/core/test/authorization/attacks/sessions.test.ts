@@ -1,4 +1,5 @@
-import { parseAddress, type SignedRequest } from "@shielded-relay/core"
+import type { SignedRequest } from "@shielded-relay/api"
+import { parseAddress } from "@shielded-relay/core"
 import { secp256k1 } from "@noble/curves/secp256k1.js"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"

@@ -1,4 +1,4 @@
-import type { SignedRequest } from "@shielded-relay/core"
+import type { SignedRequest } from "@shielded-relay/api"
 import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js"
 import type { Caller } from "@shielded-relay/testkit"
 

@@ -1,5 +1,5 @@
+import type { SignedRequest } from "@shielded-relay/api"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
-import type { SignedRequest } from "@shielded-relay/core"
 import { getAddress, toHex, type TypedDataDomain } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import type { Body } from "@shielded-relay/testkit"
