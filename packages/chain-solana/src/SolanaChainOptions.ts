@@ -2,7 +2,10 @@ import type { ConnectionOptions } from "@shielded-relay/chain-rpc"
 import type { Redacted } from "effect"
 import type { SwapOptions } from "./swap/SwapOptions.ts"
 
-/** A token that the service shall accept, with what its operator believes about it. Mints tell no symbol. */
+/**
+ * A token that the service accepts. Symbol and name come from the operator, because an SPL Token mint stores neither; `decimals` is checked
+ * against the mint.
+ */
 export interface TokenOptions {
   /** Base58 of an SPL Token mint; `11111111111111111111111111111111` is the native coin. */
   readonly address: string
@@ -13,29 +16,29 @@ export interface TokenOptions {
 }
 
 export interface SolanaChainOptions extends ConnectionOptions {
-  /** 501 in the service's contract. */
+  /** The service's own id for Solana: 501. */
   readonly chainId: number
-  /** For people: "Solana", "Solana devnet", … */
+  /** Display name: "Solana", "Solana devnet", … */
   readonly name: string
-  /** Of the cluster's first block, base58, as `deployPool` gave it: it names the cluster, and every endpoint has to show it. */
+  /** Hash of the cluster's first block, base58, as returned by `deployPool`. It identifies the cluster; every endpoint must report it. */
   readonly genesisHash: string
-  /** The pool's program, base58. */
+  /** The pool's program id, base58. */
   readonly program: string
-  /** The frozen table of the accounts that the pool's transactions have in common, base58. */
+  /** The frozen address lookup table with the accounts that all of the pool's transactions name, base58. */
   readonly lookupTable: string
-  /** The slot at which the pool was initialized, or any before it. */
+  /** The slot in which the pool was initialized, or an earlier one. */
   readonly deploymentSlot: number
-  /** Secret keys of the relaying accounts: 64 bytes in base58 or as the JSON list of Solana's tools, or their first 32 in hex. */
+  /** Secret keys of the relaying accounts: 64 bytes in base58 or as the JSON array of the Solana CLI, or the 32-byte seed in hex. */
   readonly senders: ReadonlyArray<Redacted.Redacted<string>>
-  /** Lamports below which an account takes on nothing new. Default 0. */
+  /** An account whose balance is below this, in lamports, takes no new operations. Default 0. */
   readonly senderFloor?: bigint
-  /** The wallet that gets the fees; tokens go to its associated accounts. Base58. */
+  /** The wallet that receives the fees, base58. Token fees go to its associated token accounts. */
   readonly feeRecipient: string
   readonly tokens: ReadonlyArray<TokenOptions>
-  /** Millionths of a lamport that a compute unit is worth, at least (default 0) and at most (default 5,000,000). */
+  /** Bounds of the compute unit price, micro-lamports: `least` (default 0) and `most` (default 5,000,000). */
   readonly unitPrice?: { readonly least?: bigint; readonly most?: bigint }
-  /** Where tokens are exchanged. Default: nowhere, and nothing is swapped. */
+  /** Venues for swaps. Default: none, and swaps are disabled. */
   readonly swaps?: SwapOptions
-  /** SHA-256 of the program's bytes, hex. Default: that of the build in pool-program. */
+  /** SHA-256 of the program's bytes, hex. Default: the hash of the build in pool-program. */
   readonly programHash?: string
 }

@@ -30,7 +30,7 @@ type Reading = Pick<
   | "transactionStatus"
 >
 
-/** What a gateway reads of its chain. */
+/** The gateway's methods that read the chain. */
 export function chainReading(settings: Settings, pool: Pool, endpoints: Endpoints): Reading {
   const { program, tree, roots } = pool.addresses
   const reader: EventReader = { program, tree, memories: new Map() }
@@ -43,7 +43,7 @@ export function chainReading(settings: Settings, pool: Pool, endpoints: Endpoint
       finalHeight: readFinalHeight(endpoints),
     },
     head: endpoints.within(readHead(endpoints)),
-    // That a slot was skipped, one endpoint that has come so far is enough to know.
+    // A single endpoint that has reached this height is enough to tell that the slot was skipped.
     block: (number) =>
       endpoints.prefer(
         (endpoint) => readBlock(endpoint, number),
@@ -67,7 +67,7 @@ export function chainReading(settings: Settings, pool: Pool, endpoints: Endpoint
         (endpoint) => readIsKnownRoot(endpoint, roots, root),
         (isKnown) => isKnown,
       ),
-    // Coins that somebody sent to the address ahead are no spend: it is one when the program owns it.
+    // Anyone can send coins to this address in advance. The nullifier is spent only when the program owns the account.
     isSpent: (nullifier) =>
       endpoints.prefer(
         (endpoint) =>
@@ -77,7 +77,7 @@ export function chainReading(settings: Settings, pool: Pool, endpoints: Endpoint
           ),
         (isSpent) => isSpent,
       ),
-    // A program's address can hold notes as any other: an owner is named by its 32 bytes on every chain.
+    // Notes are owned by a 32-byte key on every chain, so program addresses need no special treatment here.
     isContract: () => Effect.succeed(false),
     transactionStatus: (hash) => readTransactionStatus(endpoints, program, hash),
   }

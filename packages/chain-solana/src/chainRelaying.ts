@@ -32,7 +32,7 @@ type Relaying = Pick<
   | "senderBalance"
 >
 
-/** What a gateway does for transactions, its own and its callers'. */
+/** The gateway's methods that build, price, sign and send transactions, the relay's own and those for callers' wallets. */
 export const chainRelaying = Effect.fnUntraced(function* (
   settings: Settings,
   pool: Pool,
@@ -52,7 +52,7 @@ export const chainRelaying = Effect.fnUntraced(function* (
       ),
     ),
   )
-  // Every transaction of the pool writes its tree, so that is where all of them compete.
+  // Every transaction of the pool writes its tree account, so the pool's transactions compete for that account.
   const unitPrice = yield* recently(
     reading.first((endpoint) =>
       Effect.map(endpoint.ask(priorityFeesCall([addresses.tree])), (recent) =>
@@ -68,7 +68,7 @@ export const chainRelaying = Effect.fnUntraced(function* (
       Effect.map(endpoint.ask(balanceCall(keyOfAddress(sender))), ({ value }) => BigInt(value)),
     )
   const balances = yield* recentlyEach(senders.keys(), balanceOf)
-  /** The account that can pay most: what a simulation says must not hang on one that is empty. */
+  /** The account with the highest balance. Simulations use it, so that an empty account does not decide their outcome. */
   const richest = Effect.map(
     Effect.forEach(
       balances,
@@ -88,7 +88,7 @@ export const chainRelaying = Effect.fnUntraced(function* (
         walletTransactionOf(pool, wallet, notes, { blockhash, unitPrice: price }),
     )
 
-  // What was found of a call that is signed right after it was simulated.
+  // Results of simulations. A call is signed right after its simulation, which saves asking again.
   const tried = new WeakMap<PoolTransaction, Trial>()
 
   return {
@@ -101,10 +101,10 @@ export const chainRelaying = Effect.fnUntraced(function* (
       })),
 
     estimateCost: (shape) => {
-      // Notes enter the tree with their transaction: no update is left to pay for.
+      // Commitments are inserted in the same transaction, so there is no tree update to pay for.
       if (shape === "tree-update") return Effect.succeed({ gas: 0n, native: 0n })
-      // Recipients may lack a token account. The fee recipient's own is made once for each token and charged to nobody: only `most` of
-      // the transaction that makes it counts it.
+      // A recipient may lack a token account. The fee recipient's account is created once per token and charged to no caller, so only
+      // `most` includes it, for the transaction that creates it.
       const createdAccounts = shape.payouts - shape.nativePayouts
       const units = expectedUnits({
         action: shape.action,
@@ -141,7 +141,7 @@ export const chainRelaying = Effect.fnUntraced(function* (
       const [rent, unitPriceNow, sender] = yield* Effect.all([rents, unitPrice, richest], {
         concurrency: "unbounded",
       })
-      // Once: bytes that are signed anew need the places of today.
+      // Use the simulation once: a transaction that is signed again needs current root positions.
       const trial = tried.get(transaction)
       tried.delete(transaction)
       return yield* suggestFees(

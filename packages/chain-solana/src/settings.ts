@@ -13,7 +13,7 @@ import type { UnitPriceBounds } from "./sending/priorityFee.ts"
 import { senderOf, type Sender } from "./sending/Sender.ts"
 import type { SolanaChainOptions } from "./SolanaChainOptions.ts"
 
-/** Options that have been read: every value is what it claims to be, and every default is in place. */
+/** Parsed options: every value is valid and every default is set. */
 export interface Settings extends Connection {
   readonly name: string
   /** Base58. */
@@ -25,17 +25,19 @@ export interface Settings extends Connection {
   readonly senderFloor: bigint
   readonly feeRecipient: Address
   readonly unitPrice: UnitPriceBounds
-  /** `null`: that of the build in pool-program. */
+  /** Hex; `null` for the hash of the build in pool-program. */
   readonly programHash: string | null
 }
 
-/** Reads the options; everything that can be wrong without a look at the chain is refused here. */
+/** Parses the options and refuses everything that is wrong regardless of the chain's state. */
 export const readSettings = Effect.fnUntraced(function* (options: SolanaChainOptions) {
   const refuse = (code: ChainMisconfigured["code"], message: string) =>
     new ChainMisconfigured({ chainId: options.chainId, code, message })
   const address = (what: string, text: string) =>
     Effect.fromNullishOr(parseAddress(text, "solana")).pipe(
-      Effect.mapError(() => refuse("invalid-address", `${what} is no address of Solana: ${text}`)),
+      Effect.mapError(() =>
+        refuse("invalid-address", `${what} must be a base58 Solana address, got ${text}`),
+      ),
     )
   const whole = wholeNumber(refuse)
 
@@ -46,7 +48,7 @@ export const readSettings = Effect.fnUntraced(function* (options: SolanaChainOpt
   if (isNativeToken(feeRecipient) || feeRecipient === program)
     return yield* refuse(
       "invalid-address",
-      "feeRecipient can be neither the System program nor the pool",
+      "feeRecipient must be a wallet, not the System program or the pool",
     )
 
   const senders = yield* readSenders(options.senders, senderOf, "secret key", refuse)
@@ -55,11 +57,14 @@ export const readSettings = Effect.fnUntraced(function* (options: SolanaChainOpt
   if (senderFloor < 0n || least < 0n || most < least)
     return yield* refuse(
       "invalid-number",
-      "senderFloor and unitPrice must not be negative, and unitPrice.least not above unitPrice.most",
+      "senderFloor and unitPrice must be 0 or more, and unitPrice.least must not exceed unitPrice.most",
     )
   const { programHash = null } = options
   if (programHash !== null && !/^[0-9a-f]{64}$/.test(programHash))
-    return yield* refuse("invalid-number", "programHash is no SHA-256 in 64 hex digits")
+    return yield* refuse(
+      "invalid-number",
+      "programHash must be a SHA-256 in 64 lowercase hex digits",
+    )
 
   return {
     ...connection,

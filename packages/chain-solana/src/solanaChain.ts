@@ -28,18 +28,21 @@ import { readFirstRoots } from "./state/readFirstRoots.ts"
 import { verifyPool } from "./state/verifyPool.ts"
 import { readTokens } from "./token/readTokens.ts"
 
-/** A connected Solana cluster: the pool's gateway, its tokens, and how the endpoints do. */
+/** A connected Solana cluster: the pool's gateway, its tokens, and the health of the endpoints. */
 export interface SolanaChain extends ConnectedChain {
   readonly endpointHealth: Effect.Effect<ReadonlyArray<EndpointHealth>>
 }
 
-/** Milliseconds after which bytes that no block holds are sent again: leaders change every 1.6 s, and each forgets what it did not take. */
+/**
+ * Time after which a transaction without a block is sent again, milliseconds. Leaders change every 1.6 s and drop what they did not
+ * include.
+ */
 const resendAfter = 2_000
 
 /**
- * Connects the pool of a Solana cluster. It looks at the chain first: genesis hash of every endpoint, bytes and authority of the program,
- * the pool's configuration, its lookup table, each token. What is wrong then is `ChainMisconfigured`; a chain of which no endpoint answers
- * is `ChainUnavailable`.
+ * Connects to a pool on a Solana cluster. It first checks the chain: the genesis hash at every endpoint, the program's bytes and upgrade
+ * authority, the pool's configuration, its lookup table, and each token. It fails with `ChainMisconfigured` if a check fails, and with
+ * `ChainUnavailable` if no endpoint answers.
  */
 export const solanaChain = Effect.fnUntraced(function* (
   options: SolanaChainOptions,
@@ -76,7 +79,7 @@ export const solanaChain = Effect.fnUntraced(function* (
     feeRecipient: settings.feeRecipient,
     insertion: "at-once",
     rootMemory: {
-      // A transaction fills a pair of leaves.
+      // A transaction inserts a pair of leaves.
       commitments: 2 * ringPlaces.recent.count,
       period: 60,
       firsts: yield* recently(
@@ -95,7 +98,7 @@ export const solanaChain = Effect.fnUntraced(function* (
     tokenOf,
     operationHash: (call) => operationHashOf(domain, call),
     treeUpdateChallenge: () => {
-      throw new Error("this pool has no tree updates")
+      throw new Error("this pool inserts commitments directly and has no tree updates")
     },
     emptyAccumulator: emptyAccumulatorOf(pool.genesisHash, program),
     foldAccumulator,
@@ -106,7 +109,7 @@ export const solanaChain = Effect.fnUntraced(function* (
   return { gateway, tokens, swapVenues: quoting, endpointHealth: reading.health }
 })
 
-/** The program, its accounts and what the vault owns: what is sent there is lost. */
+/** The program, its accounts, the vault's token accounts and the venues' programs: money sent to them would be lost. */
 function ownAddresses(pool: Pool, tokens: ReadonlyArray<Address>): ReadonlyArray<Address> {
   const { addresses, lookupTable, venues } = pool
   const vaults = tokens

@@ -1,6 +1,6 @@
 import type { AccountMeta, PublicKey } from "@solana/web3.js"
 
-/** An account as an instruction names it. */
+/** Builds an `AccountMeta`; read-only and not a signer unless stated. */
 export const accountMeta = (
   pubkey: PublicKey,
   access: "readonly" | "writable" = "readonly",

@@ -3,7 +3,7 @@ import { PublicKey } from "@solana/web3.js"
 import { systemProgram, tokenProgram } from "./programs.ts"
 import { associatedAccount } from "./tokenAccounts.ts"
 
-/** The accounts that a pool's program keeps, as its configuration names them. */
+/** The pool program's own accounts, as read from its config account. */
 export interface PoolAddresses {
   readonly program: PublicKey
   readonly config: PublicKey
@@ -14,7 +14,7 @@ export interface PoolAddresses {
   readonly swapAuthority: PublicKey
 }
 
-/** An address of the program's own, with its canonical bump. */
+/** A program-derived address of `program`, with its canonical bump. */
 export function programAddress(program: PublicKey, ...parts: ReadonlyArray<Uint8Array>): PublicKey {
   return PublicKey.findProgramAddressSync([...parts], program)[0]
 }
@@ -34,23 +34,23 @@ export function poolAddresses(program: PublicKey, config: ConfigState): PoolAddr
   }
 }
 
-/** Belongs to the program from the moment that the nullifier is spent. */
+/** The account that marks a nullifier as spent. The program owns it from the transaction that spends the nullifier. */
 export const nullifierAddress = (program: PublicKey, nullifier: bigint) =>
   programAddress(program, seeds.nullifier, bytesOf.word(nullifier))
 
-/** What the pool keeps of a venue. */
+/** The pool's record of a venue. */
 export const venueAddress = (program: PublicKey, id: Uint8Array) =>
   programAddress(program, seeds.venue, id)
 
-/** A token as the pool moves it: the mint of zeros is the native coin. */
+/** A token as the pool moves it. The mint of 32 zero bytes is the native coin. */
 export interface PoolToken {
   readonly mint: PublicKey
   readonly isNative: boolean
-  /** What the pool keeps of it. */
+  /** The pool's record of the token: its minimum deposit. */
   readonly asset: PublicKey
-  /** The vault's account of it; the vault itself for coins. */
+  /** The vault's token account; for native coins the vault itself. */
   readonly vaultAccount: PublicKey
-  /** The program that moves it. */
+  /** The program that executes transfers: SPL Token, or the System program for native coins. */
   readonly program: PublicKey
 }
 
@@ -68,6 +68,6 @@ export function poolToken(
   }
 }
 
-/** The account that is paid when an owner is: the associated one, or for coins the owner's own. */
+/** The account that receives a payment to `owner`: the associated token account, or for native coins the owner itself. */
 export const paidAccount = (owner: PublicKey, mint: PublicKey): PublicKey =>
   mint.equals(systemProgram) ? owner : associatedAccount(owner, mint)

@@ -2,17 +2,17 @@ import { PublicKey, TransactionInstruction } from "@solana/web3.js"
 import { accountMeta } from "./accountMeta.ts"
 import { associatedTokenProgram, systemProgram, tokenProgram } from "./programs.ts"
 
-/** SPL Token's layouts: what follows is not looked at. */
+/** Sizes of SPL Token's account layouts, bytes. */
 const mintSize = 82
 export const tokenAccountSize = 165
 
-/** The account of an owner for a mint, which anybody can find and make (SPL Associated Token Account). */
+/** The associated token account of an owner and a mint (SPL Associated Token Account). */
 export function associatedAccount(owner: PublicKey, mint: PublicKey): PublicKey {
   const seeds = [owner.toBytes(), tokenProgram.toBytes(), mint.toBytes()]
   return PublicKey.findProgramAddressSync(seeds, associatedTokenProgram)[0]
 }
 
-/** Makes the associated account, and does nothing when somebody was first. */
+/** Creates the associated token account. Succeeds without effect if the account exists. */
 export function createAssociatedAccount(
   payer: PublicKey,
   owner: PublicKey,
@@ -40,7 +40,7 @@ export interface TokenAccount {
   readonly state: "uninitialized" | "initialized" | "frozen"
 }
 
-/** A token account of SPL Token from its data; `null` for anything else. */
+/** Decodes an SPL Token account; `null` for data of any other size or state. */
 export function readTokenAccount(data: Uint8Array): TokenAccount | null {
   if (data.length !== tokenAccountSize) return null
   const state = (["uninitialized", "initialized", "frozen"] as const)[data[108] ?? 3]
@@ -50,7 +50,7 @@ export function readTokenAccount(data: Uint8Array): TokenAccount | null {
   return { mint: key(0), owner: key(32), amount, state }
 }
 
-/** The decimals of a mint of SPL Token from its data; `null` for anything that is no initialized mint. */
+/** Reads the decimals of an initialized SPL Token mint; `null` for any other data. */
 export function readMintDecimals(data: Uint8Array): number | null {
   return data.length === mintSize && data[45] === 1 ? (data[44] ?? null) : null
 }

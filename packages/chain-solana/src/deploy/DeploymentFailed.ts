@@ -1,9 +1,11 @@
 import { Data } from "effect"
 
-/** A transaction of a deployment was refused, failed, or is in no block after the time-out. Nothing is undone: what was executed stays. */
+/**
+ * A transaction of a deployment was refused, failed, or was in no block before the timeout. Transactions that were executed before it stay.
+ */
 export class DeploymentFailed extends Data.TaggedError("DeploymentFailed")<{
   readonly chainId: number
-  /** What was to be done: "write bytes 900 to 1800 of the program", "initialize the pool". */
+  /** What the transaction was for: "write bytes 900 to 1800 of the program", "initialize the pool". */
   readonly step: string
   readonly reason: "unfunded" | "failed" | "not-executed"
   readonly signature: string | null

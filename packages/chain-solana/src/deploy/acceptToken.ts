@@ -6,19 +6,20 @@ import { acceptTransaction } from "./poolTransactions.ts"
 
 /** The deployer must be the pool's admin. */
 export interface AcceptTokenOptions extends DeployerOptions {
-  /** The pool's program, base58. */
+  /** The pool's program id, base58. */
   readonly pool: string
-  /** The mint, base58; that of zeros is the coin. */
+  /** The mint, base58; `11111111111111111111111111111111` is the native coin. */
   readonly token: string
-  /** The least amount of a deposit, smallest units, from 1 on. */
+  /** Minimum deposit in the token's smallest unit, 1 to 2^64 - 1. */
   readonly minimumDeposit: bigint
-  /** Mints that the service lists already, base58: the new lookup table has their accounts as well. */
+  /** Mints that the service already lists, base58. The new lookup table includes their accounts. */
   readonly beside: ReadonlyArray<string>
 }
 
 /**
- * Lets a pool that is deployed take one more token: makes the vault's account of it, sets its least deposit, and freezes a lookup table
- * with the token's accounts, since the one before cannot be changed. Again for a token that is accepted, it sets another least deposit.
+ * Makes a deployed pool accept one more token: creates the vault's token account, sets the minimum deposit, and freezes a new lookup table
+ * that includes the token's accounts (the previous table is frozen and cannot be extended). Called for a token that is already accepted, it
+ * changes the minimum deposit.
  */
 export function acceptToken(
   options: AcceptTokenOptions,
@@ -26,7 +27,7 @@ export function acceptToken(
   return Effect.runPromise(Effect.scoped(acceptTokenEffect(options)))
 }
 
-/** `acceptToken` as an Effect, for programs written with Effect: nothing happens until it is run. */
+/** `acceptToken` as an Effect. It runs when the Effect is run. */
 export const acceptTokenEffect = Effect.fnUntraced(function* (
   options: AcceptTokenOptions,
 ): Deployment<{ readonly lookupTable: string }> {
@@ -34,7 +35,7 @@ export const acceptTokenEffect = Effect.fnUntraced(function* (
   const { payer, refuse, keyOf, send, slot } = deployer
   const { minimumDeposit } = options
   if (minimumDeposit < 1n || minimumDeposit >= 2n ** 64n)
-    return yield* refuse("invalid-number", "minimumDeposit is no amount of 64 bits from 1 on")
+    return yield* refuse("invalid-number", "minimumDeposit must be from 1 to 2^64 - 1")
   const token = yield* keyOf(options.token)
   const beside = yield* Effect.forEach(options.beside, keyOf)
   const { program, roots } = yield* poolOfAdmin(deployer, options.pool)

@@ -4,6 +4,6 @@ import { createRequire } from "node:module"
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The bytes of a program as pool-program ships it. */
+/** The bytes of a program built in pool-program. */
 export const builtProgram = (name: "pool" | "exchange"): Effect.Effect<Uint8Array> =>
   Effect.promise(() => readFile(resolve(`@shielded-relay/pool-program/artifacts/${name}.so`)))

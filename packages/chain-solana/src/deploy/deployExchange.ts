@@ -11,17 +11,17 @@ import { registration } from "./registerVenue.ts"
 
 /** The deployer must be the pool's admin. */
 export interface DeployExchangeOptions extends DeployerOptions {
-  /** The pool's program, base58. */
+  /** The pool's program id, base58. */
   readonly pool: string
-  /** Stands for the exchange for ever: operations and quotes name it, and the pool takes each name once. */
+  /** The venue name that operations and quotes use. The pool registers each name once and keeps it for good. */
   readonly name: string
-  /** Mints of each market, base58. */
+  /** The two mints of each market, base58. */
   readonly pairs: ReadonlyArray<readonly [string, string]>
 }
 
 /**
- * Deploys the exchange of pool-program, which is for local clusters, makes its markets, empty, and registers it in the pool, which lets swaps
- * call it 48 hours later. Whoever pays into a market's accounts gives it its price, and cannot take that back.
+ * Deploys pool-program's exchange, which is meant for local clusters; creates its markets, empty; and registers it in the pool, where swaps
+ * can call it 48 hours later. Tokens sent to a market's accounts set its price and cannot be withdrawn.
  */
 export function deployExchange(
   options: DeployExchangeOptions,
@@ -29,7 +29,7 @@ export function deployExchange(
   return Effect.runPromise(Effect.scoped(deployExchangeEffect(options)))
 }
 
-/** `deployExchange` as an Effect, for programs written with Effect: nothing happens until it is run. */
+/** `deployExchange` as an Effect. It runs when the Effect is run. */
 export const deployExchangeEffect = Effect.fnUntraced(function* (
   options: DeployExchangeOptions,
 ): Deployment<ExchangeOptions & { readonly markets: ReadonlyArray<string> }> {

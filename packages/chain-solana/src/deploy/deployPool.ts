@@ -12,15 +12,15 @@ import { openDeployer, type DeployerOptions, type Deployment } from "./openDeplo
 import { acceptTransaction, initializeTransaction } from "./poolTransactions.ts"
 import { freezeTransaction } from "./uploadProgram.ts"
 
-/** The deployer is the pool's admin afterwards. It needs about 3 SOL, and 0.004 for each token. */
+/** The deployer becomes the pool's admin. It needs about 3 SOL, plus 0.004 SOL per token. */
 export interface DeployPoolOptions extends DeployerOptions {
-  /** The program's bytes. Default: the build in pool-program, whose verifying keys guard no real money. */
+  /** The program's bytes. Default: the build in pool-program, whose development verifying keys are unsafe for real money. */
   readonly program?: Uint8Array
-  /** Tokens that the pool shall accept, base58, with the least amount of a deposit. */
+  /** Tokens that the pool accepts, base58, with their minimum deposits in smallest units. */
   readonly minimumDeposits?: ReadonlyArray<{ readonly token: string; readonly amount: bigint }>
 }
 
-/** A pool's place, in the words of the options of `solanaChain`. */
+/** Where the pool is, in the form of `solanaChain`'s options. */
 export interface DeployedPool {
   readonly genesisHash: string
   readonly program: string
@@ -31,15 +31,17 @@ export interface DeployedPool {
 }
 
 /**
- * Deploys the pool: the operator's side, not used by the service. The program goes through a buffer, the pool is initialized, the authority to
- * replace the program is given up, tokens are accepted, and the accounts that transactions have in common are put into a lookup table that
- * nobody can change. What was executed stays when a later step fails. Development keys are refused on the main network.
+ * Deploys a pool. This is the operator's tool; the service does not use it.
+ *
+ * It uploads the program through a buffer, initializes the pool, gives up the upgrade authority, accepts the tokens, and freezes a lookup
+ * table of the accounts that all transactions name. If a step fails, the earlier steps stay executed. It refuses to deploy development keys
+ * to mainnet.
  */
 export function deployPool(options: DeployPoolOptions): Promise<DeployedPool> {
   return Effect.runPromise(Effect.scoped(deployPoolEffect(options)))
 }
 
-/** `deployPool` as an Effect, for programs written with Effect: nothing happens until it is run. */
+/** `deployPool` as an Effect. It runs when the Effect is run. */
 export const deployPoolEffect = Effect.fnUntraced(function* (
   options: DeployPoolOptions,
 ): Deployment<DeployedPool> {

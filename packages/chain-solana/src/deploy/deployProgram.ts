@@ -12,10 +12,13 @@ import {
   type Upload,
 } from "./uploadProgram.ts"
 
-/** Writes of the program that wait for their blocks at once. */
+/** Number of write transactions that are in flight at the same time. */
 const concurrency = 16
 
-/** Deploys a program at a new address through a buffer, which is compared before it is used. The deployer may replace it until that is given up. */
+/**
+ * Deploys a program at a new address. The buffer is read back and compared first. The deployer stays upgrade authority until it gives that
+ * up.
+ */
 export const deployProgram = Effect.fnUntraced(function* (
   { chainId, payer, endpoints, send, rentOf }: Deployer,
   bytes: Uint8Array,

@@ -5,10 +5,10 @@ import { associatedTokenProgram, systemProgram, tokenProgram } from "../account/
 import { associatedAccount } from "../account/tokenAccounts.ts"
 import type { DeployerTransaction } from "./sendAndWait.ts"
 
-/** Addresses that fit one extension's packet. */
+/** Number of addresses that fit into one extend transaction. */
 const piece = 20
 
-/** What a pool's transactions have in common: its own accounts, those of each token, the programs that they call. */
+/** The accounts that all of a pool's transactions name: the pool's own, those of each token, and the called programs. */
 export function standingAccounts(
   program: PublicKey,
   roots: PublicKey,
@@ -35,7 +35,7 @@ export function standingAccounts(
   ]
 }
 
-/** Makes a lookup table, fills it with each account once and gives up the right to change it. */
+/** Transactions that create a lookup table, fill it with each account once, and freeze it. */
 export function lookupTableTransactions(
   authority: PublicKey,
   recentSlot: number,

@@ -8,22 +8,25 @@ import {
   type Deployment,
 } from "./openDeployer.ts"
 
-/** The deployer pays the rent; anybody can. */
+/** The deployer pays the rent. Any account can be the deployer. */
 export interface MakeTokenAccountsOptions extends DeployerOptions {
-  /** Whose accounts, base58. */
+  /** Owner of the token accounts, base58. */
   readonly owner: string
   /** Mints of SPL Token, base58. */
   readonly tokens: ReadonlyArray<string>
 }
 
-/** Makes the associated token accounts that an owner lacks, such as those that fees are paid into; gives the accounts, base58, in order. */
+/**
+ * Creates the owner's missing associated token accounts, for example those that receive fees.
+ * @returns the accounts, base58, in the order of `tokens`
+ */
 export function makeTokenAccounts(
   options: MakeTokenAccountsOptions,
 ): Promise<ReadonlyArray<string>> {
   return Effect.runPromise(Effect.scoped(makeTokenAccountsEffect(options)))
 }
 
-/** `makeTokenAccounts` as an Effect, for programs written with Effect: nothing happens until it is run. */
+/** `makeTokenAccounts` as an Effect. It runs when the Effect is run. */
 export const makeTokenAccountsEffect = Effect.fnUntraced(function* (
   options: MakeTokenAccountsOptions,
 ): Deployment<ReadonlyArray<string>> {
@@ -34,7 +37,7 @@ export const makeTokenAccountsEffect = Effect.fnUntraced(function* (
   return mints.map((mint) => associatedAccount(owner, mint).toBase58())
 })
 
-/** The same with a deployer that is there. */
+/** `makeTokenAccounts` with a deployer that is already open. */
 export const makeAccountsOf = Effect.fnUntraced(function* (
   { payer, send }: Deployer,
   owner: PublicKey,

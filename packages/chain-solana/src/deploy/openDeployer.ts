@@ -10,36 +10,36 @@ import { rentCall, slotCall } from "../rpc/solanaCalls.ts"
 import type { DeploymentFailed } from "./DeploymentFailed.ts"
 import { sendAndWait, type DeployerTransaction } from "./sendAndWait.ts"
 
-/** Where and with which account something is deployed. */
+/** The endpoints to deploy through and the account that pays. */
 export interface DeployerOptions extends ConnectionOptions {
-  /** Secret key of the account that pays, 64 bytes in base58 or as a JSON list. */
+  /** Secret key of the paying account, 64 bytes in base58 or as a JSON array. */
   readonly deployer: Redacted.Redacted<string>
-  /** Millionths of a lamport per compute unit. Default 0. */
+  /** Compute unit price, micro-lamports. Default 0. */
   readonly unitPrice?: bigint
-  /** How long each transaction may wait for its block. Default 300,000. */
+  /** Time limit for each transaction to reach a block, milliseconds. Default 300,000. */
   readonly executedWithinMilliseconds?: number
 }
 
-/** The account that deploys, ready to send one transaction after another. */
+/** The deploying account. It sends one transaction after another. */
 export interface Deployer {
   readonly chainId: ChainId
   readonly payer: Keypair
   readonly endpoints: Endpoints
-  /** Of the cluster, base58. */
+  /** The cluster's genesis hash, base58. */
   readonly genesisHash: string
   readonly refuse: (code: ChainMisconfigured["code"], message: string) => ChainMisconfigured
-  /** An address of the options, base58. */
+  /** Parses an address of the options, base58. */
   readonly keyOf: (text: string) => Effect.Effect<PublicKey, ChainMisconfigured>
   readonly send: (
     transaction: DeployerTransaction,
   ) => Effect.Effect<string, ChainUnavailable | DeploymentFailed>
-  /** Lamports that keep an account of so many bytes. */
+  /** Rent-exempt minimum for an account of `size` bytes, lamports. */
   readonly rentOf: (size: number) => Effect.Effect<number, ChainUnavailable>
-  /** The newest final one, which is recent enough for whatever names a recent slot, and known to every node. */
+  /** The newest finalized slot: recent enough for instructions that name a recent slot, and known to every node. */
   readonly slot: Effect.Effect<number, ChainUnavailable>
 }
 
-/** What is deployed, and how that can fail. */
+/** A deployment step's result and its possible errors. */
 export type Deployment<A> = Effect.fn.Return<
   A,
   ChainMisconfigured | ChainUnavailable | DeploymentFailed,
@@ -58,7 +58,7 @@ export const openDeployer = Effect.fnUntraced(function* (
   const [first] = submission
   const silent = refuse("no-endpoints", "The first endpoint does not tell its genesis hash")
   if (first === undefined) return yield* silent
-  // The cluster has yet to say which one it is.
+  // The genesis hash to check the other endpoints against comes from the first endpoint.
   const genesisHash = yield* Effect.mapError(readGenesisHash(first), () => silent)
   const endpoints = yield* solanaEndpoints({
     chainId,

@@ -6,8 +6,8 @@ import { belongsTo, readAccounts } from "../state/readAccounts.ts"
 import type { Deployer } from "./openDeployer.ts"
 
 /**
- * The pool that an address of the options names, once the deployer has shown to be its admin. It is asked first: whoever is not could pay for
- * programs and accounts, and only then be refused.
+ * Finds the pool at an address and checks that the deployer is its admin. Call this first: otherwise an account that is not the admin pays
+ * for programs and accounts before the pool refuses it.
  */
 export const poolOfAdmin = Effect.fnUntraced(function* (
   { payer, endpoints, refuse, keyOf }: Deployer,

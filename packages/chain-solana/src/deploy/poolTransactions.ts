@@ -12,17 +12,19 @@ import { createAssociatedAccount } from "../account/tokenAccounts.ts"
 import type { DeployerTransaction } from "./sendAndWait.ts"
 
 export interface Initialization {
-  /** The upgrade authority, who pays. */
+  /** The upgrade authority; it pays. */
   readonly authority: PublicKey
   readonly program: PublicKey
-  /** Made for the roots, which are too large for an address of the program's. */
+  /**
+   * Key of the roots account. The account is too large for a program-derived address, which a program creates with at most 10,240 bytes.
+   */
   readonly roots: Keypair
   readonly rootsRent: number
   readonly genesisHash: Uint8Array
   readonly admin: PublicKey
 }
 
-/** Makes the account of the roots and initializes the pool in one transaction. Accounts in the order of program/src/initialize.rs. */
+/** Creates the roots account and initializes the pool in one transaction. Accounts are in the order of program/src/initialize.rs. */
 export const initializeTransaction = (pool: Initialization): DeployerTransaction => ({
   step: "initialize the pool",
   instructions: [
@@ -51,7 +53,7 @@ export const initializeTransaction = (pool: Initialization): DeployerTransaction
   signers: [pool.roots],
 })
 
-/** Makes the vault's account of a token and accepts deposits of it from an amount on. Accounts in the order of program/src/admin.rs. */
+/** Creates the vault's token account and sets the token's minimum deposit. Accounts are in the order of program/src/admin.rs. */
 export function acceptTransaction(
   program: PublicKey,
   admin: PublicKey,

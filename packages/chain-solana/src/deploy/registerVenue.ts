@@ -18,15 +18,15 @@ import { poolOfAdmin } from "./poolOfAdmin.ts"
 
 /** The deployer must be the pool's admin. */
 export interface RegisterVenueOptions extends DeployerOptions {
-  /** The pool's program, base58. */
+  /** The pool's program id, base58. */
   readonly pool: string
-  /** Stands for the program for ever: operations and quotes name it, and the pool takes each name once. */
+  /** The venue name that operations and quotes use. The pool registers each name once and keeps it for good. */
   readonly name: string
-  /** The venue's program, base58. */
+  /** The venue's program id, base58. */
   readonly program: string
-  /** Mints that will be swapped there, base58: the swap authority pays out of a token account of each, which is made where there is none. */
+  /** Mints that will be swapped, base58. Each needs a token account of the swap authority, which is created if it is missing. */
   readonly tokens: ReadonlyArray<string>
-  /** Further accounts that every call of it names, base58: each is 31 bytes less in a transaction. */
+  /** Further accounts that every call of the venue names, base58. Each one in the lookup table saves 31 bytes per transaction. */
   readonly accounts?: ReadonlyArray<string>
 }
 
@@ -37,14 +37,14 @@ export interface RegisteredVenue {
 }
 
 /**
- * Registers a program that is there already as a venue, which lets swaps call it 48 hours later, and freezes a lookup table of what its calls
+ * Registers a deployed program as a venue, which swaps can call 48 hours later, and freezes a lookup table of the accounts that its calls
  * have in common.
  */
 export function registerVenue(options: RegisterVenueOptions): Promise<RegisteredVenue> {
   return Effect.runPromise(Effect.scoped(registerVenueEffect(options)))
 }
 
-/** `registerVenue` as an Effect, for programs written with Effect: nothing happens until it is run. */
+/** `registerVenue` as an Effect. It runs when the Effect is run. */
 export const registerVenueEffect = Effect.fnUntraced(function* (
   options: RegisterVenueOptions,
 ): Deployment<RegisteredVenue> {
@@ -59,7 +59,7 @@ export const registerVenueEffect = Effect.fnUntraced(function* (
   return yield* registration(deployer, pool, { name, program, accounts })
 })
 
-/** The same with a deployer that is there. Accounts in the order of program/src/admin.rs. */
+/** `registerVenue` with a deployer that is already open. Accounts are in the order of program/src/admin.rs. */
 export const registration = Effect.fnUntraced(function* (
   { payer, send, slot }: Deployer,
   pool: Pick<PoolAddresses, "program" | "config">,

@@ -12,7 +12,7 @@ import { DeploymentFailed } from "./DeploymentFailed.ts"
 export interface DeployerTransaction {
   readonly step: string
   readonly instructions: ReadonlyArray<TransactionInstruction>
-  /** Accounts that sign beside the deployer. */
+  /** Accounts that sign in addition to the deployer. */
   readonly signers?: ReadonlyArray<Keypair>
 }
 
@@ -20,18 +20,18 @@ export interface Sending {
   readonly chainId: ChainId
   readonly endpoints: Endpoints
   readonly payer: Keypair
-  /** Millionths of a lamport per compute unit. */
+  /** Compute unit price, micro-lamports. */
   readonly unitPrice: bigint
   readonly withinMilliseconds: number
 }
 
-/** Compute units of a deployment's transactions: the largest writes an empty account of 333 kB. */
+/** Compute unit limit of each deployment transaction. The largest one writes an empty account of 333 kB. */
 const units = 400_000n
 const pollMilliseconds = 200
-/** Preflights in a row that say a transaction would fail before that is believed: the node may not have seen what it builds on. */
-const patience = 15
+/** Number of failed preflights in a row that are tolerated: the node may lag behind the transaction's predecessors. */
+const maxRefusals = 15
 
-/** Sends one transaction of an account and waits until it is confirmed, signing anew when its blockhash has expired. */
+/** Sends a transaction and waits until it is confirmed. Signs again with a new blockhash if the blockhash expires. */
 export const sendAndWait = Effect.fnUntraced(function* (
   sending: Sending,
   transaction: DeployerTransaction,
@@ -61,7 +61,7 @@ const untilExecuted = Effect.fnUntraced(function* (
   }
 })
 
-/** The signature once it is confirmed; `null` when the bytes have expired. */
+/** Sends until the transaction is confirmed and returns its signature; `null` if the blockhash expired first. */
 const attempt = Effect.fnUntraced(function* (
   { chainId, endpoints, payer, unitPrice }: Sending,
   { step, instructions, signers = [] }: DeployerTransaction,
@@ -84,7 +84,7 @@ const attempt = Effect.fnUntraced(function* (
     new DeploymentFailed({ chainId, step, reason, signature })
   let refusals = 0
   for (let round = 0; ; round++) {
-    // Every two seconds the same bytes again.
+    // Send the same bytes again every two seconds.
     if (round % 10 === 0 || refusals > 0) {
       const refused = yield* endpoints.first((endpoint) =>
         Effect.map(Effect.result(endpoint.ask(sendCall(raw))), (result) =>
@@ -93,7 +93,7 @@ const attempt = Effect.fnUntraced(function* (
       )
       if (refused === "unfunded") return yield* fail("unfunded")
       refusals = refused === "transaction-failed" ? refusals + 1 : 0
-      if (refusals > patience) return yield* fail("failed")
+      if (refusals > maxRefusals) return yield* fail("failed")
     }
     const height = yield* endpoints.first((endpoint) => endpoint.ask(blockHeightCall("finalized")))
     const status = yield* endpoints.prefer(

@@ -11,9 +11,7 @@ import { accountMeta } from "../account/accountMeta.ts"
 import { programDataAddress, systemProgram, upgradeableLoader } from "../account/programs.ts"
 import type { DeployerTransaction } from "./sendAndWait.ts"
 
-/*
- * The upgradeable loader (agave, loader-v3-interface): a buffer is made and written in pieces, then the program is deployed from it.
- */
+/** Instructions of the upgradeable loader (agave, loader-v3-interface): create a buffer, write it in chunks, deploy from it. */
 
 const { u32, u64 } = bytesOf
 const initializeBuffer = u32(0)
@@ -21,11 +19,11 @@ const write = u32(1)
 const deployWithMaxDataLen = u32(2)
 const setAuthority = u32(4)
 
-/** A buffer of a program, which has 37 bytes before it; a program's account, which names its data's. */
+/** Size of a buffer account: a header of 37 bytes, then the program. */
 export const bufferSize = (bytes: Uint8Array): number => 37 + bytes.length
 export const programSize = 36
 
-/** Of the program per transaction: as much as fits a packet beside the compute budget. */
+/** Program bytes per write transaction: what fits into a packet next to the compute budget instructions. */
 const piece = 900
 
 const instruction = (keys: TransactionInstruction["keys"], data: Uint8Array) =>
@@ -36,7 +34,7 @@ export interface Upload {
   readonly buffer: Keypair
   readonly program: Keypair
   readonly bytes: Uint8Array
-  /** Lamports that keep the accounts. */
+  /** Rent-exempt minimum of each account, lamports. */
   readonly bufferRent: number
   readonly programRent: number
 }
@@ -50,7 +48,7 @@ const created = (payer: PublicKey, account: Keypair, space: number, lamports: nu
     programId: upgradeableLoader,
   })
 
-/** Makes the buffer, with the deployer as its authority. */
+/** Creates the buffer with the deployer as its authority. */
 export const bufferTransaction = (upload: Upload): DeployerTransaction => ({
   step: "make a buffer for the program",
   instructions: [
@@ -63,7 +61,7 @@ export const bufferTransaction = (upload: Upload): DeployerTransaction => ({
   signers: [upload.buffer],
 })
 
-/** Writes the program; in any order. */
+/** Writes the program in chunks. The order does not matter. */
 export function writeTransactions({ payer, buffer, bytes }: Upload) {
   const transactions: Array<DeployerTransaction> = []
   for (let at = 0; at < bytes.length; at += piece) {
@@ -81,7 +79,7 @@ export function writeTransactions({ payer, buffer, bytes }: Upload) {
   return transactions
 }
 
-/** Deploys what the buffer holds, with the deployer as upgrade authority. It can be called from the next slot on. */
+/** Deploys the buffer's program with the deployer as upgrade authority. The program is callable from the next slot. */
 export const deployTransaction = (upload: Upload): DeployerTransaction => ({
   step: "deploy the program",
   instructions: [
@@ -103,7 +101,7 @@ export const deployTransaction = (upload: Upload): DeployerTransaction => ({
   signers: [upload.program],
 })
 
-/** Gives up the authority to replace the program, for ever. */
+/** Gives up the upgrade authority for good. */
 export const freezeTransaction = (
   program: PublicKey,
   authority: PublicKey,

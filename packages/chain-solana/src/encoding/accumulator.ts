@@ -3,8 +3,8 @@ import { bytesOf, concat } from "@shielded-relay/pool-program"
 import { tags } from "./tags.ts"
 
 /**
- * A chain of hashes over the commitments. The program has no queue and checks no such thing: what the index counts on is only that it
- * follows every commitment.
+ * A hash chain over the pool's commitments. This program has no insertion queue and never checks the value; the index only needs it to
+ * change with every commitment.
  */
 export function emptyAccumulatorOf(genesisHash: Uint8Array, program: Uint8Array): Uint8Array {
   return sha256(concat([tags.queue, genesisHash, program]))

@@ -6,26 +6,29 @@ import { integerOf } from "./tags.ts"
 
 const tagMask = (1n << 80n) - 1n
 
-/** The low 80 bits of `sha256("shielded-pool/v1" ‖ genesis hash ‖ program)`, made odd. */
+/** The low 80 bits of `sha256("shielded-pool/v1" ‖ genesis hash ‖ program)`, with the lowest bit set. */
 export function poolTagOf(genesisHash: Uint8Array, program: Uint8Array): bigint {
   const hash = sha256(concatBytes(utf8ToBytes("shielded-pool/v1"), genesisHash, program))
   return (integerOf(hash) & tagMask) | 1n
 }
 
-/** `H(poolTag, high 128 bits of the mint, low 128 bits)`; the native coin is the mint of zeros. */
+/**
+ * `H(poolTag, high 128 bits of the mint, low 128 bits)`. The native coin is the mint of 32 zero bytes.
+ * @throws RangeError if the mint is not 32 bytes
+ */
 export function assetOfMint(poolTag: bigint, mint: Uint8Array): bigint {
-  if (mint.length !== 32) throw new RangeError(`A mint has 32 bytes, not ${mint.length}`)
+  if (mint.length !== 32) throw new RangeError(`A mint must be 32 bytes, got ${mint.length}`)
   return hash3(poolTag, integerOf(mint.subarray(0, 16)), integerOf(mint.subarray(16)))
 }
 
-/** Assets by token and tokens by asset: an asset is a hash, so its token is known only to whoever hashed it. */
+/** Maps between tokens and assets. An asset is a hash, so its token is known only if that token was hashed here before. */
 export interface Assets {
   readonly assetOf: (token: Address) => bigint
-  /** `null` for an asset of a token that nobody here has named. */
+  /** The asset's token; `null` if that token is unknown here. */
   readonly tokenOf: (asset: bigint) => Address | null
 }
 
-/** Beside the tokens that are given, every one that is asked about is remembered: the index asks for each that the pool's events name. */
+/** Starts with the given tokens and adds each token passed to `assetOf`. */
 export function assetsOf(poolTag: bigint, tokens: ReadonlyArray<Address>): Assets {
   const assets = new Map<Address, bigint>()
   const named = new Map<bigint, Address>()

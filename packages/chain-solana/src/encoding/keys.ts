@@ -2,16 +2,17 @@ import { addressBytes, addressFromBytes, type Address } from "@shielded-relay/co
 import { PublicKey } from "@solana/web3.js"
 
 /**
- * An address as web3.js has it.
- * @throws RangeError for 20 bytes, which web3.js would take for another key
+ * Converts an address to a web3.js `PublicKey`.
+ * @throws RangeError if the address is not 32 bytes; web3.js would pad a 20-byte EVM address to another key
  */
 export function keyOfAddress(address: Address): PublicKey {
   return keyOfBytes(addressBytes(address))
 }
 
-/** @throws RangeError unless there are 32 bytes */
+/** @throws RangeError if the key is not 32 bytes */
 function keyOfBytes(bytes: Uint8Array): PublicKey {
-  if (bytes.length !== 32) throw new RangeError(`A key of Solana has 32 bytes, not ${bytes.length}`)
+  if (bytes.length !== 32)
+    throw new RangeError(`A Solana public key must be 32 bytes, got ${bytes.length}`)
   return new PublicKey(bytes)
 }
 

@@ -19,16 +19,16 @@ const vector = (bytes: Uint8Array) => concat([u32(bytes.length), bytes])
 const list = <A>(items: ReadonlyArray<A>, encode: (item: A) => Uint8Array) =>
   concat([u32(items.length), ...items.map(encode)])
 
-/** The cluster and the program that an operation is for. */
+/** The cluster and program that an operation is bound to. */
 export interface OperationDomain {
   readonly genesisHash: Uint8Array
   readonly program: Uint8Array
 }
 
 /**
- * `sha256(TAG_OP ‖ genesis hash ‖ program ‖ borsh(joins) ‖ borsh(ExtData)) mod r`: the field element that the proof of a call carries and
- * the program's event names. A recipient stands in it as the account that is paid. Every call has a hash; the program executes only
- * those of one join, see `callParts`.
+ * `sha256(TAG_OP ‖ genesis hash ‖ program ‖ borsh(joins) ‖ borsh(ExtData)) mod r`: the field element that a call's proof and the program's
+ * event contain. A recipient is encoded as the account that receives the payment. Calls with several joins have a hash too, but the program
+ * executes only calls with one join, see `callParts`.
  */
 export function operationHashOf(
   { genesisHash, program }: OperationDomain,
@@ -47,7 +47,9 @@ export function operationHashOf(
   )
 }
 
-/** The number of nullifiers stands before all field elements: borsh has no lists of two kinds, and the program one kind of join. */
+/**
+ * The nullifier count precedes all field elements: the program accepts one kind of join, and borsh has no lists with elements of two kinds.
+ */
 const joinBytes = ({ root, asset, out, amount, nullifiers, commitments }: Join) =>
   concat([
     word(root),
@@ -89,7 +91,7 @@ const actionBytes = (action: CallAction) =>
     vector(action.encryptedNote),
     word(action.refundNpk),
     vector(action.refundNote),
-    // What travels in front of it is the transaction's, see docs/decisions/0028.
+    // Only the venue's instruction data is hashed. The route in front of it belongs to the transaction, see docs/decisions/0028.
     vector(instructionData(action.data)),
   ])
 

@@ -2,33 +2,33 @@
 export interface ListedSignature {
   readonly signature: string
   readonly slot: number
-  /** It cannot be reorganised away. */
+  /** In a finalized slot, which cannot be reorganized away. */
   readonly final: boolean
 }
 
-/** As an endpoint lists it, newest first, failed ones included: they are needed to go on where a page ended. */
+/** One page of an endpoint's list, newest first. It includes failed transactions, because the next page continues from the last entry. */
 export interface SignaturePage {
   readonly entries: ReadonlyArray<ListedSignature & { readonly failed: boolean }>
-  /** The endpoint had no more to list, down to the signature that was known or the beginning. */
+  /** The list ends here, at the known signature or at the beginning of the history. */
   readonly isLast: boolean
 }
 
 /**
- * What one endpoint has said about the pool's signatures, from some slot on. Final ones are kept, so that following the chain asks only for
- * what is new, and catching up does not list the whole history for each stretch.
+ * An endpoint's list of the pool's signatures from some slot on. Finalized entries are kept between reads: following the head then requests
+ * only new ones, and catching up lists the history once instead of once per block range.
  */
 export interface SignatureHistory {
-  /** Ascending by slot; those of one slot in no order that could be relied on. */
+  /** Ascending by slot. The order within a slot is arbitrary. */
   readonly entries: ReadonlyArray<ListedSignature>
-  /** Every signature from this slot on was listed (up to the last entry, when the head is not reached). */
+  /** The list is complete from this slot on (up to the last entry if `reachesHead` is false). */
   readonly coveredFrom: number
-  /** The signature to go on before when older ones are wanted; `null` when there are none. */
+  /** Cursor for older signatures; `null` if the list reaches the beginning. */
   readonly before: string | null
   readonly reachesHead: boolean
 }
 
-/** The most that is kept: of a longer history the oldest part, which is read first. */
-const mostKept = 100_000
+/** Maximum number of entries kept. A longer history is cut at its new end, because the oldest entries are read first. */
+const maxKept = 100_000
 
 const lowestOf = ({ entries }: SignaturePage) => entries.at(-1)?.slot ?? 0
 
@@ -37,13 +37,13 @@ const succeeded = ({ entries }: SignaturePage) =>
     .filter(({ failed }) => !failed)
     .map(({ signature, slot, final }) => ({ signature, slot, final }))
 
-/** Whether pages from the head down need go no further: they reach below a slot. */
+/** Whether a page reaches below `slot`, so that no older page is needed. */
 export function reachesBelow(page: SignaturePage, slot: number): boolean {
   return page.isLast || lowestOf(page) < slot
 }
 
-/** Pages from the head down. Of the lowest slot only a part may be there, which the next older page completes. */
-export function historyOf(pages: ReadonlyArray<SignaturePage>, most = mostKept): SignatureHistory {
+/** Builds a history from pages that start at the head. The lowest slot may be incomplete and is covered once an older page is added. */
+export function historyOf(pages: ReadonlyArray<SignaturePage>, most = maxKept): SignatureHistory {
   const last = pages.at(-1) ?? { entries: [], isLast: true }
   const entries = bySlot(pages.flatMap(succeeded))
   return {
@@ -54,17 +54,17 @@ export function historyOf(pages: ReadonlyArray<SignaturePage>, most = mostKept):
   }
 }
 
-/** Pages from the head down to what is known, which is final and stays. An endpoint may list some of it again. */
+/** Adds pages between the head and the known history. An endpoint may repeat known entries. */
 export function withNewer(
   known: SignatureHistory,
   pages: ReadonlyArray<SignaturePage>,
-  most = mostKept,
+  most = maxKept,
 ): SignatureHistory {
   const entries = bySlot([...known.entries, ...unseen(known, pages)])
   return { ...known, entries: entries.slice(0, most), reachesHead: entries.length <= most }
 }
 
-/** One page further back. */
+/** Adds the next older page. */
 export function withOlder(known: SignatureHistory, page: SignaturePage): SignatureHistory {
   return {
     ...known,
@@ -75,8 +75,8 @@ export function withOlder(known: SignatureHistory, page: SignaturePage): Signatu
 }
 
 /**
- * What is worth keeping for the next range: final entries from `slot` on, where the last leaves below this range were appended. What is
- * not final is listed anew each time. `null` when nothing is.
+ * The part to keep for the next range: finalized entries from `slot` on, where `slot` contains the last leaves before this range. Entries
+ * that are not final are listed again each time. `null` if nothing is left.
  */
 export function worthKeeping(history: SignatureHistory, slot: number): SignatureHistory | null {
   const coveredFrom = Math.max(history.coveredFrom, slot)

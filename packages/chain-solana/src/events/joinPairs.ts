@@ -1,26 +1,25 @@
 import type { LocatedPoolEvent } from "@shielded-relay/core"
 import type { LeafPair } from "./pairsOf.ts"
 
-/** A transaction's pairs of leaves, and the slot that it was executed in. */
+/** The leaf pairs of a transaction and the slot that executed it. */
 export interface ExecutedPairs {
   readonly signature: string
   readonly slot: number
   readonly pairs: ReadonlyArray<LeafPair>
 }
 
-/** Between which positions a list of transactions has to be whole. */
+/** A range of leaf positions, `end` excluded. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
 /**
- * The pairs of some transactions by position, when they are all of a span. The program gives positions without gaps, so a list that
- * begins and ends where its neighbours say lacks nothing. Signatures of one slot come in no order that could be relied on: positions order
- * them.
+ * Orders the pairs of some transactions by position and checks that they fill a span. The program assigns positions without gaps, so a list
+ * that starts and ends where its neighbours do is complete. Signatures of one slot are listed in arbitrary order; positions order them.
  *
- * `short`: what is there is whole, but ends early, as at a node that has not written everything down yet. `broken`: a gap, a repetition,
- * leaves beyond the end, or an order that contradicts the slots.
+ * `short`: gapless from the start but ends early, as at a node that is still writing. `broken`: a gap, a repetition, leaves beyond the end,
+ * or positions that contradict the slots.
  */
 export function joinPairs(
   executed: ReadonlyArray<ExecutedPairs>,
@@ -45,12 +44,12 @@ export interface PlacedPair {
   readonly pair: LeafPair
 }
 
-/** Where pairs begin and end; `null` for none. */
+/** The span of some pairs; `null` for none. */
 export function spanOf(pairs: ReadonlyArray<LeafPair>): Span | null {
   return spanning(pairs.map(({ position }) => ({ start: position, end: position + 2 })))
 }
 
-/** Where the first of some spans begins and the last ends; `null` for none. */
+/** The smallest span that contains all of `spans`; `null` for none. */
 export function spanning(spans: ReadonlyArray<Span>): Span | null {
   if (spans.length === 0) return null
   const start = Math.min(...spans.map((span) => span.start))
@@ -58,8 +57,8 @@ export function spanning(spans: ReadonlyArray<Span>): Span | null {
 }
 
 /**
- * The events of whole slots, in order. An event's number is its place among the pool's own events of the slot, the same at every node.
- * @param hashOf Hash of a slot's block
+ * Locates the events of whole slots, in order. An event's log index counts the pool's own events in its slot and is the same at every node.
+ * @param hashOf block hash by slot
  */
 export function locateEvents(
   placed: ReadonlyArray<PlacedPair>,

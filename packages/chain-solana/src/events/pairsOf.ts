@@ -4,7 +4,7 @@ import type { PoolEvent } from "@shielded-relay/core"
 import { decodeEvent, type ProgramEvent } from "@shielded-relay/pool-program"
 import type { RpcTransaction } from "../rpc/solanaSchemas.ts"
 
-/** What the program wrote for one pair of leaves, which always enter the tree together. */
+/** What the program recorded for one pair of leaves, which are always inserted together. */
 export interface LeafPair {
   readonly position: number
   readonly events: ReadonlyArray<PoolEvent>
@@ -13,10 +13,11 @@ export interface LeafPair {
 const noBytes = new Uint8Array()
 
 /**
- * The pairs of leaves that a transaction appended, in order, or why it is not what the program writes. Only inner instructions count whose
- * program is the pool: nobody else can have them executed. Logs are never read. A failed transaction did nothing.
+ * The leaf pairs that a transaction appended, in order. Only inner instructions that call the pool count, because only the pool itself can
+ * make them (a self-CPI signed by its event authority); logs are never read. A failed transaction has none.
  *
- * `unrecorded`: the node keeps no inner instructions, so it can say nothing about the pool.
+ * `unrecorded`: the node does not store inner instructions, so it cannot serve the pool's events. `malformed`: data that the program never
+ * writes.
  */
 export function pairsOf(
   program: string,
@@ -37,13 +38,13 @@ export function pairsOf(
   return pairs
 }
 
-/** The accounts of a transaction, those of its lookup tables behind its own. */
+/** The accounts of a transaction: static keys first, then those loaded from lookup tables. */
 export function keysOf({ transaction, meta }: RpcTransaction): ReadonlyArray<string> {
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {}
   return [...transaction.message.accountKeys, ...writable, ...readonly]
 }
 
-/** The pair that an inner instruction of the pool tells of; `null` for one that is no event. */
+/** Decodes the pair in an inner instruction of the pool; `null` if the instruction is not an event. */
 export function pairIn(text: string): LeafPair | "malformed" | null {
   if (text.length > longestEvent) return null
   const data = base58.decode(text)
@@ -52,13 +53,13 @@ export function pairIn(text: string): LeafPair | "malformed" | null {
   return (event === null ? null : pairOf(event)) ?? "malformed"
 }
 
-/** Base58 characters of the longest event: what is longer is a call of the pool by another program. */
+/** Base58 length of the longest event. Longer data is a call of the pool by another program. */
 export const longestEvent = Math.ceil(((202 + 2 * 157) * Math.log(256)) / Math.log(58))
 
 /** The first byte of an event's data. */
 const eventByte = 0xff
 
-/** Sizes of events by their second byte: an operation's with one encrypted note or two, and a public note's. */
+/** Event sizes in bytes by the second byte (the kind): an operation with one or two encrypted notes, and a public note. */
 const eventSizes: ReadonlyMap<number, ReadonlyArray<number>> = new Map([
   [1, [202 + 157, 202 + 2 * 157]],
   [2, [114 + 157]],
@@ -68,10 +69,7 @@ function eventIn(data: Uint8Array): ProgramEvent | null {
   return eventSizes.get(data[1] ?? 0)?.includes(data.length) === true ? decodeEvent(data) : null
 }
 
-/**
- * The events that the index knows: both leaves of the pair, then the root over them. The empty leaf beside a public note is one of
- * commitment 0.
- */
+/** Converts to the index's events: both leaves of the pair, then the new root. The empty leaf next to a public note has commitment 0. */
 function pairOf(event: ProgramEvent): LeafPair | null {
   const position = Number(event.position)
   if (position % 2 !== 0 || !Number.isSafeInteger(position)) return null

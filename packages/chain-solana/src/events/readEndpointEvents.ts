@@ -24,7 +24,7 @@ import {
   type SignaturePage,
 } from "./SignatureHistory.ts"
 
-/** Slots, both ends included. */
+/** A range of slots, both ends included. */
 export interface SlotRange {
   readonly from: number
   readonly to: number
@@ -33,28 +33,27 @@ export interface SlotRange {
 export interface EventReader {
   readonly program: PublicKey
   readonly tree: PublicKey
-  /** What each endpoint said of what is final; learned, and only in this process. */
+  /** Finalized signatures that each endpoint has listed. Kept in memory only. */
   readonly memories: Map<Endpoint, Memory>
 }
 
 interface Memory {
   readonly history: SignatureHistory
-  /** Where the leaves of transactions begin and end; `null` for one that appended none. */
+  /** Leaf positions by signature; `null` for a transaction that appended no leaves. */
   readonly spans: ReadonlyMap<string, Span | null>
 }
 
-/** Transactions and blocks asked for at once. */
+/** Number of transactions and blocks requested at the same time. */
 const concurrency = 8
 
 /**
- * All events of a range of slots from one endpoint, believed only as far as the endpoint itself proves that it told all:
+ * Reads all events of a range of slots from one endpoint. The result counts only if the endpoint's answers prove it complete:
  *
- * 1. its tree account shows how many leaves there are, at a slot not before the range's end; whichever of a provider's machines lists the
- *    signatures must have seen that slot;
- * 2. the positions of the leaves in the range go without a gap from where the last transaction before it ended to where the first one after
- *    it begins, or to the number of leaves. Lists of signatures are cut off silently where a node's history ends, and a node answers "none"
- *    for a cursor that it does not know; both leave a gap;
- * 3. a slot that can still be reorganised away is shown with the block that holds the transactions.
+ * 1. The tree account gives the number of leaves, read at the range's end or later. `minContextSlot` makes every machine behind a
+ * provider's URL list signatures at that slot or later.
+ * 2. Leaf positions in the range continue without a gap from the last transaction before it to the first one after it, or to the number of
+ * leaves. Nodes cut a list silently where their history ends and answer an unknown cursor with an empty list; both leave a gap.
+ * 3. For a slot that can still be reorganized away, the endpoint also shows the block, which must contain the transactions.
  */
 export const readEndpointEvents = Effect.fnUntraced(function* (
   reader: EventReader,
@@ -77,7 +76,7 @@ export const readEndpointEvents = Effect.fnUntraced(function* (
         const known = decoded.get(signature)
         if (known !== undefined) return { signature, slot, pairs: known }
         const transaction = yield* endpoint.ask(transactionCall(signature))
-        // Listed and not there: not written down yet, or in a slot that was reorganised away meanwhile.
+        // A listed transaction may be missing because the node has not written it yet, or because its slot was reorganized away.
         if (transaction === null || transaction.slot !== slot)
           return yield* fail("block-unavailable")
         const pairs = pairsOf(reader.program.toBase58(), transaction)
@@ -90,7 +89,7 @@ export const readEndpointEvents = Effect.fnUntraced(function* (
       { concurrency },
     )
   })
-  /** Where the leaves of the first slot with any, of those given, begin and end. */
+  /** The leaf positions of the first slot that has any. */
   const firstSpan = Effect.fnUntraced(function* (
     slots: ReadonlyArray<ReadonlyArray<ListedSignature>>,
   ) {
@@ -117,9 +116,9 @@ export const readEndpointEvents = Effect.fnUntraced(function* (
     start: below?.span.end ?? 0,
     end: above?.span.start ?? tree.next,
   })
-  // What was listed before may be what has the gap.
+  // The cached part of the list may contain the gap, so forget it.
   if (typeof placed === "string") reader.memories.delete(endpoint)
-  // What the list lacks at its end may be on its way: nobody is to blame for that.
+  // The newest transactions may still be missing from the list. That is no fault of the endpoint.
   if (placed === "short") return yield* fail("block-unavailable")
   if (placed === "broken") return yield* endpoint.reject(method, "inconsistent")
   const kept = worthKeeping(history, below?.slot ?? 0)
@@ -129,7 +128,7 @@ export const readEndpointEvents = Effect.fnUntraced(function* (
   return locateEvents(placed, hashes)
 })
 
-/** The signatures of the slots from one to another, slot by slot. */
+/** Groups the signatures in a range of slots by slot. */
 function slotsOf(
   { entries }: SignatureHistory,
   from: number,
@@ -139,7 +138,7 @@ function slotsOf(
   return [...Map.groupBy(inside, ({ slot }) => slot).values()]
 }
 
-/** What is known of the leaves of the transactions that are kept. */
+/** The known leaf positions of the kept transactions. */
 function spansOf(
   { entries }: SignatureHistory,
   spans: ReadonlyMap<string, Span | null>,
@@ -148,7 +147,7 @@ function spansOf(
   return new Map([...spans].filter(([signature]) => kept.has(signature)))
 }
 
-/** How an endpoint's signatures are listed. */
+/** Lists an endpoint's signatures of the tree account. */
 function lister({ tree, memories }: EventReader, endpoint: Endpoint, minContextSlot: number) {
   const page = Effect.fnUntraced(function* (between: {
     readonly before?: string
@@ -171,7 +170,7 @@ function lister({ tree, memories }: EventReader, endpoint: Endpoint, minContextS
     return { entries, isLast: found.length < signaturePage } satisfies SignaturePage
   })
   return {
-    /** The signatures of a range, and those above it. */
+    /** The signatures in and above a range. */
     newest: Effect.fnUntraced(function* ({ from, to }: SlotRange) {
       const known = memories.get(endpoint)?.history ?? null
       const top = known?.entries.at(-1)
@@ -194,7 +193,7 @@ function lister({ tree, memories }: EventReader, endpoint: Endpoint, minContextS
 
 const goingOn = (before?: string) => (before === undefined ? {} : { before })
 
-/** Hashes of the blocks that hold the pairs, each seen with them as long as it can be reorganised away. */
+/** Hashes of the blocks with the pairs. For a slot that is not final, the block must contain the pairs' transactions. */
 const blockHashes = Effect.fnUntraced(function* (
   endpoint: Endpoint,
   placed: ReadonlyArray<PlacedPair>,

@@ -6,7 +6,7 @@ import type { Endpoints } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { readEndpointEvents, type EventReader, type SlotRange } from "./readEndpointEvents.ts"
 
-/** All events of the pool in a range as two endpoints tell them, or a failure: never a part. */
+/** Reads all events of the pool in a range, agreed by two endpoints. It fails rather than return a part of them. */
 export const readEvents = (reader: EventReader, endpoints: Endpoints, range: SlotRange) =>
   Effect.map(
     agreedByTwo(endpoints, {
@@ -23,7 +23,7 @@ export const readEvents = (reader: EventReader, endpoints: Endpoints, range: Slo
     ({ events }) => events,
   )
 
-/** Equal texts are equal events. */
+/** A canonical text: two lists of events are equal if their texts are. */
 function textOf(events: ReadonlyArray<LocatedPoolEvent>): string {
   return JSON.stringify(events, (_key, value: unknown) =>
     typeof value === "bigint"

@@ -14,7 +14,7 @@ type Instruction = RpcTransaction["transaction"]["message"]["instructions"][numb
 
 const method = "getTransaction"
 
-/** Who paid for a note, as two endpoints tell it (law 9 of `PoolGateway`). */
+/** Reads who paid for a note, agreed by two endpoints (law 9 of `PoolGateway`). */
 export const readPayers = (endpoints: Endpoints, program: string, note: Note) =>
   agreedByTwo(endpoints, {
     ask: (endpoint) => payersAt(endpoint, program, note),
@@ -35,13 +35,14 @@ const payersAt = Effect.fnUntraced(function* (endpoint: Endpoint, program: strin
   return payers === null ? yield* endpoint.reject(method, "inconsistent") : payers
 })
 
-/** Places among the accounts of a deposit (program/src/deposit.rs): who signed for it, and the account that the tokens came out of. */
+/** Positions among a deposit's accounts (program/src/deposit.rs): the depositor, who signs, and the token account that is debited. */
 const depositor = 0
 const source = 10
 
 /**
- * Who paid for a note, from its transaction: whoever signed the deposit, and the owner of the token account that it was paid out of, which a
- * delegate may empty. Every other instruction moves value that is in the pool already. `null` when the transaction has no such event.
+ * Reads from a note's transaction who paid for it: the depositor, and the owner of the debited token account, which a delegate may spend
+ * from. Every other instruction moves value that is already in the pool, so its payers are unknown here. `null` if the transaction has no
+ * such event.
  */
 export function payersIn(program: string, transaction: RpcTransaction, log: number): Payers | null {
   const { meta } = transaction

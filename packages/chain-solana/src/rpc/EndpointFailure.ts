@@ -2,13 +2,14 @@ import type { EndpointFault, RequestFailure } from "@shielded-relay/chain-rpc"
 import { Data } from "effect"
 
 /**
- * What a failed request means, whatever words the node used.
+ * The meaning of a failed request, independent of the node's wording.
  *
- * About the transaction that was sent: `already-processed`, `blockhash-unknown` (too old, or not yet known to this node), `unfunded`,
- * `transaction-failed` (it would fail as it is now), `transaction-refused` (never valid as it is). About what was asked:
- * `slot-skipped` (no block, or none that this node kept), `block-unavailable` (not yet), `history-pruned` (not any more),
- * `method-unsupported`. About the endpoint: `node-behind`, `rate-limited`, `unauthorized`, `timeout`, `unavailable`, `malformed` (not
- * what JSON-RPC or the method's result looks like), `inconsistent` (it contradicts itself), `wrong-chain`.
+ * - About the transaction: `already-processed`; `blockhash-unknown` (expired, or not yet known to this node); `unfunded`;
+ *   `transaction-failed` (it would fail in the current state); `transaction-refused` (it can never be valid).
+ * - About the requested data: `slot-skipped` (no block, or the node did not keep it); `block-unavailable` (not yet there); `history-pruned`
+ *   (no longer there); `method-unsupported`.
+ * - About the endpoint: `node-behind`, `rate-limited`, `unauthorized`, `timeout`, `unavailable`, `malformed` (the answer does not match
+ *   JSON-RPC or the method's schema), `inconsistent` (its answers contradict each other), `wrong-chain`.
  */
 export type FailureKind =
   | EndpointFault
@@ -23,7 +24,7 @@ export type FailureKind =
   | "method-unsupported"
   | "node-behind"
 
-/** A request that an endpoint did not answer as hoped. It carries no foreign text and no URL: those hold keys. */
+/** A request that failed at an endpoint. It contains neither the node's text nor the URL, since both may hold API keys. */
 export class EndpointFailure extends Data.TaggedError("EndpointFailure")<
   RequestFailure<FailureKind>
 > {}

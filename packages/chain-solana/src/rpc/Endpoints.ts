@@ -22,12 +22,12 @@ const dialect: Dialect<EndpointFailure> = {
   ownFaults: ["node-behind"],
 }
 
-/** Endpoints that have to show the genesis hash, base58: it names the cluster. */
+/** Endpoints of the cluster with this genesis hash, base58. Each must report it before it is used. */
 export const solanaEndpoints = ({
   genesisHash,
   ...options
 }: Omit<EndpointsOptions<string>, "identity"> & { readonly genesisHash: string }) =>
   makeEndpoints(dialect, { ...options, identity: { call: genesisHashCall, answer: genesisHash } })
 
-/** The cluster that an endpoint is of, as it says itself. */
+/** The genesis hash that an endpoint reports, base58. */
 export const readGenesisHash = (target: HttpTarget) => postJsonRpc(dialect, target, genesisHashCall)

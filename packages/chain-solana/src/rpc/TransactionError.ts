@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 
 /**
- * Why the runtime does not execute a transaction, as nodes write it: a name, or an object with one. `InstructionError` is
- * `[index, name | {Custom: code}]`; `InsufficientFundsForRent` names an account by its place.
+ * Why the runtime did not execute a transaction, in the form of agave's RPC: a name, or an object with one name as its key.
+ * `InstructionError` is `[index, name | {Custom: code}]`; `InsufficientFundsForRent` contains the account's index.
  */
 export const TransactionError = Schema.Union([
   Schema.String,
@@ -10,7 +10,7 @@ export const TransactionError = Schema.Union([
 ])
 export type TransactionError = typeof TransactionError.Type
 
-/** A program's own refusal. */
+/** A program's custom error. */
 export interface ProgramRefusal {
   /** Base58. */
   readonly program: string
@@ -21,8 +21,8 @@ const refusal =
   /^Program ([1-9A-HJ-NP-Za-km-z]{32,44}) failed: custom program error: 0x([0-9a-f]{1,8})$/
 
 /**
- * The refusal of the innermost program, by the runtime's own lines. What programs say for themselves stands behind "Program log: " or
- * "Program data: " and so passes for none of them.
+ * The error of the innermost program, read from the runtime's own log lines. Lines that programs write start with "Program log: " or
+ * "Program data: ", so they cannot imitate one.
  */
 export function programRefusal(logs: ReadonlyArray<string>): ProgramRefusal | null {
   for (const line of logs) {
@@ -33,12 +33,12 @@ export function programRefusal(logs: ReadonlyArray<string>): ProgramRefusal | nu
   return null
 }
 
-/** The one name of an error. */
+/** The error's name. */
 export function errorName(error: TransactionError): string {
   return typeof error === "string" ? error : (Object.keys(error)[0] ?? "")
 }
 
-/** The place of the account that would be left without its rent; `null` when that is not what is wrong. */
+/** Index of the account that would end below its rent-exempt minimum; `null` for any other error. */
 export function accountWithoutRent(error: TransactionError): number | null {
   if (typeof error === "string") return null
   const { InsufficientFundsForRent: detail } = error

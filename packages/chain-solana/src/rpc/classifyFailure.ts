@@ -10,9 +10,9 @@ import {
 } from "./TransactionError.ts"
 
 /**
- * The meaning of a foreign error. This is the only place that reads the texts of nodes and providers; they stand in the fixtures. agave's
- * codes mean one thing each (rpc-client-api, custom_error.rs), but providers in front of it number their limits as they like: a limit that
- * has the code of a skipped slot must not pass for one, so words about limits come before any code.
+ * Classifies an error of a node or provider. Only this file reads their texts; the test fixtures hold examples. agave's codes have one
+ * meaning each (rpc-client-api, custom_error.rs), but providers reuse them for rate limits. A rate limit must not be taken for a skipped
+ * slot, so texts about limits are checked before codes.
  */
 export function classifyFailure(error: ForeignError): FailureKind {
   const { method, code, message = "", httpStatus } = error
@@ -35,7 +35,7 @@ const Preflight = Schema.Struct({
 })
 const readPreflight = Schema.decodeUnknownOption(Preflight)
 
-/** -32002: the preflight's finding stands in `data`; some providers leave that away and pass on the text alone. */
+/** Code -32002: `data` holds the preflight's result. Some providers drop it and forward only the text. */
 function ofTransaction({ code, message = "", data }: ForeignError): FailureKind | null {
   const found = readPreflight(data)
   if (found._tag === "Some" && found.value.err !== null)
@@ -47,15 +47,16 @@ function ofTransaction({ code, message = "", data }: ForeignError): FailureKind 
 function kindOfError(error: TransactionError, logs: ReadonlyArray<string>): FailureKind {
   const kind = namedErrors.get(errorName(error))
   if (kind !== undefined) return kind
-  // The account in the first place pays.
+  // The first account is the fee payer.
   if (accountWithoutRent(error) === 0) return "unfunded"
   const refused = programRefusal(logs)
-  // SystemError::ResultWithNegativeLamports: the payer cannot pay a rent. Nobody else pays by the System program but the vault, which has what it owes.
+  // SystemError::ResultWithNegativeLamports: the fee payer cannot pay a rent. The only other payer through the System program is the vault,
+  // whose balance covers its debts.
   const cannotPay = refused?.program === systemProgram.toBase58() && refused.code === 1
   return cannotPay ? "unfunded" : "transaction-failed"
 }
 
-/** Names of agave's TransactionError that do not depend on the pool's state. */
+/** agave's TransactionError names whose meaning is independent of the pool's state. */
 const namedErrors: ReadonlyMap<string, FailureKind> = new Map([
   ["AlreadyProcessed", "already-processed"],
   ["BlockhashNotFound", "blockhash-unknown"],
@@ -69,7 +70,7 @@ const namedErrors: ReadonlyMap<string, FailureKind> = new Map([
 
 type Texts = ReadonlyArray<readonly [FailureKind, RegExp]>
 
-/** `sendTransaction`, where a node or provider gives no data. First match counts. */
+/** Texts of `sendTransaction` errors without data. The first match counts. */
 const transactionTexts: Texts = [
   ["already-processed", /already (been )?processed|duplicate transaction/i],
   [
@@ -90,7 +91,7 @@ const transactionTexts: Texts = [
 const limits =
   /rate.?limit|too many requests|requests?[ /]+(per |a )?(second|minute|day)|request (limit|rate|count)|limit exceeded|quota|throttl|credits/i
 
-/** What providers in front of a node say about themselves, and nodes about history, where the code does not say it. */
+/** Texts of providers, and of nodes about their history, for errors without a known code. The first match counts. */
 const texts: Texts = [
   ["node-behind", /node is (behind|unhealthy)|minimum context slot/i],
   ["slot-skipped", /slot \d+ was skipped|was skipped, or missing/i],

@@ -17,10 +17,13 @@ import {
   Signature,
 } from "./solanaSchemas.ts"
 
-/** How sure a node has to be of what it answers. */
+/** The commitment level of an answer. */
 export type Commitment = "confirmed" | "finalized"
 
-/** Transactions in newer forms than a reader names are refused to it: whoever sent one to the pool could hide it from the index so. */
+/**
+ * Nodes refuse to return transactions of a newer version than the reader names. A lower number would let anyone hide a pool transaction
+ * from the index.
+ */
 const newestTransactionVersion = 1
 
 export const genesisHashCall: RpcCall<string> = {
@@ -41,7 +44,7 @@ export const blockHeightCall = (commitment: Commitment): RpcCall<number> => ({
   result: Count,
 })
 
-/** A slot's block, alone or with the signatures of its transactions. */
+/** The block of a slot, with or without its transactions' signatures. */
 export const blockCall = (
   slot: number,
   transactionDetails: "none" | "signatures" = "none",
@@ -67,7 +70,7 @@ export const blocksCall = (from: number, to: number): RpcCall<ReadonlyArray<numb
   result: Schema.Array(Count),
 })
 
-/** Part of an account's data. */
+/** A part of an account's data, bytes. */
 export interface DataSlice {
   readonly offset: number
   readonly length: number
@@ -85,7 +88,7 @@ export const accountCall = (key: PublicKey, slice?: DataSlice) => ({
   result: inContext(Schema.NullOr(RpcAccount)),
 })
 
-/** All at one slot; one `null` or account for each key. */
+/** Reads several accounts at one slot; `null` for a key without an account. */
 export const accountsCall = (keys: ReadonlyArray<PublicKey>, slice?: DataSlice) => ({
   method: "getMultipleAccounts",
   params: [keys.map((key) => key.toBase58()), accountOptions(slice)],
@@ -121,21 +124,21 @@ export const priorityFeesCall = (written: ReadonlyArray<PublicKey>) => ({
   result: Schema.Array(RpcPriorityFee),
 })
 
-/** How many signatures a node gives at once. */
+/** Maximum number of signatures per answer. */
 export const signaturePage = 1_000
 
 export interface SignatureQuery {
   readonly address: PublicKey
-  /** Only what came before this one. */
+  /** Only signatures older than this one. */
   readonly before?: string
-  /** Only what came after this one; all, at a node that does not know it. */
+  /** Only signatures newer than this one; a node that does not know it returns all. */
   readonly until?: string
-  /** The node must have seen this slot, whichever of a provider's machines answers. */
+  /** The answering node, which may be any machine behind a provider's URL, must have reached this slot. */
   readonly minContextSlot: number
   readonly limit: number
 }
 
-/** Newest first. */
+/** Signatures of transactions that name an address, newest first. */
 export const signaturesCall = ({
   address,
   before,
@@ -170,21 +173,21 @@ export const transactionCall = (signature: string): RpcCall<RpcTransaction | nul
   result: Schema.NullOr(RpcTransaction),
 })
 
-/** With everything that the node has kept searched. */
+/** The status of a signature; the node searches its whole history. */
 export const statusCall = (signature: string) => ({
   method: "getSignatureStatuses",
   params: [[signature], { searchTransactionHistory: true }],
   result: inContext(Schema.Tuple([Schema.NullOr(RpcStatus)])),
 })
 
-/** With its preflight: it says why a transaction would not be executed. */
+/** Sends a transaction with a preflight, which explains a refusal. */
 export const sendCall = (raw: Uint8Array): RpcCall<string> => ({
   method: "sendTransaction",
   params: [base64.encode(raw), { encoding: "base64", preflightCommitment: "confirmed" }],
   result: Signature,
 })
 
-/** As if it were signed and its blockhash recent. */
+/** Simulates a transaction without checking signatures and with a recent blockhash in place of its own. */
 export const simulationCall = (raw: Uint8Array) => ({
   method: "simulateTransaction",
   params: [

@@ -2,9 +2,9 @@ import { base64 } from "@scure/base"
 import { Schema, SchemaTransformation } from "effect"
 import { TransactionError } from "./TransactionError.ts"
 
-/*
- * What a node's results must look like (Solana RPC documentation). Only the fields that are used; fields that a node adds are ignored.
- * Lamports are numbers on this wire: beyond 2^53, nine million coins, they are not exact, and nothing of ours is that large.
+/**
+ * Schemas of a node's results (Solana RPC documentation). They name the fields that are used and ignore the rest. Lamports arrive as JSON
+ * numbers, which are exact up to 2^53 (nine million SOL), far above our balances.
  */
 
 export const Count = Schema.Number.check(Schema.isInt(), Schema.isGreaterThanOrEqualTo(0))
@@ -14,7 +14,7 @@ const Lamports = Count.pipe(
     SchemaTransformation.transform({ decode: BigInt, encode: Number }),
   ),
 )
-/** Base58 of 32 bytes: a key or a hash. */
+/** Base58 of 32 bytes: a public key or a hash. */
 export const Key = Schema.String.check(Schema.isPattern(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 export const Signature = Schema.String.check(Schema.isPattern(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/))
 
@@ -28,7 +28,7 @@ const Base64 = Schema.Tuple([Schema.String, Schema.Literal("base64")]).pipe(
   ),
 )
 
-/** A value with the slot that it was read at. */
+/** A value and the slot at which it was read. */
 export const inContext = <A, I>(value: Schema.Codec<A, I>) =>
   Schema.Struct({ context: Schema.Struct({ slot: Count }), value })
 
@@ -44,9 +44,9 @@ export const RpcBlock = Schema.Struct({
   blockhash: Key,
   previousBlockhash: Key,
   parentSlot: Count,
-  /** Seconds; absent only in the oldest blocks of the main network. */
+  /** Unix time, seconds. Only mainnet's oldest blocks lack it. */
   blockTime: Schema.NullOr(Count),
-  /** When it was asked for. */
+  /** Present if signatures were requested. */
   signatures: Schema.optionalKey(Schema.Array(Signature)),
 })
 export type RpcBlock = typeof RpcBlock.Type
@@ -62,7 +62,7 @@ export type RpcSignature = typeof RpcSignature.Type
 const RpcInstruction = Schema.Struct({
   programIdIndex: Count,
   accounts: Schema.Array(Count),
-  /** Base58. Decoding takes quadratic time and anybody's instructions can stand here, so it is left to who knows what it must be. */
+  /** Base58, not decoded here: decoding takes quadratic time and the instruction may be anyone's. The caller checks the length first. */
   data: Schema.String,
 })
 
@@ -88,9 +88,9 @@ export const RpcTransaction = Schema.Struct({
     fee: Lamports,
     preBalances: Schema.Array(Lamports),
     postBalances: Schema.Array(Lamports),
-    /** Of every token account before it was executed; the owner is absent at old nodes. */
+    /** Token balances before execution. Old nodes leave out the owner. */
     preTokenBalances: Schema.optionalKey(Schema.NullOr(TokenBalances)),
-    /** `null` at a node that does not record them. */
+    /** `null` if the node does not store inner instructions. */
     innerInstructions: Schema.optionalKey(Schema.NullOr(InnerInstructions)),
     computeUnitsConsumed: Schema.optionalKey(Count),
     loadedAddresses: Schema.optionalKey(

@@ -5,15 +5,15 @@ import { Keypair } from "@solana/web3.js"
 import { Redacted } from "effect"
 import { addressOfKey } from "../encoding/keys.ts"
 
-/** A relaying account. Its key stays in this process and in no text. */
+/** A relaying account. Its key stays in this process and appears in no text. */
 export interface Sender {
   readonly address: Address
   readonly keypair: Redacted.Redacted<Keypair>
 }
 
 /**
- * The account of a secret key of 64 bytes, as wallets export it (base58) or as Solana's tools keep it (a JSON list of bytes), or of the 32
- * bytes that it begins with, in hex (the secret of RFC 8032, as vaults keep one); `null` when it is none. The key is in no error.
+ * Parses a secret key: 64 bytes in base58 (wallet exports) or as a JSON array (Solana CLI), or the 32-byte seed in hex (RFC 8032, as vaults
+ * store it). `null` if the text is none of these. No error contains the key.
  */
 export function senderOf(key: Redacted.Redacted<string>): Sender | null {
   const text = Redacted.value(key).trim()
@@ -24,7 +24,7 @@ export function senderOf(key: Redacted.Redacted<string>): Sender | null {
   const bytes = secretBytes(text)
   if (bytes?.length !== 64) return null
   try {
-    // It checks that the second half is the public key of the first.
+    // Checks that the second half is the public key of the first.
     const keypair = Keypair.fromSecretKey(bytes)
     return { address: addressOfKey(keypair.publicKey), keypair: Redacted.make(keypair) }
   } catch {
@@ -32,7 +32,7 @@ export function senderOf(key: Redacted.Redacted<string>): Sender | null {
   }
 }
 
-/** The address of a secret of 32 bytes, base58: whom to send lamports. */
+/** The address of a 32-byte Ed25519 seed, base58: the account to send lamports to. */
 export function addressOfSecret(secret: Uint8Array): string {
   return Keypair.fromSeed(secret).publicKey.toBase58()
 }

@@ -1,22 +1,22 @@
 import { Schema } from "effect"
 
 /**
- * What a transaction's bytes need of the network, found out before it is signed and stored with its fees, so that every replica signs the
- * same bytes without asking anybody.
+ * Network data that a transaction's bytes depend on. It is read before signing and stored with the fees, so that every replica signs the
+ * same bytes without network access.
  */
 export const Terms = Schema.Struct({
-  /** Of a recent block, base58: the transaction can be executed only on top of it, and only while it is recent. */
+  /** A recent blockhash, base58. The transaction is valid only while its blockhash is recent. */
   blockhash: Schema.String,
-  /** The last block height at which it can be executed. */
+  /** The last block height at which the transaction is valid. */
   lastValidBlockHeight: Schema.Number,
-  /** Where the root of the proof stands, see `knownRootPlace` of the program. */
+  /** The ring of the proof's root, see `knownRootPlace` in pool-program; `index` is the position in it. */
   ring: Schema.Number,
   index: Schema.Number,
-  /** Whether the transaction makes the token account of the recipient, of the fee's recipient. */
+  /** Whether the transaction creates the recipient's token account; below, the fee recipient's. */
   createsPayoutAccount: Schema.Boolean,
   createsFeeAccount: Schema.Boolean,
 })
 export type Terms = typeof Terms.Type
 
-/** The terms in what a store gave back. @throws SchemaError for fees that this adapter did not suggest */
+/** Decodes the stored terms. @throws SchemaError if another adapter suggested these fees */
 export const readTerms = Schema.decodeUnknownSync(Terms)

@@ -8,8 +8,8 @@ import { readFinalHeight } from "../state/readFinalHeight.ts"
 import { readTerms } from "./Terms.ts"
 
 /**
- * Sends the same bytes to every endpoint. Whatever a refusal says, the signature is looked for before it is believed: a transaction that
- * was executed makes the preflight of its repetition fail in every way.
+ * Sends the same bytes to every endpoint. After a refusal it looks the signature up first: the preflight of a transaction that was already
+ * executed can fail for any reason.
  */
 export const broadcast = Effect.fnUntraced(function* (
   submission: Endpoints,
@@ -24,7 +24,7 @@ export const broadcast = Effect.fnUntraced(function* (
     ],
     { concurrency: "unbounded" },
   )
-  // An endpoint that makes no preflight accepts bytes whose time is over.
+  // An endpoint that skips preflight also accepts expired transactions.
   if (outcome === "accepted" && !isPast) return outcome
   switch (yield* knowledgeOf(reading, signed)) {
     case "executed":
@@ -68,10 +68,10 @@ function outcomeOf(kind: EndpointFailure["kind"]): BroadcastOutcome {
 }
 
 /**
- * Whether no block can hold the bytes any more. The runtime executes a transaction only while its blockhash is among the newest 150, so none
- * can when a *final* block is higher than the last that could.
+ * Whether the transaction has expired. The runtime accepts a transaction only while its blockhash is among the newest 150, so it has
+ * expired once a *finalized* block is above `lastValidBlockHeight`.
  *
- * It is asked before the signature is looked for: what was executed up to that height is known by then.
+ * Ask this before looking the signature up: by then everything executed up to that height is known.
  */
 const isPastLife = Effect.fnUntraced(function* (
   reading: Endpoints,
@@ -81,7 +81,7 @@ const isPastLife = Effect.fnUntraced(function* (
   return Result.isSuccess(height) && height.success > readTerms(fees.terms).lastValidBlockHeight
 })
 
-/** What the endpoints in service know of a signature; one that does not answer may know more than the others. */
+/** What the endpoints in service know about a signature. An endpoint that does not answer may know more. */
 const knowledgeOf = Effect.fnUntraced(function* (
   reading: Endpoints,
   { hash }: SignedTransaction,

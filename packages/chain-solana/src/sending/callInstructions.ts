@@ -20,7 +20,7 @@ import type { Pool } from "./Pool.ts"
 import { needsTokenAccount, singleJoin, type SingleJoinCall } from "./poolCall.ts"
 import type { Terms } from "./Terms.ts"
 
-/** What a transaction that carries a call is made of. */
+/** The parts of a transaction that executes a call. */
 export interface CallParts {
   readonly instructions: ReadonlyArray<TransactionInstruction>
   readonly tables: ReadonlyArray<AddressLookupTableAccount>
@@ -29,9 +29,9 @@ export interface CallParts {
 type Places = Pick<Terms, "ring" | "index" | "createsPayoutAccount" | "createsFeeAccount">
 
 /**
- * The instructions that carry a call: token accounts that its recipients lack, then the program's `transact` or `swap`. Accounts stand in the
- * order of program/src/transact.rs and swap.rs.
- * @throws RangeError for a call that the program does not execute
+ * The instructions that execute a call: they create the recipients' missing token accounts, then run the program's `transact` or `swap`.
+ * Accounts are in the order of program/src/transact.rs and swap.rs.
+ * @throws RangeError if the program cannot execute the call
  */
 export function callParts(
   pool: Pick<Pool, "addresses" | "lookupTable" | "venues">,
@@ -76,7 +76,7 @@ export function callParts(
   }
 }
 
-/** An action with its venue, and how that is called. */
+/** A swap's action, its venue, and the venue's call. */
 interface Trade {
   readonly action: CallAction
   readonly venue: Venue
@@ -85,7 +85,7 @@ interface Trade {
 
 function tradeOf(venues: Venues, action: CallAction): Trade {
   const venue = venues.get(bytesToHex(action.id))
-  if (venue === undefined) throw new RangeError("this pool knows no such venue")
+  if (venue === undefined) throw new RangeError("the venue is not registered in this pool")
   return { action, venue, call: venue.callOf(action) }
 }
 
@@ -94,7 +94,7 @@ interface InstructionParts {
   readonly data: Uint8Array
 }
 
-/** The account that is paid, or the System program for nobody. */
+/** The account that is paid, or the System program if there is no payment. */
 function paidMeta(payment: Payout | null): AccountMeta {
   if (payment === null) return accountMeta(systemProgram)
   const account = paidAccount(keyOfAddress(payment.to), keyOfAddress(payment.token))
@@ -154,7 +154,7 @@ function swapParts(
     poolToken(addresses, keyOfAddress(token)),
   )
   if (input === undefined || output === undefined || input.isNative || output.isNative)
-    throw new RangeError("this pool swaps no coins")
+    throw new RangeError("this pool swaps SPL tokens only, not native coins")
   const { program, vault, swapAuthority } = addresses
   const keys = [
     accountMeta(input.asset),

@@ -1,23 +1,25 @@
-/** Compute units of the program's instructions as measured (figures.json of pool-program), and of what stands around them. */
+/** Compute units of the program's instructions (figures.json of pool-program) and of creating a token account. */
 const measured = { transact: 180_000n, deposit: 40_000n, createAccount: 30_000n }
 
-/** What a swap takes beside that at the exchange in pool-program. */
+/** Compute units that a swap on pool-program's exchange adds. */
 export const exchangeUnits = 60_000n
 
-/** The same by an aggregator's route over one market: a guess for prices, since what is signed is measured by simulation. */
+/**
+ * Compute units that an aggregator's route over one market adds: an estimate for quotes. Simulation measures the units of what is signed.
+ */
 export const aggregatorUnits = 300_000n
 
-/** The runtime's own limit of a transaction. */
+/** The runtime's compute unit limit for a transaction. */
 export const mostUnits = 1_400_000n
 
 export interface UnitShape {
   readonly action: boolean
-  /** What the venue may use; absent: what the exchange in pool-program uses. */
+  /** The venue's compute units. Default: those of pool-program's exchange. */
   readonly actionUnits?: bigint | undefined
   readonly createdAccounts: number
 }
 
-/** What a call is expected to use. Addresses with a low bump cost more to find, at most a few thousand units each. */
+/** Expected compute units of a call. A program address with a low bump costs up to a few thousand units more to derive. */
 export function expectedUnits({ action, actionUnits, createdAccounts }: UnitShape): bigint {
   return (
     measured.transact +
@@ -26,13 +28,16 @@ export function expectedUnits({ action, actionUnits, createdAccounts }: UnitShap
   )
 }
 
-/** A limit for a call that was simulated: a fifth more than it used, since other deposits can come between and nullifiers can be funded ahead. */
+/**
+ * Unit limit for a simulated call: what it used plus a fifth, since deposits may come in between and nullifier accounts may have been
+ * funded in advance.
+ */
 export const unitsFromSimulation = (used: bigint): bigint => atMost((used * 6n) / 5n + 10_000n)
 
-/** A limit for a call that could not be simulated. */
+/** Unit limit for a call that could not be simulated. */
 export const unitBound = (shape: UnitShape): bigint => atMost((expectedUnits(shape) * 3n) / 2n)
 
-/** A limit for so many deposits: a bound, since the wallet may be unfunded while it is made. */
+/** Unit limit for `notes` deposits. An upper bound, because the wallet may hold no funds yet and a simulation would fail. */
 export const depositUnitBound = (notes: number): bigint =>
   atMost((BigInt(notes) * measured.deposit * 3n) / 2n + 10_000n)
 

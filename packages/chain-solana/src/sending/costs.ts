@@ -1,23 +1,23 @@
-/** What the runtime takes for each signature, lamports. */
+/** The runtime's base fee per signature, lamports. */
 const signatureFee = 5_000n
 
-/** Lamports that keep accounts alive; returned to nobody while they exist. */
+/** Rent-exempt minimums, lamports. They stay locked as long as the accounts exist. */
 export interface Rents {
-  /** Of an account without data: a nullifier's, and the least that a wallet can hold. */
+  /** For an account without data: a nullifier account, or the minimum balance of a wallet. */
   readonly empty: bigint
-  /** Of a token account. */
+  /** For a token account. */
   readonly tokenAccount: bigint
 }
 
 export interface CostFacts {
   readonly units: bigint
-  /** Millionths of a lamport per unit. */
+  /** Compute unit price, micro-lamports. */
   readonly unitPrice: bigint
   readonly nullifiers: number
   readonly createdAccounts: number
 }
 
-/** Lamports that a transaction costs its sender: signature, priority (rounded up), rents. */
+/** Lamports that a transaction costs its sender: base fee, priority fee (rounded up) and rents. */
 export function costOf({ units, unitPrice, nullifiers, createdAccounts }: CostFacts, rents: Rents) {
   const priority = (units * unitPrice + 999_999n) / 1_000_000n
   return (

@@ -6,7 +6,10 @@ import { accountMeta } from "../account/accountMeta.ts"
 import { paidAccount, poolToken, type PoolAddresses } from "../account/poolAddresses.ts"
 import { keyOfAddress } from "../encoding/keys.ts"
 
-/** One plain deposit out of a wallet: of coins, or of its associated token account. Accounts in the order of program/src/deposit.rs. */
+/**
+ * A plain deposit from a wallet: of its native coins, or from its associated token account. Accounts are in the order of
+ * program/src/deposit.rs.
+ */
 export function depositInstruction(
   addresses: PoolAddresses,
   wallet: PublicKey,

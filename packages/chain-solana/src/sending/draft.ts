@@ -5,30 +5,30 @@ import type { Endpoint } from "../rpc/Endpoints.ts"
 import { readAccounts } from "../state/readAccounts.ts"
 import { readRootPlace } from "../state/rootPlace.ts"
 import { decodeRoutedData } from "../swap/RoutedData.ts"
-import { holdTheirPlaces } from "../swap/routedTables.ts"
+import { matchStoredEntries } from "../swap/routedTables.ts"
 import type { Rents } from "./costs.ts"
 import type { Pool } from "./Pool.ts"
 import { callOf, needsTokenAccount, singleJoin } from "./poolCall.ts"
 import { recipientKeys, recipientSlice, recipientState } from "./recipients.ts"
 
-/** What the chain says now about a call that is to be sent. */
+/** The chain state that a call's transaction depends on, as one endpoint shows it. */
 export interface Draft {
   readonly call: ProvenCall
-  /** `null`: the program does not know the root of the proof, as this endpoint sees it. */
+  /** Where the proof's root is stored; `null` if this endpoint's state does not contain it. */
   readonly place: RootPlace | null
-  /** Whose account cannot be paid, if any. */
+  /** Which payment would be refused, if any. */
   readonly refusing: "recipient" | "fee recipient" | null
-  /** Whether a lookup table that the call refers to was closed. */
+  /** Whether a lookup table of the call's route has been closed. */
   readonly lacksTable: boolean
   readonly createsPayoutAccount: boolean
   readonly createsFeeAccount: boolean
 }
 
-/** How many token accounts the transaction makes. */
+/** Number of token accounts that the transaction creates. */
 export const createdBy = ({ createsPayoutAccount, createsFeeAccount }: Draft): number =>
   Number(createsPayoutAccount) + Number(createsFeeAccount)
 
-/** Looks at one endpoint for what the bytes of a call depend on. */
+/** Reads the chain state that a call's bytes depend on from one endpoint. */
 export const draftOf = Effect.fnUntraced(function* (
   endpoint: Endpoint,
   pool: Pool,
@@ -44,7 +44,7 @@ export const draftOf = Effect.fnUntraced(function* (
   const [place, hasTables, accounts] = yield* Effect.all(
     [
       readRootPlace(endpoint, pool.addresses.roots, join.root),
-      holdTheirPlaces(endpoint, routed?.tables ?? []),
+      matchStoredEntries(endpoint, routed?.tables ?? []),
       payments.flat().length === 0
         ? Effect.succeed([])
         : readAccounts(endpoint, payments.flat(), recipientSlice),

@@ -6,20 +6,20 @@ import type {
 } from "@solana/web3.js"
 import { ComputeBudgetProgram, TransactionMessage, VersionedTransaction } from "@solana/web3.js"
 
-/** What fits a packet: no node takes more. */
+/** The largest transaction, bytes (Solana's PACKET_DATA_SIZE). Nodes refuse larger ones. */
 export const maxTransactionBytes = 1_232
 
 export interface MessageParts {
   readonly payer: PublicKey
   readonly blockhash: string
-  /** Compute units that the transaction may use, and what each costs in millionths of a lamport. */
+  /** Compute unit limit, and the price per unit in micro-lamports. */
   readonly units: bigint
   readonly unitPrice: bigint
   readonly instructions: ReadonlyArray<TransactionInstruction>
   readonly tables: ReadonlyArray<AddressLookupTableAccount>
 }
 
-/** A v0 message behind its two instructions of the compute budget. Deterministic. */
+/** Builds a v0 message. The two compute budget instructions come first. Deterministic. */
 export function messageOf(parts: MessageParts): MessageV0 {
   return new TransactionMessage({
     payerKey: parts.payer,
@@ -32,26 +32,29 @@ export function messageOf(parts: MessageParts): MessageV0 {
   }).compileToV0Message([...parts.tables])
 }
 
-/** The bytes of a transaction, zeros in place of the signatures that it lacks; `null` for more than a packet takes. */
+/** Serializes a transaction, with zeros for missing signatures; `null` if it is larger than a packet. */
 export function packetOf(transaction: VersionedTransaction): Uint8Array | null {
   try {
     const bytes = transaction.serialize()
     return bytes.length > maxTransactionBytes ? null : Uint8Array.from(bytes)
   } catch (error) {
-    // web3.js writes a message into a packet's bytes, and says so when they are full.
+    // web3.js serializes into a buffer of packet size and throws RangeError when it is full.
     if (error instanceof RangeError) return null
     throw error
   }
 }
 
-/** @throws RangeError for more bytes than a packet takes */
+/** @throws RangeError if the transaction is larger than a packet */
 export function transactionBytes(transaction: VersionedTransaction): Uint8Array {
   const bytes = packetOf(transaction)
-  if (bytes === null) throw new RangeError("this transaction fits no packet")
+  if (bytes === null)
+    throw new RangeError(
+      `the transaction is larger than the ${maxTransactionBytes} bytes of a packet`,
+    )
   return bytes
 }
 
-/** @throws RangeError for more bytes than a packet takes */
+/** @throws RangeError if the transaction is larger than a packet */
 export const unsignedBytes = (message: MessageV0): Uint8Array =>
   transactionBytes(new VersionedTransaction(message))
 

@@ -8,29 +8,32 @@ import type { RpcAccount } from "../rpc/solanaSchemas.ts"
 import { belongsTo } from "../state/readAccounts.ts"
 import type { Pool } from "./Pool.ts"
 
-/** What has to be looked at to say whether a recipient can be paid, in this order: the recipient, the account that is paid, the vault's. */
+/** The accounts that decide whether a payment is possible, in this order: the recipient, the account that is paid, the vault's account. */
 export function recipientKeys(pool: Pool, { token, to }: Payout): ReadonlyArray<PublicKey> {
   const owner = keyOfAddress(to)
   const mint = keyOfAddress(token)
   return [owner, paidAccount(owner, mint), poolToken(pool.addresses, mint).vaultAccount]
 }
 
-/** As much of each account as is looked at, and a byte more to tell a longer one: a recipient can have megabytes. */
+/**
+ * The part of each account that is read. Accounts may hold megabytes; one byte more than a token account shows that an account is longer.
+ */
 export const recipientSlice = { offset: 0, length: tokenAccountSize + 1 } as const
 
 export interface RecipientState {
-  /** Nothing can be paid: the program or the runtime would refuse it, or the money would be lost. */
+  /** The payment is impossible: the program or the runtime would refuse it, or the money would be lost. */
   readonly refuses: boolean
-  /** The transaction has to make its token account first. */
+  /** The transaction must first create the recipient's token account. */
   readonly lacksAccount: boolean
 }
 
 /**
- * What the accounts of `recipientKeys` say of a payment.
+ * Decides from the accounts of `recipientKeys` whether a payment is possible.
  *
- * Coins: the runtime leaves no account below its rent, and credits no program and none of its own accounts. Tokens: the associated account
- * must be the recipient's and not frozen, nor the vault's. An address that is itself a token account or a mint would own an account that
- * nobody can sign for; so would one off the curve that nothing has been made of (a program's address that is in use has an account).
+ * Native coins: the runtime refuses to leave an account below its rent-exempt minimum and to credit programs and its own accounts. Tokens:
+ * the associated account must belong to the recipient, must not be frozen, and must not be the vault's. A recipient that is itself a token
+ * account or a mint is refused, since no key can sign for the account it would own. So is an address off the curve without an account; a
+ * program-derived address in use has one.
  */
 export function recipientState(
   { token, to, amount }: Payout,
@@ -38,18 +41,20 @@ export function recipientState(
   leastBalance: bigint,
 ): RecipientState {
   if (isNativeToken(token)) {
-    const isRuntimes = belongsTo(owner, nativeLoader) || belongsTo(owner, sysvarOwner)
+    const belongsToRuntime = belongsTo(owner, nativeLoader) || belongsTo(owner, sysvarOwner)
     const refuses =
-      owner?.executable === true || isRuntimes || (owner?.lamports ?? 0n) + amount < leastBalance
+      owner?.executable === true ||
+      belongsToRuntime ||
+      (owner?.lamports ?? 0n) + amount < leastBalance
     return { refuses, lacksAccount: false }
   }
   const recipient = keyOfAddress(to)
-  const isTokens = belongsTo(owner, tokenProgram) || belongsTo(owner, token2022Program)
-  const isNobodys = owner === null && !PublicKey.isOnCurve(recipient.toBytes())
+  const belongsToTokenProgram = belongsTo(owner, tokenProgram) || belongsTo(owner, token2022Program)
+  const hasNoOwner = owner === null && !PublicKey.isOnCurve(recipient.toBytes())
   const canMove = vault !== null && readTokenAccount(vault.data)?.state === "initialized"
-  if (isTokens || isNobodys || owner?.executable === true || !canMove)
+  if (belongsToTokenProgram || hasNoOwner || owner?.executable === true || !canMove)
     return { refuses: true, lacksAccount: false }
-  // Whoever sent coins there ahead made no token account of it.
+  // The address may hold coins that were sent in advance; it still needs a token account.
   if (paid === null || !belongsTo(paid, tokenProgram)) return { refuses: false, lacksAccount: true }
   const account = readTokenAccount(paid.data)
   const accepts = account?.state === "initialized" && account.owner.equals(recipient)

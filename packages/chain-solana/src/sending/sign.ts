@@ -15,9 +15,8 @@ import type { Sender } from "./Sender.ts"
 import { readTerms } from "./Terms.ts"
 
 /**
- * The v0 transaction that carries a call. Deterministic (RFC 8032) and without the network: the same input gives the same bytes and
- * signature on every replica. A sender that is not among the accounts is a defect of the caller, as is a call that the program does not
- * execute.
+ * Signs the v0 transaction that executes a call. Deterministic (RFC 8032) and without network access: equal input gives equal bytes and an
+ * equal signature on every replica. An unknown sender or a call that the program cannot execute is a defect of the caller.
  */
 export function sign(
   pool: Pool,
@@ -27,7 +26,7 @@ export function sign(
   fees: TransactionFees,
 ): SignedTransaction {
   const account = senders.get(sender)
-  if (account === undefined) throw new Error(`${sender} is no relaying account of this chain`)
+  if (account === undefined) throw new Error(`${sender} is not a relaying account of this chain`)
   const keypair = Redacted.value(account.keypair)
   const terms = readTerms(fees.terms)
   const payer = keypair.publicKey

@@ -18,13 +18,13 @@ import type { Pool } from "./Pool.ts"
 import { singleJoin } from "./poolCall.ts"
 import { readRootPlace } from "../state/rootPlace.ts"
 
-/** A call that would be executed now: the compute units that it takes, and what its bytes depend on. */
+/** A call that would succeed now: its compute units and the chain state that its bytes depend on. */
 export interface Trial {
   readonly units: bigint
   readonly draft: Draft
 }
 
-/** What a simulation found, or why the chain would refuse the call. */
+/** The result of a simulation, or why the chain would refuse the call. */
 type Finding = Trial | Refusal
 
 interface Refusal {
@@ -32,18 +32,18 @@ interface Refusal {
   readonly byRecipient: boolean
 }
 
-/** The program's name for a root that it does not know; ours as well where the root is in no ring. */
+/** The program's error for a root that it does not know. Also ours when no ring contains the root. */
 const unknownRoot = { code: "UnknownRoot", byRecipient: false } as const satisfies Refusal
 
-/** Any hash: the node puts a recent one in its place. */
+/** A placeholder: the node replaces it with a recent blockhash. */
 const anyBlockhash = systemProgram.toBase58()
 
 const errors: Readonly<Record<number, string>> = programErrors
 
-/** The program's own refusals that only a recipient's account can cause once the call is well formed. */
+/** Program errors that, for a well-formed call, only the recipient's account can cause. */
 const recipients: ReadonlySet<string> = new Set(["InvalidRecipient", "TransferMismatch"])
 
-/** Runs a call at one endpoint, on the newest state that it is sure of. */
+/** Simulates a call at one endpoint, on its newest confirmed state. */
 export const tryCall = Effect.fnUntraced(function* (
   endpoint: Endpoint,
   pool: Pool,
@@ -74,8 +74,8 @@ export const tryCall = Effect.fnUntraced(function* (
     return { units: BigInt(value.unitsConsumed ?? Number(mostUnits)), draft } satisfies Finding
   const finding = findingOf(pool, value)
   if (finding !== "unfunded")
-    return (yield* movedOn(endpoint, pool, draft, finding)) ? unknownRoot : finding
-  // That is the relay's trouble, not the call's: nobody may be told that it is refused.
+    return (yield* rootMoved(endpoint, pool, draft, finding)) ? unknownRoot : finding
+  // The relay's account lacks funds. That is no refusal of the call, so it must not be reported as one.
   return yield* new EndpointFailure({
     endpoint: endpoint.name,
     method: "simulateTransaction",
@@ -84,10 +84,10 @@ export const tryCall = Effect.fnUntraced(function* (
 })
 
 /**
- * A ring that goes round between the look at it and the execution has another root at the place that the call names: the proof is refused,
- * and it is the root that is unknown.
+ * Whether the root moved between the read and the simulation. If the ring wrapped around in between, the call's position holds another root
+ * and the program reports an invalid proof; the actual error is an unknown root.
  */
-const movedOn = Effect.fnUntraced(function* (
+const rootMoved = Effect.fnUntraced(function* (
   endpoint: Endpoint,
   { addresses }: Pool,
   { call, place }: Draft,
@@ -98,16 +98,16 @@ const movedOn = Effect.fnUntraced(function* (
   return now?.ring !== place?.ring || now?.index !== place?.index
 })
 
-/** Why a simulation failed, in the pool's own words where they are its. */
+/** Translates a failed simulation: the pool's own error names where the pool failed, a generic code otherwise. */
 export function findingOf(
   { addresses, venues }: Pick<Pool, "addresses" | "venues">,
   { err, logs }: RpcSimulation,
 ): Refusal | "unfunded" {
-  if (err === null) throw new RangeError("a simulation that succeeded was not refused")
+  if (err === null) throw new RangeError("the simulation succeeded; there is no refusal to read")
   const name = errorName(err)
   const poor = accountWithoutRent(err)
   if (poor === 0 || ["AccountNotFound", "InsufficientFundsForFee"].includes(name)) return "unfunded"
-  // An account of coins below its rent, which only a payout could be about.
+  // A system account below its rent-exempt minimum can only be the recipient of a payout.
   if (poor !== null) return { code: "InvalidRecipient", byRecipient: true }
   const refusal = programRefusal(logs ?? [])
   if (refusal === null) return { code: "Reverted", byRecipient: false }
@@ -117,13 +117,13 @@ export function findingOf(
     return { code: own, byRecipient: recipients.has(own) }
   }
   if (program === systemProgram.toBase58() && code === 1) return "unfunded"
-  // SPL Token refuses to credit a frozen account, or another mint's; a venue refuses what it does not trade.
+  // SPL Token refuses to credit a frozen account or an account of another mint. A venue refuses what it does not trade.
   const outside = [tokenProgram, ...[...venues.values()].map((venue) => venue.program)]
   return { code: "Reverted", byRecipient: outside.some((one) => one.toBase58() === program) }
 }
 
 /**
- * Runs a call before it is sent. A rejection counts only when no endpoint would accept the call: one that is behind does not know the root
+ * Simulates a call before it is sent. It is rejected only if every endpoint rejects it: an endpoint that lags behind may not know the root
  * or note that it uses.
  */
 export const simulate = Effect.fnUntraced(function* (

@@ -16,16 +16,16 @@ export interface FeeContext {
   readonly pool: Pool
   readonly rents: Rents
   readonly sender: Address
-  /** Millionths of a lamport per unit that are asked now. */
+  /** Current compute unit price, micro-lamports. */
   readonly unitPrice: bigint
   readonly bounds: UnitPriceBounds
-  /** What a simulation has just found, if there was one. */
+  /** The result of a simulation that was just made, if any. */
   readonly trial?: Trial | undefined
 }
 
 /**
- * Fees and terms of a transaction that is to be signed. The limit of compute units is what the call just used and a fifth, or a bound where
- * nobody could try it: a call that a lagging endpoint refuses is sent all the same.
+ * Fees and terms of a transaction to be signed. The compute unit limit is what the simulation used plus a fifth. Without a successful
+ * simulation it is an upper bound: a call that only a lagging endpoint refuses is sent anyway.
  */
 export const suggestFees = Effect.fnUntraced(function* (
   endpoints: Endpoints,
@@ -49,7 +49,7 @@ export const suggestFees = Effect.fnUntraced(function* (
       ? { draft: tried.success.draft, units: unitsFromSimulation(tried.success.units) }
       : yield* untried(endpoints, pool, rents, transaction)
   const { draft, units } = found
-  // Without a place the program will refuse the transaction; the next one is signed with the place that there is then.
+  // Without a position the program will refuse the transaction. The next one is signed with the position found then.
   const { ring, index } = draft.place ?? { ring: 0, index: 0 }
   const price =
     replacing === undefined
@@ -89,7 +89,10 @@ const untried = Effect.fnUntraced(function* (
   return { draft, units }
 })
 
-/** A lagging endpoint's blockhash shortens the transaction's life, and an invented height would keep it from ever expiring. */
+/**
+ * A lagging endpoint's blockhash would expire early, and an invented height would keep the transaction from ever expiring. So two endpoints
+ * must have reached the height.
+ */
 export const recentBlockhash = (endpoints: Endpoints) =>
   Effect.map(
     endpoints.all((endpoint) => endpoint.ask(blockhashCall)),

@@ -23,7 +23,7 @@ const statusAt = Effect.fnUntraced(function* (
 ): Effect.fn.Return<TransactionStatus, EndpointFailure> {
   const [status] = (yield* endpoint.ask(statusCall(signature))).value
   if (status === null) return { state: "unknown" }
-  // Before two thirds of the stake have voted for its block, nodes tell neither block nor cost.
+  // Nodes report block and cost only of confirmed transactions (two thirds of the stake have voted).
   if (status.confirmationStatus === "processed") return pending
   const transaction = yield* endpoint.ask(transactionCall(signature))
   if (transaction === null) return pending
@@ -42,13 +42,13 @@ const statusAt = Effect.fnUntraced(function* (
   }
 })
 
-/** Places of the nullifiers among the accounts of a join, and of the account that an associated one is made at. */
+/** Positions of the nullifiers among a join's accounts, and of the new account in a "create associated token account" instruction. */
 const nullifiers = [4, 5]
 const madeAccount = 1
 
 /**
- * What a transaction cost its payer: the fee, and the rent of the accounts that it made. What the pool paid out is no part of it, even
- * when the payer itself was paid.
+ * Lamports that a transaction cost its payer: the fee and the rent of created accounts. Payouts from the pool are excluded, even those to
+ * the payer.
  */
 function costIn(program: string, { transaction, meta }: RpcTransaction): bigint {
   const { message } = transaction

@@ -6,7 +6,10 @@ import { readAccounts } from "../state/readAccounts.ts"
 import type { Pool } from "./Pool.ts"
 import { recipientKeys, recipientSlice, recipientState } from "./recipients.ts"
 
-/** Every operation pays a fee, so one account that refuses it would stop all of them. Coins below the rent are seen when they are charged. */
+/**
+ * Checks that the fee recipient can be paid in each token: every operation pays a fee, so one refused account would stop all of them. A
+ * balance below the rent-exempt minimum is found when fees are charged.
+ */
 export const verifyFeeRecipient = Effect.fnUntraced(function* (
   pool: Pool,
   endpoints: Endpoints,
@@ -22,7 +25,7 @@ export const verifyFeeRecipient = Effect.fnUntraced(function* (
       return yield* new ChainMisconfigured({
         chainId: pool.chainId,
         code: "invalid-address",
-        message: `feeRecipient ${renderAddress(to, "solana")} cannot be paid in ${symbol}: its account is frozen, somebody else's, or could be nobody's`,
+        message: `feeRecipient ${renderAddress(to, "solana")} cannot be paid in ${symbol}: its token account is frozen or has another owner, or the address is not one that can own tokens`,
       })
   }
 })

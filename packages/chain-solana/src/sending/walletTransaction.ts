@@ -12,9 +12,9 @@ export interface WalletTransactionParts {
 }
 
 /**
- * Plain deposits out of a wallet as an unsigned v0 transaction in base64, zeros in place of its signature. It needs no lookup table, so that
- * a wallet sees every account in the transaction itself.
- * @throws RangeError for more notes than a packet takes
+ * Builds plain deposits from a wallet as an unsigned v0 transaction, base64, with a zero signature. It uses no lookup table, so the wallet
+ * sees every account in the transaction itself.
+ * @throws RangeError if the notes do not fit into a packet
  */
 export function walletTransactionOf(
   { addresses }: Pool,

@@ -1,9 +1,9 @@
-/** Sizes of a 64-bit ELF's headers, and where its header says that the tables of segments and sections are (ELF-64 specification). */
+/** Size of a 64-bit ELF header, bytes (ELF-64 specification). */
 const headerSize = 64
 
 /**
- * How many bytes a program's file has, of an account that holds it with room behind: the end of the last segment, section or table. All the
- * bytes when they are no ELF.
+ * Length of a program's file in an account that has spare room after it: the end of its last segment, section or header table. Returns the
+ * length of all bytes if they are not an ELF file.
  */
 export function elfSize(bytes: Uint8Array): number {
   if (bytes.length < headerSize || bytes[0] !== 0x7f) return bytes.length
@@ -19,7 +19,7 @@ export function elfSize(bytes: Uint8Array): number {
       count: u16(60),
       offset: 24,
       length: 32,
-      // SHT_NOBITS takes no room in the file.
+      // SHT_NOBITS sections occupy no bytes in the file.
       isEmpty: (at: number) => view.getUint32(at + 4, true) === 8,
     },
   ]

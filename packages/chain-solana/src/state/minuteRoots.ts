@@ -10,9 +10,9 @@ const { count, from } = ringPlaces.timed
 /** Bytes of a root. */
 const size = 32
 
-/** What stands before the rings in the account of the roots. */
+/** The header of the roots account, before the rings. */
 export interface RootsHeader {
-  /** Roots ever written to the timed ring. */
+  /** Number of roots ever written to the timed ring. */
   readonly timed: number
   /** Unix minute of the newest root in the timed ring. */
   readonly minute: number
@@ -20,13 +20,13 @@ export interface RootsHeader {
 
 export const rootsHeaderBytes = 32
 
-/** Little-endian: kind, roots in the recent ring, roots in the timed ring, minute. */
+/** Four little-endian 64-bit words: kind, roots in the recent ring, roots in the timed ring, minute. */
 export function readRootsHeader(data: Uint8Array): RootsHeader {
   const word = (at: number) => Number(integerOf(data.slice(at, at + 8).reverse()))
   return { timed: word(16), minute: word(24) }
 }
 
-/** A part of the account of the roots, in a read of its own. */
+/** Reads a slice of the roots account. */
 export const rootsSlice = Effect.fnUntraced(function* (
   endpoint: Endpoint,
   roots: PublicKey,
@@ -34,14 +34,14 @@ export const rootsSlice = Effect.fnUntraced(function* (
   length: number,
 ) {
   const { value } = yield* endpoint.ask(accountCall(roots, { offset, length }))
-  // It was there when the pool was found, and the program cannot close it.
+  // The account existed when the pool was verified, and the program cannot close it.
   if (value?.data.length !== length) return yield* endpoint.reject("getAccountInfo", "inconsistent")
   return value.data
 })
 
 /**
- * The newest entries of the ring of first roots, newest first, at most so many. One read of 32 bytes each, two where the ring has just
- * gone round: the whole account has 333 kB.
+ * Reads up to `atMost` of the newest entries of the timed ring, newest first. It reads only those 32-byte entries, in two slices where the
+ * ring wraps around, because the whole account has 333 kB.
  */
 export const readMinuteRoots = Effect.fnUntraced(function* (
   endpoint: Endpoint,

@@ -5,7 +5,7 @@ import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { accountsCall, type DataSlice } from "../rpc/solanaCalls.ts"
 import type { RpcAccount } from "../rpc/solanaSchemas.ts"
 
-/** Accounts at one slot of one endpoint, in the order of their keys; `null` for one that is not there. */
+/** Reads accounts at one slot of one endpoint, in the order of their keys; `null` for one that does not exist. */
 export const readAccounts = Effect.fnUntraced(function* (
   endpoint: Endpoint,
   keys: ReadonlyArray<PublicKey>,

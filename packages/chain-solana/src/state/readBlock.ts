@@ -5,14 +5,14 @@ import { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { blockCall, blocksCall, slotCall } from "../rpc/solanaCalls.ts"
 import type { RpcBlock } from "../rpc/solanaSchemas.ts"
 
-/** A slot's block as core knows blocks: its number is the slot. */
+/** Converts a slot's block to core's `Block`, whose number is the slot. */
 function toBlock(slot: number, { blockhash, previousBlockhash, blockTime }: RpcBlock): Block {
   return { number: slot, hash: blockhash, parentHash: previousBlockhash, time: blockTime ?? 0 }
 }
 
 /**
- * A slot's block at one endpoint, or the newest one below when the slot was skipped; `null` when the endpoint has not come there yet. That a
- * slot was skipped, nodes say of final ones alone; of others they say the same as of a block that they have not written down.
+ * The block of a slot at one endpoint, or the newest block below if the slot was skipped; `null` if the endpoint has not reached the slot.
+ * Nodes report a slot as skipped only once it is final. Before that they give the same error as for a block that they have not written yet.
  */
 export const readBlock = Effect.fnUntraced(function* (endpoint: Endpoint, slot: number) {
   return yield* Effect.catchIf(
@@ -28,25 +28,25 @@ export const readBlock = Effect.fnUntraced(function* (endpoint: Endpoint, slot: 
 const blockOf = (endpoint: Endpoint, slot: number) =>
   Effect.map(endpoint.ask(blockCall(slot)), (block) => toBlock(slot, block))
 
-/** How far around a slot those with a block are looked for: leaders that fail in a row, a halt of the cluster. */
+/** Distances around a slot at which blocks are searched, in turn: for leaders that fail in a row and for a halt of the cluster. */
 const reaches = [64, 4_096, 200_000]
 
 /**
- * The newest slot with a block up to one; `null` when the endpoint has not come there. Whichever of a provider's machines lists them must
- * list one that is not below, or it may only be late.
+ * The newest slot with a block at or below `slot`; `null` if the endpoint has not reached it. The list must contain a slot at or above
+ * `slot`: otherwise the machine that answered may merely lag behind.
  */
 const newestSlot = Effect.fnUntraced(function* (endpoint: Endpoint, slot: number) {
   for (const reach of reaches) {
     const slots = yield* endpoint.ask(blocksCall(Math.max(0, slot - reach), slot + reach))
-    const hasComeThere = slots.some((one) => one >= slot)
+    const hasReached = slots.some((one) => one >= slot)
     const newest = slots.findLast((one) => one <= slot)
-    if (hasComeThere && newest !== undefined) return newest
-    if (!hasComeThere && slot > (yield* endpoint.ask(slotCall("confirmed")))) return null
+    if (hasReached && newest !== undefined) return newest
+    if (!hasReached && slot > (yield* endpoint.ask(slotCall("confirmed")))) return null
   }
   return yield* unavailable(endpoint)
 })
 
-/** Slots below a node's newest one at which its newest block is looked for: the newest may not be written down yet. */
+/** Number of slots below a node's newest slot that are searched for a block, since the newest block may not be written yet. */
 const depth = 16
 
 /** The newest block at or below a slot. */

@@ -6,8 +6,8 @@ import { slotCall, type Commitment } from "../rpc/solanaCalls.ts"
 import { readBlock, readNewestBlock } from "./readBlock.ts"
 
 /**
- * The head that two endpoints have reached, wherever two answer. The newest block is one that two thirds of the stake have voted for
- * ("confirmed"): before that nodes tell no block.
+ * The chain's head, reached by two endpoints when two answer. The newest block is a confirmed one (two thirds of the stake have voted for
+ * it), because nodes serve no earlier blocks.
  */
 export const readHead = Effect.fnUntraced(function* (endpoints: Endpoints) {
   const { latest, finalized } = yield* witnessedHead(endpoints, {

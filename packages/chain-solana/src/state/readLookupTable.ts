@@ -8,7 +8,10 @@ import type { Endpoint } from "../rpc/Endpoints.ts"
 import type { RpcAccount } from "../rpc/solanaSchemas.ts"
 import { belongsTo, readAccounts } from "./readAccounts.ts"
 
-/** A lookup table from its account; `null` for anything else. Anybody can make an account of that program's which is none. */
+/**
+ * Decodes a lookup table account; `null` for any other account. Accounts of the lookup table program may hold other data, which anyone can
+ * create.
+ */
 export function lookupTableIn(
   key: PublicKey,
   account: RpcAccount | null,
@@ -27,6 +30,6 @@ export const readLookupTable = Effect.fnUntraced(function* (endpoint: Endpoint, 
   return lookupTableIn(key, account)
 })
 
-/** Nobody can add to it, take from it or close it: transactions that name it stay what they are. */
-export const isFixed = (table: AddressLookupTableAccount | null): boolean =>
+/** Whether the table is frozen: it cannot be extended or closed, so transactions that use it keep their meaning. */
+export const isFrozen = (table: AddressLookupTableAccount | null): boolean =>
   table !== null && table.state.authority === undefined && table.isActive()

@@ -15,13 +15,13 @@ import { readMinuteRoots, readRootsHeader, rootsSlice } from "./minuteRoots.ts"
 /** Bytes of a root. */
 const size = 32
 
-/** Newest first roots of a minute that are looked through: an hour of them and more. */
+/** Number of newest timed-ring entries that are searched: slightly more than an hour. */
 const minutes = 64
 
 /**
- * Where a root stands that a proof names. The place that lasts longest comes first: the newest hour of the timed ring, then the recent
- * ring, then the last roots of full trees. `null` for any other root: a new plan names one that is found. It reads 13 kB at most of an
- * account of 333 kB, and is asked for every transaction.
+ * Finds the position of a proof's root. The longest-lived position comes first: the newest hour of the timed ring, then the recent ring,
+ * then the last roots of full trees. `null` for any other root; the operation is then planned again with a known root. It reads at most 13
+ * kB of the 333 kB account, since it runs for every transaction.
  */
 export const readRootPlace = Effect.fnUntraced(function* (
   endpoint: Endpoint,
@@ -40,14 +40,14 @@ export const readRootPlace = Effect.fnUntraced(function* (
   return lastIndex === null ? null : { ring: rootRings.last, index: lastIndex }
 })
 
-/** Whether the program knows a root, in whatever ring: reads the whole account. */
+/** Whether any ring contains the root. Reads the whole account. */
 export const readIsKnownRoot = (endpoint: Endpoint, roots: PublicKey, root: bigint) =>
   Effect.map(
     endpoint.ask(accountCall(roots)),
     ({ value }) => value !== null && knownRootPlace(value.data, root) !== null,
   )
 
-/** Which of the roots in a piece of a ring it is. */
+/** Index of a root in a slice of a ring. */
 function indexOf(ring: Uint8Array, root: bigint): number | null {
   const wanted = Buffer.from(bytesOf.word(root))
   for (let index = 0; size * (index + 1) <= ring.length; index++)

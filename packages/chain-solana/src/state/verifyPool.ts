@@ -16,11 +16,11 @@ import type { Settings } from "../settings.ts"
 import { developmentBuildHash, refusalOfBuild } from "./developmentBuild.ts"
 import { elfSize } from "./elfSize.ts"
 import { belongsTo, readAccounts } from "./readAccounts.ts"
-import { isFixed, lookupTableIn } from "./readLookupTable.ts"
+import { isFrozen, lookupTableIn } from "./readLookupTable.ts"
 
 /**
- * Looks before anything is trusted: every endpoint that answers is on the configured cluster; the program is there, its bytes are the
- * expected ones and nobody can change them; the pool is this cluster's; the lookup table is frozen.
+ * Verifies the pool before anything is trusted: every endpoint that answers is on the configured cluster; the program exists, has the
+ * expected hash and no upgrade authority; the pool was initialized for this cluster; the lookup table is frozen.
  */
 export const verifyPool = Effect.fnUntraced(function* (
   settings: Settings,
@@ -33,13 +33,13 @@ export const verifyPool = Effect.fnUntraced(function* (
   const programHash = settings.programHash ?? developmentBuildHash
   const unfit = refusalOfBuild(programHash, genesisHash)
   if (unfit !== null)
-    return yield* refuse("development-keys", `${unfit}, and name it in programHash`)
+    return yield* refuse("development-keys", `${unfit}, and set programHash to its SHA-256`)
   for (const endpoint of new Set([...reading.list, ...submission.list])) {
     const shown = yield* Effect.result(endpoint.ask(genesisHashCall))
     if (Result.isFailure(shown) && shown.failure.kind === "wrong-chain")
       return yield* refuse(
         "wrong-chain",
-        `Endpoint ${endpoint.name} is not on the cluster of genesis hash ${genesisHash}`,
+        `Endpoint ${endpoint.name} is not on the cluster with genesis hash ${genesisHash}`,
       )
   }
   const found = yield* reading.first((endpoint) => inspect(endpoint, program, lookupTable))
@@ -49,12 +49,12 @@ export const verifyPool = Effect.fnUntraced(function* (
   if (hash !== programHash)
     return yield* refuse(
       "foreign-program",
-      `The program at ${program.toBase58()} has the SHA-256 ${hash}, but ${programHash} is expected`,
+      `The program at ${program.toBase58()} has SHA-256 ${hash}; expected ${programHash}`,
     )
   if (authority !== null)
     return yield* refuse(
       "upgradeable-program",
-      `${authority} can still replace the program at ${program.toBase58()}: give the upgrade authority up first`,
+      `${authority} can still replace the program at ${program.toBase58()}: give up the upgrade authority first`,
     )
   const { config } = found
   if (config === null)
@@ -63,11 +63,14 @@ export const verifyPool = Effect.fnUntraced(function* (
   if (base58.encode(config.genesisHash) !== genesisHash || config.poolTag !== tag)
     return yield* refuse(
       "foreign-pool",
-      `The pool at ${program.toBase58()} was made for another cluster`,
+      `The pool at ${program.toBase58()} was initialized for another cluster`,
     )
   if (found.lookupTable === null)
-    return yield* refuse("lookup-table", `${lookupTable.toBase58()} is no lookup table`)
-  if (!isFixed(found.lookupTable))
+    return yield* refuse(
+      "lookup-table",
+      `The account ${lookupTable.toBase58()} is not a lookup table`,
+    )
+  if (!isFrozen(found.lookupTable))
     return yield* refuse(
       "lookup-table",
       `The lookup table ${lookupTable.toBase58()} can still be changed or is being closed: freeze it first`,
@@ -80,7 +83,7 @@ export const verifyPool = Effect.fnUntraced(function* (
   } satisfies Omit<Pool, "venues">
 })
 
-/** Bytes of a program's account before the program. */
+/** Size of the header before the program's bytes in its data account. */
 const programDataHeader = 45
 
 interface Found {
@@ -108,7 +111,7 @@ const inspect = Effect.fnUntraced(function* (
   } satisfies Found
 })
 
-/** The hash of a program's bytes, and who can replace them; `null` for an account that holds no program. */
+/** The program's hash and upgrade authority; `null` if the account holds no program. */
 function readProgramData({ data }: RpcAccount): Found["programData"] {
   try {
     const size = elfSize(data.subarray(programDataHeader))

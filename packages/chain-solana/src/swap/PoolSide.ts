@@ -6,25 +6,24 @@ import { keyOfAddress } from "../encoding/keys.ts"
 import type { Venue } from "./Venue.ts"
 import { venueId } from "./venueId.ts"
 
-/** What a route has to do with the pool, and what it must leave alone. */
+/** The pool's accounts in a swap, and the accounts that a route must not name. */
 export interface PoolSide {
-  /** The program that the pool calls, by its registration. */
+  /** The venue's program, as registered in the pool. */
   readonly program: PublicKey
-  /** Pays, and nobody else signs. */
+  /** The swap authority: it pays and is the only signer. */
   readonly authority: PublicKey
-  /** What the authority pays from. */
+  /** The swap authority's token account, which is debited. */
   readonly source: PublicKey
-  /** What the pool looks at. */
+  /** The vault's token account, whose balance the pool checks after the swap. */
   readonly destination: PublicKey
-  /** The pool's own and the relay's: base58. */
+  /** The pool's and the relay's other accounts, base58. */
   readonly untouchable: ReadonlySet<string>
 }
 
 /**
- * The pool's side of swaps from one mint to another. What belongs to a mint is found once: each address off the curve is searched for,
- * which takes about a millisecond, and the mints are those of the configuration.
- *
- * @param relay the relay's wallets: those that send, and the one that is paid
+ * The pool's accounts for swaps between two mints. The addresses of each mint are cached, since deriving a program address takes about a
+ * millisecond and only configured mints occur.
+ * @param relay the relay's senders and its fee recipient
  */
 export function poolSides(
   addresses: PoolAddresses,

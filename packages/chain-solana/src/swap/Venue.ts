@@ -1,37 +1,37 @@
 import type { CallAction, SwapVenueShape } from "@shielded-relay/core"
 import type { AccountMeta, AddressLookupTableAccount, PublicKey } from "@solana/web3.js"
 
-/** How a transaction calls a venue. Proofs do not cover accounts; the pool judges what came of them. */
+/** How a transaction calls a venue. Proofs do not cover these accounts; the pool checks the result of the swap instead. */
 export interface VenueCall {
-  /** Behind the pool's own accounts. */
+  /** The venue's accounts, which follow the pool's own. */
   readonly accounts: ReadonlyArray<AccountMeta>
-  /** The instruction's, which the owner signed. */
+  /** Instruction data, covered by the operation's hash. */
   readonly data: Uint8Array
-  /** Of its accounts, as far as they do not stand in the pool's own table. */
+  /** Lookup tables for accounts that the pool's own table does not contain. */
   readonly tables: ReadonlyArray<AddressLookupTableAccount>
 }
 
-/** A program that the pool's admin registered, as a transaction calls it. */
+/** A program that the pool's admin registered, and how to call it. */
 export interface Venue {
   readonly name: string
   readonly program: PublicKey
-  /** Compute units that it may use beside the pool's own. */
+  /** Compute units that the venue adds to the pool's own. */
   readonly units: bigint
-  /** @throws RangeError for an action that was made for no venue of this kind */
+  /** @throws RangeError if the action was not made for this kind of venue */
   readonly callOf: (action: CallAction) => VenueCall
 }
 
-/** A venue's program and its frozen table, as the chain has shown them. */
+/** A venue's program and its frozen lookup table, verified on chain. */
 export interface RegisteredProgram {
   readonly program: PublicKey
   readonly lookupTable: AddressLookupTableAccount | null
 }
 
-/** A venue as transactions call it, and as it is asked for quotes. */
+/** A venue's two sides: its calls in transactions, and its quotes. */
 export interface OpenVenue {
   readonly venue: Venue
   readonly quoting: SwapVenueShape
 }
 
-/** By the id that a call names, in hex: keccak256 of the name. */
+/** Venues by the id that a call names, in hex: keccak256 of the venue's name. */
 export type Venues = ReadonlyMap<string, Venue>

@@ -28,7 +28,7 @@ import { swapFits } from "./swapFits.ts"
 import type { Venue } from "./Venue.ts"
 import { venueId } from "./venueId.ts"
 
-/** What a swap needs to know of the pool and the relay. */
+/** What the venue needs from the pool and the relay. */
 export interface AggregatorContext {
   readonly pool: Pick<Pool, "addresses" | "lookupTable">
   readonly venue: Venue
@@ -42,12 +42,12 @@ export interface AggregatorContext {
 const u64End = 2n ** 64n
 
 /**
- * A venue that asks a service in the shape of Jupiter's Swap API v1. What it answers is held to what the pool can execute: one instruction of
- * the registered program that takes from the swap authority's account and pays into the vault's. Anything else is no route here, whatever it
- * promises. The promise itself is only believed as far as the caller's own least output.
+ * A venue behind Jupiter's Swap API v1. A route is accepted only if the pool can execute it: one instruction of the registered program that
+ * debits the swap authority's account and credits the vault's. All other answers count as "no route". The quoted amount is not trusted: the
+ * pool enforces the caller's minimum output.
  *
- * The instruction's accounts and the places of its lookup tables travel in front of its data (`RoutedData`): proofs do not cover them, and an
- * operation that is signed anew needs the same ones.
+ * The route's accounts and lookup table entries are stored in front of the instruction data (`RoutedData`): proofs do not cover them, and
+ * signing an operation again must use the same ones.
  */
 export function aggregatorVenue(
   options: AggregatorOptions,
@@ -71,7 +71,7 @@ export function aggregatorVenue(
     actionGas: venue.units,
     quote: Effect.fnUntraced(
       function* ({ tokenIn, tokenOut, amountIn }) {
-        // The pool swaps no coins, see docs/decisions/0024.
+        // The pool swaps SPL tokens only, see docs/decisions/0024.
         if (isNativeToken(tokenIn) || isNativeToken(tokenOut)) return yield* noRoute
         if (tokenIn === tokenOut || amountIn >= u64End) return yield* noRoute
         const mints = [keyOfAddress(tokenIn), keyOfAddress(tokenOut)] as const
@@ -116,7 +116,7 @@ export function aggregatorVenue(
   }
 }
 
-/** Whether the swap authority's own account is there for the pool to lend to. */
+/** Whether the account is an initialized token account of the swap authority, from which the pool can swap. */
 function canPay(account: RpcAccount | null, authority: PublicKey): boolean {
   if (account === null || !belongsTo(account, tokenProgram)) return false
   const held = readTokenAccount(account.data)

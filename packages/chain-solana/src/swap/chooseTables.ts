@@ -2,8 +2,9 @@ import type { AddressLookupTableAccount, PublicKey } from "@solana/web3.js"
 import type { RoutedTable } from "./RoutedData.ts"
 
 /**
- * Of the tables that an aggregator names those that make a transaction shorter, and of each the places that it takes. A table costs 34 bytes
- * and one for each account, an account without a table 32, so one of two accounts pays. The most useful first; of equal ones the first named.
+ * Chooses the lookup tables that shorten a transaction, and their entries. A table costs 34 bytes plus one per account and an account
+ * outside of tables costs 32, so a table pays off from two accounts on. The table with the most accounts comes first; of equal ones, the
+ * one named first.
  */
 export function chooseTables(
   accounts: ReadonlyArray<PublicKey>,
@@ -22,7 +23,7 @@ export function chooseTables(
   }
 }
 
-/** The first place of each: an index is a byte, and a table has 256 places at most. */
+/** The index of each wanted account in a table, at its first occurrence. An index is a byte: a table has at most 256 entries. */
 function placesIn(
   { state }: AddressLookupTableAccount,
   wanted: ReadonlyMap<string, PublicKey>,

@@ -5,11 +5,11 @@ import { poolToken, type PoolAddresses } from "../account/poolAddresses.ts"
 import { tokenProgram } from "../account/programs.ts"
 import { associatedAccount } from "../account/tokenAccounts.ts"
 
-/** The one market of a pair. */
+/** The address of the market of two mints. Each pair has one. */
 export const marketAddress = (exchange: PublicKey, one: PublicKey, other: PublicKey): PublicKey =>
   PublicKey.findProgramAddressSync([...marketSeeds(one.toBytes(), other.toBytes())], exchange)[0]
 
-/** What the exchange is given for a trade of the pool, in the order of pool-program's `tradeData`. */
+/** The exchange's accounts for a trade by the pool, in the order of pool-program's `tradeData`. */
 export function exchangeAccounts(
   pool: Pick<PoolAddresses, "program" | "vault" | "swapAuthority">,
   exchange: PublicKey,

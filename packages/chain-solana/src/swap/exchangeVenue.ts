@@ -17,8 +17,8 @@ import { belongsTo, readAccounts } from "../state/readAccounts.ts"
 import { marketAddress } from "./exchangeAccounts.ts"
 
 /**
- * The exchange of pool-program: what a market gives follows from what it holds. The least that a caller accepts is the pool's to hold, so the
- * exchange itself is told to give anything.
+ * Quotes of pool-program's exchange, computed from a market's reserves. The exchange itself is called without a minimum, because the pool
+ * enforces the minimum output that the caller accepted.
  */
 export function exchangeVenue(
   name: string,
@@ -30,7 +30,7 @@ export function exchangeVenue(
     quote: Effect.fnUntraced(
       function* ({ tokenIn, tokenOut, amountIn }) {
         const noRoute = new NoSwapRoute({ venue: name })
-        // The pool swaps no coins, see docs/decisions/0024.
+        // The pool swaps SPL tokens only, see docs/decisions/0024.
         if (isNativeToken(tokenIn) || isNativeToken(tokenOut) || tokenIn === tokenOut)
           return yield* noRoute
         const [mintIn, mintOut] = [keyOfAddress(tokenIn), keyOfAddress(tokenOut)]

@@ -8,19 +8,19 @@ import {
 } from "./jupiterAnswers.ts"
 import type { AggregatorOptions } from "./SwapOptions.ts"
 
-/** For whom an instruction is composed. Base58. */
+/** The parties of a swap instruction, base58. */
 export interface JupiterParties {
-  /** Signs, and pays out of its associated account. */
+  /** Signs; its associated token account is debited. */
   readonly authority: string
   readonly destination: string
 }
 
-/** The longest answer that is read: an instruction of a packet's size with the route that explains it. */
+/** Maximum size of an answer, bytes: an instruction as large as a transaction, and the route that explains it. */
 const maxBytes = 262_144
 
 /**
- * The two questions of Jupiter's Swap API v1, each within its time.
- * @param unavailable of a service that does not answer, or says what cannot be understood
+ * Client for the two methods of Jupiter's Swap API v1, each with a timeout.
+ * @param unavailable the error for a service that does not answer or answers with something unreadable
  */
 export function jupiter<E>(options: Omit<AggregatorOptions, "kind" | "api">, unavailable: E) {
   const { url: base, apiKey, timeoutMilliseconds = 5_000 } = options
@@ -52,7 +52,7 @@ export function jupiter<E>(options: Omit<AggregatorOptions, "kind" | "api">, una
         quoteResponse: whole,
         userPublicKey: authority,
         destinationTokenAccount: destination,
-        // The pool swaps tokens, out of accounts that are there.
+        // The pool swaps SPL tokens between existing token accounts.
         wrapAndUnwrapSol: false,
         useSharedAccounts: false,
         skipUserAccountsRpcCalls: true,

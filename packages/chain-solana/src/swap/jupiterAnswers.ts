@@ -2,10 +2,7 @@ import type { JsonAnswer } from "@shielded-relay/chain-rpc"
 import { parseAddress } from "@shielded-relay/core"
 import { Option, Schema, SchemaTransformation } from "effect"
 
-/*
- * What the answers of Jupiter's Swap API v1 must look like (its OpenAPI description). Fields that are not used are ignored, but a quote is
- * sent back as it came.
- */
+/** Schemas of Jupiter's Swap API v1 (its OpenAPI description). Unused fields are ignored, but a quote is sent back unchanged. */
 
 const Units = Schema.String.check(Schema.isPattern(/^(?:0|[1-9][0-9]{0,19})$/u)).pipe(
   Schema.decodeTo(
@@ -36,7 +33,7 @@ const Instruction = Schema.Struct({
   ),
 })
 
-/** Instructions that would stand around the swap; what they are does not matter, since the pool's transaction has no place for them. */
+/** Instructions next to the swap. Their content does not matter: an answer with any of them is refused. */
 const Around = Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.Unknown)))
 const Beside = Schema.optionalKey(Schema.NullOr(Schema.Unknown))
 
@@ -52,7 +49,7 @@ const Instructions = Schema.Struct({
 })
 export type JupiterInstructions = typeof Instructions.Type
 
-/** What the service calls having no route for two tokens and an amount. */
+/** The API's error codes for "no route". */
 const noRoutes: ReadonlySet<string> = new Set([
   "NO_ROUTES_FOUND",
   "COULD_NOT_FIND_ANY_ROUTE",
@@ -72,13 +69,13 @@ export interface JupiterQuestion {
   readonly amount: bigint
 }
 
-/** What a quote promises, with the whole of it, which the service wants back. */
+/** A quote's output amount and the whole answer, which the service expects back. */
 export interface JupiterQuote {
   readonly amountOut: bigint
   readonly whole: unknown
 }
 
-/** `no-route` when the service says that there is none, `null` for an answer that is none to this question. */
+/** Parses a quote; `no-route` if the service has none, `null` if the answer does not match the question. */
 export function readQuote(
   { status, body }: JsonAnswer,
   { inputMint, outputMint, amount }: JupiterQuestion,
@@ -98,7 +95,7 @@ export function readQuote(
   return quote.outAmount === 0n ? "no-route" : { amountOut: quote.outAmount, whole: body }
 }
 
-/** `null` for an answer that is not understood. */
+/** Parses the instructions; `null` if the answer does not match the schema. */
 export function readInstructions({ status, body }: JsonAnswer): JupiterInstructions | null {
   return status === 200 ? Option.getOrNull(asInstructions(body)) : null
 }

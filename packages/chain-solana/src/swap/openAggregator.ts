@@ -8,24 +8,25 @@ import { tableOfPlaces } from "./routedTables.ts"
 import type { AggregatorOptions } from "./SwapOptions.ts"
 import type { OpenVenue, RegisteredProgram, Venue } from "./Venue.ts"
 
-/** What is wrong with the options, or nothing. */
+/** The first problem of the options, as an error code and text; `null` if they are valid. */
 export function aggregatorProblem(
   options: AggregatorOptions,
 ): readonly ["invalid-endpoint" | "invalid-number", string] | null {
   const { url, slippageBps = 0, maxAccounts = 1, timeoutMilliseconds = 1 } = options
   const isWithin = (value: number, least: number, most: number) =>
     Number.isSafeInteger(value) && value >= least && value <= most
-  if (!isHttpUrl(url)) return ["invalid-endpoint", "has a URL that is not http or https"]
+  if (!isHttpUrl(url))
+    return ["invalid-endpoint", "needs a url that starts with http:// or https://"]
   if (!isWithin(slippageBps, 0, 4_999))
-    return ["invalid-number", "has no slippageBps from 0 to 4999"]
+    return ["invalid-number", "needs a slippageBps from 0 to 4999"]
   if (!isWithin(maxAccounts, 1, mostAccounts))
-    return ["invalid-number", `has no maxAccounts from 1 to ${mostAccounts}`]
+    return ["invalid-number", `needs a maxAccounts from 1 to ${mostAccounts}`]
   if (!isWithin(timeoutMilliseconds, 1, 60_000))
-    return ["invalid-number", "has no timeoutMilliseconds from 1 to 60000"]
+    return ["invalid-number", "needs a timeoutMilliseconds from 1 to 60000"]
   return null
 }
 
-/** An aggregator's program, called as its quotes say: accounts and tables stand in front of an action's data. */
+/** An aggregator's venue. The accounts and lookup tables of a call are stored in front of the action's data. */
 export function openAggregator(
   options: AggregatorOptions,
   { program, lookupTable }: RegisteredProgram,
@@ -39,7 +40,7 @@ export function openAggregator(
     units: aggregatorUnits,
     callOf: (action) => {
       const routed = decodeRoutedData(action.data)
-      if (routed === null) throw new RangeError(`this is no route of ${name}`)
+      if (routed === null) throw new RangeError(`the action's data contains no route of ${name}`)
       return {
         accounts: routed.accounts.map(({ key, writable }) =>
           accountMeta(key, writable ? "writable" : "readonly"),

@@ -7,7 +7,7 @@ import { exchangeVenue } from "./exchangeVenue.ts"
 import type { ExchangeOptions } from "./SwapOptions.ts"
 import type { OpenVenue, RegisteredProgram, Venue } from "./Venue.ts"
 
-/** The exchange in pool-program: what it is called with follows from the two tokens. */
+/** The venue of pool-program's exchange. Its accounts follow from the two tokens. */
 export function openExchange(
   { name }: ExchangeOptions,
   { program, lookupTable }: RegisteredProgram,

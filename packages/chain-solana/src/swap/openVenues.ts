@@ -8,7 +8,7 @@ import { keyOfAddress } from "../encoding/keys.ts"
 import type { Pool } from "../sending/Pool.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { belongsTo, readAccounts } from "../state/readAccounts.ts"
-import { isFixed, readLookupTable } from "../state/readLookupTable.ts"
+import { isFrozen, readLookupTable } from "../state/readLookupTable.ts"
 import { aggregatorProblem, openAggregator } from "./openAggregator.ts"
 import { openExchange } from "./openExchange.ts"
 import type { SwapOptions, SwapVenueOptions } from "./SwapOptions.ts"
@@ -20,13 +20,13 @@ export interface OpenVenues {
   readonly quoting: ReadonlyArray<SwapVenueShape>
 }
 
-/** The relay's wallets: those that send, and the one that is paid. */
+/** The relay's wallets: its senders and its fee recipient. */
 export interface RelayWallets {
   readonly senders: ReadonlyArray<Address>
   readonly feeRecipient: Address
 }
 
-/** The venues of the configuration, each as the pool knows it: a name that stands for another program there is refused. */
+/** Opens the configured venues. Each must be registered in the pool under its name and with the same program. */
 export const openVenues = Effect.fnUntraced(function* (
   pool: Omit<Pool, "venues">,
   wallets: RelayWallets,
@@ -40,8 +40,7 @@ export const openVenues = Effect.fnUntraced(function* (
     const problem = wanted.kind === "aggregator" ? aggregatorProblem(wanted) : null
     if (problem !== null) return yield* refusal(chainId, problem[0], wanted, problem[1])
     const id = bytesToHex(venueId(wanted.name))
-    if (venues.has(id))
-      return yield* refusal(chainId, "unknown-venue", wanted, "stands there twice")
+    if (venues.has(id)) return yield* refusal(chainId, "unknown-venue", wanted, "is listed twice")
     const registration = yield* registered(chainId, addresses, endpoints, wanted)
     const opened =
       wanted.kind === "aggregator"
@@ -53,7 +52,7 @@ export const openVenues = Effect.fnUntraced(function* (
   return { venues, quoting } satisfies OpenVenues
 })
 
-/** A venue's program and frozen table, once the chain has shown both. */
+/** Reads a venue's registration and frozen lookup table, and checks both. */
 const registered = Effect.fnUntraced(function* (
   chainId: number,
   addresses: PoolAddresses,
@@ -67,7 +66,7 @@ const registered = Effect.fnUntraced(function* (
       chainId,
       "invalid-address",
       wanted,
-      "has an address that is none of Solana",
+      "has a program or lookupTable that is not a base58 Solana address",
     )
   const program = keyOfAddress(address)
   const { accounts, lookupTable } = yield* endpoints.first((endpoint) =>
@@ -85,8 +84,13 @@ const registered = Effect.fnUntraced(function* (
   if (state === null || state.removed)
     return yield* refusal(chainId, "unknown-venue", wanted, "is not registered in the pool")
   if (!Buffer.from(state.program).equals(program.toBytes()))
-    return yield* refusal(chainId, "foreign-exchange", wanted, "is another program in the pool")
-  if (wanted.lookupTable !== undefined && !isFixed(lookupTable))
+    return yield* refusal(
+      chainId,
+      "foreign-exchange",
+      wanted,
+      "is registered in the pool with another program",
+    )
+  if (wanted.lookupTable !== undefined && !isFrozen(lookupTable))
     return yield* refusal(chainId, "lookup-table", wanted, "has a lookup table that is not frozen")
   return { program, lookupTable } satisfies RegisteredProgram
 })

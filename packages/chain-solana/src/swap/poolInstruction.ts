@@ -3,13 +3,13 @@ import type { JupiterInstructions } from "./jupiterAnswers.ts"
 import type { PoolSide } from "./PoolSide.ts"
 import type { RoutedData } from "./RoutedData.ts"
 
-/** Accounts that the pool's program takes of a venue: it takes 48, and 20 are its own. */
+/** Maximum number of a venue's accounts: the pool's program accepts 48, of which 20 are its own. */
 export const mostAccounts = 28
 
 /**
- * An aggregator's instruction, when the pool can execute it: it is the registered program's and stands alone; the swap authority, unwritable,
- * is the only signer; it takes from the authority's account, pays into the vault's, and names nothing else of the pool's or the relay's.
- * Else `null`. Whether it does what the quote promised is not looked at here, since the pool looks at what has come.
+ * Accepts an aggregator's instruction if the pool can execute it: it calls the registered program and is the only instruction; the swap
+ * authority is the only signer and not writable; it debits the authority's account, credits the vault's, and names no other account of the
+ * pool or the relay. Otherwise `null`. The quoted amount is not checked here, since the pool checks what it receives.
  */
 export function poolInstruction(
   answer: JupiterInstructions,
@@ -40,7 +40,10 @@ export function poolInstruction(
   }
 }
 
-/** Token accounts are there before, coins are not wrapped, and the budget is ours: what an honest answer sets up or cleans up is nothing. */
+/**
+ * Requires the swap to be the only instruction. Token accounts exist already, native coins are not wrapped, and the compute budget is ours,
+ * so an honest answer has nothing to set up or clean up.
+ */
 const standsAlone = (answer: JupiterInstructions): boolean =>
   (answer.setupInstructions ?? []).length === 0 &&
   (answer.otherInstructions ?? []).length === 0 &&

@@ -6,8 +6,8 @@ import { lookupTableIn } from "../state/readLookupTable.ts"
 import type { RoutedTable } from "./RoutedData.ts"
 
 /**
- * A table of which only the places are known that a transaction refers to. Elsewhere its own address stands, which no account of a route is.
- * So the bytes of a transaction follow from what is stored, and signing asks nobody.
+ * Rebuilds a lookup table from the stored entries. All other entries hold the table's own address, which no route names. So a transaction's
+ * bytes follow from stored data alone, and signing needs no network access.
  */
 export function tableOfPlaces({ key, places }: RoutedTable): AddressLookupTableAccount {
   const addresses = new Array<PublicKey>(256).fill(key)
@@ -23,7 +23,7 @@ export function tableOfPlaces({ key, places }: RoutedTable): AddressLookupTableA
   })
 }
 
-/** The tables at some addresses that transactions can refer to now; others are left out. */
+/** Reads the tables that transactions can use now. Missing and deactivated ones are left out. */
 export const readTables = Effect.fnUntraced(function* (
   endpoint: Endpoint,
   keys: ReadonlyArray<PublicKey>,
@@ -36,8 +36,8 @@ export const readTables = Effect.fnUntraced(function* (
   })
 })
 
-/** Whether each table is there and in use, and holds what a stored route says. Whoever made one can close it, but not change what it holds. */
-export const holdTheirPlaces = Effect.fnUntraced(function* (
+/** Whether each table is still active and holds the stored entries. The table's authority can close it but cannot change its entries. */
+export const matchStoredEntries = Effect.fnUntraced(function* (
   endpoint: Endpoint,
   routed: ReadonlyArray<RoutedTable>,
 ) {

@@ -14,7 +14,7 @@ export interface SwapToSize {
   readonly tokenIn: Address
   readonly tokenOut: Address
   readonly data: Uint8Array
-  /** Whether the transaction has to make the fee recipient's token account. */
+  /** Whether the transaction creates the fee recipient's token account. */
   readonly createsFeeAccount: boolean
 }
 
@@ -22,8 +22,8 @@ const note = new Uint8Array(157)
 const point = [1n, 1n] as const
 
 /**
- * Whether a swap with a fee fits a packet, found out with a call of nothing but sizes: everything in a transaction has the same length
- * whatever it says, except what a venue is given.
+ * Whether a swap with a fee fits into a transaction. It builds a call with placeholder values: apart from the venue's part, all values have
+ * fixed lengths.
  */
 export function swapFits(
   pool: Pick<Pool, "addresses" | "lookupTable">,
@@ -70,7 +70,7 @@ export function swapFits(
   return fitsPacket(
     messageOf({
       payer: key,
-      // Any hash: it is its length that counts.
+      // A placeholder: only its length matters.
       blockhash: key.toBase58(),
       units: mostUnits,
       unitPrice: 0n,

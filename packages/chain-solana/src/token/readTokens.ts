@@ -11,12 +11,13 @@ import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import type { TokenOptions } from "../SolanaChainOptions.ts"
 import { belongsTo, readAccounts } from "../state/readAccounts.ts"
 
-/** Of coins: 10^9 lamports are one. */
+/** 1 SOL is 10^9 lamports. */
 const nativeDecimals = 9
 
 /**
- * The configured tokens as their chain describes them. Mints of SPL Token only: Token-2022 lets a token take fees from transfers, call other
- * programs and freeze or take back what is in the vault. Wrong decimals move money wrongly, so the service does not start with them.
+ * Reads the configured tokens from the chain and checks them. Only SPL Token mints are accepted: a Token-2022 mint may charge transfer
+ * fees, call other programs, and freeze or seize the vault's balance. Wrong decimals would move wrong amounts, so the service does not
+ * start with them.
  */
 export const readTokens = Effect.fnUntraced(function* (
   pool: Pick<Pool, "chainId" | "addresses">,
@@ -33,16 +34,18 @@ export const readTokens = Effect.fnUntraced(function* (
         message: `Token ${wanted.symbol} at ${wanted.address}: ${problem}`,
       })
     const address = parseAddress(wanted.address, "solana")
-    if (address === null) return yield* refuse("this is no address of Solana")
+    if (address === null) return yield* refuse("the address must be a base58 Solana address")
     if (tokens.some((other) => other.address === address))
       return yield* refuse("it is listed twice")
     const found = yield* endpoints.first((endpoint) => describe(endpoint, pool, address))
     if (typeof found === "string") return yield* refuse(found)
     if (found.decimals !== wanted.decimals)
-      return yield* refuse(`it has ${found.decimals} decimals`)
+      return yield* refuse(
+        `the mint has ${found.decimals} decimals, the configuration says ${wanted.decimals}`,
+      )
     if (found.minimumDeposit === 0n)
       return yield* refuse(
-        `the pool ${pool.addresses.program.toBase58()} does not accept it: its admin sets a least deposit first`,
+        `the pool ${pool.addresses.program.toBase58()} does not accept it: the pool's admin must set a minimum deposit first`,
       )
     tokens.push({
       chainId,
@@ -55,7 +58,7 @@ export const readTokens = Effect.fnUntraced(function* (
   return tokens
 })
 
-/** What is wrong with a token, or what the chain says of it. */
+/** Reads a token; returns its data, or the problem as a text. */
 const describe = Effect.fnUntraced(function* (
   endpoint: Endpoint,
   pool: Pick<Pool, "addresses">,
@@ -75,9 +78,9 @@ function decimalsOf(
   mint: Effect.Success<ReturnType<typeof readAccounts>>[number],
 ): number | string {
   if (isNativeToken(address)) return nativeDecimals
-  if (mint === null) return "there is no account"
+  if (mint === null) return "the mint does not exist"
   if (belongsTo(mint, token2022Program))
-    return "this is a mint of Token-2022, which the pool does not take: only mints of SPL Token"
+    return "this is a Token-2022 mint; the pool accepts only SPL Token mints"
   const decimals = belongsTo(mint, tokenProgram) ? readMintDecimals(mint.data) : null
-  return decimals ?? "this is no mint of SPL Token"
+  return decimals ?? "this is not an SPL Token mint"
 }

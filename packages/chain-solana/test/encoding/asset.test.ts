@@ -9,7 +9,7 @@ const genesisHash = new Uint8Array(32).fill(7)
 const tag = poolTagOf(genesisHash, new Uint8Array(32).fill(2))
 
 describe("assets", () => {
-  it("belong to a tag of 80 bits, odd, that follows cluster and program", () => {
+  it("depend on an odd 80-bit tag of cluster and program", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (program) => {
         const own = poolTagOf(genesisHash, program)
@@ -19,7 +19,7 @@ describe("assets", () => {
     )
   })
 
-  it("are known by the tokens that were named, and by no others", () => {
+  it("map back only to tokens that were given or asked about", () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyAddress, { minLength: 1, maxLength: 5 }), (tokens) => {
         const assets = assetsOf(tag, [nativeToken("solana")])
@@ -35,7 +35,7 @@ describe("assets", () => {
 })
 
 describe("the accumulator", () => {
-  it("follows every commitment", () => {
+  it("changes with every commitment", () => {
     fc.assert(
       fc.property(fc.uniqueArray(element, { minLength: 2, maxLength: 2 }), ([a = 0n, b = 0n]) => {
         const empty = emptyAccumulatorOf(genesisHash, new Uint8Array(32))

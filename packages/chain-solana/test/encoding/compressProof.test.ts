@@ -10,7 +10,7 @@ const power = (base: bigint, exponent: bigint): bigint =>
     ? 1n
     : (power((base * base) % q, exponent >> 1n) * (exponent & 1n ? base : 1n)) % q
 
-/** The point of y² = x³ + 3 that 32 bytes name. q is 3 modulo 4, so a root is a power. */
+/** Decodes a point of y² = x³ + 3 from 32 bytes. q is 3 modulo 4, so a square root is a power. */
 function decompress(bytes: Uint8Array): readonly [bigint, bigint] {
   const [first = 0, ...rest] = bytes
   const x = integerOf(Uint8Array.of(first & 0x7f, ...rest))
@@ -27,14 +27,14 @@ describe("a compressed proof", () => {
   it.each([
     ["as the prover made them", point(ax, ay), point(cx, cy)],
     ["with the other roots", point(ax, q - ay), point(cx, q - cy)],
-  ])("tells its points in the first group %s", (_which, a, c) => {
+  ])("encodes points of the first group %s", (_which, a, c) => {
     const bytes = compressProof({ a, b: [point(bx, bxi), point(by, byi)], c })
     expect(bytes).toHaveLength(128)
     expect(decompress(bytes.subarray(0, 32))).toEqual(a)
     expect(decompress(bytes.subarray(96))).toEqual(c)
   })
 
-  it("has B's imaginary part first, and its flag from the imaginary part of y", () => {
+  it("puts B's imaginary part first and takes B's flag from the imaginary part of y", () => {
     const bytes = compressProof({ a: [ax, ay], b: [point(bx, bxi), point(by, byi)], c: [cx, cy] })
     const [first = 0, ...rest] = bytes.subarray(32, 96)
     expect(integerOf(Uint8Array.of(first & 0x7f, ...rest))).toBe((bxi << 256n) | bx)

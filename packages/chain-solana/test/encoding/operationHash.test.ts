@@ -18,7 +18,7 @@ const keyOf = (seed: number) => Keypair.fromSeed(new Uint8Array(32).fill(seed)).
 const program = keyOf(2)
 const domain = { genesisHash: new Uint8Array(32).fill(7), program: program.toBytes() }
 
-/** The same call in the words of pool-program, whose bytes the program itself accepts in its tests. */
+/** The same call in pool-program's types. The program accepts their encoding in its own tests. */
 function partsOf({ joins: [join], extData }: PoolCall): OperationParts {
   if (join === undefined) throw new Error("no join")
   const [payout = null] = extData.payouts
@@ -63,7 +63,7 @@ describe("the hash of an operation", () => {
     )
   })
 
-  it("is that of the withdrawal whose proof the program and the Solidity pool verify", () => {
+  it("equals the hash in the withdrawal whose proof the program and the Solidity pool verify", () => {
     const [root = "", asset = "", , hash = "", n0 = "", n1 = "", c0 = "", c1 = ""] = vector.v
     const token = addressOfKey(keyOf(10))
     const tag = poolTagOf(domain.genesisHash, domain.program)
@@ -91,7 +91,7 @@ describe("the hash of an operation", () => {
     expect(operationHashOf(domain, call)).toBe(BigInt(hash))
   })
 
-  it("is another one for every changed field of any call, and a field element", () => {
+  it("is a field element and changes with every field of the call", () => {
     fc.assert(
       fc.property(poolCallsBetween(anyAddress), (call) => {
         const hash = operationHashOf(domain, call)

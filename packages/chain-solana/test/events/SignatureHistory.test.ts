@@ -12,7 +12,7 @@ import {
 
 type Entry = SignaturePage["entries"][number]
 
-/** A chain's signatures, oldest first; slots repeat, some transactions failed, the newest are not final. */
+/** A chain's signatures, oldest first. Slots repeat, some transactions failed, and the newest are not final. */
 const chain = fc
   .array(fc.record({ later: fc.integer({ min: 0, max: 2 }), failed: fc.boolean() }), {
     minLength: 1,
@@ -26,7 +26,7 @@ const chain = fc
     })
   })
 
-/** A node's page before a signature and down to another, newest first; one that it does not know it reaches never. */
+/** A node's page between two signatures, newest first. An unknown `until` never ends the list. */
 function pageOf(
   all: ReadonlyArray<Entry>,
   limit: number,
@@ -65,7 +65,7 @@ const namesFrom = ({ entries }: SignatureHistory, slot: number) =>
 const sorted = (names: ReadonlyArray<string>) => names.toSorted()
 
 describe("the history of signatures", () => {
-  it("holds every success from the slot on that it covers, however it was paged", () => {
+  it("holds every successful transaction from `coveredFrom` on, for any page size", () => {
     fc.assert(
       fc.property(
         chain,
@@ -87,7 +87,7 @@ describe("the history of signatures", () => {
     )
   })
 
-  it("is the same after the chain has grown, read on top of what was worth keeping", () => {
+  it("is the same when new pages extend a kept history", () => {
     fc.assert(
       fc.property(
         chain,
@@ -115,7 +115,7 @@ describe("the history of signatures", () => {
     )
   })
 
-  it("drops what a fork took away", () => {
+  it("drops transactions that a fork removed", () => {
     const entry = (signature: string, slot: number, final: boolean): Entry => ({
       signature,
       slot,
@@ -128,7 +128,7 @@ describe("the history of signatures", () => {
     expect(namesFrom(listNewest(after, known, 10, 0), 0)).toEqual(["a", "b", "c"])
   })
 
-  it("keeps of a history that is too long the oldest part, and says so", () => {
+  it("keeps the oldest part of a history that is too long, and says so", () => {
     const all = Array.from({ length: 30 }, (_, index) => ({
       signature: `s${index}`,
       slot: index,

@@ -8,7 +8,7 @@ const pairAt = (position: number) => ({
   events: [{ type: "TreeUpdated" as const, inserted: position + 2, root: 1n }],
 })
 
-/** Transactions of one to three pairs each, in slots that never go back. */
+/** Transactions of one to three pairs each, in ascending slots. */
 const chain = fc
   .array(
     fc.record({ pairs: fc.integer({ min: 1, max: 3 }), later: fc.integer({ min: 0, max: 2 }) }),
@@ -31,7 +31,7 @@ const endOf = (executed: ReadonlyArray<ExecutedPairs>) =>
   2 * executed.reduce((sum, { pairs }) => sum + pairs.length, 0)
 
 describe("transactions of a range", () => {
-  it("are ordered by their positions, in whatever order they were listed", () => {
+  it("are ordered by position, for any listing order", () => {
     fc.assert(
       fc.property(
         chain.chain((executed) =>
@@ -48,7 +48,7 @@ describe("transactions of a range", () => {
     )
   })
 
-  it("are never whole when one of them is left out, comes twice or ends elsewhere", () => {
+  it("are incomplete when one is missing, repeated or past the end", () => {
     fc.assert(
       fc.property(chain, fc.nat(), (executed, seed) => {
         const span = { start: 0, end: endOf(executed) }
@@ -63,7 +63,7 @@ describe("transactions of a range", () => {
     )
   })
 
-  it("are broken when positions and slots contradict each other", () => {
+  it("are broken when positions contradict slots", () => {
     const executed = [
       { signature: signatureOf(1), slot: 9, pairs: [pairAt(0)] },
       { signature: signatureOf(2), slot: 8, pairs: [pairAt(2)] },
@@ -71,7 +71,7 @@ describe("transactions of a range", () => {
     expect(joinPairs(executed, { start: 0, end: 4 })).toBe("broken")
   })
 
-  it("number their events within each slot, the same however the range is cut", () => {
+  it("number their events per slot, independently of the requested range", () => {
     fc.assert(
       fc.property(chain, (executed) => {
         const placed = joinPairs(executed, { start: 0, end: endOf(executed) })

@@ -7,7 +7,7 @@ const typesOf = (pairs: ReturnType<typeof pairsOf>) =>
   typeof pairs === "string" ? pairs : pairs.map(({ events }) => events.map(({ type }) => type))
 
 describe("the leaves of a transaction", () => {
-  it("are an operation's two, told as the index knows them", () => {
+  it("are an operation's two commitments, in the index's form", () => {
     const pairs = pairsOf(poolKey, transactionWith([{ data: operationEvent(6n) }]))
     expect(pairs).toEqual([
       {
@@ -34,7 +34,7 @@ describe("the leaves of a transaction", () => {
     ])
   })
 
-  it("are a deposit's note and the empty one beside it", () => {
+  it("are a deposit's note and an empty leaf", () => {
     const pairs = pairsOf(poolKey, transactionWith([{ data: noteEvent(2n) }]))
     expect(pairs).toEqual([
       {
@@ -55,7 +55,7 @@ describe("the leaves of a transaction", () => {
     ])
   })
 
-  it("are of a swap the change, an output without bytes, and the note of what came back", () => {
+  it("are a swap's change, an output without an encrypted note, and the note of the received amount", () => {
     const inner = [{ data: operationEvent(0n, 1) }, { data: noteEvent(2n) }]
     expect(typesOf(pairsOf(poolKey, transactionWith(inner)))).toEqual([
       ["NullifierSpent", "NullifierSpent", "NoteQueued", "NoteQueued", "Operation", "TreeUpdated"],
@@ -63,21 +63,21 @@ describe("the leaves of a transaction", () => {
     ])
   })
 
-  it("are nobody's who only writes the same bytes", () => {
+  it("ignore another program that emits the same bytes", () => {
     const imitated = [{ data: noteEvent(2n), by: "other" as const }]
     expect(pairsOf(poolKey, transactionWith(imitated))).toEqual([])
   })
 
-  it("are none when the transaction failed", () => {
+  it("are empty when the transaction failed", () => {
     const failed = { err: { InstructionError: [2, { Custom: 11 }] }, innerInstructions: null }
     expect(pairsOf(poolKey, transactionWith([], failed))).toEqual([])
   })
 
-  it("cannot be told by a node that keeps no inner instructions", () => {
+  it("are unrecorded at a node without inner instructions", () => {
     expect(pairsOf(poolKey, transactionWith([], { innerInstructions: null }))).toBe("unrecorded")
   })
 
-  it("are refused when they are not what the program writes", () => {
+  it("are malformed when the program never writes such data", () => {
     const cases = [
       operationEvent(3n),
       operationEvent(2n).subarray(0, 300),
@@ -89,7 +89,7 @@ describe("the leaves of a transaction", () => {
       expect(pairsOf(poolKey, transactionWith([{ data }]))).toBe("malformed")
   })
 
-  it("never come out of arbitrary bytes, and never throw", () => {
+  it("are never read from arbitrary bytes, which never throw", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 600 }), fc.boolean(), (bytes, isEvent) => {
         const data = isEvent ? Uint8Array.of(255, ...bytes) : bytes

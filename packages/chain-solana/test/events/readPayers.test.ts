@@ -12,7 +12,7 @@ const [signer, owner, source, wrapper] = [key(11), key(12), key(13), key(14)]
 const keys = [signer, wrapper, source, poolKey]
 const [signerAt, wrapperAt, sourceAt, poolAt] = [0, 1, 2, 3]
 const deposit = base58.encode(depositData(5n, 21n, new Uint8Array(157)))
-/** Places of a deposit's accounts: the depositor first, the source of the tokens last. */
+/** Positions of a deposit's accounts: the depositor first, the debited token account last. */
 const accounts = [signerAt, ...Array.from({ length: 9 }, () => poolAt), sourceAt]
 
 type Instruction = RpcTransaction["transaction"]["message"]["instructions"][number]
@@ -51,7 +51,7 @@ const named = (...of: ReadonlyArray<string>) => ({
 const unseen = { payers: [], isWhole: false }
 
 describe("who paid for a deposit", () => {
-  it("is who signed for it, and the owner of the tokens, whose delegate that may be", () => {
+  it("is the signer and the owner of the debited tokens, for whom the signer may be a delegate", () => {
     const direct = transaction([byPool(deposit, accounts)], [[0, [event(noteEvent(0n))]]])
     expect(found(direct, 0)).toEqual(named(signer, owner))
     const own = transaction(
@@ -64,7 +64,7 @@ describe("who paid for a deposit", () => {
     expect(found(silent, 0)).toEqual(named(signer))
   })
 
-  it("is told of a deposit that another program made", () => {
+  it("is found for a deposit made by another program", () => {
     const wrapped = transaction(
       [byWrapper],
       [[0, [byPool(deposit, accounts), byWrapper, event(noteEvent(0n))]]],
@@ -72,7 +72,7 @@ describe("who paid for a deposit", () => {
     expect(found(wrapped, 0)).toEqual(named(signer, owner))
   })
 
-  it("is told event by event: three of a deposit, six of an operation", () => {
+  it("is found by event: three per deposit, six per operation", () => {
     const transact = base58.encode(new Uint8Array(300).fill(8))
     const both = transaction(
       [byPool(transact), byPool(deposit, accounts)],
@@ -89,7 +89,7 @@ describe("who paid for a deposit", () => {
 })
 
 describe("who paid for a note that no deposit made", () => {
-  it("is not shown, also of what came back from an exchange", () => {
+  it("is unknown, also for the note that a swap creates", () => {
     const swap = base58.encode(new Uint8Array(400).fill(9))
     const swapped = transaction(
       [byPool(swap)],
@@ -99,7 +99,7 @@ describe("who paid for a note that no deposit made", () => {
     expect(found(swapped, 6)).toEqual(unseen)
   })
 
-  it("cannot be told of an event that the transaction does not have", () => {
+  it("is null for an event that the transaction does not have", () => {
     expect(found(transaction([], []), 0)).toBe(null)
   })
 })

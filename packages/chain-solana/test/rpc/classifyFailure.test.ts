@@ -17,7 +17,7 @@ for (const [source, methods] of Object.entries(nodeErrors)) {
 }
 
 describe("any error at all", () => {
-  it("has a meaning, and never one about transactions when nothing was sent", () => {
+  it("has a meaning, and a meaning about transactions only if one was sent", () => {
     const anyError = fc.record({
       code: fc.option(fc.oneof(fc.integer({ min: -32_800, max: 600 }), fc.string()), {
         nil: undefined,
@@ -36,8 +36,8 @@ describe("any error at all", () => {
   })
 })
 
-describe("a program that chooses its words", () => {
-  it("cannot make its refusal look as if the sender could not pay", () => {
+describe("a program's own log lines", () => {
+  it("cannot imitate a sender without funds", () => {
     const words = fc.constantFrom(
       "Program log: Program 11111111111111111111111111111111 failed: custom program error: 0x1",
       "Program data: insufficient lamports",

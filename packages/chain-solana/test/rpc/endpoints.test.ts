@@ -35,7 +35,7 @@ const connection = () =>
     ),
   )
 
-/** What a question for the slot fails with, and whether the endpoint is in service after it. */
+/** The failure of a slot request, and whether the endpoint stays in service. */
 async function failed(toSlot: Fault, toGenesisHash = replying(genesisHash)) {
   endpoint.behave((request, next) =>
     (request.method === "getGenesisHash" ? toGenesisHash : toSlot)(request, next),
@@ -49,7 +49,7 @@ async function failed(toSlot: Fault, toGenesisHash = replying(genesisHash)) {
 }
 
 describe("a Solana endpoint", () => {
-  it("shows the cluster's genesis hash before it is believed", async () => {
+  it("must report the cluster's genesis hash before it is used", async () => {
     const other = "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG"
     expect(await failed(replying(7), replying(other))).toMatchObject({
       kind: "wrong-chain",
@@ -64,7 +64,7 @@ describe("a Solana endpoint", () => {
     ["rate-limited", false, refusing(429, "Too many requests")],
     ["malformed", false, replying("x".repeat(2_000))],
     ["block-unavailable", true, refusing(-32004, "Block not available for slot 7")],
-  ])("that answers badly: %s, and it serves on: %s", async (kind, serves, fault) => {
+  ])("that fails with %s: stays in service: %s", async (kind, serves, fault) => {
     expect(await failed(fault)).toMatchObject({ kind, serves })
   })
 })

@@ -23,7 +23,7 @@ const addresses: PoolAddresses = {
 }
 const payer = keyOf(8)
 
-/** The table that a deployer makes: the pool's accounts and one token's. */
+/** The lookup table that a deployment creates, for the pool and one token. */
 function tableOf(mint: PublicKey): AddressLookupTableAccount {
   const { program: _, ...own } = addresses
   const token = poolToken(addresses, mint)
@@ -70,7 +70,7 @@ function bytesFor(call: ProvenCall): Uint8Array {
 
 const [swapped, otherToken] = [addressOfKey(keyOf(30)), addressOfKey(keyOf(31))]
 
-/** A swap of one unit in place of whatever the call does. */
+/** Replaces the call's action by a swap of one unit. */
 function swapping(call: ProvenCall, changes: Partial<CallAction>): ProvenCall {
   const [note = new Uint8Array(157)] = call.extData.encryptedNotes
   return {
@@ -98,7 +98,7 @@ function swapping(call: ProvenCall, changes: Partial<CallAction>): ProvenCall {
 }
 
 describe("a transaction of the pool", () => {
-  it("fits a packet whatever it moves, even when it makes both token accounts", () => {
+  it("fits a packet for any call, even when it creates both token accounts", () => {
     const sizes: number[] = []
     fc.assert(
       fc.property(executableCall, (call) => {
@@ -119,7 +119,7 @@ describe("a transaction of the pool", () => {
     )
   })
 
-  it("names what is absent by the System program, read-only", () => {
+  it("puts the read-only System program in place of absent accounts", () => {
     fc.assert(
       fc.property(executableCall, (call) => {
         const pool = { addresses, lookupTable: tableOf(systemProgram), venues: new Map() }
@@ -170,7 +170,7 @@ describe("a transaction of the pool", () => {
         extData: { ...call.extData, payouts: [], fee: null },
       }),
     ],
-    ["a venue that nobody registered", (call) => swapping(call, {})],
+    ["an unregistered venue", (call) => swapping(call, {})],
     ["a refund", (call) => swapping(call, { refundNpk: 1n })],
     ["a refund's note", (call) => swapping(call, { refundNote: new Uint8Array(157) })],
     [
@@ -203,7 +203,7 @@ describe("a transaction of the pool", () => {
 })
 
 describe("a plain deposit", () => {
-  it("of coins comes from the wallet itself, of a token from its associated account", () => {
+  it("debits the wallet for native coins and its associated account for tokens", () => {
     const wallet = keyOf(20)
     const note = { amount: 5n, npk: 1n, encryptedNote: new Uint8Array(157) }
     const coins = depositInstruction(addresses, wallet, { ...note, token: nativeToken("solana") })

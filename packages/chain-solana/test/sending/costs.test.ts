@@ -26,7 +26,7 @@ describe("what a transaction costs", () => {
 })
 
 describe("the price of a unit", () => {
-  it("stays within its bounds, whatever others paid", () => {
+  it("stays within its bounds for any recent fees", () => {
     fc.assert(
       fc.property(fc.array(price), bounds, price, (recent, limits, before) => {
         const now = unitPriceOf(recent, limits)
@@ -38,7 +38,7 @@ describe("the price of a unit", () => {
     )
   })
 
-  it("is what three quarters of the blocks would have taken", () => {
+  it("is the 75th percentile of the recent blocks", () => {
     const limits = { least: 0n, most: 1_000n }
     expect(unitPriceOf([4n, 1n, 3n, 2n], limits)).toBe(4n)
     expect(unitPriceOf([0n, 0n, 0n, 0n, 9n], limits)).toBe(0n)
@@ -52,7 +52,7 @@ describe("the price of a unit", () => {
 })
 
 describe("the limit of units", () => {
-  it("has room above what was used, and never more than the runtime gives", () => {
+  it("exceeds what was used and stays within the runtime's limit", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: mostUnits }), (used) => {
         const limit = unitsFromSimulation(used)
@@ -76,11 +76,11 @@ describe("a relaying account", () => {
     expect(senderOf(Redacted.make(text))?.address).toBe(address)
   })
 
-  it("has the address that its operator is shown", () => {
+  it("has the address shown to the operator", () => {
     expect(addressOfSecret(new Uint8Array(32).fill(5))).toBe(keypair.publicKey.toBase58())
   })
 
-  it("is none for anything else", () => {
+  it("is null for any other text", () => {
     const half = new Uint8Array(keypair.secretKey)
     half[63] = (half[63] ?? 0) ^ 1
     const texts = ["", "[1,2,3]", "0x01", base58.encode(half), `[${"256,".repeat(63)}1]`]

@@ -64,7 +64,7 @@ describe("what a simulation says", () => {
     ["cannot pay the fee", "InsufficientFundsForFee", []],
     ["would be left below its rent", { InsufficientFundsForRent: { account_index: 0 } }, []],
     ["cannot pay a rent", custom(1), [failed(systemProgram, 1), failed(key(1), 1)]],
-  ])("is nothing about the call when the relay's account %s", (_what, err, logs) => {
+  ])("does not blame the call when the relay's account %s", (_what, err, logs) => {
     expect(findingOf({ addresses, venues: new Map() }, { err, logs })).toBe("unfunded")
   })
 })

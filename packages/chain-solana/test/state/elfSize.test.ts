@@ -8,7 +8,7 @@ const { resolve } = createRequire(import.meta.url)
 
 describe("a program's size", () => {
   it.each(["pool", "exchange"])(
-    "is that of the file of the %s, whatever room is behind it",
+    "is the length of the %s file, for any spare room after it",
     (name) => {
       const file = readFileSync(resolve(`@shielded-relay/pool-program/artifacts/${name}.so`))
       fc.assert(
@@ -20,7 +20,7 @@ describe("a program's size", () => {
     },
   )
 
-  it("is never more than there is, whatever the bytes are", () => {
+  it("is at most the length of the bytes, for any bytes", () => {
     const header = Uint8Array.of(0x7f, 0x45, 0x4c, 0x46)
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.boolean(), (bytes, isElf) => {

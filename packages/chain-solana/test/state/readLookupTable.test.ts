@@ -1,7 +1,7 @@
 import { AddressLookupTableProgram, type PublicKey } from "@solana/web3.js"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { isFixed, lookupTableIn } from "../../src/state/readLookupTable.ts"
+import { isFrozen, lookupTableIn } from "../../src/state/readLookupTable.ts"
 import { anyKey, keyOf } from "../fixture/keys.ts"
 
 const key = keyOf(1)
@@ -12,7 +12,7 @@ const accountOf = (data: Uint8Array, owner = AddressLookupTableProgram.programId
   data,
 })
 
-/** A table's account (agave, address-lookup-table-interface): a head of 56 bytes, then addresses. */
+/** A lookup table account (agave, address-lookup-table-interface): a header of 56 bytes, then addresses. */
 function tableData(authority: PublicKey | null, addresses: ReadonlyArray<PublicKey>): Uint8Array {
   const head = new Uint8Array(56)
   head.set([1, 0, 0, 0])
@@ -22,13 +22,13 @@ function tableData(authority: PublicKey | null, addresses: ReadonlyArray<PublicK
 }
 
 describe("a lookup table", () => {
-  it("is read from its account, and fixed once nobody can change it", () => {
+  it("is read from its account, and frozen once it has no authority", () => {
     fc.assert(
       fc.property(fc.array(anyKey, { maxLength: 8 }), fc.boolean(), (addresses, frozen) => {
         const data = tableData(frozen ? null : keyOf(2), addresses)
         const table = lookupTableIn(key, accountOf(data))
         expect(table).toMatchObject({ key, state: { addresses } })
-        expect(isFixed(table)).toBe(frozen)
+        expect(isFrozen(table)).toBe(frozen)
       }),
       { numRuns: 30 },
     )
@@ -40,7 +40,7 @@ describe("a lookup table", () => {
     ["an account that its owner gave to the program", accountOf(new Uint8Array())],
     ["one with room that was not filled", accountOf(new Uint8Array(56))],
     ["half an address", accountOf(tableData(null, [keyOf(4)]).subarray(0, 70))],
-  ])("is not %s", (_what, account) => {
+  ])("is not read from %s", (_what, account) => {
     expect(lookupTableIn(key, account)).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ import { readIsKnownRoot, readRootPlace } from "../../src/state/rootPlace.ts"
 const key = Keypair.fromSeed(new Uint8Array(32).fill(1)).publicKey
 const { recent, timed, last } = ringPlaces
 
-/** An endpoint that has one account, and counts what it sends of it. */
+/** An endpoint with one account. It counts the bytes that it sends. */
 function endpointWith(account: Uint8Array): {
   readonly endpoint: Endpoint
   readonly sent: number[]
@@ -45,7 +45,7 @@ function endpointWith(account: Uint8Array): {
   return { endpoint, sent }
 }
 
-/** The account of the roots after so many were written, `written.timed` of them first of their minute. */
+/** The roots account after some roots were written, of which `written.timed` were the first of their minute. */
 function rootsAccount(written: {
   readonly recent: number
   readonly timed: number
@@ -67,7 +67,7 @@ const placeOf = (account: Uint8Array, root: bigint) => {
 }
 
 describe("the place of a root", () => {
-  it("is that in the ring of minutes when it stands in both, also where that ring has gone round", () => {
+  it("is in the timed ring when both rings contain it, also after that ring wrapped around", () => {
     fc.assert(
       fc.property(
         fc.nat({ max: recent.count - 1 }),
@@ -86,13 +86,13 @@ describe("the place of a root", () => {
     )
   })
 
-  it("is in the recent ring for a root that began no minute", () => {
+  it("is in the recent ring for a root that was not the first of its minute", () => {
     const account = rootsAccount({ recent: 300, timed: 40 })
     put(account, recent.from, 43, 78n)
     expect(placeOf(account, 78n).place).toEqual({ ring: rootRings.recent, index: 43 })
   })
 
-  it("is that among the last roots of full trees, which are for ever", () => {
+  it("is among the last roots of full trees, which are kept for good", () => {
     const account = rootsAccount({ recent: 300, timed: 5_000 })
     put(account, last.from, 3, 80n)
     const { place, sent } = placeOf(account, 80n)
@@ -100,7 +100,7 @@ describe("the place of a root", () => {
     expect(bytesIn(sent)).toBeLessThan(13_000)
   })
 
-  it("is not looked for beyond the newest hour of minutes, so the whole account is read for no transaction", () => {
+  it("is searched only in the newest hour of the timed ring, so no transaction reads the whole account", () => {
     const account = rootsAccount({ recent: 300, timed: 5_000 })
     put(account, timed.from, 12, 79n)
     const { place, sent } = placeOf(account, 79n)
@@ -111,7 +111,7 @@ describe("the place of a root", () => {
     expect(Effect.runSync(readIsKnownRoot(endpoint, key, 78n))).toBe(false)
   })
 
-  it("is nowhere for a root that was never there, and for none at all", () => {
+  it("is null for a root that was never written, and for zero", () => {
     const account = rootsAccount({ recent: 1, timed: 1 })
     expect(placeOf(account, 81n).place).toBe(null)
     expect(placeOf(account, 0n).place).toBe(null)
@@ -119,7 +119,7 @@ describe("the place of a root", () => {
 })
 
 describe("the newest first roots of their minutes", () => {
-  it("are the last ones written to their ring, newest first, also where it has gone round, in little more than their bytes", () => {
+  it("are the newest entries of the timed ring, newest first, also after it wrapped around, and reading them takes little more than their bytes", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30_000 }), fc.nat(), (written, minute) => {
         const account = rootsAccount({ recent: 10_000, timed: written, minute })

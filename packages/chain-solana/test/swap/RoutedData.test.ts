@@ -18,7 +18,7 @@ const nobody = addressOfKey(keyOf(9))
 const domain = { genesisHash: new Uint8Array(32).fill(1), program: new Uint8Array(32).fill(2) }
 const anyHash = fc.record({ call: executableCall, venue: fc.uint8Array({ maxLength: 300 }) })
 
-/** The operation's hash when its venue is given this data. */
+/** The operation's hash when the venue receives this data. */
 function hashWith({ call }: { call: Parameters<typeof publicCall>[0] }, data: Uint8Array): bigint {
   const { joins, extData } = publicCall(call)
   const action = {
@@ -58,7 +58,7 @@ describe("a route that travels in front of a venue's data", () => {
     )
   })
 
-  it("is not read from what was cut off", () => {
+  it("is not read from truncated data", () => {
     fc.assert(
       fc.property(anyRoute, fc.nat(), (route, at) => {
         const head = encodeRoutedData({ ...route, data: new Uint8Array() })
@@ -67,7 +67,7 @@ describe("a route that travels in front of a venue's data", () => {
     )
   })
 
-  it("is no part of what the exchange is given", () => {
+  it("is not passed to the exchange", () => {
     const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
     fc.assert(
       fc.property(u64, (amount) => {
@@ -78,7 +78,7 @@ describe("a route that travels in front of a venue's data", () => {
     )
   })
 
-  it("is refused with more of anything than a byte counts", () => {
+  it("is refused with more than 255 accounts, tables or entries", () => {
     fc.assert(
       fc.property(anyRoute, ({ tables, data }) => {
         const account = { key: keyOf(1), writable: false }

@@ -32,7 +32,7 @@ const bytesWith = (
   }).serialize()
 
 describe("the lookup tables of a route", () => {
-  it("say where each account stands, each account once", () => {
+  it("contain the index of each account, each account once", () => {
     fc.assert(
       fc.property(seeds(15), anyTables, (accounts, tables) => {
         const chosen = chooseTables(accounts, tables)
@@ -49,7 +49,7 @@ describe("the lookup tables of a route", () => {
     )
   })
 
-  it("make a transaction no longer, and as short as the one best table does", () => {
+  it("never lengthen a transaction, and save at least as much as the best single table", () => {
     fc.assert(
       fc.property(seeds(15), anyTables, (accounts, tables) => {
         const size = bytesWith(accounts, chooseTables(accounts, tables).map(tableOfPlaces)).length
@@ -61,7 +61,7 @@ describe("the lookup tables of a route", () => {
     )
   })
 
-  it("that are known by their places alone make the same bytes as whole ones", () => {
+  it("give the same bytes when rebuilt from their stored entries", () => {
     fc.assert(
       fc.property(seeds(15), anyTables, (accounts, tables) => {
         const chosen = chooseTables(accounts, tables)
@@ -72,7 +72,7 @@ describe("the lookup tables of a route", () => {
     )
   })
 
-  it("are as many as are worth their 34 bytes", () => {
+  it("include each table that saves more than its 34 bytes", () => {
     const [a, b, c, d, e] = [1, 2, 3, 4, 5].map(keyOf)
     const all = [a, b, c, d, e].filter((key) => key !== undefined)
     const tables = [

@@ -16,7 +16,7 @@ const instructions = {
 }
 
 describe("what an aggregator answers", () => {
-  it("is no quote and no instruction, whatever else it is", () => {
+  it("is null for arbitrary JSON", () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 599 }), fc.jsonValue(), (status, body) => {
         expect(readQuote({ status, body }, question)).toBeNull()
@@ -25,13 +25,13 @@ describe("what an aggregator answers", () => {
     )
   })
 
-  it("promises what it says, and comes back whole", () => {
+  it("gives the amount and the whole quote", () => {
     const body = { ...quote, routePlan: [{ percent: 100 }] }
     expect(readQuote({ status: 200, body }, question)).toEqual({ amountOut: 9n, whole: body })
     expect(readInstructions({ status: 200, body: instructions })).toEqual(instructions)
   })
 
-  it("is nothing to rely on when one field of it is missing or something else", () => {
+  it("is null when any field is missing or wrong", () => {
     const other = fc.jsonValue().filter((value) => value !== quote.inAmount)
     const field = fc.constantFrom("inputMint", "outputMint", "inAmount", "swapMode")
     fc.assert(
@@ -49,29 +49,29 @@ describe("what an aggregator answers", () => {
     "ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT",
     "TOKEN_NOT_TRADABLE",
     "MARKET_NOT_FOUND",
-  ])("means that there is no route when it is refused with %s", (errorCode) => {
+  ])("means no route for the error code %s", (errorCode) => {
     expect(readQuote({ status: 400, body: { error: "none", errorCode } }, question)).toBe(
       "no-route",
     )
   })
 
-  it("means that there is no route when nothing would come out", () => {
+  it("means no route when the output is zero", () => {
     const body = { ...quote, outAmount: "0" }
     expect(readQuote({ status: 200, body }, question)).toBe("no-route")
   })
 
   it.each([
-    ["more tables than anybody needs", { addressLookupTableAddresses: Array(17).fill(inputMint) }],
-    ["a table that is no key", { addressLookupTableAddresses: ["z".repeat(44)] }],
+    ["more than 16 tables", { addressLookupTableAddresses: Array(17).fill(inputMint) }],
+    ["a table that is not a key", { addressLookupTableAddresses: ["z".repeat(44)] }],
     [
-      "data that is no base64",
+      "data that is not base64",
       { swapInstruction: { ...instructions.swapInstruction, data: "AQI" } },
     ],
     [
-      "a program that is no key",
+      "a program that is not a key",
       { swapInstruction: { ...instructions.swapInstruction, programId: "1" } },
     ],
-  ])("is no instruction with %s", (_what, changes) => {
+  ])("is not an instruction with %s", (_what, changes) => {
     expect(readInstructions({ status: 200, body: { ...instructions, ...changes } })).toBeNull()
   })
 })

@@ -33,7 +33,7 @@ const pool = {
   lookupTable: lookupTable(keyOf(5), standingAccounts(program, addresses.roots, [mintIn, mintOut])),
 }
 
-/** A route of so many accounts beside the three of the pool, so many of which no table has. */
+/** Whether a route fits with so many accounts in tables and outside, besides the pool's three accounts. */
 function fits(route: {
   readonly inTable: number
   readonly outside?: number
@@ -80,14 +80,14 @@ function fits(route: {
 /** Bytes of the shortest instruction of an aggregator for one hop: discriminator, a step, two amounts, slippage, fee. */
 const dataBytes = 36
 
-describe("a packet has room for a swap whose route names, beside the pool's three accounts,", () => {
+describe("a swap fits a packet when its route names, besides the pool's three accounts,", () => {
   it.each([
     ["24 of one lookup table, and no more", { inTable: 24 }, { inTable: 25 }],
     ["7 of two tables", { inTable: 7, tables: 2 }, { inTable: 8, tables: 2 }],
     ["8 of one table and one of none", { inTable: 8, outside: 1 }, { inTable: 9, outside: 1 }],
     ["2 of no table", { inTable: 0, tables: 0, outside: 2 }, { inTable: 0, tables: 0, outside: 3 }],
     [
-      "any, once the account is made that gets the fee",
+      "fewer, when it also creates the fee recipient's token account",
       { inTable: 2 },
       { inTable: 2, createsFeeAccount: true },
     ],

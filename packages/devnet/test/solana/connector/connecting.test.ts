@@ -162,7 +162,7 @@ describe("connecting", () => {
 
   it("says what is wrong with a mint of Token-2022", async () => {
     await expect(world.connect(tokenAt(newMint.publicKey))).rejects.toMatchObject({
-      message: expect.stringContaining("only mints of SPL Token"),
+      message: expect.stringContaining("only SPL Token mints"),
     })
   })
 })
