@@ -5,12 +5,12 @@ import { perProcessorSecond } from "./perProcessorSecond.ts"
 
 /** Notes per second of processor time. */
 export interface ScanRates {
-  /** Somebody else's notes: agreement, two derivations, an authentication that fails. */
+  /** For notes of other owners: key agreement, two derivations, and an authentication that fails. */
   readonly native: number
   readonly noble: number
 }
 
-/** What opening a foreign note costs, on `node:crypto` and in plain JavaScript, in one run. */
+/** Measures opening notes of other owners, with `node:crypto` and with plain JavaScript, in one run. */
 export function scanRates(notes = 5000): ScanRates {
   return { native: rate(makeNativeNoteCrypto(), notes), noble: rate(nobleNoteCrypto, notes / 5) }
 }

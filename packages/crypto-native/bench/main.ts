@@ -1,7 +1,7 @@
 import { scanRates } from "./index.ts"
 import { signatureRates } from "./signatures.ts"
 
-/** Prints this package's figures, a section per line: `node bench/main.ts [word in the title]`. */
+/** Prints this package's figures, one section per line: `node bench/main.ts [word in the title]`. */
 const word = (process.argv[2] ?? "").toLowerCase()
 const wanted = (title: string) => title.toLowerCase().includes(word)
 const count = (perSecond: number) => Math.round(perSecond).toLocaleString("en")

@@ -1,4 +1,4 @@
-/** How often something can be done in a second of this process's time on a processor; a tenth of `times` warms up. */
+/** Executions of `work` per second of this process' processor time. A tenth of `times` is executed first as a warm-up. */
 export function perProcessorSecond(work: () => unknown, times: number): number {
   for (let n = 0; n < times / 10; n += 1) work()
   const before = process.cpuUsage()

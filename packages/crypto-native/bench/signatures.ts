@@ -4,19 +4,19 @@ import { createPublicKey, generateKeyPairSync, randomBytes, sign, verify } from 
 import { loadNativeSignatureVerifier } from "../src/index.ts"
 import { perProcessorSecond } from "./perProcessorSecond.ts"
 
-/** Checks per second of processor time. */
+/** Verifications per second of processor time. */
 export interface SignatureRates {
   readonly kind: string
   readonly native: number
   readonly noble: number
-  /** `node:crypto` alone, where it can do the same. */
+  /** `node:crypto` alone, if it supports the operation. */
   readonly openssl: number | null
 }
 
-/** Every kind of signature, native beside noble and OpenSSL, over the same bytes in one run. */
+/** Measures every signature scheme: native, noble and OpenSSL, over the same bytes in one run. */
 export async function signatureRates(): Promise<ReadonlyArray<SignatureRates>> {
   const { verifier, secp256k1: found } = await loadNativeSignatureVerifier()
-  if (found !== "libsecp256k1") throw new Error("libsecp256k1 is not installed here")
+  if (found !== "libsecp256k1") throw new Error("libsecp256k1 is not installed")
   const message = randomBytes(200)
   const digest = verifier.sha256(message)
   const secret = secp256k1.utils.randomSecretKey()
@@ -50,7 +50,7 @@ export async function signatureRates(): Promise<ReadonlyArray<SignatureRates>> {
     row(
       "secp256k1, key known (every request)",
       (one) => one.verifySecp256k1(compact, digest, key),
-      // Not the same: it hashes by itself and takes high s as well.
+      // Not equivalent: OpenSSL hashes the message itself and accepts high s.
       () => verify("sha256", message, ecdsa, compact),
     ),
     row(

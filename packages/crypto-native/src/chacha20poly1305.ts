@@ -5,9 +5,9 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-// Keys go in as key objects: Node finds out by two exceptions that bytes are none, which takes longer than the cipher.
+// Pass keys as key objects: for raw bytes Node throws and catches two exceptions, which takes longer than the cipher.
 
-/** RFC 8439: ciphertext ‖ tag. */
+/** Encrypts with ChaCha20-Poly1305 (RFC 8439). Returns ciphertext ‖ tag. */
 export function seal(
   key: Uint8Array,
   nonce: Uint8Array,
@@ -25,7 +25,7 @@ export function seal(
   return sealed
 }
 
-/** The plaintext; `null` for a false tag and for lengths that cannot be. */
+/** Decrypts; `null` if the tag does not match or a length is impossible. */
 export function open(
   key: Uint8Array,
   nonce: Uint8Array,
@@ -41,7 +41,7 @@ export function open(
   decipher.setAuthTag(sealed.subarray(length))
   const plaintext = decipher.update(sealed.subarray(0, length))
   try {
-    // The tag is checked here; nothing of the plaintext leaves before.
+    // `final` checks the tag. The plaintext is returned only after that.
     decipher.final()
   } catch {
     return null

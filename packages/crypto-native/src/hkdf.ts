@@ -4,19 +4,22 @@ const BLOCK_BYTES = 64
 const HASH_BYTES = 32
 const LONGEST = 255 * HASH_BYTES
 
-/** RFC 5869, section 2.2, with SHA-256. */
+/** HKDF-Extract with SHA-256 (RFC 5869, section 2.2). */
 export function hkdfExtract(salt: Uint8Array, inputKey: Uint8Array): Uint8Array {
   return new Uint8Array(hmacSha256(salt, inputKey))
 }
 
-/** RFC 5869, section 2.3, with SHA-256; at most 8160 bytes. */
+/**
+ * HKDF-Expand with SHA-256 (RFC 5869, section 2.3).
+ * @throws RangeError if `length` is above 8,160 bytes
+ */
 export function hkdfExpand(
   pseudoRandomKey: Uint8Array,
   info: Uint8Array,
   length: number,
 ): Uint8Array {
   if (!Number.isSafeInteger(length) || length < 0 || length > LONGEST)
-    throw new RangeError(`HKDF gives 0 to ${LONGEST} bytes`)
+    throw new RangeError(`the length of an HKDF output must be from 0 to ${LONGEST} bytes`)
   const output = new Uint8Array(length)
   let block: Uint8Array = new Uint8Array(0)
   for (let filled = 0, counter = 1; filled < length; filled += HASH_BYTES, counter += 1) {
@@ -27,8 +30,8 @@ export function hkdfExpand(
 }
 
 /**
- * HMAC (RFC 2104) by two one-shot hashes: a note needs two, and `createHmac` takes four times as long for messages as short
- * as these (`bench/index.ts`).
+ * HMAC-SHA-256 (RFC 2104) from two one-shot hashes. A note needs two HMACs, and `createHmac` takes four times as long for such short
+ * messages (`bench/index.ts`).
  */
 function hmacSha256(key: Uint8Array, message: Uint8Array): Buffer {
   const short = key.length > BLOCK_BYTES ? hash("sha256", key, "buffer") : key

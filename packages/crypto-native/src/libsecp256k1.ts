@@ -1,17 +1,17 @@
 import { ethereumAddress, recoveryBit, type SignatureVerifierShape } from "@shielded-relay/core"
 
 /**
- * What is used of `secp256k1/bindings.js`: libsecp256k1 itself. The package's main module is never loaded, because it falls back to plain
- * JavaScript without a word.
+ * The part of `secp256k1/bindings.js` that we use: libsecp256k1 itself. The package's main module falls back to plain JavaScript silently,
+ * so it is never loaded.
  */
 export interface Bindings {
-  /** r ‖ s, low s. @throws for r or s of the order or more, and for a key that is no point. */
+  /** Verifies r ‖ s with low s. @throws if r or s is >= the group order, or the key is not a point on the curve */
   readonly ecdsaVerify: (
     signature: Uint8Array,
     digest: Uint8Array,
     publicKey: Uint8Array,
   ) => boolean
-  /** High s as well. @throws when there is no such key. */
+  /** Recovers the public key; accepts high s. @throws if no such key exists */
   readonly ecdsaRecover: (
     signature: Uint8Array,
     recoveryId: number,
@@ -21,15 +21,15 @@ export interface Bindings {
   readonly publicKeyVerify: (publicKey: Uint8Array) => boolean
 }
 
-/** The signatures of secp256k1. */
+/** The secp256k1 operations of `SignatureVerifier`. */
 export type Secp256k1 = Pick<
   SignatureVerifierShape,
   "verifySecp256k1" | "recoverAddress" | "isCompressedPoint"
 >
 
 /**
- * Signatures checked by libsecp256k1. It verifies compact signatures with low s alone, as the port demands; what it takes beyond the port
- * (keys of 65 bytes, high s in a recovery, recovery ids 2 and 3) is refused before it is asked.
+ * Verifies signatures with libsecp256k1. Like the port, it accepts only compact signatures with low s. Inputs that the library accepts and
+ * the port does not (65-byte keys, high s in recovery, recovery ids 2 and 3) are refused before the call.
  */
 export function libsecp256k1(bindings: Bindings): Secp256k1 {
   return {
@@ -40,7 +40,7 @@ export function libsecp256k1(bindings: Bindings): Secp256k1 {
       try {
         return bindings.ecdsaVerify(signature, digest, compressedPublicKey)
       } catch {
-        // r or s is the order or more, or the key is no point: the binding throws where the library says no.
+        // The binding throws for r or s >= the order and for keys that are not points; the port returns false.
         return false
       }
     },
@@ -61,7 +61,7 @@ export function libsecp256k1(bindings: Bindings): Secp256k1 {
   }
 }
 
-/** Half of the group's order, rounded down, big-endian. SEC 2, section 2.4.1. */
+/** Half of the group order, rounded down, big-endian (SEC 2, section 2.4.1). */
 const halfOrder = Buffer.from(
   "7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0",
   "hex",

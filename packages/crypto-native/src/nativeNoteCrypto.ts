@@ -4,7 +4,7 @@ import { open, seal } from "./chacha20poly1305.ts"
 import { hkdfExpand, hkdfExtract } from "./hkdf.ts"
 import { makeX25519 } from "./x25519.ts"
 
-/** `NoteCrypto` on `node:crypto`: opens a note several times as fast as plain JavaScript does. */
+/** `NoteCrypto` based on `node:crypto`. It opens a note several times as fast as plain JavaScript. */
 export function makeNativeNoteCrypto(): NoteCryptoShape {
   return { ...makeX25519(), seal, open, hkdfExtract, hkdfExpand }
 }

@@ -9,19 +9,18 @@ import { type Bindings, libsecp256k1 } from "./libsecp256k1.ts"
 import { signingWith, type SigningBindings } from "./signDigest.ts"
 import { isStrictEd25519 } from "./strictEd25519.ts"
 
-/** A verifier, a signer of transactions, and what they stand on. */
+/** A verifier, a signer of digests, and which library they use. */
 export interface LoadedSignatureVerifier {
   readonly verifier: SignatureVerifierShape
   readonly signDigest: DigestSigner
-  /** Who does secp256k1: requests are signed with it, so this is what decides the service's speed. */
+  /** The library for secp256k1. Every request is signed with it, so it determines the service's throughput. */
   readonly secp256k1: "libsecp256k1" | "noble"
 }
 
 /**
- * The fastest `SignatureVerifier` of this machine: libsecp256k1 where the optional package `secp256k1` has a binary for it, plain
- * JavaScript otherwise; OpenSSL for Ed25519 and SHA-256. All accept exactly the same signatures and make the same.
- *
- * @param load gives libsecp256k1's binding, and rejects where there is none.
+ * Loads the fastest `SignatureVerifier` for this machine. secp256k1 uses libsecp256k1 if the optional package `secp256k1` has a binary,
+ * otherwise plain JavaScript. Ed25519 and SHA-256 use OpenSSL. All of them accept the same signatures and create the same ones.
+ * @param load loads libsecp256k1's binding; rejects if there is none
  */
 export async function loadNativeSignatureVerifier(
   load: () => Promise<Bindings & SigningBindings> = installedBindings,

@@ -1,21 +1,24 @@
 import type { DigestSigner } from "@shielded-relay/core"
 
-/** What is used of `secp256k1/bindings.js` for signing. */
+/** The part of `secp256k1/bindings.js` that signs. */
 export interface SigningBindings {
   readonly privateKeyVerify: (secretKey: Uint8Array) => boolean
-  /** RFC 6979, low s. */
+  /** Signs with an RFC 6979 nonce and low s. */
   readonly ecdsaSign: (
     digest: Uint8Array,
     secretKey: Uint8Array,
   ) => { readonly signature: Uint8Array; readonly recid: number }
 }
 
-/** Transactions signed by libsecp256k1. */
+/**
+ * Signs digests with libsecp256k1.
+ * @throws RangeError if the digest or key is not 32 bytes, or the key is 0 or >= the group order
+ */
 export function signingWith(bindings: SigningBindings): DigestSigner {
   return (digest, secretKey) => {
     const wellFormed = digest.length === 32 && secretKey.length === 32
     if (!wellFormed || !bindings.privateKeyVerify(secretKey)) {
-      throw new RangeError("a digest of 32 bytes and a key of secp256k1 are needed")
+      throw new RangeError("the digest must be 32 bytes and the key a valid secp256k1 secret key")
     }
     const { signature, recid } = bindings.ecdsaSign(digest, secretKey)
     return Uint8Array.from([...signature, recid])

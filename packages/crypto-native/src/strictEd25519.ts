@@ -1,16 +1,16 @@
 import { createPublicKey, verify } from "node:crypto"
 import { nobleSignatureVerifier } from "@shielded-relay/core"
 
-/** What stands before a raw key in its DER form. RFC 8410, section 4. */
+/** DER prefix of a raw Ed25519 public key (RFC 8410, section 4). */
 const spkiPrefix = Buffer.from("302a300506032b6570032100", "hex")
 
 /**
- * Whether an Ed25519 signature is valid by RFC 8032, section 5.1.7, without the cofactor.
+ * Verifies an Ed25519 signature by RFC 8032, section 5.1.7, without the cofactor.
  *
- * OpenSSL refuses s ≥ L and compares R's bytes with the encoding of s·B − k·A, so a non-canonical R and a signature that is valid only
- * with the cofactor fail there. But it decodes a public key leniently and takes any point of the curve: keys that are not canonical or of
- * small order are refused here. And its versions disagree about an R of small order, which the RFC allows and no signer makes (3.0 takes
- * it, 3.5 does not), so that one is left to noble.
+ * OpenSSL rejects s ≥ L and compares R's bytes with the encoding of s·B − k·A, so it rejects a non-canonical R and signatures that are
+ * valid only with the cofactor. But it decodes public keys leniently and accepts any point of the curve; here, non-canonical keys and keys
+ * of small order are rejected first. Its versions also differ for an R of small order, which the RFC allows and no signer creates (3.0
+ * accepts it, 3.5 rejects it). noble verifies such signatures.
  */
 export function isStrictEd25519(
   signature: Uint8Array,
@@ -31,14 +31,14 @@ export function isStrictEd25519(
   return verify(null, message, key, signature)
 }
 
-/** The y of an encoded point, big-endian. The highest bit is the sign of x. */
+/** The y coordinate of an encoded point, big-endian. The highest bit, the sign of x, is cleared. */
 function yOf(encoded: Uint8Array): Buffer {
   const y = Buffer.from(encoded).reverse()
   y[0] = (y[0] ?? 0) & 0x7f
   return y
 }
 
-/** Whether the point's order divides 8, whatever the sign of x. Those of x = 0, whose sign could be written in two ways, are among them. */
+/** Whether the point's order divides 8, for either sign of x. This includes points with x = 0, which have two encodings. */
 function isOfSmallOrder(y: Buffer): boolean {
   return smallOrder.some((weak) => weak.equals(y))
 }
@@ -49,7 +49,7 @@ const fieldOrder = Buffer.from(
   "hex",
 )
 
-/** Order 4, the identity, order 2, and the two of order 8. */
+/** y coordinates of the points of order 4, 1, 2 and 8 (two). */
 const smallOrder = [
   "0000000000000000000000000000000000000000000000000000000000000000",
   "0000000000000000000000000000000000000000000000000000000000000001",

@@ -1,6 +1,6 @@
 /**
- * Runs short, synchronous work whose errors need no trace. Node learns from exceptions of its own whether what it is given is a key
- * object already, four of them for one raw key; their stack traces take longer than X25519 does.
+ * Runs short synchronous work without capturing stack traces. To check whether a value is a key object, Node throws and catches up to four
+ * exceptions per raw key, and capturing their stack traces takes longer than X25519.
  */
 export function withoutStackTraces<A>(work: () => A): A {
   const limit = Error.stackTraceLimit

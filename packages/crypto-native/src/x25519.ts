@@ -8,12 +8,12 @@ import {
 import { withoutStackTraces } from "./withoutStackTraces.ts"
 
 const KEY_BYTES = 32
-/** What stands before a raw secret key in its DER form (RFC 8410, section 7). */
+/** DER prefix of a raw X25519 secret key (RFC 8410, section 7). */
 const PKCS8_PREFIX = Uint8Array.from([
   0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x6e, 0x04, 0x22, 0x04, 0x20,
 ])
 
-/** Secret keys that are kept imported: those of a few operations' notes come and go between two uses of the service's own. */
+/** Number of imported secret keys that are kept. A few notes' ephemeral keys may be used between two uses of the service's own. */
 const KEPT = 8
 
 interface ImportedKey {
@@ -23,14 +23,14 @@ interface ImportedKey {
 }
 
 /**
- * X25519 (RFC 7748) of OpenSSL. Importing a raw secret key costs more than the agreement itself, so the last few are kept: a scan uses
- * one for every note of a chain. Public keys come and go as JSON (RFC 8037), which spares OpenSSL the decoding of DER.
+ * X25519 (RFC 7748) with OpenSSL. Importing a raw secret key costs more than the agreement itself, so the last few imported keys are kept:
+ * a scan uses one key for every note of a chain. Public keys are passed as JWK (RFC 8037), which is faster for OpenSSL to decode than DER.
  */
 export function makeX25519(): {
   readonly publicKey: (secretKey: Uint8Array) => Uint8Array
   readonly sharedSecret: (secretKey: Uint8Array, publicKey: Uint8Array) => Uint8Array | null
 } {
-  /** The one used last comes first. */
+  /** Most recently used first. */
   const kept: Array<ImportedKey> = []
   const imported = (bytes: Uint8Array): ImportedKey => {
     const index = kept.findIndex((each) => timingSafeEqual(each.bytes, bytes))
@@ -44,7 +44,8 @@ export function makeX25519(): {
 
   return {
     publicKey: (secretKey) => {
-      if (secretKey.length !== KEY_BYTES) throw new RangeError("an X25519 key has 32 bytes")
+      if (secretKey.length !== KEY_BYTES)
+        throw new RangeError("an X25519 secret key must be 32 bytes")
       return Uint8Array.from(imported(secretKey).publicKey)
     },
     sharedSecret: (secretKey, publicKey) => {
@@ -60,19 +61,19 @@ export function makeX25519(): {
           }),
         )
       } catch {
-        // OpenSSL refuses what would give all zeros: a point of low order (RFC 7748, section 6.1).
+        // OpenSSL rejects points of low order, for which the shared secret would be all zeros (RFC 7748, section 6.1).
         return null
       }
     },
   }
 }
 
-/** As DER, not as JSON: no text may hold a secret, since texts cannot be wiped. */
+/** Imports DER rather than JWK: a JWK is a string, and strings cannot be wiped. */
 function importSecret(secretKey: Uint8Array): ImportedKey {
   const pkcs8 = Buffer.concat([PKCS8_PREFIX, secretKey])
   const key = createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" })
   pkcs8.fill(0)
   const { x = "" } = createPublicKey(key).export({ format: "jwk" })
-  // A copy of the bytes: the caller may change or wipe its own.
+  // Keeps a copy, since the caller may change or wipe its bytes.
   return { bytes: Uint8Array.from(secretKey), key, publicKey: Buffer.from(x, "base64url") }
 }

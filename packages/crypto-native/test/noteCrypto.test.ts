@@ -18,7 +18,7 @@ describe("both", () => {
   const native = makeNativeNoteCrypto()
   const anyBytes = fc.uint8Array({ maxLength: 40 })
 
-  it("answer alike to bytes of any length, good or bad", () => {
+  it("give the same result for any bytes, valid or not", () => {
     fc.assert(
       fc.property(anyBytes, anyBytes, anyBytes, anyBytes, (a, b, c, d) => {
         expect(native.sharedSecret(a, b)).toEqual(nobleNoteCrypto.sharedSecret(a, b))
@@ -29,7 +29,7 @@ describe("both", () => {
     )
   })
 
-  it("agree whatever keys were used before, and whatever became of their bytes", () => {
+  it("agree after any sequence of keys, also when their bytes were changed", () => {
     const keys = Array.from({ length: 12 }, (_, index) => new Uint8Array(32).fill(index + 1))
     const expected = keys.map((key) => nobleNoteCrypto.publicKey(key))
     fc.assert(

@@ -17,12 +17,12 @@ const { verifier: native } = await loadNativeSignatureVerifier()
 
 const concatenated = (...parts: ReadonlyArray<Uint8Array>) => Uint8Array.from(Buffer.concat(parts))
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
-/** Some bytes with one bit turned round, or left alone. */
+/** Flips one bit, or leaves the bytes unchanged. */
 const perhapsFlipped = (one: Uint8Array, bit: number | null): Uint8Array =>
   bit === null
     ? one
     : one.map((byte, index) => (index === (bit >> 3) % one.length ? byte ^ (1 << (bit & 7)) : byte))
-/** One time in four: with more faults at once there would be nothing but refusals to compare. */
+/** Applies a fault one time in four: with more faults at once, every input would be rejected. */
 const perhaps = <A>(fault: fc.Arbitrary<A>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fault })
 const mostlyTheFirst = <A>(all: ReadonlyArray<A>) =>
@@ -37,7 +37,7 @@ describe("secp256k1, native and noble", () => {
   const { ORDER: p } = secp256k1.Point.Fp
   const word = (value: bigint) => numberToBytesBE(value, 32)
   const secretKey = bytes(48).map((one) => secp256k1.utils.randomSecretKey(one))
-  /** Where implementations begin to differ: around 0, half the order, the order, the field's size. */
+  /** Values where implementations start to differ: around 0, half the order, the order, and the field size. */
   const edge = fc
     .tuple(fc.constantFrom(0n, n / 2n, n, p - n, p, 2n ** 256n), fc.bigInt(-2n, 2n))
     .map(([base, step]) => (((base + step) % 2n ** 256n) + 2n ** 256n) % 2n ** 256n)
@@ -60,7 +60,7 @@ describe("secp256k1, native and noble", () => {
     (r, s) => concatenated(word(r), word(s), Uint8Array.of(0)),
   ]
 
-  it("answer alike about made, malleable, altered and impossible signatures", () => {
+  it("give the same result for valid, malleable, altered and impossible signatures", () => {
     const seen = { accepted: 0, refused: 0 }
     fc.assert(
       fc.property(
@@ -89,11 +89,11 @@ describe("secp256k1, native and noble", () => {
       ),
       { numRuns: 400 },
     )
-    // Both answers occurred, or nothing was compared.
+    // Both results must occur, otherwise the comparison is empty.
     expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(10)
   })
 
-  it("recover the same address from the same bytes, whatever v, r and s are", () => {
+  it("recover the same address from the same bytes, for any v, r and s", () => {
     const seen = { recovered: 0, refused: 0 }
     fc.assert(
       fc.property(
@@ -120,7 +120,7 @@ describe("secp256k1, native and noble", () => {
     expect(Math.min(seen.recovered, seen.refused)).toBeGreaterThan(10)
   })
 
-  it("refuse the signature whose signer would be the point at infinity", () => {
+  it("reject a signature whose public key would be the point at infinity", () => {
     // Q = r⁻¹(s·R − z·G) vanishes for R = G, r its x, z = s.
     const r = secp256k1.Point.BASE.x % n
     const s = 5n
@@ -131,8 +131,8 @@ describe("secp256k1, native and noble", () => {
     }
   })
 
-  it("draw the line of high s at the same number", () => {
-    // Any r, s and digest recover some key, so the address tells only whether s was taken.
+  it("have the same limit for high s", () => {
+    // Any r, s and digest recover some key, so an address shows only that s was accepted.
     const r = secp256k1.Point.BASE.x
     for (const verifier of [native, noble]) {
       for (const [s, taken] of [
@@ -145,7 +145,7 @@ describe("secp256k1, native and noble", () => {
     }
   })
 
-  it("know the same points", () => {
+  it("accept the same points", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(0, 1, 2, 3, 4, 5, 6, 7),
@@ -168,7 +168,7 @@ describe("Ed25519, native and noble", () => {
   const torsion = ED25519_TORSION_SUBGROUP.map(hexToBytes)
   const sign = 1n << 255n
   const anyTorsion = fc.constantFrom(...torsion)
-  /** Everything that 32 bytes can say beyond the field, and the zeros of x with either sign. */
+  /** All 32-byte encodings beyond the field, and x = 0 with either sign. */
   const odd = fc.oneof(
     fc.nat(18).map((more) => word(p + BigInt(more))),
     fc.nat(18).map((more) => word(sign + p + BigInt(more))),
@@ -179,14 +179,15 @@ describe("Ed25519, native and noble", () => {
       bytesToNumberLE(createHash("sha512").update(encodedR).update(key).update(message).digest()),
     )
 
-  it("answer alike about made, altered and crafted signatures", () => {
+  it("give the same result for valid, altered and crafted signatures", () => {
     const seen = { accepted: 0, refused: 0 }
     fc.assert(
       fc.property(
         fc.record({
           seed: bytes(32),
           message: fc.uint8Array({ maxLength: 20 }),
-          // A point of small order added to the key, to R, or both: valid for some messages, and only with or without the cofactor.
+          // Adds a point of small order to the key, to R, or to both: the signature is then valid for some messages, and only with or only
+          // without the cofactor.
           keyTorsion: perhaps(anyTorsion),
           rTorsion: perhaps(anyTorsion),
           weakKey: perhaps(fc.oneof(anyTorsion, odd)),
@@ -217,8 +218,8 @@ describe("Ed25519, native and noble", () => {
     expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(10)
   })
 
-  it("take a key with a part of small order, and any R of small order, for the same messages", () => {
-    // Without the cofactor such a signature holds for some messages only: those whose k·A brings the same small part.
+  it("accept keys with a small-order component and any R of small order for the same messages", () => {
+    // Without the cofactor such a signature is valid only for messages whose k·A has the same small-order component.
     const seed = new Uint8Array(32).fill(1)
     const { scalar } = ed25519.utils.getExtendedPublicKey(seed)
     const key = Point.BASE.multiply(scalar)
@@ -240,7 +241,7 @@ describe("Ed25519, native and noble", () => {
     }
   })
 
-  it("answer alike to bytes of any length", () => {
+  it("give the same result for bytes of any length", () => {
     const length = fc.constantFrom(0, 1, 31, 32, 33, 63, 64, 65)
     const some = length.chain(bytes)
     fc.assert(

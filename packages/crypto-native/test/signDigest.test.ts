@@ -16,7 +16,7 @@ const secretKey = fc
   .map(keyOf)
 
 describe("digests signed by libsecp256k1 and by noble", () => {
-  it("get the same bytes, which name the key's address", () => {
+  it("give the same bytes, from which the key's address is recovered", () => {
     expect(signDigest).not.toBe(nobleDigestSigner)
     fc.assert(
       fc.property(bytes32, secretKey, (digest, key) => {
@@ -31,8 +31,8 @@ describe("digests signed by libsecp256k1 and by noble", () => {
     )
   })
 
-  it("are signed as the public vector of RFC 6979 for this curve says", () => {
-    // Key 1, SHA-256 of "Satoshi Nakamoto": the vector that Bitcoin's implementations share.
+  it("match the public RFC 6979 vector for this curve", () => {
+    // Key 1, SHA-256 of "Satoshi Nakamoto": the vector that Bitcoin implementations share.
     const digest = nobleSignatureVerifier.sha256(new TextEncoder().encode("Satoshi Nakamoto"))
     const expected =
       "934b1ea10a4b3c1757e2b0c017d0b6143ce3c9a7e6a4a49860d7a6ab210ee3d82442ce9d2b916064108014783e923ec36b49743e2ffa1c4496f01a512aafd9e5"
@@ -47,13 +47,13 @@ describe("digests signed by libsecp256k1 and by noble", () => {
     ["a short key", new Uint8Array(32), new Uint8Array(31).fill(1)],
     ["a key of 0", new Uint8Array(32), keyOf(0n)],
     ["a key of the order", new Uint8Array(32), keyOf(order)],
-  ])("refuse %s", (_what, digest, key) => {
+  ])("are refused for %s", (_what, digest, key) => {
     for (const sign of [signDigest, nobleDigestSigner]) {
       expect(() => sign(digest, key)).toThrow(RangeError)
     }
   })
 
-  it("are left to noble where there is no binary", () => {
+  it("are signed by noble if there is no binary", () => {
     expect(withoutBinary.signDigest).toBe(nobleDigestSigner)
   })
 })

@@ -17,12 +17,12 @@ describe("on libsecp256k1 and OpenSSL", () => {
 })
 
 describe("the verifier that is loaded", () => {
-  it("stands on libsecp256k1 here, and never on the package's own JavaScript", () => {
+  it("uses libsecp256k1 here, and never the package's JavaScript", () => {
     expect(native.secp256k1).toBe("libsecp256k1")
     expect(native.verifier.verifySecp256k1).not.toBe(nobleSignatureVerifier.verifySecp256k1)
   })
 
-  it("checks secp256k1 with noble when the binding cannot be loaded, and says so", () => {
+  it("uses noble for secp256k1 if the binding cannot be loaded, and says so", () => {
     expect(withoutBinary.secp256k1).toBe("noble")
     expect(withoutBinary.verifier.verifySecp256k1).toBe(nobleSignatureVerifier.verifySecp256k1)
     expect(withoutBinary.verifier.verifyEd25519).toBe(native.verifier.verifyEd25519)

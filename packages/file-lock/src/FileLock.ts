@@ -3,7 +3,7 @@ import { link, readFile, rm, writeFile } from "node:fs/promises"
 import { hostname } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** Another process holds the lock for longer than the caller would wait. */
+/** Another process still holds the lock after the timeout. */
 export class LockBusy extends Error {
   override readonly name = "LockBusy"
 }
@@ -13,25 +13,28 @@ export interface FileLock {
   readonly release: () => Promise<void>
 }
 
-/** Tokens of this process: a lock of our process id with another token was left by an earlier process that had it. */
+/** Lock tokens of this process. A lock file with our process id but another token was left by an earlier process with the same id. */
 const held = new Set<string>()
 
 /**
- * Takes the lock file for this process alone. A lock whose holder is dead is taken away; who takes it away holds a second file
- * meanwhile, so that nobody takes away a lock that was made after the dead one. Whether a holder on another host is alive cannot be
- * told, so its lock stands.
- *
- * @throws LockBusy when it cannot be had within `patience` milliseconds.
+ * Takes the lock file for this process. If its holder has died, the lock is removed first. Only the process that holds a second file,
+ * `<path>.break`, may remove it, so that it cannot remove a lock taken after the dead one. The lock of a process on another host is never
+ * removed, because its state is unknown.
+ * @param timeout milliseconds to wait for the lock
+ * @throws LockBusy if the lock is still held after `timeout`
  */
-export async function takeFileLock(path: string, patience: number): Promise<FileLock> {
+export async function takeFileLock(path: string, timeout: number): Promise<FileLock> {
   const token = randomBytes(16).toString("hex")
   const content = JSON.stringify({ pid: process.pid, host: hostname(), token })
-  const late = AbortSignal.timeout(patience)
+  const late = AbortSignal.timeout(timeout)
   held.add(token)
   try {
-    for (let pause = 1; !(await made(path, content)); pause = Math.min(50, pause * 2)) {
+    for (let pause = 1; !(await createFile(path, content)); pause = Math.min(50, pause * 2)) {
       await removeIfAbandoned(path)
-      if (late.aborted) throw new LockBusy(`another process holds ${path}; remove it if none does`)
+      if (late.aborted)
+        throw new LockBusy(
+          `another process holds ${path}; if no process is using it, remove the file`,
+        )
       await sleep(pause)
     }
   } catch (error) {
@@ -46,13 +49,13 @@ export async function takeFileLock(path: string, patience: number): Promise<File
   }
 }
 
-/** Runs `body` under the lock file, and gives it back whatever comes of it. */
+/** Runs `body` while holding the lock file and releases it, also when `body` fails. */
 export async function withFileLock<A>(
   path: string,
-  patience: number,
+  timeout: number,
   body: () => Promise<A>,
 ): Promise<A> {
-  const lock = await takeFileLock(path, patience)
+  const lock = await takeFileLock(path, timeout)
   try {
     return await body()
   } finally {
@@ -60,8 +63,8 @@ export async function withFileLock<A>(
   }
 }
 
-/** False when the file exists. Linked from a finished file, so that nobody ever sees it without its content. */
-async function made(path: string, content: string): Promise<boolean> {
+/** Creates a file; false if it exists. It is hard-linked from a complete temporary file, so other processes always see its full content. */
+async function createFile(path: string, content: string): Promise<boolean> {
   const temporary = `${path}.${randomBytes(8).toString("hex")}.tmp`
   await writeFile(temporary, content, { flag: "wx", mode: 0o600 })
   try {
@@ -78,9 +81,9 @@ async function made(path: string, content: string): Promise<boolean> {
 async function removeIfAbandoned(path: string): Promise<void> {
   if (!(await isAbandoned(path))) return
   const breaker = `${path}.break`
-  if (!(await made(breaker, ""))) return
+  if (!(await createFile(breaker, ""))) return
   try {
-    // Asked again: between the question and the breaker's file somebody may have mended it already.
+    // Check again: another process may have removed and retaken the lock before we created the breaker file.
     if (await isAbandoned(path)) await rm(path, { force: true })
   } finally {
     await rm(breaker, { force: true })
@@ -92,7 +95,7 @@ async function isAbandoned(path: string): Promise<boolean> {
   try {
     content = JSON.parse(await readFile(path, "utf8"))
   } catch {
-    // Gone, or not ours to judge.
+    // The file is gone, or was not written by this code.
     return false
   }
   const { pid, host, token } = Object(content)

@@ -16,12 +16,12 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const busy = {
   name: "LockBusy",
-  message: expect.stringContaining("remove it if none does"),
+  message: expect.stringContaining("if no process is using it, remove the file"),
 }
 const nothing = () => Promise.resolve()
 
 describe("a lock file", () => {
-  it("lets one at a time in", async () => {
+  it("admits one holder at a time", async () => {
     let inside = 0
     let most = 0
     let entered = 0
@@ -45,14 +45,14 @@ describe("a lock file", () => {
     await expect(takeFileLock(path, 50)).rejects.toMatchObject(busy)
     await lock.release()
     const next = await takeFileLock(path, 0)
-    // A second release of the first one is none of the next one's.
+    // Releasing the first lock again must not release the second.
     await lock.release()
     await expect(takeFileLock(path, 50)).rejects.toMatchObject(busy)
     await next.release()
     expect(await readdir(folder)).toEqual([])
   })
 
-  it("is taken away from a dead process, also from one that had our own id", async () => {
+  it("is removed if its holder died, also if the holder had our process id", async () => {
     const dead = spawnSync(process.execPath, ["-e", "0"]).pid
     for (const pid of [dead, process.pid]) {
       await writeFile(path, JSON.stringify({ pid, host: hostname(), token: "left behind" }))
@@ -61,7 +61,7 @@ describe("a lock file", () => {
     }
   })
 
-  it("is left to a living process, and to one of another host that nobody can see", async () => {
+  it("stays with a living process and with a process of another host", async () => {
     const child = spawn(process.execPath, ["-e", "process.stdin.resume()"])
     try {
       const holders = [
@@ -80,7 +80,7 @@ describe("a lock file", () => {
     }
   })
 
-  it("is given back when what is done under it fails", async () => {
+  it("is released when the body fails", async () => {
     await expect(withFileLock(path, 50, () => Promise.reject(new Error("fails")))).rejects.toThrow(
       "fails",
     )

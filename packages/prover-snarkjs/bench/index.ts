@@ -7,17 +7,17 @@ import { honestInputs } from "@shielded-relay/testkit"
 import { snarkjsProver } from "../src/index.ts"
 import { processorTimeOfChildren } from "./processorTime.ts"
 
-/** Milliseconds, but for `perSecondAndCore`. */
+/** All figures are milliseconds, except `perSecondAndCore`. */
 export interface ProvingFigures {
   readonly circuit: CircuitName
   readonly prover: keyof typeof provers
   readonly workers: number
   readonly threadsPerProof: number
-  /** From nothing: processes started, keys loaded, first proof made. */
+  /** Cold start: start processes, load keys, make the first proof. */
   readonly cold: number
-  /** Median of proofs one after the other. */
+  /** Median of sequential proofs. */
   readonly warm: number
-  /** Processor time of one of those. */
+  /** Processor time of one sequential proof. */
   readonly processor: number
   /** Proofs per second and core with every worker busy. */
   readonly perSecondAndCore: number
@@ -26,7 +26,7 @@ export interface ProvingFigures {
 const circuits: ReadonlyArray<CircuitName> = ["joinsplit-2x2", "joinsplit-4x2", "tree-update-16"]
 const provers = { wasm: wasmProver, snarkjs: snarkjsProver }
 
-/** Every circuit with both provers, on the default layout of workers and on one single-threaded worker per core. */
+/** Measures every circuit with both provers, on the default layout of workers and on one single-threaded worker per core. */
 export async function benchProving(repetitions = 3): Promise<ReadonlyArray<ProvingFigures>> {
   const cores = availableParallelism()
   const layouts = [defaultLayout(cores), { workers: cores, threadsPerProof: 1 }]

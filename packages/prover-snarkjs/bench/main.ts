@@ -1,11 +1,11 @@
 import { benchProving, type ProvingFigures } from "./index.ts"
 
-/** Prints this package's figures, a section per line: `node bench/main.ts [word in the title]`. */
+/** Prints this package's figures, one section per line: `node bench/main.ts [word in the title]`. */
 const title = "Proofs"
 const whole = (milliseconds: number) => Math.round(milliseconds).toLocaleString("en")
 if (title.toLowerCase().includes((process.argv[2] ?? "").toLowerCase())) {
   const figures = await benchProving()
-  /** On the same machine, circuit and layout. */
+  /** wasm's processor time for the same circuit and layout. */
   const processorOfWasm = ({ circuit, workers }: ProvingFigures) =>
     figures.find(
       (other) => other.prover === "wasm" && other.circuit === circuit && other.workers === workers,
@@ -13,7 +13,7 @@ if (title.toLowerCase().includes((process.argv[2] ?? "").toLowerCase())) {
   console.log(
     JSON.stringify({
       title,
-      note: "Cold: processes started, keys loaded and checked, first proof made. Warm: median of three, one after the other, and the processor time of one. Both provers and both layouts of workers in one run.",
+      note: "Cold: start processes, load and check keys, make the first proof. Warm: median of three sequential proofs, and the processor time of one. Both provers and both layouts of workers in one run.",
       columns: [
         "circuit",
         "prover",

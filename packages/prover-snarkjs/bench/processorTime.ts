@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 
-/** What Linux counts processes' time in. */
+/** Linux counts a process' time in ticks of 1/100 s. */
 const TICKS_PER_SECOND = 100
 
-/** Milliseconds of processor time that this process' children have used, on Linux. */
+/** Processor time that this process' children have used, milliseconds. Linux only. */
 export function processorTimeOfChildren(): number {
   const own = String(process.pid)
   return execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })

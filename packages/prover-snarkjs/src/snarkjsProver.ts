@@ -6,7 +6,7 @@ import {
   type WorkerProverOptions,
 } from "@shielded-relay/prover-workers"
 
-/** `Prover` on snarkjs in processes of its own. */
+/** `Prover` based on snarkjs, in separate processes. */
 export function snarkjsProver(
   options: WorkerProverOptions = {},
 ): Layer.Layer<Prover, ProverUnavailable> {

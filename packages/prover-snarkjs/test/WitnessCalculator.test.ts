@@ -12,7 +12,7 @@ const compiled = async (name: CircuitName) =>
   WitnessCalculator.compile(new Uint8Array(await readFile(circuit(name).wasmPath)))
 
 describe("WitnessCalculator", () => {
-  it.each(names)("gives the file that snarkjs gives for %s, again and again", async (name) => {
+  it.each(names)("gives the same file as snarkjs for %s, each time", async (name) => {
     const calculator = await compiled(name)
     for (const seed of [1, 2, 3]) {
       const { inputs } = honestInputs(name, seed)
@@ -23,7 +23,7 @@ describe("WitnessCalculator", () => {
     }
   })
 
-  it("is right again after inputs that break a constraint, whose text shows none of them", async () => {
+  it("works again after inputs that break a constraint, whose error contains none of them", async () => {
     const calculator = await compiled("joinsplit-2x2")
     const { inputs } = honestInputs("joinsplit-2x2", 1)
     const before = await calculator.calculate(inputs)

@@ -1,3 +1,3 @@
-/** `Prover` with a Groth16 prover of its own over BN254: no GPL code, and several times as fast as snarkjs. */
+/** `Prover` with our own Groth16 implementation over BN254: free of GPL code and several times as fast as snarkjs. */
 export { wasmProver } from "./wasmProver.ts"
 export { ProverUnavailable } from "@shielded-relay/prover-workers"

@@ -7,9 +7,9 @@ import {
 } from "@shielded-relay/prover-workers"
 
 /**
- * `Prover` in processes of its own, with arithmetic in WebAssembly. It needs a processor with fused multiply-add (x86-64 since 2013,
- * every arm64) and an engine with relaxed vector instructions (Node 22 and later); where one is missing the layer
- * is not built, and says so. Its time depends on what it proves (docs/limits.md).
+ * `Prover` in separate processes, with arithmetic in WebAssembly. It needs a processor with fused multiply-add (x86-64 since 2013, every
+ * arm64) and an engine with relaxed SIMD (Node 22 and later). If one is missing, building the layer fails with a message that says so.
+ * Proving time depends on the proven values (docs/limits.md).
  */
 export function wasmProver(
   options: WorkerProverOptions = {},

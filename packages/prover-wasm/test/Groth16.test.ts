@@ -28,7 +28,7 @@ describe("Groth16", () => {
     witness = await (await WitnessCalculator.compile(wasm)).calculate(inputs)
   })
 
-  it("proves with any blinding, without any too, and the same proof with the same", async () => {
+  it("proves with any blinding, also zero, and gives the same proof for the same blinding", async () => {
     const blindings = [
       { r: 0n, s: 0n },
       { r: 1n, s: SCALAR_FIELD.prime - 1n },
@@ -43,7 +43,7 @@ describe("Groth16", () => {
     expect(await prove(witness, blindings[1] ?? { r: 0n, s: 0n })).toEqual(proofs[1])
   })
 
-  it("makes no valid proof of a signal that breaks a constraint", async () => {
+  it("makes an invalid proof when a signal breaks a constraint", async () => {
     const broken = witness.slice()
     const last = broken.length - 32
     broken[last] = (broken[last] ?? 0) ^ 1
@@ -51,8 +51,8 @@ describe("Groth16", () => {
     expect(verifyGroth16(target.verifyingKey, publicInputs, proof)).toBe(false)
   })
 
-  it("leaves nothing of the witness in its memory", async () => {
-    // A signal that is no small number: its bytes are nowhere else.
+  it("wipes the witness from its memory", async () => {
+    // A large signal: its bytes occur only once.
     const index = Array.from({ length: witness.length / 32 }, (_, signal) => 32 * signal).findLast(
       (start) => witness[start + 30] !== 0,
     )
@@ -65,11 +65,11 @@ describe("Groth16", () => {
 
   it("refuses a witness of another size", async () => {
     await expect(prove(witness.subarray(32), freshBlinding(witness))).rejects.toThrow(
-      "not of this key",
+      "wrong size for this key",
     )
   })
 
-  it("draws its blinding anew each time, below r", () => {
+  it("draws a fresh blinding below r each time", () => {
     const drawn = Array.from({ length: 20 }, () => freshBlinding(witness)).flatMap(({ r, s }) => [
       r,
       s,
@@ -78,7 +78,7 @@ describe("Groth16", () => {
     expect(drawn.every((value) => value < SCALAR_FIELD.prime)).toBe(true)
   })
 
-  it("repeats its blinding over no two witnesses, even where the randomness repeats itself", () => {
+  it("uses different blindings for different witnesses, even when the randomness repeats", () => {
     const stuck = (bytes: Uint8Array) => bytes.fill(7)
     const other = Uint8Array.from(witness, (byte, k) => (k === 40 ? byte ^ 1 : byte))
     const drawn = [witness, other].flatMap((one) => {

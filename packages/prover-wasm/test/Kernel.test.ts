@@ -4,15 +4,15 @@ import { Kernel, sharedKernel } from "../src/kernel/Kernel.ts"
 const ROOM = 32_768
 
 describe("a kernel", () => {
-  it("finds its arithmetic right on this machine", () => {
+  it("accepts this machine's arithmetic", () => {
     const kernel = new Kernel(sharedKernel())
     expect(() => kernel.probe(ROOM)).not.toThrow()
   })
 
-  it("refuses a machine whose arithmetic is wrong", () => {
+  it("refuses a machine with wrong arithmetic", () => {
     const shared = sharedKernel()
     const kernel = new Kernel(shared)
-    // With other constants it is as wrong as with other roundings.
+    // Wrong constants have the same effect as different rounding.
     kernel.bytes.fill(0, 64, shared.start)
     expect(() => kernel.probe(ROOM)).toThrow(
       expect.objectContaining({

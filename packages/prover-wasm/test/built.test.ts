@@ -11,7 +11,7 @@ import type { wasmProver } from "../src/index.ts"
 
 const packageFolder = fileURLToPath(new URL("..", import.meta.url))
 
-/** The sources of the packages that a worker runs, as the build leaves them: JavaScript that imports JavaScript. */
+/** Builds the packages that a worker runs: JavaScript that imports JavaScript. */
 async function buildInto(folder: string): Promise<void> {
   const base = pathToFileURL(folder).href
   for (const name of ["prover-wasm", "prover-workers", "wasm-assembly"]) {
@@ -33,8 +33,8 @@ async function buildInto(folder: string): Promise<void> {
 }
 
 describe("the built package", () => {
-  it("finds its worker and that one's threads, which run without the sources of any package", async () => {
-    // Inside the package, where its dependencies are found.
+  it("finds its worker and its threads, and they run without any package's sources", async () => {
+    // Inside the package, where its dependencies resolve.
     const cache = join(packageFolder, ".cache")
     await mkdir(cache, { recursive: true })
     const folder = await mkdtemp(join(cache, "built-"))

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, it } from "vitest"
 import { BUCKETS, DIGIT_BITS, writeDigits, type Digits } from "../src/sum/digits.ts"
 
-it("digits of a limb make it up again, and each has a bucket or is 0", () => {
+it("digits of a limb sum to the limb, and each is 0 or has a bucket", () => {
   const digits: Digits = [
     new Int16Array(1),
     new Int16Array(1),

@@ -25,13 +25,13 @@ const [out, a, b, c, d] = [0, 1, 2, 3, 4].map(() => arena.reserve(PAIR_BYTES)) a
 ]
 kernel.grow(arena.end)
 
-/** Any element, and those at the edges of limbs, whose products carry. */
+/** Any element, and elements at the edges of limbs, whose products carry. */
 const element = ({ prime }: Modulus) => {
   const edges = [0n, 1n, prime - 1n, prime / 2n, prime / 2n + 1n]
   for (let bit = 51n; bit < 254n; bit += 52n)
     for (const near of [-1n, 0n, 1n]) {
       const image = 2n ** bit + near
-      // As they stand in memory, and as values.
+      // As stored limbs and as values.
       edges.push(
         image % prime,
         fromMontgomery(limbsOf(image % prime), { prime, perRadix: invert(2n ** 260n, prime) }),
@@ -50,7 +50,7 @@ describe.each([
   ["Fq", BASE_FIELD, kernel.code.multiply],
   ["Fr", SCALAR_FIELD, kernel.code.multiplyScalars],
 ] as const)("arithmetic in %s", (_, modulus, multiply) => {
-  it("multiplies a difference by an element, each lane for itself, into proper limbs of about half the modulus", () => {
+  it("multiplies a difference by an element, separately in each lane, into proper limbs of about half the modulus", () => {
     const given = fc.tuple(element(modulus), element(modulus), element(modulus))
     fc.assert(
       fc.property(given, given, (first, second) => {
@@ -75,7 +75,7 @@ describe.each([
     )
   })
 
-  it("multiplies into one of its factors too", () => {
+  it("can overwrite one of its factors", () => {
     put(a, 0, toMontgomery(3n, modulus))
     multiply(a, a, a)
     expect(fromMontgomery(kernel.limbs(a, 16), modulus)).toBe(9n)
@@ -83,7 +83,7 @@ describe.each([
 })
 
 describe("the base field", () => {
-  it("sums two products under one reduction", () => {
+  it("sums two products with one reduction", () => {
     const four = fc.tuple(
       element(BASE_FIELD),
       element(BASE_FIELD),
@@ -104,7 +104,7 @@ describe("the base field", () => {
     )
   })
 
-  it("inverts, and leaves 0 as 0, which tells who divides by it", () => {
+  it("inverts, and maps 0 to 0", () => {
     fc.assert(
       fc.property(element(BASE_FIELD), (value) => {
         put(a, 0, toMontgomery(value, BASE_FIELD))
@@ -120,7 +120,7 @@ describe("the base field", () => {
 })
 
 describe("limbs", () => {
-  it("are the integer, below half of their radix but for the highest", () => {
+  it("encode the integer, each below half of the radix except for the highest", () => {
     fc.assert(
       fc.property(fc.bigInt(-(2n ** 258n), 2n ** 258n), (value) => {
         const limbs = limbsOf(value)
@@ -130,7 +130,7 @@ describe("limbs", () => {
     )
   })
 
-  it("come out of the words of a file: scalars centred, coordinates in this form", () => {
+  it("are read from a file's words: scalars centred, coordinates in Montgomery form", () => {
     const words = arena.reserve(64)
     const elements = arena.reserve(PAIR_BYTES)
     kernel.grow(arena.end)
@@ -147,7 +147,7 @@ describe("limbs", () => {
         for (const [index, value] of [first, second].entries()) {
           const found = integerOf(scalars[index] ?? [])
           expect(modular(found, SCALAR_FIELD)).toBe(value)
-          // To within what the highest limb cannot tell.
+          // Exact up to the highest limb's rounding.
           const distance = found - centred(value, SCALAR_FIELD)
           expect([-SCALAR_FIELD.prime, 0n, SCALAR_FIELD.prime]).toContain(distance)
         }

@@ -7,7 +7,7 @@ const script = fileURLToPath(new URL("proveForEver.ts", import.meta.url))
 const KEY = 0xfeedfacecafebeefn
 
 describe("a process with a prover", () => {
-  it("leaves no worker behind when it is killed, and has shown nobody its inputs", async () => {
+  it("leaves no worker behind when it is killed, and prints none of its inputs", async () => {
     const parent = spawn(process.execPath, ["--conditions=source", script, String(KEY)], {
       stdio: ["ignore", "pipe", "pipe"],
     })

@@ -1,4 +1,4 @@
-/** A process of its own for the tests of its death: proves, prints a line per result, and never ends by itself. */
+/** A separate process for the tests of its death: proves, prints a line per result, and never ends by itself. */
 import { Effect } from "effect"
 import { Prover } from "@shielded-relay/core"
 import { honestInputs } from "@shielded-relay/testkit"
@@ -10,7 +10,7 @@ const spendingKey = BigInt(process.argv[2] ?? "1")
 await Effect.runPromise(
   Effect.gen(function* () {
     const prover = yield* Prover
-    // The key does not fit the other inputs, so the circuit refuses it.
+    // The key does not match the other inputs, so the circuit rejects it.
     const refused = yield* Effect.exit(prover.prove("joinsplit-2x2", { ...inputs, spendingKey }))
     console.log(refused)
     console.log(JSON.stringify(refused))

@@ -21,7 +21,7 @@ describe("a proving key", () => {
     expect(key.pointsC).toHaveLength((key.signals - key.publicSignals - 1) * 64)
   })
 
-  it("is refused when it ends too early, wherever that is", () => {
+  it("is refused when it is truncated at any byte", () => {
     fc.assert(
       fc.property(fc.nat({ max: bytes.length - 1 }), (length) => {
         expect(() => readZkey(bytes.subarray(0, length))).toThrow(
@@ -32,15 +32,15 @@ describe("a proving key", () => {
   })
 
   it("is refused when it is of another kind", () => {
-    expect(changed(0, 0)).toThrow("this is no key of snarkjs")
-    expect(changed(4, 2)).toThrow("this is no key of snarkjs")
-    // The first section says the protocol, the header starts with q.
+    expect(changed(0, 0)).toThrow("this is not a proving key of snarkjs")
+    expect(changed(4, 2)).toThrow("this is not a proving key of snarkjs")
+    // The first section names the protocol; the header starts with q.
     const whole = (at: number, value: number) => {
       const copy = bytes.slice()
       copy[at] = value
       return () => readZkey(copy)
     }
-    expect(whole(24, 2)).toThrow("the key is not for Groth16")
-    expect(whole(44, 1)).toThrow("the key is not over BN254")
+    expect(whole(24, 2)).toThrow("the key is not a Groth16 key")
+    expect(whole(44, 1)).toThrow("the key's curve is not BN254")
   })
 })

@@ -12,7 +12,7 @@ import { wasmProver } from "../src/index.ts"
 import { gone, onlyWorker, workersOf } from "./workers.ts"
 
 const NAME = "tree-update-16"
-// Circuits of depth 5 in the places of the real ones: a prover does not know the difference, and they are quick.
+// Small circuits of depth 5 in place of the real ones: the prover treats them alike, and they are fast.
 const target = circuit("tree-update-16-depth5")
 const circuits = {
   "joinsplit-2x2": circuit("joinsplit-2x2-depth5"),
@@ -43,7 +43,7 @@ const idle = async (prover: Prover["Service"], free: number) => {
     .poll(() => Effect.runSync(prover.capacity), { timeout: 20_000 })
     .toEqual({ workers: 1, free })
 }
-/** The circuits, with other files for the one that is proven here. */
+/** The circuits, with other files for the proven one. */
 const changed = (changes: { wasmPath?: string; zkeyPath?: string }) => ({
   ...circuits,
   [NAME]: { ...target, ...changes },
@@ -62,15 +62,15 @@ describe("wasmProver", () => {
     expect(workersOf()).toEqual([])
   })
 
-  it("gives each caller the proof of its own inputs, also when one asks again the moment it has an answer", () =>
+  it("gives each caller the proof of its own inputs, also when one submits again as soon as it has an answer", () =>
     withProver({}, (prover) =>
       Effect.gen(function* () {
-        // Refusals are quick, a proof is not: who hears another's answer is told at once.
+        // Refusals are fast and proofs are slow, so a caller that gets another's answer is detected at once.
         const refused = Effect.map(
           Effect.exit(prover.prove(NAME, { ...inputs, newRoot: 1n })),
           (exit) => expect(exit).toEqual(Exit.fail(failure("witness", false))),
         )
-        // The first caller submits again while the worker's answer is being told, and the third waits in the queue.
+        // The first caller submits again while the worker's answer is being delivered, and the third waits in the queue.
         const chain = Effect.andThen(refused, proveHonestly(prover))
         yield* Effect.all([chain, refused], { concurrency: "unbounded" })
       }),
@@ -109,7 +109,7 @@ describe("wasmProver", () => {
       }),
     ))
 
-  it("ends the waiting for a worker that cannot be replaced, and goes on when it can", () =>
+  it("stops waiting for a worker that cannot be replaced, and continues once it can", () =>
     withDirectory(async (directory) => {
       const zkeyPath = join(directory, "key.zkey")
       await copyFile(target.zkeyPath, zkeyPath)
@@ -129,20 +129,20 @@ describe("wasmProver", () => {
       )
     }))
 
-  it("does not take a worker that is being killed for a free one because of an answer on its way", () =>
+  it("does not treat a worker that is being killed as free when its answer arrives late", () =>
     withProver({ timeout: 20_000 }, (prover) =>
       Effect.gen(function* () {
         const refused = Effect.exit(prover.prove(NAME, { ...inputs, newRoot: 1n }))
         const answered = yield* Effect.forkChild(refused, { startImmediately: true })
         const waiting = yield* Effect.forkChild(refused, { startImmediately: true })
-        // Nothing is read meanwhile, and the worker refuses sooner.
+        // No messages are read in the meantime, and the worker answers sooner.
         for (let n = 0; n < 3; n += 1) execFileSync(process.execPath, ["--version"])
         yield* Fiber.interrupt(answered)
         expect(yield* Fiber.join(waiting)).toEqual(Exit.fail(failure("witness", false)))
       }),
     ))
 
-  it("stops working on a proof that is given up, and frees its place", () =>
+  it("stops working on a cancelled proof and frees its worker", () =>
     withProver({ queueLimit: 1 }, (prover) =>
       Effect.gen(function* () {
         const worker = yield* Effect.promise(onlyWorker)
@@ -156,7 +156,7 @@ describe("wasmProver", () => {
       }),
     ))
 
-  it("leaves the end of its workers to itself: a terminal's Ctrl-C reaches them too", () =>
+  it("keeps its workers running on a terminal's Ctrl-C, which reaches them too", () =>
     withProver({}, (prover) =>
       Effect.gen(function* () {
         const worker = yield* Effect.promise(onlyWorker)
@@ -167,7 +167,7 @@ describe("wasmProver", () => {
       }),
     ))
 
-  it("finishes the proof under way when it is closed, refuses those that wait, and takes no more", () =>
+  it("finishes the running proof when it is closed, refuses waiting ones, and accepts no more", () =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
       const prover = yield* Effect.flatMap(
@@ -183,7 +183,7 @@ describe("wasmProver", () => {
       expect(yield* Effect.exit(prover.prove(NAME, inputs))).toEqual(Exit.fail(failure("stopped")))
     }).pipe(Effect.runPromise))
 
-  it("does not start when its workers do not get ready in time", async () => {
+  it("does not start when its workers are not ready in time", async () => {
     const started = Effect.provide(
       Effect.asVoid(Prover),
       wasmProver({ workers: 1, startTimeout: 1 }),
@@ -194,7 +194,7 @@ describe("wasmProver", () => {
     })
   })
 
-  it("does not start on files that are damaged or missing, and says which", () =>
+  it("does not start with damaged or missing files, and names them", () =>
     withDirectory(async (directory) => {
       const reason = (circuits: NonNullable<WorkerProverOptions["circuits"]>) =>
         Effect.runPromise(

@@ -8,7 +8,7 @@ import { newKernel, newSums } from "./support/kernel.ts"
 const MOST = 64
 const r = SCALAR_FIELD.prime
 
-/** A term is a multiple of the generator, 0 for infinity, and a scalar. */
+/** A term: a multiple of the generator (0 for infinity) and a scalar. */
 type Term = readonly [multiple: number, scalar: bigint]
 
 const scalar = fc.oneof(
@@ -29,9 +29,9 @@ const scalar = fc.oneof(
     2n ** 253n,
   ),
 )
-/** So few multiples that points meet each other, and their opposites, in a bucket. */
+/** Few different multiples, so that equal and opposite points meet in a bucket. */
 const terms = fc.array(fc.tuple(fc.integer({ min: -4, max: 4 }), scalar), { maxLength: MOST })
-/** Scalars out of two, so that buckets have many points. */
+/** Scalars from a set of two, so that buckets have many points. */
 const crowded = fc.array(
   fc.tuple(fc.integer({ min: -4, max: 4 }), fc.constantFrom(1n, r - 1n, 77n)),
   { minLength: 20, maxLength: MOST },
@@ -76,21 +76,18 @@ function suite<P extends Point<P> & { multiplyUnsafe(scalar: bigint): P }>(
     it.each([
       ["any scalars", terms],
       ["few scalars", crowded],
-    ])(
-      "are those of single multiplications, for %s and points that meet themselves",
-      async (_, given) => {
-        await fc.assert(
-          fc.asyncProperty(given, async (some) => {
-            place(some)
-            const found = await sum([{ points, scalars, count: some.length }])
-            expect(found.equals(expected(some))).toBe(true)
-          }),
-          { numRuns: 12 },
-        )
-      },
-    )
+    ])("equal the sum of single multiplications, for %s and repeated points", async (_, given) => {
+      await fc.assert(
+        fc.asyncProperty(given, async (some) => {
+          place(some)
+          const found = await sum([{ points, scalars, count: some.length }])
+          expect(found.equals(expected(some))).toBe(true)
+        }),
+        { numRuns: 12 },
+      )
+    })
 
-    it("go over terms that stand in several places", async () => {
+    it("cover terms in several memory ranges", async () => {
       const given: ReadonlyArray<Term> = [
         [1, 5n],
         [2, r - 3n],
@@ -110,7 +107,7 @@ suite("G1", G1, (given) => sums.g1(given))
 suite("G2", G2, (given) => sums.g2(given))
 
 describe("a short sum", () => {
-  it("is that of single multiplications, infinity included", () => {
+  it("equals the sum of single multiplications, including infinity", () => {
     const [generator, double] = G1.fillers
     fc.assert(
       fc.property(fc.bigInt(1n, r - 1n), fc.bigInt(1n, r - 1n), (a, b) => {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { expect } from "vitest"
 
-/** Process ids of the prover's workers that a process (this one, unless told) has started. */
+/** Process ids of the prover's workers that a process has started; by default this process. */
 export function workersOf(parent = process.pid): ReadonlyArray<number> {
   return execFileSync("ps", ["-A", "-o", "pid=,ppid=,stat=,args="], { encoding: "utf8" })
     .split("\n")
@@ -13,13 +13,13 @@ export function workersOf(parent = process.pid): ReadonlyArray<number> {
     .map(([pid]) => Number(pid))
 }
 
-/** The only worker of this process, once there is one. */
+/** The only worker of this process, once it is running. */
 export async function onlyWorker(): Promise<number> {
   await expect.poll(() => workersOf(), { timeout: 20_000 }).toHaveLength(1)
   return workersOf()[0] ?? 0
 }
 
-/** Completes when the worker is gone. */
+/** Resolves when the worker is gone. */
 export async function gone(worker: number): Promise<void> {
   await expect.poll(() => isAlive(worker), { timeout: 20_000 }).toBe(false)
 }

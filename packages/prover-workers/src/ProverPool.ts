@@ -3,23 +3,23 @@ import { WorkerProcess } from "./WorkerProcess.ts"
 import type { CircuitFiles } from "./worker/messages.ts"
 
 export interface ProverPoolOptions {
-  /** What a worker process runs: an absolute path. */
+  /** Absolute path of the script that a worker process runs. */
   readonly script: string
   readonly workers: number
   readonly threadsPerProof: number
-  /** Proofs that may wait while all workers are busy. */
+  /** Maximum number of proofs that wait while all workers are busy. */
   readonly queueLimit: number
-  /** Milliseconds that one proof may take. */
+  /** Time limit of one proof, milliseconds. */
   readonly timeout: number
-  /** Milliseconds that a process may take until it is ready. */
+  /** Time limit for a process to get ready, milliseconds. */
   readonly startTimeout: number
   readonly circuits: ReadonlyArray<readonly [CircuitName, CircuitFiles]>
 }
 
-/** How a proof can fail to be made. */
+/** Why a proof was not made. */
 export type FailureReason = ProofFailed["reason"]
 
-/** A proof that somebody waits for. It is settled once, or cancelled. */
+/** A requested proof. It is settled once, or cancelled. */
 export interface ProofTask {
   readonly circuit: CircuitName
   readonly inputs: CircuitInputs
@@ -28,26 +28,26 @@ export interface ProofTask {
 
 interface Slot {
   process: WorkerProcess | null
-  /** `ending`: killed, and not gone yet. */
+  /** `ending`: killed but not gone yet. */
   state: "gone" | "starting" | "ready" | "ending"
   task: ProofTask | null
-  /** Of the start, then of the task. */
+  /** Limits the start, then the task. */
   timer: NodeJS.Timeout | null
-  /** Processes in a row that ended before they were ready. */
+  /** Consecutive processes that ended before they were ready. */
   failures: number
 }
 
 const LONGEST_PAUSE = 10_000
-/** Processes in a row that may end before they are ready, until `start` gives up. */
+/** Number of consecutive processes that may end before they are ready; then `start` fails. */
 const START_ATTEMPTS = 3
 
-/** Worker processes that share one bounded queue. A process that ends, for whatever reason, is replaced. */
+/** Worker processes behind one bounded queue. A process that ends is replaced. */
 export class ProverPool {
   readonly #options: ProverPoolOptions
   readonly #slots: ReadonlyArray<Slot>
   readonly #queue: Array<{ readonly task: ProofTask; readonly timer: NodeJS.Timeout }> = []
   readonly #onChange = new Set<() => void>()
-  /** Which process made a proof, for as long as somebody holds the proof. */
+  /** The process that made each proof that is still referenced. */
   readonly #makers = new WeakMap<Groth16Proof, WorkerProcess>()
   #broken: string | null = null
   #closed = false
@@ -63,7 +63,7 @@ export class ProverPool {
     }))
   }
 
-  /** Starts all workers and waits until each is ready; rejects when one finds its circuits wrong. */
+  /** Starts all workers and waits until each is ready. Rejects if one cannot load its circuits. */
   async start(): Promise<void> {
     for (const slot of this.#slots) this.#spawn(slot)
     await this.#until(() => this.#broken !== null || this.#slots.every(isReady))
@@ -83,7 +83,7 @@ export class ProverPool {
     return idle + this.#options.queueLimit - this.#queue.length
   }
 
-  /** False when neither a worker nor a place in the queue is free. */
+  /** Starts or queues a task. Returns false if all workers are busy and the queue is full. */
   submit(task: ProofTask): boolean {
     if (this.#closed) {
       task.settle("stopped")
@@ -96,17 +96,17 @@ export class ProverPool {
     }
     if (this.#queue.length >= this.#options.queueLimit) return false
     const { queueLimit, workers, timeout } = this.#options
-    // Even if every proof ahead takes all of its time. It also ends waiting when no worker can be started any more.
-    const patience = timeout * (1 + Math.ceil(queueLimit / workers))
+    // Long enough even if every proof ahead uses its full time limit. The timeout also ends the wait if workers cannot be restarted.
+    const waitLimit = timeout * (1 + Math.ceil(queueLimit / workers))
     const timer = setTimeout(() => {
       this.#unqueue(task)
       task.settle("timeout")
-    }, patience)
+    }, waitLimit)
     this.#queue.push({ task, timer })
     return true
   }
 
-  /** The task's result is not wanted any more: its place in the queue, or its worker's time, is somebody else's. */
+  /** Withdraws a task: removes it from the queue, or kills its worker. */
   cancel(task: ProofTask): void {
     this.#unqueue(task)
     const slot = this.#slots.find((one) => one.task === task)
@@ -115,21 +115,21 @@ export class ProverPool {
     this.#kill(slot)
   }
 
-  /** The proof does not verify: the process that made it is replaced, and what that is at now counts as lost. */
+  /** Reports a proof that does not verify. Kills the process that made it; the proof that process is working on is lost. */
   distrust(proof: Groth16Proof): void {
     const maker = this.#makers.get(proof)
     const slot = this.#slots.find(({ process }) => process !== null && process === maker)
     if (slot !== undefined) this.#kill(slot)
   }
 
-  /** Refuses what waits, lets what is under way finish, and ends every process. */
+  /** Refuses waiting tasks, lets running ones finish, and ends every process. */
   async close(): Promise<void> {
     this.#closed = true
     for (const { task, timer } of this.#queue.splice(0)) {
       clearTimeout(timer)
       task.settle("stopped")
     }
-    // Bounded: each proof under way has its own timer.
+    // This wait ends, because each running proof has its own timer.
     await this.#until(() => this.#slots.every(({ task }) => task === null))
     for (const slot of this.#slots) this.#kill(slot)
     await this.#until(() => this.#slots.every(({ process }) => process === null))
@@ -137,7 +137,7 @@ export class ProverPool {
 
   #spawn(slot: Slot): void {
     slot.state = "starting"
-    // A process that hangs is killed, and counts as one that ended before it was ready.
+    // A process that hangs is killed and counts as one that ended before it was ready.
     slot.timer = setTimeout(() => slot.process?.kill(), this.#options.startTimeout)
     slot.process = new WorkerProcess(this.#options, {
       onReady: () => {
@@ -154,7 +154,7 @@ export class ProverPool {
         const { task, process } = slot
         if (proof !== null && process !== null) this.#makers.set(proof, process)
         this.#release(slot)
-        // The next task before the news: whoever hears it may submit at once, and must find this worker taken.
+        // Start the next task before reporting: the listener may submit at once and must find this worker busy.
         this.#next(slot)
         task?.settle(proof ?? "witness")
       },
@@ -205,7 +205,7 @@ export class ProverPool {
     slot.task = null
   }
 
-  /** Its replacement comes with the process' end. */
+  /** Kills the process. Its exit starts the replacement. */
   #kill(slot: Slot): void {
     if (slot.process === null) return
     slot.state = "ending"
@@ -235,7 +235,7 @@ export class ProverPool {
   }
 }
 
-/** A process whose channel is closed is about to end: what it was given now would be lost. */
+/** A process with a closed channel is about to end, and a task given to it would be lost. */
 function isReady({ state, process }: Slot): boolean {
   return state === "ready" && process?.connected === true
 }

@@ -2,38 +2,38 @@ import { fork, type ChildProcess } from "node:child_process"
 import type { CircuitInputs, CircuitName } from "@shielded-relay/core"
 import type { CircuitFiles, FromWorker, ToWorker } from "./worker/messages.ts"
 
-/** What a process is started with. */
+/** The data that a process starts with. */
 export interface WorkerStart {
-  /** What it runs: an absolute path. */
+  /** Absolute path of its script. */
   readonly script: string
   readonly threadsPerProof: number
   readonly circuits: ReadonlyArray<readonly [CircuitName, CircuitFiles]>
 }
 
-/** What a worker process reports. Nothing comes after `onExit`, and nothing but `onExit` after `kill`. */
+/** Callbacks for a worker's reports. `onExit` is the last one; after `kill` it is the only one. */
 export interface WorkerListener {
   readonly onReady: () => void
   readonly onBroken: (reason: string) => void
-  /** `null`: the inputs break a constraint. */
+  /** The proof; `null` if the inputs break a constraint. */
   readonly onProof: (proof: Extract<FromWorker, { kind: "proof" }>["proof"] | null) => void
-  /** It is gone, whatever ended it. */
+  /** The process is gone, for any reason. */
   readonly onExit: () => void
 }
 
-/** One process that makes proofs, and can be killed at any moment. */
+/** A process that makes proofs and can be killed at any moment. */
 export class WorkerProcess {
   readonly #child: ChildProcess
-  /** Killed or gone. What it told before may still be on its way, even after its end, and is nobody's any more. */
+  /** Killed or gone. Messages that arrive later are ignored. */
   #over = false
 
   constructor({ script, threadsPerProof, circuits }: WorkerStart, listener: WorkerListener) {
     this.#child = fork(script, [], {
-      // A source finds its packages' sources.
+      // A worker that runs from sources imports other packages' sources.
       execArgv: script.endsWith(".ts") ? ["--conditions=source"] : [],
-      // It needs none of the service's configuration, which holds secrets; and what it might print is nobody's business.
+      // The environment holds the service's secrets and the worker needs none of it. Its output is discarded.
       env: {},
       stdio: ["ignore", "ignore", "ignore", "ipc"],
-      // Structured clone: big integers cross as they are.
+      // Structured clone passes BigInts.
       serialization: "advanced",
     })
     this.#child.on("message", (message: FromWorker) => {
@@ -50,7 +50,7 @@ export class WorkerProcess {
       listener.onExit()
     }
     this.#child.once("exit", onGone)
-    // Emitted instead of `exit` when the process could not be started, and when a message could not be sent to a dead one.
+    // Node emits `error` instead of `exit` if the process could not be started, and also if a message could not be sent.
     this.#child.on("error", () => {
       if (this.#child.pid === undefined) onGone()
     })
@@ -65,14 +65,14 @@ export class WorkerProcess {
     this.#send({ kind: "prove", circuit, inputs })
   }
 
-  /** At once and without its consent; `onExit` follows. */
+  /** Kills the process immediately; `onExit` follows. */
   kill(): void {
     this.#over = true
     this.#child.kill("SIGKILL")
   }
 
   #send(message: ToWorker): void {
-    // A process that died a moment ago reports through `exit`.
+    // A process that has just died reports through `exit`.
     if (this.#child.connected) this.#child.send(message, () => {})
   }
 }

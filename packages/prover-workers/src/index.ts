@@ -1,6 +1,6 @@
 /**
- * What the adapters of `Prover` share: worker processes behind one bounded queue, each with the circuits in memory. An
- * adapter brings the script that a process runs, made of `@shielded-relay/prover-workers/worker`.
+ * Shared by the adapters of `Prover`: worker processes behind one bounded queue, each with the circuits in memory. An adapter supplies the
+ * worker's script, built on `@shielded-relay/prover-workers/worker`.
  */
 export { defaultLayout, type Layout } from "./layout.ts"
 export { ProverUnavailable, proverOfWorkers, type WorkerProverOptions } from "./proverOfWorkers.ts"

@@ -1,8 +1,8 @@
-/** How the machine is divided among proofs. */
+/** How the machine's cores are divided among proofs. */
 export interface Layout {
-  /** Worker processes, one proof each at a time. */
+  /** Number of worker processes. Each makes one proof at a time. */
   readonly workers: number
-  /** Threads that share the work of one proof. */
+  /** Number of threads that share the work of one proof. */
   readonly threadsPerProof: number
 }
 
@@ -10,10 +10,11 @@ const MOST_THREADS = 8
 const CORES_PER_WORKER = 4
 
 /**
- * A single proof gets all cores (up to eight: 5 to 10 % of a proof does not divide), and several proofs at once share them. More
- * threads than cores are on purpose: threads wait without turning, so a proof costs about the same processor time on any number of
- * them (snarkjs' bench measures 1 thread beside the default), while a second worker fills the part that does not
- * divide. What limits both is memory: some 230 MB a worker, and 50 to 80 MB a thread.
+ * Divides the cores so that a single proof can use all of them (up to eight) and several proofs share them.
+ *
+ * There are more threads than cores on purpose. 5 to 10 % of a proof cannot be parallelized, and a second worker uses the cores in the
+ * meantime. Waiting threads sleep, so a proof costs about the same processor time on any number of threads (the bench of prover-snarkjs
+ * compares with 1 thread). Memory limits both: about 230 MB per worker and 50 to 80 MB per thread.
  */
 export function defaultLayout(cores: number): Layout {
   return {

@@ -16,26 +16,26 @@ import { ProverPool, type FailureReason, type ProofTask } from "./ProverPool.ts"
 import { VerifierThread, type VerifyingKeys } from "./verify/VerifierThread.ts"
 import type { CircuitFiles } from "./worker/messages.ts"
 
-/** The worker processes could not be started: their files are missing or not the ones that were meant. */
+/** The worker processes could not be started: circuit files are missing or have the wrong hash, or the machine cannot run them. */
 export class ProverUnavailable extends Data.TaggedError("ProverUnavailable")<{
   readonly reason: string
 }> {
   override get message(): string {
-    return `The prover does not start: ${this.reason}`
+    return `The prover could not start: ${this.reason}`
   }
 }
 
-/** What an adapter's caller may choose. */
+/** Options common to all adapters. */
 export interface WorkerProverOptions {
-  /** Worker processes, one proof each at a time. Default: one per 4 cores, rounded up. */
+  /** Number of worker processes. Each makes one proof at a time. Default: one per 4 cores, rounded up. */
   readonly workers?: number
-  /** Threads that share the work of one proof. Default: one per core, at most 8. `layout.ts` says why. */
+  /** Threads that share the work of one proof. Default: one per core, at most 8 (see `layout.ts`). */
   readonly threadsPerProof?: number
-  /** Proofs that may wait while all workers are busy. Default: 16 per worker. */
+  /** Maximum number of proofs that wait while all workers are busy. Default: 16 per worker. */
   readonly queueLimit?: number
-  /** Milliseconds that one proof may take before its worker is killed. Default: 60,000. */
+  /** Time limit of one proof, milliseconds; then its worker is killed. Default: 60,000. */
   readonly timeout?: number
-  /** Milliseconds until a worker that has not loaded its circuits is killed, and another tried. Default: 60,000. */
+  /** Time limit for a worker to load its circuits, milliseconds; then it is killed and another one started. Default: 60,000. */
   readonly startTimeout?: number
   /** Default: the artifacts of package pool-circuits. */
   readonly circuits?: Readonly<
@@ -44,9 +44,9 @@ export interface WorkerProverOptions {
 }
 
 /**
- * `Prover` in processes of its own. Each runs `worker/worker` beside the adapter's module with this URL: a source when that is one,
- * otherwise what was built from it. The layer is built once every worker has loaded and checked its circuits, and closing it waits for the proofs
- * under way and leaves no process behind.
+ * A `Prover` that makes proofs in worker processes. Each process runs `worker/worker` next to the adapter's module, whose URL is `adapter`:
+ * the source if the module is a source, otherwise the built file. The layer is ready once every worker has loaded and checked its circuits.
+ * Closing it waits for running proofs and ends all processes.
  */
 export function proverOfWorkers(
   adapter: string,

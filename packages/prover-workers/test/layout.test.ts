@@ -13,13 +13,13 @@ describe("defaultLayout", () => {
     expect(defaultLayout(cores)).toEqual({ workers, threadsPerProof })
   })
 
-  it("leaves no core without a thread when all workers are busy, and gives none more than two", () => {
+  it("runs one to two threads per core when all workers are busy", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 512 }), (cores) => {
         const { workers, threadsPerProof } = defaultLayout(cores)
         const threads = workers * threadsPerProof
         expect(threads).toBeGreaterThanOrEqual(cores)
-        // Of a last worker that has less than four cores to itself, eight more.
+        // The last worker may have fewer than four cores to itself, which adds up to eight threads.
         expect(threads).toBeLessThan(2 * cores + 8)
       }),
     )

@@ -3,18 +3,18 @@ import { xchacha20poly1305 } from "@noble/ciphers/chacha.js"
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js"
 import { deriveKey, type ScryptParameters } from "./deriveKey.ts"
 
-/** Why a vault file cannot be opened; never holds anything secret. */
+/** Why a vault file cannot be opened. The message contains no secrets. */
 export class UnreadableVault extends Error {
   override readonly name = "UnreadableVault"
 }
 
-/** Secrets by name, and the key they are sealed with. */
+/** Secrets by name, and the key that seals them. */
 export interface OpenVault {
   readonly secrets: ReadonlyMap<string, Uint8Array>
   readonly key: VaultKey
 }
 
-/** A key with what it was derived from; a file keeps its salt for life, so one derivation serves every write. */
+/** A key and its derivation parameters. A file keeps its salt, so one derivation serves all writes. */
 export interface VaultKey {
   readonly scrypt: ScryptParameters
   readonly bytes: Uint8Array
@@ -25,10 +25,9 @@ const VERSION = 1
 const NONCE_BYTES = 24
 
 /**
- * The file, as text: JSON of
- * `{ format, version, scrypt: { n, r, p, salt }, nonce, sealed, sha256 }`, byte strings in lower-case hex.
- * `sealed` is XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03) over JSON of `{ name: hex }`, with everything before it as
- * additional data; `sha256` covers all of that and only tells damage from a wrong passphrase.
+ * Encodes a vault as JSON text: `{ format, version, scrypt: { n, r, p, salt }, nonce, sealed, sha256 }`, with byte strings in lowercase
+ * hex. `sealed` is XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03) over JSON of `{ name: hex }`, with all preceding fields as additional
+ * data. `sha256` is a checksum of all preceding fields; it only distinguishes damage from a wrong passphrase.
  */
 export function sealVault(secrets: ReadonlyMap<string, Uint8Array>, key: VaultKey): string {
   const nonce = randomBytes(NONCE_BYTES)
@@ -44,8 +43,7 @@ export function sealVault(secrets: ReadonlyMap<string, Uint8Array>, key: VaultKe
 }
 
 /**
- * Opens a file's text. `known` is used when it was derived with the file's own salt and parameters.
- *
+ * Decrypts a vault's text. `known` is used if its salt and parameters are the file's, which saves the key derivation.
  * @throws UnreadableVault
  */
 export async function openVault(
@@ -89,12 +87,14 @@ function parse(text: string): FileFields {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new UnreadableVault("the file is truncated or is no vault")
+    throw new UnreadableVault("the file is truncated or is not a vault")
   }
   const field = (name: string, of: unknown = value): unknown => Reflect.get(Object(of), name)
-  if (field("format") !== FORMAT) throw new UnreadableVault("the file is no vault")
+  if (field("format") !== FORMAT) throw new UnreadableVault("the file is not a vault")
   if (field("version") !== VERSION)
-    throw new UnreadableVault(`the file has version ${String(field("version"))}, not ${VERSION}`)
+    throw new UnreadableVault(
+      `the file has version ${String(field("version"))}; this program reads version ${VERSION}`,
+    )
   const scrypt = field("scrypt")
   return {
     scrypt: {
@@ -109,10 +109,12 @@ function parse(text: string): FileFields {
   }
 }
 
-/** Parameters come from a file that anyone may have put there: they must not make us allocate without bound. */
+/** Bounds the parameters: anyone may have written the file, and it must not make us allocate without limit. */
 function bounded(value: unknown, most: number): number {
   if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 1 || value > most)
-    throw new UnreadableVault("the file's key derivation is outside of what is accepted")
+    throw new UnreadableVault(
+      "the file's scrypt parameters are missing or above the accepted limits",
+    )
   return value
 }
 

@@ -7,17 +7,17 @@ import { openVault, sealVault, UnreadableVault, type VaultKey } from "./VaultFil
 import { writeAtomically } from "./writeAtomically.ts"
 
 export interface FileVaultOptions {
-  /** The file; it is made by the first `create`, its directory must exist. */
+  /** Path of the file. The first `create` creates it; its directory must exist. */
   readonly path: string
-  /** Whoever has it and the file has every key. */
+  /** Protects the file. Anyone with the passphrase and the file can read every key. */
   readonly passphrase: string | Redacted.Redacted<string>
 }
 
-const PATIENCE = 30_000
+const LOCK_TIMEOUT = 30_000
 
 /**
- * Secrets in one sealed file (format: `sealVault`). Any number of processes may use it at once: every read reads the
- * file, and a write holds the lock file beside it.
+ * A `KeyVault` that keeps its secrets in one encrypted file (format: `sealVault`). Several processes may use the file at the same time:
+ * every read reads it again, and every write holds a lock file next to it.
  */
 export function fileVault(options: FileVaultOptions): Layer.Layer<KeyVault> {
   return Layer.sync(KeyVault, () => makeVault(options))
@@ -25,7 +25,7 @@ export function fileVault(options: FileVaultOptions): Layer.Layer<KeyVault> {
 
 function makeVault({ path, passphrase }: FileVaultOptions): KeyVaultShape {
   const secretPassphrase = Redacted.isRedacted(passphrase) ? passphrase : Redacted.make(passphrase)
-  // One at a time: the first use derives the key, which all later ones share.
+  // One at a time: the first use derives the key, and all later uses share it.
   const turn = Semaphore.makeUnsafe(1)
   let key: VaultKey | null = null
 
@@ -57,8 +57,8 @@ function makeVault({ path, passphrase }: FileVaultOptions): KeyVaultShape {
       attempt(turn, path, async () => {
         const before = (await read()).get(name)
         if (before !== undefined) return Redacted.make(before)
-        return withFileLock(`${path}.lock`, PATIENCE, async () => {
-          // Read again under the lock: another process may have made the file, or this very secret, meanwhile.
+        return withFileLock(`${path}.lock`, LOCK_TIMEOUT, async () => {
+          // Read again under the lock: another process may have created the file, or this secret, in the meantime.
           const secrets = await read()
           const existing = secrets.get(name)
           if (existing !== undefined) return Redacted.make(existing)
@@ -70,7 +70,7 @@ function makeVault({ path, passphrase }: FileVaultOptions): KeyVaultShape {
   }
 }
 
-/** A step under way is finished even when its caller is interrupted: half of a write must not go on behind the next. */
+/** Finishes a step even if its caller is interrupted, so that a half-done write does not run alongside the next step. */
 function attempt<A>(
   turn: Semaphore.Semaphore,
   path: string,
@@ -80,7 +80,7 @@ function attempt<A>(
     Effect.uninterruptible(
       Effect.tryPromise({
         try: body,
-        // What is written in the file, or the passphrase, does not mend itself; a busy lock or disk may.
+        // A damaged file and a wrong passphrase are permanent failures. A busy lock or disk may recover.
         catch: (error) =>
           new VaultUnavailable({
             reason: reasonOf(error, path),
@@ -91,7 +91,7 @@ function attempt<A>(
   )
 }
 
-/** Only texts that were written for it: those of other errors may quote what was read. */
+/** Uses only our own errors' messages: those of other errors may quote the file's content. */
 function reasonOf(error: unknown, path: string): string {
   if (error instanceof UnreadableVault || error instanceof LockBusy)
     return `${path}: ${error.message}`

@@ -3,8 +3,8 @@ import { open, rename, rm } from "node:fs/promises"
 import { dirname } from "node:path"
 
 /**
- * Replaces a file so that after a crash at any moment either the old or the new content is there, whole. Mode 0600 from
- * its first byte on.
+ * Replaces a file's content atomically: after a crash the file has either the complete old or the complete new content. Its mode is 0600
+ * from the start.
  */
 export async function writeAtomically(path: string, content: string): Promise<void> {
   const temporary = `${path}.${randomBytes(8).toString("hex")}.tmp`
@@ -21,7 +21,7 @@ export async function writeAtomically(path: string, content: string): Promise<vo
     await rm(temporary, { force: true })
     throw error
   }
-  // The new name itself is durable only once its directory is.
+  // The rename is durable only after the directory is synced.
   const directory = await open(dirname(path), "r")
   try {
     await directory.sync()

@@ -1,6 +1,6 @@
 /**
- * A process of its own for the tests of races and crashes: creates `relayer/1/<from …>` and `master-seed` in a vault and
- * prints, for each secret that is certain, a line with its name and value.
+ * A separate process for the tests of races and crashes: creates `relayer/1/<from …>` and `master-seed` in a vault, and prints each
+ * secret's name and value once it is stored.
  */
 import { Effect, Redacted } from "effect"
 import { KeyVault, type SecretName } from "@shielded-relay/core"

@@ -12,7 +12,7 @@ keyVaultContract(
   { shared: true },
 )
 
-/** A vault with a master seed in it, opened; `reason` is why reading it fails. */
+/** Opens a vault that contains a master seed; `reason` is why reading fails. */
 const withSeed = (path: string) =>
   Effect.gen(function* () {
     const vault = yield* opened(path)
@@ -23,7 +23,7 @@ const reasonOf = (vault: Effect.Success<ReturnType<typeof opened>>) =>
   Effect.map(Effect.flip(vault.get("master-seed")), (error) => error.reason)
 
 describe("the vault's file", () => {
-  it("is readable by its owner alone and lies there without remains", () =>
+  it("is readable only by its owner and leaves no temporary files", () =>
     scoped((path) =>
       Effect.gen(function* () {
         const vault = yield* withSeed(path)
@@ -34,7 +34,7 @@ describe("the vault's file", () => {
       }),
     ))
 
-  it("holds no secret, no name of one and no passphrase in clear text", () =>
+  it("contains neither secrets, their names nor the passphrase in clear text", () =>
     scoped((path) =>
       Effect.gen(function* () {
         const vault = yield* opened(path)
@@ -46,7 +46,7 @@ describe("the vault's file", () => {
       }),
     ))
 
-  it("names its format, version and the cost of guessing, as documented", () =>
+  it("states its format, version and scrypt parameters, as documented", () =>
     scoped((path) =>
       Effect.gen(function* () {
         yield* withSeed(path)
@@ -59,7 +59,7 @@ describe("the vault's file", () => {
       }),
     ))
 
-  it("takes another nonce at every write and keeps its salt", () =>
+  it("uses a new nonce at every write and keeps its salt", () =>
     scoped((path) =>
       Effect.gen(function* () {
         const fields = Effect.promise(async () => JSON.parse(await readFile(path, "utf8")))
@@ -72,7 +72,7 @@ describe("the vault's file", () => {
       }),
     ))
 
-  it("stays as it is, byte for byte, when a name that exists is created again", () =>
+  it("stays unchanged, byte for byte, when an existing name is created again", () =>
     scoped((path) =>
       Effect.gen(function* () {
         const vault = yield* withSeed(path)
@@ -82,7 +82,7 @@ describe("the vault's file", () => {
       }),
     ))
 
-  it("opens with the same passphrase however its accents are composed", () =>
+  it("opens with the same passphrase in any Unicode composition", () =>
     scoped((path) =>
       Effect.gen(function* () {
         yield* (yield* opened(path, "caf\u00e9")).create("master-seed", 1)
@@ -91,7 +91,7 @@ describe("the vault's file", () => {
       }),
     ))
 
-  it("refuses a wrong and an empty passphrase, saying so and nothing more", () =>
+  it("refuses a wrong and an empty passphrase, and says only that", () =>
     scoped((path) =>
       Effect.gen(function* () {
         const vault = yield* withSeed(path)
@@ -121,7 +121,7 @@ describe("the vault's file", () => {
           )
         for (let length = 0; length < text.trimEnd().length; length += 7)
           expect(yield* refused(text.slice(0, length))).toBe(
-            `${path}: the file is truncated or is no vault`,
+            `${path}: the file is truncated or is not a vault`,
           )
         for (let at = 0; at < text.trimEnd().length; at += 5) {
           const altered = text.slice(0, at) + (text[at] === "1" ? "2" : "1") + text.slice(at + 1)
@@ -130,7 +130,7 @@ describe("the vault's file", () => {
       }),
     ))
 
-  it("refuses a file whose checksum was made to fit its alteration", () =>
+  it("refuses an altered file with a matching checksum", () =>
     scoped((path) =>
       Effect.gen(function* () {
         const vault = yield* withSeed(path)
@@ -154,7 +154,7 @@ describe("the vault's file", () => {
       }),
     ))
 
-  it("refuses parameters that would make it allocate without bound, and foreign files", () =>
+  it("refuses scrypt parameters above the limits, and files that are not vaults", () =>
     scoped((path) =>
       Effect.gen(function* () {
         const vault = yield* withSeed(path)
@@ -164,18 +164,18 @@ describe("the vault's file", () => {
             Effect.promise(() => writeFile(path, JSON.stringify(content))),
             vault.reason,
           )
-        const bounds = `${path}: the file's key derivation is outside of what is accepted`
+        const bounds = `${path}: the file's scrypt parameters are missing or above the accepted limits`
         for (const change of [{ n: 2 ** 30 }, { r: 1e9 }, { p: 1000 }, { n: 0 }, { n: "131072" }])
           expect(yield* refused({ ...file, scrypt: { ...file.scrypt, ...change } })).toBe(bounds)
         expect(yield* refused({ ...file, version: 2 })).toBe(
-          `${path}: the file has version 2, not 1`,
+          `${path}: the file has version 2; this program reads version 1`,
         )
         for (const foreign of [{}, [], null, "text", { format: "other" }])
-          expect(yield* refused(foreign)).toBe(`${path}: the file is no vault`)
+          expect(yield* refused(foreign)).toBe(`${path}: the file is not a vault`)
       }),
     ))
 
-  it("says which system error keeps it from its file", () =>
+  it("names the system error when the file cannot be read or written", () =>
     scoped((path) =>
       Effect.gen(function* () {
         expect(yield* reasonOf(yield* opened(dirname(path)))).toBe(

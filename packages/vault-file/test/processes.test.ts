@@ -10,7 +10,7 @@ import { opened, PASSPHRASE, scoped } from "./temporaryVault.ts"
 
 const script = fileURLToPath(new URL("createSecrets.ts", import.meta.url))
 
-/** A process that creates secrets; `lines` grows as it becomes certain of them. */
+/** A process that creates secrets. `lines` grows with each secret that it has stored. */
 function creator(path: string, first: number, count: number) {
   const child: ChildProcess = spawn(
     process.execPath,
@@ -28,7 +28,7 @@ function creator(path: string, first: number, count: number) {
 const hex = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString("hex")
 
 describe("several processes on one vault", () => {
-  it("agree on a secret that they create at once, and lose none of the others", () =>
+  it("agree on a secret that they create at the same time, and keep all others", () =>
     scoped((path) =>
       Effect.gen(function* () {
         const processes = [10, 20, 30].map((first) => creator(path, first, 3))
@@ -47,7 +47,7 @@ describe("several processes on one vault", () => {
       }),
     ))
 
-  it("find everything that a killed one was certain of, and can go on", () =>
+  it("find everything that a killed process had stored, and continue", () =>
     scoped((path) =>
       Effect.gen(function* () {
         const { child, lines, line, ended } = creator(path, 0, 100_000)
@@ -68,7 +68,7 @@ describe("several processes on one vault", () => {
       }),
     ))
 
-  it("take away the lock of a dead process, also of one that had their own id", () =>
+  it("remove the lock of a dead process, also if it had their own process id", () =>
     scoped((path) =>
       Effect.gen(function* () {
         const vault = yield* opened(path)

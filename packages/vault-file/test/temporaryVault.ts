@@ -7,7 +7,7 @@ import { fileVault } from "../src/index.ts"
 
 export const PASSPHRASE = "correct horse battery staple"
 
-/** A directory that is gone when the scope ends, and the path of a vault in it. */
+/** The path of a vault in a directory that is removed when the scope closes. */
 export const temporaryPath = Effect.acquireRelease(
   Effect.promise(() => mkdtemp(join(tmpdir(), "vault-"))),
   (directory) => Effect.promise(() => rm(directory, { recursive: true })),
@@ -16,7 +16,7 @@ export const temporaryPath = Effect.acquireRelease(
 export const scoped = <A, E>(body: (path: string) => Effect.Effect<A, E>) =>
   Effect.runPromise(Effect.scoped(Effect.flatMap(temporaryPath, body)))
 
-/** A vault as a new process would open it: its first use derives the key, which takes a third of a second. */
+/** A vault as a new process opens it. The first use derives the key, which takes about a third of a second. */
 export const opened = (path: string, passphrase = PASSPHRASE) =>
   Effect.gen(function* () {
     const vault = yield* KeyVault
@@ -28,7 +28,7 @@ export const opened = (path: string, passphrase = PASSPHRASE) =>
     }
   }).pipe(Effect.provide(fileVault({ path, passphrase: Redacted.make(passphrase) })))
 
-/** Everything that lies in a directory, by name. */
+/** The content of every file in a directory, by name. */
 export const contents = async (directory: string): Promise<ReadonlyMap<string, string>> =>
   new Map(
     await Promise.all(

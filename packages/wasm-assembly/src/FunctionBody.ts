@@ -1,13 +1,13 @@
 import { signed, sized, unsigned, vector } from "./encoding.ts"
 
-/** Value types of WebAssembly (core specification 3.0, section 5.3), by their codes. */
+/** Encodings of WebAssembly's value types (core specification 3.0, section 5.3). */
 const valueTypes = { i32: 0x7f, i64: 0x7e, v128: 0x7b } as const
 
 export type ValueType = keyof typeof valueTypes
 
 /**
- * The body of one function, written instruction by instruction in the order in which the stack machine runs them. Knows the
- * instructions that every function needs; those of an arithmetic come from who extends it, by their codes in section 5.4.
+ * The body of a function, written instruction by instruction in the order of execution on the stack machine. It has the instructions that
+ * every function needs; subclasses add those of their arithmetic by opcode (section 5.4).
  */
 export class FunctionBody<Type extends ValueType> {
   readonly #parameters: ReadonlyArray<Type>
@@ -18,7 +18,7 @@ export class FunctionBody<Type extends ValueType> {
     this.#parameters = parameters
   }
 
-  /** A further local variable, 0 at first; gives its index. */
+  /** Declares a further local variable, initially 0, and returns its index. */
   local(type: Type): number {
     return this.#parameters.length + this.#locals.push(type) - 1
   }
@@ -31,7 +31,7 @@ export class FunctionBody<Type extends ValueType> {
     return this.emit(0x21, ...unsigned(local))
   }
 
-  /** Puts the top of the stack into the local and leaves it there. */
+  /** Copies the top of the stack into the local and leaves it on the stack. */
   tee(local: number): this {
     return this.emit(0x22, ...unsigned(local))
   }
@@ -40,23 +40,23 @@ export class FunctionBody<Type extends ValueType> {
     return this.emit(0x10, ...unsigned(functionIndex))
   }
 
-  /** An i32 from 0 to 2^31 − 1: an address or a count. */
+  /** Pushes an i32 from 0 to 2^31 − 1: an address or a count. */
   integer(value: number): this {
     return this.emit(0x41, ...signed(value))
   }
 
-  /** The function type, without results. */
+  /** The encoded function type. It has no results. */
   type(): ReadonlyArray<number> {
     return [0x60, ...vector(this.#parameters.map((type) => [valueTypes[type]])), 0]
   }
 
-  /** The entry of the code section: its size, the locals, the instructions, `end`. */
+  /** The function's entry in the code section: its size, the locals, the instructions, `end`. */
   entry(): ReadonlyArray<number> {
     const locals = vector(this.#locals.map((type) => [1, valueTypes[type]]))
     return sized([...locals, ...this.#code, 0x0b])
   }
 
-  /** An instruction: its code and its operands, encoded. */
+  /** Appends an encoded instruction: opcode and operands. */
   protected emit(...bytes: ReadonlyArray<number>): this {
     this.#code.push(...bytes)
     return this

@@ -3,16 +3,16 @@ import type { FunctionBody, ValueType } from "./FunctionBody.ts"
 
 const MAGIC_AND_VERSION = [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
 
-/** What a memory grows by. */
+/** Bytes of a memory page. */
 export const PAGE_BYTES = 65_536
 
-/** WebAssembly's largest memory, in pages: what an imported memory may grow to. */
+/** Maximum number of pages of a WebAssembly memory. */
 export const MOST_PAGES = 65_536
 
-/** What the functions of a module work on: `pages` of its own, exported as `memory`, or one shared among threads, imported as `env.memory`. */
+/** The module's memory: `pages` pages of its own, exported as `memory`, or a memory shared among threads, imported as `env.memory`. */
 type Memory = { readonly kind: "own"; readonly pages: number } | { readonly kind: "shared" }
 
-/** A module of a memory and these functions, in the order of their indices; those that have a name are exported. */
+/** Encodes a module with a memory and these functions, in the order of their indices. Functions with a name are exported. */
 export function moduleOf(
   memory: Memory,
   functions: ReadonlyArray<readonly [exportedAs: string | null, code: FunctionBody<ValueType>]>,
@@ -23,7 +23,7 @@ export function moduleOf(
     text === null ? [] : [[...name(text), 0, ...unsigned(index)]],
   )
   const code = functions.map(([, body]) => body.entry())
-  // Section 5.5: by ascending numbers.
+  // Sections are ordered by ascending number (section 5.5).
   const sections =
     memory.kind === "own"
       ? [

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { signed, unsigned } from "../src/index.ts"
 
-/** LEB128 read back as section 5.2.2 of WebAssembly's specification gives it. */
+/** Decodes LEB128 as in section 5.2.2 of the WebAssembly core specification. */
 function decoded(bytes: ReadonlyArray<number>): { readonly bits: bigint; readonly width: number } {
   let bits = 0n
   for (const [index, byte] of bytes.entries()) {

@@ -15,7 +15,7 @@ class Sums extends FunctionBody<"i32" | "i64"> {
   }
 }
 
-/** (address): doubles the i64 there. */
+/** (address): doubles the i64 at `address`. */
 const double = () => {
   const code = new Sums(["i32"])
   const value = code.local("i64")
@@ -28,7 +28,7 @@ const quadruple = () => {
   return code.get(0).set(address).get(address).call(0).get(address).call(0)
 }
 
-/** As many instructions as need a size of three bytes. */
+/** Enough instructions for a body whose size takes three bytes. */
 const doubleOften = (times: number, address: number) => {
   const code = new Sums([])
   for (let done = 0; done < times; done += 1) code.integer(address).call(0)

@@ -7,7 +7,7 @@ import {
 } from "@shielded-relay/prover-workers/worker"
 import { witnessFile } from "./witnessFile.ts"
 
-/** A circuit held in memory: its compiled witness calculator and its proving key, read and checked once. */
+/** A circuit in memory: its compiled witness calculator and its proving key, read and checked once. */
 export class LoadedCircuit {
   readonly #calculator: WitnessCalculator
   readonly #zkey: Uint8Array
@@ -43,6 +43,7 @@ export class LoadedCircuit {
 
 function pair(coordinates: ReadonlyArray<string> = []): readonly [bigint, bigint] {
   const [first, second] = coordinates
-  if (first === undefined || second === undefined) throw new Error("a point has two coordinates")
+  if (first === undefined || second === undefined)
+    throw new Error("a point must have two coordinates")
   return [BigInt(first), BigInt(second)]
 }

@@ -1,4 +1,4 @@
-/** The part of snarkjs 0.7.6 that is used, by tests too; the package ships no types. */
+/** The part of snarkjs 0.7.6 that sources and tests use; the package ships no types. */
 declare module "snarkjs" {
   interface ProofResult {
     readonly proof: {

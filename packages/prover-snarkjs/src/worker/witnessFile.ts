@@ -5,8 +5,8 @@ const BYTES = 32
 const PRIME = 21888242871839275222246405745257275088548364400416034343698204186575808495617n
 
 /**
- * All signals, 32 bytes each, as snarkjs' `.wtns` file (version 2, BN254): magic, version, two sections: header (field size,
- * prime, count) and the elements, everything little-endian.
+ * Encodes all signals, 32 bytes each, as a `.wtns` file of snarkjs (version 2, BN254): magic, version, a header section (field size, prime,
+ * count) and a section with the elements. Everything is little-endian.
  */
 export function witnessFile(signals: Uint8Array): Uint8Array {
   const headerLength = 4 + BYTES + 4

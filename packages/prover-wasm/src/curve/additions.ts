@@ -10,25 +10,25 @@ export const pointBytes = (degree: Degree) => 2 * degree * ELEMENT_BYTES
 /** One coordinate of two points. */
 export const coordinateBytes = (degree: Degree) => degree * PAIR_BYTES
 
-/** Two additions side by side: references a0, b0, a1, b1 of 4 bytes. A reference is an address, plus 1 for minus the point there. */
+/** A pair of addition tasks: references a0, b0, a1, b1, 4 bytes each. A reference is a point's address, plus 1 for the negated point. */
 export const TASK_PAIR_BYTES = 16
 
-/** In front of what the code below keeps for itself in scratch memory: the product so far, then its inverse. */
+/** Elements at the start of scratch memory that the code uses itself: the running product, then its inverse. */
 const TEMPORARIES = 6
 export const additionScratch = (degree: Degree) => (TEMPORARIES + 3) * coordinateBytes(degree)
 
 const ADDRESS_MASK = 0x7ffffffe
 
 /**
- * Many additions of affine points with one inversion, after Montgomery ("Speeding the Pollard and elliptic curve methods of factorization",
- * 1987): `forward` multiplies all differences of x, whoever calls inverts the product, `backward` unrolls it: six
- * multiplications per addition. Points of a pair must differ in x; that the product is 0 tells when some do not.
+ * Batch addition of affine points with one inversion, after Montgomery ("Speeding the Pollard and elliptic curve methods of factorization",
+ * 1987). `forward` multiplies all differences of x, the caller inverts the product, and `backward` unrolls it: six multiplications per
+ * addition. The points of a task must differ in x; if some do not, the product is 0.
  */
 export function additions(degree: Degree, multiplyIndex: number, constants: Constants) {
   const size = coordinateBytes(degree)
   const limbs = Array.from({ length: degree * LIMBS }, (_, index) => index)
 
-  /** out, a, b are addresses on scratch memory or in locals, each put on the stack by its function. */
+  /** out, a and b are addresses in scratch memory or in locals; each function pushes one onto the stack. */
   const times = (code: Assembly, scratch: number, ...addresses: ReadonlyArray<() => Assembly>) => {
     for (const address of addresses) address()
     if (degree === 2)
@@ -83,7 +83,7 @@ export function additions(degree: Degree, multiplyIndex: number, constants: Cons
 
   function backward(): Assembly {
     const code = new Assembly(["i32", "i32", "i32", "i32", "i32", "i32"])
-    // All but the last point behind the last of their entries.
+    // Moves past the last entries except for the last point.
     const [tasks, count, differences, prefixes, out, scratch] = [0, 1, 2, 3, 4, 5] as const
     const { read, a, b } = operands(code, tasks)
     const [signA, signB] = [code.local("v128"), code.local("v128")]
@@ -105,7 +105,7 @@ export function additions(degree: Degree, multiplyIndex: number, constants: Cons
       operand(y + 8 * limb)
       code.get(sign).exclusiveOr()
     }
-    /** Reduces the sum, and stores it for both results. */
+    /** Reduces the sum and stores it for both results. */
     const finish = (offset: number) => {
       for (const element of sum) reduce(code, element, BASE_FIELD, constants)
       for (const limb of limbs) {
@@ -170,7 +170,7 @@ export function additions(degree: Degree, multiplyIndex: number, constants: Cons
   return { forward, backward }
 }
 
-/** One limb of two points. */
+/** Loads one limb of two points into the two lanes. */
 function gather(code: Assembly, first: number, second: number, offset: number): void {
   code.get(second).get(first).loadFirst(offset).loadLane(offset, 1)
 }

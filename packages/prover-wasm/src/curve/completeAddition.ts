@@ -66,13 +66,13 @@ const { c0, c1 } = bn254.G2.Point.CURVE().b
 const B3 = { 1: [9n], 2: [3n * c0, 3n * c1] } as const
 
 const ROOM = 9
-/** A sum in projective coordinates x, y, z. */
+/** Bytes of a pair of sums in projective coordinates x, y, z. */
 export const projectiveBytes = (degree: Degree) => 3 * coordinateBytes(degree)
 
-/** Two sums of either group, and what their sum takes. */
+/** Bytes for two sums of either group and the temporaries of their addition. */
 export const RUNNING_SUM_BYTES = 2 * projectiveBytes(2) + ROOM * coordinateBytes(2)
 
-/** (out, a, b, scratch): a + b for any two points, in projective coordinates: doubling and infinity, (0 : 1 : 0), are no exceptions. */
+/** (out, a, b, scratch): a + b for any two points in projective coordinates, including doubling and infinity (0 : 1 : 0). */
 export function completeAddition(
   degree: Degree,
   multiplyIndex: number,

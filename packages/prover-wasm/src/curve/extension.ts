@@ -2,10 +2,10 @@ import { Assembly } from "../field/Assembly.ts"
 import { PAIR_BYTES } from "../field/limbs.ts"
 import type { Constants } from "../field/Constants.ts"
 
-/** The two coordinates' fields: Fq for G1, and Fq² = Fq[u]/(u² + 1) for G2, whose elements are two of Fq. */
+/** The degree of the coordinates' field: 1 for G1 (Fq), 2 for G2 (Fq² = Fq[u]/(u² + 1), whose elements are two of Fq). */
 export type Degree = 1 | 2
 
-/** (out, a, b, scratch) in Fq²: a may be a difference. `sumOfTwo` is the index of `sumOfProducts(2)`. */
+/** (out, a, b, scratch) in Fq²; `a` may be an unreduced difference. `sumOfTwo` is the index of `sumOfProducts(2)`. */
 export function multiplyExtension(sumOfTwo: number, constants: Constants): Assembly {
   const code = new Assembly(["i32", "i32", "i32", "i32"])
   const [out, a, b, scratch] = [0, 1, 2, 3]
@@ -55,7 +55,7 @@ export function invertExtension(
   return code
 }
 
-/** Minus the imaginary part at `a` goes to `out`. */
+/** Stores minus the imaginary part at `a` to `out`. */
 function negate(code: Assembly, out: number, a: number, constants: Constants): void {
   for (let limb = 0; limb < PAIR_BYTES; limb += 16)
     code

@@ -4,7 +4,7 @@ import type { Kernel } from "../kernel/Kernel.ts"
 import { pointBytes } from "./additions.ts"
 import type { Degree } from "./extension.ts"
 
-/** What single points need: the few that a proof has outside of its long sums. */
+/** Arithmetic on single points, for the few that a proof needs outside of its long sums. */
 export interface Point<P> {
   add(other: P): P
   double(): P
@@ -12,13 +12,13 @@ export interface Point<P> {
   equals(other: P): boolean
 }
 
-/** One of BN254's two groups, in memory and as objects. */
+/** One of BN254's two groups, with its memory layout and its point objects. */
 export interface Group<P extends Point<P>> {
   readonly degree: Degree
   readonly infinity: P
-  /** Two points that differ in x, with which pairs are filled up. */
+  /** Two points with different x coordinates, used to complete pairs. */
   readonly fillers: readonly [P, P]
-  /** Of the coordinates x, y, z: three times one element, or an element's two. */
+  /** A point from its projective coordinates x, y, z: one integer each for G1, two for G2. */
   readonly projective: (coordinates: ReadonlyArray<bigint>) => P
   readonly projectiveOf: (point: P) => ReadonlyArray<bigint>
   readonly read: (kernel: Kernel, address: number) => P
@@ -75,7 +75,7 @@ export const G2: Group<PointOfG2> = {
   },
 }
 
-/** Whether the point in memory is the one at infinity, (0, 0) in keys. */
+/** Whether the point in memory is infinity, which keys encode as (0, 0). */
 export function isInfinity(floats: Float64Array, address: number, degree: Degree): boolean {
   const end = (address + pointBytes(degree)) / 8
   for (let index = address / 8; index < end; index += 1) if (floats[index] !== 0) return false

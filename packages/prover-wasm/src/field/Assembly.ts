@@ -1,14 +1,14 @@
 import { FunctionBody, unsigned } from "@shielded-relay/wasm-assembly"
 
-/** The bytes of lane 0. */
+/** Byte indices of lane 0 for shuffles. */
 const LANE = [0, 1, 2, 3, 4, 5, 6, 7]
 
 /**
- * A function on field limbs, two side by side in a v128, with addresses and counts, which are i32: with the few instructions that
+ * A function body for field limbs, two of which share a v128, and for addresses and counts (i32). It has the few instructions that
  * arithmetic on pairs of limbs needs.
  */
 export class Assembly extends FunctionBody<"i32" | "v128"> {
-  /** Runs the body until it leaves 0 on the stack, at least once. */
+  /** Repeats the body until it leaves 0 on the stack; runs it at least once. */
   repeat(body: () => void): this {
     this.emit(0x03, 0x40)
     body()
@@ -35,23 +35,23 @@ export class Assembly extends FunctionBody<"i32" | "v128"> {
     return this.integer(bits).emit(0x74)
   }
 
-  /** Moves pointers on by so many bytes. */
+  /** Advances pointers by `bytes`. */
   advance(bytes: number, ...pointers: ReadonlyArray<number>): this {
     for (const pointer of pointers) this.get(pointer).integer(bytes).integerAdd().set(pointer)
     return this
   }
 
-  /** One less; what is left stands on the stack, as `repeat` takes it. */
+  /** Decrements a counter and leaves its value on the stack, as `repeat` expects. */
   countDown(count: number): this {
     return this.get(count).integer(1).integerSubtract().tee(count)
   }
 
-  /** One of `Constants`, by its address. */
+  /** Pushes the address of one of `Constants`. */
   constant(address: number): this {
     return this.integer(0).load(address)
   }
 
-  /** Both lanes at the address on the stack plus `offset`. */
+  /** Loads both lanes from the address on the stack plus `offset`. */
   load(offset: number): this {
     return this.#vector(0, 4, ...unsigned(offset))
   }
@@ -60,17 +60,17 @@ export class Assembly extends FunctionBody<"i32" | "v128"> {
     return this.#vector(11, 4, ...unsigned(offset))
   }
 
-  /** Eight bytes into both lanes. */
+  /** Loads eight bytes into both lanes. */
   loadBoth(offset: number): this {
     return this.#vector(10, 3, ...unsigned(offset))
   }
 
-  /** Eight bytes into lane 0, and 0 into lane 1. */
+  /** Loads eight bytes into lane 0 and sets lane 1 to 0. */
   loadFirst(offset: number): this {
     return this.#vector(93, 3, ...unsigned(offset))
   }
 
-  /** Address and vector on the stack: eight bytes into one lane of it. */
+  /** Takes an address and a vector from the stack and loads eight bytes into one lane of the vector. */
   loadLane(offset: number, lane: 0 | 1): this {
     return this.#vector(87, 3, ...unsigned(offset), lane)
   }
@@ -79,12 +79,12 @@ export class Assembly extends FunctionBody<"i32" | "v128"> {
     return this.#vector(91, 3, ...unsigned(offset), lane)
   }
 
-  /** Of two vectors a and b, lane 0 of each. */
+  /** Lane 0 of each of two vectors a and b. */
   firstLanes(): this {
     return this.#vector(13, ...LANE, ...LANE.map((index) => index + 16))
   }
 
-  /** Of two vectors a and b, lane 1 of each. */
+  /** Lane 1 of each of two vectors a and b. */
   secondLanes(): this {
     return this.#vector(13, ...LANE.map((index) => index + 8), ...LANE.map((index) => index + 24))
   }
@@ -101,7 +101,7 @@ export class Assembly extends FunctionBody<"i32" | "v128"> {
     return this.#vector(81)
   }
 
-  /** i64 in both lanes, as all that follow without `float`. */
+  /** i64 arithmetic in both lanes, as in all following methods without `float` in their names. */
   add(): this {
     return this.#vector(206)
   }
@@ -110,7 +110,7 @@ export class Assembly extends FunctionBody<"i32" | "v128"> {
     return this.integer(bits).#vector(203)
   }
 
-  /** Logical: zeros come in. */
+  /** Logical shift, which fills with zeros. */
   shiftRight(bits: number): this {
     return this.integer(bits).#vector(205)
   }
@@ -127,12 +127,12 @@ export class Assembly extends FunctionBody<"i32" | "v128"> {
     return this.#vector(242)
   }
 
-  /** a · b + c of the three on the stack, rounded once where the processor can: `Kernel.probe` finds out. */
+  /** a · b + c of the three values on the stack, rounded once if the processor has fused multiply-add. `Kernel.probe` checks that. */
   floatMultiplyAdd(): this {
     return this.#vector(0x107)
   }
 
-  /** c − a · b, likewise. */
+  /** c − a · b, rounded like `floatMultiplyAdd`. */
   floatMultiplySubtract(): this {
     return this.#vector(0x108)
   }

@@ -1,18 +1,20 @@
 import { invert } from "@noble/curves/abstract/modular.js"
 import { BITS, LANES, limbsOf, centred, type Modulus } from "./limbs.ts"
 
-/** A float's raw bits. */
+/** A float's bits as an integer. */
 const bitsOf = (value: number) => {
   const view = new DataView(new ArrayBuffer(8))
   view.setFloat64(0, value)
   return view.getBigUint64(0)
 }
 
-/** Added to a number below 2^51, its lowest bits show that number; and added to one below 2^103, its multiples of 2^52. */
+/**
+ * Added to a number below 2^51, the sum's lowest bits hold that number. Added to a number below 2^103, the sum keeps its multiple of 2^52.
+ */
 export const LOW = 1.5 * 2 ** 52
 export const HIGH = 1.5 * 2 ** 104
 
-/** Constants in both lanes at the start of a module's memory; code loads them from here. */
+/** Constants at the start of a module's memory, each in both lanes; code loads them from there. */
 export class Constants {
   readonly #words: Array<bigint> = []
   readonly #addresses = new Map<bigint, number>()
@@ -27,7 +29,7 @@ export class Constants {
     return this.raw(bitsOf(value))
   }
 
-  /** The address of an i64 in both lanes; modulo 2^64. */
+  /** The address of an i64 in both lanes, modulo 2^64. */
   raw(value: bigint): number {
     const word = BigInt.asUintN(64, value)
     const known = this.#addresses.get(word)
@@ -38,7 +40,7 @@ export class Constants {
     return address
   }
 
-  /** The address of an element that stands in both lanes as a pair. */
+  /** The address of an element in both lanes of a pair. */
   pair(limbs: ReadonlyArray<number>): number {
     const address = this.end
     this.#words.push(...limbs.map(bitsOf))
@@ -60,10 +62,10 @@ export const HIGH_BITS = bitsOf(HIGH)
 /** The exponent of floats whose mantissa's 52 bits are an integer. */
 export const INTEGER_BITS = bitsOf(2 ** 52)
 
-/** What reductions modulo a prime need. */
+/** Constants for reduction modulo a prime. */
 export interface Reduction {
   readonly prime: ReadonlyArray<number>
-  /** 2^−52, with which a lowest limb moves up by one. */
+  /** 2^−52 modulo p, by which a lowest limb is multiplied to move up by one. */
   readonly limbUp: ReadonlyArray<number>
   /** −1/p modulo 2^52. */
   readonly negativeInverse: number

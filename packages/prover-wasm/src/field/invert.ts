@@ -3,7 +3,7 @@ import { PAIR_BYTES, type Modulus } from "./limbs.ts"
 
 const WINDOW_BITS = 4
 
-/** What {@link invert} needs of scratch memory: the powers that a window selects from. */
+/** Scratch memory of {@link invert}, bytes: the powers that a window selects from. */
 export const INVERT_SCRATCH = PAIR_BYTES * 2 ** WINDOW_BITS
 
 /** (out, a, scratch): 1/a by Fermat, a^(p − 2), for both elements; 0 for 0. */

@@ -2,36 +2,36 @@ import { invert, mod } from "@noble/curves/abstract/modular.js"
 import { bn254 } from "@noble/curves/bn254.js"
 
 /**
- * How field elements stand in memory: 5 limbs of 52 bits, lowest first, each a float with an integer value, and the elements of a pair
- * side by side: lane 0 and lane 1 of every vector. Limbs have signs, −2^51 … 2^51, and so have elements; x stands as any number
- * congruent to x·2^260. A float takes products apart exactly where the processor rounds a·b + c once (Emmart, Zheng, Weems,
- * "Faster modular exponentiation using double precision floating point arithmetic on the GPU", 2018).
+ * Field elements in memory: 5 limbs of 52 bits, lowest first, each a float with an integer value. A pair stores two elements side by side,
+ * in lane 0 and lane 1 of every vector. Limbs are signed, −2^51 … 2^51, and so are elements. x is stored in Montgomery form, as any number
+ * congruent to x·2^260. Splitting products with floats is exact only if the processor rounds a·b + c once (Emmart, Zheng, Weems, "Faster
+ * modular exponentiation using double precision floating point arithmetic on the GPU", 2018).
  */
 export const LIMBS = 5
 export const BITS = 52
-/** Of one element. */
+/** Bytes of one element. */
 export const ELEMENT_BYTES = 8 * LIMBS
-/** Of two, lane by lane. */
+/** Bytes of a pair of elements, stored lane by lane. */
 export const PAIR_BYTES = 2 * ELEMENT_BYTES
-/** Where the two begin. */
+/** Offsets of a pair's two elements. */
 export const LANES = [0, 8] as const
 
 const RADIX_BITS = BigInt(LIMBS * BITS)
 
-/** The prime field that a piece of code computes in. */
+/** The prime field that the code computes in. */
 export interface Modulus {
   readonly prime: bigint
-  /** 2^−260. */
+  /** 2^−260 modulo p. */
   readonly perRadix: bigint
 }
 
 const modulus = (prime: bigint): Modulus => ({ prime, perRadix: invert(1n << RADIX_BITS, prime) })
 
-/** q, of the coordinates of BN254's points, and r, the order of its groups (EIP-197). */
+/** Fields of BN254 (EIP-197): q for point coordinates, r (the group order) for scalars. */
 export const BASE_FIELD: Modulus = modulus(bn254.fields.Fp.ORDER)
 export const SCALAR_FIELD: Modulus = modulus(bn254.fields.Fr.ORDER)
 
-/** An integer below 2^259 as limbs; the highest takes what is left. */
+/** Splits an integer below 2^259 into limbs. The highest limb holds the rest. */
 export function limbsOf(value: bigint): ReadonlyArray<number> {
   let rest = value
   return Array.from({ length: LIMBS }, (_, index) => {

@@ -10,20 +10,20 @@ import {
 } from "./Constants.ts"
 import { BITS, LIMBS, type Modulus } from "./limbs.ts"
 
-/** A multiple of 2^52, far above every sum of a column: with it in, logical shifts are right. */
+/** A multiple of 2^52 far above every column sum. It makes the sum positive, so that logical shifts are correct. */
 const BIAS = 1n << 60n
 const HALF = 1n << BigInt(BITS - 1)
 const MASK = (1n << BigInt(BITS)) - 1n
 
 /**
- * (out, a, b, c, d …): out = a·b + c·d + … over 2^260 modulo p, for both elements of a pair. One factor of every product has proper
- * limbs, the other may be a sum or difference of two such.
+ * (out, a, b, c, d …): out = (a·b + c·d + …)/2^260 modulo p, for both elements of a pair. In every product, one factor has proper limbs,
+ * and the other may be the sum or difference of two such elements.
  *
- * A product of limbs is taken apart by two fused multiply-adds: rounding to a multiple of 2^52 gives the upper half, what is
- * missing is the lower one; both are added to their columns as the raw bits of a float, whose constant part goes out once per
- * column. Montgomery's reduction goes limb by limb: four times the lowest limb is replaced by its multiple of 2^−52 mod p,
- * which takes no multiplication to find; the last time by the multiple of p that makes it 0, so the result is
- * below (sum of products)/2^260 + 3p/4 in size, and 2^260 is 84 p.
+ * Two fused multiply-adds split a product of limbs: rounding to a multiple of 2^52 gives the upper half, and the remainder is the lower
+ * half. Both are added to their columns as a float's raw bits, whose constant part is subtracted once per column. Montgomery's reduction
+ * works limb by limb. Four times it replaces the lowest limb by that limb's multiple of 2^−52 mod p, which needs no multiplication to find.
+ * The last step adds the multiple of p that makes the limb 0. The result's magnitude is below (sum of products)/2^260 + 3p/4, and 2^260 is
+ * 84 p.
  */
 export function sumOfProducts(terms: number, modulus: Modulus, constants: Constants): Assembly {
   const code = new Assembly(Array.from({ length: 1 + 2 * terms }, () => "i32" as const))
@@ -31,7 +31,7 @@ export function sumOfProducts(terms: number, modulus: Modulus, constants: Consta
 
   const columns = Array.from({ length: 2 * LIMBS }, () => code.local("v128"))
   const columnAt = (index: number) => columns[index] ?? 0
-  // What the raw bits in a column are too large by.
+  // The surplus of each column, from the constant part of the raw bits.
   const excess = columns.map(() => 0n)
   const touched = columns.map(() => false)
   const upper = code.local("v128")
@@ -70,7 +70,7 @@ export function sumOfProducts(terms: number, modulus: Modulus, constants: Consta
         product(index + j, () => code.get(2 + 2 * term).load(16 * j))
     }
   }
-  /** Leaves the column, rid of its excess and biased, in its local. */
+  /** Stores the column in its local, without its surplus and with the bias. */
   const settle = (column: number, half: bigint) => {
     code
       .get(columnAt(column))
@@ -80,7 +80,7 @@ export function sumOfProducts(terms: number, modulus: Modulus, constants: Consta
   }
   const carry = (column: number) =>
     accumulate(column + 1, BIAS >> BigInt(BITS), () => code.get(columnAt(column)).shiftRight(BITS))
-  /** The column's signed lowest limb as a float, on the stack. */
+  /** Pushes the column's signed lowest limb as a float. */
   const limb = (column: number) => {
     code
       .get(columnAt(column))
@@ -116,7 +116,7 @@ export function sumOfProducts(terms: number, modulus: Modulus, constants: Consta
   excess[last] = HALF
   for (const [j, value] of prime.entries())
     product(last + j, () => code.constant(constants.float(value)))
-  // Its excess counts from the biased column on.
+  // The bias counts from here on.
   settle(last, -BIAS)
   carry(last)
 

@@ -10,8 +10,8 @@ export function pairLocals(code: Assembly): PairLocals {
 }
 
 /**
- * Brings sums back: limbs below 2^53 and an element below 5p/2 in size become proper limbs and an element of at most about p/2.
- * The highest limb alone tells the multiple of p, at most 2, that goes off; every sum below is an integer below 2^53, so it is exact.
+ * Reduces sums: limbs below 2^53 and an element below 5p/2 in magnitude become proper limbs and an element of at most about p/2. The
+ * highest limb alone gives the multiple of p (at most 2) to subtract. All intermediate sums are integers below 2^53, so they are exact.
  */
 export function reduce(
   code: Assembly,

@@ -3,12 +3,12 @@ import { INTEGER_BITS, type Constants } from "./Constants.ts"
 import { BITS, ELEMENT_BYTES, PAIR_BYTES, type Modulus } from "./limbs.ts"
 import { pairLocals, reduce } from "./reduce.ts"
 
-/** An integer in a file: four words of 64 bits, lowest first. */
+/** Bytes of an integer in a file: four 64-bit words, lowest first. */
 export const INTEGER_BYTES = 32
 
 /**
- * (out, words, count, scratch): two times `count` integers below 2p become elements one after the other. With a factor (the address of
- * a pair), each is multiplied by it; without, it stands as it is, as a factor or a scalar does.
+ * (out, words, count, scratch): converts 2 · `count` integers below 2p into consecutive elements. With `factor` (the address of a pair)
+ * each is multiplied by it. Without one they are stored unchanged, as needed for factors and scalars.
  */
 export function unpack(
   modulus: Modulus,

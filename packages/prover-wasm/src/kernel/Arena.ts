@@ -1,4 +1,4 @@
-/** Hands out a memory from its free start on; nothing is given back. */
+/** Allocates memory from a start address upwards. Nothing is ever freed. */
 export class Arena {
   #end: number
 
@@ -6,7 +6,7 @@ export class Arena {
     this.#end = start
   }
 
-  /** Room for `length` bytes; gives its address, a multiple of 64: a line of the processor's cache. */
+  /** Reserves `length` bytes and returns their address, a multiple of 64 (a cache line). */
   reserve(length: number): number {
     const address = this.#end
     this.#end += 64 * Math.ceil(length / 64)

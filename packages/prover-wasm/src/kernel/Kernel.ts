@@ -17,7 +17,7 @@ type Numbers<
   Found extends Array<number> = [],
 > = Found["length"] extends Length ? Found : Numbers<Length, [...Found, number]>
 
-/** The module's functions; all parameters are addresses and counts, which their generators' docs name. */
+/** The module's functions. All parameters are addresses and counts; the functions that generate the code name them. */
 export interface KernelCode {
   readonly multiply: Code<Numbers<3>>
   readonly sumOfTwo: Code<Numbers<5>>
@@ -42,15 +42,15 @@ export interface KernelCode {
   readonly join: Code<Numbers<8>>
 }
 
-/** What threads of one process share: the module and its memory. */
+/** The parts that the threads of a process share: the module and its memory. */
 export interface SharedKernel {
   readonly module: WebAssembly.Module
   readonly memory: WebAssembly.Memory
-  /** Where memory is free from: constants lie before. */
+  /** Address of the first free byte; constants are below. */
   readonly start: number
 }
 
-/** The module, compiled once, and a memory that has its constants. @throws CannotLoad */
+/** Compiles the module once and creates a memory with its constants. @throws CannotLoad */
 export function sharedKernel(): SharedKernel {
   const { program, constants } = kernelProgram()
   const module = compiled(program.bytes())
@@ -69,7 +69,7 @@ function compiled(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module {
   }
 }
 
-/** The arithmetic of one thread, on the memory of all. Create it when the memory has its final size, or give it that with `grow`. */
+/** The arithmetic of one thread in the shared memory. Create it once the memory has its final size, or call `grow`. */
 export class Kernel {
   readonly code: KernelCode
   readonly #memory: WebAssembly.Memory
@@ -79,7 +79,7 @@ export class Kernel {
 
   constructor({ module, memory }: SharedKernel) {
     const { exports } = new WebAssembly.Instance(module, { env: { memory } })
-    // The module was made above with just these.
+    // The module was compiled above with exactly these exports.
     this.code = exports as unknown as KernelCode
     this.#memory = memory
     this.floats = new Float64Array(memory.buffer)
@@ -87,7 +87,7 @@ export class Kernel {
     this.bytes = new Uint8Array(memory.buffer)
   }
 
-  /** Makes the memory reach to `end`, with views of all of it. */
+  /** Extends the memory to `end` and renews the views of it. */
   grow(end: number): void {
     const missing = Math.ceil((end - this.#memory.buffer.byteLength) / PAGE_BYTES)
     if (missing > 0) this.#memory.grow(missing)
@@ -96,7 +96,7 @@ export class Kernel {
     this.bytes = new Uint8Array(this.#memory.buffer)
   }
 
-  /** The limbs of one element: with `stride` 8 of one that stands alone, with 16 of a lane of a pair. */
+  /** The limbs of one element. `stride` is 8 for a single element and 16 for a lane of a pair. */
   limbs(address: number, stride: 8 | 16): ReadonlyArray<number> {
     return Array.from(
       { length: LIMBS },
@@ -108,14 +108,15 @@ export class Kernel {
     for (const [index, limb] of limbs.entries()) this.floats[(address + stride * index) / 8] = limb
   }
 
-  /** One element into both lanes of a pair. */
+  /** Stores one element into both lanes of a pair. */
   setBoth(address: number, limbs: ReadonlyArray<number>): void {
     for (const lane of LANES) this.setLimbs(address + lane, 16, limbs)
   }
 
   /**
-   * Multiplies two elements where the answer is known, with room for three pairs at `address`.
-   * @throws CannotLoad when the processor rounds a·b + c twice.
+   * Multiplies two elements with a known product, to detect a processor without fused multiply-add. Needs room for three pairs at
+   * `address`.
+   * @throws CannotLoad if the processor rounds a·b + c twice
    */
   probe(address: number): void {
     for (const [modulus, multiply] of [

@@ -1,11 +1,11 @@
 import { moduleOf } from "@shielded-relay/wasm-assembly"
 import type { Assembly } from "../field/Assembly.ts"
 
-/** Functions of a module in the making: each may call those before it. */
+/** A module under construction. Each function may call those defined before it. */
 export class Program {
   readonly #functions: Array<readonly [string, Assembly]> = []
 
-  /** Gives the function's index. */
+  /** Adds a function and returns its index. */
   define(name: string, code: Assembly): number {
     return this.#functions.push([name, code]) - 1
   }

@@ -9,14 +9,14 @@ import { unpack } from "../field/unpack.ts"
 import { transformCode } from "../transform/transformCode.ts"
 import { Program } from "./Program.ts"
 
-/** Where constants start; address 0 is no element's. */
+/** Address of the first constant. Address 0 stays unused. */
 const START = 64
 
-/** snarkjs' keys hold x·2^256, and coefficients x·2^512; this code works on x·2^260. */
+/** snarkjs' keys store x·2^256, and coefficients x·2^512. This code computes with x·2^260. */
 const POINT_FACTOR = 2n ** 264n
 const COEFFICIENT_FACTOR = 2n ** 268n
 
-/** The whole arithmetic as one module, with the constants that its memory starts with. */
+/** Builds the module with all arithmetic, and the constants at the start of its memory. */
 export function kernelProgram(): { readonly program: Program; readonly constants: Constants } {
   const program = new Program()
   const constants = new Constants(START)

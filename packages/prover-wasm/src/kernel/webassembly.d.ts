@@ -1,4 +1,4 @@
-/** The part of WebAssembly that is used: TypeScript declares it with the browser's types only. */
+/** The part of WebAssembly that we use. TypeScript declares it only together with the browser's types. */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array<ArrayBuffer>)

@@ -6,13 +6,13 @@ import { G1_BYTES, G2_BYTES, type Zkey } from "./readZkey.ts"
 import { Rows } from "./Rows.ts"
 import { unpackInto } from "./unpackInto.ts"
 
-/** Points one after the other in memory. */
+/** Consecutive points in memory. */
 export interface Points {
   readonly address: number
   readonly count: number
 }
 
-/** A circuit's proving key in the form in which the arithmetic takes it. Names as in Groth's paper and snarkjs' format. */
+/** A circuit's proving key in the arithmetic's memory layout. Names are those of Groth's paper and snarkjs' format. */
 export interface ProvingKey {
   readonly signals: number
   readonly publicSignals: number
@@ -20,16 +20,16 @@ export interface ProvingKey {
   readonly rows: Rows
   /** A of each signal, then α and δ. */
   readonly a: Points
-  /** B of each signal, then β and δ, in both groups. */
+  /** B of each signal, then β and δ, in G1 and in G2. */
   readonly b1: Points
   readonly b2: Points
-  /** Of each signal that is not public. */
+  /** C of each private signal. */
   readonly c: Points
-  /** Of each place of the quotient, then δ. */
+  /** H of each coefficient of the quotient, then δ. */
   readonly h: Points
 }
 
-/** Converts a key once for all proofs. `signals`: where the witness will stand. */
+/** Converts a key once for all proofs. `signals` is the address of the witness. */
 export function loadProvingKey(
   zkey: Zkey,
   kernel: Kernel,

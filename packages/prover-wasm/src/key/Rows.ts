@@ -6,10 +6,10 @@ import { ENTRY_BYTES } from "../transform/transformCode.ts"
 import { COEFFICIENT_BYTES, type Zkey } from "./readZkey.ts"
 import { unpackInto } from "./unpackInto.ts"
 
-/** The constraints' left and right sides, as rows of coefficients: lane 0 is for the left, lane 1 for the right. */
+/** The constraints' left (A) and right (B) sides as rows of coefficients: A in lane 0, B in lane 1. */
 export class Rows {
   readonly #entries: number
-  /** Before which entry each row ends. */
+  /** Index of the entry after each row's last. */
   readonly #ends: Uint32Array
 
   private constructor(entries: number, ends: Uint32Array) {
@@ -17,7 +17,7 @@ export class Rows {
     this.#ends = ends
   }
 
-  /** `signals`: where the witness will stand. */
+  /** `signals` is the address of the witness. */
   static load(zkey: Zkey, kernel: Kernel, arena: Arena, scratch: number, signals: number): Rows {
     const { coefficients, domain } = zkey
     const view = new DataView(coefficients.buffer, coefficients.byteOffset, coefficients.length)
@@ -44,7 +44,7 @@ export class Rows {
     unpackInto(kernel, kernel.code.unpackCoefficients, table, values.bytes, arena.end, scratch)
     const entries = arena.reserve(total * ENTRY_BYTES)
     kernel.grow(arena.end)
-    // Value 0 is 0: where one side is shorter, nothing is added.
+    // Value 0 is zero, so padding the shorter side adds nothing.
     for (let word = 0; word < 4 * total; word += 1)
       kernel.integers[entries / 4 + word] = word % 2 === 0 ? table : signals
     for (let index = 0; index < count; index += 1) {
@@ -59,7 +59,7 @@ export class Rows {
     return new Rows(entries, ends)
   }
 
-  /** Both sides of all constraints for the signals in memory, pair by pair at `out`. */
+  /** Evaluates both sides of all constraints for the witness in memory and writes pairs to `out`. */
   evaluate(kernel: Kernel, out: number, scratch: number): void {
     let from = 0
     for (let row = 0; row < this.#ends.length; row += 1) {
@@ -72,7 +72,7 @@ export class Rows {
   }
 }
 
-/** Circuits repeat few coefficients many times. The first value is 0, and their number even. */
+/** Deduplicates values, since circuits repeat a few coefficients many times. The first value is 0, and the number of values is even. */
 function distinctValues(coefficients: Uint8Array, count: number) {
   const known = new Map<string, number>([["", 0]])
   const places: Array<number> = []

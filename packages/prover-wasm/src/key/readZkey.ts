@@ -1,11 +1,11 @@
 import { CannotLoad } from "@shielded-relay/prover-workers/worker"
 import { BASE_FIELD, SCALAR_FIELD } from "../field/limbs.ts"
 
-/** A proving key in snarkjs' binary format, version 1, for Groth16 over BN254: where its parts are. */
+/** A Groth16 proving key over BN254 in snarkjs' binary format, version 1, split into its sections. */
 export interface Zkey {
   readonly signals: number
   readonly publicSignals: number
-  /** Places of the domain: a power of two. */
+  /** Size of the evaluation domain, a power of two. */
   readonly domain: number
   /** Points of the header, as bytes. */
   readonly alpha1: Uint8Array
@@ -29,13 +29,13 @@ export const COEFFICIENT_BYTES = 44
 const GROTH16 = 1
 const Section = { protocol: 1, header: 2, coefficients: 4, a: 5, b1: 6, b2: 7, c: 8, h: 9 } as const
 
-/** Numbers are little-endian, x of a point stands as x·2^256. @throws CannotLoad */
+/** Parses a key. Numbers are little-endian; coordinates are stored as x·2^256. @throws CannotLoad */
 export function readZkey(bytes: Uint8Array): Zkey {
   try {
     return parse(bytes)
   } catch (error) {
-    // A view says with this that it ends.
-    if (error instanceof RangeError) throw new CannotLoad("the key is cut off")
+    // DataView throws RangeError when it reads past its end.
+    if (error instanceof RangeError) throw new CannotLoad("the key is truncated")
     throw error
   }
 }
@@ -45,11 +45,11 @@ function parse(bytes: Uint8Array): Zkey {
   const section = (number: number, length?: number): Uint8Array => {
     const found = sections.get(number)
     if (found === undefined || (length !== undefined && found.length !== length))
-      throw new CannotLoad(`section ${number} of the key is missing or has another length`)
+      throw new CannotLoad(`section ${number} of the key is missing or has the wrong length`)
     return found
   }
   if (viewOf(section(Section.protocol, 4)).getUint32(0, true) !== GROTH16)
-    throw new CannotLoad("the key is not for Groth16")
+    throw new CannotLoad("the key is not a Groth16 key")
 
   const header = section(Section.header)
   const view = viewOf(header)
@@ -59,15 +59,15 @@ function parse(bytes: Uint8Array): Zkey {
     return view.getUint32(offset - 4, true)
   }
   const taken = (length: number) => {
-    if (offset + length > header.length) throw new CannotLoad("the key's header is cut off")
+    if (offset + length > header.length) throw new CannotLoad("the key's header is truncated")
     offset += length
     return header.subarray(offset - length, offset)
   }
   for (const { prime } of [BASE_FIELD, SCALAR_FIELD])
-    if (integer(taken(number())) !== prime) throw new CannotLoad("the key is not over BN254")
+    if (integer(taken(number())) !== prime) throw new CannotLoad("the key's curve is not BN254")
   const [signals, publicSignals, domain] = [number(), number(), number()]
   if (domain < 2 || domain > 2 ** 27 || (domain & (domain - 1)) !== 0 || publicSignals >= signals)
-    throw new CannotLoad("the key's sizes are not possible")
+    throw new CannotLoad("the key's sizes contradict each other")
   const alpha1 = taken(G1_BYTES)
   const beta1 = taken(G1_BYTES)
   const beta2 = taken(G2_BYTES)
@@ -98,14 +98,14 @@ function parse(bytes: Uint8Array): Zkey {
 function sectionsOf(bytes: Uint8Array): ReadonlyMap<number, Uint8Array> {
   const view = viewOf(bytes)
   if (view.getUint32(0) !== 0x7a6b6579 || view.getUint32(4, true) !== 1)
-    throw new CannotLoad("this is no key of snarkjs")
+    throw new CannotLoad("this is not a proving key of snarkjs")
   const sections = new Map<number, Uint8Array>()
   let offset = 12
   for (let left = view.getUint32(8, true); left > 0; left -= 1) {
     const length = Number(view.getBigUint64(offset + 4, true))
     const start = offset + 12
     offset = start + length
-    if (offset > bytes.length) throw new CannotLoad("the key is cut off")
+    if (offset > bytes.length) throw new CannotLoad("the key is truncated")
     sections.set(view.getUint32(start - 12, true), bytes.subarray(start, offset))
   }
   return sections

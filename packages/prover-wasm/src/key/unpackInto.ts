@@ -1,7 +1,7 @@
 import { INTEGER_BYTES } from "../field/unpack.ts"
 import type { Kernel, KernelCode } from "../kernel/Kernel.ts"
 
-/** Unpacks an even number of integers to `out`, with their bytes at `free` in between: memory that nobody has. */
+/** Unpacks an even number of integers to `out`. `free` is unused memory for their bytes. */
 export function unpackInto(
   kernel: Kernel,
   unpack: KernelCode["unpackCoordinates"],

@@ -11,19 +11,19 @@ import type { Terms } from "../sum/sumOfLimb.ts"
 import type { Sums } from "../sum/Sums.ts"
 import { Domain } from "../transform/Domain.ts"
 
-/** The two numbers that make a proof say nothing but that it is one: uniform below r, anew for each. */
+/** The two random numbers that make a proof zero-knowledge: uniform below r and fresh for each proof. */
 export interface Blinding {
   readonly r: bigint
   readonly s: bigint
 }
 
-/** Groth16 proofs (Groth, "On the size of pairing-based non-interactive arguments", 2016) with the keys that it has loaded. */
+/** Makes Groth16 proofs with the loaded keys (Groth, "On the size of pairing-based non-interactive arguments", 2016). */
 export class Groth16 {
   readonly #kernel: Kernel
   readonly #scratch: number
   readonly #keys: ReadonlyArray<ProvingKey>
   readonly #domains = new Map<number, Domain>()
-  /** Of the proof under way; from here to {@link #end}. */
+  /** Memory of the current proof, from here to {@link #end}. */
   readonly #words: number
   readonly #signals: number
   readonly #values: number
@@ -52,7 +52,7 @@ export class Groth16 {
     })
   }
 
-  /** The most terms that a sum has, in each group. */
+  /** Maximum number of terms of a sum, in each group. */
   get most(): readonly [g1: number, g2: number] {
     return [
       Math.max(...this.#keys.flatMap(({ a, c, h }) => [a.count, c.count + h.count])),
@@ -60,7 +60,7 @@ export class Groth16 {
     ]
   }
 
-  /** A proof with the key of that index; `witness`: all signals, 32 bytes each, lowest first. */
+  /** Makes a proof. `key` is the index of a loaded key; `witness` contains all signals, 32 bytes each, little-endian. */
   async prove(
     index: number,
     witness: Uint8Array,
@@ -69,7 +69,7 @@ export class Groth16 {
   ): Promise<Groth16Proof> {
     const key = this.#keys[index]
     if (key === undefined || witness.length !== key.signals * INTEGER_BYTES)
-      throw new RangeError("the witness is not of this key")
+      throw new RangeError("the witness has the wrong size for this key")
     try {
       this.#place(witness, key)
       const own = this.#placeBlinding([1n, r, 1n, s, -r * s])

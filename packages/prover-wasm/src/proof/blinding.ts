@@ -2,13 +2,13 @@ import { createHmac } from "node:crypto"
 import { SCALAR_FIELD } from "../field/limbs.ts"
 import type { Blinding } from "./Groth16.ts"
 
-/** 64 bytes, reduced: uniform to within 2^−258. */
+/** 64 bytes reduced modulo r are uniform to within 2^−258. */
 const RANDOM_BYTES = 64
 
 /**
- * The blinding of one proof: fresh randomness hedged with the witness, which holds the spending key and what the operation does (HKDF,
- * RFC 5869, over SHA-512). A source of randomness that repeats itself, as on a cloned machine, repeats it only for the very same
- * proof: equal r and s in two proofs would tell a reader how their witnesses differ.
+ * The blinding of one proof: fresh randomness hedged with the witness, which contains the spending key and the operation's data (HKDF, RFC
+ * 5869, over SHA-512). If the randomness repeats, as on a cloned machine, the blinding repeats only for the same witness. Equal r and s in
+ * proofs of two witnesses would reveal how these differ.
  */
 export function freshBlinding(
   witness: Uint8Array,

@@ -2,7 +2,7 @@ import { pointBytes } from "../curve/additions.ts"
 import type { Point } from "../curve/groups.ts"
 import type { PointAdder } from "./PointAdder.ts"
 
-/** Lists of references in one array: counted first, then laid out, then filled, then added up. */
+/** Lists of references in one array. Use in this order: count, lay out, fill, add up. */
 export class Lists {
   readonly #starts: Uint32Array
   readonly #ends: Uint32Array
@@ -13,7 +13,7 @@ export class Lists {
     this.#ends = new Uint32Array(lists)
   }
 
-  /** One more will come into that list. */
+  /** Counts one more reference for `list`. */
   count(list: number): void {
     this.#ends[list] = (this.#ends[list] ?? 0) + 1
   }
@@ -34,13 +34,13 @@ export class Lists {
     this.#ends[list] = end + 1
   }
 
-  /** What is in the list after `addUp`; 0: nothing. */
+  /** The list's only reference after `addUp`; 0 if the list is empty. */
   only(list: number): number {
     const start = this.#starts[list] ?? 0
     return start === this.#ends[list] ? 0 : (this.#references[start] ?? 0)
   }
 
-  /** Adds the points of each list up, in rounds of pairs over all lists; results stand at `place` and after. */
+  /** Adds up the points of each list in rounds of pairs across all lists. Results are stored from `place` on. */
   addUp<P extends Point<P>>(adder: PointAdder<P>, place: number): void {
     const size = pointBytes(adder.group.degree)
     let results = place
@@ -76,7 +76,7 @@ export class Lists {
     return tasks
   }
 
-  /** Takes references to these out of all lists. */
+  /** Removes references to these points from all lists. */
   #drop(dropped: ReadonlySet<number>): void {
     for (const [list, start] of this.#starts.entries()) {
       const end = this.#ends[list] ?? 0

@@ -6,11 +6,11 @@ import { BATCH, type Workspace } from "./Workspace.ts"
 
 const ONE = toMontgomery(1n, BASE_FIELD)
 
-/** Additions of points of one group that do not depend on each other, a whole list at a time. */
+/** Adds many independent pairs of points of one group. */
 export class PointAdder<P extends Point<P>> {
   readonly group: Group<P>
   readonly kernel: Kernel
-  /** Results of the last `run` that are the point at infinity: nothing stands at their addresses. */
+  /** Results of the last `run` that are infinity; memory at their addresses is undefined. */
   readonly infinite = new Set<number>()
   readonly workspace: Workspace
   readonly #fillers: readonly [number, number]
@@ -26,14 +26,14 @@ export class PointAdder<P extends Point<P>> {
     group.write(kernel, this.#fillers[1], b)
   }
 
-  /** Puts two references onto the list. */
+  /** Sets task `index` to the addition of two references. */
   task(index: number, a: number, b: number): void {
     const at = this.workspace.tasks / 4 + 2 * index
     this.kernel.integers[at] = a
     this.kernel.integers[at + 1] = b
   }
 
-  /** Makes the first `count` additions of the list; result k goes to `out` + k points. There must be room for an even number. */
+  /** Executes the first `count` tasks. Result k is stored at `out` + k points. There must be room for an even number of results. */
   run(count: number, out: number): void {
     this.infinite.clear()
     if (count % 2 === 1) this.task(count, ...this.#fillers)
@@ -87,7 +87,7 @@ export class PointAdder<P extends Point<P>> {
     )
   }
 
-  /** Replaces additions of a point to itself or to its opposite by others, and gives their results; `null` is infinity. */
+  /** Replaces additions of a point to itself or its opposite by filler tasks, and returns their results; `null` is infinity. */
   #takeOut(first: number, count: number, out: number) {
     const exceptions: Array<{ readonly address: number; readonly result: P | null }> = []
     const point = (index: number) => {

@@ -13,7 +13,7 @@ import type { Kernel } from "../kernel/Kernel.ts"
 const ONE = toMontgomery(1n, BASE_FIELD)
 const MINUS_ONE = toMontgomery(-1n, BASE_FIELD)
 
-/** A sum that is doubled and added to, one step after the other; at first infinity. `place`: memory of `RUNNING_SUM_BYTES`. */
+/** A sum that is doubled and added to step by step, starting at infinity. `place` is the address of `RUNNING_SUM_BYTES` bytes. */
 export class RunningSum<P extends Point<P>> {
   readonly #group: Group<P>
   readonly #kernel: Kernel
@@ -39,7 +39,7 @@ export class RunningSum<P extends Point<P>> {
     this.#plus(this.#other)
   }
 
-  /** Adds the point of a reference; 0 is none. */
+  /** Adds the referenced point; reference 0 adds nothing. */
   addReference(reference: number): void {
     this.#addReference(reference, reference % 2 === 1)
   }
@@ -57,7 +57,7 @@ export class RunningSum<P extends Point<P>> {
     )
   }
 
-  /** x, y and 1; or for minus it −x, y and −1, which is the opposite of that point. */
+  /** Adds the point (x, y, 1). With `minus` it adds (−x, y, −1), which equals (x, −y, 1). */
   #addReference(reference: number, minus: boolean): void {
     if (reference === 0) return
     const address = reference - (reference % 2)
@@ -78,7 +78,7 @@ export class RunningSum<P extends Point<P>> {
       this.#putElement(place, part, toMontgomery(value, BASE_FIELD))
   }
 
-  /** Into both lanes, of which one would do. */
+  /** Stores an element into both lanes, although one would be enough. */
   #putElement(place: number, part: number, limbs: ReadonlyArray<number>): void {
     this.#kernel.setBoth(place + part * PAIR_BYTES, limbs)
   }

@@ -6,13 +6,13 @@ import { RunningSum } from "./RunningSum.ts"
 import { sumOfLimb, type Terms } from "./sumOfLimb.ts"
 import type { Workspace } from "./Workspace.ts"
 
-/** Makes the sum of one limb of every scalar, here or on another thread. */
+/** Computes the sum for one limb of every scalar, on this thread or another. */
 export interface LimbSums {
   readonly g1: (terms: ReadonlyArray<Terms>, limb: number) => Promise<PointOfG1>
   readonly g2: (terms: ReadonlyArray<Terms>, limb: number) => Promise<PointOfG2>
 }
 
-/** On this thread, in its own memory. */
+/** Computes on this thread, in this thread's memory. */
 export function limbSumsHere(kernel: Kernel, workspace: Workspace): LimbSums {
   const g1 = new PointAdder(G1, kernel, workspace)
   const g2 = new PointAdder(G2, kernel, workspace)
@@ -22,7 +22,7 @@ export function limbSumsHere(kernel: Kernel, workspace: Workspace): LimbSums {
   }
 }
 
-/** Long sums Σ scalar · point, put together from those of limbs, and short ones. `place`: memory for a running sum. */
+/** Long sums Σ scalar · point, combined from the sums of their limbs, and short sums. `place` is memory for a running sum. */
 export class Sums {
   readonly #limbSums: LimbSums
   readonly #kernel: Kernel
@@ -42,7 +42,7 @@ export class Sums {
     return this.#joined(G2, (limb) => this.#limbSums.g2(terms, limb))
   }
 
-  /** Of few terms, scalars not negative, one bit after the other. */
+  /** A sum of few terms with scalars ≥ 0, computed bit by bit. */
   short(...terms: ReadonlyArray<readonly [scalar: bigint, point: PointOfG1]>): PointOfG1 {
     const sum = new RunningSum(G1, this.#kernel, this.#place)
     const bits = Math.max(...terms.map(([scalar]) => scalar.toString(2).length))

@@ -10,10 +10,10 @@ import { PAIR_BYTES } from "../field/limbs.ts"
 import type { Arena } from "../kernel/Arena.ts"
 import { BUCKETS, WINDOWS_PER_LIMB } from "./digits.ts"
 
-/** Pairs of additions that share an inversion: what they need in between fits the processor's cache. */
+/** Pairs of additions that share an inversion. Their temporaries fit into the processor's cache. */
 export const BATCH = 2048
 
-/** A thread's own memory for sums; addresses. */
+/** A thread's own memory for sums; all members are addresses. */
 export interface Workspace {
   readonly scratch: number
   readonly inversion: number
@@ -23,18 +23,18 @@ export interface Workspace {
   readonly tasks: number
   readonly differences: number
   readonly prefixes: number
-  /** The sums of buckets, window after window. */
+  /** Bucket sums, window after window. */
   readonly buckets: number
   /** Results of additions, up to `end`. */
   readonly results: number
   readonly end: number
 }
 
-/** Room for sums of at most so many points of each group. */
+/** Reserves memory for sums of at most `most` points in each group. */
 export function reserveWorkspace(arena: Arena, most: readonly [g1: number, g2: number]): Workspace {
   const points = Math.max(...most)
   const buckets = WINDOWS_PER_LIMB * BUCKETS
-  // Rounds of additions leave one result less than there are points, and each round at most one to fill it up.
+  // All rounds of additions together leave at most as many results as there are points; each round may add one filler.
   const results = (count: number) => Math.max(count, 2 * buckets) + 64
   const workspace = {
     scratch: arena.reserve(additionScratch(2)),

@@ -1,4 +1,4 @@
-/** A limb of 52 bits is four signed digits of 13: −4096 … 4096, each a window of the sum. */
+/** A 52-bit limb has four signed 13-bit digits, −4096 … 4096. Each digit belongs to one window of the sum. */
 export const DIGIT_BITS = 13
 export const WINDOWS_PER_LIMB = 4
 export const BUCKETS = 2 ** (DIGIT_BITS - 1)

@@ -6,7 +6,7 @@ import { Lists } from "./Lists.ts"
 import type { PointAdder } from "./PointAdder.ts"
 import { RunningSum } from "./RunningSum.ts"
 
-/** Points one after the other in memory and their scalars, integers of five limbs. */
+/** Consecutive points in memory and their scalars, integers of five limbs. */
 export interface Terms {
   readonly points: number
   readonly scalars: number
@@ -14,9 +14,9 @@ export interface Terms {
 }
 
 /**
- * Σ limb · point over all terms, where `limb` is the one of that index in each scalar: Pippenger's method with signed digits, after
- * Bernstein, Doumen, Lange, Oosterwijk, "Faster batch forgery identification" (2012), section 4. Points of a bucket are added in
- * rounds of pairs, so scalars that are 0 cost nothing and those that are all alike no more than others.
+ * Σ limb · point over all terms, where `limb` is the limb at that index in each scalar. This is Pippenger's method with signed digits,
+ * after Bernstein, Doumen, Lange, Oosterwijk, "Faster batch forgery identification" (2012), section 4. The points of a bucket are added in
+ * rounds of pairs. So zero scalars are free, and equal scalars cost the same as different ones.
  */
 export function sumOfLimb<P extends Point<P>>(
   adder: PointAdder<P>,
@@ -35,7 +35,7 @@ export function sumOfLimb<P extends Point<P>>(
   return weightedSum(adder, buckets)
 }
 
-/** The terms whose limb is not 0, and their digits in each window. */
+/** The terms with a nonzero limb, and their digits in each window. */
 function sorted<P extends Point<P>>(
   adder: PointAdder<P>,
   terms: ReadonlyArray<Terms>,
@@ -65,7 +65,7 @@ function sorted<P extends Point<P>>(
   }
 }
 
-/** A window's buckets: at index k the reference of the sum of points whose digit is k + 1, 0 when there is none. */
+/** A window's buckets: index k holds the reference to the sum of the points with digit k + 1, or 0 for an empty bucket. */
 function bucketsOf<P extends Point<P>>(
   adder: PointAdder<P>,
   references: Uint32Array,
@@ -90,7 +90,7 @@ function bucketsOf<P extends Point<P>>(
     const reference = lists.only(index)
     buckets[index] = reference
     if (reference < results || reference >= end) continue
-    // The next window's results come where these are.
+    // The next window's results overwrite these.
     const kept = place + index * size
     adder.kernel.bytes.copyWithin(kept, reference, reference + size)
     buckets[index] = kept
@@ -99,8 +99,8 @@ function bucketsOf<P extends Point<P>>(
 }
 
 /**
- * Σ (k + 1) · bucket k, with windows weighed by their place. Two neighbours together, (2j − 1)·a + 2j·b = 2·j·(a + b) − a: so a half as
- * long list of sums is left, at twice the weight, and a list of points to be taken off; which are lists to be added up again.
+ * Σ (k + 1) · bucket k, with each window weighted by its position. Two neighbours combine as (2j − 1)·a + 2j·b = 2·j·(a + b) − a. That
+ * leaves a list of half as many sums at twice the weight, and a list of points to subtract; both are added up in the same way.
  */
 function weightedSum<P extends Point<P>>(
   adder: PointAdder<P>,

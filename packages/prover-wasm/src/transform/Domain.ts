@@ -4,20 +4,20 @@ import type { Arena } from "../kernel/Arena.ts"
 import type { Kernel } from "../kernel/Kernel.ts"
 
 const r = SCALAR_FIELD.prime
-/** Roots of unity come in powers of two up to this one. */
+/** log2 of the largest order of a root of unity that is a power of two. */
 const TWO_ADICITY = 28n
 const GENERATOR = 5n
 
 /**
- * The powers of a root of unity of order `size`, at which polynomials are given by their values, and those powers times a root of twice
- * the order, at which snarkjs' keys expect the quotient. Its tables stand in memory as pairs.
+ * The evaluation domain: the powers of a root of unity of order `size`, and the coset of these powers times a root of twice the order, at
+ * which snarkjs' keys expect the quotient. Its tables are pairs in memory.
  */
 export class Domain {
   readonly size: number
   /** root^k and root^−k for k below half the size. */
   readonly #up: number
   readonly #down: number
-  /** What takes coefficients, in the order that `down` leaves, to the shifted places: of whole polynomials, and of the halves of one. */
+  /** Factors that move coefficients, in the order that `down` leaves, to the coset: for whole polynomials, and for the halves of one. */
   readonly #shift: number
   readonly #shiftOfHalves: number
   readonly #kernel: Kernel
@@ -42,8 +42,8 @@ export class Domain {
   }
 
   /**
-   * a·b − c at the shifted places, where polynomials a, b are given by their values, side by side at `values`, and c by a·b at the
-   * places themselves. Results are integers, one after the other at `out`. Overwrites `values` and `halves`.
+   * Computes a·b − c on the coset. The polynomials a and b are given by their values, side by side at `values`; c equals a·b on the domain
+   * itself. Results are consecutive integers at `out`. Overwrites `values` and `halves`.
    */
   quotient(values: number, halves: number, out: number): void {
     const { code } = this.#kernel
@@ -68,7 +68,7 @@ export class Domain {
     )
   }
 
-  /** From values to coefficients times the length, which stand by their index read backwards in bits. */
+  /** Transforms values to coefficients multiplied by the length, in bit-reversed order. */
   #downwards(vector: number, length: number): void {
     for (let half = length / 2; half >= 1; half /= 2)
       this.#stage(this.#kernel.code.down, this.#down, vector, length, half)
@@ -114,7 +114,7 @@ export class Domain {
       const from = powers / 8 + reversed(index, bits) * words
       floats.copyWithin(this.#shift / 8 + index * words, from, from + words)
     }
-    // Of a polynomial that is split, lane 0 has the even coefficients.
+    // In a split polynomial, lane 0 holds the even coefficients.
     for (let index = 0; index < half; index += 1) {
       const even = powers / 8 + 2 * reversed(index, bits - 1) * words
       for (let word = 0; word < words; word += 1)
@@ -130,7 +130,7 @@ function reversed(index: number, bits: number): number {
   return result
 }
 
-/** Of exactly this order, a power of two. */
+/** A root of unity of exactly this order, a power of two. */
 export function rootOfUnity(order: number): bigint {
   const bits = BigInt(Math.log2(order))
   let root = pow(GENERATOR, (r - 1n) >> TWO_ADICITY, r)

@@ -3,12 +3,12 @@ import type { Constants } from "../field/Constants.ts"
 import { ELEMENT_BYTES, PAIR_BYTES, SCALAR_FIELD, limbsOf } from "../field/limbs.ts"
 import { pairLocals, reduce } from "../field/reduce.ts"
 
-/** Elements of {@link rowOf}: references of 4 bytes to coefficient and signal in lane 0, then in lane 1. */
+/** Bytes of an entry of {@link rowOf}: 4-byte references to a coefficient and a signal for lane 0, then for lane 1. */
 export const ENTRY_BYTES = 16
 
 /**
- * Loops over vectors of pairs of scalars, for the transforms between coefficients and values (Cooley and Tukey, 1965) and what stands
- * before and after them. Every `step` is how many bytes a factor's pointer moves per round.
+ * Loops over vectors of scalar pairs, for the transforms between coefficients and values (Cooley and Tukey, 1965) and the steps before and
+ * after them. `step` is the number of bytes by which a factor's pointer advances per round.
  */
 export function transformCode(multiply: number, constants: Constants) {
   const limbs = Array.from({ length: PAIR_BYTES / 16 }, (_, index) => 16 * index)
@@ -97,7 +97,7 @@ export function transformCode(multiply: number, constants: Constants) {
     return code
   }
 
-  /** (out, entries, count, scratch): out ← Σ coefficient · signal, in each lane a sum of its own. */
+  /** (out, entries, count, scratch): out ← Σ coefficient · signal, a separate sum in each lane. */
   function rowOf(): Assembly {
     const code = new Assembly(["i32", "i32", "i32", "i32"])
     const [out, entries, count, scratch] = [0, 1, 2, 3] as const
@@ -134,13 +134,13 @@ export function transformCode(multiply: number, constants: Constants) {
     return code
   }
 
-  /** The pair out of one lane of the vectors at two pointers. */
+  /** Combines one lane of the vectors at two pointers into a pair. */
   const lanes = (code: Assembly, lane: 0 | 1, first: number, second: number, offset: number) => {
     code.get(first).load(offset).get(second).load(offset)
     if (lane === 0) code.firstLanes()
     else code.secondLanes()
   }
-  /** scratch ← (lane 0 of both) · (lane 1 of both): at two places of a vector, the product of its two lanes. */
+  /** scratch ← (lane 0 of both) · (lane 1 of both): at two positions of a vector, the product of its two lanes. */
   const productOfLanes = (code: Assembly, scratch: number, first: number, second: number) => {
     const factor = code.local("i32")
     return () => {
@@ -157,8 +157,8 @@ export function transformCode(multiply: number, constants: Constants) {
   }
 
   /**
-   * (out, first, second, factors, count, scratch): with c = the product of the lanes, out ← (c₁ + c₂, (c₁ − c₂) · factor): the first round
-   * of a transform, whose halves are lanes from there on.
+   * (out, first, second, factors, count, scratch): with c = the product of the lanes, out ← (c₁ + c₂, (c₁ − c₂) · factor). This is the
+   * first round of a transform; from here on its two halves are lanes.
    */
   function split(): Assembly {
     const code = new Assembly(["i32", "i32", "i32", "i32", "i32", "i32"])
@@ -201,8 +201,8 @@ export function transformCode(multiply: number, constants: Constants) {
   }
 
   /**
-   * (first, second, halves, factors, count, out₁, out₂, scratch): with c₁, c₂ = the lanes of `halves`, joined by the last round of their
-   * transform, out ← product of the lanes − c, as integers: a·b − c of both places.
+   * (first, second, halves, factors, count, out₁, out₂, scratch): joins the lanes of `halves` by the last round of their transform to c₁,
+   * c₂, then out ← product of the lanes − c, as integers: a·b − c at both positions.
    */
   function join(): Assembly {
     const code = new Assembly(["i32", "i32", "i32", "i32", "i32", "i32", "i32", "i32"])

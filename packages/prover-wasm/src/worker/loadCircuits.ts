@@ -15,7 +15,7 @@ import { limbSumsHere, Sums } from "../sum/Sums.ts"
 import { reserveWorkspace } from "../sum/Workspace.ts"
 import { sumThreads } from "./sumThreads.ts"
 
-/** Reads and converts every key once; from then on one proof after the other uses the same memory. */
+/** Reads and converts every key once. All proofs then reuse the same memory. */
 export const loadCircuits: LoadCircuits = async (circuits, threads) => {
   const shared = sharedKernel()
   const kernel = new Kernel(shared)
@@ -45,7 +45,7 @@ export const loadCircuits: LoadCircuits = async (circuits, threads) => {
   return {
     prove: async (name, inputs) => {
       const found = calculators.get(name)
-      if (found === undefined) throw new RangeError("a circuit that was not loaded")
+      if (found === undefined) throw new RangeError(`circuit ${name} is not loaded`)
       const [index, calculator] = found
       const witness = await calculator.calculate(inputs)
       try {

@@ -5,7 +5,7 @@ import type { LimbSums } from "../sum/Sums.ts"
 import type { Terms } from "../sum/sumOfLimb.ts"
 import type { Workspace } from "../sum/Workspace.ts"
 
-/** What a thread is started with. */
+/** The data that a thread starts with. */
 export interface ThreadStart {
   readonly shared: SharedKernel
   readonly workspace: Workspace
@@ -25,15 +25,15 @@ interface Waiting {
   readonly settle: (result: SumResult) => void
 }
 
-/** Run from sources, a thread is a source too. */
+/** When running from sources, the thread's script is a source too. */
 const script = new URL(
   import.meta.url.endsWith(".ts") ? "./thread.ts" : "./thread.js",
   import.meta.url,
 )
 
 /**
- * Threads that share the sums of a proof, each a limb of one at a time. One that fails ends the process, as a failure here
- * does: what is in memory is not worth trusting then.
+ * Threads that share the sums of a proof, one limb of one sum at a time. A failing thread ends the process, as any failure here does,
+ * because its memory can no longer be trusted.
  */
 export function sumThreads(shared: SharedKernel, workspaces: ReadonlyArray<Workspace>): LimbSums {
   const queue: Array<Waiting> = []

@@ -1,4 +1,4 @@
-/** The program of a thread: sums of limbs, one after the other, in the memory that it shares with the others. */
+/** A thread's program: computes sums of limbs, one after the other, in the shared memory. */
 import { parentPort, workerData } from "node:worker_threads"
 import { G1, G2 } from "../curve/groups.ts"
 import { Kernel } from "../kernel/Kernel.ts"

@@ -5,7 +5,7 @@ import { limbSumsHere, Sums } from "../../src/sum/Sums.ts"
 import { reserveWorkspace } from "../../src/sum/Workspace.ts"
 import { RUNNING_SUM_BYTES } from "../../src/curve/completeAddition.ts"
 
-/** A kernel with memory of its own, and room to scratch. */
+/** A kernel with its own memory and scratch space. */
 export function newKernel() {
   const shared = sharedKernel()
   const kernel = new Kernel(shared)
@@ -15,7 +15,7 @@ export function newKernel() {
   return { kernel, arena, scratch }
 }
 
-/** Sums of at most so many points, on this thread. */
+/** Sums of at most `most` points, on this thread. */
 export function newSums(kernel: Kernel, arena: Arena, most: number): Sums {
   const place = arena.reserve(RUNNING_SUM_BYTES)
   const workspace = reserveWorkspace(arena, [most, most])
@@ -23,7 +23,7 @@ export function newSums(kernel: Kernel, arena: Arena, most: number): Sums {
   return new Sums(limbSumsHere(kernel, workspace), kernel, place)
 }
 
-/** Limbs as sums and differences leave them: of two elements, not carried. */
+/** Limbs of a difference of two elements, not carried. */
 export function difference(
   a: ReadonlyArray<number>,
   b: ReadonlyArray<number>,

@@ -20,12 +20,12 @@ interface Asked {
   readonly reject: (reason: Error) => void
 }
 
-/** Run from sources, a thread is a source too. */
+/** When running from sources, the thread's script is a source too. */
 const ending = import.meta.url.endsWith(".ts") ? "ts" : "js"
 
 /**
- * Verifies proofs in a thread of this process, so that neither the event loop nor a proof waits for a pairing. It starts with the first
- * question; after an error the questions under way are rejected and the next one starts another thread.
+ * Verifies proofs in a thread of this process, so that pairings block neither the event loop nor the provers. The thread starts with the
+ * first request. After an error, pending requests are rejected and the next request starts a new thread.
  */
 export class VerifierThread {
   readonly #keys: VerifyingKeys
@@ -37,7 +37,7 @@ export class VerifierThread {
     this.#keys = keys
   }
 
-  /** Rejects when the thread ends before it has answered. */
+  /** Rejects if the thread ends before it answers. */
   verify(
     name: CircuitName,
     publicInputs: ReadonlyArray<bigint>,
@@ -65,14 +65,15 @@ export class VerifierThread {
     thread.on("message", ({ number, holds }: Verdict) => {
       this.#waiting.get(number)?.resolve(holds)
       this.#waiting.delete(number)
-      // An idle thread keeps no process alive.
+      // An idle thread must not keep the process alive.
       if (this.#waiting.size === 0) thread.unref()
     })
-    // `exit` follows.
+    // `exit` follows and is handled below.
     thread.on("error", () => {})
     thread.on("exit", () => {
       this.#thread = null
-      for (const { reject } of this.#waiting.values()) reject(new Error("the verifier ended"))
+      for (const { reject } of this.#waiting.values())
+        reject(new Error("the verifier thread ended before it answered"))
       this.#waiting.clear()
     })
     return thread

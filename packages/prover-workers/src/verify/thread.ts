@@ -1,4 +1,4 @@
-/** The program of the verifying thread: one answer to each question, in order. */
+/** The verifier thread's program: answers requests in order. */
 import { parentPort, workerData } from "node:worker_threads"
 import { groth16Verifier, type CircuitName } from "@shielded-relay/core"
 import type { Question, Verdict, VerifyingKeys } from "./VerifierThread.ts"

@@ -1,4 +1,4 @@
-/** Why circuits cannot be loaded, in words for the operator: a file is not the one that was meant, or the machine cannot run what they need. */
+/** Why circuits cannot be loaded, in words for the operator: a file has the wrong content, or the machine lacks a feature. */
 export class CannotLoad extends Error {
   override readonly name = "CannotLoad"
 }

@@ -1,11 +1,11 @@
 import type { CircuitInputs } from "@shielded-relay/core"
 
-/** The inputs break a constraint, or are not the circuit's inputs. Says nothing of their values. */
+/** The inputs break a constraint or do not match the circuit's input signals. The message contains none of their values. */
 export class UnsatisfiedConstraints extends Error {
   override readonly name = "UnsatisfiedConstraints"
 }
 
-/** What circom 2 exports from a witness calculator's WebAssembly. */
+/** The exports of a circom 2 witness calculator. */
 interface CalculatorExports {
   readonly init: (sanityCheck: number) => void
   readonly getFieldNumLen32: () => number
@@ -23,8 +23,8 @@ const BYTES = 32
 const WORDS = BYTES / 4
 
 /**
- * Runs a circuit's witness calculator. The compiled module and its instance serve proof after proof; what a
- * failing circuit says is dropped: it may quote inputs.
+ * Runs a circuit's witness calculator. The compiled module and its instance are reused for all proofs. Messages of a failing circuit are
+ * dropped, because they may quote inputs.
  */
 export class WitnessCalculator {
   readonly #module: WebAssembly.Module
@@ -39,8 +39,7 @@ export class WitnessCalculator {
   }
 
   /**
-   * All signals, 32 bytes each, lowest first; the first is 1, then come the public ones.
-   *
+   * Computes all signals, 32 bytes each, little-endian. The first is 1, then come the public ones.
    * @throws UnsatisfiedConstraints
    */
   async calculate(inputs: CircuitInputs): Promise<Uint8Array> {
@@ -48,7 +47,7 @@ export class WitnessCalculator {
     try {
       return run(calculator, inputs)
     } catch (error) {
-      // An instance that stopped half-way is not used again.
+      // An instance that stopped midway is discarded.
       this.#exports = null
       throw error
     }
@@ -66,14 +65,14 @@ export class WitnessCalculator {
         showSharedRWMemory: silent,
       },
     })
-    // Circom fixes these exports; a module without them fails at the first call.
+    // Circom always generates these exports; a module without them fails at the first call.
     return instance.exports as unknown as CalculatorExports
   }
 }
 
 function run(calculator: CalculatorExports, inputs: CircuitInputs): Uint8Array {
   if (calculator.getFieldNumLen32() !== WORDS)
-    throw new UnsatisfiedConstraints("the circuit is over another field")
+    throw new UnsatisfiedConstraints("the circuit's field is not BN254's scalar field")
   calculator.getRawPrime()
   const prime = readField(calculator)
   calculator.init(0)
@@ -82,10 +81,12 @@ function run(calculator: CalculatorExports, inputs: CircuitInputs): Uint8Array {
     const [msb, lsb] = signalHash(name)
     const flat = typeof value === "bigint" ? [value] : value.flat()
     if (calculator.getInputSignalSize(msb, lsb) !== flat.length)
-      throw new UnsatisfiedConstraints(`the circuit has no input ${name} of this size`)
+      throw new UnsatisfiedConstraints(
+        `the circuit has no input ${name} with this number of elements`,
+      )
     for (const [position, element] of flat.entries()) {
       if (element < 0n || element >= prime)
-        throw new UnsatisfiedConstraints(`an element of ${name} is no field element`)
+        throw new UnsatisfiedConstraints(`an element of ${name} is not a field element`)
       for (let word = 0; word < WORDS; word += 1)
         calculator.writeSharedRWMemory(word, Number((element >> BigInt(32 * word)) & 0xffffffffn))
       calculator.setInputSignal(msb, lsb, position)
@@ -93,7 +94,7 @@ function run(calculator: CalculatorExports, inputs: CircuitInputs): Uint8Array {
     }
   }
   if (given !== calculator.getInputSize())
-    throw new UnsatisfiedConstraints("not every input of the circuit was given")
+    throw new UnsatisfiedConstraints("an input of the circuit is missing")
   return allSignals(calculator)
 }
 
@@ -116,7 +117,7 @@ function readField(calculator: CalculatorExports): bigint {
   return value
 }
 
-/** FNV-1a, 64 bits, of the signal's name: how circom's code looks inputs up. */
+/** FNV-1a, 64 bits, of the signal's name: circom's code looks inputs up by this hash. */
 function signalHash(name: string): readonly [msb: number, lsb: number] {
   let hash = 0xcbf29ce484222325n
   for (const character of new TextEncoder().encode(name))

@@ -1,4 +1,4 @@
-/** The side of a worker process. */
+/** The worker process' side. */
 export type { CircuitFiles } from "./messages.ts"
 export { CannotLoad } from "./CannotLoad.ts"
 export { readChecked } from "./readChecked.ts"

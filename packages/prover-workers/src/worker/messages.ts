@@ -1,6 +1,6 @@
 import type { CircuitInputs, CircuitName, Groth16Proof } from "@shielded-relay/core"
 
-/** Where a circuit's files are, and what they must be. Hashes are lower-case hex. */
+/** Paths and expected hashes of a circuit's files. Hashes are lowercase hex. */
 export interface CircuitFiles {
   /** circom's witness calculator. */
   readonly wasmPath: string
@@ -9,7 +9,7 @@ export interface CircuitFiles {
   readonly sha256: { readonly wasm: string; readonly zkey: string }
 }
 
-/** What a worker process is told: first `start`, then one `prove` at a time. */
+/** Messages to a worker process: first `start`, then one `prove` at a time. */
 export type ToWorker =
   | {
       readonly kind: "start"
@@ -18,7 +18,7 @@ export type ToWorker =
     }
   | { readonly kind: "prove"; readonly circuit: CircuitName; readonly inputs: CircuitInputs }
 
-/** What it answers: `ready` or `broken` to `start`; `proof` or `unsatisfied` to `prove`. Anything else that goes wrong ends it. */
+/** Answers of a worker: `ready` or `broken` to `start`; `proof` or `unsatisfied` to `prove`. Any other failure ends the process. */
 export type FromWorker =
   | { readonly kind: "ready" }
   | { readonly kind: "broken"; readonly reason: string }

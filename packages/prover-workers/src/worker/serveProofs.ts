@@ -3,24 +3,24 @@ import type { CircuitFiles, FromWorker, ToWorker } from "./messages.ts"
 import { CannotLoad } from "./CannotLoad.ts"
 import { UnsatisfiedConstraints } from "./WitnessCalculator.ts"
 
-/** Circuits held in memory. `prove` throws `UnsatisfiedConstraints` when the inputs break one. */
+/** Circuits held in memory. `prove` throws `UnsatisfiedConstraints` if the inputs break a constraint. */
 export interface Circuits {
   readonly prove: (circuit: CircuitName, inputs: CircuitInputs) => Promise<Groth16Proof>
 }
 
-/** Loads circuits for proofs on so many threads each; throws `CannotLoad` with what the operator shall know. */
+/** Loads circuits for proofs with `threads` threads each. Throws `CannotLoad` with a message for the operator. */
 export type LoadCircuits = (
   circuits: ReadonlyArray<readonly [CircuitName, CircuitFiles]>,
   threads: number,
 ) => Promise<Circuits>
 
 /**
- * What a worker process does: loads the circuits, then makes one proof at a time. It prints nothing, because what it works on
- * are spending keys, and it ends with whoever started it.
+ * A worker process' program: loads the circuits, then makes one proof at a time. It prints nothing, because its inputs contain spending
+ * keys. It ends when its parent ends.
  */
 export function serveProofs(load: LoadCircuits): void {
   process.on("disconnect", () => process.exit(0))
-  // A terminal's Ctrl-C reaches the whole group; proofs under way are ended by the parent, in its order.
+  // A terminal's Ctrl-C signals the whole process group; the parent ends running proofs in its own order.
   process.on("SIGINT", () => {})
   process.on("SIGTERM", () => {})
   process.once("message", (message: ToWorker) => {
@@ -46,7 +46,7 @@ async function start(
     loaded.prove(message.circuit, message.inputs).then(
       (proof) => answer({ kind: "proof", proof }),
       (error: unknown) => {
-        // What else can fail (memory, a thread) leaves a state that is not worth trusting: the parent starts another process.
+        // Any other failure (memory, a thread) leaves a state that cannot be trusted, so this process ends and the parent starts another.
         if (error instanceof UnsatisfiedConstraints) answer({ kind: "unsatisfied" })
         else process.exit(1)
       },
