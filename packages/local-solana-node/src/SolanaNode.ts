@@ -5,46 +5,48 @@ import type { SolanaNodeFaults } from "./SolanaNodeFaults.ts"
 
 export interface SolanaNodeOptions {
   /**
-   * Milliseconds from slot to slot; 400 by default, as on the public networks. `"manual"`: only {@link SolanaNode.advance} makes
-   * blocks, and time passes with them alone, 400 ms each.
+   * Milliseconds per slot; 400 by default, as on the public networks. `"manual"`: blocks are made only by {@link SolanaNode.advance}, and
+   * each adds 400 ms of chain time.
    */
   readonly slots?: number | "manual"
   /** Slots until a block is confirmed; 2 by default. */
   readonly confirmedAfter?: number
-  /** Slots until a block is final; 32 by default. */
+  /** Slots until a block is finalized; 32 by default. */
   readonly finalizedAfter?: number
-  /** Unix milliseconds at which a chain with manual slots begins; by default now. */
+  /** Start time of a chain with manual slots, Unix milliseconds; by default now. */
   readonly startTime?: number
-  /** Programs that are there from the beginning. Others are deployed as anywhere, through the upgradeable loader. */
+  /** Programs that exist from the first block. Others can be deployed through the upgradeable loader. */
   readonly programs?: ReadonlyArray<GenesisProgram>
-  /** Loopback port of JSON-RPC; the websocket has the next one, where clients look for it. By default two that are free. */
+  /** Loopback port of JSON-RPC. The websocket uses the next port, where clients expect it. By default two free ports. */
   readonly port?: number
 }
 
-/** A local Solana network of one node that nobody else knows. */
+/** A local Solana network with a single node. */
 export interface SolanaNode {
   readonly url: string
   readonly websocketUrl: string
   /** The slot of the newest block at a commitment. */
   readonly slot: (commitment: Commitment) => number
-  /** Makes so many blocks at once (one by default), the first with everything that waits. As much time passes as if they had come by themselves. */
+  /**
+   * Makes `blocks` blocks at once (one by default). The first contains all pending transactions. Chain time advances by one slot per block.
+   */
   readonly advance: (blocks?: number) => void
-  /** So many slots pass without a block. */
+  /** Skips slots: they pass without a block. */
   readonly skipSlots: (slots?: number) => void
-  /** So many seconds pass, and no slot. */
+  /** Advances chain time without a slot. */
   readonly passTime: (seconds: number) => void
-  /** What waits is lost, and so many blocks pass that every blockhash given out until now has expired for good, finally. */
+  /** Drops all pending transactions and makes blocks until every blockhash handed out so far has expired at the finalized commitment. */
   readonly expireBlockhashes: () => void
   /**
-   * The network leaves the fork with its newest blocks: their effects are undone, and their slots are skipped ones.
-   * `again`: their transactions wait for the next block, as when somebody still sends them; otherwise they are gone.
+   * Abandons the fork with the newest `depth` blocks: their effects are undone and their slots count as skipped. With `again` their
+   * transactions are pending again, as if they were resent; otherwise they are lost.
    *
-   * @throws RangeError when one of the blocks is final
+   * @throws RangeError if one of the blocks is finalized
    */
   readonly leaveFork: (depth: number, again?: "again") => void
-  /** From now on; what is left out stays as it was. */
+  /** Sets faults from now on; omitted ones stay unchanged. */
   readonly behave: (faults: Partial<SolanaNodeFaults>) => void
-  /** Puts an account in place, as no transaction could; `null` removes it. */
+  /** Writes an account directly, without a transaction; `null` removes it. */
   readonly setAccount: (address: string, account: StoredAccount | null) => void
   readonly close: () => Promise<void>
   readonly [Symbol.asyncDispose]: () => Promise<void>

@@ -1,23 +1,19 @@
 /**
- * What becomes of a transaction that `sendTransaction` accepts. "lost" is its answer: the connection is cut after the
- * transaction was accepted.
+ * What happens to a transaction that `sendTransaction` accepts. "answer lost": the connection is cut after the transaction was received.
  */
 export type SendFate = "executed" | "dropped" | "executed, answer lost" | "dropped, answer lost"
 
-/**
- * How the node misbehaves. What any JSON-RPC endpoint can do wrong, errors, silence, cut connections, stands before it
- * with `startFaultyEndpoint`.
- */
+/** The node's own faults. `startFaultyEndpoint` adds those that any JSON-RPC endpoint may have: errors, silence, cut connections. */
 export interface SolanaNodeFaults {
   /** @param attempt 1 when these bytes are sent for the first time */
   readonly onSend: (signature: string, attempt: number) => SendFate
-  /** The node sees every block this many slots late. From 128 on it says that it is unhealthy. */
+  /** The node sees every block this many slots late. From 128 slots on it reports itself unhealthy. */
   readonly slotsBehind: number
-  /** Subscriptions are accepted, and nothing is ever notified. */
+  /** Subscriptions are accepted, but never notify. */
   readonly silentSubscriptions: boolean
-  /** The node has forgotten the blocks before this slot, as most do after two days: their transactions and signatures are not there. */
+  /** The node has pruned the blocks before this slot with their transactions and signatures, as most nodes do after two days. */
   readonly historyFrom: number
-  /** Slots that were skipped are said to be missing in long-term storage (-32009), as a node does for old ones. */
+  /** Skipped slots are reported as missing in long-term storage (-32009), as nodes do for old slots. */
   readonly longTermStorage: boolean
 }
 

@@ -15,14 +15,14 @@ import { systemProgram } from "./transaction/address.ts"
 
 const NOMINAL_SLOT = 400
 
-/** RFC 6455, section 7.4.1. */
+/** WebSocket close code 1000 (RFC 6455, section 7.4.1). */
 const NORMAL_CLOSURE = 1000
 const CLOSE_MILLISECONDS = 500
 
-/** Half of all the lamports there are on the public network. */
+/** Half of the public network's supply. */
 const FAUCET_LAMPORTS = 250_000_000n * 10n ** 9n
 
-/** See `startSolanaNode`. */
+/** Implements `startSolanaNode`. */
 export async function openSolanaNode(options: SolanaNodeOptions): Promise<SolanaNode> {
   const { slots = NOMINAL_SLOT, finalizedAfter = 32 } = options
   const began = Date.now()
@@ -71,7 +71,7 @@ export async function openSolanaNode(options: SolanaNodeOptions): Promise<Solana
   }
   const close = async () => {
     if (timer !== null) clearInterval(timer)
-    // Clients take an orderly end for the last word; whatever else, they connect again for ever.
+    // After a normal closure, clients stop. After anything else they would reconnect forever.
     for (const socket of sockets.clients) socket.close(NORMAL_CLOSURE)
     const late = setTimeout(() => {
       for (const socket of sockets.clients) socket.terminate()
@@ -105,7 +105,7 @@ export async function openSolanaNode(options: SolanaNodeOptions): Promise<Solana
 
 const ATTEMPTS = 20
 
-/** Clients take the port after JSON-RPC's for the websocket, so two in a row are needed. */
+/** Clients expect the websocket on the port after JSON-RPC's, so two consecutive ports are needed. */
 async function listen(state: NodeState, wanted: number | undefined) {
   for (let attempt = 1; ; attempt += 1) {
     const http = serveHttp(state)
@@ -126,7 +126,7 @@ async function listening(server: Server, port: number): Promise<number> {
   await once(server, "listening")
   server.unref()
   const address = server.address()
-  if (address === null || typeof address === "string") throw new Error("no port")
+  if (address === null || typeof address === "string") throw new Error("the server reported no TCP port")
   return address.port
 }
 

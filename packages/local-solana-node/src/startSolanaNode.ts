@@ -1,13 +1,13 @@
 import type { SolanaNode, SolanaNodeOptions } from "./SolanaNode.ts"
 
 /**
- * Starts a Solana network inside this process, on the loopback interface: LiteSVM executes, and around it are slots, forks,
- * commitments, JSON-RPC and its websocket as a validator has them.
+ * Starts a Solana network in this process, on the loopback interface. LiteSVM executes transactions; this package adds slots, forks,
+ * commitments, and a validator's JSON-RPC and websocket.
  *
- * @throws when the ports are taken, and where LiteSVM has no build for the platform (it has none for Windows)
+ * @throws if the ports are taken, or if LiteSVM does not support the platform (Windows)
  */
 export async function startSolanaNode(options: SolanaNodeOptions = {}): Promise<SolanaNode> {
-  // Its native module is loaded by those who want it, not by whoever imports this package.
+  // Loads LiteSVM's native module only when a node is started, not when this package is imported.
   const { openSolanaNode } = await import("./openSolanaNode.ts")
   return openSolanaNode(options)
 }

@@ -15,7 +15,7 @@ export interface Circuit extends CircuitEntry {
   readonly verifyingKey: VerifyingKey
 }
 
-/** The circuit's facts, paths and verifying key. Reads the verifying key only; {@link verifyArtifact} checks the files. */
+/** A circuit's parameters, file paths and verifying key. Reads only the verifying key's file; {@link verifyArtifact} checks all files. */
 export function circuit(name: CircuitName): Circuit {
   const verifyingKeyPath = artifactPath(name, "vkey.json")
   const verifyingKey: VerifyingKey = JSON.parse(readFileSync(verifyingKeyPath, "utf8"))

@@ -7,7 +7,7 @@ export type CircuitName =
   | "joinsplit-2x2-depth5"
   | "tree-update-16-depth5"
 
-/** Lower-case hexadecimal SHA-256 of each file; the r1cs is not shipped but comes out of a compilation of the sources. */
+/** SHA-256 of each file, lowercase hex. The r1cs is not shipped; compiling the sources produces it. */
 export interface Checksums {
   readonly r1cs: string
   readonly wasm: string
@@ -17,9 +17,9 @@ export interface Checksums {
 
 export interface CircuitEntry {
   readonly template: "JoinSplit" | "TreeUpdate"
-  /** Notes a JoinSplit spends; leaves a TreeUpdate writes. */
+  /** Notes that a JoinSplit spends, or leaves that a TreeUpdate inserts. */
   readonly inputs: number
-  /** Levels of the tree. */
+  /** Depth of the tree. */
   readonly depth: number
   /** Names of the public inputs in the order of the proof. */
   readonly publicInputs: ReadonlyArray<string>
@@ -30,16 +30,16 @@ export interface CircuitEntry {
 }
 
 export interface Manifest {
-  /** true while the keys come from the local ceremony, whose secrets are published: never for a main network. */
+  /** true if the keys come from the local ceremony, whose secrets are published: unsafe for real money. */
   readonly development: boolean
-  /** Versions of the tools that made the artifacts. */
+  /** Versions of the tools that built the artifacts. */
   readonly tools: Readonly<Record<string, string>>
-  /** SHA-256 by path of every circom source. */
+  /** SHA-256 of every circom source, by path. */
   readonly sources: Readonly<Record<string, string>>
   readonly circuits: Readonly<Record<CircuitName, CircuitEntry>>
 }
 
-/** What the package ships, as artifacts/manifest.json says. */
+/** The contents of artifacts/manifest.json. */
 export const manifest: Manifest = JSON.parse(
   readFileSync(new URL("../artifacts/manifest.json", import.meta.url), "utf8"),
 )

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import type { Circuit } from "./circuit.ts"
 
-/** A file of a circuit is not the one the manifest names: damaged, or from another build. */
+/** A circuit file's hash differs from the manifest: the file is damaged or from another build. */
 export class ArtifactMismatch extends Error {
   readonly code = "artifact_mismatch"
   readonly path: string
@@ -11,7 +11,7 @@ export class ArtifactMismatch extends Error {
 
   constructor(path: string, expected: string, actual: string) {
     super(
-      `${path} has SHA-256 ${actual}, the manifest says ${expected}; reinstall the package or run its build again`,
+      `${path} has SHA-256 ${actual}, expected ${expected} (manifest.json); reinstall the package or run its build again`,
     )
     this.name = "ArtifactMismatch"
     this.path = path
@@ -21,8 +21,8 @@ export class ArtifactMismatch extends Error {
 }
 
 /**
- * Reads the circuit's witness calculator, proving key and verifying key and compares their SHA-256 with the manifest's.
- * Rejects with {@link ArtifactMismatch}, or with the file system's error when a file is missing.
+ * Compares the SHA-256 of the circuit's witness calculator, proving key and verifying key with the manifest's.
+ * @throws {@link ArtifactMismatch} if a hash differs, or the file system's error if a file is missing
  */
 export async function verifyArtifact(circuit: Circuit): Promise<void> {
   const files = [

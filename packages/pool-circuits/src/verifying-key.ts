@@ -4,7 +4,7 @@ export type G1Point = readonly [x: Decimal, y: Decimal, z: Decimal]
 export type Fp2 = readonly [c0: Decimal, c1: Decimal]
 export type G2Point = readonly [x: Fp2, y: Fp2, z: Fp2]
 
-/** A Groth16 verifying key over BN254 in the form snarkjs reads and writes; all numbers are decimal texts. */
+/** A Groth16 verifying key over BN254 in snarkjs' JSON format. All numbers are decimal strings. */
 export interface VerifyingKey {
   readonly protocol: "groth16"
   readonly curve: "bn128"
@@ -20,8 +20,8 @@ export interface VerifyingKey {
 }
 
 /**
- * The key's numbers as a Solidity verifier holds them, each one 32-byte word: alpha, beta, gamma, delta, then IC. Points of
- * G2 are x.c1, x.c0, y.c1, y.c0 (EIP-197 puts the imaginary part first). `vkHash` is keccak256 over these words.
+ * The key as a sequence of 32-byte words, in a Solidity verifier's order: alpha, beta, gamma, delta, then IC. A point of G2 is x.c1, x.c0,
+ * y.c1, y.c0 (EIP-197 puts the imaginary part first). `vkHash` is keccak256 over these words.
  */
 export function verifyingKeyWords(key: VerifyingKey): bigint[] {
   const g1 = ([x, y]: G1Point) => [x, y]

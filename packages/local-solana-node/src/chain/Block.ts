@@ -6,12 +6,12 @@ import type { TransactionError } from "../transaction/transactionError.ts"
 
 export type Commitment = "processed" | "confirmed" | "finalized"
 
-/** The block of a slot whose leader made one. */
+/** A slot's block. */
 export interface Block {
   readonly slot: number
-  /** Of the block before it, which is further back than one when slots between were skipped. */
+  /** Slot of the parent block, more than one lower if slots in between were skipped. */
   readonly parentSlot: number
-  /** How many blocks came before. */
+  /** Number of blocks before this one. */
   readonly height: number
   readonly blockhash: string
   readonly previousBlockhash: string
@@ -20,7 +20,7 @@ export interface Block {
   readonly transactions: ReadonlyArray<LandedTransaction>
 }
 
-/** An instruction that a program gave. */
+/** An instruction called by a program. */
 export interface InnerInstruction {
   readonly programIdIndex: number
   readonly accounts: ReadonlyArray<number>
@@ -32,7 +32,7 @@ export interface Outcome {
   readonly error: TransactionError | null
   readonly logs: ReadonlyArray<string>
   readonly units: bigint
-  /** By the instruction that they were given in; empty lists left out. */
+  /** Grouped by the outer instruction that made the calls; empty groups are left out. */
   readonly inner: ReadonlyArray<{
     readonly index: number
     readonly instructions: ReadonlyArray<InnerInstruction>
@@ -40,14 +40,14 @@ export interface Outcome {
   readonly returnData: { readonly program: Address; readonly data: Uint8Array } | null
 }
 
-/** A transaction in a block: it paid its fee, whether it did what it should or failed. */
+/** A transaction in a block. It paid its fee, whether it succeeded or failed. */
 export interface LandedTransaction {
   readonly slot: number
   readonly wire: WireTransaction
   readonly keys: AccountKeys
   readonly outcome: Outcome
   readonly fee: bigint
-  /** Lamports by account, in the order of the keys. */
+  /** Balances in lamports, in the order of the account keys. */
   readonly balances: Balances<bigint>
   readonly tokenBalances: Balances<TokenBalance>
 }

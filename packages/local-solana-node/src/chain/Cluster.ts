@@ -14,18 +14,18 @@ import { outcomeOf } from "./outcomeOf.ts"
 export interface ClusterOptions {
   /** Slots until a block is confirmed. */
   readonly confirmedAfter: number
-  /** Slots until a block is final. */
+  /** Slots until a block is finalized. */
   readonly finalizedAfter: number
-  /** Milliseconds of chain time that a slot takes when it is made by hand. */
+  /** Chain time of a manually made slot, milliseconds. */
   readonly slotMilliseconds: number
-  /** Unix milliseconds; a clock that stands still lets time pass by slots alone. */
+  /** The clock, Unix milliseconds. With a constant clock, time advances by slots only. */
   readonly now: () => number
 }
 
-/** Older states than this many slots are forgotten. */
+/** Number of slots whose states are kept. */
 const KEPT_SLOTS = 1_000
 
-/** A network of one machine: slots, blocks, the fork it is on, and what waits to be executed. */
+/** A network of one machine: slots, blocks, the current fork, and pending transactions. */
 export class Cluster {
   readonly ledger: Ledger
   readonly genesisHash: string
@@ -34,7 +34,7 @@ export class Cluster {
   private readonly listeners = new Set<() => void>()
   private pending: WireTransaction[] = []
   private passed = 0
-  /** The slot that passed last, with a block or without. */
+  /** The newest slot, with or without a block. */
   private newestSlot = 0
   private transactionCount = 0
 
@@ -53,19 +53,19 @@ export class Cluster {
     })
   }
 
-  /** Of the fork it is on. */
+  /** Number of transactions executed on the current fork. */
   get executed(): number {
     return this.transactionCount
   }
 
-  /** The newest block at a commitment, for somebody who sees everything some slots late. */
+  /** The newest block at a commitment, for a node that sees blocks `slotsBehind` slots late. */
   newest(commitment: Commitment, slotsBehind = 0): Block {
     const { confirmedAfter, finalizedAfter } = this.options
     const lag = { processed: 0, confirmed: confirmedAfter, finalized: finalizedAfter }[commitment]
     return this.ledger.atOrBefore(Math.max(0, this.newestSlot - lag - slotsBehind))
   }
 
-  /** An account after a block. */
+  /** An account's state after a block. */
   account(address: Address, block: Block): StoredAccount | null {
     if (address === clockSysvar) return clockAccount(block, this.state.account(address, block.slot))
     return this.state.account(address, block.slot)
@@ -83,30 +83,30 @@ export class Cluster {
     return this.state.rent(size)
   }
 
-  /** By decree, in the newest block. */
+  /** Writes an account directly, in the newest block. */
   setAccount(address: Address, account: StoredAccount | null): void {
     this.state.put(address, account, this.ledger.newest.slot)
     this.changed()
   }
 
-  /** Will be executed in the next block. The same bytes again are the same transaction. */
+  /** Queues a transaction for the next block. Sending the same bytes again has no effect. */
   submit(transaction: WireTransaction): void {
     if (!this.pending.some(({ signature }) => signature === transaction.signature))
       this.pending.push(transaction)
   }
 
-  /** What waits is forgotten. */
+  /** Drops the pending transactions. */
   dropPending(): void {
     this.pending = []
   }
 
-  /** What the runtime says would come of a transaction after a block, whoever signed it and whenever. */
+  /** Simulates a transaction in the state after a block, without checking signatures or its blockhash. */
   simulate(transaction: WireTransaction, block: Block) {
     const before = this.ledger.atOrBefore(block.parentSlot)
     return this.state.simulate(transaction, this.moment(block, before))
   }
 
-  /** A block in the next slot. `byHand`: time passes with it. */
+  /** Makes a block in the next slot. With `byHand`, chain time advances by one slot. */
   makeBlock(byHand: boolean): void {
     if (byHand) this.passed += this.options.slotMilliseconds
     this.newestSlot += 1
@@ -141,29 +141,29 @@ export class Cluster {
     this.changed()
   }
 
-  /** A slot whose leader made no block. */
+  /** Lets a slot pass without a block. */
   skipSlot(): void {
     this.passed += this.options.slotMilliseconds
     this.newestSlot += 1
     this.changed()
   }
 
-  /** Time passes, and no slot. */
+  /** Advances chain time without a slot. */
   passTime(milliseconds: number): void {
     this.passed += milliseconds
   }
 
   /**
-   * The network leaves the fork of its newest blocks: what they did is undone, their slots are skipped ones, their blockhashes unknown.
+   * Abandons the fork with the newest blocks: their effects are undone, their slots count as skipped, and their blockhashes are unknown.
    *
-   * @param again whether their transactions wait to be executed once more
-   * @throws RangeError when one of them is final
+   * @param again whether their transactions become pending again
+   * @throws RangeError if one of the blocks is finalized
    */
   leaveFork(depth: number, again: boolean): void {
     let point = this.ledger.newest
     for (let left = depth; left > 0; left -= 1) {
       if (point.slot <= this.newest("finalized").slot)
-        throw new RangeError(`of the newest ${depth} blocks some are final`)
+        throw new RangeError(`cannot undo the newest ${depth} blocks: at least one is finalized`)
       point = this.ledger.atOrBefore(point.parentSlot)
     }
     const transactions = this.ledger.dropAfter(point.slot).flatMap((block) => block.transactions)
@@ -173,13 +173,13 @@ export class Cluster {
     this.changed()
   }
 
-  /** Called whenever the newest block of a commitment may be another one. Returns what ends it. */
+  /** Calls `listener` whenever the newest block of a commitment may have changed. Returns a function that unsubscribes. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
 
-  /** It has not been executed on this fork, and its blockhash is known and young. */
+  /** Whether the transaction is new on this fork and its blockhash is known and recent. */
   private isFresh({ signature, message }: WireTransaction, parent: Block): boolean {
     return (
       this.ledger.transaction(signature) === null &&

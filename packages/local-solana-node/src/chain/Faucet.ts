@@ -9,13 +9,13 @@ import {
 import type { Address } from "../transaction/address.ts"
 import { readTransaction, type WireTransaction } from "../transaction/readTransaction.ts"
 
-/** An account with more coins than anybody asks for, which pays the airdrops. */
+/** An account with practically unlimited coins, which pays the airdrops. */
 export class Faucet {
   private readonly keypair = Keypair.generate()
   readonly address: Address = this.keypair.publicKey.toBase58()
   private transfers = 0
 
-  /** No two are alike: each sets a compute-unit limit of its own. */
+  /** Each transfer sets a different compute unit limit, so that no two have the same bytes. */
   transfer(to: Address, lamports: bigint, blockhash: string): WireTransaction {
     this.transfers += 1
     const payer = this.keypair.publicKey

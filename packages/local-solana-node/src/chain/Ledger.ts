@@ -1,10 +1,10 @@
 import type { Address } from "../transaction/address.ts"
 import type { Block, LandedTransaction } from "./Block.ts"
 
-/** How many blocks a blockhash is good for. */
+/** Number of blocks for which a blockhash is valid. */
 export const BLOCKHASH_AGE = 150
 
-/** The blocks of the fork that the network is on, from the first. */
+/** The blocks of the current fork, from the first. */
 export class Ledger {
   private readonly blocks: Block[]
   private readonly transactions = new Map<string, LandedTransaction>()
@@ -29,7 +29,7 @@ export class Ledger {
     }
   }
 
-  /** Takes the newest blocks off, which lie after a slot. */
+  /** Removes and returns the blocks after a slot. */
   dropAfter(slot: number): Block[] {
     const kept = this.blocks.findLastIndex((block) => block.slot <= slot) + 1
     const dropped = this.blocks.splice(kept)
@@ -50,20 +50,20 @@ export class Ledger {
     return this.atOrBefore(Number.MAX_SAFE_INTEGER)
   }
 
-  /** The last block up to a slot. The first is there for ever. */
+  /** The newest block at or before a slot. The first block is never removed. */
   atOrBefore(slot: number): Block {
     const block = this.blocks[this.indexAtOrBefore(slot)] ?? this.blocks[0]
-    if (block === undefined) throw new Error("a ledger without its first block")
+    if (block === undefined) throw new Error("the ledger has lost its first block")
     return block
   }
 
-  /** `null`: nobody made a block in this slot, or the slot is still to come. */
+  /** The block of a slot; `null` if the slot was skipped or lies in the future. */
   at(slot: number): Block | null {
     const block = this.atOrBefore(slot)
     return block.slot === slot ? block : null
   }
 
-  /** Those of the slots from one to another, both included, oldest first. */
+  /** The blocks in a range of slots, both ends included, oldest first. */
   between(from: number, to: number): Block[] {
     return this.blocks.slice(this.indexAtOrBefore(from - 1) + 1, this.indexAtOrBefore(to) + 1)
   }
@@ -72,12 +72,12 @@ export class Ledger {
     return this.transactions.get(signature) ?? null
   }
 
-  /** Those that name an address, oldest first. */
+  /** The transactions that name an address, oldest first. */
   naming(address: Address): ReadonlyArray<LandedTransaction> {
     return this.byAddress.get(address) ?? []
   }
 
-  /** How many blocks a blockhash may still be used for after a given block; `null` when it cannot be, any more or yet. */
+  /** Number of blocks after `block` for which a blockhash stays valid; `null` if it is unknown or expired. */
   validFor(blockhash: string, block: Block): number | null {
     const source = this.byBlockhash.get(blockhash)
     if (source === undefined || source.slot > block.slot) return null

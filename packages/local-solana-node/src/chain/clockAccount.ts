@@ -3,7 +3,7 @@ import type { Block } from "./Block.ts"
 
 const TIME_AT = 32
 
-/** The clock as it stood in a block: slot, start of the epoch, epoch, next leader schedule's epoch, Unix time; eight bytes each. */
+/** The clock sysvar as of a block: slot, start of the epoch, epoch, next leader schedule's epoch, Unix time; eight bytes each. */
 export function clockAccount(block: Block, newest: StoredAccount | null): StoredAccount | null {
   if (newest === null) return null
   const data = newest.data.slice()

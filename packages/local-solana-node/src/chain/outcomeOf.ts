@@ -7,7 +7,7 @@ import { addressOf } from "../transaction/address.ts"
 import { transactionError } from "../transaction/transactionError.ts"
 import type { Outcome } from "./Block.ts"
 
-/** What the runtime says of an execution or a simulation. */
+/** The result of an execution or a simulation. */
 export function outcomeOf(
   answer: TransactionMetadata | SimulatedTransactionInfo | FailedTransactionMetadata,
 ): Outcome {

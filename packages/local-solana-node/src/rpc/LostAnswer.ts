@@ -1,2 +1,2 @@
-/** The request was served, and its answer goes nowhere: the connection is cut. */
+/** The request was executed, but the connection is cut instead of an answer. */
 export class LostAnswer extends Error {}

@@ -5,16 +5,16 @@ import type { SolanaNodeFaults } from "../SolanaNodeFaults.ts"
 import { readCommitment, readOptionalCount, type Settings } from "./parameters.ts"
 import { errorCodes, RpcError } from "./RpcError.ts"
 
-/** What every method of the node looks at. */
+/** The state that all methods use. */
 export interface NodeState {
   readonly cluster: Cluster
   readonly faucet: Faucet
   readonly faults: SolanaNodeFaults
-  /** How often each transaction has been sent here. */
+  /** How often each transaction was sent to this node. */
   readonly sends: Map<string, number>
 }
 
-/** A method of JSON-RPC; what it throws as `RpcError` is its answer. */
+/** A JSON-RPC method. A thrown `RpcError` is its answer. */
 export type Method = (node: NodeState, parameters: ReadonlyArray<unknown>) => unknown
 
 export const apiVersion = "4.2.0"
@@ -23,7 +23,7 @@ export const apiVersion = "4.2.0"
 export const newestSeen = (node: NodeState, commitment: Commitment): Block =>
   node.cluster.newest(commitment, node.faults.slotsBehind)
 
-/** A transaction in the history that this node keeps and has seen at a commitment. */
+/** A transaction in this node's history that it has seen at a commitment. */
 export function landedSeen(
   { cluster, faults }: NodeState,
   signature: string,
@@ -34,7 +34,7 @@ export function landedSeen(
   return there ? landed : null
 }
 
-/** The block in whose state a request is answered. */
+/** The block whose state answers a request. */
 export function blockAsked(node: NodeState, settings: Settings): Block {
   const block = newestSeen(node, readCommitment(settings["commitment"]))
   holdToContext(block, settings)

@@ -1,4 +1,4 @@
-/** A refusal in JSON-RPC's terms; the codes are those of a Solana validator. */
+/** A JSON-RPC error with the codes of a Solana validator. */
 export class RpcError extends Error {
   readonly code: number
   readonly data: unknown

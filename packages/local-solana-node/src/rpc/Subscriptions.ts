@@ -17,12 +17,12 @@ import {
 import { invalidParams } from "./RpcError.ts"
 import { writeJson } from "./writeJson.ts"
 
-/** Something that one client wants to hear of. */
+/** A client's subscription. */
 interface Subscription {
   readonly notification: string
-  /** What there is to say since it was asked last, oldest first. */
+  /** Notifications since the last call, oldest first. */
   readonly news: () => ReadonlyArray<unknown>
-  /** It has said all that it ever will. */
+  /** Whether the subscription has ended. */
   readonly over?: () => boolean
 }
 
@@ -49,7 +49,7 @@ export class Subscriptions {
   receive(text: string): void {
     const given = answer(this.methods, this.node, text)
     if (given !== undefined) this.socket.send(writeJson(given))
-    // What has happened already is said at once, after the answer that names the subscription.
+    // Events that have already happened are notified right after the answer with the subscription's id.
     this.notify()
   }
 
@@ -78,7 +78,7 @@ export class Subscriptions {
 
 type Kind = (node: NodeState, parameters: ReadonlyArray<unknown>) => Subscription
 
-/** Says once that a transaction has come as far as asked, and is over then. */
+/** Notifies once, when the transaction reaches the requested commitment, and then ends. */
 const signature: Kind = (node, [key, config]) => {
   const name = readSignature(key)
   const settings = readSettings(config)
@@ -118,7 +118,7 @@ const logs: Kind = (node, [filter, config]) => {
   }
 }
 
-/** `null`: every transaction. */
+/** The address to filter by; `null` for all transactions. */
 function readMentioned(filter: unknown): string | null {
   if (filter === "all" || filter === "allWithVotes") return null
   if (typeof filter !== "object" || filter === null) throw wrongType(filter, "a filter of logs")
@@ -166,7 +166,7 @@ const root: Kind = (node) => {
   return { notification: "rootNotification", news: () => blocks().map((block) => block.slot) }
 }
 
-/** The blocks that came to a commitment since the last question. */
+/** The blocks that reached a commitment since the last call. */
 function blocksSince(node: NodeState, commitment: Commitment) {
   let last = newestSeen(node, commitment).slot
   return () => {

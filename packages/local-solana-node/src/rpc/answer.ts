@@ -19,9 +19,9 @@ const failure = (id: unknown, { code, message, data }: RpcError) => ({
 })
 
 /**
- * The answer to the text of a request or of a batch; `undefined` when there is none to give, as for notifications.
+ * The answer to a request or a batch; `undefined` if there is none, as for notifications.
  *
- * @throws LostAnswer when it goes nowhere
+ * @throws LostAnswer if the answer is lost on purpose
  */
 export function answer(methods: Methods, node: NodeState, text: string): unknown {
   const body = parsed(text)
@@ -51,7 +51,7 @@ function answerOne(methods: Methods, node: NodeState, request: unknown): unknown
   } catch (error) {
     if (error instanceof RpcError) return failure(id, error)
     if (error instanceof LostAnswer) throw error
-    // What this node did not foresee: a validator says no more either, and goes on.
+    // An unexpected error. A validator reports no details either and keeps running.
     return failure(id, new RpcError(errorCodes.internal, "Internal error"))
   }
 }

@@ -17,7 +17,7 @@ import { errorCodes, invalidParams, RpcError } from "./RpcError.ts"
 const MOST_SLOTS = 500_000
 const MOST_SIGNATURES = 1_000
 
-/** The block of a slot at the commitment asked for, or the error that says why there is none. */
+/** The block of a slot at the requested commitment, or the error that explains its absence. */
 function blockOf(node: NodeState, slot: number, settings: Settings): Block {
   const newest = newestSeen(node, readBlockCommitment(settings["commitment"]))
   const { historyFrom } = node.faults
@@ -28,7 +28,7 @@ function blockOf(node: NodeState, slot: number, settings: Settings): Block {
     )
   const block = node.cluster.ledger.at(slot)
   if (block !== null && slot <= newest.slot) return block
-  // As agave does it: that a slot has no block is known once it is final.
+  // As in agave: a slot is reported as skipped only once it is finalized.
   if (block !== null || slot > newestSeen(node, "finalized").slot)
     throw new RpcError(errorCodes.blockNotAvailable, `Block not available for slot ${slot}`)
   if (node.faults.longTermStorage)
@@ -144,7 +144,7 @@ const getSignaturesForAddress: Method = (node, [key, config]) => {
 
 const MOST_IN_A_BLOCK = 2 ** 20
 
-/** Where a transaction stands among all that this node has: by slot, and by its place in the block. */
+/** A transaction's position in this node's history: by slot, then by index in the block. */
 const placeOf =
   (node: NodeState, newest: Block) =>
   (signature: string): number | null => {

@@ -37,7 +37,7 @@ const isBlockhashValid: Method = (node, [hash, config]) => {
   return inContext(block, node.cluster.ledger.validFor(blockhash, block) !== null)
 }
 
-/** `null` when the message's blockhash has expired. */
+/** The fee; `null` if the message's blockhash has expired. */
 const getFeeForMessage: Method = (node, [encoded, config]) => {
   const bytes = readBytes(encoded, "base64")
   const block = blockAsked(node, readSettings(config))
@@ -51,7 +51,7 @@ const getFeeForMessage: Method = (node, [encoded, config]) => {
   }
 }
 
-/** By block: the lowest price per unit that got a transaction in which writes all of the accounts. */
+/** By block: the lowest unit price of a transaction that writes all of the accounts. */
 const getRecentPrioritizationFees: Method = (node, [keys]) => {
   const accounts = keys === undefined || keys === null ? [] : readList(keys, 128).map(readAddress)
   const newest = newestSeen(node, "processed")

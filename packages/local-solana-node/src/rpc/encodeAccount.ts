@@ -8,16 +8,16 @@ import { errorCodes, RpcError } from "./RpcError.ts"
 
 const encodings = ["binary", "base58", "base64", "base64+zstd", "jsonParsed"] as const
 
-/** Accounts of validators are exempt from rent for ever. */
+/** The rent epoch that validators report for rent-exempt accounts. */
 const RENT_EXEMPT_EPOCH = 18_446_744_073_709_551_615n
 const LONGEST_BASE58 = 128
 
 export type AccountEncoder = (account: StoredAccount) => unknown
 
 /**
- * How a request wants accounts written.
+ * Creates the encoder that a request asks for.
  *
- * @param accountOf for what is written about an account but stands in another (a token's decimals)
+ * @param accountOf reads another account that the encoding needs, for example the mint with a token's decimals
  */
 export function accountEncoder(
   settings: Settings,

@@ -8,11 +8,11 @@ import { errorCodes, RpcError } from "./RpcError.ts"
 const encodings = ["json", "jsonParsed", "base64", "base58", "binary"] as const
 type Encoding = (typeof encodings)[number]
 
-/** How a request wants transactions written. */
+/** The format that a request asks for. */
 export interface TransactionFormat {
   readonly encoding: Encoding
   readonly accountsOnly: boolean
-  /** `undefined`: only those without a version. */
+  /** The newest accepted version; `undefined` for legacy transactions only. */
   readonly newestVersion: number | undefined
 }
 
@@ -24,7 +24,7 @@ export function readTransactionFormat(settings: Settings, accountsOnly = false):
   }
 }
 
-/** A transaction with what came of it, as `getTransaction` and `getBlock` write it. */
+/** A transaction and its outcome in the format of `getTransaction` and `getBlock`. */
 export function encodeTransaction(landed: LandedTransaction, format: TransactionFormat) {
   const { version } = landed.wire.message
   if (version !== "legacy" && format.newestVersion === undefined)
@@ -94,7 +94,7 @@ const compiled = (
   stackHeight: number | null,
 ) => ({ programIdIndex, accounts, data: base58.encode(data), stackHeight })
 
-/** `jsonParsed` of an instruction whose program the node knows nothing about; this node knows of none. */
+/** `jsonParsed` for instructions of unknown programs. This node treats all programs as unknown. */
 export const partlyDecoded = (
   { keys }: Pick<LandedTransaction, "keys">,
   { programIdIndex, accounts, data }: CompiledInstruction,
@@ -140,7 +140,7 @@ function fullMeta(landed: LandedTransaction, encoding: Encoding) {
   }
 }
 
-/** Left out when the program returned nothing. */
+/** Omitted if the program returned no data. */
 export const returnDataOf = ({ returnData }: LandedTransaction["outcome"]) =>
   returnData === null
     ? {}

@@ -4,14 +4,14 @@ import { addressBytes } from "../transaction/address.ts"
 import type { WireTransaction } from "../transaction/readTransaction.ts"
 import { errorCodes, RpcError } from "./RpcError.ts"
 
-/** What stands before a raw Ed25519 key in its DER form. RFC 8410, section 4. */
+/** DER prefix of a raw Ed25519 public key (RFC 8410, section 4). */
 const spkiPrefix = Buffer.from("302a300506032b6570032100", "hex")
 
 /**
- * Checks signatures as early as a validator does, by OpenSSL, whose versions differ about keys and R of small order; no wallet makes those.
- * LiteSVM checks every signature again, with Agave's own code, before it executes a transaction.
+ * Verifies signatures on arrival, as a validator does. It uses OpenSSL, whose versions differ for keys and R of small order, which wallets
+ * never create. LiteSVM verifies every signature again with agave's code before it executes a transaction.
  *
- * @throws RpcError when one of the transaction's signatures is not its signer's
+ * @throws RpcError if a signature is invalid
  */
 export function holdToSignatures({ bytes, signatures, message }: WireTransaction): void {
   const signed = bytes.subarray(1 + 64 * signatures.length)

@@ -3,7 +3,7 @@ import type { Commitment } from "../chain/Block.ts"
 import type { Address } from "../transaction/address.ts"
 import { invalidParams, type RpcError } from "./RpcError.ts"
 
-/** The object of settings that ends most methods' parameters. What is not asked for is ignored, as a validator does. */
+/** The options object that ends most methods' parameters. Unknown options are ignored, as a validator does. */
 export type Settings = Readonly<Record<string, unknown>>
 
 export function readSettings(value: unknown): Settings {
@@ -23,7 +23,7 @@ export function readBoolean(value: unknown): boolean {
   return value
 }
 
-/** A count from 0; `undefined` when it is not given. */
+/** An integer from 0; `undefined` if it is missing. */
 export function readOptionalCount(value: unknown): number | undefined {
   return value === undefined || value === null ? undefined : readCount(value)
 }
@@ -34,7 +34,7 @@ export function readCount(value: unknown): number {
   return value
 }
 
-/** @param most the longest list that a validator takes */
+/** @param most maximum length that a validator accepts */
 export function readList(value: unknown, most: number): ReadonlyArray<unknown> {
   if (!Array.isArray(value)) throw wrongType(value, "a sequence")
   if (value.length > most) throw invalidParams(`Too many inputs provided; max ${most}`)
@@ -77,7 +77,7 @@ const commitments: ReadonlyArray<Commitment> = ["processed", "confirmed", "final
 export const readCommitment = (value: unknown): Commitment =>
   readChoice(value, commitments, "finalized")
 
-/** Of the methods that read blocks, which are there from `confirmed` on. */
+/** The commitment for methods that read blocks, which support `confirmed` and `finalized`. */
 export function readBlockCommitment(value: unknown): Commitment {
   const commitment = readCommitment(value)
   if (commitment === "processed")
@@ -85,7 +85,7 @@ export function readBlockCommitment(value: unknown): Commitment {
   return commitment
 }
 
-/** Bytes in base58 or base64. */
+/** Decodes base58 or base64. */
 export function readBytes(value: unknown, encoding: "base58" | "base64"): Uint8Array {
   const text = readText(value)
   if (encoding === "base58") {
@@ -100,7 +100,7 @@ export function readBytes(value: unknown, encoding: "base58" | "base64"): Uint8A
   }
 }
 
-/** base58 of a long text takes the square of its length; nothing that is asked here is long. */
+/** Longest base58 text that is decoded: decoding takes quadratic time, and valid parameters are short. */
 const LONGEST_BASE58 = 1_700
 
 function base58Bytes(text: string): Uint8Array | null {

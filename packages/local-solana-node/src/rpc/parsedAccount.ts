@@ -2,7 +2,7 @@ import type { StoredAccount } from "../runtime/StoredAccount.ts"
 import { tokenProgram, type Address } from "../transaction/address.ts"
 import { readMint, readTokenAccount, uiTokenAmount } from "../transaction/tokenBalances.ts"
 
-/** The data of a token account or a mint as `jsonParsed` has it; `null` for what this node cannot read. */
+/** A token account or mint in the `jsonParsed` format; `null` for other accounts. */
 export function parsedAccount(
   account: StoredAccount,
   accountOf: (address: Address) => StoredAccount | null,

@@ -11,7 +11,7 @@ import { invalidParams } from "./RpcError.ts"
 const MOST_FILTERS = 4
 const LONGEST_BYTES = 128
 
-/** The filters of `getProgramAccounts` as one question about an account's data. */
+/** Combines the filters of `getProgramAccounts` into a predicate on account data. */
 export function readFilters(value: unknown): (data: Uint8Array) => boolean {
   if (value === undefined || value === null) return () => true
   if (Array.isArray(value) && value.length > MOST_FILTERS)

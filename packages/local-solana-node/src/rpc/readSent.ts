@@ -8,10 +8,10 @@ import { readBytes, readChoice, readText, type Settings } from "./parameters.ts"
 import { invalidParams } from "./RpcError.ts"
 
 const type = "solana_transaction::versioned::VersionedTransaction"
-/** The longest texts of {@link MAX_TRANSACTION_BYTES} bytes. */
+/** Text lengths of {@link MAX_TRANSACTION_BYTES} bytes in each encoding. */
 const longest = { base58: 1683, base64: 1644 }
 
-/** A transaction as a parameter: base58 unless the settings say base64, and no larger than a packet. */
+/** A transaction parameter: base58 unless the options say base64, at most the size of a packet. */
 export function readSent(encoded: unknown, settings: Settings): WireTransaction {
   const encoding = readChoice(settings["encoding"], ["base58", "base64"], "base58")
   const text = readText(encoded)

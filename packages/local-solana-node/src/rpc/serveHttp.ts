@@ -4,7 +4,7 @@ import { LostAnswer } from "./LostAnswer.ts"
 import type { NodeState } from "./NodeState.ts"
 import { writeJson } from "./writeJson.ts"
 
-/** The largest request that a validator reads. */
+/** Maximum size of a request that a validator reads, bytes. */
 const MOST_BYTES = 50 * 1024
 
 const openToBrowsers = {
@@ -13,7 +13,7 @@ const openToBrowsers = {
   "access-control-allow-methods": "POST, GET, OPTIONS",
 }
 
-/** JSON-RPC over POST, and `GET /health`. It does not listen yet. */
+/** Creates a server for JSON-RPC over POST and `GET /health`. The caller makes it listen. */
 export function serveHttp(node: NodeState): Server {
   return createServer((request, response) => {
     respond(node, request, response).catch(() => response.destroy())

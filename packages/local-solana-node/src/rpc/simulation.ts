@@ -32,7 +32,7 @@ const refused = (error: string): Simulation => ({
   accounts: [],
 })
 
-/** What would come of a transaction after a block; its signatures are somebody else's business. */
+/** Simulates a transaction in the state after a block. The caller verifies signatures if needed. */
 export function simulate(
   { cluster }: NodeState,
   transaction: WireTransaction,
@@ -104,7 +104,7 @@ function withBlockhash(sent: WireTransaction, blockhash: string): WireTransactio
   return readTransaction(bytes)
 }
 
-/** The accounts that a simulation is to show, as they would be after it. */
+/** The accounts requested from a simulation, in their state after it. */
 function readAccountsWanted(node: NodeState, value: unknown, block: Block) {
   if (value === undefined || value === null) return null
   const settings = readSettings(value)

@@ -40,7 +40,7 @@ const sendTransaction: Method = (node, [encoded, config]) => {
   return signature
 }
 
-/** @throws RpcError when a block would not take the transaction, or it would fail in it */
+/** @throws RpcError if blocks would refuse the transaction, or if it would fail */
 function preflight(node: NodeState, transaction: WireTransaction, settings: Settings): void {
   const block = blockAsked(node, {
     commitment: settings["preflightCommitment"],
@@ -64,7 +64,7 @@ function preflight(node: NodeState, transaction: WireTransaction, settings: Sett
 
 const REMEMBERED_SLOTS = 300
 
-/** Without `searchTransactionHistory` a node looks only at what it has in its memory. */
+/** Without `searchTransactionHistory` a node searches only its recent status cache. */
 const getSignatureStatuses: Method = (node, [list, config]) => {
   const signatures = readList(list, 256).map(readSignature)
   const everything = readBoolean(readSettings(config)["searchTransactionHistory"])

@@ -1,11 +1,11 @@
 declare global {
-  // ECMAScript's "JSON.parse source text access", which Node has; TypeScript's library does not list it yet.
+  // Node implements ECMAScript's "JSON.parse source text access"; TypeScript's library does not declare it yet.
   interface JSON {
     rawJSON(text: string): unknown
   }
 }
 
-/** JSON in which a bigint is a number with all of its digits, as validators write 64-bit numbers. */
+/** Serializes to JSON and writes bigints as numbers with all digits, as validators write 64-bit integers. */
 export function writeJson(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>
     typeof each === "bigint" ? JSON.rawJSON(each.toString()) : each,

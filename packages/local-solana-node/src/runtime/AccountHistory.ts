@@ -1,29 +1,30 @@
 import type { Address } from "../transaction/address.ts"
 import type { StoredAccount } from "./StoredAccount.ts"
 
-/** What an account was from a slot on. `null`: it did not exist. */
+/** An account's state from a slot on; `null` if it did not exist. */
 interface Version {
   readonly slot: number
   readonly account: StoredAccount | null
 }
 
 /**
- * What every transaction wrote, by slot: the state at each commitment level, and the way back out of a fork.
+ * All account writes by slot. They give the state at each commitment and allow a fork to be undone.
  *
- * The runtime (LiteSVM) holds one state only, the newest. Beside it stands, for each account that was ever written, the list
- * of its versions, oldest first; the first says what it was before, as of slot −1. So
- * - an account at slot s is its last version at or before s, and the runtime's own when it has no versions at all;
- * - a fork that drops all slots after s takes the versions after s away, and what is last then goes back into the runtime:
- *   as much work as accounts were written in the dropped slots, however large the state is;
- * - what is older than anybody may ask for shrinks to one version per account.
+ * The runtime (LiteSVM) holds only the newest state. For each account that was ever written, this class keeps a list of versions, oldest
+ * first. The first version, at slot −1, is the state before the first write.
+ * - An account at slot s is its last version at or before s; an account without versions is the runtime's.
+ * - A fork that drops all slots after s removes their versions and restores the last remaining ones in the runtime. The cost depends on the
+ *   accounts written in the dropped slots, not on the size of the state.
+ * - Versions older than any that can be requested are merged into one per account.
  *
- * A snapshot of the whole runtime per slot would cost its size for each slot, and replay from a base all that happened since.
+ * The alternatives cost more: a snapshot per slot costs the size of the state each time, and replaying from a base costs all transactions
+ * since.
  */
 export class AccountHistory {
   private readonly versions = new Map<Address, Version[]>()
   private readonly writtenIn = new Map<number, Set<Address>>()
 
-  /** An account was written in a slot, the newest so far. */
+  /** Records a write in a slot, which must be the newest so far. */
   record(
     address: Address,
     slot: number,
@@ -38,17 +39,17 @@ export class AccountHistory {
     this.writtenIn.set(slot, written.add(address))
   }
 
-  /** `undefined` when nobody wrote it since the network began: then the newest state has it unchanged. */
+  /** The state of an account at a slot; `undefined` if it was never written, so that the newest state is still valid. */
   at(address: Address, slot: number): StoredAccount | null | undefined {
     return this.versions.get(address)?.findLast((version) => version.slot <= slot)?.account
   }
 
-  /** Slot of the last write at or before a slot; −1 when there was none. */
+  /** Slot of the last write at or before a slot; −1 if there was none. */
   lastWrite(address: Address, slot: number): number {
     return this.versions.get(address)?.findLast((version) => version.slot <= slot)?.slot ?? -1
   }
 
-  /** Every account that was written after a slot. */
+  /** All accounts that were written after a slot. */
   writtenAfter(slot: number): Address[] {
     const addresses = new Set<Address>()
     for (const [each, written] of this.writtenIn) {
@@ -61,7 +62,7 @@ export class AccountHistory {
     return this.versions.keys()
   }
 
-  /** Takes back all writes after a slot. Returns what the accounts are now. */
+  /** Undoes all writes after a slot. Returns the restored states. */
   dropAfter(slot: number): ReadonlyMap<Address, StoredAccount | null> {
     const restored = new Map<Address, StoredAccount | null>()
     for (const address of this.writtenAfter(slot)) {
@@ -74,7 +75,7 @@ export class AccountHistory {
     return restored
   }
 
-  /** Nobody will ask for anything before this slot again. */
+  /** Forgets versions that only matter before a slot. */
   forgetBefore(slot: number): void {
     for (const [each, written] of this.writtenIn) {
       if (each >= slot) continue

@@ -10,25 +10,25 @@ import { addressBytes, addressOf, type Address } from "../transaction/address.ts
 import type { WireTransaction } from "../transaction/readTransaction.ts"
 import { noAccount, storedAccount, type StoredAccount } from "./StoredAccount.ts"
 
-/** What a validator keeps of a transaction's logs. */
+/** Maximum size of a transaction's logs that a validator keeps, bytes. */
 const LOG_BYTES = 10_000n
 export const SLOTS_PER_EPOCH = 432_000
 
-/** The moment that programs see while a transaction runs. */
+/** The time and slot that programs see while a transaction runs. */
 export interface Moment {
   readonly slot: number
   /** Unix seconds. */
   readonly time: number
-  /** The newest blocks' hashes, newest first, which programs see as the slot hashes (at most 512). */
+  /** The newest blocks' hashes, newest first; programs see up to 512 of them as the SlotHashes sysvar. */
   readonly hashes: () => ReadonlyArray<{ readonly slot: number; readonly blockhash: string }>
 }
 
 /**
- * The Solana runtime with one state: LiteSVM without what it knows of blockhashes and past transactions, which a cluster
- * knows better.
+ * The Solana runtime with a single state: LiteSVM, with its checks of blockhashes and past transactions disabled because `Cluster` does
+ * them.
  *
- * Its native module is used directly: the wrapper in front of it turns every address into text and back, and takes ten
- * times as long to read an account as the runtime to execute a transaction.
+ * It uses LiteSVM's native module directly. The JavaScript wrapper converts every address to text and back, which makes reading an account
+ * ten times as slow as executing a transaction.
  */
 export class Runtime {
   private readonly svm = new LiteSvm()
@@ -73,7 +73,7 @@ export class Runtime {
       : this.svm.sendVersionedTransaction(bytes)
   }
 
-  /** What would come of it in the state as it is now, whoever signed it. */
+  /** Simulates a transaction in the current state, without checking signatures. */
   simulate(
     { bytes, message }: WireTransaction,
     moment: Moment,
@@ -89,7 +89,7 @@ export class Runtime {
     }
   }
 
-  /** Makes it the moment for programs. Cheap when it already is. */
+  /** Sets the clock and slot hashes that programs see. Does nothing if they are already set. */
   enter(moment: Moment): void {
     if (moment === this.moment) return
     this.moment = moment

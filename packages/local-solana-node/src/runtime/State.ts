@@ -7,7 +7,7 @@ import type { Moment, Runtime } from "./Runtime.ts"
 import { sameAccount, type StoredAccount } from "./StoredAccount.ts"
 import { codeOf, isCode } from "./upgradeableProgram.ts"
 
-/** What a transaction did to the state, or that no block would take it. */
+/** The result of an execution, or that blocks refuse the transaction. */
 export interface Execution {
   readonly answer: ReturnType<Runtime["execute"]>
   readonly keys: AccountKeys
@@ -15,11 +15,11 @@ export interface Execution {
   readonly after: ReadonlyArray<StoredAccount | null>
 }
 
-/** All accounts, now and at every slot that anybody may still ask for. */
+/** All accounts, in the newest state and at every slot that can still be requested. */
 export class State {
   private readonly runtime: Runtime
   private readonly history = new AccountHistory()
-  /** Programs that were taken back at least once; some of them may be there again. */
+  /** Programs that were undone at least once. Some may have been deployed again. */
   private readonly withdrawn = new Set<Address>()
 
   constructor(runtime: Runtime) {
@@ -50,20 +50,20 @@ export class State {
     return this.runtime.rent(size)
   }
 
-  /** By decree, as no transaction could. */
+  /** Writes an account directly, without a transaction. */
   put(address: Address, account: StoredAccount | null, slot: number): void {
     this.history.record(address, slot, this.runtime.account(address), account)
     this.place(new Map([[address, account]]))
   }
 
-  /** @returns null when no block takes it: nothing has changed, and no fee was paid */
+  /** @returns null if blocks refuse the transaction: the state is unchanged and no fee was paid */
   execute(transaction: WireTransaction, moment: Moment): Execution | null {
     const accountOf = (address: Address) => this.runtime.account(address)
     const keys = accountKeys(transaction.message, accountOf)
     if (keys === null || this.lacksProgram(transaction.message, keys.all)) return null
     const before = keys.all.map(accountOf)
     const answer = this.runtime.execute(transaction, moment)
-    // Whoever is in a block has paid a fee. What fails before that, by its signatures or its payer, is in none.
+    // A transaction in a block has paid a fee. One with an invalid signature or fee payer is in no block.
     const [payer] = keys.all
     const paid = payer !== undefined && !sameAccount(before[0] ?? null, accountOf(payer))
     if (answer instanceof FailedTransactionMetadata && !paid) return null
@@ -78,9 +78,9 @@ export class State {
   }
 
   /**
-   * What would come of a transaction in the state as it was at a moment that has passed.
+   * Simulates a transaction in a past state.
    *
-   * @returns null when one of its programs is not there
+   * @returns null if one of its programs does not exist
    */
   simulate(transaction: WireTransaction, moment: Moment) {
     const involved = this.involved(transaction, moment.slot)
@@ -91,7 +91,7 @@ export class State {
     )
   }
 
-  /** Takes back everything after a slot. */
+  /** Undoes everything after a slot. */
   dropAfter(slot: number): void {
     this.place(this.history.dropAfter(slot))
   }
@@ -101,8 +101,8 @@ export class State {
   }
 
   /**
-   * A transaction calls a program that is not there, or names one that no longer is: LiteSVM keeps what it compiled once, and
-   * ends the whole process when the account to it is gone.
+   * Whether the transaction calls a missing program or names one that was undone. LiteSVM caches compiled programs and crashes the whole
+   * process when such a program's account is gone.
    */
   private lacksProgram(message: Message, addresses: ReadonlyArray<Address>): boolean {
     const called = message.instructions.map((each) => message.staticKeys[each.programIdIndex])
@@ -115,7 +115,7 @@ export class State {
     )
   }
 
-  /** The accounts that the outcome of a transaction can depend on. */
+  /** The accounts that a transaction's outcome can depend on. */
   private involved({ message }: WireTransaction, slot: number): Set<Address> {
     const named = accountKeys(message, (address) => this.account(address, slot))
     const addresses = new Set([
@@ -131,7 +131,7 @@ export class State {
     return addresses
   }
 
-  /** Puts old versions of some accounts into the runtime while something is done, and then the newest back. */
+  /** Restores past versions of some accounts in the runtime during `work`, then the newest ones. */
   private asOf<Result>(slot: number, addresses: Set<Address>, work: () => Result): Result {
     const now = new Map<Address, StoredAccount | null>()
     const then = new Map<Address, StoredAccount | null>()
@@ -149,9 +149,9 @@ export class State {
   }
 
   /**
-   * The code of a program comes before the program: the runtime compiles it when it sees the program, and so sees the program
-   * again when its code alone has changed. What it compiles cannot be called before the slot in which it does; so it does at
-   * the beginning of time.
+   * Writes accounts to the runtime, a program's code before the program: the runtime compiles a program when it is written. A program is
+   * written again if only its code changed. A program cannot be called before the slot in which it was compiled, so it is compiled at slot
+   * 0.
    */
   private place(accounts: ReadonlyMap<Address, StoredAccount | null>): void {
     if ([...accounts.values()].some(isProgramOrCode)) this.runtime.enter(beginning)

@@ -1,7 +1,7 @@
 import type { Account } from "litesvm/dist/internal.js"
 import { addressOf, systemProgram, type Address } from "../transaction/address.ts"
 
-/** An account as the cluster keeps it. One that holds no lamports does not exist. */
+/** An account as the cluster stores it. Accounts without lamports do not exist. */
 export interface StoredAccount {
   readonly lamports: bigint
   readonly owner: Address
@@ -9,7 +9,7 @@ export interface StoredAccount {
   readonly executable: boolean
 }
 
-/** What stands at an address where no account is. */
+/** The account at an unused address. */
 export const noAccount: StoredAccount = {
   lamports: 0n,
   owner: systemProgram,
@@ -17,7 +17,7 @@ export const noAccount: StoredAccount = {
   executable: false,
 }
 
-/** An account as the runtime shows it. */
+/** Converts an account from the runtime's type. */
 export function storedAccount(account: Account): StoredAccount {
   return {
     lamports: account.lamports(),

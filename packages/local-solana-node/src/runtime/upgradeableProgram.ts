@@ -3,18 +3,21 @@ import { PublicKey } from "@solana/web3.js"
 import { addressBytes, addressOf, upgradeableLoader, type Address } from "../transaction/address.ts"
 import type { StoredAccount } from "./StoredAccount.ts"
 
-/** A program that is there when the network begins. */
+/** A program that exists from the first block. */
 export interface GenesisProgram {
   readonly address: Address
   readonly code: Uint8Array
-  /** Who can replace it, and whom its own `initialize` may ask for; by default nobody. */
+  /** The upgrade authority, which the program's own `initialize` may check; by default none. */
   readonly upgradeAuthority?: Address
 }
 
 const PROGRAM = 2
 const PROGRAM_CODE = 3
 
-/** The two accounts that the upgradeable loader leaves of a deployment in slot 0: its code, and the program, in the order to be put in place. */
+/**
+ * The two accounts of a program deployed in slot 0 by the upgradeable loader, in the order in which they must be written: its code, then
+ * the program.
+ */
 export function upgradeableProgram(
   { address, code, upgradeAuthority }: GenesisProgram,
   rent: (size: number) => bigint,
@@ -43,11 +46,11 @@ export function upgradeableProgram(
   ]
 }
 
-/** Whether it is where the loader keeps the code of a program. */
+/** Whether the account holds a program's code (the loader's ProgramData). */
 export const isCode = (account: StoredAccount | null): boolean =>
   account?.owner === upgradeableLoader && account.data[0] === PROGRAM_CODE
 
-/** Where the code of a program is. */
+/** Address of a program's code account. */
 export const codeOf = (program: StoredAccount): Address => addressOf(program.data.subarray(4, 36))
 
 const kind = (value: number) => Uint8Array.of(value, 0, 0, 0)

@@ -2,10 +2,10 @@ import { addressOf, lookupTableProgram, type Address } from "./address.ts"
 import type { Message } from "./readTransaction.ts"
 import type { StoredAccount } from "../runtime/StoredAccount.ts"
 
-/** Every account that a transaction names, in the order that its instructions' indices mean. */
+/** All accounts of a transaction, in the order of its instructions' indices. */
 export interface AccountKeys {
   readonly all: ReadonlyArray<Address>
-  /** Of {@link all}: the last ones, from lookup tables, those to be written first. */
+  /** The last ones of {@link all}, from lookup tables: first the writable, then the read-only accounts. */
   readonly loadedWritable: ReadonlyArray<Address>
   readonly loadedReadonly: ReadonlyArray<Address>
   readonly writable: ReadonlySet<Address>
@@ -14,8 +14,8 @@ export interface AccountKeys {
 const TABLE_HEADER = 56
 
 /**
- * @param accountOf the state in which the lookup tables are read
- * @returns null when a table is missing or too short: then the transaction cannot run
+ * @param accountOf reads lookup tables from the wanted state
+ * @returns null if a table is missing or too short: then the transaction cannot run
  */
 export function accountKeys(
   message: Message,
@@ -57,7 +57,7 @@ export function isSigner({ header }: Message, index: number): boolean {
   return index < header.numRequiredSignatures
 }
 
-/** Of a key in the message itself. */
+/** Whether a static key is writable. */
 export function isWritable({ header, staticKeys }: Message, index: number): boolean {
   const { numRequiredSignatures, numReadonlySignedAccounts, numReadonlyUnsignedAccounts } = header
   return index < numRequiredSignatures

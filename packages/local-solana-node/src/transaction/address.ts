@@ -1,6 +1,6 @@
 import { base58 } from "@scure/base"
 
-/** 32 bytes as Solana writes them: base58. */
+/** 32 bytes in base58. */
 export type Address = string
 
 export const addressOf = (bytes: Uint8Array): Address => base58.encode(bytes)

@@ -10,7 +10,7 @@ const LAMPORTS_PER_SIGNATURE = 5_000n
 const MOST_UNITS = 1_400_000n
 const MICRO = 1_000_000n
 
-/** Programs inside the runtime; an instruction to one of them reserves less. */
+/** Built-in programs, whose instructions reserve fewer compute units. */
 const builtins: ReadonlySet<string> = new Set([
   systemProgram,
   computeBudgetProgram,
@@ -20,14 +20,14 @@ const builtins: ReadonlySet<string> = new Set([
   "Vote111111111111111111111111111111111111111",
 ])
 
-/** Their signatures are paid for like the transaction's own. */
+/** Precompiles. Their signatures are charged like the transaction's own. */
 const precompiles: ReadonlySet<string> = new Set([
   "Ed25519SigVerify111111111111111111111111111",
   "KeccakSecp256k11111111111111111111111111111",
   "Secp256r1SigVerify1111111111111111111111111",
 ])
 
-/** What a message asks of the compute budget. */
+/** The compute budget that a message requests. */
 export interface ComputeBudget {
   readonly unitLimit: bigint
   /** Micro-lamports per unit. */
@@ -51,7 +51,7 @@ export function computeBudget({ instructions, staticKeys }: Message): ComputeBud
   return { unitLimit: limit < MOST_UNITS ? limit : MOST_UNITS, unitPrice }
 }
 
-/** Lamports that the fee payer pays whatever comes of the transaction: signatures, and the priority fee rounded up. */
+/** The fee in lamports, paid whether or not the transaction succeeds: signatures plus the priority fee, rounded up. */
 export function feeOf(message: Message): bigint {
   const { unitLimit, unitPrice } = computeBudget(message)
   const verified = message.instructions.reduce(

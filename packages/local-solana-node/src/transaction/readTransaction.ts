@@ -1,6 +1,6 @@
 import { addressOf, type Address } from "./address.ts"
 
-/** What fits into a packet; the network carries nothing larger. */
+/** The size of a packet, which limits a transaction. */
 export const MAX_TRANSACTION_BYTES = 1232
 
 export interface CompiledInstruction {
@@ -32,17 +32,17 @@ export interface Message {
 
 export interface WireTransaction {
   readonly bytes: Uint8Array
-  /** The first of {@link signatures}, by which everybody names the transaction. */
+  /** The first of {@link signatures}, which identifies the transaction. */
   readonly signature: string
   readonly signatures: ReadonlyArray<string>
   readonly message: Message
 }
 
-/** The bytes are no transaction; the text is what a validator says about them. */
+/** The bytes are not a transaction. The message is a validator's. */
 export class MalformedTransaction extends Error {}
 
 /**
- * Reads a legacy or v0 transaction, and holds its indices to its keys as a validator does before it looks any further.
+ * Parses a legacy or v0 transaction and checks its indices against its keys, as a validator does first.
  *
  * @throws MalformedTransaction
  */
@@ -58,7 +58,7 @@ export function readTransaction(bytes: Uint8Array): WireTransaction {
   return { bytes, signature, signatures, message }
 }
 
-/** Where the blockhash of a transaction stands in its bytes. */
+/** Offset of the blockhash in a transaction's bytes. */
 export function blockhashOffset(transaction: WireTransaction): number {
   const { signatures, message } = transaction
   const prefix = message.version === "legacy" ? 0 : 1
@@ -119,7 +119,7 @@ function isSane({ header, staticKeys, instructions, lookups }: Message): boolean
   const loaded = lookups.map(({ writable, readonly }) => writable.length + readonly.length)
   const keys = loaded.reduce((sum, count) => sum + count, staticKeys.length)
   return (
-    // The fee payer is a signer that can be written.
+    // The fee payer is a writable signer.
     numReadonlySignedAccounts < numRequiredSignatures &&
     numRequiredSignatures + numReadonlyUnsignedAccounts <= staticKeys.length &&
     keys <= 256 &&
@@ -133,7 +133,7 @@ function isSane({ header, staticKeys, instructions, lookups }: Message): boolean
   )
 }
 
-/** Lengths are "compact": seven bits a byte, the lowest first, at most 16 bits in the shortest form. */
+/** Lengths are "compact-u16": seven bits per byte, lowest first, at most 16 bits, in the shortest form. */
 class Reader {
   private readonly bytes: Uint8Array
   private at = 0

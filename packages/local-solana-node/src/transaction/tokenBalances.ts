@@ -1,13 +1,13 @@
 import { addressOf, token2022Program, tokenProgram, type Address } from "./address.ts"
 import type { StoredAccount } from "../runtime/StoredAccount.ts"
 
-/** The first 165 bytes of a token account, alike in both token programs. */
+/** The first 165 bytes of a token account, the same in both token programs. */
 export interface TokenAccount {
   readonly mint: Address
   readonly owner: Address
   readonly amount: bigint
   readonly isFrozen: boolean
-  /** It holds wrapped SOL. */
+  /** Whether the account holds wrapped SOL. */
   readonly isNative: boolean
 }
 
@@ -22,7 +22,7 @@ const isTokenProgram = (owner: Address) => owner === tokenProgram || owner === t
 export function readTokenAccount(account: StoredAccount | null): TokenAccount | null {
   if (account === null || !isTokenProgram(account.owner)) return null
   const { data } = account
-  // With extensions, the byte behind an account says what it is: 2 for an account.
+  // With extensions, the byte after the first 165 is the account type: 2 for a token account.
   const isAccount =
     data.length === ACCOUNT_SIZE || (data.length > ACCOUNT_SIZE && data[ACCOUNT_SIZE] === 2)
   if (!isAccount || data[STATE_AT] === 0) return null
@@ -35,7 +35,7 @@ export function readTokenAccount(account: StoredAccount | null): TokenAccount | 
   }
 }
 
-/** What a mint's account says of its token. */
+/** A token's mint. */
 export interface Mint {
   readonly decimals: number
   readonly supply: bigint
@@ -53,7 +53,7 @@ export function readMint(account: StoredAccount | null): Mint | null {
   }
 }
 
-/** An amount as JSON-RPC writes it. */
+/** An amount in the format of JSON-RPC. */
 export function uiTokenAmount(amount: bigint, decimals: number) {
   const digits = amount.toString().padStart(decimals + 1, "0")
   const whole = digits.slice(0, digits.length - decimals)
@@ -62,7 +62,7 @@ export function uiTokenAmount(amount: bigint, decimals: number) {
   return { amount: amount.toString(), decimals, uiAmount: Number(text), uiAmountString: text }
 }
 
-/** A token account among a transaction's accounts, before or after it. */
+/** A token account's balance before or after a transaction. */
 export interface TokenBalance {
   readonly accountIndex: number
   readonly mint: Address

@@ -6,7 +6,7 @@ import {
   type FailedTransactionMetadata,
 } from "litesvm/dist/internal.js"
 
-/** Why a transaction failed, as JSON-RPC writes it: a name, or a name with its details. */
+/** A transaction error in the format of JSON-RPC: a name, or a name with details. */
 export type TransactionError =
   | string
   | { readonly InstructionError: readonly [number, InstructionError] }
@@ -16,7 +16,7 @@ export type TransactionError =
 
 export type InstructionError = string | { readonly Custom: number }
 
-/** Names by the runtime's numbers, with the text that a validator puts before people. */
+/** Error names by the runtime's number, with the validator's text. */
 export const transactionErrors: ReadonlyArray<readonly [name: string, text: string]> = [
   ["AccountInUse", "Account in use"],
   ["AccountLoadedTwice", "Account loaded twice"],
@@ -146,7 +146,7 @@ export function transactionError(failure: FailedTransactionMetadata): Transactio
   return "SanitizeFailure"
 }
 
-/** The same for people. */
+/** The validator's text for an error. */
 export function transactionErrorText(error: TransactionError): string {
   if (typeof error === "string")
     return transactionErrors.find(([name]) => name === error)?.[1] ?? error
@@ -161,7 +161,7 @@ export function transactionErrorText(error: TransactionError): string {
   return `Execution of the program referenced by account at index ${error.ProgramExecutionTemporarilyRestricted.account_index} is temporarily restricted.`
 }
 
-/** The runtime's words for the commonest; any other by its name in small letters. */
+/** The runtime's text for common instruction errors; others by their name in lowercase. */
 function instructionErrorText(error: InstructionError): string {
   if (typeof error !== "string") return `custom program error: 0x${error.Custom.toString(16)}`
   const known: Readonly<Record<string, string>> = {
