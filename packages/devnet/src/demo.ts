@@ -2,9 +2,9 @@ import { evmTour } from "./demo/evmTour.ts"
 import { solanaTour } from "./demo/solanaTour.ts"
 
 /**
- * The tour: a local node, tokens, the pool and the service, then callers that are programs of their own: on an EVM chain, or with `--solana`
- * on a Solana cluster. With `--once` it ends after the tour; otherwise it stays up until Ctrl-C. The exit code is 0 only when every figure
- * was right.
+ * The tour: starts a local node, tokens, the pool and the service, then runs callers as separate programs, on an EVM chain or with
+ * `--solana` on a Solana cluster. With `--once` it exits after the tour; otherwise it stays up until Ctrl-C. The exit code is 0 only if
+ * every figure was correct.
  */
 const once = process.argv.includes("--once")
 const closers: Array<() => Promise<void>> = []

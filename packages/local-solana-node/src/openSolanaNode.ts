@@ -126,7 +126,8 @@ async function listening(server: Server, port: number): Promise<number> {
   await once(server, "listening")
   server.unref()
   const address = server.address()
-  if (address === null || typeof address === "string") throw new Error("the server reported no TCP port")
+  if (address === null || typeof address === "string")
+    throw new Error("the server reported no TCP port")
   return address.port
 }
 

@@ -5,7 +5,7 @@ import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import type { ServerUser } from "./serverUser.ts"
 
-/** Where the programs of Postgres are that npm installed for this platform: a folder with `bin`, `lib` and `share`. */
+/** The Postgres installation that npm installed for this platform: a folder with `bin`, `lib` and `share`. */
 export function installedPostgres(): string {
   const require = createRequire(import.meta.url)
   const system = process.platform === "win32" ? "windows" : process.platform
@@ -27,11 +27,11 @@ export function postgresProgram(installation: string, name: "initdb" | "postgres
 }
 
 /**
- * The installation, where the user can execute it; otherwise a copy of it at `copy` (60 MB, a tenth of a second). A user cannot enter
- * a repository in root's home, whose mode is 0700. Each server has a copy of its own, which goes with the server's folder: servers that
- * start at once share nothing, and nothing old is left over or trusted.
+ * Returns the installation if the user can execute it, otherwise copies it to `copy` (60 MB, a tenth of a second). For example, users
+ * cannot enter a repository in root's home, whose mode is 0700. Each server has its own copy, which is removed with the server's folder:
+ * servers started at the same time share nothing, and no old copy is reused.
  *
- * @throws Error when the user cannot execute the copy either; it names the folder.
+ * @throws Error if the user cannot execute the copy either; the message names the folder
  */
 export async function reachablePostgres(
   installation: string,
@@ -48,13 +48,13 @@ export async function reachablePostgres(
   )
 }
 
-/** A package manager may have lost the right to execute. */
+/** A package manager may have dropped the execute permission. */
 async function allowExecution(installation: string): Promise<void> {
   const folder = join(installation, "bin")
   for (const name of await readdir(folder)) await chmod(join(folder, name), 0o755)
 }
 
-/** Why the user cannot execute Postgres: the system is asked by trying, since only it knows all its rules. `null` when it can. */
+/** Why the user cannot execute Postgres, found by trying; `null` if the user can. */
 async function refusal(installation: string, { uid, gid }: ServerUser): Promise<string | null> {
   const child = spawn(postgresProgram(installation, "postgres"), ["--version"], {
     uid,

@@ -1,20 +1,20 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 
-/** The user that a server of Postgres runs as. */
+/** The user that a Postgres server runs as. */
 export interface ServerUser {
   readonly name: string
   readonly uid: number
   readonly gid: number
 }
 
-/** In this order: the usual user of Postgres, then the one without rights that every Unix has. */
+/** Tried in this order: the usual user of Postgres, then the unprivileged user of every Unix. */
 const names = ["postgres", "nobody"]
 
 /**
- * The user to run Postgres as, which refuses to run as root. `null`: as the user of this process.
+ * The user to run Postgres as if this process runs as root, which Postgres refuses. `null`: run as the user of this process.
  *
- * @throws Error as root on a machine with neither of the users.
+ * @throws Error if this process runs as root and the machine has neither of the users
  */
 export async function serverUser(): Promise<ServerUser | null> {
   if (process.getuid?.() !== 0) return null
@@ -23,7 +23,7 @@ export async function serverUser(): Promise<ServerUser | null> {
     if (uid !== null && gid !== null) return { name, uid, gid }
   }
   throw new Error(
-    `Postgres does not run as root, and this machine has none of the users ${names.join(", ")}: make one, or run this as another user`,
+    `Postgres refuses to run as root, and this machine has no user named ${names.join(" or ")}: create one, or run this as another user`,
   )
 }
 

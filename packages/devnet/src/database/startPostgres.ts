@@ -8,32 +8,32 @@ import { installedPostgres, postgresProgram, reachablePostgres } from "./postgre
 import { serverUser, type ServerUser } from "./serverUser.ts"
 
 export interface PostgresOptions {
-  /** A folder with `bin`, `lib` and `share`. Default: what npm installed for this platform. */
+  /** A folder with `bin`, `lib` and `share`. Default: the programs that npm installed for this platform. */
   readonly installation?: string
-  /** For each start of the server. Default 60,000. */
+  /** Time limit of each server start. Default 60,000. */
   readonly readyWithinMilliseconds?: number
-  /** Settings as `postgres -c` takes them: `max_connections=60`. */
+  /** Settings in the form of `postgres -c`: `max_connections=60`. */
   readonly settings?: ReadonlyArray<string>
 }
 
-/** A Postgres server on the loopback interface that nobody else knows, with an empty database. */
+/** A Postgres server on the loopback interface with an empty database. */
 export interface PostgresServer {
   readonly url: string
-  /** Starts it again on the same port and folder. */
+  /** Starts the server again on the same port and folder. */
   readonly start: () => Promise<void>
-  /** Ends every connection and the server; what was committed stays. */
+  /** Closes every connection and stops the server. Committed data stays. */
   readonly stop: () => Promise<void>
-  /** Stops it and removes its folder. */
+  /** Stops the server and removes its folder. */
   readonly remove: () => Promise<void>
 }
 
 const password = "a-password-of-no-secret"
 
 /**
- * Makes and starts a server in a temporary folder. It ends with `stop`, and with this process however that ends. Nothing needs to be
- * installed for it and root is not needed; root runs it as another user, also from a folder which that user cannot enter.
+ * Creates and starts a server in a temporary folder. It ends with `stop`, and with this process for any reason. It needs neither an
+ * installed Postgres nor root. When started by root, it runs as another user, also from a folder that this user cannot enter.
  *
- * @throws Error with what the programs of Postgres said when they fail or the server is not ready in time.
+ * @throws Error with the programs' output if they fail or the server is not ready in time
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "postgres-"))
@@ -62,7 +62,7 @@ async function startIn(folder: string, options: PostgresOptions): Promise<Postgr
   const port = await freePort()
   const settings = [
     "listen_addresses=127.0.0.1",
-    // No socket in /tmp: its name would be the port's alone.
+    // No socket in /tmp, where its name would depend only on the port.
     "unix_socket_directories=",
     "max_connections=60",
     ...(options.settings ?? []),
@@ -73,7 +73,7 @@ async function startIn(folder: string, options: PostgresOptions): Promise<Postgr
       parameters: [`-D${data}`, `-p${port}`, ...settings.flatMap((each) => ["-c", each])],
       readyText: "database system is ready to accept connections",
       readyWithinMilliseconds: options.readyWithinMilliseconds ?? 60_000,
-      // Postgres's fast shutdown: it ends its connections, then itself.
+      // Postgres' fast shutdown: closes connections, then ends.
       endSignal: "SIGINT",
       endWithinMilliseconds: 30_000,
       user,
@@ -94,7 +94,7 @@ async function startIn(folder: string, options: PostgresOptions): Promise<Postgr
   }
 }
 
-/** @throws Error with what `initdb` said. */
+/** @throws Error with the output of `initdb` */
 async function makeDatabase(
   installation: string,
   user: ServerUser | null,
@@ -117,7 +117,7 @@ async function makeDatabase(
   const runAs = user === null ? {} : { uid: user.uid, gid: user.gid }
   await new Promise<void>((resolve, reject) => {
     execFile(initdb, parameters, { ...runAs, cwd: folder, env: environment }, (error, out) => {
-      // The error's message holds the standard error already.
+      // The error's message includes standard error.
       if (error === null) resolve()
       else reject(new Error(`${initdb} failed: ${error.message}\n${out}`.trim()))
     })

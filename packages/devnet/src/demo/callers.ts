@@ -16,7 +16,7 @@ const readMessage = Schema.decodeUnknownSync(
   }),
 )
 
-/** Runs the callers of a tour, programs of their own, and remembers what each told. */
+/** Runs the tour's callers as separate programs and collects the rows that they report. */
 export class Callers {
   readonly #program: URL
   readonly #told: Array<readonly [who: string, rows: ReadonlyArray<Row>]> = []
@@ -25,7 +25,7 @@ export class Callers {
     this.#program = program
   }
 
-  /** @throws Error when the program fails, since some figure was wrong */
+  /** @throws Error if the program fails, for example because a figure was wrong */
   async call(
     title: string,
     who: string,
@@ -38,7 +38,7 @@ export class Callers {
     return message
   }
 
-  /** All transactions of the tour in one table. */
+  /** Prints all transactions of the tour in one table. */
   printTable(): void {
     console.log("\nAll of it")
     for (const [who, rows] of this.#told)

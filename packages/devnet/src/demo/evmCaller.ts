@@ -8,9 +8,9 @@ import { setting } from "./setting.ts"
 import { amountText, check, rows, showBalance, step, type Tour, type TourToken } from "./tour.ts"
 
 /**
- * A caller of the service: a program of its own that holds one wallet key and speaks HTTP to the service and JSON-RPC to the node,
- * nothing else. `node evmCaller.ts <deposit-and-pay|show-address|withdraw|swap|send-privately|recover> [argument …]`, settings in the
- * environment. It tells its parent the rows that it printed, for the table at the end.
+ * A caller of the service: a separate program with one wallet key that uses only HTTP to the service and JSON-RPC to the node. `node
+ * evmCaller.ts <deposit-and-pay|show-address|withdraw|swap|send-privately|recover> [argument …]`, with settings in the environment. It
+ * reports its printed rows to the parent for the table at the end.
  */
 const [command, argument, ...more] = process.argv.slice(2)
 const serviceUrl = setting("SERVICE_URL")
@@ -60,7 +60,7 @@ async function openTour(): Promise<Tour> {
   return { chain, session, token, pool }
 }
 
-/** Token and pool from the service's unsigned helpers. */
+/** Reads token and pool from the service's public lists. */
 async function describeService(): Promise<{ readonly token: TourToken; readonly pool: Address }> {
   const listed = (await listedTokens(serviceUrl)).find(({ decimals }) => decimals === 6)
   if (listed === undefined) throw new Error("The service lists no token for the tour")

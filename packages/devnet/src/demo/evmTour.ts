@@ -10,14 +10,14 @@ import { evmView } from "./evmView.ts"
 import { nameOf, renderAccounts } from "./fundedAccounts.ts"
 import { payoutMargin } from "./payoutMargin.ts"
 
-/** A tour should take no hours: payouts of a private send start within seconds, and may take four minutes on a slow machine. */
+/** Settings for a short tour: payouts of a private send start within seconds, and may take four minutes on a slow machine. */
 const quick = {
   SHIELDED_RELAY_PRIVATE_SEND_MARGIN: `${payoutMargin}s`,
   SHIELDED_RELAY_PRIVATE_SEND_GAP: "3s",
   SHIELDED_RELAY_BATCH_DELAY: "5s",
 }
 
-/** The tour on a local EVM chain. `stage` is told how to close what was opened, as soon as it is. */
+/** The tour on a local EVM chain. It passes each opened resource's close function to `stage` immediately. */
 export async function evmTour(stage: (close: () => Promise<void>) => void): Promise<Service> {
   console.log("\nA local chain, two tokens, two exchanges and the shielded pool")
   const node = await startEvmNode({ mining: 1, secondsBehind: actionDelay })
@@ -53,14 +53,14 @@ export async function evmTour(stage: (close: () => Promise<void>) => void): Prom
   await call("Alice swaps without leaving the pool", "Alice", alice, "swap")
   const recipients = [freshAddress(), freshAddress(), freshAddress()]
   await call(
-    "Bob pays three recipients out of public money, at times that nobody can foresee",
+    "Bob pays three recipients from his wallet, at random times",
     "Bob",
     bob,
     "send-privately",
     ...recipients,
   )
   await call(
-    "Bob pays for an order too late, and gets it back",
+    "Bob pays for an order too late, and gets the money back",
     "Bob",
     bob,
     "recover",
@@ -69,7 +69,7 @@ export async function evmTour(stage: (close: () => Promise<void>) => void): Prom
   callers.printTable()
   console.log(
     renderAccounts(
-      "Development keys, which everybody knows: never send them money on a public network.",
+      "Published development keys: never send them money on a public network.",
       await fundedAccounts(devnet),
     ),
   )
@@ -93,7 +93,7 @@ async function fundedAccounts({ node, tokens, users }: Devnet) {
   )
 }
 
-/** An address that has never been seen, so that what it holds came from here alone. */
+/** A new address, so that its whole balance comes from this tour. */
 function freshAddress(): string {
   return privateKeyToAccount(toHex(crypto.getRandomValues(new Uint8Array(32)))).address
 }

@@ -10,13 +10,13 @@ import {
 import { privateKeyToAccount } from "viem/accounts"
 import { receiptOf } from "../node/receiptOf.ts"
 
-/** A caller's own look at the chain, by JSON-RPC and its wallet key alone. */
+/** A caller's own view of the chain, with only JSON-RPC and its wallet key. */
 export interface EvmView {
   readonly address: Address
   readonly tokenBalance: (token: string, holder: string) => Promise<bigint>
   readonly coinBalance: (holder: Address) => Promise<bigint>
   readonly approve: (token: Address, spender: Address, amount: bigint) => Promise<Mined>
-  /** Signs and sends an unsigned transaction of the service with the caller's wallet. */
+  /** Signs the service's unsigned transaction with the caller's wallet and sends it. */
   readonly send: (txData: UnsignedTransaction | string) => Promise<Mined>
   readonly mined: (hash: string) => Promise<Mined>
 }
@@ -35,7 +35,7 @@ export interface UnsignedTransaction {
   readonly maxPriorityFeePerGas: string
 }
 
-/** Connects a wallet to a node. @throws when a transaction reverts: the demo's figures would be wrong. */
+/** Connects a wallet to a node. @throws if a transaction reverts, because the demo's figures would be wrong */
 export function evmView(nodeUrl: string, walletKey: Hex): EvmView {
   const transport = http(nodeUrl)
   const account = privateKeyToAccount(walletKey)
@@ -84,8 +84,8 @@ export function evmView(nodeUrl: string, walletKey: Hex): EvmView {
   }
 }
 
-/** Text that the service promises to be hex. */
+/** Checks that a text of the service is hex. */
 export function hex(text: string): Hex {
-  if (!/^0x[0-9a-f]*$/i.test(text)) throw new Error(`${text} is no hex`)
+  if (!/^0x[0-9a-f]*$/i.test(text)) throw new Error(`${text} is not 0x-prefixed hex`)
   return `0x${text.slice(2)}`
 }

@@ -1,26 +1,23 @@
 import { formatUnits } from "viem"
 
-/** So much of a token or coin, in the open. */
+/** A public balance of a token or coin. */
 export interface PublicHolding {
   readonly symbol: string
   readonly decimals: number
-  /** Smallest units. */
+  /** In the smallest unit. */
   readonly units: bigint
 }
 
-/** A wallet of the tour that holds money: a reader goes on with it. */
+/** A wallet of the tour that holds money, for the reader to continue with. */
 export interface FundedAccount {
   readonly name: string
   readonly address: string
-  /** As wallets import it. */
+  /** In the format that wallets import. */
   readonly secretKey: string
   readonly holdings: ReadonlyArray<PublicHolding>
 }
 
-/**
- * The funded accounts as the tour prints them: address, key and public balances. `warning` says what the keys are worth: they must never hold
- * money on a public network.
- */
+/** Renders the funded accounts: address, key and public balances. `warning` says that the keys are unsafe for real money. */
 export function renderAccounts(warning: string, accounts: ReadonlyArray<FundedAccount>): string {
   const lines = accounts.flatMap(({ name, address, secretKey, holdings }) => [
     `  ${name.padEnd(7)} ${address}`,
@@ -36,7 +33,7 @@ function renderHolding({ symbol, decimals, units }: PublicHolding): string {
   return `${formatUnits(units, decimals)} ${symbol}`
 }
 
-/** The names of the tour's users: the two that it tells of, and those who have not done anything yet. */
+/** The names of the tour's users: Alice, Bob, then numbered users. */
 export function nameOf(index: number): string {
   return ["Alice", "Bob"][index] ?? `user ${index + 1}`
 }

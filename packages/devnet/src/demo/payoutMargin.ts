@@ -1,2 +1,2 @@
-/** Seconds that the tour's service keeps between the last start of a payout and the completion time that was asked for. */
+/** Seconds between the latest start of a payout and the requested completion time, in the tour's service. */
 export const payoutMargin = 240

@@ -22,7 +22,7 @@ const readAddresses = Schema.decodeUnknownSync(
   }),
 )
 
-/** The tokens of all chains, as the service tells everybody. */
+/** The tokens of all chains from the service's public list. */
 export async function listedTokens(serviceUrl: string): Promise<ReadonlyArray<ListedToken>> {
   const { tokens } = readTokens(await getJson(serviceUrl, "/supported-tokens"))
   return Object.values(tokens)
@@ -30,7 +30,7 @@ export async function listedTokens(serviceUrl: string): Promise<ReadonlyArray<Li
     .map(({ erc20TokenAddress: address, ...rest }) => ({ ...rest, address }))
 }
 
-/** The pool of a chain, as the service tells everybody. @throws Error when it serves no such chain */
+/** The pool of a chain from the service's public list. @throws Error if the service does not serve the chain */
 export async function listedPool(serviceUrl: string, chainId: number): Promise<string> {
   const { addresses } = readAddresses(await getJson(serviceUrl, "/contract-addresses"))
   const pool = addresses[chainId]?.poolAddress

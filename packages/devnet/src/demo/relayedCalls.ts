@@ -11,22 +11,22 @@ import {
   type Holding,
 } from "./tour.ts"
 
-/** A caller on a chain of either family: whose balance of what, and its own look at the chain. */
+/** A caller on a chain of either family: the holding to show, and the caller's own view of the chain. */
 export interface Caller extends Holding {
   readonly chain: {
-    /** Smallest units. */
+    /** In the smallest unit. */
     readonly tokenBalance: (token: string, holder: string) => Promise<bigint>
-    /** What a transaction cost, once a block holds it. */
+    /** The cost of a transaction, once it is in a block. */
     readonly mined: (hash: string) => Promise<Pick<Told, "gas" | "cost">>
   }
 }
 
-/** Pays somebody inside the pool; gives the fee. */
+/** Pays a recipient inside the pool. Returns the fee. */
 export function transfer(caller: Caller, recipient: string, amount: bigint): Promise<bigint> {
   return pay(caller, "transfer", recipient, amount, "inside the pool")
 }
 
-/** Withdraws half of the balance to an address that holds nothing, and finds it there. */
+/** Withdraws half of the balance to an unused address and checks that address's balance. */
 export async function withdrawHalf(
   caller: Caller,
   recipient: string,
@@ -71,7 +71,7 @@ async function pay(
   return fee
 }
 
-/** Sells part of the balance, pays the fee out of what comes back, and finds what the operation says in the balance. */
+/** Sells part of the balance, pays the fee from the bought token, and checks the balance against the operation's result. */
 export async function swap(
   caller: Caller,
   bought: ListedToken,
@@ -105,7 +105,7 @@ export async function swap(
     },
     ({ cost }) => ({
       ...cost,
-      text: `${amountText(token, sold)} for ${bought.symbol}, fee out of what comes back`,
+      text: `${amountText(token, sold)} for ${bought.symbol}, fee paid from the output`,
     }),
   )
   const { result } = await session.waitForOperation(nonce, { until: "confirmed" })

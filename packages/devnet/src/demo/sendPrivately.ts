@@ -3,12 +3,12 @@ import { parseUnits, type Address } from "viem"
 import { payoutMargin } from "./payoutMargin.ts"
 import { amountText, balanceIn, check, step, until, type Tour } from "./tour.ts"
 
-/** Seconds in which everybody is paid; the last payout starts a margin before that. */
+/** Seconds until the requested completion time. The last payout starts `payoutMargin` before it. */
 const schedule = payoutMargin + 20
-/** The same for an order that nobody pays for: it is over a margin before that. */
+/** The same for an order that stays unpaid: it expires `payoutMargin` before the completion time. */
 const unpaid = payoutMargin + 8
 
-/** Pays recipients out of public money: one deposit, then a payout for each at a time of its own. */
+/** Pays recipients from a wallet: one deposit, then one payout per recipient at a time of its own. */
 export async function sendPrivately(tour: Tour, recipients: ReadonlyArray<Address>): Promise<void> {
   const { chain, session, token, pool } = tour
   const amounts = recipients.map((_, index) => parseUnits(String(5 + 2 * index), token.decimals))
@@ -61,7 +61,7 @@ export async function sendPrivately(tour: Tour, recipients: ReadonlyArray<Addres
   }
 }
 
-/** Pays for an order that is over, as a wallet does that was left open, and gets the money back. */
+/** Pays for an expired order, as from a wallet left open too long, and recovers the money. */
 export async function recoverStuck(tour: Tour, recipient: Address): Promise<void> {
   const { chain, session, token, pool } = tour
   const order = await session.privateSend({
@@ -73,7 +73,7 @@ export async function recoverStuck(tour: Tour, recipient: Address): Promise<void
   await step(
     "private-send",
     () => orderReaches(tour, order.orderId, ({ phase }) => phase === "expired"),
-    () => ({ text: "not paid for in time, and over" }),
+    () => ({ text: "not paid in time, expired" }),
   )
   const amount = BigInt(order.amountIn)
   await chain.approve(token.address, pool, amount)
@@ -106,11 +106,11 @@ export async function recoverStuck(tour: Tour, recipient: Address): Promise<void
   check("the number of transactions", BigInt(hashes.length), 1n)
   const recovered = (await chain.tokenBalance(token.address, recipient)) - before
   if (recovered * 2n < stuck || recovered >= stuck)
-    throw new Error(`Of ${stuck} stuck ${recovered} was recovered`)
+    throw new Error(`${recovered} of ${stuck} stuck units were recovered`)
   await step(
     "stuck-utxo-balance",
     () => stuckBecomes(tour, 0n),
-    () => ({ text: `nothing; ${amountText(token, recovered)} came back, the rest was the fee` }),
+    () => ({ text: `nothing; ${amountText(token, recovered)} was returned, the rest was the fee` }),
   )
 }
 

@@ -1,4 +1,4 @@
-/** A variable of this program's environment. @throws Error when it is not set */
+/** Reads a required environment variable. @throws Error if it is not set */
 export function setting(name: string): string {
   const value = process.env[name]
   if (value === undefined || value === "") throw new Error(`${name} is not set`)

@@ -9,8 +9,8 @@ import { solanaView } from "./solanaView.ts"
 import { amountText, check, rows, showBalance, step, until, type ListedToken } from "./tour.ts"
 
 /**
- * A caller with a Solana wallet: a program of its own that speaks HTTP to the service and JSON-RPC to the node, nothing else.
- * `node solanaCaller.ts <deposit-and-pay|withdraw|swap|send-privately> [address …]`, settings in the environment.
+ * A caller with a Solana wallet: a separate program that uses only HTTP to the service and JSON-RPC to the node. `node solanaCaller.ts
+ * <deposit-and-pay|withdraw|swap|send-privately> [address …]`, with settings in the environment.
  */
 const [command, ...addresses] = process.argv.slice(2)
 const [first = ""] = addresses
@@ -105,14 +105,16 @@ async function sendPrivately(recipients: ReadonlyArray<string>): Promise<void> {
 }
 
 function signAndSend(txData: string | object) {
-  if (typeof txData !== "string") throw new Error("a Solana transaction is text")
+  if (typeof txData !== "string")
+    throw new Error("the service must return a Solana transaction as a string")
   return chain.signAndSend(txData)
 }
 
-/** The token that the tour moves and the one that it is swapped for. */
+/** The token that the tour moves, and the token that it swaps to. */
 async function tourTokens(): Promise<readonly [ListedToken, ListedToken]> {
   const listed = await listedTokens(serviceUrl)
   const [one, other] = ["USDT", "GLD"].map((name) => listed.find(({ symbol }) => symbol === name))
-  if (one === undefined || other === undefined) throw new Error("The service lists no such tokens")
+  if (one === undefined || other === undefined)
+    throw new Error("The service must list two SPL tokens for the tour")
   return [one, other]
 }

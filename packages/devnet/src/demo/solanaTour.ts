@@ -7,7 +7,7 @@ import { Callers } from "./callers.ts"
 import { nameOf, renderAccounts } from "./fundedAccounts.ts"
 import { solanaView } from "./solanaView.ts"
 
-/** The tour on a local Solana cluster. `stage` is told how to close what was opened, as soon as it is. */
+/** The tour on a local Solana cluster. It passes each opened resource's close function to `stage` immediately. */
 export async function solanaTour(stage: (close: () => Promise<void>) => void): Promise<Service> {
   console.log("\nA local cluster, two tokens, an exchange and the shielded pool")
   const devnet = await startSolanaDevnet({ exchange: true })
@@ -40,13 +40,7 @@ export async function solanaTour(stage: (close: () => Promise<void>) => void): P
   await call("Bob withdraws to a fresh address", "Bob", bob, "withdraw", freshAddress())
   await call("Alice swaps without leaving the pool", "Alice", alice, "swap")
   const recipients = [freshAddress(), freshAddress()]
-  await call(
-    "Bob pays two recipients out of public money",
-    "Bob",
-    bob,
-    "send-privately",
-    ...recipients,
-  )
+  await call("Bob pays two recipients from his wallet", "Bob", bob, "send-privately", ...recipients)
   callers.printTable()
   console.log(
     renderAccounts(
@@ -76,7 +70,7 @@ async function fundedAccounts({ node, tokens, users }: SolanaDevnet) {
   )
 }
 
-/** An address that has never been seen, so that what it holds came from here alone. */
+/** A new address, so that its whole balance comes from this tour. */
 function freshAddress(): string {
   return Keypair.generate().publicKey.toBase58()
 }

@@ -1,25 +1,25 @@
 import { PublicKey, type Keypair } from "@solana/web3.js"
 import { SolanaSender } from "../solana/deploy/solanaSender.ts"
 
-/** A node of a Solana cluster as a wallet and an explorer see it: nothing here knows the service. */
+/** A Solana node as a wallet and an explorer see it, independent of the service. */
 export interface SolanaView {
   readonly address: string
-  /** Smallest units in the holder's associated account; 0 where there is none. */
+  /** Balance of the holder's associated token account in smallest units; 0 if it does not exist. */
   readonly tokenBalance: (mint: string, holder: string) => Promise<bigint>
   /** Lamports. */
   readonly coinBalance: (holder: string) => Promise<bigint>
-  /** Signs what somebody else has built, sends it and waits until it is confirmed. */
+  /** Signs a prepared transaction, sends it, and waits until it is confirmed. */
   readonly signAndSend: (serialized: string) => Promise<Cost>
-  /** Once it is confirmed. */
+  /** The cost of a transaction, once it is confirmed. */
   readonly mined: (signature: string) => Promise<Cost>
 }
 
-/** What a transaction cost its payer, in words. */
+/** What a transaction cost its payer, as text. */
 interface Cost {
   readonly cost: string
 }
 
-/** @param url JSON-RPC; the websocket has the next port, as every node's. */
+/** @param url JSON-RPC; the websocket uses the next port, as on every node */
 export function solanaView(url: string, wallet: Keypair): SolanaView {
   const websocket = new URL(url)
   websocket.protocol = "ws:"

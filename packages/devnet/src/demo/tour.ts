@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks"
 import { formatUnits, type Address } from "viem"
 import type { EvmView } from "./evmView.ts"
 
-/** The token that a tour moves, as the service's public list describes it. */
+/** The token that a tour moves, from the service's public list. */
 export interface ListedToken {
   readonly chainId: number
   readonly address: string
@@ -11,34 +11,34 @@ export interface ListedToken {
   readonly decimals: number
 }
 
-/** The same on an EVM chain. */
+/** The same token on an EVM chain. */
 export interface TourToken extends ListedToken {
   readonly address: Address
 }
 
-/** Whose balance of what. */
+/** Whose balance of which token. */
 export interface Holding {
   readonly session: RelaySession
   readonly token: ListedToken
 }
 
-/** What the programs of a tour share: where to look, and how to tell. */
+/** Settings that a tour's programs share. */
 export interface Tour extends Holding {
   readonly chain: EvmView
   readonly token: TourToken
   readonly pool: Address
 }
 
-/** A step of the tour, as it was printed. */
+/** A printed step of the tour. */
 export interface Row {
   readonly title: string
   readonly text: string
-  /** What it took of the chain; empty where no transaction was made. */
+  /** The gas or cost; empty if the step made no transaction. */
   readonly gas: string
   readonly milliseconds: number
 }
 
-/** What this program has printed so far. */
+/** The rows that this program has printed. */
 export const rows: Array<Row> = []
 
 export function renderRow({ title, text, gas, milliseconds }: Row): string {
@@ -46,14 +46,14 @@ export function renderRow({ title, text, gas, milliseconds }: Row): string {
   return `  ${title.padEnd(26)} ${text.padEnd(58)} ${gas.padStart(12)} ${time.padStart(10)}`
 }
 
-/** What a step tells of itself, with its gas or its cost in words where it made a transaction. */
+/** A step's text, with its gas or cost if it made a transaction. */
 export interface Told {
   readonly text: string
   readonly gas?: bigint
   readonly cost?: string
 }
 
-/** Prints a step: what happened, its gas or cost where a transaction was made, and how long it took. */
+/** Runs and prints a step: what happened, its gas or cost if it made a transaction, and its duration. */
 export async function step<A>(
   title: string,
   run: () => Promise<A>,
@@ -74,7 +74,7 @@ export async function step<A>(
   return result
 }
 
-/** Fails the tour when a figure is not what the chain says. */
+/** Fails the tour if a figure differs from the chain's. */
 export function check(what: string, actual: bigint, expected: bigint): void {
   if (actual !== expected) throw new Error(`${what} is ${actual}, expected ${expected}`)
 }
@@ -83,7 +83,7 @@ export function amountText(token: ListedToken, units: bigint): string {
   return `${formatUnits(units, token.decimals)} ${token.symbol}`
 }
 
-/** The owner's shielded balance in smallest units: what can be spent now, and what is on its way. */
+/** The owner's shielded balance in smallest units: spendable and pending. */
 export async function shieldedBalance({
   session,
   token,
@@ -93,7 +93,7 @@ export async function shieldedBalance({
   return { balance: BigInt(entry?.balance ?? "0"), pending: BigInt(entry?.pending ?? "0") }
 }
 
-/** The row of a token, if there is one. */
+/** The row of a token, if any. */
 export function balanceIn<Row extends { readonly tokenAddress: string }>(
   balances: ReadonlyArray<Row>,
   { address }: ListedToken,
@@ -101,13 +101,13 @@ export function balanceIn<Row extends { readonly tokenAddress: string }>(
   return balances.find(({ tokenAddress }) => tokenAddress.toLowerCase() === address.toLowerCase())
 }
 
-/** Asks again until the balance is there; the service sees a block a moment after the node. */
+/** Polls until the balance is as expected; the service sees a block slightly later than the node. */
 function balanceBecomes(tour: Holding, expected: bigint): Promise<bigint> {
   const look = async () => (await shieldedBalance(tour)).balance
   return until("The shielded balance", look, (units) => units === expected, 60_000)
 }
 
-/** Prints the balance once it is what it should be. */
+/** Prints the balance once it is as expected. */
 export function showBalance(holding: Holding, expected: bigint): Promise<bigint> {
   return step(
     "balance",
@@ -116,7 +116,7 @@ export function showBalance(holding: Holding, expected: bigint): Promise<bigint>
   )
 }
 
-/** The fee of an operation with so much of the token, paid in it. */
+/** The fee of an operation with this amount of the token, paid in the token. */
 export async function quotedFee({ session, token }: Holding, amount: bigint): Promise<bigint> {
   const { feeAmount } = await step(
     "get-fee",
@@ -128,7 +128,7 @@ export async function quotedFee({ session, token }: Holding, amount: bigint): Pr
         amounts: [amount],
       }),
     (answer) => {
-      // Where notes enter the tree with their transaction, nothing is left to pay for it.
+      // Chains that insert commitments directly charge nothing for tree updates.
       const forTree = BigInt(answer.flushFee)
       const part = forTree === 0n ? "" : `, of which for the tree ${amountText(token, forTree)}`
       return { text: `${amountText(token, BigInt(answer.feeAmount))}${part}` }
@@ -137,14 +137,14 @@ export async function quotedFee({ session, token }: Holding, amount: bigint): Pr
   return BigInt(feeAmount)
 }
 
-/** Looks again until it is so; what is waited for happens on a chain, some of it at times that others drew. */
+/** Polls until the condition holds. Some of the awaited events happen at random times. */
 export async function until<A>(
   what: string,
   look: () => Promise<A>,
   holds: (seen: A) => boolean,
-  patienceMilliseconds = 600_000,
+  timeoutMilliseconds = 600_000,
 ): Promise<A> {
-  const deadline = performance.now() + patienceMilliseconds
+  const deadline = performance.now() + timeoutMilliseconds
   for (;;) {
     const seen = await look()
     if (holds(seen)) return seen

@@ -9,42 +9,42 @@ import type { EvmNode } from "../node/startEvmNode.ts"
 import { deployExchanges, type Exchanges } from "../exchange/deployExchanges.ts"
 import { registerSwaps, swapOptions, type SwapActions } from "../exchange/registerSwaps.ts"
 
-/** A token of the local network; everyone may `mint` it. */
+/** A token of the local network. Anyone may call `mint`. */
 export interface DevnetToken extends TokenOptions {
   readonly address: Address
   readonly name: string
-  /** Smallest units. */
+  /** In the smallest unit. */
   readonly minimumDeposit: bigint
 }
 
-/** A pool on a local node, with everything a service and its callers need to use it. */
+/** A pool on a local node, with everything that a service and its callers need. */
 export interface Devnet {
   readonly node: EvmNode
   readonly pool: Address
   readonly deploymentBlock: number
-  /** Six decimals, eighteen decimals, and the native coin. */
+  /** A token with 6 decimals, a token with 18 decimals, and the native coin. */
   readonly tokens: readonly [dollar: DevnetToken, gold: DevnetToken, native: DevnetToken]
-  /** An accepted token whose `transfer` returns nothing and that tells no decimals, so that no service can list it. */
+  /** An accepted token whose `transfer` returns nothing. It has no `decimals()`, so services cannot list it. */
   readonly silentToken: Address
-  /** Owns the pool. */
+  /** The pool's owner. */
   readonly owner: DevelopmentAccount
-  /** Pay for relayed transactions. */
+  /** Accounts that pay for relayed transactions. */
   readonly relayers: ReadonlyArray<DevelopmentAccount>
   readonly feeRecipient: Address
-  /** Hold 1,000,000 of each token and 10,000 coins each. */
+  /** Accounts with 1,000,000 of each token and 10,000 coins each. */
   readonly users: ReadonlyArray<DevelopmentAccount>
-  /** Where tokens are exchanged, and the pool's actions there; `null` unless asked for. */
+  /** Exchanges and the pool's swap actions for them; `null` unless requested. */
   readonly exchanges: (Exchanges & { readonly actions: SwapActions }) | null
-  /** What `evmChain` takes to connect this pool; endpoints may be put in the place of the node. */
+  /** Options of `evmChain` for this pool. Tests may replace the node's URL with an endpoint's. */
   readonly chainOptions: EvmChainOptions
 }
 
 export interface DeployDevnetOptions {
-  /** 26 (default); 5 for tests that fill trees. */
+  /** 26 (default), or 5 for tests that fill trees. */
   readonly treeDepth?: 26 | 5
   /**
-   * Also deploys exchanges with liquidity and registers their actions in the pool. An action waits for 48 hours, so the node must have been
-   * started `actionDelay` behind; it is in the present afterwards. Default false.
+   * Also deploys exchanges with liquidity and registers their actions in the pool. Actions become usable after 48 hours, so the node must
+   * have been started with a clock `actionDelay` behind; afterwards its clock shows the present. Default false.
    */
   readonly exchanges?: boolean
 }
@@ -147,7 +147,7 @@ async function token(
   return { address, name, symbol, decimals, minimumDeposit: 10n ** BigInt(decimals - 2) }
 }
 
-/** A node that makes blocks only when told to, or from time to time, makes one for each transaction meanwhile. */
+/** Switches a node with manual or timed blocks to one block per transaction. Returns a function that switches back. */
 async function withBlocks({ mining, client }: EvmNode): Promise<() => Promise<void>> {
   if (mining === "automine") return () => Promise.resolve()
   await client.setAutomine(true)

@@ -7,7 +7,7 @@ import {
   type Wallet,
 } from "@shielded-relay/client"
 
-/** What the examples of docs/client.md take for granted: a service, a wallet, and what the caller does by itself. */
+/** What the examples of docs/client.md assume: a service, a wallet, and functions of the caller's own. */
 export interface ClientInput {
   readonly baseUrl: string
   readonly wallet: Wallet
@@ -18,9 +18,9 @@ export interface ClientInput {
   readonly send: (
     txData: Awaited<ReturnType<RelaySession["deposit"]>>["txData"],
   ) => Promise<unknown>
-  /** Puts a text where it survives this program. */
+  /** Stores a text durably. */
   readonly writeDown: (text: string) => Promise<void>
-  /** Waits until the balance is there. */
+  /** Waits until the balance is spendable. */
   readonly untilSpendable: (session: RelaySession) => Promise<unknown>
 }
 
@@ -52,7 +52,7 @@ export async function payOut(input: ClientInput): Promise<SentOperation> {
   return sent
 }
 
-/** What became of an operation, for a program that knows no more than its nonce. */
+/** The outcome of an operation, for a program that knows only its nonce. */
 export async function whatBecameOf(
   session: RelaySession,
   nonce: string,
@@ -66,7 +66,7 @@ export async function whatBecameOf(
   }
 }
 
-/** Every payout that this owner ever asked for, newest first. */
+/** All payouts of this owner, newest first. */
 export async function payouts(session: RelaySession): Promise<ReadonlyArray<Operation>> {
   const found: Array<Operation> = []
   for await (const operation of session.operations()) {
@@ -75,7 +75,7 @@ export async function payouts(session: RelaySession): Promise<ReadonlyArray<Oper
   return found
 }
 
-/** Two ways of saying whose answers to believe: a key that the operator published, or a check of the platform's token. */
+/** Two ways to choose whose answers to trust: a key that the operator published, or a check of the platform's token. */
 export function believing(
   { baseUrl, wallet }: Pick<ClientInput, "baseUrl" | "wallet">,
   publishedKey: string,

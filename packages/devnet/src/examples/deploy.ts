@@ -1,7 +1,7 @@
 import { deployPool, type DeployedPool } from "@shielded-relay/chain-evm"
 import { Redacted } from "effect"
 
-/** What the example of docs/embedding.md takes for granted. */
+/** What the example of docs/embedding.md assumes. */
 export interface DeployInput {
   readonly chainId: number
   readonly url: string

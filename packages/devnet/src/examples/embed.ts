@@ -3,7 +3,7 @@ import { wasmProver } from "@shielded-relay/prover-wasm"
 import { fileVault } from "@shielded-relay/vault-file"
 import { createRelay, type ConfiguredPrice, type Relay } from "shielded-relay"
 
-/** What the example takes for granted: where the vault is, which chain, and whose deposit. */
+/** What the example assumes: a vault, a chain, and the owner who deposits. */
 export interface EmbedInput {
   readonly path: string
   readonly passphrase: string
@@ -14,7 +14,7 @@ export interface EmbedInput {
   readonly token: string
 }
 
-/** The README's example, run by the tests: a relay inside another server, and the first deposit of an owner. */
+/** The README's example, run by the tests: a relay embedded in another server, and an owner's first deposit. */
 export async function embed({
   path,
   passphrase,

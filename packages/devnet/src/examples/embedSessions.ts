@@ -1,7 +1,7 @@
 import { evmChain, type EvmChainOptions } from "@shielded-relay/chain-evm"
 import { createRelay, type Relay, type RelayOptions } from "shielded-relay"
 
-/** What the example of docs/embedding.md takes for granted. */
+/** What the example of docs/embedding.md assumes. */
 export interface EmbedSessionsInput extends Pick<RelayOptions, "vault" | "prover"> {
   readonly chain: EvmChainOptions
 }

@@ -1,17 +1,17 @@
 import { acceptToken, makeTokenAccounts, type DeployerOptions } from "@shielded-relay/chain-solana"
 
-/** What the example of docs/solana.md takes for granted. */
+/** What the example of docs/solana.md assumes. */
 export interface ListTokenInput {
   /** The cluster, and the secret key of the pool's admin. */
   readonly admin: DeployerOptions
   readonly pool: string
   readonly token: string
-  /** The tokens of the configuration so far. */
+  /** The mints that the configuration lists so far. */
   readonly listed: ReadonlyArray<string>
   readonly feeRecipient: string
 }
 
-/** Lets a running pool take one more token; gives the `lookupTable` for the configuration. */
+/** Makes a running pool accept one more token. Returns the new `lookupTable` for the configuration. */
 export async function listToken(input: ListTokenInput): Promise<string> {
   const { admin, pool, token, listed, feeRecipient } = input
   const { lookupTable } = await acceptToken({

@@ -1,18 +1,18 @@
 import type { PrivateSendStatus, RelaySession } from "@shielded-relay/client"
 
-/** What the example of docs/private-send.md takes for granted. */
+/** What the example of docs/private-send.md assumes. */
 export interface PrivateSendInput {
   readonly session: RelaySession
   readonly chainId: number
   readonly token: string
   readonly recipients: ReadonlyArray<{ readonly address: string; readonly amount: bigint }>
-  /** Seconds since the epoch. */
+  /** Unix time, seconds. */
   readonly txCompletionTime: number
   /** Approves the spender, then signs the deposit with the wallet and sends it. */
   readonly pay: (order: Awaited<ReturnType<RelaySession["privateSend"]>>) => Promise<unknown>
 }
 
-/** Orders a private send and pays for it; gives what is known of it right after. */
+/** Orders a private send, pays for it, and returns its status. */
 export async function sendPrivately(input: PrivateSendInput): Promise<PrivateSendStatus> {
   const { session, chainId, token, recipients, txCompletionTime, pay } = input
   const order = await session.privateSend({

@@ -6,26 +6,26 @@ import type { EvmNode } from "../node/startEvmNode.ts"
 import { sqrtPriceX96 } from "./sqrtPrice.ts"
 import { uniswapArtifacts } from "./uniswapArtifacts.ts"
 
-/** The exchanges of the local network; all of them hold liquidity. */
+/** The exchanges of the local network, with liquidity. */
 export interface Exchanges {
   readonly wrappedNative: Address
   readonly v2: { readonly factory: Address; readonly router: Address }
   readonly v3: { readonly factory: Address; readonly quoter: Address; readonly positions: Address }
 }
 
-/** A pool of two tokens and what is put into it. */
+/** Two tokens and the liquidity to provide. */
 interface Liquidity {
   readonly tokens: readonly [Address, Address]
   readonly amounts: readonly [bigint, bigint]
 }
 
-/** The fee tier of the pools with coins, hundredths of a basis point, and the ends of its price range: all prices. */
+/** Pools with coins: the fee in hundredths of a basis point, and the tick limit of a range over all prices. */
 const coinTier = { fee: 500, tick: 887_270 }
 const goldTier = { fee: 3_000, tick: 887_220 }
 
 /**
- * Deploys Uniswap v2 and v3 and their liquidity: a coin costs 2,000 dollars, an ounce of gold 50. Coins and gold have no pool of their own,
- * so that a swap between them takes two hops. v2 is shallower and a little dearer.
+ * Deploys Uniswap v2 and v3 with liquidity: a coin costs 2,000 dollars, an ounce of gold 50. There is no pool of coins and gold, so a swap
+ * between them takes two hops. v2 is shallower and slightly more expensive.
  */
 export async function deployExchanges(
   node: EvmNode,

@@ -5,18 +5,21 @@ import type { DevelopmentAccount } from "../node/developmentAccounts.ts"
 import type { EvmNode } from "../node/startEvmNode.ts"
 import type { Exchanges } from "./deployExchanges.ts"
 
-/** How far behind a node has to start for actions that are registered at once to be usable in the present: their 48 hours and an hour more. */
+/**
+ * Seconds by which a node's clock must start behind, so that newly registered actions are usable at the present time: their 48 hours plus
+ * one hour.
+ */
 export const actionDelay = 49 * 3_600
 
-/** The pool's actions by the names under which they are registered. */
+/** The pool's swap actions, by their registered names. */
 export interface SwapActions {
   readonly UniswapV3: Address
   readonly UniswapV2: Address
-  /** Executes any calldata at Uniswap's own v2 router: what a quote service would have a router of its own for. */
+  /** Executes any calldata at Uniswap's v2 router. It stands for the router of a quote service. */
   readonly Router: Address
 }
 
-/** Registers an action for each exchange in the pool, then brings the node's clock to the present. */
+/** Registers an action for each exchange in the pool, then sets the node's clock to the present. */
 export async function registerSwaps(
   node: EvmNode,
   owner: DevelopmentAccount,
@@ -56,7 +59,7 @@ export async function registerSwaps(
   return actions
 }
 
-/** What a chain is configured with to swap there; routes of two hops lead through dollars or coins. */
+/** A chain's swap configuration. Routes with two hops pass through dollars or coins. */
 export function swapOptions({ wrappedNative, v2, v3 }: Exchanges, dollar: Address): SwapOptions {
   return {
     wrappedNative,

@@ -6,8 +6,8 @@ import type { PublishedContract } from "../node/actingAs.ts"
 const require = createRequire(import.meta.url)
 
 /**
- * The exchanges' own contracts, read from the packages of their authors. They are under the GPL and the Business Source License: the
- * development network runs their published bytecode, and nothing of this project links or copies them.
+ * The exchanges' contracts from their authors' packages, under the GPL and the Business Source License. The development network runs their
+ * published bytecode; this project neither links nor copies them.
  */
 export const uniswapArtifacts = {
   wrappedNative: () => read(require.resolve("@uniswap/v2-periphery/build/WETH9.json")),

@@ -2,10 +2,10 @@ import { Predicate } from "effect"
 import { fromHex, isHex, toHex } from "viem"
 import type { RpcRequest, RpcResponse } from "./jsonRpc.ts"
 
-/** What a client gets for one request. */
+/** What a client receives for a request. */
 export type Reply =
   | { readonly kind: "json"; readonly response: RpcResponse }
-  /** A body that is not what JSON-RPC asks for. */
+  /** A body that violates JSON-RPC. */
   | {
       readonly kind: "http"
       readonly status: number
@@ -14,10 +14,10 @@ export type Reply =
     }
   /** The connection is cut. */
   | { readonly kind: "cut" }
-  /** The connection stays open, and nothing is ever said. */
+  /** The connection stays open without an answer. */
   | { readonly kind: "silence" }
 
-/** A way of misbehaving: it answers by itself, or alters what the node says to `next`. */
+/** A fault: answers by itself, or calls `next` and alters the node's answer. */
 export type Fault = (
   request: RpcRequest,
   next: (request: RpcRequest) => Promise<Reply>,
@@ -30,13 +30,13 @@ export const cutting: Fault = () => Promise.resolve({ kind: "cut" })
 
 export const silent: Fault = () => Promise.resolve({ kind: "silence" })
 
-/** The node hears the request and does what it asks; its answer is lost. */
+/** The node executes the request, and its answer is lost. */
 export const losingAnswers: Fault = async (request, next) => {
   await next(request)
   return { kind: "cut" }
 }
 
-/** Answers honestly, later. */
+/** Delays the node's answer. */
 export function delayed(milliseconds: number): Fault {
   return async (request, next) => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -44,18 +44,18 @@ export function delayed(milliseconds: number): Fault {
   }
 }
 
-/** A JSON-RPC error instead of an answer. */
+/** Answers with a JSON-RPC error. */
 export function refusing(code: number, message: string, data?: unknown): Fault {
   const error = data === undefined ? { code, message } : { code, message, data }
   return () => Promise.resolve({ kind: "json", response: { error } })
 }
 
-/** A result of our own instead of the node's, which is not asked. */
+/** Answers with a fixed result without asking the node. */
 export function replying(result: unknown): Fault {
   return () => Promise.resolve(json(result))
 }
 
-/** An HTTP answer that may be anything: a proxy's error page, a JSON body without a result. */
+/** Answers with any HTTP response: a proxy's error page, or JSON without a result. */
 export function answering(
   status: number,
   body: string,
@@ -64,19 +64,19 @@ export function answering(
   return () => Promise.resolve({ kind: "http", status, body, ...(headers && { headers }) })
 }
 
-/** The fault for these methods alone. */
+/** Applies the fault to these methods only. */
 export function forMethods(methods: ReadonlyArray<string>, fault: Fault): Fault {
   return (request, next) =>
     methods.includes(request.method) ? fault(request, next) : next(request)
 }
 
-/** The fault for the first `count` requests that reach it, then none. */
+/** Applies the fault to the first `count` requests that reach it. */
 export function times(count: number, fault: Fault): Fault {
   let left = count
   return (request, next) => (left-- > 0 ? fault(request, next) : next(request))
 }
 
-/** Puts another result in place of the node's. */
+/** Replaces the node's result. */
 export function lying(method: string, alter: (result: unknown) => unknown): Fault {
   return forMethods([method], async (request, next) => {
     const reply = await next(request)
@@ -91,8 +91,8 @@ export function lyingAboutLogs(alter: (logs: ReadonlyArray<unknown>) => unknown)
 }
 
 /**
- * A node that has not heard of the newest `blocks` blocks. Like real ones it does not say so: tags mean its own head,
- * later blocks are `null`, and the logs of a range that it has only in part are those of the part.
+ * A node that lacks the newest `blocks` blocks. Like real nodes it does not report this: tags refer to its own head, later blocks are
+ * `null`, and a range of logs that it has only partly returns that part.
  */
 export function lagging(blocks: number): Fault {
   return async (request, next) => {
@@ -126,7 +126,7 @@ async function headOf(next: (request: RpcRequest) => Promise<Reply>, { id }: Rpc
   return isHex(head) ? fromHex(head, "bigint") : null
 }
 
-/** What a tag among the parameters means to a node that is so many blocks behind. */
+/** Converts a block tag to what it means to a node that lags by this many blocks. */
 async function ownParameter(
   parameter: unknown,
   own: bigint,
@@ -140,7 +140,7 @@ async function ownParameter(
   return toHex(number < 0n ? 0n : number)
 }
 
-/** The number of the block that an answer is, or stands in. */
+/** The block number that an answer is or contains. */
 function blockNumberOf(reply: Reply): bigint {
   if (reply.kind !== "json") return -1n
   const { result } = reply.response

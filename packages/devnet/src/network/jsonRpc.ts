@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** A JSON-RPC 2.0 request as a client sends it. */
+/** A JSON-RPC 2.0 request of a client. */
 export const RpcRequest = Schema.Struct({
   id: Schema.Union([Schema.Number, Schema.String, Schema.Null]),
   method: Schema.String,
@@ -8,7 +8,7 @@ export const RpcRequest = Schema.Struct({
 })
 export type RpcRequest = typeof RpcRequest.Type
 
-/** What a node answers, read only as far as a fault needs it. */
+/** A node's answer, with only the fields that faults need. */
 export const RpcResponse = Schema.Struct({
   result: Schema.optional(Schema.Unknown),
   error: Schema.optional(

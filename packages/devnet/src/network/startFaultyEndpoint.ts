@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { honest, type Fault, type Reply } from "./endpointFaults.ts"
 import { RpcRequests, RpcResponse, type RpcRequest } from "./jsonRpc.ts"
 
-/** A JSON-RPC endpoint on the loopback interface that stands before a node and misbehaves as it is told. */
+/** A JSON-RPC endpoint on the loopback interface that forwards to a node and injects faults. */
 export interface FaultyEndpoint {
   readonly url: string
-  /** From now on; the default is {@link honest}. */
+  /** Sets the fault from now on. The default is {@link honest}. */
   readonly behave: (fault: Fault) => void
-  /** Every request so far, in order. */
+  /** All requests so far, in order. */
   readonly requests: ReadonlyArray<RpcRequest>
   readonly close: () => Promise<void>
   readonly [Symbol.asyncDispose]: () => Promise<void>
@@ -48,7 +48,8 @@ export async function startFaultyEndpoint(
     server.listen(0, "127.0.0.1", resolve)
   })
   const address = server.address()
-  if (address === null || typeof address === "string") throw new Error("no port")
+  if (address === null || typeof address === "string")
+    throw new Error("the server reported no TCP port")
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path"
 const architectures: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" }
 
 /**
- * The anvil executable of this platform, from the npm packages of Foundry. It is found without their install script:
- * scripts are not run on installation, and the platform's package holds the file as it is.
+ * The anvil executable for this platform, from Foundry's npm packages. The platform's package contains the binary itself, so their install
+ * script, which we do not run, is not needed.
  */
 export function anvilBinary(): string {
   const architecture = architectures[process.arch]

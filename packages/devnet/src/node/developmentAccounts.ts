@@ -1,13 +1,13 @@
-/** An account whose private key everybody knows. */
+/** An account with a published private key. */
 export interface DevelopmentAccount {
-  /** EIP-55. */
+  /** With EIP-55 checksum. */
   readonly address: `0x${string}`
   readonly privateKey: `0x${string}`
 }
 
 /**
- * The ten accounts that anvil prints on every start (`m/44'/60'/0'/0/i` of its default mnemonic "test test … junk").
- * They are published and drained within seconds on every public chain: for local nodes only.
+ * The ten accounts that anvil prints on every start (`m/44'/60'/0'/0/i` of its default mnemonic "test test … junk"). Their keys are
+ * published, and on public chains bots drain them within seconds: use them on local nodes only.
  */
 export const developmentAccounts = [
   {

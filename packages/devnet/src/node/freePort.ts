@@ -3,19 +3,19 @@ import { once } from "node:events"
 import { createServer } from "node:net"
 
 /**
- * Ports that no system hands out by itself: those it gives to connections (from 32,768 on Linux, 49,152 elsewhere) can be taken between
- * the look and the listening, and while a program is being started again.
+ * Ports outside of the ephemeral range (from 32,768 on Linux, 49,152 elsewhere). The system may give an ephemeral port to another
+ * connection between the check and the listening, or while a program restarts.
  */
 const [first, last] = [20_000, 32_767]
 const attempts = 100
 
-/** A loopback port that nobody listens on now. */
+/** A loopback port that is currently free. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const port = randomInt(first, last + 1)
     if (await isFree(port)) return port
   }
-  throw new Error("No port is free")
+  throw new Error("No port from ${first} to ${last} is free")
 }
 
 async function isFree(port: number): Promise<boolean> {

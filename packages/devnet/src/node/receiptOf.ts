@@ -9,10 +9,10 @@ import {
 const pause = 20
 
 /**
- * The receipt of a transaction, once it is mined. viem's own wait looks again only when a new block comes, and passes over one that
- * comes while it is looking: on a node that mines each transaction at once there may never be another.
+ * Waits for a transaction's receipt. viem's own wait checks again only after a new block and misses a block that arrives during a check. On
+ * a node that mines each transaction immediately, there may be no further block.
  *
- * @throws when the transaction is not mined within `timeoutMilliseconds` (default 60 s)
+ * @throws if the transaction is not mined within `timeoutMilliseconds` (default 60 s)
  */
 export async function receiptOf(
   client: Pick<PublicActions, "getTransactionReceipt">,
@@ -27,5 +27,5 @@ export async function receiptOf(
     if (receipt !== null) return receipt
     await setTimeout(pause)
   }
-  throw new Error(`${hash} was not mined`)
+  throw new Error(`${hash} was not mined within ${timeoutMilliseconds} ms`)
 }

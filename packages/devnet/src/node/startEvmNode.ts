@@ -16,23 +16,26 @@ import { anvilBinary } from "./anvilBinary.ts"
 import { superviseProcess } from "./superviseProcess.ts"
 
 export interface EvmNodeOptions {
-  /** Default 31337, which every part of this project takes for a test network. */
+  /** Default 31337, which this project treats as a test network. */
   readonly chainId?: number
-  /** `"automine"` (default): a block per transaction, at once. A number: a block every so many seconds. `"manual"`: only `mine` makes blocks. */
+  /**
+   * `"automine"` (default): a block per transaction, immediately. A number: a block every so many seconds. `"manual"`: blocks are made only
+   * by `mine`.
+   */
   readonly mining?: "automine" | "manual" | number
-  /** The `finalized` tag stands 2 × this many blocks behind the newest, `safe` once. Default 0: every block is final. */
+  /** The `finalized` tag is 2 × this number of blocks behind the newest, `safe` 1 ×. Default 0: every block is final. */
   readonly slotsInAnEpoch?: number
-  /** Wei per gas of the first block; anvil's default is 1 gwei. */
+  /** Base fee of the first block, wei; anvil's default is 1 gwei. */
   readonly baseFeePerGas?: bigint
   readonly blockGasLimit?: bigint
-  /** How far the chain's clock starts behind the machine's. Default 0. What has to wait for days is deployed in the past. */
+  /** Seconds by which the chain's clock starts behind the machine's. Default 0. Contracts with delays of days are deployed in the past. */
   readonly secondsBehind?: number
-  /** Loopback port; by default one that is free. */
+  /** Loopback port. Default: a free one. */
   readonly port?: number
   readonly startTimeoutMilliseconds?: number
 }
 
-/** The node as viem's test, public and wallet client in one. It retries nothing and keeps nothing in a cache. */
+/** viem's test, public and wallet client in one, without retries and caching. */
 export type EvmNodeClient = Client<
   HttpTransport,
   Chain,
@@ -41,25 +44,25 @@ export type EvmNodeClient = Client<
   TestActions & PublicActions<HttpTransport, Chain> & WalletActions<Chain>
 >
 
-/** A local EVM node that nobody else knows; its accounts are {@link developmentAccounts}. */
+/** A local EVM node. Its accounts are {@link developmentAccounts}. */
 export interface EvmNode {
   readonly url: string
   readonly chainId: number
   readonly mining: "automine" | "manual" | number
   /** Mines, moves time, sets balances, takes snapshots (`client.snapshot`, `client.revert`), reads and sends. */
   readonly client: EvmNodeClient
-  /** Replaces the newest `depth` blocks by as many empty ones; their transactions are gone. */
+  /** Replaces the newest `depth` blocks with empty ones; their transactions are lost. */
   readonly reorganise: (depth: number) => Promise<void>
-  /** Process id of the group that holds the node. */
+  /** Id of the process group that contains the node. */
   readonly pid: number
   readonly close: () => Promise<void>
   readonly [Symbol.asyncDispose]: () => Promise<void>
 }
 
 /**
- * Starts anvil on the loopback interface. It ends with `close`, and with this process however that ends.
+ * Starts anvil on the loopback interface. It ends with `close`, and with this process for any reason.
  *
- * @throws when the binary is missing or does not listen within `startTimeoutMilliseconds` (default 10 s)
+ * @throws if the binary is missing or does not listen within `startTimeoutMilliseconds` (default 10 s)
  */
 export async function startEvmNode(options: EvmNodeOptions = {}): Promise<EvmNode> {
   const chainId = options.chainId ?? 31337

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { createInterface } from "node:readline"
 
 /**
- * The supervisor: a second Node process whose standard input is a pipe from us. When we are gone, however we went
- * (even by SIGKILL, which no exit handler sees), the pipe ends and it ends the program. Until a line of the program's
- * output says that it is ready, the supervisor passes everything on as its own standard error; later output is dropped.
+ * The supervisor: a second Node process whose standard input is a pipe from this process. When this process ends for any reason, even
+ * SIGKILL, which runs no exit handlers, the pipe closes and the supervisor ends the program. It forwards the program's output to its own
+ * standard error until a line says that the program is ready; later output is dropped.
  */
 const supervisor = `
 const { spawn } = require("node:child_process")
@@ -32,43 +32,43 @@ for (const stream of [child.stdout, child.stderr]) {
 }
 `
 
-/** How much of what the program said is shown when it does not become ready, in characters. */
+/** Length of the output in an error message, characters. */
 const shownCharacters = 4_000
 
 export interface SupervisedProgram {
   readonly program: string
   readonly parameters: ReadonlyArray<string>
-  /** A text on the line of its output (standard output or standard error) that says it is ready. */
+  /** Text in the line of standard output or standard error that says the program is ready. */
   readonly readyText: string
   readonly readyWithinMilliseconds: number
-  /** What ends the program. Default SIGKILL. */
+  /** Signal that ends the program. Default SIGKILL. */
   readonly endSignal?: "SIGKILL" | "SIGINT"
-  /** How long it may take to end before its process group is killed. Default 2,000. */
+  /** Time to end after the signal, before the process group is killed. Default 2,000. */
   readonly endWithinMilliseconds?: number
-  /** The user the program runs as, where that is another one: only root may choose. */
+  /** The user to run the program as, which only root may choose. Default: this process' user. */
   readonly user?: { readonly uid: number; readonly gid: number } | null
-  /** Default: ours. */
+  /** Working directory. Default: this process' directory. */
   readonly folder?: string
   readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
-/** A program that lives no longer than this process. */
+/** A program that ends together with this process. */
 export interface SupervisedProcess {
-  /** The line that said it was ready. */
+  /** The line that said the program was ready. */
   readonly readyLine: string
-  /** The supervisor's process id, which is also the id of the process group of both. */
+  /** The supervisor's process id, which is also the id of the process group. */
   readonly pid: number
-  /** Ends the program and waits until it has gone. Harmless when it has gone already. */
+  /** Ends the program and waits until it is gone. Has no effect if it is gone already. */
   readonly close: () => Promise<void>
-  /** Completes when the program has ended, whoever ended it. */
+  /** Resolves when the program has ended for any reason. */
   readonly ended: Promise<void>
 }
 
 /**
- * Starts a program in a process group of its own, so that Ctrl-C reaches us first and we close in order.
+ * Starts a program in its own process group, so that Ctrl-C reaches only this process, which then closes things in order.
  *
- * @throws Error when the program ends, or stays silent for `readyWithinMilliseconds`, before its ready line; the message ends with
- * what the program said.
+ * @throws Error if the program ends before its ready line, or is not ready within `readyWithinMilliseconds`. The message ends with the
+ * program's output
  */
 export async function superviseProcess(options: SupervisedProgram): Promise<SupervisedProcess> {
   const { program, parameters, readyText, readyWithinMilliseconds } = options
@@ -90,12 +90,12 @@ export async function superviseProcess(options: SupervisedProgram): Promise<Supe
     child.once("exit", () => resolve())
     child.once("error", () => resolve())
   })
-  // The group outlives its leader when the supervisor alone is killed: its end takes the program with it.
+  // If the supervisor alone is killed, its process group remains; this kills the program.
   child.once("exit", () => killGroup(child))
   const close = async () => {
-    // Waiting for its end is work: without this a script whose last work it is would end before it.
+    // Keep the event loop alive while waiting; otherwise a script that only waits for this would end too early.
     child.ref()
-    // The supervisor ends the program and waits for it, so that no zombie is left to whoever started us.
+    // The supervisor ends the program and waits for it, which leaves no zombie process.
     child.kill("SIGTERM")
     const timer = setTimeout(() => killGroup(child), endWithinMilliseconds)
     await ended
@@ -103,7 +103,7 @@ export async function superviseProcess(options: SupervisedProgram): Promise<Supe
   }
   try {
     const readyLine = await firstLine(child, program, readyWithinMilliseconds)
-    // Nothing of ours keeps the event loop alive: a script that forgets to close still ends, and the pipe with it.
+    // Do not keep the event loop alive: a script that forgets to close still ends, and with it the pipe.
     child.unref()
     for (const stream of child.stdio) unref(stream)
     return { readyLine, pid: child.pid ?? 0, close, ended }
@@ -127,7 +127,7 @@ function firstLine(child: ChildProcess, program: string, timeoutMilliseconds: nu
       clearTimeout(timer)
       reject(new Error(`${program} ${reason}\n${said}`.trim()))
     }
-    // "close" and not "exit": what the program said last has been read by then.
+    // "close" rather than "exit": by then all output has been read.
     child.once("close", (code) => fail(`ended with code ${code} before it was ready`))
     child.once("error", (error) => fail(`did not start: ${error.message}`))
     if (child.stdout === null) return fail("has no standard output")
@@ -141,11 +141,11 @@ function firstLine(child: ChildProcess, program: string, timeoutMilliseconds: nu
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return
   try {
-    // A negative id names the process group; Windows has none, there the supervisor's pipe ends instead.
+    // A negative id addresses the process group. Windows has no such groups; there, closing the supervisor's pipe ends the program.
     if (process.platform === "win32") child.kill("SIGKILL")
     else process.kill(-child.pid, "SIGKILL")
   } catch (error) {
-    // ESRCH: the whole group has gone already, which is what was wanted.
+    // ESRCH: the whole group is gone already, as intended.
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { Settings } from "./runProgram.ts"
 
-/** A chain as the configuration has it, and the variables that its keys are in. */
+/** A chain's part of the configuration, and the environment variables with its keys. */
 export interface ChainSettings {
   readonly chain: object
   readonly keys: Settings

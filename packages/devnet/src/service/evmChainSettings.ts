@@ -2,7 +2,7 @@ import { Redacted } from "effect"
 import type { Devnet, DevnetToken } from "../deploy/deployDevnet.ts"
 import type { ChainSettings } from "./ChainSettings.ts"
 
-/** A local EVM chain as the configuration has it. */
+/** The configuration of a local EVM chain. */
 export function evmChainSettings(devnet: Devnet): ChainSettings {
   const keys = Object.fromEntries(
     devnet.relayers.map(({ privateKey }, index) => [`RELAYER_KEY_${index}`, privateKey]),

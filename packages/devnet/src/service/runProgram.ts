@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
-/** The environment of a program that needs nothing of ours but what it is given. */
+/** Environment variables of a program. It inherits no others from this process. */
 export type Settings = Readonly<Record<string, string>>
 
 /**
- * Starts one of this repository's programs with the same way of resolving sources as this process. Its standard error goes to ours and
- * can be read beside it.
+ * Starts one of this repository's programs with the same module resolution as this process. Its standard error is copied to ours and can
+ * also be read.
  */
 export function startProgram(
   file: URL,
@@ -26,10 +26,10 @@ export function startProgram(
   return child
 }
 
-/** How much of what a program said an error shows, in characters. */
+/** Length of the output in an error message, characters. */
 const shownCharacters = 4_000
 
-/** What a program wrote last to its standard error, from this call on. */
+/** Collects a program's standard error from now on. The returned function gives the last part of it. */
 export function lastWords(child: ChildProcess): () => string {
   let said = ""
   child.stderr?.on("data", (chunk: Buffer) => {
@@ -38,7 +38,7 @@ export function lastWords(child: ChildProcess): () => string {
   return () => said.trim()
 }
 
-/** Runs a program to its end and gives the last message it sent. @throws Error with the program's last words when it fails. */
+/** Runs a program to its end and returns its last message. @throws Error with the end of its standard error if it fails */
 export async function runProgram(
   file: URL,
   parameters: ReadonlyArray<string>,
@@ -61,15 +61,12 @@ export async function runProgram(
   return message
 }
 
-/** Ends a program in order: a signal, then patience, then force. */
-export async function endProgram(
-  child: ChildProcess,
-  patienceMilliseconds = 10_000,
-): Promise<void> {
+/** Ends a program with a signal, and kills it if it is still running after the timeout. */
+export async function endProgram(child: ChildProcess, timeoutMilliseconds = 10_000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()))
   child.kill("SIGTERM")
-  const force = setTimeout(() => child.kill("SIGKILL"), patienceMilliseconds)
+  const force = setTimeout(() => child.kill("SIGKILL"), timeoutMilliseconds)
   await ended
   clearTimeout(force)
 }

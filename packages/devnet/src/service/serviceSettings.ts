@@ -13,7 +13,9 @@ export interface ServicePorts {
 /** A local chain of either family. */
 export type AnyDevnet = Devnet | SolanaDevnet
 
-/** What `shielded-relay serve` reads to serve a devnet's pool, or several; keys are named by the variables that hold them. */
+/**
+ * Settings with which `shielded-relay serve` serves the pools of devnets. Keys are in environment variables that the configuration names.
+ */
 export function serviceSettings(
   served: AnyDevnet | ReadonlyArray<AnyDevnet>,
   folder: string,
@@ -27,15 +29,15 @@ export function serviceSettings(
     SHIELDED_RELAY_LISTEN: `127.0.0.1:${publicPort}`,
     SHIELDED_RELAY_ADMIN_LISTEN: `127.0.0.1:${adminPort}`,
     SHIELDED_RELAY_VAULT_PATH: join(folder, "vault.sealed"),
-    // A local chain ends with its process, too. Whoever wants the embedded database overrides this; the folder is ready.
+    // A local chain ends with its process, so its database may too. For the embedded database override this; its folder exists.
     SHIELDED_RELAY_DATABASE: "memory",
     SHIELDED_RELAY_DATABASE_FOLDER: databaseFolder(folder),
     SHIELDED_RELAY_VAULT_PASSPHRASE: "a devnet keeps no secrets",
     SHIELDED_RELAY_POLL_INTERVAL: "100ms",
-    // On a machine that is busy with proofs a caller still wants its hash, and no promise of one.
+    // On a machine that is busy with proofs, callers should still receive a transaction hash instead of a pending answer.
     SHIELDED_RELAY_ANSWER_TIMEOUT: "4m",
     SHIELDED_RELAY_STOP_TIMEOUT: "4m",
-    // A spend of a note that is still in the queue forces its batch, as often as a test spends; other batches are proofs for nothing.
+    // Spending a queued note forces its batch anyway. Other batches would be wasted proofs.
     SHIELDED_RELAY_BATCH_DELAY: "2m",
     SHIELDED_RELAY_FORCED_INSERTIONS_PER_OWNER: "1000000",
     SHIELDED_RELAY_FORCED_INSERTION_GAS: "1000000000000",
@@ -44,7 +46,7 @@ export function serviceSettings(
   }
 }
 
-/** Where a service in this folder keeps its database. */
+/** The database folder of a service in this folder. */
 export function databaseFolder(folder: string): string {
   return join(folder, "database")
 }

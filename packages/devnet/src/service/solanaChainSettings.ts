@@ -7,7 +7,7 @@ import {
 } from "../solana/deploy/deploySolanaDevnet.ts"
 import type { ChainSettings } from "./ChainSettings.ts"
 
-/** A local cluster as the configuration has it. Its coin is worth 150 dollars, and of gold as much. */
+/** The configuration of a local cluster. Its coin is worth 150 dollars, and 150 of gold. */
 export function solanaChainSettings({
   chainId,
   node,

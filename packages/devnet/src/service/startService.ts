@@ -9,37 +9,37 @@ import { freePort } from "../node/freePort.ts"
 import { endProgram, lastWords, startProgram } from "./runProgram.ts"
 import { databaseFolder, serviceSettings, type AnyDevnet } from "./serviceSettings.ts"
 
-/** The bundled HTTP service as a process of its own. */
+/** The bundled HTTP service as a separate process. */
 export interface Service {
   readonly url: string
   readonly adminUrl: string
-  /** `kill -9`; completes when it has gone. */
+  /** `kill -9`; resolves when the process is gone. */
   readonly kill: () => Promise<void>
-  /** Asks it to end in its own order, and completes with its exit code: 0 when everything that it took in was finished. */
+  /** Sends SIGTERM and resolves with the exit code: 0 if all accepted work was finished. */
   readonly terminate: () => Promise<number | null>
-  /** Starts one that has ended again, on the same vault and ports, and waits until it is ready. */
+  /** Starts the service again after it has ended, on the same vault and ports, and waits until it is ready. */
   readonly restart: () => Promise<void>
-  /** Stops the process where it stands, its connections open. */
+  /** Suspends the process with its connections open. */
   readonly freeze: () => void
   readonly thaw: () => void
   /**
-   * Kills it without warning and starts it again on the same vault and ports, with its database, or with an empty one and the word that
-   * it was lost.
+   * Kills the service and starts it again on the same vault and ports: with its database, or with an empty one and the flag that says the
+   * database was lost.
    */
   readonly crashAndRestart: (database?: "kept" | "lost") => Promise<void>
-  /** Runs another `shielded-relay` command with the service's settings. An embedded database is opened by one process at a time. */
+  /** Runs another `shielded-relay` command with the service's settings. Only one process at a time can open an embedded database. */
   readonly command: (...words: ReadonlyArray<string>) => Promise<CommandResult>
   readonly close: () => Promise<void>
 }
 
-/** How a command ended, and what it printed. */
+/** A command's exit code and output. */
 export interface CommandResult {
   readonly code: number
   readonly out: string
   readonly err: string
 }
 
-/** Starts `shielded-relay serve` for a devnet, or several, and waits until it follows the chain. `overrides` are settings by name. */
+/** Starts `shielded-relay serve` for devnets and waits until it follows their chains. `overrides` are settings by name. */
 export async function startService(
   devnet: AnyDevnet | ReadonlyArray<AnyDevnet>,
   overrides: Readonly<Record<string, string>> = {},
@@ -106,14 +106,14 @@ export async function startService(
   }
 }
 
-/** An embedded database is made first. */
+/** Long enough to create an embedded database first. */
 const readyWithinMilliseconds = 180_000
 
-/** @throws Error with the service's last words when it ends, or is not ready in time. */
+/** @throws Error with the end of the service's output if it ends or is not ready in time */
 async function untilReady(program: ChildProcess, adminUrl: string): Promise<void> {
   const said = lastWords(program)
   const ends: Array<string> = []
-  // "close" and not "exit": its last words have been read by then.
+  // "close" rather than "exit": by then all output has been read.
   program.once("close", (code, signal) => {
     ends.push(`The service ended with ${signal ?? `code ${code}`}`)
   })

@@ -17,41 +17,44 @@ export interface SolanaDevnetToken {
   readonly address: string
   readonly symbol: string
   readonly decimals: number
-  /** Smallest units. */
+  /** In the smallest unit. */
   readonly minimumDeposit: bigint
 }
 
-/** A local cluster with a pool that the service can serve. Its keys are made anew each time: they guard nothing. */
+/** A local cluster with a pool that the service can serve. Its keys are generated for each run. */
 export interface SolanaDevnet {
   readonly family: "solana"
   readonly node: SolanaNode
   readonly chainId: number
   readonly pool: DeployedPool
-  /** A dollar, gold, and the coin. */
+  /** A dollar token, a gold token, and the native coin. */
   readonly tokens: readonly [SolanaDevnetToken, SolanaDevnetToken, SolanaDevnetToken]
   /** The pool's admin. */
   readonly owner: Keypair
-  /** Pay for relayed transactions. */
+  /** Accounts that pay for relayed transactions. */
   readonly relayers: ReadonlyArray<Keypair>
   readonly feeRecipient: PublicKey
-  /** Hold 1,000,000 of each token and 1,000 coins each. */
+  /** Accounts with 1,000,000 of each token and 1,000 coins each. */
   readonly users: ReadonlyArray<Keypair>
-  /** What `solanaChain` takes to connect this pool. */
+  /** Options of `solanaChain` for this pool. */
   readonly chainOptions: SolanaChainOptions
 }
 
-/** Solana's number in the service's contract; a local cluster is told from the real one by its genesis hash. */
+/** Solana's chain id in the service's API. The genesis hash distinguishes a local cluster from mainnet. */
 const chainId = 501
 const LAMPORTS = 1_000_000_000
 
 export interface DeploySolanaDevnetOptions {
-  /** Wallets with money; three by default. */
+  /** Number of funded wallets; three by default. */
   readonly users?: number
-  /** Also an exchange at which the pool swaps the two tokens. The node must have been started 48 hours behind; it is in the present then. */
+  /**
+   * Also deploys an exchange on which the pool swaps the two tokens. The node's clock must have started 48 hours behind; afterwards it
+   * shows the present.
+   */
   readonly exchange?: boolean
 }
 
-/** Makes two tokens, deploys the pool, accepts the tokens and the coin, and gives every user a million of each. */
+/** Creates two tokens, deploys the pool, accepts the tokens and the coin, and gives every user a million of each. */
 export async function deploySolanaDevnet(
   node: SolanaNode,
   { users = 3, exchange = false }: DeploySolanaDevnetOptions = {},
@@ -122,7 +125,7 @@ export async function deploySolanaDevnet(
   }
 }
 
-/** A secret key as wallets export it. */
+/** A secret key in the format of wallets. */
 export function secretOf({ secretKey }: Keypair): Redacted.Redacted<string> {
   return Redacted.make(base58.encode(secretKey))
 }

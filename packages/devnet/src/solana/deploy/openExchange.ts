@@ -16,7 +16,10 @@ interface Traded {
   readonly decimals: number
 }
 
-/** A market of two tokens with half a million of each, where the pool swaps at once: the cluster's clock is put forward by the delay. */
+/**
+ * Opens a market of two tokens with half a million of each. The cluster's clock is advanced by the delay, so the pool can swap there
+ * immediately.
+ */
 export async function openExchange(
   node: SolanaNode,
   sender: SolanaSender,

@@ -12,7 +12,7 @@ import {
 import { setTimeout as pause } from "node:timers/promises"
 import type { SolanaNode } from "@shielded-relay/local-solana-node"
 
-/** Sends what a wallet signs, and waits until it is confirmed. */
+/** Signs and sends transactions, and waits until they are confirmed. */
 export class SolanaSender {
   readonly connection: Connection
 
@@ -20,7 +20,7 @@ export class SolanaSender {
     this.connection = new Connection(url, { commitment: "confirmed", wsEndpoint: websocketUrl })
   }
 
-  /** Instructions in one transaction; the first signer pays. */
+  /** Sends instructions in one transaction; the first signer pays. */
   async send(
     instructions: ReadonlyArray<TransactionInstruction>,
     signers: readonly [Signer, ...ReadonlyArray<Signer>],
@@ -34,21 +34,21 @@ export class SolanaSender {
     return this.confirmed(await this.connection.sendRawTransaction(transaction.serialize()))
   }
 
-  /** What somebody else has built, base64, as its wallet signs and sends it. */
+  /** Signs and sends a prepared transaction (base64) with its wallet. */
   async signAndSend(serialized: string, wallet: Signer): Promise<string> {
     const transaction = VersionedTransaction.deserialize(Buffer.from(serialized, "base64"))
     transaction.sign([wallet])
     return this.confirmed(await this.connection.sendTransaction(transaction))
   }
 
-  /** A deposit that was prepared for another wallet, paid from the associated token account of the one that signs. */
+  /** Changes a deposit prepared for another wallet so that this signer pays it from its associated token account. */
   async payInstead(
     serialized: string,
     prepared: { readonly wallet: PublicKey; readonly mint: string },
     payer: Signer,
   ): Promise<string> {
     const { message } = VersionedTransaction.deserialize(Buffer.from(serialized, "base64"))
-    if (!(message instanceof MessageV0)) throw new Error("A deposit is a v0 transaction")
+    if (!(message instanceof MessageV0)) throw new Error("A deposit must be a v0 transaction")
     const mint = new PublicKey(prepared.mint)
     const replaced = [prepared.wallet, associatedAccount(prepared.wallet, mint)]
     const replacing = [payer.publicKey, associatedAccount(payer.publicKey, mint)]
@@ -67,7 +67,7 @@ export class SolanaSender {
     return this.signAndSend(bytes.toString("base64"), payer)
   }
 
-  /** The very bytes of a transaction once more; gives what the node answers, and `null` when no block holds such a v0 transaction. */
+  /** Sends the same bytes of a transaction again. Returns the node's answer; `null` if no block contains such a v0 transaction. */
   async sendAgain(signature: string): Promise<string | null> {
     const executed = await this.connection.getTransaction(signature, {
       maxSupportedTransactionVersion: 0,
@@ -79,14 +79,14 @@ export class SolanaSender {
     return this.connection.sendRawTransaction(bytes, { skipPreflight: true })
   }
 
-  /** Smallest units in the owner's associated account; 0 where there is none. */
+  /** Balance of the owner's associated token account in smallest units; 0 if it does not exist. */
   async tokensOf(owner: PublicKey, mint: string): Promise<bigint> {
     const account = associatedAccount(owner, new PublicKey(mint))
     if ((await this.connection.getAccountInfo(account)) === null) return 0n
     return BigInt((await this.connection.getTokenAccountBalance(account)).value.amount)
   }
 
-  /** @throws Error when the transaction failed, or no block holds it after 30 s */
+  /** @throws Error if the transaction failed, or is in no block after 30 s */
   async confirmed(signature: string): Promise<string> {
     const giveUpAt = Date.now() + 30_000
     for (;;) {

@@ -6,16 +6,16 @@ import {
 import { SystemProgram, TransactionInstruction, type PublicKey } from "@solana/web3.js"
 
 const MINT_BYTES = 82
-/** Lamports that keep a mint, at the price that every cluster has. */
+/** Rent-exempt minimum of a mint, lamports; the same on every cluster. */
 const MINT_RENT = 1_461_600
 
-/** SPL Token's instructions by number. */
+/** Instruction numbers of SPL Token. */
 const MINT_TO = 7
 const INITIALIZE_MINT_2 = 20
 
 const written = (pubkey: PublicKey) => ({ pubkey, isSigner: false, isWritable: true })
 
-/** An instruction of SPL Token that writes accounts under one authority. */
+/** An SPL Token instruction that writes accounts under one authority. */
 export function tokenInstruction(
   accounts: ReadonlyArray<PublicKey>,
   authority: PublicKey,
@@ -28,7 +28,7 @@ export function tokenInstruction(
   })
 }
 
-/** Makes a mint under the payer's authority, who can also freeze what it is held in, as issuers of dollars can. */
+/** Creates a mint. The payer is its mint authority and freeze authority, as for dollar tokens. */
 export function createMint(
   payer: PublicKey,
   mint: PublicKey,
@@ -52,7 +52,7 @@ export function createMint(
   ]
 }
 
-/** Tokens out of nothing, in an account that is there. */
+/** Mints tokens to an existing account. */
 export function mintTo(
   authority: PublicKey,
   mint: PublicKey,
@@ -64,7 +64,7 @@ export function mintTo(
   return tokenInstruction([mint, account], authority, [MINT_TO, ...amount])
 }
 
-/** Makes the owner's associated token account, and tokens out of nothing in it. */
+/** Creates the owner's associated token account and mints tokens to it. */
 export function endow(
   authority: PublicKey,
   owner: PublicKey,
