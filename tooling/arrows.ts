@@ -7,15 +7,15 @@ export interface Arrows {
   readonly node: boolean
 }
 
-/** What each package's sources may import: the architecture's package table as data. */
+/** The packages that each package's sources may import, from tooling/arrows.json. */
 export type ArrowTable = Readonly<Record<string, Arrows>>
 
 export const readArrows = (root: string): ArrowTable =>
   JSON.parse(readFileSync(join(root, "tooling/arrows.json"), "utf8")) as ArrowTable
 
 /**
- * The first circle of packages in the table, as the folders along it, or none.
- * A row of "any" is a composition root: it starts arrows, and no row may name it.
+ * The first cycle of packages in the table, as a list of folders, or undefined. A row of "any" is a composition root: it may import every
+ * package, and no row may name it.
  */
 export const circleOf = (table: ArrowTable): readonly string[] | undefined => {
   const done = new Set<string>()

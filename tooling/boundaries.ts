@@ -5,16 +5,15 @@ import { type Package, readPackages, readReferences } from "./packages.ts"
 import { report } from "./report.ts"
 
 /**
- * Package boundaries. The rules over single imports are dependency-cruiser's; what it cannot say is checked
- * here: that it saw every file (it finds nothing, and succeeds, when it cannot parse), that every package
- * has a row in the table, every row a package, and the table no circle, and that package.json and the
- * project references tell the same story as the imports.
+ * Package boundaries. dependency-cruiser checks single imports. This script checks the rest: that dependency-cruiser saw every file (it
+ * reports success for files that it cannot parse), that packages and table rows correspond, that the table has no cycle, and that
+ * package.json and the project references match the imports.
  */
 
 const unseen = (packages: readonly Package[], modules: readonly Module[]): string[] => {
   const seen = new Set(modules.map((module) => module.source))
   const files = packages.flatMap((one) => one.files)
-  if (files.length === 0) return ["no-modules: there is not one source file under packages/"]
+  if (files.length === 0) return ["no-modules: packages/ contains no source files"]
   return files.filter((file) => !seen.has(file)).map((file) => `unseen: ${file} was not cruised`)
 }
 
@@ -40,7 +39,7 @@ const tableErrors = (packages: readonly Package[], table: ArrowTable): string[] 
   ]
 }
 
-/** The folders of our packages among the names of a manifest's dependencies. */
+/** The folders of our own packages among the dependencies of a manifest. */
 const ours = (
   packages: readonly Package[],
   dependencies: Readonly<Record<string, string>> | undefined,

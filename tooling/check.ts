@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { report } from "./report.ts"
 
 /**
- * Runs every check of the repository but the tests, each to its end even when one before it failed, and
- * leaves the counts in `.cache/checks.json`. Names on the command line run only those.
+ * Runs every check of the repository except the tests. A failing check does not stop the others. The counts are written to
+ * `.cache/checks.json`. Arguments select checks by name.
  */
 const all = ["build", "lint", "format:check", "boundaries", "unused", "tree", "published"]
 

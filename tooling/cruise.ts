@@ -4,8 +4,8 @@ import { cruise, type ICruiseResult, type IModule } from "dependency-cruiser"
 import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options"
 
 /**
- * swc's visitor, through which dependency-cruiser walks a file, does not know `using` and stops the whole
- * run there. The declarations behind it are ordinary ones, so they are walked as such.
+ * dependency-cruiser walks files with swc's visitor, which throws at `using` declarations. This patch makes it visit them like other
+ * variable declarations.
  */
 // oxlint-disable-next-line typescript/unbound-method -- it gets its `this` back below
 const visitStatement = Visitor.prototype.visitStatement
@@ -24,7 +24,8 @@ export type Module = Pick<IModule, "source" | "dependencies">
 export const cruiseFolders = async (root: string, folders: readonly string[]) => {
   const options = await extractOptions(join(root, ".dependency-cruiser.cjs"))
   const { output } = await cruise([...folders], { ...options, baseDir: root })
-  if (typeof output === "string") throw new Error("dependency-cruiser rendered its result")
+  if (typeof output === "string")
+    throw new Error("dependency-cruiser returned text instead of a result object")
   const { modules, summary }: ICruiseResult = output
   return {
     modules,

@@ -3,7 +3,7 @@ interface Forbidden {
   readonly pattern: RegExp
 }
 
-/** Letters stand in brackets so that this file does not contain what it forbids. */
+/** One letter of each pattern is in brackets, so that this file does not match its own rules. */
 const forbidden: readonly Forbidden[] = [
   {
     rule: "registry-host",
@@ -22,7 +22,7 @@ const forbidden: readonly Forbidden[] = [
   { rule: "carriage-return", pattern: /\r\n/ },
 ]
 
-/** What a tracked text may not contain, one finding per rule and file, with the line. */
+/** Forbidden texts in a tracked file: one finding per rule, with the line. */
 export const forbiddenText = (path: string, text: string): readonly string[] =>
   forbidden.flatMap(({ rule, pattern }) => {
     const found = pattern.exec(text)

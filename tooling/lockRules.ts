@@ -9,8 +9,8 @@ interface Locked {
 }
 
 /**
- * The lock file names no host, so it installs from whichever registry the machine is set to, and every
- * installed package is pinned by its hash. (A package from the tree is a link and has none.)
+ * The lock file must name no registry host, so that it installs from any configured registry, and must pin every installed package by hash.
+ * (Packages of this repository are links without a hash.)
  */
 export const lockErrors = (root: string): readonly string[] => {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
@@ -18,7 +18,7 @@ export const lockErrors = (root: string): readonly string[] => {
   }
   return Object.entries(lock.packages).flatMap(([path, { resolved, integrity, link }]) => [
     ...(resolved !== undefined && /^[a-z+]+:\/\//.test(resolved)
-      ? [`lock-host: ${path} is resolved to a host`]
+      ? [`lock-host: ${path} must not name a registry host`]
       : []),
     ...(path.includes("node_modules/") && link !== true && integrity === undefined
       ? [`lock-integrity: ${path} has no hash`]

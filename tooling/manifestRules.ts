@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Manifest, Package } from "./packages.ts"
 
-/** SHA-256 of the licence texts as their authors publish them. */
+/** SHA-256 of the licence texts as published by their authors. */
 const licenceTexts: Readonly<Record<string, string>> = {
   "Apache-2.0": "cfc7749b96f63bd31c3c42b5c471bf756814053e847c10f3eb003417bc523d30",
   "GPL-3.0-only": "3972dc9744f6499f0f9b2dbf76696f2ae7ad8af9b23dde66d6af86c9dfb36986",
 }
 
-/** snarkjs is GPL-3.0, so the one package that links it is too; everything else is Apache-2.0. */
+/** snarkjs is GPL-3.0, and so is the package that links it. All other packages are Apache-2.0. */
 const licenceOf = (folder: string): string =>
   folder === "prover-snarkjs" ? "GPL-3.0-only" : "Apache-2.0"
 
@@ -27,29 +27,32 @@ const licenceErrors = (
     ...(manifest.license === license
       ? []
       : [
-          `licence: ${place}/package.json says ${manifest.license ?? "nothing"}, it must say ${license}`,
+          `licence: ${place}/package.json has license ${manifest.license ?? "undefined"}, expected ${license}`,
         ]),
     ...(text === licenceTexts[license]
       ? []
-      : [`licence: ${place}/LICENSE is not the text of ${license}`]),
+      : [`licence: ${place}/LICENSE does not match the text of ${license}`]),
   ]
 }
 
-/** Exact versions only: what was tested is what is installed. */
+/** Versions must be exact, so that the tested versions are installed. */
 const versionErrors = (place: string, manifest: Manifest): string[] =>
   [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies].flatMap(
     (group) =>
       Object.entries(group ?? {})
         .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
-        .map(([name, version]) => `inexact: ${place}/package.json asks for ${name} ${version}`),
+        .map(
+          ([name, version]) =>
+            `inexact: ${place}/package.json must pin ${name} to an exact version, not ${version}`,
+        ),
   )
 
 const shapeErrors = (place: string, manifest: Manifest): string[] => {
   const entry = manifest.exports?.["."]
   const conditions = typeof entry === "object" ? Object.keys(entry) : []
   return [
-    ...(manifest.type === "module" ? [] : [`manifest: ${place} is not an ES module`]),
-    ...(manifest.description ? [] : [`manifest: ${place} does not say what it is`]),
+    ...(manifest.type === "module" ? [] : [`manifest: ${place} must have type "module"`]),
+    ...(manifest.description ? [] : [`manifest: ${place} needs a description`]),
     ...(conditions[0] === "source" && conditions[1] === "types"
       ? []
       : [`manifest: the exports of ${place} must offer "source", then "types", then "default"`]),

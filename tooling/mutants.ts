@@ -9,11 +9,17 @@ import { findTests } from "./mutants/findTests.ts"
 import { noticedByItsTest } from "./mutants/noticedByItsTest.ts"
 
 /**
- * Takes rules out of the sources of api, core and pool one at a time and runs the test that tooling/mutants/mutants.json names for each; ends with 1
- * when a test passes without its rule, or a rule has neither a test nor a reason. `--share <n> --seed <s>` draws every n-th. `--find` looks for the tests of rules that have none yet and
- * writes the list; `--find --all` looks anew for every rule, `--in <path>` among the tests
- * below some paths alone, and `--recorded` trusts what the last search recorded of which test asks which rule. `--figures` writes the counts into docs/figures.md. Names of symbols choose rules.
- * Without names and in full it then runs the list of the contracts. The Solana programs need their compiler: `npm run mutants -w @shielded-relay/pool-program`.
+ * Mutation testing of api, core and pool. Removes one rule at a time from the sources and runs the test that tooling/mutants/mutants.json
+ * names for it. Exits with 1 if a test passes without its rule, or if a rule has neither a test nor a reason.
+ *
+ * - Positional arguments: run only the rules of these symbols.
+ * - `--share <n> --seed <s>`: run a random n-th of the rules.
+ * - `--find`: search tests for rules without one and write the list. `--find --all` searches for every rule, `--in <path>` only among tests
+ *   below the paths, and `--recorded` reuses the last recording of which test evaluates which rule.
+ * - `--figures`: write the counts into docs/figures.md.
+ *
+ * A full run without arguments then runs the contracts' list too. The Solana programs need their compiler: `npm run mutants -w
+ * @shielded-relay/pool-program`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -74,7 +80,7 @@ async function check(): Promise<void> {
   ])
   console.log(`${drawn.length} rules, ${passing.length} whose test passes without them`)
   if (positionals.length > 0 || share > 1) return
-  // The contracts are compiled without each of their rules, by their own package.
+  // The contracts' package compiles and tests its own mutants.
   const contracts = ["run", "mutants", "-w", "@shielded-relay/pool-contracts"]
   const { status } = spawnSync("npm", contracts, { cwd: root, stdio: "inherit" })
   if (status !== 0) process.exitCode = 1
@@ -91,7 +97,7 @@ function complain(missing: ReadonlyArray<Row>): void {
   if (missing.length > 0) process.exitCode = 1
 }
 
-/** The counts of this list and of the lists of the contracts and of the Solana programs. */
+/** Counts of this list, the contracts' list and the Solana programs' list. */
 function counts(): Section {
   const byPackage = [
     ...Map.groupBy(list, (row) => row.package),

@@ -16,10 +16,10 @@ export interface Manifest {
 }
 
 export interface Package {
-  /** Name of the folder under `packages/`; the architecture's name for the package. */
+  /** Name of the folder under `packages/`, which is the architecture's name of the package. */
   readonly folder: string
   readonly manifest: Manifest
-  /** Source files of the package, its tests and builds with them, relative to the root, with forward slashes. */
+  /** The package's source files, including tests and builds, relative to the root, with forward slashes. */
   readonly files: readonly string[]
 }
 
@@ -34,7 +34,7 @@ const sourceFiles = (root: string, folder: string): string[] =>
     return /\.[cm]?[jt]sx?$/.test(path) && !path.endsWith(".d.ts") ? [path] : []
   })
 
-/** Every package of the workspace, in the order of their folders. */
+/** All packages of the workspace, ordered by folder. */
 export const readPackages = (root: string): readonly Package[] =>
   readdirSync(join(root, "packages"))
     .filter((folder) => existsSync(join(root, "packages", folder, "package.json")))
@@ -45,7 +45,7 @@ export const readPackages = (root: string): readonly Package[] =>
       files: sourceFiles(root, `packages/${folder}`),
     }))
 
-/** Folders that a tsconfig refers to, as written there; none when the file is missing. */
+/** The folders that a tsconfig references, as written there; none if the file is missing. */
 export const readReferences = (path: string): readonly string[] =>
   existsSync(path)
     ? (read<{ references?: readonly { path: string }[] }>(path).references ?? []).map(

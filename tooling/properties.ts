@@ -1,8 +1,8 @@
 import { configureGlobal } from "fast-check"
 
 /**
- * In CI every property draws from one seed, so that a commit is judged the same each time; elsewhere each run draws anew, and what it finds
- * is a defect to mend before it is a run to repeat. `PROPERTY_SEED` names another seed, in CI too.
+ * In CI, property tests use a fixed seed, so that a commit always gets the same result. Elsewhere each run draws a new seed; a failure it
+ * finds is a defect to fix, not a flake to rerun. `PROPERTY_SEED` sets the seed everywhere.
  */
 const { CI, PROPERTY_SEED } = process.env
 const seed = PROPERTY_SEED ?? (CI === undefined ? undefined : "1")

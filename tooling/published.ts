@@ -4,7 +4,7 @@ import { formatMessage } from "publint/utils"
 import { readPackages } from "./packages.ts"
 import { report } from "./report.ts"
 
-/** What a user would install: every published package's exports and files, as publint sees them after a build. */
+/** Checks every published package's exports and files as a user would install them, with publint, after a build. */
 
 const root = process.cwd()
 const packages = readPackages(root).filter(({ manifest }) => manifest.private !== true)

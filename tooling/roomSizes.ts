@@ -1,7 +1,7 @@
-/** Files directly in a folder of sources, so that a reader knows a room by its names. */
+/** Maximum number of files directly in a source folder, so that its names can be read at a glance. */
 const most = 26
 
-/** Folders of sources with more files than they may have. */
+/** Source folders with too many files. */
 export const roomErrors = (paths: readonly string[]): readonly string[] => {
   const folders = Map.groupBy(
     paths.filter((path) => /^packages\/[^/]+\/src\/.*\.tsx?$/.test(path)),
@@ -10,6 +10,6 @@ export const roomErrors = (paths: readonly string[]): readonly string[] => {
   return [...folders].flatMap(([folder, files]) =>
     files.length <= most
       ? []
-      : [`room-size: ${folder} has ${files.length} files, at most ${most} are allowed there`],
+      : [`room-size: ${folder} has ${files.length} files; at most ${most} are allowed`],
   )
 }

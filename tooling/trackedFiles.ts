@@ -5,9 +5,9 @@ import { clockErrors } from "./clockReadings.ts"
 import { forbiddenText } from "./forbiddenText.ts"
 
 const kibibyte = 1024
-/** A text that a person keeps by hand; longer ones are somebody's output. */
+/** Maximum size of a handwritten text; larger files are generated. */
 const handwritten = 256 * kibibyte
-/** Proving keys are the largest thing that belongs here. */
+/** Maximum size of an artifact; proving keys are the largest. */
 const artifact = 40 * 1024 * kibibyte
 
 const inArtifacts = (path: string): boolean =>
@@ -28,24 +28,26 @@ const sizeErrors = (path: string, size: number): string[] => {
   return size <= limit
     ? []
     : [
-        `file-size: ${path} has ${Math.ceil(size / kibibyte)} KiB, at most ${limit / kibibyte} are allowed there`,
+        `file-size: ${path} has ${Math.ceil(size / kibibyte)} KiB; at most ${limit / kibibyte} are allowed`,
       ]
 }
 
 const contentErrors = (path: string, bytes: Buffer): readonly string[] => {
   const binary = bytes.subarray(0, 8 * kibibyte).includes(0)
   if (binary)
-    return inArtifacts(path) ? [] : [`binary-file: ${path} belongs under its package's artifacts/`]
+    return inArtifacts(path) ? [] : [`binary-file: ${path} must be in its package's artifacts/`]
   const text = bytes.toString("utf8")
   return [...forbiddenText(path, text), ...clockErrors(path, text)]
 }
 
 const nameErrors = (path: string): string[] => [
-  ...(isOutput(path) ? [`tracked-output: ${path} is made by a tool and not kept`] : []),
-  ...(isNamedForNothing(path) ? [`nameless: ${path} does not say what is in it`] : []),
+  ...(isOutput(path)
+    ? [`tracked-output: ${path} is a tool's output and must not be committed`]
+    : []),
+  ...(isNamedForNothing(path) ? [`nameless: ${path} needs a name that says what it contains`] : []),
 ]
 
-/** Every file that is or would be committed, relative to the root. */
+/** All files that are or would be committed, relative to the root. */
 export const trackedFiles = (root: string): readonly string[] =>
   execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -58,7 +60,7 @@ export const trackedFiles = (root: string): readonly string[] =>
         path !== "" && statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true,
     )
 
-/** What is wrong with the names, sizes and texts of the files. */
+/** Problems with the files' names, sizes and texts. */
 export const fileErrors = (root: string, paths: readonly string[]): readonly string[] =>
   paths.flatMap((path) => {
     const bytes = readFileSync(join(root, path))

@@ -4,9 +4,9 @@ import { join } from "node:path"
 import { report } from "./report.ts"
 
 /**
- * Files, exports and dependencies that nothing uses. knip counts what a package's entry exports as used, so it runs again with the
- * entries looked at: what no other package, test or example imports is listed in publicApi.json, as public API, or goes. In
- * core, pool and api, which embedders use through other packages, tests do not count as use either.
+ * Unused files, exports and dependencies. By default knip treats everything that a package's entry exports as used, so it runs a second
+ * time with entry exports included. An export that no other package, test or example imports must be listed in publicApi.json or be
+ * removed. For core, pool and api, which embedders use through other packages, imports by tests do not count.
  */
 
 const strict = ["core", "pool", "api"]
@@ -29,11 +29,11 @@ const knip = (options: readonly string[]) =>
     maxBuffer: 1 << 28,
   })
 
-/** `package name` of each export that is unused with the entries looked at. */
+/** `package name` of each unused export, with entry exports included. */
 const unusedExports = (options: readonly string[]): readonly string[] => {
   const toJson = ["--include", "exports", "--reporter", "json", "--no-exit-code"]
   const { stdout, stderr } = knip(["--config", ".cache/knip.json", ...toJson, ...options])
-  if (!stdout.startsWith("{")) throw new Error(`knip gave no result: ${stderr}`)
+  if (!stdout.startsWith("{")) throw new Error(`knip returned no JSON: ${stderr}`)
   const { issues } = JSON.parse(stdout) as Issues
   return issues.flatMap(({ file, exports = [] }) => {
     const folder = /^packages\/([^/]+)\/src\//.exec(file)?.[1]
@@ -64,14 +64,15 @@ const unused = new Set([
 const { status, stdout, stderr } = knip([])
 const said = `${stdout}${stderr}`.trim()
 
-report("unused", `${unused.size} exports for embedders alone`, [
+report("unused", `${unused.size} exports listed as public API`, [
   ...(status === 0 ? [] : [said]),
   ...[...unused]
     .filter((one) => !listed.has(one))
-    .map((one) => `unused-export: ${one} is used nowhere and not listed in tooling/publicApi.json`),
+    .map((one) => `unused-export: ${one} is unused and not listed in tooling/publicApi.json`),
   ...[...listed]
     .filter((one) => !unused.has(one))
     .map(
-      (one) => `stale: ${one} in tooling/publicApi.json is gone, or used and need not be listed`,
+      (one) =>
+        `stale: ${one} in tooling/publicApi.json does not exist, or is used and need not be listed`,
     ),
 ])

@@ -1,24 +1,24 @@
-/** A test: its file, from the root of the repository, and its title with those of its groups. */
+/** A test: its file, relative to the repository, and its title with those of its groups. */
 export interface Test {
   readonly file: string
   readonly title: string
 }
 
-/** What one run of `withoutEach.ts` tries, and the file that it appends its answers to, one a line. */
+/** The work of one run of `withoutEach.ts`, and the file to which it appends its answers, one per line. */
 export interface Assignment {
   readonly answers: string
   readonly tries: ReadonlyArray<Try>
 }
 
 export interface Try {
-  /** The rule to take out; `null` takes out none and records which rules each test asks. */
+  /** The rule to remove; `null` removes none and records which rules each test evaluates. */
   readonly removed: number | null
-  /** Titles of the tests to run, by file; `null` runs all of a file. */
+  /** Titles of the tests to run, by file; `null` runs all tests of a file. */
   readonly tests: Readonly<Record<string, ReadonlyArray<string> | null>>
 }
 
 export type Answer =
-  /** A try begins: one that then says nothing more for long does not end. */
+  /** Start of a try. If nothing follows for a long time, the try hangs. */
   | { readonly type: "begun"; readonly index: number }
   | {
       readonly type: "asked"

@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { switched, type Found, type Replacement } from "./findRules.ts"
 
-/** The repository. */
+/** The repository's root. */
 export const root = join(import.meta.dirname, "../..")
 
 /** A rule of one of the packages. */
 export interface Rule extends Found {
   readonly package: string
-  /** Of its switch. */
+  /** The number of its switch. */
   readonly number: number
 }
 
-/** Rules and rules machines are in these; what has no rules of its own (ports, rows, encodings of errors) has no row in the list. */
+/** Packages with rules and state machines. Packages without rules of their own (ports, rows, encodings) have no rows in the list. */
 const packages = ["api", "core", "pool"]
 
 export interface Catalogue {
@@ -22,7 +22,7 @@ export interface Catalogue {
 }
 
 /**
- * Every rule of the packages in the order of their sources.
+ * All rules of the packages, in source order.
  * @throws Error if the symbol of a replacement does not exist
  */
 export function catalogue(): Catalogue {
@@ -46,14 +46,14 @@ export function catalogue(): Catalogue {
   }
   for (const { symbol, text, instead } of replacements)
     if (![...placed].some((name) => name.startsWith(`${symbol}: `) && name.endsWith(instead)))
-      throw new Error(`${symbol}, where ${text} is replaced, does not exist`)
+      throw new Error(`replacements.json replaces ${text} in ${symbol}, which does not exist`)
   return { rules, sources }
 }
 
-/** A row of mutants.json: a rule, and what happens without it. */
+/** A row of mutants.json: a rule, and how its removal is noticed. */
 export interface Row extends Found {
   readonly package: string
-  /** The first test found that fails without the rule, `file > title`; or why none does. */
+  /** The first test found that fails without the rule, as `file > title`, or the reason why none can. */
   readonly noticedBy?: string
   readonly because?: string
 }
@@ -62,7 +62,7 @@ export const OPEN = "OPEN"
 
 export const rows = (): ReadonlyArray<Row> => readJson<ReadonlyArray<Row>>("mutants.json")
 
-/** The row of each rule; of several rules with one name the first has the first row. A rule without a row is open. */
+/** The row of each rule. Among rules with the same name, rows are assigned in order. A rule without a row is open. */
 export function rowsFor(rules: ReadonlyArray<Rule>, known: ReadonlyArray<Row>): Row[] {
   const name = (rule: Omit<Row, "noticedBy">) => `${rule.package} ${rule.symbol}: ${rule.check}`
   const left = Map.groupBy(known, name)

@@ -1,14 +1,14 @@
 import { parseAst } from "vitest/node"
 
-/** A rule of the sources that can be taken out. */
+/** A removable rule in the sources. */
 export interface Found {
-  /** The top-level declaration that it stands in; with a method, `Class.method`. */
+  /** The top-level declaration that contains it; for methods `Class.method`. */
   readonly symbol: string
-  /** Its source text: a condition, one operand of a condition, a call that only refuses, or an expression with a stated replacement. */
+  /** Its source text: a condition, an operand of a condition, a call that only refuses, or an expression with a given replacement. */
   readonly check: string
 }
 
-/** An expression that a mutant replaces where no removal says the same. Both are TypeScript expressions. */
+/** Replaces an expression, for mutants that a removal cannot express. Both are TypeScript expressions. */
 export interface Replacement {
   readonly package: string
   readonly symbol: string
@@ -26,27 +26,28 @@ interface Node {
 interface Place extends Found {
   readonly start: number
   readonly end: number
-  /** What stands before and after the source text when the rule has a switch. */
+  /** The text to insert before and after the rule, given its switch. */
   readonly around: (flag: string) => readonly [before: string, after: string]
 }
 
-/** Neutral values of a removed rule: an operand of `&&` is always true, one of `||` and a refusing condition always false. */
+/** Neutral values of removed rules: an operand of `&&` becomes true; an operand of `||` and a refusing condition become false. */
 const always: Place["around"] = (flag) => [`(${flag} || (`, `))`]
-/** `void` keeps a statement that begins with a bracket from being read as the arguments of the line before it. */
+/** `void` keeps a statement that starts with a parenthesis from being parsed as arguments of the previous line. */
 const withoutCall: Place["around"] = (flag) => [`void (${flag} || (`, `))`]
 const never: Place["around"] = (flag) => [`(!${flag} && (`, `))`]
 
-/** Calls that do nothing but refuse. */
+/** Calls that only refuse. */
 const refusing = /^(?:yield\* |await )?\(?(?:require|refuse|ensure|assert)[A-Z]/
 
 /**
- * The rules of a TypeScript source and the same source with a switch at each: rule k is out while `globalThis.__rule(first + k)` is true.
+ * Finds the rules of a TypeScript source and returns them with a copy of the source that has a switch at each rule: rule k is removed while
+ * `globalThis.__rule(first + k)` is true.
  *
- * A rule is the condition of an `if` that leaves its function or loop, an operand of `&&` or `||`, and a statement that calls a function whose
- * name begins with `require`, `refuse`, `ensure` or `assert`. Bare comparisons with null and undefined narrow types and are left out,
- * except where the `if` answers with a call, which is a refusal.
+ * Rules are: the condition of an `if` that leaves its function or loop; an operand of `&&` or `||`; and a statement that calls a function
+ * whose name starts with `require`, `refuse`, `ensure` or `assert`. Plain comparisons with null and undefined narrow types and are
+ * excluded, unless the `if` answers with a call, which is a refusal.
  *
- * @throws Error if the text of a replacement stands in its symbol more than once
+ * @throws Error if a replacement's text occurs more than once in its symbol
  */
 export function switched(
   source: string,
@@ -62,7 +63,7 @@ export function switched(
   const inserts: Array<readonly [at: number, order: number, text: string]> = []
   for (const [index, { start, end, around }] of places.entries()) {
     const [before, after] = around(`globalThis.__rule(${first + index})`)
-    // At one position what ends comes before what begins, and the inner one ends first.
+    // At the same position, ends come before starts, and inner ends before outer ones.
     inserts.push([start, places.length + index, before], [end, places.length - 1 - index, after])
   }
   inserts.sort(([a, x], [b, y]) => a - b || x - y)
@@ -103,7 +104,7 @@ function placesIn(source: string): Place[] {
       }
       default:
     }
-    // The operands of a chain are visited one by one: the chain inside a chain is the same chain.
+    // The operands of a chain are visited one by one; a nested chain of the same operator belongs to the same chain.
     const parts = isChain(node) ? operandsOf(node) : childrenOf(node)
     for (const part of parts) {
       const test = isLoop(node) && part === node["test"]
@@ -117,13 +118,13 @@ function placesIn(source: string): Place[] {
   return places
 }
 
-/** Where the text of a replacement stands; `null` when the source does not declare its symbol. */
+/** Finds the text of a replacement; `null` if the source does not declare its symbol. */
 function placeOf(source: string, { symbol, text, instead }: Replacement): Place | null {
   for (const statement of programOf(source)) {
     if (![...declarationsOf(statement)].some(([name]) => name === symbol)) continue
     const parts = source.slice(statement.start, statement.end).split(text)
     if (parts.length !== 2)
-      throw new Error(`${symbol} holds ${text} ${parts.length - 1} times, not once`)
+      throw new Error(`${symbol} contains ${text} ${parts.length - 1} times, expected once`)
     const start = statement.start + (parts[0] ?? "").length
     return {
       symbol,
@@ -141,7 +142,7 @@ function programOf(source: string): ReadonlyArray<Node> {
   return isNode(program) ? childrenOf(program) : []
 }
 
-/** What a top-level statement declares, by name. */
+/** The names that a top-level statement declares. */
 function* declarationsOf(statement: Node): Generator<readonly [symbol: string, node: Node]> {
   const { declaration } = statement
   if (isNode(declaration)) return yield* declarationsOf(declaration)
@@ -170,13 +171,13 @@ function operandsOf(chain: Node): ReadonlyArray<Node> {
 const isLoop = ({ type }: Node): boolean =>
   type === "WhileStatement" || type === "DoWhileStatement" || type === "ForStatement"
 
-/** True when what follows the statement is not reached. */
+/** Whether the code after the statement is unreachable. */
 function leaves(statement: Node): boolean {
   const last = statement.type === "BlockStatement" ? childrenOf(statement).at(-1) : statement
   return last !== undefined && /^(Return|Throw|Continue|Break)Statement$/.test(last.type)
 }
 
-/** `x === null`, `x !== undefined` and the like. */
+/** `x === null`, `x !== undefined` and similar. */
 function comparesWithNothing({ type, operator, left, right }: Node): boolean {
   const isNothing = (side: unknown) =>
     isNode(side) &&

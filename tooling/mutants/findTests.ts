@@ -4,22 +4,25 @@ import type { Answer, Try } from "./Assignment.ts"
 import { root, type Rule } from "./catalogue.ts"
 import { noticedBy } from "./run.ts"
 
-/** Packages whose tests run the sources in their own process. */
+/** Packages whose tests run these sources in their own process. */
 const tested = ["api", "core", "pool", "relay"]
 
-/** Which rules each test asks: what `--find` records first, and `--recorded` reads again. */
+/** The recording of which rules each test evaluates. `--find` writes it and `--recorded` reads it. */
 const recording = join(root, ".cache/mutants/asked.json")
 
-/** Compares with a file beside the test, which another place does not have. */
+/** This test compares with a file next to it, which is missing where the mutants run. */
 const elsewhere = "refusalTable.test.ts"
 
-/** Tests that are asked in each round. Those that ask few other rules are about this one as a rule, so most are noticed in the first. */
+/**
+ * Number of tests tried per rule in each round. Tests that evaluate few other rules come first and are usually about this rule, so the
+ * first round finds most.
+ */
 const rounds = [8, 60, Number.POSITIVE_INFINITY]
 
-/** Tries per process: what a try loaded stays in memory. */
+/** Tries per process, because each try's loaded modules stay in memory. */
 const portion = 25
 
-/** Among which tests to look: those of the last recording; or, when they are recorded anew, those below some paths (none named: all). */
+/** Where to search: the last recording, or a new one of the tests below some paths (none: all tests). */
 interface Where {
   readonly recorded: boolean
   readonly folders: ReadonlyArray<string>
@@ -28,8 +31,8 @@ interface Where {
 type Asked = Extract<Answer, { readonly type: "asked" }>
 
 /**
- * Looks for a test that fails without each of the rules, in rounds of ever more tests that ask it.
- * @throws Error if a test fails with no rule taken out
+ * Searches a failing test for each removed rule, in rounds with more and more tests that evaluate the rule.
+ * @throws Error if a test fails without a removed rule
  */
 export async function findTests(
   rules: ReadonlyArray<Rule>,
@@ -82,7 +85,7 @@ function byFile(tests: ReadonlyArray<Asked>): Try["tests"] {
   )
 }
 
-/** The tests that ask each rule, those first that ask few others. */
+/** The tests that evaluate each rule, starting with those that evaluate few other rules. */
 function testsByRule(asked: ReadonlyArray<Asked>): ReadonlyMap<number, ReadonlyArray<Asked>> {
   const byRule = new Map<number, Asked[]>()
   for (const one of asked.toSorted(
@@ -97,7 +100,7 @@ function readRecorded(): ReadonlyArray<Asked> {
   return asked
 }
 
-/** Runs every test once with no rule taken out. */
+/** Runs every test once with all rules in place. */
 async function record(folders: ReadonlyArray<string>): Promise<ReadonlyArray<Asked>> {
   const files = tested.flatMap((name) =>
     readdirSync(join(root, "packages", name, "test"), { recursive: true, encoding: "utf8" })
@@ -113,7 +116,8 @@ async function record(folders: ReadonlyArray<string>): Promise<ReadonlyArray<Ask
   const failing = asked
     .filter(({ passed }) => !passed)
     .map(({ test }) => `${test.file} > ${test.title}`)
-  if (failed !== null) throw new Error(`with no rule taken out: ${failing.join("; ")}`)
+  if (failed !== null)
+    throw new Error(`tests fail although no rule is removed: ${failing.join("; ")}`)
   writeFileSync(recording, JSON.stringify(asked))
   return asked
 }

@@ -2,8 +2,7 @@ import type { Row, Rule } from "./catalogue.ts"
 import { doesNotEnd, noticedBy } from "./run.ts"
 
 /**
- * The rows of rules whose test passes although the rule is out. Rows without a test, and those whose test does not end
- * without the rule, are left out.
+ * The rows whose test passes although their rule is removed. Rows without a test, and rows whose test hangs without the rule, are skipped.
  */
 export async function noticedByItsTest(
   rules: ReadonlyArray<Rule>,
@@ -20,7 +19,7 @@ export async function noticedByItsTest(
   return tried.flatMap(({ row }, index) => (answers[index] === null ? [row] : []))
 }
 
-/** File and title of a test as a row names it. */
+/** Splits a row's test name into file and title. */
 function split(name: string | undefined): readonly [file?: string, title?: string] {
   if (name === undefined || name === doesNotEnd) return []
   const [file = "", ...titles] = name.split(" > ")

@@ -4,13 +4,13 @@ import { join } from "node:path"
 import type { Answer, Assignment, Try } from "./Assignment.ts"
 import { root } from "./catalogue.ts"
 
-/** How long one try may say nothing. Without some rules a program runs in a circle. */
+/** Milliseconds without output after which a try counts as hanging: without some rules a program loops forever. */
 const silence = 240_000
 const silenceOfRecording = 1_200_000
 
 export const doesNotEnd = "a test that then does not end"
 
-/** Answers to a list of tries, in their order; `null` where every test passed. */
+/** Answers to a list of tries, in order; `null` if every test passed. */
 export async function noticedBy(
   tries: ReadonlyArray<Try>,
   heard: (answer: Answer) => void = () => undefined,
@@ -27,10 +27,10 @@ export async function noticedBy(
       }
       heard(answer)
     })
-    // Killed by the watch below, or by its memory: a program that runs in a circle ends in one of the two.
+    // Killed by the watchdog below, or for its memory use: an endless loop ends in one of the two.
     if (begun) answers.push(doesNotEnd)
     else if (answers.length < tries.length && left.length === tries.length - answers.length)
-      throw new Error("the tests could not be run; MUTANTS_VERBOSE=1 shows why")
+      throw new Error("the tests could not run; set MUTANTS_VERBOSE=1 to see why")
   }
   return answers
 }
@@ -49,7 +49,7 @@ function runWorker(tries: ReadonlyArray<Try>, heard: (answer: Answer) => void): 
     ["--conditions=source", join(import.meta.dirname, "worker.ts")],
     {
       cwd: root,
-      // A process group of its own: Vitest runs the tests in a process below this one, which a kill must reach too.
+      // A separate process group: Vitest runs tests in a child process, which must be killed too.
       detached: true,
       stdio: process.env["MUTANTS_VERBOSE"] === undefined ? "ignore" : "inherit",
       env: {
@@ -77,7 +77,7 @@ function runWorker(tries: ReadonlyArray<Try>, heard: (answer: Answer) => void): 
     try {
       if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL")
     } catch {
-      // All of it has ended.
+      // The process group is already gone.
     }
   }
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** What sources with switches ask, and the tests that run on them set. */
+/** The switches: sources read them, and the tests that run on these sources set them. */
 declare global {
   var __rule: (number: number) => boolean
 }
@@ -10,12 +10,12 @@ globalThis.__rule = (number) => {
   return number === state.removed
 }
 
-/** Takes one rule out, or none. */
+/** Removes one rule, or none. */
 export function remove(number: number | null): void {
   state.removed = number
 }
 
-/** The rules asked since the last call. */
+/** The rules evaluated since the last call. */
 export function takeHits(): ReadonlyArray<number> {
   const hits = [...state.hits]
   state.hits.clear()

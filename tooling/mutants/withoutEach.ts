@@ -1,6 +1,6 @@
 /**
- * Runs tests with one rule taken out after another, all in one process: a worker of its own for each rule would take most of the time.
- * `worker.ts` starts it, as a test file of Vitest, on sources with switches.
+ * Runs tests with one removed rule after another, all in one process, because starting a worker per rule would take most of the time.
+ * `worker.ts` starts it as a Vitest test file on sources with switches.
  */
 import { appendFileSync, readFileSync } from "node:fs"
 import { join } from "node:path"

@@ -1,4 +1,4 @@
-/** A process of its own that runs `withoutEach.ts` over the assignment in `MUTANTS_ASSIGNMENT`: the one before may never have ended. */
+/** Runs `withoutEach.ts` over the assignment in `MUTANTS_ASSIGNMENT`, in a separate process, because an earlier one may hang. */
 import { join } from "node:path"
 import { startVitest } from "vitest/node"
 import { catalogue, root } from "./catalogue.ts"
@@ -14,13 +14,13 @@ const vitest = await startVitest(
     setupFiles: [join(root, "tooling/properties.ts")],
     watch: false,
     isolate: false,
-    // The sources with switches depend on more than the file: their numbers run over all packages.
+    // The cache is keyed by file, but the switch numbers in a source depend on all packages.
     fsModuleCache: false,
-    // With every rule in place a test may take its time; without one it may wait for what never comes.
+    // While recording, tests may be slow. With a removed rule, a test may wait for something that never happens.
     testTimeout: isRecording ? 600_000 : 60_000,
     hookTimeout: isRecording ? 600_000 : 60_000,
     reporters: process.env["MUTANTS_VERBOSE"] === undefined ? [] : ["default"],
-    // Rules that are taken out leave rejections behind that nothing handles.
+    // Removed rules cause unhandled rejections.
     dangerouslyIgnoreUnhandledErrors: true,
   },
   {

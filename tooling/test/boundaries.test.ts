@@ -18,10 +18,10 @@ const changed = (path: string, from: string, to: string): Readonly<Record<string
   return { [path]: text.replace(from, to) }
 }
 
-/** [what is done wrong, files planted, what the check must say] */
+/** [what is wrong, planted files, expected finding] */
 type Plant = readonly [string, Readonly<Record<string, string>>, string]
 
-/** Files of their own, so that all of them can lie side by side. */
+/** Separate files, so that all of them can be planted together. */
 const planted: readonly Plant[] = [
   [
     "core importing an adapter",
@@ -152,7 +152,7 @@ const planted: readonly Plant[] = [
 const withRow = (folder: string, row: Arrows): string =>
   JSON.stringify({ ...readArrows(repository), [folder]: row })
 
-/** As above, but of the workspace's own files, so that only one at a time can be planted. */
+/** As above, but changes to the workspace's own files, so that only one can be planted at a time. */
 const changes: readonly Plant[] = [
   [
     "one of our packages that package.json does not list",
@@ -205,12 +205,12 @@ const changes: readonly Plant[] = [
 describe("boundaries", () => {
   test("a sound workspace passes", () => {
     const { passed, output } = workspace.run("boundaries")
-    expect(output).toContain("of 4 packages, nothing to object to")
+    expect(output).toContain("of 4 packages, no problems")
     expect(passed).toBe(true)
   })
 
   describe("planted side by side", () => {
-    /** A name of its own for each planted file, in whatever speaks of it. */
+    /** Gives each planted file a unique name, in files and findings. */
     const numbered = (text: string, number: number): string =>
       text.replaceAll(/(?<=\/)(planted|one|two)(?=(\.test)?\.ts)/g, `$1-${number}`)
     const findings: readonly (readonly [string, string])[] = planted.map(

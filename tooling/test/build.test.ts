@@ -9,7 +9,7 @@ beforeAll(() => {
 })
 afterAll(() => workspace.dispose())
 
-/** [what is done wrong, file under packages/, its text, the compiler's error] */
+/** [what is wrong, file under packages/, its text, the compiler's error] */
 const planted = [
   ["a type error", "core/src/planted.ts", `export const planted: number = "one"\n`, "TS2322"],
   [

@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path"
 import { afterEach, describe, expect, test } from "vitest"
 import { repository } from "./workspace.ts"
 
-/** What the stand-in for npm does in each of the three steps: a line of shell. */
+/** What the fake npm does in each of the three steps: a line of shell. */
 interface Steps {
   readonly install?: string
   readonly check?: string
@@ -35,7 +35,7 @@ const tests = (
     status,
   )
 
-/** Runs the real `.ci/run` in a folder of its own, with a stand-in for npm before the real one. */
+/** Runs the real `.ci/run` in a folder of its own, with a fake npm first in PATH. */
 const run = ({ install = "exit 0", check = checks(7, 0), test: tested = tests(40, 0) }: Steps) => {
   const root = mkdtempSync(join(tmpdir(), "ci-"))
   roots.push(root)

@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm"
 import { describe, expect, it } from "vitest"
 import { switched, type Replacement } from "../mutants/findRules.ts"
 
-/** What the code leaves in `result` with the given rules taken out. */
+/** The value of `result` after running the code with the given rules removed. */
 function run(source: string, removed: ReadonlyArray<number>, replacements?: Replacement[]) {
   const { source: text } = switched(source, 0, replacements)
   const __rule = (number: number) => removed.includes(number)

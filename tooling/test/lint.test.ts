@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { allowed, anywhere, importing, impurities, inTests, type Planted } from "./violations.ts"
 import { soundWorkspace, type Workspace } from "./workspace.ts"
 
-/** Every violation in a file of its own, so that one run of the linter judges them all. */
+/** Each violation in its own file, so that one run of the linter covers all. */
 const filesOf = (folder: string, ending: string, all: readonly Planted[]) =>
   all.map(([title, text, rule], index) => ({
     title,

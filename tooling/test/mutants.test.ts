@@ -7,10 +7,10 @@ const list = rowsFor(rules, rows())
 const nameOf = ({ package: name, symbol, check }: Omit<Row, "noticedBy">) =>
   `${name} ${symbol}: ${check}`
 
-/** Of this many rules one is tried in each run; `PROPERTY_SEED` names another draw, in CI too. */
+/** Each run tries one rule in this many. `PROPERTY_SEED` selects another draw, in CI too. */
 const share = 10
 
-/** Rules that no test is known to notice. A new one comes with its test; lower this with every one that is closed. */
+/** Number of rules without a known test. New rules need a test; lower this number whenever one is closed. */
 const openAtMost = 346
 
 function drawnSeed(): number {

@@ -1,6 +1,6 @@
 /**
- * The smallest workspace that every check passes: four of our packages by their real names, with an arrow,
- * a test and an adapter, and stand-ins for the libraries that the rules name.
+ * The smallest workspace that passes every check: four of our packages under their real names, with an allowed import, a test, an adapter,
+ * and fakes of the libraries that the rules name.
  */
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
@@ -113,7 +113,7 @@ const workspace = {
   "vitest.workspace.ts": `export const projects = ["packages/*"]\n`,
 }
 
-/** What the sound workspace is for: nothing in it imports these. */
+/** Public API of the sound workspace, which nothing in it imports. */
 const publicApi = {
   "tooling/publicApi.json": json({
     pool: ["quadrupled"],

@@ -12,7 +12,7 @@ const core = sound["packages/core/src/index.ts"] ?? ""
 const listed = sound["tooling/publicApi.json"] ?? ""
 const manifest = sound["packages/core/package.json"] ?? ""
 
-/** [what lies unused, files planted, the kind that must be named, the place that must be named] */
+/** [what is unused, planted files, kind in the output, place in the output] */
 const planted = [
   [
     "an export",
@@ -77,11 +77,11 @@ test("one is one", () => {
 describe("unused", () => {
   test("a sound workspace passes: what its entries export is imported or listed", () => {
     const { passed, output } = workspace.run("unused")
-    expect(output).toContain("unused: 3 exports for embedders alone, nothing to object to")
+    expect(output).toContain("unused: 3 exports listed as public API, no problems")
     expect(passed).toBe(true)
   })
 
-  test.each(planted)("%s lies unused", (_, files, kind, place) => {
+  test.each(planted)("%s is reported as unused", (_, files, kind, place) => {
     const { passed, output } = workspace.planting(files, () => workspace.run("unused"))
     expect(output).toContain(kind)
     expect(output).toContain(place)

@@ -18,7 +18,7 @@ import { sound, soundFolders } from "./sound.ts"
 /** The repository whose checks are under test. */
 export const repository = fileURLToPath(new URL("../..", import.meta.url))
 
-/** The real configuration: a rule taken out of it turns a test red. */
+/** The real configuration, so that removing a rule from it fails a test. */
 const configuration = [
   ".dependency-cruiser.cjs",
   ".gitignore",
@@ -42,11 +42,11 @@ export interface Outcome {
 
 export interface Workspace {
   readonly root: string
-  /** Runs a script of the real package.json in the workspace, with more arguments if given. */
+  /** Runs a script of the real package.json in the workspace, with additional arguments. */
   readonly run: (script: string, ...more: readonly string[]) => Outcome
-  /** Writes the planted files, runs the body, and puts everything back as it was. */
+  /** Writes the planted files, runs the body, and restores everything. */
   readonly planting: <A>(files: Readonly<Record<string, string>>, body: () => A) => A
-  /** The text of a file as it stands. */
+  /** The current text of a file. */
   readonly read: (path: string) => string
   readonly git: (...command: readonly string[]) => void
   readonly dispose: () => void
@@ -56,7 +56,7 @@ const write = (root: string, files: Readonly<Record<string, string>>): void => {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
-    // `tsc -b` rebuilds what is newer than its last output; a plant can follow an output within one tick of the file clock.
+    // `tsc -b` rebuilds inputs newer than its last output. A planted file may be written within the same tick of the file clock.
     const later = new Date(Date.now() + 2000)
     utimesSync(join(root, path), later, later)
   }
@@ -68,7 +68,7 @@ const environment = {
   NO_COLOR: "1",
 }
 
-/** The real rows of the packages that the sound workspace has, and of their arrows those between them. */
+/** The real rows of the sound workspace's packages, reduced to imports among these packages. */
 const arrowsOf = (folders: readonly string[]): ArrowTable =>
   Object.fromEntries(
     Object.entries(readArrows(repository))
@@ -89,7 +89,7 @@ const configure = (root: string, path: string): void => {
   else copyFileSync(join(repository, path), join(root, path))
 }
 
-/** Lays out a sound workspace in a temporary folder, under the repository's own rules. */
+/** Creates a sound workspace in a temporary folder, under the repository's own rules. */
 export const soundWorkspace = (): Workspace => {
   const root = mkdtempSync(join(tmpdir(), "sound-"))
   write(root, sound)
