@@ -49,7 +49,9 @@ describe("a database in a folder", () => {
         }
         expect(lines).toHaveLength(21)
         expect(await refusal()).toMatch(
-          new RegExp(`^Another process uses ${folder}: .*if no process is using it, remove the file`),
+          new RegExp(
+            `^Another process uses ${folder}: .*if no process is using it, remove the file`,
+          ),
         )
       } finally {
         holder.kill("SIGKILL")
