@@ -48,6 +48,13 @@ export const indexChain = Effect.fnUntraced(function* (gateway: PoolGatewayShape
     yield* whileLeased(`chain:${gateway.chainId}`, (lease) => lead(gateway, lease)).pipe(
       Effect.andThen(standBy(gateway)),
       Effect.catchTag("StorageUnavailable", ({ _tag }) => reportFault(gateway, _tag)),
+      // Readiness must not go on showing what was found before the defect; `supervised` reports the defect itself.
+      Effect.tapDefect(() =>
+        Effect.andThen(
+          reportFault(gateway, "Defect"),
+          telemetry.gauge("chain_followed", 0, labels),
+        ),
+      ),
     )
     yield* Effect.sleep(Duration.millis(pollInterval))
   }

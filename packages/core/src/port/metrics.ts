@@ -39,6 +39,11 @@ export const metrics = {
     labels: ["kind", "state", "event"],
     help: "Steps that did not fit their row's state: defects of the service, so it must not grow.",
   },
+  background_defects_total: {
+    type: "counter",
+    labels: ["task", "chain"],
+    help: "Times that background work failed unexpectedly and started again: defects of the service, so it must not grow.",
+  },
   merges_total: {
     type: "counter",
     labels: ["chain"],

@@ -13,6 +13,7 @@ import { runOperation } from "../worker/runOperation.ts"
 import { runOrder } from "../worker/runOrder.ts"
 import { runProver } from "../worker/runProver.ts"
 import { screenEntries } from "../worker/screenEntries.ts"
+import { reportingDefects, supervised } from "../worker/supervised.ts"
 import { watchSenders } from "../worker/sending/watchSenders.ts"
 
 /** Operations that one process advances side by side; proofs have their own bound. */
@@ -35,16 +36,19 @@ export const runRelay = Effect.gen(function* () {
       Effect.Services<ReturnType<typeof runOperation> | ReturnType<typeof runOrder>>
     >()
   yield* queue.work("operation", concurrentOperations, (id) =>
-    Effect.provide(runOperation(id), context),
+    Effect.provide(reportingDefects("operation", runOperation(id)), context),
   )
-  yield* queue.work("private-send", concurrentOrders, (id) => Effect.provide(runOrder(id), context))
+  yield* queue.work("private-send", concurrentOrders, (id) =>
+    Effect.provide(reportingDefects("private-send", runOrder(id)), context),
+  )
   if (!(yield* ProofsElsewhere)) yield* runProver
   for (const gateway of gateways.values()) {
-    yield* Effect.forkScoped(indexChain(gateway))
-    yield* Effect.forkScoped(screenEntries(gateway))
-    yield* Effect.forkScoped(watchSenders(gateway))
+    const chain = String(gateway.chainId)
+    yield* Effect.forkScoped(supervised({ task: "index", chain }, indexChain(gateway)))
+    yield* Effect.forkScoped(supervised({ task: "screening", chain }, screenEntries(gateway)))
+    yield* Effect.forkScoped(supervised({ task: "relayers", chain }, watchSenders(gateway)))
   }
-  yield* Effect.forkScoped(runMaintenance)
+  yield* Effect.forkScoped(supervised({ task: "maintenance", chain: "all" }, runMaintenance))
 })
 
 /**

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { JobQueue } from "../port/storage/JobQueue.ts"
 import { Prover } from "../port/Prover.ts"
 import { runProof } from "./runProof.ts"
+import { reportingDefects } from "./supervised.ts"
 
 /**
  * Serves the proofs of other processes until the scope closes: as many at once as there are workers, so that none waits here while
@@ -12,5 +13,7 @@ export const runProver = Effect.gen(function* () {
   const prover = yield* Prover
   const { workers } = yield* prover.capacity
   const context = yield* Effect.context<Effect.Services<ReturnType<typeof runProof>>>()
-  yield* queue.work("proof", Math.max(1, workers), (id) => Effect.provide(runProof(id), context))
+  yield* queue.work("proof", Math.max(1, workers), (id) =>
+    Effect.provide(reportingDefects("proof", runProof(id)), context),
+  )
 })

@@ -1,4 +1,4 @@
-import { Clock, Duration, Effect } from "effect"
+import { Cause, Clock, Duration, Effect } from "effect"
 import type { Address } from "../address/Address.ts"
 import { EntryStore, type Entry } from "../port/storage/EntryStore.ts"
 import { NoteStore } from "../port/storage/NoteStore.ts"
@@ -7,6 +7,7 @@ import { Screening, type ScreeningVerdict } from "../port/Screening.ts"
 import type { StorageUnavailable } from "../port/storage/StorageUnavailable.ts"
 import { askScreening } from "../screening/askScreening.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
+import { reportDefect } from "./supervised.ts"
 import { whileLeased } from "./whileLeased.ts"
 
 /** Entries of one look at most; the oldest question first, so a flood of small deposits delays nobody's for ever. */
@@ -57,10 +58,18 @@ const lookOnce = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
     asked.set(address, question)
     return yield* question
   })
-  yield* Effect.forEach(due, (entry) => screenEntry(gateway, entry, verdictOn), {
-    concurrency: sideBySide,
-    discard: true,
-  })
+  yield* Effect.forEach(
+    due,
+    // One note whose question fails unexpectedly must not keep the others from being asked about.
+    (entry) =>
+      Effect.catchDefect(screenEntry(gateway, entry, verdictOn), (defect) =>
+        Effect.andThen(
+          reportDefect({ task: "screening", chain: String(chainId) }, Cause.die(defect)),
+          entries.postpone(entry, now + pauseAfter(entry.attempts)),
+        ),
+      ),
+    { concurrency: sideBySide, discard: true },
+  )
 })
 
 const screenEntry = Effect.fnUntraced(function* <E>(
