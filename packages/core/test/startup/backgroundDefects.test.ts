@@ -5,11 +5,10 @@ import {
   Screening,
   type PoolGatewayShape,
 } from "@shielded-relay/core"
+import type { Caller } from "@shielded-relay/testkit"
 import { Context, Effect, Layer } from "effect"
 import { afterEach, beforeEach, expect, it } from "vitest"
-import type { Caller } from "./support/Caller.ts"
-import { withdrawal } from "./support/requests.ts"
-import { newStorage, World } from "./support/World.ts"
+import { newStorage, withdrawal, World } from "@shielded-relay/simulated-relay"
 
 const second = 1_000
 type Method = "head" | "senderBalance" | "purge" | "due" | "find"
