@@ -14,7 +14,7 @@ import { MerkleTree } from "./model/MerkleTree.ts"
 import { nullifierOf } from "./model/note.ts"
 import { operationHash, tag } from "./model/operation.ts"
 import { PoolModel } from "./model/PoolModel.ts"
-import { endProver, prove } from "./model/prove.ts"
+import { prove } from "./model/prove.ts"
 
 /** The vectors speak of the pool that is created second on a fresh chain: the harness stands there. */
 const address: Hex = `0x${nth(vectors.pools, 0).pool.slice(2)}`
@@ -37,7 +37,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await anvil.close()
-  await endProver()
 })
 
 const harness = { address, abi: poolHarness.abi }

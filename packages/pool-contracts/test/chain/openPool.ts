@@ -1,7 +1,6 @@
 import { keccak256, toHex, type Hex } from "viem"
 import { afterAll, beforeAll } from "vitest"
 import type { PlacedNote } from "../model/note.ts"
-import { endProver } from "../model/prove.ts"
 import { startAnvil, type Anvil } from "./anvil.ts"
 import { TestPool } from "./TestPool.ts"
 
@@ -19,7 +18,6 @@ export function openPool(
   })
   afterAll(async () => {
     await anvil?.close()
-    await endProver()
   })
   return () => {
     if (pool === undefined) throw new Error("the pool is there once the tests run")

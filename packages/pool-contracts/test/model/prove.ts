@@ -1,12 +1,18 @@
 import { createHash } from "node:crypto"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import type { CircuitInputs, Groth16Proof } from "@shielded-relay/core"
 import { circuit, type CircuitName } from "@shielded-relay/pool-circuits"
-import { groth16 } from "snarkjs"
+import { loadCircuits } from "@shielded-relay/prover-wasm/worker"
 
 /** A proof's words in the order of the pairing precompile: A, B with the imaginary parts first, C. */
 export type Proof = readonly [bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint]
 
-type Witness = Readonly<Record<string, unknown>>
+/** A field element; vectors write it in decimal digits. */
+type Element = bigint | number | string
+/** A circuit's inputs by signal name. */
+type Inputs = Readonly<
+  Record<string, Element | ReadonlyArray<Element> | ReadonlyArray<ReadonlyArray<Element>>>
+>
 
 const folder = new URL("../../../../.cache/pool-contracts-proofs/", import.meta.url)
 
@@ -14,33 +20,50 @@ const folder = new URL("../../../../.cache/pool-contracts-proofs/", import.meta.
  * A real proof. Proofs are kept under .cache/ by their circuit's key and their whole input, which the seeded tests
  * repeat from run to run; a clean checkout makes all of them.
  */
-export async function prove(name: CircuitName, witness: Witness): Promise<Proof> {
-  const { wasmPath, zkeyPath, sha256 } = circuit(name)
-  const text = JSON.stringify(witness, (_, value: unknown) =>
+export async function prove(name: CircuitName, inputs: Inputs): Promise<Proof> {
+  const { sha256 } = circuit(name)
+  const text = JSON.stringify(inputs, (_, value: unknown) =>
     typeof value === "bigint" ? value.toString() : value,
   )
   const key = createHash("sha256").update(`${sha256.zkey}${sha256.wasm}${text}`).digest("hex")
   const file = new URL(key, folder)
   const kept = read(file)
   if (kept !== undefined) return toProof(kept)
-  const { proof } = await groth16.fullProve(witness, wasmPath, zkeyPath)
-  const [ax, ay] = proof.pi_a
-  const [bx, by] = proof.pi_b
-  const [cx, cy] = proof.pi_c
-  const words = [ax, ay, bx[1], bx[0], by[1], by[0], cx, cy]
+  const { a, b, c } = await (await loaded(name))(inputs)
+  const words = [...a, b[0][1], b[0][0], b[1][1], b[1][0], ...c].map(String)
   mkdirSync(folder, { recursive: true })
   writeFileSync(file, words.join("\n"))
   return toProof(words)
 }
 
-/** Ends the worker threads that snarkjs leaves behind; the process would not end otherwise. */
-export async function endProver(): Promise<void> {
-  const curve: unknown = Reflect.get(globalThis, "curve_bn128")
-  if (isTerminable(curve)) await curve.terminate()
+const loading = new Map<CircuitName, Promise<(inputs: Inputs) => Promise<Groth16Proof>>>()
+
+/** A prover of one circuit in this thread. Its key is read once. */
+function loaded(name: CircuitName): Promise<(inputs: Inputs) => Promise<Groth16Proof>> {
+  const known = loading.get(name) ?? load(name)
+  loading.set(name, known)
+  return known
 }
 
-function isTerminable(value: unknown): value is { terminate: () => Promise<void> } {
-  return typeof value === "object" && value !== null && "terminate" in value
+async function load(name: CircuitName): Promise<(inputs: Inputs) => Promise<Groth16Proof>> {
+  // Circuits of other depths exist for tests alone, so the prover has no names for them: one circuit needs none of its own.
+  const only = "joinsplit-2x2"
+  const circuits = await loadCircuits([[only, circuit(name)]], 1)
+  return (inputs) => circuits.prove(only, circuitInputs(inputs))
+}
+
+function circuitInputs(inputs: Inputs): CircuitInputs {
+  return Object.fromEntries(
+    Object.entries(inputs).map(([signal, value]) => [signal, elementsOf(value)]),
+  )
+}
+
+function elementsOf(value: Inputs[string]): CircuitInputs[string] {
+  if (typeof value !== "object") return BigInt(value)
+  const rows = value.filter((row) => typeof row === "object")
+  return rows.length > 0
+    ? rows.map((row) => row.map(BigInt))
+    : value.filter((row) => typeof row !== "object").map(BigInt)
 }
 
 function read(file: URL): ReadonlyArray<string> | undefined {
