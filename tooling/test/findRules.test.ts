@@ -111,6 +111,6 @@ describe("a source with switches", () => {
 
   it("refuses a replacement whose text stands twice in its symbol", () => {
     const replacement = { package: "core", symbol: "f", text: "x", instead: "y" }
-    expect(() => switched("function f(x) { return x }", 0, [replacement])).toThrow(/not once/)
+    expect(() => switched("function f(x) { return x }", 0, [replacement])).toThrow(/expected once/)
   })
 })

@@ -6,8 +6,8 @@ import { writeSection } from "./section/writeSection.ts"
 import { renderSection, readSections, type Section } from "./section/Section.ts"
 
 /**
- * Runs this package's `main.ts` and every other's `bench/main.ts`, one after the other in a process of its own, and writes each section to docs/figures.md as
- * soon as it is measured. `--only <word>` runs the sections whose name holds the word; `--dry` writes nothing.
+ * Runs this package's `main.ts` and every other package's `bench/main.ts`, each in a process of its own, and writes each section to
+ * docs/figures.md as soon as it is measured. `--only <word>` runs the sections whose title contains the word; `--dry` writes nothing.
  */
 const root = join(import.meta.dirname, "../../..")
 const only = process.argv.includes("--only")
@@ -27,7 +27,7 @@ for (const file of programs.filter((path) => existsSync(path))) {
   }
 }
 
-/** The sections of a package, each as soon as it is measured. @throws when its program fails; what it printed before counts. */
+/** Yields the sections of a package as they are measured. @throws if its program fails; sections printed before that count */
 async function* measure(file: string): AsyncGenerator<Section> {
   const child = spawn(process.execPath, [...process.execArgv, "--expose-gc", file, only], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises"
 
-/** Waits until something holds. @throws when it does not for so many seconds: a measurement that cannot go on must end. */
+/** Waits until a condition holds. @throws after `seconds`, so that a measurement that cannot continue ends */
 export async function untilTrue(
   what: string,
   seconds: number,
@@ -8,16 +8,16 @@ export async function untilTrue(
 ): Promise<void> {
   const end = performance.now() + seconds * 1_000
   while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`${what}: not within ${seconds} s`)
+    if (performance.now() > end) throw new Error(`${what}: timed out after ${seconds} s`)
     await setTimeout(20)
   }
 }
 
-/** What a measurement gives. @throws when it takes longer than so many seconds. */
+/** The result of a measurement. @throws if it takes longer than `seconds` */
 export async function within<A>(what: string, seconds: number, work: Promise<A>): Promise<A> {
   const done = new AbortController()
   const tooLate = setTimeout(seconds * 1_000, null, { signal: done.signal }).then(
-    () => Promise.reject(new Error(`${what}: not within ${seconds} s`)),
+    () => Promise.reject(new Error(`${what}: timed out after ${seconds} s`)),
     () => work,
   )
   return Promise.race([work, tooLate]).finally(() => done.abort())

@@ -13,7 +13,7 @@ import { measureStuffedQueue, stuffedQueueTitle } from "./stuffedQueue/measureSt
 import { measureThroughput, throughputTitle } from "./throughput.ts"
 import { measureWithdrawal, withdrawalTitle } from "./withdrawal.ts"
 
-/** Prints this package's figures, a section per line: `node src/main.ts [word in the title]`. */
+/** Prints this package's figures, one section per line: `node src/main.ts [word in the title]`. */
 const sections = [
   [withdrawalTitle, measureWithdrawal],
   [realFaultsTitle, measureRealFaults],

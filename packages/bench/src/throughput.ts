@@ -8,7 +8,7 @@ import { measureRelay, type RelayRate } from "./throughput/measureRelay.ts"
 
 export const throughputTitle = "Relay throughput"
 
-/** Withdrawals a second of one service with one relaying account, without proofs and with them. */
+/** Measures withdrawals per second of one service with one relaying account, with and without proofs. */
 export async function* measureThroughput(): AsyncGenerator<Section> {
   const instant = { proofs: "instant", callers: 8, atMost: 180 } as const
   const rows: Array<ReadonlyArray<string>> = []
@@ -26,7 +26,7 @@ export async function* measureThroughput(): AsyncGenerator<Section> {
   yield table(rows, [row("wasm", "memory", proven, inMemory)])
 }
 
-/** The table after each measurement, so that a run that is cut short leaves what it measured. */
+/** Yields the table after each measurement, so that an interrupted run keeps what it measured. */
 function table(
   rows: Array<ReadonlyArray<string>>,
   more: ReadonlyArray<ReadonlyArray<string>>,
@@ -87,7 +87,7 @@ function percent(part: number, whole: number): string {
   return `${((100 * part) / whole).toFixed(0)} %`
 }
 
-/** Nothing where the machine does not tell. */
+/** Empty if the machine does not report processor time. */
 function milliseconds(time: number | null): string {
   return time === null ? "" : time.toFixed(1)
 }

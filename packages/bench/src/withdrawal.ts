@@ -76,7 +76,7 @@ function cells({ total, proofs, rest }: Measured): ReadonlyArray<string> {
   return [total, proofs, rest].map((each) => Math.round(each).toLocaleString("en"))
 }
 
-/** The prover of the service, and the milliseconds that it has spent on proofs so far. */
+/** The service's prover, and the milliseconds that it has spent on proofs. */
 function timedProver() {
   let milliseconds = 0
   const timed = Effect.map(Prover, (inner) => ({
@@ -96,7 +96,7 @@ function timedProver() {
   return { prover, spent: () => milliseconds }
 }
 
-/** Makes notes of 10 units each. */
+/** Deposits notes of 10 units each. */
 async function deposits(
   devnet: Devnet,
   relay: Relay,
@@ -121,7 +121,7 @@ async function deposits(
   })
 }
 
-/** Milliseconds of a withdrawal that one note pays, fee included. */
+/** Milliseconds of a withdrawal that spends one note, including the fee. */
 async function withdrawal(devnet: Devnet, relay: Relay, address: string): Promise<number> {
   const [token] = devnet.tokens
   const start = performance.now()

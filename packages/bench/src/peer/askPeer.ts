@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** An error that the peer did not foresee has no code, although JSON-RPC 2.0 asks for one: it is an answer all the same. */
+/** JSON-RPC 2.0 requires an error code, but the peer's unexpected errors have none. They still count as answers. */
 const PeerAnswer = Schema.Struct({
   result: Schema.optional(Schema.Unknown),
   error: Schema.optional(Schema.Struct({ message: Schema.String })),
@@ -9,7 +9,7 @@ type PeerAnswer = typeof PeerAnswer.Type
 
 const readAnswer = Schema.decodeUnknownPromise(PeerAnswer)
 
-/** One JSON-RPC request, sent once. `null`: no answer came. */
+/** Sends one JSON-RPC request once. `null` if no answer came. */
 export async function askPeer(
   url: string,
   method: string,

@@ -8,20 +8,20 @@ import type { PublishedContract } from "@shielded-relay/devnet"
 
 export const peer = "@pimlico/alto@0.0.20"
 
-/** ERC-4337's own contracts, EntryPoint v0.7 and its sample account among them. */
+/** ERC-4337's reference contracts, with EntryPoint v0.7 and the sample account. */
 const contracts = "@account-abstraction/contracts@0.7.0"
 
-/** A bundler and its contracts as their authors published them, in a temporary folder. */
+/** A published bundler and its contracts, in a temporary folder. */
 export interface InstalledPeer {
-  /** To be run by Node. */
+  /** Script to run with Node. */
   readonly program: string
   readonly contract: (name: string) => Promise<PublishedContract>
   readonly remove: () => void
 }
 
 /**
- * Installs both with npm for the time of a measurement. They are under the GPL: this project neither depends on them nor holds anything of
- * them, it runs the one as a program and the others on a local node.
+ * Installs both with npm for the duration of a measurement. They are under the GPL: this project neither depends on nor contains any part
+ * of them. It runs the bundler as a separate program and the contracts on a local node.
  */
 export async function installPeer(): Promise<InstalledPeer> {
   const folder = await mkdtemp(join(tmpdir(), "peer-"))

@@ -1,14 +1,14 @@
-/** What its caller was told of a payment, and what the chain shows. */
+/** What a payment's caller was told, and what the chain shows. */
 export interface PeerFate {
-  /** To the request itself. */
+  /** The answer to the request itself. */
   readonly answer: "accepted" | "refused" | "none"
-  /** After the fault: by the two calls of ERC-4337, or by the peer's own status if they know nothing. */
+  /** The state after the fault, from the two methods of ERC-4337, or from the peer's own status method if these know nothing. */
   readonly told: "executed" | "underway" | "failed" | "unknown"
-  /** Neither of the two calls of ERC-4337 knew it, so the caller sent it again. */
+  /** Neither method of ERC-4337 knew the operation, so the caller sent it again. */
   readonly resent: boolean
   /** The first operation is on chain. */
   readonly executed: boolean
-  /** How many payments the recipient got in the end. */
+  /** Number of payments that the recipient received in the end. */
   readonly received: number
 }
 
@@ -16,16 +16,16 @@ export interface PeerFate {
 export interface PeerVerdict {
   readonly requests: number
   readonly unanswered: number
-  /** Answered so, or known to the peer or on chain although no answer came. */
+  /** Accepted in the answer; or, if no answer came, known to the peer or on chain. */
   readonly accepted: number
-  /** Before anybody sent anything again. */
+  /** On chain before any operation was sent again. */
   readonly onChain: number
-  /** Accepted, and no call knows it. */
+  /** Accepted, but unknown to all methods. */
   readonly unknown: number
-  /** Known, with another outcome than the chain shows. */
+  /** Known, but with another outcome than on chain. */
   readonly toldOtherwise: number
   readonly resent: number
-  /** Recipients who got anything in the end. */
+  /** Recipients who received a payment in the end. */
   readonly paid: number
   readonly paidTwice: number
 }

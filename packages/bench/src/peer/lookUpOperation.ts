@@ -5,14 +5,14 @@ import type { PeerFate } from "./judgePeer.ts"
 
 const isStatus = Schema.is(Schema.Struct({ status: Schema.String }))
 
-/** What a caller learns of its operation. */
+/** What a caller learns about its operation. */
 export interface LookedUp {
   readonly told: PeerFate["told"]
-  /** One of the two calls of ERC-4337 knows it. */
+  /** Whether one of the two methods of ERC-4337 knows it. */
   readonly standard: boolean
 }
 
-/** Asks the two calls of ERC-4337, and the bundler's own one for its status if they know nothing. */
+/** Calls the two methods of ERC-4337, then the bundler's own status method if they know nothing. */
 export async function lookUpOperation(url: string, hash: Hash): Promise<LookedUp> {
   for (const method of ["eth_getUserOperationReceipt", "eth_getUserOperationByHash"]) {
     const answer = await askPeer(url, method, [hash])

@@ -30,7 +30,7 @@ const faults: ReadonlyArray<RealFault<Breakables>> = [
 ]
 const load = { payments: 8, pause: 500, untilStrike: 3_000 }
 
-/** The table after each of its rows, so that a run that is cut short leaves those that it measured. */
+/** Yields the table after each row, so that an interrupted run keeps the rows that it measured. */
 export async function* measurePeer(): AsyncGenerator<Section> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1))
   const installed = await installPeer()

@@ -19,7 +19,7 @@ export interface Payer {
   readonly owner: PrivateKeyAccount
 }
 
-/** The peer behind a proxy before a node with a block a second, and accounts that pay through it. */
+/** The peer behind a proxy to a node with one block per second, and accounts that pay through it. */
 export interface PeerStage extends Breakables {
   readonly peer: Peer
   readonly entryPoint: Address
@@ -71,7 +71,7 @@ async function deploy(
   return getAddress(contractAddress ?? "")
 }
 
-/** A sample account of its own owner, deployed and with coins for its payments and their gas. */
+/** Deploys a sample account with its own owner, and funds it for its payments and their gas. */
 async function openPayer({ client }: EvmNode, factory: Address): Promise<Payer> {
   const owner = privateKeyToAccount(generatePrivateKey())
   const call = { address: factory, abi: factoryAbi, args: [owner.address, 0n] } as const

@@ -9,12 +9,12 @@ import { judgePeer, type PeerFate, type PeerVerdict } from "./judgePeer.ts"
 import type { PeerStage } from "./openPeerStage.ts"
 import { signPayment, type SignedPayment } from "./signPayment.ts"
 
-/** How long everything is given to come to rest, once after the fault and once after callers sent again. */
+/** Blocks to wait for all operations, once after the fault and once after callers have sent again. */
 export const blocksToRest = 120n
 
 const event = getAbiItem({ abi: entryPoint07Abi, name: "UserOperationEvent" })
 
-/** Sends payments, lets the fault happen among them, and compares what callers are told with the chain. */
+/** Sends payments, injects the fault meanwhile, and compares what callers are told with the chain. */
 export async function runPeerFault(
   stage: PeerStage,
   fault: RealFault<Breakables>,
@@ -50,7 +50,7 @@ export async function runPeerFault(
   const again: Array<Hash> = []
   for (const { payer, to, resent } of learned) {
     if (!resent) continue
-    // A peer that answers no questions about gas is sent nothing.
+    // If the peer does not answer gas queries, no payment is sent to it.
     const payment = await signPayment(stage, payer, to).catch(() => null)
     if (payment === null) continue
     await send(stage, payment)
@@ -66,7 +66,7 @@ export async function runPeerFault(
   return judgePeer(fates)
 }
 
-/** Each once and without waiting for the one before. */
+/** Sends each payment once, without waiting for the previous one. */
 async function sendInTurn(stage: PeerStage, payments: ReadonlyArray<SignedPayment>, pause: number) {
   const answers: Array<Promise<PeerFate["answer"]>> = []
   for (const payment of payments) {
@@ -82,7 +82,7 @@ async function send({ peer }: PeerStage, payment: SignedPayment): Promise<PeerFa
   return answer.error === undefined ? "accepted" : "refused"
 }
 
-/** Until every operation is on chain and has a receipt, or `blocksToRest` have passed. */
+/** Waits until every operation is on chain and has a receipt, or `blocksToRest` have passed. */
 async function untilAtRest(stage: PeerStage, hashes: ReadonlyArray<Hash>): Promise<void> {
   const { client } = stage.node.current()
   const last = (await client.getBlockNumber()) + blocksToRest
@@ -94,7 +94,7 @@ async function untilAtRest(stage: PeerStage, hashes: ReadonlyArray<Hash>): Promi
     }
 }
 
-/** A transaction that a reorganisation takes back has no event any more. */
+/** Whether an operation's event is on chain. A reorganization removes the event. */
 async function isExecuted({ node, entryPoint }: PeerStage, userOpHash: Hash): Promise<boolean> {
   const logs = await node.current().client.getLogs({
     address: entryPoint,

@@ -17,7 +17,7 @@ export interface SignedPayment {
 
 const accountAbi = parseAbi(["function execute(address to, uint256 value, bytes data)"])
 
-/** Asks the peer for gas as wallets do, and signs with the account's next nonce. */
+/** Queries gas from the peer as wallets do, and signs with the account's next nonce. */
 export async function signPayment(
   { node, peer, entryPoint }: PeerStage,
   { address, owner }: Payer,
@@ -39,7 +39,7 @@ export async function signPayment(
       functionName: "execute",
       args: [to, 1n, "0x"],
     }),
-    // Twice what is asked now: the fee of blocks to come must not decide what is refused.
+    // Twice the current fee, so that no operation is refused because the fee rises.
     maxFeePerGas: 2n * maxFeePerGas,
     maxPriorityFeePerGas: 2n * maxPriorityFeePerGas,
     signature: await owner.signMessage({ message: "of the right length" }),

@@ -8,16 +8,16 @@ import { askPeer } from "./askPeer.ts"
 
 const [, executor, utility] = developmentAccounts
 
-/** The bundler as a process, with its defaults: everything that it knows is in its memory. */
+/** The bundler as a process with default settings, which keep all state in memory. */
 export interface Peer {
   readonly url: string
   readonly service: Breakable["service"]
-  /** How often it ended although nobody ended it, and was started again. */
+  /** Number of times it ended by itself and was restarted. */
   readonly endedByItself: () => number
   readonly close: () => Promise<void>
 }
 
-/** @param rpcUrl where it finds the node */
+/** @param rpcUrl URL of the node */
 export async function startPeer(
   program: string,
   rpcUrl: string,
@@ -31,7 +31,7 @@ export async function startPeer(
     `--utility-private-key=${utility.privateKey}`,
     `--rpc-url=${rpcUrl}`,
     `--port=${port}`,
-    // Its safe mode asks the node for traces by scripts, which anvil does not run.
+    // Safe mode needs scripted traces, which anvil does not support.
     "--safe-mode=false",
     "--log-level=error",
   ]
@@ -39,7 +39,7 @@ export async function startPeer(
   let ends = 0
   let running: ChildProcess | null = null
   const endWithUs = () => void running?.kill("SIGKILL")
-  // Before the folder is removed, in which it runs.
+  // Must run before the exit handler that removes the folder it runs in.
   process.prependOnceListener("exit", endWithUs)
 
   const launch = () => {

@@ -5,7 +5,9 @@ import type { Fate } from "./learnFates.ts"
 import type { PoolOnChain } from "./PoolOnChain.ts"
 import type { Replicas } from "./startReplicas.ts"
 
-/** What each customer must hold in the pool, kept from what was deposited and what was confirmed. Smallest units of the first token. */
+/**
+ * The balance that each customer must have in the pool, computed from deposits and confirmed payments. Smallest units of the first token.
+ */
 export class Books {
   readonly #replicas: Replicas
   readonly #chain: PoolOnChain
@@ -21,7 +23,7 @@ export class Books {
     return [...this.#held.keys()]
   }
 
-  /** Deposits notes of one amount, for each customer as many. */
+  /** Deposits notes of one amount, the same number for each customer. */
   async deposit(notes: number, amount: bigint): Promise<void> {
     const { devnet } = this.#replicas
     const [{ address: token }] = devnet.tokens
@@ -41,7 +43,7 @@ export class Books {
     )
   }
 
-  /** Enters the payments that happened. */
+  /** Applies the payments that were executed. */
   enter(fates: ReadonlyArray<Fate>): void {
     for (const { payment, told } of fates) {
       if (told[0]?.state !== "confirmed") continue
@@ -53,10 +55,10 @@ export class Books {
   }
 
   /**
-   * Waits until every process shows every customer exactly this, all of it spendable, and the pool holds no more and no less; a service
-   * sees a block a moment after the node.
+   * Waits until every process shows exactly these balances, all spendable, and the pool's balance equals their sum. A service sees a block
+   * slightly later than the node.
    *
-   * @returns what differs after two minutes
+   * @returns the differences that remain after two minutes
    */
   async agree(): Promise<ReadonlyArray<string>> {
     const deadline = performance.now() + 120_000
@@ -83,7 +85,7 @@ export class Books {
     }
     const sum = [...this.#held.values()].reduce((total, held) => total + held, 0n)
     const pool = await this.#chain.balance(devnet.pool)
-    if (pool !== sum) differences.push(`the pool holds ${pool} for ${sum}`)
+    if (pool !== sum) differences.push(`the pool holds ${pool}, its customers own ${sum}`)
     return differences
   }
 

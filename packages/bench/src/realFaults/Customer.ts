@@ -4,13 +4,13 @@ import { evmView, type EvmView, type DevelopmentAccount } from "@shielded-relay/
 import type { Journal } from "./Journal.ts"
 import type { Replicas } from "./startReplicas.ts"
 
-/** An owner with a wallet on the node and one session, which every process serves. */
+/** An owner with a wallet on the node and one session, which is valid at every process. */
 export interface Customer {
   readonly address: Address
   readonly chain: EvmView
-  /** The session at each process. Every request goes out once: what is lost stays lost. */
+  /** The session at each process, without retries: every request is sent once. */
   readonly once: ReadonlyArray<RelaySession>
-  /** The same session, with the client's usual patience. */
+  /** The same session with the client's default retries. */
   readonly patient: ReadonlyArray<RelaySession>
 }
 
@@ -24,7 +24,7 @@ export async function openCustomer(
       createClient({
         baseUrl: service.url,
         wallet: evmKey(account.privateKey),
-        // The session names no service, so that it is every one's.
+        // Without an audience, the session is valid at every process.
         audience: null,
         sessionMessageVersion: 1,
         fetch: journal.fetchTo(replica),
@@ -33,7 +33,7 @@ export async function openCustomer(
     )
   const patient = clients(8)
   const session = await patient[0]?.createSession()
-  if (session === undefined) throw new Error("There is no process")
+  if (session === undefined) throw new Error("No service process is running")
   const saved = session.save()
   return {
     address: account.address,

@@ -1,21 +1,21 @@
 import { Schema } from "effect"
 
-/** What a process said to a transaction request. */
+/** A process' answer to a transaction request. */
 export interface RecordedAnswer {
   readonly status: number
   readonly body: string
 }
 
-/** A transaction request as it left its caller. */
+/** A transaction request as its caller sent it. */
 export interface RecordedRequest {
   readonly nonce: string
-  /** Index of the process that it was sent to. */
+  /** Index of the process that received it. */
   readonly replica: number
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly sentAt: number
-  /** `null` when none came: what became of the request is unknown to its caller. */
+  /** `null` if no answer came, so that the caller does not know the outcome. */
   answer: RecordedAnswer | null
 }
 
@@ -23,10 +23,10 @@ const readBody = Schema.decodeUnknownSync(
   Schema.fromJsonString(Schema.Struct({ nonce: Schema.String })),
 )
 
-/** Everything that callers sent and heard, written down between them and the network. */
+/** All requests and answers, recorded between the callers and the network. */
 export class Journal {
   readonly #requests = new Map<string, RecordedRequest>()
-  /** How often each status was answered, to reads too. */
+  /** Number of answers by HTTP status, including those to reads. */
   readonly statuses = new Map<number, number>()
 
   get requests(): ReadonlyArray<RecordedRequest> {
@@ -37,7 +37,7 @@ export class Journal {
     return this.#requests.get(nonce)
   }
 
-  /** A `fetch` that writes down the transaction requests among what it sends to a process. */
+  /** A `fetch` that records the transaction requests sent to a process. */
   fetchTo(replica: number): typeof fetch {
     return async (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input)
@@ -48,7 +48,7 @@ export class Journal {
       const response = await fetch(input, init)
       this.statuses.set(response.status, (this.statuses.get(response.status) ?? 0) + 1)
       if (entry !== null) {
-        // Read here as well: an answer counts as heard once all of it is there.
+        // Read the whole body here: an answer counts only once it is complete.
         const body = await response.clone().text()
         entry.answer = { status: response.status, body }
       }

@@ -2,13 +2,13 @@ import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
 import { erc20Abi, type Address, type Hash } from "viem"
 import type { Devnet } from "@shielded-relay/devnet"
 
-/** What the node itself says of the pool, by JSON-RPC alone: no service is asked. */
+/** The pool's state from the node's JSON-RPC, independent of any service. */
 export interface PoolOnChain {
-  /** The transactions of all `Operation` events, each as often as it holds one. */
+  /** The transactions of all `Operation` events, each once per event. */
   readonly operations: () => Promise<ReadonlyArray<Hash>>
-  /** Of the first token. */
+  /** Balance of the first token. */
   readonly balance: (holder: Address) => Promise<bigint>
-  /** Commitments that are queued and not in the tree yet. */
+  /** Number of queued commitments that are not in the tree yet. */
   readonly waiting: () => Promise<number>
 }
 

@@ -13,14 +13,14 @@ import { startService, type Service } from "@shielded-relay/devnet/service"
 import { startSolanaDevnet, SolanaSender, type SolanaDevnet } from "@shielded-relay/devnet/solana"
 import type { SendFate } from "@shielded-relay/local-solana-node"
 
-/** What became of the payments of a row, by the service and by the chain. */
+/** The outcome of a row's payments, by the service and by the chain. */
 export interface Tally {
   readonly requests: number
   readonly confirmed: number
   readonly failed: number
-  /** Recipients that were paid. */
+  /** Number of recipients that were paid. */
   readonly onChain: number
-  /** Nonces of which the service knows nothing although their recipient was paid. */
+  /** Number of nonces that the service does not know although their recipient was paid. */
   readonly unknown: number
   readonly paidTwice: number
 }
@@ -32,11 +32,11 @@ interface Payment {
 
 const amount = 1_000_000n
 const units = 40_000_000n
-const patience = 180_000
-/** Seconds that a fault may wait for its occasion. */
-const occasion = 240
+const timeout = 180_000
+/** Seconds to wait for the event that triggers a fault. */
+const triggerTimeout = 240
 
-/** A service before a local Solana node, an owner with money in its pool, and what can happen to them. */
+/** A service with a local Solana node, an owner with funds in its pool, and the faults to inject. */
 export class SolanaStage {
   static readonly payments = 4
   readonly #devnet: SolanaDevnet
@@ -65,7 +65,7 @@ export class SolanaStage {
     await this.#devnet.node.close()
   }
 
-  /** @throws Error when a payment is not as it was promised: there is no figure for that */
+  /** @throws Error if a payment breaks a guarantee, since there is no figure for that */
   async run(strike: () => Promise<void>): Promise<Tally> {
     const session = await this.#session()
     for (let note = 0; note < SolanaStage.payments; note += 1) await this.#deposit(session)
@@ -81,7 +81,7 @@ export class SolanaStage {
     )
     for (const hash of operations.flatMap((operation) => operation?.txHashes ?? []))
       await this.#sender.sendAgain(hash)
-    // Whatever of them could be executed is confirmed by then.
+    // By then, every transaction that can be executed is confirmed.
     this.#devnet.node.advance(4)
     for (const [index, { recipient, nonce }] of payments.entries()) {
       const operation = operations[index] ?? null
@@ -97,7 +97,7 @@ export class SolanaStage {
     return { requests: SolanaStage.payments, ...tally }
   }
 
-  /** The first transaction meets this fate, the process dies, and is started again. */
+  /** The first transaction meets this fate; then the process is killed and restarted. */
   async killOnSend(fate: SendFate): Promise<void> {
     const { node } = this.#devnet
     const sent = new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ export class SolanaStage {
         },
       })
     })
-    await within("A transaction to be sent", occasion, sent)
+    await within("A transaction to be sent", triggerTimeout, sent)
     await this.#service.crashAndRestart()
   }
 
@@ -127,7 +127,7 @@ export class SolanaStage {
     node.behave({ onSend: () => "executed" })
   }
 
-  /** A fork each second, whose transactions are gone. */
+  /** Forks once per second. The forked-off transactions are lost. */
   async forks(depth: number, times: number): Promise<void> {
     for (let time = 0; time < times; time += 1) {
       await pause(1_000)
@@ -147,7 +147,7 @@ export class SolanaStage {
 
   #session(): Promise<RelaySession> {
     const [wallet] = this.#devnet.users
-    if (wallet === undefined) throw new Error("a devnet has users")
+    if (wallet === undefined) throw new Error("The devnet has no users")
     return createClient({
       baseUrl: this.#service.url,
       wallet: solanaKey(wallet.secretKey),
@@ -164,7 +164,7 @@ export class SolanaStage {
     const asked = { chainId, tokenAddresses: [this.#token], amounts: [units] }
     const { txData, nonce } = await session.deposit(asked)
     if (typeof txData !== "string" || wallet === undefined)
-      throw new Error("a Solana transaction is text")
+      throw new Error("the service must return a Solana transaction as a string")
     await this.#sender.signAndSend(txData, wallet)
     await finalOf(session, nonce)
   }
@@ -185,10 +185,10 @@ export class SolanaStage {
   }
 }
 
-/** @throws Error when it has no outcome in time */
+/** @throws Error if it has no final state in time */
 async function finalOf(session: RelaySession, nonce: string): Promise<Operation | null> {
-  const operation = await untilFinal(session, nonce, performance.now() + patience)
+  const operation = await untilFinal(session, nonce, performance.now() + timeout)
   if (operation !== null && !["confirmed", "failed", "refused"].includes(operation.state))
-    throw new Error(`${nonce} is ${operation.state} after ${patience} ms`)
+    throw new Error(`${nonce} is still ${operation.state} after ${timeout} ms`)
   return operation
 }

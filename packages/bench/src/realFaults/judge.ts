@@ -2,30 +2,30 @@ import type { Hash } from "viem"
 import type { RecordedAnswer } from "./Journal.ts"
 import type { Payment } from "./payments.ts"
 
-/** What became of a payment as its caller was told. */
+/** A payment's outcome as its caller was told. */
 export interface ToldFate {
   readonly payment: Pick<Payment, "kind" | "nonce" | "amount">
   readonly answer: RecordedAnswer | null
-  /** By each process. */
+  /** The answers of all processes. */
   readonly told: ReadonlyArray<{ readonly state: string; readonly txHash: string | null } | null>
 }
 
-/** What the chain shows since the payments began. */
+/** What the chain shows since the first payment. */
 export interface ChainFacts {
   /** The transactions of the pool's `Operation` events. */
   readonly operations: ReadonlyArray<Hash>
-  /** What the recipient of each withdrawal holds, by the nonce of its request. */
+  /** The balance of each withdrawal's recipient, by the nonce of its request. */
   readonly received: ReadonlyMap<string, bigint>
 }
 
-/** A row of the table, and everything that must not be. */
+/** A row of the table, and all broken guarantees. */
 export interface Verdict {
   readonly requests: number
   readonly unanswered: number
-  /** Answered as accepted, or known to the service as such although no answer came. */
+  /** Accepted in the answer; or, if no answer came, known to the service as accepted. */
   readonly accepted: number
   readonly onChain: number
-  /** Accepted or on chain, and a process does not know it. */
+  /** Accepted or on chain, but unknown to at least one process. */
   readonly unknown: number
   readonly paidTwice: number
   readonly violations: ReadonlyArray<string>
@@ -91,7 +91,7 @@ export function judge(
   }
 }
 
-/** 200 and 202; a final failure after acceptance is 409 with its operation. */
+/** Status 200 or 202. Status 409 with an operation reports a final failure after acceptance. */
 function saysAccepted(answer: RecordedAnswer | null): boolean {
   if (answer === null) return false
   if (answer.status === 200 || answer.status === 202) return true

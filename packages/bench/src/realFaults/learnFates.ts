@@ -4,32 +4,32 @@ import { lookUp } from "./lookUp.ts"
 import type { Payment } from "./payments.ts"
 import { untilFinal } from "./untilFinal.ts"
 
-/** What became of a payment as far as its caller can learn. */
+/** A payment's outcome as far as its caller can learn it. */
 export interface Fate {
   readonly payment: Payment
-  /** To the one request that was sent; `null` when it was lost. */
+  /** The answer to the only request; `null` if it was lost. */
   readonly answer: RecordedAnswer | null
-  /** What each process tells of the nonce; `null` where it knows nothing of it. */
+  /** Each process' operation with this nonce; `null` if the process does not know it. */
   readonly told: ReadonlyArray<Operation | null>
 }
 
-/** Milliseconds in which all that was sent must have an outcome: operations run side by side, each no longer than its calls can be executed. */
-const patience = 8 * 60_000
+/** Time limit for all operations to become final, milliseconds. They run in parallel, each at most until its calls expire. */
+const timeout = 8 * 60_000
 
 /**
- * Asks every process what became of each payment, once it has an outcome or is known to nobody. What has no outcome in time has its last
- * state for a fate, and that is judged.
+ * Asks every process for the outcome of each payment, once it is final or unknown everywhere. An operation that is not final in time is
+ * judged by its last state.
  */
 export async function learnFates(
   payments: ReadonlyArray<Payment>,
   journal: Journal,
 ): Promise<ReadonlyArray<Fate>> {
   const fates: Array<Fate> = []
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeout
   for (const payment of payments) {
     const { nonce, from } = payment
     const [first] = from.patient
-    if (first === undefined) throw new Error("There is no process")
+    if (first === undefined) throw new Error("No service process is running")
     await untilFinal(first, nonce, deadline)
     fates.push({
       payment,

@@ -56,7 +56,7 @@ export async function* measureRecovery(): AsyncGenerator<Section> {
   }
 }
 
-/** The table after each of its rows, so that a run that is cut short leaves those that it measured. */
+/** Yields the table after each row, so that an interrupted run keeps the rows that it measured. */
 async function* faultTable(stage: Stage): AsyncGenerator<Section> {
   const rows: Array<ReadonlyArray<string>> = []
   for (const fault of faults) {
@@ -102,7 +102,7 @@ async function recoveryTable(stage: Stage): Promise<Section> {
   }
 }
 
-/** @throws when anything is not as it was promised: there is no figure for that. */
+/** @throws if a guarantee is broken, since there is no figure for that */
 async function rightResult(stage: Stage, fault: RealFault, each: Load): Promise<FaultResult> {
   const result = await runFault(stage, fault, each)
   console.error(rowOf(fault.name, result).join(" | "))

@@ -5,7 +5,7 @@ export const realFaultsSolanaTitle = "Real faults: Solana"
 
 interface SolanaFault {
   readonly name: string
-  /** Begins before the first payment; completes when the fault is over and the service is up again. */
+  /** Starts before the first payment; resolves when the fault is over and the service is running again. */
   readonly strike: (stage: SolanaStage) => Promise<void>
 }
 
@@ -38,7 +38,7 @@ const faults: ReadonlyArray<SolanaFault> = [
   },
 ]
 
-/** The table after each of its rows, so that a run that is cut short leaves those that it measured. */
+/** Yields the table after each row, so that an interrupted run keeps the rows that it measured. */
 export async function* measureRealFaultsSolana(): AsyncGenerator<Section> {
   const stage = await SolanaStage.open()
   const rows: Array<ReadonlyArray<string>> = []

@@ -15,13 +15,13 @@ export interface Stage {
 export interface StageOptions {
   readonly replicas: number
   readonly customers: number
-  /** Notes of 100 units each that every customer has deposited. */
+  /** Number of notes of 100 units that every customer has deposited. */
   readonly notes: number
 }
 
 const note = 100_000_000n
 
-/** Starts the processes, and customers who hold notes in the pool. */
+/** Starts the processes, and customers with notes in the pool. */
 export async function openStage(options: StageOptions): Promise<Stage> {
   const replicas = await startReplicas(options.replicas)
   try {

@@ -3,13 +3,13 @@ import { getAddress, toHex, type Address } from "viem"
 import type { Customer } from "./Customer.ts"
 import type { Replicas } from "./startReplicas.ts"
 
-/** A payment as its customer meant it, whatever became of it. Smallest units. */
+/** A payment as its customer requested it. Amounts in smallest units. */
 export interface Payment {
   readonly kind: "withdraw" | "transfer"
-  /** Of the request that asks for it. */
+  /** Nonce of the request. */
   readonly nonce: string
   readonly from: Customer
-  /** For a withdrawal an address that holds nothing and is paid by nobody else; for a transfer another customer's. */
+  /** A withdrawal's recipient: an address without balance that nothing else pays. A transfer's recipient: another customer. */
   readonly to: Address
   readonly amount: bigint
   readonly fee: bigint
@@ -18,15 +18,15 @@ export interface Payment {
 export interface PaymentPlan {
   readonly customers: ReadonlyArray<Customer>
   readonly count: number
-  /** Whole relay fee of each. */
+  /** Total relay fee per payment. */
   readonly fee: bigint
   /** Milliseconds between two payments. */
   readonly pause: number
 }
 
 /**
- * Sends payments to the processes in turn, each once and without waiting for the one before: two withdrawals, then a transfer. Completes
- * when each was answered, or never will be.
+ * Sends payments to the processes in turn, each once and without waiting for the previous one: two withdrawals, then a transfer. Resolves
+ * once each has been answered or its connection is lost.
  */
 export async function sendPayments(
   { devnet, all }: Replicas,
@@ -38,10 +38,10 @@ export async function sendPayments(
   for (let n = 0; n < count; n += 1) {
     const from = customers[n % customers.length]
     const other = customers[(n + 1) % customers.length]
-    // Customers and processes are often as many: the shift has each customer meet each process.
+    // The shift makes each customer use each process, even if there are as many customers as processes.
     const session = from?.once[(n + Math.floor(n / all.length)) % all.length]
     if (from === undefined || other === undefined || session === undefined)
-      throw new Error("There is nobody to pay")
+      throw new Error("A transfer needs a second customer")
     const kind = n % 3 === 2 ? "transfer" : "withdraw"
     const to = kind === "transfer" ? other.address : freshAddress()
     const amount = 1_000_000n + BigInt(n)
@@ -56,7 +56,7 @@ export async function sendPayments(
           feeAmount: fee,
         },
         {
-          // Whatever the first answer is, the journal has it.
+          // No retries: the journal records the first answer.
           patience: 0,
           interval: 0,
           beforeSending: (nonce) => void payments.push({ kind, nonce, from, to, amount, fee }),

@@ -11,30 +11,30 @@ import type { Service } from "@shielded-relay/devnet/service"
 import type { Replicas } from "./startReplicas.ts"
 import type { RestartableNode } from "./startRestartableNode.ts"
 
-/** Something that goes wrong while payments are under way, and is right again when `strike` completes. */
+/** A fault that `strike` injects while payments are running and repairs before it resolves. */
 export interface RealFault<On = Replicas> {
   readonly name: string
   readonly strike: (on: On) => Promise<void>
 }
 
-/** A process that can be ended and started, and its own way to the node. */
+/** A process that can be ended and restarted, and its own connection to the node. */
 export interface Breakable {
   readonly service: Pick<Service, "kill" | "terminate" | "restart">
   readonly endpoint: FaultyEndpoint
 }
 
-/** What most faults happen to: processes before one node, whatever they do. */
+/** Processes of any program that share one node, to which most faults apply. */
 export interface Breakables {
   readonly node: RestartableNode
   readonly all: ReadonlyArray<Breakable>
 }
 
-/** Milliseconds that whatever was ended stays away. */
-const absence = 3_000
+/** Downtime of whatever was stopped, milliseconds. */
+const downtime = 3_000
 
 export const noFault: RealFault<Breakables> = { name: "none", strike: () => Promise.resolve() }
 
-/** One after the other. */
+/** Injects faults one after the other. */
 export function inTurn(...faults: ReadonlyArray<RealFault>): RealFault {
   return {
     name: faults.map(({ name }) => name).join("; "),
@@ -44,7 +44,7 @@ export function inTurn(...faults: ReadonlyArray<RealFault>): RealFault {
   }
 }
 
-/** Random ones, one after the other. */
+/** Kills random processes, one after the other. */
 export function killing(count: number): RealFault<Breakables> {
   return {
     name: `kill -9 of a random process, ${count} times`,
@@ -58,12 +58,12 @@ export const killingAll: RealFault<Breakables> = {
   name: "kill -9 of all processes at once",
   strike: async ({ all }) => {
     await Promise.all(all.map(({ service }) => service.kill()))
-    await setTimeout(absence)
+    await setTimeout(downtime)
     await Promise.all(all.map(({ service }) => service.restart()))
   },
 }
 
-/** Of whichever process sends a transaction first. */
+/** Kills the first process that sends a transaction. */
 export const killingBeforeTheNodeHears: RealFault<Breakables> = {
   name: "kill -9 as a transaction is sent, before the node has it",
   strike: (replicas) => killTheSender(replicas, cutting),
@@ -74,7 +74,7 @@ export const killingOnceTheNodeAccepted: RealFault<Breakables> = {
   strike: (replicas) => killTheSender(replicas, losingAnswers),
 }
 
-/** To the first transactions that are sent. */
+/** Loses the answers to the first transactions that are sent. */
 export function losingAnswersToTransactions(count: number): RealFault<Breakables> {
   return {
     name: "the node accepts, its answers are lost",
@@ -83,8 +83,8 @@ export function losingAnswersToTransactions(count: number): RealFault<Breakables
 }
 
 /**
- * Both at once and not in turn: once a killed process is there again, the others may have sent all that there was to send. Its work and
- * theirs are still to be sent when it dies, so that there is a second transaction.
+ * Injects both faults together. If they ran in turn, the other processes might have sent everything before the killed one is back, and
+ * there would be no second transaction.
  */
 export const killingAndLosing: RealFault<Breakables> = {
   name: "the node accepts two transactions, both answers are lost and the sender of the first is killed",
@@ -102,7 +102,7 @@ export const stoppingTheDatabase: RealFault = {
   name: "Postgres stopped and started",
   strike: async ({ database }) => {
     await database.stop()
-    await setTimeout(absence)
+    await setTimeout(downtime)
     await database.start()
   },
 }
@@ -112,13 +112,13 @@ export const stoppingTheNode: RealFault<Breakables> = {
   strike: async ({ node, all }) => {
     for (const { endpoint } of all) endpoint.behave(cutting)
     await node.stop()
-    await setTimeout(absence)
+    await setTimeout(downtime)
     await node.start()
     for (const { endpoint } of all) endpoint.behave(honest)
   },
 }
 
-/** Each time as soon as a transaction has been mined, which is gone then. */
+/** Waits each time until a transaction is mined, and then removes it. */
 export function reorganising(depth: number, count: number): RealFault<Breakables> {
   return {
     name: `reorganisation of ${depth} blocks, ${count} times`,
@@ -136,7 +136,7 @@ export function reorganising(depth: number, count: number): RealFault<Breakables
   }
 }
 
-/** One process after the other, as a rolling deploy does it. Requests that come while one is away find nobody. */
+/** Restarts one process after the other, as in a rolling deployment. Requests to a stopped process are lost. */
 export const deploying: RealFault<Breakables> = {
   name: "SIGTERM of each process in turn, each started again",
   strike: async ({ all }) => {
@@ -148,7 +148,7 @@ export const deploying: RealFault<Breakables> = {
   },
 }
 
-/** For longer than its leases last: it wakes up believing that its work is still its own. */
+/** Suspends a process for longer than its leases last: when it wakes up, it still believes that it holds them. */
 export const freezing: RealFault = {
   name: "a random process frozen for 20 s, then thawed",
   strike: async ({ all }) => {
@@ -161,11 +161,11 @@ export const freezing: RealFault = {
 
 async function killOne({ service }: Breakable): Promise<void> {
   await service.kill()
-  await setTimeout(absence)
+  await setTimeout(downtime)
   await service.restart()
 }
 
-/** Until so many transactions were sent and accepted, each by the process that is told; what they are answered never arrives. */
+/** Loses the answers to this many accepted transactions, and calls back with the process that sent each. */
 async function loseAnswers(
   all: ReadonlyArray<Breakable>,
   count: number,
@@ -189,7 +189,7 @@ async function loseAnswers(
   for (const { endpoint } of all) endpoint.behave(honest)
 }
 
-/** Kills whoever sends a transaction first; `fate` is what becomes of the transaction. */
+/** Kills the first process that sends a transaction; `fate` decides what happens to the transaction. */
 async function killTheSender({ all }: Breakables, fate: Fault): Promise<void> {
   const killed = await new Promise<Breakable>((resolve, reject) => {
     let struck = false
@@ -206,13 +206,13 @@ async function killTheSender({ all }: Breakables, fate: Fault): Promise<void> {
     }
   })
   for (const { endpoint } of all) endpoint.behave(honest)
-  await setTimeout(absence)
+  await setTimeout(downtime)
   await killed.service.restart()
 }
 
 function oneOf<Each>(all: ReadonlyArray<Each>): Each {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   const one = all[random % all.length]
-  if (one === undefined) throw new Error("There is no process")
+  if (one === undefined) throw new Error("No service process is running")
   return one
 }

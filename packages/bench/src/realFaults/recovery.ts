@@ -5,8 +5,8 @@ import type { RealFault } from "./realFaults.ts"
 import type { Replica, Replicas } from "./startReplicas.ts"
 
 /**
- * `kill -9` of the process that works on an operation, just as it sends the signed transaction. Tells the milliseconds until another
- * process sends the very same bytes; the node gets them then, so that the operation goes on.
+ * Kills (`kill -9`) the process that works on an operation while it sends the signed transaction. Reports the milliseconds until another
+ * process sends the same bytes. The node receives them then, so the operation continues.
  */
 export function killingUntilResumed(tell: (milliseconds: number) => void): RealFault {
   return {
@@ -48,7 +48,7 @@ function resumption(
   })
 }
 
-/** Milliseconds from the `kill -9` of the process that follows the chain until another one does. */
+/** Milliseconds from `kill -9` of the process that follows the chain until another one follows it. */
 export async function followerRecovery({ all }: Replicas): Promise<number> {
   const leader = await leaderOf(all)
   const start = performance.now()
@@ -59,13 +59,13 @@ export async function followerRecovery({ all }: Replicas): Promise<number> {
   return milliseconds
 }
 
-/** Seconds in which one of the living must follow the chain. */
-const succession = 120
+/** Seconds for a live process to take over following the chain. */
+const takeoverTimeout = 120
 
-/** The one whose metrics say that it follows the chain, once there is one. */
+/** Waits for and returns the process whose metrics say that it follows the chain. */
 async function leaderOf(replicas: ReadonlyArray<Replica>): Promise<Replica> {
   const leaders: Array<Replica> = []
-  await untilTrue("A process that follows the chain", succession, async () => {
+  await untilTrue("A process that follows the chain", takeoverTimeout, async () => {
     for (const replica of replicas) {
       const metrics = await askBriefly(`${replica.service.adminUrl}/metrics`)
       if (/^\w*chain_leading\{[^}]*\} 1$/m.test(await metrics.text())) leaders.push(replica)
@@ -73,6 +73,6 @@ async function leaderOf(replicas: ReadonlyArray<Replica>): Promise<Replica> {
     return leaders.length > 0
   })
   const [leader] = leaders
-  if (leader === undefined) throw new Error("Nobody follows the chain")
+  if (leader === undefined) throw new Error("No process follows the chain")
   return leader
 }

@@ -5,10 +5,10 @@ import type { Payment } from "./payments.ts"
 import type { Replicas } from "./startReplicas.ts"
 
 /**
- * Sends the very same bytes again, to the next process: that is what a client does which heard no answer. Whoever is asked says that
- * the nonce is used, and tells the operation; that nothing is paid again shows afterwards.
+ * Sends the same bytes again to the next process, as a client does that received no answer. The process must answer that the nonce is used,
+ * with the operation. The balances checked afterwards show that nothing was paid again.
  *
- * @returns what was answered otherwise
+ * @returns the answers that differ
  */
 export async function repeatBytes(
   { all }: Replicas,
@@ -21,8 +21,9 @@ export async function repeatBytes(
     if (sent === undefined) throw new Error(`${nonce} was never sent`)
     const next = (sent.replica + 1) % all.length
     const [other, session] = [all[next], from.patient[next]]
-    if (other === undefined || session === undefined) throw new Error("There is no process")
-    // What nobody knows would be a first request, and rightly accepted.
+    if (other === undefined || session === undefined)
+      throw new Error("No service process is running")
+    // An unknown nonce would be a first request and rightly be accepted.
     if ((await lookUp(session, nonce)) === null) continue
     const { target, headers, body } = sent
     const response = await askBriefly(other.service.url + target, { method: "POST", headers, body })

@@ -19,18 +19,18 @@ export interface Load {
   readonly untilStrike: number
 }
 
-/** Seconds until what is queued must be in the tree: some batches, each a proof on a busy machine. */
-const batches = 600
+/** Seconds for queued commitments to reach the tree: a few insertionTimeout, each with a proof on a busy machine. */
+const insertionTimeout = 600
 
-/** Seconds that a fault may wait for its occasion, and take. */
-const occasion = 240
+/** Seconds for a fault to be triggered and to end. */
+const faultTimeout = 240
 
 export interface FaultResult extends Verdict {
   /** Milliseconds from the end of the fault until every outcome was known. */
   readonly settledAfter: number
 }
 
-/** Sends payments, lets the fault happen among them, and compares what became of each with the chain. */
+/** Sends payments, injects the fault meanwhile, and compares the outcome of each with the chain. */
 export async function runFault(stage: Stage, fault: RealFault, load: Load): Promise<FaultResult> {
   const { replicas, journal, books, chain } = stage
   await untilAllInTree(chain)
@@ -62,21 +62,25 @@ export async function runFault(stage: Stage, fault: RealFault, load: Load): Prom
   return { ...verdict, violations, settledAfter }
 }
 
-/** Many faults wait for their occasion, such as the next transaction; one for which none comes must not be waited for. */
+/** Bounds the fault: many wait for an event, such as the next transaction, that may not happen. */
 function strikeInTime(fault: RealFault, replicas: Replicas): Promise<void> {
-  return within(`The occasion for "${fault.name}"`, occasion, fault.strike(replicas))
+  return within(`The fault "${fault.name}"`, faultTimeout, fault.strike(replicas))
 }
 
-/** Every note can be spent with no further batch, so that each payment has one of its own. */
+/** Afterwards every note is spendable without a further batch, so each payment can have its own note. */
 function untilAllInTree(chain: PoolOnChain): Promise<void> {
-  return untilTrue("Commitments in the tree", batches, async () => (await chain.waiting()) === 0)
+  return untilTrue(
+    "Commitments in the tree",
+    insertionTimeout,
+    async () => (await chain.waiting()) === 0,
+  )
 }
 
-/** Twice what the service asks now: the fee of blocks to come must not decide what is refused. */
+/** Twice the current fee, so that no payment is refused because the fee rises. */
 async function roomyFee({ replicas: { devnet }, books }: Stage): Promise<bigint> {
   const [{ address: token }] = devnet.tokens
   const session = books.customers[0]?.patient[0]
-  if (session === undefined) throw new Error("There is no customer")
+  if (session === undefined) throw new Error("The stage has no customers")
   const { feeAmount } = await session.getFee({
     chainId: devnet.node.chainId,
     feeToken: token,
@@ -85,7 +89,7 @@ async function roomyFee({ replicas: { devnet }, books }: Stage): Promise<bigint>
   return 2n * BigInt(feeAmount)
 }
 
-/** Balances asked of the processes in turn, all the while. What they answer is judged by `defects`. */
+/** Reads balances from the processes in turn until it is stopped. `defects` checks the answers. */
 function readMeanwhile({ replicas: { devnet }, books }: Stage): { stop: () => Promise<void> } {
   let stopped = false
   const reading = (async () => {
@@ -107,7 +111,7 @@ function replicasOf({ customers: [first] }: Books): number {
   return first?.once.length ?? 1
 }
 
-/** Whatever goes wrong around it, a service answers no request with 500. */
+/** A service must never answer with status 500. */
 function defects({ statuses }: Journal): ReadonlyArray<string> {
   const count = statuses.get(500) ?? 0
   return count === 0 ? [] : [`${count} answers with status 500`]

@@ -11,13 +11,13 @@ import {
 } from "@shielded-relay/devnet"
 import { startRestartableNode, type RestartableNode } from "./startRestartableNode.ts"
 
-/** One service process and its own way to the node. */
+/** A service process and its own proxy to the node. */
 export interface Replica {
   readonly service: Service
   readonly endpoint: FaultyEndpoint
 }
 
-/** Several service processes with one vault on one Postgres server, each behind a proxy of its own before one node. */
+/** Several service processes with one vault on one Postgres server, each with its own proxy to one node. */
 export interface Replicas {
   readonly devnet: Devnet
   readonly node: RestartableNode
@@ -26,12 +26,12 @@ export interface Replicas {
   readonly close: () => Promise<void>
 }
 
-/** Blocks after which the node calls one final, and after which a note counts: no reorganisation here is as deep. */
+/** Blocks until the node reports a block as final and until a note counts; deeper than every reorganization here. */
 export const finalityDepth = 4
 
 /**
- * Starts everything on this machine, with real proofs. Blocks come every second, so that outcomes become final by themselves; one
- * prover with one thread per process, so that the machine's cores bound the proofs and not the other way round.
+ * Starts everything on this machine, with real proofs. A block per second makes outcomes final without further action. Each process has one
+ * prover with one thread, so that the number of cores limits the proofs.
  */
 export async function startReplicas(count: number): Promise<Replicas> {
   const closers: Array<() => Promise<void>> = []
@@ -65,7 +65,7 @@ export async function startReplicas(count: number): Promise<Replicas> {
       closers.push(service.close)
       return { service, endpoint }
     }
-    // The first makes vault and tables; the others find them.
+    // The first process creates vault and tables; the others use them.
     const first = await start()
     const others = await Promise.all(Array.from({ length: count - 1 }, start))
     return { devnet, node, database, all: [first, ...others], close }
@@ -75,7 +75,7 @@ export async function startReplicas(count: number): Promise<Replicas> {
   }
 }
 
-/** The devnet as a service sees it whose only way to the node is this endpoint. */
+/** The devnet with this endpoint as its only node URL. */
 function behind({ url }: FaultyEndpoint, devnet: Devnet): Devnet {
   return {
     ...devnet,

@@ -1,6 +1,6 @@
 import { startEvmNode, type EvmNode, type EvmNodeOptions } from "@shielded-relay/devnet"
 
-/** A node that can be ended and started again with its chain; what waited in its mempool is gone then, as with real ones. */
+/** A node that can be stopped and restarted with its chain. Its mempool is lost, as with real nodes. */
 export interface RestartableNode {
   /** The node that runs, or ran last; its url stays the same. */
   readonly current: () => EvmNode
@@ -11,7 +11,7 @@ export interface RestartableNode {
   readonly close: () => Promise<void>
 }
 
-/** @param finalityDepth how many blocks the `finalized` tag stands behind the newest; even */
+/** @param finalityDepth number of blocks between the newest block and the `finalized` tag; even */
 export async function startRestartableNode(finalityDepth: number): Promise<RestartableNode> {
   const options: EvmNodeOptions = { mining: "manual", slotsInAnEpoch: finalityDepth / 2 }
   let node = await startEvmNode(options)
@@ -22,7 +22,7 @@ export async function startRestartableNode(finalityDepth: number): Promise<Resta
     mineBySeconds,
     stop: async () => {
       await node.client.setIntervalMining({ interval: 0 })
-      // Blocks, receipts and the newest state; earlier states would take minutes and nobody asks for them.
+      // Dumps blocks, receipts and the newest state. Earlier states would take minutes and are not needed.
       chain = await node.client.request<{
         Method: "anvil_dumpState"
         Parameters: readonly [boolean]

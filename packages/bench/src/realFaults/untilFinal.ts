@@ -4,7 +4,7 @@ import { lookUp } from "./lookUp.ts"
 
 const final = new Set(["confirmed", "failed", "refused"])
 
-/** What is told of a nonce once it has an outcome, at the deadline whatever it is then; `null` where nothing is known of it. */
+/** Waits until an operation is final and returns it; at the deadline, returns it in any state. `null` if it is unknown. */
 export async function untilFinal(
   session: RelaySession,
   nonce: string,

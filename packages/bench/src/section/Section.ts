@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** One table of docs/figures.md; a bench prints each as a line of JSON. */
+/** A table of docs/figures.md. A bench prints each one as a line of JSON. */
 const SectionSchema = Schema.Struct({
   title: Schema.String,
   /** What was measured and how, in a sentence or two. */
@@ -13,7 +13,7 @@ export type Section = typeof SectionSchema.Type
 
 const readSection = Schema.decodeUnknownSync(Schema.fromJsonString(SectionSchema))
 
-/** The sections that a bench printed, among whatever else its parts log. @throws when a line of JSON is none. */
+/** Parses the sections in a bench's output, which may contain other lines. @throws if a JSON line is not a section */
 export function readSections(output: string): ReadonlyArray<Section> {
   return output
     .split("\n")

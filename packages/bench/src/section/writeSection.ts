@@ -3,7 +3,7 @@ import { availableParallelism, cpus, totalmem } from "node:os"
 import { join } from "node:path"
 import { renderSection, type Section } from "./Section.ts"
 
-/** Puts a section into docs/figures.md, in the place of its last measurement; the others stay. */
+/** Writes a section to docs/figures.md, replacing its last measurement. Other sections stay unchanged. */
 export function writeSection(root: string, section: Section): void {
   const figures = join(root, "docs/figures.md")
   writeFileSync(figures, withSection(figures, section))

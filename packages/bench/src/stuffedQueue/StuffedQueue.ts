@@ -11,9 +11,9 @@ import { untilTrue } from "../inTime.ts"
 import { deployOpenPool } from "../throughput/deployOpenPool.ts"
 import { instantProver, openKeysHash } from "../throughput/openKeys.ts"
 
-/** Notes of one deposit transaction: far below the gas of a block. */
+/** Notes per deposit transaction; their gas is far below a block's limit. */
 const notesAtOnce = 150
-/** Smallest units of the coin that an owner deposits and withdraws. */
+/** Amount of native coins that an owner deposits and withdraws, wei. */
 const deposited = 10n ** 18n
 const withdrawn = 10n ** 17n
 const owner: Address = "0x00000000000000000000000000000000000a11ce"
@@ -30,7 +30,7 @@ export interface Insertion {
   readonly success: boolean
 }
 
-/** A service with one relaying account on a real pool, whose queue strangers stuff. Blocks are made when asked for. */
+/** A service with one relaying account on a real pool, whose queue a stranger fills. Blocks are made on request. */
 export class StuffedQueue {
   readonly devnet: Devnet
   readonly relay: Relay
@@ -61,7 +61,7 @@ export class StuffedQueue {
       prover: proofs === "instant" ? instantProver : wasmProver(),
       noteCrypto: nativeNoteCryptoLayer,
       chains: [evmChain(chain)],
-      // With real proofs a spend may fall to the timer for the last batch: the longest delay would only be waited for.
+      // With real proofs, a spend's last batch may have to wait for the timer, so the delay is short.
       configuration: { pollInterval: 100, batchDelay: proofs === "made" ? 10_000 : 120_000 },
     })
     await devnet.node.client.setAutomine(false)
@@ -78,7 +78,7 @@ export class StuffedQueue {
     await this.devnet.node.close()
   }
 
-  /** Deposits of a stranger. Gives the gas that they cost it. */
+  /** Makes deposits as a stranger. Returns their gas. */
   async stuff(notes: number): Promise<bigint> {
     const account = await this.#account(1)
     const [, , { minimumDeposit: amount }] = this.devnet.tokens
@@ -102,13 +102,13 @@ export class StuffedQueue {
       })
       await this.mine()
       const receipt = await receiptOf(this.#client, hash)
-      if (receipt.status !== "success") throw new Error("a deposit of the stranger was reverted")
+      if (receipt.status !== "success") throw new Error("the stranger's deposit was reverted")
       gas += receipt.gasUsed
     }
     return gas
   }
 
-  /** A deposit of the owner's that counts: its note is the youngest. */
+  /** Makes a deposit as the owner and waits until it counts; its note is the last in the queue. */
   async deposit(): Promise<void> {
     const { chainId } = this.devnet.node
     const before = await this.#balance()
@@ -133,7 +133,7 @@ export class StuffedQueue {
     })
   }
 
-  /** Asks for a withdrawal of most that the owner has; its answer comes with its transaction. */
+  /** Requests a withdrawal of most of the owner's balance. The answer arrives once the transaction is sent. */
   withdraw(): ReturnType<Relay["withdraw"]> {
     return this.relay.withdraw({
       address: owner,
@@ -145,12 +145,12 @@ export class StuffedQueue {
     })
   }
 
-  /** What the recipient was paid. */
+  /** The recipient's balance. */
   paid(): Promise<bigint> {
     return this.#client.getBalance({ address: recipient })
   }
 
-  /** Transactions of the relaying account that wait, by nonce. */
+  /** Pending transactions of the relaying account, by nonce. */
   async pending(): Promise<ReadonlyArray<{ readonly nonce: number; readonly input: Hex }>> {
     const { pending } = await this.#client.getTxpoolContent()
     const own = Object.entries(pending).find(([from]) => from.toLowerCase() === this.#sender)
@@ -163,7 +163,7 @@ export class StuffedQueue {
     return this.#client.mine({ blocks: 1 })
   }
 
-  /** Waits until so many transactions of the relaying account wait, then makes a block of them; before it, what a stranger does. */
+  /** Waits for this many pending transactions of the relaying account, lets a stranger act, and makes a block. */
   async round(
     transactions: number,
     before: (waiting: ReadonlyArray<{ readonly input: Hex }>) => Promise<void> = async () => {},
@@ -177,7 +177,7 @@ export class StuffedQueue {
     await this.mine()
   }
 
-  /** The same call from a stranger who pays for being first. */
+  /** Sends the same call as a stranger, with a higher fee to be executed first. */
   async copyFirst(input: Hex): Promise<void> {
     const account = await this.#account(2)
     await this.#client.sendTransaction({
@@ -195,7 +195,7 @@ export class StuffedQueue {
     return Number(await this.#client.readContract(asked))
   }
 
-  /** Calls of `updateTree` in the blocks from this one on. */
+  /** Calls of `updateTree` in the blocks from `fromBlock` on. */
   async insertions(fromBlock: bigint): Promise<ReadonlyArray<Insertion>> {
     const found: Array<Insertion> = []
     const last = await this.#client.getBlockNumber({ cacheTime: 0 })

@@ -3,13 +3,13 @@ import { StuffedQueue } from "./StuffedQueue.ts"
 
 export const stuffedQueueTitle = "A stuffed queue"
 
-/** Seconds between blocks of the chains that the minutes are of. */
+/** Block time of the chains for which minutes are computed, seconds. */
 const blockTime = 12
-/** Leaves of a batch insertion, and batches in flight at once. */
+/** Leaves per batch insertion, and maximum number of batches in flight. */
 const batch = 16
 const atOnce = 4
 
-/** What strangers' notes ahead of an owner's cost both sides, and how long they hold a spend up. */
+/** Measures what a stranger's notes ahead of an owner's note cost both sides, and how long they delay a spend. */
 export async function* measureStuffedQueue(): AsyncGenerator<Section> {
   const rows: Array<ReadonlyArray<string>> = []
   for (const notes of [1_700, 17_000]) {

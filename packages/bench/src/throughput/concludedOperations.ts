@@ -1,7 +1,7 @@
 import { Telemetry } from "@shielded-relay/core"
 import { Effect, Layer } from "effect"
 
-/** Counts the operations that a service has concluded, by kind and outcome: its own word for that it has nothing left to do for them. */
+/** Counts the operations that a service has concluded, by kind and outcome, from its own metrics. */
 export function concludedOperations(): {
   readonly telemetry: Layer.Layer<Telemetry>
   readonly count: (kind: string, outcome: string) => number

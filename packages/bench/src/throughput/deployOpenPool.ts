@@ -5,7 +5,7 @@ import { openKeys } from "./openKeys.ts"
 
 const poolAbi: Abi = shieldedPoolAbi
 
-/** A pool that believes the instant prover, beside the one of the network, with the same tokens. */
+/** Deploys a pool that accepts the instant prover's proof, next to the network's pool and with the same tokens. */
 export async function deployOpenPool({
   node,
   owner,
@@ -16,7 +16,7 @@ export async function deployOpenPool({
   const create = async (data: Hex) => {
     const hash = await client.sendTransaction({ account: owner.address, data, to: null })
     const { contractAddress, blockNumber } = await receiptOf(client, hash)
-    if (!contractAddress) throw new Error(`${hash} made nothing`)
+    if (!contractAddress) throw new Error(`${hash} created no contract`)
     return { address: contractAddress, block: Number(blockNumber) }
   }
   const [hash, pool] = deployments({ owner: owner.address, chainId: node.chainId })

@@ -1,14 +1,13 @@
 import type { EvmNode } from "@shielded-relay/devnet"
 import { setTimeout } from "node:timers/promises"
 
-/** Milliseconds between two looks at what waits. */
+/** Milliseconds between two checks for pending transactions. */
 const pause = 20
 
 /**
- * Puts what waits in the node's pool into a block, again and again, until it is told to stop. Anvil executes all that waits once more for
- * each call at the pending block, so with a block a second its time goes with the square of the load: clients that keep that block, as
- * those of real networks do, know no such cost. Its own mining at once falls behind for ever while calls are made side by side, since it
- * queues a block for each transaction that has come.
+ * Mines pending transactions repeatedly until stopped. Anvil executes all pending transactions again for each call at the pending block, so
+ * with one block per second its time grows with the square of the load; real clients cache that block. Anvil's automine falls behind under
+ * parallel calls, because it queues a block per received transaction.
  */
 export async function makeBlocks({ client }: EvmNode): Promise<{ stop: () => Promise<void> }> {
   await client.setAutomine(false)
@@ -20,7 +19,7 @@ export async function makeBlocks({ client }: EvmNode): Promise<{ stop: () => Pro
       await setTimeout(pause)
     }
   })()
-  // A failure is told by `stop`, not to a process that has nobody to hear it.
+  // `stop` reports a failure; this handler only avoids an unhandled rejection.
   making.catch(() => {})
   return {
     stop: async () => {

@@ -5,17 +5,17 @@ import { makeBlocks } from "./makeBlocks.ts"
 import { processorTimeOf } from "./processorTimeOf.ts"
 import type { SentCall } from "./sentSince.ts"
 
-/** What the node alone does with transactions that are signed already. */
+/** The node's own rate for transactions that are already signed. */
 export interface NodeRate {
   readonly perSecond: number
-  /** Milliseconds of the node. */
+  /** The node's processor time, milliseconds. */
   readonly processorPerTransaction: number | null
 }
 
-/** Askers side by side: with more of them anvil gets slower, not faster. */
+/** Number of parallel clients. With more of them anvil gets slower. */
 export const askers = 4
 
-/** Sends calls of a contract in their order, each simulated before as a relay does if asked to, until the node has executed all of them. */
+/** Sends calls of a contract in order, optionally simulating each first as a relay does, until the node has executed all. */
 export async function measureNode(
   node: EvmNode,
   contract: Address,
@@ -30,7 +30,7 @@ export async function measureNode(
   const asker = async () => {
     for (let call = calls[next++]; call !== undefined; call = calls[next++]) {
       const { raw, sender, data } = call
-      // One that stands right behind a batch insertion has to wait for it.
+      // A call right after a batch insertion must wait until that is executed.
       if (simulated)
         await untilTrue("A simulation", 10, () =>
           client.call({ account: sender, to: contract, data, blockTag: "pending" }).then(

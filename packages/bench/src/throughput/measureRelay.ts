@@ -18,26 +18,26 @@ import { sentSince } from "./sentSince.ts"
 
 export interface RelayLoad {
   readonly proofs: "instant" | "made"
-  /** In memory unless given. */
+  /** Default: in memory. */
   readonly storage?: NonNullable<RelayOptions["storage"]>
-  /** Withdrawals, each of one note. */
+  /** Number of withdrawals, each of one note. */
   readonly operations: number
-  /** Callers that wait for their hash before they ask again. */
+  /** Parallel callers. Each waits for a hash before its next request. */
   readonly callers: number
-  /** Seconds after which it has failed. */
+  /** Timeout, seconds. */
   readonly atMost: number
 }
 
 export interface RelayRate {
   /** From the first request until all are executed on chain and concluded by the service. */
   readonly perSecond: number
-  /** Milliseconds of the service's process, its callers in it. */
+  /** Processor time of the service's process, which includes the callers, milliseconds. */
   readonly processorPerOperation: number
-  /** Milliseconds of the node. */
+  /** Processor time of the node, milliseconds. */
   readonly nodePerOperation: number | null
-  /** Bytes that the service's process holds at the end. */
+  /** Memory of the service's process at the end, bytes. */
   readonly memory: number
-  /** What the node alone does with the very transactions that the service sent, in the same run: sent, and simulated and sent. */
+  /** The node's own rates for the transactions that the service sent, in the same run: only sent, and simulated and sent. */
   readonly node: { readonly sending: NodeRate; readonly simulating: NodeRate } | null
 }
 
@@ -45,7 +45,7 @@ const recipient: Address = "0x00000000000000000000000000000000000abcde"
 const amount = 10n * 10n ** 6n
 const paid = 10n ** 6n
 
-/** One service, one relaying account: how many withdrawals a second it relays, all of them executed. @throws when it takes too long. */
+/** Measures how many withdrawals per second one service with one relaying account relays. @throws on timeout */
 export async function measureRelay(load: RelayLoad): Promise<RelayRate> {
   const node = await startEvmNode({ blockGasLimit: 3_000_000_000n })
   const concluded = concludedOperations()
@@ -78,7 +78,7 @@ export async function measureRelay(load: RelayLoad): Promise<RelayRate> {
   }
 }
 
-/** The network's chain with one relaying account; without proofs the pool that believes the instant prover. */
+/** The network's chain with one relaying account. Without proofs, the pool that accepts the instant prover's proof. */
 async function connection(devnet: Devnet, load: RelayLoad): Promise<EvmChainOptions> {
   return {
     ...devnet.chainOptions,
@@ -115,7 +115,7 @@ function startRelay(
   })
 }
 
-/** The measurement itself, and from where its transactions can be sent once more. */
+/** The measurement itself, and the block after which its transactions were sent. */
 async function relayed(
   devnet: Devnet,
   relay: Relay,
@@ -127,7 +127,7 @@ async function relayed(
     node,
     tokens: [dollar],
   } = devnet
-  // Some notes each, as owners have.
+  // Several owners with a few notes each, as in practice.
   const owners = Array.from({ length: Math.ceil(load.operations / 20) }, (_, n) =>
     padHex(numberToHex(0x0e0000 + n), { size: 20 }),
   )
@@ -219,7 +219,7 @@ async function deposits(
   })
 }
 
-/** @throws unless the chain shows that every withdrawal was paid, once. */
+/** @throws unless the chain shows that every withdrawal was paid exactly once */
 async function requirePaid({ node, tokens }: Devnet, expected: bigint): Promise<void> {
   const balance = await node.client.readContract({
     address: tokens[0].address,
@@ -227,5 +227,5 @@ async function requirePaid({ node, tokens }: Devnet, expected: bigint): Promise<
     functionName: "balanceOf",
     args: [recipient],
   })
-  if (balance !== expected) throw new Error(`The recipient holds ${balance}, not ${expected}`)
+  if (balance !== expected) throw new Error(`The recipient holds ${balance}, expected ${expected}`)
 }

@@ -4,9 +4,9 @@ import { Effect, Layer } from "effect"
 import { concatHex, keccak256, numberToHex, type Hex } from "viem"
 
 /**
- * A verifying key under which one proof is valid for whatever it claims: its inputs are all multiplied by the point at infinity, so only
- * e(A, B) = e(alpha, beta) is left of Groth16's equation, and A = alpha, B = beta, C = 0 solves it. The pool does all of its work, pairings
- * included; nobody has to prove anything. It exists in this folder only: no option of anything else takes it.
+ * A verifying key that accepts one proof for any public inputs: the points for the inputs are all infinity, so Groth16's equation reduces
+ * to e(A, B) = e(alpha, beta), which A = alpha, B = beta, C = 0 solves. The pool does its full work, including pairings, but no proof must
+ * be computed. Only this folder uses the key.
  */
 const [alphaX, alphaY, ...beta] = poolKeys(26).joinSplit2x2
 const openKey: ReadonlyArray<bigint> = [
@@ -14,7 +14,7 @@ const openKey: ReadonlyArray<bigint> = [
   ...Array.from({ length: 8 }, () => 0n),
 ]
 
-/** What the pool is built with in place of its keys. */
+/** The keys to build the pool with. */
 export const openKeys = { joinSplit2x2: openKey, joinSplit4x2: openKey, treeUpdate16: openKey }
 
 /** The `vkHash()` of that pool. */
@@ -32,7 +32,7 @@ const proof: Groth16Proof = {
   c: [0n, 0n],
 }
 
-/** Gives that proof at once. */
+/** Returns that proof immediately. */
 export const instantProver: Layer.Layer<Prover> = Layer.succeed(Prover, {
   prove: () => Effect.succeed(proof),
   verify: () => Effect.succeed(true),

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs"
 
-/** Linux counts in hundredths of a second, whatever the kernel's own tick (proc(5), sysconf(3) `_SC_CLK_TCK`). */
+/** Linux counts in units of 10 ms, independent of the kernel's own tick (proc(5), sysconf(3) `_SC_CLK_TCK`). */
 const tick = 10
 
-/** Milliseconds of processor time that the processes of a group have used so far; `null` where there is no `/proc` to tell. */
+/** Processor time of a process group so far, milliseconds; `null` without `/proc`. */
 export function processorTimeOf(group: number): number | null {
   const times = processes().flatMap((id) => timeWithin(group, id))
   return times.length === 0 ? null : times.reduce((sum, time) => sum + time, 0)
@@ -19,12 +19,12 @@ function processes(): ReadonlyArray<string> {
 
 function timeWithin(group: number, id: string): ReadonlyArray<number> {
   try {
-    // The second field is the program's name in brackets, which may hold spaces and brackets itself.
+    // The second field is the program's name in parentheses, which may contain spaces and parentheses.
     const [, , ofGroup, ...fields] =
       readFileSync(`/proc/${id}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? []
     return Number(ofGroup) === group ? [(Number(fields[8]) + Number(fields[9])) * tick] : []
   } catch {
-    // It has ended since it was listed.
+    // The process has ended since it was listed.
     return []
   }
 }

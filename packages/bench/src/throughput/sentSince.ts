@@ -1,7 +1,7 @@
 import type { EvmNode } from "@shielded-relay/devnet"
 import { keccak256, serializeTransaction, type Address, type Hex } from "viem"
 
-/** A transaction that was signed once and can be sent again. */
+/** A signed transaction that can be sent again. */
 export interface SentCall {
   readonly sender: Address
   readonly nonce: number
@@ -9,7 +9,7 @@ export interface SentCall {
   readonly raw: Hex
 }
 
-/** The transactions of all calls of a contract after a block, in the order of their execution. @throws when they cannot be had again. */
+/** The transactions of all calls of a contract after a block, in order of execution. @throws if they cannot be read */
 export async function sentSince(
   { client }: EvmNode,
   block: bigint,
@@ -21,7 +21,8 @@ export async function sentSince(
     const { transactions } = await client.getBlock({ blockNumber, includeTransactions: true })
     for (const transaction of transactions) {
       if (transaction.to?.toLowerCase() !== contract.toLowerCase()) continue
-      if (transaction.type !== "eip1559") throw new Error(`${transaction.hash} is of another type`)
+      if (transaction.type !== "eip1559")
+        throw new Error(`${transaction.hash} has type ${transaction.type}, expected eip1559`)
       const { chainId, nonce, to, value, input, gas, r, s, yParity } = transaction
       const { maxFeePerGas, maxPriorityFeePerGas } = transaction
       const raw = serializeTransaction(
@@ -29,7 +30,7 @@ export async function sentSince(
         { r, s, yParity },
       )
       if (keccak256(raw) !== transaction.hash)
-        throw new Error(`${transaction.hash} was not read whole`)
+        throw new Error(`${transaction.hash} was read incompletely`)
       sent.push({ sender: transaction.from, nonce, data: input, raw })
     }
   }
