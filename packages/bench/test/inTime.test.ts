@@ -3,13 +3,13 @@ import { untilTrue, within } from "../src/inTime.ts"
 
 it("ends a wait for what never holds, and says what was waited for", async () => {
   await expect(untilTrue("A leader", 0.1, () => false)).rejects.toThrow(
-    "A leader: not within 0.1 s",
+    "A leader: timed out after 0.1 s",
   )
 })
 
 it("ends a wait for work that never ends", async () => {
   await expect(within("A fault", 0.1, new Promise(() => {}))).rejects.toThrow(
-    "A fault: not within 0.1 s",
+    "A fault: timed out after 0.1 s",
   )
 })
 

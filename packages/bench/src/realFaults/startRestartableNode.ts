@@ -2,9 +2,9 @@ import { startEvmNode, type EvmNode, type EvmNodeOptions } from "@shielded-relay
 
 /** A node that can be stopped and restarted with its chain. Its mempool is lost, as with real nodes. */
 export interface RestartableNode {
-  /** The node that runs, or ran last; its url stays the same. */
+  /** The current node, or the last one; its URL never changes. */
   readonly current: () => EvmNode
-  /** From now on a block every second. */
+  /** Mines a block every second from now on. */
   readonly mineBySeconds: () => Promise<void>
   readonly stop: () => Promise<void>
   readonly start: () => Promise<void>

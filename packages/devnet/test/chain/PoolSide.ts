@@ -40,7 +40,7 @@ import { maxUint256, type Hex } from "viem"
 import type { Devnet } from "../../src/index.ts"
 import { receiptOf } from "../../src/node/receiptOf.ts"
 
-/** The unsigned transaction of a deposit, as far as a wallet needs it. */
+/** The part of a deposit's unsigned transaction that a wallet needs. */
 const TxData = Schema.Struct({
   to: Schema.TemplateLiteral(["0x", Schema.String]),
   data: Schema.TemplateLiteral(["0x", Schema.String]),
@@ -50,7 +50,7 @@ const TxData = Schema.Struct({
 
 const operationId = Brand.nominal<OperationId>()
 
-/** A call that was planned and proven. */
+/** A planned and proven call. */
 export interface ProvenPlan {
   readonly plan: CallPlan
   readonly transaction: PoolTransaction
@@ -62,7 +62,7 @@ export interface Relayed extends Extract<TransactionStatus, { readonly state: "m
   readonly gasLimit: bigint
 }
 
-/** One owner's notes in the pool of a local network: real protocol, real proofs, storage in memory, no service around it. */
+/** One owner's notes in a local network's pool: real protocol and proofs, storage in memory, no service. */
 export class PoolSide {
   readonly gateway: PoolGatewayShape
   readonly owner: Owner
@@ -112,7 +112,7 @@ export class PoolSide {
       const vault = yield* KeyVault
       yield* vault.create("master-seed", Redacted.make(new Uint8Array(32).fill(7)))
       const lease = yield* (yield* Leases).acquire("chain", 60_000)
-      if (lease === null) return yield* Effect.die("nobody else follows the chain")
+      if (lease === null) return yield* Effect.die("the lease on the chain must be free")
       return [yield* ShieldedPool, lease, yield* UnitOfWork, yield* NoteStore] as const
     })
     const [pool, lease, unit, notes] = await Effect.runPromise(Effect.provide(side, context))
@@ -123,7 +123,7 @@ export class PoolSide {
     return Effect.runPromise(Scope.close(this.#scope, Exit.void))
   }
 
-  /** Deposits one note per amount from a user's wallet and reads the chain; gives the gas used. */
+  /** Deposits one note per amount from a user's wallet and reads the chain. Returns the gas used. */
   async deposit(amounts: ReadonlyArray<readonly [token: string, amount: bigint]>): Promise<bigint> {
     const { client } = this.#devnet.node
     const [user] = this.#devnet.users
@@ -194,7 +194,7 @@ export class PoolSide {
     return operation
   }
 
-  /** Plans and proves the next call of an operation, after the merges that were executed. */
+  /** Plans and proves an operation's next call, after its executed merges. */
   async proveNext(
     operation: OperationId,
     intent: Intent,
@@ -223,7 +223,7 @@ export class PoolSide {
     return { plan, transaction: await this.#prove(plan) }
   }
 
-  /** Simulates, signs, sends, and reads the chain up to the block that holds it. */
+  /** Simulates, signs and sends a transaction, and reads the chain up to its block. */
   async relay(transaction: PoolTransaction): Promise<Relayed> {
     const { gateway } = this
     const [sender] = gateway.senders

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { deployDevnet, startEvmNode, type Devnet } from "../../src/index.ts"
 import { addressOf, PoolSide, type Relayed } from "./PoolSide.ts"
 
-/** Deposits, a tree update and withdrawals through the gateway alone, with real proofs. One story, told in order. */
+/** Deposits, a tree update and withdrawals through the gateway alone, with real proofs. The tests depend on each other and run in order. */
 describe("through the gateway", () => {
   let devnet: Devnet
   let side: PoolSide
@@ -33,7 +33,7 @@ describe("through the gateway", () => {
   const rejectionOf = (transaction: PoolTransaction) =>
     run(Effect.flip(side.gateway.simulate(transaction)))
 
-  /** The table says enough, and not much more than enough. */
+  /** The gas table covers the gas used, by a small margin. */
   const expectTabled = async ({ transaction, gasUsed, gasLimit }: Relayed) => {
     const { gas } = await run(side.gateway.estimateCost(side.shapeOf(transaction)))
     expect(gas).toBeGreaterThanOrEqual(gasUsed)
@@ -54,7 +54,7 @@ describe("through the gateway", () => {
     ])
   })
 
-  it("a batch insertion moves them into the tree; its root, a part of a batch, is known from then on", async () => {
+  it("a batch insertion moves them into the tree, and its root, though of a partial batch, is then known", async () => {
     const relayed = await side.relay(await side.proveTreeUpdate())
     expect(relayed.success).toBe(true)
     const { queued, inserted, root } = await run(side.gateway.poolState)
@@ -64,12 +64,12 @@ describe("through the gateway", () => {
     const { block } = relayed
     const events = await run(side.gateway.events(block.number, block.number))
     expect(events.map(({ event }) => event)).toEqual([{ type: "TreeUpdated", inserted: 7, root }])
-    // Asked again it comes from memory, checked against the pool.
+    // The second time it comes from memory and is checked against the pool.
     expect((await run(side.gateway.poolState)).root).toBe(root)
     await expectTabled(relayed)
   })
 
-  it("a withdrawal lands under the operation hash that was planned, and spends its anchor", async () => {
+  it("a withdrawal is executed with the planned operation hash and spends its anchor", async () => {
     const { plan, transaction } = await side.proveCall(withdrawal(5_000_000n, dollar(), 1_000_000n))
     expect(await run(side.gateway.isSpent(plan.anchor))).toBe(false)
     expect(side.gateway.operationHash(plan.call)).toBe(plan.operationHash)
@@ -90,7 +90,7 @@ describe("through the gateway", () => {
     expect(await side.tokenBalance(dollar(), recipient)).toBe(5_000_000n)
     await expectTabled(relayed)
 
-    // The same call again, and the same call changed: the pool says why, and the gateway passes its word on.
+    // The same call again, and an altered one: the pool names the error, and the gateway passes the name on.
     expect(await rejectionOf(transaction)).toMatchObject({ code: "NullifierAlreadySpent" })
   })
 
@@ -110,7 +110,7 @@ describe("through the gateway", () => {
     await run(side.gateway.simulate(transaction))
   })
 
-  it("a payout of what the pool holds is refused by no token, one of more by its own", async () => {
+  it("a token accepts a payout of the pool's whole balance, and refuses a larger one", async () => {
     const refused = (token: Address, amount: bigint) =>
       run(side.gateway.refusesPayout({ token, to: recipient, amount }))
     expect(await refused(dollar(), 1_000_000n)).toBe(false)
@@ -118,7 +118,7 @@ describe("through the gateway", () => {
     expect(await refused(coins(), 10n ** 30n)).toBe(false)
   })
 
-  it("joins of two tokens cost what the table says", async () => {
+  it("joins of two tokens cost what the gas table says", async () => {
     const two = await side.proveCall(withdrawal(1_000_000n, coins(), parseEther("0.001")))
     const relayed = await side.relay(two.transaction)
     expect(side.shapeOf(relayed.transaction)).toMatchObject({ joins: [2, 2], fee: true })
@@ -126,7 +126,7 @@ describe("through the gateway", () => {
     await expectTabled(relayed)
   })
 
-  it("an amount in more notes than one call can spend lands as a merge that shows nothing, and a call after it", async () => {
+  it("an amount in more notes than one call can spend takes a merge, which reveals nothing, and then a call", async () => {
     const { balances } = await side.balances()
     const all = balances.find(({ token }) => token === dollar())?.balance ?? 0n
     const before = await side.tokenBalance(dollar(), recipient)

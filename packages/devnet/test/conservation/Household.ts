@@ -15,12 +15,12 @@ import type { Step } from "./step.ts"
 
 const seed = new Uint8Array(32).fill(0xc0)
 
-/** Owners with balances in a real pool, and a book of what each must hold, kept from what the chain and the answers say. */
+/** Owners with balances in a real pool, and a book of the balance that each must have according to the chain and the answers. */
 export class Household {
   readonly #devnet: Devnet
   readonly #folder: string
   #relay: Relay | null = null
-  /** By owner, then by token, smallest units. */
+  /** Balances by owner, then by token, in smallest units. */
   readonly #book = new Map<Address, Map<Address, bigint>>()
 
   constructor(devnet: Devnet, folder: string) {
@@ -42,7 +42,7 @@ export class Household {
       storage: pgliteStorage({ folder: this.#folder }),
       noteCrypto: nativeNoteCryptoLayer,
       chains: [evmChain(chainOptions)],
-      // Payouts wait for a batch each, and a minute tells no more than seconds do.
+      // Each payout waits for a batch, and a longer delay would test nothing more.
       configuration: { pollInterval: 200, batchDelay: 5_000 },
       prices: [
         {
@@ -66,7 +66,7 @@ export class Household {
     this.#relay = null
   }
 
-  /** Does one step and enters in the book what it changed; a step that its owner cannot pay for becomes a deposit. */
+  /** Executes a step and records its changes in the book. A step that its owner cannot pay for becomes a deposit. */
   async take(step: Step): Promise<void> {
     if (step.do === "restart") {
       await this.stop()
@@ -94,7 +94,7 @@ export class Household {
     }
   }
 
-  /** Waits until every owner holds what the book says, nothing is on its way, and the pool holds exactly the sum. */
+  /** Waits until every owner's balance equals the book, nothing is pending, and the pool's balance is the sum. */
   async balances(): Promise<void> {
     for (const owner of this.owners)
       await eventually(
@@ -125,7 +125,7 @@ export class Household {
     this.#enter(owner, token.address, amount)
   }
 
-  /** Public money to two recipients; when both are paid, the pool holds what it held before. */
+  /** A private send to two recipients. When both are paid, the pool's balance is as before. */
   async #sendPrivately(payer: Address, token: DevnetToken): Promise<void> {
     const recipients = [3n, 2n].map((whole) => ({
       address: freshAddress(),
@@ -148,7 +148,7 @@ export class Household {
     }
   }
 
-  /** Approves and sends what the service prepared, as the payer's wallet. */
+  /** Approves and sends the prepared transaction from the payer's wallet. */
   async #send(
     payer: Address,
     token: DevnetToken,
@@ -211,7 +211,7 @@ export class Household {
     if (paid !== amount) throw new Error(`${fresh} was paid ${paid} in place of ${amount}`)
   }
 
-  /** An owner as somebody who pays it may know it: by its address, or by a recipientInfo that it gave away. */
+  /** An owner's name as payers may know it: its address, or a recipientInfo that it gave out. */
   async #nameOf(owner: Address, share: number): Promise<string> {
     if (share % 2 === 0) return owner
     const asked = { address: owner, chainId: this.#chainId }
@@ -253,7 +253,7 @@ export class Household {
     this.#enter(owner, to.address, BigInt(outcome.received))
   }
 
-  /** Asks and waits for the final outcome. */
+  /** Sends a request and waits for the final outcome. */
   async #done(owner: Address, ask: () => Promise<{ readonly nonce: string }>) {
     const { nonce } = await ask()
     return eventually(

@@ -9,8 +9,8 @@ import { startEvmNode } from "../../src/node/startEvmNode.ts"
 import { Household } from "./Household.ts"
 import { stepArbitrary } from "./step.ts"
 
-/** Real node, contracts, exchanges and proofs. A failure prints the steps and the seed that gives them again. */
-describe("owners of one pool, whatever they do in whatever order", () => {
+/** Real node, contracts, exchanges and proofs. A failure prints the steps and the seed that reproduces them. */
+describe("owners of one pool, after any sequence of operations", () => {
   let devnet: Devnet
   let household: Household
   let folder: string
@@ -28,19 +28,23 @@ describe("owners of one pool, whatever they do in whatever order", () => {
     await rm(folder, { recursive: true })
   })
 
-  it("hold what they were told, and the pool holds their sum", { timeout: 900_000 }, async () => {
-    const rounds = fc.array(stepArbitrary, { minLength: 8, maxLength: 8 })
-    await fc.assert(
-      fc.asyncProperty(rounds, async (steps) => {
-        for (const token of [0, 1, 2])
-          await household.take({ do: "deposit", owner: token, token, to: 0, share: 0 })
-        await household.balances()
-        for (const step of steps) {
-          await household.take(step)
+  it(
+    "have the balances they were told, and the pool holds their sum",
+    { timeout: 900_000 },
+    async () => {
+      const rounds = fc.array(stepArbitrary, { minLength: 8, maxLength: 8 })
+      await fc.assert(
+        fc.asyncProperty(rounds, async (steps) => {
+          for (const token of [0, 1, 2])
+            await household.take({ do: "deposit", owner: token, token, to: 0, share: 0 })
           await household.balances()
-        }
-      }),
-      { numRuns: 1, endOnFailure: true },
-    )
-  })
+          for (const step of steps) {
+            await household.take(step)
+            await household.balances()
+          }
+        }),
+        { numRuns: 1, endOnFailure: true },
+      )
+    },
+  )
 })

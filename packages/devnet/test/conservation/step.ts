@@ -1,6 +1,6 @@
 import fc from "fast-check"
 
-/** Something that an owner does, by small numbers: owners and tokens are counted round. */
+/** A step of an owner, as small numbers; indices of owners and tokens wrap around. */
 export type Step =
   | { readonly do: "restart" }
   | { readonly do: "refresh"; readonly owner: number }
@@ -14,9 +14,9 @@ export type Step =
         | "private send"
       readonly owner: number
       readonly token: number
-      /** Whom, or for which token. */
+      /** Index of the recipient or token. */
       readonly to: number
-      /** Of what the owner holds, in thousandths. */
+      /** Share of the owner's balance, in thousandths. */
       readonly share: number
     }
 

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { installedPostgres, reachablePostgres } from "../../src/database/postgresPrograms.ts"
 import { startPostgres } from "../../src/database/startPostgres.ts"
 
-/** A folder of mode 0700, as root's home is: other users cannot enter it. */
+/** A folder with mode 0700, like root's home, which other users cannot enter. */
 async function closedFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "closed-"))
   await chmod(folder, 0o700)
@@ -15,7 +15,7 @@ async function closedFolder(): Promise<string> {
   return folder
 }
 
-/** A folder for temporary files that this test shares with nobody. */
+/** A temporary folder for this test only. */
 async function ownTemporaryFolder(): Promise<string> {
   const folder = await closedFolder()
   await chmod(folder, 0o755)
@@ -38,7 +38,7 @@ describe("a server of Postgres", { timeout: 120_000 }, () => {
     await open()
   })
 
-  it("says what Postgres said when it cannot start, and leaves no folder", async () => {
+  it("reports Postgres' output when it cannot start, and leaves no folder", async () => {
     const folder = await ownTemporaryFolder()
     await expect(startPostgres({ settings: ["max_connections=none"] })).rejects.toThrow(
       /ended with code 1 before it was ready\n[^]*invalid value for parameter "max_connections": "none"/,
@@ -46,7 +46,7 @@ describe("a server of Postgres", { timeout: 120_000 }, () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it("says what initdb said when the database cannot be made", async () => {
+  it("reports initdb's output when the database cannot be created", async () => {
     const installation = join(await closedFolder(), "native")
     await cp(join(installedPostgres(), "bin"), join(installation, "bin"), { recursive: true })
     await cp(join(installedPostgres(), "lib"), join(installation, "lib"), {
@@ -58,7 +58,7 @@ describe("a server of Postgres", { timeout: 120_000 }, () => {
     )
   })
 
-  it("says where its user cannot go, and what to set", async () => {
+  it("names the folder that its user cannot enter, and what to set", async () => {
     const nobody = { name: "nobody", uid: 65_534, gid: 65_534 }
     const folder = await closedFolder()
     const installation = join(folder, "native")

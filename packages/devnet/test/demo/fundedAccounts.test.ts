@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { nameOf, renderAccounts } from "../../src/demo/fundedAccounts.ts"
 
 describe("the funded accounts that the tour prints", () => {
-  it("have address, key, every balance, and a word about what the keys are worth", () => {
+  it("show address, key and every balance, with a warning about the keys", () => {
     const holdings = [
       { symbol: "USDT", decimals: 6, units: 999_870_000_000n },
       { symbol: "ETH", decimals: 18, units: 0n },

@@ -45,7 +45,7 @@ describe("a deployed local network", () => {
     },
   )
 
-  it("leaves a node that mines only when told so as it was", async () => {
+  it("leaves a node with manual mining in that mode", async () => {
     await using node = await startEvmNode({ mining: "manual" })
     await deployDevnet(node)
     const before = await node.client.getBlockNumber()

@@ -27,7 +27,7 @@ describe("what docs/client.md shows", () => {
     await devnet.node.close()
   })
 
-  it("deposits, pays out, and finds the payout again from what was written down", async () => {
+  it("deposits, pays out, and finds the payout again by its stored nonce", async () => {
     const [token] = devnet.tokens
     const { chainId } = devnet.node
     const chain = evmView(devnet.node.url, key)
@@ -59,7 +59,7 @@ describe("what docs/client.md shows", () => {
     expect(await payouts(session)).toMatchObject([{ nonce, state: "confirmed" }])
   })
 
-  it("believes a published key, or a key whose attestation it accepts", async () => {
+  it("trusts a published key, or a key with an accepted attestation", async () => {
     const owner = { baseUrl: service.url, wallet: tronKey(key) }
     const { verificationPublicKey } = await createClient(owner).attestation()
     const isOurImage = async (_jwt: string | undefined, _nonce: string, named: string) =>

@@ -12,7 +12,7 @@ import { startEvmNode } from "../../src/node/startEvmNode.ts"
 const root = join(import.meta.dirname, "../../../..")
 const run = promisify(execFile)
 
-/** Whole programs with real proofs: a busy machine takes minutes, and nothing here is about time. */
+/** Whole programs with real proofs: on a busy machine they take minutes. */
 describe("what the README shows", { timeout: 600_000 }, () => {
   it("npm run demo: the whole tour, every figure right", async () => {
     const { stdout } = await run("npm", ["run", "demo", "--", "--once"], { cwd: root })

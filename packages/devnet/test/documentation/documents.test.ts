@@ -14,7 +14,7 @@ const documents = [
     .map((path) => join("docs", path)),
 ]
 
-/** Every command of a document, and the test that runs it. */
+/** Every command in the documents, and the test that runs it. */
 const commandTests: Readonly<Record<string, string>> = {
   "npm ci && npm run demo": "packages/devnet/test/documentation/commands.test.ts",
   "npm run demo -- --solana": "packages/devnet/test/documentation/commands.test.ts",
@@ -48,7 +48,7 @@ const commandTests: Readonly<Record<string, string>> = {
 describe.each(documents)("%s", (path) => {
   const text = read(path)
 
-  it("links to nothing that is not there", () => {
+  it("has no broken links", () => {
     for (const [, target = ""] of text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)) {
       if (/^[a-z]+:/.test(target)) continue
       expect(existsSync(join(root, dirname(path), target)), `${path} links to ${target}`).toBe(true)
@@ -149,7 +149,7 @@ describe("docs/running.md", () => {
   })
 })
 
-/** A text without what a formatter decides: white space, trailing commas, and type-only names of an import. */
+/** Removes what formatting decides: white space, trailing commas, and type-only names of an import. */
 function squeeze(text: string): string {
   return text
     .replace(/,?\s*type \w+/g, "")

@@ -26,7 +26,7 @@ describe("what docs/embedding.md shows", () => {
     expect(deploymentBlock).toBeGreaterThan(0)
   })
 
-  it("opens sessions for the named origin; another one is told what was sent, what is accepted and where it is set", async () => {
+  it("opens sessions for the named origin; another origin gets an error with the sent and the accepted origins and the setting", async () => {
     const vault = memoryVault()
     const relay = await embedSessions({
       vault,

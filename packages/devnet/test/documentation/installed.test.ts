@@ -20,7 +20,7 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
 }
 
-/** The manifests of this repository by name. */
+/** This repository's manifests by package name. */
 async function workspace(): Promise<ReadonlyMap<string, Manifest>> {
   const folders = await readdir(join(root, "packages"))
   const manifests = await Promise.all(
@@ -31,7 +31,7 @@ async function workspace(): Promise<ReadonlyMap<string, Manifest>> {
   return new Map(manifests.map((manifest) => [manifest.name, manifest]))
 }
 
-/** A package of ours with all of ours that it needs, and the libraries that they need. */
+/** One of our packages with all of our packages and libraries that it needs. */
 function closure(all: ReadonlyMap<string, Manifest>, name: string) {
   const ours = new Set<string>()
   const libraries = new Set<string>()

@@ -20,7 +20,7 @@ import { developmentAccounts } from "../../src/index.ts"
 
 const [account] = developmentAccounts
 
-/** Nobody listens on port 9 of this machine; the path stands for an API key. */
+/** Port 9 of this machine is closed. The path stands for an API key. */
 const chain: EvmChainOptions = {
   chainId: 31337,
   name: "Nowhere",
@@ -47,7 +47,7 @@ async function failure(options: Partial<RelayOptions>): Promise<unknown> {
   }
 }
 
-describe("a relay that cannot start says why, and no secret", () => {
+describe("a relay that cannot start names the cause and no secret", () => {
   it("for a chain whose endpoint does not answer: chain, host and cause", async () => {
     const error = await failure({ chains: [evmChain(chain)] })
     expect(error).toBeInstanceOf(ChainUnavailable)
@@ -67,7 +67,7 @@ describe("a relay that cannot start says why, and no secret", () => {
     })
   })
 
-  it("for a vault under another passphrase: file and cause, and that repeating is of no use", async () => {
+  it("for a vault with another passphrase: file and cause, as a permanent error", async () => {
     const folder = await mkdtemp(join(tmpdir(), "start-errors-"))
     onTestFinished(() => rm(folder, { recursive: true }))
     const path = join(folder, "vault.sealed")

@@ -1,7 +1,7 @@
 import { SigningKey, Wallet, hexlify, sha256, toUtf8Bytes } from "ethers"
 import { randomBytes, randomUUID } from "node:crypto"
 
-/** An answer as it came. */
+/** An answer as received. */
 export interface Reply {
   readonly status: number
   readonly retryAfter: string | null
@@ -9,8 +9,8 @@ export interface Reply {
 }
 
 /**
- * A caller written from the specification alone, on ethers: session message, payload text `<METHOD> <pattern>\n<data>`, SHA-256,
- * compact r ‖ s. It shares nothing with core or the SDK, so each checks the others.
+ * A caller written from the specification alone, based on ethers: session message, payload text `<METHOD> <pattern>
+ * <data>`, SHA-256, compact r ‖ s. It shares no code with core or the SDK, so each checks the others.
  */
 export class SpecClient {
   readonly sessionId: string = randomUUID()
@@ -27,7 +27,7 @@ export class SpecClient {
     this.address = this.#wallet.address
   }
 
-  /** With `messageVersion: 2` the wallet signs version 2 of the message. `wrap` is what an account makes of its key's signature. */
+  /** With `messageVersion: 2` the wallet signs version 2 of the message. `wrap` converts the key's signature to a contract account's. */
   async createSession(
     more: Readonly<Record<string, string | number | boolean>> = {},
     wrap: (signature: string) => string = (signature) => signature,
@@ -80,7 +80,10 @@ export class SpecClient {
     )
   }
 
-  /** A transaction that the wallet signs as typed data, without header. `members` stand after the base, in the order of the specification. */
+  /**
+   * Sends a transaction that the wallet signs as typed data, without a header. `members` follow the base members, in the specification's
+   * order.
+   */
   async typedPost(
     path: string,
     primaryType: string,
@@ -108,7 +111,7 @@ export class SpecClient {
     return this.send("POST", path, body, null)
   }
 
-  /** Signs and sends a body as it is, broken or not. */
+  /** Signs and sends a body unchanged, valid or not. */
   postBytes(path: string, body: string): Promise<Reply> {
     return this.send("POST", path, body, this.signature(`POST ${path}\n${body}`))
   }
@@ -153,7 +156,7 @@ const structs = {
   ],
 }
 
-/** The structs that members of these types are made of; a wallet takes no others. */
+/** The struct types used by these types; wallets accept no others. */
 function structsOf(types: ReadonlyArray<string>) {
   return Object.fromEntries(Object.entries(structs).filter(([name]) => types.includes(`${name}[]`)))
 }

@@ -18,7 +18,7 @@ import { startEvmNode } from "../../src/node/startEvmNode.ts"
 import { eventually } from "./eventually.ts"
 import { SpecClient } from "./SpecClient.ts"
 
-/** Contract accounts of a key, on a real node, before the real service. */
+/** Contract accounts of a key, on a real node, with the real service. */
 describe("a contract account", () => {
   let devnet: Devnet
   let service: Service
@@ -116,7 +116,7 @@ describe("a contract account", () => {
       (await caller.get("/balance", { chainId: String(chainId) })).body["balances"]
     await eventually(balances, (seen) => JSON.stringify(seen).includes('"balance":"10000000"'))
 
-    // The key itself has a balance of its own, of nothing.
+    // The key itself has a separate, empty balance.
     const key = new SpecClient(service.url, privateKey)
     expect(await key.createSession()).toMatchObject({ status: 200 })
     const own = await key.get("/balance", { chainId: String(chainId) })
@@ -146,7 +146,7 @@ describe("a contract account", () => {
       status: 401,
       body: { code: "INVALID_SIGNATURE" },
     })
-    // Somebody else's factory is not asked, whatever it would make.
+    // Another factory is not called, whatever it would deploy.
     expect(await caller.createSession(session, wrap(devnet.pool))).toMatchObject({ status: 401 })
     expect(await caller.createSession(session, wrap(factory))).toMatchObject({ status: 200 })
     expect(await devnet.node.client.getCode({ address: account })).toBeUndefined()

@@ -20,12 +20,14 @@ import type { DevelopmentAccount } from "../../src/node/developmentAccounts.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
 import { eventually } from "./eventually.ts"
 
-/** Each kind of wallet signs its own transactions, on real node, contracts and proofs. One story, told in order. */
+/**
+ * Wallets of each kind sign their own transactions, with real node, contracts and proofs. The tests depend on each other and run in order.
+ */
 describe("wallets that sign every transaction", () => {
   let devnet: Devnet
   let service: Service
   let chain: EvmView
-  /** Every answer here is checked against it. */
+  /** Every answer is verified with this key. */
   let verificationKey: string
   const chainId = 31337
   const sessions = new Map<string, RelaySession>()
@@ -80,7 +82,7 @@ describe("wallets that sign every transaction", () => {
     return { chainId, tokenAddresses: [token], feeToken: token }
   }
 
-  it("deposit into balances of their own, whoever pays the gas", async () => {
+  it("deposit into their own balances, for any payer of the gas", async () => {
     const [dollar] = devnet.tokens
     await chain.approve(dollar.address, devnet.pool, 200_000_000n)
     for (const [name, session] of sessions) {
@@ -127,7 +129,7 @@ describe("wallets that sign every transaction", () => {
     },
   )
 
-  it("cannot be spoken for by the session's key alone", async () => {
+  it("cannot be replaced by the session key alone", async () => {
     const wallet = viemAccount(privateKeyToAccount(freshKey()))
     const saved = sessionOf("a viem account").save()
     const thief = createClient({ baseUrl: service.url, wallet })

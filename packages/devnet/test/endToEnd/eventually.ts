@@ -1,7 +1,7 @@
 import { inspect } from "node:util"
 import { vi } from "vitest"
 
-/** Looks again until the condition holds; what is waited for happens on a chain, so there is nothing to await. */
+/** Polls until the condition holds, for conditions on a chain that no promise reports. */
 export function eventually<A>(
   look: () => Promise<A>,
   holds: (seen: A) => boolean,

@@ -19,7 +19,7 @@ const Fee = Schema.Struct({ success: Schema.Literal(true), feeAmount: Schema.Str
 const oracle: Address = "0x420000000000000000000000000000000000000F"
 const sanctioned = "0x00000000000000000000000000000000000bad00"
 
-/** The real service with prices from feeds, held against a real Uniswap v3 pool, on a chain like one of the OP stack. No proof is made. */
+/** The real service with prices from feeds, compared with a real Uniswap v3 pool, on a chain like the OP stack's. It makes no proofs. */
 describe("a service that follows the market", () => {
   let devnet: Devnet
   let service: Service
@@ -111,24 +111,24 @@ describe("a service that follows the market", () => {
     await devnet.node.close()
   })
 
-  it("asks as much in dollars as the call costs in coins, as the feeds and the exchange have it", async () => {
-    // Some 450,000 gas at one gwei and more, a fifth on top, at 2,000 dollars a coin.
+  it("asks a fee in dollars equal to the call's cost in coins, at the price of feeds and exchange", async () => {
+    // About 450,000 gas at slightly more than one gwei, plus a fifth, at 2,000 dollars a coin.
     const found = await fee()
     expect(found).toBeGreaterThan(500_000n)
     expect(found).toBeLessThan(8_000_000n)
   })
 
-  it("adds what publishing the call costs", async () => {
+  it("adds the cost of publishing the call on L1", async () => {
     const before = await fee()
     const weiPerByte = 10n ** 12n
     await write(oracle, testGasPriceOracle.abi, "set", [weiPerByte, 0n])
-    // Beyond a thousand bytes at 2,000 dollars a coin and the margin.
+    // More than a thousand bytes at 2,000 dollars a coin, plus the margin.
     const least = (1_000n * weiPerByte * 2_000n * 10n ** 6n * 12n) / 10n / 10n ** 18n
     expect(await eventually(fee, (found) => found > before + least)).toBeGreaterThan(before + least)
     await write(oracle, testGasPriceOracle.abi, "set", [0n, 0n])
   })
 
-  it("takes no fee in a token whose feed and exchange are further apart than is allowed", async () => {
+  it("accepts no fee in a token whose feed and exchange prices differ too much", async () => {
     await say(coins, 2_100n)
     const refused = await eventually(askFee, ({ status }) => status === 400)
     expect(refused.body).toMatchObject({ success: false, code: "FEE_TOKEN_NOT_ACCEPTED" })
@@ -136,7 +136,7 @@ describe("a service that follows the market", () => {
     expect(await eventually(askFee, ({ status }) => status === 200)).toMatchObject({ status: 200 })
   })
 
-  it("pays nobody whom the chain's oracle names, and says no more than that", async () => {
+  it("refuses to pay an address on the chain's sanctions oracle, without further details", async () => {
     const [{ address: dollar }] = devnet.tokens
     const refused = await caller.post("/withdraw", {
       chainId,
@@ -151,7 +151,7 @@ describe("a service that follows the market", () => {
     })
   })
 
-  it("takes only the tokens that it names", async () => {
+  it("accepts only the listed tokens", async () => {
     const { tokens } = (await (await fetch(`${service.url}/supported-tokens`)).json()) as {
       readonly tokens: Readonly<Record<string, ReadonlyArray<{ readonly symbol: string }>>>
     }

@@ -13,7 +13,7 @@ import { openOwner, type OpenOwner } from "./openOwner.ts"
 import { decide, withheld } from "./quarantine.ts"
 import { SpecClient } from "./SpecClient.ts"
 
-/** Real node, real contracts, real proofs, and the service as a process that can be killed. One story, told in order. */
+/** Real node, contracts and proofs, and the service as a process that can be killed. The tests depend on each other and run in order. */
 describe("money through the service", () => {
   let devnet: Devnet
   let service: Service
@@ -48,7 +48,7 @@ describe("money through the service", () => {
   const eventuallyOpen = (account: DevelopmentAccount, now: () => number) =>
     vi.waitFor(() => openOwner(devnet, service, account, now), { timeout: 60_000, interval: 5_000 })
 
-  /** What the pool holds of a token on chain. */
+  /** The pool's on-chain balance of a token. */
   const held = (token: `0x${string}`) =>
     BigInt(token) === 0n
       ? devnet.node.client.getBalance({ address: devnet.pool })
@@ -78,7 +78,7 @@ describe("money through the service", () => {
     expect(operation.kind).toBe("deposit")
   })
 
-  it("pays an address that the service has never seen, with the fee in another token", async () => {
+  it("pays an address unknown to the service, with the fee in another token", async () => {
     const [dollar, gold] = devnet.tokens
     const before = await held(dollar.address)
     const { feeAmount } = await alice.session.getFee({
@@ -103,7 +103,7 @@ describe("money through the service", () => {
     expect(await held(gold.address)).toBe(3n * 10n ** 18n)
   })
 
-  it("withdraws native coins to an address that has never held any, by the relaying account that can pay for it", async () => {
+  it("withdraws native coins to an unused address, through a relaying account with enough funds", async () => {
     const [, , native] = devnet.tokens
     const { client } = devnet.node
     const fresh = privateKeyToAccount(toHex(crypto.getRandomValues(new Uint8Array(32)))).address
@@ -124,7 +124,7 @@ describe("money through the service", () => {
     if (first === undefined) throw new Error("The devnet has no users")
     const caller = new SpecClient(service.url, first.privateKey)
     await caller.createSession()
-    // What an account holds is asked for once a second; a fee that is too low keeps the first of these from being accepted.
+    // Account balances are read once a second. Until then, a fee below the minimum keeps this request from being accepted.
     const refused = async () => {
       const asked = {
         ...withdrawal,
@@ -157,7 +157,7 @@ describe("money through the service", () => {
   })
 
   it(
-    "finishes what it had accepted when it was killed, once, for sessions that live on",
+    "finishes accepted operations exactly once after it was killed, in sessions that continue",
     { timeout: 400_000 },
     async () => {
       const [dollar] = devnet.tokens
@@ -176,7 +176,7 @@ describe("money through the service", () => {
         recipientAddress: fresh,
         feeToken: dollar.address,
       }
-      // Its answer never comes: the service is killed while the proof is made.
+      // The service is killed during the proof, so this answer never arrives.
       const cut = caller.post("/withdraw", request).catch(() => "cut off")
       const state = async () => {
         const { body } = await caller.get(`/operation/${nonce}`, {}, "/operation/:nonce")
@@ -186,17 +186,17 @@ describe("money through the service", () => {
       await eventually(state, (seen) => seen === "accepted" || seen === "planned")
       await service.crashAndRestart()
       expect(await cut).toBe("cut off")
-      // Its proof begins anew, on a machine that may be busy.
+      // The proof starts again, on a machine that may be busy.
       await eventually(state, (seen) => seen === "confirmed", 240_000)
       expect(await alice.chain.tokenBalance(dollar.address, fresh)).toBe(1_000_000n)
-      // The same bytes again are refused with what became of them, and pay nobody.
+      // The same bytes again are refused with the operation's outcome, and pay nothing.
       const again = await caller.post("/withdraw", request)
       expect(again).toMatchObject({ status: 409, body: { operation: { state: "confirmed" } } })
       expect(await alice.chain.tokenBalance(dollar.address, fresh)).toBe(1_000_000n)
     },
   )
 
-  it("withholds what a denied wallet paid until the operator releases it, and then pays with it exactly", async () => {
+  it("withholds a denied wallet's payment until the operator releases it, and then spends exactly that", async () => {
     const [dollar, , native] = devnet.tokens
     const [before, coins] = [
       await alice.balance(dollar.address),
@@ -224,7 +224,7 @@ describe("money through the service", () => {
     const recipientAddress = privateKeyToAccount(
       toHex(crypto.getRandomValues(new Uint8Array(32))),
     ).address
-    // More than Alice has without the withheld dollars, and more than these are.
+    // More than Alice's balance without the withheld dollars, and more than the withheld dollars alone.
     const wanted = before + paid / 2n
     expect(wanted).toBeGreaterThan(paid)
     const withdrawal = {
@@ -265,7 +265,7 @@ describe("money through the service", () => {
     expect(await alice.session.operation(kept.nonce)).toMatchObject({ state: "prepared" })
   })
 
-  it("finds every balance again when its database is lost, from the vault and the chain alone", async () => {
+  it("restores every balance from vault and chain alone when its database is lost", async () => {
     const tokens = devnet.tokens.map(({ address }) => address)
     const before = await Promise.all(tokens.map((token) => alice.balance(token)))
     const bobs = await bob.balance(devnet.tokens[1].address)
@@ -281,7 +281,7 @@ describe("money through the service", () => {
     bob = await eventuallyOpen(second, ahead)
     for (const [index, token] of tokens.entries()) await alice.holds(token, before[index] ?? -1n)
     await bob.holds(devnet.tokens[1].address, bobs)
-    // Without the operator's decision the list decides anew.
+    // Without the operator's decision, the deny list decides again.
     await alice.shows(devnet.tokens[2].address, {
       balance: before[2] ?? -1n,
       pending: 0n,

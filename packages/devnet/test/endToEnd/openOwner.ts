@@ -10,15 +10,15 @@ import { eventually } from "./eventually.ts"
 export interface OpenOwner {
   readonly chain: EvmView
   readonly session: RelaySession
-  /** Spendable smallest units of a token. */
+  /** Spendable balance of a token, smallest units. */
   readonly balance: (token: string) => Promise<bigint>
-  /** Waits until the spendable balance is this. */
+  /** Waits until the spendable balance equals `units`. */
   readonly holds: (token: string, units: bigint) => Promise<void>
   /** Waits until an answer shows these parts of a token's balance. */
   readonly shows: (token: string, parts: BalanceParts) => Promise<void>
 }
 
-/** Smallest units of one token. */
+/** Parts of a balance of one token, smallest units. */
 export interface BalanceParts {
   readonly balance: bigint
   readonly pending: bigint

@@ -41,8 +41,8 @@ const pool = parseAbi([
 ])
 const million = 1_000_000n
 
-/** Real pool, real proofs, and a payer who has only the specification. One story, told in order. */
-describe("a payer whom nobody can follow", { timeout: 600_000 }, () => {
+/** Real pool and proofs, and a payer written from the specification alone. The tests depend on each other and run in order. */
+describe("a payer of a private send", { timeout: 600_000 }, () => {
   let devnet: Devnet
   let service: Service
   let wallet: EvmView
@@ -57,7 +57,7 @@ describe("a payer whom nobody can follow", { timeout: 600_000 }, () => {
   beforeAll(async () => {
     devnet = await deployDevnet(await startEvmNode({ mining: 1 }))
     service = await startService(devnet, {
-      // Payouts have no batch made for them.
+      // Payouts do not force a batch.
       SHIELDED_RELAY_BATCH_DELAY: "1s",
       SHIELDED_RELAY_PRIVATE_SEND_LIFETIME: "20s",
       SHIELDED_RELAY_PRIVATE_SEND_MARGIN: "200s",
@@ -91,7 +91,7 @@ describe("a payer whom nobody can follow", { timeout: 600_000 }, () => {
       400_000,
     )
 
-  it("pays half of an order, and hears that it waits for the rest", async () => {
+  it("pays half of an order, whose status then shows the missing half", async () => {
     const recipients = [{ address: payee(), amount: (100n * million).toString() }]
     const order = orderOf(
       await normal.post("/private-send", { chainId, tokenAddress: token(), recipients }),
@@ -104,7 +104,7 @@ describe("a payer whom nobody can follow", { timeout: 600_000 }, () => {
     expect(await statusOf(underpaid)).toMatchObject({ status: "processing" })
   })
 
-  it("orders with a signature of the wallet over each parameter, and has three recipients paid at their times", async () => {
+  it("orders with a wallet signature over each parameter, and three recipients are paid at their times", async () => {
     const txCompletionTime = Math.floor(Date.now() / 1000) + 215
     const recipients = [10n, 20n, 30n].map((amount) => ({
       address: payee(),
@@ -134,7 +134,7 @@ describe("a payer whom nobody can follow", { timeout: 600_000 }, () => {
       expect(await received(address)).toBe(BigInt(amount))
   })
 
-  it("recovers what the underpaid order got, once that is over, to a fresh address", async () => {
+  it("recovers an underpaid order's money after it expires, to a fresh address", async () => {
     await reaches(underpaid, "failed")
     const { body } = await normal.get("/stuck-utxo-balance", { chainId: String(chainId) })
     const stuck = BigInt(Schema.decodeUnknownSync(Stuck)(body).balances[0]?.balance ?? "0")
@@ -152,7 +152,7 @@ describe("a payer whom nobody can follow", { timeout: 600_000 }, () => {
     expect(await wallet.tokenBalance(token(), devnet.pool)).toBe(0n)
   })
 
-  it("orders and asks by the SDK as docs/private-send.md shows", async () => {
+  it("orders and reads the status with the SDK, as in docs/private-send.md", async () => {
     const client = createClient({
       baseUrl: service.url,
       wallet: evmKey(devnet.users[0]?.privateKey ?? "0x"),

@@ -13,7 +13,7 @@ const WithheldNote = Schema.Struct({
 })
 const readLine = Schema.decodeUnknownSync(Schema.fromJsonString(WithheldNote))
 
-/** What `quarantine list` prints of a service whose embedded database is free. */
+/** The output of `quarantine list` for a stopped service, whose embedded database is free. */
 export async function withheld(service: Service) {
   const { code, out, err } = await service.command("quarantine", "list")
   expect({ code, err }).toEqual({ code: 0, err: "" })
@@ -23,7 +23,7 @@ export async function withheld(service: Service) {
     .map((line) => readLine(line))
 }
 
-/** Releases or keeps the only note of a transaction from outside. */
+/** Releases or keeps the only withheld note of a transaction. */
 export async function decide(
   service: Service,
   decision: "release" | "keep",

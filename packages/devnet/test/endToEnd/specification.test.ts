@@ -9,7 +9,7 @@ import { startEvmNode } from "../../src/node/startEvmNode.ts"
 import { eventually } from "./eventually.ts"
 import { SpecClient } from "./SpecClient.ts"
 
-/** The contract as a stranger reads it, against the real service; everything here moves nothing, but for one deposit. */
+/** The API as its documentation describes it, against the real service. Except for one deposit, no money moves. */
 describe("the service to a caller who has only the specification", () => {
   let devnet: Devnet
   let endpoint: FaultyEndpoint
@@ -22,7 +22,7 @@ describe("the service to a caller who has only the specification", () => {
     const node = await startEvmNode()
     devnet = await deployDevnet(node)
     endpoint = await startFaultyEndpoint(node.url)
-    // The service reads the chain through an endpoint that can be told to say nothing.
+    // The service reads the chain through an endpoint that can be silenced.
     service = await startService(
       { ...devnet, chainOptions: { ...devnet.chainOptions, endpoints: [{ url: endpoint.url }] } },
       {
@@ -75,11 +75,11 @@ describe("the service to a caller who has only the specification", () => {
   })
 
   it.each([
-    ["a chain that nobody serves", { chainId: 5 }, 400, /^Unsupported chainId: 5$/],
+    ["a chain that is not served", { chainId: 5 }, 400, /^Unsupported chainId: 5$/],
     ["a chain written as text", { chainId: "31337" }, 400, /./],
     ["a token that is not listed", { tokenAddresses: [recipientAddress] }, 400, /./],
     ["lists of different lengths", { amounts: ["1", "2"] }, 400, /./],
-    ["an amount of nothing", { amounts: ["0"] }, 400, /./],
+    ["an amount of zero", { amounts: ["0"] }, 400, /./],
     ["an amount with a leading zero", { amounts: ["01"] }, 400, /./],
     ["an amount beyond 2^127 − 1", { amounts: [(2n ** 127n).toString()] }, 400, /./],
     ["an amount as a number", { amounts: [5] }, 400, /./],
@@ -103,7 +103,7 @@ describe("the service to a caller who has only the specification", () => {
       400,
       /^Invalid ref: 'nobody' is not a whitelisted referral$/,
     ],
-    ["more than there is", { amounts: ["10000001"] }, 400, /./],
+    ["more than the balance", { amounts: ["10000001"] }, 400, /./],
     ["a stale timestamp", { timestamp: 1_700_000_000_000 }, 401, /^Request timestamp expired$/],
     ["a wallet signature in a normal session", { signature: "0x00" }, 403, /./],
   ])("refuses %s and moves nothing", async (_, more, status, error) => {
@@ -118,13 +118,13 @@ describe("the service to a caller who has only the specification", () => {
     expect(await balances()).toEqual(before)
   })
 
-  it("says what is there and what is needed", async () => {
+  it("reports the available and the needed amount", async () => {
     const { body } = await caller.post("/withdraw", withdrawal({ amounts: ["10000000"] }))
     expect(body["error"]).toMatch(/^Insufficient balance: 10000000 of \d+$/)
     expect(body["code"]).toBe("INSUFFICIENT_BALANCE")
   })
 
-  it("burns the nonce of a signed, well-formed request whatever the answer, and of no other", async () => {
+  it("uses up the nonce of a signed, well-formed request for any answer, and of no other request", async () => {
     const nonce = randomUUID()
     const refused = withdrawal({ amounts: ["10000001"] })
     const malformed = await caller.post("/withdraw", { ...refused, nonce, amounts: ["x"] })
@@ -149,9 +149,9 @@ describe("the service to a caller who has only the specification", () => {
     })
   })
 
-  it("answers 503 with Retry-After when the chain does not answer, and the balance all the same", async () => {
+  it("answers 503 with Retry-After when the chain does not answer, and still serves balances", async () => {
     endpoint.behave(silent)
-    // What was heard a moment ago still counts, for a second.
+    // An answer of the chain stays valid for a second.
     await eventually(
       () =>
         caller.get("/get-fee", {

@@ -42,7 +42,7 @@ const Deposit = Schema.Struct({
   }),
 })
 
-/** Real exchanges, real pool, real proofs, and a caller who has only the specification. One story, told in order. */
+/** Real exchanges, pool and proofs, and a caller written from the specification alone. The tests depend on each other and run in order. */
 describe("a caller who swaps", () => {
   let devnet: Devnet
   let service: Service
@@ -91,7 +91,7 @@ describe("a caller who swaps", () => {
     expect(status).toBe(200)
     return Schema.decodeUnknownSync(Quote)(body)
   }
-  /** Waits until the pool has decided, and says how. */
+  /** Waits until the swap is executed, and returns its outcome. */
   const outcomeOf = async (reply: Reply) => {
     expect(reply).toMatchObject({ status: 200, body: { success: true } })
     const { nonce, txHash } = Schema.decodeUnknownSync(Sent)(reply.body)
@@ -118,7 +118,7 @@ describe("a caller who swaps", () => {
     feeToken,
   })
 
-  it("gets exactly what was quoted while prices stand, for at most 650,000 gas", async () => {
+  it("gets exactly the quoted amount at unchanged prices, for at most 650,000 gas", async () => {
     const dollar = devnet.tokens[0].address
     const quoted = await quote(native, dollar, "1.0")
     expect(quoted.externalActionId).toBe("UniswapV3")
@@ -130,7 +130,7 @@ describe("a caller who swaps", () => {
     expect(gas).toBeLessThanOrEqual(650_000n)
   })
 
-  it("signs for each parameter with the wallet, and pays the fee out of what comes back", async () => {
+  it("signs each parameter with the wallet, and pays the fee from the output", async () => {
     const [{ address: dollar }, { address: gold }] = devnet.tokens
     const amountIn = parseUnits("1000", 6)
     const quoted = await quote(dollar, gold, "1000")
@@ -156,7 +156,7 @@ describe("a caller who swaps", () => {
     expect(await balance(dollar)).toBe(dollars - amountIn)
   })
 
-  it("gets the input back when the price has moved beyond the least, and is told why", async () => {
+  it("gets the input back with a reason when the output would be below the minimum", async () => {
     const dollar = devnet.tokens[0].address
     const before = { coins: await balance(native), dollars: await balance(dollar) }
     const quoted = await quote(native, dollar, "0.5")
@@ -169,12 +169,12 @@ describe("a caller who swaps", () => {
       reason: expect.stringContaining("less than the least"),
     })
     expect(await balance(dollar)).toBe(before.dollars)
-    // The fee was paid: the relayer's gas is spent whatever the exchange does.
+    // The fee was paid, because the relayer's gas is spent in any case.
     const paid = before.coins - (await balance(native))
     expect(paid > 0n && paid < parseEther("0.01")).toBe(true)
   })
 
-  /** Somebody else trades at Uniswap v3. */
+  /** A stranger trades at Uniswap v3. */
   async function sellCoins(amount: bigint) {
     const { exchanges, tokens, users, node } = devnet
     if (exchanges === null) throw new Error("exchanges were asked for")
