@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { StuffedQueue } from "../src/stuffedQueue/StuffedQueue.ts"
 
 /** Real node, contracts and proofs. */
-describe("a queue that a stranger has stuffed", () => {
+describe("a queue that a stranger has filled", () => {
   let stage: StuffedQueue
   beforeAll(async () => {
     stage = await StuffedQueue.open("made")
   }, 300_000)
   afterAll(() => stage.close())
 
-  it("is inserted four batches a block, and the withdrawal behind it lands in the block after the last one", async () => {
+  it("is inserted at four batches per block, and the withdrawal behind it is executed in the next block", async () => {
     const from = await stage.block()
     await stage.stuff(200)
     await stage.deposit()
     const withdrawal = stage.withdraw()
-    // 12 full batches, the last one with our note, and the withdrawal.
+    // 12 full batches, a last one with our note, and the withdrawal.
     for (const transactions of [4, 4, 4, 1, 1]) await stage.round(transactions)
     await withdrawal
     expect(await stage.paid()).toBe(10n ** 17n)
@@ -27,7 +27,7 @@ describe("a queue that a stranger has stuffed", () => {
     expect(await stage.inserted()).toBe(201)
   }, 600_000)
 
-  it("loses the batch that a stranger inserts before us, and no other", async () => {
+  it("loses only the batch that a stranger inserts first", async () => {
     const from = await stage.block()
     await stage.stuff(60)
     await stage.deposit()

@@ -13,7 +13,7 @@ const account = (lamports: bigint): StoredAccount => ({
 
 type State = Readonly<Record<string, StoredAccount | null>>
 
-/** Every state of every slot, kept whole. */
+/** A full copy of the state at every slot. */
 class WholeStates {
   states: State[] = [{ a: null, b: account(1n), c: null }]
 
@@ -23,7 +23,7 @@ class WholeStates {
 }
 
 describe("the history of accounts", () => {
-  it("has at each slot what whole copies of the state have, over writes, forks and forgetting", () => {
+  it("equals full copies of the state at each slot, through writes, forks and forgetting", () => {
     const write = fc.record({
       address: fc.constantFrom(...addresses),
       lamports: fc.option(fc.bigInt({ min: 1n, max: 9n })),
@@ -38,7 +38,7 @@ describe("the history of accounts", () => {
         const history = new AccountHistory()
         const whole = new WholeStates()
         let oldest = 0
-        // It has one state, the newest, and is given back what a fork restores.
+        // Holds only the newest state, and receives what a fork restores.
         let runtime = whole.newest
         const at = (address: string, slot: number) => {
           const recorded = history.at(address, slot)

@@ -21,13 +21,13 @@ interface Building {
   readonly tables?: ReadonlyArray<AddressLookupTableAccount>
 }
 
-/** What came back: a result, or an error. */
+/** An answer: a result or an error. */
 interface Reply {
   readonly result?: unknown
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown }
 }
 
-/** A node whose slots pass only when a test says so, with a payer who has coins. */
+/** A node whose slots advance only on request, with a funded payer. */
 export class OpenNode {
   readonly node: SolanaNode
   readonly connection: Connection
@@ -77,7 +77,7 @@ export class OpenNode {
     return transaction
   }
 
-  /** Accepted, and not in a block yet. */
+  /** Sends transactions, which stay pending. */
   async send(
     instructions: ReadonlyArray<TransactionInstruction>,
     building?: Building,
@@ -87,7 +87,7 @@ export class OpenNode {
     })
   }
 
-  /** In the newest block. */
+  /** Sends transactions and makes a block with them. */
   async land(
     instructions: ReadonlyArray<TransactionInstruction>,
     building?: Building,
@@ -97,7 +97,7 @@ export class OpenNode {
     return signature
   }
 
-  /** What the errors of tests are about. */
+  /** The error of a method. */
   async refusal(method: string, ...params: ReadonlyArray<unknown>) {
     const { error } = await this.call(method, ...params)
     return error?.code

@@ -33,7 +33,7 @@ describe("slots, commitments and blockhashes of a Solana node", () => {
     expect(await balances()).toEqual([2 * SOL, 2 * SOL, 2 * SOL])
   })
 
-  it("tells how far a transaction has come, in its status and to those who ask for it", async () => {
+  it("reports a transaction's commitment in its status and by requested commitment", async () => {
     const signature = await open.send([open.pay(to, SOL)])
     const seen = async () => {
       const { value } = await open.connection.getSignatureStatus(signature)
@@ -67,7 +67,7 @@ describe("slots, commitments and blockhashes of a Solana node", () => {
     expect(await status(true)).toMatchObject({ confirmationStatus: "finalized" })
   })
 
-  it("takes a blockhash for 150 blocks, and lands nothing with it after", async () => {
+  it("accepts a blockhash for 150 blocks, and executes nothing with it afterwards", async () => {
     const { blockhash, lastValidBlockHeight } = await open.connection.getLatestBlockhash()
     const valid = async () => (await open.connection.isBlockhashValid(blockhash)).value
     expect(lastValidBlockHeight).toBe((await open.connection.getBlockHeight()) + 150)
@@ -86,7 +86,7 @@ describe("slots, commitments and blockhashes of a Solana node", () => {
     expect((await open.connection.getSignatureStatus(signature)).value).toBeNull()
   })
 
-  it("counts heights by blocks and slots by time, and says which slots were skipped", async () => {
+  it("counts heights by blocks and slots by time, and reports skipped slots", async () => {
     open.node.skipSlots(3)
     open.node.advance(3)
     expect(await open.connection.getSlot()).toBe(46)
@@ -96,7 +96,7 @@ describe("slots, commitments and blockhashes of a Solana node", () => {
     expect(block).toMatchObject({ parentSlot: 40, blockTime: START + Math.floor(44 * 0.4) })
     expect(block?.previousBlockhash).toBe((await blockOf(40))?.blockhash)
     const confirmed = { commitment: "confirmed" }
-    // Before it is final, a slot without a block looks like one that is yet to come.
+    // Before it is final, a skipped slot looks like a future one.
     for (const slot of [42, 45, 400])
       expect(await open.refusal("getBlock", slot, confirmed)).toBe(-32004)
     open.node.advance(32)
@@ -116,7 +116,7 @@ describe("slots, commitments and blockhashes of a Solana node", () => {
     expect(await open.connection.getBlockTime(39)).toBe(START + Math.floor(39 * 0.4))
   })
 
-  it("has an account that was put in place at once, also after a slot without a block", async () => {
+  it("has a directly written account immediately, also after a slot without a block", async () => {
     open.node.skipSlots()
     open.fund(to, 5n)
     expect(await balances()).toEqual([5, 0, 0])
@@ -124,7 +124,7 @@ describe("slots, commitments and blockhashes of a Solana node", () => {
     expect(await balances()).toEqual([0, 0, 0])
   })
 
-  it("lags behind when it is told to, and refuses what it has not seen", async () => {
+  it("lags on request, and refuses slots that it has not seen", async () => {
     await open.land([open.pay(to, SOL)])
     open.node.behave({ slotsBehind: 3 })
     expect(await balances()).toEqual([0, 0, 0])
@@ -137,7 +137,7 @@ describe("slots, commitments and blockhashes of a Solana node", () => {
     expect(await balances()).toEqual([SOL, 0, 0])
   })
 
-  it("forgets its history when it is told to, and not its state", async () => {
+  it("prunes its history on request, but not its state", async () => {
     const old = await open.land([open.pay(to, SOL)])
     open.node.advance(2)
     const recent = await open.land([open.pay(to, SOL)])

@@ -27,7 +27,7 @@ const meta = (pubkey: PublicKey, isWritable = false, isSigner = false) => ({
 })
 const { u32, u64 } = bytesOf
 
-/** As any deployer does it: a buffer, the code in pieces that fit into transactions, the deployment. */
+/** As deployers do it: create a buffer, write the code in chunks, deploy. */
 describe("a program deployed to a Solana node through the upgradeable loader", () => {
   let open: OpenNode
   const program = named(20)
@@ -75,7 +75,7 @@ describe("a program deployed to a Solana node through the upgradeable loader", (
     await open.land([await create(program, 36), deployment], { signers: [program] })
   }
 
-  /** Nothing that the program understands: its refusal shows that it ran. */
+  /** Calls the program with invalid data: its error shows that it ran. */
   async function call(commitment: "processed" | "confirmed") {
     const transaction = await open.sign([
       new TransactionInstruction({ programId: program.publicKey, keys: [], data: Buffer.of(255) }),
@@ -87,10 +87,10 @@ describe("a program deployed to a Solana node through the upgradeable loader", (
     return value
   }
   const called = async (commitment: "processed" | "confirmed") => (await call(commitment)).err
-  /** Which code it was shows in how much it took to refuse. */
+  /** The compute units used until the error show which code ran. */
   const took = async (commitment: "processed" | "confirmed") =>
     (await call(commitment)).unitsConsumed
-  /** Of a transaction that has the program among its accounts, and no use for it. */
+  /** Sends a transaction that names the program without calling it. */
   async function mentioned(): Promise<unknown> {
     const { message } = await open.sign([open.pay(named(22).publicKey, 1_000_000)])
     const { header, staticAccountKeys, recentBlockhash, compiledInstructions } = message
@@ -106,7 +106,7 @@ describe("a program deployed to a Solana node through the upgradeable loader", (
   }
   const refusedByTheProgram = { InstructionError: [0, expect.anything()] }
 
-  it("runs at each commitment from its deployment on, and no longer when a fork takes that back", async () => {
+  it("runs at each commitment from its deployment on, until a fork undoes the deployment", async () => {
     const absent = "ProgramAccountNotFound"
     expect(await called("processed")).toEqual(absent)
     await deploy()
@@ -125,7 +125,7 @@ describe("a program deployed to a Solana node through the upgradeable loader", (
     expect(account).toMatchObject({ executable: true, owner: LOADER })
   })
 
-  it("runs its old code again when a fork takes an upgrade back", async () => {
+  it("runs its old code again when a fork undoes an upgrade", async () => {
     const payer = open.payer.publicKey
     open.node.setAccount(buffer.publicKey.toBase58(), {
       lamports: 10_000_000_000n,
@@ -153,7 +153,7 @@ describe("a program deployed to a Solana node through the upgradeable loader", (
     expect(await took("processed")).toEqual(before)
   })
 
-  it("may be there from the beginning, as if its authority had just deployed it", async () => {
+  it("may exist from the first block, as if its authority had just deployed it", async () => {
     const address = named(30).publicKey
     const upgradeAuthority = named(31).publicKey.toBase58()
     const genesis = { address: address.toBase58(), code, upgradeAuthority }

@@ -16,7 +16,7 @@ describe("forks of a Solana node", () => {
   const status = async (signature: string) =>
     (await open.connection.getSignatureStatus(signature, { searchTransactionHistory: true })).value
 
-  it("take a confirmed transaction back, with what it wrote, its block and its blockhash", async () => {
+  it("undo a confirmed transaction with its writes, its block and its blockhash", async () => {
     const to = named(10).publicKey
     const kept = await open.land([open.pay(to, SOL)])
     const before = await open.connection.getBalance(open.payer.publicKey)
@@ -39,13 +39,13 @@ describe("forks of a Solana node", () => {
       maxSupportedTransactionVersion: 0,
     })
     expect(next?.parentSlot).toBe(slot - 1)
-    // Nor does anything of it come back once its slots have passed.
+    // Nothing of it reappears when its slots have passed again.
     expect((await open.connection.isBlockhashValid(blockhash)).value).toBe(false)
     const signatures = await open.connection.getSignaturesForAddress(to, undefined, "confirmed")
     expect(signatures.map((each) => each.signature)).toEqual([kept])
   })
 
-  it("let transactions land again on the other side, each once, when somebody still sends them", async () => {
+  it("let transactions be executed again on the other fork, each once, if they are resent", async () => {
     const to = named(11).publicKey
     const resent = await open.sign([open.pay(to, SOL)])
     const signatures = [
@@ -62,11 +62,11 @@ describe("forks of a Solana node", () => {
     expect(await open.connection.getBalance(to)).toBe(3 * SOL)
   })
 
-  it("do not reach what is final", () => {
+  it("do not reach finalized blocks", () => {
     expect(() => open.node.leaveFork(40)).toThrow(RangeError)
   })
 
-  it("leave at every commitment the balances of a plain ledger that follows the same blocks", async () => {
+  it("leave at every commitment the balances of a simple ledger that follows the same blocks", async () => {
     const person = fc.nat({ max: people.length - 1 })
     const payment = fc.record({
       from: person,
@@ -81,7 +81,7 @@ describe("forks of a Solana node", () => {
     for (const key of people) open.fund(key, BigInt(20 * SOL))
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
-        // Everything before is final, so that the plain ledger need not know it.
+        // Everything before is final, so the simple ledger need not know it.
         open.node.advance(33)
         const plain = new PlainLedger(await open.connection.getSlot(), await balances("processed"))
         for (const each of steps) {
@@ -95,7 +95,7 @@ describe("forks of a Solana node", () => {
           } else {
             const payments = each.pay.map((one, index) => ({
               ...one,
-              // No two in a block are alike.
+              // No two transfers in a block are equal.
               lamports: one.amount * 10_000_000 + index,
             }))
             for (const { from, to, lamports } of payments) await send(from, to, lamports)
@@ -152,7 +152,7 @@ class PlainLedger {
       balances[person] = (balances[person] ?? 0) + lamports
     }
     for (const { from, to, lamports } of payments) {
-      // One signature more when somebody else than the payer spends.
+      // One more signature if the sender is not the fee payer.
       change(0, from === 0 ? -OpenNode.fee : -2 * OpenNode.fee)
       const left = (balances[from] ?? 0) - lamports
       const keepsRent = from === to || left === 0 || left >= EMPTY_ACCOUNT_RENT

@@ -25,7 +25,7 @@ import { startSolanaNode, type SolanaNode } from "../src/index.ts"
 const SOL = 1_000_000_000n
 const memoProgram = address("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr")
 
-/** The node through the other client library there is, which parses its answers more strictly. */
+/** The node through the other client library, @solana/kit, which parses answers more strictly. */
 describe("a Solana node with slots that pass, through @solana/kit", () => {
   let node: SolanaNode
   let signer: KeyPairSigner
@@ -58,7 +58,7 @@ describe("a Solana node with slots that pass, through @solana/kit", () => {
     data: new TextEncoder().encode(text),
   })
 
-  it("airdrops, sends and confirms, and has the transaction final with its logs", async () => {
+  it("airdrops, sends and confirms, and finalizes the transaction with its logs", async () => {
     const { rpc, rpcSubscriptions } = clients()
     const airdrop = airdropFactory({ rpc, rpcSubscriptions })
     await airdrop({
@@ -77,7 +77,7 @@ describe("a Solana node with slots that pass, through @solana/kit", () => {
     expect(await rpc.getBalance(signer.address).send()).toMatchObject({ value: 3n * SOL - 5_000n })
   })
 
-  it("is understood when it refuses a transaction that would fail", async () => {
+  it("refuses a transaction that would fail, in a form that kit understands", async () => {
     const transaction = await signed({ ...memo(""), data: Uint8Array.of(0xff) })
     const { rpc, rpcSubscriptions } = clients()
     const send = sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions })
@@ -93,7 +93,7 @@ describe("a Solana node with slots that pass, through @solana/kit", () => {
     expect(failure).toMatchObject({ cause: { context: { index: 0 } } })
   })
 
-  it("answers questions about the chain as kit expects them", async () => {
+  it("answers queries about the chain in the form that kit expects", async () => {
     const { rpc } = clients()
     const { absoluteSlot, blockHeight } = await rpc.getEpochInfo().send()
     expect(absoluteSlot).toBe(blockHeight)

@@ -12,7 +12,7 @@ import {
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => new PublicKey(bytes))
 const index = fc.nat({ max: 255 })
 
-/** A message that web3.js can write; its indices point to keys that it has. */
+/** A message that web3.js can serialize, with valid indices. */
 const message = fc
   .record({
     version: fc.constantFrom("legacy" as const, 0 as const),
@@ -84,7 +84,7 @@ const message = fc
   })
 
 describe("reading a transaction from its bytes", () => {
-  it("finds what web3.js wrote", () => {
+  it("reads what web3.js wrote", () => {
     fc.assert(
       fc.property(message, (given) => {
         const transaction = new VersionedTransaction(given.written)
@@ -117,7 +117,7 @@ describe("reading a transaction from its bytes", () => {
     )
   })
 
-  it("refuses every part of one, and more than one, by name", () => {
+  it("refuses every truncation and trailing bytes, each with its error", () => {
     fc.assert(
       fc.property(message, fc.nat(), ({ written }, seed) => {
         const bytes = new VersionedTransaction(written).serialize()
@@ -129,7 +129,7 @@ describe("reading a transaction from its bytes", () => {
     )
   })
 
-  it("takes any bytes, and says that they are none or what they are", () => {
+  it("accepts any bytes and either parses them or reports them as malformed", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: MAX_TRANSACTION_BYTES }), (bytes) => {
         expect(outcomeOf(bytes)).toMatch(/read|malformed/)

@@ -45,7 +45,7 @@ const methods = [
   "requestAirdrop",
 ]
 
-describe("questions to a Solana node", () => {
+describe("requests to a Solana node", () => {
   let open: OpenNode
   beforeAll(async () => {
     open = await OpenNode.start({ confirmedAfter: 1, finalizedAfter: 2 })
@@ -53,7 +53,7 @@ describe("questions to a Solana node", () => {
   })
   afterAll(() => open.node.close())
 
-  it("about a program's accounts are answered with those that fit the filters, as of their commitment", async () => {
+  it("for a program's accounts return those that match the filters, at the requested commitment", async () => {
     const payer = open.payer.publicKey
     const mint = named(20).publicKey
     await open.land(createMint(payer, mint, 6), { signers: [named(20)] })
@@ -102,7 +102,7 @@ describe("questions to a Solana node", () => {
     })
   })
 
-  it("that make no sense get a validator's errors", async () => {
+  it("that are invalid get a validator's errors", async () => {
     const key = open.payer.publicKey.toBase58()
     for (const [code, method, ...params] of [
       [-32601, "getEverything"],
@@ -132,7 +132,7 @@ describe("questions to a Solana node", () => {
     expect(await open.post('{"id":1}')).toMatchObject({ error: { code: -32600 }, id: 1 })
   })
 
-  it("may come as a batch, without an answer to notifications", async () => {
+  it("may be batches, and notifications get no answer", async () => {
     const batch = [
       { jsonrpc: "2.0", id: "a", method: "getSlot" },
       { jsonrpc: "2.0", method: "getSlot" },
@@ -145,7 +145,7 @@ describe("questions to a Solana node", () => {
     ])
   })
 
-  it("over HTTP are refused when they are no JSON, too long, or no POST", async () => {
+  it("over HTTP are refused if they are not JSON, too long, or not POST", async () => {
     const status = async (init: RequestInit, path = "/") =>
       (await fetch(new URL(path, open.node.url), init)).status
     const headers = { "content-type": "application/json" }
@@ -155,7 +155,7 @@ describe("questions to a Solana node", () => {
     expect(await status({ method: "GET" }, "/health")).toBe(200)
   })
 
-  it("never make it fail, whatever they are", async () => {
+  it("never crash the node, for any input", async () => {
     const key = fc.constantFrom(
       open.payer.publicKey.toBase58(),
       tokenProgram.toBase58(),

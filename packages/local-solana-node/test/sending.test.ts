@@ -45,7 +45,7 @@ describe("sending to a Solana node", () => {
     return value !== null
   }
 
-  it("executes the same bytes once, however often they are sent, and says so when it checks first", async () => {
+  it("executes the same bytes once, however often they are sent, and reports repetitions in the preflight", async () => {
     const to = stranger()
     const bytes = wire(await open.sign([open.pay(to, SOL)]))
     const { result } = await open.call("sendTransaction", bytes, inBase64)
@@ -59,7 +59,7 @@ describe("sending to a Solana node", () => {
     expect(await open.connection.getBalance(to)).toBe(SOL)
   })
 
-  it("checks against the final state unless it is told otherwise", async () => {
+  it("runs the preflight on the finalized state unless told otherwise", async () => {
     const rich = named(2)
     await open.land([open.pay(rich.publicKey, SOL)])
     const bytes = wire(await open.sign([open.pay(stranger(), SOL / 2, rich)], { signers: [rich] }))
@@ -73,7 +73,7 @@ describe("sending to a Solana node", () => {
     expect(await open.refusal("sendTransaction", bytes, early)).toBe(-32016)
   })
 
-  it("refuses with the codes and the logs of a validator what it cannot take", async () => {
+  it("refuses invalid transactions with a validator's codes and logs", async () => {
     const poor = await open.sign([open.pay(stranger(), 999 * SOL)])
     expect(await open.call("sendTransaction", wire(poor), inBase64)).toMatchObject({
       error: {
@@ -112,7 +112,7 @@ describe("sending to a Solana node", () => {
     expect(await open.refusal("sendTransaction", base58.encode(forged.serialize()))).toBe(-32003)
   })
 
-  it("never executes nor crashes over bytes that were changed on the way", async () => {
+  it("neither executes altered bytes nor crashes on them", async () => {
     const to = stranger()
     const original = (await open.sign([open.pay(to, SOL)])).serialize()
     const change = fc.record({
@@ -133,7 +133,7 @@ describe("sending to a Solana node", () => {
     )
   })
 
-  it("survives whatever instructions there may be to the programs that everybody has", async () => {
+  it("survives any instructions to the built-in programs", async () => {
     const address = fc.constantFrom(
       ...programs,
       SYSVAR_CLOCK_PUBKEY,
@@ -149,7 +149,7 @@ describe("sending to a Solana node", () => {
     const instruction = fc.record({
       programId: fc.constantFrom(...programs),
       keys: fc.array(account, { maxLength: 5 }),
-      // The first byte or four choose what to do.
+      // The first byte, or the first four, select the instruction.
       data: fc
         .tuple(fc.nat({ max: 25 }), fc.constantFrom(0, 3), small)
         .map(([kind, zeros, rest]) => Buffer.from([kind, ...new Uint8Array(zeros), ...rest])),
@@ -171,7 +171,7 @@ describe("sending to a Solana node", () => {
     open.fund(open.payer.publicKey, 100_000_000_000n)
   })
 
-  it("simulates without signatures, with a blockhash of its own, and shows accounts after it", async () => {
+  it("simulates without signatures, with its own blockhash, and returns the accounts' state afterwards", async () => {
     const to = stranger()
     const transaction = await open.sign([open.pay(to, SOL)], {
       blockhash: named(3).publicKey.toBase58(),
@@ -208,7 +208,7 @@ describe("sending to a Solana node", () => {
     expect(await open.connection.getBalance(to)).toBe(0)
   })
 
-  it("shows that an account would be gone", async () => {
+  it("shows that an account would be removed", async () => {
     const leaving = named(8)
     open.fund(leaving.publicKey, 2_000_000n)
     const transaction = await open.sign([open.pay(stranger(), 2_000_000, leaving)], {
@@ -220,7 +220,7 @@ describe("sending to a Solana node", () => {
     expect(value).toMatchObject({ err: null, accounts: [null] })
   })
 
-  it("gives no airdrop that would leave an account below its rent", async () => {
+  it("refuses an airdrop that would leave an account below its rent-exempt minimum", async () => {
     expect(await open.refusal("requestAirdrop", stranger().toBase58(), 5)).toBe(-32002)
     const one = await open.call("requestAirdrop", named(9).publicKey.toBase58(), SOL)
     const two = await open.call("requestAirdrop", named(9).publicKey.toBase58(), SOL)
@@ -229,7 +229,7 @@ describe("sending to a Solana node", () => {
     expect(await open.connection.getBalance(named(9).publicKey)).toBe(2 * SOL)
   })
 
-  it("drops what it is told to drop, and loses answers to what it has accepted", async () => {
+  it("drops transactions and loses answers on request", async () => {
     const to = stranger()
     open.node.behave({ onSend: (_, attempt) => (attempt < 3 ? "dropped" : "executed") })
     const bytes = wire(await open.sign([open.pay(to, SOL)]))
@@ -256,7 +256,7 @@ describe("sending to a Solana node", () => {
     open.node.behave({ onSend: () => "executed" })
   })
 
-  it("lets everything expire that was signed until now", async () => {
+  it("expires everything signed so far", async () => {
     const { blockhash, lastValidBlockHeight } = await open.connection.getLatestBlockhash()
     const signature = await open.send([open.pay(stranger(), SOL)], { blockhash })
     open.node.expireBlockhashes()

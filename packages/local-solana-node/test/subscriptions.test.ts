@@ -5,7 +5,7 @@ import { named, OpenNode } from "./OpenNode.ts"
 
 const SOL = 1_000_000_000
 
-/** A websocket as the node sees it; what it hears is kept in order. */
+/** A websocket client that keeps the messages it receives in order. */
 class Listener {
   readonly heard: Array<Record<string, unknown>> = []
   private readonly socket: WebSocket
@@ -36,7 +36,7 @@ class Listener {
     this.socket.send(text)
   }
 
-  /** Results of the notifications so far; asking something makes sure that none is on its way. */
+  /** Results of the notifications so far. A request first ensures that none is still in transit. */
   async told(): Promise<unknown[]> {
     await this.ask("slotUnsubscribe", 0)
     return this.heard.flatMap(({ params }) =>
@@ -65,7 +65,7 @@ describe("subscriptions to a Solana node", () => {
   const to = named(2).publicKey
   const context = { context: expect.anything() }
 
-  it("to a signature tell once, at its commitment, whether it failed", async () => {
+  it("to a signature notify once, at its commitment, with its outcome", async () => {
     const signature = await open.send([open.pay(to, SOL)])
     const { result } = await listener.ask("signatureSubscribe", signature, {
       commitment: "confirmed",
@@ -83,7 +83,7 @@ describe("subscriptions to a Solana node", () => {
     expect(await listener.told()).toHaveLength(3)
   })
 
-  it("to logs follow the fork that the network is on", async () => {
+  it("to logs follow the current fork", async () => {
     await listener.ask("logsSubscribe", { mentions: [to.toBase58()] }, { commitment: "processed" })
     await listener.ask("logsSubscribe", "all", { commitment: "confirmed" })
     const lost = await open.land([open.pay(to, SOL)])
@@ -103,7 +103,7 @@ describe("subscriptions to a Solana node", () => {
     ])
   })
 
-  it("to an account tell what it became, and to slots and roots which passed", async () => {
+  it("to an account notify its new state, and to slots and roots the new ones", async () => {
     await listener.ask("accountSubscribe", to.toBase58(), {
       commitment: "confirmed",
       encoding: "base64",
@@ -123,14 +123,14 @@ describe("subscriptions to a Solana node", () => {
     expect((await listener.told()).slice(3)).toEqual([8])
   })
 
-  it("say nothing any more when the node is told so", async () => {
+  it("stop notifying on request", async () => {
     await listener.ask("slotSubscribe")
     open.node.behave({ silentSubscriptions: true })
     open.node.advance(3)
     expect(await listener.told()).toEqual([])
   })
 
-  it("that make no sense are refused, and do not end the connection", async () => {
+  it("that are invalid are refused without closing the connection", async () => {
     listener.say("{")
     listener.say("5")
     listener.say('{"jsonrpc":"2.0","method":"ping"}')

@@ -7,7 +7,7 @@ import {
   transactionErrorText,
 } from "../src/transaction/transactionError.ts"
 
-/** The runtime's numbers are only in the declarations of its types. */
+/** The runtime's numbers appear only in its type declarations. */
 const declarations = readFileSync(
   fileURLToPath(import.meta.resolve("litesvm/dist/internal.d.ts")),
   "utf8",
@@ -28,7 +28,7 @@ describe("errors of transactions", () => {
     expect(instructionErrors).toEqual(namesOf("InstructionErrorFieldless"))
   })
 
-  it("are put before people as validators do", () => {
+  it("have the validators' texts", () => {
     expect(transactionErrorText("BlockhashNotFound")).toBe("Blockhash not found")
     expect(transactionErrorText({ InstructionError: [2, { Custom: 26 }] })).toBe(
       "Error processing Instruction 2: custom program error: 0x1a",

@@ -38,7 +38,7 @@ describe("transactions in the blocks of a Solana node", () => {
     return found
   }
 
-  it("show the instructions that programs gave, and balances of tokens", async () => {
+  it("show inner instructions and token balances", async () => {
     const payer = open.payer.publicKey
     const mint = named(20).publicKey
     await open.land(createMint(payer, mint, 6), { signers: [named(20)] })
@@ -74,7 +74,7 @@ describe("transactions in the blocks of a Solana node", () => {
     expect(owned.value[0]?.account.data.parsed).toMatchObject({ info: { mint: mint.toBase58() } })
   })
 
-  it("are shown as far as is asked, in a block and alone", async () => {
+  it("are shown in the requested detail, in a block and alone", async () => {
     const to = named(25).publicKey
     const signature = await open.land([memo("seen"), open.pay(to, SOL)])
     const slot = await open.connection.getSlot()
@@ -104,7 +104,7 @@ describe("transactions in the blocks of a Solana node", () => {
     expect(bytes.result).toMatchObject({ transaction: [text, "base64"] })
   })
 
-  it("find accounts through lookup tables, from the slot after these were written", async () => {
+  it("use lookup tables from the slot after these were written", async () => {
     const authority = open.payer.publicKey
     const [creation, key] = AddressLookupTableProgram.createLookupTable({
       authority,
@@ -148,7 +148,7 @@ describe("transactions in the blocks of a Solana node", () => {
     )
   })
 
-  it("pay their fee also when they fail, and change nothing else", async () => {
+  it("pay their fee when they fail, and change nothing else", async () => {
     const before = await open.connection.getBalance(open.payer.publicKey)
     const failing = await open.sign([
       open.pay(named(40).publicKey, SOL),
@@ -164,7 +164,7 @@ describe("transactions in the blocks of a Solana node", () => {
     expect(value?.err).toEqual({ InstructionError: [1, { Custom: 1 }] })
   })
 
-  it("cost what their fee was said to be", async () => {
+  it("cost the fee reported in advance", async () => {
     for (const instructions of [
       [memo("no budget")],
       [
@@ -199,7 +199,7 @@ describe("transactions in the blocks of a Solana node", () => {
     expect((await open.connection.getFeeForMessage(old.message)).value).toBeNull()
   })
 
-  it("have their logs cut at 10,000 bytes", async () => {
+  it("have their logs truncated at 10,000 bytes", async () => {
     const units = ComputeBudgetProgram.setComputeUnitLimit({ units: 1_400_000 })
     const texts = Array.from({ length: 50 }, (_, index) => memo(`${index}`))
     const { meta } = await transactionOf(await open.land([units, ...texts]))
@@ -209,11 +209,11 @@ describe("transactions in the blocks of a Solana node", () => {
     expect(meta?.logMessages?.filter((line) => line === "Log truncated")).toHaveLength(1)
   })
 
-  it("are listed by the addresses they name, newest first and page by page", async () => {
+  it("are listed by address, newest first and page by page", async () => {
     const to = named(50).publicKey
     const sent: string[] = []
     for (const lamports of [1, 2, 3]) {
-      // Two in a block, one after the other.
+      // Two in each block, one after the other.
       sent.push(await open.send([open.pay(to, lamports * SOL)]))
       sent.push(await open.land([open.pay(to, lamports * SOL + 1)]))
     }

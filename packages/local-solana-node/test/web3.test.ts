@@ -16,8 +16,8 @@ import { startSolanaNode, type SolanaNode } from "../src/index.ts"
 
 const SOL = LAMPORTS_PER_SOL
 
-/** The node as wallets reach it: through web3.js, over HTTP and its websocket, while slots pass by themselves. */
-describe("a Solana node with slots that pass, through web3.js", () => {
+/** The node as wallets use it: through web3.js, over HTTP and its websocket, with automatic slots. */
+describe("a Solana node with automatic slots, through web3.js", () => {
   let node: SolanaNode
   let connection: Connection
   const payer = Keypair.generate()
@@ -38,7 +38,7 @@ describe("a Solana node with slots that pass, through web3.js", () => {
   const pay = (to: Keypair, lamports: number): TransactionInstruction =>
     SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: to.publicKey, lamports })
 
-  it("gives coins from its faucet, and tells them at each commitment in turn", async () => {
+  it("gives coins from its faucet, and shows them at each commitment in turn", async () => {
     const poor = Keypair.generate().publicKey
     const signature = await connection.requestAirdrop(poor, SOL)
     await confirmed(signature)
@@ -72,7 +72,7 @@ describe("a Solana node with slots that pass, through web3.js", () => {
     expect(newest).toMatchObject({ signature, err: null, slot: found?.slot })
   })
 
-  it("refuses before sending what would fail, with the program's logs", async () => {
+  it("refuses a transaction that would fail before sending it, with the program's logs", async () => {
     const transaction = new Transaction().add(pay(Keypair.generate(), 1_000 * SOL))
     const failure = await sendAndConfirmTransaction(connection, transaction, [payer]).catch(
       (error: unknown) => error,
@@ -82,7 +82,7 @@ describe("a Solana node with slots that pass, through web3.js", () => {
     expect(String(failure)).toContain("insufficient lamports")
   })
 
-  it("tells of logs and accounts to those who subscribed", async () => {
+  it("notifies subscribers of logs and accounts", async () => {
     const to = Keypair.generate()
     const logs: string[] = []
     const balances: number[] = []
@@ -98,7 +98,7 @@ describe("a Solana node with slots that pass, through web3.js", () => {
     })
     const transaction = new VersionedTransaction(message.compileToV0Message())
     transaction.sign([payer])
-    // Once the slots come, the subscriptions before them are there.
+    // Once slots arrive, the earlier subscriptions are active.
     const three = await new Promise<number>((resolve) => {
       const listener = connection.onSlotChange(() => resolve(listener))
     })

@@ -27,7 +27,7 @@ describe("the judge of real faults", () => {
       { ...paid, payment: { ...payment, kind: "transfer" } },
       { ...once, received: new Map() },
     ],
-  ])("finds nothing wrong with %s", (_, fate, facts) => {
+  ])("accepts %s", (_, fate, facts) => {
     expect(judge([fate], facts)).toMatchObject({ violations: [], unknown: 0, paidTwice: 0 })
   })
 
@@ -45,18 +45,18 @@ describe("the judge of real faults", () => {
       { paidTwice: 1 },
     ],
     [
-      "accepted and forgotten",
+      "accepted, then unknown",
       { ...paid, told: [null, null] },
       nothing,
       { accepted: 1, unknown: 1 },
     ],
     [
-      "on chain and forgotten",
+      "on chain, but unknown",
       { payment, answer: null, told: [null, null] },
       once,
       { onChain: 1, unknown: 1 },
     ],
-    ["forgotten by one process", { ...paid, told: [confirmed, null] }, once, { unknown: 1 }],
+    ["unknown to one process", { ...paid, told: [confirmed, null] }, once, { unknown: 1 }],
     ["told differently by two processes", { ...paid, told: [confirmed, failed] }, once, {}],
     ["confirmed and not on chain", paid, nothing, { onChain: 0 }],
     ["failed and on chain", { ...paid, told: [failed, failed] }, once, { onChain: 1 }],
@@ -68,7 +68,7 @@ describe("the judge of real faults", () => {
       nothing,
       { accepted: 1 },
     ],
-  ])("sees a payment that was %s", (_, fate, facts, expected) => {
+  ])("reports a payment that was %s", (_, fate, facts, expected) => {
     const verdict = judge([fate], facts)
     expect(verdict.violations).not.toEqual([])
     expect(verdict).toMatchObject(expected)

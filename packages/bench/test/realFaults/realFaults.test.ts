@@ -3,7 +3,7 @@ import { openStage, type Stage } from "../../src/realFaults/openStage.ts"
 import { inTurn, killingAndLosing, stoppingTheDatabase } from "../../src/realFaults/realFaults.ts"
 import { runFault } from "../../src/realFaults/runFault.ts"
 
-/** What `npm run bench -- --only faults` does at length: real processes, real Postgres, real node, real proofs. */
+/** A short version of `npm run bench -- --only faults`: real processes, Postgres, node and proofs. */
 describe("service processes on one database", () => {
   let stage: Stage
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe("service processes on one database", () => {
   afterAll(() => stage.replicas.close())
 
   it(
-    "forget nothing and pay nothing twice when one is killed, answers of the node are lost and the database goes away",
+    "lose nothing and pay nothing twice when one is killed, the node's answers are lost and the database restarts",
     { timeout: 600_000 },
     async () => {
       const fault = inTurn(killingAndLosing, stoppingTheDatabase)

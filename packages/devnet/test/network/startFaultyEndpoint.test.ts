@@ -24,7 +24,7 @@ const [account] = developmentAccounts
 const logging = "0x60006000a000"
 const loggingContract = "0x00000000000000000000000000000000000010c0"
 
-describe("an endpoint that can misbehave", () => {
+describe("an endpoint with faults", () => {
   let node: EvmNode
   let endpoint: FaultyEndpoint
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe("an endpoint that can misbehave", () => {
       cacheTime: 0,
     })
 
-  it("is the node when it is honest, also for batches, and remembers what was asked", async () => {
+  it("forwards to the node without a fault, also batches, and records the requests", async () => {
     expect(await client().getBlockNumber()).toBe(4n)
     const response = await fetch(endpoint.url, {
       method: "POST",
@@ -77,7 +77,7 @@ describe("an endpoint that can misbehave", () => {
     await expect(client().getBlockNumber()).rejects.toThrow(message)
   })
 
-  it("misbehaves a number of times, or for some methods", async () => {
+  it("applies a fault a number of times, or for some methods", async () => {
     endpoint.behave(times(1, forMethods(["eth_chainId"], cutting)))
     await expect(client().getChainId()).rejects.toThrow(/HTTP request failed/)
     expect(await client().getChainId()).toBe(31337)
@@ -85,14 +85,14 @@ describe("an endpoint that can misbehave", () => {
     expect(await client().getBlockNumber()).toBe(4n)
   })
 
-  it("lies about results and logs", async () => {
+  it("alters results and logs", async () => {
     endpoint.behave(lying("eth_chainId", () => "0x1"))
     expect(await client().getChainId()).toBe(1)
     endpoint.behave(lyingAboutLogs((logs) => [...logs, ...logs]))
     expect(await client().getLogs({ fromBlock: 0n })).toHaveLength(2)
   })
 
-  it("lags without saying so: later blocks are unknown and their logs missing", async () => {
+  it("lags without an error: later blocks are unknown and their logs missing", async () => {
     endpoint.behave(lagging(4))
     expect(await client().getBlockNumber()).toBe(0n)
     expect((await client().getBlock({ blockTag: "latest" })).number).toBe(0n)

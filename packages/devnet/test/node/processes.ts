@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 
-/** Ids of the living processes of a group; the dead whose parent has not asked for them do not count. */
+/** Ids of the running processes of a group, without zombies. */
 export function processesOfGroup(group: number): ReadonlyArray<number> {
   const table = execFileSync("ps", ["-eo", "pid=,pgid=,stat="], { encoding: "utf8" })
   return table
@@ -11,7 +11,7 @@ export function processesOfGroup(group: number): ReadonlyArray<number> {
     .map(([id]) => Number(id))
 }
 
-/** Completes when the group is empty; the time-out of the test bounds the wait. */
+/** Resolves when the group is empty. The test's timeout bounds the wait. */
 export async function hasEnded(group: number): Promise<void> {
   while (processesOfGroup(group).length > 0) await new Promise(setImmediate)
 }

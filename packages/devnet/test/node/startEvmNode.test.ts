@@ -39,7 +39,7 @@ describe("a local node", () => {
     expect((await node.client.getBlockNumber()) - finalized.number).toBe(4n)
   })
 
-  it("reorganises: the newest blocks get other hashes, and their transactions are gone", async () => {
+  it("reorganizes: the newest blocks get other hashes, and their transactions are lost", async () => {
     await node.client.impersonateAccount({ address: first.address })
     const hash = await node.client.sendTransaction({
       account: first.address,
@@ -54,7 +54,7 @@ describe("a local node", () => {
     await expect(node.client.getTransactionReceipt({ hash })).rejects.toThrow(/could not be found/)
   })
 
-  it("mines nothing by itself when told so", async () => {
+  it("mines nothing by itself in manual mode", async () => {
     await using manual = await startEvmNode({ mining: "manual", chainId: 1337 })
     await manual.client.impersonateAccount({ address: first.address })
     const hash = await manual.client.sendTransaction({
@@ -67,7 +67,7 @@ describe("a local node", () => {
     expect((await manual.client.getTransaction({ hash })).blockNumber).toBe(1n)
   })
 
-  it("runs beside others: every node has its own port", async () => {
+  it("runs next to others: every node has its own port", async () => {
     await using other = await startEvmNode()
     expect(other.url).not.toBe(node.url)
   })
@@ -91,7 +91,7 @@ describe("no node is left over", () => {
     expect(processesOfGroup(group)).toEqual([])
   })
 
-  it("after its parent came to its end without closing it", async () => {
+  it("after its parent exited without closing it", async () => {
     const { parent, group } = await nodeInAProcess("ends")
     if (parent.exitCode === null) await once(parent, "exit")
     expect(parent.exitCode).toBe(0)
@@ -99,7 +99,7 @@ describe("no node is left over", () => {
     expect(processesOfGroup(group)).toEqual([])
   })
 
-  it("when it cannot start, and the reason is told", async () => {
+  it("when it cannot start, and the error names the reason", async () => {
     await using node = await startEvmNode()
     const port = Number(new URL(node.url).port)
     await expect(startEvmNode({ port })).rejects.toThrow(
@@ -107,7 +107,7 @@ describe("no node is left over", () => {
     )
   })
 
-  it("when it is not ready in time, and what it said by then is told", async () => {
+  it("when it is not ready in time, and the error contains its output", async () => {
     const program = {
       program: process.execPath,
       parameters: ["-e", 'console.error("the disk is full"); setInterval(() => {}, 1000)'],

@@ -26,7 +26,7 @@ const shared = (): Settings => ({
   SHIELDED_RELAY_PROVER_WORKERS: "1",
 })
 
-/** A process with `shielded-relay prove` beside the service. */
+/** A process that runs `shielded-relay prove` next to the service. */
 function startProver(prover: string): ChildProcess {
   const started = startProgram(
     new URL("./cli.ts", import.meta.resolve("@shielded-relay/http")),
@@ -64,7 +64,7 @@ afterAll(async () => {
 })
 
 it(
-  "a service without a prover is proved for by other processes; when one is killed at its work, another takes it over",
+  "other processes make the proofs of a service without a prover; when one is killed during a proof, another takes it over",
   { timeout: 300_000 },
   async () => {
     const [user] = devnet.users
@@ -78,10 +78,10 @@ it(
     const { txData } = await session.deposit({ chainId, tokenAddresses: [native], amounts })
     await chain.send(txData)
     await holds(native, 10n ** 18n)
-    // The batch insertion of the deposit, which the withdrawal waits for.
+    // The batch insertion for the deposit, which the withdrawal needs.
     expect((await taken)[0]).toBe("proving")
     const recipient = "0x000000000000000000000000000000000000dEaD"
-    // Its answers are "still running" until the proofs are made, and the SDK goes on asking.
+    // Until the proofs are made, the service answers "still running" and the SDK keeps polling.
     const paid = session.withdraw({
       chainId,
       tokenAddresses: [native],

@@ -1,7 +1,7 @@
 import { Prover } from "@shielded-relay/core"
 import { Effect, Layer } from "effect"
 
-/** A prover that takes a proof on, says so to whoever started its process, and never ends. */
+/** A prover that accepts a proof, reports that to its parent process, and never finishes. */
 export const stuckProver = () =>
   Layer.succeed(Prover, {
     prove: () =>

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => devnet.node.close())
 
-it("says what the service said when it ends before it is ready", async () => {
+it("reports the service's output when it ends before it is ready", async () => {
   await expect(startService(devnet, { SHIELDED_RELAY_LISTEN: "nowhere" })).rejects.toThrow(
     /^The service ended with code 2\nThe configuration is wrong:\n {2}SHIELDED_RELAY_LISTEN must be host:port/,
   )

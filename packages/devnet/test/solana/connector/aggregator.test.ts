@@ -77,7 +77,7 @@ swapVenueContract(
 )
 
 describe("a swap by an aggregator's route", () => {
-  it("becomes a note of what it gave, less the fee that it pays itself", async () => {
+  it("becomes a note of its output, less the fee paid from it", async () => {
     const { amountOut } = await quote(10_000n)
     const swap = await swapOf(10_000n, { fee: 40n }, true)
     await run(world.gateway.simulate(swap))
@@ -92,7 +92,7 @@ describe("a swap by an aggregator's route", () => {
     ])
   })
 
-  it("is signed anew with the same accounts when its blockhash has expired, and executed once", async () => {
+  it("is signed again with the same accounts when its blockhash has expired, and executed once", async () => {
     const swap = await swapOf(2_000n)
     await run(world.gateway.simulate(swap))
     const first = await signed(swap)
@@ -107,7 +107,7 @@ describe("a swap by an aggregator's route", () => {
     expect(again).toMatchObject({ _tag: "SimulationRejected", code: "NullifierSpent" })
   })
 
-  it("is refused before anybody sees it once the table that it refers to is closed", async () => {
+  it("is refused before it is sent if its lookup table has been closed", async () => {
     const swap = await swapOf(1_000n)
     const reopen = await world.gone(world.table)
     const rejected = await run(Effect.flip(world.gateway.simulate(swap)))
@@ -115,7 +115,7 @@ describe("a swap by an aggregator's route", () => {
     reopen()
   })
 
-  it("is refused before anybody sees it once it fits no packet any more", async () => {
+  it("is refused before it is sent if it no longer fits a packet", async () => {
     const swap = await swapOf(1_000n, { fee: 1n })
     const paid = associatedAccount(new PublicKey(world.options.feeRecipient), world.mint)
     const reopen = await world.gone(paid)
@@ -125,7 +125,7 @@ describe("a swap by an aggregator's route", () => {
     await run(world.gateway.simulate(swap))
   })
 
-  it("is not offered while the account is missing that pays", async () => {
+  it("is not offered while the account that pays is missing", async () => {
     const reopen = await world.gone(associatedAccount(world.swapAuthority, world.mint))
     const none = await run(Effect.flip(world.venue.quote(requestOf(1_000n))))
     expect(none).toMatchObject({ _tag: "NoSwapRoute" })
@@ -133,7 +133,7 @@ describe("a swap by an aggregator's route", () => {
     await quote(1_000n)
   })
 
-  it("is asked for as few accounts as a packet may hold, with the key, for the pool's accounts", async () => {
+  it("is requested with a limit on accounts, with the API key, and for the pool's accounts", async () => {
     await quote(1_000n)
     const [asked, composed] = world.server.asked.slice(-2)
     expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({
@@ -162,21 +162,21 @@ describe("an aggregator's answer that the pool cannot or must not execute,", () 
     ["another program", swapping(() => ({ programId: tokenProgram.toBase58() }))],
     ["instructions before it", around({ setupInstructions: [{}] })],
     ["an instruction after it", around({ cleanupInstruction: {} })],
-    ["an instruction of a ledger", around({ tokenLedgerInstruction: {} })],
+    ["a token ledger instruction", around({ tokenLedgerInstruction: {} })],
     ["other instructions", around({ otherInstructions: [{}] })],
     ["another signer", account(3, () => ({ isSigner: true }))],
     ["no signer", account(0, () => ({ isSigner: false }))],
     ["a stranger in the pool's place", account(0, () => ({ pubkey: stranger(1).toBase58() }))],
-    ["a pool's authority that can be written", account(0, () => ({ isWritable: true }))],
-    ["a stranger's tokens to pay with", account(1, () => ({ pubkey: stranger(1).toBase58() }))],
-    ["a stranger who is paid", account(2, () => ({ pubkey: stranger(1).toBase58() }))],
-    ["a vault that is only read", account(2, () => ({ isWritable: false }))],
+    ["a writable pool authority", account(0, () => ({ isWritable: true }))],
+    ["a stranger's account to debit", account(1, () => ({ pubkey: stranger(1).toBase58() }))],
+    ["a stranger's account to credit", account(2, () => ({ pubkey: stranger(1).toBase58() }))],
+    ["a read-only vault account", account(2, () => ({ isWritable: false }))],
     ["the vault itself", besides(() => world.vault)],
     ["the vault's account of the input", besides(() => associatedAccount(world.vault, world.mint))],
     ["the pool's program", besides(() => new PublicKey(world.deployed.program))],
-    ["who pays for transactions", besides(() => world.sender.publicKey)],
+    ["the relaying account", besides(() => world.sender.publicKey)],
     [
-      "the account that gets the fees",
+      "the fee recipient's account",
       besides(() => associatedAccount(new PublicKey(world.options.feeRecipient), world.otherMint)),
     ],
     ["its own lookup table", besides(() => world.table)],
@@ -187,21 +187,21 @@ describe("an aggregator's answer that the pool cannot or must not execute,", () 
         accounts: [...accounts, ...Array.from({ length: 22 }, () => unwritten(tokenProgram))],
       })),
     ],
-  ])("with %s is no route", async (_what, misbehaviour) => {
+  ])("with %s is not a route", async (_what, misbehaviour) => {
     world.server.behave(misbehaviour())
     const none = await run(Effect.flip(world.venue.quote(requestOf(1_000n))))
     expect(none).toMatchObject({ _tag: "NoSwapRoute", venue: "aggregator" })
     expect(none).not.toHaveProperty("because")
   })
 
-  it("because it fits no packet, says so", async () => {
+  it("that does not fit a packet is reported as too large", async () => {
     const more = Array.from({ length: 6 }, (_, seed) => unwritten(stranger(seed + 1)))
     world.server.behave(swapping(({ accounts }) => ({ accounts: [...accounts, ...more] }))())
     const none = await run(Effect.flip(world.venue.quote(requestOf(1_000n))))
     expect(none).toMatchObject({ _tag: "NoSwapRoute", because: "too-large" })
   })
 
-  it("for coins or for one token, is not asked for", async () => {
+  it("is not requested for native coins or for a single token", async () => {
     const { nativeToken: coin } = world.gateway
     const before = world.server.asked.length
     for (const changes of [{ tokenIn: coin }, { tokenOut: coin }, { tokenOut: world.tokens[0] }]) {
@@ -212,7 +212,7 @@ describe("an aggregator's answer that the pool cannot or must not execute,", () 
   })
 })
 
-describe("an aggregator's answer that cannot be believed,", () => {
+describe("an aggregator's answer that is invalid,", () => {
   it.each<[string, Misbehaviour]>([
     ["no JSON", { quote: () => ({ status: 200, body: "<html>" }) }],
     ["an error of the server", { quote: () => ({ status: 500, body: {} }) }],
@@ -228,20 +228,20 @@ describe("an aggregator's answer that cannot be believed,", () => {
     ["no instruction", { instructions: () => ({ status: 400, body: {} }) }],
     ["no instruction in time", { instructions: () => "silence" }],
     [
-      "a key that is none",
+      "an invalid key",
       {
         instructions: (honest) => ok({ ...honest, addressLookupTableAddresses: ["z".repeat(44)] }),
       },
     ],
-  ])("of %s leaves the venue unasked", async (_what, misbehaviour) => {
+  ])("(%s) makes the venue unavailable", async (_what, misbehaviour) => {
     world.server.behave(misbehaviour)
     const unknown = await run(Effect.flip(world.venue.quote(requestOf(1_000n))))
     expect(unknown).toMatchObject({ _tag: "SwapVenueUnavailable", venue: "aggregator" })
   })
 })
 
-describe("an aggregator is asked only where one is configured", () => {
-  it("and nowhere by default", async () => {
+describe("an aggregator is used only if it is configured", () => {
+  it("and is not by default", async () => {
     expect((await world.connectChain()).swapVenues).toEqual([])
   })
 
@@ -249,10 +249,10 @@ describe("an aggregator is asked only where one is configured", () => {
     ["a name that is not registered", "unknown-venue", () => ({ name: "another" })],
     ["another program", "foreign-exchange", () => ({ program: world.deployed.program })],
     ["no frozen lookup table", "lookup-table", () => ({ lookupTable: world.mint.toBase58() })],
-    ["no URL", "invalid-endpoint", () => ({ url: "file:///etc/hosts" })],
+    ["a URL that is not http", "invalid-endpoint", () => ({ url: "file:///etc/hosts" })],
     ["a slippage of half", "invalid-number", () => ({ slippageBps: 5_000 })],
-    ["room for more accounts than there is", "invalid-number", () => ({ maxAccounts: 29 })],
-    ["no time", "invalid-number", () => ({ timeoutMilliseconds: 0 })],
+    ["more accounts than the program accepts", "invalid-number", () => ({ maxAccounts: 29 })],
+    ["a timeout of zero", "invalid-number", () => ({ timeoutMilliseconds: 0 })],
   ])("and not with %s", async (_what, code, changes) => {
     await expect(world.connect(changes())).rejects.toMatchObject({ code })
   })

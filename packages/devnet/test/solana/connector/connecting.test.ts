@@ -76,29 +76,29 @@ describe("connecting", () => {
       () => ({ lookupTable: openTable.toBase58() }),
     ],
     [
-      "an account that is no lookup table",
+      "an account that is not a lookup table",
       "lookup-table",
       () => ({ lookupTable: world.mint.toBase58() }),
     ],
     ["a mint of Token-2022", "token-mismatch", () => tokenAt(newMint.publicKey)],
-    ["an account that is no mint", "token-mismatch", () => tokenAt(world.user.publicKey)],
+    ["an account that is not a mint", "token-mismatch", () => tokenAt(world.user.publicKey)],
     ["a token that the pool does not accept", "token-mismatch", () => tokenAt(unlisted.publicKey)],
     ["other decimals than the mint's", "token-mismatch", () => tokenAt(world.mint, 9)],
     ["coins with other decimals", "token-mismatch", () => tokenAt(SystemProgram.programId, 6)],
     ["no sender", "invalid-sender", () => ({ senders: [] })],
     ["no endpoint", "no-endpoints", () => ({ endpoints: [] })],
-    ["a URL that is none", "invalid-endpoint", () => ({ endpoints: [{ url: "ws://127.0.0.1" }] })],
+    [
+      "a URL that is not http",
+      "invalid-endpoint",
+      () => ({ endpoints: [{ url: "ws://127.0.0.1" }] }),
+    ],
     ["an EVM address", "invalid-address", () => ({ feeRecipient: `0x${"11".repeat(20)}` })],
     [
-      "a recipient of fees that is a mint",
+      "a fee recipient that is a mint",
       "invalid-address",
       () => ({ feeRecipient: world.mint.toBase58() }),
     ],
-    [
-      "bounds the wrong way round",
-      "invalid-number",
-      () => ({ unitPrice: { least: 2n, most: 1n } }),
-    ],
+    ["swapped bounds", "invalid-number", () => ({ unitPrice: { least: 2n, most: 1n } })],
   ])("is refused for %s", async (_what, code, changes) => {
     await expect(world.connect(changes())).rejects.toMatchObject({
       _tag: "ChainMisconfigured",
@@ -108,7 +108,7 @@ describe("connecting", () => {
 
   it.each<[string, string, () => PublicKey, (data: Uint8Array) => void]>([
     [
-      "a program that somebody can replace",
+      "an upgradeable program",
       "upgradeable-program",
       () =>
         PublicKey.findProgramAddressSync(
@@ -118,7 +118,7 @@ describe("connecting", () => {
       (data) => data.set([1], 12),
     ],
     [
-      "a program with other bytes behind the right ones",
+      "a program with additional bytes after the expected ones",
       "no-pool",
       () =>
         PublicKey.findProgramAddressSync(
@@ -160,21 +160,21 @@ describe("connecting", () => {
     expect((await world.connect()).chainId).toBe(501)
   })
 
-  it("says what is wrong with a mint of Token-2022", async () => {
+  it("explains the refusal of a Token-2022 mint", async () => {
     await expect(world.connect(tokenAt(newMint.publicKey))).rejects.toMatchObject({
       message: expect.stringContaining("only SPL Token mints"),
     })
   })
 })
 
-/** How the pool's admin reaches the cluster. */
+/** The pool admin's connection to the cluster. */
 const place = () => {
   const { chainId, endpoints } = world.options
   return { chainId, endpoints, deployer: secretOf(world.admin) }
 }
 
 describe("a token that is accepted after the deployment", () => {
-  it("is served with the new lookup table, and pays fees into an account that is there", async () => {
+  it("is served with the new lookup table, and pays fees into an existing account", async () => {
     const { options, deployed, user, connection } = world
     const token = Keypair.generate()
     await world.send(
@@ -217,9 +217,9 @@ describe("a token that is accepted after the deployment", () => {
   })
 
   it.each<[string, string, Partial<AcceptTokenOptions>]>([
-    ["no least deposit", "invalid-number", { minimumDeposit: 0n }],
-    ["a token that is no address", "invalid-address", { token: "gold" }],
-    ["a pool that is none", "no-pool", { pool: PublicKey.default.toBase58() }],
+    ["no minimum deposit", "invalid-number", { minimumDeposit: 0n }],
+    ["a token that is not an address", "invalid-address", { token: "gold" }],
+    ["an address without a pool", "no-pool", { pool: PublicKey.default.toBase58() }],
   ])("is refused with %s", async (_what, code, changes) => {
     const options = {
       ...place(),
@@ -236,7 +236,7 @@ describe("a token that is accepted after the deployment", () => {
   })
 })
 
-describe("somebody who is not the pool's admin", () => {
+describe("a deployer that is not the pool's admin", () => {
   type Attempt = (
     as: DeployerOptions & { readonly pool: string },
     token: string,

@@ -20,10 +20,10 @@ import { Effect, Layer, ManagedRuntime } from "effect"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { addressOf, startSolanaWorld, type SolanaWorld } from "./fixture/solanaWorld.ts"
 
-/** What one account may take of a block's compute by the cost model of Agave 2, and what a deposit takes (docs/solana.md). */
+/** Compute units per account and block in Agave 2's cost model, and those of a deposit (docs/solana.md). */
 const unitsOfSlot = 12_000_000
 const unitsOfDeposit = 36_300
-/** More than the recent ring holds. */
+/** More deposits than the recent ring has entries. */
 const depositsOfSlot = Math.floor(unitsOfSlot / unitsOfDeposit)
 
 const owner: Owner = { kind: "key32", address: addressOf(Keypair.generate().publicKey) }
@@ -40,7 +40,7 @@ afterAll(() => world.close())
 
 let flooded = 1_000n
 
-/** As many deposits of a stranger as a slot's compute allows; completes once the last one is confirmed. */
+/** Makes as many deposits as a slot's compute limit allows, as a stranger. Resolves once the last one is confirmed. */
 async function flood(): Promise<void> {
   const wallet = addressOf(world.user.publicKey)
   let last = ""
@@ -65,7 +65,7 @@ async function flood(): Promise<void> {
   )
 }
 
-/** One owner's pool before a gateway: the real protocol and proofs, storage in memory, no service around it. */
+/** One owner's notes in the pool behind a gateway: the real protocol and proofs, storage in memory, no service. */
 function openPool(by: PoolGatewayShape) {
   const base = Layer.mergeAll(
     Layer.succeed(PoolGateways, new Map([[by.chainId, by]])),
@@ -86,11 +86,11 @@ function openPool(by: PoolGatewayShape) {
     run((pool) =>
       Effect.gen(function* () {
         const lease = yield* (yield* Leases).acquire(crypto.randomUUID(), 60_000)
-        if (lease === null) return yield* Effect.die("a name of its own is free")
+        if (lease === null) return yield* Effect.die("the lease must be free")
         while (!(yield* pool.sync(chainId, lease)).atHead);
       }),
     )
-  /** A withdrawal as it is planned and proven now. */
+  /** Plans and proves a withdrawal against the current state. */
   const prove = async (amount: bigint) => {
     await sync()
     const operation = crypto.randomUUID() as OperationId
@@ -115,7 +115,7 @@ function openPool(by: PoolGatewayShape) {
           rootForgotten: false,
           deadline: 4_000_000_000,
         })
-        if (plan === null) return yield* Effect.die("there is a root that lasts")
+        if (plan === null) return yield* Effect.die("a long-lived root must exist")
         return yield* pool.prove(chainId, owner, plan)
       }),
     )
@@ -132,9 +132,9 @@ function openPool(by: PoolGatewayShape) {
   return { prove, depositNotes, close: () => runtime.dispose() }
 }
 
-it("a flood of deposits at the rate that slots' compute allows, for the whole life of each operation, stops no spend", async () => {
+it("a flood of deposits at the slots' compute limit, during an operation's whole life, does not stop a spend", async () => {
   const lasting = openPool(gateway)
-  // A pool that takes the newest root whatever comes, as this one did.
+  // For comparison, a pool that always takes the newest root.
   const newest = openPool({ ...gateway, rootMemory: null })
   for (let note = 0; note < 2; note += 1) {
     const notes = await lasting.depositNotes(1_000_000n)
@@ -144,7 +144,7 @@ it("a flood of deposits at the rate that slots' compute allows, for the whole li
   }
   world.node.passTime(60)
   await flood()
-  // The change of the first is younger than the minute's root, and too little for the second.
+  // The first operation's change is newer than the minute's root and too small for the second operation.
   for (const amount of [1_000n, 999_500n]) {
     const transaction = await lasting.prove(amount)
     const careless = await newest.prove(amount)

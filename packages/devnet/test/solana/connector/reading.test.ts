@@ -52,14 +52,14 @@ const hashesOf = (events: ReadonlyArray<LocatedPoolEvent>) => [
 ]
 
 beforeAll(async () => {
-  // Long enough for a test to act on what is confirmed and not final.
+  // Long enough for a test to act on confirmed blocks that are not final.
   world = await startSolanaWorld({ finalizedAfter: 150 })
   gateway = await world.connect()
 })
 afterAll(() => world.close())
 
 describe("the events of a pool", () => {
-  it("are told pair by pair, with the root over each", async () => {
+  it("are read pair by pair, each with the root after it", async () => {
     const hashes = [await deposit(), await transfer(), await deposit(150n)]
     const events = await allEvents()
     expect(hashesOf(events)).toEqual(hashes)
@@ -74,7 +74,7 @@ describe("the events of a pool", () => {
     expect(await run(gateway.isKnownRoot(root))).toBe(true)
   })
 
-  it("are the same when each slot is asked for alone", async () => {
+  it("are the same when each slot is read separately", async () => {
     const events = await allEvents()
     const slots = [...new Set(events.map(({ block }) => block.number))]
     const parts = await Promise.all(slots.map((slot) => run(gateway.events(slot, slot))))
@@ -83,20 +83,20 @@ describe("the events of a pool", () => {
     expect(await run(gateway.events(between, between))).toEqual([])
   })
 
-  it("stand in blocks that the chain has", async () => {
+  it("are in blocks of the chain", async () => {
     for (const { block } of await allEvents())
       expect(await run(gateway.block(block.number))).toMatchObject(block)
   })
 
-  it("cannot be read beyond what the chain has", async () => {
+  it("cannot be read beyond the chain's head", async () => {
     const { latest } = await run(gateway.head)
     const failure = await run(Effect.flip(gateway.events(0, latest.number + 100_000)))
     expect(failure._tag).toBe("ChainUnavailable")
   })
 })
 
-describe("a fork that is left", () => {
-  it("takes its deposits with it, and the next ones come in their place", async () => {
+describe("an abandoned fork", () => {
+  it("loses its deposits, and the next ones take their positions", async () => {
     const before = await allEvents()
     const lost = await deposit(777n)
     const { block } = (await allEvents()).at(-1) ?? { block: { number: 0, hash: "" } }
@@ -111,7 +111,7 @@ describe("a fork that is left", () => {
     world.node.advance(3)
     const below = await run(gateway.block(block.number))
     expect(below?.number).toBe(block.number - 1)
-    // As nodes do, it says the same of the slot as of a block that it has not written down; it lists none there.
+    // Like real nodes, it gives the same error for this slot as for a block that is not written yet, and lists no such block.
     expect(await run(gateway.block(block.number - 1))).toEqual(below)
     expect(await run(gateway.transactionStatus(lost))).toEqual({ state: "unknown" })
     const next = await deposit(778n)
@@ -121,11 +121,11 @@ describe("a fork that is left", () => {
 
 describe("slots without a block", () => {
   const newest = async () => (await run(gateway.head)).latest
-  /** What is shown of the slots from one block to another. */
+  /** The blocks shown for a range of slots. */
   const between = (from: number, to: number) =>
     Promise.all(Array.from({ length: to - from + 1 }, (_, at) => run(gateway.block(from + at))))
 
-  it("show the newest block below, before they are final and after, and the head goes on above them", async () => {
+  it("show the newest block below, before and after they are final, and the head advances above them", async () => {
     const before = await newest()
     world.node.skipSlots(3)
     world.node.advance(4)
@@ -140,7 +140,7 @@ describe("slots without a block", () => {
     expect(await between(before.number, after.number)).toEqual(shown)
   })
 
-  it("may be so many that a list around a slot has none of the blocks that come after", async () => {
+  it("may be so many that the list around a slot contains no later block", async () => {
     const before = await newest()
     world.node.skipSlots(300)
     world.node.advance(4)
@@ -154,7 +154,7 @@ describe("slots without a block", () => {
   })
 })
 
-describe("an endpoint that does not tell all", () => {
+describe("an endpoint with incomplete answers", () => {
   let other: FaultyEndpoint
   beforeAll(async () => {
     other = await startFaultyEndpoint(world.node.url)
@@ -201,7 +201,7 @@ describe("an endpoint that does not tell all", () => {
   ]
 
   it.each(lies)(
-    "%s: alone it gives no events, beside another nothing false",
+    "%s: alone it gives no events, next to another no false ones",
     async (_what, lie) => {
       const events = await allEvents()
       const { latest } = await run(gateway.head)
@@ -215,7 +215,7 @@ describe("an endpoint that does not tell all", () => {
     },
   )
 
-  it("shows another block than the one that holds what is not final yet: it gives no events", async () => {
+  it("shows another block for transactions that are not final: it gives no events", async () => {
     await deposit()
     const { latest } = await run(gateway.head)
     const withoutAny = (block: unknown) => ({ ...Object(block), signatures: [] })
@@ -224,7 +224,7 @@ describe("an endpoint that does not tell all", () => {
     expect((await run(Effect.flip(alone.events(0, latest.number))))._tag).toBe("ChainUnavailable")
   })
 
-  it("is believed again once it does, although it had left out what was taken for final", async () => {
+  it("is trusted again once its answers are complete, although it had omitted finalized transactions", async () => {
     const events = await allEvents()
     const first = events[0]?.block.number ?? 0
     await vi.waitFor(
@@ -247,7 +247,7 @@ describe("an endpoint that does not tell all", () => {
     )
   })
 
-  it("and invents an event contradicts the other, and nothing is told", async () => {
+  it("that invents an event contradicts the other, and no events are returned", async () => {
     const { latest } = await run(gateway.head)
     other.behave(
       lying("getBlock", (block) => ({

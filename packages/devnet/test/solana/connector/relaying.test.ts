@@ -58,7 +58,7 @@ const minedStatus = (hash: string) =>
     },
     { timeout: 20_000, interval: 30 },
   )
-/** Sends a call and waits until a block holds it. */
+/** Sends a call and waits until it is in a block. */
 const relay = async (transaction: PoolTransaction) => {
   const bytes = await signed(transaction)
   expect(await run(gateway.broadcast(bytes))).toBe("accepted")
@@ -68,7 +68,7 @@ const tokensOf = async (owner: PublicKey) =>
   (await world.connection.getTokenAccountBalance(associatedAccount(owner, world.mint))).value.amount
 
 describe("a withdrawal", () => {
-  it("pays an owner without a token account, and costs what was estimated at most", async () => {
+  it("pays an owner without a token account, and costs at most the estimate", async () => {
     const owner = key()
     const shape = {
       joins: [2 as const],
@@ -89,7 +89,7 @@ describe("a withdrawal", () => {
     expect(await tokensOf(new PublicKey(world.options.feeRecipient))).toBe("25")
     const after = await world.connection.getBalance(world.sender.publicKey)
     expect(status.cost).toBe(BigInt(before - after))
-    // The account of the fee's recipient is made once and not estimated.
+    // The fee recipient's account is created once and not estimated.
     expect(status.cost <= estimate.native + 2_039_280n).toBe(true)
     expect(status.cost <= (status.fees.most ?? 0n)).toBe(true)
     expect(status.gasUsed <= status.fees.gasLimit).toBe(true)
@@ -99,7 +99,7 @@ describe("a withdrawal", () => {
     expect(await tokensOf(owner)).toBe("2000")
   })
 
-  it("of coins pays a wallet, new or not, and leaves nobody below the rent", async () => {
+  it("of native coins pays new and existing wallets, and leaves none below its rent-exempt minimum", async () => {
     const owner = key()
     await run(gateway.simulate(await call({ to: addressOf(owner), amount: rent, fee: 5n })))
     expect((await relay(await call({ to: addressOf(owner), amount: rent, fee: 5n }))).success).toBe(
@@ -111,7 +111,7 @@ describe("a withdrawal", () => {
     expect(await run(gateway.refusesPayout({ ...payout, to: addressOf(key()) }))).toBe(true)
   })
 
-  it("marks its nullifiers, which are no others", async () => {
+  it("marks exactly its nullifiers as spent", async () => {
     const nullifiers = [fresh(), fresh()] as const
     await relay(await call({ nullifiers }))
     expect(await run(gateway.isSpent(nullifiers[0]))).toBe(true)
@@ -174,14 +174,14 @@ describe("a recipient that a token refuses", () => {
       () => Promise.resolve(associatedAccount(key(), world.mint)),
     ],
   ]
-  it.each(cases)("%s is named before anything is sent", async (_who, recipient) => {
+  it.each(cases)("%s is reported before anything is sent", async (_who, recipient) => {
     const to = addressOf(await recipient())
     expect(await run(gateway.refusesPayout({ token, to, amount: 5n }))).toBe(true)
     const rejected = await run(Effect.flip(gateway.simulate(await call({ token, to, amount: 5n }))))
     expect(rejected).toMatchObject({ _tag: "SimulationRejected", byRecipient: true })
   })
 
-  it("is not one that a program's address is, when something exists there", async () => {
+  it("does not include a program-derived address with an account", async () => {
     const vault = addressOf(PublicKey.findProgramAddressSync([Buffer.from("somebody")], key())[0])
     await world.send(
       [
@@ -212,9 +212,9 @@ describe("a call that the pool refuses", () => {
       "NullifierSpent",
     ],
     ["because its root is unknown", () => call({ root: 77n }), "UnknownRoot"],
-    ["because it is too late", () => call({ deadline: 1_000 }), "Expired"],
+    ["because its deadline has passed", () => call({ deadline: 1_000 }), "Expired"],
     [
-      "because nothing proves it",
+      "because its proof is invalid",
       async () => {
         const { call: proven, kind } = await call()
         return {
@@ -229,12 +229,12 @@ describe("a call that the pool refuses", () => {
       () => call({ nullifiers: [spent[0], spent[0]] }),
       "SameNullifier",
     ],
-  ])("%s is told by the pool's own name", async (_why, made, code) => {
+  ])("%s is reported with the pool's own error name", async (_why, made, code) => {
     const rejected = await run(Effect.flip(gateway.simulate(await made())))
     expect(rejected).toMatchObject({ _tag: "SimulationRejected", code, byRecipient: false })
   })
 
-  it("is executed and fails when it is sent all the same, and says so", async () => {
+  it("fails on chain when it is sent anyway, and is reported as failed", async () => {
     const bytes = await signed(await call({ deadline: 1_000 }))
     const sent = await world.connection.sendRawTransaction(bytes.raw, { skipPreflight: true })
     expect(sent).toBe(bytes.hash)
@@ -244,8 +244,8 @@ describe("a call that the pool refuses", () => {
   })
 })
 
-describe("bytes that were sent", () => {
-  it("and dropped are sent again, the same ones", async () => {
+describe("sent bytes", () => {
+  it("that were dropped are sent again unchanged", async () => {
     world.node.behave({ onSend: (_signature, attempt) => (attempt < 3 ? "dropped" : "executed") })
     const bytes = await signed(await call())
     expect(await run(gateway.broadcast(bytes))).toBe("accepted")
@@ -256,14 +256,14 @@ describe("bytes that were sent", () => {
     expect(await run(gateway.broadcast(bytes))).toBe("accepted")
   })
 
-  it("and whose answer was lost are known by their signature", async () => {
+  it("whose answer was lost are found by their signature", async () => {
     world.node.behave({ onSend: () => "executed, answer lost" })
     const bytes = await signed(await call())
     expect(["accepted", "unclear"]).toContain(await run(gateway.broadcast(bytes)))
     expect((await minedStatus(bytes.hash)).success).toBe(true)
   })
 
-  it("expire when a final block is past their life, and the same call is signed anew", async () => {
+  it("expire once a final block is above their last valid height, and the same call is signed again", async () => {
     world.node.behave({ onSend: () => "dropped" })
     const transaction = await call()
     const bytes = await signed(transaction)
@@ -282,7 +282,7 @@ describe("bytes that were sent", () => {
     expect(await run(gateway.broadcast(bytes))).toBe("expired")
   })
 
-  it("and executed never expire, however old they are", async () => {
+  it("that were executed never expire", async () => {
     const bytes = await signed(await call())
     expect(await run(gateway.broadcast(bytes))).toBe("accepted")
     await minedStatus(bytes.hash)
@@ -290,7 +290,7 @@ describe("bytes that were sent", () => {
     expect(await run(gateway.broadcast(bytes))).toBe("accepted")
   })
 
-  it("cannot be paid by an account without coins, and that is nothing about the call", async () => {
+  it("cannot be paid by an account without coins, which is not reported as a refusal of the call", async () => {
     const poor = await world.connect({ senders: [secretOf(Keypair.generate())] })
     const transaction = await call()
     const bytes = await signed(transaction, poor)
