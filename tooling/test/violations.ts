@@ -1,4 +1,4 @@
-/** [what is done wrong, the file's text, the rule that must object] */
+/** [what is wrong, the file's text, the rule that must report it] */
 export type Planted = readonly [title: string, text: string, rule: string]
 
 export const importing = (module: string): string =>
@@ -79,7 +79,7 @@ export const anywhere: readonly Planted[] = [
     "no-self-import",
   ],
   [
-    "a comparison that converts",
+    "a loose comparison",
     `export const planted = (value: unknown): boolean => value == 1\n`,
     "eqeqeq",
   ],
@@ -91,12 +91,12 @@ export const anywhere: readonly Planted[] = [
     "prefer-node-protocol",
   ],
   [
-    "a rejection taken for an error",
+    "a rejection typed as an Error",
     `export const planted = (later: Promise<void>): Promise<void> => later.catch((error: Error) => console.error(error))\n`,
     "use-unknown-in-catch-callback-variable",
   ],
   [
-    "a presence asserted after a doubt",
+    "a non-null assertion after optional chaining",
     `export const planted = (value?: { readonly one: number }): number => value?.one!\n`,
     "no-non-null-asserted-optional-chain",
   ],
@@ -120,7 +120,7 @@ export const anywhere: readonly Planted[] = [
   ["snarkjs", importing("snarkjs"), "no-restricted-imports"],
   ["Math.random", `export const planted = Math.random()\n`, "no-restricted-properties"],
   [
-    "a promise left alone",
+    "a floating promise",
     `const later = async (): Promise<void> => {}\nlater()\n`,
     "no-floating-promises",
   ],
@@ -136,18 +136,18 @@ export const anywhere: readonly Planted[] = [
     "switch-exhaustiveness-check",
   ],
   [
-    "a thrown text",
+    "a thrown string",
     `export const planted = (): never => {\n  throw "planted"\n}\n`,
     "only-throw-error",
   ],
-  ["a file of many ideas", `export const planted = 1\n${"// more\n".repeat(350)}`, "max-lines"],
+  ["a file that is too long", `export const planted = 1\n${"// more\n".repeat(350)}`, "max-lines"],
   [
-    "a blanket excuse",
+    "a directive that disables all rules",
     `// oxlint-disable\nexport const planted = 1\n`,
     "no-abusive-eslint-disable",
   ],
   [
-    "an excuse for nothing",
+    "an unused disable directive",
     `// oxlint-disable-next-line no-console\nexport const planted = 1\n`,
     "Unused",
   ],
@@ -167,7 +167,7 @@ export const inTests: readonly Planted[] = [
     "no-identical-title",
   ],
   [
-    "a test put aside",
+    "a commented-out test",
     `// test("planted", () => {})\nexport const planted = 1\n`,
     "no-commented-out-tests",
   ],
@@ -204,11 +204,11 @@ export const inTests: readonly Planted[] = [
     "no-restricted-vi-methods",
   ],
   [
-    "a promise left alone",
+    "a floating promise",
     `const later = async (): Promise<void> => {}\nlater()\n`,
     "no-floating-promises",
   ],
-  ["chance", `export const planted = Math.random()\n`, "no-restricted-properties"],
+  ["unseeded randomness", `export const planted = Math.random()\n`, "no-restricted-properties"],
   ["snarkjs", importing("snarkjs"), "no-restricted-imports"],
   [
     "a type error expected without a reason",
@@ -217,7 +217,7 @@ export const inTests: readonly Planted[] = [
   ],
 ]
 
-/** What a neighbouring rule forbids elsewhere: [what is fine here, path, text]. */
+/** Not violations, although a related rule forbids the same elsewhere: [what is allowed, path, text]. */
 export const allowed: readonly (readonly [string, string, string])[] = [
   ["snarkjs in a build", "packages/pool-circuits/build/allowed.ts", importing("snarkjs")],
   [

@@ -1,4 +1,4 @@
-/** What is shipped belongs together: sources, constraints, witness calculators, proving and verifying keys, manifest. */
+/** The shipped files match each other: sources, constraints, witness calculators, proving and verifying keys, manifest. */
 import { keccak_256 } from "@noble/hashes/sha3.js"
 import {
   ArtifactMismatch,
@@ -99,7 +99,7 @@ describe.each(CIRCUITS)(
   },
 )
 
-// With these at depth 26 the prover proves in its own tests, under the same verifying keys.
+// At depth 26 the prover's own tests make proofs with the same verifying keys.
 describe.each(CIRCUITS.filter(({ depth }) => depth === 5))(
   "$name",
   ({ name, inputs, depth, publicInputs, template }) => {

@@ -1,6 +1,6 @@
 /**
- * Under-constrained signals: in an honest witness no signal but the public inputs' own can take any other value while the
- * others stay. There are no exceptions; the inverse of 0, free in the usual test for zero, is pinned to 0 here.
+ * Finds under-constrained signals: in an honest witness, no signal except the public inputs may have another value while the others stay.
+ * There are no exceptions; the inverse of 0, which is free in the usual test for zero, is constrained to 0 here.
  */
 import { describe, expect, it } from "vitest"
 import { modulo, R } from "../build/field.ts"

@@ -1,8 +1,8 @@
 /**
- * For every constraint a witness that breaks just it: if it were missing, that dishonest witness would pass. S-boxes are done
- * completely in poseidon.test.ts; here, where there are thousands, a run takes one constraint of every second S-box in the
- * circuits of depth 5, and of all constraints of depth 26, the same templates, every 211th. EVERY_CONSTRAINT=all leaves
- * nothing out (a quarter of an hour): run it when a circuit changes.
+ * For every constraint, a witness that breaks only this one: without the constraint, the dishonest witness would pass. poseidon.test.ts
+ * covers all constraints of S-boxes. Here, with thousands of them, a run takes one constraint of every second S-box in the circuits of
+ * depth 5, and every 211th of all constraints at depth 26, which uses the same templates. EVERY_CONSTRAINT=all covers everything (a quarter
+ * of an hour); run it when a circuit changes.
  */
 import { describe, expect, it } from "vitest"
 import {

@@ -1,4 +1,4 @@
-/** Honest circuit inputs, built outside the circuits with a foreign Poseidon. */
+/** Honest circuit inputs, computed outside the circuits with another Poseidon implementation. */
 import { poseidon2, poseidon3, poseidon8, poseidon10 } from "poseidon-lite"
 import { R } from "../build/field.ts"
 
@@ -51,7 +51,7 @@ export interface TreeUpdateSignals extends Signals {
   path: bigint[]
 }
 
-/** Inputs of a JoinSplit whose notes stand in a tree with other leaves around them; the public amount balances the join. */
+/** Inputs of a JoinSplit whose notes are in a tree with other leaves. The public amount balances the join. */
 export function joinSplitSignals(join: Join): JoinSplitSignals {
   const tree = new SparseTree(join.depth)
   const commitments = join.inputs.map((note) => commitmentOf(join, note))
@@ -82,7 +82,7 @@ export function joinSplitSignals(join: Join): JoinSplitSignals {
   return withPublicInputs(signals)
 }
 
-/** The same signals with c and evaluation recomputed, so that a changed private input is refused for its own sake. */
+/** The same signals with c and evaluation recomputed, so that only the changed private input can be the reason for a rejection. */
 export function withPublicInputs(signals: JoinSplitSignals): JoinSplitSignals {
   const v = joinSplitValues(signals)
   const c = v.length === 8 ? poseidon8(v) : poseidon10(v)
@@ -122,7 +122,7 @@ function commitmentOf(
 export const evaluate = (values: ReadonlyArray<bigint>, point: bigint) =>
   values.reduceRight((sum, value) => (sum * point + value) % R, 0n)
 
-/** Inputs of a TreeUpdate in a tree where every subtree before `subtree` holds something. */
+/** Inputs of a TreeUpdate in a tree where every earlier subtree has leaves. */
 export function treeUpdateSignals(update: {
   readonly depth: number
   readonly subtree: number
@@ -148,13 +148,13 @@ export function treeUpdateSignals(update: {
   })
 }
 
-/** The same signals with the evaluation recomputed, so that a changed private input is refused for its own sake. */
+/** The same signals with the evaluation recomputed, so that only the changed private input can be the reason for a rejection. */
 export function withEvaluation(signals: TreeUpdateSignals): TreeUpdateSignals {
   const { leaf, subtree, oldRoot, challenge } = signals
   return { ...signals, evaluation: evaluate([...leaf, subtree, oldRoot], challenge) }
 }
 
-/** A Merkle tree that stores what is not empty. */
+/** A Merkle tree that stores only non-empty nodes. */
 export class SparseTree {
   readonly #nodes: Array<Map<number, bigint>>
   readonly #zeros: bigint[] = [0n]
@@ -179,7 +179,7 @@ export class SparseTree {
     return this.#node(this.#nodes.length - 1, 0)
   }
 
-  /** Siblings from the leaf upwards. */
+  /** Siblings from the leaf to the root. */
   path(leafIndex: number): bigint[] {
     return this.#nodes.slice(0, -1).map((_, level) => this.#node(level, (leafIndex >> level) ^ 1))
   }

@@ -1,4 +1,4 @@
-/** What a JoinSplit takes and what it refuses, by its inputs. Each lie comes with the c and evaluation that fit it. */
+/** What a JoinSplit accepts and rejects, by its inputs. Each dishonest input comes with matching c and evaluation. */
 import type { CircuitName } from "@shielded-relay/pool-circuits"
 import fc from "fast-check"
 import { beforeAll, describe, expect, it } from "vitest"

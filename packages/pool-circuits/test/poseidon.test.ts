@@ -1,4 +1,4 @@
-/** The Poseidon template is circomlib's function, at circomlib's price, and none of its constraints is idle. */
+/** The Poseidon template computes circomlib's function with as many constraints, and each constraint is necessary. */
 import { buildPoseidonReference } from "circomlibjs"
 import fc from "fast-check"
 import { poseidon10, poseidon2, poseidon3, poseidon8 } from "poseidon-lite"

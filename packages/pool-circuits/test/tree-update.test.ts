@@ -1,4 +1,4 @@
-/** What a TreeUpdate takes and what it refuses, by its inputs. */
+/** What a TreeUpdate accepts and rejects, by its inputs. */
 import fc from "fast-check"
 import { beforeAll, describe, expect, it } from "vitest"
 import { R } from "../build/field.ts"

@@ -46,7 +46,7 @@ const open = (wallet: Keypair, useEIP712 = false, now = Date.now): Promise<Relay
     now,
   }).createSession({ useEIP712 })
 
-/** Signs what the service built, as any wallet does, and sends it. */
+/** Signs the service's transaction with a wallet and sends it. */
 async function signAndSend(txData: string | object, wallet: Keypair): Promise<void> {
   if (typeof txData !== "string") throw new Error("a Solana transaction is text")
   await sender.signAndSend(txData, wallet)
@@ -63,7 +63,7 @@ const holds = (session: RelaySession, token: string, units: bigint) =>
     (seen) => seen === units,
   )
 
-/** A deposit that its wallet sends, once the service shows it. */
+/** Makes a deposit with its wallet and waits until the service shows it. */
 async function deposit(session: RelaySession, wallet: Keypair, token: string, units: bigint) {
   const before = await balanceOf(session, token)
   const asked = { chainId: devnet.chainId, tokenAddresses: [token], amounts: [units] }
@@ -73,7 +73,7 @@ async function deposit(session: RelaySession, wallet: Keypair, token: string, un
   await holds(session, token, before + units)
 }
 
-/** The very bytes of an executed transaction once more, while their blockhash is young and when it has expired. */
+/** Sends the bytes of an executed transaction again, both before and after its blockhash has expired. */
 async function replay(hash: string): Promise<void> {
   expect(await sender.sendAgain(hash)).toBe(hash)
   devnet.node.expireBlockhashes()
@@ -82,8 +82,8 @@ async function replay(hash: string): Promise<void> {
 }
 
 /**
- * A start on a storage that lay idle waits until what was sent before has expired. Blocks come faster until it serves, and the chain's time
- * with them: slowly enough that an operation's deadline is not over when it is taken up again.
+ * Speeds up a start on an idle storage, which waits until earlier transactions have expired: blocks come faster until the service is ready,
+ * and chain time advances with them. The pace is low enough that a resumed operation's deadline does not pass.
  */
 async function hurried(starting: Promise<void>): Promise<void> {
   let isServing = false
@@ -109,7 +109,7 @@ const confirmed = (session: RelaySession, { nonce }: { readonly nonce: string })
 const refusal = (code: string) => ({ code })
 
 describe("an owner with a Solana wallet", () => {
-  it("signs each request with the wallet, for coins too, and spends more notes than a call takes", async () => {
+  it("signs each request with the wallet, also for native coins, and spends more notes than one call can", async () => {
     const { chainId, tokens } = devnet
     const coin = tokens[2].address
     const tokenAddresses = [coin]
@@ -127,7 +127,7 @@ describe("an owner with a Solana wallet", () => {
     expect(await sender.connection.getBalance(fresh)).toBe(2_500_000_000)
   })
 
-  it("deposits for somebody with an EVM wallet, who withdraws on Solana and cannot deposit there", async () => {
+  it("deposits for an owner with an EVM wallet, who can withdraw on Solana but not deposit there", async () => {
     const { chainId, tokens } = devnet
     const token = tokens[1].address
     const tokenAddresses = [token]
@@ -163,7 +163,7 @@ describe("an owner with a Solana wallet", () => {
     )
   })
 
-  it("orders a private send, and is asked to approve nobody", async () => {
+  it("orders a private send, which needs no approval of a spender", async () => {
     const { chainId, tokens } = devnet
     const address = Keypair.generate().publicKey.toBase58()
     const order = await (
@@ -201,7 +201,7 @@ describe("an owner with a Solana wallet", () => {
     expect(await sender.tokensOf(fresh, token)).toBe(2_000_000n)
   })
 
-  it("withdraws two tokens by a transaction each, the fee with the last", async () => {
+  it("withdraws two tokens in a transaction each, with the fee in the last", async () => {
     const { chainId, tokens } = devnet
     const [{ address: gold }, , { address: coin }] = tokens
     const alice = await open(user(0))
@@ -222,7 +222,7 @@ describe("an owner with a Solana wallet", () => {
     expect(await balanceOf(alice, coin)).toBe(0n)
   })
 
-  it("has what a denied wallet paid withheld until the operator releases it, and is then paid with it exactly", async () => {
+  it("has a denied wallet's payment withheld until the operator releases it, and then spends exactly that", async () => {
     const { chainId, tokens } = devnet
     const token = tokens[1].address
     const tokenAddresses = [token]
@@ -269,12 +269,12 @@ describe("an owner with a Solana wallet", () => {
     await shows({ balance: rest, pending: "0", quarantined: "1000000000" })
   })
 
-  it("finds its balance again when the database is lost, from the vault and the chain alone", async () => {
+  it("has its balance restored from vault and chain alone when the database is lost", async () => {
     const token = devnet.tokens[2].address
     const units = await balanceOf(await open(user(2)), token)
     expect(units).toBeGreaterThan(0n)
     await hurried(service.crashAndRestart("lost"))
-    // What is signed before the service is certain that nothing of it was served is refused.
+    // A request is refused if it was signed before the service can be certain that it was not served yet.
     const ahead = () => Date.now() + 298_000
     const again = await vi.waitFor(() => open(user(2), false, ahead), {
       timeout: 60_000,

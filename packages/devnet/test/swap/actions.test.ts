@@ -44,7 +44,7 @@ interface Swap extends Omit<ActionCall, "action" | "minOut"> {
 const swap = ({ at, minOut = 1n, ...rest }: Swap) =>
   open.execute({ ...rest, minOut, action: open.exchanges.actions[at] })
 
-/** What the exchange's own contracts for quotes say. */
+/** The quote of the exchange's own quoter contracts. */
 async function quoted({ at, amountIn, data }: Swap): Promise<bigint> {
   if (at === "UniswapV3") {
     const { result } = await open.node.client.simulateContract({
@@ -146,7 +146,7 @@ describe("an action in use", () => {
     ],
   ]
   it.each(swaps)(
-    "gives %s: exactly the exchange's own quote, and keeps nothing",
+    "swaps %s for exactly the exchange's own quote, and keeps nothing",
     async (_, build) => {
       const wanted = build()
       const amountOut = await quoted(wanted)
@@ -169,11 +169,11 @@ describe("an action refuses", () => {
   const v2 = () => v2Route(token("dollar"), token("gold"))
   const cases: ReadonlyArray<readonly [string, () => Swap]> = [
     [
-      "v3: less than the least",
+      "v3: less than the minimum output",
       () => ({ at: "UniswapV3", ...dollars(), data: v3(), minOut: 2n * one.ounce }),
     ],
     [
-      "v2: less than the least",
+      "v2: less than the minimum output",
       () => ({ at: "UniswapV2", ...dollars(), data: v2(), minOut: 2n * one.ounce }),
     ],
     ["v3: no route", () => ({ at: "UniswapV3", ...dollars(), data: "0x" })],
@@ -189,7 +189,7 @@ describe("an action refuses", () => {
     ["v3: one token alone", () => ({ at: "UniswapV3", ...dollars(), data: token("dollar") })],
     ["v2: one token alone", () => ({ at: "UniswapV2", ...dollars(), data: token("dollar") })],
     [
-      "v3: a route that begins elsewhere",
+      "v3: a route that starts with another token",
       () => ({
         at: "UniswapV3",
         ...dollars(),
@@ -197,15 +197,15 @@ describe("an action refuses", () => {
       }),
     ],
     [
-      "v2: a route that begins elsewhere",
+      "v2: a route that starts with another token",
       () => ({ at: "UniswapV2", ...dollars(), data: v2Route(token("gold"), token("gold")) }),
     ],
     [
-      "v3: a route that ends elsewhere",
+      "v3: a route that ends with another token",
       () => ({ at: "UniswapV3", ...dollars(), data: v3Route(token("dollar"), [500, NATIVE]) }),
     ],
     [
-      "v2: a route that ends elsewhere",
+      "v2: a route that ends with another token",
       () => ({ at: "UniswapV2", ...dollars(), data: v2Route(token("dollar"), NATIVE) }),
     ],
     [
@@ -225,17 +225,23 @@ describe("an action refuses", () => {
       }),
     ],
     [
-      "v3: an input that never came",
+      "v3: an input that was not sent",
       () => ({ at: "UniswapV3", ...dollars(), data: v3(), sent: 0n }),
     ],
     [
-      "v2: an input that never came",
+      "v2: an input that was not sent",
       () => ({ at: "UniswapV2", ...dollars(), data: v2(), sent: 0n }),
     ],
-    ["v3: coins beside a token", () => ({ at: "UniswapV3", ...dollars(), data: v3(), value: 1n })],
-    ["v2: coins beside a token", () => ({ at: "UniswapV2", ...dollars(), data: v2(), value: 1n })],
     [
-      "v3: coins that are not all there",
+      "v3: coins in addition to a token",
+      () => ({ at: "UniswapV3", ...dollars(), data: v3(), value: 1n }),
+    ],
+    [
+      "v2: coins in addition to a token",
+      () => ({ at: "UniswapV2", ...dollars(), data: v2(), value: 1n }),
+    ],
+    [
+      "v3: fewer coins than the input",
       () => ({
         at: "UniswapV3",
         tokenIn: NATIVE,
@@ -251,7 +257,7 @@ describe("an action refuses", () => {
     expect({ done, received }).toEqual({ done: false, received: 0n })
   })
 
-  it("a payment to whoever calls back without being a pool", async () => {
+  it("a payment to a callback's caller that is not a pool", async () => {
     const data = v3Route(token("dollar"), [3000, token("gold")])
     await expect(
       open.node.client.simulateContract({
@@ -264,7 +270,7 @@ describe("an action refuses", () => {
     ).rejects.toThrow("UnknownPool")
   })
 
-  it("coins from anyone but the wrapped coin", async () => {
+  it("coins from any sender except the wrapped coin", async () => {
     for (const to of [open.exchanges.actions.UniswapV3, open.exchanges.actions.UniswapV2]) {
       const hash = await open.node.client.sendTransaction({
         account: open.caller,

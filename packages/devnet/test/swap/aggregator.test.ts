@@ -63,7 +63,7 @@ const request = (tokenIn: string, tokenOut: string, amountIn: bigint) => {
 
 const stranger = "0x00000000000000000000000000000000000bad00"
 type Field = "to" | "spender" | "value" | "data" | "amountOut"
-/** Where each service's answer has what. */
+/** Where the fields are in each service's answer. */
 const fields: Readonly<
   Record<"0x" | "li.fi", Readonly<Record<Field, readonly [string, string?]>>>
 > = {
@@ -83,7 +83,7 @@ const fields: Readonly<
   },
 }
 
-/** The answer with one field replaced, which must be there. */
+/** Replaces an existing field of the answer. */
 function replaced(
   body: object,
   [name, ...rest]: readonly (string | undefined)[],
@@ -139,7 +139,7 @@ describe.each(["0x", "li.fi"] as const)("a quote service like %s", (api) => {
     )
   })
 
-  it("is shown its key", async () => {
+  it("receives the API key", async () => {
     const ask = venueOf(api).quote(request(open.token("dollar"), NATIVE, 1_000_000n))
     await Effect.runPromise(ask)
     expect(server.asked.at(-1)?.headers).toMatchObject(
@@ -151,10 +151,10 @@ describe.each(["0x", "li.fi"] as const)("a quote service like %s", (api) => {
     ["calldata for another contract", "to", () => stranger],
     ["another taker of the input", "spender", () => stranger],
     ["coins to be sent along", "value", () => "1"],
-    ["calldata that is no hex", "data", () => "0xno"],
+    ["calldata that is not hex", "data", () => "0xno"],
     ["half a byte of calldata", "data", () => "0x1"],
-    ["nothing in return", "amountOut", () => "0"],
-  ])("is given no swap for %s", async (_, field, value) => {
+    ["an output of zero", "amountOut", () => "0"],
+  ])("gets no swap for %s", async (_, field, value) => {
     const [outer, inner] = fields[api][field]
     server.behave(({ status, body }) => ({ status, body: replaced(body, [outer, inner], value()) }))
     const ask = venueOf(api).quote(request(open.token("dollar"), open.token("gold"), 1_000_000n))
@@ -165,11 +165,11 @@ describe.each(["0x", "li.fi"] as const)("a quote service like %s", (api) => {
     ["an error", () => ({ status: 500, body: {} })],
     ["a refusal", () => ({ status: 401, body: {} })],
     ["a redirect", () => ({ status: 302, body: {} })],
-    ["no JSON", () => ({ status: 200, body: "<html>" })],
+    ["invalid JSON", () => ({ status: 200, body: "<html>" })],
     ["another shape", () => ({ status: 200, body: { price: 1 } })],
-    ["more than anybody reads", () => ({ status: 200, body: `"${"a".repeat(2 ** 21)}"` })],
+    ["an answer that is too long", () => ({ status: 200, body: `"${"a".repeat(2 ** 21)}"` })],
     ["silence", () => "silence"],
-  ])("counts as away after %s", async (_, how) => {
+  ])("counts as unavailable after %s", async (_, how) => {
     server.behave(how)
     const ask = venueOf(api).quote(request(open.token("dollar"), NATIVE, 1_000_000n))
     expect(await Effect.runPromise(Effect.flip(ask))).toMatchObject({

@@ -19,7 +19,7 @@ import { receiptOf } from "../../src/index.ts"
 import { NATIVE, OpenExchanges } from "./openExchanges.ts"
 
 let open: OpenExchanges
-/** Does what it likes while it is moved. */
+/** A token that runs arbitrary code during transfers. */
 let hostile: Address
 const dollars = (text: string) => parseUnits(text, 6)
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   })
   await addLiquidity([open.token("dollar"), dollars("1000")], [hostile, parseEther("1000")], 3_000)
   await addLiquidity([hostile, parseEther("1000")], [open.token("gold"), parseEther("20")], 3_000)
-  // A pool that holds a little, between two prices close to each other: 2,000 dollars for a coin.
+  // A pool with little liquidity in a narrow range: 2,000 dollars for a coin.
   await addLiquidity(
     [open.exchanges.wrappedNative, parseEther("0.5")],
     [open.token("dollar"), dollars("1000")],
@@ -61,7 +61,7 @@ async function send(
 
 type Part = readonly [token: Address, amount: bigint]
 
-/** A new Uniswap v3 pool with one position, over all prices or `ticks` to either side of its own. */
+/** Creates a Uniswap v3 pool with one position, over all prices or `ticks` to either side of the current one. */
 async function addLiquidity(one: Part, other: Part, fee: number, ticks?: number) {
   const [low, high] = BigInt(one[0]) < BigInt(other[0]) ? [one, other] : [other, one]
   const { positions } = open.exchanges.v3
@@ -71,7 +71,7 @@ async function addLiquidity(one: Part, other: Part, fee: number, ticks?: number)
     await send(token, testToken.abi, "approve", [positions, maxUint256])
   await send(positions, abi, "createAndInitializePoolIfNecessary", [low[0], high[0], fee, price])
   const spacing = { 3000: 60, 10000: 200 }[fee] ?? 1
-  // log base 1.0001 of the price, to a multiple of the spacing.
+  // The logarithm of the price to the base 1.0001, rounded to the tick spacing.
   const tick = Math.floor(Math.log(Number(high[1]) / Number(low[1])) / Math.log(1.0001) / spacing)
   const widest = Math.floor(887_272 / spacing) * spacing
   const position = {
@@ -94,7 +94,7 @@ const route = (...parts: ReadonlyArray<Address | number>): Hex =>
   concat(parts.map((part) => (typeof part === "number" ? numberToHex(part, { size: 3 }) : part)))
 
 describe("Uniswap v3's action", () => {
-  it("fails when a pool has not the liquidity for the whole input, rather than leave wrapped coins behind", async () => {
+  it("fails when a pool lacks liquidity for the whole input, instead of leaving wrapped coins behind", async () => {
     const { wrappedNative, actions } = open.exchanges
     const sale = (amountIn: bigint) =>
       open.execute({
@@ -109,7 +109,7 @@ describe("Uniswap v3's action", () => {
     expect(await sale(parseEther("5"))).toEqual({ done: false, received: 0n, kept: 0n })
   })
 
-  it("loses nothing to a token that sells what lies in it while that is paid to a pool", async () => {
+  it("loses nothing to a token that sells the action's balance during a payment to a pool", async () => {
     const { client } = open.node
     const { UniswapV3: action } = open.exchanges.actions
     const [dollar, gold] = [open.token("dollar"), open.token("gold")]
@@ -133,7 +133,7 @@ describe("Uniswap v3's action", () => {
     await send(hostile, hostileToken.abi, "arm", [action, theft, 0n])
     expect(await sell()).toBe("reverted")
     expect(await open.balance(gold, hostile)).toBe(0n)
-    // By itself the same call is anybody's: what was sent to an action and not used in the same transaction is a gift.
+    // Outside of the pool's call anyone can do this: tokens sent to an action and not used in the same transaction are lost.
     const before = await open.balance(gold, open.caller)
     await send(action, abi, "execute", execute(gold))
     expect(await open.balance(gold, open.caller)).toBeGreaterThan(before)

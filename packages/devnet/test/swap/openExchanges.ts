@@ -12,7 +12,7 @@ import {
 
 export const NATIVE = zeroAddress
 
-/** What an action is asked to do, as the pool asks it. */
+/** A call of an action, with the pool's parameters. */
 export interface ActionCall {
   readonly action: Address
   readonly tokenIn: Address
@@ -20,13 +20,13 @@ export interface ActionCall {
   readonly tokenOut: Address
   readonly minOut: bigint
   readonly data: Hex
-  /** Coins sent along; those of the input unless said. */
+  /** Coins sent along. Default: those of the input. */
   readonly value?: bigint
-  /** Tokens sent before; the input unless said. */
+  /** Tokens sent before the call. Default: the input. */
   readonly sent?: bigint
 }
 
-/** A local network with exchanges, and an account that does with its actions what the pool would do. */
+/** A local network with exchanges, and an account that calls the actions as the pool does. */
 export class OpenExchanges {
   readonly node: EvmNode
   readonly devnet: Devnet
@@ -51,7 +51,7 @@ export class OpenExchanges {
     return this.devnet.tokens[name === "dollar" ? 0 : 1].address
   }
 
-  /** A token as exchanges know it. */
+  /** A token's address on the exchanges, where native coins are wrapped. */
   traded(token: Address): Address {
     return token === NATIVE ? this.exchanges.wrappedNative : token
   }
@@ -80,7 +80,7 @@ export class OpenExchanges {
     await receiptOf(client, await client.writeContract(transfer))
   }
 
-  /** What the pool does: sends the input, calls the action, looks at what came. All is undone afterwards. */
+  /** Does what the pool does: sends the input, calls the action, and measures the output. All changes are undone afterwards. */
   async execute(call: ActionCall) {
     const { client } = this.node
     const { action, tokenIn, amountIn, tokenOut, minOut, data } = call
@@ -93,7 +93,7 @@ export class OpenExchanges {
         await client.writeContract({
           account: this.caller,
           address: action,
-          // Every action has the same function.
+          // All actions have the same function.
           abi: uniswapV3Action.abi,
           functionName: "execute",
           args: [tokenIn, amountIn, tokenOut, minOut, data],

@@ -19,7 +19,7 @@ export interface Deal {
   readonly to: Address
 }
 
-/** A route over dollars at Uniswap's v2 router, as its calldata and with what it gives. `null`: there is none. */
+/** A route over dollars at Uniswap's v2 router: its calldata and output. `null` if there is none. */
 export async function dealOf(open: OpenExchanges, { tokenIn, tokenOut, amountIn, to }: Deal) {
   const dollar = open.token("dollar")
   const ends = [open.traded(tokenIn), open.traded(tokenOut)] as const
@@ -51,13 +51,13 @@ function calldataOf({ tokenIn, tokenOut, amountIn, to }: Deal, path: ReadonlyArr
   return encodeFunctionData({ abi: routerAbi, functionName, args })
 }
 
-/** A whole answer in place of the honest one. */
+/** Replaces the whole honest answer. */
 export type Misbehaviour = (honest: {
   readonly status: number
   readonly body: object
 }) => { readonly status: number; readonly body: object | string } | "silence"
 
-/** A quote service on the loopback interface, in the shapes of 0x (Swap API v2) and LI.FI (API v1). */
+/** A loopback quote service with the APIs of 0x (Swap API v2) and LI.FI (API v1). */
 export async function startQuoteServer(open: OpenExchanges) {
   let misbehave: Misbehaviour = (honest) => honest
   const asked: Array<{ readonly path: string; readonly headers: object }> = []

@@ -15,7 +15,7 @@ import { NATIVE, OpenExchanges, type ActionCall } from "./openExchanges.ts"
 import { dealOf } from "./quoteServer.ts"
 
 let open: OpenExchanges
-/** Takes what it gets and does with it as it was told. */
+/** A router that receives the input and follows instructions. */
 let hostileRouter: Address
 let hostile: Address
 beforeAll(async () => {
@@ -69,7 +69,7 @@ const sale = async (amount: bigint, to: Address = open.exchanges.actions.Router)
 }
 
 describe("an action for one router", () => {
-  it("gives all that the router gave, keeps nothing and leaves no allowance", async () => {
+  it("forwards the router's whole output, keeps nothing and leaves no allowance", async () => {
     const { data, amountOut } = await sale(amountIn)
     expect(await open.execute(call({ data, minOut: amountOut }))).toEqual({
       done: true,
@@ -91,28 +91,28 @@ describe("an action for one router", () => {
 
   it.each<readonly [string, () => Promise<ActionCall>]>([
     [
-      "part of the input is left, which no note could hold",
+      "part of the input is left over",
       async () => call({ data: (await sale(amountIn - 1n)).data }),
     ],
     [
-      "less came than the least",
+      "the output is below the minimum",
       async () => {
         const { data, amountOut } = await sale(amountIn)
         return call({ data, minOut: amountOut + 1n })
       },
     ],
     [
-      "the output went elsewhere",
+      "the output went to another address",
       async () => call({ data: (await sale(amountIn, open.caller)).data }),
     ],
     ["the router refuses the calldata", () => Promise.resolve(call({ data: "0x12345678" }))],
-    ["the input never came", async () => call({ data: (await sale(amountIn)).data, sent: 0n })],
+    ["the input was not sent", async () => call({ data: (await sale(amountIn)).data, sent: 0n })],
     [
-      "coins came beside a token",
+      "coins were sent in addition to a token",
       async () => call({ data: (await sale(amountIn)).data, value: 1n }),
     ],
     [
-      "fewer coins came than are said to",
+      "fewer coins were sent than stated",
       () => Promise.resolve(call({ tokenIn: NATIVE, amountIn: 2n, value: 1n })),
     ],
   ])("undoes everything when %s", async (_, build) => {
@@ -120,7 +120,7 @@ describe("an action for one router", () => {
     expect(done).toBe(false)
   })
 
-  it("cannot be entered again while it holds something", async () => {
+  it("refuses reentrant calls during a swap", async () => {
     const REENTER = 7
     const input = parseEther("1")
     const execute = (tokenIn: Address, amount: bigint, data: Hex) =>
@@ -151,7 +151,7 @@ describe("an action for one router", () => {
     ["does nothing", 1],
     ["fails", 0],
     ["gives less", 2],
-    ["fails with more data than anybody reads", 6],
+    ["fails with too much return data", 6],
   ])("undoes everything when its router %s", async (_, mode) => {
     await setMode(mode)
     const [tokenIn, tokenOut] = [open.token("dollar"), open.token("gold")]
@@ -164,7 +164,7 @@ describe("an action for one router", () => {
     expect(done).toBe(false)
   })
 
-  it("takes coins only while it acts, and is made for no account without code", async () => {
+  it("accepts coins only during a swap, and requires a router with code", async () => {
     const hash = await open.node.client.sendTransaction({
       account: open.caller,
       to: open.exchanges.actions.Router,

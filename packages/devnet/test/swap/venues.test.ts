@@ -90,7 +90,7 @@ describe.each(["UniswapV3", "UniswapV2"] as const)("%s", (name) => {
 })
 
 describe("the venues of the local network", () => {
-  it("give more coins for few dollars at v2, and for many at v3", async () => {
+  it("give more coins at v2 for few dollars, and at v3 for many", async () => {
     const quotes = async (dollars: string) => {
       const asked = request(open.token("dollar"), NATIVE, parseUnits(dollars, 6))
       const [v3, v2] = await Promise.all(
@@ -110,7 +110,7 @@ describe("the venues of the local network", () => {
     expect(failure._tag).toBe("NoSwapRoute")
   })
 
-  it("forbid their actions as recipients", () => {
+  it("forbid their actions' addresses as recipients", () => {
     const { UniswapV3, UniswapV2 } = open.exchanges.actions
     expect(chain.gateway.forbiddenRecipients).toEqual(
       expect.arrayContaining([UniswapV3, UniswapV2]),
@@ -129,7 +129,7 @@ describe("a service is not started with", () => {
 
   it.each<readonly [string, (swaps: SwapOptions) => SwapOptions, string]>([
     [
-      "an action that the pool does not know",
+      "an action that is not registered in the pool",
       (swaps) => ({
         ...swaps,
         venues: [{ kind, action: "UniswapV4", quoter: open.exchanges.v3.quoter }],
@@ -165,7 +165,7 @@ describe("a service is not started with", () => {
   })
 
   it.each(["UniswapV3", "UniswapV2", "Router"] as const)(
-    "the action %s when one instruction of it is another, though it answers as before",
+    "the action %s with one changed instruction, even if it returns the same values",
     async (name) => {
       const { client } = open.node
       const target = open.exchanges.actions[name]

@@ -1,23 +1,22 @@
 /**
- * Makes dishonest witnesses. From a honest one it learns an order in which the constraints determine the wires, one by one or
- * two by two; a changed wire is then carried on through all constraints that follow, so that what is left broken are the
- * constraints that forbid the change and nothing else.
+ * Makes dishonest witnesses. From an honest one it learns an order in which the constraints determine the wires, one by one or two by two.
+ * It then propagates a changed wire through all following constraints, so that only the constraints that forbid the change stay broken.
  */
 import { modulo } from "../../build/field.ts"
 import type { ConstraintSystem, Gate, Witness } from "./constraint-system.ts"
 import { explicitSolution, solve, type ExplicitSolution, type Solution } from "./linear-solution.ts"
 
-/** Gates that together determine as many wires. */
+/** Constraints that together determine the same number of wires. */
 interface Step {
   readonly gates: ReadonlyArray<number>
   readonly wires: ReadonlyArray<number>
-  /** Prepared when one gate determines one wire on its right side, as almost all do. */
+  /** Prepared for the common case of one constraint that determines one wire on its right side. */
   readonly explicit: ExplicitSolution | undefined
 }
 
 export interface Forgery {
   readonly witness: Witness
-  /** Constraints the witness breaks. */
+  /** The constraints that the witness breaks. */
   readonly broken: ReadonlyArray<number>
 }
 
@@ -28,7 +27,7 @@ export class Forger {
   readonly #stepOfGate: ReadonlyMap<number, number>
   readonly #free: ReadonlySet<number>
 
-  /** `free` wires are given, not determined: inputs and the bits of numbers. */
+  /** `free` wires are given rather than determined: inputs, and the bits of numbers. */
   constructor(system: ConstraintSystem, honest: Witness, free: Iterable<number>) {
     this.#system = system
     this.#honest = honest
@@ -39,7 +38,7 @@ export class Forger {
     )
   }
 
-  /** Wires that no constraint determines from the free ones. */
+  /** The wires that no constraint determines from the free ones. */
   undetermined(): number[] {
     const known = new Set([0, ...this.#free, ...this.#steps.flatMap(({ wires }) => wires)])
     return Array.from({ length: this.#system.wires }, (_, wire) => wire).filter(
@@ -47,12 +46,12 @@ export class Forger {
     )
   }
 
-  /** Wires the constraint helps to determine; none when it only checks. */
+  /** The wires that the constraint helps to determine; empty if it only checks. */
   determines(gate: number): ReadonlyArray<number> {
     return this.#steps[this.#stepOfGate.get(gate) ?? -1]?.wires ?? []
   }
 
-  /** Sets wires to values and carries the change on, as if the constraint `without` did not exist. */
+  /** Sets wires to values and propagates the change, ignoring the constraint `without`. */
   forge(changes: ReadonlyMap<number, bigint>, without?: number): Forgery {
     const witness = [...this.#honest]
     const pending = new Uint8Array(this.#steps.length)
@@ -67,7 +66,7 @@ export class Forger {
       }
     }
     for (const [wire, value] of changes) set(wire, modulo(value))
-    // A step only reads wires of earlier steps, so one pass settles all.
+    // A step only reads wires of earlier steps, so one pass is enough.
     for (let index = pending.indexOf(1); index !== -1; index = pending.indexOf(1, index + 1)) {
       const step = this.#steps[index]
       if (step === undefined) break
@@ -98,7 +97,7 @@ export class Forger {
   }
 }
 
-/** Repeats over the constraints until none, and no pair of them, determines another wire. */
+/** Repeats over the constraints until no constraint and no pair determines another wire. */
 function determine(system: ConstraintSystem, honest: Witness, free: ReadonlySet<number>): Step[] {
   const unknown = system.gates.map((gate) => wiresOf(gate))
   const steps: Step[] = []
@@ -132,7 +131,7 @@ function determine(system: ConstraintSystem, honest: Witness, free: ReadonlySet<
   return steps
 }
 
-/** Constraints, two by two, that have the same two wires left. */
+/** Pairs of constraints with the same two undetermined wires. */
 function pairs(unknown: ReadonlyArray<ReadonlySet<number>>): Array<readonly [number, number]> {
   const waiting = new Map<string, number>()
   const found: Array<readonly [number, number]> = []

@@ -80,7 +80,7 @@ const relay = async (transaction: Awaited<ReturnType<typeof swapOf>>) => {
 }
 
 describe("a swap on Solana", () => {
-  it("is refused until the pool lets the venue be called", async () => {
+  it("is refused until the pool allows calls of the venue", async () => {
     const early = await run(Effect.flip(gateway.simulate(await swapOf(1_000n, 0n))))
     expect(early).toMatchObject({ _tag: "SimulationRejected", code: "UnknownVenue" })
     world.node.passTime(48 * 3_600 + 60)
@@ -88,7 +88,7 @@ describe("a swap on Solana", () => {
     await run(gateway.simulate(await swapOf(1_000n, 0n)))
   })
 
-  it("becomes a note of what the venue's quote says, to the unit", async () => {
+  it("becomes a note of exactly the quoted amount", async () => {
     const { amountOut } = await quote(10_000n)
     const status = await relay(await swapOf(10_000n, 0n, { fee: 30n }))
     expect([status.success, status.gasUsed <= status.fees.gasLimit]).toEqual([true, true])
@@ -108,7 +108,7 @@ describe("a swap on Solana", () => {
     expect(events[6]?.event).toMatchObject({ amount: amountOut, token: world.otherMint.toBytes() })
   })
 
-  it("pays its fee out of what came back when it says so", async () => {
+  it("can pay its fee from the output", async () => {
     const { amountOut } = await quote(10_000n)
     const status = await relay(await swapOf(10_000n, 0n, { fee: 40n }, true))
     const events = await run(gateway.events(status.block.number, status.block.number))
@@ -117,12 +117,12 @@ describe("a swap on Solana", () => {
     expect((await world.connection.getTokenAccountBalance(paid)).value.amount).toBe("40")
   })
 
-  it("that wants a unit more than there is is refused by the pool", async () => {
+  it("is refused by the pool if its minimum output is one unit too high", async () => {
     const rejected = await run(Effect.flip(gateway.simulate(await swapOf(1_000n, 1n))))
     expect(rejected).toMatchObject({ _tag: "SimulationRejected", code: "BelowMinOut" })
   })
 
-  it("has no route for coins, for one token, or for a market that is not there", async () => {
+  it("has no route for native coins, for a single token, or for a missing market", async () => {
     const { chainId, nativeToken: coin } = gateway
     const [one, other] = tokens
     for (const [tokenIn, tokenOut] of [
