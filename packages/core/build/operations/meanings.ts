@@ -3,45 +3,46 @@ import type { ErrorCode, OperationEvent, OperationState } from "../../src/index.
 /** Every state in words; a state that is added has no place here until it is explained. */
 export const stateMeanings: Readonly<Record<OperationState["state"], string>> = {
   accepted:
-    "Nonce used, notes held, row written: one transaction. From here on there is no 5xx, and the caller is told the truth for ever.",
-  planned: "Notes, root and deadline are chosen; the proof is to be made.",
+    "One transaction consumed the nonce, reserved the notes and wrote the row. From here on the service answers without a 5xx and always reports the true state.",
+  planned: "Notes, root and deadline are chosen; the proof is still to be made.",
   proven:
-    "The proof is there. Once the call was shown to an endpoint anybody may land it, so only the pool decides what becomes of it.",
+    "The proof exists. Once an endpoint has seen the call, anyone may land it, so only the pool decides the outcome.",
   signed: "Sender nonce and signed bytes are stored; they may have been sent or not.",
   broadcast:
-    "A node has the bytes: the caller gets the hash. Kept moving until the outcome is final.",
+    "A node has the bytes, and the caller gets the hash. The service rebroadcasts until the outcome is final.",
   confirmed:
-    "The pool's `Operation` event, of any attempt and whoever sent it, stands in a final block; what was not spent is free again.",
+    "A final block contains the pool's `Operation` event of any attempt, whoever sent it. Unspent notes are free again.",
   failed:
-    "It can never be executed; the notes are free again. Only after the chain's own time has passed the deadline, or before any call existed.",
-  refused: "Validly signed, and not accepted: the nonce is used, nothing else happened.",
-  prepared: "A deposit was built for the caller's wallet; the chain has not seen it.",
+    "It can never execute, and its notes are free again. It fails only after the chain's own time has passed the deadline, or before any call existed.",
+  refused:
+    "The request was validly signed, but the service did not accept it. It consumed the nonce and changed nothing else.",
+  prepared: "A deposit was built for the caller's wallet; it is not on the chain yet.",
   seen: "The deposit is in a block that may still be reorganised away.",
-  expired: "The deposit was not seen in time. It counts all the same when it comes later.",
+  expired: "The deposit did not arrive in time. If it arrives later, it still counts.",
 }
 
 /** Every event in words. */
 export const eventMeanings: Readonly<Record<OperationEvent["type"], string>> = {
   planned:
-    "A plan is made: the first of a stage, or another attempt over the same anchor note, so that at most one can execute. While more notes are held than one call can spend it is a merge, and while there are more tokens than one call takes the part of some.",
+    "A plan is made: the first of a stage, or another attempt over the same anchor note, so that at most one can execute. If the operation holds more notes than one call can spend, the plan is a merge. If it has more tokens than one call takes, the plan is the part of some of them.",
   proven: "The proof of the newest plan is made.",
   signed:
     "Bytes are signed and stored under a sender nonce: the first, a replacement with higher fees, or the same call under another nonce.",
-  broadcast: "A node took the bytes, or is known to have them.",
+  broadcast: "A node accepted the bytes, or already has them.",
   "stage-over":
-    "A call is executed that is not the last: a merge at the depth at which balances count, a part in a final block. Its attempts are kept with it, and the next stage is planned.",
+    "A call before the last has executed: a merge at the depth at which balances count, a part in a final block. The row keeps its attempts, and the next stage is planned.",
   confirmed: "The outcome is final on chain.",
-  failed: "It is final that nothing was and nothing will be executed.",
+  failed: "It is final that no call executed and none will.",
   seen: "The deposit's notes are in the index, or in another block than before.",
-  unseen: "A reorganisation took the deposit's block away.",
+  unseen: "A reorganisation removed the deposit's block.",
   expired: "The deposit's time is over.",
 }
 
 /** The codes of `failed`. */
 export const failureCodes = {
   OPERATION_EXPIRED:
-    "The deadline passed on the chain and the anchor note is unspent in a final block, or nothing was proven in time.",
+    "The deadline passed on the chain and the anchor note is unspent in a final block, or no proof was made in time.",
   OPERATION_INCOMPLETE:
-    "The same, after some of the tokens went by calls of their own: `parts` says which.",
+    "The same, after separate calls had sent some of the tokens: `parts` says which.",
   OPERATION_FAILED: "One of the reasons below.",
 } as const satisfies Partial<Record<ErrorCode, string>>

@@ -18,7 +18,7 @@ export function operationsDocument(): string {
 
 Written by \`npm run operations -w @shielded-relay/core\` from the one function that changes an operation's state; do not edit. A test compares them.
 
-Every accepted request is one row that is never deleted. Any worker may take any step at any time: each is a compare-and-set on the row's version, and whatever a crash may interrupt is written down before it is done.
+Every accepted request is one row that is never deleted. Any worker may take any step at any time: each is a compare-and-set on the row's version. The service writes the intent before every effect that a crash may interrupt.
 
 \`\`\`mermaid
 stateDiagram-v2
@@ -37,13 +37,13 @@ ${states.map((state) => `| \`${state}\` | ${isFinal(state) ? "yes" : ""} | ${sta
 | --- | --- | --- | --- |
 ${events.map(eventRow).join("\n")}
 
-A deposit has arrived when the notes under each of its keys, in the right token, add up to the amount asked for: in one transaction or in parts. \`result.txHash\` names the transaction that completed it. Orders of private sends go by the same sum.
+A deposit has arrived when the notes under each of its keys, in the right token, add up to the amount asked for: in one transaction or in parts. \`result.txHash\` names the transaction that completed it. Orders of private sends use the same sum.
 
-Everything else is refused. The row is then read again. At another version another worker was faster, and the step is decided anew. At the same version the step is a defect of the service: it is logged with kind, state and event, counted in \`illegal_transitions_total\`, and the row is set aside for 2 s, twice as long each time up to 10 minutes, until it moves or the process restarts. Its notes stay held, its signed bytes are sent and replaced as before, and other rows go on.
+Every other transition is refused. The worker then reads the row again. At another version another worker was faster, and the worker decides its step again. At the same version the step is a defect of the service: it is logged with kind, state and event, counted in \`illegal_transitions_total\`, and the row is set aside for 2 s, twice as long each time up to 10 minutes, until it moves or the process restarts. Its notes stay held, its signed bytes are sent and replaced as before, and other rows go on.
 
 ## Several calls
 
-What holds more notes than one call can spend, or on Solana names more tokens than one, goes through the states in stages. All but the last end with \`stage-over\` instead of \`confirmed\`: back to \`accepted\`, with nothing outstanding. Each stage has attempts and an anchor of its own. A merge makes few notes of many and nothing else ([why](decisions/0020-merging-notes.md)); a part does what was asked for with some of the tokens, for good ([how](decisions/0029-several-tokens-on-solana.md)). Its caller reads \`accepted\` until the last stage is planned, and in \`merges\` and \`parts\` the transactions of those before.
+An operation that holds more notes than one call can spend, or on Solana names more than one token, goes through the states in stages. All stages but the last end with \`stage-over\` instead of \`confirmed\`: back to \`accepted\`, with nothing outstanding. Each stage has its own attempts and anchor. A merge only turns many notes into few ([why](decisions/0020-merging-notes.md)); a part finally executes the request for some of the tokens ([how](decisions/0029-several-tokens-on-solana.md)). Its caller reads \`accepted\` until the last stage is planned, and in \`merges\` and \`parts\` the transactions of those before.
 
 ## Why an operation failed
 
@@ -53,13 +53,13 @@ ${Object.entries(failureCodes)
   .map(([code, when]) => `| \`${code}\` | ${when} |`)
   .join("\n")}
 
-| Reason in \`error\` | What is behind it |
+| Reason in \`error\` | Cause |
 | --- | --- |
 ${Object.values(failureReasons)
   .map(({ text, means }) => `| ${text} | ${means} |`)
   .join("\n")}
 
-A revert, an expired transaction, a refusal by simulation or a clock of ours is never an outcome: the notes stay held until the pool has decided ([why](decisions/0003-outcome-from-the-pool.md)). \`refused\` carries the code with which the request was answered.
+Only the pool decides an outcome, never a revert, an expired transaction, a refusal by simulation or our own clock: the notes stay held until then ([why](decisions/0003-outcome-from-the-pool.md)). \`refused\` carries the code with which the request was answered.
 `
 }
 

@@ -20,9 +20,9 @@ export function ordersDocument(): string {
   const names = (list: ReadonlyArray<OrderPhase>) => list.map((phase) => `\`${phase}\``).join(", ")
   return `# Orders of private sends
 
-Written by \`npm run operations -w @shielded-relay/core\` from the one function that changes an order; do not edit. A test compares them. What a private send is and hides stands in [private sends](private-send.md).
+Written by \`npm run operations -w @shielded-relay/core\` from the one function that changes an order; do not edit. A test compares them. [Private sends](private-send.md) explains what a private send is and hides.
 
-An order is one row that is never deleted; any worker may take any step, each a compare-and-set on the row's version. Each payout is one [operation](operations.md) at a time: whatever that tries spends one anchor note, and another operation takes its place only when nothing of it was proven, or when in final blocks its last deadline is over and the anchor unspent. So a payout is made once at most.
+An order is one row that is never deleted; any worker may take any step, each a compare-and-set on the row's version. Each payout is one [operation](operations.md) at a time, and all attempts of that operation spend one anchor note. Another operation replaces it only before its first proof, or when final blocks are past its last deadline and the anchor is unspent. So a payout executes at most once.
 
 \`\`\`mermaid
 stateDiagram-v2
@@ -35,7 +35,7 @@ ${["  [*] --> awaiting-deposit", ...diagram, ...phases.filter(isOver).map((phase
 | --- | --- | --- |
 ${phases.map((phase) => `| \`${phase}\` | ${isOver(phase) ? "yes" : ""} | ${phaseMeanings[phase]} |`).join("\n")}
 
-\`status\` is \`processing\` up to \`deposit-detected\`, \`scheduled\` from then on for good, and \`failed\` for an order that was never paid.
+\`status\` is \`processing\` up to \`deposit-detected\`, \`scheduled\` permanently from then on, and \`failed\` for an order that was never paid.
 
 ## What moves them
 
@@ -49,7 +49,7 @@ ${events
   })
   .join("\n")}
 
-Everything else is refused; what then happens to the row stands in [operations](operations.md#what-moves-them). The payouts of an order that is set aside go on.
+Every other transition is refused; [operations](operations.md#what-moves-them) says what then happens to the row. The payouts of an order that is set aside continue.
 `
 }
 
