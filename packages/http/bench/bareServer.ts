@@ -10,14 +10,14 @@ export interface BareServer {
 }
 
 /**
- * The least that a server of signed requests does: reads the query, checks its signature with one key, signs a finished answer. It
- * knows no sessions, nonces, limits or errors.
+ * A minimal server of signed requests: reads the query, verifies its signature with one key, signs a fixed answer. Has
+ * no sessions, nonces, limits or errors.
  */
 export async function startBareServer(options: {
   readonly verifier: SignatureVerifierShape
   readonly publicKey: Uint8Array
   readonly signer: ResponseSigner
-  /** Written anew for every request. */
+  /** Serialised for every request. */
   readonly answer: Readonly<Record<string, unknown>>
 }): Promise<BareServer> {
   const { verifier, publicKey, signer, answer } = options

@@ -25,19 +25,19 @@ import { startBareServer } from "./bareServer.ts"
 import { type LoadProcess, type Rate, startLoadProcess } from "./loadProcess.ts"
 
 export interface ThroughputFigures {
-  /** Signed `GET /balance`, each with its own nonce, through the whole service with native signature checks. */
+  /** Signed `GET /balance` requests with fresh nonces, through the whole service with native signature verification. */
   readonly native: Rate
-  /** The same with noble's. */
+  /** The same with noble. */
   readonly noble: Rate
-  /** A `node:http` server that makes the same check and signs the same answer, and does nothing else. */
+  /** A `node:http` server that only verifies the same signature and signs the same answer. */
   readonly bare: Rate
   /** The service's unsigned `GET /ping`. */
   readonly ping: Rate
 }
 
 /**
- * Measures on the real relay over a local node, in memory, metrics and all. The servers take turns, a few times each, so that whatever
- * else the machine does hits them alike.
+ * Measures the real relay over a local node, in memory, with metrics. The servers take turns several times, so that
+ * other load on the machine affects them equally.
  */
 export async function benchThroughput(
   { rounds, perRound }: { readonly rounds: number; readonly perRound: number } = {
@@ -82,7 +82,7 @@ export async function benchThroughput(
   }
 }
 
-/** A service with a session, and requests of that session that it has not seen yet. */
+/** A service with a session, and fresh signed requests of that session. */
 async function startOne(devnet: Devnet, verifier: SignatureVerifierShape) {
   const metrics = new MetricsRegistry()
   const logger = jsonLogger({
@@ -97,7 +97,7 @@ async function startOne(devnet: Devnet, verifier: SignatureVerifierShape) {
     noteCrypto: nativeNoteCryptoLayer,
     signatureVerifier: Layer.succeed(SignatureVerifier, verifier),
     telemetry: Layer.merge(prometheusTelemetry(metrics), effectLogger(logger)),
-    // Requests are measured, not the chain: it is followed at a rate of its own, and a slow machine would count it for more.
+    // Poll the chain rarely, so that its indexing does not count as cost of the requests.
     configuration: { pollInterval: 10_000 },
     // All requests come from one session.
     sessions: { requestsPerSecond: null, noncesPerSession: null },

@@ -1,14 +1,14 @@
 import { connect } from "node:net"
 
-/** What a load process is told. */
+/** The task of a load process. */
 export interface LoadTask {
   readonly port: number
   readonly connections: number
-  /** Whole requests, each sent once. */
+  /** Complete requests as bytes, each sent once. */
   readonly requests: ReadonlyArray<string>
 }
 
-/** What it tells: that it is ready for a task, or the statuses of a task that is done. */
+/** Messages of a load process: ready, or the response statuses of a finished task. */
 export type LoadMessage = { readonly ready: true } | LoadResult
 
 export interface LoadResult {
@@ -16,7 +16,7 @@ export interface LoadResult {
   readonly status: Readonly<Record<string, number>>
 }
 
-/** Sends every request of a task, each connection one after the other, each when the answer to the one before is whole. */
+/** Sends all requests of a task. Each connection sends its next request after the previous response is complete. */
 async function run({ port, connections, requests }: LoadTask): Promise<LoadResult> {
   const status: Record<string, number> = {}
   let next = 0

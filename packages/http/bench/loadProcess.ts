@@ -1,23 +1,27 @@
 import { fork } from "node:child_process"
 import type { LoadMessage, LoadResult, LoadTask } from "./load.ts"
 
-/** Requests per second: of the server's processor time, and as the callers saw it. */
+/** Requests per second of the server's CPU time, and of wall time as callers see it. */
 export interface Rate {
   readonly requests: number
-  /** Of this process, which serves: waiting for a machine shared with others is not in it. */
+  /** CPU time of this process, which runs the server. Excludes waiting on a shared machine. */
   readonly processorSeconds: number
   readonly seconds: number
 }
 
 export interface LoadProcess {
-  /** Sends the requests and measures what answering them cost this process. @rejects unless each is answered with 200. */
+  /**
+   * Sends the requests and measures the CPU time this process spends on them.
+   *
+   * @rejects If a response has a status other than 200.
+   */
   readonly send: (port: number, requests: ReadonlyArray<string>) => Promise<Rate>
   readonly end: () => void
 }
 
 const connections = 32
 
-/** Callers in a process of their own, so that they are neither measured nor waited for. */
+/** Starts the callers in a separate process, so that their CPU time is excluded. */
 export async function startLoadProcess(): Promise<LoadProcess> {
   const child = fork(new URL("./load.ts", import.meta.url), { serialization: "advanced" })
   const answer = () =>

@@ -6,7 +6,7 @@ import { defectFields } from "./telemetry/defectFields.ts"
 import { jsonLogger } from "./telemetry/jsonLogger.ts"
 import { timeOfDay } from "./telemetry/processClock.ts"
 
-/** Resolves at the first SIGTERM or SIGINT; the second one ends the process at once. */
+/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
 function stopAsked(): Promise<void> {
   return new Promise((resolve) => {
     let asked = false
@@ -22,7 +22,7 @@ function stopAsked(): Promise<void> {
 
 const log = (line: string) => void process.stderr.write(line)
 
-// What escapes everything else: told without its text, which may quote a request, and the process ends.
+// Logs an uncaught error without its text, which may quote a request, and ends the process.
 const lastResort = jsonLogger({ level: "error", write: log, now: timeOfDay })
 for (const event of ["uncaughtException", "unhandledRejection"] as const) {
   process.on(event, (defect: unknown) => {
@@ -39,5 +39,5 @@ process.exitCode = await run(process.argv.slice(2), {
   log,
   stopAsked,
 })
-// Listeners and the relay have stopped; a handle that someone forgot must not keep the process alive.
+// The listeners and the relay have stopped. Exit even if something still holds an open handle.
 process.stdout.write("", () => process.exit())

@@ -12,7 +12,7 @@ const none = { createSessionPerMinute: 0, attestationPerMinute: 0, unverifiedPer
 const create = "POST /create-session"
 
 describe("a rate limit", () => {
-  it("lets a caller in as often as it may, then says when to come again", () => {
+  it("admits a caller up to its allowance, then returns the seconds to wait", () => {
     const limit = new RateLimit({ allowance: 3, interval: 60_000 })
     const ask = (now: number, key = "a") => limit.take(key, now)
     expect([ask(0), ask(0), ask(0), ask(0)]).toEqual([null, null, null, 20])
@@ -21,7 +21,7 @@ describe("a rate limit", () => {
     expect([ask(20_000), ask(20_000)]).toEqual([null, 20])
   })
 
-  it("forgets the caller that asked longest ago when there are too many", () => {
+  it("forgets the least recent callers at capacity", () => {
     const limit = new RateLimit({ allowance: 1, interval: 60_000, capacity: 2 })
     const ask = (key: string) => limit.take(key, 0)
     expect([ask("a"), ask("b"), ask("a"), ask("c")]).toEqual([null, null, 60, null])
@@ -29,7 +29,7 @@ describe("a rate limit", () => {
     expect(ask("b")).toBeNull()
   })
 
-  it("never lets more in than the allowance and what time refills, and never less", () => {
+  it("admits exactly the allowance plus what time refills", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 30 }),
@@ -42,7 +42,7 @@ describe("a rate limit", () => {
           let filledAt = 0
           for (const wait of pauses) {
             now += wait
-            // A bucket of tokens, which is the same rule told otherwise.
+            // A token bucket, which is an equivalent rule.
             tokens = Math.min(allowance, tokens + (now - filledAt) / pause)
             filledAt = now
             const expected = tokens >= 1 - 1e-6
@@ -54,7 +54,7 @@ describe("a rate limit", () => {
     )
   })
 
-  it("says the truth about when to come again", () => {
+  it("admits a caller after exactly the returned wait", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.nat({ max: 10_000 }), (allowance, now) => {
         const limit = new RateLimit({ allowance, interval: 1_000 })
@@ -65,7 +65,7 @@ describe("a rate limit", () => {
     )
   })
 
-  it("given back what was taken has its allowance whole", () => {
+  it("has its full allowance after a unit is given back", () => {
     const limit = new RateLimit({ allowance: 2, interval: 1_000 })
     for (let times = 0; times < 50; times += 1) {
       expect(limit.take("a", 0)).toBeNull()
@@ -75,7 +75,7 @@ describe("a rate limit", () => {
     expect([limit.take("a", 0), limit.take("a", 0), limit.take("a", 0)]).toEqual([null, null, 1])
   })
 
-  it("of a million callers remembers as many as it may, in bounded memory, and none after the flood", () => {
+  it("stores at most its capacity of a million callers, and none after the flood", () => {
     const limit = new RateLimit({ allowance: 10, interval: 60_000 })
     collectGarbage()
     const before = process.memoryUsage().heapUsed
@@ -102,7 +102,7 @@ describe("the caps of a client address", () => {
     }
   }
 
-  it("count new sessions and attestations by themselves", () => {
+  it("count new sessions and attestations separately", () => {
     const { ask } = asking({ createSessionPerMinute: 1, attestationPerMinute: 2 })
     expect([ask(create), ask(create)]).toEqual([null, 60])
     const attest = () => ask("GET /attestation")
@@ -110,7 +110,7 @@ describe("the caps of a client address", () => {
     for (let times = 0; times < 500; times += 1) expect(ask("GET /balance")).toBeNull()
   })
 
-  it("count what turns out not to be signed, on every route together", () => {
+  it("count invalid signatures over all routes together", () => {
     const { ask, authorised } = asking({ unverifiedPerSecond: 3 })
     for (let times = 0; times < 50; times += 1) {
       expect(ask("GET /balance")).toBeNull()
@@ -121,7 +121,7 @@ describe("the caps of a client address", () => {
     expect(ask("GET /get-fee", "192.0.2.2")).toBeNull()
   })
 
-  it("take a whole IPv6 /64 as one caller", () => {
+  it("count an IPv6 /64 as one caller", () => {
     const { ask } = asking({ createSessionPerMinute: 1 })
     expect(ask(create, "2001:db8:1:2::1")).toBeNull()
     expect(ask(create, "2001:db8:1:2:ffff::2")).not.toBeNull()
@@ -144,18 +144,18 @@ describe("a caller without a valid signature", () => {
     return all
   }
 
-  it("is let in so often, then the relay sees nothing of it", async () => {
+  it("is refused beyond its allowance, before the relay sees the request", async () => {
     const relay = refused("INVALID_REQUEST_SIGNATURE")
     expect(await statuses(relay)).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
     expect(relay.seen).toHaveLength(5)
   })
 
-  it("is told apart from one with it, whose requests cost nothing here", async () => {
+  it("is limited, while valid signatures use up no allowance", async () => {
     expect(await statuses(recordingRelay())).toEqual(Array(8).fill(200))
     expect(await statuses(refused("BALANCE_RESERVED"))).toEqual(Array(8).fill(409))
   })
 
-  it("gets a 429 in the contract's shape, with the nonce of its request", async () => {
+  it("gets a 429 in the API's error format, with the request's nonce", async () => {
     const { answer } = service({
       relay: refused("INVALID_REQUEST_SIGNATURE"),
       admission: admission(),
@@ -167,7 +167,8 @@ describe("a caller without a valid signature", () => {
       status: 429,
       body: {
         success: false,
-        error: "Too many requests: from this client address; Retry-After says when to come again",
+        error:
+          "Too many requests: limit per client address reached; wait the seconds given in Retry-After",
         code: "RATE_LIMITED",
         nonce,
       },
@@ -175,7 +176,7 @@ describe("a caller without a valid signature", () => {
     expect(reply.headers["retry-after"]).toBe("1")
   })
 
-  it("does not become another one by a header that no proxy of ours wrote", async () => {
+  it("keeps its identity whatever X-Forwarded-For an untrusted peer sends", async () => {
     const { answer } = service({
       relay: refused("INVALID_REQUEST_SIGNATURE"),
       admission: admission(),
@@ -189,7 +190,7 @@ describe("a caller without a valid signature", () => {
   })
 })
 
-describe("who calls", () => {
+describe("the client address", () => {
   const from = (peer: string, ...forwarded: ReadonlyArray<string>): ReceivedRequest => ({
     ...get("/", forwarded.length === 0 ? {} : { "x-forwarded-for": forwarded }),
     peer,
@@ -203,14 +204,14 @@ describe("who calls", () => {
     expect(clientAddress(from("2001:db8::7", "198.51.100.9"), proxies)).toBe("198.51.100.9")
   })
 
-  it("is the last hop that is not trusted: what stands further left may be invented", () => {
+  it("is the rightmost untrusted hop, since addresses further left can be forged", () => {
     expect(clientAddress(from("10.0.0.1", "1.1.1.1, 198.51.100.9, 10.0.0.2"), proxies)).toBe(
       "198.51.100.9",
     )
     expect(clientAddress(from("10.0.0.1", "1.1.1.1", "198.51.100.9"), proxies)).toBe("198.51.100.9")
   })
 
-  it("is the proxy when it names nobody, or nonsense", () => {
+  it("is the proxy's own when its header is missing or invalid", () => {
     expect(clientAddress(from("10.0.0.1"), proxies)).toBe("10.0.0.1")
     expect(clientAddress(from("10.0.0.1", "unknown"), proxies)).toBe("10.0.0.1")
     expect(clientAddress(from("10.0.0.1", "10.0.0.2"), proxies)).toBe("10.0.0.2")

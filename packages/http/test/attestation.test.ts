@@ -65,7 +65,7 @@ attestationContract(runner, over(good.socket), {
 })
 
 describe("the token server", () => {
-  it("is asked for a token for the audience that names nonce and key", async () => {
+  it("gets a request for a token with the audience, nonce and key digest", async () => {
     const server = await startTokenServer()
     onTestFinished(server.close)
     const { evidence } = await Effect.runPromise(
@@ -88,7 +88,7 @@ describe("the token server", () => {
 })
 
 describe("GET /attestation", () => {
-  it("gives the key alone where nobody attests, signed by that key, with the nonce", async () => {
+  it("returns the key alone without attestation, signed by that key, with the nonce", async () => {
     const { answer } = service({ mountPrefix: "/v1" })
     const reply = await answer(get(`/v1/attestation?nonce=${nonce}`))
     expect(read(reply)).toEqual({
@@ -100,7 +100,7 @@ describe("GET /attestation", () => {
     expect(await isSignedBy(key, reply.bytes, signature)).toBe(true)
   })
 
-  it("gives the platform's token, which names the nonce and the key that it came with", async () => {
+  it("returns the platform's token, which contains the nonce and the key digest", async () => {
     const attestation = await Effect.runPromise(Attestation.pipe(Effect.provide(over(good.socket))))
     const { url } = await openService(recordingRelay(), { attestation })
     const response = await fetch(`${url}/attestation?nonce=${nonce}`)
@@ -135,11 +135,11 @@ describe("GET /attestation", () => {
     expect(asked).toEqual([])
   })
 
-  it("is 503 while the platform does not attest: no key without the evidence that callers rely on", async () => {
+  it("is 503 while the platform does not attest, without the key", async () => {
     const logger = memoryLogger()
     const attestation: AttestationShape = {
       evidence: () =>
-        Effect.fail(new AttestationUnavailable({ reason: "token server: no answer" })),
+        Effect.fail(new AttestationUnavailable({ reason: "token server: no response" })),
     }
     const reply = await service({ attestation, logger }).answer(get(`/attestation?nonce=${nonce}`))
     expect(read(reply)).toEqual({
@@ -152,10 +152,10 @@ describe("GET /attestation", () => {
       },
     })
     expect(reply.headers["retry-after"]).toBe("5")
-    expect(logger.lines.join()).toContain("token server: no answer")
+    expect(logger.lines.join()).toContain("token server: no response")
   })
 
-  it("is answered five times a minute for one client address, before the platform is asked", async () => {
+  it("is limited to five per minute and client address, before the platform is asked", async () => {
     const caps = { createSessionPerMinute: 0, attestationPerMinute: 5, unverifiedPerSecond: 0 }
     const { answer } = service({ admission: callerCaps(caps, () => 0) })
     const request = get(`/attestation?nonce=${nonce}`)
@@ -167,7 +167,7 @@ describe("GET /attestation", () => {
     expect((await answer(other)).status).toBe(200)
   })
 
-  it("has no other method", async () => {
+  it("refuses other methods", async () => {
     const reply = await service().answer({ ...get(`/attestation?nonce=${nonce}`), method: "POST" })
     expect([reply.status, reply.headers["allow"]]).toEqual([405, "GET, HEAD, OPTIONS"])
   })

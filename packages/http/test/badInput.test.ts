@@ -19,7 +19,7 @@ import { read } from "./support/request.ts"
 import { requestSigner } from "./support/requestSigner.ts"
 import { testSigner } from "./support/testSigner.ts"
 
-/** The real relay on a real node; only proofs are out of reach, so nothing valid can move a balance either. */
+/** The real relay on a real node, with a prover that is always busy, so that even a valid request moves no balance. */
 let node: EvmNode
 let devnet: Devnet
 let relay: Relay
@@ -63,7 +63,8 @@ afterAll(async () => {
 const expectedStatus = [200, 202, 400, 401, 403, 404, 405, 408, 409, 413, 415, 429, 431, 503]
 
 /**
- * What an answer lacks: JSON in the contract's shape, a status that the contract has, the nonce of a request that could be read.
+ * What is wrong with a response: it must be JSON in the API's format, with a specified status, and repeat the request's
+ * nonce if that can be read.
  */
 function faultsOf(
   answer: { readonly status: number; readonly body: unknown },
@@ -112,10 +113,10 @@ const hostileValue = fc.oneof(
 )
 const uuid = fc.uuid({ version: [1, 4, 7] })
 const route = fc.constantFrom(...signedRoutes)
-/** Without the one that ends the session with which everything here is signed. */
+/** All routes except the one that ends the session that signs here. */
 const lastingRoute = route.filter(({ pattern }) => pattern !== "/revoke-session")
 
-/** A field that a valid request could have. */
+/** A value that a valid request could have in a field. */
 const plausible = (name: string): fc.Arbitrary<unknown> => {
   const token = devnet.tokens[0].address
   const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -161,7 +162,10 @@ const names = [
   "other",
 ]
 
-/** The fields of a request: each plausible, hostile or absent; session and nonce mostly right, so that the depth is reached. */
+/**
+ * The fields of a request: each plausible, hostile or missing. Session and nonce are mostly right, so that later checks
+ * are reached.
+ */
 const fields = () => {
   const field = (name: string) =>
     fc.oneof(
@@ -190,7 +194,7 @@ function queryOf(values: Readonly<Record<string, unknown>>): string {
 describe("bad input at the real relay", () => {
   const responder = () => createResponder({ relay, logger, signer: testSigner })
 
-  it("signed validly, with fields right, hostile or missing, is never our fault", async () => {
+  it("with a valid signature and right, hostile or missing fields never causes a 500", async () => {
     const { answer } = responder()
     let refused = 0
     await fc.assert(
@@ -224,7 +228,7 @@ describe("bad input at the real relay", () => {
     expect(logger.lines.filter((line) => line.includes('"defect"'))).toEqual([])
   })
 
-  it("of any bytes at any path, with any header, is never our fault", async () => {
+  it("of any bytes, path and headers never causes a 500", async () => {
     const { answer } = responder()
     const target = fc.oneof(
       fc.string({ unit: "binary-ascii", maxLength: 60 }).map((text) => `/${text}`),
@@ -270,7 +274,7 @@ describe("bad input at the real relay", () => {
     )
   })
 
-  it("that changes one byte of a signed request is refused, and burns no nonce", async () => {
+  it("that changes one byte of a signed request is refused, and its nonce stays usable", async () => {
     const { answer } = responder()
     const { chainId } = node
     await fc.assert(
@@ -307,7 +311,7 @@ describe("bad input at the real relay", () => {
     )
   })
 
-  it("on the wire, cut, doubled or flipped anywhere, gets answers in shape or a closed connection", async () => {
+  it("on the wire, cut, doubled or flipped anywhere, gets well-formed responses or a closed connection", async () => {
     const nonce = "0197a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b"
     const body = JSON.stringify({ sessionId: session.sessionId, nonce, chainId: node.chainId })
     const valid = [
@@ -343,7 +347,7 @@ describe("bad input at the real relay", () => {
           }
           const connection = await rawConnection(service.url)
           connection.write(bytes)
-          // Half-closing tells the service that no more is coming, so that nothing waits for a time-out.
+          // Half-close, so that the service knows the request has ended and no timeout delays the test.
           connection.socket.end()
           const rest = await connection.closed()
           const { answers, rest: partial } = parseAnswers(rest)
@@ -361,7 +365,7 @@ describe("bad input at the real relay", () => {
     expect(logger.lines.filter((line) => line.includes('"defect"'))).toEqual([])
   })
 
-  it("has moved nothing", async () => {
+  it("leaves all balances unchanged", async () => {
     expect((await session.balance({ chainId: node.chainId })).balances).toEqual([])
   })
 })

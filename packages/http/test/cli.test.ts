@@ -30,7 +30,7 @@ function terminal(environment: Terminal["environment"] = {}) {
 }
 
 describe("the command line", () => {
-  it("explains itself", async () => {
+  it("prints its usage and version", async () => {
     for (const words of [[], ["--help"], ["serve", "-h"]]) {
       const { own, written } = terminal()
       expect(await run(words, own)).toBe(0)
@@ -63,7 +63,7 @@ describe("the command line", () => {
     expect(written.err).toContain(`Unknown command: ${words.join(" ")}`)
   })
 
-  it("says everything that is wrong with the configuration", async () => {
+  it("prints every problem of the configuration", async () => {
     const { own, written } = terminal({ SHIELDED_RELAY_LISTEN: "x" })
     for (const words of [["config", "check"], ["serve"]]) {
       written.err = ""
@@ -100,7 +100,7 @@ describe("on a local network", () => {
   })
   afterAll(() => node.close())
 
-  it("makes a vault once", async () => {
+  it("creates a vault once", async () => {
     const environment = await devnetEnvironment(devnet)
     const init = async (...more: ReadonlyArray<string>) => {
       const { own, written } = terminal(environment)
@@ -109,11 +109,13 @@ describe("on a local network", () => {
     }
     const made = await init("--relayer", "31337/0")
     expect(made.code).toBe(0)
-    expect(made.out).toMatch(/^master-seed: made\nrelayer\/31337\/0 0x[0-9a-fA-F]{40}: made\n$/)
+    expect(made.out).toMatch(
+      /^master-seed: created\nrelayer\/31337\/0 0x[0-9a-fA-F]{40}: created\n$/,
+    )
     const again = await init("--relayer", "31337/0", "--relayer", "31337/1")
     const [, address] = /0 (0x\w+)/.exec(made.out) ?? []
     expect(again.out).toMatch(
-      new RegExp(`^master-seed: there already\nrelayer/31337/0 ${address}: there already\n`),
+      new RegExp(`^master-seed: already exists\nrelayer/31337/0 ${address}: already exists\n`),
     )
     expect(await init("--relayer", "x")).toMatchObject({ code: 2 })
     const { own, written } = terminal({ ...environment, SHIELDED_RELAY_VAULT_PASSPHRASE: "wrong" })
@@ -149,7 +151,7 @@ describe("on a local network", () => {
       { DEVNET_RPC: "http://127.0.0.1:9" },
       "ChainUnavailable: Chain 31337 cannot be reached: rpc-1 eth_chainId: unavailable (rpc-1 is 127.0.0.1:9)",
     ],
-  ])("does not start with %s, and says so", async (_name, change, expected) => {
+  ])("does not start with %s, and prints the problem", async (_name, change, expected) => {
     const { own, written } = terminal(await devnetEnvironment(devnet, change))
     expect(await run(["serve"], own)).toBe(1)
     expect(written.err).toContain(expected)
@@ -159,17 +161,17 @@ describe("on a local network", () => {
     [
       "a variable that is not set",
       { DEVNET_RPC: "" },
-      "SHIELDED_RELAY_CHAINS[0].rpcUrls[0] names what is not there: The variable DEVNET_RPC is not set",
+      "SHIELDED_RELAY_CHAINS[0].rpcUrls[0] refers to a missing value. The variable DEVNET_RPC is not set",
     ],
     [
       "a sender's variable that is not set",
       { DEVNET_RELAYER: "" },
-      "SHIELDED_RELAY_CHAINS[0].senders[0] names what is not there: The variable DEVNET_RELAYER is not set",
+      "SHIELDED_RELAY_CHAINS[0].senders[0] refers to a missing value. The variable DEVNET_RELAYER is not set",
     ],
     [
       "an endpoint that is no URL",
       { DEVNET_RPC: "an-api-key" },
-      "SHIELDED_RELAY_CHAINS[0].rpcUrls[0] must be a URL that begins with https:// or http://; it is none (the text is not shown, since it may hold a key) (from the variable DEVNET_RPC)",
+      "SHIELDED_RELAY_CHAINS[0].rpcUrls[0] must be a URL that begins with https:// or http://; the value is not a URL (not shown, since it may contain a key) (from the variable DEVNET_RPC)",
     ],
     [
       "an endpoint of another scheme",
@@ -179,7 +181,7 @@ describe("on a local network", () => {
     [
       "a database that is not named",
       { SHIELDED_RELAY_DATABASE: "env:DATABASE_URL" },
-      "SHIELDED_RELAY_DATABASE names what is not there: The variable DATABASE_URL is not set",
+      "SHIELDED_RELAY_DATABASE refers to a missing value. The variable DATABASE_URL is not set",
     ],
   ])(
     "config check notices %s, without secrets, and ends with 2",
@@ -191,7 +193,7 @@ describe("on a local network", () => {
     },
   )
 
-  it("config check notices a relaying key that the vault lacks, and a passphrase that is wrong", async () => {
+  it("config check reports a missing relayer key and a wrong passphrase", async () => {
     const before = await devnetEnvironment(devnet)
     const chains = String(before["SHIELDED_RELAY_CHAINS"]).replace("env:DEVNET_RELAYER", "vault:0")
     const environment = { ...before, SHIELDED_RELAY_CHAINS: chains }
@@ -205,7 +207,7 @@ describe("on a local network", () => {
       "SHIELDED_RELAY_CHAINS[0].senders[0] names relayer/31337/0, which is not in the vault: make it with shielded-relay vault init --relayer 31337/0",
     )
     expect(await run(["vault", "init", "--relayer", "31337/0"], terminal(environment).own)).toBe(0)
-    expect(await check()).toEqual({ code: 0, out: "The configuration is in order.\n", err: "" })
+    expect(await check()).toEqual({ code: 0, out: "The configuration is valid.\n", err: "" })
     const wrong = await check({ SHIELDED_RELAY_VAULT_PASSPHRASE: "another" })
     expect(wrong.code).toBe(2)
     expect(wrong.err).toMatch(
@@ -213,7 +215,7 @@ describe("on a local network", () => {
     )
   })
 
-  it("proves for nobody without a prover and a database that others share, and says so", async () => {
+  it("refuses to prove without a prover or a shared database", async () => {
     const shared = { SHIELDED_RELAY_DATABASE: "env:DATABASE" }
     const none = { SHIELDED_RELAY_PROVER: "elsewhere", SHIELDED_RELAY_PROVER_WORKERS: "1" }
     for (const [change, wrong] of [
@@ -226,7 +228,7 @@ describe("on a local network", () => {
     }
   })
 
-  it("does not start on an empty storage with a used account, says why and what to do, and ends with 3", async () => {
+  it("refuses an empty storage with a used relayer account, explains what to do, and exits with 3", async () => {
     const snapshot = await node.client.snapshot()
     const [relayer] = devnet.relayers
     await node.client.setNonce({ address: relayer?.address ?? "0x", nonce: 1 })
@@ -244,7 +246,7 @@ describe("on a local network", () => {
     await node.client.revert({ id: snapshot })
   })
 
-  it("serves callers until SIGTERM, finishing what it took in, with exit code 0", async () => {
+  it("serves until SIGTERM, finishes open requests, and exits with 0", async () => {
     const service = runCommand(["serve"], await devnetEnvironment(devnet))
     const baseUrl = await servedUrl(service)
     const [user] = devnet.users

@@ -30,7 +30,7 @@ const least = {
 type Environment = Readonly<Record<string, string | undefined>>
 const read = (environment: Environment) => readConfiguration({ ...least, ...environment }, readFile)
 
-/** What is wrong, as the operator reads it. */
+/** The problems as the operator reads them. */
 function problems(environment: Environment): ReadonlyArray<string> {
   try {
     read(environment)
@@ -41,7 +41,7 @@ function problems(environment: Environment): ReadonlyArray<string> {
   }
 }
 
-/** The example with one field changed; `undefined` takes it away. */
+/** The example with one field changed; `undefined` removes it. */
 function chains(change: object, tokens?: object): Environment {
   const [chain] = exampleChains
   const changed = { ...chain, ...change, ...(tokens === undefined ? {} : { tokens: [tokens] }) }
@@ -56,7 +56,7 @@ function documented(heading: string): Readonly<Record<string, unknown>> {
   return JSON.parse(block)
 }
 
-/** A token whose price comes from feeds, with one field changed. */
+/** A token with price feeds, with one field changed. */
 function feed(change: object): object {
   const address = exampleChains[0]?.poolAddress
   const token = { address, maxAgeSeconds: 60 }
@@ -70,13 +70,13 @@ function swapsAt(change: object): object {
   return { swaps: { wrappedNative: address, intermediates: [address], venues: [venue] } }
 }
 
-/** A Solana chain's aggregator as documented, with one of its fields changed. */
+/** The documented aggregator of a Solana chain, with one field changed. */
 function venueAt(change: object): object {
   return { swaps: { venues: [{ ...documented("An aggregator on Solana"), ...change }] } }
 }
 
 describe("a configuration", () => {
-  it("attests for its first audience, unless another one is named", () => {
+  it("attests for its first audience, unless an attestation audience is set", () => {
     const unix = "unix:/run/container_launcher/teeserver.sock"
     const own = { SHIELDED_RELAY_AUDIENCES: "https://a.example,https://b.example" }
     expect(read({ ...own, SHIELDED_RELAY_ATTESTATION: unix }).attestation).toEqual({
@@ -126,7 +126,7 @@ describe("a configuration", () => {
     })
   })
 
-  it("takes lists of addresses from files, with comments and empty lines", () => {
+  it("reads address lists from files, with comments and empty lines", () => {
     const environment = {
       SHIELDED_RELAY_SCREENING_DENY_FILE: "/etc/denied",
       SHIELDED_RELAY_SCREENING_ALLOW_FILE: "/etc/allowed",
@@ -143,7 +143,7 @@ describe("a configuration", () => {
     })
   })
 
-  it("takes every value that it says it takes", () => {
+  it("accepts every documented value", () => {
     expect(
       read({
         SHIELDED_RELAY_LISTEN: "[::1]:0",
@@ -204,7 +204,7 @@ describe("a configuration", () => {
     })
   })
 
-  it("keeps everything in a folder, on a server or nowhere", () => {
+  it("stores data in a folder, on a server or in memory", () => {
     const database = (text: string, folder?: string) =>
       read({ SHIELDED_RELAY_DATABASE: text, SHIELDED_RELAY_DATABASE_FOLDER: folder }).database
     expect(database("embedded", "/var/lib/relay")).toEqual({
@@ -224,7 +224,7 @@ describe("a configuration", () => {
     })
   })
 
-  it("reads chains into what the connector takes", () => {
+  it("converts chains to the connector's options", () => {
     expect(read({}).chains).toEqual([
       {
         family: "evm",
@@ -274,7 +274,7 @@ describe("a configuration", () => {
     ])
   })
 
-  it("reads the swaps of the documentation, and only names the key of a quote service", () => {
+  it("reads the documented swaps, with a reference in place of the API key", () => {
     const { chains: served } = read(chains({ swaps: documented("Swaps") }))
     const [chain] = served.flatMap((one) => (one.family === "evm" ? [one] : []))
     expect(chain?.swaps?.venues.map(({ kind, action }) => [kind, action])).toEqual([
@@ -287,7 +287,7 @@ describe("a configuration", () => {
     })
   })
 
-  it("reads the Solana chain of the documentation", () => {
+  it("reads the documented Solana chain", () => {
     const solana = documented("Solana")
     const { chains: served } = read({ SHIELDED_RELAY_CHAINS: JSON.stringify([solana]) })
     expect(served).toMatchObject([
@@ -310,7 +310,7 @@ describe("a configuration", () => {
     ])
   })
 
-  it("takes the program of this release where no hash is named, and a hash in capitals as it is in small letters", () => {
+  it("defaults to this release's program hash, and reads a hash in either case", () => {
     const { programHash, ...unnamed } = documented("Solana")
     const other = { ...unnamed, chainId: 502, programHash: String(programHash).toUpperCase() }
     const { chains: served } = read({ SHIELDED_RELAY_CHAINS: JSON.stringify([unnamed, other]) })
@@ -318,7 +318,7 @@ describe("a configuration", () => {
     expect(served[1]).toMatchObject({ programHash })
   })
 
-  it("asks no exchange of Solana by default, and an aggregator as the documentation has it", () => {
+  it("has no Solana swap venue by default, and reads the documented aggregator", () => {
     const venue = documented("An aggregator on Solana")
     const at = (changes: object) => [{ ...documented("Solana"), ...changes }]
     const { chains: without } = read({ SHIELDED_RELAY_CHAINS: JSON.stringify(at({})) })
@@ -364,10 +364,10 @@ describe("a configuration", () => {
     [
       "a listener without port",
       { SHIELDED_RELAY_LISTEN: "localhost" },
-      'SHIELDED_RELAY_LISTEN: must be host:port, for instance 127.0.0.1:3000 or [::1]:3000; it is "localhost"',
+      'SHIELDED_RELAY_LISTEN: must be host:port, for instance 127.0.0.1:3000 or [::1]:3000; got "localhost"',
     ],
     [
-      "a port that is none",
+      "an invalid port",
       { SHIELDED_RELAY_LISTEN: "localhost:65536" },
       "SHIELDED_RELAY_LISTEN: must be host:port",
     ],
@@ -392,14 +392,14 @@ describe("a configuration", () => {
       "SHIELDED_RELAY_AUDIENCES: must be an origin",
     ],
     [
-      "a proxy that is no address",
+      "a proxy that is not an address",
       { SHIELDED_RELAY_TRUSTED_PROXIES: "10.0.0.0/33" },
       'SHIELDED_RELAY_TRUSTED_PROXIES: must be addresses and CIDR ranges; "10.0.0.0/33" is neither',
     ],
     [
-      "a boolean that is none",
+      "an invalid boolean",
       { SHIELDED_RELAY_REQUIRE_AUDIENCE: "yes" },
-      'SHIELDED_RELAY_REQUIRE_AUDIENCE: must be true or false; it is "yes"',
+      'SHIELDED_RELAY_REQUIRE_AUDIENCE: must be true or false; got "yes"',
     ],
     [
       "no vault",
@@ -445,27 +445,27 @@ describe("a configuration", () => {
         SHIELDED_RELAY_PROVER: "elsewhere",
         SHIELDED_RELAY_DATABASE: "postgres://db.example/relay",
       },
-      "SHIELDED_RELAY_PROVER_WORKERS: is required when SHIELDED_RELAY_PROVER is elsewhere: the workers of all proving processes",
+      "SHIELDED_RELAY_PROVER_WORKERS: is required when SHIELDED_RELAY_PROVER is elsewhere: the total over all proving processes",
     ],
     [
       "proofs elsewhere, where nobody can reach the database",
       { SHIELDED_RELAY_PROVER: "elsewhere", SHIELDED_RELAY_PROVER_WORKERS: "4" },
-      "SHIELDED_RELAY_DATABASE: must be a Postgres server when SHIELDED_RELAY_PROVER is elsewhere: nobody else can open another one",
+      "SHIELDED_RELAY_DATABASE: must be a Postgres server when SHIELDED_RELAY_PROVER is elsewhere: the proving processes need access to it",
     ],
     [
-      "a database that is none",
+      "an invalid database",
       { SHIELDED_RELAY_DATABASE: "mysql://db.example/relay" },
       "SHIELDED_RELAY_DATABASE: must be embedded, memory, a postgres:// URL, env:NAME or file:/path",
     ],
     [
       "a verifier that nobody knows",
       { SHIELDED_RELAY_SIGNATURE_VERIFIER: "fast" },
-      'SHIELDED_RELAY_SIGNATURE_VERIFIER: must be one of auto, native, portable; it is "fast"',
+      'SHIELDED_RELAY_SIGNATURE_VERIFIER: must be one of auto, native, portable; got "fast"',
     ],
     [
       "no workers",
       { SHIELDED_RELAY_PROVER_WORKERS: "0" },
-      'SHIELDED_RELAY_PROVER_WORKERS: must be a whole number from 1 to 64; it is "0"',
+      'SHIELDED_RELAY_PROVER_WORKERS: must be a whole number from 1 to 64; got "0"',
     ],
     [
       "a number with a point",
@@ -520,12 +520,12 @@ describe("a configuration", () => {
     [
       "a free port without audiences",
       { SHIELDED_RELAY_LISTEN: "127.0.0.1:0" },
-      "SHIELDED_RELAY_AUDIENCES: is required when SHIELDED_RELAY_LISTEN takes a free port",
+      "SHIELDED_RELAY_AUDIENCES: is required when SHIELDED_RELAY_LISTEN has port 0",
     ],
     [
-      "a level that is none",
+      "an invalid level",
       { SHIELDED_RELAY_LOG_LEVEL: "INFO" },
-      'SHIELDED_RELAY_LOG_LEVEL: must be one of debug, info, warn, error; it is "INFO"',
+      'SHIELDED_RELAY_LOG_LEVEL: must be one of debug, info, warn, error; got "INFO"',
     ],
     [
       "a token server at no place",
@@ -540,32 +540,32 @@ describe("a configuration", () => {
     [
       "an unknown rule for notes without a visible payer",
       { SHIELDED_RELAY_EXTERNAL_NOTES: "refuse" },
-      'SHIELDED_RELAY_EXTERNAL_NOTES: must be one of accept, quarantine; it is "refuse"',
+      'SHIELDED_RELAY_EXTERNAL_NOTES: must be one of accept, quarantine; got "refuse"',
     ],
     [
-      "a freshness that is none",
+      "an invalid freshness",
       { SHIELDED_RELAY_NONCE_FRESHNESS: "Strict" },
-      'SHIELDED_RELAY_NONCE_FRESHNESS: must be one of lenient, strict; it is "Strict"',
+      'SHIELDED_RELAY_NONCE_FRESHNESS: must be one of lenient, strict; got "Strict"',
     ],
     [
       "a cap below zero",
       { SHIELDED_RELAY_SESSIONS_PER_OWNER: "-1" },
-      'SHIELDED_RELAY_SESSIONS_PER_OWNER: must be a whole number from 0 to 1000000; it is "-1"',
+      'SHIELDED_RELAY_SESSIONS_PER_OWNER: must be a whole number from 0 to 1000000; got "-1"',
     ],
     [
-      "a name that is none",
+      "an unknown variable",
       { SHIELDED_RELAY_LSITEN: "x" },
-      "SHIELDED_RELAY_LSITEN: is no variable of this version",
+      "SHIELDED_RELAY_LSITEN: is an unknown variable",
     ],
     [
       "chains that are no JSON",
       { SHIELDED_RELAY_CHAINS: "{" },
-      "SHIELDED_RELAY_CHAINS: must be a JSON list of one chain or more",
+      "SHIELDED_RELAY_CHAINS: must be a JSON list of at least one chain",
     ],
     [
       "chains that are no list",
       { SHIELDED_RELAY_CHAINS: "{}" },
-      "SHIELDED_RELAY_CHAINS: must be a JSON list of one chain or more",
+      "SHIELDED_RELAY_CHAINS: must be a JSON list of at least one chain",
     ],
     [
       "a chain that is no object",
@@ -575,7 +575,7 @@ describe("a configuration", () => {
     [
       "a chain twice",
       { SHIELDED_RELAY_CHAINS: JSON.stringify([...exampleChains, ...exampleChains]) },
-      "SHIELDED_RELAY_CHAINS: names chainId 11155111 twice",
+      "SHIELDED_RELAY_CHAINS: repeats chainId 11155111",
     ],
     [
       "a chain id as text",
@@ -590,7 +590,7 @@ describe("a configuration", () => {
     [
       "a field that is unknown",
       chains({ poolAdress: "0x" }),
-      "SHIELDED_RELAY_CHAINS[0].poolAdress: is unknown; there are family, chainId, name",
+      "SHIELDED_RELAY_CHAINS[0].poolAdress: is unknown; known fields: family, chainId, name",
     ],
     [
       "another family",
@@ -630,7 +630,7 @@ describe("a configuration", () => {
     [
       "no confirmations",
       chains({ confirmations: 0 }),
-      "SHIELDED_RELAY_CHAINS[0].confirmations: must be a whole number from 1 on",
+      "SHIELDED_RELAY_CHAINS[0].confirmations: must be a whole number of at least 1",
     ],
     [
       "factories that are no addresses",
@@ -638,7 +638,7 @@ describe("a configuration", () => {
       "SHIELDED_RELAY_CHAINS[0].accountFactories: must be a list of addresses",
     ],
     [
-      "a finality that is none",
+      "an invalid finality",
       chains({ finality: "soon" }),
       'SHIELDED_RELAY_CHAINS[0].finality: must be "tag" or a number of blocks',
     ],
@@ -681,12 +681,12 @@ describe("a configuration", () => {
     [
       "a price and a feed",
       chains({}, { ...feed({}), price: { tokens: "1", native: "1" } }),
-      "SHIELDED_RELAY_CHAINS[0].tokens[0]: has a price and a priceFeed: only one can decide",
+      "SHIELDED_RELAY_CHAINS[0].tokens[0]: has both price and priceFeed: keep one",
     ],
     [
       "a feed of any age",
       chains({}, feed({ token: { address: exampleChains[0]?.poolAddress, maxAgeSeconds: 0 } })),
-      "SHIELDED_RELAY_CHAINS[0].tokens[0].priceFeed.token.maxAgeSeconds: must be a whole number from 1 on",
+      "SHIELDED_RELAY_CHAINS[0].tokens[0].priceFeed.token.maxAgeSeconds: must be a whole number of at least 1",
     ],
     [
       "a feed whose coin is no feed",
@@ -704,12 +704,12 @@ describe("a configuration", () => {
       'SHIELDED_RELAY_SCREENING_DENY_FILE: names a file that cannot be read: "/etc/nowhere"',
     ],
     [
-      "a list with an entry that is no address",
+      "a list entry that is not an address",
       { SHIELDED_RELAY_SCREENING_ALLOW_FILE: "/etc/misspelt" },
-      "SHIELDED_RELAY_SCREENING_ALLOW_FILE: line 2 is no address",
+      "SHIELDED_RELAY_SCREENING_ALLOW_FILE: line 2 must be an address",
     ],
     [
-      "an oracle that is no address",
+      "an oracle that is not an address",
       chains({ sanctionsOracle: "0x7" }),
       "SHIELDED_RELAY_CHAINS[0].sanctionsOracle: must be an address",
     ],
@@ -729,7 +729,7 @@ describe("a configuration", () => {
       "SHIELDED_RELAY_CHAINS[0].swaps.venues[0].quoter: is required",
     ],
     [
-      "a fee tier that is none",
+      "an invalid fee tier",
       chains(swapsAt({ feeTiers: ["500"] })),
       "SHIELDED_RELAY_CHAINS[0].swaps.venues[0].feeTiers: must be a list of whole numbers below 2^24",
     ],
@@ -762,7 +762,7 @@ describe("a configuration", () => {
     expect(found[0]).toContain(expected)
   })
 
-  it("is refused with everything at once", () => {
+  it("is refused with all problems at once", () => {
     const found = problems({
       SHIELDED_RELAY_LISTEN: "x",
       SHIELDED_RELAY_VAULT_PATH: "",
@@ -779,7 +779,7 @@ describe("a configuration", () => {
     ])
   })
 
-  it("never repeats a secret in a problem", () => {
+  it("never quotes a secret in a problem", () => {
     const secret = "11".repeat(32)
     const found = problems({
       SHIELDED_RELAY_VAULT_PASSPHRASE: secret,
@@ -794,14 +794,14 @@ describe("a configuration", () => {
     expect(found.join()).not.toContain(secret)
   })
 
-  it("is documented by the table that it is read with", () => {
+  it("is documented by the table that the reader uses", () => {
     const table = configurationTable()
     for (const name of Object.keys(variables)) expect(table).toContain(`| \`${name}\` |`)
     const example = /```json\n([\s\S]*?)```/.exec(table)?.[1] ?? ""
     expect(problems({ SHIELDED_RELAY_CHAINS: example })).toEqual([])
   })
 
-  it("has defaults that are themselves in order", () => {
+  it("has valid defaults", () => {
     for (const [name, { standard }] of Object.entries(variables)) {
       expect(problems(standard === null ? {} : { [name]: standard })).toEqual([])
     }

@@ -17,7 +17,7 @@ const { answer } = createResponder({
 const ask = async (path: string) => read(await answer(get(`/v1${path}`)))
 
 describe("the unsigned helpers", () => {
-  it("say that the process lives", async () => {
+  it("report that the process is alive", async () => {
     expect(await ask("/healthz")).toEqual({ status: 200, body: { status: "success" } })
     expect(await ask("/ping/")).toEqual({ status: 200, body: { status: "success" } })
   })
@@ -45,7 +45,7 @@ describe("the unsigned helpers", () => {
     })
   })
 
-  it("tell which sessions are opened and how much is taken, the caps of client addresses included", async () => {
+  it("report the session rules and all limits, including those per client address", async () => {
     const rules = {
       success: true,
       sessionMessageVersions: [1, 2],
@@ -111,14 +111,14 @@ describe("the unsigned helpers", () => {
     },
   )
 
-  it("refuse a chain that is not served", async () => {
+  it("refuse an unknown chain", async () => {
     expect(await ask("/supported-tokens?chainId=11")).toEqual({
       status: 400,
       body: { success: false, error: "Unsupported chainId: 11", code: "UNSUPPORTED_CHAIN" },
     })
   })
 
-  it("serve the document under the prefix, and its page with nothing allowed in", async () => {
+  it("serve the document under the prefix, and its page with a strict content policy", async () => {
     expect((await ask("/openapi.json")).body).toMatchObject({
       openapi: "3.1.0",
       servers: [{ url: "/v1" }],

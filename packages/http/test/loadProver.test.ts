@@ -5,14 +5,14 @@ import { describe, expect, expectTypeOf, it } from "vitest"
 import { loadProver, ProverNotLoaded, type ProverFactory } from "../src/start/loadProver.ts"
 
 describe("the prover of the configuration", () => {
-  it.each(["wasm", "snarkjs"])("is %s by name, whose factory takes what we pass", async (name) => {
+  it.each(["wasm", "snarkjs"])("is %s by its short name, with our options", async (name) => {
     expectTypeOf<typeof wasmProver>().toExtend<ProverFactory>()
     expectTypeOf<typeof snarkjsProver>().toExtend<ProverFactory>()
-    // The layer is not built: that would start its workers.
+    // Only the type is checked; building the layer would start its workers.
     expect(Layer.isLayer(await loadProver(name, { workers: 1, queueLimit: 1 }))).toBe(true)
   })
 
-  it("is any function of any module", async () => {
+  it("is any exported function of a module", async () => {
     const own = `${import.meta.dirname}/support/busyProver.ts#busyProver`
     expect(Layer.isLayer(await loadProver(own, {}))).toBe(true)
   })

@@ -8,12 +8,12 @@ import {
 } from "../src/start/loadSignatureVerifier.ts"
 import { memoryLogger } from "./support/memoryLogger.ts"
 
-/** As on a machine for which the package has no binary. */
+/** A machine for which the package has no binary. */
 const withoutBinary = () =>
   loadNativeSignatureVerifier(() => Promise.reject(new Error("No native build was found")))
 
 describe("the signature verifier of the configuration", () => {
-  it("is native where that is there, and the log says so", async () => {
+  it("is native where installed, and logs it", async () => {
     for (const choice of ["auto", "native"] as const) {
       const logger = memoryLogger()
       const { verifier } = await loadSignatureVerifier(choice, logger)
@@ -24,7 +24,7 @@ describe("the signature verifier of the configuration", () => {
     }
   })
 
-  it("falls back to noble where libsecp256k1 is not there, with a warning", async () => {
+  it("falls back to noble without libsecp256k1, with a warning", async () => {
     const logger = memoryLogger()
     const { verifier } = await loadSignatureVerifier("auto", logger, withoutBinary)
     expect(verifier.verifySecp256k1).toBe(nobleSignatureVerifier.verifySecp256k1)
@@ -33,7 +33,7 @@ describe("the signature verifier of the configuration", () => {
     ])
   })
 
-  it("is none where native code was demanded and is not there, and the operator reads what to do", async () => {
+  it("fails with instructions if native code is required but missing", async () => {
     const failure = await loadSignatureVerifier("native", memoryLogger(), withoutBinary).catch(
       (error: unknown) => error,
     )
@@ -41,7 +41,7 @@ describe("the signature verifier of the configuration", () => {
     expect(failureText(failure)).toContain("npm rebuild secp256k1")
   })
 
-  it("is plain JavaScript alone when that is asked for", async () => {
+  it("is JavaScript only when configured as portable", async () => {
     const logger = memoryLogger()
     const portable = await loadSignatureVerifier("portable", logger)
     expect(portable).toEqual({ verifier: nobleSignatureVerifier, signDigest: nobleDigestSigner })

@@ -35,7 +35,7 @@ describe("metrics", () => {
       type: "HISTOGRAM",
       metrics: [{ buckets: { "0.005": "1", "1": "1", "2.5": "2", "+Inf": "2" } }],
     })
-    // The parser leaves these out where there are labels.
+    // The parser omits these where there are labels.
     const labels = '{kind="withdraw",step="proven"}'
     const text = await textOf(registry)
     expect(text).toContain(`shielded_relay_operation_step_seconds_sum${labels} 1.504\n`)
@@ -43,7 +43,7 @@ describe("metrics", () => {
     expect((await registry.exposition()).type).toBe("text/plain; version=0.0.4; charset=utf-8")
   })
 
-  it("have a type, a help text and the name that their type asks for, each row and no other", async () => {
+  it("have a type, a help text and a name that fits the type", async () => {
     const told = await familiesOf(new MetricsRegistry())
     const rows = Object.entries({ ...metrics, ...httpMetrics })
     const names = rows.map(([name, { type }]) =>
@@ -59,7 +59,7 @@ describe("metrics", () => {
     }
   })
 
-  it("keep every label's value as it is", async () => {
+  it("keep every label value unchanged", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary" }), async (code) => {
         const registry = new MetricsRegistry()

@@ -23,7 +23,7 @@ const failed = exampleOrder(1, {
   decisions: [{ at: Date.parse("2026-02-01T00:00:00Z"), state: "denied", reason: null }],
 })
 const live = exampleOrder(2, { phase: "scheduled", decisions: failed.decisions })
-/** More notes than the command reads at once. */
+/** More notes than the command reads per query. */
 const notes = 502
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
           },
         ]),
       )
-      // The first is served, the others are quarantined.
+      // The first note is served, the others are quarantined.
       for (let n = 0; n < notes; n++) {
         yield* entries.decide(
           { chainId: exampleChain(0), transactionHash: hash(n), log: 0 },
@@ -100,8 +100,8 @@ const note = (n: number, reason = "case 71") => {
 const stateOf = async (n: number) =>
   (await listed()).find(({ transaction }) => transaction === hash(n))
 
-describe("an operator's list of withheld money", () => {
-  it("has every quarantined note and every withheld order, and no owner", async () => {
+describe("quarantine list", () => {
+  it("prints every quarantined note and every withheld order, without owners", async () => {
     const lines = await listed()
     expect(lines).toHaveLength(notes)
     expect(new Set(lines.map(({ transaction }) => transaction)).size).toBe(notes)
@@ -132,7 +132,7 @@ describe("an operator's list of withheld money", () => {
 })
 
 describe("an operator's decision", () => {
-  it("keeps a note with its reason, releases it then, and takes it back no more", async () => {
+  it("keeps a note with its reason, then releases it, which is final", async () => {
     const name = `note 31337 ${hash(1)} 0`
     expect(await quarantine(["keep", ...note(1)])).toEqual({
       code: 0,
@@ -143,13 +143,13 @@ describe("an operator's decision", () => {
       state: "kept",
       decisions: [{ state: "quarantined" }, { state: "kept", reason: "case 71" }],
     })
-    // Hex digits in any case name the same transaction.
+    // Hex digits in either case name the same transaction.
     const upper = note(1).map((word) => (word === hash(1) ? word.replaceAll("e", "E") : word))
     expect(await quarantine(["release", ...upper])).toMatchObject({ code: 0 })
     expect(await stateOf(1)).toBeUndefined()
     expect(await quarantine(["release", ...note(1)])).toEqual({
       code: 0,
-      out: `${name}: released already\n`,
+      out: `${name}: already released\n`,
       err: "",
     })
     const back = await quarantine(["keep", ...note(1)])
@@ -166,19 +166,19 @@ describe("an operator's decision", () => {
     expect(time).toBeLessThanOrEqual(Date.now())
   })
 
-  it("keeps and releases the rest of a private send", async () => {
+  it("keeps and releases the remainder of a private send", async () => {
     const order = ["--order", failed.id.toUpperCase(), "--reason", "case 72"]
     expect((await quarantine(["keep", ...order])).out).toBe(`order ${failed.id}: kept\n`)
     expect((await listed()).at(-1)).toMatchObject({
       order: failed.id,
       decisions: [{ state: "denied" }, { state: "kept", reason: "case 72" }],
     })
-    expect((await quarantine(["keep", ...order])).out).toBe(`order ${failed.id}: kept already\n`)
+    expect((await quarantine(["keep", ...order])).out).toBe(`order ${failed.id}: already kept\n`)
     expect((await quarantine(["release", ...order])).out).toBe(`order ${failed.id}: released\n`)
     expect((await listed()).every(({ kind }) => kind === "note")).toBe(true)
   })
 
-  it("is refused where nothing is withheld, with the state", async () => {
+  it("is refused with the current state if nothing is withheld", async () => {
     const served = await quarantine(["release", ...note(0)])
     expect(served).toMatchObject({ code: 1, out: "" })
     expect(served.err).toContain("cannot be released: it is served.")
@@ -191,8 +191,8 @@ describe("an operator's decision", () => {
   })
 
   it.each([
-    [[], ["--chain is missing", "--transaction is missing", "--log is missing", "--reason is"]],
-    [["--chain", "0"], ['--chain must be a chain\'s number, from 1, in digits; it is "0"']],
+    [[], ["--chain is required", "--transaction is required", "--log is required", "--reason is"]],
+    [["--chain", "0"], ['--chain must be a chain\'s number, from 1, in digits; got "0"']],
     [["--chain", "1e3"], ["--chain must be"]],
     [["--transaction", "0x12"], ["--transaction must be 0x and 64 hex digits"]],
     [["--transaction", `0x${"g".repeat(64)}`], ["--transaction must be 0x and 64 hex digits"]],
@@ -201,27 +201,27 @@ describe("an operator's decision", () => {
     [["--reason", " "], ["--reason must be 1 to 500 characters"]],
     [
       ["--reason", "x".repeat(501)],
-      ["--reason must be", "it is of 501 characters"],
+      ["--reason must be", "got 501 characters"],
     ],
     [["--reason", "one\ntwo"], ["--reason must be 1 to 500 characters on one line"]],
     [
       ["--order", "7"],
-      ["--order must be an order's id, a UUID", "--chain names a note"],
+      ["--order must be an order's id, a UUID", "--chain selects a note"],
     ],
-  ])("needs values that are some: %j", async (changes, expected) => {
+  ])("refuses invalid options: %j", async (changes, expected) => {
     const words = changes.length === 0 ? [] : [...note(3), ...changes]
     const { code, out, err } = await quarantine(["release", ...words])
     expect({ code, out }).toEqual({ code: 2, out: "" })
-    expect(err).toMatch(/^The command is wrong:\n {2}--/)
+    expect(err).toMatch(/^The options are wrong:\n {2}--/)
     for (const text of expected) expect(err).toContain(text)
   })
 
-  it("changes nothing when its values are wrong", async () => {
+  it("changes nothing when its options are wrong", async () => {
     expect(await quarantine(["release", ...note(3, "")])).toMatchObject({ code: 2 })
     expect(await stateOf(3)).toMatchObject({ decisions: [{ state: "quarantined" }] })
   })
 
-  it("takes a reason of 500 characters, and Solana's signatures", async () => {
+  it("accepts a reason of 500 characters, and Solana signatures", async () => {
     expect(await quarantine(["keep", ...note(4, "😀".repeat(500))])).toMatchObject({ code: 0 })
     const solana = note(4).map((word) => (word === hash(4) ? "5".repeat(88) : word))
     expect((await quarantine(["keep", ...solana])).err).toContain(`${"5".repeat(88)} 0 is not in`)

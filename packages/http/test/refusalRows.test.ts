@@ -10,7 +10,7 @@ import { memoryLogger } from "./support/memoryLogger.ts"
 import { RowCaller, unsigned, withHeader, type RowRequest } from "./support/rowCaller.ts"
 import { testSigner } from "./support/testSigner.ts"
 
-/** The real relay over real HTTP, without a chain: every check of a request comes before the first question to one. */
+/** The real relay over real HTTP, without a chain: all checks of a request come before the first chain query. */
 const clock = testClock()
 const normal = new RowCaller({ useEIP712: false })
 const typed = new RowCaller({ useEIP712: true })
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** A second caller's session that nobody has registered. */
+/** A second caller's session that was never registered. */
 const stranger = new RowCaller({ useEIP712: false })
 const seconds = (n: number) => clock.now() + n * 1_000
 
@@ -61,7 +61,7 @@ type Row = readonly [
   error: RegExp,
 ]
 
-/** Failures of requests in which no nonce can be read; every other one repeats it. */
+/** Failures of requests whose nonce cannot be read; all others repeat it. */
 const withoutNonce: ReadonlySet<string> = new Set(["INVALID_JSON", "INVALID_NONCE"])
 
 const unread: ReadonlyArray<Row> = [
@@ -87,7 +87,7 @@ const unread: ReadonlyArray<Row> = [
     /^Missing or invalid sessionId$/,
   ],
   [
-    "a sessionId that is none",
+    "an invalid sessionId",
     () => normal.get("/balance", { nonce, sessionId: "7" }),
     400,
     "INVALID_SESSION_ID",
@@ -134,7 +134,7 @@ const asksWhoYouAre = (route: "read" | "transaction"): ReadonlyArray<Row> => {
       /^Invalid request signature$/,
     ],
     [
-      "a signature that is none",
+      "an invalid signature",
       () => withHeader(ask(normal), "x"),
       401,
       "INVALID_REQUEST_SIGNATURE",
@@ -325,7 +325,7 @@ describe.each(tables)("the refusals of %s over HTTP", (_, rows) => {
   })
 })
 
-describe("a nonce that served already", () => {
+describe("a used nonce", () => {
   const unsupported = {
     success: false,
     error: "Unsupported chainId: 10",
@@ -356,7 +356,7 @@ describe("a nonce that served already", () => {
     })
   })
 
-  it("of other bytes tells nothing of the operation", async () => {
+  it("with other bytes reveals nothing of the operation", async () => {
     const own = randomUUID()
     await send(normal.post("/transfer", { nonce: own }))
     expect(await send(normal.post("/transfer", { nonce: own, amounts: ["6"] }))).toEqual({

@@ -12,7 +12,7 @@ import { exampleChains } from "../src/configuration/configurationTable.ts"
 let folder: string
 const time = (text: string) => Date.parse(text)
 
-/** A confirmed withdrawal under a code. */
+/** A confirmed withdrawal with a referral code. */
 const referred = (n: number, ref: string, at: string): Operation => {
   const row = exampleOperation(n, {
     createdAt: time(at),
@@ -73,7 +73,7 @@ async function report(words: ReadonlyArray<string>, changes: Terminal["environme
 }
 
 describe("an operator's report", () => {
-  it("of referrals has each code's totals, in a range of time when one is given", async () => {
+  it("of referrals has each code's totals, within an optional time range", async () => {
     const { code, lines, err } = await report(["referrals"])
     expect({ code, err }).toEqual({ code: 0, err: "" })
     expect(lines.map((line) => Object(line)["ref"] as unknown)).toEqual(["alpha", "beta"])
@@ -87,7 +87,7 @@ describe("an operator's report", () => {
     ])
   })
 
-  it("of screenings has every decision with whom it was about", async () => {
+  it("of screenings has every decision with its addresses", async () => {
     const { code, lines } = await report(["screenings", "--from", "2026-01-01T00:00:00Z"])
     expect(code).toBe(0)
     const [one, two] = [
@@ -101,7 +101,7 @@ describe("an operator's report", () => {
     ])
   })
 
-  it("needs times that are times, and a database that outlives the service", async () => {
+  it("needs valid times, and a database other than memory", async () => {
     const wrong = await report(["referrals", "--from", "yesterday"])
     expect(wrong).toMatchObject({ code: 2, lines: [] })
     expect(wrong.err).toContain("--from must be an RFC 3339 time")

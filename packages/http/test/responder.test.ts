@@ -7,8 +7,8 @@ import { service } from "./support/responderOver.ts"
 
 const nonce = "0197a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b"
 
-describe("what the relay is handed", () => {
-  it("is the body byte for byte and the query untouched", async () => {
+describe("the request that the relay gets", () => {
+  it("has the exact bytes of the body and the query", async () => {
     const { relay, answer } = service()
     const body = '{ "nonce" :"x",\t"chainId":1.0,"a":"\\u00e9é","nonce":"y"}\n'
     const target = "/withdraw?dry=1&z=%7E&z=a+b?&&"
@@ -26,7 +26,7 @@ describe("what the relay is handed", () => {
     ])
   })
 
-  it("names the client by its address, of IPv6 by its /64, behind a trusted proxy as that says", async () => {
+  it("identifies the client by its IPv4 address or IPv6 /64, also behind a trusted proxy", async () => {
     const { relay, answer } = service({ proxies: ["192.0.2.0/24"] })
     const forwarded = (address: string) => answer(get("/balance", { "x-forwarded-for": [address] }))
     await forwarded("198.51.100.7")
@@ -39,7 +39,7 @@ describe("what the relay is handed", () => {
     ])
   })
 
-  it("names a parameterised route by its pattern, with the value decoded", async () => {
+  it("has a route's pattern and its decoded parameter", async () => {
     const { relay, answer } = service()
     await answer(get("/operation/a%2Fb%20c?id=1"))
     expect(relay.seen[0]).toMatchObject({
@@ -49,7 +49,7 @@ describe("what the relay is handed", () => {
     })
   })
 
-  it("never holds the prefix under which the service is mounted, nor an absolute target's host", async () => {
+  it("omits the mount prefix and an absolute target's host", async () => {
     const { relay, answer } = service({ mountPrefix: "/relay/v1" })
     await answer(get("/relay/v1/balance?a"))
     await answer(get("http://relay.example:8080/relay/v1/balance/?a"))
@@ -69,7 +69,7 @@ describe("what the relay is handed", () => {
     expect(relay.seen.length).toBe(2)
   })
 
-  it("holds no header but those that the contract names", async () => {
+  it("has only the headers that the API specifies", async () => {
     const { relay, answer } = service()
     await answer(
       get("/balance", { cookie: ["secret"], "x-stamp": ["s"], "x-forwarded-for": ["1"] }),
@@ -137,7 +137,7 @@ describe("paths", () => {
 })
 
 describe("methods", () => {
-  it("that a route lacks are 405 with Allow, HEAD on signed routes too", async () => {
+  it("that a route does not support are 405 with Allow, including HEAD on signed routes", async () => {
     const { relay, answer } = service()
     for (const { method, pattern } of signedRoutes) {
       const target = pattern.replace(":nonce", nonce)
@@ -175,7 +175,7 @@ describe("CORS", () => {
     expect((await answer({ ...get("*"), method: "OPTIONS" })).status).toBe(204)
   })
 
-  it("lets a page read the 404 of a path that is not there, which needs a preflight too", async () => {
+  it("lets a page read the 404 of an unknown path, which needs a preflight too", async () => {
     const { answer } = service({ mountPrefix: "/v1" })
     const headers = { origin: ["https://app.example"], "access-control-request-method": ["POST"] }
     for (const target of ["/v1/nothing", "/outside"]) {
@@ -190,7 +190,7 @@ describe("CORS", () => {
     }
   })
 
-  it("exposes the response headers on every answer, errors too", async () => {
+  it("exposes the response headers on every response, including errors", async () => {
     const { answer } = service()
     for (const target of ["/balance", "/healthz", "/nothing"]) {
       expect((await answer(get(target))).headers).toMatchObject({
@@ -200,7 +200,7 @@ describe("CORS", () => {
     }
   })
 
-  it("names only configured origins, and tells caches so", async () => {
+  it("allows only configured origins, and sets Vary for caches", async () => {
     const { answer } = service({ corsOrigins: ["https://app.example"] })
     const good = await answer(get("/balance", { origin: ["https://app.example"] }))
     const bad = await answer(get("/balance", { origin: ["https://evil.example"] }))
@@ -223,7 +223,7 @@ describe("bodies", () => {
     [["application/json", "application/json"], false],
     [["application/jsonp"], false],
     [["application/vnd.api+json"], false],
-  ])("declared as %j: taken is %s", async (types, taken) => {
+  ])("declared as %j: accepted is %s", async (types, taken) => {
     const { relay, answer } = service()
     const reply = read(
       await answer(post("/withdraw", `{"nonce":"${nonce}"}`, { "content-type": types })),
@@ -244,7 +244,7 @@ describe("bodies", () => {
     expect((await coded("identity")).status).toBe(200)
   })
 
-  it("of any bytes leave the echo of a nonce alone or echo it", async () => {
+  it("of any bytes echo the nonce or omit it", async () => {
     const { answer } = service()
     const echoed = async (body: string) => {
       const reply = read(await answer(post("/nothing", body)))
@@ -288,7 +288,7 @@ describe("answers", () => {
     expect(read(reply).body).toEqual({ success: true, text: "é€😀" })
   })
 
-  it("are 429 with Retry-After when admission says so, before the relay sees anything", async () => {
+  it("are 429 with Retry-After when admission refuses, before the relay sees the request", async () => {
     const asked: Array<unknown> = []
     const { relay, answer } = service({
       admission: {
@@ -306,7 +306,7 @@ describe("answers", () => {
     expect(relay.seen).toEqual([])
   })
 
-  it("refuse a signature header that came twice", async () => {
+  it("refuse a repeated signature header", async () => {
     const { relay, answer } = service()
     const reply = read(await answer(get("/balance", { "x-service-request-signature": ["a", "a"] })))
     expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_REQUEST" } })
@@ -320,7 +320,7 @@ describe("a defect", () => {
     throw new TypeError(`withdraw 1000000 for ${secret}\n    at secret (${secret}.ts:1:1)`)
   }
 
-  it("is a 500 with a correlation id that the log has too, and nothing else of it", async () => {
+  it("is a 500 with only a correlation id, which the log has too", async () => {
     const logger = memoryLogger()
     const { answer } = service({ relay: recordingRelay(boom), logger })
     const { status, body } = read(await answer(post("/withdraw", `{"nonce":"${nonce}"}`)))
@@ -347,7 +347,7 @@ describe("a defect", () => {
     expect(line).not.toContain(nonce)
   })
 
-  it("that the relay itself met has a correlation id too", async () => {
+  it("in the relay itself has a correlation id too", async () => {
     const body = { success: false, error: "Internal error", code: "INTERNAL", nonce }
     const relay = recordingRelay(() => ({ outcome: "refused", code: "INTERNAL", body }))
     const logger = memoryLogger()
@@ -357,10 +357,10 @@ describe("a defect", () => {
     expect(JSON.stringify(reply.body)).toContain(String(entry["correlationId"]))
   })
 
-  it("is an answer that is no JSON, or something thrown that is no error", async () => {
+  it("includes an answer that is not JSON, and a thrown value that is not an Error", async () => {
     const relays = [
       recordingRelay(() => ok({ amount: 1n })),
-      // The relay is foreign code to the server: it may reject with anything.
+      // A relay implementation may reject with any value.
       recordingRelay(() => Promise.reject(secret)),
     ]
     for (const relay of relays) {

@@ -31,7 +31,7 @@ const signedOnWire = ({ body, headers }: WireAnswer) =>
   isSignedBy(key, new TextEncoder().encode(body), headers[header])
 
 describe("a response signer", () => {
-  it("signs any bytes so that its public key verifies them, and no others", async () => {
+  it("signs any bytes so that its public key verifies exactly those", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1 }), fc.nat(), async (bytes, at) => {
         const signature = testSigner.sign(bytes)
@@ -43,7 +43,7 @@ describe("a response signer", () => {
     )
   })
 
-  it("takes a key on P-256 and nothing else", () => {
+  it("accepts only P-256 keys", () => {
     expect(responseSigner(newResponseSigningKey())).not.toBeNull()
     const { privateKey } = generateKeyPairSync("ec", { namedCurve: "secp256k1" })
     const foreign = privateKey.export({ type: "pkcs8", format: "der" })
@@ -54,7 +54,7 @@ describe("a response signer", () => {
 })
 
 describe("the signing key", () => {
-  it("is made once and shared by every replica that opens the vault, at once or later", async () => {
+  it("is created once and shared by all replicas that open the vault", async () => {
     const folder = await mkdtemp(join(tmpdir(), "shielded-relay-signer-"))
     onTestFinished(() => rm(folder, { recursive: true }))
     const vault = fileVault({ path: join(folder, "vault.sealed"), passphrase: "four words" })
@@ -64,13 +64,13 @@ describe("the signing key", () => {
     expect(new Set([...together, later]).size).toBe(1)
   })
 
-  it("that is none stops the start, and its text shows nothing of it", async () => {
+  it("if invalid stops the start, with an error that does not quote it", async () => {
     const secret = new Uint8Array(32).fill(0xab)
     const vault = memoryVault({ "response-signing-key": secret })
     const failure: unknown = await openResponseSigner(vault).catch((error: unknown) => error)
     expect(failure).toMatchObject({
       _tag: "UnusableSigningKey",
-      reason: "the vault's response-signing-key is no key on P-256",
+      reason: "the vault's response-signing-key is not a P-256 key",
     })
     expect(JSON.stringify(failure)).not.toMatch(/171|abab/)
   })
@@ -86,7 +86,7 @@ describe("the signing key", () => {
   })
 })
 
-describe("every answer is signed", () => {
+describe("every response is signed", () => {
   it("of signed routes and helpers, successes and failures", async () => {
     const { answer } = service()
     for (const request of [
@@ -115,7 +115,7 @@ describe("every answer is signed", () => {
     expect(await signed(await service({ relay }).answer(get("/balance")))).toBe(true)
   })
 
-  it("but for those without a body", async () => {
+  it("except those without a body", async () => {
     const reply = await service().answer({ ...get("/balance"), method: "OPTIONS" })
     expect(reply.status).toBe(204)
     expect(reply.headers).not.toHaveProperty(header)
@@ -123,7 +123,7 @@ describe("every answer is signed", () => {
 })
 
 describe("on the wire", () => {
-  it("the signature is of the bytes that arrive, characters beyond ASCII included", async () => {
+  it("the signature covers the received bytes, including characters beyond ASCII", async () => {
     const { connect } = await openService(recordingRelay(() => ok({ text: "é€😀" })))
     const connection = await connect()
     connection.write("GET /balance HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -155,7 +155,7 @@ describe("on the wire", () => {
     expect(await signedOnWire(answer)).toBe(true)
   })
 
-  it("so is the answer of a full house", async () => {
+  it("so is the 503 of an overloaded service", async () => {
     const gate = deferred<void>()
     const relay = recordingRelay(async () => {
       await gate.promise
@@ -172,7 +172,7 @@ describe("on the wire", () => {
     expect(await signedOnWire(answer)).toBe(true)
   })
 
-  it("so is that of a request whose headers do not end", async () => {
+  it("so is the response to a request whose headers never end", async () => {
     const { connect } = await openService(recordingRelay(), { limits: { headersTimeout: 60 } })
     const slow = await connect()
     slow.write("GET /balance HTTP/1.1\r\nHost: ")
@@ -181,7 +181,7 @@ describe("on the wire", () => {
     expect(await signedOnWire(answer)).toBe(true)
   })
 
-  it("HEAD on a helper carries a signature of what GET would answer", async () => {
+  it("HEAD on a helper has the signature of GET's response", async () => {
     const { url } = await openService(recordingRelay())
     const head = await fetch(`${url}/ping`, { method: "HEAD" })
     const bytes = new TextEncoder().encode('{"status":"success"}')

@@ -7,8 +7,8 @@ import { testSigner } from "./support/testSigner.ts"
 
 const loopback = { host: "127.0.0.1", port: 0 }
 
-describe("the operator's listener", () => {
-  it("tells readiness with its detail, and metrics without any name of a caller", async () => {
+describe("the admin listener", () => {
+  it("serves readiness with details, and metrics without names of callers", async () => {
     const { url, adminUrl } = await openService(recordingRelay(), { adminListen: loopback })
     await fetch(`${url}/balance?nonce=0197a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b`)
     await fetch(`${url}/operation/0197a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b`)
@@ -31,7 +31,7 @@ describe("the operator's listener", () => {
     expect(metrics).toContain("shielded_relay_metrics_dropped_total 0\n")
   })
 
-  it("has nothing else, and the public one has nothing of it", async () => {
+  it("serves only these paths, and the public listener serves neither", async () => {
     const { url, adminUrl } = await openService(recordingRelay(), { adminListen: loopback })
     expect((await fetch(`${adminUrl}/balance`)).status).toBe(404)
     const posted = await fetch(`${adminUrl}/metrics`, { method: "POST", body: "x" })
@@ -39,7 +39,7 @@ describe("the operator's listener", () => {
     for (const path of ["/metrics", "/readyz"]) expect((await fetch(url + path)).status).toBe(404)
   })
 
-  it("is not ready when the relay cannot say", async () => {
+  it("is not ready when the relay's readiness check fails", async () => {
     const relay = { ...recordingRelay(), readiness: () => Promise.reject(new Error("secret")) }
     const logger = memoryLogger()
     const { adminUrl } = await openService(relay, { adminListen: loopback, logger })
@@ -53,7 +53,7 @@ describe("the operator's listener", () => {
 })
 
 describe("a stop", () => {
-  it("takes nothing new, finishes what was taken in, then stops the relay", async () => {
+  it("refuses new requests, finishes accepted ones, then stops the relay", async () => {
     const gate = deferred<void>()
     const relay = recordingRelay(async () => {
       await gate.promise
@@ -81,7 +81,7 @@ describe("a stop", () => {
     await expect(fetch(`${adminUrl}/readyz`)).rejects.toThrow("fetch failed")
   })
 
-  it("refuses what begins after it, so that nothing is taken in that nobody would finish", async () => {
+  it("refuses requests that begin after it on open connections", async () => {
     const gate = deferred<void>()
     const relay = recordingRelay(async () => {
       await gate.promise
@@ -102,7 +102,7 @@ describe("a stop", () => {
     expect(relay.seen.length).toBe(1)
   })
 
-  it("does not wait for ever: what is not done in time is told", async () => {
+  it("ends after its timeout and reports unfinished requests", async () => {
     const relay = recordingRelay(() => deferred<never>().promise)
     const logger = memoryLogger()
     const { connect, stop } = await openService(relay, { stopTimeout: 30, logger })
@@ -114,7 +114,7 @@ describe("a stop", () => {
     expect(logger.lines.join()).toContain("stopped-with-requests-in-flight")
   })
 
-  it("is not held up by a caller that never finishes its request", async () => {
+  it("does not wait for a caller that never completes its request", async () => {
     const { connect, stop } = await openService(recordingRelay(), { limits: { lingerTimeout: 30 } })
     const connection = await connect()
     connection.write("GET /balance HTTP/1.1\r\nHost:")
@@ -124,7 +124,7 @@ describe("a stop", () => {
 })
 
 describe("a start", () => {
-  it("fails when an address is taken, and leaves no listener open", async () => {
+  it("fails when an address is in use, and closes all listeners", async () => {
     const first = await openService(recordingRelay())
     const taken = { host: "127.0.0.1", port: Number(new URL(first.url).port) }
     const start = (listen: typeof taken, adminListen: typeof taken) =>

@@ -8,7 +8,7 @@ import { redactText } from "../src/telemetry/redact.ts"
 import { memoryLogger } from "./support/memoryLogger.ts"
 
 describe("logs", () => {
-  it("are one JSON object a line, from a level on", () => {
+  it("are one JSON object per line, from the minimum level", () => {
     const lines: Array<string> = []
     const logger = jsonLogger({
       level: "warn",
@@ -32,14 +32,14 @@ describe("logs", () => {
     "ws://user:pass@node:8546",
     "1000000000000000000",
     "shielded1qpzry9x8gf2tvdw0s3jn54khce6mua7l",
-  ])("strike out %s wherever it stands", (secret) => {
+  ])("redact %s anywhere in a text", (secret) => {
     const { error, lines } = memoryLogger()
     error("trouble", { text: `for ${secret}: no`, [secret]: secret })
     expect(lines[0]).toContain("[redacted]")
     expect(lines[0]?.replace(JSON.stringify(secret), "")).not.toContain(secret)
   })
 
-  it("strike out fields that are secret by their name", () => {
+  it("redact fields whose names are secret", () => {
     const { info, lines } = memoryLogger()
     info("x", {
       passphrase: "hunter2",
@@ -57,7 +57,7 @@ describe("logs", () => {
     })
   })
 
-  it("leave our own words alone", () => {
+  it("keep our own words", () => {
     for (const text of [
       "GET /operation/:nonce",
       "storage-memory/memoryOperationStore.ts:12:34",
@@ -67,7 +67,7 @@ describe("logs", () => {
     }
   })
 
-  it("strike out any hex of 16 bytes or more", () => {
+  it("redact any hex of 16 bytes or more", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 64 }), (bytes) => {
         const hex = Buffer.from(bytes).toString("hex")
@@ -76,7 +76,7 @@ describe("logs", () => {
     )
   })
 
-  it("know of a defect its class and where it was thrown, never what it says", () => {
+  it("contain a defect's class and where it was thrown, never its message", () => {
     const fields = defectFields(new RangeError("first\n    at planted (planted.ts:1:1)"))
     expect(fields).toMatchObject({ error: "RangeError" })
     expect(fields["frames"]).toMatch(/telemetry\.test\.ts:\d+:\d+/)
@@ -84,7 +84,7 @@ describe("logs", () => {
     expect(defectFields("a text")).toEqual({ error: "string" })
   })
 
-  it("take what core says, of a cause only its kinds", async () => {
+  it("include core's logs, with only the tags of a cause", async () => {
     const logger = memoryLogger()
     const secret = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
     const say = Effect.gen(function* () {

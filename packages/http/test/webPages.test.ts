@@ -5,7 +5,7 @@ import { recordingRelay } from "./support/recordingRelay.ts"
 describe("web pages", () => {
   const origin = { origin: "https://app.example" }
 
-  it("may ask any route on the wire, and read every answer and its signature", async () => {
+  it("may call any route, and read every response and its signature", async () => {
     const service = await openService(recordingRelay())
     for (const path of ["/transfer", "/balance", "/create-session", "/attestation", "/nothing"]) {
       const asked = {

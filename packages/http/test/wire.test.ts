@@ -10,7 +10,7 @@ const mebibyte = 1024 * 1024
 const postHead = (length: number, path = "/withdraw") =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 
-/** The contract's shape of a failure. */
+/** The API's error format. */
 function failure(answer: WireAnswer): { readonly status: number; readonly code: unknown } {
   const body: Record<string, unknown> = JSON.parse(answer.body)
   expect(body).toMatchObject({
@@ -26,12 +26,12 @@ function failure(answer: WireAnswer): { readonly status: number; readonly code: 
   return { status: answer.status, code: body["code"] }
 }
 
-/** Repeats the request's body as text, so that a test sees which answer belongs to which request. */
+/** Echoes the request's body, so that a test can match responses to requests. */
 const echo = (request: SignedRequest) =>
   ok({ body: new TextDecoder().decode(request.rawBody), query: request.rawQuery })
 
 describe("whole requests", () => {
-  it("arrive byte for byte however they are cut up", async () => {
+  it("arrive byte for byte however they are split", async () => {
     const relay = recordingRelay(echo)
     const { connect } = await openService(relay)
     const connection = await connect()
@@ -50,7 +50,7 @@ describe("whole requests", () => {
     expect(JSON.parse((await connection.answer()).body)).toMatchObject({ body: '{"a":1}' })
   })
 
-  it("are answered in their order, one after the other and several at once", async () => {
+  it("are answered in order, sequential and pipelined", async () => {
     const first = deferred<void>()
     const relay = recordingRelay(async (request) => {
       if (request.rawQuery === "1") await first.promise
@@ -71,7 +71,7 @@ describe("whole requests", () => {
     expect(answers.map(({ body }) => JSON.parse(body).query)).toEqual(["1", "2", "3"])
   })
 
-  it("announced with 100-continue are asked for, unless they are too large", async () => {
+  it("with 100-continue get a 100 response, unless they are too large", async () => {
     const { connect } = await openService(recordingRelay(echo))
     const connection = await connect()
     const head = (length: number) =>
@@ -110,7 +110,7 @@ describe("whole requests", () => {
     expect(received.endsWith("\r\n\r\n")).toBe(true)
   })
 
-  it("that ask to switch protocols are answered as what they are", async () => {
+  it("that ask to switch protocols are answered as plain HTTP", async () => {
     const { connect } = await openService(recordingRelay(echo))
     const connection = await connect()
     connection.write(
@@ -121,7 +121,7 @@ describe("whole requests", () => {
 })
 
 describe("bodies over the limit", () => {
-  it("of exactly the limit are taken", async () => {
+  it("of exactly the limit are accepted", async () => {
     const { connect } = await openService(recordingRelay(() => ok({})))
     const connection = await connect()
     connection.write(postHead(mebibyte))
@@ -129,7 +129,7 @@ describe("bodies over the limit", () => {
     expect((await connection.answer()).status).toBe(200)
   })
 
-  it("are answered in full although the caller is still sending, and the connection is never reset", async () => {
+  it("get a complete response while the caller is still sending, without a reset", async () => {
     const relay = recordingRelay()
     const { connect } = await openService(relay, { limits: { lingerTimeout: 10_000 } })
     const connection = await connect()
@@ -141,7 +141,7 @@ describe("bodies over the limit", () => {
     expect(relay.seen).toEqual([])
   })
 
-  it("in chunks too", async () => {
+  it("are refused in chunks too", async () => {
     const { connect } = await openService(recordingRelay())
     const connection = await connect()
     connection.write(postHead(0).replace("Content-Length: 0", "Transfer-Encoding: chunked"))
@@ -153,7 +153,7 @@ describe("bodies over the limit", () => {
     expect(await connection.closed()).toBe("")
   })
 
-  it("that never end are hung up on after the linger time", async () => {
+  it("that never end are disconnected after the linger timeout", async () => {
     const { connect } = await openService(recordingRelay(), { limits: { lingerTimeout: 50 } })
     const connection = await connect()
     connection.write(postHead(1e9))
@@ -168,7 +168,7 @@ describe("broken HTTP", () => {
     ["a TLS hello", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"],
     ["another version", "GET /balance HTTP/3.0\r\nHost: x\r\n\r\n"],
     ["the preface of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
-    ["a method that is none", "G@T /balance HTTP/1.1\r\nHost: x\r\n\r\n"],
+    ["an invalid method", "G@T /balance HTTP/1.1\r\nHost: x\r\n\r\n"],
     [
       "a length that is no number",
       "POST /withdraw HTTP/1.1\r\nHost: x\r\nContent-Length: ten\r\n\r\n",
@@ -194,7 +194,7 @@ describe("broken HTTP", () => {
       "a bad chunk size",
       `${postHead(0).replace("Content-Length: 0", "Transfer-Encoding: chunked")}zz\r\n`,
     ],
-  ])("%s: 400 in the contract's shape", async (_name, bytes) => {
+  ])("%s: 400 in the API's error format", async (_name, bytes) => {
     const relay = recordingRelay()
     const { connect } = await openService(relay)
     const connection = await connect()
@@ -218,7 +218,7 @@ describe("broken HTTP", () => {
     expect(failure(await connection.answer())).toEqual({ status: 405, code: "METHOD_NOT_ALLOWED" })
   })
 
-  it("that goes on is listened to, so that its answer is not lost to a reset", async () => {
+  it("that continues is read on, so that a reset does not lose its response", async () => {
     const { connect } = await openService(recordingRelay(), { limits: { lingerTimeout: 10_000 } })
     const connection = await connect()
     connection.write("BROKEN\r\n\r\n")
@@ -229,7 +229,7 @@ describe("broken HTTP", () => {
     expect(connection.errors).toEqual([])
   })
 
-  it("never overtakes the answer to a request before it", async () => {
+  it("never overtakes the response to an earlier request", async () => {
     const gate = deferred<void>()
     const relay = recordingRelay(async (request) => {
       await gate.promise
@@ -258,7 +258,7 @@ describe("slow callers", () => {
     expect(await connection.closed()).toBe("")
   })
 
-  it("that finish their headers after the 408 are not served any more", async () => {
+  it("that finish their headers after the 408 are dropped", async () => {
     const relay = recordingRelay()
     const { connect } = await openService(relay, { limits: { headersTimeout: 60 } })
     const connection = await connect()
@@ -293,7 +293,7 @@ describe("slow callers", () => {
     const [waiting, slow] = [await connect(), await connect()]
     waiting.write(`${postHead(2)}{}`)
     await expect.poll(() => relay.seen.length).toBe(1)
-    // The other connection's time-out is the proof that ours would have struck by now.
+    // The other connection's timeout proves that this one's would have expired by now.
     slow.write("GET /balance HTTP/1.1\r\nHost: ")
     expect((await slow.answer()).status).toBe(408)
     gate.resolve()
@@ -301,8 +301,8 @@ describe("slow callers", () => {
   })
 })
 
-describe("callers that hang up", () => {
-  it("in the middle of a body leave nothing behind", async () => {
+describe("callers that disconnect", () => {
+  it("in the middle of a body leave no request in flight", async () => {
     const relay = recordingRelay()
     const { connect, stop } = await openService(relay)
     const connection = await connect()
@@ -316,7 +316,7 @@ describe("callers that hang up", () => {
     expect(relay.seen).toEqual([])
   })
 
-  it("after their request do not undo it: a stop waits for it", async () => {
+  it("after their request do not cancel it: a stop waits for it", async () => {
     const gate = deferred<void>()
     const order: Array<string> = []
     const recording = recordingRelay(async () => {
@@ -330,7 +330,7 @@ describe("callers that hang up", () => {
     connection.write(`${postHead(2)}{}`)
     await expect.poll(() => recording.seen.length).toBe(1)
     connection.socket.destroy()
-    // Answered after the service has seen the hang-up.
+    // Answer after the service has noticed the disconnect.
     await fetch(`${url}/ping`)
     const stopped = stop()
     await expect(fetch(`${url}/ping`)).rejects.toThrow("fetch failed")

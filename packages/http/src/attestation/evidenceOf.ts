@@ -1,8 +1,9 @@
 import type { AttestationEvidence, AttestationSubject } from "@shielded-relay/core"
 
 /**
- * The evidence in a token that a platform gave, when it names the subject; `null` for anything else. The platform's signature is the
- * asker's to check: this only keeps a token that proves nothing from being handed on.
+ * Reads the evidence from a platform's token if its nonces include the subject's nonce and key digest; otherwise
+ * returns `null`. The caller of the service verifies the platform's signature. This check only withholds tokens that
+ * prove nothing about the subject.
  */
 export function evidenceOf(
   token: string,

@@ -8,18 +8,19 @@ export type TokenServer =
   | { readonly kind: "socket"; readonly path: string }
   | { readonly kind: "url"; readonly url: string }
 
-/** Tokens are a few kilobytes; more is none. */
+/** Maximum length of a token in bytes. Real tokens have a few kilobytes. */
 const longestToken = 64 * 1024
 
 /**
- * Asks the token server of a confidential platform, as Google Confidential Space has it on a local socket: `POST /v1/token` with
- * `{audience, token_type: "OIDC", nonces}` gives a JWT. A few at a time, since the platform counts requests too.
+ * Gets attestation tokens from a confidential platform's token server, such as Google Confidential Space's local
+ * socket. `POST /v1/token` with `{audience, token_type: "OIDC", nonces}` returns a JWT. Sends at most four requests at
+ * a time, because the platform limits requests too.
  */
 export function tokenServerAttestation(options: {
   readonly server: TokenServer
-  /** For whom the tokens are, the token's `aud`. */
+  /** The audience of the tokens (claim `aud`). */
   readonly audience: string
-  /** Milliseconds for one token. */
+  /** Timeout in milliseconds for one token. Default 5,000. */
   readonly timeout?: number
 }): Layer.Layer<Attestation> {
   const { server, audience, timeout = 5_000 } = options
@@ -29,22 +30,22 @@ export function tokenServerAttestation(options: {
       evidence: (subject) =>
         Effect.tryPromise({
           try: async (signal) => {
-            const patience = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
+            const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
             return evidenceOf(
-              await askFor(server, tokenRequest(audience, subject), patience),
+              await askFor(server, tokenRequest(audience, subject), deadline),
               subject,
             )
           },
-          catch: (error) => unavailable(error instanceof Refused ? error.message : "no answer"),
+          catch: (error) => unavailable(error instanceof Refused ? error.message : "no response"),
         }).pipe(
           Effect.filterOrFail(
             (evidence) => evidence !== null,
-            () => unavailable("the token does not name what was asked for"),
+            () => unavailable("the token lacks the requested nonce or key digest"),
           ),
           (asking) => turns.withPermit(asking),
           Effect.timeoutOrElse({
             duration: 2 * timeout - 500,
-            orElse: () => Effect.fail(unavailable("too many ask at once")),
+            orElse: () => Effect.fail(unavailable("too many concurrent requests")),
           }),
         ),
     }
@@ -55,7 +56,7 @@ function unavailable(reason: string): AttestationUnavailable {
   return new AttestationUnavailable({ reason: `token server: ${reason}` })
 }
 
-/** The server answered, and not with a token. */
+/** The server answered with something other than a token. */
 class Refused extends Error {}
 
 function tokenRequest(audience: string, { nonce, keyDigest }: AttestationSubject): string {
@@ -67,14 +68,15 @@ function askFor(server: TokenServer, body: string, signal: AbortSignal): Promise
     const asked = request(addressOf(server, body, signal), (answer) => {
       if (answer.statusCode !== 200) {
         answer.destroy()
-        return reject(new Refused(`it answered with status ${answer.statusCode}`))
+        return reject(new Refused(`it responded with status ${answer.statusCode}`))
       }
       const chunks: Array<Buffer> = []
       let size = 0
       answer.on("data", (chunk: Buffer) => {
         size += chunk.length
         chunks.push(chunk)
-        if (size > longestToken) answer.destroy(new Refused("its answer is too long for a token"))
+        if (size > longestToken)
+          answer.destroy(new Refused(`its response is longer than ${longestToken} bytes`))
       })
       answer.on("end", () => resolve(Buffer.concat(chunks).toString("latin1")))
       answer.on("error", reject)

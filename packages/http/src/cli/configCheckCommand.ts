@@ -3,11 +3,14 @@ import { readConfiguration } from "../configuration/readConfiguration.ts"
 import { outsideProblems } from "../start/outsideProblems.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 
-/** Says everything that is wrong with the configuration, or with what it refers to. Asks no chain and no database. */
+/**
+ * Prints every problem of the configuration and of the variables, files and vault keys it names. Connects to no chain
+ * or database.
+ */
 export async function configCheckCommand(terminal: Terminal): Promise<ExitCode> {
   const configuration = readConfiguration(terminal.environment, terminal.readFile)
   const problems = await outsideProblems(configuration, terminal)
   if (problems.length > 0) throw new ConfigurationError(problems)
-  terminal.print("The configuration is in order.\n")
+  terminal.print("The configuration is valid.\n")
   return 0
 }

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../configuration/Problems.ts"
 
-/** Errors whose texts are ours and meant for operators. */
-const tellable = new Set([
+/** Errors with messages of our own, written for operators. */
+const ownErrors = new Set([
   "ChainMisconfigured",
   "ChainUnavailable",
   "DatabaseUnusable",
@@ -15,18 +15,21 @@ const tellable = new Set([
   "ProverUnavailable",
 ])
 
-/** Why a command failed, in words for its operator; of foreign errors only their kind, since their texts may quote secrets. */
+/**
+ * The text for an operator when a command fails. Foreign errors show only their code or name, since their messages may
+ * quote secrets.
+ */
 export function failureText(error: unknown): string {
   if (error instanceof ConfigurationError) {
     const lines = error.problems.map(({ where, what }) => `  ${where} ${what}`)
     return `The configuration is wrong:\n${lines.join("\n")}\n`
   }
-  if (!(error instanceof Error)) return "It failed.\n"
+  if (!(error instanceof Error)) return "The command failed.\n"
   const kind = "_tag" in error && typeof error._tag === "string" ? error._tag : error.name
-  if (tellable.has(kind)) return `${kind}: ${error.message}\n`
+  if (ownErrors.has(kind)) return `${kind}: ${error.message}\n`
   const code = "code" in error && typeof error.code === "string" ? error.code : kind
-  if (code === "EADDRINUSE") return "A listener's address is in use already.\n"
+  if (code === "EADDRINUSE") return "The address of a listener is already in use.\n"
   if (code === "EACCES" || code === "EADDRNOTAVAIL")
-    return `A listener cannot be opened: ${code}.\n`
-  return `It failed: ${code}.\n`
+    return `A listener cannot be opened (${code}): check its host and port.\n`
+  return `The command failed: ${code}.\n`
 }

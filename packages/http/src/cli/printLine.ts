@@ -1,12 +1,12 @@
 import { renderAddress, type Address } from "@shielded-relay/core"
 import type { Terminal } from "./Terminal.ts"
 
-/** Prints one JSON object a line; amounts are text. */
+/** Prints a JSON object on one line. Amounts become decimal text. */
 export function printLine(terminal: Terminal, line: object): void {
   terminal.print(`${JSON.stringify(line, bigintAsText)}\n`)
 }
 
-/** TRON's addresses are shown as EVM chains write them: the database does not know a chain's family. */
+/** TRON addresses are printed in EVM form: the database does not record a chain's family. */
 export function addressText(address: Address): string {
   return renderAddress(address, "evm")
 }

@@ -5,16 +5,21 @@ import { jsonLogger } from "../telemetry/jsonLogger.ts"
 import { timeOfDay } from "../telemetry/processClock.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 
-/** Proves for services on the same database until asked to stop; 0 when the proofs under way were finished. */
+/**
+ * Makes proofs for services on the same database until asked to stop. Returns 0 once the running proofs are finished.
+ */
 export async function proveCommand(terminal: Terminal): Promise<ExitCode> {
   const configuration = readConfiguration(terminal.environment, terminal.readFile)
   const problems: Array<Problem> = []
   if (configuration.prover.name === "elsewhere")
-    problems.push({ where: "SHIELDED_RELAY_PROVER", what: "must name a prover: here is elsewhere" })
+    problems.push({
+      where: "SHIELDED_RELAY_PROVER",
+      what: "must name a prover in this process, not elsewhere",
+    })
   if (configuration.database.kind !== "server")
     problems.push({
       where: "SHIELDED_RELAY_DATABASE",
-      what: "must be the Postgres server of the services that are proved for",
+      what: "must be the Postgres server of the services that need proofs",
     })
   if (problems.length > 0) throw new ConfigurationError(problems)
   const logger = jsonLogger({

@@ -19,7 +19,7 @@ import { withDatabase } from "./withDatabase.ts"
 
 const page = 500
 
-/** Prints what is withheld: notes first, then the rests of private sends; one JSON object a line, and no owner. */
+/** Prints everything withheld as JSON lines: first notes, then remainders of private sends. Omits the owners. */
 export async function quarantineList(terminal: Terminal): Promise<ExitCode> {
   await withDatabase(
     terminal,
@@ -75,7 +75,7 @@ function decisionLine({ at, state, reason }: EntryDecision | OrderDecision): obj
   return { time: renderTime(at), state, reason }
 }
 
-/** Records an operator's decision about one withheld note or order, and says what became of it. */
+/** Records an operator's decision about a withheld note or order, and prints the result. */
 export async function quarantineDecision(
   terminal: Terminal,
   state: "released" | "kept",
@@ -84,7 +84,7 @@ export async function quarantineDecision(
   const read = readDecision(options)
   if ("wrong" in read) {
     const lines = read.wrong.map(({ where, what }) => `  ${where} ${what}`)
-    terminal.complain(`The command is wrong:\n${lines.join("\n")}\n`)
+    terminal.complain(`The options are wrong:\n${lines.join("\n")}\n`)
     return 2
   }
   const { about, reason } = read.asked
@@ -108,11 +108,11 @@ function tell(
       terminal.print(`${name}: ${state}\n`)
       return 0
     case "unchanged":
-      terminal.print(`${name}: ${state} already\n`)
+      terminal.print(`${name}: already ${state}\n`)
       return 0
     case "unknown":
       terminal.complain(
-        `${name} is not in the database. Copy its name from shielded-relay quarantine list.\n`,
+        `${name} is not in the database. Copy the options from shielded-relay quarantine list.\n`,
       )
       return 1
     case "refused":
@@ -129,6 +129,6 @@ function nameOf(about: DecisionAsked["about"]): string {
 
 function allowed({ kind }: DecisionAsked["about"]): string {
   return kind === "note"
-    ? "A quarantined note can be released or kept, a kept one released; nothing was changed."
-    : "The rest of a private send that failed while its owner was denied can be released or kept, a kept one released; nothing was changed."
+    ? "A quarantined note can be released or kept; a kept note can be released. Nothing was changed."
+    : "The remainder of a private send that failed while its owner was denied can be released or kept; a kept one can be released. Nothing was changed."
 }

@@ -1,7 +1,7 @@
 import { chainIdFromText, parseUuid, type EntryKey } from "@shielded-relay/core"
 import { Problems, type Problem } from "../configuration/Problems.ts"
 
-/** The options that name what is decided about, and say why. */
+/** The options that select a note or an order and give the reason. */
 export const decisionOptions = {
   chain: { type: "string" },
   transaction: { type: "string" },
@@ -14,7 +14,7 @@ export type DecisionOptions = {
   readonly [name in keyof typeof decisionOptions]?: string | undefined
 }
 
-/** What an operator decides about, with the reason. */
+/** The note or order that an operator decides about, and the reason. */
 export interface DecisionAsked {
   readonly about:
     | { readonly kind: "note"; readonly key: EntryKey }
@@ -22,11 +22,11 @@ export interface DecisionAsked {
   readonly reason: string
 }
 
-/** EVM hashes in any case, Solana signatures in base58. */
+/** EVM hashes in either case, or Solana signatures in base58. */
 const evmHash = /^0x[0-9a-fA-F]{64}$/
 const solanaSignature = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
 
-/** What the options say, or everything that is wrong with them. */
+/** Parses the options, or returns every problem with them. */
 export function readDecision(
   options: DecisionOptions,
 ): { readonly asked: DecisionAsked } | { readonly wrong: ReadonlyArray<Problem> } {
@@ -84,7 +84,10 @@ function readOrder(
 ): DecisionAsked["about"] | undefined {
   for (const name of ["chain", "transaction", "log"] as const)
     if (options[name] !== undefined)
-      problems.add(`--${name}`, "names a note and cannot stand beside --order: leave out one")
+      problems.add(
+        `--${name}`,
+        "selects a note and cannot be combined with --order: use one of them",
+      )
   const id = readOption(options, "order", problems, parseUuid, "an order's id, a UUID")
   return id === undefined ? undefined : { kind: "order", id }
 }
@@ -97,14 +100,14 @@ function readOption<A>(
   allowed: string,
 ): A | undefined {
   const text = options[name]
-  if (text === undefined) return problems.add(`--${name}`, `is missing: it must be ${allowed}`)
+  if (text === undefined) return problems.add(`--${name}`, `is required: ${allowed}`)
   const parsed = parse(text)
   if (parsed !== null) return parsed
-  const shown = text.length > 100 ? `of ${text.length} characters` : JSON.stringify(text)
-  return problems.add(`--${name}`, `must be ${allowed}; it is ${shown}`)
+  const shown = text.length > 100 ? `${text.length} characters` : JSON.stringify(text)
+  return problems.add(`--${name}`, `must be ${allowed}; got ${shown}`)
 }
 
-/** Characters are Unicode code points. */
+/** Counts characters as Unicode code points. */
 function isReason(text: string): boolean {
   return /\S/.test(text) && /^[^\p{Cc}\p{Cs}]{1,500}$/u.test(text)
 }

@@ -1,13 +1,13 @@
 import { parseTime } from "@shielded-relay/core"
 import { Problems, ConfigurationError } from "../configuration/Problems.ts"
 
-/** Milliseconds since the epoch, `from` included, `to` not. */
+/** Milliseconds since the epoch: `from` inclusive, `to` exclusive. */
 export interface TimeRange {
   readonly from: number
   readonly to: number
 }
 
-/** `--from` and `--to` as RFC 3339 times; without them from the beginning and until now. */
+/** Parses `--from` and `--to` as RFC 3339 times. Default: from the epoch until now. */
 export function readRange(
   options: { readonly from: string | undefined; readonly to: string | undefined },
   now: number,

@@ -13,12 +13,12 @@ import { readRange, type TimeRange } from "./readRange.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 import { withDatabase } from "./withDatabase.ts"
 
-/** What an operator can ask of the database. */
+/** The reports an operator can print from the database. */
 export const reports = { referrals: referralLines, screenings: screeningLines } as const
 
 export type ReportName = keyof typeof reports
 
-/** Prints a report, one JSON object a line, from the service's database; a service beside it is not disturbed. */
+/** Prints a report as JSON lines from the service's database. The service may keep running. */
 export async function reportCommand(
   terminal: Terminal,
   name: ReportName,

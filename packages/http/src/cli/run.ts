@@ -14,7 +14,7 @@ import { usage } from "./usage.ts"
 import { vaultInitCommand } from "./vaultInitCommand.ts"
 import { version } from "./version.ts"
 
-/** Runs the command line; `words` are the arguments after the program's name. */
+/** Runs the command line. `words` are the arguments after the program's name. */
 export async function run(words: ReadonlyArray<string>, terminal: Terminal): Promise<ExitCode> {
   const asked = parse(words)
   if (asked === null) {

@@ -5,8 +5,9 @@ import { timeOfDay } from "../telemetry/processClock.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 
 /**
- * Serves until asked to stop. 0 when everything that was taken in was finished. `afterRestore`: the operator says that the storage may
- * have lost what was served before.
+ * Runs the service until asked to stop. Returns 0 if all accepted requests were finished.
+ *
+ * @param options.afterRestore The operator states that the database may lack requests that were answered before.
  */
 export async function serveCommand(
   terminal: Terminal,

@@ -9,8 +9,10 @@ import { relayerAddress } from "../start/relayerAddress.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 
 /**
- * Makes the master seed and relayer keys in the vault, each only when it is not there. Prints the relayers' addresses, which need the
- * chain's coin; never a secret. `relayers` are texts `<chainId>/<number>`.
+ * Creates the master seed and the relayer keys in the vault if missing. Prints the relayers' addresses, which need the
+ * chain's native coin, and never a secret.
+ *
+ * @param relayers Texts of the form `<chainId>/<number>`.
  */
 export async function vaultInitCommand(
   terminal: Terminal,
@@ -23,7 +25,7 @@ export async function vaultInitCommand(
     const [, chainId, index] = /^([1-9][0-9]{0,15})\/(0|[1-9][0-9]{0,3})$/.exec(text) ?? []
     if (chainId === undefined || index === undefined) {
       return (
-        problems.add("--relayer", `must be <chainId>/<number>; it is ${JSON.stringify(text)}`) ?? []
+        problems.add("--relayer", `must be <chainId>/<number>; got ${JSON.stringify(text)}`) ?? []
       )
     }
     return [`relayer/${Number(chainId)}/${Number(index)}`]
@@ -41,10 +43,11 @@ export async function vaultInitCommand(
 const ensureSecret = Effect.fnUntraced(function* (name: SecretName) {
   const vault = yield* KeyVault
   const before = yield* vault.get(name)
-  // 32 random bytes are a valid secp256k1 key but for a chance of 2^-128; a bad one would be refused when the chain is connected.
+  // 32 random bytes are a valid secp256k1 key except with probability 2^-128. Connecting the chain refuses an invalid
+  // key.
   const fresh = Redacted.make(webcrypto.getRandomValues(new Uint8Array(32)))
   const secret = before ?? (yield* vault.create(name, fresh))
-  const state = before === null ? "made" : "there already"
+  const state = before === null ? "created" : "already exists"
   const [, chainId] = /^relayer\/(\d+)\//.exec(name) ?? []
   const address =
     chainId === undefined ? "" : ` ${relayerAddress(Redacted.value(secret), Number(chainId))}`

@@ -6,9 +6,9 @@ import { openStorage } from "../start/openStorage.ts"
 import type { Terminal } from "./Terminal.ts"
 
 /**
- * Runs a command's work on the service's database, without the service.
+ * Runs a command on the service's database, without the service.
  *
- * @throws ConfigurationError for a storage in memory, which only its service can read.
+ * @throws ConfigurationError for storage in memory, which only the service's own process can read.
  */
 export async function withDatabase<A, E>(
   terminal: Terminal,
@@ -17,7 +17,7 @@ export async function withDatabase<A, E>(
   const { database } = readConfiguration(terminal.environment, terminal.readFile)
   if (database.kind === "memory") {
     const what =
-      "must be embedded or a Postgres server: what is in a service's memory nobody else sees"
+      "must be embedded or a Postgres server: only the service's own process can read its memory"
     throw new ConfigurationError([{ where: "SHIELDED_RELAY_DATABASE", what }])
   }
   return Effect.runPromise(

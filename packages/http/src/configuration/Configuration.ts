@@ -10,7 +10,7 @@ import type { ChainConfiguration } from "./readChains.ts"
 import type { ScreeningConfiguration } from "./readScreening.ts"
 import type { DatabaseConfiguration } from "./readDatabase.ts"
 
-/** A configuration without a fault that can be seen from here. Times in milliseconds. */
+/** A validated configuration. Times are in milliseconds. */
 export interface Configuration {
   readonly listen: ListenAddress
   readonly adminListen: ListenAddress | null
@@ -30,9 +30,9 @@ export interface Configuration {
   readonly referrals: ReadonlyArray<string>
   readonly screening: ScreeningConfiguration
   readonly sessionLifetime: number
-  /** `null` is no limit. */
+  /** `null` means no limit. */
   readonly sessionMaxLifetime: number | null
-  /** Caps of one session and of one owner; `null` is no limit. */
+  /** Limits per session and per owner; `null` means no limit. */
   readonly requestsPerSecond: number | null
   readonly noncesPerSession: number | null
   readonly sessionsPerOwner: number | null
@@ -49,7 +49,7 @@ export interface Configuration {
   readonly privateSend: PrivateSendRules
   readonly operationsPerWorker: number
   readonly callerCaps: CallerCaps
-  /** `null` where nobody attests. */
+  /** `null` on a platform without attestation. */
   readonly attestation: { readonly server: TokenServer; readonly audience: string } | null
   readonly maxConnections: number
   readonly maxInFlight: number

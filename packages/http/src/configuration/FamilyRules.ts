@@ -1,8 +1,8 @@
-/** What the fields of every chain may hold in one family. */
+/** What a chain family allows in the fields that every chain has. */
 export interface FamilyRules {
-  /** How addresses are written: in words, and the rule. */
+  /** The form of an address in words, and its parser. */
   readonly wanted: string
   readonly address: (value: unknown) => string | undefined
-  /** Whether a price may come from a feed on the chain. */
+  /** Whether tokens may have on-chain price feeds. */
   readonly priceFeeds: boolean
 }

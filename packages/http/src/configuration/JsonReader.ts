@@ -1,6 +1,6 @@
 import type { Problems } from "./Problems.ts"
 
-/** Reads fields of a JSON object and notes everything that is wrong, each with its path. */
+/** Reads the fields of a JSON object and collects every problem with its path. */
 export class JsonReader {
   readonly where: string
   readonly #fields: Readonly<Record<string, unknown>>
@@ -13,7 +13,11 @@ export class JsonReader {
     this.#problems = problems
   }
 
-  /** A field by a rule: `rule` gives the value, or `undefined` when it is not `wanted`. */
+  /**
+   * Reads a required field.
+   *
+   * @param rule Returns the value, or `undefined` if it is not `wanted`.
+   */
   required<A>(
     name: string,
     wanted: string,
@@ -25,7 +29,7 @@ export class JsonReader {
     return rule(value) ?? this.problem(name, `must be ${wanted}`)
   }
 
-  /** The same for a field that may be absent. */
+  /** Reads an optional field; `undefined` if absent. */
   optional<A>(
     name: string,
     wanted: string,
@@ -35,7 +39,7 @@ export class JsonReader {
     return this.#fields[name] === undefined ? undefined : this.required(name, wanted, rule)
   }
 
-  /** The object in a field, to be read in its turn; `undefined` where there is none. */
+  /** A reader for the object in a field; `undefined` if absent or invalid. */
   object(
     name: string,
     wanted: string,
@@ -61,7 +65,7 @@ export class JsonReader {
     }))
   }
 
-  /** The objects in a list; those that are wrong are left out. */
+  /** Reads the objects of a list and leaves out invalid ones. */
   objects<A>(
     name: string,
     least: number,
@@ -74,11 +78,11 @@ export class JsonReader {
     })
   }
 
-  /** Fields that nobody asked for: most likely a slip of the pen. */
+  /** Reports fields that were never read, most likely typing errors. */
   refuseOthers(): void {
     for (const name of Object.keys(this.#fields)) {
       if (!this.#known.has(name)) {
-        this.problem(name, `is unknown; there are ${[...this.#known].join(", ")}`)
+        this.problem(name, `is unknown; known fields: ${[...this.#known].join(", ")}`)
       }
     }
   }
@@ -88,19 +92,19 @@ export class JsonReader {
   }
 }
 
-/** A JSON object as fields; `undefined` for anything else. */
+/** The fields of a JSON object; `undefined` for other values. */
 export function jsonFields(value: unknown): Readonly<Record<string, unknown>> | undefined {
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value))
     : undefined
 }
 
-/** A text that is not empty. */
+/** A non-empty text. */
 export function nonEmpty(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined
 }
 
-/** A whole number within bounds. */
+/** An integer between `least` and `most`. */
 export function whole(
   least: number,
   most = Number.MAX_SAFE_INTEGER,
@@ -111,7 +115,7 @@ export function whole(
       : undefined
 }
 
-/** A list of whatever passes a rule. */
+/** A list whose elements all pass a rule. */
 export function listOf<A>(
   rule: (value: unknown) => A | undefined,
 ): (value: unknown) => ReadonlyArray<A> | undefined {
@@ -122,7 +126,7 @@ export function listOf<A>(
   }
 }
 
-/** A positive integer as decimal text: JSON's numbers would be rounded. */
+/** A positive integer as decimal text, since JSON numbers lose precision. */
 export function positiveDecimal(value: unknown): bigint | undefined {
   return typeof value === "string" && /^[1-9][0-9]{0,77}$/.test(value) ? BigInt(value) : undefined
 }

@@ -1,11 +1,11 @@
-/** One thing that is wrong, where it stands, and what to do. Never a secret's value. */
+/** A problem: where it is, what is wrong and what to do. Never contains a secret. */
 export interface Problem {
-  /** A variable's name, with the path inside it when it is JSON. */
+  /** The variable's name, with the path inside its JSON. */
   readonly where: string
   readonly what: string
 }
 
-/** Collects everything that is wrong, so that an operator mends it in one go. */
+/** Collects all problems, so that an operator can fix them in one go. */
 export class Problems {
   readonly #list: Array<Problem> = []
 
@@ -13,13 +13,13 @@ export class Problems {
     return this.#list
   }
 
-  /** Notes a problem; gives `undefined`, to stand for the value that is not there. */
+  /** Adds a problem. Returns `undefined` for callers to use as the missing value. */
   add(where: string, what: string): undefined {
     this.#list.push({ where, what })
   }
 }
 
-/** The configuration is wrong: the service does not start. */
+/** The configuration is invalid, so the service does not start. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError"
   readonly problems: ReadonlyArray<Problem>

@@ -1,19 +1,22 @@
-/** Where a secret comes from that is not in the vault: the text itself, a variable or a file. */
+/** The source of a value outside the vault: literal text, a variable or a file. */
 export type OutsideReference =
   | { readonly from: "text"; readonly text: string }
   | { readonly from: "env"; readonly name: string }
   | { readonly from: "file"; readonly path: string }
 
-/** Where a secret comes from: as above, or the vault's relayer key of that number. */
+/** The source of a secret: as above, or the vault's relayer key with that number. */
 export type SecretReference = OutsideReference | { readonly from: "vault"; readonly index: number }
 
-/** `env:NAME` or `file:/path`; anything else is the text itself. */
+/** Parses `env:NAME` or `file:/path`; other text is the value itself. */
 export function parseEndpointReference(value: unknown): OutsideReference | undefined {
   if (typeof value !== "string" || value === "") return undefined
   return parseOutside(value) ?? { from: "text", text: value }
 }
 
-/** `vault:<number>`, `env:NAME` or `file:/path`. A key itself is refused: configuration is printed, copied and committed. */
+/**
+ * Parses `vault:<number>`, `env:NAME` or `file:/path`. Refuses a literal key: configuration gets printed, copied and
+ * committed.
+ */
 export function parseKeyReference(value: unknown): SecretReference | undefined {
   if (typeof value !== "string") return undefined
   const [, digits] = /^vault:(0|[1-9][0-9]{0,3})$/.exec(value) ?? []

@@ -4,13 +4,13 @@ import { variables, type VariableName } from "./variables.ts"
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads variables of the table and notes everything that is wrong. An empty variable counts as not set. */
+/** Reads variables of the table and collects every problem. An empty variable counts as unset. */
 export class VariableReader {
   readonly problems: Problems
   readonly #environment: Environment
   readonly #readFile: (path: string) => string
 
-  /** `readFile` throws when there is no such file. */
+  /** @param readFile Throws if the file does not exist. */
   constructor(environment: Environment, readFile: (path: string) => string, problems: Problems) {
     this.#environment = environment
     this.#readFile = readFile
@@ -22,7 +22,7 @@ export class VariableReader {
     return value === undefined || value === "" ? (variables[name].standard ?? undefined) : value
   }
 
-  /** A value by a rule; `fallback` stands in for one that is wrong, so that the rest can be read. */
+  /** Parses a variable. Returns `fallback` if it is invalid, so that reading continues and finds all problems. */
   read<A>(name: VariableName, rule: (text: string) => Parsed<A>, fallback: A): A {
     const text = this.text(name)
     if (text === undefined) return fallback
@@ -32,7 +32,7 @@ export class VariableReader {
     return fallback
   }
 
-  /** Every entry of a list by a rule. */
+  /** Parses every entry of a list. */
   list(
     name: VariableName,
     split: (text: string) => ReadonlyArray<string>,
@@ -44,7 +44,9 @@ export class VariableReader {
     })
   }
 
-  /** What the file that a variable names holds; `undefined` when it names none or one that cannot be read. */
+  /**
+   * The contents of the file that a variable names; `undefined` if the variable is unset or the file cannot be read.
+   */
   file(name: VariableName): string | undefined {
     const path = this.text(name)
     return path === undefined ? undefined : this.#content(name, path)
@@ -58,7 +60,7 @@ export class VariableReader {
     }
   }
 
-  /** A text given directly or in a file, exactly one of both. The text is never shown. */
+  /** A text given directly or in a file, exactly one of both. The text never appears in a problem. */
   directOrFile(
     direct: VariableName,
     file: VariableName,

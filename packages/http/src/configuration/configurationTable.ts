@@ -1,6 +1,6 @@
 import { variables } from "./variables.ts"
 
-/** The documentation of the configuration as Markdown: one row per variable, and the JSON of a chain. */
+/** The configuration's documentation in Markdown: one row per variable, and the JSON of a chain. */
 export function configurationTable(): string {
   const rows = Object.entries(variables).map(
     ([name, { form, meaning, standard }]) =>
@@ -10,8 +10,8 @@ export function configurationTable(): string {
 |---|---|---|---|
 ${rows.join("\n")}
 
-Durations are digits and a unit: \`ms\`, \`s\`, \`m\`, \`h\` or \`d\`. An empty variable counts as not set; an unknown one that begins with
-\`SHIELDED_RELAY_\` is refused.
+Durations are digits and a unit: \`ms\`, \`s\`, \`m\`, \`h\` or \`d\`. An empty variable counts as not set; the service refuses
+unknown variables that begin with \`SHIELDED_RELAY_\`.
 
 \`SHIELDED_RELAY_CHAINS\` is a JSON list:
 
@@ -21,22 +21,22 @@ ${JSON.stringify(exampleChains, null, 2)}
 
 \`rpcUrls\`, \`poolAddress\`, \`deploymentBlock\`, \`senders\`, \`feeRecipient\`, \`tokens\`, \`chainId\` and \`name\` are required. An
 endpoint is a URL, \`env:NAME\`, \`file:/path\`, or an object with \`url\`, \`name\` and \`use\` (\`both\`, \`read\`, \`submit\`). A sender is
-\`vault:<number>\` (made by \`shielded-relay vault init --relayer <chainId>/<number>\`), \`env:NAME\` or \`file:/path\`; give
-several, and a chain is served while one of them is stuck or empty. An account with less than \`senderFloor\` (smallest units of the
-native coin; default 0) takes on nothing new, and the alarm \`relayer_balance_low\` is raised. A token's \`price\`
-says that \`tokens\` smallest units are worth \`native\` smallest units of the native coin. Instead of it a token may have a \`priceFeed\`:
+\`vault:<number>\` (created by \`shielded-relay vault init --relayer <chainId>/<number>\`), \`env:NAME\` or \`file:/path\`. Use
+several, so that a chain is served while one of them is stuck or empty. An account with less than \`senderFloor\` (smallest units of the
+native coin; default 0) gets no new operations and raises the alarm \`relayer_balance_low\`. A token's \`price\`
+says that \`tokens\` smallest units are worth \`native\` smallest units of the native coin. A \`priceFeed\` replaces \`price\`:
 \`token\` and \`native\` are feeds in one unit, such as USD (without \`native\`, \`token\` is a feed in the native coin), as
-Chainlink's aggregators answer; an answer older than \`maxAgeSeconds\` is none. \`check\` holds them against the mean price of a Uniswap
-v3 pool of the token and the wrapped coin over \`windowSeconds\`; a price that is further away than \`maxDeviationBps\` is none. Two
-endpoints must agree about a price, so give three. A token without a price pays no fees. \`l1Fees\` is \`op-stack\` on chains of the OP
+Chainlink aggregators return them. An answer older than \`maxAgeSeconds\` is not used. \`check\` compares them with the mean price of a Uniswap
+v3 pool of the token and the wrapped coin over \`windowSeconds\`; a price that deviates by more than \`maxDeviationBps\` is not used. Two
+endpoints must agree on a price, so configure three. A token without a price cannot pay fees. \`l1Fees\` is \`op-stack\` on chains of the OP
 stack, where publishing a transaction costs extra; default \`none\`.
-\`sanctionsOracle\` is a contract with \`isSanctioned(address)\`: whom it names is not served.
+\`sanctionsOracle\` is a contract with \`isSanctioned(address)\`; the service refuses addresses it lists.
 \`accountFactories\` lists the factories whose contract accounts may open sessions before they are deployed (EIP-6492); accounts
-that are deployed need no entry. Give two endpoints or more where contract accounts matter: two must agree that one signed.
+that are deployed need no entry. Configure at least two endpoints if you serve contract accounts: two must agree that an account signed.
 `
 }
 
-/** A chain as an operator writes it; it passes \`config check\`. */
+/** Example chains. They pass `config check`. */
 export const exampleChains = [
   {
     chainId: 11155111,

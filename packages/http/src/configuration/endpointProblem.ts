@@ -1,11 +1,12 @@
 /**
- * What keeps a text from being an endpoint's URL; `null` when nothing does. The text itself may hold a key, so no more of it is shown
- * than its scheme.
+ * Why a text is not a valid endpoint URL; `null` if it is. The text may contain an API key, so the problem quotes at
+ * most its scheme.
  */
 export function endpointProblem(text: string): string | null {
   const wanted = "must be a URL that begins with https:// or http://"
   const url = URL.parse(text)
-  if (url === null) return `${wanted}; it is none (the text is not shown, since it may hold a key)`
+  if (url === null)
+    return `${wanted}; the value is not a URL (not shown, since it may contain a key)`
   if (url.protocol !== "https:" && url.protocol !== "http:")
     return `${wanted}; it begins with ${url.protocol}`
   if (url.username !== "" || url.password !== "")

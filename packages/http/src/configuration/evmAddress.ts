@@ -1,6 +1,6 @@
 import { parseAddress } from "@shielded-relay/core"
 
-/** An address of an EVM chain as its operator wrote it; `undefined` for anything else. */
+/** A valid EVM address as the operator wrote it; `undefined` for other values. */
 export function evmAddress(value: unknown): string | undefined {
   return typeof value === "string" && parseAddress(value, "evm") !== null ? value : undefined
 }

@@ -1,7 +1,7 @@
 import { isIP } from "node:net"
 import type { ListenAddress } from "../node/listening.ts"
 
-/** A text that was read, or what is wrong with it. */
+/** A parsed value, or what is wrong with the text. */
 export type Parsed<A> = { readonly value: A } | { readonly problem: string }
 
 const units: Readonly<Record<string, number>> = {
@@ -12,7 +12,7 @@ const units: Readonly<Record<string, number>> = {
   d: 86_400_000,
 }
 
-/** A positive duration in milliseconds: digits and a unit, for instance `500ms`, `50s`, `24h`. At most ten years. */
+/** Parses a positive duration to milliseconds: digits and a unit, such as `500ms`, `50s`, `24h`. At most ten years. */
 export function parseDuration(text: string): Parsed<number> {
   const [, digits = "", unit = ""] = /^([1-9][0-9]{0,11})(ms|s|m|h|d)$/.exec(text) ?? []
   const value = Number(digits) * (units[unit] ?? 0)
@@ -20,7 +20,7 @@ export function parseDuration(text: string): Parsed<number> {
   return value > 3650 * 86_400_000 ? problem("at most 3650d", text) : { value }
 }
 
-/** A whole number within bounds, written in digits. */
+/** Parses an integer in digits, between `least` and `most`. */
 export function parseWhole(text: string, least: number, most: number): Parsed<number> {
   const value = Number(text)
   return /^(?:0|[1-9][0-9]{0,15})$/.test(text) && value >= least && value <= most
@@ -28,13 +28,13 @@ export function parseWhole(text: string, least: number, most: number): Parsed<nu
     : problem(`a whole number from ${least} to ${most}`, text)
 }
 
-/** `true` or `false`. */
+/** Parses `true` or `false`. */
 export function parseBoolean(text: string): Parsed<boolean> {
   if (text === "true") return { value: true }
   return text === "false" ? { value: false } : problem("true or false", text)
 }
 
-/** `host:port`; an IPv6 host stands in brackets. Port 0 takes a free one. */
+/** Parses `host:port`. An IPv6 host is in brackets. Port 0 selects a free port. */
 export function parseListen(text: string): Parsed<ListenAddress> {
   const [, bracketed, plain, digits = ""] =
     /^(?:\[([^\]]*)\]|([^:[\]\s/]+)):(\d{1,5})$/.exec(text) ?? []
@@ -46,13 +46,13 @@ export function parseListen(text: string): Parsed<ListenAddress> {
   return { value: { host, port } }
 }
 
-/** One of the words of a list. */
+/** Parses one of a list of words. */
 export function parseOneOf<A extends string>(words: ReadonlyArray<A>, text: string): Parsed<A> {
   const value = words.find((one) => one === text)
   return value === undefined ? problem(`one of ${words.join(", ")}`, text) : { value }
 }
 
-/** A web origin: scheme, host and port, nothing else. */
+/** Parses a web origin: scheme, host and port only. */
 export function parseOrigin(text: string): Parsed<string> {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
@@ -60,7 +60,7 @@ export function parseOrigin(text: string): Parsed<string> {
     : problem("an origin like https://app.example, without path or trailing slash", text)
 }
 
-/** Entries between commas, trimmed; nothing is no entry. */
+/** Splits at commas and trims; an empty text has no entries. */
 export function splitList(text: string): ReadonlyArray<string> {
   return text
     .split(",")
@@ -69,5 +69,5 @@ export function splitList(text: string): ReadonlyArray<string> {
 }
 
 function problem(wanted: string, got: string): { readonly problem: string } {
-  return { problem: `must be ${wanted}; it is ${JSON.stringify(got)}` }
+  return { problem: `must be ${wanted}; got ${JSON.stringify(got)}` }
 }

@@ -5,7 +5,7 @@ import { readEndpoints, readSenders, type EndpointConfiguration } from "./readEn
 import { readTokens, type TokenConfiguration } from "./readTokens.ts"
 import type { SecretReference } from "./SecretReference.ts"
 
-/** What a chain of any family is told. */
+/** The configuration common to chains of all families. */
 export interface AnyChainConfiguration {
   readonly chainId: number
   readonly name: string
@@ -17,7 +17,7 @@ export interface AnyChainConfiguration {
   readonly tokens: ReadonlyArray<TokenConfiguration>
 }
 
-/** The fields that chains of every family have. */
+/** Reads the fields common to chains of all families. */
 export function readAnyChain(
   reader: JsonReader,
   problems: Problems,

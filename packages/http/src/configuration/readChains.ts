@@ -5,7 +5,7 @@ import { readSolanaChain, type SolanaChainConfiguration } from "./readSolanaChai
 
 export type ChainConfiguration = EvmChainConfiguration | SolanaChainConfiguration
 
-/** The chains from their JSON text. Everything wrong in it is noted; what is not wrong is returned. */
+/** Reads the chains from their JSON text. Collects all problems and returns the valid chains. */
 export function readChains(
   where: string,
   text: string,
@@ -13,7 +13,7 @@ export function readChains(
 ): ReadonlyArray<ChainConfiguration> {
   const parsed = parseJson(text)
   if (!Array.isArray(parsed) || parsed.length === 0) {
-    problems.add(where, "must be a JSON list of one chain or more")
+    problems.add(where, "must be a JSON list of at least one chain")
     return []
   }
   const chains = parsed.flatMap((value: unknown, position) => {
@@ -22,7 +22,7 @@ export function readChains(
   })
   const ids = chains.map(({ chainId }) => chainId)
   for (const [position, id] of ids.entries()) {
-    if (ids.indexOf(id) !== position) problems.add(where, `names chainId ${id} twice`)
+    if (ids.indexOf(id) !== position) problems.add(where, `repeats chainId ${id}`)
   }
   return chains
 }

@@ -27,20 +27,20 @@ import { VariableReader, type Environment } from "./VariableReader.ts"
 import { isVariableName, type VariableName } from "./variables.ts"
 
 /**
- * The service's configuration from its environment.
+ * Reads the service's configuration from the environment.
  *
- * @throws ConfigurationError with everything that is wrong at once.
+ * @throws ConfigurationError with all problems.
  */
 export function readConfiguration(
   environment: Environment,
-  /** Throws when there is no such file. */
+  /** Throws if the file does not exist. */
   readFile: (path: string) => string,
 ): Configuration {
   const problems = new Problems()
   const reader = new VariableReader(environment, readFile, problems)
   for (const name of Object.keys(environment)) {
     if (name.startsWith("SHIELDED_RELAY_") && !isVariableName(name)) {
-      problems.add(name, "is no variable of this version")
+      problems.add(name, "is an unknown variable")
     }
   }
   const duration = (name: VariableName) => reader.read(name, parseDuration, 0)
@@ -137,7 +137,7 @@ export function readConfiguration(
   return configuration
 }
 
-/** Rules that hold between values; a value of 0 was refused already. */
+/** Checks that span several values. A value of 0 stands for an invalid one that is already reported. */
 function checkTogether(
   configuration: Configuration,
   audiencesNamed: boolean,
@@ -147,7 +147,7 @@ function checkTogether(
   if (stopTimeout !== 0 && stopTimeout < answerTimeout) {
     problems.add(
       "SHIELDED_RELAY_STOP_TIMEOUT",
-      "must be at least SHIELDED_RELAY_ANSWER_TIMEOUT, or a stop would cut off what was accepted",
+      "must be at least SHIELDED_RELAY_ANSWER_TIMEOUT, so that a stop lets open requests finish",
     )
   }
   if (requestTimeout !== 0 && requestTimeout < headersTimeout) {
@@ -157,10 +157,7 @@ function checkTogether(
     )
   }
   if (configuration.listen.host !== "" && configuration.listen.port === 0 && !audiencesNamed) {
-    problems.add(
-      "SHIELDED_RELAY_AUDIENCES",
-      "is required when SHIELDED_RELAY_LISTEN takes a free port",
-    )
+    problems.add("SHIELDED_RELAY_AUDIENCES", "is required when SHIELDED_RELAY_LISTEN has port 0")
   }
   if (configuration.attestation?.audience === "") {
     problems.add(
@@ -172,13 +169,13 @@ function checkTogether(
   if (prover.name === "elsewhere" && prover.workers === undefined) {
     problems.add(
       "SHIELDED_RELAY_PROVER_WORKERS",
-      "is required when SHIELDED_RELAY_PROVER is elsewhere: the workers of all proving processes",
+      "is required when SHIELDED_RELAY_PROVER is elsewhere: the total over all proving processes",
     )
   }
   if (prover.name === "elsewhere" && database.kind !== "server") {
     problems.add(
       "SHIELDED_RELAY_DATABASE",
-      "must be a Postgres server when SHIELDED_RELAY_PROVER is elsewhere: nobody else can open another one",
+      "must be a Postgres server when SHIELDED_RELAY_PROVER is elsewhere: the proving processes need access to it",
     )
   }
   const { sessionLifetime, sessionMaxLifetime } = configuration
@@ -195,7 +192,7 @@ function readOrigins(reader: VariableReader): CorsOrigins {
   return reader.text(name) === "*" ? "*" : reader.list(name, splitList, parseOrigin)
 }
 
-/** What a caller on the same machine would call us. */
+/** Origins under which callers on the same machine reach the listener. */
 function ownOrigins({ host, port }: Configuration["listen"]): ReadonlyArray<string> {
   const everywhere = ["0.0.0.0", "::", "127.0.0.1", "::1", "localhost"].includes(host)
   const hosts = everywhere
@@ -204,11 +201,11 @@ function ownOrigins({ host, port }: Configuration["listen"]): ReadonlyArray<stri
   return hosts.flatMap((name) => URL.parse(`http://${name}:${port}`)?.origin ?? [])
 }
 
-/** Spends that may not force an insertion wait so long: never more than two minutes. */
+/** Parses the batch delay, at most two minutes: spends beyond the limits on forced insertions wait this long. */
 function parseBatchDelay(text: string): Parsed<number> {
   const parsed = parseDuration(text)
   return "value" in parsed && parsed.value > 2 * 60_000
-    ? { problem: `must be at most 2m; it is ${JSON.stringify(text)}` }
+    ? { problem: `must be at most 2m; got ${JSON.stringify(text)}` }
     : parsed
 }
 
@@ -216,7 +213,7 @@ function parsePrefix(text: string): Parsed<string> {
   return text === "" || /^(?:\/[A-Za-z0-9._~-]+)+$/.test(text)
     ? { value: text }
     : {
-        problem: `must be a path like /relay, without trailing slash; it is ${JSON.stringify(text)}`,
+        problem: `must be a path like /relay, without trailing slash; got ${JSON.stringify(text)}`,
       }
 }
 
@@ -233,7 +230,7 @@ function parseProver(text: string): Parsed<string> {
   return ["wasm", "snarkjs", "elsewhere"].includes(text) || /^[^#\s]+#[A-Za-z_$][\w$]*$/.test(text)
     ? { value: text }
     : {
-        problem: `must be wasm, snarkjs, module#function or elsewhere; it is ${JSON.stringify(text)}`,
+        problem: `must be wasm, snarkjs, module#function or elsewhere; got ${JSON.stringify(text)}`,
       }
 }
 
@@ -249,14 +246,16 @@ function parseTokenServer(text: string): Parsed<TokenServer | null> {
   return url?.protocol === "http:" && url.search === "" && url.hash === ""
     ? { value: { kind: "url", url: text } }
     : {
-        problem: `must be none, unix:/path or an http URL of this machine; it is ${JSON.stringify(text)}`,
+        problem: `must be none, unix:/path or an http URL of this machine; got ${JSON.stringify(text)}`,
       }
 }
 
 function parseReferral(text: string): Parsed<string> {
   return /^[\x21-\x7e]{1,64}$/.test(text)
     ? { value: text }
-    : { problem: `must be codes of 1 to 64 printable characters; ${JSON.stringify(text)} is none` }
+    : {
+        problem: `must be codes of 1 to 64 printable ASCII characters; got ${JSON.stringify(text)}`,
+      }
 }
 
 function parseFreshness(text: string): Parsed<"lenient" | "strict"> {

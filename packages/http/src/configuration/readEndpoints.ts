@@ -12,7 +12,7 @@ export interface EndpointConfiguration {
   readonly use?: "both" | "read" | "submit"
 }
 
-/** `rpcUrls` of a chain: one or more. */
+/** Reads `rpcUrls` of a chain: one or more. */
 export function readEndpoints(
   chain: JsonReader,
   problems: Problems,
@@ -38,7 +38,7 @@ export function readEndpoints(
   })
 }
 
-/** `senders` of a chain: where the keys of its relaying accounts are, one or more. */
+/** Reads `senders` of a chain: one or more references to relayer keys. */
 export function readSenders(chain: JsonReader, problems: Problems): ReadonlyArray<SecretReference> {
   return chain.list("senders", 1).flatMap((one) => {
     const reference = parseKeyReference(one.value)

@@ -11,17 +11,17 @@ export interface EvmChainConfiguration extends AnyChainConfiguration {
   readonly deploymentBlock: number
   readonly confirmations?: number
   readonly finality?: "tag" | number
-  /** Factories whose contract accounts may sign before they are deployed. */
+  /** Factories whose contract accounts may sign before deployment (EIP-6492). */
   readonly accountFactories?: ReadonlyArray<string>
   readonly l1Fees?: "none" | "op-stack"
   readonly sanctionsOracle?: string
-  /** Where tokens are exchanged; without it nothing is swapped. */
+  /** Swap venues; without it swaps are off. */
   readonly swaps?: EvmSwapConfiguration
 }
 
 const rules = { wanted: "an address", address, priceFeeds: true } satisfies FamilyRules
 
-/** A chain of the family "evm". */
+/** Reads a chain of the family "evm". */
 export function readEvmChain(
   reader: JsonReader,
   problems: Problems,
@@ -29,7 +29,7 @@ export function readEvmChain(
   const shared = readAnyChain(reader, problems, rules)
   const pool = reader.required("poolAddress", "an address", address)
   const deploymentBlock = reader.required("deploymentBlock", "the number of a block", whole(0))
-  const confirmations = reader.optional("confirmations", "a whole number from 1 on", whole(1))
+  const confirmations = reader.optional("confirmations", "a whole number of at least 1", whole(1))
   const finality = reader.optional("finality", '"tag" or a number of blocks', (one) =>
     one === "tag" ? one : whole(0)(one),
   )

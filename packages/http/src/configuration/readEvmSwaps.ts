@@ -4,7 +4,7 @@ import { listOf, nonEmpty, whole, type JsonReader } from "./JsonReader.ts"
 import { readQuoteService } from "./readQuoteService.ts"
 import type { OutsideReference } from "./SecretReference.ts"
 
-/** As the chain adapter takes it, but for the key, which is only named. */
+/** The chain adapter's options, with a reference in place of the API key. */
 export type EvmSwapConfiguration = Omit<SwapOptions, "venues"> & {
   readonly venues: ReadonlyArray<EvmVenueConfiguration>
 }
@@ -12,7 +12,7 @@ export type EvmVenueConfiguration =
   | Exclude<SwapVenueOptions, { readonly kind: "aggregator" }>
   | (Omit<AggregatorOptions, "apiKey"> & { readonly apiKey?: OutsideReference })
 
-/** `swaps` of an EVM chain, when it is there. */
+/** Reads the optional `swaps` of an EVM chain. */
 export function readEvmSwaps(chain: JsonReader): EvmSwapConfiguration | undefined {
   const reader = chain.object("swaps", 'an object with "wrappedNative" and "venues"')
   if (reader === undefined) return undefined

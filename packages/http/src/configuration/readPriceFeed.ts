@@ -4,7 +4,7 @@ import { whole, type JsonReader } from "./JsonReader.ts"
 
 export type PriceFeedConfiguration = PriceFeedOptions
 
-/** `priceFeed` of a token, when it is there. */
+/** Reads the optional `priceFeed` of a token. */
 export function readPriceFeed(token: JsonReader): PriceFeedConfiguration | undefined {
   const reader = token.object("priceFeed", 'an object with "token"')
   if (reader === undefined) return undefined
@@ -23,7 +23,7 @@ export function readPriceFeed(token: JsonReader): PriceFeedConfiguration | undef
 function readFeed(reader: JsonReader | undefined): FeedOptions | undefined {
   if (reader === undefined) return undefined
   const address = reader.required("address", "an address", evmAddress)
-  const maxAgeSeconds = reader.required("maxAgeSeconds", "a whole number from 1 on", whole(1))
+  const maxAgeSeconds = reader.required("maxAgeSeconds", "a whole number of at least 1", whole(1))
   reader.refuseOthers()
   return address === undefined || maxAgeSeconds === undefined
     ? undefined

@@ -1,7 +1,7 @@
 import { whole, type JsonReader } from "./JsonReader.ts"
 import { parseKeyReference, type OutsideReference } from "./SecretReference.ts"
 
-/** What every quote service has, on whatever chain. */
+/** The options common to all quote services. */
 export interface QuoteService {
   readonly url: string
   readonly apiKey?: OutsideReference

@@ -5,15 +5,15 @@ import type { VariableReader } from "./VariableReader.ts"
 import type { VariableName } from "./variables.ts"
 
 export interface ScreeningConfiguration {
-  /** `null` where no list is configured. */
+  /** `null` if no list is configured. */
   readonly lists: ScreeningLists | null
-  /** Milliseconds. */
+  /** How long decisions are kept, in milliseconds. */
   readonly retention: number
-  /** Of notes that another service's spend made, whose payer no chain shows. */
+  /** What to do with notes from another service's shielded payments, whose payer is not visible on chain. */
   readonly externalNotes: "accept" | "quarantine"
 }
 
-/** The lists of addresses, one a line; what follows a `#` is a comment. Entries that are no address are noted. */
+/** Reads the address lists: one address per line, and `#` starts a comment. Reports lines that are not addresses. */
 export function readScreening(reader: VariableReader, retention: number): ScreeningConfiguration {
   const deny = readList(reader, "SHIELDED_RELAY_SCREENING_DENY_FILE")
   const allow = readList(reader, "SHIELDED_RELAY_SCREENING_ALLOW_FILE")
@@ -37,6 +37,6 @@ function readList(reader: VariableReader, name: VariableName): ReadonlyArray<str
     const entry = line.replace(/#.*/, "").trim()
     if (entry === "") return []
     if (parseAddress(entry, "any") !== null) return [entry]
-    return reader.problems.add(name, `line ${position + 1} is no address`) ?? []
+    return reader.problems.add(name, `line ${position + 1} must be an address`) ?? []
   })
 }

@@ -7,17 +7,17 @@ import { solanaAddress } from "./solanaAddress.ts"
 
 export interface SolanaChainConfiguration extends AnyChainConfiguration {
   readonly family: "solana"
-  /** Of the cluster's first block, base58. */
+  /** The hash of the cluster's genesis block, base58. */
   readonly genesisHash: string
-  /** The pool's program, base58. */
+  /** The pool's program id, base58. */
   readonly pool: string
-  /** SHA-256 of its bytes, hex; without it that of the build in pool-program. */
+  /** SHA-256 of the program's bytes, hex. Default: that of the build in pool-program. */
   readonly programHash?: string
   readonly lookupTable: string
   readonly deploymentSlot: number
-  /** Millionths of a lamport. */
+  /** Millionths of a lamport per compute unit. */
   readonly unitPrice?: { readonly least?: bigint; readonly most?: bigint }
-  /** Where tokens are exchanged; without it nothing is swapped. */
+  /** Swap venues; without it swaps are off. */
   readonly swaps?: SolanaSwapConfiguration
 }
 
@@ -27,7 +27,7 @@ const rules = {
   priceFeeds: false,
 } satisfies FamilyRules
 
-/** A chain of the family "solana". */
+/** Reads a chain of the family "solana". */
 export function readSolanaChain(
   reader: JsonReader,
   problems: Problems,
@@ -76,7 +76,7 @@ function readUnitPrice(chain: JsonReader): SolanaChainConfiguration["unitPrice"]
   }
 }
 
-/** As tools print it, and `solanaChain` takes it: in small letters. */
+/** Parses a hash in either case and returns it in lower case, as `solanaChain` expects. */
 function sha256Hex(value: unknown): string | undefined {
   return typeof value === "string" && /^[0-9a-f]{64}$/i.test(value)
     ? value.toLowerCase()

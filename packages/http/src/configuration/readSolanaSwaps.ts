@@ -4,7 +4,7 @@ import { readQuoteService } from "./readQuoteService.ts"
 import type { OutsideReference } from "./SecretReference.ts"
 import { solanaAddress } from "./solanaAddress.ts"
 
-/** As the chain adapter takes it, but for the key, which is only named. */
+/** The chain adapter's options, with a reference in place of the API key. */
 export type SolanaSwapConfiguration = Omit<SwapOptions, "venues"> & {
   readonly venues: ReadonlyArray<SolanaVenueConfiguration>
 }
@@ -12,7 +12,7 @@ export type SolanaVenueConfiguration =
   | Exclude<SwapVenueOptions, { readonly kind: "aggregator" }>
   | (Omit<AggregatorOptions, "apiKey"> & { readonly apiKey?: OutsideReference })
 
-/** `swaps` of a Solana chain: its venues, one or more. */
+/** Reads the optional `swaps` of a Solana chain: one venue or more. */
 export function readSolanaSwaps(chain: JsonReader): SolanaSwapConfiguration | undefined {
   const swaps = chain.object("swaps", 'an object {"venues"}')
   if (swaps === undefined) return undefined
@@ -38,7 +38,7 @@ function readVenue(reader: JsonReader): SolanaVenueConfiguration | undefined {
     : { kind: "aggregator", ...venue, ...aggregator }
 }
 
-/** What an aggregator has beside its program; nothing of it has a default that would ask anybody. */
+/** Reads an aggregator's fields. They have no defaults, so the service contacts only services the operator names. */
 function readAggregator(reader: JsonReader) {
   const api = reader.required("api", '"jupiter"', (one) =>
     one === "jupiter" ? ("jupiter" as const) : undefined,

@@ -8,13 +8,16 @@ export interface TokenConfiguration {
   readonly symbol: string
   readonly decimals: number
   readonly name?: string
-  /** `tokens` smallest units are worth `native` smallest units of the native coin; without it the token pays no fees. */
+  /**
+   * `tokens` smallest units are worth `native` smallest units of the native coin. A token without a price cannot pay
+   * fees.
+   */
   readonly price?: { readonly tokens: bigint; readonly native: bigint }
-  /** Where its price comes from instead. */
+  /** The source of the price, instead of `price`. */
   readonly priceFeed?: PriceFeedConfiguration
 }
 
-/** `tokens` of a chain: one or more. */
+/** Reads `tokens` of a chain: one or more. */
 export function readTokens(
   chain: JsonReader,
   problems: Problems,
@@ -28,9 +31,9 @@ export function readTokens(
     const price = readPrice(reader)
     const priceFeed = readPriceFeed(reader)
     if (price !== undefined && priceFeed !== undefined)
-      problems.add(reader.where, "has a price and a priceFeed: only one can decide")
+      problems.add(reader.where, "has both price and priceFeed: keep one")
     if (priceFeed !== undefined && !priceFeeds)
-      problems.add(reader.where, "has a priceFeed: there are none on this chain")
+      problems.add(reader.where, "has a priceFeed, which chains of this family do not support")
     reader.refuseOthers()
     if (tokenAddress === undefined || symbol === undefined || decimals === undefined)
       return undefined

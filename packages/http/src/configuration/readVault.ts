@@ -1,7 +1,7 @@
 import type { Configuration } from "./Configuration.ts"
 import type { VariableReader } from "./VariableReader.ts"
 
-/** Where the vault is and what opens it. Faults are noted by the reader. */
+/** Reads the vault's path and passphrase. The reader collects problems. */
 export function readVault(reader: VariableReader): Configuration["vault"] {
   const path = reader.text("SHIELDED_RELAY_VAULT_PATH")
   if (path === undefined) reader.problems.add("SHIELDED_RELAY_VAULT_PATH", "is required")

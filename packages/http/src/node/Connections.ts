@@ -3,13 +3,13 @@ import type { Exchange } from "./Exchange.ts"
 
 interface Connection {
   readonly open: Set<Exchange>
-  /** Set once the parser gave up: nothing on this connection is a request any more. */
+  /** Whether the parser has failed: the rest of the connection's bytes cannot be parsed as requests. */
   broken: boolean
-  /** What to do when the last answer has been written. */
+  /** Runs once the last open response has been written. */
   whenIdle: (() => void) | null
 }
 
-/** Which requests each connection has open: what a parser's error belongs to, and what a stop waits for. */
+/** The open requests of each connection. Assigns a parser error to its request, and tells when all are answered. */
 export class Connections {
   readonly #connections = new WeakMap<Duplex, Connection>()
   #inFlight = 0
@@ -36,12 +36,12 @@ export class Connections {
     if (this.#inFlight === 0) this.#whenEmpty?.()
   }
 
-  /** The request whose body the connection's parser was reading, if any. */
+  /** The request whose body the parser is reading, if any. */
   receiving(socket: Duplex): Exchange | undefined {
     return [...this.#of(socket).open].find((exchange) => exchange.receiving)
   }
 
-  /** `true` the first time that a connection's parser gives up. */
+  /** Returns `true` the first time that a connection's parser fails. */
   markBroken(socket: Duplex): boolean {
     const connection = this.#of(socket)
     const first = !connection.broken
@@ -49,19 +49,21 @@ export class Connections {
     return first
   }
 
-  /** Whether the connection's parser has given up. */
+  /** Whether the connection's parser has failed. */
   isBroken(socket: Duplex): boolean {
     return this.#of(socket).broken
   }
 
-  /** Runs once the answers to the requests before have been written: an error must not overtake them. */
+  /**
+   * Runs `action` after the responses to earlier requests have been written, so that an error does not overtake them.
+   */
   afterOpen(socket: Duplex, action: () => void): void {
     const connection = this.#of(socket)
     if (connection.open.size === 0) action()
     else connection.whenIdle = action
   }
 
-  /** Resolves when nothing is in flight. */
+  /** Resolves when all requests have been answered. */
   empty(): Promise<void> {
     if (this.#inFlight === 0) return Promise.resolve()
     return new Promise((resolve) => {

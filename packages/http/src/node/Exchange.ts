@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Reply } from "../server/Reply.ts"
 
-/** Why a body did not arrive whole: too large, cut off by the caller, or broken on the wire (with the refusal that fits). */
+/**
+ * Why a body is incomplete: it is too large, the caller disconnected, or it is malformed (with the error code to
+ * answer).
+ */
 export type BodyFailure =
   | { readonly kind: "too-large" }
   | { readonly kind: "gone" }
   | { readonly kind: "broken"; readonly code: "INVALID_REQUEST" | "REQUEST_TIMEOUT" }
 
-/** One request on a connection, from its headers to the last byte of its answer. */
+/** One request on a connection, from its headers to the last byte of its response. */
 export class Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -18,12 +21,16 @@ export class Exchange {
     this.response = response
   }
 
-  /** Whether the parser still waits for the rest of this request's body, so that its errors belong to it. */
+  /** Whether the parser still reads this request's body, so that a parser error belongs to it. */
   get receiving(): boolean {
     return !this.request.complete
   }
 
-  /** The body's bytes, at most `limit` of them; what exceeds it is read and dropped. `declared` is its announced length. */
+  /**
+   * Reads the body, at most `limit` bytes; bytes beyond are read and dropped.
+   *
+   * @param declared The value of Content-Length.
+   */
   body(declared: number, limit: number): Promise<Uint8Array | BodyFailure> {
     return new Promise((resolve) => {
       const chunks: Array<Uint8Array> = []
@@ -49,20 +56,20 @@ export class Exchange {
     })
   }
 
-  /** The parser gave up on this request's body. */
+  /** Fails the body after a parser error. */
   breakBody(code: "INVALID_REQUEST" | "REQUEST_TIMEOUT"): void {
     this.#bodyFailed?.({ kind: "broken", code })
   }
 
-  /** Writes the answer; `close` ends the connection after it. */
+  /** Writes the response. `close` ends the connection after it. */
   write(reply: Reply, close: boolean): void {
     this.#head(reply, close)
     this.response.end(reply.bytes)
   }
 
   /**
-   * Writes a whole answer while the caller may still be sending, and keeps reading for `linger` milliseconds: closing a socket with
-   * unread bytes would reset it, and the caller would lose the answer.
+   * Writes a complete response while the caller may still be sending, then keeps reading for `linger` milliseconds.
+   * Closing a socket with unread bytes resets it, and the caller would lose the response.
    */
   writeEarly(reply: Reply, linger: number): void {
     this.#head(reply, true)

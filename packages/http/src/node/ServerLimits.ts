@@ -1,21 +1,21 @@
-/** Bounds of the public listener. Times in milliseconds, sizes in bytes. */
+/** Limits of the public listener. Times are in milliseconds, sizes in bytes. */
 export interface ServerLimits {
   readonly bodyBytes: number
   readonly headerBytes: number
-  /** From the first byte of a request, or from the opening of a connection, to the end of its headers. */
+  /** From a request's first byte, or the connection's start, to the end of the headers. */
   readonly headersTimeout: number
-  /** From the first byte of a request to the end of its body. */
+  /** From a request's first byte to the end of its body. */
   readonly requestTimeout: number
-  /** How long a connection may rest between requests. */
+  /** How long a connection may be idle between requests. */
   readonly keepAliveTimeout: number
-  /** How often the two time-outs above are looked at. */
+  /** How often Node checks the headers and request timeouts. */
   readonly checkInterval: number
-  /** How long a caller that still sends is listened to after its refusal was written, so that it can read it. */
+  /** How long to keep reading after an early refusal, so that a caller that is still sending can read it. */
   readonly lingerTimeout: number
   readonly connections: number
-  /** Requests being answered at once; beyond that 503. */
+  /** Maximum number of concurrent requests; further ones get 503. */
   readonly inFlight: number
-  /** Of them on one connection (pipelining). */
+  /** Maximum number of concurrent requests on one connection (pipelining). */
   readonly inFlightPerConnection: number
 }
 

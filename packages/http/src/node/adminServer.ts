@@ -5,8 +5,8 @@ import type { Logger } from "../telemetry/Logger.ts"
 import type { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 
 /**
- * The operator's listener: `GET /metrics` (Prometheus) and `GET /readyz` (200 or 503, with detail). It tells of chains and balances of
- * relayers, so it stays on the loopback unless configured otherwise.
+ * The admin listener: `GET /metrics` (Prometheus) and `GET /readyz` (200 or 503, with details). It reveals chain states
+ * and relayer balances, so it listens on loopback by default.
  */
 export function adminServer(options: {
   readonly relay: Pick<RelayHandler, "readiness">
@@ -51,7 +51,7 @@ export function adminServer(options: {
   return server
 }
 
-/** A chain's detail may hold amounts of any size. */
+/** Details may contain bigint amounts; JSON gets them as text. */
 function plain(_key: string, value: unknown): unknown {
   return typeof value === "bigint" ? value.toString() : value
 }

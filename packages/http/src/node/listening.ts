@@ -1,13 +1,17 @@
 import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** Where a listener listens; port 0 takes a free one. */
+/** The address of a listener. Port 0 selects a free port. */
 export interface ListenAddress {
   readonly host: string
   readonly port: number
 }
 
-/** Opens a listener; gives its URL. @rejects when the address is not free. */
+/**
+ * Opens a listener and returns its URL.
+ *
+ * @rejects The listen error, for example EADDRINUSE.
+ */
 export function listening(server: Server, { host, port }: ListenAddress): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once("error", reject)
@@ -27,14 +31,14 @@ function urlOf({ address, family, port }: AddressInfo): string {
   return family === "IPv6" ? `http://[${address}]:${port}` : `http://${address}:${port}`
 }
 
-/** Ends every connection, whatever goes on there. */
+/** Closes the server and all connections at once. */
 export function closedAtOnce(server: Server): Promise<void> {
   const closing = closed(server)
   server.closeAllConnections()
   return closing
 }
 
-/** Takes no more connections; done when the last one has ended. */
+/** Stops accepting connections and resolves when the last one has ended. */
 export function closed(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())

@@ -11,7 +11,7 @@ import { parserRefusal } from "./parserRefusal.ts"
 import { writeRawReply } from "./rawReply.ts"
 import type { ServerLimits } from "./ServerLimits.ts"
 
-/** What is known of a request once it was answered; the route is a pattern, never a path. */
+/** What is known about an answered request. The route is a pattern, never a path. */
 export interface AnsweredRequest {
   readonly method: string
   readonly reply: Reply
@@ -22,15 +22,15 @@ export interface AnsweredRequest {
 export interface PublicServer {
   readonly server: Server
   readonly inFlight: () => number
-  /** From now on nothing new is taken in, and every answer closes its connection. */
+  /** Refuses new requests, and closes each connection after its response. */
   readonly beginStop: () => void
-  /** Resolves when every request that was taken in has its answer. */
+  /** Resolves when every accepted request has been answered. */
   readonly idle: () => Promise<void>
 }
 
 /**
- * The public listener on `node:http`: reads whole requests within bounds, hands their exact bytes to the responder and writes its answers.
- * Whatever goes wrong before a request is whole is answered in the contract's shape too. Not listening yet.
+ * The public listener on `node:http`. Reads whole requests within the limits, passes their exact bytes to the responder
+ * and writes its replies. Errors before a request is complete also get the API's error format. Does not listen yet.
  */
 export function publicServer(options: {
   readonly responder: Responder
@@ -47,7 +47,7 @@ export function publicServer(options: {
     requestTimeout: limits.requestTimeout,
     keepAliveTimeout: limits.keepAliveTimeout,
     connectionsCheckingInterval: limits.checkInterval,
-    // Without this Node answers a missing Host with an empty body of its own.
+    // Otherwise Node answers a missing Host header itself, with an empty body.
     requireHostHeader: false,
     noDelay: true,
   })
@@ -60,7 +60,7 @@ export function publicServer(options: {
     awaitsContinue: boolean,
   ) => {
     const startedAt = monotonicTime()
-    // Read before the body: a caller that hangs up after it must not become one without an address.
+    // Read before the body: the address is gone once the caller disconnects.
     const peer = request.socket.remoteAddress ?? ""
     const headers = receivedHeaders(request.rawHeaders)
     const known = { method: request.method ?? "", target: request.url ?? "", headers }
@@ -80,7 +80,7 @@ export function publicServer(options: {
       connections.inFlight >= limits.inFlight ||
       connections.inFlightOn(request.socket) >= limits.inFlightPerConnection
     connections.begin(own)
-    // A caller that hangs up does not undo what it asked for: the request counts until it was handled.
+    // A request continues after its caller disconnects, so it counts as in flight until it is handled.
     response.on("close", () => {
       if (!handling) connections.end(own)
     })
@@ -109,9 +109,10 @@ export function publicServer(options: {
     if (response.closed) connections.end(own)
   }
 
-  /** What escapes an exchange is a defect of this file: the connection cannot be trusted any more. */
+  /** An error that escapes an exchange is a bug in this file, so destroy the connection. */
   const take = (request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean) => {
-    // Node's parser goes on after a time-out. Its caller was told 408, so what completes now must not be done.
+    // Node's parser continues after a timeout. The caller was told 408, so a request that completes now must be
+    // dropped.
     if (connections.isBroken(request.socket)) {
       request.resume()
       return
@@ -131,7 +132,7 @@ export function publicServer(options: {
   server.on("connect", (_request, socket: Duplex) =>
     refuseRaw(socket, {
       code: "METHOD_NOT_ALLOWED",
-      reason: "allowed are GET, POST, OPTIONS",
+      reason: "allowed methods: GET, POST, OPTIONS",
       answerHeaders: { allow: "GET, POST, OPTIONS" },
     }),
   )
@@ -160,10 +161,10 @@ export function publicServer(options: {
   }
 }
 
-/** What HTTP/1.1 itself demands and Node's parser lets pass (RFC 9112, 3.2; RFC 9110, 10.1.1). */
+/** Checks that HTTP/1.1 requires and Node's parser omits (RFC 9112, 3.2; RFC 9110, 10.1.1). */
 function malformation(headers: ReceivedHeaders, httpVersion: string): string | null {
   const hosts = headers["host"]?.length ?? 0
-  if (hosts > 1 || (hosts === 0 && httpVersion !== "1.0")) return "One Host header is due"
+  if (hosts > 1 || (hosts === 0 && httpVersion !== "1.0")) return "expected exactly one Host header"
   const expect = headers["expect"]?.join() ?? "100-continue"
-  return /^100-continue$/i.test(expect) ? null : "Unknown expectation"
+  return /^100-continue$/i.test(expect) ? null : "Expect: only 100-continue is supported"
 }

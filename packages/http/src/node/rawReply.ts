@@ -4,8 +4,8 @@ import type { Reply } from "../server/Reply.ts"
 import { timeOfDay } from "../telemetry/processClock.ts"
 
 /**
- * Writes an answer on a connection whose parser has given up, then ends it; what the caller still sends is read for `linger`
- * milliseconds, so that the answer is not lost to a reset.
+ * Writes a reply on a connection whose parser has failed, then ends the connection. Keeps reading for `linger`
+ * milliseconds, so that a reset does not discard the reply.
  */
 export function writeRawReply(socket: Duplex, reply: Reply, linger: number): void {
   if (!socket.writable) {

@@ -11,11 +11,11 @@ export interface ServiceOptions extends Omit<ResponderOptions, "relay" | "logger
   readonly relay: RelayHandler
   readonly logger: Logger
   readonly listen: ListenAddress
-  /** `null` for none. */
+  /** `null` turns the admin listener off. */
   readonly adminListen: ListenAddress | null
   readonly limits?: Partial<ServerLimits>
   readonly metrics?: MetricsRegistry
-  /** Milliseconds that a stop waits for requests in flight. */
+  /** Milliseconds that a stop waits for open requests. */
   readonly stopTimeout?: number
 }
 
@@ -23,13 +23,17 @@ export interface Service {
   readonly url: string
   readonly adminUrl: string | null
   /**
-   * Stops accepting, finishes what was taken in, then stops the relay. `true` when everything was finished in time. Calling it again
-   * gives the same promise.
+   * Stops accepting connections, finishes accepted requests, then stops the relay. Resolves to `true` if everything
+   * finished in time. Further calls return the same promise.
    */
   readonly stop: () => Promise<boolean>
 }
 
-/** Opens the listeners over a relay that is ready to handle. @rejects when an address is not free. */
+/**
+ * Opens the listeners over a relay that is ready.
+ *
+ * @rejects The listen error if an address is unavailable.
+ */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { relay, logger, stopTimeout = 60_000, metrics = new MetricsRegistry() } = options
   const limits = { ...defaultServerLimits, ...options.limits }
@@ -93,7 +97,7 @@ function tell(
   })
 }
 
-/** Whether something happens in time. */
+/** Whether `work` completes within a time. */
 async function within(milliseconds: number, work: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {

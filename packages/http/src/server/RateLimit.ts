@@ -1,10 +1,11 @@
 /**
- * So many per interval and key, refilled evenly: the generic cell rate algorithm (ITU-T I.371), which remembers of a key nothing but
- * the moment at which its allowance will be whole again. Times are milliseconds of a monotonic clock.
+ * A rate limit per key: `allowance` per `interval`, refilled evenly. The generic cell rate algorithm (ITU-T I.371),
+ * which stores per key only the time at which its full allowance is restored. Times are milliseconds of a monotonic
+ * clock.
  *
- * Keys live in two generations. A new one begins with every interval: what the oldest then still holds has not asked for a whole
- * interval and is as good as a stranger. Under a flood it begins earlier, so that never more than `capacity` keys are remembered, and no
- * request pays for looking through them.
+ * Keys live in two generations. A new generation starts every interval and drops the older one, whose keys were idle
+ * for a whole interval and have their full allowance back. It starts earlier when the current one is full, so at most
+ * `capacity` keys are stored, and no request scans them.
  */
 export class RateLimit {
   readonly #interval: number
@@ -24,28 +25,28 @@ export class RateLimit {
     this.#generation = (options.capacity ?? 100_000) / 2
   }
 
-  /** Keys that are remembered, at most. */
+  /** Number of stored keys. */
   get size(): number {
     return this.#recent.size + this.#earlier.size
   }
 
-  /** Takes one; otherwise the whole seconds after which there is one again, at least 1. */
+  /** Takes one unit and returns `null`, or returns the whole seconds to wait, at least 1. */
   take(key: string, now: number): number | null {
     const known = this.#recent.get(key) ?? this.#earlier.get(key) ?? now
-    const wholeAt = Math.max(known, now)
-    // A millionth of a millisecond for what repeated division loses.
-    const wait = wholeAt + this.#pause - now - this.#interval - 1e-6
+    const restoredAt = Math.max(known, now)
+    // Compensates the rounding of repeated division by a millionth of a millisecond.
+    const wait = restoredAt + this.#pause - now - this.#interval - 1e-6
     this.#makeRoom(key, now)
-    this.#recent.set(key, wait > 0 ? wholeAt : wholeAt + this.#pause)
+    this.#recent.set(key, wait > 0 ? restoredAt : restoredAt + this.#pause)
     return wait > 0 ? Math.ceil(wait / 1000) : null
   }
 
-  /** Returns one that was taken. */
+  /** Returns a unit that was taken. */
   giveBack(key: string): void {
     for (const generation of [this.#recent, this.#earlier]) {
-      const wholeAt = generation.get(key)
-      if (wholeAt === undefined) continue
-      generation.set(key, wholeAt - this.#pause)
+      const restoredAt = generation.get(key)
+      if (restoredAt === undefined) continue
+      generation.set(key, restoredAt - this.#pause)
       return
     }
   }

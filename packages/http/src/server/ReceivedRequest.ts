@@ -1,13 +1,13 @@
-/** A request as it came over the wire, after its body was read. */
+/** A request with its complete body, as received. */
 export interface ReceivedRequest {
   readonly method: string
-  /** The request target, untouched: origin-form or absolute-form (RFC 9112, 3.2). */
+  /** The request target, unchanged: origin-form or absolute-form (RFC 9112, 3.2). */
   readonly target: string
-  /** By lower-case name, every occurrence. */
+  /** All values of each header, by lower-case name. */
   readonly headers: ReceivedHeaders
-  /** The body's bytes, untouched; empty without one. */
+  /** The exact bytes of the body; empty if there is none. */
   readonly body: Uint8Array
-  /** Where the connection comes from; empty when unknown. */
+  /** The address of the connection's peer; empty when unknown. */
   readonly peer: string
 }
 

@@ -1,7 +1,7 @@
 import type { Answer, SignedRequest } from "@shielded-relay/api"
 import type { Capabilities } from "@shielded-relay/core"
 
-/** Whether a chain serves, and what its operator wants to know: the figures may hold numbers, texts and bigints. */
+/** Whether a chain is ready, with details for the operator: numbers, texts and bigints. */
 export interface ChainReadiness {
   readonly chainId: number
   readonly name: string
@@ -29,7 +29,7 @@ export interface ServedToken {
 }
 
 /**
- * What the server needs of a relay; `createRelay` gives one. `handle` settles every refusal as an answer: a rejection is a
+ * What the server needs from a relay; `createRelay` returns one. `handle` resolves for every refusal. A rejection is a
  * defect and becomes a 500.
  */
 export interface RelayHandler {
@@ -38,6 +38,6 @@ export interface RelayHandler {
   readonly chains: () => ReadonlyArray<ServedChain>
   readonly tokens: (chainId?: number) => ReadonlyArray<ServedToken>
   readonly capabilities: () => Capabilities
-  /** Finishes what was accepted, within the relay's own bound. */
+  /** Finishes accepted requests, within the relay's own timeout. */
   readonly stop: () => Promise<void>
 }

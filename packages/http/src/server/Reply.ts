@@ -2,21 +2,21 @@ import { responseSignatureHeader } from "@shielded-relay/api"
 import type { ErrorCode } from "@shielded-relay/core"
 import type { ResponseSigner } from "./ResponseSigner.ts"
 
-/** An answer before it has bytes. */
+/** A response before serialisation. */
 export interface ReplyContent {
   readonly status: number
-  /** JSON, a finished text with its media type, or nothing. */
+  /** JSON, a text with its media type, or an empty body. */
   readonly body:
     | { readonly json: Readonly<Record<string, unknown>> }
     | { readonly text: string; readonly mediaType: string }
     | null
   readonly headers: Readonly<Record<string, string>>
-  /** The route's pattern, or `none`: the only name of a request that logs and metrics know. */
+  /** The route's pattern, or `none`. Logs and metrics identify a request only by this. */
   readonly route: string
   readonly code?: ErrorCode | undefined
 }
 
-/** An answer as it is written: these bytes and no others. */
+/** The exact bytes of a response. */
 export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -26,8 +26,8 @@ export interface Reply {
 }
 
 /**
- * Makes the final bytes of an answer and signs them. Everything the service sends on its public listener passes here, the errors of the
- * HTTP parser too, so nothing with a body leaves unsigned. Compression happens nowhere: it would change the bytes.
+ * Serialises a response and signs its bytes. Every response of the public listener passes through here, including
+ * parser errors, so every body is signed. Responses are never compressed: that would change the signed bytes.
  */
 export function finishReply(content: ReplyContent, signer: Pick<ResponseSigner, "sign">): Reply {
   const bytes = encoder.encode(textOf(content.body))

@@ -6,19 +6,19 @@ import {
   sign,
 } from "node:crypto"
 
-/** Signs what the service answers, so that a caller can tell its bytes from those of anybody in between. */
+/** Signs responses, so that callers can detect changes made in transit. */
 export interface ResponseSigner {
   /** The public key, PEM of a SubjectPublicKeyInfo (RFC 5480). */
   readonly verificationPublicKey: string
-  /** SHA-256 of that SubjectPublicKeyInfo's DER, hex: what attestations name it by. */
+  /** SHA-256 of the SubjectPublicKeyInfo in DER, as hex. Attestations refer to the key by this. */
   readonly keyDigest: string
-  /** Base64 of r ‖ s, 64 bytes: ECDSA on P-256 with SHA-256 (FIPS 186-5) over these bytes. */
+  /** ECDSA on P-256 with SHA-256 (FIPS 186-5) over the bytes: base64 of r || s, 64 bytes. */
   readonly sign: (bytes: Uint8Array) => string
 }
 
 /**
- * A signer with the key of a PKCS #8 document (RFC 5958, DER); `null` when that holds no key on P-256. Signing is synchronous: it costs
- * less than handing the bytes to another thread.
+ * A signer with the key of a PKCS #8 document (RFC 5958, DER); `null` if it does not hold a P-256 key. Signs
+ * synchronously, which is cheaper than handing the bytes to another thread.
  */
 export function responseSigner(pkcs8: Uint8Array): ResponseSigner | null {
   const key = privateKeyOf(pkcs8)
@@ -33,7 +33,7 @@ export function responseSigner(pkcs8: Uint8Array): ResponseSigner | null {
   }
 }
 
-/** A fresh key for `responseSigner`. */
+/** Generates a key for `responseSigner`. */
 export function newResponseSigningKey(): Uint8Array {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
   return new Uint8Array(privateKey.export({ type: "pkcs8", format: "der" }))

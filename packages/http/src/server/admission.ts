@@ -1,29 +1,29 @@
 import type { RouteKey } from "@shielded-relay/api"
 
-/** What is known of a request before any signature is looked at. */
+/** What is known about a request before its signature is verified. */
 export interface AdmissionRequest {
   readonly route: RouteKey | "GET /attestation"
-  /** The caller's address as text, behind trusted proxies the one they name; empty when unknown. */
+  /** The caller's address, or behind a trusted proxy the address it forwards; empty when unknown. */
   readonly clientAddress: string
 }
 
-/** What one client address may do; 0 is no limit. */
+/** Rate limits per client address; 0 means no limit. */
 export interface CallerCaps {
   readonly createSessionPerMinute: number
   readonly attestationPerMinute: number
-  /** Signed requests that turn out not to be: those that are, are given back. */
+  /** Signed requests that fail verification. Every signed request is counted first; a verified one is subtracted. */
   readonly unverifiedPerSecond: number
 }
 
-/** Decides before any signature work who is let in. */
+/** Decides before signature verification whether a request is admitted. */
 export interface Admission {
-  /** `null` lets the request in; a number is the whole seconds after which to come again (429). */
+  /** `null` admits the request. A number is the seconds until a retry (429). */
   readonly admit: (request: AdmissionRequest) => number | null
-  /** An admitted request turned out to be signed by whom it says. */
+  /** Reports that an admitted request's signature was valid. */
   readonly authorised: (request: AdmissionRequest) => void
-  /** What one client address may do, for GET /capabilities; no caps unless given. */
+  /** The limits per client address, for GET /capabilities. Default: none. */
   readonly caps?: CallerCaps
 }
 
-/** Lets everything in. */
+/** Admits every request. */
 export const admitAll: Admission = { admit: () => null, authorised: () => {} }

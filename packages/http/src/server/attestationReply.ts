@@ -8,8 +8,8 @@ import type { ReplyContent } from "./Reply.ts"
 import type { ResponseSigner } from "./ResponseSigner.ts"
 
 /**
- * Answers GET /attestation: the key that signs answers and, where the platform attests, its evidence that the program which runs holds
- * that key. The nonce is repeated: under the answer's own signature it shows that the key is in use now.
+ * Answers GET /attestation with the response-signing key and, where the platform attests, its evidence that the running
+ * program holds that key. The response repeats the nonce: its signature then shows that the key is in use now.
  */
 export function attestationReplies(options: {
   readonly attestation: AttestationShape

@@ -5,9 +5,11 @@ import { RateLimit } from "./RateLimit.ts"
 const minute = 60_000
 
 /**
- * The caps per client address. A signed request takes from `unverifiedPerSecond` when it comes and gives back when its signature is found
- * right, so nobody has signatures verified for nothing, while a server that calls for many users is held by the caps of their sessions
- * alone. `now` is a monotonic clock in milliseconds.
+ * Rate limits per client address. A signed request takes from `unverifiedPerSecond` on arrival and gives it back once
+ * its signature is valid. So invalid signatures are limited, while a server that calls for many users is limited only
+ * by its sessions' own limits.
+ *
+ * @param now A monotonic clock in milliseconds.
  */
 export function callerCaps(caps: CallerCaps, now: () => number): Admission {
   const limit = (allowance: number, interval: number) =>

@@ -1,6 +1,6 @@
 /**
- * What counts as one caller: an IPv4 address, and of IPv6 a whole /64, since one host has at least as many addresses to call from
- * (RFC 6177).
+ * The rate-limit key of an address: an IPv4 address, or the /64 prefix of an IPv6 address, since one host usually has
+ * at least a /64 (RFC 6177).
  */
 export function callerKey(address: string): string {
   if (!address.includes(":") || address.includes(".")) return address

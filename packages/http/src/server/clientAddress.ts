@@ -1,7 +1,11 @@
 import { BlockList, isIP } from "node:net"
 import type { ReceivedRequest } from "./ReceivedRequest.ts"
 
-/** Proxies whose `X-Forwarded-For` is believed: addresses and CIDR ranges. @throws RangeError for what is neither. */
+/**
+ * Parses the proxies whose `X-Forwarded-For` is trusted: addresses and CIDR ranges.
+ *
+ * @throws RangeError if an entry is neither.
+ */
 export function trustedProxies(entries: ReadonlyArray<string>): BlockList {
   const list = new BlockList()
   for (const entry of entries) {
@@ -23,8 +27,8 @@ export function trustedProxies(entries: ReadonlyArray<string>): BlockList {
 }
 
 /**
- * Who calls: the connection's peer, or, when that is a trusted proxy, the last address of `X-Forwarded-For` that is not one.
- * What stands further left may be invented by the caller.
+ * The caller's address: the connection's peer, or, if that is a trusted proxy, the rightmost untrusted address in
+ * `X-Forwarded-For`. Addresses further left can be forged by the caller.
  */
 export function clientAddress(request: ReceivedRequest, proxies: BlockList): string {
   let address = unmapped(request.peer)
@@ -43,7 +47,7 @@ function isTrusted(address: string, proxies: BlockList): boolean {
   return version !== 0 && proxies.check(address, version === 6 ? "ipv6" : "ipv4")
 }
 
-/** An IPv4 address that a dual-stack socket reports as IPv6. */
+/** Converts an IPv4-mapped IPv6 address, as a dual-stack socket reports it, to IPv4. */
 function unmapped(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "")
 }

@@ -1,11 +1,13 @@
 import { responseSignatureHeader } from "@shielded-relay/api"
 
-/** `*`, or the origins that may call from a browser. */
+/** `*`, or the origins whose pages may call the service. */
 export type CorsOrigins = "*" | ReadonlyArray<string>
 
 const exposed = `${responseSignatureHeader}, retry-after`
 
-/** The CORS headers of every answer (Fetch standard, 3.2). Never with credentials: nothing here reads a cookie. */
+/**
+ * CORS headers for every response (Fetch standard, 3.2). Credentials are never allowed: the service uses no cookies.
+ */
 export function corsHeaders(
   origins: CorsOrigins,
   origin: string | undefined,
@@ -13,7 +15,7 @@ export function corsHeaders(
   if (origins === "*") {
     return { "access-control-allow-origin": "*", "access-control-expose-headers": exposed }
   }
-  // What a cache keeps for one origin must not be served to another.
+  // Keeps caches from serving one origin's response to another.
   if (origin === undefined || !origins.includes(origin)) return { vary: "Origin" }
   return {
     "access-control-allow-origin": origin,
@@ -22,7 +24,7 @@ export function corsHeaders(
   }
 }
 
-/** What a preflight is told besides. */
+/** Additional headers of a preflight response. */
 export const preflightHeaders: Readonly<Record<string, string>> = {
   "access-control-allow-methods": "GET, POST",
   "access-control-allow-headers": "content-type, x-service-request-signature, x-stamp",

@@ -3,8 +3,8 @@ import { readNonce } from "@shielded-relay/core"
 import { parseTarget } from "./requestTarget.ts"
 
 /**
- * The nonce of a request that core does not see, for the failure's echo: callers compare it before they read the error. The same rule as
- * core's: the body's for a POST, the query's otherwise; `undefined` without one. Never throws.
+ * The nonce of a request that is refused before it reaches core, for the error response: clients compare it first. The
+ * same rule as core's: from the body for POST, else from the query. Returns `undefined` if there is none. Never throws.
  */
 export function echoedNonce(method: string, target: string, body: Uint8Array): string | undefined {
   const rawQuery = parseTarget(target)?.rawQuery ?? ""

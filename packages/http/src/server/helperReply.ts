@@ -5,7 +5,11 @@ import type { RelayHandler } from "./RelayHandler.ts"
 import { refusalReply } from "./refusalReply.ts"
 import type { ReplyContent } from "./Reply.ts"
 
-/** Answers the unsigned helper routes. `baseUrl` is where the OpenAPI document says the service is. */
+/**
+ * Answers the unsigned helper routes.
+ *
+ * @param options.baseUrl The server URL in the OpenAPI document.
+ */
 export function helperReplies(
   relay: Pick<RelayHandler, "chains" | "tokens" | "capabilities">,
   options: { readonly baseUrl: string; readonly caps: CallerCaps | undefined },
@@ -46,7 +50,7 @@ export function helperReplies(
   }
 }
 
-/** The page is text and one style sheet of its own: nothing else may load, run or frame it. */
+/** The page is text with an inline style sheet: block all other loading, scripts and framing. */
 const pageHeaders = {
   "content-security-policy":
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -66,7 +70,7 @@ function capabilities(
   { caps, ...rules }: Capabilities,
   callers: CallerCaps | undefined,
 ): Readonly<Record<string, unknown>> {
-  // Configured as 0 where there is none.
+  // The configuration uses 0 for no limit.
   const clientAddress = {
     sessionsPerMinute: callers?.createSessionPerMinute || null,
     attestationsPerMinute: callers?.attestationPerMinute || null,

@@ -1,6 +1,6 @@
 import { isHelperPath, signedRoutes, type HelperPath, type SignedRoute } from "@shielded-relay/api"
 
-/** What a path names. */
+/** The route or helper that a path matches. */
 export type RouteMatch =
   | {
       readonly kind: "signed"
@@ -33,8 +33,8 @@ const parameterPatterns = patterns.filter(({ segments }) =>
 )
 
 /**
- * The route of a path below the mount prefix; `null` is 404. Paths are case-sensitive, one trailing slash is accepted, empty
- * segments and percent-encoded literals match nothing; a parameter is percent-decoded and not empty.
+ * Matches a path below the mount prefix; `null` means 404. Paths are case-sensitive and may end with one slash. Empty
+ * segments and percent-encoded literals do not match. A parameter is percent-decoded and must not be empty.
  */
 export function matchRoute(path: string): RouteMatch | null {
   const trimmed = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path

@@ -1,8 +1,8 @@
 import type { ReceivedHeaders } from "./ReceivedRequest.ts"
 
 /**
- * Whether a body is declared as JSON in UTF-8 without content coding: `application/json`, at most with `charset=utf-8`, in any case
- * (RFC 9110, 8.3.1). One content type, not none and not two.
+ * Whether the body is declared as uncoded JSON in UTF-8: exactly one Content-Type, `application/json`, optionally with
+ * `charset=utf-8`, in any case (RFC 9110, 8.3.1).
  */
 export function declaresJson(headers: ReceivedHeaders): boolean {
   const types = headers["content-type"] ?? []

@@ -1,8 +1,8 @@
 import type { ReceivedHeaders } from "./ReceivedRequest.ts"
 
 /**
- * Headers by lower-case name from Node's flat list of names and values. The record has no prototype, so a header may have any
- * name.
+ * Groups Node's flat list of names and values by lower-case name. The record has no prototype, so any header name is
+ * safe.
  */
 export function receivedHeaders(rawHeaders: ReadonlyArray<string>): ReceivedHeaders {
   const headers: Record<string, Array<string>> = Object.create(null)

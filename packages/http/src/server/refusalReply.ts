@@ -2,10 +2,10 @@ import { errorBody, statusOf } from "@shielded-relay/api"
 import { refusal, type ErrorCode } from "@shielded-relay/core"
 import type { ReplyContent } from "./Reply.ts"
 
-/** What is known of a request that is refused before, or outside, a route. */
+/** What is known about a request that is refused before or outside a route. */
 export interface RefusalContext {
   readonly code: ErrorCode
-  /** Fills the text's parameters. */
+  /** Values for the placeholders of the error text. */
   readonly parameters?: Readonly<Record<string, string | number>>
   readonly nonce?: string | undefined
   readonly route?: string
@@ -14,7 +14,7 @@ export interface RefusalContext {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** A refusal of the server itself. */
+/** An error response from the server itself. */
 export function refusalReply(context: RefusalContext): ReplyContent {
   const { code, nonce, retryAfter, details } = context
   const { message } = refusal(code, context.parameters)

@@ -1,12 +1,12 @@
-/** The two parts of a request target: `rawQuery` is everything after the first `?`, untouched. */
+/** The parts of a request target. `rawQuery` is everything after the first `?`, unchanged. */
 export interface RequestTarget {
   readonly path: string
   readonly rawQuery: string
 }
 
 /**
- * Splits a request target; `null` when it is none that a server answers. An absolute-form target counts as its path (RFC 9112, 3.2.2),
- * so that a request through a forward proxy means the same. Bytes outside printable ASCII have no single reading and are refused.
+ * Splits a request target; `null` if it is invalid. An absolute-form target is reduced to its path (RFC 9112, 3.2.2),
+ * so a request through a forward proxy means the same. Bytes outside printable ASCII are ambiguous and refused.
  */
 export function parseTarget(target: string): RequestTarget | null {
   if (!/^[\x21-\x7e]*$/.test(target)) return null
@@ -27,8 +27,9 @@ function withoutAuthority(target: string): string | null {
 }
 
 /**
- * A path below the prefix under which the service is mounted; `null` outside it. `prefix` is empty or begins with `/` and does not
- * end with one. The prefix is never part of what is signed.
+ * The path below the service's mount prefix; `null` outside it. The prefix is never part of the signed path.
+ *
+ * @param prefix Empty, or begins with `/` and has no trailing slash.
  */
 export function belowPrefix(path: string, prefix: string): string | null {
   if (prefix === "") return path

@@ -24,22 +24,22 @@ import { belowPrefix, parseTarget, type RequestTarget } from "./requestTarget.ts
 export interface ResponderOptions {
   readonly relay: RelayHandler
   readonly logger: Logger
-  /** Signs the bytes of every answer. */
+  /** Signs the bytes of every response. */
   readonly signer: ResponseSigner
-  /** Who attests that this program holds the signer's key; nobody by default. */
+  /** Attests that this program holds the signer's key. Default: no attestation. */
   readonly attestation?: AttestationShape
-  /** Empty, or a path without trailing slash under which everything is served. */
+  /** Empty, or the path without trailing slash under which all routes are served. */
   readonly mountPrefix?: string
   readonly corsOrigins?: CorsOrigins
   readonly admission?: Admission
-  /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
+  /** Addresses and CIDR ranges whose `X-Forwarded-For` is trusted. */
   readonly proxies?: ReadonlyArray<string>
 }
 
 /** HTTP without sockets: requests in, bytes out. */
 export interface Responder {
   readonly answer: (request: ReceivedRequest) => Promise<Reply>
-  /** A refusal of what never became a whole request; whatever is known of it shapes the answer. */
+  /** Answers a request that was refused before it was complete. */
   readonly refuse: (known: KnownOfRequest) => Reply
 }
 
@@ -53,7 +53,10 @@ export interface KnownOfRequest {
   readonly answerHeaders?: Readonly<Record<string, string>>
 }
 
-/** Answers requests of the public listener: route, method, media type, admission, then the relay; a defect is a 500. */
+/**
+ * Answers requests of the public listener. Checks route, method, media type and admission, then calls the relay. A
+ * defect becomes a 500.
+ */
 export function createResponder(options: ResponderOptions): Responder {
   const { relay, logger, signer, mountPrefix = "", corsOrigins = "*" } = options
   const { admission = admitAll, attestation = nobodyAttests } = options
@@ -79,7 +82,7 @@ export function createResponder(options: ResponderOptions): Responder {
     return parsed === null || path === null ? null : { path, rawQuery: parsed.rawQuery }
   }
 
-  /** The relay has logged what happened to it; this entry ties the caller's answer to that one. */
+  /** Adds a correlation id that links this response to a log entry. The relay has already logged the cause. */
   const traceable = (content: ReplyContent): ReplyContent => {
     const correlationId = randomUUID()
     logger.error("internal-answer", { correlationId, route: content.route })
@@ -149,7 +152,7 @@ export function createResponder(options: ResponderOptions): Responder {
     }
     if (!allowed.includes(request.method)) {
       const nonce = echoedNonce(request.method, request.target, request.body)
-      const parameters = { reason: `allowed are ${allow.allow}` }
+      const parameters = { reason: `allowed methods: ${allow.allow}` }
       const about = { code: "METHOD_NOT_ALLOWED", parameters } as const
       return refusalReply({ ...about, nonce, route: name, headers: allow })
     }
@@ -162,7 +165,7 @@ export function createResponder(options: ResponderOptions): Responder {
     return own === undefined
       ? refusalReply({
           code: "METHOD_NOT_ALLOWED",
-          parameters: { reason: `allowed are ${allow.allow}` },
+          parameters: { reason: `allowed methods: ${allow.allow}` },
           headers: allow,
         })
       : signed(request, target, own, match.pathParameters)
@@ -175,7 +178,7 @@ export function createResponder(options: ResponderOptions): Responder {
     }
     const target = locate(request.target)
     const match = target === null ? null : matchRoute(target.path)
-    // A page may only read the 404 that it is going to get when its preflight succeeds.
+    // A page can read the following 404 only if its preflight succeeds.
     if (isPreflight(request) && match === null) {
       return { status: 204, body: null, headers: preflightHeaders, route: "none" }
     }
@@ -218,13 +221,15 @@ export function createResponder(options: ResponderOptions): Responder {
   }
 }
 
-/** What a cap per client address says of itself. */
-const perAddress = { reason: "from this client address; Retry-After says when to come again" }
+/** The reason in a 429 by a limit per client address. */
+const perAddress = {
+  reason: "limit per client address reached; wait the seconds given in Retry-After",
+}
 
-/** Headers that decide something: two of them have no single reading. */
+/** Signature headers: a repeated one is ambiguous and refused. */
 const singleHeaders = ["x-service-request-signature", "x-stamp"] as const
 
-/** What core may see of the headers. */
+/** The headers that core receives. */
 function coreHeaders(headers: ReceivedHeaders): Readonly<Record<string, string>> {
   const seen: Record<string, string> = {}
   for (const name of singleHeaders) {
@@ -234,7 +239,7 @@ function coreHeaders(headers: ReceivedHeaders): Readonly<Record<string, string>>
   return seen
 }
 
-/** Fetch standard, 3.2.2: an OPTIONS request of a page that asks whether it may send another one. */
+/** Fetch standard, 3.2.2: an OPTIONS request that asks whether a page may send another one. */
 function isPreflight({ method, headers }: ReceivedRequest): boolean {
   const asks = headers["access-control-request-method"] !== undefined
   return method === "OPTIONS" && asks && headers["origin"] !== undefined
@@ -248,7 +253,7 @@ function allowedMethods(match: RouteMatch): ReadonlyArray<string> {
   return match.kind === "helper" ? ["GET", "HEAD"] : match.routes.map(({ method }) => method)
 }
 
-/** Whether the caller was known: whatever is malformed, unsigned or not its to do is not. */
+/** Whether the signature was valid: the request was not refused as malformed, unsigned or forbidden. */
 function isAuthorised(answer: Answer): boolean {
   return answer.outcome !== "refused" || ![400, 401, 403].includes(statusOf(answer.code))
 }

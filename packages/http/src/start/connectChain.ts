@@ -8,7 +8,9 @@ import { evmChainOptions } from "./evmChainOptions.ts"
 import type { SecretSources } from "./resolveSecret.ts"
 import { solanaChainOptions } from "./solanaChainOptions.ts"
 
-/** The connector that a chain's family asks for, with every secret in place. It has not looked at its chain yet. */
+/**
+ * Builds the chain connector for the configured family, with all secrets resolved. It has not contacted the chain yet.
+ */
 export const connectChain = Effect.fnUntraced(function* (
   chain: ChainConfiguration,
   sources: SecretSources,

@@ -6,7 +6,7 @@ import { resolveQuoteKey } from "./resolveQuoteKey.ts"
 import type { SecretSources } from "./resolveSecret.ts"
 import { resolveSecretsOfChain } from "./resolveSecretsOfChain.ts"
 
-/** What `evmChain` takes, with every secret in place. */
+/** The options of `evmChain`, with all secrets resolved. */
 export const evmChainOptions = Effect.fnUntraced(function* (
   { family: _family, tokens, swaps, ...chain }: EvmChainConfiguration,
   sources: SecretSources,
@@ -26,7 +26,7 @@ export const evmChainOptions = Effect.fnUntraced(function* (
   } satisfies EvmChainOptions
 })
 
-/** Keys are written with and without `0x`; the connector takes them with it. */
+/** Keys may be configured with or without `0x`; the connector expects it. */
 function withPrefix(key: Redacted.Redacted<string>): Redacted.Redacted<string> {
   const text = Redacted.value(key)
   return text.startsWith("0x") ? key : Redacted.make(`0x${text}`)

@@ -1,36 +1,36 @@
 import type { Prover } from "@shielded-relay/core"
 import type { Layer } from "effect"
 
-/** What the function that the configuration names is called with; what is left out is for the prover to choose. */
+/** Options passed to the configured prover function. The prover chooses a default for each missing one. */
 export interface ProverOptions {
-  /** Proofs made at once. */
+  /** Number of concurrent proofs. */
   readonly workers?: number
-  /** Threads that share the work of one proof. */
+  /** Threads per proof. */
   readonly threadsPerProof?: number
-  /** Milliseconds that one proof may take. */
+  /** Timeout of one proof in milliseconds. */
   readonly timeout?: number
-  /** Proofs that may wait. */
+  /** Maximum number of waiting proofs. */
   readonly queueLimit?: number
 }
 
-/** Makes a prover; the layer is built when the service starts. */
+/** Makes a prover. The layer is built when the service starts. */
 export type ProverFactory = (options: ProverOptions) => Layer.Layer<Prover, unknown>
 
-/** The prover cannot be loaded: `message` says why and what to do. */
+/** The prover cannot be loaded. `message` says why and what to do. */
 export class ProverNotLoaded extends Error {
   override readonly name = "ProverNotLoaded"
 }
 
-/** The provers that have a name of their own. Imported only when asked for, so that nobody links what they did not choose. */
+/** Provers with a short name. Imported only when configured, so that a deployment links only the prover it chose. */
 const known: Readonly<Record<string, string>> = {
   wasm: "@shielded-relay/prover-wasm#wasmProver",
   snarkjs: "@shielded-relay/prover-snarkjs#snarkjsProver",
 }
 
 /**
- * The prover that the configuration names: one of the known ones, or `module#function`, where the function is a `ProverFactory`.
+ * Loads the configured prover: a short name, or `module#function` where the function is a `ProverFactory`.
  *
- * @rejects ProverNotLoaded when there is no such module or function.
+ * @rejects ProverNotLoaded if the module or function does not exist.
  */
 export async function loadProver(
   name: string,
@@ -45,7 +45,9 @@ export async function loadProver(
   }
   const factory = module[exported]
   if (!isFactory(factory)) {
-    throw new ProverNotLoaded(`The module ${specifier} exports no function ${exported}`)
+    throw new ProverNotLoaded(
+      `The module ${specifier} does not export a function named ${exported}`,
+    )
   }
   return factory(options)
 }

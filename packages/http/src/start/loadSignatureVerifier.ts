@@ -5,20 +5,23 @@ import {
 } from "@shielded-relay/crypto-native"
 import type { Logger } from "../telemetry/Logger.ts"
 
-/** Who checks signatures, and signs transactions: whatever is fastest here, native code or no start at all, or plain JavaScript alone. */
+/**
+ * Which implementation verifies and signs secp256k1 and Ed25519. `auto`: native code if installed, else JavaScript.
+ * `native`: native code, or the start fails. `portable`: JavaScript only.
+ */
 export type SignatureVerifierChoice = (typeof signatureVerifierChoices)[number]
 
 export const signatureVerifierChoices = ["auto", "native", "portable"] as const
 
-/** Native code was demanded and is not there: `message` says what to do. */
+/** `native` is configured but native code cannot be loaded. `message` says what to do. */
 export class SignatureVerifierNotLoaded extends Error {
   override readonly name = "SignatureVerifierNotLoaded"
 }
 
 /**
- * What the configuration asks for; which one it became is told to the log.
+ * Loads the configured implementation and logs which one is used.
  *
- * @rejects SignatureVerifierNotLoaded for `native` where libsecp256k1 cannot be loaded.
+ * @rejects SignatureVerifierNotLoaded for `native` if libsecp256k1 cannot be loaded.
  */
 export async function loadSignatureVerifier(
   choice: SignatureVerifierChoice,
@@ -41,7 +44,7 @@ export async function loadSignatureVerifier(
       "libsecp256k1 cannot be loaded: npm install secp256k1, then npm rebuild secp256k1 where it ships no binary",
     )
   }
-  // It works, at a twentieth of the speed: worth a line that operators see.
+  // JavaScript works at a twentieth of the speed, so warn the operator.
   logger.warn("signature-verifier", found)
   return loaded
 }

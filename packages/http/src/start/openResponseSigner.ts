@@ -2,18 +2,18 @@ import { KeyVault } from "@shielded-relay/core"
 import { Data, Effect, type Layer, Redacted } from "effect"
 import { newResponseSigningKey, responseSigner } from "../server/ResponseSigner.ts"
 
-/** What the vault holds as `response-signing-key` is no key on P-256. */
+/** The vault's `response-signing-key` is not a P-256 key. */
 class UnusableSigningKey extends Data.TaggedError("UnusableSigningKey")<{
   readonly reason: string
 }> {
   override get message(): string {
-    return `Answers cannot be signed: ${this.reason}`
+    return `Responses cannot be signed: ${this.reason}`
   }
 }
 
 /**
- * The signer with the vault's `response-signing-key`, made on the first start. The vault writes a name once, so replicas that start
- * together sign with one key.
+ * Creates the response signer from the vault's `response-signing-key`, which the first start creates. The vault writes
+ * a name only once, so replicas that start together use the same key.
  */
 export function openResponseSigner(
   vault: Layer.Layer<KeyVault, unknown>,
@@ -21,7 +21,7 @@ export function openResponseSigner(
   return Effect.runPromise(Effect.provide(openResponseSignerEffect, vault))
 }
 
-/** `openResponseSigner` as an Effect, for programs written with Effect. */
+/** Like `openResponseSigner`, as an Effect. */
 export const openResponseSignerEffect = Effect.gen(function* () {
   const vault = yield* KeyVault
   const name = "response-signing-key"
@@ -29,5 +29,5 @@ export const openResponseSignerEffect = Effect.gen(function* () {
     (yield* vault.get(name)) ?? (yield* vault.create(name, Redacted.make(newResponseSigningKey())))
   const signer = responseSigner(Redacted.value(secret))
   if (signer !== null) return signer
-  return yield* new UnusableSigningKey({ reason: `the vault's ${name} is no key on P-256` })
+  return yield* new UnusableSigningKey({ reason: `the vault's ${name} is not a P-256 key` })
 })

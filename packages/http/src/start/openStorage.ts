@@ -5,7 +5,7 @@ import type { RelayOptions } from "shielded-relay"
 import type { DatabaseConfiguration } from "../configuration/readDatabase.ts"
 import { resolveOutside, type SecretSources } from "./resolveSecret.ts"
 
-/** The storage that a configuration names; it is opened when the relay starts. */
+/** The configured storage. It is opened when the relay starts. */
 export function openStorage(
   database: DatabaseConfiguration,
   sources: SecretSources,

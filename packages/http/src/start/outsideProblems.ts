@@ -8,17 +8,18 @@ import type { OutsideReference } from "../configuration/SecretReference.ts"
 import { isPostgresUrl } from "../configuration/readDatabase.ts"
 import { resolveOutside, type SecretSources } from "./resolveSecret.ts"
 
-/** One reference of a configuration: where it stands, what it refers to, and what its value must be. */
+/** A reference in a configuration: where it is, what it refers to, and what its value must be. */
 interface Referred {
   readonly where: string
   readonly reference: OutsideReference
-  /** What is wrong with the value, in words that do not repeat it. */
+  /** Returns what is wrong with the value, without quoting it, or `null`. */
   readonly problemOf: (value: string) => string | null
 }
 
 /**
- * What is wrong outside of a configuration's own text: variables and files that it names and that hold nothing, or no URL where one must
- * be; a vault that does not open; relaying keys that are not in the vault. Changes nothing and asks no chain.
+ * Finds problems outside the configuration's own text: missing or empty variables and files, values that are not the
+ * required URL, a vault that cannot be opened, and relayer keys missing from the vault. Changes nothing and contacts no
+ * chain.
  */
 export async function outsideProblems(
   configuration: Configuration,
@@ -37,7 +38,7 @@ function referredProblems(
   return references(configuration, sources).flatMap(({ where, reference, problemOf }) => {
     const found = Effect.runSync(Effect.result(resolveOutside(reference, sources)))
     if (Result.isFailure(found))
-      return [{ where, what: `names what is not there: ${found.failure.message}` }]
+      return [{ where, what: `refers to a missing value. ${found.failure.message}` }]
     const problem = problemOf(Redacted.value(found.success))
     return problem === null ? [] : [{ where, what: `${problem} (${named(reference)})` }]
   })
@@ -82,7 +83,7 @@ function references(
   return [...ofChains, { where: "SHIELDED_RELAY_DATABASE", reference: database.url, problemOf }]
 }
 
-/** Opening the vault costs a second: the passphrase is stretched. */
+/** Opening the vault takes a second: scrypt stretches the passphrase. */
 async function vaultProblems(
   { chains, vault }: Configuration,
   sources: SecretSources,
@@ -108,7 +109,7 @@ async function vaultProblems(
     )
     return absent.map(({ where, key, name }): Problem => ({
       where,
-      what: `names ${name}, which is not in the vault: make it with shielded-relay vault init --relayer ${key}`,
+      what: `names ${name}, which is not in the vault: create it with shielded-relay vault init --relayer ${key}`,
     }))
   })
   return Effect.runPromise(
@@ -123,7 +124,7 @@ async function vaultProblems(
   )
 }
 
-/** The variable that the chains come from. */
+/** The variable that holds or names the chains. */
 function chainsVariable({ environment }: SecretSources): string {
   const direct = environment["SHIELDED_RELAY_CHAINS"] ?? ""
   return direct === "" ? "SHIELDED_RELAY_CHAINS_FILE" : "SHIELDED_RELAY_CHAINS"

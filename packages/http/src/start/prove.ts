@@ -8,15 +8,15 @@ import { loadProver } from "./loadProver.ts"
 import { relayOptions } from "./relayOptions.ts"
 import type { SecretSources } from "./resolveSecret.ts"
 
-/** A process that proves for services on the same database. */
+/** A process that makes proofs for services on the same database. */
 export interface ProvingService {
-  /** `null` when there is none. */
+  /** `null` if the admin listener is off. */
   readonly adminUrl: string | null
-  /** Finishes the proofs under way. */
+  /** Stops after the running proofs are finished. */
   readonly stop: () => Promise<void>
 }
 
-/** Starts proving what services with the same configuration accept, and the operator's listener. */
+/** Starts making proofs for services with the same configuration, and opens the admin listener. */
 export async function prove(
   configuration: Configuration,
   outside: SecretSources & { readonly logger: Logger },

@@ -13,14 +13,14 @@ import { loadSignatureVerifier } from "./loadSignatureVerifier.ts"
 import { openStorage } from "./openStorage.ts"
 import type { SecretSources } from "./resolveSecret.ts"
 
-/** What a configuration makes of a relay or of its provers: everything but the prover itself. */
+/** Converts a configuration into the options of a relay, or of a proving process; the prover is added separately. */
 export async function relayOptions(
   configuration: Configuration,
   outside: SecretSources & { readonly logger: Logger },
   metrics: MetricsRegistry,
 ) {
   const { logger } = outside
-  // Made once and shared: opening the vault costs a second of scrypt.
+  // Built once and shared: opening the vault takes a second of scrypt.
   const vault = await Effect.runPromise(
     KeyVault.pipe(Effect.provide(fileVault(configuration.vault))),
   )

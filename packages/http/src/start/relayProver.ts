@@ -4,7 +4,7 @@ import { loadProver } from "./loadProver.ts"
 
 const placesPerWorker = 16
 
-/** The prover of a service: one of its own, or the word that other processes prove. */
+/** A service's prover: one of its own, or "elsewhere" if other processes make the proofs. */
 export async function relayProver({
   name,
   ...options

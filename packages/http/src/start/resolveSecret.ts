@@ -3,7 +3,7 @@ import { Effect, Redacted } from "effect"
 import type { OutsideReference, SecretReference } from "../configuration/SecretReference.ts"
 import type { Environment } from "../configuration/VariableReader.ts"
 
-/** A secret that the configuration refers to is not there. `message` names the reference, never the secret. */
+/** A secret that the configuration refers to is missing. `message` names the reference, never the secret. */
 export class SecretMissing extends Error {
   readonly _tag = "SecretMissing"
   override readonly name = "SecretMissing"
@@ -11,11 +11,11 @@ export class SecretMissing extends Error {
 
 export interface SecretSources {
   readonly environment: Environment
-  /** Throws when there is no such file. */
+  /** Throws if the file does not exist. */
   readonly readFile: (path: string) => string
 }
 
-/** The secret behind a reference, as text; a relayer key of the vault as hex. */
+/** Resolves a reference to its secret, as text. A relayer key of the vault is returned as hex. */
 export const resolveSecret = Effect.fnUntraced(function* (
   reference: SecretReference,
   chainId: number,
@@ -27,10 +27,12 @@ export const resolveSecret = Effect.fnUntraced(function* (
   const secret = yield* vault.get(name)
   if (secret !== null) return Redacted.make(Buffer.from(Redacted.value(secret)).toString("hex"))
   const command = `shielded-relay vault init --relayer ${chainId}/${reference.index}`
-  return yield* Effect.fail(new SecretMissing(`The vault holds no ${name}: ${command}`))
+  return yield* Effect.fail(
+    new SecretMissing(`The vault has no ${name}. Create it with ${command}`),
+  )
 })
 
-/** As `resolveSecret`, for what is never in the vault. */
+/** Like `resolveSecret`, for references that never point into the vault. */
 export const resolveOutside = Effect.fnUntraced(function* (
   reference: OutsideReference,
   sources: SecretSources,

@@ -3,7 +3,7 @@ import type { AnyChainConfiguration } from "../configuration/readAnyChain.ts"
 import type { SecretReference } from "../configuration/SecretReference.ts"
 import { resolveSecret, SecretMissing, type SecretSources } from "./resolveSecret.ts"
 
-/** The endpoints and relaying keys of a chain, in place of the references to them. */
+/** Resolves the endpoints and relayer keys of a chain. */
 export const resolveSecretsOfChain = Effect.fnUntraced(function* (
   { chainId, endpoints, senders }: Pick<AnyChainConfiguration, "chainId" | "endpoints" | "senders">,
   sources: SecretSources,

@@ -15,8 +15,9 @@ import { relayProver } from "./relayProver.ts"
 import type { SecretSources } from "./resolveSecret.ts"
 
 /**
- * Starts everything that a configuration names: vault, prover, chains, relay, listeners. Rejects with the error of whatever cannot be
- * used, and has let go of the rest by then.
+ * Starts everything a configuration names: vault, prover, chains, relay, listeners.
+ *
+ * @rejects The first error; everything already started has been closed by then.
  */
 export async function serve(
   configuration: Configuration,

@@ -6,7 +6,7 @@ import { resolveQuoteKey } from "./resolveQuoteKey.ts"
 import type { SecretSources } from "./resolveSecret.ts"
 import { resolveSecretsOfChain } from "./resolveSecretsOfChain.ts"
 
-/** What `solanaChain` takes, with every secret in place. */
+/** The options of `solanaChain`, with all secrets resolved. */
 export const solanaChainOptions = Effect.fnUntraced(function* (
   { family: _family, pool, tokens, swaps, ...chain }: SolanaChainConfiguration,
   sources: SecretSources,

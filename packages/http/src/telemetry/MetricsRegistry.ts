@@ -2,10 +2,10 @@ import { metrics, type MetricRow } from "@shielded-relay/core"
 import { Counter, Gauge, Histogram, Registry } from "prom-client"
 import { httpMetrics } from "./httpMetrics.ts"
 
-/** Labels come from fixed lists: never an owner, an address, an amount, a nonce or the text of an error. */
+/** Label values come from fixed lists, never from an owner, address, amount, nonce or error text. */
 export type Labels = Readonly<Record<string, string>>
 
-/** Upper bounds of the histograms' buckets in seconds: from a cached read to an operation's whole life. */
+/** Upper bounds of the histogram buckets in seconds, from a cached read to the life of an operation. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1200]
 
 type Metric =
@@ -14,14 +14,15 @@ type Metric =
   | { readonly type: "duration"; readonly of: Histogram }
 
 /**
- * The metrics of this process for Prometheus: the rows of core's `metrics` and of `httpMetrics`. Telling never throws: a name or labels
- * that no row has, and series beyond `capacity`, are dropped and counted in `shielded_relay_metrics_dropped_total`.
+ * This process's Prometheus metrics: those of core's `metrics` and of `httpMetrics`. Never throws: values with an
+ * unknown name or labels, and series beyond `capacity`, are dropped and counted in
+ * `shielded_relay_metrics_dropped_total`.
  */
 export class MetricsRegistry {
   readonly #registry = new Registry()
   readonly #metrics: ReadonlyMap<string, Metric & { readonly labels: ReadonlyArray<string> }>
   readonly #dropped: Counter
-  /** Name and label values of every series. */
+  /** Name and label values of each series. */
   readonly #series = new Set<string>()
   readonly #capacity: number
 
@@ -35,7 +36,7 @@ export class MetricsRegistry {
     )
     this.#dropped = new Counter({
       name: "shielded_relay_metrics_dropped_total",
-      help: "Values that were told under no known name and labels, or beyond the number of series that are kept.",
+      help: "Values dropped because their name or labels are unknown, or because the maximum number of series is reached.",
       registers: [this.#registry],
     })
   }
@@ -54,7 +55,7 @@ export class MetricsRegistry {
     metric.of.set({ ...labels }, value)
   }
 
-  /** Milliseconds in, seconds out: the unit goes into the name, as Prometheus' conventions have it. */
+  /** Takes milliseconds and records seconds, the base unit of Prometheus' naming conventions. */
   duration(name: string, milliseconds: number, labels: Labels = {}): void {
     const metric = this.#metrics.get(name)
     if (metric?.type !== "duration" || !this.#admits(name, metric.labels, labels))
@@ -62,7 +63,7 @@ export class MetricsRegistry {
     metric.of.observe({ ...labels }, Math.max(0, milliseconds / 1000))
   }
 
-  /** Everything in the text format, and its media type. */
+  /** All metrics in the text format, and its media type. */
   async exposition(): Promise<{ readonly type: string; readonly text: string }> {
     return { type: this.#registry.contentType, text: await this.#registry.metrics() }
   }

@@ -1,8 +1,8 @@
 import type { LogFields } from "./Logger.ts"
 
 /**
- * What a log may know of an unforeseen failure: the error's class and where it was thrown. Its message is left out, since foreign errors
- * put addresses, amounts and whole requests there.
+ * The log fields of an unexpected error: its class and where it was thrown. Omits its message, since foreign messages
+ * contain addresses, amounts and whole requests.
  */
 export function defectFields(defect: unknown): LogFields {
   if (!(defect instanceof Error)) return { error: typeof defect }
@@ -13,7 +13,7 @@ const frame = /^ {4}at (?:(?<where>[\w$.<>[\] ]+) \()?(?:file:\/\/)?(?<file>[^()
 
 function framesOf(error: Error): ReadonlyArray<string> {
   const stack = error.stack ?? ""
-  // A message of several lines could look like frames: what it says is cut off first.
+  // Cut the message off first: one of several lines could look like stack frames.
   const position = stack.indexOf(error.message)
   const after =
     error.message === "" || position === -1 ? stack : stack.slice(position + error.message.length)

@@ -2,8 +2,8 @@ import { Cause, Logger as EffectLogger, type Layer, LogLevel, References } from 
 import type { LogFields, Logger } from "./Logger.ts"
 
 /**
- * Sends what core and the adapters log through the service's own logger, redacted, instead of to the console. Of a cause only the
- * kinds of its failures are told.
+ * Sends the logs of core and the adapters through the service's logger, redacted. Of a cause it logs only the tags of
+ * its failures.
  */
 export function effectLogger(logger: Logger): Layer.Layer<never> {
   return EffectLogger.layer([
@@ -31,7 +31,7 @@ function annotationFields(annotations: Readonly<Record<string, unknown>>): LogFi
   )
 }
 
-/** Only texts: whole objects may hold anything. */
+/** Logs texts only: an object may contain anything. */
 function textOf(message: unknown): string {
   const parts: ReadonlyArray<unknown> = Array.isArray(message) ? message : [message]
   return parts.map((part) => (typeof part === "string" ? part : `[${typeof part}]`)).join(" ")

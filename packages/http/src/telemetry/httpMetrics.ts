@@ -1,6 +1,6 @@
 import type { MetricRow } from "@shielded-relay/core"
 
-/** What the server itself tells, beside core's `metrics`. */
+/** The server's own metrics, in addition to core's `metrics`. */
 export const httpMetrics = {
   http_connections_total: {
     type: "counter",
@@ -10,7 +10,7 @@ export const httpMetrics = {
   http_connections_dropped_total: {
     type: "counter",
     labels: [],
-    help: "Connections dropped because as many as allowed were open.",
+    help: "Connections dropped because the maximum number was open.",
   },
   http_requests_total: {
     type: "counter",

@@ -1,7 +1,7 @@
 import { logLevels, type LogFields, type Logger, type LogLevel } from "./Logger.ts"
 import { redactField } from "./redact.ts"
 
-/** Writes one JSON object per line: `time`, `level`, `event`, then the fields, redacted. Entries below `level` are dropped. */
+/** Writes one JSON object per line: `time`, `level`, `event`, then the redacted fields. Drops entries below `level`. */
 export function jsonLogger(options: {
   readonly level: LogLevel
   readonly write: (line: string) => void

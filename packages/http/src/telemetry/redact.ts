@@ -1,10 +1,10 @@
-/** Names of fields whose value is never written, whatever it looks like. */
+/** Field names whose values are never logged. */
 const secretName =
   /passphrase|password|secret|seed|mnemonic|private|key|signature|stamp|token|cookie|authorization|nonce|session|address|owner|recipient|amount|balance|rpc|url/i
 
 /**
- * Texts that look like what must not be written: hex of 16 bytes or more, UUIDs, base58 and base64 of 32 characters or more,
- * URLs (they carry endpoint keys), decimal integers of 7 digits or more (amounts), bech32 recipient infos.
+ * Texts that look secret: hex of 16 bytes or more, UUIDs, base58 and base64 of 32 characters or more, URLs (they carry
+ * API keys), decimal integers of 7 digits or more (amounts), bech32 recipient infos.
  */
 const secretText = [
   /(?:[a-z][a-z0-9+.-]*:)?\/\/[^\s"'<>]+/gi,
@@ -16,8 +16,8 @@ const secretText = [
 ]
 
 /**
- * The second line of defence of the logs: entries are built from fixed names and figures, and what still looks like a key, an owner,
- * an address, an amount or a nonce is struck out here. `correlationId` is exempt: it is ours and means nothing elsewhere.
+ * The logs' second line of defence. Entries consist of fixed names and numbers; this redacts whatever still looks like
+ * a key, owner, address, amount or nonce. `correlationId` is exempt: we generate it, and it has no meaning elsewhere.
  */
 export function redactField(
   name: string,
@@ -28,7 +28,7 @@ export function redactField(
   return typeof value === "string" ? redactText(value) : value
 }
 
-/** A text with everything struck out that looks secret. */
+/** Redacts every part of a text that looks secret. */
 export function redactText(text: string): string {
   return secretText.reduce((kept, pattern) => kept.replace(pattern, "[redacted]"), text)
 }

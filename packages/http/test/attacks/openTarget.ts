@@ -20,14 +20,14 @@ import { testSigner } from "../support/testSigner.ts"
 export const ending: RouteKey = "POST /revoke-session"
 
 /**
- * Every route that a session's key signs for, the one that ends the session last; creating one is signed without binding and attacked
- * in package relay.
+ * Every route that a session's key signs, with the one that ends the session last. Package relay tests attacks on
+ * create-session, whose signature is not bound to a session.
  */
 export const sessionRoutes = routes
   .filter(({ authentication }) => authentication !== "create-session")
   .toSorted((one, other) => Number(one.key === ending) - Number(other.key === ending))
 
-/** A signed request, in the parts that go on the wire. */
+/** A signed request, in its parts on the wire. */
 export interface WireRequest {
   readonly method: string
   readonly path: string
@@ -37,8 +37,8 @@ export interface WireRequest {
 }
 
 /**
- * The real service over the real relay, on a simulated chain whose time stands still, with one session. Its owner has no balance: a
- * withdrawal or transfer that gets past every check of who asks is told so.
+ * The real service over the real relay, on a simulated chain with a stopped clock, with one session. Its owner has no
+ * balance: a withdrawal or transfer that passes all authentication is refused for that.
  */
 export async function openTarget() {
   const time = new SimulatedTime(testClock(Date.now()))
@@ -80,7 +80,7 @@ export async function openTarget() {
   const [, token] = network.tokens
   const recipient = "0x000000000000000000000000000000000000bEEF"
 
-  /** Fields that every route understands; what a route does not know it ignores. */
+  /** Fields valid on every route; routes ignore those that they do not use. */
   const fields = (nonce: string) => ({
     sessionId,
     nonce,
@@ -95,7 +95,7 @@ export async function openTarget() {
 
   const [coin] = network.tokens
   const pair = [token?.address ?? "", coin?.address ?? ""]
-  /** Fields of routes that need more, or the same in another shape. */
+  /** Fields of routes that need further ones, or other forms. */
   const ownFields: Partial<Record<RouteKey, object>> = {
     "GET /get-swap-data": {
       inputTokenAddress: pair[0],
@@ -128,7 +128,7 @@ export async function openTarget() {
     }
   }
 
-  /** Writes bytes on a connection of their own, ends it, and gives every answer. */
+  /** Writes bytes on a new connection, ends it, and returns all responses. */
   const write = async (bytes: string): Promise<ReadonlyArray<WireAnswer>> => {
     const connection = await rawConnection(service.url)
     connection.write(Buffer.from(bytes, "utf8"))
@@ -154,7 +154,7 @@ export async function openTarget() {
 
 export type Target = Awaited<ReturnType<typeof openTarget>>
 
-/** A request as it stands on the wire, parts of it in other words. */
+/** The bytes of a request, with some parts replaced. */
 export function onTheWire(
   request: WireRequest,
   change: {

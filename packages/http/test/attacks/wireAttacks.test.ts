@@ -11,7 +11,10 @@ import {
 } from "./openTarget.ts"
 
 let target: Target
-/** One valid request of each route, abused by every test below and let through in the last one: nothing burns its nonce. */
+/**
+ * One valid request per route. Every test abuses it, and the last test sends it unchanged, so no attack may use its
+ * nonce.
+ */
 let requests: Readonly<Record<string, WireRequest>>
 beforeAll(async () => {
   target = await openTarget()
@@ -32,7 +35,7 @@ const verdict = ({ status, body }: WireAnswer): readonly [number, unknown] => [
   JSON.parse(body).code,
 ]
 
-/** The one answer to bytes on a connection of their own. */
+/** The single response to bytes on a new connection. */
 async function answerTo(bytes: string): Promise<WireAnswer> {
   const [answer, ...more] = await target.write(bytes)
   if (answer === undefined || more.length > 0) throw new Error("not one answer")
@@ -81,7 +84,7 @@ describe.each(sessionRoutes)("$key", ({ key }) => {
   const refuses = async (bytes: string, expected: ReadonlyArray<unknown>) =>
     expect(verdict(await answerTo(bytes))).toEqual(expected)
 
-  it("takes no signature header that is doubled, folded, wrapped, renamed or dressed up", async () => {
+  it("refuses a signature header that is doubled, folded, wrapped, renamed or decorated", async () => {
     const request = sample(key)
     for (const [name, lines, expected] of smuggledHeaders) {
       const bytes = onTheWire(request, { signatureLines: lines(request.signature) })
@@ -89,7 +92,7 @@ describe.each(sessionRoutes)("$key", ({ key }) => {
     }
   })
 
-  it("takes no signature from a trailer", async () => {
+  it("refuses a signature in a trailer", async () => {
     const request = sample(key)
     const [head = ""] = onTheWire(request, { signatureLines: [] }).split("\r\n\r\n")
     const chunked = head.replace(/Content-Length: \d+/, "Transfer-Encoding: chunked")
@@ -104,7 +107,7 @@ describe.each(sessionRoutes)("$key", ({ key }) => {
     )
   })
 
-  it("is reached by no other method, whatever a header or field says that it should be", async () => {
+  it("refuses other methods, also those named in override headers or fields", async () => {
     const request = sample(key)
     const other = request.method === "GET" ? "POST" : "GET"
     const at = request.query === "" ? request.path : `${request.path}?${request.query}`
@@ -124,7 +127,7 @@ describe.each(sessionRoutes)("$key", ({ key }) => {
     await refuses(onTheWire(request, { requestLine: field }), notAllowed)
   })
 
-  it("is found at no other spelling of its path", async () => {
+  it("refuses other spellings of its path", async () => {
     const request = sample(key)
     const query = request.query === "" ? "" : `?${request.query}`
     const [, first = ""] = request.path.split("/")
@@ -143,13 +146,13 @@ describe.each(sessionRoutes)("$key", ({ key }) => {
     ]) {
       const requestLine = `${request.method} ${path}${query} HTTP/1.1`
       const [answer] = await target.write(onTheWire(request, { requestLine }))
-      // What follows in a parameter's segment is another parameter, which the query's id contradicts.
+      // Text after a parameter's segment makes another parameter, which contradicts the id in the query.
       const parameter = /^\/(?:operation|private-send)\//.test(path) && !path.endsWith("//")
       expect([path, answer?.status]).toEqual([path, parameter ? 401 : 404])
     }
   })
 
-  it("says nothing of itself at the path of another route", async () => {
+  it("is refused at the path of another route", async () => {
     const request = sample(key)
     for (const route of sessionRoutes.filter(
       ({ method, key: other }) => method === request.method && other !== key,
@@ -161,7 +164,7 @@ describe.each(sessionRoutes)("$key", ({ key }) => {
     }
   })
 
-  it("takes nothing that is put behind its signed query or into a fragment", async () => {
+  it("refuses additions to its signed query, and fragments", async () => {
     const request = sample(key)
     const signed = request.method === "GET"
     const at = `${request.path}?${request.query}`
@@ -175,7 +178,7 @@ describe.each(sessionRoutes)("$key", ({ key }) => {
     await refuses(onTheWire(request, { requestLine: elsewhereToo }), elsewhere)
   })
 
-  it("is the only request in its bytes: what a body hides is not executed", async () => {
+  it("is the only request in its bytes: a request hidden in the body is not executed", async () => {
     const request = sample(key)
     const hidden = onTheWire(target.request("POST /refresh-cache", randomUUID()))
     const answers = await target.write(
@@ -218,7 +221,7 @@ describe.each(sessionRoutes.filter(({ method }) => method === "POST"))(
   },
 )
 
-describe("the requests that all this was tried on", () => {
+describe("the requests used in all attacks", () => {
   it.each(sessionRoutes)(
     "is let through once on $key, in upper-case hex too, and not again",
     async ({ key, authentication }) => {

@@ -1,7 +1,7 @@
 import { Prover, ProverBusy } from "@shielded-relay/core"
 import { Effect, Layer } from "effect"
 
-/** A prover that never has a place free: everything but proofs can be tried with it. */
+/** A prover that is always full, for tests of everything but proofs. */
 export const busyProver = () =>
   Layer.succeed(Prover, {
     prove: () => Effect.fail(new ProverBusy({ queued: 0 })),

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 
-/** Frees what nobody holds, so that a test can tell what is held from what is only not freed yet. */
+/** Collects garbage, so that a test can measure the memory that is still referenced. */
 export function collectGarbage(): void {
   setFlagsFromString("--expose-gc")
   const collect: unknown = runInNewContext("gc")

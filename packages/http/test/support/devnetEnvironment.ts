@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
 
-/** The environment of a service on a local network, with a vault of its own that ends with the test. */
+/** The environment of a service on a local network, with a vault that the test deletes at its end. */
 export async function devnetEnvironment(
   devnet: Devnet,
   more: Readonly<Record<string, string>> = {},

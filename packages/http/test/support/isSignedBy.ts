@@ -1,8 +1,7 @@
 import { webcrypto } from "node:crypto"
 
 /**
- * Whether a signature is the key's over exactly these bytes, as any caller would check it: Web Cryptography, another interface than the
- * one that signs.
+ * Whether a signature of exactly these bytes is valid. Uses Web Cryptography, as callers do, not the signing interface.
  */
 export async function isSignedBy(
   verificationPublicKey: string,

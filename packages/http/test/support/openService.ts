@@ -9,7 +9,7 @@ import { memoryLogger } from "./memoryLogger.ts"
 import { testSigner } from "./testSigner.ts"
 import { rawConnection, type RawConnection } from "./rawConnection.ts"
 
-/** A service on a free port that ends with the test, and a way to connect to it. */
+/** Opens a service on a free port until the test ends, with a function to connect to it. */
 export async function openService(
   relay: RelayHandler,
   options: Partial<ServiceOptions> = {},

@@ -1,4 +1,4 @@
-/** The part of the package that the tests use; it ships no types. */
+/** Types of the functions that the tests use; the package ships none. */
 declare module "parse-prometheus-text-format" {
   function parse(text: string): ReadonlyArray<parse.Family>
   namespace parse {

@@ -1,25 +1,25 @@
 import { connect, type Socket } from "node:net"
 
-/** What one answer on the wire says. */
+/** A parsed response. */
 export interface WireAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** A TCP connection on which a test writes bytes as it likes and reads whole answers. */
+/** A TCP connection on which a test writes any bytes and reads complete responses. */
 export interface RawConnection {
   readonly socket: Socket
   readonly write: (bytes: string | Uint8Array) => void
-  /** The next answer; rejects when the connection ends without a whole one. */
+  /** The next response. Rejects if the connection ends before it is complete. */
   readonly answer: () => Promise<WireAnswer>
-  /** What went wrong with the connection, for instance a reset. */
+  /** Errors of the connection, for example a reset. */
   readonly errors: ReadonlyArray<string>
-  /** Resolves when the other side has closed, with the bytes that belong to no answer. */
+  /** Resolves when the peer has closed, with the bytes after the last complete response. */
   readonly closed: () => Promise<string>
 }
 
-/** Connects to a service by its URL. Text is written as latin1, byte for byte. */
+/** Connects to a service by its URL. Text is written as latin1, one byte per character. */
 export async function rawConnection(url: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -92,7 +92,7 @@ function parseAnswer(text: string): { readonly answer: WireAnswer; readonly rest
   return { answer: { status, headers, body }, rest: text.slice(start + length) }
 }
 
-/** Every whole answer in a text, and what is left behind them. */
+/** All complete responses in a text, and the rest after them. */
 export function parseAnswers(text: string): {
   readonly answers: ReadonlyArray<WireAnswer>
   readonly rest: string

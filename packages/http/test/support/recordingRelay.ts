@@ -14,7 +14,7 @@ const token = {
   decimals: 6,
 }
 
-/** A relay that remembers what it was handed and answers as told; two chains, one of them without tokens. */
+/** A relay that records its requests and returns given answers. Serves two chains, one without tokens. */
 export function recordingRelay(
   answer: (request: SignedRequest) => Answer | Promise<Answer> = () => ok({}),
 ): RecordingRelay {

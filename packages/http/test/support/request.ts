@@ -2,12 +2,12 @@ import type { ReceivedRequest, Reply } from "@shielded-relay/http"
 
 const json = { "content-type": ["application/json"] }
 
-/** A request as the listener would hand it over. */
+/** A GET request as the listener passes it on. */
 export function get(target: string, headers: ReceivedRequest["headers"] = {}): ReceivedRequest {
   return { method: "GET", target, headers, body: new Uint8Array(), peer: "192.0.2.1" }
 }
 
-/** A POST of JSON text, byte for byte. */
+/** A POST request with exactly this JSON text. */
 export function post(
   target: string,
   body: string,
@@ -22,7 +22,7 @@ export function post(
   }
 }
 
-/** An answer's status and JSON. */
+/** A response's status and JSON. */
 export function read(reply: Reply): { readonly status: number; readonly body: unknown } {
   const text = new TextDecoder().decode(reply.bytes)
   return { status: reply.status, body: text === "" ? null : JSON.parse(text) }

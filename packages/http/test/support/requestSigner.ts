@@ -2,7 +2,7 @@ import { createECDH, createPrivateKey, sign } from "node:crypto"
 
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-/** Signs payloads with a session's key, on Node's own curve: another implementation than the client's. */
+/** Signs payloads with a session's key through Node's crypto, an implementation independent of the client's. */
 export function requestSigner(secretKey: string): {
   readonly publicKey: string
   readonly sign: (payload: string) => string

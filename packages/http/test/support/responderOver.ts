@@ -3,7 +3,7 @@ import { memoryLogger } from "./memoryLogger.ts"
 import { recordingRelay } from "./recordingRelay.ts"
 import { testSigner } from "./testSigner.ts"
 
-/** A responder over a relay that remembers what it was handed; any part may be given. */
+/** A responder over a recording relay, with any options replaced. */
 export function service(options: Partial<ResponderOptions> = {}) {
   const relay = recordingRelay()
   const logger = memoryLogger()

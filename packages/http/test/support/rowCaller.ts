@@ -2,7 +2,7 @@ import { evmKey } from "@shielded-relay/client"
 import { randomUUID } from "node:crypto"
 import { requestSigner } from "./requestSigner.ts"
 
-/** A request as `fetch` takes it. */
+/** A request in the form that `fetch` accepts. */
 export interface RowRequest {
   readonly path: string
   readonly init: RequestInit
@@ -13,7 +13,7 @@ type Body = Readonly<Record<string, unknown>>
 const header = "x-service-request-signature"
 const json = { "content-type": "application/json" }
 
-/** A caller that signs as the contract says, and leaves out or replaces whatever a test is about. */
+/** A caller that signs as the API specifies, except for the parts a test omits or replaces. */
 export class RowCaller {
   readonly sessionId: string
   readonly #wallet = evmKey(`0x${"5c".repeat(32)}`)
@@ -25,7 +25,7 @@ export class RowCaller {
     this.sessionId = options.sessionId ?? randomUUID()
   }
 
-  /** POST /create-session; `sign` replaces what the request signature is made over. */
+  /** POST /create-session. `sign` maps the body to the text that the request signature covers. */
   async creation(more: Body = {}, sign = (body: string) => body): Promise<RowRequest> {
     const lines = [
       "Authorize Service session",
@@ -62,7 +62,10 @@ export class RowCaller {
     return posted(path, body, { [header]: this.#key.sign(`POST ${path}\n${body}`) })
   }
 
-  /** POST /transfer with the wallet's own signature over its fields, and without the header; `more` changes it afterwards. */
+  /**
+   * POST /transfer with the wallet's own signature over its fields, without the header. `more` is applied after
+   * signing.
+   */
   async signedTransfer(fields: Body = {}, more: Body = {}): Promise<RowRequest> {
     const whole = { ...this.#transfer(), ...fields }
     const signature = await this.#wallet.signTypedData({

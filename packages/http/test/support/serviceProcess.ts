@@ -8,7 +8,7 @@ export interface ServiceProcess {
   readonly exit: Promise<number | null>
 }
 
-/** The command line in a process of its own, which ends with the test. */
+/** Runs the command line in a separate process, which the test ends. */
 export function runCommand(
   words: ReadonlyArray<string>,
   environment: Readonly<Record<string, string>>,
@@ -37,7 +37,11 @@ export function runCommand(
 
 const servesWithinMilliseconds = 120_000
 
-/** The address that a service says it serves on. @throws Error with all that it said when it ends or does not serve in time. */
+/**
+ * The URL that a started service prints.
+ *
+ * @throws Error with the process's output if it ends or does not serve in time.
+ */
 export async function servedUrl(service: ServiceProcess): Promise<string> {
   const found = () => /^Serving on (\S+)$/m.exec(service.output().stdout)?.[1]
   const { promise, resolve, reject } = Promise.withResolvers<string>()

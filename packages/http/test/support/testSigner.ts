@@ -6,5 +6,5 @@ function freshSigner(): ResponseSigner {
   return signer
 }
 
-/** A signer with a key of this process. */
+/** A signer with a key generated in this process. */
 export const testSigner = freshSigner()

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** A token server as a confidential platform has one, on a socket of its own; its tokens are signed by nobody. */
+/** A simulated token server of a confidential platform, on a socket. Its tokens have no valid signature. */
 export interface SimulatedTokenServer {
   readonly socket: string
   readonly asked: ReadonlyArray<Readonly<Record<string, unknown>>>
@@ -19,7 +19,7 @@ export function token(claims: Readonly<Record<string, unknown>>): string {
   return [encoded({ alg: "RS256" }), encoded(claims), "c2lnbmF0dXJl"].join(".")
 }
 
-/** Answers as the platform does: the nonces as claims, one alone as text, and the image's digest. */
+/** Answers like the platform: nonces as claims (a single one as text), and the image digest. */
 export const attests: Answer = (response, { audience, nonces }) =>
   void response.end(
     `${token({
