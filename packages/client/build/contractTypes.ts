@@ -1,7 +1,7 @@
 import type { OpenApiDocument, Operation } from "@shielded-relay/api"
 import { objectOf, typeOf, type Schema } from "./typeOf.ts"
 
-/** The TypeScript source of the client's contract types, from the OpenAPI document alone. */
+/** Generates the TypeScript source of the client's types from the OpenAPI document. */
 export function contractTypes(document: OpenApiDocument): string {
   const signed = Object.entries(document.paths).flatMap(([path, item]) =>
     [
@@ -14,37 +14,37 @@ export function contractTypes(document: OpenApiDocument): string {
     ),
   )
   const capabilities = document.paths["/capabilities"]?.get
-  if (capabilities === undefined) throw new Error("The document has no GET /capabilities")
+  if (capabilities === undefined) throw new Error("The OpenAPI document lacks GET /capabilities")
   const codes = Object.entries(document["x-error-codes"])
   return `// Generated from the OpenAPI document by build/generate.ts. Do not edit.
 
-/** What each signed route is sent: query fields of a GET, body fields of a POST. */
+/** The request fields of each signed route: of a GET in the query, of a POST in the body. */
 export interface Requests {
 ${signed.map(({ key, operation }) => `  readonly "${key}": ${requestType(operation)}`).join("\n")}
 }
 
-/** What each signed route answers on success. */
+/** The success response of each signed route. */
 export interface Answers {
 ${signed.map(({ key, operation }) => `  readonly "${key}": ${answerType(operation)}`).join("\n")}
 }
 
-/** The kinds of value that each field of an answer may have; what is listed is always there. */
+/** The JSON kinds that each required field of a response may have. */
 export const answerFields = {
 ${signed.map(({ key, operation }) => `  "${key}": ${fieldKinds(operation)},`).join("\n")}
 } as const
 
-/** What GET /capabilities answers. */
+/** The response of GET /capabilities. */
 export type Capabilities = ${answerType(capabilities)}
 
-/** As \`answerFields\`, of GET /capabilities. */
+/** Like \`answerFields\`, for GET /capabilities. */
 export const capabilityFields = ${fieldKinds(capabilities)} as const
 
-/** The status of every refusal. */
+/** The HTTP status of each error code. */
 export const errorStatus = {
 ${codes.map(([code, { status }]) => `  ${code}: ${status},`).join("\n")}
 } as const
 
-/** Stable identifiers of refusals. */
+/** Stable error codes. */
 export type ErrorCode = keyof typeof errorStatus
 `
 }
@@ -82,6 +82,6 @@ function kindsOf(schema: Schema): ReadonlyArray<string> {
 
 function answerSchema(operation: Operation): Schema {
   const schema = operation.responses["200"]?.content?.["application/json"]?.schema
-  if (schema === undefined) throw new Error(`${operation.operationId} has no JSON answer`)
+  if (schema === undefined) throw new Error(`${operation.operationId} has no JSON response`)
   return schema
 }

@@ -1,10 +1,14 @@
-/** A JSON Schema's keywords, as far as the contract uses them. */
+/** The keywords of a JSON Schema that the API uses. */
 export type Schema = Readonly<Record<string, unknown>>
 
-/** How an optional property is written: answers leave it out, requests may also set it to `undefined`. */
+/** How optional properties are typed: absent in responses, and also `undefined` in requests. */
 export type Optional = "absent" | "absent-or-undefined"
 
-/** The TypeScript type of a JSON Schema, on one line. @throws Error for a keyword that it would have to ignore. */
+/**
+ * The TypeScript type of a JSON Schema, on one line.
+ *
+ * @throws Error for a keyword it does not support.
+ */
 export function typeOf(schema: Schema, optional: Optional): string {
   const { enum: values, anyOf, items, type, additionalProperties } = schema
   if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(" | ")
@@ -12,7 +16,7 @@ export function typeOf(schema: Schema, optional: Optional): string {
   switch (type) {
     case undefined:
       if (Object.keys(schema).some((keyword) => keyword !== "description")) {
-        throw new Error(`No type for ${JSON.stringify(schema)}`)
+        throw new Error(`Unsupported schema: ${JSON.stringify(schema)}`)
       }
       return "unknown"
     case "string":
@@ -29,7 +33,7 @@ export function typeOf(schema: Schema, optional: Optional): string {
         ? objectType(schema, optional)
         : `Readonly<Record<string, ${typeOf(objectOf(additionalProperties), optional)}>>`
     default:
-      throw new Error(`No type for ${JSON.stringify(schema)}`)
+      throw new Error(`Unsupported schema: ${JSON.stringify(schema)}`)
   }
 }
 
@@ -43,7 +47,11 @@ function objectType(schema: Schema, optional: Optional): string {
   return `{ ${fields.join("; ")} }`
 }
 
-/** A JSON value that must be an object. @throws Error when it is none. */
+/**
+ * Returns a JSON value as a schema.
+ *
+ * @throws Error if it is not an object.
+ */
 export function objectOf(value: unknown): Schema {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new Error(`Not a schema: ${JSON.stringify(value)}`)

@@ -10,35 +10,45 @@ import type { Wallet } from "./wallet/Wallet.ts"
 
 export interface ClientOptions extends TransportOptions {
   readonly wallet: Wallet
-  /** What the nonces of transactions are in EIP-712 mode; default `v7`. */
+  /** The nonces of transactions in EIP-712 mode. Default `v7`. */
   readonly transactionNonces?: TransactionNonces
   /**
-   * The service's public origin as its operator configured it. The wallet signs it with the session, so that its signature opens none at
-   * another service. Default: the origin of `baseUrl`. `null` names none, for version 1 of the session message alone.
+   * The service's public origin as its operator configured it. The wallet signs it in the session message, so that the
+   * signature opens no session at another service. Default: the origin of `baseUrl`. `null` omits it, which requires
+   * version 1 of the session message.
    */
   readonly audience?: string | null
   /**
-   * Which session message the wallet signs. 2, the default, names the account, the service and the session's chain; 1 names none of them
-   * and is for services that do not know version 2. Contract accounts need 2.
+   * The version of the session message that the wallet signs. Version 2, the default, names the account, the service
+   * and the session's chain. Version 1 names none of them; use it only for services without version 2. Contract
+   * accounts need version 2.
    */
   readonly sessionMessageVersion?: 1 | 2
 }
 
 export interface RelayClient {
-  /** Asks the wallet for one signature and opens a session. @throws whatever the wallet rejects with, and this package's errors. */
+  /**
+   * Asks the wallet for one signature and opens a session.
+   *
+   * @throws The wallet's own error if it rejects, or an error of this package.
+   */
   readonly createSession: (options?: CreateSessionOptions) => Promise<RelaySession>
-  /** What the service says of itself, with the key that it signs its answers with. Asked afresh each time. */
+  /** The service's attestation with its response-signing key. Requested afresh on each call. */
   readonly attestation: () => Promise<Attestation>
-  /** Which sessions the service opens and how much it takes. For people and dashboards: no signature depends on it. Asked afresh each time. */
+  /**
+   * The service's session rules and limits, for people and dashboards; no signature depends on them. Requested afresh
+   * on each call.
+   */
   readonly capabilities: () => Promise<Capabilities>
-  /** Goes on with a session that was saved. No request is made. */
+  /** Restores a saved session. Makes no request. */
   readonly restoreSession: (saved: SavedSession) => RelaySession
 }
 
 /**
- * A client of a relay service for one wallet.
+ * Creates a client of a relay service for one wallet.
  *
- * @throws TypeError if `baseUrl` is not an http(s) address, a pinned `verificationKey` is not a key, or `audience` is `null` under version 2.
+ * @throws TypeError if `baseUrl` is not an http(s) URL, a pinned `verificationKey` is not a key, or `audience` is
+ * `null` with session message version 2.
  */
 export function createClient(options: ClientOptions): RelayClient {
   const transport = fetchTransport(options)
@@ -47,7 +57,7 @@ export function createClient(options: ClientOptions): RelayClient {
   const audience =
     options.audience === undefined ? new URL(options.baseUrl).origin : options.audience
   if (audience === null && sessionMessageVersion === 2)
-    throw new TypeError("audience: null needs sessionMessageVersion: 1")
+    throw new TypeError("audience: null requires sessionMessageVersion: 1")
   const terms = { audience, messageVersion: sessionMessageVersion }
   return {
     createSession: (session) => createSession(transport, signer, terms, session),

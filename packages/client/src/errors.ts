@@ -1,9 +1,9 @@
 import type { ErrorCode } from "./generated/contract.ts"
 
-/** Base of everything this package throws about a request. */
+/** Base class of all request errors of this package. */
 export class RelayClientError extends Error {
   override readonly name: string = "RelayClientError"
-  /** The nonce of the request that failed: with it `session.operation(nonce)` tells what became of a transaction. */
+  /** The nonce of the failed request. `session.operation(nonce)` returns the state of its transaction. */
   readonly nonce: string | undefined
 
   constructor(
@@ -15,24 +15,24 @@ export class RelayClientError extends Error {
   }
 }
 
-/** What is known of the operation behind a request. */
+/** The state of the operation behind a request. */
 export interface OperationSummary {
   readonly state: string
   readonly txHash: string | null
 }
 
-/** The service refused. `code` is stable, `message` is the service's text for people. */
+/** The service refused the request. `code` is stable; `message` is the service's text for people. */
 export class RelayRequestError extends RelayClientError {
   override readonly name = "RelayRequestError"
-  /** A code of this version of the contract, or one that a newer service has. */
+  /** An error code of this API version, or a newer one. */
   readonly code: ErrorCode | (string & Record<never, never>)
   readonly status: number
   readonly operation: OperationSummary | undefined
-  /** Seconds. */
+  /** Seconds to wait before retrying. */
   readonly retryAfter: number | undefined
-  /** Names the service's log entry of a 500. */
+  /** Identifies the service's log entry of a 500. */
   readonly correlationId: string | undefined
-  /** Fields of the request that the service does not know. */
+  /** Request fields that the service does not know. */
   readonly ignoredFields: ReadonlyArray<string>
 
   constructor(details: {
@@ -56,28 +56,28 @@ export class RelayRequestError extends RelayClientError {
 }
 
 /**
- * No answer arrived, and repeating did not help. A transaction may have been accepted all the same: ask `session.operation(nonce)` before
- * sending another.
+ * No response arrived after all attempts. The service may still have accepted a transaction: call
+ * `session.operation(nonce)` before sending another one.
  */
 export class RelayNetworkError extends RelayClientError {
   override readonly name = "RelayNetworkError"
 }
 
-/** What arrived is no answer of this contract: no JSON, another request's nonce, or another thing than was asked for. */
+/** The response does not match the API: it is not JSON, belongs to another request, or has other fields. */
 export class RelayAnswerError extends RelayClientError {
   override readonly name = "RelayAnswerError"
 }
 
 /**
- * The answer is not signed by the service's key: somebody in between wrote it or changed it. What it said is not told. A transaction may have been
- * accepted all the same: `session.operation(nonce)` finds it once the service is reached again.
+ * The response is not signed by the service's key: it was forged or changed in transit, so its content is withheld. The
+ * service may still have accepted a transaction: `session.operation(nonce)` returns it once the service is reachable.
  */
 export class RelayVerificationError extends RelayClientError {
   override readonly name = "RelayVerificationError"
 
   constructor({
     nonce,
-    message = "The answer is not signed by the service's key",
+    message = "The response is not signed by the service's key",
   }: {
     readonly nonce?: string | undefined
     readonly message?: string
@@ -86,7 +86,7 @@ export class RelayVerificationError extends RelayClientError {
   }
 }
 
-/** The operation was accepted and still runs. It is not lost: ask `session.waitForOperation(nonce)` again. */
+/** The operation was accepted and is still running. Call `session.waitForOperation(nonce)` to keep waiting. */
 export class OperationPendingError extends RelayClientError {
   override readonly name = "OperationPendingError"
   readonly state: string

@@ -26,10 +26,10 @@ function signature(key: KeyObject, bytes: Uint8Array): string {
   return sign("sha256", bytes, { key, dsaEncoding: "ieee-p1363" }).toString("base64")
 }
 
-/** What somebody in between makes of an answer. */
+/** What a proxy does to a response. */
 type Meddling = (answer: Response) => Promise<Response> | Response
 
-/** Signs every answer as the service does; `meddle` is what happens to it on its way. */
+/** Signs every response as the service does; `meddle` changes it in transit. */
 function signing(fetch: typeof globalThis.fetch, meddle: Meddling = (answer) => answer) {
   const signed: typeof globalThis.fetch = async (input, init) => {
     const answer = await fetch(input, init)
@@ -41,7 +41,7 @@ function signing(fetch: typeof globalThis.fetch, meddle: Meddling = (answer) => 
   return signed
 }
 
-/** An answer whose text is changed and whose signature is kept. */
+/** A response with changed text and its original signature. */
 async function changed(answer: Response, from: string, to: string): Promise<Response> {
   const text = (await answer.text()).replace(from, to)
   return new Response(text, { status: answer.status, headers: answer.headers })
@@ -53,8 +53,8 @@ function unsigned(answer: Response): Response {
   return new Response(answer.body, { status: answer.status, headers })
 }
 
-describe("the check of an answer's signature", () => {
-  it("holds for what the key signed and for nothing else", () => {
+describe("the verification of a response's signature", () => {
+  it("accepts exactly the bytes that the key signed", () => {
     const isSigned = signedBy(pem)
     const position = fc.nat()
     fc.assert(
@@ -70,7 +70,7 @@ describe("the check of an answer's signature", () => {
   })
 
   it.each([null, "", "AAAA", "%%%", `${"A".repeat(86)}==`, `${"A".repeat(87)}`])(
-    "does not hold for %j in the signature's place",
+    "rejects %j as a signature",
     (value) => {
       expect(signedBy(pem)(new Uint8Array(3), value)).toBe(false)
     },
@@ -84,14 +84,14 @@ describe("the check of an answer's signature", () => {
       pemOf(generateKeyPairSync("ec", { namedCurve: "secp256k1" }).publicKey),
     ],
     ["another algorithm's key", pemOf(generateKeyPairSync("ed25519").publicKey)],
-    ["a point that is none", pem.replace(/.{12}(?=\s*-----END)/, "AAAAAAAAAAA=")],
-  ])("takes no key from %s", (_name, text) => {
-    expect(() => signedBy(text)).toThrow("no PEM of a P-256 public key")
+    ["an invalid point", pem.replace(/.{12}(?=\s*-----END)/, "AAAAAAAAAAA=")],
+  ])("rejects a key from %s", (_name, text) => {
+    expect(() => signedBy(text)).toThrow("must be a P-256 public key in PEM")
   })
 })
 
 describe("a client with a pinned key", () => {
-  it("believes what the service signed", async () => {
+  it("accepts responses that the service signed", async () => {
     const fetch = signing(faultyFetch(simulatedService()))
     const { client } = clientOf(fetch, { verificationKey: pem })
     const session = await client.createSession()
@@ -100,22 +100,22 @@ describe("a client with a pinned key", () => {
 
   it.each<[string, Meddling]>([
     ["that is not signed", unsigned],
-    ["that was changed on its way", (answer) => changed(answer, "2030", "2031")],
+    ["that was changed in transit", (answer) => changed(answer, "2030", "2031")],
     [
-      "that somebody else signed",
+      "signed with another key",
       async (answer) => {
         const bytes = new Uint8Array(await answer.arrayBuffer())
         const headers = { "x-service-response-signature": signature(stranger.privateKey, bytes) }
         return new Response(bytes, { status: answer.status, headers })
       },
     ],
-  ])("believes no answer %s", async (_name, meddle) => {
+  ])("rejects a response %s", async (_name, meddle) => {
     const fetch = signing(faultyFetch(simulatedService()), meddle)
     const { client } = clientOf(fetch, { verificationKey: pem })
     await expect(client.createSession()).rejects.toBeInstanceOf(RelayVerificationError)
   })
 
-  it("believes no stranger's failure either, and asks again", async () => {
+  it("retries after an unsigned failure", async () => {
     const { client, pauses } = clientOf(
       async () => Response.json({ success: false, error: "x", code: "INTERNAL" }, { status: 503 }),
       { verificationKey: pem },
@@ -124,7 +124,7 @@ describe("a client with a pinned key", () => {
     expect(pauses).toEqual([250, 500, 1000])
   })
 
-  it("finds a withdrawal whose answers were all tampered with by the nonce of the error", async () => {
+  it("finds a withdrawal by the error's nonce after all its responses were tampered with", async () => {
     const simulated = simulatedService()
     let tampering = false
     const fetch = signing(faultyFetch(simulated), (answer) =>
@@ -141,7 +141,7 @@ describe("a client with a pinned key", () => {
     expect(await session.operation(nonce)).toMatchObject({ txHash })
   })
 
-  it("is not told of a refusal by an old answer of the service to somebody else", async () => {
+  it("rejects a replayed refusal of another request", async () => {
     const refusal = new TextEncoder().encode(
       JSON.stringify({ success: false, error: "Body too large", code: "BODY_TOO_LARGE" }),
     )
@@ -163,7 +163,7 @@ describe("a client with a pinned key", () => {
     expect(simulated.executed()).toBe(1)
   })
 
-  it("reads a refusal by its signed code, whatever status somebody wrote over it", async () => {
+  it("reads a refusal by its signed code, not by its status line", async () => {
     const statuses = [200, 400, 503]
     for (const status of statuses) {
       const fetch = signing(
@@ -177,13 +177,13 @@ describe("a client with a pinned key", () => {
     }
   })
 
-  it("is not made with a text that is no key", () => {
+  it("is not created with an invalid key", () => {
     expect(() => clientOf(fetch, { verificationKey: "x" })).toThrow(TypeError)
   })
 })
 
 describe("a client that checks the attestation", () => {
-  /** A service with a route for it. */
+  /** A service with GET /attestation. */
   function attesting(more: object = {}) {
     const asked: Array<string> = []
     const relay = faultyFetch(simulatedService())
@@ -205,7 +205,7 @@ describe("a client that checks the attestation", () => {
     return { asked, fetch }
   }
 
-  it("asks once, with a fresh nonce, and believes its key from then on", async () => {
+  it("requests it once, with a fresh nonce, and then trusts its key", async () => {
     const { asked, fetch } = attesting()
     const seen: Array<Attestation> = []
     const { client } = clientOf(fetch, {
@@ -223,23 +223,23 @@ describe("a client that checks the attestation", () => {
     expect(new Set(asked).size).toBe(2)
   })
 
-  it("sends nothing when it does not accept it, and asks afresh the next time", async () => {
+  it("sends nothing after rejecting it, and requests it again the next time", async () => {
     const { asked, fetch } = attesting()
     const { client } = clientOf(fetch, { verificationKey: () => asked.length > 1 })
-    await expect(client.createSession()).rejects.toThrow("The attestation was not accepted")
+    await expect(client.createSession()).rejects.toThrow("The attestation check rejected")
     expect(await client.createSession()).toHaveProperty("sessionId")
     expect(asked.length).toBe(2)
   })
 
   it.each([
     [
-      "names another key than it is signed by",
+      "contains another key than the one that signed it",
       { verificationPublicKey: pemOf(stranger.publicKey) },
       RelayVerificationError,
     ],
-    ["names no key", { verificationPublicKey: 5 }, RelayAnswerError],
-    ["names an unusable key", { verificationPublicKey: "x" }, RelayAnswerError],
-  ])("believes none that %s", async (_name, more, error) => {
+    ["contains no key", { verificationPublicKey: 5 }, RelayAnswerError],
+    ["contains an invalid key", { verificationPublicKey: "x" }, RelayAnswerError],
+  ])("rejects one that %s", async (_name, more, error) => {
     const { fetch } = attesting(more)
     const { client } = clientOf(fetch, {
       verificationKey: () => true,

@@ -10,7 +10,7 @@ import { typedDataDigest } from "../src/wallet/typedDataDigest.ts"
 import { evmAndTron, solana } from "./support/addresses.ts"
 import { primaryTypes, transactionOf } from "./support/transactions.ts"
 
-/** Two implementations that share no code must build the same bytes from the same request. */
+/** Two implementations without shared code must build the same bytes from the same request. */
 describe.each(primaryTypes)("the client and the service agree on %s", (primaryType) => {
   it("as typed data", () => {
     fc.assert(
@@ -36,7 +36,7 @@ describe.each(primaryTypes)("the client and the service agree on %s", (primaryTy
   })
 })
 
-/** A text has a line for the fee's token or for its amount, never for both: what has none is as the text implies. */
+/** A text has a line for the fee's token or for its amount, never both; without one, the text implies it. */
 function withImpliedFee(transaction: Transaction): Transaction {
   switch (transaction.primaryType) {
     case "Transfer":

@@ -6,10 +6,10 @@ import { describe, expect, it } from "vitest"
 import { faultyFetch } from "./support/faultyFetch.ts"
 import { simulatedService } from "./support/simulatedService.ts"
 
-/** Minified bytes, raw and gzipped; little more than it is now, so that growth is noticed. */
+/** Minified size in bytes, raw and gzipped; slightly above the current size, so that growth is noticed. */
 const limits = { raw: 96_000, gzipped: 35_000 }
 
-/** What every browser has and the package may use. Node's own (`process`, `Buffer`, `require`) are not there. */
+/** The globals of every browser that the package may use. Node's own (`process`, `Buffer`, `require`) are missing. */
 const webGlobals = {
   AbortSignal,
   crypto,
@@ -19,7 +19,11 @@ const webGlobals = {
   URL,
 }
 
-/** The package as one file for browsers. @throws when anything in it cannot be resolved. */
+/**
+ * The package as one file for browsers.
+ *
+ * @throws If an import cannot be resolved.
+ */
 async function bundled(format: "esm" | "iife"): Promise<{ code: string; imports: Array<string> }> {
   const bundle = await rolldown({
     input: fileURLToPath(new URL("../src/index.ts", import.meta.url)),
@@ -35,7 +39,7 @@ async function bundled(format: "esm" | "iife"): Promise<{ code: string; imports:
 }
 
 describe("the browser bundle", () => {
-  it("is one module that imports nothing, of the size that it is expected to have", async () => {
+  it("is one module without imports, within the expected size", async () => {
     const { code, imports } = await bundled("esm")
     const size = { raw: Buffer.byteLength(code), gzipped: gzipSync(code).length }
     process.stdout.write(`The client for browsers: ${size.raw} bytes, ${size.gzipped} gzipped\n`)
@@ -45,7 +49,7 @@ describe("the browser bundle", () => {
     expect(size.gzipped).toBeLessThan(limits.gzipped)
   })
 
-  it("opens a session and withdraws with nothing but what browsers have", async () => {
+  it("opens a session and withdraws with browser globals only", async () => {
     const { code } = await bundled("iife")
     const program = `${code}
       const wallet = relayClient.evmKey("${"1".repeat(64)}")

@@ -14,7 +14,7 @@ const capabilities = {
   },
 }
 
-/** A service that gives these answers in turn, and the targets that it was asked for. */
+/** A service that returns these responses in turn, and the targets of its requests. */
 function answering(...answers: ReadonlyArray<readonly [number, unknown]>) {
   const asked: Array<string> = []
   const left = [...answers]
@@ -33,7 +33,7 @@ describe("a service's capabilities", () => {
     expect(asked).toEqual(["https://relay.example/capabilities"])
   })
 
-  it("are asked for again when the service fails", async () => {
+  it("are requested again when the service fails", async () => {
     const { fetch, asked } = answering([503, { success: false }], [200, capabilities])
     expect(await clientOf(fetch).client.capabilities()).toEqual(capabilities)
     expect(asked).toHaveLength(2)
@@ -46,12 +46,12 @@ describe("a service's capabilities", () => {
     [200, { ...capabilities, caps: undefined }],
     [200, { ...capabilities, longestSession: "30d" }],
     [200, ["capabilities"]],
-  ])("are refused when the answer is something else: %i %j", async (status, body) => {
+  ])("are refused from another response: %i %j", async (status, body) => {
     const { client } = clientOf(answering([status, body]).fetch)
     await expect(client.capabilities()).rejects.toBeInstanceOf(RelayAnswerError)
   })
 
-  it("are believed only from the service's key when its answers are verified", async () => {
+  it("must be signed by the service's key if responses are verified", async () => {
     const pair = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
       "sign",
     ])

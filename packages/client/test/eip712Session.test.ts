@@ -19,7 +19,7 @@ import { fieldsOf, simulatedService } from "./support/simulatedService.ts"
 
 const deposit = { chainId: 31337, tokenAddresses: withdrawal.tokenAddresses, amounts: [5n] }
 
-/** A session in EIP-712 mode whose wallet counts how often its user is asked, and may take its time. */
+/** A session in EIP-712 mode whose wallet counts its prompts and may take its time. */
 async function openSession({
   wallet = evmKey(developmentKey),
   faults = [],
@@ -33,7 +33,7 @@ async function openSession({
   readonly fate?: "broadcast" | "failed" | "refused" | "slow"
   /** Milliseconds that the wallet's user takes. */
   readonly thinking?: number
-  /** Milliseconds that every pause takes longer than it was meant to. */
+  /** Milliseconds by which every pause is longer than requested. */
   readonly waiting?: number
   readonly transactionNonces?: "v4" | "v7"
 } = {}) {
@@ -82,7 +82,7 @@ describe("a session in EIP-712 mode", () => {
     ["an ethers signer", ethersSigner(new EthersWallet(developmentKey))],
     ["a TRON key", tronKey(developmentKey)],
     ["a Solana key", solanaKey(new Uint8Array(32).fill(7))],
-  ])("has each transaction signed by %s, and reads by its own key", async (_name, wallet) => {
+  ])("has each transaction signed by %s, and reads with its own key", async (_name, wallet) => {
     const { session, service } = await openSession({ wallet })
     expect(await session.withdraw(withdrawal)).toMatchObject({ txHash })
     await session.transfer({
@@ -103,7 +103,7 @@ describe("a session in EIP-712 mode", () => {
     }
   })
 
-  it("puts a Solana owner's tokens in the order in which the text lists them", async () => {
+  it("sorts a Solana owner's tokens as the text lists them", async () => {
     const { session, service } = await openSession({
       wallet: solanaKey(new Uint8Array(32).fill(7)),
     })
@@ -118,7 +118,7 @@ describe("a session in EIP-712 mode", () => {
     })
   })
 
-  it("keeps the order of a swap's tokens, which says what is given away, whatever the wallet", async () => {
+  it("keeps the order of a swap's tokens, input first, with any wallet", async () => {
     const [given, received] = [`0x${"b".repeat(40)}`, `0x${"a".repeat(40)}`]
     for (const wallet of [evmKey(developmentKey), solanaKey(new Uint8Array(32).fill(7))]) {
       const { session, service } = await openSession({ wallet })
@@ -148,7 +148,7 @@ describe("a session in EIP-712 mode", () => {
     expect(asked()).toBe(1)
   })
 
-  it("passes on what its wallet rejects with, and sends nothing", async () => {
+  it("rethrows its wallet's error, and sends nothing", async () => {
     const refusing = {
       ...evmKey(developmentKey),
       signTypedData: () => Promise.reject(new Error("User rejected")),
@@ -158,7 +158,7 @@ describe("a session in EIP-712 mode", () => {
     expect(transactions(service)).toEqual([])
   })
 
-  it("asks the wallet once per transaction: a lost answer is asked for with the same bytes", async () => {
+  it("asks the wallet once per transaction: after a lost response it sends the same bytes", async () => {
     const { session, service, asked } = await openSession({
       faults: ["request-lost", "answer-lost"],
     })
@@ -167,14 +167,14 @@ describe("a session in EIP-712 mode", () => {
     expect(service.executed()).toBe(1)
   })
 
-  it("learns the outcome even when the bytes are too old by the time they are repeated", async () => {
+  it("learns the outcome even if the bytes are stale when they are sent again", async () => {
     const { session, service } = await openSession({ faults: ["answer-lost"], waiting: 61_000 })
     expect(await session.withdraw(withdrawal)).toMatchObject({ txHash })
     expect(transactions(service).length).toBe(2)
     expect(service.executed()).toBe(1)
   })
 
-  it("refuses a wallet's user who takes longer than a minute, unless its nonces carry no time", async () => {
+  it("is refused if the wallet's user takes over a minute, unless its nonces are v4", async () => {
     const late = await openSession({ thinking: 61_000 })
     await expect(late.session.withdraw(withdrawal)).rejects.toMatchObject({ code: "NONCE_EXPIRED" })
     expect(late.service.executed()).toBe(0)
@@ -184,13 +184,13 @@ describe("a session in EIP-712 mode", () => {
 })
 
 describe("a deposit in EIP-712 mode", () => {
-  it("that never arrived is sent again as it is", async () => {
+  it("that never arrived is sent again unchanged", async () => {
     const { session, asked } = await openSession({ faults: ["request-lost", "error-before"] })
     expect(await session.deposit(deposit)).toMatchObject({ txData })
     expect(asked()).toBe(1)
   })
 
-  it("whose answer is lost is told again, without asking the wallet again", async () => {
+  it("whose response is lost is recovered, without asking the wallet again", async () => {
     const { session, service, asked } = await openSession({ faults: ["answer-lost"] })
     const answer = await session.deposit(deposit)
     expect(answer).toMatchObject({ txData, approvalAddress: txData.to })
@@ -199,7 +199,7 @@ describe("a deposit in EIP-712 mode", () => {
     expect(asked()).toBe(1)
   })
 
-  it("whose refusal is lost tells it, without asking the wallet again", async () => {
+  it("whose refusal is lost throws it, without asking the wallet again", async () => {
     const { session, asked } = await openSession({ faults: ["answer-lost"], fate: "refused" })
     const failure = await session.deposit(deposit).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(RelayRequestError)
@@ -207,7 +207,7 @@ describe("a deposit in EIP-712 mode", () => {
     expect(asked()).toBe(1)
   })
 
-  it("that nobody answers is given up, under its nonce", async () => {
+  it("without a response fails with its nonce", async () => {
     const { session, asked } = await openSession({ faults: Array<Fault>(4).fill("request-lost") })
     const failure = await session.deposit(deposit).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(RelayNetworkError)
@@ -215,7 +215,7 @@ describe("a deposit in EIP-712 mode", () => {
     expect(asked()).toBe(1)
   })
 
-  it("is not repeated after a refusal that used its nonce up", async () => {
+  it("is not retried after a refusal that used its nonce", async () => {
     const { session, asked } = await openSession({ faults: ["refused-before"] })
     await expect(session.deposit(deposit)).rejects.toMatchObject({
       code: "NO_CAPACITY",

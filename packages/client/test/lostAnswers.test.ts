@@ -8,7 +8,7 @@ import { unreliableServer, type Breakage } from "./support/unreliableServer.ts"
 let server: Awaited<ReturnType<typeof unreliableServer>>
 afterEach(() => server.close())
 
-/** Real connections; only the pauses take no time. */
+/** Real connections; pauses take no time. */
 async function sessionOver(list: ReadonlyArray<Breakage>, useEIP712: boolean) {
   const left = [...list]
   let connected = false
@@ -47,13 +47,13 @@ describe.each([
     },
   )
 
-  it("a withdrawal happens once whatever breaks, one after the other", async () => {
+  it("a withdrawal executes once under each breakage in turn", async () => {
     const { service, session } = await sessionOver(breakages.slice(0, 3), useEIP712)
     expect(await session.withdraw(withdrawal)).toMatchObject({ txHash })
     expect(service.executed()).toBe(1)
   })
 
-  it.each(breakages)("a read whose connection is %s is asked again", async (how) => {
+  it.each(breakages)("a read whose connection is %s is retried", async (how) => {
     const { session } = await sessionOver([how], useEIP712)
     expect(await session.balance({ chainId: 1 })).toMatchObject({ balances: [] })
   })

@@ -14,7 +14,7 @@ const { orderId } = exampleAnswers["POST /private-send"]
 interface Method {
   readonly route: keyof typeof exampleAnswers
   readonly call: (session: RelaySession) => Promise<object>
-  /** What the request says beside session, nonce and time. */
+  /** The request's fields other than session, nonce and time. */
   readonly said: object
 }
 
@@ -125,7 +125,7 @@ async function openSession(
 }
 
 describe("a method of a session", () => {
-  it.each(methods)("says $said to $route, and gives what it answers", async (method) => {
+  it.each(methods)("sends $said to $route, and returns its response", async (method) => {
     const { route, call, said } = method
     const { service, session } = await openSession()
     const answer = await call(session)
@@ -141,7 +141,7 @@ describe("a method of a session", () => {
     })
   })
 
-  it.each(methods)("says to $route what its contract takes", async ({ route, call }) => {
+  it.each(methods)("sends $route what its schema accepts", async ({ route, call }) => {
     const { service, session } = await openSession()
     await call(session)
     const request = service.seen.at(-1)
@@ -163,7 +163,7 @@ describe("a swap", () => {
     swapData: "c2VhbGVk",
   }
 
-  it("gives away the input, wants at least the quoted output, and pays its fee in the input", async () => {
+  it("sends the input, requires at least the quoted output, and pays its fee in the input", async () => {
     const { service, session } = await openSession()
     const { txHash: hash, nonce } = await session.swap(quoted)
     const request = service.seen.at(-1)
@@ -181,7 +181,7 @@ describe("a swap", () => {
     expect(Schema.is(schemas["POST /swap"].request)(request && fieldsOf(request))).toBe(true)
   })
 
-  it("pays its fee as it is told to", async () => {
+  it("pays its fee in the given token and amount", async () => {
     const { service, session } = await openSession()
     await session.swap({ ...quoted, feeToken: other, feeAmount: 7n, ref: "friend" })
     const request = service.seen.at(-1)
@@ -192,7 +192,7 @@ describe("a swap", () => {
     })
   })
 
-  it("whose answer is lost is made once", async () => {
+  it("whose response is lost executes once", async () => {
     const { service, session } = await openSession("broadcast", "answer-lost")
     expect(await session.swap(quoted)).toMatchObject({ txHash })
     expect(service.executed()).toBe(1)
@@ -200,18 +200,18 @@ describe("a swap", () => {
 })
 
 describe("the status of a private send", () => {
-  it("takes no other order's answer, since the path is not signed", async () => {
+  it("rejects another order's response, since the path is not signed", async () => {
     const { session } = await openSession()
     await expect(session.privateSendStatus(orderId.replace("0", "1"))).rejects.toThrow(
-      "The answer tells of another order",
+      "The response is about another order",
     )
   })
 })
 
-describe("what private sends left behind", () => {
+describe("the balance left by private sends", () => {
   const parameters = { chainId, tokenAddress: token, recipientAddress: recipient, ref: "friend" }
 
-  it("is paid to the recipient, and the hashes of all transactions are told", async () => {
+  it("is paid to the recipient, and all transaction hashes are returned", async () => {
     const { service, session } = await openSession()
     const withdrawn = await session.withdrawStuck(parameters)
     const request = service.seen.at(-1)
@@ -220,7 +220,7 @@ describe("what private sends left behind", () => {
     expect(said).toEqual(parameters)
   })
 
-  it("is paid once when the answer is lost, and then further transactions may be unknown", async () => {
+  it("is paid once if the response is lost; further transactions may then be unknown", async () => {
     const { service, session } = await openSession("broadcast", "answer-lost")
     expect(await session.withdrawStuck(parameters)).toEqual({
       nonce: expect.any(String),
@@ -230,14 +230,14 @@ describe("what private sends left behind", () => {
     expect(service.executed()).toBe(1)
   })
 
-  it("is waited for until the first transaction is sent, and then others may not be", async () => {
+  it("is awaited until the first transaction is sent; others may still be unsent", async () => {
     const { service, session } = await openSession("slow")
     const { nonce, ...told } = await session.withdrawStuck(parameters)
     expect(told).toEqual({ txHashes: [txHash], complete: false })
     expect(service.operations.get(nonce)?.state).toBe("broadcast")
   })
 
-  it("stays when the service refuses", async () => {
+  it("stays if the service refuses", async () => {
     const { session } = await openSession("refused")
     await expect(session.withdrawStuck(parameters)).rejects.toMatchObject({
       code: "INSUFFICIENT_BALANCE",

@@ -8,7 +8,7 @@ import { uuidV4, uuidV7 } from "../src/request/uuid.ts"
 const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 })
 
 describe("identifiers", () => {
-  it("are UUIDs to the service, version 7 with its moment", () => {
+  it("are valid UUIDs for the service, version 7 with its timestamp", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 48 - 1 }), bytes, (time, random) => {
         const uuid = parseUuid(uuidV7(time, () => random.slice()))
@@ -18,7 +18,7 @@ describe("identifiers", () => {
     )
   })
 
-  it("draw everything but the moment and the version from the random source", () => {
+  it("are random except for timestamp and version", () => {
     fc.assert(
       fc.property(bytes, bytes, (a, b) => {
         const [first, second] = [uuidV7(1, () => a.slice()), uuidV7(1, () => b.slice())]
@@ -33,7 +33,7 @@ describe("identifiers", () => {
 })
 
 describe("a query", () => {
-  it("reads back as it was meant and no URL parser rewrites it", () => {
+  it("parses back to the same fields, and URL parsers leave it unchanged", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 30 })
     fc.assert(
       fc.property(
@@ -47,13 +47,13 @@ describe("a query", () => {
     )
   })
 
-  it("repeats the key of a list and leaves out what is absent", () => {
+  it("repeats the key of a list and omits absent fields", () => {
     expect(queryText({ amounts: ["1", "2"], none: undefined, empty: [], n: 3 })).toBe(
       "amounts=1&amounts=2&n=3",
     )
   })
 
-  it("encodes what a URL parser would", () => {
+  it("encodes what a URL parser would change", () => {
     expect(queryText({ a: "'()*! ~-._+" })).toBe("a=%27%28%29%2A%21%20~-._%2B")
   })
 })

@@ -5,14 +5,14 @@ import { clientOf, withdrawal } from "./support/clientOf.ts"
 import { bodyText, faultyFetch, type Fault } from "./support/faultyFetch.ts"
 import { simulatedService } from "./support/simulatedService.ts"
 
-/** The faults in their order, then none. */
+/** The faults in order, then none. */
 function faults(...list: ReadonlyArray<Fault>): () => Fault {
   const left = [...list]
   return () => left.shift() ?? "none"
 }
 
 describe("a session", () => {
-  it("is created under a base address with a path, which is not signed", async () => {
+  it("is created under a base URL with a path, which is not signed", async () => {
     const service = simulatedService({ audience: "https://relay.example" })
     const { seen } = service
     const { client } = clientOf(faultyFetch(service, { prefix: "/relay/v1" }), {
@@ -30,7 +30,7 @@ describe("a session", () => {
     expect(await session.balance({ chainId: 1 })).toMatchObject({ balances: [] })
   })
 
-  it("signs version 2 of its message, with the chain when it is told one", async () => {
+  it("signs version 2 of its message, with the chain if given", async () => {
     const service = simulatedService()
     const { client } = clientOf(faultyFetch(service))
     await client.createSession({ chainId: 31337 })
@@ -53,7 +53,7 @@ describe("a session", () => {
     }
   })
 
-  it("signs version 1 for a caller that asks for it, and never because a service refuses version 2", async () => {
+  it("signs version 1 only if the caller asks for it, not if a service refuses version 2", async () => {
     const old = simulatedService({ knowsVersion2: false })
     const refused = clientOf(faultyFetch(old)).client.createSession()
     await expect(refused).rejects.toMatchObject({ code: "INVALID_SIGNATURE" })
@@ -71,13 +71,13 @@ describe("a session", () => {
     ])
   })
 
-  it("cannot be asked for under version 2 without an audience", () => {
+  it("requires an audience in version 2", () => {
     const service = simulatedService()
     expect(() => clientOf(faultyFetch(service), { audience: null })).toThrow(TypeError)
     expect(service.seen).toEqual([])
   })
 
-  it("survives a lost answer: the retry has a fresh nonce and the same wallet signature", async () => {
+  it("survives a lost response: the retry has a fresh nonce and the same wallet signature", async () => {
     const service = simulatedService()
     const { seen } = service
     const fetch = faultyFetch(service, { fault: faults("answer-lost", "request-lost") })
@@ -104,7 +104,7 @@ describe("a session", () => {
     expect(value).toMatchObject({ nonce: nonces[0], txHash: expect.any(String) })
   })
 
-  it("ends itself alone, or all of its owner's", async () => {
+  it("ends itself, or all sessions of its owner", async () => {
     const { client } = clientOf(faultyFetch(simulatedService()))
     const [first, second, third] = [
       await client.createSession(),
@@ -120,7 +120,7 @@ describe("a session", () => {
     await expect(third.revoke()).rejects.toMatchObject(over)
   })
 
-  it("is ended when the answer that says so is lost, unless its time was over anyway", async () => {
+  it("counts as ended if the response is lost, unless it had expired before", async () => {
     const fetch = faultyFetch(simulatedService(), { fault: faults("none", "answer-lost") })
     const { client } = clientOf(fetch)
     const session = await client.createSession()
@@ -136,7 +136,7 @@ describe("a session", () => {
     })
   })
 
-  it("is ended when the repetition meets a service of an earlier version, which says that it expired", async () => {
+  it('counts as ended if the retry gets "expired" from a service of an earlier version', async () => {
     const service = simulatedService({ revokedSays: "SESSION_EXPIRED" })
     const { client } = clientOf(faultyFetch(service, { fault: faults("none", "answer-lost") }))
     const session = await client.createSession()
@@ -152,7 +152,7 @@ describe("a session", () => {
     expect(restored.save()).toEqual(saved)
   })
 
-  it("signs every route so that the service's own reading agrees, and always sends its time", async () => {
+  it("signs every route as the service verifies it, with a timestamp", async () => {
     const service = simulatedService()
     const { seen } = service
     const fetch = faultyFetch(service)
@@ -177,7 +177,7 @@ describe("a session", () => {
     expect(last?.rawQuery).toContain(`id=${sent.nonce}`)
   })
 
-  it("says what the service refused", async () => {
+  it("throws the service's refusal", async () => {
     const fetch = faultyFetch(simulatedService())
     const { client } = clientOf(fetch)
     const lost = client.restoreSession({
@@ -199,7 +199,7 @@ describe("a session", () => {
 })
 
 describe("a read", () => {
-  it("is asked again with a fresh nonce when no answer comes", async () => {
+  it("is retried with a fresh nonce if no response arrives", async () => {
     const service = simulatedService()
     const { seen } = service
     const fetch = faultyFetch(service, {
@@ -213,7 +213,7 @@ describe("a read", () => {
     expect(pauses).toEqual([250, 500, 1000])
   })
 
-  it("gives up after the attempts it has, naming its nonce", async () => {
+  it("fails after all attempts, with its nonce", async () => {
     const fetch = faultyFetch(simulatedService(), {
       fault: faults("none", ...Array<Fault>(4).fill("request-lost")),
     })
@@ -224,7 +224,7 @@ describe("a read", () => {
     expect(failure).toHaveProperty("nonce")
   })
 
-  it("is not repeated when the service wants a long pause", async () => {
+  it("is not retried if the service asks for a long pause", async () => {
     let calls = 0
     const { client } = clientOf(async (_input, init) => {
       calls += 1
@@ -251,7 +251,7 @@ describe("a read", () => {
     ["a field of another type", { success: true, expiresAt: 5 }, 200],
     ["no object", [], 200],
     ["a success and the status of a failure", { success: true, expiresAt: "x" }, 500],
-  ])("takes no answer with %s", async (_name, body, status) => {
+  ])("rejects a response with %s", async (_name, body, status) => {
     const { client } = clientOf(async (_input, init) => {
       const { nonce } = JSON.parse(bodyText(init))
       const typed = "expiresAt" in body && body.expiresAt === 5 ? { ...body, nonce } : body
@@ -260,7 +260,7 @@ describe("a read", () => {
     await expect(client.createSession()).rejects.toBeInstanceOf(RelayAnswerError)
   })
 
-  it("of an operation takes no other operation's answer, since the path is not signed", async () => {
+  it("of an operation rejects another operation's response, since the path is not signed", async () => {
     const fetch = faultyFetch(simulatedService())
     const { client } = clientOf(fetch)
     const session = await client.createSession()

@@ -34,7 +34,7 @@ const withdrawals = (service: ReturnType<typeof simulatedService>) =>
   service.seen.filter(({ routePattern }) => routePattern === "/withdraw")
 
 describe("a transaction request", () => {
-  it("whose answer is lost is sent again byte for byte, and its hash is found", async () => {
+  it("whose response is lost is sent again byte for byte, and its hash is found", async () => {
     const { session, service } = await sessionWith(["answer-lost"])
     expect(await session.withdraw(withdrawal)).toMatchObject({ txHash })
     const [first, second] = withdrawals(service)
@@ -42,7 +42,7 @@ describe("a transaction request", () => {
     expect(service.executed()).toBe(1)
   })
 
-  it("has the hashes of all its transactions, whether the answer or the operation tells them", async () => {
+  it("returns the hashes of all its transactions, from the response or the operation", async () => {
     const earlier = `0x${"01".repeat(32)}`
     for (const earlierCalls of [[], [earlier]]) {
       const sent = { txHash, txHashes: [...earlierCalls, txHash] }
@@ -53,7 +53,7 @@ describe("a transaction request", () => {
     }
   })
 
-  it("that meets a 5xx is looked up first, and sent again only when nothing is recorded", async () => {
+  it("that gets a 5xx is looked up first, and sent again only if nothing is recorded", async () => {
     const recorded = await sessionWith(["defect-after"])
     expect(await recorded.session.withdraw(withdrawal)).toMatchObject({ txHash })
     expect(withdrawals(recorded.service).length).toBe(1)
@@ -64,19 +64,19 @@ describe("a transaction request", () => {
     expect(unrecorded.pauses).toEqual([1000])
   })
 
-  it("whose answer was lost is not refused by a refusal of the repetition: its fate is looked up", async () => {
+  it("whose response was lost is looked up when its retry is refused", async () => {
     const { session, service } = await sessionWith(["answer-lost", "stale"])
     expect(await session.withdraw(withdrawal)).toMatchObject({ txHash })
     expect(service.executed()).toBe(1)
   })
 
-  it("that never arrived is refused when its repetition is", async () => {
+  it("that never arrived is refused if its retry is", async () => {
     const { session, service } = await sessionWith(["request-lost", "stale"])
     await expect(session.withdraw(withdrawal)).rejects.toMatchObject({ code: "TIMESTAMP_EXPIRED" })
     expect(service.operations.size).toBe(0)
   })
 
-  it("that was refused with a 503 keeps its Retry-After, and is not sent again", async () => {
+  it("that was refused with a 503 keeps Retry-After, and is not sent again", async () => {
     const { session, service } = await sessionWith(["no-capacity-after"])
     await expect(session.withdraw(withdrawal)).rejects.toMatchObject({
       code: "NO_CAPACITY",
@@ -86,7 +86,7 @@ describe("a transaction request", () => {
     expect(withdrawals(service).length).toBe(0)
   })
 
-  it("that was refused behind a 500 tells the refusal", async () => {
+  it("that was refused behind a 500 throws the refusal", async () => {
     const { session } = await sessionWith(["defect-after"], "refused")
     await expect(session.withdraw(withdrawal)).rejects.toMatchObject({
       code: "INSUFFICIENT_BALANCE",
@@ -95,23 +95,23 @@ describe("a transaction request", () => {
     })
   })
 
-  it("that still runs is waited for", async () => {
+  it("that is still running is awaited", async () => {
     const { session, service, pauses } = await sessionWith([], "slow")
     expect(await session.withdraw(withdrawal)).toMatchObject({ txHash })
     expect(pauses).toEqual([1000, 1000])
     expect(service.executed()).toBe(1)
   })
 
-  it("that runs too long is pending, not lost", async () => {
+  it("that runs longer than the timeout is pending", async () => {
     const { session } = await sessionWith([], "slow")
     const failure = await session
-      .withdraw(withdrawal, { patience: 500 })
+      .withdraw(withdrawal, { timeout: 500 })
       .catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(OperationPendingError)
     expect(failure).toMatchObject({ state: "accepted", nonce: expect.any(String) })
   })
 
-  it("that was refused is not repeated", async () => {
+  it("that was refused is not retried", async () => {
     const { session, service } = await sessionWith([], "refused")
     await expect(session.withdraw(withdrawal)).rejects.toMatchObject({
       code: "INSUFFICIENT_BALANCE",
@@ -120,7 +120,7 @@ describe("a transaction request", () => {
     expect(service.seen.length).toBe(2)
   })
 
-  it("whose refusal was lost tells it all the same", async () => {
+  it("whose refusal was lost throws it", async () => {
     const { session } = await sessionWith(["answer-lost"], "refused")
     await expect(session.withdraw(withdrawal)).rejects.toMatchObject({
       code: "INSUFFICIENT_BALANCE",
@@ -129,7 +129,7 @@ describe("a transaction request", () => {
     })
   })
 
-  it("that failed on the chain says so, with its operation", async () => {
+  it("that failed on the chain throws, with its operation", async () => {
     const { session } = await sessionWith([], "failed")
     await expect(session.withdraw(withdrawal)).rejects.toMatchObject({
       code: "OPERATION_FAILED",
@@ -138,7 +138,7 @@ describe("a transaction request", () => {
     })
   })
 
-  it("whose fate cannot be learned keeps its nonce, with which it is found later", async () => {
+  it("whose outcome is unknown throws its nonce, which finds it later", async () => {
     const { session } = await sessionWith(["answer-lost", ...Array<Fault>(5).fill("request-lost")])
     const failure = await session.withdraw(withdrawal).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(RelayNetworkError)
@@ -146,7 +146,7 @@ describe("a transaction request", () => {
     expect((await session.waitForOperation(nonce ?? "")).txHash).toBe(txHash)
   })
 
-  it("that may still arrive is not refused by a refusal for the moment of its repetitions", async () => {
+  it("that may still arrive is not refused by a temporary refusal of its retries", async () => {
     const { session, service } = await sessionWith([
       "request-late",
       ...(["refused-before", "none", "refused-before", "none", "refused-before"] as const),
@@ -158,7 +158,7 @@ describe("a transaction request", () => {
     expect((await session.waitForOperation(nonce)).txHash).toBe(txHash)
   })
 
-  it("tells its nonce before it is sent", async () => {
+  it("passes its nonce to beforeSending before it is sent", async () => {
     const { session, service } = await sessionWith([])
     const written: Array<string> = []
     const beforeSending = async (nonce: string) => {
@@ -199,7 +199,7 @@ describe("a transaction request", () => {
     expect(service.operations.has(nonce)).toBe(true)
   })
 
-  it("whose outcome is asked for in vain keeps its own nonce, not the one of the asking", async () => {
+  it("whose outcome cannot be read throws its own nonce, not that of the read", async () => {
     const lost = Array<Fault>(4).fill("request-lost")
     const { session, service } = await sessionWith(["none", ...lost], "slow")
     const failure = await session.withdraw(withdrawal).catch((error: unknown) => error)
@@ -242,7 +242,7 @@ describe("a transaction request", () => {
           expect(service.executed()).toBeLessThanOrEqual(1)
           expect(service.operations.size).toBeLessThanOrEqual(1)
           if (result instanceof RelayClientError) {
-            // A refusal means that nothing is on its way; anything else says that it does not know.
+            // A refusal means that nothing is in transit; any other error leaves that open.
             const state = [...service.operations.values()][0]?.state
             const decided = result instanceof RelayRequestError
             return !decided || state === undefined || state === "failed" || state === "refused"

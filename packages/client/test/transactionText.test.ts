@@ -172,7 +172,7 @@ describe("what a Solana wallet signs for", () => {
     expect(transactionText(transaction)).toBe(lines.join("\n"))
   })
 
-  it("tokens that differ in case alone: the lower-case letter first, equal ones as they stand", () => {
+  it("tokens that differ only in case: lower case first, equal ones in their order", () => {
     const text = transactionText({
       primaryType: "Deposit",
       ...base,

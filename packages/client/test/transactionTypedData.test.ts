@@ -4,7 +4,7 @@ import { transactionTypedData } from "../src/transaction/transactionTypedData.ts
 
 const low = "0x5fbdb2315678afecb367f032d93f642f64180aa3"
 const high = "0xE7F1725E7734CE288F8367E1BB143E90BB3F0512"
-/** The low address as TRON writes it. */
+/** The lowest address in TRON's form. */
 const lowOnTron = "TJhSSbZ8dVqtEiLYgva1WWcV4R4NkRCARH"
 const base = {
   sessionId: "0197a1b2-7c3d-4e4f-8a5b-6c7d8e9f0a1b",
@@ -19,7 +19,7 @@ const tailMembers = "address feeToken,uint256 feeAmount,uint256 txCompletionTime
 const tokenAmount = "TokenAmount(address token,int256 amount)"
 const recipientAmount = "RecipientAmount(address recipient,int256 amount)"
 
-/** The structures as EIP-712's `encodeType` writes them. */
+/** The structures in the notation of EIP-712's `encodeType`. */
 function typeText(transaction: Transaction): ReadonlyArray<string> {
   return Object.entries(transactionTypedData(transaction).types).map(
     ([name, members]) => `${name}(${members.map(({ type, name: of }) => `${type} ${of}`).join()})`,
@@ -82,7 +82,7 @@ describe("what an EVM or TRON wallet signs", () => {
     ])
   })
 
-  it("leaves out each optional member that the request does not carry", () => {
+  it("omits optional members that the request omits", () => {
     const transaction = {
       primaryType: "Withdraw",
       ...base,
@@ -95,7 +95,7 @@ describe("what an EVM or TRON wallet signs", () => {
     )
   })
 
-  it("holds tokens checksummed and ascending, recipients as text, amounts as integers", () => {
+  it("has tokens checksummed and ascending, recipients as text, amounts as integers", () => {
     const data = transactionTypedData({
       primaryType: "Swap",
       ...base,
@@ -126,7 +126,7 @@ describe("what an EVM or TRON wallet signs", () => {
     [lowOnTron, lowOnTron],
     [`41${low.slice(2)}`, `41${low.slice(2)}`],
     ["shielded1qqqq", "shielded1qqqq"],
-  ])("holds the recipient %s as %s", (recipientAddress, text) => {
+  ])("has the recipient %s as %s", (recipientAddress, text) => {
     const data = transactionTypedData({
       primaryType: "Transfer",
       ...base,
@@ -136,7 +136,7 @@ describe("what an EVM or TRON wallet signs", () => {
     expect(data.message["recipient"]).toBe(text)
   })
 
-  it("sorts private payouts by address, a repeated one as it stands", () => {
+  it("sorts private payouts by address, repeated ones in their order", () => {
     const data = transactionTypedData({
       primaryType: "PrivateSend",
       ...base,
@@ -154,7 +154,7 @@ describe("what an EVM or TRON wallet signs", () => {
     ])
   })
 
-  it("holds no text that reads as another", () => {
+  it("refuses texts with misleading characters", () => {
     const transfer = { primaryType: "Transfer", ...base, ...pairs, recipientAddress: low } as const
     expect(() => transactionTypedData({ ...transfer, ref: "a\u202eb" })).toThrow(
       "no control characters",
@@ -165,16 +165,16 @@ describe("what an EVM or TRON wallet signs", () => {
     [
       "a Solana mint",
       { tokenAddresses: ["EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"] },
-      "Typed data cannot hold this address",
+      "Typed data cannot contain this address",
     ],
     [
       "a TRON address with a wrong checksum",
       { tokenAddresses: [`${lowOnTron.slice(0, -1)}D`] },
-      "Typed data cannot hold this address",
+      "Typed data cannot contain this address",
     ],
-    ["lists of different lengths", { amounts: ["1", "2"] }, "differ in length"],
+    ["lists of different lengths", { amounts: ["1", "2"] }, "must have the same length"],
     ["an amount that is no integer", { amounts: ["1.5"] }, "Cannot convert"],
-  ])("cannot be made of %s", (_name, wrong, message) => {
+  ])("refuses %s", (_name, wrong, message) => {
     const deposit = { tokenAddresses: [low], amounts: ["1"], ...wrong }
     expect(() => transactionTypedData({ primaryType: "Deposit", ...base, ...deposit })).toThrow(
       message,

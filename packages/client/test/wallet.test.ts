@@ -34,7 +34,7 @@ const transactions = fc
   .constantFrom(...primaryTypes)
   .chain((primaryType) => transactionOf(primaryType, evmAndTron))
 
-/** What a wallet says of itself and signs. */
+/** A wallet's address and signatures. */
 async function signed(
   wallet: TypedDataWallet,
   text: string,
@@ -44,7 +44,7 @@ async function signed(
 }
 
 describe("an EVM wallet", () => {
-  it("as a raw key, a viem account, a viem wallet client or an ethers signer signs the same", async () => {
+  it("signs the same as a raw key, a viem account, a viem wallet client or an ethers signer", async () => {
     await fc.assert(
       fc.asyncProperty(privateKey, texts, transactions, async (key, text, transaction) => {
         const data = transactionTypedData(transaction)
@@ -61,7 +61,7 @@ describe("an EVM wallet", () => {
     )
   })
 
-  it("is what viem and ethers call one", () => {
+  it("accepts the types of viem and ethers", () => {
     expectTypeOf<PrivateKeyAccount>().toExtend<ViemAccountLike>()
     expectTypeOf<LocalAccount>().toExtend<ViemAccountLike>()
     expectTypeOf<WalletClient>().toExtend<ViemWalletClientLike>()
@@ -74,7 +74,7 @@ describe("an EVM wallet", () => {
     `0x${"0".repeat(64)}`,
     `0x${order.toString(16)}`,
     `0x${"g".repeat(64)}`,
-  ] as const)("is not made of a malformed key, and the key is not repeated: %s", (key) => {
+  ] as const)("refuses a malformed key without quoting it: %s", (key) => {
     for (const make of [evmKey, tronKey]) {
       expect(() => make(key)).toThrow(TypeError)
       expect(() => make(key)).not.toThrow(key.slice(2) === "" ? "0x00" : key)
@@ -83,7 +83,7 @@ describe("an EVM wallet", () => {
 })
 
 describe("a TRON wallet", () => {
-  it("as a raw key or a TronWeb signs the same, by whichever name that TronWeb has", async () => {
+  it("signs the same as a raw key or a TronWeb of either version", async () => {
     await fc.assert(
       fc.asyncProperty(privateKey, texts, transactions, async (key, text, transaction) => {
         const data = transactionTypedData(transaction)
@@ -109,14 +109,16 @@ describe("a TRON wallet", () => {
     await expect(tronWebWallet(tronWeb).address()).rejects.toThrow("no default account")
     const data = { domain: { name: "x", chainId: 1 }, types: {}, primaryType: "x", message: {} }
     const mute = { defaultAddress: { base58: "T" }, trx: { signMessageV2: () => "0x" } }
-    await expect(tronWebWallet(mute).signTypedData(data)).rejects.toThrow("signs no typed data")
+    await expect(tronWebWallet(mute).signTypedData(data)).rejects.toThrow(
+      "has no method that signs typed data",
+    )
   })
 })
 
 describe("a Solana wallet", () => {
   const seeds = fc.uint8Array({ minLength: 32, maxLength: 32 })
 
-  it("as a seed, a secret key or a wallet-standard wallet signs the same", async () => {
+  it("signs the same as a seed, a secret key or a wallet-standard wallet", async () => {
     await fc.assert(
       fc.asyncProperty(seeds, texts, async (seed, text) => {
         const keypair = Keypair.fromSeed(seed)
@@ -132,11 +134,11 @@ describe("a Solana wallet", () => {
     )
   })
 
-  it("that signs another text than it was given is of no use", async () => {
+  it("is refused if it signs a changed text", async () => {
     const { account, wallet } = standardWallet(new Uint8Array(32), (message) =>
       Uint8Array.of(0xff, ...message),
     )
-    await expect(solanaWallet(wallet, account).signMessage("x")).rejects.toThrow("another text")
+    await expect(solanaWallet(wallet, account).signMessage("x")).rejects.toThrow("a different text")
   })
 
   it.each([
@@ -144,12 +146,12 @@ describe("a Solana wallet", () => {
     ["another key's public half", new Uint8Array(64)],
     ["no base58", "0OIl"],
     ["base58 of another length", "abc"],
-  ])("is not made of %s", (_name, key) => {
-    expect(() => solanaKey(key)).toThrow("A Solana secret key is")
+  ])("refuses %s", (_name, key) => {
+    expect(() => solanaKey(key)).toThrow("A Solana secret key must be")
   })
 })
 
-/** What a browser's wallet does with the two requests that it shows to its user (EIP-191, EIP-712). */
+/** A browser wallet's handling of the two requests that it shows to its user (EIP-191, EIP-712). */
 function browserWallet(account: PrivateKeyAccount) {
   return {
     request: async ({ method, params }: { method: string; params?: unknown }) => {
@@ -161,7 +163,7 @@ function browserWallet(account: PrivateKeyAccount) {
   }
 }
 
-/** A wallet as the wallet standard describes it, on Node's own ed25519; `rewrite` is what it does to a message before it signs. */
+/** A wallet as the wallet standard describes it, on Node's Ed25519. `rewrite` changes a message before it is signed. */
 function standardWallet(seed: Uint8Array, rewrite: (message: Uint8Array) => Uint8Array) {
   const account = { address: Keypair.fromSeed(seed).publicKey.toBase58(), label: "first" }
   const signMessage = async (input: {
@@ -177,7 +179,7 @@ function standardWallet(seed: Uint8Array, rewrite: (message: Uint8Array) => Uint
   }
 }
 
-/** RFC 8032 by node:crypto; the prefix is a PKCS #8 key's (RFC 8410). */
+/** RFC 8032 by node:crypto; the prefix is that of a PKCS #8 key (RFC 8410). */
 function ed25519(seed: Uint8Array, message: Uint8Array): Uint8Array {
   const key = Buffer.concat([Buffer.from("302e020100300506032b657004220420", "hex"), seed])
   return sign(null, message, createPrivateKey({ key, format: "der", type: "pkcs8" }))

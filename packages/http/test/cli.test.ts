@@ -139,7 +139,7 @@ describe("on a local network", () => {
     [
       "a module without the function",
       { SHIELDED_RELAY_PROVER: "node:path#prover" },
-      "The module node:path exports no function prover",
+      "The module node:path does not export a function named prover",
     ],
     [
       "a key that is none",
@@ -204,7 +204,7 @@ describe("on a local network", () => {
     const missing = await check()
     expect(missing.code).toBe(2)
     expect(missing.err).toContain(
-      "SHIELDED_RELAY_CHAINS[0].senders[0] names relayer/31337/0, which is not in the vault: make it with shielded-relay vault init --relayer 31337/0",
+      "SHIELDED_RELAY_CHAINS[0].senders[0] names relayer/31337/0, which is not in the vault: create it with shielded-relay vault init --relayer 31337/0",
     )
     expect(await run(["vault", "init", "--relayer", "31337/0"], terminal(environment).own)).toBe(0)
     expect(await check()).toEqual({ code: 0, out: "The configuration is valid.\n", err: "" })

@@ -57,7 +57,7 @@ export async function sendPayments(
         },
         {
           // No retries: the journal records the first answer.
-          patience: 0,
+          timeout: 0,
           interval: 0,
           beforeSending: (nonce) => void payments.push({ kind, nonce, from, to, amount, fee }),
         },

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document by build/generate.ts. Do not edit.
 
-/** What each signed route is sent: query fields of a GET, body fields of a POST. */
+/** The request fields of each signed route: of a GET in the query, of a POST in the body. */
 export interface Requests {
   readonly "POST /create-session": { readonly sessionId: string; readonly nonce: string; readonly signature: string; readonly address: string; readonly clientPublicKey: string; readonly useEIP712?: boolean | undefined; readonly chainId?: number | undefined; readonly messageVersion?: 1 | 2 | undefined; readonly expiresAt?: string | undefined; readonly audience?: string | undefined; readonly timestamp?: number | undefined }
   readonly "POST /revoke-session": { readonly sessionId: string; readonly nonce: string; readonly all?: boolean | undefined; readonly timestamp?: number | undefined }
@@ -24,7 +24,7 @@ export interface Requests {
   readonly "POST /withdraw-stuck-utxos": { readonly sessionId: string; readonly nonce: string; readonly signature?: string | undefined; readonly chainId: number; readonly tokenAddress: string; readonly recipientAddress: string; readonly ref?: string | undefined; readonly timestamp?: number | undefined }
 }
 
-/** What each signed route answers on success. */
+/** The success response of each signed route. */
 export interface Answers {
   readonly "POST /create-session": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly expiresAt: string }
   readonly "POST /revoke-session": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string> }
@@ -48,7 +48,7 @@ export interface Answers {
   readonly "POST /withdraw-stuck-utxos": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly txHashes: ReadonlyArray<string>; readonly reason?: string; readonly operation?: unknown }
 }
 
-/** The kinds of value that each field of an answer may have; what is listed is always there. */
+/** The JSON kinds that each required field of a response may have. */
 export const answerFields = {
   "POST /create-session": { success: ["boolean"], nonce: ["string"], expiresAt: ["string"] },
   "POST /revoke-session": { success: ["boolean"], nonce: ["string"] },
@@ -72,13 +72,13 @@ export const answerFields = {
   "POST /withdraw-stuck-utxos": { success: ["boolean"], nonce: ["string"], txHashes: ["array"] },
 } as const
 
-/** What GET /capabilities answers. */
+/** The response of GET /capabilities. */
 export type Capabilities = { readonly success: true; readonly sessionMessageVersions: ReadonlyArray<1 | 2>; readonly nonceFreshness: "lenient" | "strict"; readonly longestSession: number | null; readonly caps: { readonly session: { readonly requestsPerSecond: number | null; readonly requests: number | null }; readonly owner: { readonly sessions: number | null; readonly unpaidOrders: number; readonly operationsPerProvingWorker: number }; readonly clientAddress: { readonly sessionsPerMinute: number | null; readonly attestationsPerMinute: number | null } } }
 
-/** As `answerFields`, of GET /capabilities. */
+/** Like `answerFields`, for GET /capabilities. */
 export const capabilityFields = { success: ["boolean"], sessionMessageVersions: ["array"], nonceFreshness: ["string"], longestSession: ["number","null"], caps: ["object"] } as const
 
-/** The status of every refusal. */
+/** The HTTP status of each error code. */
 export const errorStatus = {
   INVALID_REQUEST: 400,
   INVALID_JSON: 400,
@@ -139,5 +139,5 @@ export const errorStatus = {
   STORAGE_UNAVAILABLE: 503,
 } as const
 
-/** Stable identifiers of refusals. */
+/** Stable error codes. */
 export type ErrorCode = keyof typeof errorStatus

@@ -1,11 +1,11 @@
-/** Query fields: lists become repeated keys, absent ones are left out. */
+/** Query fields. Lists become repeated keys; absent fields are omitted. */
 export type QueryFields = Readonly<
   Record<string, string | number | ReadonlyArray<string> | undefined>
 >
 
 /**
- * A query string that no URL parser rewrites, so that what is signed is what is sent: everything but letters, digits, `-`, `.`, `_` and `~`
- * is percent-encoded.
+ * A query string that URL parsers leave unchanged, so that the sent bytes equal the signed ones: everything except
+ * letters, digits, `-`, `.`, `_` and `~` is percent-encoded.
  */
 export function queryText(fields: QueryFields): string {
   return Object.entries(fields)
@@ -17,7 +17,7 @@ export function queryText(fields: QueryFields): string {
     .join("&")
 }
 
-/** A text as one path segment or query part. */
+/** Percent-encodes a text for a path segment or query part. */
 export function encoded(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

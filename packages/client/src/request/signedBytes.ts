@@ -1,14 +1,17 @@
-/** What a request signature covers: `<METHOD> <pattern>`, a newline, and the body or the raw query. */
+/** The bytes that a request signature covers: `<METHOD> <pattern>`, a newline, and the body or raw query. */
 export function signedBytes(routeKey: string, data: string): Uint8Array {
   return new TextEncoder().encode(`${routeKey}\n${data}`)
 }
 
-/** POST /create-session alone is signed without binding: the body's bytes. */
+/** The signed bytes of POST /create-session, the only route signed without method and pattern: the body. */
 export function unboundBytes(body: string): Uint8Array {
   return new TextEncoder().encode(body)
 }
 
-/** What version 2 of the session message names beyond version 1: the account, the service and, for a session of one chain, that chain. */
+/**
+ * The fields that version 2 of the session message adds: the account, the service and, for a session on one chain, that
+ * chain.
+ */
 export interface SessionBinding {
   readonly address: string
   readonly audience: string
@@ -16,8 +19,8 @@ export interface SessionBinding {
 }
 
 /**
- * The text that the wallet signs to authorise a session's key; with `binding` version 2, else version 1. In normal mode its fourth line lets
- * that key ask for transactions too.
+ * The message that the wallet signs to authorise a session's key: version 2 with `binding`, else version 1. In normal
+ * mode its fourth line allows that key to request transactions.
  */
 export function sessionMessage(
   sessionId: string,

@@ -1,6 +1,6 @@
 import { bytesToHex } from "@noble/hashes/utils.js"
 
-/** Source of random bytes. */
+/** Returns random bytes. */
 type RandomBytes = (length: number) => Uint8Array
 
 /** A random UUID, version 4 (RFC 9562, 5.4). */
@@ -8,7 +8,7 @@ export function uuidV4(random: RandomBytes): string {
   return uuid(random(16), 4)
 }
 
-/** A UUID that carries its moment, version 7 (RFC 9562, 5.7). `now` is milliseconds since the epoch. */
+/** A UUID with a timestamp, version 7 (RFC 9562, 5.7). `now` is milliseconds since the epoch. */
 export function uuidV7(now: number, random: RandomBytes): string {
   const bytes = random(16)
   new DataView(bytes.buffer, bytes.byteOffset).setUint16(0, Math.floor(now / 2 ** 32))

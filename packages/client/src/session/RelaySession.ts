@@ -18,7 +18,7 @@ import type { ActingSession } from "./SessionKey.ts"
 import { signedGet, signedPost, type Fields, type GetKey } from "./signedRequest.ts"
 import { transact, type SendOptions, type SentOperation } from "./transact.ts"
 
-/** Smallest units. */
+/** An amount in smallest units. */
 export type Amount = bigint | string
 
 interface TokenAmounts {
@@ -30,14 +30,14 @@ interface TokenAmounts {
 export type DepositParameters = TokenAmounts
 
 export interface DepositForOtherParameters extends TokenAmounts {
-  /** A recipientInfo of this deployment or another one, or a plain address. */
+  /** A recipientInfo of this or another deployment, or a plain address. */
   readonly recipientInfo: string
 }
 
 export interface RelayedParameters extends TokenAmounts {
   readonly recipientAddress: string
   readonly feeToken?: string
-  /** Locks in a quote of `getFee`; left out, the service computes it. */
+  /** The fee of a `getFee` quote to use. Default: the service computes the fee. */
   readonly feeAmount?: Amount
   readonly ref?: string
 }
@@ -46,9 +46,9 @@ export interface PrivateSendParameters {
   readonly chainId: number
   readonly tokenAddress: string
   readonly recipients: ReadonlyArray<{ readonly address: string; readonly amount: Amount }>
-  /** The token itself unless said; another one is a second deposit of the same transaction. */
+  /** Default: the token itself. Another token is a second deposit in the same transaction. */
   readonly feeToken?: string
-  /** Seconds since the epoch by which everybody is paid, at random times until then; as soon as possible without. */
+  /** Seconds since the epoch by which all recipients are paid, at random times. Default: as soon as possible. */
   readonly txCompletionTime?: number
   readonly ref?: string
 }
@@ -62,13 +62,13 @@ export interface WithdrawStuckParameters {
 
 export interface FeeParameters {
   readonly chainId: number
-  /** The token that is to pay. Ignored on Solana: the first of the tokens pays there, for a swap the output; the answer names it. */
+  /** The fee's token. Ignored on Solana: the first token (for a swap, the output) pays; the response names it. */
   readonly feeToken: string
   readonly tokenAddresses: ReadonlyArray<string>
   readonly amounts?: ReadonlyArray<Amount>
-  /** `Transact` for transfers and withdrawals, which is the default; for a swap that of the swap's quote. */
+  /** Default `Transact`, for transfers and withdrawals. For a swap: the value of its quote. */
   readonly externalActionId?: string
-  /** Solana swaps: the input, where `tokenAddresses` names the output alone. */
+  /** The input token of a Solana swap, whose `tokenAddresses` contains only the output. */
   readonly mintFrom?: string
 }
 
@@ -76,9 +76,9 @@ export interface SwapQuoteParameters {
   readonly chainId: number
   readonly inputTokenAddress: string
   readonly outputTokenAddress: string
-  /** Whole tokens as a decimal number: `"1.2"`. */
+  /** In whole tokens, as a decimal number: `"1.2"`. */
   readonly amount: string
-  /** Per cent as a decimal number, from 0 to below 50. Default 0.5. */
+  /** Percent as a decimal number, from 0 to below 50. Default 0.5. */
   readonly slippagePercentage?: string
 }
 
@@ -86,20 +86,20 @@ export interface SwapParameters {
   readonly chainId: number
   readonly inputTokenAddress: string
   readonly outputTokenAddress: string
-  /** What is given away: the quote's amount in smallest units. */
+  /** The input: the quote's amount in smallest units. */
   readonly inputAmount: Amount
-  /** What has to come back at least, else the input is given back: the quote's `outSwapAmount`, or less. */
+  /** The minimum output, below which the input is returned: the quote's `outSwapAmount`, or less. */
   readonly leastOutput: Amount
-  /** Of the quote, as `swapData`. */
+  /** From the quote, like `swapData`. */
   readonly externalActionId: string
   readonly swapData: string
-  /** The input token unless said; in the output token it is taken from what comes back. */
+  /** Default: the input token. In the output token, the fee is deducted from the output. */
   readonly feeToken?: string
   readonly feeAmount?: Amount
   readonly ref?: string
 }
 
-/** What a session is kept as: whoever reads it acts for the session until it ends. */
+/** A saved session. Anyone who reads it can act for the session until it ends. */
 export interface SavedSession {
   readonly sessionId: string
   readonly address: string
@@ -107,11 +107,11 @@ export interface SavedSession {
   readonly expiresAt: string
   /** The request key's secret, 64 hex digits. */
   readonly secretKey: string
-  /** Whether the wallet signs each transaction by itself. */
+  /** Whether the wallet signs each transaction. */
   readonly useEIP712: boolean
 }
 
-/** An owner's session: every signed route, typed. Reads are repeated with a fresh nonce when no answer comes. */
+/** A session of an owner: every signed route, typed. Reads are retried with a fresh nonce if no response arrives. */
 export class RelaySession {
   readonly address: string
   readonly sessionId: string
@@ -131,7 +131,7 @@ export class RelaySession {
     this.expiresAt = new Date(owner.expiresAt)
   }
 
-  /** Everything that is needed to go on with this session elsewhere. A secret. */
+  /** Exports the session for `restoreSession`. The result is a secret. */
   save(): SavedSession {
     return {
       sessionId: this.sessionId,
@@ -142,19 +142,19 @@ export class RelaySession {
     }
   }
 
-  /** The owner's shielded balances on a chain, smallest units as text. */
+  /** The owner's shielded balances on a chain, in smallest units as text. */
   balance(parameters: { readonly chainId: number }): Promise<Answers["GET /balance"]> {
     return this.#read("GET /balance", { chainId: parameters.chainId })
   }
 
-  /** A text with which anyone can pay this owner; different on every call. */
+  /** A text with which anyone can pay this owner. Each call returns a different one. */
   recipientInfo(
     parameters: { readonly chainId?: number } = {},
   ): Promise<Answers["GET /recipient-info"]> {
     return this.#read("GET /recipient-info", { chainId: parameters.chainId })
   }
 
-  /** A quote of the relay fee, good for one operation until `expiresAt`. */
+  /** A quote of the relay fee for one operation, valid until `expiresAt`. */
   getFee(parameters: FeeParameters): Promise<Answers["GET /get-fee"]> {
     const { externalActionId = "Transact", amounts } = parameters
     return this.#read("GET /get-fee", {
@@ -167,17 +167,17 @@ export class RelaySession {
     })
   }
 
-  /** What a swap would bring now, sealed for `swap` of this owner until `expiresAt`. */
+  /** A quote of a swap, sealed for this owner's `swap` until `expiresAt`. */
   getSwapData(parameters: SwapQuoteParameters): Promise<Answers["GET /get-swap-data"]> {
     return this.#read("GET /get-swap-data", { ...parameters })
   }
 
-  /** Has the service read the owner's state from the chain again. */
+  /** Makes the service read the owner's state from the chain again. */
   refreshCache(parameters: { readonly chainId: number }): Promise<Answers["POST /refresh-cache"]> {
     return this.#post("POST /refresh-cache", parameters)
   }
 
-  /** The unsigned transaction of a deposit: the caller signs and broadcasts `txData`. Nothing happens before. */
+  /** Returns the unsigned transaction of a deposit. The caller signs and broadcasts `txData`; nothing moves before. */
   deposit(parameters: DepositParameters): Promise<Answers["POST /deposit"]> {
     return prepare(this.#transport, this.#session, {
       primaryType: "Deposit",
@@ -185,7 +185,7 @@ export class RelaySession {
     })
   }
 
-  /** As `deposit`. */
+  /** Like `deposit`. */
   prooflessDeposit(parameters: DepositParameters): Promise<Answers["POST /proofless-deposit"]> {
     return prepare(this.#transport, this.#session, {
       primaryType: "ProoflessDeposit",
@@ -193,7 +193,7 @@ export class RelaySession {
     })
   }
 
-  /** As `deposit`, into the balance of whoever made `recipientInfo`, or of a plain address. */
+  /** Like `deposit`, into the balance behind `recipientInfo`, or of a plain address. */
   depositForOther(
     parameters: DepositForOtherParameters,
   ): Promise<Answers["POST /deposit-for-other"]> {
@@ -205,7 +205,7 @@ export class RelaySession {
     })
   }
 
-  /** Pays inside the pool: to a recipientInfo or a plain address. Happens at most once, whatever the network does. */
+  /** Pays a recipientInfo or a plain address inside the pool. Executes at most once, also if responses are lost. */
   transfer(parameters: RelayedParameters, options?: SendOptions): Promise<SentOperation> {
     return transact(
       this.#transport,
@@ -215,7 +215,7 @@ export class RelaySession {
     )
   }
 
-  /** Pays out of the pool to a public address. Happens at most once, whatever the network does. */
+  /** Pays a public address from the pool. Executes at most once, also if responses are lost. */
   withdraw(parameters: RelayedParameters, options?: SendOptions): Promise<SentOperation> {
     return transact(
       this.#transport,
@@ -226,8 +226,8 @@ export class RelaySession {
   }
 
   /**
-   * Exchanges one token of the balance for another. Happens at most once, whatever the network does; whether it brought the output or the
-   * input was given back stands in `result.swap` of the operation once that is confirmed.
+   * Swaps one token of the balance for another. Executes at most once, also if responses are lost. Once the operation
+   * is confirmed, its `result.swap` tells whether it returned the output or the input.
    */
   swap(parameters: SwapParameters, options?: SendOptions): Promise<SentOperation> {
     const { inputTokenAddress, outputTokenAddress, inputAmount, leastOutput, ...rest } = parameters
@@ -248,8 +248,8 @@ export class RelaySession {
   }
 
   /**
-   * Orders payouts, each a transaction of its own out of the pool; docs/private-send.md says what still links them to their deposit. The caller signs and sends `txData` before `expiresAt`.
-   * Nothing happens before, and each recipient then gets exactly its amount.
+   * Orders payouts, each a separate transaction; docs/private-send.md describes what links them to the deposit. The
+   * caller signs and sends `txData` before `expiresAt`; nothing moves before. Each recipient gets exactly its amount.
    */
   privateSend(parameters: PrivateSendParameters): Promise<PrivateSendOrder> {
     const { chainId, tokenAddress, feeToken, txCompletionTime, ref } = parameters
@@ -267,19 +267,19 @@ export class RelaySession {
     })
   }
 
-  /** What became of a private send of this owner, ordered in any of their sessions. */
+  /** The state of a private send of this owner, ordered in any session. */
   privateSendStatus(orderId: string): Promise<PrivateSendStatus> {
     return readPrivateSend(this.#transport, this.#session, orderId)
   }
 
-  /** What private sends left behind that will pay nobody any more. */
+  /** The balance left by private sends that make no further payouts. */
   stuckBalance(parameters: {
     readonly chainId: number
   }): Promise<Answers["GET /stuck-utxo-balance"]> {
     return this.#read("GET /stuck-utxo-balance", { chainId: parameters.chainId })
   }
 
-  /** Pays what private sends left behind of a token to a public address, less a fee of half of it at most. */
+  /** Pays a token's balance left by private sends to a public address, less a fee of at most half of it. */
   withdrawStuck(
     parameters: WithdrawStuckParameters,
     options?: SendOptions,
@@ -288,12 +288,12 @@ export class RelaySession {
     return withdrawStuck(this.#transport, this.#session, intent, options)
   }
 
-  /** What became of the transaction request that used `nonce`, in any session of this owner. */
+  /** The operation of the transaction request with this nonce, from any session of this owner. */
   operation(nonce: string): Promise<Operation> {
     return readOperation(this.#transport, this.#session, nonce)
   }
 
-  /** Every operation of this owner, newest first, in any of their sessions. Pages are read as they are needed. */
+  /** All operations of this owner, newest first, from all sessions. Loads pages as needed. */
   async *operations(): AsyncGenerator<Operation, void, undefined> {
     let cursor: string | undefined
     do {
@@ -303,12 +303,12 @@ export class RelaySession {
     } while (cursor !== undefined)
   }
 
-  /** Waits until an operation is broadcast, or with `until: "confirmed"` executed. */
+  /** Waits until an operation is broadcast or, with `until: "confirmed"`, executed. */
   waitForOperation(nonce: string, options?: WaitOptions): Promise<Operation> {
     return waitForOperation(this.#transport, this.#session, nonce, options)
   }
 
-  /** Ends this session, or with `all` every session of its owner. What was accepted before goes on. */
+  /** Ends this session or, with `all`, every session of its owner. Accepted operations continue. */
   revoke(options: { readonly all?: boolean } = {}): Promise<void> {
     return revoke(this.#transport, this.#session, this.expiresAt, options.all === true)
   }
@@ -323,7 +323,7 @@ export class RelaySession {
     })
   }
 
-  /** For routes that move nothing: each try is a request of its own. */
+  /** For POST routes that move no money: each attempt is a new request. */
   #post<K extends "POST /refresh-cache">(key: K, fields: Fields<K>): Promise<Answers[K]> {
     return retrying(this.#transport, async () => {
       const request = signedPost(this.#transport, this.#session, key, fields)

@@ -1,15 +1,15 @@
 import type { RequestKey } from "../request/RequestKey.ts"
 import type { Wallet } from "../wallet/Wallet.ts"
 
-/** What authenticates a session's requests. */
+/** Authenticates a session's requests. */
 export interface SessionKey {
   readonly sessionId: string
   readonly key: RequestKey
 }
 
-/** A session that may also ask for transactions. */
+/** A session that can request transactions. */
 export interface ActingSession extends SessionKey {
-  /** Who signs each transaction by itself (EIP-712 mode); `null` in normal mode, where the request key is enough. */
+  /** Signs each transaction in EIP-712 mode; `null` in normal mode, where the request key suffices. */
   readonly signer: TransactionSigner | null
 }
 
@@ -19,8 +19,8 @@ export interface TransactionSigner {
 }
 
 /**
- * What a transaction's nonce is in EIP-712 mode. `v7` carries its own signed moment: the service takes the request for 60 seconds from the
- * moment at which the wallet was asked. `v4` carries none: the 60 seconds begin when the wallet has signed, for wallets whose users take their
- * time; a service with strict freshness refuses it.
+ * The nonces of transactions in EIP-712 mode. A `v7` nonce contains a signed timestamp: the service accepts the request
+ * for 60 seconds from when the wallet was asked. A `v4` nonce has none: the 60 seconds begin after the wallet has
+ * signed, for users who take their time; a service with strict freshness refuses it.
  */
 export type TransactionNonces = "v7" | "v4"

@@ -9,31 +9,31 @@ import type { TransactionSigner } from "./SessionKey.ts"
 import { jsonHeader, signatureHeaderName } from "./signedRequest.ts"
 
 export interface CreateSessionOptions {
-  /** When the session shall end; the service may end it sooner. Default: 24 hours from now. */
+  /** When the session ends; the service may end it earlier. Default: 24 hours from now. */
   readonly expiresAt?: Date
   /**
-   * EIP-712 mode: the wallet signs every transaction by itself, so that the session's key alone moves nothing. Default `false`: the one
-   * signature that opens the session lets its key ask for transactions too.
+   * EIP-712 mode: the wallet signs every transaction, so the session's key alone cannot move money. Default `false`:
+   * the signature that opens the session also allows its key to request transactions.
    */
   readonly useEIP712?: boolean
   /**
-   * The one chain on which the session acts; every chain of the service without it. A contract account (EIP-1271) must name its own, where its
-   * code is asked whether it signed.
+   * The chain to which the session is limited. Default: all chains of the service. A contract account (EIP-1271) must
+   * name the chain of its contract, which validates its signatures.
    */
   readonly chainId?: number
 }
 
-/** What a session is opened for. */
+/** The parameters of a session. */
 export interface SessionTerms {
-  /** The service's public origin; `null` names none, which version 1 of the session message alone allows. */
+  /** The service's public origin; `null` omits it, which requires version 1 of the session message. */
   readonly audience: string | null
   readonly messageVersion: 1 | 2
 }
 
 /**
- * Makes a request key, has the wallet sign once for it, and registers both. A retry carries a fresh nonce under the same wallet
- * signature, so that the wallet is asked once. A service that refuses the message's version is not asked with the other one: it would
- * decide what the wallet signs.
+ * Generates a request key, has the wallet sign its session message, and registers both. A retry uses a fresh nonce and
+ * the same wallet signature, so the wallet is asked once. If the service refuses the message version, this fails
+ * instead of trying the other version: otherwise the service would decide what the wallet signs.
  */
 export async function createSession(
   transport: Transport,

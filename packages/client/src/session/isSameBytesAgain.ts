@@ -1,6 +1,6 @@
 import { RelayRequestError, type RelayClientError } from "../errors.ts"
 
-/** The 409 for bytes that the service has seen before. */
+/** Whether the error is the 409 for bytes that the service has already received. */
 export function isSameBytesAgain(error: RelayClientError): boolean {
   return (
     error instanceof RelayRequestError &&

@@ -7,22 +7,29 @@ import type { Transport } from "../transport/Transport.ts"
 import type { SessionKey } from "./SessionKey.ts"
 import { signedGet } from "./signedRequest.ts"
 
-/** What became of a transaction request. */
+/** The state of a transaction request. */
 export type Operation = Answers["GET /operation/:nonce"]["operation"]
 
 export interface WaitOptions {
-  /** `broadcast`: its transaction has a hash; `confirmed`: the chain executed it at the service's depth. Default `broadcast`. */
+  /**
+   * `broadcast`: its transaction has a hash. `confirmed`: executed, at the service's confirmation depth. Default
+   * `broadcast`.
+   */
   readonly until?: "broadcast" | "confirmed"
-  /** Milliseconds to wait at most; default 20 minutes. */
-  readonly patience?: number
-  /** Milliseconds between two looks; default 1 second. */
+  /** Maximum milliseconds to wait. Default: 20 minutes. */
+  readonly timeout?: number
+  /** Milliseconds between two polls. Default: 1 second. */
   readonly interval?: number
 }
 
-/** The states after which nothing happens to what was asked for. */
+/** Final states of operations that moved no money. */
 const failures: ReadonlySet<string> = new Set(["failed", "refused", "expired"])
 
-/** Reads the operation of the transaction request that used `nonce`. @throws RelayRequestError 404 when there is none. */
+/**
+ * Reads the operation of the transaction request with this nonce.
+ *
+ * @throws RelayRequestError 404 if it does not exist.
+ */
 export async function readOperation(
   transport: Transport,
   session: SessionKey,
@@ -33,9 +40,9 @@ export async function readOperation(
     const request = signedGet(transport, session, key, {}, nonce)
     return readAnswer(key, await transport.send(request), request.nonce)
   })
-  // The path is not signed: someone in between could have asked for another one.
+  // The path is not signed, so a proxy could have changed it: check the nonce.
   if (operation.nonce?.toLowerCase() !== nonce.toLowerCase()) {
-    throw new RelayAnswerError("The answer tells of another operation", { nonce })
+    throw new RelayAnswerError("The response is about another operation", { nonce })
   }
   return operation
 }
@@ -43,8 +50,8 @@ export async function readOperation(
 /**
  * Waits until an operation is broadcast or confirmed.
  *
- * @throws RelayRequestError when it failed, was refused or expired, with its code.
- * @throws OperationPendingError when `patience` is over.
+ * @throws RelayRequestError if it failed, was refused or expired, with its code.
+ * @throws OperationPendingError if it is still running after `timeout`.
  */
 export async function waitForOperation(
   transport: Transport,
@@ -52,8 +59,8 @@ export async function waitForOperation(
   nonce: string,
   options: WaitOptions = {},
 ): Promise<Operation> {
-  const { until = "broadcast", patience = 20 * 60_000, interval = 1_000 } = options
-  const deadline = transport.now() + patience
+  const { until = "broadcast", timeout = 20 * 60_000, interval = 1_000 } = options
+  const deadline = transport.now() + timeout
   for (;;) {
     const operation = await readOperation(transport, session, nonce)
     const failure = failureOf(operation, nonce)
@@ -67,12 +74,12 @@ export async function waitForOperation(
   }
 }
 
-/** Whether an operation's transaction is on its way to the chain or there. */
+/** Whether the operation's transaction is broadcast or on chain. */
 function isSettled(state: string): boolean {
   return state === "broadcast" || state === "seen" || state === "confirmed"
 }
 
-/** Why nothing happens any more to what was asked for; `null` while it may, or when it happened. */
+/** The error of an operation that can no longer execute; `null` if it can or has. */
 export function failureOf(operation: Operation, nonce: string): RelayRequestError | null {
   if (!failures.has(operation.state)) return null
   return new RelayRequestError({

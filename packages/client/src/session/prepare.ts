@@ -6,7 +6,7 @@ import {
 } from "../errors.ts"
 import type { Answers } from "../generated/contract.ts"
 import { readAnswer } from "../transport/readAnswer.ts"
-import { asksForPatience, backOff, retrying } from "../transport/retry.ts"
+import { isLongRetryAfter, backOff, retrying } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
 import { isSameBytesAgain } from "./isSameBytesAgain.ts"
 import { failureOf, readOperation } from "./operation.ts"
@@ -17,9 +17,9 @@ type Prepared = "Deposit" | "ProoflessDeposit" | "DepositForOther"
 type Answer = Answers[(typeof routes)[Prepared]]
 
 /**
- * Asks for the unsigned transaction of a deposit. Nothing moves until the caller sends it, so a lost answer may be asked for anew. Where the wallet
- * signs each request, the same bytes are sent again instead, so that its user is asked once; when they had arrived, the service still has what it
- * answered.
+ * Requests the unsigned transaction of a deposit. Nothing moves until the caller sends it, so in normal mode a lost
+ * response is retried as a new request. In EIP-712 mode the same bytes are sent again, so that the wallet signs once.
+ * If they had arrived, the response is read from the recorded operation.
  */
 export async function prepare(
   transport: Transport,
@@ -40,14 +40,18 @@ export async function prepare(
     } catch (error) {
       if (!(error instanceof RelayClientError)) throw error
       if (isSameBytesAgain(error)) return recorded(transport, session, nonce)
-      const again = mayNotHaveArrived(error) && !asksForPatience(error)
+      const again = mayNotHaveArrived(error) && !isLongRetryAfter(error)
       if (!again || attempt >= transport.attempts) throw error
       await backOff(transport, attempt, error)
     }
   }
 }
 
-/** What the service answered when it saw the bytes first. @throws RelayRequestError when that was a refusal. */
+/**
+ * The response the service recorded for the first sending.
+ *
+ * @throws RelayRequestError if it refused.
+ */
 async function recorded(
   transport: Transport,
   session: ActingSession,
@@ -58,7 +62,7 @@ async function recorded(
   if (failure !== null) throw failure
   const { txData } = operation
   if (txData === undefined) {
-    throw new RelayAnswerError(`The deposit is ${operation.state}, without a transaction`, {
+    throw new RelayAnswerError(`The deposit is ${operation.state} but has no transaction`, {
       nonce,
     })
   }
@@ -70,7 +74,7 @@ async function recorded(
   }
 }
 
-/** No answer, or one that was given before the request was read. */
+/** Whether the request may not have been read: no response, or a response sent before reading it. */
 function mayNotHaveArrived(error: RelayClientError): boolean {
   if (error instanceof RelayRequestError) return error.status === 408 || error.status === 429
   return error instanceof RelayNetworkError

@@ -8,21 +8,21 @@ import type { ActingSession, SessionKey } from "./SessionKey.ts"
 import { signedGet } from "./signedRequest.ts"
 import type { SendOptions } from "./transact.ts"
 import { routes, transactionRequest, type Intent } from "./transactionRequest.ts"
-import { tellingNonce } from "./unlearned.ts"
+import { withNonce } from "./outcomeUnknown.ts"
 import { untilDecided } from "./untilDecided.ts"
 
-/** An order of a private send, before anybody has paid for it. */
+/** An order of a private send, before its deposit. */
 export type PrivateSendOrder = Answers["POST /private-send"]
 
-/** What became of a private send. */
+/** The state of a private send. */
 export type PrivateSendStatus = Answers["GET /private-send/:orderId"]
 
 /**
- * Asks for an order. It costs nothing until its deposit is sent, so a lost answer may be asked for anew; where the wallet signs each
- * request, the same bytes go again, so that its user is asked once.
+ * Requests an order. Nothing moves until its deposit is sent, so in normal mode a lost response is retried as a new
+ * request. In EIP-712 mode the same bytes are sent again, so that the wallet signs once.
  *
- * @throws RelayRequestError `NONCE_USED` when a wallet's request had arrived and its answer was lost: the error's `operation` says which order
- * it made.
+ * @throws RelayRequestError `NONCE_USED` if a signed request had arrived and its response was lost. The error's
+ * `operation` identifies the order.
  */
 export async function orderPrivateSend(
   transport: Transport,
@@ -38,7 +38,11 @@ export async function orderPrivateSend(
   })
 }
 
-/** Reads an order. @throws RelayRequestError 404 when this owner has none with the id. */
+/**
+ * Reads an order.
+ *
+ * @throws RelayRequestError 404 if this owner has no order with this id.
+ */
 export async function readPrivateSend(
   transport: Transport,
   session: SessionKey,
@@ -49,27 +53,27 @@ export async function readPrivateSend(
     const request = signedGet(transport, session, key, {}, orderId)
     const { nonce } = request
     const order = readAnswer(key, await transport.send(request), nonce)
-    // The path is not signed: someone in between could have asked for another one.
+    // The path is not signed, so a proxy could have changed it: check the id.
     if (order.orderId.toLowerCase() !== orderId.toLowerCase())
-      throw new RelayAnswerError("The answer tells of another order", { nonce })
+      throw new RelayAnswerError("The response is about another order", { nonce })
     return order
   })
 }
 
-/** What came of recovering what private sends left behind. */
+/** The result of withdrawing the balance left by private sends. */
 export interface WithdrawnStuck {
   /** The request's nonce. */
   readonly nonce: string
   readonly txHashes: ReadonlyArray<string>
-  /** False when there may be further transactions, not sent yet or told of in an answer that was lost: `session.operations()` lists them. */
+  /** False if further transactions may exist, unsent or in a lost response; `session.operations()` lists them. */
   readonly complete: boolean
-  /** Why nothing was recovered, though there is something. */
+  /** Why nothing was withdrawn although there is a balance. */
   readonly reason?: string
 }
 
 /**
- * Recovers what private sends left behind, at most once, and waits until one of its transactions has a hash; see `transact`. What is
- * thrown for an operation is about the first of them: others may be under way all the same.
+ * Withdraws the balance left by private sends, at most once, and waits until one of its transactions has a hash; see
+ * `transact`. An operation's error concerns the first transaction; others may still be in progress.
  */
 export async function withdrawStuck(
   transport: Transport,
@@ -80,7 +84,7 @@ export async function withdrawStuck(
   const request = await transactionRequest(transport, session, intent)
   const { nonce } = request
   await options.beforeSending?.(nonce)
-  return tellingNonce(nonce, async () => {
+  return withNonce(nonce, async () => {
     const answer = await untilDecided(transport, session, routes.WithdrawStuckUtxos, request)
     const { txHashes = [], reason, operation } = answer ?? {}
     const complete = answer !== null && operation === undefined

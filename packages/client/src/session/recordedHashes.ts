@@ -2,16 +2,19 @@ import { OperationPendingError, RelayAnswerError, RelayRequestError } from "../e
 import type { Transport } from "../transport/Transport.ts"
 import { waitForOperation, type WaitOptions } from "./operation.ts"
 import type { SessionKey } from "./SessionKey.ts"
-import { unlearned } from "./unlearned.ts"
+import { outcomeUnknown } from "./outcomeUnknown.ts"
 
-/** The transactions that an operation consists of, in their order: one, or several where a request takes more. */
+/** The transactions of an operation in order. Usually one; several if a request needs more. */
 export interface SentHashes {
-  /** The last one's: with it everything that was asked for has been done. */
+  /** Hash of the last transaction, which completes the operation. */
   readonly txHash: string
   readonly txHashes: ReadonlyArray<string>
 }
 
-/** Waits for the hashes of what was recorded. Its own failures are told as such; trouble in asking for them decides nothing. */
+/**
+ * Waits for the transaction hashes of a recorded operation. Throws the operation's own failure. Other errors say
+ * nothing of its outcome and become an "outcome unknown" error.
+ */
 export async function recordedHashes(
   transport: Transport,
   session: SessionKey,
@@ -24,12 +27,15 @@ export async function recordedHashes(
       const isOutcome =
         cause instanceof OperationPendingError ||
         (cause instanceof RelayRequestError && cause.operation !== undefined)
-      throw isOutcome ? cause : unlearned(nonce, cause)
+      throw isOutcome ? cause : outcomeUnknown(nonce, cause)
     },
   )
   const { txHash, txHashes, replacedTxHashes } = operation
   if (txHash === null) {
-    throw new RelayAnswerError("The operation was broadcast without a hash", { nonce })
+    throw new RelayAnswerError(
+      "The service reports a broadcast operation without a transaction hash",
+      { nonce },
+    )
   }
   return { txHash, txHashes: txHashes.filter((hash) => !replacedTxHashes.includes(hash)) }
 }

@@ -6,8 +6,8 @@ import type { SessionKey } from "./SessionKey.ts"
 import { signedPost } from "./signedRequest.ts"
 
 /**
- * Ends a session, or every session of its owner. When an answer is lost and the repetition meets a session that is over before its time, the first
- * request did it.
+ * Ends a session, or every session of its owner. If the response is lost and the retry finds the session ended before
+ * its expiry, the first request has succeeded.
  */
 export async function revoke(
   transport: Transport,
@@ -30,7 +30,7 @@ export async function revoke(
 }
 
 function isOver(error: unknown): boolean {
-  // A service of an earlier version says of every session that has ended that it expired.
+  // Services of earlier versions report every ended session as expired.
   return (
     error instanceof RelayRequestError &&
     (error.code === "SESSION_REVOKED" || error.code === "SESSION_EXPIRED")

@@ -10,7 +10,7 @@ type KeysOf<Method extends string> = Extract<keyof Requests, `${Method} ${string
 export type GetKey = KeysOf<"GET">
 export type PostKey = KeysOf<"POST">
 
-/** What a caller fills in; the rest is the session's. */
+/** The fields a caller provides; the session adds the rest. */
 export type Fields<K extends keyof Requests> = Omit<
   Requests[K],
   "sessionId" | "nonce" | "timestamp" | "id"
@@ -20,7 +20,7 @@ export interface SignedWireRequest extends WireRequest {
   readonly nonce: string
 }
 
-/** A signed GET. A path parameter is not covered by the signature, so the query repeats it as `id`. */
+/** A signed GET. The signature does not cover a path parameter, so the query repeats it as `id`. */
 export function signedGet(
   transport: Transport,
   session: SessionKey,
@@ -41,7 +41,7 @@ export function signedGet(
   }
 }
 
-/** A signed POST; its body's text is made once, and sending it again sends the same bytes. */
+/** A signed POST. Its body is serialised once, so a retry sends the same bytes. */
 export function signedPost(
   transport: Transport,
   session: SessionKey,

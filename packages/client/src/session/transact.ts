@@ -3,27 +3,31 @@ import type { WaitOptions } from "./operation.ts"
 import { recordedHashes, type SentHashes } from "./recordedHashes.ts"
 import type { ActingSession } from "./SessionKey.ts"
 import { routes, transactionRequest, type Intent } from "./transactionRequest.ts"
-import { tellingNonce } from "./unlearned.ts"
+import { withNonce } from "./outcomeUnknown.ts"
 import { untilDecided } from "./untilDecided.ts"
 
-/** An operation whose transaction was broadcast. */
+/** An operation whose transaction is broadcast. */
 export interface SentOperation extends SentHashes {
-  /** The request's nonce: `session.operation(nonce)` answers for ever. */
+  /** The request's nonce, with which `session.operation(nonce)` always finds the operation. */
   readonly nonce: string
 }
 
 export interface SendOptions extends WaitOptions {
-  /** Told the nonce before anything is sent, and awaited: whoever writes it down finds the operation even after losing the whole program. */
+  /**
+   * Called with the nonce and awaited before anything is sent. Store the nonce, and the operation can be found even
+   * after a crash.
+   */
   readonly beforeSending?: (nonce: string) => void | Promise<void>
 }
 
 /**
- * Sends a transaction request so that it happens at most once, and waits for its hash.
+ * Sends a transaction request, which executes at most once, and waits for its hash.
  *
- * @throws RelayRequestError when it was refused or failed, with `operation` when there is one.
- * @throws RelayNetworkError when its fate could not be learned, RelayVerificationError when nothing that was told of it is the service's; the
- * error's `nonce` finds it later. So does an aborted call, whose `cause` is the signal's reason.
- * @throws OperationPendingError when it still runs after `patience`.
+ * @throws RelayRequestError if it was refused or failed, with `operation` if there is one.
+ * @throws RelayNetworkError if the outcome is unknown. The error's `nonce` finds the operation later. An aborted call
+ * also throws this, with the signal's reason as `cause`.
+ * @throws RelayVerificationError if the outcome is unknown because no response was signed by the service.
+ * @throws OperationPendingError if it is still running after `timeout`.
  */
 export async function transact(
   transport: Transport,
@@ -34,7 +38,7 @@ export async function transact(
   const request = await transactionRequest(transport, session, intent)
   const { nonce } = request
   await options.beforeSending?.(nonce)
-  return tellingNonce(nonce, async () => {
+  return withNonce(nonce, async () => {
     const answer = await untilDecided(transport, session, routes[intent.primaryType], request)
     const { txHash = null, txHashes } = answer ?? {}
     const sent =

@@ -6,7 +6,7 @@ import type { Transport } from "../transport/Transport.ts"
 import type { ActingSession, TransactionNonces } from "./SessionKey.ts"
 import { jsonHeader, pathOf, signedPost, type SignedWireRequest } from "./signedRequest.ts"
 
-/** The route of each transaction that this SDK sends. */
+/** The route of each kind of transaction. */
 export const routes = {
   Deposit: "POST /deposit",
   ProoflessDeposit: "POST /proofless-deposit",
@@ -20,11 +20,11 @@ export const routes = {
 
 type Sent = keyof typeof routes
 
-/** Solana's own route, and the one chain that it is for: Solana's number in the service's contract. */
+/** Solana has a route of its own for this kind, under the chain id that Solana has in the API. */
 const onSolana = { DepositForOther: "POST /deposit-solana-for-other" } as const
 const solana = 501
 
-/** A transaction before it has a session and a nonce. */
+/** A transaction without session and nonce. */
 export type Intent<P extends Sent = Sent> = WithoutIdentity<
   Extract<Transaction, { readonly primaryType: P }>
 >
@@ -32,9 +32,10 @@ export type Intent<P extends Sent = Sent> = WithoutIdentity<
 type WithoutIdentity<T> = T extends unknown ? Omit<T, "sessionId" | "nonce"> : never
 
 /**
- * A transaction's request, authorised as its session's mode demands. Its bytes are made once: sending them again is the safe retry.
+ * Builds a transaction's request, authorised as the session's mode requires. Its bytes are fixed, so sending them again
+ * is a safe retry.
  *
- * @throws whatever the wallet rejects with, in EIP-712 mode; then nothing was sent.
+ * @throws The wallet's own error if it rejects, in EIP-712 mode. Nothing was sent then.
  */
 export async function transactionRequest(
   transport: Transport,
@@ -55,7 +56,7 @@ export async function transactionRequest(
   return { method: "POST", target: pathOf(key), headers: jsonHeader, body, nonce }
 }
 
-/** The order of a swap's tokens says which is given away; its minus says so in the text as well. The others name one token. */
+/** Sorts the token pairs as a signed text lists them. A swap keeps its order, which says which token is the input. */
 function asInText(intent: Intent): Intent {
   switch (intent.primaryType) {
     case "Swap":

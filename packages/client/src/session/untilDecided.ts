@@ -1,25 +1,27 @@
 import { RelayClientError, RelayRequestError } from "../errors.ts"
 import type { Answers } from "../generated/contract.ts"
 import { readAnswer } from "../transport/readAnswer.ts"
-import { asksForPatience, backOff } from "../transport/retry.ts"
+import { isLongRetryAfter, backOff } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
 import { isSameBytesAgain } from "./isSameBytesAgain.ts"
 import { readOperation, type Operation } from "./operation.ts"
 import type { SessionKey } from "./SessionKey.ts"
 import type { SignedWireRequest } from "./signedRequest.ts"
-import { unlearned } from "./unlearned.ts"
+import { outcomeUnknown } from "./outcomeUnknown.ts"
 
-/** The routes whose requests move something by themselves. */
+/** The routes that move money directly. */
 type MovingKey = "POST /transfer" | "POST /withdraw" | "POST /swap" | "POST /withdraw-stuck-utxos"
 
 /**
- * Sends a request that moves something until the service has decided about it; `null` when it has accepted it and its answer is lost: then
- * the operation tells.
+ * Sends a money-moving request until the service has decided. Returns `null` if the service accepted it but the
+ * response was lost: the recorded operation has the outcome.
  *
- * A lost answer is asked for by sending the very same bytes again, never by a new request: the nonce lets only one of them count, and the
- * 409 says what became of it. A 5xx decides nothing: the operation is looked up, and only when there is none the same bytes go again.
+ * After a lost response the same bytes are sent again, never a new request: the nonce lets them count once, and the 409
+ * shows that they had arrived. After a 5xx the operation is looked up; only if it does not exist are the bytes sent
+ * again.
  *
- * @throws RelayRequestError when it was refused, RelayNetworkError or RelayVerificationError when its fate could not be learned.
+ * @throws RelayRequestError if the request was refused.
+ * @throws RelayNetworkError or RelayVerificationError if the outcome is unknown.
  */
 export async function untilDecided<K extends MovingKey>(
   transport: Transport,
@@ -33,24 +35,25 @@ export async function untilDecided<K extends MovingKey>(
     const reply = await replyTo(transport, key, request)
     if (!(reply instanceof RelayClientError)) return reply
     if (isSameBytesAgain(reply)) return null
-    // A refusal after a lost answer says nothing of the bytes that went before: by then the timestamp may be stale, the session over.
+    // After a lost response, a refusal of the retry says nothing of the first sending: by now the timestamp may be
+    // stale or the session over.
     if (lost || isServerError(reply)) {
       const recorded = await recordedOperation(transport, session, nonce)
-      // The same refusal, which in this answer may also say how long to wait.
+      // The same refusal, and this response may also contain Retry-After.
       if (recorded?.state === "refused" && isRefusal(reply, recorded.code)) throw reply
       if (recorded !== null) return null
     }
     if (!isUndecided(reply)) throw reply
-    if (asksForPatience(reply) || attempt >= transport.attempts) {
-      // What went unanswered may still arrive, so this answer to its repetition refuses nothing.
-      throw lost ? unlearned(nonce, reply) : reply
+    if (isLongRetryAfter(reply) || attempt >= transport.attempts) {
+      // An unanswered sending may still arrive, so this response to a retry does not decide.
+      throw lost ? outcomeUnknown(nonce, reply) : reply
     }
     lost ||= !(reply instanceof RelayRequestError)
     await backOff(transport, attempt, reply)
   }
 }
 
-/** The answer to one sending of the bytes, or why there is none that counts. */
+/** The response to one sending of the bytes, or its error. */
 async function replyTo<K extends MovingKey>(
   transport: Transport,
   key: K,
@@ -64,13 +67,13 @@ async function replyTo<K extends MovingKey>(
   }
 }
 
-/** Neither accepted nor refused, as far as this answer tells. */
+/** Whether the response leaves open if the request was accepted. */
 function isUndecided(error: RelayClientError): boolean {
   if (!(error instanceof RelayRequestError)) return true
   return error.status >= 500 || error.status === 408 || error.status === 429
 }
 
-/** A 5xx may stand behind a recorded request; 408 and 429 never do. */
+/** A request may be recorded despite a 5xx, but never after 408 or 429. */
 function isServerError(error: RelayClientError): boolean {
   return error instanceof RelayRequestError && error.status >= 500
 }
@@ -79,7 +82,11 @@ function isRefusal(error: RelayClientError, code: string | undefined): boolean {
   return error instanceof RelayRequestError && error.code === code
 }
 
-/** `null` when the service knows for certain of none. @throws RelayNetworkError when that could not be learned. */
+/**
+ * The recorded operation, or `null` if the service has none.
+ *
+ * @throws RelayNetworkError if the service cannot be asked.
+ */
 async function recordedOperation(
   transport: Transport,
   session: SessionKey,
@@ -89,6 +96,6 @@ async function recordedOperation(
     return await readOperation(transport, session, nonce)
   } catch (cause) {
     if (cause instanceof RelayRequestError && cause.code === "OPERATION_NOT_FOUND") return null
-    throw unlearned(nonce, cause)
+    throw outcomeUnknown(nonce, cause)
   }
 }

@@ -1,6 +1,6 @@
 import type { TokenAmounts } from "./tokenPairs.ts"
 
-/** What each kind of transaction says beside what all of them say. */
+/** The fields specific to each kind of transaction. */
 interface Particulars {
   readonly Deposit: TokenAmounts
   readonly ProoflessDeposit: TokenAmounts
@@ -18,7 +18,7 @@ interface Particulars {
 
 export type PrimaryType = keyof Particulars
 
-/** What every transaction says. */
+/** The fields common to all transactions. */
 interface Base {
   readonly sessionId: string
   readonly nonce: string
@@ -30,7 +30,7 @@ interface Base {
   readonly ref?: string | undefined
 }
 
-/** One transaction request, as its owner authorises it. */
+/** A transaction request as its owner authorises it. */
 export type Transaction = {
   readonly [P in PrimaryType]: Base & Particulars[P] & { readonly primaryType: P }
 }[PrimaryType]

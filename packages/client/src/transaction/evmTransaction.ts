@@ -1,9 +1,10 @@
 /**
- * The unsigned transaction of an answer, as EVM chains and TRON have it.
+ * Narrows the unsigned transaction of a response to the form of EVM chains and TRON.
  *
- * @throws TypeError for Solana's, which is base64 text
+ * @throws TypeError for a Solana transaction, which is base64 text.
  */
 export function evmTransaction<T extends object>(txData: T | string): T {
-  if (typeof txData === "string") throw new TypeError("a Solana transaction")
+  if (typeof txData === "string")
+    throw new TypeError("txData is a Solana transaction, not an EVM transaction")
   return txData
 }

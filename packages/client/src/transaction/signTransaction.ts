@@ -3,7 +3,11 @@ import type { Transaction } from "./Transaction.ts"
 import { transactionText } from "./transactionText.ts"
 import { transactionTypedData } from "./transactionTypedData.ts"
 
-/** The wallet's own signature of one transaction, as hex. @throws whatever the wallet rejects with, such as its user's refusal. */
+/**
+ * The wallet's signature of a transaction, as hex.
+ *
+ * @throws The wallet's own error, such as its user's refusal.
+ */
 export function signTransaction(wallet: Wallet, transaction: Transaction): Promise<string> {
   switch (wallet.signs) {
     case "typed-data":

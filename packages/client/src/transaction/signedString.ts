@@ -1,11 +1,16 @@
 /**
- * Characters that make a text read as another than it is: controls, line and paragraph separators, halves of characters, and what turns the direction
- * of writing. The service refuses them in anything that is signed.
+ * Characters that disguise a text: controls, line and paragraph separators, lone surrogates, and bidirectional
+ * controls. The service refuses them in every signed value.
  */
 const misleading = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/u
 
-/** The text, when it may be signed. @throws TypeError when it holds a misleading character. */
+/**
+ * Returns a text that is safe to sign.
+ *
+ * @throws TypeError if it contains a misleading character.
+ */
 export function signedString(text: string): string {
-  if (misleading.test(text)) throw new TypeError("A signed text holds no control characters")
+  if (misleading.test(text))
+    throw new TypeError("A signed text must not contain control characters")
   return text
 }

@@ -1,4 +1,4 @@
-/** The items by what `keyOf` tells of them, ascending; equal ones keep their order. */
+/** Sorts items ascending by key; items with equal keys keep their order. */
 export function sortedBy<Item, Key>(
   items: ReadonlyArray<Item>,
   keyOf: (item: Item) => Key,
@@ -10,13 +10,17 @@ export function sortedBy<Item, Key>(
     .map(({ item }) => item)
 }
 
-/** By the number that the 20 bytes are. @param a `0x` and 40 hex digits. */
+/**
+ * Compares addresses as numbers.
+ *
+ * @param a `0x` and 40 hex digits.
+ */
 export function compareHexAddresses(a: string, b: string): number {
   const difference = BigInt(a) - BigInt(b)
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-/** By letter whatever its case; among texts that differ in case alone, the lower-case letter first at the first difference. */
+/** Compares letters without case first; texts that differ only in case order the lower-case letter first. */
 export function compareBase58(a: string, b: string): number {
   return compareText(a.toLowerCase(), b.toLowerCase()) || compareText(b, a)
 }

@@ -5,9 +5,9 @@ import { tokenPairs, type TokenAmounts } from "./tokenPairs.ts"
 import type { Transaction } from "./Transaction.ts"
 
 /**
- * What the owner of 32 bytes signs for a transaction in EIP-712 mode: lines joined by a newline.
+ * The text that an owner with 32 bytes (Solana) signs for a transaction in EIP-712 mode: lines joined by newlines.
  *
- * @throws TypeError when a value holds a misleading character, such as one with which it could pass for another line.
+ * @throws TypeError if a value contains a misleading character, such as one that would start another line.
  */
 export function transactionText(transaction: Transaction): string {
   const { primaryType, sessionId, nonce, chainId } = transaction

@@ -25,9 +25,10 @@ const itemTypes: Readonly<Record<string, TypedDataMembers>> = {
 }
 
 /**
- * What the owner of 20 bytes signs for a transaction in EIP-712 mode.
+ * The typed data that an owner with 20 bytes (EVM, TRON) signs for a transaction in EIP-712 mode.
  *
- * @throws TypeError when an address is none of 20 bytes or a text holds a misleading character; SyntaxError when an amount is no integer.
+ * @throws TypeError if an address does not have 20 bytes or a text contains a misleading character.
+ * @throws SyntaxError if an amount is not an integer.
  */
 export function transactionTypedData(transaction: Transaction): TypedData {
   const { primaryType, nonce, sessionId, chainId } = transaction
@@ -84,7 +85,7 @@ function particulars(transaction: Transaction): ReadonlyArray<Member> {
   }
 }
 
-/** The four optional members, each only when the request carries it. */
+/** The four optional members, each present only if the request has it. */
 function tail(transaction: Transaction): ReadonlyArray<Member> {
   const { feeToken = "", feeAmount = "", txCompletionTime, ref = "" } = transaction
   return [

@@ -10,7 +10,7 @@ import {
 } from "./exchange.ts"
 import { jsonObject } from "./jsonObject.ts"
 
-/** What came back: a JSON object, or `null` from something in between that speaks no JSON. */
+/** A response: its JSON object, or `null` if the body is not JSON, as from a proxy. */
 export interface WireAnswer {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>> | null
@@ -20,25 +20,27 @@ export interface WireAnswer {
 
 export interface Transport {
   /**
-   * @throws RelayNetworkError when no whole answer arrives in time.
-   * @throws RelayVerificationError when the service's signature is asked for and is not there.
+   * Sends a request and returns the response.
+   *
+   * @throws RelayNetworkError if no complete response arrives in time.
+   * @throws RelayVerificationError if verification is on and the response is not signed by the service.
    */
   readonly send: (request: WireRequest) => Promise<WireAnswer>
-  /** The bytes as they come, from whomever. */
+  /** Sends a request without verifying the response. */
   readonly exchange: Exchange
   /** Milliseconds since the epoch. */
   readonly now: () => number
   readonly random: (length: number) => Uint8Array
-  /** Waits; rejects once the caller's signal aborts. */
+  /** Waits. Rejects when the caller's signal aborts. */
   readonly pause: (milliseconds: number) => Promise<void>
-  /** How often a request is sent at most. */
+  /** Maximum number of attempts per request. */
   readonly attempts: number
 }
 
 export interface TransportOptions extends ExchangeOptions {
   /**
-   * Whose answers to believe. A PEM of the service's key, as its operator published it, or a check of `GET /attestation`, whose key is then
-   * believed for as long as the client lives. Default: whoever answers, so that TLS alone says who that is.
+   * How to verify responses: the service's public key as PEM, as its operator published it, or a check of `GET
+   * /attestation`, whose key the client then uses for its lifetime. Default: no verification beyond TLS.
    */
   readonly verificationKey?: string | AttestationCheck
   readonly attempts?: number
@@ -47,7 +49,11 @@ export interface TransportOptions extends ExchangeOptions {
   readonly pause?: (milliseconds: number) => Promise<void>
 }
 
-/** Sends over fetch. @throws TypeError when `baseUrl` is no http(s) address or the pinned key is none. */
+/**
+ * A transport over fetch.
+ *
+ * @throws TypeError if `baseUrl` is not an http(s) URL or the pinned key is invalid.
+ */
 export function fetchTransport(options: TransportOptions): Transport {
   const { signal } = options
   const exchange = fetchExchange(options)
@@ -66,7 +72,7 @@ export function fetchTransport(options: TransportOptions): Transport {
   }
 }
 
-/** How to come by the check of an answer's signature; `null` when none is asked for. */
+/** Returns how to get the response verifier; `null` without verification. */
 function verification(
   key: TransportOptions["verificationKey"],
   exchange: Exchange,
@@ -87,8 +93,11 @@ function answerOf(
 ): WireAnswer {
   const body = jsonObject(bytes)
   if (body !== null && isSigned !== null && !isSigned(bytes, headers.get(answerSignatureHeader))) {
-    // A failing gateway may speak JSON too; asking again is right, believing it is not.
-    if (status >= 500) throw new RelayNetworkError(`Status ${status} from a stranger`, { nonce })
+    // A failing gateway may also send JSON: retrying is right, trusting the content is not.
+    if (status >= 500)
+      throw new RelayNetworkError(`Status ${status} in a response that the service did not sign`, {
+        nonce,
+      })
     throw new RelayVerificationError({ nonce })
   }
   const seconds = Number(headers.get("retry-after") ?? Number.NaN)

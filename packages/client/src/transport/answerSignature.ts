@@ -2,27 +2,27 @@ import { p256 } from "@noble/curves/nist.js"
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js"
 import { base64 } from "@scure/base"
 
-/** The header with which the service signs its answers. */
+/** The header with the service's signature of a response. */
 export const answerSignatureHeader = "x-service-response-signature"
 
-/** Whether a header's value is the service's signature over exactly these bytes. */
+/** Whether a header's value is the service's signature of exactly these bytes. */
 export type IsSignedByService = (bytes: Uint8Array, signature: string | null) => boolean
 
-/** What precedes the point in a SubjectPublicKeyInfo of a P-256 key with an uncompressed point (RFC 5480). */
+/** The DER prefix of a SubjectPublicKeyInfo with an uncompressed P-256 point (RFC 5480). */
 const spkiPrefix = hexToBytes("3059301306072a8648ce3d020106082a8648ce3d030107034200")
 
 /**
- * The check of a service's key: ECDSA on P-256 with SHA-256, r ‖ s as base64.
+ * A verifier for the service's key: ECDSA on P-256 with SHA-256, signatures r || s in base64.
  *
  * @param publicKey PEM of a SubjectPublicKeyInfo.
- * @throws TypeError when it is no such key.
+ * @throws TypeError if it is not a P-256 public key.
  */
 export function signedBy(publicKey: string): IsSignedByService {
   const point = pointOf(publicKey)
-  if (point === null) throw new TypeError("The verification key is no PEM of a P-256 public key")
+  if (point === null) throw new TypeError("The verification key must be a P-256 public key in PEM")
   return (bytes, signature) => {
     const decoded = signature === null ? null : decodedBase64(signature)
-    // ECDSA's other s is as good here: nobody counts these signatures, they only vouch for the bytes.
+    // High s is fine: malleability matters only where signatures identify something.
     return decoded?.length === 64 && p256.verify(decoded, bytes, point, { lowS: false })
   }
 }

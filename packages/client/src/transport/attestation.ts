@@ -4,25 +4,25 @@ import { answerSignatureHeader, signedBy, type IsSignedByService } from "./answe
 import type { Exchange } from "./exchange.ts"
 import { jsonObject } from "./jsonObject.ts"
 
-/** What a service says of itself. */
+/** A service's attestation. */
 export interface Attestation {
-  /** The nonce that was asked with, fresh each time: a token that does not name it may be old. */
+  /** The fresh nonce of the request: a token without it may be old. */
   readonly nonce: string
-  /** PEM of the key that signs the service's answers. */
+  /** PEM of the key that signs the service's responses. */
   readonly verificationPublicKey: string
-  /** The platform's token, when the service runs where there is one. */
+  /** The platform's token, if the service runs on an attesting platform. */
   readonly jwt?: string
   readonly imageDigest?: string
 }
 
-/** Decides whether to believe an attestation: throws, or returns `false`, when not. */
+/** Decides whether to trust an attestation: throws or returns `false` to reject it. */
 export type AttestationCheck = (attestation: Attestation) => boolean | Promise<boolean>
 
 /**
- * Asks a service what it is. The answer must be signed by the key that it names.
+ * Requests a service's attestation. The response must be signed by the key that it contains.
  *
- * @throws RelayVerificationError when it is not.
- * @throws RelayAnswerError when it is no attestation.
+ * @throws RelayVerificationError if it is not.
+ * @throws RelayAnswerError if the response is not an attestation.
  */
 export async function readAttestation(
   exchange: Exchange,
@@ -34,7 +34,7 @@ export async function readAttestation(
   const body = jsonObject(bytes)
   const { verificationPublicKey, jwt, imageDigest } = body ?? {}
   if (status !== 200 || typeof verificationPublicKey !== "string") {
-    throw new RelayAnswerError(`Status ${status} without an attestation`, { nonce })
+    throw new RelayAnswerError(`Expected an attestation, got status ${status}`, { nonce })
   }
   const isSigned = keyIn(verificationPublicKey, nonce)
   if (!isSigned(bytes, headers.get(answerSignatureHeader))) {
@@ -48,7 +48,7 @@ export async function readAttestation(
   }
 }
 
-/** The key of an attestation that passed the check, asked for once it is needed, and again only if that failed. */
+/** The key of an attestation that passes the check. Requested on first use, and again only if that failed. */
 export function attestedKey(
   exchange: Exchange,
   random: (length: number) => Uint8Array,
@@ -58,7 +58,10 @@ export function attestedKey(
     const attestation = await readAttestation(exchange, random)
     if (!(await check(attestation))) {
       const { nonce } = attestation
-      throw new RelayVerificationError({ nonce, message: "The attestation was not accepted" })
+      throw new RelayVerificationError({
+        nonce,
+        message: "The attestation check rejected the service's attestation",
+      })
     }
     return signedBy(attestation.verificationPublicKey)
   }
@@ -76,6 +79,6 @@ function keyIn(pem: string, nonce: string): IsSignedByService {
   try {
     return signedBy(pem)
   } catch (cause) {
-    throw new RelayAnswerError("The attestation names no usable key", { nonce, cause })
+    throw new RelayAnswerError("The attestation contains no valid P-256 key", { nonce, cause })
   }
 }

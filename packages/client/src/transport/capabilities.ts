@@ -5,18 +5,18 @@ import { retrying } from "./retry.ts"
 import type { Transport } from "./Transport.ts"
 
 /**
- * Asks a service which sessions it opens and how much it takes. The request is not signed, so the answer may be old or somebody else's unless
- * answers are verified.
+ * Reads a service's session rules and limits. The request is not signed, so without verification the response may be
+ * old or forged.
  *
- * @throws RelayNetworkError when no answer arrives, or the service fails.
- * @throws RelayAnswerError when it is no such answer, as that of a service of an earlier version.
+ * @throws RelayNetworkError if no response arrives, or the service fails.
+ * @throws RelayAnswerError if the response has other fields, as from a service of an earlier version.
  */
 export function readCapabilities(transport: Transport): Promise<Capabilities> {
   return retrying(transport, async () => {
     const target = "/capabilities"
     const { status, body } = await transport.send({ method: "GET", target, headers: {} })
     if (status === 200 && body !== null && areCapabilities(body)) return body
-    const message = `Status ${status} without capabilities`
+    const message = `Expected capabilities, got status ${status}`
     throw status >= 500 ? new RelayNetworkError(message, {}) : new RelayAnswerError(message, {})
   })
 }

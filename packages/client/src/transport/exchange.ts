@@ -1,41 +1,50 @@
 import { RelayNetworkError } from "../errors.ts"
 
-/** One HTTP request, its bytes decided. */
+/** An HTTP request with its final bytes. */
 export interface WireRequest {
   readonly method: "GET" | "POST"
-  /** Path and query below the base address. */
+  /** Path and query below the base URL. */
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   readonly nonce?: string
 }
 
-/** The bytes that came back, whoever sent them. */
+/** The bytes of a response, unverified. */
 export interface WireReply {
   readonly status: number
   readonly headers: Headers
   readonly bytes: Uint8Array
 }
 
-/** @throws RelayNetworkError when no whole answer arrives in time; the reason of `signal` once it aborts. */
+/**
+ * Sends a request and returns the raw response.
+ *
+ * @throws RelayNetworkError if no complete response arrives in time.
+ * @throws The reason of `signal` once it aborts.
+ */
 export type Exchange = (request: WireRequest) => Promise<WireReply>
 
 export interface ExchangeOptions {
-  /** Where the service is; a path in it is a prefix and never signed. */
+  /** The service's URL. A path in it is a prefix that is never signed. */
   readonly baseUrl: string
   readonly fetch?: typeof fetch
-  /** Milliseconds for one request; the service answers within 50 seconds. */
+  /** Timeout of one request in milliseconds. The service answers within 50 seconds. */
   readonly timeout?: number
   readonly signal?: AbortSignal
 }
 
-/** Sends over fetch. @throws TypeError when `baseUrl` is no http(s) address. */
+/**
+ * An exchange over fetch.
+ *
+ * @throws TypeError if `baseUrl` is not an http(s) URL.
+ */
 export function fetchExchange(options: ExchangeOptions): Exchange {
   const base = new URL(options.baseUrl)
-  if (!/^https?:$/.test(base.protocol)) throw new TypeError("baseUrl is no http address")
+  if (!/^https?:$/.test(base.protocol)) throw new TypeError("baseUrl must be an http or https URL")
   const prefix = `${base.origin}${base.pathname.replace(/\/+$/, "")}`
   const { signal, timeout = 60_000 } = options
-  // Browsers demand that fetch be called on the global object.
+  // Browsers require that fetch is called on the global object.
   const send = options.fetch ?? ((...parameters: Parameters<typeof fetch>) => fetch(...parameters))
   return async ({ method, target, headers, body, nonce }) => {
     const limit = AbortSignal.timeout(timeout)

@@ -1,4 +1,4 @@
-/** The JSON object that these bytes are in UTF-8; `null` when they are none. */
+/** Parses bytes as a JSON object in UTF-8; `null` if they are not one. */
 export function jsonObject(bytes: Uint8Array): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes))

@@ -12,11 +12,11 @@ import type { WireAnswer } from "./Transport.ts"
 export type RouteKey = keyof Answers
 
 /**
- * The typed body of a success that belongs to the request with this nonce.
+ * The typed body of a success response to the request with this nonce.
  *
- * @throws RelayRequestError when the service refused.
- * @throws RelayNetworkError when something in between failed (5xx without JSON), or the request was not read.
- * @throws RelayAnswerError when it is no answer of this contract or another request's.
+ * @throws RelayRequestError if the service refused.
+ * @throws RelayNetworkError if a proxy failed (5xx without JSON), or the service did not read the request.
+ * @throws RelayAnswerError if the response does not match the API or belongs to another request.
  */
 export function readAnswer<K extends RouteKey>(
   key: K,
@@ -25,37 +25,40 @@ export function readAnswer<K extends RouteKey>(
 ): Answers[K] {
   const { status, body } = answer
   if (body === null) {
-    const message = `Status ${status} without JSON`
+    const message = `Expected JSON, got status ${status} with another body`
     if (status >= 500) throw new RelayNetworkError(message, { nonce })
     throw new RelayAnswerError(message, { nonce })
   }
   const echoed = body["nonce"]
   const refused = body["success"] === false
-  if (refused && echoed === undefined) throw nameless(status, body, nonce)
-  // Callers may have several requests under way: an answer that names another nonce is not ours.
+  if (refused && echoed === undefined) throw refusalWithoutNonce(status, body, nonce)
+  // Callers may have several open requests: a response with another nonce belongs to one of those.
   if (echoed !== nonce) {
-    throw new RelayAnswerError("The answer belongs to another request", { nonce })
+    throw new RelayAnswerError("The response belongs to another request", { nonce })
   }
   if (refused) throw requestError(answer, body, nonce)
   if (status >= 300 || !isAnswer(key, body)) {
-    throw new RelayAnswerError(`Status ${status} with another shape than ${key} answers`, { nonce })
+    throw new RelayAnswerError(
+      `The response with status ${status} does not have the fields of ${key}`,
+      { nonce },
+    )
   }
   return body
 }
 
 /**
- * The service names the request in every answer to one that it read. A refusal without a name decides nothing: it was given to bytes that did not
- * arrive whole, or to somebody else's request.
+ * The service repeats the nonce in every response to a request that it has read. A refusal without a nonce decides
+ * nothing: it answers incomplete bytes, or another caller's request.
  */
-function nameless(
+function refusalWithoutNonce(
   status: number,
   body: Readonly<Record<string, unknown>>,
   nonce: string,
 ): RelayNetworkError | RelayAnswerError {
   const said = textOf(body["error"]) ?? `Status ${status}`
   return status >= 500 || status === 408 || status === 429
-    ? new RelayNetworkError(`Not read by the service: ${said}`, { nonce })
-    : new RelayAnswerError(`Refused without naming the request: ${said}`, { nonce })
+    ? new RelayNetworkError(`The service did not read the request: ${said}`, { nonce })
+    : new RelayAnswerError(`The service refused without the request's nonce: ${said}`, { nonce })
 }
 
 function isAnswer<K extends RouteKey>(
@@ -82,7 +85,7 @@ function requestError(
   return new RelayRequestError({
     message: textOf(body["error"]) ?? `Status ${status}`,
     code,
-    // The body is what the service vouches for; the status line may be anybody's.
+    // The signature covers the body but not the status line, so derive the status from the code.
     status: statusOf(code) ?? status,
     nonce,
     operation: operationSummary(body["operation"]),

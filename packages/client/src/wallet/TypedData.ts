@@ -6,10 +6,10 @@ export interface TypedDataStruct {
   readonly [member: string]: TypedDataValue
 }
 
-/** A structure's members, in the order in which they are hashed. */
+/** A structure's members in hashing order. */
 export type TypedDataMembers = ReadonlyArray<{ readonly name: string; readonly type: string }>
 
-/** What EIP-712 signs, as viem takes it; ethers and TronWeb take the same in three parts. `types` has no `EIP712Domain`. */
+/** EIP-712 typed data in viem's form; ethers and TronWeb take the same in three parts. `types` omits `EIP712Domain`. */
 export interface TypedData {
   readonly domain: { readonly name: string; readonly chainId: number }
   readonly types: Readonly<Record<string, TypedDataMembers>>

@@ -1,14 +1,14 @@
 import type { TypedData } from "./TypedData.ts"
 
 /**
- * Who owns the balance. One of `evmKey`, `tronKey`, `solanaKey`, `viemAccount`, `viemWalletClient`, `ethersSigner`, `tronWebWallet`, `solanaWallet`
- * makes one; anything else that signs can be written as one.
+ * The owner of a balance. Created by `evmKey`, `tronKey`, `solanaKey`, `viemAccount`, `viemWalletClient`,
+ * `ethersSigner`, `tronWebWallet` or `solanaWallet`, or by your own implementation for other signers.
  */
 export type Wallet = TypedDataWallet | TextWallet
 
 /**
- * An owner with 20 bytes (EVM, TRON): signs sessions as personal messages, transactions as typed data. A contract account's signatures are
- * as long as its code wants them (EIP-1271; wrapped as EIP-6492 says before it is deployed).
+ * An owner with 20 bytes (EVM, TRON): signs sessions as personal messages and transactions as typed data. A contract
+ * account's signatures have the length its code expects (EIP-1271; wrapped by EIP-6492 before deployment).
  */
 export interface TypedDataWallet {
   readonly signs: "typed-data"

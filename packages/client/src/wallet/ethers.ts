@@ -2,7 +2,7 @@ import { mutableTypes } from "./mutableTypes.ts"
 import type { TypedData, TypedDataStruct } from "./TypedData.ts"
 import type { TypedDataWallet } from "./Wallet.ts"
 
-/** An ethers signer, or anything with its three methods. */
+/** An ethers signer, or an object with these three methods. */
 export interface EthersSignerLike {
   getAddress(): Promise<string>
   signMessage(message: string): Promise<string>

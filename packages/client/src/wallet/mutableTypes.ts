@@ -1,6 +1,6 @@
 import type { TypedData } from "./TypedData.ts"
 
-/** Types as ethers and TronWeb declare them: lists that they might change. */
+/** Types in the form that ethers and TronWeb declare: with mutable lists. */
 export function mutableTypes(
   types: TypedData["types"],
 ): Record<string, Array<{ name: string; type: string }>> {

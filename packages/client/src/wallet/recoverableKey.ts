@@ -6,17 +6,21 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/
 export interface RecoverableKey {
   /** The owner: the last 20 bytes of the public key's Keccak-256. */
   readonly addressBytes: Uint8Array
-  /** `0x` and r ‖ s ‖ v over 32 bytes, low s, v ∈ {27, 28}. */
+  /** Signs a 32-byte digest: `0x` and r || s || v, with low s and v of 27 or 28. */
   readonly sign: (digest: Uint8Array) => string
 }
 
-/** The key with these 64 hex digits, `0x` before them or not. @throws TypeError when they are no secret key. */
+/**
+ * The key with these 64 hex digits, with or without `0x`.
+ *
+ * @throws TypeError if they are not a valid secret key.
+ */
 export function recoverableKey(key: string): RecoverableKey {
   const digits = /^(?:0x)?([0-9a-fA-F]{64})$/.exec(key)?.[1]
   const secret = digits === undefined ? null : hexToBytes(digits)
   if (secret === null || !secp256k1.utils.isValidSecretKey(secret)) {
-    // The text stays out of the message: it may be a real key with a slip of the pen.
-    throw new TypeError("A private key is 64 hex digits, below the group's order")
+    // The message does not quote the text, which may be a real key with a typing error.
+    throw new TypeError("A private key must be 64 hex digits, not 0 and below the curve order")
   }
   const publicKey = secp256k1.getPublicKey(secret, false)
   return {
@@ -29,7 +33,7 @@ export function recoverableKey(key: string): RecoverableKey {
   }
 }
 
-/** The digest of a text under EIP-191 (version 0x45) or TIP-191: they differ in the first word alone. */
+/** The digest of a text by EIP-191 (version 0x45) or TIP-191, which differ only in the network's name. */
 export function personalDigest(network: "Ethereum" | "TRON", text: string): Uint8Array {
   const bytes = utf8ToBytes(text)
   const prefix = utf8ToBytes(`\u0019${network} Signed Message:\n${bytes.length}`)

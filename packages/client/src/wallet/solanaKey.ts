@@ -4,9 +4,10 @@ import { base58 } from "@scure/base"
 import type { TextWallet } from "./Wallet.ts"
 
 /**
- * The Solana wallet of a raw secret key: 32 bytes of seed, or 64 bytes of seed and public key as Solana's tools keep them; bytes or base58.
+ * The Solana wallet of a raw secret key, as bytes or base58: a 32-byte seed, or 64 bytes of seed and public key as
+ * Solana's tools store it.
  *
- * @throws TypeError when the key is malformed or its halves do not belong together; the message does not repeat it.
+ * @throws TypeError if the key is malformed or its public key does not match. The message does not quote it.
  */
 export function solanaKey(secretKey: Uint8Array | string): TextWallet {
   const bytes = typeof secretKey === "string" ? decoded(secretKey) : secretKey
@@ -32,5 +33,7 @@ function decoded(text: string): Uint8Array {
 }
 
 function malformed(): TypeError {
-  return new TypeError("A Solana secret key is 32 or 64 bytes, the last 32 its public key")
+  return new TypeError(
+    "A Solana secret key must be a 32-byte seed, or 64 bytes of seed and matching public key",
+  )
 }

@@ -7,7 +7,7 @@ export interface SolanaAccountLike {
   readonly address: string
 }
 
-/** A wallet-standard wallet with the feature `solana:signMessage`, or anything with that member. */
+/** A wallet-standard wallet with the feature `solana:signMessage`, or an object with that member. */
 export interface SolanaWalletLike<Account extends SolanaAccountLike> {
   readonly features: {
     readonly "solana:signMessage": {
@@ -22,10 +22,10 @@ export interface SolanaWalletLike<Account extends SolanaAccountLike> {
 }
 
 /**
- * One account of a wallet-standard Solana wallet: each signature is asked of its user.
+ * One account of a wallet-standard Solana wallet. The wallet asks its user for each signature.
  *
- * A wallet that signs another text than it was given (some hardware wallets put a header before it) rejects with a TypeError, since the
- * service would refuse that signature.
+ * A wallet that changes the message before signing (some hardware wallets prepend a header) rejects with a TypeError,
+ * because the service would refuse that signature.
  */
 export function solanaWallet<Account extends SolanaAccountLike>(
   wallet: SolanaWalletLike<Account>,
@@ -38,7 +38,7 @@ export function solanaWallet<Account extends SolanaAccountLike>(
       const message = utf8ToBytes(text)
       const [output] = await wallet.features["solana:signMessage"].signMessage({ account, message })
       if (output === undefined || bytesToHex(output.signedMessage) !== bytesToHex(message))
-        throw new TypeError("The wallet signed another text than it was given")
+        throw new TypeError("The wallet signed a different text than the given one")
       return bytesToHex(output.signature)
     },
   }

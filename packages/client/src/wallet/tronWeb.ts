@@ -8,18 +8,18 @@ type SignTypedData = (
   value: TypedDataStruct,
 ) => string | Promise<string>
 
-/** A TronWeb with an account (a private key, or what a browser's wallet injects), or anything with these members. */
+/** A TronWeb with an account (a private key, or one injected by a browser wallet), or an object with these members. */
 export interface TronWebLike {
   readonly defaultAddress: { readonly base58: string | false }
   readonly trx: {
     signMessageV2(message: string): string | Promise<string>
     readonly signTypedData?: SignTypedData
-    /** The only name that older versions have. */
+    /** The name of the method in older versions. */
     readonly _signTypedData?: SignTypedData
   }
 }
 
-/** The wallet of a TronWeb's default account; texts are signed with `signMessageV2` (TIP-191), typed data by TIP-712. */
+/** The wallet of a TronWeb's default account. Signs texts with `signMessageV2` (TIP-191) and typed data by TIP-712. */
 export function tronWebWallet(tronWeb: TronWebLike): TypedDataWallet {
   return {
     signs: "typed-data",
@@ -32,7 +32,8 @@ export function tronWebWallet(tronWeb: TronWebLike): TypedDataWallet {
     signTypedData: async ({ domain, types, message }) => {
       const { trx } = tronWeb
       const sign = trx.signTypedData ?? trx._signTypedData
-      if (sign === undefined) throw new TypeError("This TronWeb signs no typed data")
+      if (sign === undefined)
+        throw new TypeError("This TronWeb has no method that signs typed data")
       return sign.call(trx, domain, mutableTypes(types), message)
     },
   }

@@ -2,7 +2,7 @@ import { keccak_256 } from "@noble/hashes/sha3.js"
 import { concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js"
 import type { TypedData, TypedDataMembers, TypedDataStruct, TypedDataValue } from "./TypedData.ts"
 
-/** The 32 bytes that EIP-712 signs: `keccak256(0x1901 ‖ domainSeparator ‖ hashStruct(message))`. */
+/** The EIP-712 digest: `keccak256(0x1901 || domainSeparator || hashStruct(message))`. */
 export function typedDataDigest({ domain, types, primaryType, message }: TypedData): Uint8Array {
   const domainTypes = {
     EIP712Domain: [
@@ -32,7 +32,7 @@ function structHash(name: string, types: Types, values: TypedDataStruct): Uint8A
   return keccak_256(concatBytes(typeHash, ...members))
 }
 
-/** `encodeType`: the structure, then those it refers to by name. */
+/** `encodeType` (EIP-712): the structure, then the referenced structures by name. */
 function typeText(name: string, types: Types): string {
   const referred = new Set<string>()
   const collect = (struct: string) => {
@@ -54,7 +54,7 @@ function typeText(name: string, types: Types): string {
     .join("")
 }
 
-/** `encodeData` of one member: 32 bytes. */
+/** `encodeData` (EIP-712) of one member: 32 bytes. */
 function encoded(type: string, types: Types, value: TypedDataValue): Uint8Array {
   if (typeof value === "object") {
     return keccak_256(concatBytes(...value.map((item) => structHash(itemType(type), types, item))))
@@ -62,10 +62,10 @@ function encoded(type: string, types: Types, value: TypedDataValue): Uint8Array 
   if (typeof value === "bigint") return word(value)
   if (type === "string") return keccak_256(utf8ToBytes(value))
   if (type === "address") return concatBytes(new Uint8Array(12), hexToBytes(value.slice(2)))
-  throw new TypeError(`Text is no ${type}`)
+  throw new TypeError(`Typed data of type ${type} cannot be a text`)
 }
 
-/** 256 bits, two's complement, the highest byte first. */
+/** A 256-bit two's complement integer, big-endian. */
 function word(value: bigint): Uint8Array {
   return hexToBytes(BigInt.asUintN(256, value).toString(16).padStart(64, "0"))
 }

@@ -1,14 +1,14 @@
 import type { TypedData } from "./TypedData.ts"
 import type { TypedDataWallet } from "./Wallet.ts"
 
-/** A viem local account, or anything with its three members. */
+/** A viem local account, or an object with these three members. */
 export interface ViemAccountLike {
   readonly address: string
   signMessage(parameters: { readonly message: string }): Promise<string>
   signTypedData(parameters: TypedData): Promise<string>
 }
 
-/** A viem wallet client, or anything with its two methods. */
+/** A viem wallet client, or an object with these two methods. */
 export interface ViemWalletClientLike {
   signMessage(parameters: {
     readonly account: `0x${string}`
@@ -17,7 +17,7 @@ export interface ViemWalletClientLike {
   signTypedData(parameters: TypedData & { readonly account: `0x${string}` }): Promise<string>
 }
 
-/** The wallet of a viem local account, as `privateKeyToAccount` and its kin make it. */
+/** The wallet of a viem local account, such as `privateKeyToAccount` returns. */
 export function viemAccount(account: ViemAccountLike): TypedDataWallet {
   return {
     signs: "typed-data",
@@ -27,7 +27,7 @@ export function viemAccount(account: ViemAccountLike): TypedDataWallet {
   }
 }
 
-/** One address of a viem wallet client, such as a browser's wallet: each signature is asked of its user. */
+/** One address of a viem wallet client, such as a browser wallet, which asks its user for each signature. */
 export function viemWalletClient(
   client: ViemWalletClientLike,
   account: `0x${string}`,

@@ -13,7 +13,7 @@ const evmAddress = hex.chain((address) =>
   fc.constantFrom(address, `0x${address.slice(2).toUpperCase()}`, getAddress(address)),
 )
 
-/** The same owner as TRON writes it: `T…` or `41…`. */
+/** The same owner in TRON's forms: `T…` or `41…`. */
 const tronAddress = hex.chain((address) => {
   const tronHex = `41${address.slice(2)}`
   return fc.constantFrom(tronHex, TronWeb.address.fromHex(tronHex))
@@ -28,7 +28,7 @@ export const evmAndTron: AddressKind = {
 
 const solanaAddress = bytes(32).map((key) => new PublicKey(key).toBase58())
 
-/** A few addresses of which some differ in case alone, since that is where orders disagree. */
+/** Addresses of which some differ only in case, where sort orders disagree. */
 const lookalikes = solanaAddress.chain((address) =>
   fc.constantFrom(...Array.from({ length: 44 }, (_, at) => withCaseSwapped(address, at))),
 )

@@ -18,7 +18,7 @@ export function clientOf(fetch: typeof globalThis.fetch, options: Partial<Client
   return { client, pauses }
 }
 
-/** A withdrawal that any chain would take. */
+/** A withdrawal that is valid on any chain. */
 export const withdrawal = {
   chainId: 31337,
   tokenAddresses: ["0x5FbDB2315678afecb367f032d93F642f64180aa3"],

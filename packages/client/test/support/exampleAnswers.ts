@@ -1,10 +1,10 @@
 import type { Answers } from "@shielded-relay/client"
 
-/** What a service answers beside `success` and `nonce`. */
+/** A response's fields other than `success` and `nonce`. */
 type Example<K extends keyof Answers> = Omit<Answers[K], "success" | "nonce">
 
 export const txHash = `0x${"ab".repeat(32)}`
-/** Of a transaction that one with higher fees took the place of. */
+/** The hash of a transaction replaced by one with higher fees. */
 export const replacedTxHash = `0x${"cd".repeat(32)}`
 
 export const txData = {
@@ -23,7 +23,7 @@ const recipient = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
 const later = "2030-01-01T00:00:00.000Z"
 const prepared = { txData, approvalAddress: txData.to }
 
-/** An answer of each route but those of operations, whose answers depend on what went before. */
+/** An example response of each route, except those of operations, which depend on earlier requests. */
 export const exampleAnswers = {
   "GET /balance": { balances: [], asOf: null },
   "GET /recipient-info": { recipientInfo: "shielded1qqqq" },

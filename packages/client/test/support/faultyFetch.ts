@@ -6,11 +6,11 @@ import {
   type simulatedService,
 } from "./simulatedService.ts"
 
-/** What happens to one exchange on its way. `error-*` are answers of something in between, without JSON. */
+/** What happens to an exchange in transit. `error-*` are responses of a proxy, without JSON. */
 export type Fault =
   | "none"
   | "request-lost"
-  /** Nobody answers; the request arrives all the same, when `deliverLate` is called. */
+  /** No response; the request arrives later, when `deliverLate` is called. */
   | "request-late"
   | "answer-lost"
   | "error-before"
@@ -20,7 +20,7 @@ export type Fault =
   | "no-capacity-after"
   | "defect-after"
 
-/** `fetch` to a simulated service below `prefix`; `fault` says what happens to each exchange. */
+/** `fetch` to a simulated service below `prefix`; `fault` decides what happens to each exchange. */
 export function faultyFetch(
   service: ReturnType<typeof simulatedService>,
   {
@@ -49,7 +49,7 @@ export function faultyFetch(
       case "refused-before":
         return response(noCapacity(request, 1))
       case "stale":
-        // The same bytes are as stale when they arrive later.
+        // The same bytes are older when they arrive later.
         service.late.length = 0
         return response(refusal(fieldsOf(request), 401, "TIMESTAMP_EXPIRED"))
       case "no-capacity-after":
@@ -94,7 +94,7 @@ function noCapacity(request: SignedRequest, seconds: number): SimulatedAnswer {
   return { ...answer, headers: { "retry-after": String(seconds) } }
 }
 
-/** The text of a request's body; empty without one. */
+/** The text of a request's body; empty if there is none. */
 export function bodyText(init: RequestInit | undefined): string {
   return typeof init?.body === "string" ? init.body : ""
 }

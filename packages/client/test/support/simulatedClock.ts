@@ -1,4 +1,4 @@
-/** A clock that moves only by the pauses that are made on it, which take no time. */
+/** A clock that only its pauses and `pass` advance, without real waiting. */
 export function simulatedClock(start: number = Date.UTC(2026, 0, 1)) {
   let time = start
   const pauses: Array<number> = []
@@ -8,7 +8,7 @@ export function simulatedClock(start: number = Date.UTC(2026, 0, 1)) {
       pauses.push(milliseconds)
       time += milliseconds
     },
-    /** Lets time pass, as while somebody thinks. */
+    /** Advances the time, as while a user thinks. */
     pass: (milliseconds: number) => {
       time += milliseconds
     },

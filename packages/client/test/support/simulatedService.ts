@@ -22,16 +22,16 @@ import { recoverAddress } from "viem"
 import { exampleAnswers, replacedTxHash, txData, txHash } from "./exampleAnswers.ts"
 
 export interface SimulatedOptions {
-  /** What becomes of a withdrawal once accepted; `slow` is broadcast after two looks. */
+  /** The fate of an accepted withdrawal; `slow` is broadcast after two polls. */
   readonly fate?: "broadcast" | "failed" | "refused" | "slow"
-  /** Hashes of the calls before the last one; none by default. */
+  /** Hashes of the calls before the last one. Default: none. */
   readonly earlierCalls?: ReadonlyArray<string>
   readonly audience?: string
-  /** What it says of a session that was revoked, in place of `SESSION_REVOKED`. */
+  /** The code for a revoked session in place of `SESSION_REVOKED`. */
   readonly revokedSays?: string
-  /** `false`: knows version 1 of the session message alone, and ignores the field. */
+  /** `false`: supports only version 1 of the session message, and ignores the field. */
   readonly knowsVersion2?: boolean
-  /** Milliseconds; without it nothing is ever stale. */
+  /** Milliseconds. Without it requests never become stale. */
   readonly now?: () => number
 }
 
@@ -56,8 +56,8 @@ interface Operation {
 }
 
 /**
- * A service that keeps the contract's promises about nonces and operations, written over core's own reading of requests, so that
- * every request of the client is checked byte for byte by the other implementation.
+ * A service that keeps the API's guarantees about nonces and operations. It parses requests with core's code, so every
+ * request of the client is checked byte for byte by the other implementation.
  */
 export function simulatedService(options: SimulatedOptions = {}) {
   const { fate = "broadcast", earlierCalls = [] } = options
@@ -160,7 +160,7 @@ export function simulatedService(options: SimulatedOptions = {}) {
     return success(fields, { operation: view(wanted, operation) })
   }
 
-  /** Two at a time, newest first. */
+  /** Two per page, newest first. */
   const page = (fields: Readonly<Record<string, unknown>>) => {
     const start = Number(fields["cursor"] ?? 0)
     const newest = [...operations].toReversed()
@@ -217,14 +217,14 @@ export function simulatedService(options: SimulatedOptions = {}) {
 
   return {
     answer,
-    /** Requests that are still on their way. */
+    /** Requests still in transit. */
     late,
     deliverLate: async () => {
       for (const request of late.splice(0)) await answer(request)
     },
     seen,
     operations,
-    /** Records that the service refused these bytes, as it does with whatever depends on its state. */
+    /** Records that the service refused these bytes, as it does for refusals that depend on its state. */
     recordRefusal: (request: SignedRequest, code: string) => {
       const nonce = String(fieldsOf(request)["nonce"])
       const digest = Buffer.from(
@@ -233,12 +233,12 @@ export function simulatedService(options: SimulatedOptions = {}) {
       nonces.add(nonce)
       operations.set(nonce, { digest, state: "refused", code, kind: "withdraw", earlierCalls })
     },
-    /** How many transactions were set in motion. */
+    /** Number of transactions started. */
     executed: () => executed,
   }
 }
 
-/** A request's fields, from its query or its body. */
+/** A request's fields, from its query or body. */
 export function fieldsOf(request: SignedRequest): Readonly<Record<string, unknown>> {
   return request.method === "GET"
     ? Result.getOrThrow(parseQuery(request.rawQuery))
@@ -262,7 +262,7 @@ async function isSignedByOwner(
   return parseAddress(signer, "any") === owner
 }
 
-/** The 60-second life of what is signed. */
+/** The 60 seconds for which a signature is valid. */
 function isFresh({ nonce, timestamp }: Readonly<Record<string, unknown>>, now: number): boolean {
   const uuid = parseUuid(String(nonce))
   const signedTime = uuid === null ? null : uuidTime(uuid)
@@ -275,7 +275,7 @@ function success({ nonce }: Readonly<Record<string, unknown>>, more: object): Si
   return { status: 200, body: { success: true, nonce, ...more } }
 }
 
-/** The contract's refusal of the request with these fields. */
+/** The API's refusal of the request with these fields. */
 export function refusal(
   { nonce }: Readonly<Record<string, unknown>>,
   status: number,

@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import type { PrimaryType, Transaction } from "../../src/transaction/Transaction.ts"
 
-/** How each chain family writes addresses. */
+/** The forms of addresses in each chain family. */
 export interface AddressKind {
   readonly token: fc.Arbitrary<string>
-  /** A recipient where the field is text. */
+  /** A recipient in a text field. */
   readonly recipient: fc.Arbitrary<string>
 }
 
@@ -14,7 +14,7 @@ const line = fc
   .filter((text) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text))
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 
-/** Transactions of one kind with addresses as a family writes them. */
+/** Transactions of one kind with addresses in a family's form. */
 export function transactionOf(
   primaryType: PrimaryType,
   { token, recipient }: AddressKind,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http"
 import { signedRequestOf } from "./faultyFetch.ts"
 import type { simulatedService } from "./simulatedService.ts"
 
-/** How an exchange over a real connection goes wrong. */
+/** How an exchange over a real connection fails. */
 export type Breakage =
   | "none"
   | "closed before the request is read"
@@ -11,7 +11,7 @@ export type Breakage =
   | "closed within the answer"
   | "silent for ever"
 
-/** A simulated service on a loopback port; `breakage` says what happens to each exchange. */
+/** A simulated service on a loopback port; `breakage` decides what happens to each exchange. */
 export async function unreliableServer(
   service: ReturnType<typeof simulatedService>,
   breakage: () => Breakage,

@@ -1,0 +1,32 @@
+import { RelayClientError, RelayNetworkError, RelayVerificationError } from "../errors.ts"
+
+/**
+ * The error for an operation whose outcome is unknown.
+ *
+ * @param nonce The nonce of the operation, not of the request that asked for it.
+ */
+export function outcomeUnknown(
+  nonce: string,
+  cause: unknown,
+): RelayNetworkError | RelayVerificationError {
+  if (cause instanceof RelayVerificationError) return new RelayVerificationError({ nonce })
+  return new RelayNetworkError(
+    "The outcome of the operation is unknown: call session.operation(nonce) before sending another one",
+    {
+      nonce,
+      cause,
+    },
+  )
+}
+
+/**
+ * Runs `run` and converts foreign errors, such as the reason of an abort, to an error of this package with the
+ * operation's nonce.
+ */
+export async function withNonce<A>(nonce: string, run: () => Promise<A>): Promise<A> {
+  try {
+    return await run()
+  } catch (error) {
+    throw error instanceof RelayClientError ? error : outcomeUnknown(nonce, error)
+  }
+}
