@@ -11,7 +11,7 @@ import {
 
 const payer = exampleAddress(1)
 
-/** A network with some deposits, which makes no block by itself. */
+/** A network with some deposits that mines no block by itself. */
 function networkIn(manner: "evm" | "solana"): SimulatedNetwork {
   const network = simulatedNetwork(new SimulatedTime(), { manner, blockTime: 0 })
   const [coin] = network.tokens
@@ -37,7 +37,7 @@ poolGatewayContract(
   () => payer,
 )
 
-/** The pool refuses it; the chain executes it all the same. */
+/** The pool refuses this call, but the chain still executes the transaction. */
 const call: PoolTransaction = {
   kind: "transact",
   call: {

@@ -17,7 +17,7 @@ import {
 const circuits: ReadonlyArray<CircuitName> = ["joinsplit-2x2", "joinsplit-4x2", "tree-update-16"]
 
 describe("simulated time", () => {
-  it("wakes sleepers in the order in which they are due, at their moment", async () => {
+  it("wakes sleepers in order, each at its due time", async () => {
     const time = new SimulatedTime()
     const started = time.now
     const woken: Array<[string, number]> = []
@@ -41,7 +41,7 @@ describe("simulated time", () => {
     expect(woken.at(-1)).toEqual(["c", 30])
   })
 
-  it("calls again and again until it is stopped", async () => {
+  it("calls at an interval until it is stopped", async () => {
     const time = new SimulatedTime()
     let calls = 0
     const stop = time.every(10, () => {
@@ -53,7 +53,7 @@ describe("simulated time", () => {
     expect(calls).toBe(3)
   })
 
-  it("says when what is waited for does not happen", async () => {
+  it("fails when an awaited condition does not come to hold", async () => {
     const time = new SimulatedTime()
     time.every(10, () => {})
     await expect(time.until(() => false, { within: 100 })).rejects.toThrow(
@@ -95,7 +95,7 @@ describe("a simulated prover", () => {
     expect(await prove(circuit, { ...inputs, stranger: 1n })).toMatchObject(failed("witness"))
   })
 
-  it("loses workers when it is told to, and only so many proofs", async () => {
+  it("loses a given number of workers, and one proof with each", async () => {
     const prover = simulatedProver()
     prover.settings.losing = 1
     const { inputs } = honestInputs("tree-update-16", "chain")
@@ -124,7 +124,7 @@ describe("a simulated chain", () => {
   }
   const fees = { gasLimit: 100_000n, maxFeePerGas: 4n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 8n }
 
-  it("moves tokens into the pool, and none that the account does not have", () => {
+  it("moves tokens into the pool, at most the account's balance", () => {
     const { chain, coin, note } = world()
     const good = chain.deposit(alice, [note(1n, 60n)])
     const tooMuch = chain.deposit(alice, [note(2n, 60n)])
@@ -134,7 +134,7 @@ describe("a simulated chain", () => {
     expect([chain.holdings(coin), chain.balanceOf(coin, alice)]).toEqual([60n, 40n])
   })
 
-  it("asks replacements for a tenth more, and knows used nonces and empty accounts", async () => {
+  it("requires a tenth more of replacements, and reports used nonces and empty accounts", async () => {
     const { chain, gateway, sender } = world()
     const transaction = { kind: "tree-update", update: badUpdate } as const
     const send = (senderNonce: number, tip: bigint, from = sender) =>
@@ -158,7 +158,7 @@ describe("a simulated chain", () => {
     expect(await send(0, 3n)).toBe("nonce-taken")
   })
 
-  it("mines a sender's transactions in the order of their nonces, none beyond a gap", async () => {
+  it("mines a sender's transactions in nonce order, up to a gap", async () => {
     const { chain, gateway, sender } = world()
     for (const senderNonce of [2, 1]) {
       const signed = gateway.sign(
@@ -175,7 +175,7 @@ describe("a simulated chain", () => {
     expect(nonces).toEqual([0, 1, 2])
   })
 
-  it("judges a call by what the next block can hold of what waits, not by what waits behind a gap", () => {
+  it("simulates a call on the pending block, without transactions behind a nonce gap", () => {
     const { chain, note } = world()
     const another = { kind: "deposit", notes: [note(2n, 60n)] } as const
     chain.mine()
@@ -188,7 +188,7 @@ describe("a simulated chain", () => {
     expect(chain.rejection(another, alice)).toBe(null)
   })
 
-  it("takes blocks back with all that they did, but none that is final", () => {
+  it("reorganises blocks with all their effects, but no final block", () => {
     const { chain, coin, note } = world()
     chain.mine()
     const hash = chain.deposit(alice, [note(1n)])
@@ -221,7 +221,7 @@ const badUpdate = {
   },
 } as const
 
-/** Every value of a signal, one more. */
+/** Every value of a signal, increased by one. */
 function plusOne(value: CircuitInputs[string]): CircuitInputs[string] {
   if (typeof value === "bigint") return value + 1n
   const flat = value.flatMap((one) => (typeof one === "bigint" ? [one + 1n] : []))

@@ -39,7 +39,7 @@ function deposit(...npks: ReadonlyArray<bigint>): void {
   network.chain.mine()
 }
 
-/** The pool refuses it; the chain executes it all the same. */
+/** The pool refuses this call, but the chain still executes the transaction. */
 const call: PoolTransaction = {
   kind: "transact",
   call: {
@@ -69,8 +69,8 @@ const timesExecuted = ({ hash }: Bytes) =>
     .flatMap((number) => network.chain.block(number)?.transactions ?? [])
     .filter(({ transaction }) => transaction.hash === hash).length
 
-describe("a fork that was left", () => {
-  it("leaves its numbers without a block, and the gateway shows the newest below", async () => {
+describe("an abandoned fork", () => {
+  it("leaves its slots without a block, and the gateway returns the newest block below", async () => {
     mine(5)
     const { number, hash } = network.chain.block(3) ?? network.chain.tip
     network.chain.reorganise(2)
@@ -83,7 +83,7 @@ describe("a fork that was left", () => {
 })
 
 describe("a transaction that expires", () => {
-  it("is executed once, however often it is sent, and costs its sender a fee when it fails", async () => {
+  it("executes once, however often it is sent, and costs its sender a fee if it fails", async () => {
     const bytes = await signed()
     expect(await send(bytes)).toBe("accepted")
     expect(await send(bytes)).toBe("accepted")
@@ -97,7 +97,7 @@ describe("a transaction that expires", () => {
     expect(network.chain.balanceOf(nativeToken, bytes.sender)).toBeLessThan(100n * 10n ** 18n)
   })
 
-  it("may be executed again after a fork that dropped it, once", async () => {
+  it("may execute again, once, after a fork dropped it", async () => {
     const bytes = await signed()
     await send(bytes)
     mine(1)
@@ -110,7 +110,7 @@ describe("a transaction that expires", () => {
     expect(timesExecuted(bytes)).toBe(1)
   })
 
-  it("is dropped after its last block; that it has expired is said once a final block is past it, and unclear before", async () => {
+  it("is dropped after its last block, and reported as expired once a final block is past it", async () => {
     const bytes = await signed()
     network.chain.conditions.capacity = 0
     expect(await send(bytes)).toBe("accepted")
@@ -125,7 +125,7 @@ describe("a transaction that expires", () => {
     expect(timesExecuted(bytes)).toBe(0)
   })
 
-  it("that was executed in its last block has never expired", async () => {
+  it("that executes in its last block never counts as expired", async () => {
     const bytes = await signed()
     mine(validBlocks - 1)
     await send(bytes)
@@ -134,7 +134,7 @@ describe("a transaction that expires", () => {
     expect(await send(bytes)).toBe("accepted")
   })
 
-  it("is nothing to a node that has not seen its block, nor to a chain that has lost it", async () => {
+  it("is unknown to a node that has not seen its block, and to a chain that has lost it", async () => {
     mine(3)
     const bytes = await signed()
     network.faults.lag = 1
@@ -156,7 +156,7 @@ describe("a transaction that expires", () => {
   })
 })
 
-describe("a pool whose leaves enter the tree at once", () => {
+describe("a pool that inserts leaves at once", () => {
   it("gives each public note a pair of leaves, and the root over all of them", () => {
     deposit(11n)
     deposit(12n, 13n)
@@ -170,14 +170,14 @@ describe("a pool whose leaves enter the tree at once", () => {
     expect(types).toEqual([...pair, ...pair])
   })
 
-  it("has the same roots as a tree from its definition, at every size", () => {
+  it("has the same roots as a reference tree, at every size", () => {
     for (let npk = 1n; npk <= 20n; npk += 1n) {
       deposit(npk)
       expect(state().newestRoot).toBe(rootOf(state().commitments, depth))
     }
   })
 
-  it("forgets roots, but the first of a minute later than the others", async () => {
+  it("drops old roots, but the first root of a minute later than the others", async () => {
     deposit(1n)
     const first = state().newestRoot
     deposit(2n)

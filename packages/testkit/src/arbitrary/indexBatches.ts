@@ -12,8 +12,8 @@ const block = fc.record({
 })
 
 /**
- * A chain's history as batches, each on top of the one before: dense positions, notes of four owners, spends of earlier
- * notes, roots.
+ * The history of a chain as batches, each on top of the previous one: dense positions, notes of four owners, spends of
+ * earlier notes, roots.
  */
 export const indexBatchesArbitrary: fc.Arbitrary<ReadonlyArray<IndexBatch>> = fc
   .array(fc.array(block, { minLength: 1, maxLength: 3 }), { maxLength: 10 })

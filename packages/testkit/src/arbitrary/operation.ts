@@ -88,7 +88,7 @@ const stage: fc.Arbitrary<Stage> = fc
     ...rest,
   }))
 
-/** Withdrawals, swaps and deposits in any state, as a store may have to give them back. Numbers below 1,000,000 name them. */
+/** Withdrawals, swaps and deposits in any state that a store may return. Their numbers are below 1,000,000. */
 export const operationArbitrary: fc.Arbitrary<Operation> = fc
   .record({
     n: fc.nat(999_999),

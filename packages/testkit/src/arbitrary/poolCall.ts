@@ -38,7 +38,7 @@ const actionOf = (address: fc.Arbitrary<Address>): fc.Arbitrary<CallAction> =>
     data: fc.uint8Array({ maxLength: 100 }),
   })
 
-/** Calls with every part present or absent; well-formed, and otherwise without regard to what a pool would accept. */
+/** Well-formed calls with each part present or absent, including calls that a pool refuses. */
 export const poolCallsBetween = (address: fc.Arbitrary<Address>): fc.Arbitrary<PoolCall> =>
   fc.array(join, { minLength: 1, maxLength: 3 }).chain((joins) =>
     fc.record({
@@ -59,9 +59,9 @@ export const poolCallsBetween = (address: fc.Arbitrary<Address>): fc.Arbitrary<P
     }),
   )
 
-/** The call with exactly one of its leaves changed (a number by one, a byte by a bit), once for each leaf. */
+/** Copies of the call, each with one leaf value changed: a number by one, a byte by one bit. */
 export function changedCalls(call: PoolCall): ReadonlyArray<PoolCall> {
-  // Every change keeps the type of what it changes.
+  // Every change keeps the type of the changed value.
   return changes(call) as ReadonlyArray<PoolCall>
 }
 

@@ -31,13 +31,13 @@ export const ownerIdArbitrary: fc.Arbitrary<OwnerId> = fc.oneof(
     .map(([chain, one]) => brandOwner(`contract:${chain}:${one}`)),
 )
 
-/** 1 … 2^128 − 1 smallest units, the edges often. */
+/** From 1 to 2^128 - 1 smallest units, with frequent edge values. */
 export const amountArbitrary: fc.Arbitrary<bigint> = fc.oneof(
   { weight: 8, arbitrary: fc.bigInt({ min: 1n, max: 2n ** 128n - 1n }) },
   { weight: 1, arbitrary: fc.constantFrom(1n, 2n ** 64n, 2n ** 128n - 1n) },
 )
 
-/** 0 … r − 1, the edges often. */
+/** From 0 to r - 1, with frequent edge values. */
 export const fieldElementArbitrary: fc.Arbitrary<bigint> = fc.oneof(
   { weight: 8, arbitrary: fc.bigInt({ min: 0n, max: FIELD_MODULUS - 1n }) },
   { weight: 1, arbitrary: fc.constantFrom(0n, 1n, FIELD_MODULUS - 1n) },

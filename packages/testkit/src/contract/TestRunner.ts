@@ -2,8 +2,8 @@ import { Effect, type Layer, type Scope } from "effect"
 import fc from "fast-check"
 
 /**
- * What a contract suite needs of a test framework. vitest's own `{ describe, it, expect }` is one; the suites import none,
- * so that any framework can run them.
+ * The functions of a test framework that a contract suite needs. vitest's `{ describe, it, expect }` fits; the suites
+ * import no framework, so any can run them.
  */
 export interface TestRunner {
   readonly describe: (name: string, body: () => void) => unknown
@@ -14,13 +14,13 @@ export interface TestRunner {
   }
 }
 
-/** Registers one test: the effect runs on a fresh build of the suite's layer. */
+/** Registers a test. Its effect runs on a fresh build of the suite's layer. */
 export type Scenario<R> = (
   name: string,
   effect: Effect.Effect<void, unknown, R | Scope.Scope>,
 ) => void
 
-/** Registers one property: every sample runs on a fresh build of the suite's layer. */
+/** Registers a property. Each sample runs on a fresh build of the suite's layer. */
 export type Property<R> = <A>(
   name: string,
   samples: fc.Arbitrary<A>,
@@ -28,7 +28,7 @@ export type Property<R> = <A>(
   runs?: number,
 ) => void
 
-/** A suite whose every test gets the ports of a fresh build of the layer. */
+/** A suite whose tests each get the ports of a fresh build of the layer. */
 export function suite<R, E>(
   { describe, it }: TestRunner,
   title: string,

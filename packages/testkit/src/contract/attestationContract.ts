@@ -12,8 +12,8 @@ const subjects: fc.Arbitrary<AttestationSubject> = fc.record({
 /**
  * The laws of `Attestation`.
  *
- * @param attests False for an adapter of no platform.
- * @param broken Layers whose platform refuses, hangs, or answers with what is no evidence, by name.
+ * @param attests False for an adapter without a platform.
+ * @param broken Layers whose platform refuses, hangs, or returns invalid evidence, by name.
  */
 export function attestationContract<E>(
   runner: TestRunner,
@@ -27,8 +27,8 @@ export function attestationContract<E>(
   suite(runner, "Attestation", layer, (_, property) => {
     property(
       options.attests
-        ? "names the asker's nonce and the key, for each of many that ask at once"
-        : "gives nothing where there is no platform",
+        ? "contains the caller's nonce and the key digest, for each of many concurrent callers"
+        : "is null without a platform",
       fc.uniqueArray(subjects, { minLength: 1, maxLength: 5, selector: ({ nonce }) => nonce }),
       (all) =>
         Effect.gen(function* () {
@@ -50,7 +50,7 @@ export function attestationContract<E>(
   for (const [name, broken] of Object.entries(options.broken ?? {})) {
     suite(runner, `Attestation of a platform that ${name}`, broken, (scenario) => {
       scenario(
-        "is unavailable, with no text of the platform",
+        "is unavailable, without the platform's error text",
         Effect.gen(function* () {
           const { evidence } = yield* Attestation
           const subject = {
@@ -66,7 +66,7 @@ export function attestationContract<E>(
   }
 }
 
-/** The nonces that a token names, one or several. */
+/** The nonces in a token, one or several. */
 function noncesOf(jwt: string): ReadonlyArray<unknown> {
   const [, payload = ""] = jwt.split(".")
   const claims: Readonly<Record<string, unknown>> = JSON.parse(asciiOf(payload))
@@ -76,7 +76,7 @@ function noncesOf(jwt: string): ReadonlyArray<unknown> {
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
-/** The text in base64url (RFC 4648, 5); nonces and digests are ASCII, and this is written without a platform's types. */
+/** Decodes base64url (RFC 4648, 5) to ASCII without platform APIs; nonces and digests are ASCII. */
 function asciiOf(base64url: string): string {
   const bits = Array.from(base64url, (one) => alphabet.indexOf(one).toString(2).padStart(6, "0"))
   const bytes = bits.join("").match(/.{8}/g) ?? []

@@ -9,24 +9,26 @@ export interface SigningAccount {
   readonly sign: (digest: Uint8Array) => Promise<Uint8Array>
 }
 
-/** A chain with contract accounts of every temper, and the adapter's way to ask them. */
+/** A chain with contract accounts of every behaviour, and the adapter's verifier of their signatures. */
 export class ContractAccounts extends Context.Service<
   ContractAccounts,
   {
     readonly ask: AskContract
-    /** The same, while nobody on the chain answers. */
+    /** The same verifier while the chain does not answer. */
     readonly silent: AskContract
     readonly deployed: SigningAccount
     readonly other: SigningAccount
-    /** Without code as yet; a factory on the operator's list will deploy it, and its signatures say so. */
+    /**
+     * An account before deployment. A listed factory can deploy it, and its signatures name that factory (EIP-6492).
+     */
     readonly promised: SigningAccount
-    /** Its signatures without what they say of the factory. */
+    /** The same account's signatures without the factory. */
     readonly bare: SigningAccount
-    /** As `promised`, by a factory that is on no list. */
+    /** Like `promised`, with a factory that is not listed. */
     readonly unlisted: SigningAccount
-    /** Nobody's. */
+    /** An address without an owner or code. */
     readonly empty: Address
-    /** Contracts that answer, but not as EIP-1271 says: by what they do. */
+    /** Contracts whose answers violate EIP-1271, by behaviour. */
     readonly hostile: Readonly<Record<string, Address>>
   }
 >()("shielded-relay/testkit/ContractAccounts") {}
@@ -53,7 +55,7 @@ export function contractSignaturesContract<E>(
     })
 
     scenario(
-      "finds what a deployed account signed valid, for this digest and account alone",
+      "accepts a deployed account's signature for this digest and account only",
       Effect.gen(function* () {
         const { deployed, other } = yield* ContractAccounts
         const signature = yield* Effect.promise(() => deployed.sign(digest))
@@ -72,7 +74,7 @@ export function contractSignaturesContract<E>(
     )
 
     scenario(
-      "finds what a promised account signed valid as often as asked, and only with its factory",
+      "accepts an undeployed account's signature, repeatedly, only with its factory",
       Effect.gen(function* () {
         const { promised, bare, unlisted } = yield* ContractAccounts
         for (const one of [promised, promised]) expect(yield* signedBy(one)).toBe("valid")
@@ -85,7 +87,7 @@ export function contractSignaturesContract<E>(
     )
 
     scenario(
-      "finds nothing valid for an address without code, or for a contract that answers otherwise",
+      "rejects signatures of an address without code and of a contract that violates EIP-1271",
       Effect.gen(function* () {
         const { deployed, promised, empty, hostile } = yield* ContractAccounts
         const signatures = yield* Effect.promise(() =>
@@ -102,7 +104,7 @@ export function contractSignaturesContract<E>(
     )
 
     scenario(
-      "says that nobody answers when nobody does",
+      "is unavailable when the chain does not answer",
       Effect.gen(function* () {
         const { deployed, silent } = yield* ContractAccounts
         const signature = yield* Effect.promise(() => deployed.sign(digest))
@@ -112,12 +114,12 @@ export function contractSignaturesContract<E>(
     )
 
     property(
-      "never fails and never accepts, whatever bytes the signature is",
+      "rejects any bytes as a signature, without failing",
       fc.record({ bytes: fc.uint8Array({ maxLength: 300 }), wrapped: fc.boolean() }),
       ({ bytes, wrapped }) =>
         Effect.gen(function* () {
           const { deployed } = yield* ContractAccounts
-          // The mark by which EIP-6492 knows its wrapping.
+          // The suffix that marks an EIP-6492 signature.
           const mark = Uint8Array.from({ length: wrapped ? 32 : 0 }, (_, n) =>
             n % 2 === 0 ? 0x64 : 0x92,
           )

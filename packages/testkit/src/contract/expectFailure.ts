@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { TestRunner } from "./TestRunner.ts"
 
-/** The effect fails, and its error carries at least these fields. */
+/** Expects that the effect fails with an error that has at least these fields. */
 export function expectFailure<A, E, R>(
   { expect }: TestRunner,
   effect: Effect.Effect<A, E, R>,

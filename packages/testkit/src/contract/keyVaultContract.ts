@@ -2,13 +2,13 @@ import { Context, Effect, Layer, Redacted, type Scope } from "effect"
 import { KeyVault, type KeyVaultShape, type SecretName } from "@shielded-relay/core"
 import type { TestRunner } from "./TestRunner.ts"
 
-/** A new, empty vault: the layer opens it, and opens the same one when it is built again (unless `shared` is false). */
+/** A new, empty vault. Building the layer again opens the same vault, unless `shared` is false. */
 export type FreshVault<E> = Effect.Effect<Layer.Layer<KeyVault, E>, unknown, Scope.Scope>
 
 /**
  * The laws of `KeyVault`.
  *
- * @param shared False for a vault that does not outlive its layer.
+ * @param shared False for a vault that lives only as long as its layer.
  */
 export function keyVaultContract<E>(
   { describe, it, expect }: TestRunner,
@@ -30,14 +30,14 @@ export function keyVaultContract<E>(
     )
 
   describe("KeyVault", () => {
-    scenario("has nothing at first", (open) =>
+    scenario("is empty at first", (open) =>
       Effect.gen(function* () {
         const vault = yield* open
         expect(yield* vault.get("master-seed")).toBe(null)
       }),
     )
 
-    scenario("gives back the bytes that were created, for every kind of name", (open) =>
+    scenario("returns the created bytes, for every kind of name", (open) =>
       Effect.gen(function* () {
         const vault = yield* open
         const names: ReadonlyArray<SecretName> = [
@@ -56,7 +56,7 @@ export function keyVaultContract<E>(
       }),
     )
 
-    scenario("keeps the first bytes of a name, whoever comes later or at once", (open) =>
+    scenario("keeps the first bytes of a name, against later and concurrent writes", (open) =>
       Effect.gen(function* () {
         const vault = yield* open
         const results = yield* Effect.forEach(
@@ -72,7 +72,7 @@ export function keyVaultContract<E>(
       }),
     )
 
-    scenario("is not changed through bytes that went in or came out", (open) =>
+    scenario("is not changed through its callers' byte arrays", (open) =>
       Effect.gen(function* () {
         const vault = yield* open
         const given = secret(1)
@@ -85,7 +85,7 @@ export function keyVaultContract<E>(
       }),
     )
 
-    scenario("shows no secret in the text of what it gives", (open) =>
+    scenario("hides secrets in the text form of its results", (open) =>
       Effect.gen(function* () {
         const vault = yield* open
         const created = yield* vault.create("master-seed", secret(0xab))
@@ -96,7 +96,7 @@ export function keyVaultContract<E>(
     )
 
     if (shared)
-      scenario("is one vault for all that open it, also when they create at once", (open) =>
+      scenario("is one vault for all openers, also under concurrent creation", (open) =>
         Effect.gen(function* () {
           const vaults = [yield* open, yield* open, yield* open]
           const results = yield* Effect.forEach(

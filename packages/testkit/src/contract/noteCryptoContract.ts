@@ -7,7 +7,10 @@ import { suite, type TestRunner } from "./TestRunner.ts"
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
 const wrongLengths = [0, 1, 31, 33, 64].map((length) => new Uint8Array(length).fill(9))
-/** Every u-coordinate of low order, canonical or not, with and without the top bit, which is ignored (RFC 7748, 5). */
+/**
+ * Every u-coordinate of low order, in canonical and other encodings, with and without the ignored top bit (RFC 7748,
+ * 5).
+ */
 const lowOrder = [
   "0000000000000000000000000000000000000000000000000000000000000000",
   "0100000000000000000000000000000000000000000000000000000000000000",
@@ -20,7 +23,7 @@ const lowOrder = [
   const point = hexToBytes(hex)
   return [point, point.map((byte, index) => (index === 31 ? byte | 0x80 : byte))]
 })
-/** u-coordinates that are not reduced, or have the ignored bit, and are good keys: 2^255 − 19 + 2 and others. */
+/** Valid keys in unusual encodings: unreduced u-coordinates, such as 2^255 − 19 + 2, and ones with the ignored bit. */
 const unusualKeys = [
   "efffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
   "ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
@@ -28,12 +31,12 @@ const unusualKeys = [
   "0900000000000000000000000000000000000000000000000000000000000080",
 ].map(hexToBytes)
 
-/** The laws of `NoteCrypto`: published vectors, and equality with noble on random inputs. */
+/** The laws of `NoteCrypto`: published test vectors, and equality with noble on random inputs. */
 export function noteCryptoContract<E>(runner: TestRunner, layer: Layer.Layer<NoteCrypto, E>): void {
   const { expect } = runner
   suite(runner, "NoteCrypto", layer, (scenario, property) => {
     scenario(
-      "agrees on a secret as the example of RFC 7748, section 6.1, does",
+      "computes the shared secret of RFC 7748, section 6.1",
       Effect.gen(function* () {
         const crypto = yield* NoteCrypto
         const alice = hexToBytes("77076d0a7318a57d3c16c17251b26645df4c2f87ebc0992ab177fba51db92c2a")
@@ -56,7 +59,7 @@ export function noteCryptoContract<E>(runner: TestRunner, layer: Layer.Layer<Not
     )
 
     scenario(
-      "answers null to keys of wrong lengths and points of low order",
+      "returns null for keys of wrong lengths and points of low order",
       Effect.gen(function* () {
         const crypto = yield* NoteCrypto
         const key = new Uint8Array(32).fill(7)
@@ -66,13 +69,13 @@ export function noteCryptoContract<E>(runner: TestRunner, layer: Layer.Layer<Not
           expect(crypto.sharedSecret(wrong, good)).toBe(null)
         }
         for (const point of lowOrder) expect(crypto.sharedSecret(key, point)).toBe(null)
-        // The one after it is right again.
+        // The next call must work again.
         expect(crypto.sharedSecret(key, good)).toEqual(referenceNoteCrypto.sharedSecret(key, good))
       }),
     )
 
     scenario(
-      "takes public keys that are not reduced, and ignores their top bit",
+      "accepts unreduced public keys, and ignores their top bit",
       Effect.gen(function* () {
         const crypto = yield* NoteCrypto
         const key = new Uint8Array(32).fill(7)
@@ -84,7 +87,7 @@ export function noteCryptoContract<E>(runner: TestRunner, layer: Layer.Layer<Not
     )
 
     scenario(
-      "follows a secret key that its caller overwrites",
+      "uses the current bytes of a secret key that its caller overwrites",
       Effect.gen(function* () {
         const crypto = yield* NoteCrypto
         const key = new Uint8Array(32).fill(7)
@@ -99,7 +102,7 @@ export function noteCryptoContract<E>(runner: TestRunner, layer: Layer.Layer<Not
     )
 
     scenario(
-      "seals as the example of RFC 8439, section 2.8.2, does",
+      "seals as in the example of RFC 8439, section 2.8.2",
       Effect.gen(function* () {
         const crypto = yield* NoteCrypto
         const key = hexToBytes("808182838485868788898a8b8c8d8e8f909192939495969798999a9b9c9d9e9f")
@@ -120,7 +123,7 @@ export function noteCryptoContract<E>(runner: TestRunner, layer: Layer.Layer<Not
     )
 
     scenario(
-      "answers null to sealed bytes, keys and nonces of impossible lengths",
+      "returns null for sealed bytes, keys and nonces of invalid lengths",
       Effect.gen(function* () {
         const crypto = yield* NoteCrypto
         const [key, nonce, aad] = [new Uint8Array(32), new Uint8Array(12), new Uint8Array(0)]
@@ -134,7 +137,7 @@ export function noteCryptoContract<E>(runner: TestRunner, layer: Layer.Layer<Not
     )
 
     scenario(
-      "derives keys as the examples of RFC 5869 do",
+      "derives keys as in the examples of RFC 5869",
       Effect.gen(function* () {
         const crypto = yield* NoteCrypto
         const cases = [
@@ -188,7 +191,7 @@ export function noteCryptoContract<E>(runner: TestRunner, layer: Layer.Layer<Not
     )
 
     property(
-      "opens what was sealed, and nothing with one bit changed anywhere",
+      "opens sealed bytes, and rejects any change of one bit",
       fc.record({
         key: bytes(32),
         nonce: bytes(12),

@@ -25,9 +25,12 @@ const exampleFees: TransactionFees = {
   maxPriorityFeePerGas: 10n ** 9n,
 }
 
-/** What a suite signs and sends on a chain of one kind or another. */
+/** How a suite signs and sends on a kind of chain. */
 export interface GatewayExample {
-  /** A transaction that the chain takes, even if its pool then refuses it; its fees; other fees. Signing looks at no proof. */
+  /**
+   * A transaction that the chain accepts even if its pool refuses it, its fees, and other fees. Signing ignores the
+   * proof.
+   */
   readonly transaction: (
     gateway: PoolGatewayShape,
   ) => Effect.Effect<PoolTransaction, unknown, Scope.Scope>
@@ -35,24 +38,24 @@ export interface GatewayExample {
     gateway: PoolGatewayShape,
     transaction: PoolTransaction,
   ) => Effect.Effect<TransactionFees, unknown, Scope.Scope>
-  /** Where bytes expire: lets as many blocks pass as a chain needs to be final beyond all that was signed. */
+  /** On a chain with expiry: waits until all signed transactions have expired at a final block. */
   readonly expire?: Effect.Effect<void>
 }
 
-/** A chain whose calls are taken in whatever state its pool is. */
+/** For chains that accept every call, whatever the pool's state. */
 const anyCallIsTaken: GatewayExample = {
   transaction: () => Effect.succeed(exampleTransaction),
   fees: () => Effect.succeed(exampleFees),
 }
 
 /**
- * The laws of `PoolGateway` that can be stated for any chain. That the hash is the pool's own, and that faults of endpoints
- * end in failures, is for the adapter to show on its chain.
+ * The laws of `PoolGateway` that hold on any chain. An adapter's own tests show that its hash equals the pool's, and
+ * that endpoint faults become failures.
  *
- * @param connected A gateway to a pool on a chain that answers, its senders with coins, with deposits out of one wallet; best of coins and
- *   of a token.
+ * @param connected A gateway to a pool on a chain that answers, whose senders have coins, and with deposits from one
+ * wallet; preferably of coins and of a token.
  * @param payer That wallet.
- * @param example What is signed and sent; without, a tree update of no meaning.
+ * @param example What to sign and send. Default: a tree update that the pool refuses.
  */
 export function poolGatewayContract<E>(
   { describe, it, expect }: TestRunner,
@@ -68,7 +71,7 @@ export function poolGatewayContract<E>(
 
   describe("PoolGateway", () => {
     scenario(
-      "describes a pool: an odd tag of 80 bits, senders, recipients that are not it",
+      "describes a pool: an odd tag of 80 bits, senders, recipients other than the pool",
       (gateway) =>
         Effect.sync(() => {
           expect(gateway.poolTag % 2n).toBe(1n)
@@ -80,7 +83,7 @@ export function poolGatewayContract<E>(
     )
 
     scenario(
-      "knows a token by its asset, an asset by its token, and no token for what is no asset",
+      "converts tokens to assets and back, and rejects numbers that are not assets",
       (gateway) =>
         Effect.sync(() => {
           const tokens = [gateway.nativeToken, gateway.pool, ...gateway.senders]
@@ -96,7 +99,7 @@ export function poolGatewayContract<E>(
         }),
     )
 
-    scenario("hashes equal calls alike and every changed field to something else", (gateway) =>
+    scenario("hashes equal calls alike, and every changed field differently", (gateway) =>
       Effect.sync(() =>
         fc.assert(
           fc.property(fc.clone(callsOn(gateway), 2), ([call, equal]) => {
@@ -112,47 +115,45 @@ export function poolGatewayContract<E>(
       ),
     )
 
-    scenario(
-      "derives challenges and accumulators that follow every one of their inputs",
-      (gateway) =>
-        Effect.sync(() =>
-          fc.assert(
-            fc.property(fieldElementArbitrary, (c) => {
-              const next = (value: bigint) => (value + 1n) % FIELD_MODULUS
-              const one = gateway.foldAccumulator(gateway.emptyAccumulator, c)
-              expect(one.length).toBe(32)
-              expect(
-                bytesToHex(gateway.foldAccumulator(gateway.emptyAccumulator, next(c))) ===
-                  bytesToHex(one),
-              ).toBe(false)
-              if (gateway.insertion === "at-once") return
-              const update = {
-                start: 16,
-                count: 3,
-                checkpoint: gateway.emptyAccumulator,
-                accumulator: one,
-                alignedRoot: c,
-                newRoot: next(c),
-              }
-              const tree = gateway.treeUpdateChallenge(update)
-              expect(isFieldElement(tree)).toBe(true)
-              for (const altered of [
-                { ...update, start: 32 },
-                { ...update, count: 4 },
-                { ...update, checkpoint: one },
-                { ...update, accumulator: gateway.emptyAccumulator },
-                { ...update, alignedRoot: next(c) },
-                { ...update, newRoot: c },
-              ])
-                expect(gateway.treeUpdateChallenge(altered) === tree).toBe(false)
-            }),
-            { numRuns: 25 },
-          ),
+    scenario("derives challenges and accumulators that depend on every input", (gateway) =>
+      Effect.sync(() =>
+        fc.assert(
+          fc.property(fieldElementArbitrary, (c) => {
+            const next = (value: bigint) => (value + 1n) % FIELD_MODULUS
+            const one = gateway.foldAccumulator(gateway.emptyAccumulator, c)
+            expect(one.length).toBe(32)
+            expect(
+              bytesToHex(gateway.foldAccumulator(gateway.emptyAccumulator, next(c))) ===
+                bytesToHex(one),
+            ).toBe(false)
+            if (gateway.insertion === "at-once") return
+            const update = {
+              start: 16,
+              count: 3,
+              checkpoint: gateway.emptyAccumulator,
+              accumulator: one,
+              alignedRoot: c,
+              newRoot: next(c),
+            }
+            const tree = gateway.treeUpdateChallenge(update)
+            expect(isFieldElement(tree)).toBe(true)
+            for (const altered of [
+              { ...update, start: 32 },
+              { ...update, count: 4 },
+              { ...update, checkpoint: one },
+              { ...update, accumulator: gateway.emptyAccumulator },
+              { ...update, alignedRoot: next(c) },
+              { ...update, newRoot: c },
+            ])
+              expect(gateway.treeUpdateChallenge(altered) === tree).toBe(false)
+          }),
+          { numRuns: 25 },
         ),
+      ),
     )
 
     scenario(
-      "signs the same input to the same bytes, and another nonce or fee to others",
+      "signs equal inputs to equal bytes, and another nonce or fee to other bytes",
       (gateway) =>
         Effect.gen(function* () {
           const [sender] = gateway.senders
@@ -175,7 +176,7 @@ export function poolGatewayContract<E>(
         }),
     )
 
-    scenario("takes known bytes again without sending a second transaction", (gateway) =>
+    scenario("accepts known bytes again without sending a second transaction", (gateway) =>
       Effect.gen(function* () {
         const [sender] = gateway.senders
         if (sender === undefined) return yield* Effect.die("a gateway has a sender")
@@ -193,35 +194,33 @@ export function poolGatewayContract<E>(
       }),
     )
 
-    scenario(
-      "says where bytes expire until when, and of those signed before then that they have",
-      (gateway) =>
-        Effect.gen(function* () {
-          const { expiry } = gateway
-          const { expire } = example
-          expect(expiry === null).toBe(expire === undefined)
-          const [sender] = gateway.senders
-          if (expiry === null || expire === undefined || sender === undefined) return
-          const transaction = yield* example.transaction(gateway)
-          const fees = yield* example.fees(gateway, transaction)
-          const signed = yield* gateway.sign(transaction, sender, null, fees)
-          const last = yield* expiry.lastHeight
-          expect((yield* expiry.finalHeight) <= last).toBe(true)
-          yield* expire
-          expect((yield* expiry.finalHeight) > last).toBe(true)
-          expect((yield* expiry.lastHeight) > last).toBe(true)
-          expect(yield* gateway.broadcast(signed)).toBe("expired")
-        }),
+    scenario("reports until when bytes are valid, and that earlier bytes have expired", (gateway) =>
+      Effect.gen(function* () {
+        const { expiry } = gateway
+        const { expire } = example
+        expect(expiry === null).toBe(expire === undefined)
+        const [sender] = gateway.senders
+        if (expiry === null || expire === undefined || sender === undefined) return
+        const transaction = yield* example.transaction(gateway)
+        const fees = yield* example.fees(gateway, transaction)
+        const signed = yield* gateway.sign(transaction, sender, null, fees)
+        const last = yield* expiry.lastHeight
+        expect((yield* expiry.finalHeight) <= last).toBe(true)
+        yield* expire
+        expect((yield* expiry.finalHeight) > last).toBe(true)
+        expect((yield* expiry.lastHeight) > last).toBe(true)
+        expect(yield* gateway.broadcast(signed)).toBe("expired")
+      }),
     )
 
-    scenario("lets nobody refuse coins", (gateway) =>
+    scenario("reports that recipients cannot refuse coins", (gateway) =>
       Effect.gen(function* () {
         const payout = { token: gateway.nativeToken, to: gateway.feeRecipient, amount: 1n }
         expect(yield* gateway.refusesPayout(payout)).toBe(false)
       }),
     )
 
-    scenario("orders its heads, links its blocks and has none beyond the newest", (gateway) =>
+    scenario("orders its heads, links its blocks, and has no block beyond the newest", (gateway) =>
       Effect.gen(function* () {
         const { latest, confirmed, finalized } = yield* gateway.head
         expect(confirmed.number <= latest.number && finalized.number <= latest.number).toBe(true)
@@ -234,14 +233,14 @@ export function poolGatewayContract<E>(
     )
 
     scenario(
-      "gives the events of a range as those of its parts, in order, all since deployment",
+      "returns the events of a range as the concatenation of its parts, in order, from deployment",
       (gateway) =>
         Effect.gen(function* () {
           const { latest } = yield* gateway.head
           const first = gateway.deploymentBlock
           const all = yield* gateway.events(first, latest.number)
-          const places = all.map(({ block, logIndex }) => block.number * 1e6 + logIndex)
-          expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
+          const logPositions = all.map(({ block, logIndex }) => block.number * 1e6 + logIndex)
+          expect(logPositions).toEqual([...new Set(logPositions)].toSorted((a, b) => a - b))
           expect(
             all.every(({ block }) => block.number >= first && block.number <= latest.number),
           ).toBe(true)
@@ -263,7 +262,7 @@ export function poolGatewayContract<E>(
     )
 
     scenario(
-      "names who paid for each deposit, and fails for a transaction in no block",
+      "returns the payers of each deposit, and fails for a transaction in no block",
       (gateway) =>
         Effect.gen(function* () {
           const { latest } = yield* gateway.head
@@ -285,7 +284,7 @@ export function poolGatewayContract<E>(
           const transaction = yield* example.transaction(gateway)
           const fees = yield* example.fees(gateway, transaction)
           const nonce = gateway.expiry === null ? 7 : null
-          // Signed and sent by nobody.
+          // Signed but never sent.
           const { hash } = yield* gateway.sign(transaction, sender, nonce, fees)
           const note = { transactionHash: hash, log: 0, token: gateway.nativeToken }
           const failure = yield* Effect.flip(gateway.payersOf(note))
@@ -293,7 +292,7 @@ export function poolGatewayContract<E>(
         }),
     )
 
-    scenario("knows the first roots of its newest periods, where it forgets others", (gateway) =>
+    scenario("keeps the first roots of its newest periods, where it drops others", (gateway) =>
       Effect.gen(function* () {
         const { rootMemory } = gateway
         expect(rootMemory === null).toBe(gateway.insertion === "in-batches")
@@ -303,7 +302,7 @@ export function poolGatewayContract<E>(
         expect(roots.length > 0 && roots.length <= 3).toBe(true)
         for (const root of roots) expect(yield* gateway.isKnownRoot(root)).toBe(true)
         const { latest } = yield* gateway.head
-        // A clock and the time of a block may differ by a second or two.
+        // The clock and a block's time may differ by a second or two.
         expect(newestPeriod <= (latest.time + rootMemory.period) / rootMemory.period).toBe(true)
         expect(rootMemory.commitments > 0 && rootMemory.period > 0).toBe(true)
       }),

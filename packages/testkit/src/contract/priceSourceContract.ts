@@ -2,9 +2,9 @@ import { PriceSource, type Address, type ChainId } from "@shielded-relay/core"
 import { Effect, type Layer } from "effect"
 import { suite, type TestRunner } from "./TestRunner.ts"
 
-/** What a source under test knows. */
+/** The tokens of a source under test. */
 export interface PricedTokens {
-  /** Two chains, each with its coin; the tokens have a price on the first alone. */
+  /** Two chains, each with its coin. The tokens have a price only on the first. */
   readonly chains: readonly [priced: ChainId, other: ChainId]
   readonly coin: Address
   readonly priced: ReadonlyArray<Address>
@@ -20,7 +20,7 @@ export function priceSourceContract<E>(
   const { expect } = runner
   suite(runner, "PriceSource", layer, (scenario) => {
     scenario(
-      "sells the native coin of every chain for itself",
+      "prices every chain's native coin at itself",
       Effect.gen(function* () {
         const source = yield* PriceSource
         for (const chainId of chains)
@@ -29,7 +29,7 @@ export function priceSourceContract<E>(
     )
 
     scenario(
-      "gives prices whose both parts are positive",
+      "returns prices with two positive parts",
       Effect.gen(function* () {
         const source = yield* PriceSource
         for (const token of priced) {
@@ -40,7 +40,7 @@ export function priceSourceContract<E>(
     )
 
     scenario(
-      "has no price for a token of which nothing is known, nor for one that has a price on another chain",
+      "has no price for an unknown token, nor for one priced only on another chain",
       Effect.gen(function* () {
         const source = yield* PriceSource
         const [here, there] = chains

@@ -13,10 +13,10 @@ import { suite, type TestRunner } from "./TestRunner.ts"
 const circuits: ReadonlyArray<CircuitName> = ["joinsplit-2x2", "joinsplit-4x2", "tree-update-16"]
 
 /**
- * The laws of `Prover` that hold for any. That a lost worker costs one proof, and that inputs are not written anywhere, is
- * for the adapter to show in its own way.
+ * The laws of every `Prover`. An adapter's own tests show that a lost worker costs one proof, and that inputs are never
+ * logged.
  *
- * @param layer Best with a small queue: the suite fills it.
+ * @param layer Preferably with a small queue, because the suite fills it.
  */
 export function proverContract<E>(
   runner: TestRunner,
@@ -38,7 +38,7 @@ export function proverContract<E>(
 
   suite(runner, "Prover", layer, (scenario) => {
     scenario(
-      "makes proofs of every circuit that verify for their public inputs and for no others",
+      "makes proofs of every circuit that verify for exactly their public inputs",
       Effect.gen(function* () {
         const prover = yield* Prover
         for (const circuit of circuits) {
@@ -68,7 +68,7 @@ export function proverContract<E>(
     )
 
     scenario(
-      "refuses inputs that break a constraint or are not the circuit's, and stays usable",
+      "refuses inputs that violate a constraint or belong to another circuit, and stays usable",
       Effect.gen(function* () {
         const { c: _, ...withoutC } = honestInputs("joinsplit-2x2", "broken").inputs
         yield* broken("joinsplit-2x2", (inputs) => ({ ...inputs, evaluation: 1n }))
@@ -87,7 +87,7 @@ export function proverContract<E>(
     )
 
     scenario(
-      "answers busy at once when nothing is free, and gives places back that are given up",
+      "fails with busy at once when full, and frees the places of interrupted proofs",
       Effect.gen(function* () {
         const prover = yield* Prover
         const before = yield* prover.capacity
@@ -102,7 +102,7 @@ export function proverContract<E>(
           queued: before.free - before.workers,
           retryable: true,
         })
-        // From the end, so that the queue is given up before the proofs under way.
+        // In reverse order, to interrupt the queued proofs before the running ones.
         yield* Effect.forEach(proofs.toReversed(), Fiber.interrupt)
         const proof = yield* prover.prove("tree-update-16", inputs)
         expect(verifyGroth16(verifyingKey("tree-update-16"), publicInputs, proof)).toBe(true)

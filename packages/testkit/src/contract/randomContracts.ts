@@ -4,8 +4,8 @@ import { ScheduleRandom, SecureRandom } from "@shielded-relay/core"
 import { suite, type TestRunner } from "./TestRunner.ts"
 
 /**
- * What can be seen of the law of `SecureRandom` from outside: lengths, freshness and an even spread. That nobody can
- * predict it is a matter of its source.
+ * The observable part of the law of `SecureRandom`: lengths, freshness and an even distribution. Tests cannot show that
+ * it is unpredictable.
  */
 export function secureRandomContract<E>(
   runner: TestRunner,
@@ -14,19 +14,19 @@ export function secureRandomContract<E>(
   const { expect } = runner
   suite(runner, "SecureRandom", layer, (scenario) => {
     scenario(
-      "gives as many bytes as are asked for, also none and very many",
+      "returns the requested number of bytes, including none and very many",
       Effect.gen(function* () {
         const { bytes } = yield* SecureRandom
         for (const length of [0, 1, 12, 32, 65_536, 200_000])
           expect((yield* bytes(length)).length).toBe(length)
-        // Beyond what the platform's source gives at once, too.
+        // More than the platform's source returns per call.
         const tail = (yield* bytes(200_000)).subarray(-1000)
         expect(tail.some((byte) => byte !== 0)).toBe(true)
       }),
     )
 
     scenario(
-      "never repeats itself, one after the other or at once, and its caller's changes stay the caller's",
+      "never repeats itself, in sequence or concurrently, and returns independent arrays",
       Effect.gen(function* () {
         const { bytes } = yield* SecureRandom
         const drawn = yield* Effect.forEach(Array.from({ length: 1000 }), () => bytes(16), {
@@ -41,7 +41,7 @@ export function secureRandomContract<E>(
     )
 
     scenario(
-      "spreads evenly over all values of a byte and all its bits",
+      "is evenly distributed over all byte values and bits",
       Effect.gen(function* () {
         const { bytes } = yield* SecureRandom
         const drawn = yield* bytes(256 * 1000)
@@ -61,7 +61,7 @@ export function scheduleRandomContract<E>(
   const { expect } = runner
   suite(runner, "ScheduleRandom", layer, (scenario) => {
     scenario(
-      "gives integers from 0 to below the maximum, each equally often",
+      "returns integers from 0 to below the maximum, evenly distributed",
       Effect.gen(function* () {
         const { integer } = yield* ScheduleRandom
         for (const maximum of [1, 2, 3, 7, 256]) {
@@ -93,7 +93,7 @@ export function scheduleRandomContract<E>(
   })
 }
 
-/** Chi square with 255 degrees of freedom is beyond this once in 10^12 draws; with fewer, more seldom. */
+/** A chi square with 255 degrees of freedom exceeds this once in 10^12 draws. */
 const LIMIT_255 = 440
 
 function chiSquare(counts: Uint32Array, expected: number): number {

@@ -28,7 +28,7 @@ const flip = (one: Uint8Array, bit: number) =>
     index === Math.floor(bit / 8) % one.length ? byte ^ (1 << (bit % 8)) : byte,
   )
 
-/** The laws of `SignatureVerifier`: what is accepted, and that nothing malformed throws. */
+/** The laws of `SignatureVerifier`: what it accepts, and that malformed input never throws. */
 export function signatureVerifierContract<E>(
   runner: TestRunner,
   layer: Layer.Layer<SignatureVerifier, E>,
@@ -36,7 +36,7 @@ export function signatureVerifierContract<E>(
   const { expect } = runner
   suite(runner, "SignatureVerifier", layer, (scenario, property) => {
     property(
-      "accepts a secp256k1 signature over its digest, and none with a changed bit",
+      "accepts a secp256k1 signature of its digest, and rejects any changed bit",
       fc.record({ key: secretKey, digest: bytes(32), bit: fc.nat(511), part: fc.nat(2) }),
       ({ key, digest, bit, part }) =>
         Effect.gen(function* () {
@@ -53,7 +53,7 @@ export function signatureVerifierContract<E>(
     )
 
     property(
-      "refuses the other half of a malleable pair, and r or s outside of the order",
+      "refuses high s, and r or s outside the curve order",
       fc.record({ key: secretKey, digest: bytes(32) }),
       ({ key, digest }) =>
         Effect.gen(function* () {
@@ -81,7 +81,7 @@ export function signatureVerifierContract<E>(
     )
 
     property(
-      "recovers the signer's address for every way to write v, and for no other v",
+      "recovers the signer's address for every form of v, and rejects other values",
       fc.record({ key: secretKey, digest: bytes(32), v: fc.integer({ min: 2, max: 255 }) }),
       ({ key, digest, v }) =>
         Effect.gen(function* () {
@@ -100,7 +100,7 @@ export function signatureVerifierContract<E>(
     )
 
     scenario(
-      "knows the address of a published development key",
+      "recovers the address of a published development key",
       Effect.gen(function* () {
         const { recoverAddress } = yield* SignatureVerifier
         const key = hexToBytes("ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80")
@@ -128,7 +128,7 @@ export function signatureVerifierContract<E>(
     )
 
     property(
-      "accepts an Ed25519 signature over its message, and none with a changed bit",
+      "accepts an Ed25519 signature of its message, and rejects any changed bit",
       fc.record({ key: seed, message: anyBytes, bit: fc.nat(511), part: fc.nat(1) }),
       ({ key, message, bit, part }) =>
         Effect.gen(function* () {
@@ -149,7 +149,7 @@ export function signatureVerifierContract<E>(
     )
 
     property(
-      "refuses Ed25519 signatures that only other readings of the standard accept",
+      "refuses Ed25519 signatures that only laxer readings of the standard accept",
       fc.record({ key: seed, message: anyBytes }),
       ({ key, message }) =>
         Effect.gen(function* () {
@@ -161,7 +161,7 @@ export function signatureVerifierContract<E>(
           const unreduced = concatBytes(signature.subarray(0, 32), numberToBytesLE(s + L, 32))
           expect(verifyEd25519(unreduced, message, publicKey)).toBe(false)
 
-          // Valid only when everything is multiplied by the cofactor: R carries a point of order 8.
+          // Valid only under the cofactored equation: R contains a point of order 8.
           const { head, scalar } = ed25519.utils.getExtendedPublicKey(key)
           const torsion = torsionPoint()
           const nonce = bytesToNumberLE(head) % L
@@ -175,12 +175,12 @@ export function signatureVerifierContract<E>(
     )
 
     property(
-      "refuses the Ed25519 keys that fit many messages, however they are written",
+      "refuses Ed25519 keys of small order, in every encoding",
       fc.record({ message: anyBytes }),
       ({ message }) =>
         Effect.gen(function* () {
           const { verifyEd25519 } = yield* SignatureVerifier
-          // s·B − k·A is s·B and one of the eight points of small order: some R fits, whatever k is.
+          // s·B − k·A is s·B plus one of the eight points of small order, so some R fits for any k.
           for (const key of weakEd25519Keys()) {
             for (let multiple = 0n; multiple < 8n; multiple += 1n) {
               const weak = torsionPoint().multiplyUnsafe(multiple)
@@ -196,14 +196,14 @@ export function signatureVerifierContract<E>(
     )
 
     property(
-      "takes an Ed25519 R in its canonical encoding only",
+      "accepts an Ed25519 R only in its canonical encoding",
       fc.record({ key: seed, message: anyBytes }),
       ({ key, message }) =>
         Effect.gen(function* () {
           const { verifyEd25519 } = yield* SignatureVerifier
           const publicKey = ed25519.getPublicKey(key)
           const { scalar } = ed25519.utils.getExtendedPublicKey(key)
-          // R is the identity, so s = k·a; y = p + 1 writes the same point in a second way.
+          // R is the identity, so s = k·a. y = p + 1 is a second encoding of the same point.
           for (const [y, accepted] of [
             [1n, true],
             [ed25519.Point.Fp.ORDER + 1n, false],
@@ -219,7 +219,7 @@ export function signatureVerifierContract<E>(
     )
 
     property(
-      "takes a secp256k1 key of 33 bytes only: not uncompressed, not hybrid, not x alone",
+      "accepts only secp256k1 keys of 33 bytes: not uncompressed, hybrid or x-only",
       fc.record({ key: secretKey, digest: bytes(32) }),
       ({ key, digest }) =>
         Effect.gen(function* () {
@@ -238,7 +238,7 @@ export function signatureVerifierContract<E>(
     )
 
     property(
-      "knows which 33 bytes are a point",
+      "decides which 33 bytes are a point",
       fc.record({ key: secretKey, x: bytes(32), prefix: fc.nat(255), other: anyBytes }),
       ({ key, x, prefix, other }) =>
         Effect.gen(function* () {
@@ -271,7 +271,7 @@ export function signatureVerifierContract<E>(
     )
 
     property(
-      "answers false or null to bytes of any length, and never throws",
+      "returns false or null for bytes of any length, and never throws",
       fc.tuple(anyBytes, anyBytes, anyBytes),
       ([a, b, c]) =>
         Effect.gen(function* () {
@@ -285,7 +285,7 @@ export function signatureVerifierContract<E>(
   })
 }
 
-/** y² = x³ + 7 has a solution, x < p. */
+/** Whether y² = x³ + 7 has a solution, for x < p. */
 function isOnCurve(x: bigint): boolean {
   const { Fp } = secp256k1.Point
   if (x >= Fp.ORDER) return false
@@ -298,7 +298,7 @@ function torsionPoint() {
   return ed25519.Point.fromHex("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05")
 }
 
-/** The eight points of small order, each in every way that 32 bytes can write it, the sign of x = 0 and y ≥ p included. */
+/** The eight points of small order in every 32-byte encoding, including the sign of x = 0 and y ≥ p. */
 function weakEd25519Keys(): ReadonlyArray<Uint8Array> {
   const p = ed25519.Point.Fp.ORDER
   const canonical = Array.from({ length: 8 }, (_, multiple) =>

@@ -3,19 +3,19 @@ import { Context, Effect, Result, type Layer } from "effect"
 import fc from "fast-check"
 import { suite, type TestRunner } from "./TestRunner.ts"
 
-/** A venue with its exchange at hand. */
+/** A venue with access to its exchange. */
 export class OpenVenue extends Context.Service<
   OpenVenue,
   {
     readonly venue: SwapVenueShape
-    /** The same, while nobody answers. */
+    /** The same venue while its API does not answer. */
     readonly silent: SwapVenueShape
-    /** Has a route; amounts of up to `most` are no trouble. */
+    /** A pair with a route, for amounts up to `most`. */
     readonly pair: Omit<SwapRequest, "amountIn">
     readonly most: bigint
-    /** Has none. */
+    /** A pair without a route. */
     readonly strangers: Omit<SwapRequest, "amountIn">
-    /** What the action gives for a quote, at the prices at which it was made; `null` when it fails. It may be undone afterwards. */
+    /** The action's output for a quote at the quote's prices; `null` if it fails. May be undone afterwards. */
     readonly execute: (request: SwapRequest, quote: SwapQuote) => Promise<bigint | null>
     /** Milliseconds since the epoch. */
     readonly now: () => number
@@ -31,13 +31,13 @@ export function swapVenueContract<E>(
   const { expect } = runner
   suite(runner, "SwapVenue", layer, (scenario, property) => {
     property(
-      "1. promises no more than its action gives at unchanged prices",
+      "1. promises at most what its action returns at unchanged prices",
       fc.bigInt(1n, 10n ** 30n),
       Effect.fnUntraced(function* (drawn) {
         const { venue, pair, most, execute, now } = yield* OpenVenue
         const request = { ...pair, amountIn: 1n + (drawn % most) }
         const quote = yield* Effect.result(venue.quote(request))
-        // An amount so small that nothing comes of it has no route.
+        // An amount too small for any output has no route.
         if (Result.isFailure(quote)) return
         expect(quote.success.venue).toBe(venue.name)
         expect(quote.success.amountOut > 0n && quote.success.expiresAt > now()).toBe(true)
@@ -48,7 +48,7 @@ export function swapVenueContract<E>(
     )
 
     scenario(
-      "1. has a route for an ordinary amount, and asking changes nothing",
+      "1. has a route for an ordinary amount, and quoting changes nothing",
       Effect.gen(function* () {
         const { venue, pair, most } = yield* OpenVenue
         const request = { ...pair, amountIn: most }
@@ -59,7 +59,7 @@ export function swapVenueContract<E>(
     )
 
     scenario(
-      "3. tells tokens without a route from an exchange that it cannot ask",
+      "3. distinguishes tokens without a route from an unreachable exchange",
       Effect.gen(function* () {
         const { venue, silent, pair, strangers, most } = yield* OpenVenue
         const none = yield* Effect.flip(venue.quote({ ...strangers, amountIn: most }))

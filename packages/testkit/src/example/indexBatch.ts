@@ -7,20 +7,20 @@ import type {
 } from "@shielded-relay/core"
 import { exampleAddress, exampleChain, exampleOwner } from "./names.ts"
 
-/** The n-th block of a branch; branches of one number differ by hash. */
+/** The n-th block of a branch. Blocks with the same number on different branches have different hashes. */
 export const exampleBlock = (number: number, branch = 0): IndexedBlock => ({
   number,
   hash: `0x${(branch * 2 ** 32 + number).toString(16).padStart(64, "0")}`,
   time: 1_767_225_600 + number * 12,
 })
 
-/** A commitment that depends on its position and branch. */
+/** A commitment determined by its position and branch. */
 const exampleCommitment = (position: number, branch = 0): bigint =>
   2n ** 200n * BigInt(branch + 1) + BigInt(position)
 
 const transactionHash = (n: number) => `0x${n.toString(16).padStart(64, "a")}`
 
-/** A note on `exampleCommitment(position)`; its nullifier and npk are its own unless `changes` say otherwise. */
+/** A note with `exampleCommitment(position)` and a unique nullifier and npk, unless `changes` replaces them. */
 export const exampleNote = (
   position: number,
   block: number,
@@ -43,22 +43,22 @@ export const exampleNote = (
   ...changes,
 })
 
-/** What one block of an example batch holds. */
+/** The content of one block of an example batch. */
 export interface ExampleBlockContent {
   readonly number: number
   readonly branch?: number
-  /** How many commitments it queues. */
+  /** Number of commitments it queues. */
   readonly leaves?: number
-  /** Notes of ours, by position; everything not given is `exampleNote`'s. */
+  /** The deployment's notes, by position; missing fields are those of `exampleNote`. */
   readonly notes?: ReadonlyArray<Partial<NoteRow> & { readonly position: number }>
-  /** Notes in the open that nobody of ours can open. */
+  /** Public notes of other deployments' owners. */
   readonly foreignNotes?: ReadonlyArray<Partial<ForeignNoteRow> & { readonly position: number }>
   readonly nullifiers?: ReadonlyArray<bigint>
   readonly operations?: ReadonlyArray<bigint>
   readonly roots?: ReadonlyArray<{ readonly inserted: number; readonly root: bigint }>
 }
 
-/** A well-formed batch of these blocks, in their order, on top of a checkpoint. */
+/** A well-formed batch of these blocks, in order, on top of a checkpoint. */
 export function exampleBatch(
   from: IndexCheckpoint | null,
   contents: ReadonlyArray<ExampleBlockContent>,
@@ -67,7 +67,7 @@ export function exampleBatch(
   const chainId = exampleChain(chain)
   const blocks = contents.map(({ number, branch }) => exampleBlock(number, branch))
   const last = blocks.at(-1)
-  if (last === undefined) throw new Error("a batch has a block")
+  if (last === undefined) throw new Error("a batch must have at least one block")
   let position = from?.positions ?? 0
   const leaves = contents.flatMap(({ number, branch, leaves: count = 0 }) =>
     Array.from({ length: count }, () => {

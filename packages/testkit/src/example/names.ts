@@ -20,7 +20,7 @@ export const exampleChain = (n: number): ChainId => brandChain(31_337 + n)
 /** The n-th key owner. */
 export const exampleOwner = (n: number): OwnerId => brandOwner(`key20:${exampleAddress(n)}`)
 
-/** The n-th UUID (version 4) of a kind of thing, lower case: ids of different kinds never meet. */
+/** The n-th UUID (version 4) of a kind of thing, lower case. Different kinds never share an id. */
 export const exampleUuid = (kind: number, n: number): string =>
   `${hex(kind, 8)}-0000-4000-8000-${hex(n, 12)}`
 
@@ -28,5 +28,5 @@ export const exampleOperationId = (n: number): OperationId => brandOperation(exa
 
 export const exampleSessionId = (n: number): SessionId => brandSession(exampleUuid(0xb, n))
 
-/** The n-th request nonce, lower case; the ninth has letters, so case can be told. */
+/** The n-th request nonce, lower case. The ninth contains letters, so that tests can change its case. */
 export const exampleNonce = (n: number): string => exampleUuid(0xabcdef, n)

@@ -22,7 +22,7 @@ import {
 
 const TIME = Date.UTC(2026, 0, 1)
 
-/** Rows that differ in everything that must be unique, by number; `changes` replaces what a test is about. */
+/** Example rows that differ in all unique fields, by number. `changes` replaces fields. */
 export const exampleSession = (n: number, changes: Partial<Session> = {}): Session => ({
   id: exampleSessionId(n),
   owner: { kind: "key20", address: exampleAddress(n) },
@@ -90,14 +90,14 @@ export const exampleOrder = (n: number, changes: Partial<Order> = {}): Order => 
   ...changes,
 })
 
-/** The request that an operation answers for. */
+/** The request of an operation. */
 export const exampleRequest = (n: number, owner = 0, session = 0): OperationRequest => ({
   owner: exampleOwner(owner),
   sessionId: exampleSessionId(session),
   nonce: exampleNonce(n),
 })
 
-/** An accepted withdrawal; its row in the store begins at version 1. */
+/** An accepted withdrawal. Its row starts at version 1. */
 export const exampleOperation = (n: number, changes: Partial<Operation> = {}): Operation => ({
   id: exampleOperationId(n),
   request: exampleRequest(n),
@@ -119,7 +119,7 @@ export const exampleOperation = (n: number, changes: Partial<Operation> = {}): O
   ...changes,
 })
 
-/** A payout of a private send of the first owner's. */
+/** A payout of a private send of the first owner. */
 export const examplePayout = (n: number): Operation =>
   exampleOperation(n, {
     request: null,
@@ -210,7 +210,7 @@ export const exampleEarlierAttempt = (
   transactions: ReadonlyArray<SignedTransaction>,
 ): Attempt => exampleAttempt(transactions, { plan: { ...examplePlan, ...purpose } })
 
-/** An attempt with everything that a store must give back as it was: bytes, big integers, nulls and lists. */
+/** An attempt with bytes, big integers, nulls and lists, which a store must return unchanged. */
 export const exampleAttempt = (
   transactions: ReadonlyArray<SignedTransaction>,
   changes: Partial<Attempt> = {},

@@ -1,6 +1,9 @@
 import { poseidon2 } from "poseidon-lite"
 
-/** A Merkle tree that stores what is not empty: leaf bit k, least significant first, 1 = right child; empty leaves are 0. */
+/**
+ * A Merkle tree that stores only non-empty nodes. Bit k of a leaf's index, least significant first, is 1 for a right
+ * child. Empty leaves are 0.
+ */
 export class ReferenceTree {
   readonly #nodes: ReadonlyArray<Map<number, bigint>>
   readonly #zeros: ReadonlyArray<bigint>

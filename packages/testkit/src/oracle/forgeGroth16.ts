@@ -11,15 +11,16 @@ const { Fr } = bn254.fields
 const secret = (name: string) =>
   Fr.create(BigInt(`0x${bytesToHex(sha512(utf8ToBytes(`${ceremony}: ${name}`)))}`))
 
-/** Alpha times beta, of G1. */
+/** G1's generator times alpha times beta. */
 const base = bn254.G1.Point.BASE.multiply(Fr.mul(secret("alpha"), secret("beta")))
 
 /**
- * A proof of anything under a development key, in milliseconds: alpha and beta of those keys are published, so they prove nothing. That is
- * why they are refused on main networks, and why tests of what stands around the proof need no circuit.
+ * Forges a proof of any statement under a development key, in milliseconds. Alpha and beta of those keys are published,
+ * so their proofs prove nothing. Main networks therefore refuse these keys, and tests of code around the proof need no
+ * circuit.
  *
- * With A = alpha beta + vk_x, B = gamma + t delta and C = t A the equation of Groth16 holds for every t, gamma being the generator. With
- * t = 0 the point C is the one at infinity, whose coordinates are all zero.
+ * With A = alpha beta + vk_x, B = gamma + t delta and C = t A, Groth16's equation holds for every t, gamma being the
+ * generator. With t = 0, C is the point at infinity, whose coordinates are all zero.
  */
 export function forgeGroth16(
   key: Groth16VerifyingKey,

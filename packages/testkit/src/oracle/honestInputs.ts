@@ -12,10 +12,11 @@ export interface HonestInputs {
 }
 
 /**
- * Inputs of a proof by the protocol's text alone (`docs/protocol.md`), with a Poseidon that is neither the service's nor
- * the circuits': a withdrawal of a part of two or four notes, or the insertion of 16 leaves behind earlier ones.
+ * Inputs of a proof derived from the protocol's text (`docs/protocol.md`) with a third implementation of Poseidon, used
+ * by neither the service nor the circuits: a withdrawal of part of two or four notes, or the insertion of 16 leaves
+ * after earlier ones.
  *
- * @param depth Of the tree; 26 is what pools have, the circuits of depth 5 are quicker to prove.
+ * @param depth The tree's depth: 26 in pools; circuits of depth 5 prove faster.
  */
 export function honestInputs(
   circuit: CircuitName,

@@ -3,7 +3,7 @@ import { x25519 } from "@noble/curves/ed25519.js"
 import { expand, extract } from "@noble/hashes/hkdf.js"
 import { sha256 } from "@noble/hashes/sha2.js"
 
-/** What every `NoteCrypto` must equal, on valid inputs: noble's functions as they are. */
+/** The reference that every `NoteCrypto` must equal on valid inputs: noble's functions. */
 export const referenceNoteCrypto = {
   publicKey: (secretKey: Uint8Array) => x25519.getPublicKey(secretKey),
   sharedSecret: (secretKey: Uint8Array, publicKey: Uint8Array) =>

@@ -5,7 +5,7 @@ type Numeric = string | bigint
 type Pair = readonly [Numeric, Numeric, ...ReadonlyArray<Numeric>]
 type Point2 = readonly [Pair, Pair, ...ReadonlyArray<unknown>]
 
-/** A verifying key as snarkjs writes it: coordinates as decimal texts, G2 coordinates as [real, imaginary]. */
+/** A verifying key in snarkjs' form: coordinates as decimal texts, G2 coordinates as [real, imaginary]. */
 export interface Groth16VerifyingKey {
   readonly vk_alpha_1: Pair
   readonly vk_beta_2: Point2
@@ -15,9 +15,9 @@ export interface Groth16VerifyingKey {
 }
 
 /**
- * Groth16 over BN254 (Groth 2016, section 3.2) with noble's pairing:
- * e(a, b) = e(alpha, beta) · e(Σ xᵢ·ICᵢ, gamma) · e(c, delta). False for points that are not on their curve or subgroup,
- * and for public inputs that are not below the field's order.
+ * Verifies Groth16 over BN254 (Groth 2016, section 3.2) with noble's pairing: e(a, b) = e(alpha, beta) · e(Σ xᵢ·ICᵢ,
+ * gamma) · e(c, delta). Returns false for points outside their curve or subgroup, and for public inputs at or above the
+ * field's order.
  */
 export function verifyGroth16(
   key: Groth16VerifyingKey,

@@ -16,7 +16,7 @@ import { Result } from "effect"
 
 export type Body = Readonly<Record<string, unknown>>
 
-/** An HTTP request to a signed route, in the shape that `handle` of a relay takes. */
+/** An HTTP request to a signed route, in the form that a relay's `handle` takes. */
 export interface CallerRequest {
   readonly method: "GET" | "POST"
   readonly routePattern: string
@@ -26,17 +26,17 @@ export interface CallerRequest {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A wallet that can sign the message of a session. */
+/** A wallet that can sign session messages. */
 export interface Wallet {
   readonly address: string
   readonly sign: (message: string) => string
-  /** The signature of one transaction, for a session in EIP-712 mode. Core's texts have independent vectors of their own. */
+  /** Signs a transaction for a session in EIP-712 mode. Core's signed texts have test vectors of their own. */
   readonly signTransaction: (routePattern: string, fields: Body) => string
 }
 
 const secret = (fill: number) => new Uint8Array(32).fill(fill)
 
-/** An EVM key: EIP-191 over secp256k1, 65 bytes r ‖ s ‖ v. */
+/** An EVM key: EIP-191 over secp256k1, 65 bytes r || s || v. */
 export function evmWallet(fill: number, signDigest: DigestSigner = nobleDigestSigner): Wallet {
   const key = secret(fill)
   const point = publicKeyOf(key, "uncompressed").subarray(1)
@@ -57,7 +57,7 @@ export function evmWallet(fill: number, signDigest: DigestSigner = nobleDigestSi
   }
 }
 
-/** A Solana key: ed25519 over the text. */
+/** A Solana key: Ed25519 over the text. */
 export function solanaWallet(fill: number): Wallet {
   const key = secret(fill)
   return {
@@ -72,13 +72,13 @@ export function solanaWallet(fill: number): Wallet {
 
 function typeOf(routePattern: string) {
   const primaryType = primaryTypeOf(routePattern)
-  if (primaryType === null) throw new Error(`${routePattern} has no primary type`)
+  if (primaryType === null) throw new Error(`${routePattern} is not a transaction route`)
   return primaryType
 }
 
 const publicKeys = new Map<string, Uint8Array>()
 
-/** Remembered: tests use few keys, and often. */
+/** Cached, because tests use few keys many times. */
 function publicKeyOf(key: Uint8Array, format: "compressed" | "uncompressed"): Uint8Array {
   const name = `${format} ${bytesToHex(key)}`
   const known = publicKeys.get(name) ?? secp256k1.getPublicKey(key, format === "compressed")
@@ -86,7 +86,7 @@ function publicKeyOf(key: Uint8Array, format: "compressed" | "uncompressed"): Ui
   return known
 }
 
-/** The lines of the session message's version 2. */
+/** The lines that version 2 adds to the session message. */
 function boundLines({ address, audience, chainId }: Body): ReadonlyArray<string> {
   const named = { Address: address, Audience: audience, "Chain ID": chainId }
   return Object.entries(named).flatMap(([name, value]) =>
@@ -94,7 +94,7 @@ function boundLines({ address, audience, chainId }: Body): ReadonlyArray<string>
   )
 }
 
-/** UUIDs that count up: the same ones in every run. */
+/** UUIDs that count up, the same in every run. */
 export function countedUuids(): () => string {
   let drawn = 0
   return () => {
@@ -103,10 +103,10 @@ export function countedUuids(): () => string {
   }
 }
 
-/** A fresh UUID, the same ones in every run of a file. */
+/** A fresh UUID, the same sequence in every run of a test file. */
 export const freshUuid = countedUuids()
 
-/** A client with a session of its own: it signs requests as the contract says, by itself. */
+/** A client with a session, which signs requests by an implementation of its own. */
 export class Caller {
   readonly wallet: Wallet
   readonly sessionId: string
@@ -139,8 +139,8 @@ export class Caller {
   }
 
   /**
-   * POST /create-session. With `messageVersion: 2` among the fields the wallet signs version 2 of the message, over these fields'
-   * `address`, `audience` and `chainId`.
+   * POST /create-session. With `messageVersion: 2` among the fields, the wallet signs version 2 of the message with the
+   * fields `address`, `audience` and `chainId`.
    */
   creation(more: Body = {}): CallerRequest {
     const normal = "This signature can also be used to submit transactions."
@@ -173,7 +173,7 @@ export class Caller {
     }
   }
 
-  /** A signed POST; `sessionId` and a fresh nonce are added unless the fields carry them. */
+  /** A signed POST. Adds `sessionId` and a fresh nonce unless the fields contain them. */
   post(routePattern: string, fields: Body): CallerRequest {
     const whole = { sessionId: this.sessionId, nonce: this.#uuid(), ...fields }
     return this.#signed("POST", routePattern, {
@@ -182,7 +182,7 @@ export class Caller {
     })
   }
 
-  /** A transaction that the wallet signs in place of the request key; `unsigned` is added after it signed. */
+  /** A transaction signed by the wallet instead of the request key. `unsigned` is added after signing. */
   typedPost(routePattern: string, fields: Body, unsigned: Body = {}): CallerRequest {
     const whole = { sessionId: this.sessionId, nonce: this.#uuid(), ...fields }
     const signature = this.wallet.signTransaction(routePattern, whole)
@@ -201,7 +201,7 @@ export class Caller {
     return this.#signed("POST", routePattern, { rawQuery: "", rawBody: utf8ToBytes(body) })
   }
 
-  /** A signed GET; lists repeat their key. */
+  /** A signed GET. Lists repeat their key. */
   get(
     routePattern: string,
     fields: Readonly<Record<string, string | ReadonlyArray<string>>>,
@@ -226,7 +226,7 @@ export class Caller {
     return { ...request, pathParameters }
   }
 
-  /** The session key's signature of any bytes: 128 hex digits. */
+  /** The session key's signature of any bytes, 128 hex digits. */
   sign(payload: Uint8Array): string {
     return bytesToHex(this.#signDigest(sha256(payload), this.#key).subarray(0, 64))
   }

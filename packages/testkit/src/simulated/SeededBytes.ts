@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js"
 
-/** A reproducible stream of bytes: SHA-256 over the seed and a counter. Never for anything that must be secret. */
+/** A reproducible stream of bytes: SHA-256 over the seed and a counter. Not for secrets. */
 export class SeededBytes {
   readonly #seed: Uint8Array
   #block = new Uint8Array(0)

@@ -3,8 +3,8 @@ import { SecureRandom } from "@shielded-relay/core"
 import { SeededBytes } from "./SeededBytes.ts"
 
 /**
- * `SecureRandom` that anyone can predict: for tests that must repeat, and for nothing else. Each build of the layer begins
- * the seed's stream anew, so two builds of one seed give the same keys.
+ * A predictable `SecureRandom`, only for reproducible tests. Each build of the layer restarts the seed's stream, so two
+ * builds with one seed give the same keys.
  */
 export function insecureSeededRandom(seed: string | number): Layer.Layer<SecureRandom> {
   return Layer.sync(SecureRandom, () => {

@@ -1,4 +1,7 @@
-/** Methods of stores that write nothing. Every other one counts as a write, so one that is added is watched until it is named here. */
+/**
+ * Store methods that only read. All others count as writes, so a new method is treated as a write until it is added
+ * here.
+ */
 export const readingMethods: ReadonlySet<string> = new Set([
   "byNoteKeys",
   "bySenderNonce",

@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import { Telemetry } from "@shielded-relay/core"
 
-/** One thing that was told. */
+/** One recorded metric. */
 export interface TelemetryRecord {
   readonly kind: "count" | "gauge" | "duration"
   readonly name: string
@@ -12,11 +12,11 @@ export interface TelemetryRecord {
 export interface RecordingTelemetry {
   readonly layer: Layer.Layer<Telemetry>
   readonly records: () => ReadonlyArray<TelemetryRecord>
-  /** The sum of a counter over the records that carry at least these labels. */
+  /** The sum of a counter over the records that have at least these labels. */
   readonly counted: (name: string, labels?: Readonly<Record<string, string>>) => number
 }
 
-/** `Telemetry` that keeps what it is told, for tests to look at. */
+/** A `Telemetry` that records metrics for tests. */
 export function recordingTelemetry(): RecordingTelemetry {
   const records: Array<TelemetryRecord> = []
   const record = (

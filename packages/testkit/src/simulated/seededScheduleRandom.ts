@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { ScheduleRandom } from "@shielded-relay/core"
 import { SeededBytes } from "./SeededBytes.ts"
 
-/** `ScheduleRandom` from a seed; each build of the layer begins anew. */
+/** A `ScheduleRandom` from a seed. Each build of the layer restarts the stream. */
 export function seededScheduleRandom(seed: string | number): Layer.Layer<ScheduleRandom> {
   return Layer.sync(ScheduleRandom, () => {
     const stream = new SeededBytes(seed)
@@ -10,10 +10,12 @@ export function seededScheduleRandom(seed: string | number): Layer.Layer<Schedul
   })
 }
 
-/** Uniform in 0 … maximum − 1: draws from the incomplete last stretch of 2^48 are thrown away. */
+/**
+ * Uniform in 0 … maximum − 1. Rejects draws above the largest multiple of `maximum` below 2^48, which would be biased.
+ */
 function below(maximum: number, stream: SeededBytes): number {
   if (!Number.isSafeInteger(maximum) || maximum < 1 || maximum > 2 ** 48)
-    throw new RangeError(`no integer below ${maximum}`)
+    throw new RangeError(`maximum must be an integer of at least 1; got ${maximum}`)
   const limit = 2 ** 48 - (2 ** 48 % maximum)
   for (;;) {
     const drawn = stream.take(6).reduce((value, byte) => value * 256 + byte, 0)

@@ -5,21 +5,21 @@ import { Effect } from "effect"
 
 const mark = utf8ToBytes("by its factory")
 
-/** Contract accounts that believe in hashes: who knows an account's name can sign for it, as often as a test likes. */
+/** Contract accounts that accept hashes as signatures, so that a test can sign for an account by its name. */
 export interface SimulatedAccounts {
   readonly ask: AskContract
-  /** Puts code at the account's address; gives the address. */
+  /** Deploys the account's code and returns its address. */
   readonly deploy: (name: string) => Address
   readonly addressOf: (name: string) => Address
-  /** What the account accepts for a digest; with its factory also before it is deployed. */
+  /** A signature that the account accepts for a digest; with its factory also before deployment. */
   readonly sign: (name: string, digest: Uint8Array, factory?: "with-factory") => Uint8Array
-  /** Whether the chain answers; changed while a test runs. */
+  /** Whether the chain answers. A test may change it. */
   answering: boolean
   /** How often an account was asked. */
   asked: number
 }
 
-/** Accounts of a simulated chain, none of them deployed at first. */
+/** Accounts of a simulated chain, initially undeployed. */
 export function simulatedAccounts(
   listed: (account: Address) => boolean = () => true,
 ): SimulatedAccounts {

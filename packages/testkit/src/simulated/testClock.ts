@@ -1,16 +1,16 @@
 import { Clock, Duration, Effect, Layer } from "effect"
 
-/** A clock that stands still until it is moved. Milliseconds since the epoch. */
+/** A clock that stands still until it is set. Milliseconds since the epoch. */
 export interface TestClock {
-  /** Effect's clock; every build of the layer shows this one. Sleepers wake when the clock is moved to their moment. */
+  /** Effect's clock. Every build of the layer has this one. Sleepers wake when the clock reaches their time. */
   readonly layer: Layer.Layer<never>
   readonly now: () => number
   readonly advance: (milliseconds: number) => void
-  /** Also backwards: a real clock may be corrected. */
+  /** Sets the time, also backwards, as a correction of a real clock does. */
   readonly set: (milliseconds: number) => void
 }
 
-/** @param start Where it stands at first: 2026-01-01T00:00Z unless told. */
+/** @param start The initial time. Default: 2026-01-01T00:00Z. */
 export function testClock(start = Date.UTC(2026, 0, 1)): TestClock {
   let time = start
   const sleepers = new Map<() => void, number>()

@@ -20,7 +20,8 @@ import {
 import { Context } from "effect"
 
 /**
- * A storage with each of its stores as `wrap` gives it, under its port's name, and with this unit of work; acceptances are made of those.
+ * A storage in which `wrap` replaces each store, given its port's name, with this unit of work. Its acceptances use the
+ * replaced stores.
  */
 export function wrapStores(
   storage: Context.Context<Storage>,

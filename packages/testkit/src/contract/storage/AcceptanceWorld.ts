@@ -34,7 +34,7 @@ import {
 } from "../../example/index.ts"
 import type { ExampleOperationRequest, ExampleRequest } from "./acceptanceRequests.ts"
 
-/** Rows of one chain that share nothing with those of another number; two of them, treated alike, must end alike. */
+/** The rows of one chain, disjoint from those of other worlds. Two worlds that get the same requests must end equal. */
 export class AcceptanceWorld {
   readonly #number: number
   readonly #offset: number
@@ -47,7 +47,7 @@ export class AcceptanceWorld {
     this.#offset = 1_000 * (number + 1)
   }
 
-  /** Sessions, notes, and two quotes of each owner. */
+  /** Creates sessions, notes, and two quotes per owner. */
   get prepare() {
     const [number, offset] = [this.#number, this.#offset]
     return Effect.gen(function* () {
@@ -106,12 +106,12 @@ export class AcceptanceWorld {
     }
   }
 
-  /** An answer without what differs from world to world. */
+  /** A verdict without the parts that differ between worlds. */
   answer(verdict: Verdict): string {
     return verdict.verdict === "nonce used" ? `used by ${verdict.by.digest}` : verdict.verdict
   }
 
-  /** What all requests so far have left: rows of operations and orders with what they hold; used nonces; quotes. */
+  /** The rows after all requests: operations and orders with their reservations, used nonces, quotes. */
   get left() {
     return Effect.gen({ self: this }, function* () {
       const operations = yield* OperationStore
@@ -169,7 +169,7 @@ export class AcceptanceWorld {
     return { operation: operation(), positions, wakes }
   }
 
-  /** As many keys as make a difference to how they are written: none, one or two. */
+  /** None, one or two keys, which are written differently. */
   #noteKeys(number: number): ReadonlyArray<bigint> {
     const length = (number - this.#offset) % 3
     return Array.from({ length }, (_, n) => BigInt(10 * number + n + 1))
@@ -237,7 +237,7 @@ export class AcceptanceWorld {
   }
 }
 
-/** One of several recoveries, beside the one that answers for the request. */
+/** A further recovery, beside the one that answers the request. */
 const furtherRecovery = (number: number, owner: OwnerId, chainId: ChainId): Operation =>
   exampleOperation(number, {
     chainId,

@@ -1,29 +1,35 @@
 import fc from "fast-check"
 
-/** What a request may begin: of `refused` and `deposit` no worker is woken, and `further` is a recovery beside the one that answers. */
+/**
+ * The kinds of operations that a request may start. `refused` and `deposit` wake no worker; `further` is a recovery
+ * beside the one that answers the request.
+ */
 const operationKinds = ["withdraw", "deposit", "refused", "further"] as const
 
-/** An operation by small numbers. */
+/** An operation in small numbers. */
 export interface ExampleOperationRequest {
   readonly kind: (typeof operationKinds)[number]
-  /** 0 to 2 are free notes; 3 is spent, 5 repeats the nullifier of 4, 6 is a stranger's leaf, 7 was awaited by another operation, 9 does not exist. */
+  /**
+   * 0 to 2 are free notes, 3 is spent, 5 repeats the nullifier of 4, 6 is a stranger's leaf, 7 is reserved by its key,
+   * 9 does not exist.
+   */
   readonly positions: ReadonlyArray<number>
 }
 
-/** A request by small numbers, so that requests get in each other's way. */
+/** A request in small numbers, so that requests conflict. */
 export interface ExampleRequest {
-  /** 0 and 1 are registered, 2 was revoked, 3 was never heard of, 4 has ended. */
+  /** 0 and 1 are registered, 2 is revoked, 3 is unknown, 4 has ended. */
   readonly session: number
   readonly nonce: number
   readonly owner: number
   readonly operations: ReadonlyArray<ExampleOperationRequest>
   readonly maxPending: number | null
-  /** `feeNote`: it has a key for a second deposit, of its fee. */
+  /** `feeNote`: the order has a key for a second deposit, of its fee. */
   readonly order: { readonly maxUnpaid: number; readonly feeNote: boolean } | null
   readonly quote: { readonly feeAmount: bigint; readonly required: boolean } | null
 }
 
-/** What all shapes of requests share; `only` replaces what one shape is about. */
+/** The common parts of all requests; `only` replaces what one kind varies. */
 const requestOf = (only: {
   readonly [K in keyof ExampleRequest]?: fc.Arbitrary<ExampleRequest[K]>
 }): fc.Arbitrary<ExampleRequest> =>
@@ -51,7 +57,7 @@ const quote = fc.option(
   fc.record({ feeAmount: fc.constantFrom(1_000n, 999n), required: fc.boolean() }),
 )
 
-/** Requests as the use cases make them, and any other mix of what an acceptance may hold. */
+/** Requests of the use cases, and any other combination that an acceptance may contain. */
 export const requestArbitrary: fc.Arbitrary<ExampleRequest> = fc.oneof(
   requestOf({ operations: fc.tuple(operation("withdraw")), maxPending, quote }),
   requestOf({ operations: one("deposit") }),

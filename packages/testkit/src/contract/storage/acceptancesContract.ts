@@ -44,7 +44,10 @@ const withdrawal = (...positions: ReadonlyArray<number>) => ({
   positions,
 })
 
-/** Records what these requests are in a world of their own, in this order of their indexes; gives answers by request, and what is left. */
+/**
+ * Records these requests in a new world, in this order of their indexes. Returns the answers by request, and the
+ * remaining rows.
+ */
 const recorded = Effect.fnUntraced(function* (
   acceptances: AcceptancesShape,
   world: AcceptanceWorld,
@@ -63,7 +66,7 @@ const recorded = Effect.fnUntraced(function* (
   return { answers: answers.toSorted(([a], [b]) => a - b), left: yield* world.left }
 })
 
-/** All orders of these, the given one first. */
+/** All permutations, the given order first. */
 function permutations(of: ReadonlyArray<number>): ReadonlyArray<ReadonlyArray<number>> {
   if (of.length < 2) return [of]
   return of.flatMap((first) =>
@@ -76,7 +79,7 @@ export function acceptancesContract<E>(runner: TestRunner, layer: Layer.Layer<St
   const { expect } = runner
   suite(runner, "Acceptances", layer, (scenario, property) => {
     property(
-      "answer and leave what one transaction over the other stores does, for any requests in any order",
+      "return and write what one transaction over the other stores does, for any requests in any order",
       fc.array(requestArbitrary, { maxLength: 10 }),
       (requests) =>
         Effect.gen(function* () {
@@ -90,7 +93,7 @@ export function acceptancesContract<E>(runner: TestRunner, layer: Layer.Layer<St
     )
 
     property(
-      "answer and leave for requests at the same time what they would one after the other in some order",
+      "return and write for concurrent requests what some sequential order does",
       fc.array(requestArbitrary, { minLength: 2, maxLength: 4 }),
       (requests) =>
         Effect.gen(function* () {
@@ -113,7 +116,7 @@ export function acceptancesContract<E>(runner: TestRunner, layer: Layer.Layer<St
     )
 
     scenario(
-      "let one of any number have a note, a nonce, the last place and the last unpaid order",
+      "give a note, a nonce, the last pending place and the last unpaid order to one of many",
       Effect.gen(function* () {
         const acceptances = yield* Acceptances
         const world = new AcceptanceWorld(0)
@@ -146,7 +149,7 @@ export function acceptancesContract<E>(runner: TestRunner, layer: Layer.Layer<St
     )
 
     scenario(
-      "name the first obstacle of several, and write nothing",
+      "return the first of several reasons to refuse, and write nothing",
       Effect.gen(function* () {
         const acceptances = yield* Acceptances
         const world = new AcceptanceWorld(0)
@@ -184,7 +187,7 @@ export function acceptancesContract<E>(runner: TestRunner, layer: Layer.Layer<St
     )
 
     scenario(
-      "write every row as it was named, and wake a worker with those operations that want one",
+      "write every given row, and wake a worker for the operations that need one",
       Effect.gen(function* () {
         const acceptances = yield* Acceptances
         const operations = yield* OperationStore
@@ -232,7 +235,7 @@ export function acceptancesContract<E>(runner: TestRunner, layer: Layer.Layer<St
     )
 
     scenario(
-      "die of an id or a note key that is taken, alone, and leave nothing of it",
+      "die of a taken id or note key, alone, and write nothing of it",
       Effect.gen(function* () {
         const acceptances = yield* Acceptances
         const operations = yield* OperationStore
@@ -263,7 +266,7 @@ export function acceptancesContract<E>(runner: TestRunner, layer: Layer.Layer<St
   })
 }
 
-/** The second key of an order, as the first one of another. */
+/** The second key of an order, as the first key of another. */
 const onlyKeyOf = ({ chainId, feeNpk }: Order) => ({
   chainId,
   npk: feeNpk ?? 0n,

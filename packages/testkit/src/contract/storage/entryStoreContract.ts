@@ -21,7 +21,7 @@ import { suite, type TestRunner } from "../TestRunner.ts"
 const chain = exampleChain(0)
 const owner = exampleOwner(0)
 const hash = (n: number) => `0x${n.toString(16).padStart(64, "e")}`
-/** A note from outside, by a transaction of its own. */
+/** A note from outside, in a transaction of its own. */
 const outside = (position: number): Partial<NoteRow> & { readonly position: number } => ({
   position,
   transactionHash: hash(position),
@@ -44,7 +44,7 @@ export function entryStoreContract<E>(
 ): void {
   const { expect } = runner
   suite(runner, "EntryStore", layer, (scenario) => {
-    /** Notes 0, 2 and 3 come from outside, 1 is our own operation's. */
+    /** Notes 0, 2 and 3 come from outside; note 1 is from the deployment's own operation. */
     const batch = exampleBatch(null, [
       { number: 10, leaves: 2, notes: [outside(0), { position: 1 }] },
       { number: 12, leaves: 2, notes: [outside(2), outside(3)] },
@@ -63,7 +63,7 @@ export function entryStoreContract<E>(
     const denied = { ...served, state: "quarantined" } as const
 
     scenario(
-      "has an undecided entry for each note from outside, and none for our own",
+      "has an undecided entry for each note from outside, and none for the deployment's own",
       Effect.gen(function* () {
         const { notes, entries } = yield* opened
         const due = yield* entries.due(chain, anyTime, 9)
@@ -96,7 +96,7 @@ export function entryStoreContract<E>(
     )
 
     scenario(
-      "gives what is due by time and depth, the longest due first",
+      "returns entries due by time and depth, the longest due first",
       Effect.gen(function* () {
         const { entries } = yield* opened
         expect(positions(yield* entries.due(chain, { upTo: 11, now: 0 }, 9))).toEqual([0])
@@ -113,7 +113,7 @@ export function entryStoreContract<E>(
     )
 
     scenario(
-      "decides an entry from a named state alone, and keeps every decision",
+      "decides an entry only from a given state, and keeps every decision",
       Effect.gen(function* () {
         const { notes, entries } = yield* opened
         const payers = [exampleAddress(1), exampleAddress(2)]
@@ -137,7 +137,7 @@ export function entryStoreContract<E>(
     )
 
     scenario(
-      "lets nobody reserve a note that does not count",
+      "refuses to reserve a note that does not count",
       Effect.gen(function* () {
         const { notes, entries } = yield* opened
         const by = exampleOperationId(1)
@@ -159,7 +159,7 @@ export function entryStoreContract<E>(
     )
 
     scenario(
-      "forgets no decision in a rebuild or a reorganisation, and asks anew about another transaction",
+      "keeps decisions through rebuilds and reorganisations, and has a new entry for another transaction",
       Effect.gen(function* () {
         const { notes, entries } = yield* opened
         yield* entries.decide(keyOf(0), denied)
@@ -174,7 +174,7 @@ export function entryStoreContract<E>(
         yield* notes.rollback(chain, exampleBlock(10))
         yield* expectParts(entries, 2, { position: null, state: "quarantined" })
         yield* expectParts(entries, 0, { position: 0 })
-        // The same transaction in another block and at another position; a new one in its old place.
+        // The same transaction in another block and at another position, and a new one at its old position.
         const from = yield* notes.checkpoint(chain)
         yield* notes.append(
           exampleBatch(from, [
@@ -196,7 +196,7 @@ export function entryStoreContract<E>(
     )
 
     scenario(
-      "asks about nothing that a reorganisation has undone",
+      "returns no due entry that a reorganisation has removed",
       Effect.gen(function* () {
         const { notes, entries } = yield* opened
         yield* notes.rollback(chain, null)
@@ -207,7 +207,7 @@ export function entryStoreContract<E>(
     )
 
     scenario(
-      "tells of notes that began to count until that was heard",
+      "reports notes that began to count until the report is acknowledged",
       Effect.gen(function* () {
         const { entries } = yield* opened
         yield* entries.decide(keyOf(0), served)
@@ -227,7 +227,7 @@ export function entryStoreContract<E>(
     )
 
     scenario(
-      "lists what is withheld, page by page",
+      "lists withheld entries, page by page",
       Effect.gen(function* () {
         const { entries } = yield* opened
         for (const position of [3, 0, 2]) yield* entries.decide(keyOf(position), denied)
@@ -241,7 +241,7 @@ export function entryStoreContract<E>(
     )
 
     scenario(
-      "keeps nothing of a transaction that is undone",
+      "keeps nothing of a rolled-back transaction",
       Effect.gen(function* () {
         const { notes, entries } = yield* opened
         const { transact } = yield* UnitOfWork

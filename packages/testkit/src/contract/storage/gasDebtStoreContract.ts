@@ -33,7 +33,7 @@ export function gasDebtStoreContract<E>(
   const { expect } = runner
   suite(runner, "GasDebtStore", layer, (scenario, property) => {
     property(
-      "gives an owner's losses in their order, each transaction of a chain once and as it was recorded first",
+      "returns an owner's debts in order, each transaction once, as first recorded",
       fc.array(drawn, { maxLength: 12 }),
       (losses) =>
         Effect.gen(function* () {
@@ -60,7 +60,7 @@ export function gasDebtStoreContract<E>(
     )
 
     scenario(
-      "keeps nothing of a transaction that is undone",
+      "keeps nothing of a rolled-back transaction",
       Effect.gen(function* () {
         const store = yield* GasDebtStore
         const { transact } = yield* UnitOfWork

@@ -20,14 +20,14 @@ export function installationStoreContract<E>(
     ]
 
     scenario(
-      "knows nothing before it was told",
+      "is empty before the first write",
       Effect.gen(function* () {
         expect(yield* (yield* InstallationStore).find).toBe(null)
       }),
     )
 
     scenario(
-      "gives what it was told last, every field of it",
+      "returns the last write, with every field",
       Effect.gen(function* () {
         const store = yield* InstallationStore
         for (const record of [...records, ...records.toReversed()]) {
@@ -38,7 +38,7 @@ export function installationStoreContract<E>(
     )
 
     scenario(
-      "keeps nothing of a transaction that is undone",
+      "keeps nothing of a rolled-back transaction",
       Effect.gen(function* () {
         const store = yield* InstallationStore
         const { transact } = yield* UnitOfWork
@@ -52,7 +52,7 @@ export function installationStoreContract<E>(
     )
 
     scenario(
-      "lets each of many transactions see what the ones before it put",
+      "lets each transaction see the writes of earlier ones",
       Effect.gen(function* () {
         const store = yield* InstallationStore
         const { transact } = yield* UnitOfWork

@@ -2,13 +2,10 @@ import { Clock, Deferred, Effect, Exit, Fiber, Latch, Scope, type Layer } from "
 import { JobQueue, UnitOfWork, type JobTopic, type StorageUnavailable } from "@shielded-relay/core"
 import { suite, type TestRunner } from "../TestRunner.ts"
 
-/** How the suite lets time pass: a test clock is moved, an adapter on real time waits. */
+/** How the suite advances time: by a test clock, or by waiting where the adapter uses real time. */
 export interface JobQueueTime {
   readonly advance: (milliseconds: number) => Effect.Effect<void>
-  /**
-   * Takes the jobs that are due as another process would that ends then, without a word. Only for adapters whose jobs outlive a
-   * process.
-   */
+  /** Takes the due jobs like another process that then crashes. Only for adapters whose jobs outlive a process. */
   readonly takeAndVanish?: (topic: JobTopic) => Effect.Effect<void, StorageUnavailable>
 }
 
@@ -19,7 +16,7 @@ export function jobQueueContract<E>(
   { advance, takeAndVanish }: JobQueueTime,
 ): void {
   const { expect } = runner
-  /** Remembers what ran, and when each number of runs is reached. */
+  /** Records which jobs ran, and signals when each number of runs is reached. */
   const recorder = Effect.sync(() => {
     const ran: Array<string> = []
     const awaited = new Map<number, Deferred.Deferred<void>>()
@@ -76,7 +73,7 @@ export function jobQueueContract<E>(
     )
 
     scenario(
-      "shows a job when its transaction commits, not before",
+      "makes a job visible when its transaction commits, not before",
       Effect.gen(function* () {
         const jobs = yield* JobQueue
         const { transact } = yield* UnitOfWork
@@ -102,7 +99,7 @@ export function jobQueueContract<E>(
     )
 
     scenario(
-      "never shows a job of a transaction that is undone",
+      "never runs a job of a rolled-back transaction",
       Effect.gen(function* () {
         const jobs = yield* JobQueue
         const { transact } = yield* UnitOfWork
@@ -173,7 +170,7 @@ export function jobQueueContract<E>(
     )
 
     scenario(
-      "moves a waiting job forward when it is enqueued sooner, and never back",
+      "moves a waiting job's due time forward when it is enqueued sooner, and never back",
       Effect.gen(function* () {
         const jobs = yield* JobQueue
         const { ran, run, reached } = yield* recorder
@@ -198,7 +195,7 @@ export function jobQueueContract<E>(
     )
 
     scenario(
-      "cuts the pause between two tries short when the job is enqueued again",
+      "shortens the pause between two attempts when the job is enqueued again",
       Effect.gen(function* () {
         const jobs = yield* JobQueue
         const { ran, run, reached } = yield* recorder
@@ -221,7 +218,7 @@ export function jobQueueContract<E>(
     )
 
     scenario(
-      "tries a job again that fails, dies or is interrupted, with growing pauses, until it succeeds",
+      "retries a job that fails, dies or is interrupted, with growing pauses, until it succeeds",
       Effect.gen(function* () {
         const jobs = yield* JobQueue
         const { ran, run } = yield* recorder
@@ -244,7 +241,7 @@ export function jobQueueContract<E>(
     )
 
     scenario(
-      "runs as many jobs at a time as it is told, and no more",
+      "runs up to the given number of jobs concurrently",
       Effect.gen(function* () {
         const jobs = yield* JobQueue
         const { run, reached } = yield* recorder
@@ -273,7 +270,7 @@ export function jobQueueContract<E>(
 
     if (takeAndVanish !== undefined)
       scenario(
-        "gives a job whose worker vanished to another one, within 15 seconds and once",
+        "gives a crashed worker's job to another worker, once, within 15 seconds",
         Effect.gen(function* () {
           const jobs = yield* JobQueue
           const { ran, run } = yield* recorder
@@ -291,7 +288,7 @@ export function jobQueueContract<E>(
       )
 
     scenario(
-      "ends with its scope: jobs under way finish, waiting ones stay for the next worker",
+      "ends with its scope: running jobs finish, waiting ones stay for the next worker",
       Effect.gen(function* () {
         const jobs = yield* JobQueue
         const { ran, run, reached } = yield* recorder

@@ -6,7 +6,7 @@ import { expectFailure } from "../expectFailure.ts"
 import type { JobQueueTime } from "./jobQueueContract.ts"
 import { suite, type TestRunner } from "../TestRunner.ts"
 
-/** Long against the time that a test takes on real time. */
+/** Much longer than a test takes in real time. */
 const DURATION = 10_000
 
 /** The laws of `Leases`. Every build of the layer is an empty storage. */
@@ -24,7 +24,7 @@ export function leasesContract<E>(
         return lease ?? (yield* Effect.die(`nobody else holds ${name}`))
       })
     const nonce = exampleUsedNonce(1)
-    /** A write that only the holder may make. */
+    /** A write that only the lease's holder may make. */
     const fenced = (lease: Lease, write: Effect.Effect<unknown, unknown, NonceStore>) =>
       Effect.gen(function* () {
         const leases = yield* Leases
@@ -39,7 +39,7 @@ export function leasesContract<E>(
     const lost = (lease: Lease) => ({ _tag: "LeaseLost", name: lease.name })
 
     scenario(
-      "gives a name to one, and to the next when it is released or has run out",
+      "gives a name to one holder, and to the next after release or expiry",
       Effect.gen(function* () {
         const leases = yield* Leases
         const first = yield* acquired("a")
@@ -58,7 +58,7 @@ export function leasesContract<E>(
     )
 
     scenario(
-      "gives a name to one of many that ask at once",
+      "gives a name to one of many concurrent callers",
       Effect.gen(function* () {
         const leases = yield* Leases
         const { transact } = yield* UnitOfWork
@@ -90,7 +90,7 @@ export function leasesContract<E>(
     )
 
     scenario(
-      "leaves a lease that ran out with its holder until somebody else acquires the name",
+      "leaves an expired lease with its holder until another one acquires the name",
       Effect.gen(function* () {
         const leases = yield* Leases
         const lease = yield* acquired("a", 1000)
@@ -103,7 +103,7 @@ export function leasesContract<E>(
     )
 
     scenario(
-      "has nothing left for a lease that was superseded or given back",
+      "fails for a superseded or released lease",
       Effect.gen(function* () {
         const leases = yield* Leases
         const first = yield* acquired("a", 1000)
@@ -127,7 +127,7 @@ export function leasesContract<E>(
     )
 
     scenario(
-      "lets nobody acquire a name between a fence and the end of its transaction",
+      "blocks acquisition of a name between a fence and the end of its transaction",
       Effect.gen(function* () {
         const leases = yield* Leases
         const lease = yield* acquired("a", 1000)
@@ -154,7 +154,7 @@ export function leasesContract<E>(
     )
 
     scenario(
-      "acquires, renews and releases nothing in a transaction that is undone",
+      "acquires, renews and releases nothing in a rolled-back transaction",
       Effect.gen(function* () {
         const leases = yield* Leases
         const { transact } = yield* UnitOfWork
@@ -171,7 +171,7 @@ export function leasesContract<E>(
     )
 
     property(
-      "never lets two workers write in turns, whatever is frozen for how long",
+      "never lets two workers' writes interleave, whichever freezes and how long",
       fc.array(fc.record({ worker: fc.nat(2), wait: fc.constantFrom(0, 400, 1200) }), {
         maxLength: 20,
       }),

@@ -13,7 +13,7 @@ export function nonceStoreContract<E>(
     const nonce = exampleUsedNonce(1)
 
     scenario(
-      "lets a nonce be consumed once and shows the others who did",
+      "lets a nonce be consumed once, and returns the first use to later callers",
       Effect.gen(function* () {
         const nonces = yield* NonceStore
         expect(yield* nonces.find(nonce.scope, nonce.nonce)).toBe(null)
@@ -55,7 +55,7 @@ export function nonceStoreContract<E>(
     )
 
     scenario(
-      "has exactly one winner among simultaneous transactions, each with its own nonce beside",
+      "has exactly one winner among concurrent transactions that also consume other nonces",
       Effect.gen(function* () {
         const nonces = yield* NonceStore
         const { transact } = yield* UnitOfWork
@@ -83,7 +83,7 @@ export function nonceStoreContract<E>(
     )
 
     scenario(
-      "consumes nothing in a transaction that is undone",
+      "consumes nothing in a rolled-back transaction",
       Effect.gen(function* () {
         const nonces = yield* NonceStore
         const { transact } = yield* UnitOfWork
@@ -94,7 +94,7 @@ export function nonceStoreContract<E>(
     )
 
     scenario(
-      "counts what is remembered in a scope and nothing else",
+      "counts the stored nonces of a scope only",
       Effect.gen(function* () {
         const nonces = yield* NonceStore
         const { transact } = yield* UnitOfWork
@@ -112,7 +112,7 @@ export function nonceStoreContract<E>(
     )
 
     scenario(
-      "forgets exactly the nonces whose time has passed",
+      "purges exactly the nonces whose time has passed",
       Effect.gen(function* () {
         const nonces = yield* NonceStore
         const rows = [999, 1000, 1001].map((keepUntil, n) => exampleUsedNonce(n, { keepUntil }))
@@ -123,7 +123,7 @@ export function nonceStoreContract<E>(
         expect(yield* nonces.purge(1000)).toBe(0)
         expect(yield* nonces.purge(1001)).toBe(1)
         expect(yield* nonces.consume(exampleUsedNonce(2, { keepUntil: 5 }))).toEqual(rows[2])
-        // One that must be remembered for less time than its neighbours, in the same scope.
+        // A nonce with a shorter retention than the others of its scope.
         yield* nonces.consume(exampleUsedNonce(3, { keepUntil: 1000 }))
         expect(yield* nonces.purge(1001)).toBe(1)
         expect(yield* nonces.find(nonce.scope, exampleUsedNonce(3).nonce)).toBe(null)

@@ -31,7 +31,7 @@ export function orderStoreContract<E>(
     const order = exampleOrder(1)
 
     scenario(
-      "gives back every field as it was written",
+      "returns every field as written",
       Effect.gen(function* () {
         const orders = yield* OrderStore
         const paid = exampleOrder(2, {
@@ -97,7 +97,7 @@ export function orderStoreContract<E>(
     )
 
     scenario(
-      "lets the first insertion of an id stand",
+      "keeps the first insertion of an id",
       Effect.gen(function* () {
         const orders = yield* OrderStore
         yield* orders.insert(order)
@@ -108,7 +108,7 @@ export function orderStoreContract<E>(
     )
 
     scenario(
-      "updates exactly on top of the version before",
+      "updates only on top of the previous version",
       Effect.gen(function* () {
         const orders = yield* OrderStore
         const refused = (change: object, version: number) =>
@@ -143,7 +143,7 @@ export function orderStoreContract<E>(
     )
 
     scenario(
-      "finds an order by each of its note keys in every phase, those that came later too",
+      "finds an order by each of its note keys in every phase, including keys added later",
       Effect.gen(function* () {
         const orders = yield* OrderStore
         const both = { ...order, feeNpk: 50n }
@@ -164,7 +164,7 @@ export function orderStoreContract<E>(
     )
 
     scenario(
-      "gives no key of one order to another, and writes nothing of it",
+      "refuses an order with another order's note key, and writes nothing",
       Effect.gen(function* () {
         const orders = yield* OrderStore
         const other = exampleOrder(2)
@@ -224,7 +224,7 @@ export function orderStoreContract<E>(
     )
 
     scenario(
-      "undoes insertion and update with their transaction",
+      "rolls insertion and update back with their transaction",
       Effect.gen(function* () {
         const orders = yield* OrderStore
         const { transact } = yield* UnitOfWork

@@ -18,7 +18,7 @@ export function quoteStoreContract<E>(
     const quote = exampleQuote(1)
 
     scenario(
-      "gives a quote once, whole",
+      "returns a quote once, with all fields",
       Effect.gen(function* () {
         const quotes = yield* QuoteStore
         yield* quotes.add(quote)
@@ -28,7 +28,7 @@ export function quoteStoreContract<E>(
     )
 
     scenario(
-      "gives no quote that differs in any field",
+      "returns no quote that differs in any field",
       Effect.gen(function* () {
         const quotes = yield* QuoteStore
         yield* quotes.add(quote)
@@ -62,7 +62,7 @@ export function quoteStoreContract<E>(
     )
 
     scenario(
-      "lists the fee tokens of an owner's live quotes for an amount, each once, whatever else they are for",
+      "lists the fee tokens of an owner's live quotes with an amount, each once",
       Effect.gen(function* () {
         const quotes = yield* QuoteStore
         const [one, two, three] = [exampleAddress(1), exampleAddress(2), exampleAddress(3)]
@@ -104,7 +104,7 @@ export function quoteStoreContract<E>(
     )
 
     scenario(
-      "gets a quote back when the taker's transaction is undone",
+      "restores a quote when its taker's transaction is rolled back",
       Effect.gen(function* () {
         const quotes = yield* QuoteStore
         const { transact } = yield* UnitOfWork
@@ -121,7 +121,7 @@ export function quoteStoreContract<E>(
     )
 
     scenario(
-      "forgets expired quotes and no others",
+      "purges only expired quotes",
       Effect.gen(function* () {
         const quotes = yield* QuoteStore
         const rows = [999, 1000, 1001].map((expiresAt, n) =>

@@ -34,7 +34,7 @@ export function screeningStoreContract<E>(
   const { expect } = runner
   suite(runner, "ScreeningStore", layer, (scenario, property) => {
     property(
-      "gives the decisions of a range in their order, page by page, each with every field",
+      "returns the decisions of a time range in order, page by page, with every field",
       fc.record({
         times: fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 12 }),
         from: fc.integer({ min: 0, max: 21 }),
@@ -73,7 +73,7 @@ export function screeningStoreContract<E>(
     )
 
     scenario(
-      "forgets exactly what is older than it is told",
+      "purges exactly the decisions before the given time",
       Effect.gen(function* () {
         const store = yield* ScreeningStore
         for (const at of [3, 4, 5]) yield* store.record(decision(at, at))
@@ -84,7 +84,7 @@ export function screeningStoreContract<E>(
     )
 
     scenario(
-      "keeps nothing of a transaction that is undone",
+      "keeps nothing of a rolled-back transaction",
       Effect.gen(function* () {
         const store = yield* ScreeningStore
         const { transact } = yield* UnitOfWork

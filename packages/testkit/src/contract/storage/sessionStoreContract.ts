@@ -14,7 +14,7 @@ export function sessionStoreContract<E>(
     const registered = (of = session) => ({ state: "registered", session: of })
 
     scenario(
-      "knows nothing of an id that was never registered",
+      "returns unknown for an id that was never registered",
       Effect.gen(function* () {
         const sessions = yield* SessionStore
         expect(yield* sessions.find(session.id)).toEqual({ state: "unknown" })
@@ -22,7 +22,7 @@ export function sessionStoreContract<E>(
     )
 
     scenario(
-      "gives back every field of a session as it was registered, whatever its owner is",
+      "returns every field of a session as registered, for every kind of owner",
       Effect.gen(function* () {
         const sessions = yield* SessionStore
         const { address } = exampleSession(7)
@@ -47,7 +47,7 @@ export function sessionStoreContract<E>(
     )
 
     scenario(
-      "lets the first registration of an id stand",
+      "keeps the first registration of an id",
       Effect.gen(function* () {
         const sessions = yield* SessionStore
         yield* sessions.register(session)
@@ -58,7 +58,7 @@ export function sessionStoreContract<E>(
     )
 
     scenario(
-      "gives all of many simultaneous registrations of one id the same session",
+      "returns the same session to all concurrent registrations of an id",
       Effect.gen(function* () {
         const sessions = yield* SessionStore
         const answers = yield* Effect.all(
@@ -113,7 +113,7 @@ export function sessionStoreContract<E>(
     )
 
     scenario(
-      "remembers that a session was revoked until its own end is past, however it was revoked",
+      "reports a session as revoked until its expiry, however it was revoked",
       Effect.gen(function* () {
         const sessions = yield* SessionStore
         const { owner } = session
@@ -139,7 +139,7 @@ export function sessionStoreContract<E>(
     )
 
     scenario(
-      "ends every session of an owner, live or expired, and nobody else's",
+      "ends every session of an owner, live or expired, and no other owner's",
       Effect.gen(function* () {
         const sessions = yield* SessionStore
         const [chain, otherChain] = [exampleChain(0), exampleChain(1)]
@@ -164,7 +164,7 @@ export function sessionStoreContract<E>(
     )
 
     scenario(
-      "ends nothing in a transaction that is undone",
+      "ends nothing in a rolled-back transaction",
       Effect.gen(function* () {
         const sessions = yield* SessionStore
         const { transact } = yield* UnitOfWork
@@ -234,7 +234,7 @@ export function sessionStoreContract<E>(
       ]
     >) {
       scenario(
-        `lets ${name} wait for the transaction that holds the session`,
+        `makes ${name} wait for the transaction that holds the session`,
         Effect.gen(function* () {
           const sessions = yield* SessionStore
           const { transact } = yield* UnitOfWork
@@ -245,7 +245,7 @@ export function sessionStoreContract<E>(
             Effect.gen(function* () {
               expect(yield* sessions.hold(session.id)).toEqual(registered())
               yield* Deferred.succeed(held, undefined)
-              // Room for the other to go first, if it could.
+              // Gives the other transaction the chance to go first.
               for (let turn = 0; turn < 200 && order.length === 0; turn += 1)
                 yield* sessions.find(session.id)
               order.push("used")

@@ -16,7 +16,7 @@ import { sessionStoreContract } from "./sessionStoreContract.ts"
 import type { TestRunner } from "../TestRunner.ts"
 import { unitOfWorkContract } from "./unitOfWorkContract.ts"
 
-/** The suites of all storage ports, for an adapter that gives them all over one database. */
+/** The suites of all storage ports, for an adapter with one database. */
 export function storageContract<E>(
   runner: TestRunner,
   layer: Layer.Layer<Storage, E>,

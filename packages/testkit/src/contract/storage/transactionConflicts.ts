@@ -6,7 +6,7 @@ import type { Scenario, TestRunner } from "../TestRunner.ts"
 
 type Stores = NonceStore | OrderStore | UnitOfWork
 
-/** What transactions that get in each other's way leave, and that none of them notices. */
+/** Conflicting transactions: their results, and that callers do not notice conflicts. */
 export function transactionConflictScenarios<R>(
   { expect }: TestRunner,
   scenario: Scenario<R | Stores>,
@@ -14,7 +14,7 @@ export function transactionConflictScenarios<R>(
   const nonce = (n: number) => exampleUsedNonce(n)
 
   scenario(
-    "runs transactions on one row as if one came after the other",
+    "runs transactions on one row as if sequentially",
     Effect.gen(function* () {
       const { transact } = yield* UnitOfWork
       const orders = yield* OrderStore
@@ -30,7 +30,7 @@ export function transactionConflictScenarios<R>(
   )
 
   scenario(
-    "never lets two transactions both act on not having found what the other one wrote",
+    "never lets two transactions both act on the absence of the other's write",
     Effect.gen(function* () {
       const { transact } = yield* UnitOfWork
       const nonces = yield* NonceStore

@@ -9,8 +9,8 @@ import { transactionConflictScenarios } from "./transactionConflicts.ts"
 type Stores = NonceStore | OrderStore | SessionStore | UnitOfWork
 
 /**
- * The laws of `UnitOfWork`, over several stores of one storage. That each store's own writes are undone is in that
- * store's suite. Every build of the layer is an empty storage.
+ * The laws of `UnitOfWork` over several stores of one storage. Each store's suite tests the rollback of its own writes.
+ * Every build of the layer is an empty storage.
  */
 export function unitOfWorkContract<E>(runner: TestRunner, layer: Layer.Layer<Stores, E>): void {
   const { expect } = runner
@@ -35,7 +35,7 @@ export function unitOfWorkContract<E>(runner: TestRunner, layer: Layer.Layer<Sto
     })
 
     scenario(
-      "makes every write visible, inside as it happens and outside afterwards, and gives the result",
+      "makes writes visible inside at once and outside after the commit, and returns the result",
       Effect.gen(function* () {
         const { transact } = yield* UnitOfWork
         const inside = yield* transact(Effect.andThen(write, written))
@@ -45,7 +45,7 @@ export function unitOfWorkContract<E>(runner: TestRunner, layer: Layer.Layer<Sto
     )
 
     scenario(
-      "undoes every write after a failure, a defect and an interruption, and passes them on",
+      "rolls back every write after a failure, a defect and an interruption, and rethrows them",
       Effect.gen(function* () {
         const { transact } = yield* UnitOfWork
         for (const end of [Effect.fail("failure"), Effect.die("defect"), Effect.interrupt]) {
@@ -61,7 +61,7 @@ export function unitOfWorkContract<E>(runner: TestRunner, layer: Layer.Layer<Sto
     )
 
     scenario(
-      "undoes every write when it is interrupted from outside, and leaves the storage usable",
+      "rolls back every write when interrupted from outside, and leaves the storage usable",
       Effect.gen(function* () {
         const { transact } = yield* UnitOfWork
         const wrote = yield* Deferred.make<void>()
@@ -82,7 +82,7 @@ export function unitOfWorkContract<E>(runner: TestRunner, layer: Layer.Layer<Sto
     )
 
     scenario(
-      "gives up its place when it is interrupted while it waits for another",
+      "leaves the queue when interrupted while it waits for another",
       Effect.gen(function* () {
         const { transact } = yield* UnitOfWork
         const wrote = yield* Deferred.make<void>()
@@ -109,7 +109,7 @@ export function unitOfWorkContract<E>(runner: TestRunner, layer: Layer.Layer<Sto
     )
 
     scenario(
-      "makes a transaction inside part of the outer one",
+      "makes an inner transaction part of the outer one",
       Effect.gen(function* () {
         const { transact } = yield* UnitOfWork
         const nonces = yield* NonceStore
@@ -126,7 +126,7 @@ export function unitOfWorkContract<E>(runner: TestRunner, layer: Layer.Layer<Sto
     )
 
     scenario(
-      "undoes exactly what an inner transaction wrote that ends in any way and is caught",
+      "rolls back exactly the writes of an inner transaction whose failure is caught",
       Effect.gen(function* () {
         const { transact } = yield* UnitOfWork
         const nonces = yield* NonceStore
@@ -138,7 +138,7 @@ export function unitOfWorkContract<E>(runner: TestRunner, layer: Layer.Layer<Sto
             Effect.gen(function* () {
               yield* nonces.consume(nonce(1))
               yield* transact(nonces.consume(nonce(2)))
-              // Its own inner transaction succeeded, and is undone with it.
+              // Its own inner transaction succeeds and is rolled back with it.
               yield* Effect.exit(
                 transact(
                   Effect.gen(function* () {
@@ -163,7 +163,7 @@ export function unitOfWorkContract<E>(runner: TestRunner, layer: Layer.Layer<Sto
     )
 
     scenario(
-      "undoes an inner transaction alone that is interrupted from within the outer one",
+      "rolls back only an inner transaction that the outer one interrupts",
       Effect.gen(function* () {
         const { transact } = yield* UnitOfWork
         const nonces = yield* NonceStore
@@ -185,7 +185,7 @@ export function unitOfWorkContract<E>(runner: TestRunner, layer: Layer.Layer<Sto
     )
 
     scenario(
-      "never shows others what is not committed",
+      "hides uncommitted writes from others",
       Effect.gen(function* () {
         const { transact } = yield* UnitOfWork
         const wrote = yield* Deferred.make<void>()
@@ -217,7 +217,7 @@ export function unitOfWorkContract<E>(runner: TestRunner, layer: Layer.Layer<Sto
       n: fc.nat(4),
     })
     property(
-      "leaves what the committed of many random transactions wrote, one after the other or at once",
+      "leaves the writes of exactly the committed of many random transactions, sequential or concurrent",
       fc.record({
         transactions: fc.array(
           fc.record({

@@ -1,4 +1,4 @@
-/** What the words of a client mean, as an adapter must understand them; the names are those of the EVM adapter. */
+/** The meaning of a client's error for an adapter. The names are those of the EVM adapter. */
 export type ForeignErrorMeaning =
   | "already-known"
   | "nonce-too-low"
@@ -18,7 +18,7 @@ export type ForeignErrorMeaning =
   | "unavailable"
   | "malformed"
 
-/** One answer of a client, and what it means. */
+/** An error as a client returns it, and its meaning. */
 export type ForeignErrorFixture = readonly [
   kind: ForeignErrorMeaning,
   error: {

@@ -1,6 +1,6 @@
 import type { ForeignErrorsOfClient } from "./ForeignErrorFixture.ts"
 
-/** The other clients, by name. */
+/** Errors of clients other than geth, by name. */
 export const clientErrors: Readonly<Record<string, ForeignErrorsOfClient>> = {
   erigon: {
     eth_sendRawTransaction: [

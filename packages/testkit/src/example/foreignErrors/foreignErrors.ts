@@ -3,7 +3,7 @@ import type { ForeignErrorsOfClient } from "./ForeignErrorFixture.ts"
 import { gethErrors } from "./gethErrors.ts"
 import { providerErrors } from "./providerErrors.ts"
 
-/** What clients and providers really say, by client and method, with what it means. */
+/** Recorded errors of clients and providers, by client and method, with their meanings. */
 export const foreignErrors: Readonly<Record<string, ForeignErrorsOfClient>> = {
   geth: gethErrors,
   ...clientErrors,

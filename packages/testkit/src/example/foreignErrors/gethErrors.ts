@@ -1,6 +1,6 @@
 import type { ForeignErrorsOfClient } from "./ForeignErrorFixture.ts"
 
-/** go-ethereum. */
+/** Errors of go-ethereum. */
 export const gethErrors: ForeignErrorsOfClient = {
   eth_sendRawTransaction: [
     ["already-known", { code: -32000, message: "already known" }],

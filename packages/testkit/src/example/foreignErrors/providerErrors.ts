@@ -1,6 +1,6 @@
 import type { ForeignErrorsOfClient } from "./ForeignErrorFixture.ts"
 
-/** Services that stand before clients. */
+/** Errors of hosted RPC providers. */
 export const providerErrors: ForeignErrorsOfClient = {
   eth_getLogs: [
     [

@@ -6,15 +6,15 @@ import { asHex, canonicalText, keccakText } from "./words.ts"
 export interface ChainTransaction {
   readonly hash: string
   readonly from: Address
-  /** Where accounts have no nonces, a number that tells what a wallet sends from what it sent before. */
+  /** On chains without nonces, a number that distinguishes the transactions of a wallet. */
   readonly nonce: number
-  /** `other`: something that has nothing to do with the pool. */
+  /** `other`: a transaction unrelated to the pool. */
   readonly input: PoolInput | { readonly kind: "other" }
-  /** `null`: whoever sent it pays whatever it takes, so it is always mined. */
+  /** `null`: a wallet's transaction, which pays any fee and so is always mined. */
   readonly fees: TransactionFees | null
 }
 
-/** The same content gives the same transaction, with the same hash. */
+/** Equal contents give equal transactions with equal hashes. */
 export function signedBy(
   from: Address,
   nonce: number,

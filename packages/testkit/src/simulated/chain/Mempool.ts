@@ -2,10 +2,10 @@ import type { Address, BroadcastOutcome, TransactionFees } from "@shielded-relay
 import type { ChainTransaction } from "./ChainTransaction.ts"
 import type { Turns } from "./Turns.ts"
 
-/** Transactions that wait for a block, where accounts have nonces at most one for each. */
+/** Transactions that wait for a block; at most one per sender nonce. */
 export class Mempool {
   readonly #turns: Turns
-  /** In order of arrival, but what jumps the queue stands first. */
+  /** In order of arrival, with those that jump the queue first. */
   #waiting: Array<ChainTransaction> = []
 
   constructor(turns: Turns) {
@@ -24,7 +24,10 @@ export class Mempool {
     return this.#waiting.find((one) => one.from === from && one.nonce === nonce)
   }
 
-  /** Takes a transaction in; one with a nonce that waits already must pay a tenth more on both fees, as every client asks. */
+  /**
+   * Adds a transaction. One that replaces another with its nonce must pay a tenth more on both fees, as all clients
+   * require.
+   */
   add(transaction: ChainTransaction, first = false): BroadcastOutcome {
     if (this.has(transaction.hash)) return "accepted"
     const rival = this.#waiting.find((one) => this.#turns.isRival(one, transaction))
@@ -39,7 +42,7 @@ export class Mempool {
     return "accepted"
   }
 
-  /** Puts transactions of blocks that are gone back, before everything else. */
+  /** Returns the transactions of removed blocks to the front. */
   putBack(transactions: ReadonlyArray<ChainTransaction>): void {
     const others = this.#waiting.filter(
       (one) => !transactions.some((other) => this.#turns.isRival(one, other)),

@@ -8,32 +8,32 @@ export interface MinedTransaction {
   /** The contract's error name. */
   readonly code: string | null
   readonly gasUsed: bigint
-  /** What its sender paid for it, wei. */
+  /** What the sender paid, in wei. */
   readonly cost: bigint
 }
 
-/** A block with the state that it ended with. */
+/** A block with the state after it. */
 export interface SimulatedBlock extends Block {
   readonly state: PoolState
-  /** By sender: the next nonce. */
+  /** The next nonce of each sender. */
   readonly nonces: ReadonlyMap<Address, number>
-  /** By sender: wei paid for gas. */
+  /** Wei each sender has paid for gas. */
   readonly gasPaid: ReadonlyMap<Address, bigint>
   readonly transactions: ReadonlyArray<MinedTransaction>
   readonly events: ReadonlyArray<LocatedPoolEvent>
 }
 
-/** How the chain behaves; everything can be changed while a test runs. Prices in wei per gas. */
+/** The conditions of the chain, which a test may change while it runs. Prices in wei per gas. */
 export interface ChainConditions {
   baseFee: bigint
-  /** What a transaction must pay on top to be mined. */
+  /** The tip that a transaction must pay to be mined. */
   minimumTip: bigint
-  /** What nodes suggest to pay on top. */
+  /** The tip that nodes suggest. */
   suggestedTip: bigint
-  /** Transactions in one block at most. */
+  /** Maximum number of transactions per block. */
   capacity: number
-  /** Blocks that can be reorganised away. */
+  /** Number of blocks that a reorganisation can remove. */
   readonly finality: number
-  /** Of a pool of Solana's manner: seconds after which it keeps another first root. */
+  /** For a pool of the `solana` manner: the period in seconds of which it keeps the first root. */
   readonly rootPeriod: number
 }

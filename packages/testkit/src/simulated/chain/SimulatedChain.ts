@@ -21,19 +21,19 @@ import { byRecentBlock, bySenderNonce, type Turns } from "./Turns.ts"
 import { asHex, keccakText } from "./words.ts"
 
 /**
- * A chain with one pool on it and nothing else: blocks in simulated time, a mempool, sender nonces or expiry, gas prices, finality,
- * reorganisations. It is the ground truth of a test: what truly happened to tokens and notes.
+ * A chain with one pool: blocks in simulated time, a mempool, sender nonces or expiry, gas prices, finality,
+ * reorganisations. It is a test's ground truth: what actually happened to tokens and notes.
  */
 export class SimulatedChain {
   readonly time: SimulatedTime
   readonly contract: PoolContract
   readonly conditions: ChainConditions
   readonly mempool: Mempool
-  /** Accounts that no token can be paid to. */
+  /** Accounts that refuse every payment of tokens. */
   readonly refusing = new Set<Address>()
-  /** Where the pool's actions trade; without any the pool has no action. */
+  /** Exchanges of the pool's actions. Without any, the pool has no action. */
   readonly exchanges: Array<SimulatedExchange> = []
-  /** By number; `null` where the chain has none, as in a slot of a fork that was left. */
+  /** By number; `null` where the chain has no block, as in a slot of an abandoned fork. */
   readonly #blocks: Array<SimulatedBlock | null>
   readonly #endowments = new Map<string, bigint>()
   readonly #turns: Turns
@@ -87,32 +87,32 @@ export class SimulatedChain {
     return this.#blocks[number] ?? null
   }
 
-  /** The block of a number, or the newest one below. */
+  /** The block with this number, or the newest one below it. */
   newest(number: number): SimulatedBlock {
     for (let at = number; at >= 0; at -= 1) {
       const block = this.#blocks[at] ?? null
       if (block !== null) return block
     }
-    throw new RangeError(`no block up to ${number}`)
+    throw new RangeError(`the chain has no block at or below ${number}`)
   }
 
-  /** The newest block that nothing can take away. */
+  /** The newest final block. */
   get finalized(): SimulatedBlock {
     return this.newest(Math.max(0, this.tip.number - this.conditions.finality))
   }
 
-  /** Gives an account tokens or coins from nowhere. */
+  /** Credits an account with new tokens or coins. */
   endow(token: Address, holder: Address, amount: bigint): void {
     this.#endowments.set(key(token, holder), this.#endowment(token, holder) + amount)
   }
 
-  /** What an account has at the tip; coins less the gas it paid. */
+  /** An account's balance at a block; coins less the gas it paid. */
   balanceOf(token: Address, holder: Address, at: SimulatedBlock = this.tip): bigint {
     const moved = at.state.movements.get(key(token, holder)) ?? 0n
     return this.#endowed(token, holder, at) + moved
   }
 
-  /** What the pool holds of a token at the tip. */
+  /** The pool's balance of a token at the tip. */
   holdings(token: Address): bigint {
     return this.tip.state.holdings.get(token) ?? 0n
   }
@@ -123,7 +123,7 @@ export class SimulatedChain {
     return nonce
   }
 
-  /** What a node answers to a transaction. */
+  /** Submits a transaction and returns the node's answer. */
   submit(transaction: ChainTransaction, first = false): BroadcastOutcome {
     if (this.find(transaction.hash) !== null) return "accepted"
     const obstacle = this.#turns.obstacle(transaction, this.tip.nonces)
@@ -136,7 +136,7 @@ export class SimulatedChain {
     return this.mempool.add(transaction, first)
   }
 
-  /** Sends for somebody who is none of the relay's accounts. */
+  /** Sends a transaction from an account outside the relay. */
   send(from: Address, input: ChainTransaction["input"], first = false): string {
     const nonce = this.#turns.numbered ? this.nextNonce(from, "pending") : (this.#sent += 1)
     const transaction = signedBy(from, nonce, input, null)
@@ -144,12 +144,12 @@ export class SimulatedChain {
     return transaction.hash
   }
 
-  /** A plain deposit out of an account's own tokens. */
+  /** A plain deposit of an account's own tokens. */
   deposit(from: Address, notes: ReadonlyArray<DepositNote>): string {
     return this.send(from, { kind: "deposit", notes })
   }
 
-  /** Uses a nonce of a relaying account from outside, in the place of whatever waits with it. */
+  /** Uses a nonce of a relaying account from outside, replacing the transaction that waits with it. */
   useKeyOutside(sender: Address): string {
     const nonce = this.nextNonce(sender, "latest")
     const transaction = signedBy(sender, nonce, { kind: "other" }, null)
@@ -157,17 +157,17 @@ export class SimulatedChain {
     return transaction.hash
   }
 
-  /** A stranger sends the same call from an account of its own, and is mined first. */
+  /** Submits the same call from a stranger's account, to be mined first. */
   copy(input: PoolInput, stranger: Address): string {
     return this.send(stranger, input, true)
   }
 
-  /** The mempool forgets a transaction. */
+  /** Drops a transaction from the mempool. */
   forget(hash: string): void {
     this.mempool.remove((one) => one.hash === hash)
   }
 
-  /** Where a mined transaction stands; `null` for one that no block holds. */
+  /** The block of a mined transaction; `null` if it is in none. */
   find(hash: string): { readonly block: SimulatedBlock; readonly mined: MinedTransaction } | null {
     for (const block of this.#blocks.toReversed()) {
       const mined = block?.transactions.find(({ transaction }) => transaction.hash === hash)
@@ -181,8 +181,8 @@ export class SimulatedChain {
   }
 
   /**
-   * What a call would do on top of a block, by default the newest, and of all that a node would put into the next where accounts number their
-   * transactions: what waits for a nonce before its own, or pays too little, is in no pending block. `null`: it would succeed.
+   * The error of a call executed on top of a block (default: the newest); `null` if it succeeds. On chains with nonces
+   * the call follows the pending block; transactions with a nonce gap or too low a tip are not part of that.
    */
   rejection(input: PoolInput, sender: Address, on: SimulatedBlock = this.tip): string | null {
     let { state } = on
@@ -197,7 +197,7 @@ export class SimulatedChain {
     return this.#execute(state, input, sender, time).code
   }
 
-  /** Mines what waits and pays enough into one block. */
+  /** Mines waiting transactions that pay enough into one block. */
   mine(): SimulatedBlock {
     const parent = this.tip
     const number = this.#blocks.length
@@ -255,10 +255,11 @@ export class SimulatedChain {
   }
 
   /**
-   * Another branch wins: the newest `depth` numbers go, and one block more than that comes in their place: with these numbers, or after
-   * them where time gives numbers out (Solana's slots). Their transactions are mined again in the order that `choose` gives, as many in
-   * the first block as it takes; what it leaves out is forgotten by everybody.
-   * @throws RangeError when a final block would go
+   * Switches to another branch. Removes the newest `depth` block numbers and adds one block more: with these numbers,
+   * or after them where time assigns numbers (Solana's slots). Removed transactions are mined again in the order that
+   * `choose` returns, up to the capacity of the first block; the network forgets those that `choose` omits.
+   *
+   * @throws RangeError if a final block would be removed.
    */
   reorganise(
     depth: number,
@@ -266,7 +267,7 @@ export class SimulatedChain {
       gone,
   ): void {
     if (depth > Math.min(this.conditions.finality, this.tip.number))
-      throw new RangeError(`${depth} blocks cannot be reorganised away`)
+      throw new RangeError(`a reorganisation of ${depth} blocks would remove a final block`)
     this.#forks += 1
     const gone = this.#blocks
       .splice(this.#blocks.length - depth)
@@ -276,7 +277,7 @@ export class SimulatedChain {
     for (let mined = 0; mined <= depth; mined += 1) this.mine()
   }
 
-  /** The first whose turn it is and that pays what blocks ask. */
+  /** The first transaction that may be next and pays the block's price. */
   #next(nonces: ReadonlyMap<Address, number>, number: number): ChainTransaction | null {
     const { baseFee, minimumTip } = this.conditions
     const payable = ({ fees }: ChainTransaction) =>

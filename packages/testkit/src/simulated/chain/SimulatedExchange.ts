@@ -9,12 +9,12 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { Effect } from "effect"
 import { keccakText } from "./words.ts"
 
-/** An exchange with a fixed rate for each pair and tokens without end, and the action of the pool that trades there. */
+/** An exchange with a fixed rate per pair and unlimited tokens, and the pool's action that trades there. */
 export class SimulatedExchange {
   readonly name: string
-  /** Its endpoint does not answer. */
+  /** Its API does not answer. */
   down = false
-  /** Its action fails, whatever it is asked to do. */
+  /** Its action always fails. */
   broken = false
   readonly #rates = new Map<string, { readonly out: bigint; readonly for: bigint }>()
   readonly #now: () => number
@@ -25,19 +25,19 @@ export class SimulatedExchange {
     this.#now = now
   }
 
-  /** From now on it gives `out` of one token for `amount` of the other, rounded down. */
+  /** Sets the rate: `out` of one token for `amount` of the other, rounded down. */
   setRate(tokenIn: Address, tokenOut: Address, out: bigint, amount: bigint): void {
     this.#rates.set(pair(tokenIn, tokenOut), { out, for: amount })
   }
 
-  /** What the pool's action gives; `null` when it fails, `undefined` for an action of another name. */
+  /** The output of the pool's action; `null` if it fails, `undefined` for another action's name. */
   execute({ id, tokenIn, amountIn, tokenOut, data }: CallAction): bigint | null | undefined {
     if (bytesToHex(id) !== bytesToHex(keccakText(this.name))) return undefined
     if (this.broken || bytesToHex(data) !== bytesToHex(route(tokenIn, tokenOut))) return null
     return this.#amountOut(tokenIn, tokenOut, amountIn)
   }
 
-  /** As a chain adapter gives it. */
+  /** The exchange as a chain adapter's venue. */
   get venue(): SwapVenueShape {
     const { name } = this
     return {
@@ -46,7 +46,7 @@ export class SimulatedExchange {
         Effect.gen({ self: this }, function* () {
           if (this.down) return yield* new SwapVenueUnavailable({ venue: name })
           const amountOut = this.#amountOut(tokenIn, tokenOut, amountIn)
-          // Nothing comes of so little.
+          // An amount that rounds down to zero output has no route.
           if (amountOut === null || amountOut === 0n) return yield* new NoSwapRoute({ venue: name })
           const data = route(tokenIn, tokenOut)
           return { venue: name, amountOut, data, expiresAt: this.#now() + 60_000 }

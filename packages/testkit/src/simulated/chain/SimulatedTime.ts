@@ -8,11 +8,12 @@ interface Timer {
 }
 
 /**
- * The time of a simulated world: it stands still until it is moved, and whoever sleeps in it wakes at the right moment and in the
- * right order. One clock for everything that runs in it (times of day, sleeps, time-outs, schedules) and for the simulated chain.
+ * The time of a simulated world. It stands still until it is advanced; sleepers then wake at the right moment and in
+ * the right order. It is one clock for everything that runs in it (times of day, sleeps, timeouts, schedules) and for
+ * the simulated chain.
  *
- * Work that is due now runs by itself; `advance`, `until` and `during` wait for it to come to rest before they go on, so nothing
- * depends on how fast the machine is.
+ * Work that is due runs by itself. `advance`, `until` and `during` wait until it comes to rest before they continue, so
+ * results do not depend on the machine's speed.
  */
 export class SimulatedTime {
   readonly clock: TestClock
@@ -29,12 +30,12 @@ export class SimulatedTime {
     return this.clock.now()
   }
 
-  /** Runs whatever is built on it in this time, and keeps logs out of test output. */
+  /** Runs effects in this time, and keeps logs out of test output. */
   get layer(): Layer.Layer<never> {
     return this.layerBehind((wake) => wake())
   }
 
-  /** As `layer`, for one that may be held up: every sleeper in it wakes through `gate`, which may do so later or never. */
+  /** Like `layer`, with delays: every sleeper wakes through `gate`, which may wake it later or never. */
   layerBehind(gate: (wake: () => void) => void): Layer.Layer<never> {
     return Layer.mergeAll(
       Layer.succeed(Clock.Clock, this.#effectClock(gate)),
@@ -43,7 +44,7 @@ export class SimulatedTime {
     )
   }
 
-  /** Calls `act` every so many milliseconds; gives a function that ends it. */
+  /** Calls `act` at an interval of milliseconds. Returns a function that stops it. */
   every(milliseconds: number, act: () => void): () => void {
     let stop = () => {}
     const arm = () => {
@@ -56,7 +57,7 @@ export class SimulatedTime {
     return () => stop()
   }
 
-  /** Calls `act` once, later; gives a function that prevents it. */
+  /** Calls `act` once, after a delay. Returns a function that cancels it. */
   after(milliseconds: number, act: () => void): () => void {
     const timer = { due: this.now + Math.max(0, milliseconds), fire: act }
     const later = this.#timers.findIndex(({ due }) => due > timer.due)
@@ -67,12 +68,12 @@ export class SimulatedTime {
     }
   }
 
-  /** Until nothing is left that could run at this moment. */
+  /** Waits until nothing can run at the current time. */
   async rest(): Promise<void> {
     await this.#scheduler.rest()
   }
 
-  /** Moves the time on, waking every sleeper on the way in its turn. */
+  /** Advances the time, waking each sleeper in turn. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.now + milliseconds
     await this.rest()
@@ -82,8 +83,9 @@ export class SimulatedTime {
   }
 
   /**
-   * Moves the time on until the condition holds.
-   * @throws Error when it does not within so many milliseconds of simulated time
+   * Advances the time until the condition holds.
+   *
+   * @throws Error if it does not hold within `within` milliseconds of simulated time.
    */
   async until(
     holds: () => boolean | Promise<boolean>,
@@ -93,11 +95,11 @@ export class SimulatedTime {
     await this.rest()
     while (!(await holds())) {
       if (!(await this.#wakeNext(end)))
-        throw new Error(`what was waited for did not happen within ${within} simulated ms`)
+        throw new Error(`the awaited condition did not hold within ${within} simulated ms`)
     }
   }
 
-  /** Moves the time on until a promise has settled, and gives its result. */
+  /** Advances the time until a promise settles, and returns its result. */
   async during<A>(promise: Promise<A>, within?: number): Promise<A> {
     let settled = false
     void Promise.allSettled([promise]).then(() => {
@@ -107,12 +109,12 @@ export class SimulatedTime {
     return await promise
   }
 
-  /** Wakes the next sleeper that is due by `end`; false when there is none. */
+  /** Wakes the next sleeper due by `end`; returns false if there is none. */
   async #wakeNext(end: number): Promise<boolean> {
     const next = this.#timers[0]
     if (next === undefined || next.due > end) return false
     this.#timers.shift()
-    // The clock itself may have been moved by a test, even beyond this timer.
+    // A test may have advanced the clock itself, even beyond this timer.
     if (next.due > this.now) this.clock.set(next.due)
     next.fire()
     await this.rest()
@@ -132,7 +134,7 @@ export class SimulatedTime {
   }
 }
 
-/** Effect's own scheduler, which also knows whether anything waits to be run. */
+/** Effect's scheduler, which also knows whether any task waits to run. */
 class RestingScheduler extends Scheduler.MixedScheduler {
   readonly #waiting: { tasks: number }
 
@@ -158,7 +160,7 @@ class RestingScheduler extends Scheduler.MixedScheduler {
     this.#waiting = waiting
   }
 
-  /** Until no task waits after a turn of the platform's event loop, in which promises settle. */
+  /** Waits until no task is queued after a turn of the event loop, in which promises settle. */
   async rest(): Promise<void> {
     do
       await new Promise<void>(

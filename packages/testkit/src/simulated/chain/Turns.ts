@@ -1,22 +1,22 @@
 import type { Address, BroadcastOutcome } from "@shielded-relay/core"
 import type { ChainTransaction } from "./ChainTransaction.ts"
 
-/** Which transactions of those that wait the next blocks may hold, and which make room for each other. */
+/** Which waiting transactions the next blocks may contain, and which replace each other. */
 export interface Turns {
-  /** Whether accounts number their transactions. */
+  /** Whether transactions have sender nonces. */
   readonly numbered: boolean
-  /** What a node answers that does not take the transaction; `null` when it does. */
+  /** The node's error for a transaction that it refuses; `null` if it accepts it. */
   readonly obstacle: (
     transaction: ChainTransaction,
     nonces: ReadonlyMap<Address, number>,
   ) => BroadcastOutcome | null
-  /** Whether the block of this number may hold it. */
+  /** Whether the block with this number may contain the transaction. */
   readonly isNext: (
     transaction: ChainTransaction,
     nonces: ReadonlyMap<Address, number>,
     number: number,
   ) => boolean
-  /** Whether no block from this number on may hold it. */
+  /** Whether the transaction is invalid from this block number on. */
   readonly isPast: (
     transaction: ChainTransaction,
     nonces: ReadonlyMap<Address, number>,
@@ -24,11 +24,11 @@ export interface Turns {
   ) => boolean
   /** Whether at most one of the two can wait. */
   readonly isRival: (one: ChainTransaction, other: ChainTransaction) => boolean
-  /** Behind how many of those that wait another one comes. */
+  /** The queue position of a new transaction, given the number waiting. */
   readonly placeOf: (transaction: ChainTransaction, waiting: number) => number
 }
 
-/** Each account's transactions in the order of their numbers, whatever comes first else. */
+/** Orders each account's transactions by nonce. */
 export const bySenderNonce: Turns = {
   numbered: true,
   obstacle: ({ from, nonce }, nonces) => (nonce < (nonces.get(from) ?? 0) ? "nonce-taken" : null),
@@ -38,15 +38,15 @@ export const bySenderNonce: Turns = {
   placeOf: (_, waiting) => waiting,
 }
 
-/** What a transaction that expires is tied to. */
+/** The recent block that an expiring transaction names. */
 export interface RecentBlock {
   readonly number: number
   readonly hash: string
-  /** The number of the last block that may hold the transaction. */
+  /** Number of the last block that may contain the transaction. */
   readonly lastValid: number
 }
 
-/** The block that a transaction names; `null` for a wallet's, which names another one whenever it has to. */
+/** The recent block that a transaction names; `null` for a wallet's transaction, which renews it as needed. */
 export function recentBlockOf({ fees }: ChainTransaction): RecentBlock | null {
   const terms = fees?.terms
   if (terms === undefined) return null
@@ -58,9 +58,10 @@ export function recentBlockOf({ fees }: ChainTransaction): RecentBlock | null {
 }
 
 /**
- * In nobody's order, each as long as the block that it names is a recent one of this chain.
- * @param next Number of the next block
- * @param hashOf Hash of a block of the chain
+ * Orders nothing; a transaction is valid as long as the block it names is a recent one of this chain.
+ *
+ * @param next Number of the next block.
+ * @param hashOf Hash of a block of the chain.
  */
 export function byRecentBlock(
   next: () => number,
@@ -72,7 +73,7 @@ export function byRecentBlock(
   }
   return {
     numbered: false,
-    // A node that does not know the block cannot tell whether it has been or is yet to come.
+    // A node that does not know the block cannot tell whether it is past or future.
     obstacle: (transaction) => (isLive(transaction, next()) ? null : "unclear"),
     isNext: (transaction, _, number) => isLive(transaction, number),
     isPast: (transaction, _, number) => !isLive(transaction, number),

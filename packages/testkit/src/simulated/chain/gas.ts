@@ -1,7 +1,7 @@
 import { isNativeToken, type CallShape } from "@shielded-relay/core"
 import type { ChainTransaction } from "./ChainTransaction.ts"
 
-/** Gas of a call by its shape: round figures near those of a real pool. */
+/** Gas of a call by its shape, in round figures near those of a real pool. */
 export function gasOf(shape: CallShape | "tree-update"): bigint {
   if (shape === "tree-update") return 300_000n
   const joins = shape.joins.reduce((sum, inputs) => sum + (inputs === 2 ? 230_000n : 280_000n), 0n)
@@ -9,7 +9,7 @@ export function gasOf(shape: CallShape | "tree-update"): bigint {
   return 70_000n + joins + payouts * 50_000n + (shape.action ? (shape.actionGas ?? 200_000n) : 0n)
 }
 
-/** What a mined transaction used; one that is reverted used less. */
+/** Gas that a mined transaction used; a reverted one used less. */
 export function gasUsed({ input }: ChainTransaction, success: boolean): bigint {
   if (!success) return 60_000n
   switch (input.kind) {

@@ -3,8 +3,8 @@ import type { CircuitName, Groth16Proof } from "@shielded-relay/core"
 import { asField, keccakText, keccakWords } from "./words.ts"
 
 /**
- * What stands in for a proof: a mark over circuit and public inputs, which `simulatedProver` gives out only for a witness that
- * holds and which the simulated pool recomputes from what it sees. It proves nothing to anybody who knows how to make one.
+ * A stand-in for a proof: a mark over circuit and public inputs. `simulatedProver` returns it only for a valid witness,
+ * and the simulated pool recomputes it. Anyone can compute a mark, so it proves nothing outside the simulation.
  */
 export function markedProof(circuit: CircuitName, publics: ReadonlyArray<bigint>): Groth16Proof {
   const one = [1n, 1n] as const
@@ -23,7 +23,7 @@ function markOf(circuit: CircuitName, publics: ReadonlyArray<bigint>): bigint {
   return asField(keccakWords(keccakText(circuit), ...publics))
 }
 
-/** Σ values[k] · point^k, lowest first, term by term. */
+/** Σ values[k] · point^k, lowest power first. */
 export function evaluation(values: ReadonlyArray<bigint>, point: bigint): bigint {
   let sum = 0n
   let power = 1n

@@ -21,25 +21,25 @@ import type { SimulatedTime } from "./SimulatedTime.ts"
 import { VALID_BLOCKS } from "./gateway/withExpiry.ts"
 
 export interface NetworkOptions {
-  /** `evm` unless said otherwise. */
+  /** Default `evm`. */
   readonly manner?: Manner
-  /** Of its addresses; `evm` unless said otherwise. With `solana` an unsigned deposit is a text. */
+  /** The family of its addresses. Default `evm`. With `solana` an unsigned deposit is a text. */
   readonly family?: ChainFamily
   readonly chainId?: number
-  /** Tokens beside the native coin, as many decimals each. */
+  /** Tokens besides the native coin. */
   readonly tokens?: ReadonlyArray<{ readonly symbol: string; readonly decimals: number }>
-  /** Relaying accounts; each has a hundred coins. */
+  /** Number of relaying accounts, each with a hundred coins. */
   readonly relayers?: number
-  /** Coins below which a relaying account is not used, smallest units. */
+  /** Minimum balance of a relaying account in use, in smallest units. */
   readonly senderFloor?: bigint
   /** Smallest units. */
   readonly minimumDeposit?: bigint
   readonly conditions?: Partial<ChainConditions>
-  /** Blocks below the head at which a balance counts. */
+  /** Number of blocks below the head at which a balance counts. */
   readonly confirmations?: number
-  /** Where transactions expire: blocks after the one that they name in which they may be executed. */
+  /** With expiry: number of blocks after the named one in which a transaction is valid. */
   readonly validBlocks?: number
-  /** Names of exchanges, and of the pool's actions there. Rates are set at them in `chain.exchanges`. */
+  /** Names of exchanges and of the pool's actions there. Set their rates in `chain.exchanges`. */
   readonly exchanges?: ReadonlyArray<string>
   /** Milliseconds between blocks; 0 leaves mining to the test. */
   readonly blockTime?: number
@@ -51,23 +51,28 @@ export interface SimulatedNetwork {
   readonly faults: EndpointFaults
   /** Every broadcast, in order. */
   readonly broadcasts: Array<SeenBroadcast>
-  /** By hash: every transaction of ours that an endpoint was shown, whatever became of it. */
+  /** Every transaction of ours shown to an endpoint, by hash. */
   readonly sent: ReadonlyMap<string, ChainTransaction>
   /**
-   * What a wallet does with `txData` of a deposit: completes, signs and sends it; gives the hash.
-   * @throws Error for a transaction that this network did not build
+   * Completes, signs and sends a deposit's `txData`, as a wallet does. Returns the hash.
+   *
+   * @throws Error for a transaction that this network did not build.
    */
   readonly sendDeposit: (from: Address, txData: { readonly data: string } | string) => string
-  /** The notes of such a transaction. @throws Error as `sendDeposit` does */
+  /**
+   * The notes of a deposit's `txData`.
+   *
+   * @throws Error for a transaction that this network did not build.
+   */
   readonly notesOf: (txData: { readonly data: string } | string) => ReadonlyArray<DepositNote>
-  /** What an adapter gives; with `Effect.succeed` a `ChainConnection`. */
+  /** The connection an adapter provides; with `Effect.succeed` a `ChainConnection`. */
   readonly connected: ConnectedChain
   readonly tokens: ReadonlyArray<Token>
   /** Addresses that have code. */
   readonly contracts: Set<Address>
 }
 
-/** A simulated chain with a pool, tokens and relaying accounts, and the gateway to it. */
+/** A simulated chain with a pool, tokens and relaying accounts, and its gateway. */
 export function simulatedNetwork(
   time: SimulatedTime,
   options: NetworkOptions = {},
@@ -120,7 +125,7 @@ export function simulatedNetwork(
   if (blockTime > 0) time.every(blockTime, () => void chain.mine())
   const notesOf = (txData: { readonly data: string } | string) => {
     const notes = deposits.get(typeof txData === "string" ? txData : txData.data)
-    if (notes === undefined) throw new Error("this network built no such deposit")
+    if (notes === undefined) throw new Error("txData is not a deposit that this network built")
     return notes
   }
   return {

@@ -10,19 +10,19 @@ import { Effect, Layer, Semaphore } from "effect"
 import { isMarked, markedProof } from "./proofMark.ts"
 import { satisfied } from "./witness.ts"
 
-/** What a simulated prover does wrong or slowly; everything can be changed while a test runs. */
+/** The speed and faults of a simulated prover, which a test may change while it runs. */
 export interface ProverSettings {
-  /** Proofs made side by side. Fixed when the prover is built. */
+  /** Number of concurrent proofs. Fixed when the prover is built. */
   readonly workers: number
-  /** Proofs that may wait for a worker; one more is `ProverBusy`. */
+  /** Maximum number of waiting proofs; a further one fails with `ProverBusy`. */
   places: number
-  /** Milliseconds of simulated time that one proof takes. */
+  /** Milliseconds of simulated time per proof. */
   duration: number
-  /** So many of the next proofs are lost with their worker. */
+  /** Number of next proofs that are lost with their worker. */
   losing: number
-  /** So many of the next proofs are well-formed and do not verify. */
+  /** Number of next proofs that are well-formed but invalid. */
   wrong: number
-  /** Proofs that were given out. */
+  /** Number of proofs returned. */
   made: number
 }
 
@@ -32,8 +32,8 @@ export interface SimulatedProver {
 }
 
 /**
- * A prover that checks the witness as the circuits do, recomputing commitments, nullifiers and Merkle paths, and marks the public
- * inputs where another would make a Groth16 proof. Only a simulated pool believes its marks.
+ * A prover that checks the witness as the circuits do, recomputing commitments, nullifiers and Merkle paths. It marks
+ * the public inputs instead of making a Groth16 proof; only a simulated pool accepts its marks.
  */
 export function simulatedProver(
   given: Partial<Pick<ProverSettings, "workers" | "places" | "duration">> = {},

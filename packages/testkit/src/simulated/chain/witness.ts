@@ -5,7 +5,10 @@ import { poseidon8 } from "poseidon-lite/poseidon8"
 import { rootOf, rootOfPath } from "./pool/merkle.ts"
 import { evaluation } from "./proofMark.ts"
 
-/** The public inputs of a circuit when the witness satisfies it, else `null`: the arithmetic of the circuits, in the open. */
+/**
+ * The public inputs of a circuit if the witness satisfies it, else `null`. Repeats the circuits' arithmetic on plain
+ * values.
+ */
 export function satisfied(
   circuit: CircuitName,
   inputs: CircuitInputs,
@@ -21,7 +24,7 @@ export function satisfied(
   }
 }
 
-/** A signal has another shape than the circuit's. */
+/** A signal has another form than the circuit's. */
 class MalformedSignal extends Error {}
 
 const joinSignals =
@@ -29,7 +32,7 @@ const joinSignals =
   "inputBlinding inputAmount inputLeafIndex inputPath outputNpk outputAmount"
 const treeSignals = "newRoot challenge evaluation oldRoot subtree leaf path"
 
-/** Exactly the circuit's signals, every value a field element. */
+/** Whether these are exactly the circuit's signals, with field elements as values. */
 function isComplete(circuit: CircuitName, inputs: CircuitInputs): boolean {
   const names = (circuit === "tree-update-16" ? treeSignals : joinSignals).split(" ")
   const values = Object.values(inputs).flat(2)
@@ -106,9 +109,10 @@ function treeUpdate(inputs: CircuitInputs): ReadonlyArray<bigint> | null {
 function reader(inputs: CircuitInputs) {
   const list = (name: string): ReadonlyArray<bigint> => {
     const value = inputs[name]
-    if (typeof value !== "object") throw new MalformedSignal(`signal ${name} is no list`)
+    if (typeof value !== "object") throw new MalformedSignal(`signal ${name} must be a list`)
     return value.map((element) => {
-      if (typeof element !== "bigint") throw new MalformedSignal(`signal ${name} is nested`)
+      if (typeof element !== "bigint")
+        throw new MalformedSignal(`signal ${name} must be a flat list`)
       return element
     })
   }
@@ -116,7 +120,8 @@ function reader(inputs: CircuitInputs) {
     list,
     one: (name: string): bigint => {
       const value = inputs[name]
-      if (typeof value !== "bigint") throw new MalformedSignal(`signal ${name} is no field element`)
+      if (typeof value !== "bigint")
+        throw new MalformedSignal(`signal ${name} must be a field element`)
       return value
     },
     at: (name: string, index: number): bigint => {
@@ -127,7 +132,8 @@ function reader(inputs: CircuitInputs) {
     path: (name: string, index: number): ReadonlyArray<bigint> => {
       const value = inputs[name]
       const path = typeof value === "object" ? value[index] : undefined
-      if (typeof path !== "object") throw new MalformedSignal(`signal ${name} holds no paths`)
+      if (typeof path !== "object")
+        throw new MalformedSignal(`signal ${name} must be a list of paths`)
       return path
     },
   }

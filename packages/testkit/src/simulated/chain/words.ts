@@ -4,14 +4,14 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/
 
 type Word = bigint | number | Uint8Array
 
-/** A 32-byte word: a number, or 32 bytes. */
+/** A 32-byte word of a number or 32 bytes. */
 function word(value: Word): Uint8Array {
   return value instanceof Uint8Array
     ? value
     : hexToBytes(BigInt(value).toString(16).padStart(64, "0"))
 }
 
-/** keccak256 of words, one after the other. */
+/** keccak256 of the concatenated words. */
 export function keccakWords(...words: ReadonlyArray<Word>): Uint8Array {
   return keccak_256(concatBytes(...words.map(word)))
 }
@@ -28,7 +28,7 @@ export function asHex(bytes: Uint8Array): string {
   return `0x${bytesToHex(bytes)}`
 }
 
-/** Any value of data as text, with nothing lost: equal values give equal texts, different ones different texts. */
+/** An injective text form of any data: equal values give equal texts, different values different texts. */
 export function canonicalText(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === "bigint"

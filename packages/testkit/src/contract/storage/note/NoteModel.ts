@@ -12,7 +12,10 @@ import type {
   OwnerId,
 } from "@shielded-relay/core"
 
-/** The laws of `NoteStore` for one chain, and of the entries that it makes, word for word over plain lists: what every store must agree with. */
+/**
+ * A model of `NoteStore`'s laws for one chain, and of the entries it creates, over plain lists. Every store must agree
+ * with it.
+ */
 export class NoteModel {
   checkpoint: IndexCheckpoint | null = null
   blocks: ReadonlyArray<IndexedBlock> = []
@@ -59,7 +62,7 @@ export class NoteModel {
     )
   }
 
-  /** False when the entry is in none of the states. */
+  /** Returns false if the entry is in none of the states. */
   decide(transactionHash: string, from: EntryState, state: EntryState, at: number): boolean {
     const entry = this.entries.find((one) => one.transactionHash === transactionHash)
     if (entry?.state !== from || state === "undecided") return false
@@ -74,7 +77,7 @@ export class NoteModel {
     return true
   }
 
-  /** A rebuild puts a note back. */
+  /** Also called when a rebuild restores a note. */
   #enter({ chainId, transactionHash, log, position, block, token, amount, npk, origin }: NoteRow) {
     if (log === null) return
     const known = this.entries.find((one) => one.transactionHash === transactionHash)
@@ -97,7 +100,7 @@ export class NoteModel {
         : this.entries.map((one) => (one === known ? { ...known, ...place } : one))
   }
 
-  /** False when one of the notes cannot be had; then nothing is reserved. */
+  /** Returns false and reserves nothing if a note is unavailable. */
   reserve(positions: ReadonlyArray<number>, by: OperationId): boolean {
     const possible = positions.every((position) => {
       const holder = this.#holder(position)

@@ -3,7 +3,7 @@ import { NoteStore, UnitOfWork } from "@shielded-relay/core"
 import { exampleBatch, exampleChain } from "../../../example/index.ts"
 import type { Scenario, TestRunner } from "../../TestRunner.ts"
 
-/** What `NoteStore` keeps for replicas that do not follow a chain themselves. */
+/** The chain statuses that `NoteStore` keeps for replicas that do not index a chain themselves. */
 export function chainChainStatusScenarios<R>(
   { expect }: TestRunner,
   scenario: Scenario<R | NoteStore | UnitOfWork>,
@@ -12,7 +12,7 @@ export function chainChainStatusScenarios<R>(
   const batch = exampleBatch(null, [{ number: 10, leaves: 2 }])
 
   scenario(
-    "keeps the chainStatus of each chain as it was set last, over appends, rollbacks and undone transactions",
+    "keeps each chain's last status through appends, rollbacks and rolled-back transactions",
     Effect.gen(function* () {
       const store = yield* NoteStore
       yield* store.append(batch)

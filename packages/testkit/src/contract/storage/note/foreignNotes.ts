@@ -9,7 +9,7 @@ import {
 } from "../../../example/index.ts"
 import type { Scenario, TestRunner } from "../../TestRunner.ts"
 
-/** What a `NoteStore` owes to notes that nobody of ours can open (law 9). */
+/** Law 9 of `NoteStore`: notes of other deployments' owners. */
 export function foreignNoteScenarios(
   { expect }: TestRunner,
   scenario: Scenario<NoteStore | UnitOfWork>,
@@ -22,7 +22,7 @@ export function foreignNoteScenarios(
   ])
 
   scenario(
-    "finds notes of others by their key, each as the chain showed it, on its chain alone",
+    "finds foreign notes by their key, as on chain, on their chain only",
     Effect.gen(function* () {
       const store = yield* NoteStore
       yield* store.append(batch)
@@ -35,7 +35,7 @@ export function foreignNoteScenarios(
   )
 
   scenario(
-    "takes notes of others back with their blocks and with a transaction that is undone, not with anybody's rebuild",
+    "removes foreign notes with their blocks and with a rolled-back transaction, but not in a rebuild",
     Effect.gen(function* () {
       const store = yield* NoteStore
       const { transact } = yield* UnitOfWork

@@ -19,7 +19,7 @@ import type { TestRunner } from "../../TestRunner.ts"
 
 const OWNERS = 2
 const OPERATIONS = 3
-/** Few, so that notes share them and spends come before their notes. */
+/** Few, so that notes share nullifiers and spends precede their notes. */
 const NULLIFIERS = 8n
 const NPKS = 4n
 
@@ -94,13 +94,13 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Steps of an index's life; those of an undone transaction must leave nothing. */
+/** Steps in the life of an index. Those of a rolled-back transaction must leave nothing. */
 export const noteHistories = fc.array(
   fc.record({ steps: fc.array(step, { minLength: 1, maxLength: 3 }), undone: fc.boolean() }),
   { maxLength: 15 },
 )
 
-/** Plays a history on the store and on the model, and compares every answer after each transaction. */
+/** Plays a history on the store and the model, and compares all queries after each transaction. */
 export const playNotes = (
   { expect }: TestRunner,
   history: ReadonlyArray<{ readonly steps: ReadonlyArray<Step>; readonly undone: boolean }>,
@@ -129,7 +129,7 @@ export const playNotes = (
     }
   })
 
-/** A step's effect on the store; the model takes it at once. */
+/** A step's effect on the store; the model applies it at once. */
 function played(
   store: NoteStore["Service"],
   entries: EntryStore["Service"],
@@ -192,7 +192,7 @@ function played(
   }
 }
 
-/** A batch on top of the model; the turn is its branch, so that no two appends of one position are alike. */
+/** A batch on top of the model. The turn is its branch, so each append at a position differs. */
 function batchOf(
   model: NoteModel,
   blocks: ReadonlyArray<typeof block extends fc.Arbitrary<infer B> ? B : never>,
@@ -261,7 +261,7 @@ const compare = (store: NoteStore["Service"], model: NoteModel, expect: TestRunn
     expect(yield* store.insertedUnder(chain, [...roots, 2n ** 253n])).toEqual(
       new Map(model.roots.toReversed().map(({ root, inserted }) => [root, inserted])),
     )
-    // One that was never executed is asked for among them.
+    // Includes an operation that was never executed.
     const asked = [...model.operations.map(({ operationHash }) => operationHash), 2n ** 253n]
     expect(yield* store.executions(chain, asked)).toEqual(
       new Map(model.operations.map(({ operationHash, ...located }) => [operationHash, located])),

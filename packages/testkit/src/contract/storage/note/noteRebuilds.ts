@@ -9,7 +9,7 @@ import {
 } from "../../../example/index.ts"
 import type { Scenario, TestRunner } from "../../TestRunner.ts"
 
-/** What `NoteStore` does with the notes of a rebuild that raced with the chain. */
+/** How `NoteStore` handles the notes of a rebuild that races with the chain. */
 export function noteRebuildScenarios<R>(
   { expect }: TestRunner,
   scenario: Scenario<R | NoteStore>,
@@ -22,7 +22,7 @@ export function noteRebuildScenarios<R>(
   ])
 
   scenario(
-    "puts no note back whose leaf a reorganisation has taken away, moved or replaced meanwhile",
+    "restores no note whose leaf a reorganisation has removed, moved or replaced",
     Effect.gen(function* () {
       const store = yield* NoteStore
       yield* store.append(batch)

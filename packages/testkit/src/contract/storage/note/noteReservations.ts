@@ -36,7 +36,7 @@ export function noteReservationScenarios<R>(
     )
 
   scenario(
-    "reserves all or nothing, and shows by whom",
+    "reserves all or nothing, and returns the holder",
     Effect.gen(function* () {
       const store = yield* appended
       yield* store.reserve(chain, [2, 0], first)
@@ -48,7 +48,7 @@ export function noteReservationScenarios<R>(
       ])
       expect((yield* store.notesByNpk(chain, [exampleNote(2, 1).npk]))[0]?.reservedBy).toBe(first)
       yield* expectFailure(runner, store.reserve(chain, [1, 2], second), taken(2))
-      // Spent, and never there.
+      // A spent note, and one that never existed.
       yield* expectFailure(runner, store.reserve(chain, [1, 3], second), taken(3))
       yield* expectFailure(runner, store.reserve(chain, [1, 9], second), taken(9))
       expect(yield* held(store, second)).toEqual([])
@@ -70,7 +70,7 @@ export function noteReservationScenarios<R>(
   )
 
   scenario(
-    "releases what the operation holds, on all chains, and nothing else",
+    "releases exactly what the operation holds, on all chains",
     Effect.gen(function* () {
       const store = yield* appended
       yield* store.append(
@@ -134,7 +134,7 @@ export function noteReservationScenarios<R>(
   )
 
   scenario(
-    "reserves a note that is still to come from its first block on, through reorganisations, until it is released",
+    "reserves a future note from its first block, through reorganisations, until its release",
     Effect.gen(function* () {
       const store = yield* NoteStore
       const coming = [exampleNote(1, 1).npk, exampleNote(7, 1).npk]
@@ -167,7 +167,7 @@ export function noteReservationScenarios<R>(
   )
 
   scenario(
-    "lets a reservation of a position go before the key of its note",
+    "prefers a reservation by position over one by note key",
     Effect.gen(function* () {
       const store = yield* appended
       yield* store.reserve(chain, [0], first)
@@ -180,7 +180,7 @@ export function noteReservationScenarios<R>(
   )
 
   scenario(
-    "undoes reservation and release with their transaction",
+    "rolls reservation and release back with their transaction",
     Effect.gen(function* () {
       const store = yield* appended
       const { transact } = yield* UnitOfWork

@@ -24,7 +24,7 @@ export function noteStoreContract<E>(
   suite(runner, "NoteStore", layer, (scenario, property) => {
     const chain = exampleChain(0)
     const owner = exampleOwner(0)
-    /** Three blocks: notes 0 and 2 are ours, note 0 is spent in the last. */
+    /** Three blocks. Notes 0 and 2 belong to the deployment; note 0 is spent in the last block. */
     const batch = exampleBatch(null, [
       { number: 10, leaves: 2, notes: [{ position: 0 }], operations: [7n] },
       { number: 12, leaves: 1, notes: [{ position: 2, origin: "public" }] },
@@ -56,7 +56,7 @@ export function noteStoreContract<E>(
       })
 
     scenario(
-      "knows nothing of a chain before its first batch",
+      "is empty for a chain before its first batch",
       Effect.gen(function* () {
         const store = yield* NoteStore
         expect(yield* everything(store)).toEqual({
@@ -73,7 +73,7 @@ export function noteStoreContract<E>(
     )
 
     scenario(
-      "gives back what a batch brought, whole and in order",
+      "returns a batch's rows, complete and in order",
       Effect.gen(function* () {
         const store = yield* appended
         const [first, second] = batch.notes
@@ -122,7 +122,7 @@ export function noteStoreContract<E>(
     )
 
     scenario(
-      "appends only on top of the checkpoint that a batch was read from, else writes nothing",
+      "appends only on top of the checkpoint from which a batch was read",
       Effect.gen(function* () {
         const store = yield* appended
         const before = yield* everything(store)
@@ -181,7 +181,7 @@ export function noteStoreContract<E>(
     )
 
     scenario(
-      "goes back to a block as if nothing had been appended after it",
+      "rolls back to a block as if nothing had been appended after it",
       Effect.gen(function* () {
         const store = yield* appended
         const initial = yield* everything(store)
@@ -222,7 +222,7 @@ export function noteStoreContract<E>(
     )
 
     scenario(
-      "counts the first of notes with one nullifier, and the next when that one is gone",
+      "counts the first note of a nullifier, and the next one if the first is removed",
       Effect.gen(function* () {
         const store = yield* NoteStore
         const shared = { nullifier: 5n, npk: 6n }
@@ -243,7 +243,7 @@ export function noteStoreContract<E>(
     )
 
     scenario(
-      "knows a note as spent whose nullifier was stored before it",
+      "treats a note as spent if its nullifier was stored before it",
       Effect.gen(function* () {
         const store = yield* NoteStore
         const early = exampleBatch(null, [{ number: 1, nullifiers: [exampleNote(0, 2).nullifier] }])
@@ -256,7 +256,7 @@ export function noteStoreContract<E>(
     )
 
     scenario(
-      "forgets an owner's notes alone, and puts back those that are missing",
+      "deletes only one owner's notes, and restores the missing ones",
       Effect.gen(function* () {
         const store = yield* appended
         const before = yield* everything(store)
@@ -287,7 +287,7 @@ export function noteStoreContract<E>(
     )
 
     scenario(
-      "goes back to no block that it has not covered",
+      "refuses to roll back to a block that is not indexed",
       Effect.gen(function* () {
         const store = yield* appended
         const before = yield* everything(store)
@@ -298,7 +298,7 @@ export function noteStoreContract<E>(
     )
 
     scenario(
-      "undoes append, rollback and forgetting with their transaction",
+      "rolls append, rollback and deletion back with their transaction",
       Effect.gen(function* () {
         const store = yield* appended
         const { transact } = yield* UnitOfWork

@@ -1,6 +1,6 @@
 import type { Operation } from "@shielded-relay/core"
 
-/** An operation as an update writes it. */
+/** The next version of an operation, as an update writes it. */
 export const nextVersion = (operation: Operation, changes: Partial<Operation>): Operation => ({
   ...operation,
   ...changes,

@@ -52,13 +52,13 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Transactions of a few steps each; an undone one must leave nothing. */
+/** Transactions of a few steps each. A rolled-back one must leave nothing. */
 export const operationHistories = fc.array(
   fc.record({ steps: fc.array(step, { minLength: 1, maxLength: 4 }), undone: fc.boolean() }),
   { maxLength: 15 },
 )
 
-/** Plays a history on the store and on a plain list of rows, and compares every answer after each transaction. */
+/** Plays a history on the store and on a plain list of rows, and compares all queries after each transaction. */
 export const playOperations = (
   { expect }: TestRunner,
   history: ReadonlyArray<{ readonly steps: ReadonlyArray<Step>; readonly undone: boolean }>,
@@ -95,7 +95,7 @@ export const playOperations = (
 function rowOf(one: Step, rows: ReadonlyArray<Operation>): Operation {
   const id = exampleOperationId(one.n)
   const stored = rows.find((row) => row.id === id)
-  // What is refused was never signed, and stays refused.
+  // A refused operation was never signed and stays refused.
   const before = one.action === "update" ? stored?.status : one.status
   const refused = before?.state === "refused"
   const status: OperationState = refused
@@ -124,7 +124,7 @@ function rowOf(one: Step, rows: ReadonlyArray<Operation>): Operation {
     : exampleDeposit(one.n, [one.npk, one.npk + 1n], { ...changes, request })
 }
 
-/** The rows after a step; `null` when the laws refuse it. */
+/** The rows after a step; `null` if the laws refuse it. */
 function applied(
   one: Step,
   row: Operation,

@@ -41,7 +41,7 @@ export function operationStoreContract<E>(
     })
 
     scenario(
-      "gives back every field as it was written, bytes and big integers included",
+      "returns every field as written, including bytes and big integers",
       Effect.gen(function* () {
         const store = yield* OperationStore
         const proof = {
@@ -125,7 +125,7 @@ export function operationStoreContract<E>(
     )
 
     scenario(
-      "updates exactly on top of the version before",
+      "updates only on top of the previous version",
       Effect.gen(function* () {
         const store = yield* inserted
         const moved = { _tag: "OperationMoved", id: operation.id }
@@ -178,7 +178,7 @@ export function operationStoreContract<E>(
     )
 
     scenario(
-      "lets no two operations share a sender nonce on a chain, and an operation reuse its own",
+      "gives a sender nonce on a chain to one operation, which may reuse it",
       Effect.gen(function* () {
         const store = yield* inserted
         const attempt = exampleAttempt([exampleSignedTransaction(1, 7)])
@@ -197,12 +197,12 @@ export function operationStoreContract<E>(
           taken,
         )
         expect(yield* store.find(other.id)).toEqual(other)
-        // A replacement under the same nonce, in a second attempt too.
+        // A replacement with the same nonce, in a second attempt.
         const again = nextVersion(signed, {
           attempts: [attempt, exampleAttempt(attempt.transactions)],
         })
         yield* store.update(again)
-        // The nonce stays taken when its operation is over.
+        // The nonce stays reserved after its operation has ended.
         yield* store.update(
           nextVersion(again, { status: { state: "failed", code: "INTERNAL", error: "" } }),
         )
@@ -221,7 +221,7 @@ export function operationStoreContract<E>(
     )
 
     scenario(
-      "keeps transactions of accounts without nonces as they are, and they take none",
+      "stores transactions without sender nonces, which reserve none",
       Effect.gen(function* () {
         const store = yield* inserted
         const terms = { blockhash: "2n", lastValidBlockHeight: 150, createsAccount: true }
@@ -242,7 +242,7 @@ export function operationStoreContract<E>(
     )
 
     scenario(
-      "gives one of many operations that sign with the same sender nonce at once",
+      "accepts one of many operations that concurrently sign with the same sender nonce",
       Effect.gen(function* () {
         const store = yield* OperationStore
         const rows = Array.from({ length: 50 }, (_, n) => exampleOperation(n))
@@ -258,7 +258,7 @@ export function operationStoreContract<E>(
     )
 
     scenario(
-      "gives a row that is enough already or will be later, and nothing for one that does not exist or goes",
+      "returns a row once it satisfies the condition, and null if it does not exist or is deleted",
       Effect.gen(function* () {
         const store = yield* inserted
         const toVersion = (version: number) => store.until(operation.id, versionFrom(version))
@@ -296,7 +296,7 @@ export function operationStoreContract<E>(
     )
 
     scenario(
-      "tells nobody of a change that is undone, and lets waiting be given up",
+      "wakes no waiter for a rolled-back change, and lets waits be interrupted",
       Effect.gen(function* () {
         const store = yield* inserted
         const { transact } = yield* UnitOfWork

@@ -19,7 +19,7 @@ import type { Scenario, TestRunner } from "../../TestRunner.ts"
 const numbers = (operations: ReadonlyArray<Operation>) => operations.map(({ id }) => id)
 const ids = (...ns: ReadonlyArray<number>) => ns.map(exampleOperationId)
 
-/** What `OperationStore` answers to its questions. */
+/** The queries of `OperationStore`. */
 export function operationQueryScenarios<R>(
   { expect }: TestRunner,
   scenario: Scenario<R | OperationStore>,
@@ -53,7 +53,7 @@ export function operationQueryScenarios<R>(
   )
 
   scenario(
-    "finds each of several operations once, and leaves out those that there are not",
+    "finds each of several operations once, and omits missing ones",
     Effect.gen(function* () {
       const store = yield* inserted
       yield* store.insert(exampleOperation(2, { request: null }))
@@ -66,7 +66,7 @@ export function operationQueryScenarios<R>(
   )
 
   scenario(
-    "of an owner's operations with one nonce finds the newest that was not refused",
+    "finds an owner's newest operation with a nonce that was not refused",
     Effect.gen(function* () {
       const store = yield* OperationStore
       const refused = { state: "refused", code: "INTERNAL", error: "", keepUntil: 1 } as const
@@ -89,7 +89,7 @@ export function operationQueryScenarios<R>(
   )
 
   scenario(
-    "finds the operation that signed under a sender nonce, replaced, over or neither",
+    "finds the operation that signed with a sender nonce, replaced, final or neither",
     Effect.gen(function* () {
       const store = yield* inserted
       const { sender } = exampleSignedTransaction(1, 0)
@@ -116,7 +116,7 @@ export function operationQueryScenarios<R>(
   )
 
   scenario(
-    "knows the highest sender nonce, whatever became of its operation",
+    "returns the highest sender nonce, whatever its operation's state",
     Effect.gen(function* () {
       const store = yield* inserted
       const sender = exampleSignedTransaction(1, 0).sender
@@ -140,7 +140,7 @@ export function operationQueryScenarios<R>(
     Effect.gen(function* () {
       const store = yield* OperationStore
       const { createdAt } = operation
-      // Several in one millisecond: the id decides.
+      // Several in one millisecond, which sort by id.
       for (const n of [4, 1, 6, 3, 5, 2])
         yield* store.insert(exampleOperation(n, { createdAt: createdAt + Math.floor(n / 3) }))
       yield* store.insert(exampleOperation(7, { request: exampleRequest(7, 1, 0) }))
@@ -157,7 +157,7 @@ export function operationQueryScenarios<R>(
   )
 
   scenario(
-    "lists payouts of private sends with the rest, though no request of theirs made them",
+    "lists payouts of private sends too, which have no request",
     Effect.gen(function* () {
       const store = yield* OperationStore
       const payout = examplePayout(2)
@@ -200,7 +200,7 @@ export function operationQueryScenarios<R>(
   )
 
   scenario(
-    "tells the summaries of just the operations that it would list, in their order",
+    "returns summaries of the same operations that it lists, in the same order",
     Effect.gen(function* () {
       const store = yield* OperationStore
       for (const n of [3, 1, 4, 2]) yield* store.insert(exampleOperation(n))
@@ -264,7 +264,7 @@ export function operationQueryScenarios<R>(
   )
 
   scenario(
-    "counts the operations of all chains and owners whose proof is still to be made",
+    "counts the unproven operations of all chains and owners",
     Effect.gen(function* () {
       const store = yield* OperationStore
       expect(yield* store.countUnproven()).toBe(0)
@@ -285,7 +285,7 @@ export function operationQueryScenarios<R>(
   )
 
   scenario(
-    "purges refused operations that were kept long enough, and nothing else",
+    "purges only refused operations whose retention has passed",
     Effect.gen(function* () {
       const store = yield* OperationStore
       const refusal = { code: "INTERNAL", error: "" } as const
@@ -299,7 +299,8 @@ export function operationQueryScenarios<R>(
         { state: "prepared" },
         refused(1000),
       ]
-      // Age decides nothing: a long session's refusals are older than a short one's that are gone.
+      // Retention depends on `keepUntil`, not on age: a long session's refusals may be older than a short one's purged
+      // ones.
       for (const [n, status] of states.entries())
         yield* store.insert(exampleOperation(n, { createdAt: 999 - n, status }))
       expect(yield* store.purgeRefused(1000)).toBe(1)

@@ -19,7 +19,7 @@ export function recoveringOperations(
   property: Property<OperationStore>,
 ): void {
   property(
-    "sums what an owner's operations on a chain take over, as long as they may still be executed or were",
+    "sums what an owner's live and executed operations on a chain recover",
     fc.array(
       fc.record({
         owner: fc.integer({ min: 0, max: 1 }),

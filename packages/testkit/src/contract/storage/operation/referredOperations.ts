@@ -29,7 +29,7 @@ export function referredOperations(
   property: Property<OperationStore>,
 ): void {
   property(
-    "gives the confirmed operations of a range that came with a referral code, page by page, oldest first",
+    "returns the confirmed operations of a time range with a referral code, page by page, oldest first",
     drawn,
     ({ rows, from, to, page }) =>
       Effect.gen(function* () {
@@ -40,7 +40,7 @@ export function referredOperations(
           return { ...row, request, ...(isConfirmed ? { status: confirmed } : {}) }
         })
         for (const row of all.toReversed()) yield* store.insert(row)
-        // Every change of a row keeps its code.
+        // Every update of a row keeps its code.
         const changed = all.map((row) => ({ ...row, version: row.version + 1 }))
         for (const row of changed) yield* store.update(row)
         const found: Array<Operation> = []

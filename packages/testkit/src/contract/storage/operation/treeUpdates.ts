@@ -18,7 +18,7 @@ export function treeUpdateScenarios<R>(
   scenario: Scenario<R | OperationStore | UnitOfWork>,
 ): void {
   scenario(
-    "lets one tree update of a chain and start be in flight, however many are started at once",
+    "allows one tree update in flight per chain and start, under concurrent starts",
     Effect.gen(function* () {
       const store = yield* OperationStore
       const { transact } = yield* UnitOfWork
@@ -52,7 +52,7 @@ export function treeUpdateScenarios<R>(
   )
 
   scenario(
-    "lists the tree updates of a chain that are in flight, oldest first, and no other operations",
+    "lists only the tree updates in flight on a chain, oldest first",
     Effect.gen(function* () {
       const store = yield* OperationStore
       for (const [n, state] of ["broadcast", "accepted", "signed"].entries())
@@ -71,7 +71,7 @@ export function treeUpdateScenarios<R>(
   )
 
   scenario(
-    "counts forced tree updates by owner from a moment on, whatever became of them",
+    "returns the owners of forced tree updates since a time, whatever their state",
     Effect.gen(function* () {
       const store = yield* OperationStore
       const { transact } = yield* UnitOfWork

@@ -1,8 +1,9 @@
 import type { BroadcastOutcome } from "@shielded-relay/core"
 
 /**
- * What happens to one broadcast: `deliver` as it should be; `drop` is accepted and forgotten; `lose-answer` arrives, but nobody hears
- * that it did; `lose` neither arrives nor is answered; or the node answers one of the outcomes without taking the bytes.
+ * What happens to a broadcast. `deliver`: it arrives and is answered. `drop`: accepted, then forgotten. `lose-answer`:
+ * it arrives, but the answer is lost. `lose`: neither arrives nor is answered. Otherwise the node returns this outcome
+ * without taking the bytes.
  */
 export type BroadcastFate =
   | "deliver"
@@ -11,25 +12,25 @@ export type BroadcastFate =
   | "lose"
   | Exclude<BroadcastOutcome, "accepted" | "unclear">
 
-/** What the endpoints of a simulated chain do wrong; everything can be changed while a test runs. */
+/** Faults of a simulated chain's endpoints, which a test may change while it runs. */
 export interface EndpointFaults {
   /** No endpoint answers. */
   down: boolean
-  /** Blocks that the endpoints have not seen yet. */
+  /** Number of blocks by which the endpoints are behind. */
   lag: number
-  /** Milliseconds of simulated time that every answer takes. */
+  /** Milliseconds of simulated time that each answer takes. */
   latency: number
-  /** What becomes of the next broadcasts, one each; then they are delivered. */
+  /** The fates of the next broadcasts, one each; later ones are delivered. */
   readonly fates: Array<BroadcastFate>
-  /** Run before the next answers to "what is the head?", one each: what happens just then. */
+  /** Called before the next answers about the head, one each. */
   readonly beforeHead: Array<() => void>
-  /** Whoever sees one of our calls in the mempool sends a copy that is mined first. */
+  /** An observer of the mempool copies our calls, and the copies are mined first. */
   copied: boolean
-  /** Endpoints say of every call that it would be rejected, and land it themselves. */
+  /** Endpoints answer that every call would be rejected, and submit it themselves. */
   stealing: boolean
-  /** Endpoints take every broadcast and forget it. */
+  /** Endpoints accept every broadcast and forget it. */
   dropping: boolean
-  /** Nobody tells that a token refuses a recipient before there is a call. */
+  /** Endpoints do not reveal before the call that a token refuses a recipient. */
   silent: boolean
 }
 

@@ -4,20 +4,20 @@ import type { EndpointFaults } from "./EndpointFaults.ts"
 import type { SeenBroadcast } from "./SeenBroadcast.ts"
 import type { SimulatedChain } from "../SimulatedChain.ts"
 
-/** What a simulated gateway stands on. */
+/** The parts of a simulated gateway. */
 export interface GatewayParts {
   readonly chain: SimulatedChain
   readonly chainId: ChainId
   readonly senders: ReadonlyArray<Address>
   readonly senderFloor: bigint
   readonly confirmations: number
-  /** Where transactions expire: blocks after the one that they name. */
+  /** With expiry: number of blocks after the named one in which a transaction is valid. */
   readonly validBlocks: number
   readonly faults: EndpointFaults
   readonly broadcasts: Array<SeenBroadcast>
-  /** By hash: whatever was shown to an endpoint. */
+  /** Every transaction shown to an endpoint, by hash. */
   readonly sent: Map<string, ChainTransaction>
   readonly contracts: ReadonlySet<Address>
-  /** By the `data` of an unsigned deposit: what it stands for. */
+  /** The notes of each unsigned deposit, by its `data`. */
   readonly deposits: Map<string, ReadonlyArray<DepositNote>>
 }

@@ -1,6 +1,6 @@
 import type { BroadcastOutcome } from "@shielded-relay/core"
 
-/** One broadcast as the endpoints saw it. */
+/** A broadcast as the endpoints saw it. */
 export interface SeenBroadcast {
   readonly hash: string
   readonly outcome: BroadcastOutcome

@@ -6,13 +6,16 @@ import type { BroadcastFate } from "./EndpointFaults.ts"
 import type { GatewayParts } from "./GatewayParts.ts"
 import { asHex } from "../words.ts"
 
-/** What a node answers to bytes that it is shown, and what becomes of them. */
+/** Receives broadcast bytes and returns the node's answer. */
 export type Reception = (
   transaction: ChainTransaction,
   fate: BroadcastFate | undefined,
 ) => BroadcastOutcome
 
-/** How a simulated gateway signs and sends. In place of decoding, what was signed is known by its bytes: the transaction's hash. */
+/**
+ * Signs and sends for a simulated gateway. The signed bytes are the transaction's hash, which identifies it without
+ * decoding.
+ */
 export class Submission {
   readonly #parts: GatewayParts
   readonly #signed = new Map<string, ChainTransaction>()
@@ -47,7 +50,8 @@ export class Submission {
   #show(bytes: string, receive: Reception): BroadcastOutcome {
     const { faults, sent } = this.#parts
     const transaction = this.#signed.get(bytes)
-    if (transaction === undefined) throw new Error("bytes were sent that nobody signed")
+    if (transaction === undefined)
+      throw new Error("the sent bytes are not those of a signed transaction")
     sent.set(transaction.hash, transaction)
     return receive(transaction, faults.fates.shift())
   }

@@ -4,10 +4,10 @@ import type { ChainTransaction } from "../ChainTransaction.ts"
 import type { SimulatedChain } from "../SimulatedChain.ts"
 import { simulatedAddress } from "../simulatedAddress.ts"
 
-/** Whoever copies calls out of the mempool. */
+/** The account that copies calls from the mempool. */
 export const COPYCAT = simulatedAddress(0xc0_70ca7)
 
-/** What a node answers to a broadcast, and what becomes of it. */
+/** Delivers a broadcast by its fate and returns the node's answer. */
 export function deliver(
   chain: SimulatedChain,
   faults: EndpointFaults,

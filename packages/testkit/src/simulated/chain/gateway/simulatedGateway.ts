@@ -22,7 +22,7 @@ import { Submission } from "./Submission.ts"
 import { withExpiry } from "./withExpiry.ts"
 import { canonicalText, keccakText, keccakWords, asHex } from "../words.ts"
 
-/** `PoolGateway` over a simulated chain, as an adapter shows it whose endpoints behave as `faults` says. */
+/** `PoolGateway` over a simulated chain, like an adapter whose endpoints have the given faults. */
 export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
   const { chain, chainId, faults } = parts
   const { contract } = chain
@@ -104,7 +104,8 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
       answer(() => (replacing === undefined ? priceNow(chain) : priceToReplace(chain, replacing))),
     sign: (transaction, sender, senderNonce, fees) =>
       Effect.sync(() => {
-        if (senderNonce === null) throw new Error("the simulated accounts have nonces")
+        if (senderNonce === null)
+          throw new Error("a sender nonce is required on this simulated chain")
         return submission.sign(transaction, sender, senderNonce, fees)
       }),
     broadcast: submission.broadcastTo((bytes, fate) => deliver(chain, faults, bytes, fate)),
@@ -205,7 +206,7 @@ function priceNow(chain: SimulatedChain): TransactionFees {
   }
 }
 
-/** An eighth more on both fees, or today's price. */
+/** An eighth more on both fees, or the current price. */
 function priceToReplace(chain: SimulatedChain, stuck: SignedTransaction["fees"]): TransactionFees {
   const now = priceNow(chain)
   const raised = (fee: bigint) => (fee * 9n + 7n) / 8n

@@ -6,10 +6,10 @@ import { NEWEST_ROOTS } from "../pool/PoolState.ts"
 import type { Reception, Submission } from "./Submission.ts"
 import { recentBlockOf } from "../Turns.ts"
 
-/** Blocks after the one that a transaction names in which it may be executed, unless a network says otherwise. */
+/** Default number of blocks after the named one in which a transaction is valid. */
 export const VALID_BLOCKS = 30
 
-/** What a gateway reaches its chain by. */
+/** How a gateway reaches its chain. */
 export interface GatewayReach {
   readonly submission: Submission
   readonly answer: <A>(read: () => A) => Effect.Effect<A, ChainUnavailable>
@@ -18,8 +18,9 @@ export interface GatewayReach {
 }
 
 /**
- * The same gateway for a chain whose transactions have no nonces and expire, and whose leaves enter the tree with them. What it says of a
- * transaction holds for the blocks that its endpoints have seen: that it has expired, once a final one is past it and none holds it.
+ * The gateway for a chain whose transactions expire instead of having nonces, and whose leaves are inserted in the same
+ * transaction. It reports by the blocks its endpoints have seen: a transaction has expired once a final block is past
+ * its limit and no block contains it.
  */
 export function withExpiry(
   gateway: PoolGatewayShape,
@@ -33,7 +34,7 @@ export function withExpiry(
     if (isSeen(transaction.hash)) return deliver(chain, faults, transaction, fate)
     const { number = 0, lastValid = 0 } = recentBlockOf(transaction) ?? {}
     if (lastValid < finalHeight()) return "expired"
-    // The node has yet to hear of the block that the transaction names.
+    // The node does not know the named block yet.
     return number > seen() ? "unclear" : deliver(chain, faults, transaction, fate)
   }
   return {
@@ -59,9 +60,9 @@ export function withExpiry(
     failedAction: "reverts",
     resendAfter: 2_000,
     treeUpdateChallenge: () => {
-      throw new Error("leaves enter this tree with their transaction")
+      throw new Error("this chain has no tree updates: leaves are inserted in the same transaction")
     },
-    senderNonce: () => Effect.die(new Error("these accounts have no nonces")),
+    senderNonce: () => Effect.die(new Error("this chain has no sender nonces")),
     estimateCost: (shape) =>
       shape === "tree-update"
         ? answer(() => ({ gas: 0n, native: 0n }))
@@ -77,11 +78,11 @@ export function withExpiry(
       ),
     sign: (transaction, sender, senderNonce, fees) =>
       Effect.sync(() => {
-        if (senderNonce !== null) throw new Error("these accounts have no nonces")
+        if (senderNonce !== null) throw new Error("this chain has no sender nonces")
         return submission.sign(transaction, sender, senderNonce, fees)
       }),
     broadcast: submission.broadcastTo(receive),
-    // Nobody asks what waits: a node knows blocks alone.
+    // These nodes have no mempool to query; they know only blocks.
     transactionStatus: (hash) =>
       Effect.map(gateway.transactionStatus(hash), (status) =>
         status.state === "pending" ? { state: "unknown" } : status,

@@ -6,13 +6,14 @@ import { require } from "./PoolRevert.ts"
 import { TREE_DEPTH } from "./PoolState.ts"
 
 /**
- * One call of the pool where a transaction's commitments enter the tree with it, two by two ("The pool on Solana" of `docs/protocol.md`): a
- * note that is alone has an empty leaf beside it, an exchange that fails ends the call, and one join is all that a call can have.
+ * A call of a pool that inserts a transaction's commitments at once, two by two ("The pool on Solana" of
+ * `docs/protocol.md`): a single note gets an empty leaf beside it, a failed exchange reverts the call, and a call has
+ * exactly one join.
  */
 export class AtOnceExecution extends Execution {
   protected override readonly refundBytes = 0
 
-  /** A swap's second note is nobody's, and there is no room for it. */
+  /** Refuses a refund note: a failed swap reverts, and a call has no room for a second note. */
   protected override requireNotes({ encryptedNotes, action }: TransactCall["extData"]): void {
     const lengths = [NOTE_BYTES, action === null ? NOTE_BYTES : 0]
     require(encryptedNotes.every(

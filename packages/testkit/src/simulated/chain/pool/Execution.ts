@@ -17,20 +17,20 @@ import { evaluation, isMarked } from "../proofMark.ts"
 import { simulatedAddress } from "../simulatedAddress.ts"
 import { keccakWords } from "../words.ts"
 
-/** What one call finds around it. */
+/** The environment of a call. */
 export interface CallEnvironment {
   readonly sender: Address
-  /** Unix seconds of the block. */
+  /** The block's time in Unix seconds. */
   readonly time: number
-  /** What an account has of a token, beside what the pool's calls moved. */
+  /** An account's balance of a token, apart from what the pool's calls moved. */
   readonly endowment: (token: Address, holder: Address) => bigint
-  /** Accounts to which no token can be paid. */
+  /** Accounts that refuse every payment of tokens. */
   readonly refuses: (holder: Address) => boolean
-  /** What an action gives for its input; `null` when it fails, `undefined` when the pool knows no such action. */
+  /** An action's output for its input; `null` if it fails, `undefined` for an unknown action. */
   readonly exchange: (action: CallAction) => bigint | null | undefined
 }
 
-/** Stands for all that recipients have to claim. */
+/** A pseudo-account for what recipients can claim. */
 export const CLAIMABLE = simulatedAddress(0xc1a1)
 
 const CAPACITY = 2 ** TREE_DEPTH
@@ -38,7 +38,7 @@ const CAPACITY = 2 ** TREE_DEPTH
 export type TransactCall = Extract<PoolTransaction, { readonly kind: "transact" }>["call"]
 type UpdateCall = Extract<PoolTransaction, { readonly kind: "tree-update" }>["update"]
 
-/** One call of the pool, as far as it goes. */
+/** The execution of one pool call. */
 export class Execution {
   readonly events: Array<PoolEvent> = []
   readonly state: PoolState
@@ -108,7 +108,7 @@ export class Execution {
     require([...released.values()].every((rest) => rest === 0n), "Unbalanced")
   }
 
-  /** The one action: what it gives becomes a note, less a fee out of it; what it fails to give, the input as a note. */
+  /** Runs the action: its output, less a fee, becomes a note; if it fails, its input does. */
   protected act(
     action: CallAction,
     fee: TransactCall["extData"]["fee"],
@@ -131,7 +131,7 @@ export class Execution {
     const refused = this.environment.refuses(to)
     require(!refused || isNativeToken(token), "TransferMismatch")
     this.hold(token, -amount)
-    // Coins that are refused are credited to the recipient in the pool, to be claimed.
+    // Refused coins are credited to the recipient in the pool, to be claimed.
     this.move(token, refused ? CLAIMABLE : to, amount)
   }
 
@@ -171,7 +171,7 @@ export class Execution {
     const publics = [newRoot, challenge, evaluation(bound, challenge)]
     require(isMarked(proof, "tree-update-16", publics), "InvalidProof")
     state.inserted = end
-    // The newest root is the last one of the set, also when the tree had it before.
+    // Re-add the root, so that the newest one is last in the set.
     state.roots.delete(newRoot)
     state.roots.add(newRoot)
     if (commitments.length === 16) state.alignedRoot = newRoot
@@ -220,7 +220,7 @@ export class Execution {
     require(encryptedNotes.every(({ length }) => length === NOTE_BYTES), "InvalidNoteLength")
   }
 
-  /** Once all commitments of the joins are queued. */
+  /** Called when all commitments of the joins are queued. */
   protected queued(): void {}
 
   protected queue(commitment: bigint): number {

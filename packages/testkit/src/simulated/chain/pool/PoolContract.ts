@@ -4,15 +4,16 @@ import { Execution, type CallEnvironment } from "./Execution.ts"
 import { PoolEncoding } from "./PoolEncoding.ts"
 import type { PoolState } from "./PoolState.ts"
 
-/** What can be sent to the pool. */
+/** The calls of the pool. */
 export type PoolInput =
   | { readonly kind: "deposit"; readonly notes: ReadonlyArray<DepositNote> }
   | PoolTransaction
 
-/** The shielded pool as a model of `docs/protocol.md`, in either manner: the same checks in the same order, the same events. */
+/** The shielded pool as a model of `docs/protocol.md`, in either manner: same checks in the same order, same events. */
 export class PoolContract extends PoolEncoding {
   /**
-   * The state after a call, and its events; the given state stays as it is.
+   * Returns the state after a call, and its events. Leaves the given state unchanged.
+   *
    * @throws PoolRevert
    */
   execute(

@@ -25,7 +25,7 @@ const tags = {
 }
 const MASK_80 = (1n << 80n) - 1n
 
-/** How a pool names tokens, binds calls and derives challenges. */
+/** How a pool encodes tokens, binds calls and derives challenges. */
 export class PoolEncoding {
   readonly identity: PoolIdentity
   readonly poolTag: bigint
@@ -38,7 +38,7 @@ export class PoolEncoding {
     this.emptyAccumulator = keccakWords(tags.queue, chainId, BigInt(address))
   }
 
-  /** The numbers of simulated tokens fit 160 bits in every family. */
+  /** Simulated tokens' numbers fit 160 bits in every family. */
   assetOf(token: Address): bigint {
     return (this.poolTag << 160n) | BigInt(token)
   }
@@ -50,7 +50,7 @@ export class PoolEncoding {
     return addressFromBytes(hexToBytes(token))
   }
 
-  /** Binds chain, pool, every join without its proof, and everything else of the call. */
+  /** The hash that binds chain, pool, every join without its proof, and the rest of the call. */
   operationHash({ joins, extData }: PoolCall): bigint {
     const { chainId, address } = this.identity
     const bound = joins.map(({ root, asset, out, amount, nullifiers, commitments }) => [

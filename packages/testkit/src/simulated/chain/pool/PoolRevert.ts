@@ -1,4 +1,4 @@
-/** The pool refused a call; `code` is the contract's own error name. */
+/** The pool refused a call; `code` is the contract's error name. */
 export class PoolRevert extends Error {
   readonly code: string
 

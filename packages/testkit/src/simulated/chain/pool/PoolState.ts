@@ -1,36 +1,36 @@
 import type { Address } from "@shielded-relay/core"
 import { emptyRoot } from "./merkle.ts"
 
-/** Levels of a tree in every deployed pool. */
+/** Depth of the tree in every deployed pool. */
 export const TREE_DEPTH = 26
 
-/** Newest roots that a pool of Solana's manner knows. Few, so that roots grow old. */
+/** Number of newest roots that a pool of the `solana` manner knows. Few, so that tests see roots expire. */
 export const NEWEST_ROOTS = 8
 
-/** Seconds for which a pool of Solana's manner also knows the first root of each period. */
+/** Seconds for which a pool of the `solana` manner also knows the first root of each period. */
 const OLDEST_FIRST_ROOT = 600
 
-/** What a pool contract keeps, and what its tokens say. A block keeps the state that it ended with. */
+/** The state of a pool contract and its token balances. Each block keeps the state after it. */
 export class PoolState {
   readonly commitments: Array<bigint> = []
   /** After 0, 1, 2 … commitments. */
   readonly accumulators: Array<Uint8Array>
   readonly roots = new Set<bigint>()
-  /** By period, ascending: the first root that a pool of Solana's manner had in it. */
+  /** The first root of each period, ascending, in a pool of the `solana` manner. */
   readonly timedRoots = new Map<number, bigint>()
-  /** By level: the last left half of a tree that grows by pairs. */
+  /** By level: the last left node, in a tree that grows by pairs. */
   readonly frontier: Array<bigint> = []
   readonly nullifiers = new Set<bigint>()
-  /** By token: what the pool has. */
+  /** The pool's balance by token. */
   readonly holdings = new Map<Address, bigint>()
-  /** By `token holder`: how an account's balance differs from what it was endowed with. */
+  /** By `token holder`: the change of an account's balance against its endowment. */
   readonly movements = new Map<string, bigint>()
   /** Seconds. */
   readonly rootPeriod: number
   inserted = 0
   alignedRoot: bigint
 
-  /** `rootPeriod`: seconds. */
+  /** @param rootPeriod Seconds. */
   constructor(emptyAccumulator: Uint8Array, rootPeriod: number) {
     this.rootPeriod = rootPeriod
     this.accumulators = [emptyAccumulator]
@@ -42,12 +42,12 @@ export class PoolState {
     return [...this.roots].at(-1) ?? this.alignedRoot
   }
 
-  /** Whether a proof may name the root. */
+  /** Whether a proof may name this root. */
   knows(root: bigint): boolean {
     return this.roots.has(root) || [...this.timedRoots.values()].includes(root)
   }
 
-  /** Another newest root, which drives out the oldest; `time` is Unix seconds. */
+  /** Adds a newest root, which evicts the oldest. `time` is in Unix seconds. */
   remember(root: bigint, time: number): void {
     const period = Math.floor(time / this.rootPeriod)
     if (!this.timedRoots.has(period)) this.timedRoots.set(period, root)

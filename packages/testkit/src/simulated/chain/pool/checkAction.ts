@@ -3,12 +3,16 @@ import { require } from "./PoolRevert.ts"
 
 export const NOTE_BYTES = 157
 
-/** What the pool demands of an action before anything of the call is done. @throws PoolRevert */
+/**
+ * The pool's checks of an action, made before the call has any effect.
+ *
+ * @throws PoolRevert
+ */
 export function checkAction(
   action: CallAction,
   fee: CallFee | null,
   outcome: bigint | null | undefined,
-  /** Length of the note for a refund: 0 where nothing comes of a call whose action fails. */
+  /** Length of the refund note; 0 where a failed action reverts the call. */
   refundBytes: number,
 ): void {
   const { tokenIn, tokenOut, amountIn, minOut, encryptedNote, refundNote } = action

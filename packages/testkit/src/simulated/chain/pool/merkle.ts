@@ -3,7 +3,7 @@ import { hash2 } from "@shielded-relay/pool"
 const known = new Map<string, bigint>()
 const knownAtMost = 50_000
 
-/** H(a, b), remembered: paths under one root share most of their nodes. */
+/** H(a, b), cached: paths under one root share most of their nodes. */
 function nodeOf(a: bigint, b: bigint): bigint {
   const key = `${a.toString(36)} ${b.toString(36)}`
   const before = known.get(key)
@@ -16,7 +16,7 @@ function nodeOf(a: bigint, b: bigint): bigint {
 
 const empties: Array<bigint> = [0n]
 
-/** The root of an empty tree of a height. */
+/** The root of an empty tree of this height. */
 export function emptyRoot(height: number): bigint {
   for (let level = empties.length; level <= height; level += 1) {
     const below = empties[level - 1] ?? 0n
@@ -25,7 +25,7 @@ export function emptyRoot(height: number): bigint {
   return empties[height] ?? 0n
 }
 
-/** The root over these leaves, from the definition; missing leaves are 0. */
+/** The root over these leaves, computed from the definition; missing leaves are 0. */
 export function rootOf(leaves: ReadonlyArray<bigint>, height: number): bigint {
   let level = [...leaves]
   for (let at = 0; at < height; at += 1) {
@@ -38,8 +38,8 @@ export function rootOf(leaves: ReadonlyArray<bigint>, height: number): bigint {
 }
 
 /**
- * Puts a pair of leaves behind the pairs before it and gives the new root. `frontier` keeps by level the last node that waits for its right
- * sibling, all that appending needs of a tree.
+ * Appends a pair of leaves and returns the new root. `frontier` holds, per level, the last node without a right
+ * sibling: the only state that appending needs.
  */
 export function appendPair(
   frontier: Array<bigint>,
@@ -58,7 +58,7 @@ export function appendPair(
   return node
 }
 
-/** The root that a leaf and its siblings lead to; bit k of the index says on which side level k stands. */
+/** The root computed from a leaf and its siblings. Bit k of the index is the side at level k. */
 export function rootOfPath(leaf: bigint, index: bigint, path: ReadonlyArray<bigint>): bigint {
   return path.reduce(
     (node, sibling, level) =>
