@@ -29,7 +29,7 @@ const breakages: ReadonlyArray<Breakage> = [
   "closed before the request is read",
   "closed before the answer",
   "closed within the answer",
-  "silent for ever",
+  "never answered",
 ]
 
 describe.each([

@@ -247,7 +247,7 @@ describe("a read", () => {
       500,
     ],
     ["no nonce", { success: true, expiresAt: "x" }, 200],
-    ["a refusal of nobody's request", { success: false, error: "x", code: "NOT_FOUND" }, 404],
+    ["a refusal without a nonce", { success: false, error: "x", code: "NOT_FOUND" }, 404],
     ["a field of another type", { success: true, expiresAt: 5 }, 200],
     ["no object", [], 200],
     ["a success and the status of a failure", { success: true, expiresAt: "x" }, 500],

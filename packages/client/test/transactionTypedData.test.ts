@@ -173,7 +173,7 @@ describe("what an EVM or TRON wallet signs", () => {
       "Typed data cannot contain this address",
     ],
     ["lists of different lengths", { amounts: ["1", "2"] }, "must have the same length"],
-    ["an amount that is no integer", { amounts: ["1.5"] }, "Cannot convert"],
+    ["an amount that is not an integer", { amounts: ["1.5"] }, "Cannot convert"],
   ])("refuses %s", (_name, wrong, message) => {
     const deposit = { tokenAddresses: [low], amounts: ["1"], ...wrong }
     expect(() => transactionTypedData({ primaryType: "Deposit", ...base, ...deposit })).toThrow(

@@ -27,7 +27,7 @@ const broken = {
   }),
   hangs: await startTokenServer(() => {}),
   "hangs up": await startTokenServer((response) => void response.destroy()),
-  "answers with what is no token": await startTokenServer(
+  "answers with something other than a token": await startTokenServer(
     (response) => void response.end("secret"),
   ),
   "answers without end": await startTokenServer((response) => {
@@ -39,7 +39,7 @@ const broken = {
   "attests without the key": await startTokenServer((response, { nonces }) => {
     response.end(token({ eat_nonce: Array.isArray(nonces) ? nonces[0] : nonces }))
   }),
-  "answers with claims that are none": await startTokenServer(
+  "answers with invalid claims": await startTokenServer(
     (response) => void response.end(`e30.${Buffer.from("null").toString("base64url")}.e30`),
   ),
 }

@@ -142,7 +142,7 @@ describe("on a local network", () => {
       "The module node:path does not export a function named prover",
     ],
     [
-      "a key that is none",
+      "an invalid key",
       { DEVNET_RELAYER: "0x12" },
       "Chain 31337: senders[0] is no private key of 32 bytes",
     ],
@@ -169,7 +169,7 @@ describe("on a local network", () => {
       "SHIELDED_RELAY_CHAINS[0].senders[0] refers to a missing value. The variable DEVNET_RELAYER is not set",
     ],
     [
-      "an endpoint that is no URL",
+      "an endpoint that is not a URL",
       { DEVNET_RPC: "an-api-key" },
       "SHIELDED_RELAY_CHAINS[0].rpcUrls[0] must be a URL that begins with https:// or http://; the value is not a URL (not shown, since it may contain a key) (from the variable DEVNET_RPC)",
     ],

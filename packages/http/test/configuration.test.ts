@@ -348,7 +348,7 @@ describe("a configuration", () => {
     ["half a hash", { genesisHash: "5eykt4UsFv8P8NJdTREp" }, "32 bytes in base58"],
     ["half a program's hash", { programHash: "9f86d081884c7d65" }, "a SHA-256 in 64 hex digits"],
     ["an EVM field", { confirmations: 3 }, "confirmations: is unknown"],
-    ["a price that is no number", { unitPrice: { least: "-1" } }, "unitPrice.least: must be"],
+    ["a price that is not a number", { unitPrice: { least: "-1" } }, "unitPrice.least: must be"],
     [
       "a feed",
       { tokens: [{ ...feed({}), address: "11111111111111111111111111111111" }] },
@@ -387,7 +387,7 @@ describe("a configuration", () => {
       "SHIELDED_RELAY_CORS_ORIGINS: must be an origin",
     ],
     [
-      "an audience that is no origin",
+      "an audience that is not an origin",
       { SHIELDED_RELAY_AUDIENCES: "relay" },
       "SHIELDED_RELAY_AUDIENCES: must be an origin",
     ],
@@ -440,7 +440,7 @@ describe("a configuration", () => {
       "SHIELDED_RELAY_PROVER: must be wasm, snarkjs, module#function or elsewhere",
     ],
     [
-      "proofs elsewhere, nobody says how many",
+      "proofs elsewhere without a number of workers",
       {
         SHIELDED_RELAY_PROVER: "elsewhere",
         SHIELDED_RELAY_DATABASE: "postgres://db.example/relay",
@@ -448,7 +448,7 @@ describe("a configuration", () => {
       "SHIELDED_RELAY_PROVER_WORKERS: is required when SHIELDED_RELAY_PROVER is elsewhere: the total over all proving processes",
     ],
     [
-      "proofs elsewhere, where nobody can reach the database",
+      "proofs elsewhere with an embedded database",
       { SHIELDED_RELAY_PROVER: "elsewhere", SHIELDED_RELAY_PROVER_WORKERS: "4" },
       "SHIELDED_RELAY_DATABASE: must be a Postgres server when SHIELDED_RELAY_PROVER is elsewhere: the proving processes need access to it",
     ],
@@ -458,7 +458,7 @@ describe("a configuration", () => {
       "SHIELDED_RELAY_DATABASE: must be embedded, memory, a postgres:// URL, env:NAME or file:/path",
     ],
     [
-      "a verifier that nobody knows",
+      "an unknown verifier",
       { SHIELDED_RELAY_SIGNATURE_VERIFIER: "fast" },
       'SHIELDED_RELAY_SIGNATURE_VERIFIER: must be one of auto, native, portable; got "fast"',
     ],
@@ -533,7 +533,7 @@ describe("a configuration", () => {
       "SHIELDED_RELAY_ATTESTATION: must be none, unix:/path or an http URL",
     ],
     [
-      "attestations for nobody",
+      "attestations without an audience",
       { SHIELDED_RELAY_ATTESTATION: "unix:/run/tee.sock" },
       "SHIELDED_RELAY_ATTESTATION_AUDIENCE: or SHIELDED_RELAY_AUDIENCES is required",
     ],
@@ -568,7 +568,7 @@ describe("a configuration", () => {
       "SHIELDED_RELAY_CHAINS: must be a JSON list of at least one chain",
     ],
     [
-      "a chain that is no object",
+      "a chain that is not an object",
       { SHIELDED_RELAY_CHAINS: "[1]" },
       "SHIELDED_RELAY_CHAINS[0]: must be an object",
     ],
@@ -689,7 +689,7 @@ describe("a configuration", () => {
       "SHIELDED_RELAY_CHAINS[0].tokens[0].priceFeed.token.maxAgeSeconds: must be a whole number of at least 1",
     ],
     [
-      "a feed whose coin is no feed",
+      "a feed with an invalid native feed",
       chains({}, feed({ native: "0x1" })),
       "SHIELDED_RELAY_CHAINS[0].tokens[0].priceFeed.native: must be a feed",
     ],

@@ -66,7 +66,7 @@ const withoutNonce: ReadonlySet<string> = new Set(["INVALID_JSON", "INVALID_NONC
 
 const unread: ReadonlyArray<Row> = [
   [
-    "a body that is no JSON",
+    "a body that is not JSON",
     () => normal.postText("/transfer", "{"),
     400,
     "INVALID_JSON",
@@ -112,7 +112,7 @@ const asksWhoYouAre = (route: "read" | "transaction"): ReadonlyArray<Row> => {
     route === "read" ? { timestamp: String(seconds(n)) } : { timestamp: seconds(n) }
   return [
     [
-      "a session that nobody registered",
+      "an unregistered session",
       () => ask(stranger),
       401,
       "SESSION_NOT_FOUND",
@@ -233,7 +233,7 @@ const creations: ReadonlyArray<Row> = [
     /^Missing required field: address$/,
   ],
   [
-    "a key that is no point",
+    "a key that is not a point",
     () => stranger.creation({ nonce, clientPublicKey: `02${"f".repeat(64)}` }),
     400,
     "INVALID_REQUEST",

@@ -170,7 +170,7 @@ describe("broken HTTP", () => {
     ["the preface of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
     ["an invalid method", "G@T /balance HTTP/1.1\r\nHost: x\r\n\r\n"],
     [
-      "a length that is no number",
+      "a length that is not a number",
       "POST /withdraw HTTP/1.1\r\nHost: x\r\nContent-Length: ten\r\n\r\n",
     ],
     ["a negative length", "POST /withdraw HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n"],

@@ -77,7 +77,7 @@ describe("the index in memory", () => {
               { ...second, block: 7 },
             ],
           },
-          "a leaf that is no field element": {
+          "a leaf that is not a field element": {
             leaves: [{ ...leaf, commitment: 2n ** 256n }, second],
           },
           "a note without its leaf": { notes: [{ ...note, position: 9 }] },

@@ -9,7 +9,7 @@ export type Breakage =
   | "closed before the request is read"
   | "closed before the answer"
   | "closed within the answer"
-  | "silent for ever"
+  | "never answered"
 
 /** A simulated service on a loopback port; `breakage` decides what happens to each exchange. */
 export async function unreliableServer(
@@ -33,7 +33,7 @@ export async function unreliableServer(
           response.writeHead(status, { "content-length": text.length })
           response.write(text.slice(0, 20), () => request.socket.destroy())
           break
-        case "silent for ever":
+        case "never answered":
           break
       }
     }

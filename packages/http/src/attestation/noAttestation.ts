@@ -2,6 +2,6 @@ import { Attestation, type AttestationShape } from "@shielded-relay/core"
 import { Effect, Layer } from "effect"
 
 /** For machines without attestation: callers get the public key alone and must establish by other means whose it is. */
-export const nobodyAttests: AttestationShape = { evidence: () => Effect.succeed(null) }
+export const noEvidence: AttestationShape = { evidence: () => Effect.succeed(null) }
 
-export const noAttestation = Layer.succeed(Attestation, nobodyAttests)
+export const noAttestation = Layer.succeed(Attestation, noEvidence)

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { statusOf, type SignedRoute, type SignedRequest } from "@shielded-relay/api"
 import type { Answer } from "@shielded-relay/api"
 import type { AttestationShape, ErrorCode } from "@shielded-relay/core"
-import { nobodyAttests } from "../attestation/noAttestation.ts"
+import { noEvidence } from "../attestation/noAttestation.ts"
 import type { Logger } from "../telemetry/Logger.ts"
 import { defectFields } from "../telemetry/defectFields.ts"
 import { admitAll, type Admission } from "./admission.ts"
@@ -59,7 +59,7 @@ export interface KnownOfRequest {
  */
 export function createResponder(options: ResponderOptions): Responder {
   const { relay, logger, signer, mountPrefix = "", corsOrigins = "*" } = options
-  const { admission = admitAll, attestation = nobodyAttests } = options
+  const { admission = admitAll, attestation = noEvidence } = options
   const attested = attestationReplies({ attestation, signer, logger })
   const proxies = trustedProxies(options.proxies ?? [])
   const helperReply = helperReplies(relay, {

@@ -2,7 +2,7 @@ import { newResponseSigningKey, responseSigner, type ResponseSigner } from "@shi
 
 function freshSigner(): ResponseSigner {
   const signer = responseSigner(newResponseSigningKey())
-  if (signer === null) throw new Error("a fresh key is no key")
+  if (signer === null) throw new Error("the generated key is invalid")
   return signer
 }
 

@@ -21,7 +21,7 @@ export function leasesContract<E>(
       Effect.gen(function* () {
         const leases = yield* Leases
         const lease = yield* leases.acquire(name, duration)
-        return lease ?? (yield* Effect.die(`nobody else holds ${name}`))
+        return lease ?? (yield* Effect.die(`lease ${name} is held`))
       })
     const nonce = exampleUsedNonce(1)
     /** A write that only the lease's holder may make. */
