@@ -226,7 +226,7 @@ describe("a client that checks the attestation", () => {
   it("sends nothing after rejecting it, and requests it again the next time", async () => {
     const { asked, fetch } = attesting()
     const { client } = clientOf(fetch, { verificationKey: () => asked.length > 1 })
-    await expect(client.createSession()).rejects.toThrow("The attestation check rejected")
+    await expect(client.createSession()).rejects.toThrow("The check rejected the attestation")
     expect(await client.createSession()).toHaveProperty("sessionId")
     expect(asked.length).toBe(2)
   })

@@ -197,7 +197,7 @@ describe("what a Solana wallet signs for", () => {
         ref,
       }
       expect(() => transactionText({ ...transaction, primaryType: "Transfer" })).toThrow(
-        "no control characters",
+        "must not contain control characters",
       )
     },
   )

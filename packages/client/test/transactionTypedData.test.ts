@@ -157,7 +157,7 @@ describe("what an EVM or TRON wallet signs", () => {
   it("refuses texts with misleading characters", () => {
     const transfer = { primaryType: "Transfer", ...base, ...pairs, recipientAddress: low } as const
     expect(() => transactionTypedData({ ...transfer, ref: "a\u202eb" })).toThrow(
-      "no control characters",
+      "must not contain control characters",
     )
   })
 

@@ -10,13 +10,10 @@ export function outcomeUnknown(
   cause: unknown,
 ): RelayNetworkError | RelayVerificationError {
   if (cause instanceof RelayVerificationError) return new RelayVerificationError({ nonce })
-  return new RelayNetworkError(
-    "The outcome of the operation is unknown: call session.operation(nonce) before sending another one",
-    {
-      nonce,
-      cause,
-    },
-  )
+  return new RelayNetworkError("Outcome unknown: read session.operation(nonce) before retrying", {
+    nonce,
+    cause,
+  })
 }
 
 /**

@@ -32,10 +32,7 @@ export async function recordedHashes(
   )
   const { txHash, txHashes, replacedTxHashes } = operation
   if (txHash === null) {
-    throw new RelayAnswerError(
-      "The service reports a broadcast operation without a transaction hash",
-      { nonce },
-    )
+    throw new RelayAnswerError("The broadcast operation has no transaction hash", { nonce })
   }
   return { txHash, txHashes: txHashes.filter((hash) => !replacedTxHashes.includes(hash)) }
 }

@@ -95,7 +95,7 @@ function answerOf(
   if (body !== null && isSigned !== null && !isSigned(bytes, headers.get(answerSignatureHeader))) {
     // A failing gateway may also send JSON: retrying is right, trusting the content is not.
     if (status >= 500)
-      throw new RelayNetworkError(`Status ${status} in a response that the service did not sign`, {
+      throw new RelayNetworkError(`Unsigned response with status ${status}`, {
         nonce,
       })
     throw new RelayVerificationError({ nonce })

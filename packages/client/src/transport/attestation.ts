@@ -60,7 +60,7 @@ export function attestedKey(
       const { nonce } = attestation
       throw new RelayVerificationError({
         nonce,
-        message: "The attestation check rejected the service's attestation",
+        message: "The check rejected the attestation",
       })
     }
     return signedBy(attestation.verificationPublicKey)

@@ -25,7 +25,7 @@ export function readAnswer<K extends RouteKey>(
 ): Answers[K] {
   const { status, body } = answer
   if (body === null) {
-    const message = `Expected JSON, got status ${status} with another body`
+    const message = `Expected JSON, got status ${status}`
     if (status >= 500) throw new RelayNetworkError(message, { nonce })
     throw new RelayAnswerError(message, { nonce })
   }
@@ -38,10 +38,7 @@ export function readAnswer<K extends RouteKey>(
   }
   if (refused) throw requestError(answer, body, nonce)
   if (status >= 300 || !isAnswer(key, body)) {
-    throw new RelayAnswerError(
-      `The response with status ${status} does not have the fields of ${key}`,
-      { nonce },
-    )
+    throw new RelayAnswerError(`Status ${status} without the fields of ${key}`, { nonce })
   }
   return body
 }
@@ -58,7 +55,7 @@ function refusalWithoutNonce(
   const said = textOf(body["error"]) ?? `Status ${status}`
   return status >= 500 || status === 408 || status === 429
     ? new RelayNetworkError(`The service did not read the request: ${said}`, { nonce })
-    : new RelayAnswerError(`The service refused without the request's nonce: ${said}`, { nonce })
+    : new RelayAnswerError(`Refused without the request's nonce: ${said}`, { nonce })
 }
 
 function isAnswer<K extends RouteKey>(

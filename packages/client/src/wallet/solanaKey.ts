@@ -33,7 +33,5 @@ function decoded(text: string): Uint8Array {
 }
 
 function malformed(): TypeError {
-  return new TypeError(
-    "A Solana secret key must be a 32-byte seed, or 64 bytes of seed and matching public key",
-  )
+  return new TypeError("A Solana secret key must be 32 bytes, or 64 with its public key")
 }

@@ -38,7 +38,7 @@ export function solanaWallet<Account extends SolanaAccountLike>(
       const message = utf8ToBytes(text)
       const [output] = await wallet.features["solana:signMessage"].signMessage({ account, message })
       if (output === undefined || bytesToHex(output.signedMessage) !== bytesToHex(message))
-        throw new TypeError("The wallet signed a different text than the given one")
+        throw new TypeError("The wallet changed the text before signing")
       return bytesToHex(output.signature)
     },
   }

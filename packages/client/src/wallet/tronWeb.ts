@@ -32,8 +32,7 @@ export function tronWebWallet(tronWeb: TronWebLike): TypedDataWallet {
     signTypedData: async ({ domain, types, message }) => {
       const { trx } = tronWeb
       const sign = trx.signTypedData ?? trx._signTypedData
-      if (sign === undefined)
-        throw new TypeError("This TronWeb has no method that signs typed data")
+      if (sign === undefined) throw new TypeError("This TronWeb cannot sign typed data")
       return sign.call(trx, domain, mutableTypes(types), message)
     },
   }

@@ -62,7 +62,7 @@ function encoded(type: string, types: Types, value: TypedDataValue): Uint8Array 
   if (typeof value === "bigint") return word(value)
   if (type === "string") return keccak_256(utf8ToBytes(value))
   if (type === "address") return concatBytes(new Uint8Array(12), hexToBytes(value.slice(2)))
-  throw new TypeError(`Typed data of type ${type} cannot be a text`)
+  throw new TypeError(`A value of type ${type} cannot be a text`)
 }
 
 /** A 256-bit two's complement integer, big-endian. */

@@ -69,6 +69,6 @@ describe("what docs/client.md shows", () => {
       expect((await client.createSession()).address).toMatch(/^T/)
     }
     const { attested: wary } = believing(owner, verificationPublicKey, async () => false)
-    await expect(wary.createSession()).rejects.toThrow("The attestation check rejected")
+    await expect(wary.createSession()).rejects.toThrow("The check rejected the attestation")
   })
 })
