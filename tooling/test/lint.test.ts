@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { allowed, anywhere, importing, impurities, inTests, type Planted } from "./violations.ts"
+import {
+  allowed,
+  anywhere,
+  clients,
+  importing,
+  impurities,
+  inTests,
+  type Planted,
+} from "./violations.ts"
 import { soundWorkspace, type Workspace } from "./workspace.ts"
 
 /** Each violation in its own file, so that one run of the linter covers all. */
@@ -13,6 +21,7 @@ const filesOf = (folder: string, ending: string, all: readonly Planted[]) =>
 
 const inCore = filesOf("core/src", ".ts", impurities)
 const inPool = filesOf("pool/src", ".ts", impurities)
+const inAbi = filesOf("pool-abi/src", ".ts", clients)
 const inAdapter = filesOf("storage-memory/src", ".ts", anywhere)
 const inTest = filesOf("core/test", ".test.ts", inTests)
 const inPublished = filesOf("pool-contracts/src", ".ts", [
@@ -25,7 +34,15 @@ const inProverTest = filesOf("prover-snarkjs/test", ".test.ts", [
     "no-restricted-imports",
   ],
 ])
-const refused = [...inCore, ...inPool, ...inAdapter, ...inTest, ...inPublished, ...inProverTest]
+const refused = [
+  ...inCore,
+  ...inPool,
+  ...inAbi,
+  ...inAdapter,
+  ...inTest,
+  ...inPublished,
+  ...inProverTest,
+]
 
 interface Diagnostic {
   readonly filename: string
@@ -67,6 +84,10 @@ describe("lint", () => {
   })
 
   test.each(inPool)("pool may not use $title", ({ path, rule }) => {
+    expect(errorsIn(path)).toContainEqual(expect.stringContaining(rule))
+  })
+
+  test.each(inAbi)("pool-abi may not use $title", ({ path, rule }) => {
     expect(errorsIn(path)).toContainEqual(expect.stringContaining(rule))
   })
 

@@ -72,6 +72,25 @@ export const impurities: readonly Planted[] = [
   ["console", `console.log("planted")\n`, "no-console"],
 ]
 
+/** What the encodings that EVM and TRON share may not hold, beside what core may not. */
+export const clients: readonly Planted[] = [
+  ...["viem", "viem/utils", "tronweb", "ethers", "effect"].map((library): Planted => [
+    library,
+    importing(library),
+    "no-restricted-imports",
+  ]),
+  ["all of ox", importing("ox"), "no-restricted-imports"],
+  ["ox's transports", importing("ox/RpcTransport"), "no-restricted-imports"],
+  ["ox's providers", importing("ox/Provider"), "no-restricted-imports"],
+  [
+    "a Node module",
+    `import { randomBytes } from "node:crypto"\n\nexport const planted = randomBytes(1)\n`,
+    "no-nodejs-modules",
+  ],
+  ["Buffer", `export const planted: unknown = Buffer\n`, "no-restricted-globals"],
+  ["fetch", `export const planted: unknown = fetch\n`, "no-restricted-globals"],
+]
+
 export const anywhere: readonly Planted[] = [
   [
     "a file that imports itself",
@@ -225,6 +244,7 @@ export const allowed: readonly (readonly [string, string, string])[] = [
     "packages/pool-contracts/test/allowed.test.ts",
     importing("snarkjs"),
   ],
+  ["ox's encoding of an ABI", "packages/pool-abi/src/allowed.ts", importing("ox/AbiParameters")],
   ["the console in a command", "packages/http/src/cli.ts", `console.log("allowed")\n`],
   [
     "Node and a timer in an adapter",

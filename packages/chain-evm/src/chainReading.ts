@@ -1,6 +1,6 @@
 import type { Address, PoolGatewayShape } from "@shielded-relay/core"
+import { hexOfAddress, isKnownRootOf, isSpentOf } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
-import { hexOfAddress } from "./encoding/hex.ts"
 import type { EventReader } from "./events/readEndpointEvents.ts"
 import { readPayers } from "./events/readPayers.ts"
 import { readEvents } from "./events/readEvents.ts"
@@ -9,7 +9,6 @@ import type { Endpoints } from "./rpc/Endpoints.ts"
 import { blockCall, codeCall } from "./rpc/ethereumCalls.ts"
 import type { Settings } from "./settings.ts"
 import { isContractCode } from "./state/isContractCode.ts"
-import { isKnownRootOf, isSpentOf } from "./state/poolCalls.ts"
 import { readContract } from "./state/readContract.ts"
 import { readHead } from "./state/readHead.ts"
 import { readPoolState } from "./state/readPoolState.ts"
@@ -34,9 +33,8 @@ export function chainReading(
   endpoints: Endpoints,
   actions: ReadonlyArray<Address>,
 ): Reading {
-  const pool = hexOfAddress(settings.pool)
   const reader: EventReader = {
-    pool,
+    pool: settings.pool,
     deploymentBlock: settings.deploymentBlock,
     range: settings.eventRange,
     sizes: new Map(),
@@ -69,12 +67,12 @@ export function chainReading(
     poolState: endpoints.first((endpoint) => readPoolState(reader, endpoint, roots)),
     isKnownRoot: (root) =>
       endpoints.prefer(
-        (endpoint) => readContract(endpoint, isKnownRootOf(pool, root), "latest"),
+        (endpoint) => readContract(endpoint, isKnownRootOf(settings.pool, root), "latest"),
         (isKnown) => isKnown,
       ),
     isSpent: (nullifier) =>
       endpoints.prefer(
-        (endpoint) => readContract(endpoint, isSpentOf(pool, nullifier), "latest"),
+        (endpoint) => readContract(endpoint, isSpentOf(settings.pool, nullifier), "latest"),
         (isSpent) => isSpent,
       ),
     isContract: (address) =>

@@ -1,9 +1,8 @@
 import { recently, recentlyEach, successes } from "@shielded-relay/chain-rpc"
 import type { Address, PoolGatewayShape, PoolTransaction } from "@shielded-relay/core"
+import { callDataOf, gasBoundOf, gasOf, hexOfAddress, shapeOf } from "@shielded-relay/pool-abi"
 import { Effect, Result } from "effect"
-import { callDataOf } from "./encoding/callData.ts"
-import { hexOfAddress } from "./encoding/hex.ts"
-import { gasBoundOf, gasOf, shapeOf } from "./fees/callGas.ts"
+import { gasTable } from "./fees/gasTable.ts"
 import { costPerGas, priceNow, priceToReplace } from "./fees/feeMarket.ts"
 import type { L1Fees } from "./fees/connectL1Fees.ts"
 import { readFeeMarket } from "./fees/readFeeMarket.ts"
@@ -81,7 +80,7 @@ export const chainRelaying = Effect.fnUntraced(function* (
 
     estimateCost: (shape) =>
       Effect.map(Effect.all([market, l1Fees(shape)]), ([now, l1Fee]) => {
-        const gas = gasOf(shape)
+        const gas = gasOf(gasTable, shape)
         return { gas, native: gas * costPerGas(now) + l1Fee }
       }),
 
@@ -96,7 +95,7 @@ export const chainRelaying = Effect.fnUntraced(function* (
       const [now, estimated] = yield* Effect.all([market, estimateOf(transaction)], {
         concurrency: "unbounded",
       })
-      const bound = gasBoundOf(shapeOf(transaction))
+      const bound = gasBoundOf(gasTable, shapeOf(transaction))
       const least = replacing?.gasLimit ?? 0n
       const gasLimit = [bound, estimated, least].reduce((a, b) => (a > b ? a : b))
       const price = replacing === undefined ? priceNow(now) : priceToReplace(now, replacing)

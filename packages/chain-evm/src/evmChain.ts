@@ -1,17 +1,8 @@
-import {
-  nativeToken,
-  type ChainUnavailable,
-  type ConnectedChain,
-  type PoolGatewayShape,
-} from "@shielded-relay/core"
+import type { ChainUnavailable, ConnectedChain, PoolGatewayShape } from "@shielded-relay/core"
+import { poolCodec } from "@shielded-relay/pool-abi"
 import { Effect, type Scope } from "effect"
 import type { ChainMisconfigured } from "./ChainMisconfigured.ts"
 import { verifyErc1271 } from "./account/verifyErc1271.ts"
-import { emptyAccumulatorOf, foldAccumulator } from "./encoding/accumulator.ts"
-import { assetOfToken, poolTagOf, tokenOfAsset } from "./encoding/asset.ts"
-import { hexOfAddress } from "./encoding/hex.ts"
-import { operationHashOf } from "./encoding/operationHash.ts"
-import { treeUpdateChallengeOf } from "./encoding/treeUpdateChallenge.ts"
 import type { EvmChainOptions } from "./EvmChainOptions.ts"
 import { chainReading } from "./chainReading.ts"
 import { chainRelaying } from "./chainRelaying.ts"
@@ -52,15 +43,9 @@ export const evmChain = Effect.fnUntraced(function* (
   const names = [...(options.actions ?? []), ...swapVenues.map(({ name }) => name)]
   const actions = yield* readActionTargets(settings, reading, names)
 
-  const poolHex = hexOfAddress(pool)
-  const poolTag = poolTagOf(chainId, poolHex)
   const gateway: PoolGatewayShape = {
-    chainId,
+    ...poolCodec({ family: "evm", chainId, pool }),
     name: settings.name,
-    family: "evm",
-    pool,
-    poolTag,
-    nativeToken: nativeToken("evm"),
     feeRecipient: settings.feeRecipient,
     expiry: null,
     insertion: "in-batches",
@@ -72,13 +57,6 @@ export const evmChain = Effect.fnUntraced(function* (
     senderFloor: settings.senderFloor,
     forbiddenRecipients: [pool, ...actions],
     deploymentBlock: settings.deploymentBlock,
-
-    assetOf: (token) => assetOfToken(poolTag, token),
-    tokenOf: (asset) => tokenOfAsset(poolTag, asset),
-    operationHash: (call) => operationHashOf(chainId, poolHex, call),
-    treeUpdateChallenge: (update) => treeUpdateChallengeOf(chainId, poolHex, update),
-    emptyAccumulator: emptyAccumulatorOf(chainId, poolHex),
-    foldAccumulator,
 
     ...chainReading(settings, reading, actions),
     ...(yield* chainRelaying(settings, reading, submission, l1Fees)),

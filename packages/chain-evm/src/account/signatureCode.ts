@@ -1,4 +1,5 @@
 import type { Address, ContractSignature } from "@shielded-relay/core"
+import { addressOfHex, hexOfAddress } from "@shielded-relay/pool-abi"
 import {
   bytesToHex,
   deploylessCallViaFactoryBytecode,
@@ -10,7 +11,6 @@ import {
   zeroAddress,
   type Hex,
 } from "viem"
-import { addressOfHex, hexOfAddress } from "../encoding/hex.ts"
 
 const abi = parseAbi([
   "function isValidSignature(bytes32 digest, bytes signature) returns (bytes4)",

@@ -1,16 +1,15 @@
 import { parseAddress, type Address } from "@shielded-relay/core"
 import {
-  routerAction,
-  shieldedPoolAbi,
-  uniswapV2Action,
-  uniswapV3Action,
-} from "@shielded-relay/pool-contracts"
+  actionCreationData,
+  actionOf,
+  addActionData,
+  addressOfHex,
+  hexOfAddress,
+  ownerOf,
+  type ActionCreation,
+} from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
-import { encodeDeployData, encodeFunctionData, type Hex } from "viem"
-import { addressOfHex, hexOfAddress } from "../encoding/hex.ts"
-import { actionOf } from "../state/actionTargets.ts"
 import { orNull } from "../state/orNull.ts"
-import { ownerOf } from "../state/poolCalls.ts"
 import { readContract } from "../state/readContract.ts"
 import { openDeployer, type DeployerOptions, type Deployment } from "./openDeployer.ts"
 
@@ -60,12 +59,12 @@ export const deployActionEffect = Effect.fnUntraced(function* (
   const { send, refuse, endpoints, address } = yield* openDeployer(options)
   const pool = parseAddress(options.pool, "evm")
   if (pool === null) return yield* refuse("invalid-address", "pool is no EVM address")
-  const data = creationOf(options.contract)
-  if (data === null)
+  const creation = creationOf(options.contract)
+  if (creation === null)
     return yield* refuse("invalid-address", "an address of the action's contract is no EVM address")
   const deployer = addressOfHex(address)
   const owner = yield* endpoints.prefer(
-    (endpoint) => orNull(readContract(endpoint, ownerOf(hexOfAddress(pool)), "latest")),
+    (endpoint) => orNull(readContract(endpoint, ownerOf(pool), "latest")),
     (found) => found === deployer,
   )
   if (owner === null) return yield* refuse("no-pool", `There is no pool at ${options.pool}`)
@@ -73,15 +72,15 @@ export const deployActionEffect = Effect.fnUntraced(function* (
   if (owner !== deployer)
     return yield* refuse("invalid-sender", "deployer is not the owner of the pool")
   const { name } = options
-  const created = yield* send({ step: `create the action ${name}`, to: null, data })
+  const created = yield* send({
+    step: `create the action ${name}`,
+    to: null,
+    data: actionCreationData(creation),
+  })
   const registered = yield* send({
     step: `register the action ${name}`,
     to: hexOfAddress(pool),
-    data: encodeFunctionData({
-      abi: shieldedPoolAbi,
-      functionName: "addAction",
-      args: [name, created.address],
-    }),
+    data: addActionData(name, addressOfHex(created.address)),
   })
   const { activeFrom } = yield* endpoints.prefer(
     (endpoint) => readContract(endpoint, actionOf(pool, name), "latest"),
@@ -94,32 +93,20 @@ export const deployActionEffect = Effect.fnUntraced(function* (
   }
 })
 
-/** Creation code with its arguments; `null` when one of them is no address. */
-function creationOf(contract: ActionContract): Hex | null {
+/** The contract with its addresses read; `null` when one of them is no address. */
+function creationOf(contract: ActionContract): ActionCreation | null {
   switch (contract.kind) {
-    case "uniswap-v3": {
-      const [factory, wrapped] = [hexOf(contract.factory), hexOf(contract.wrappedNative)]
-      if (factory === null || wrapped === null) return null
-      const { abi, bytecode } = uniswapV3Action
-      return encodeDeployData({ abi, bytecode, args: [factory, wrapped] })
-    }
+    case "uniswap-v3":
     case "uniswap-v2": {
-      const [factory, wrapped] = [hexOf(contract.factory), hexOf(contract.wrappedNative)]
-      if (factory === null || wrapped === null) return null
-      const { abi, bytecode } = uniswapV2Action
-      const fee = BigInt(contract.feeBps ?? 30)
-      return encodeDeployData({ abi, bytecode, args: [factory, wrapped, fee] })
+      const factory = parseAddress(contract.factory, "evm")
+      const wrappedNative = parseAddress(contract.wrappedNative, "evm")
+      if (factory === null || wrappedNative === null) return null
+      if (contract.kind === "uniswap-v3") return { kind: contract.kind, factory, wrappedNative }
+      return { kind: contract.kind, factory, wrappedNative, feeBps: contract.feeBps ?? 30 }
     }
     case "router": {
-      const router = hexOf(contract.router)
-      if (router === null) return null
-      const { abi, bytecode } = routerAction
-      return encodeDeployData({ abi, bytecode, args: [router] })
+      const router = parseAddress(contract.router, "evm")
+      return router === null ? null : { kind: contract.kind, router }
     }
   }
-}
-
-function hexOf(text: string): Hex | null {
-  const address = parseAddress(text, "evm")
-  return address === null ? null : hexOfAddress(address)
 }

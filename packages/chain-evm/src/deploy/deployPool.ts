@@ -1,13 +1,13 @@
 import { parseAddress, type Address } from "@shielded-relay/core"
 import {
-  deployments,
-  DevelopmentKeysRefused,
-  shieldedPoolAbi,
-  type Creation,
-} from "@shielded-relay/pool-contracts"
+  acceptTokenData,
+  addressOfHex,
+  hexOfAddress,
+  poolCreationData,
+} from "@shielded-relay/pool-abi"
+import { deployments, DevelopmentKeysRefused } from "@shielded-relay/pool-contracts"
 import { Effect } from "effect"
-import { encodeDeployData, encodeFunctionData, type Abi, type Hex } from "viem"
-import { addressOfHex, hexOfAddress } from "../encoding/hex.ts"
+import type { Hex } from "viem"
 import { openDeployer, type DeployerOptions, type Deployment } from "./openDeployer.ts"
 
 export interface DeployPoolOptions extends DeployerOptions {
@@ -57,43 +57,28 @@ export const deployPoolEffect = Effect.fnUntraced(function* (
         ? refuse("development-keys", cause.message)
         : refuse("wrong-verifying-keys", "the verifying keys cannot be read"),
   })
-  const addresses: Record<string, Hex> = {}
+  const addresses: Record<string, Address> = {}
   let gasUsed = 0n
   let pool: { readonly address: Hex; readonly block: number } | null = null
   for (const creation of creations) {
     const mined = yield* send({
       step: `create ${creation.contractName}`,
       to: null,
-      data: creationData(creation, addresses),
+      data: poolCreationData(creation, addresses),
     })
-    addresses[creation.contractName] = mined.address
+    addresses[creation.contractName] = addressOfHex(mined.address)
     gasUsed += mined.gasUsed
     pool = mined
   }
   if (pool === null) return yield* refuse("no-pool", "there is nothing to deploy")
 
   for (const { token, amount } of minimumDeposits) {
-    const address = hexOfAddress(token)
     const mined = yield* send({
-      step: `set the minimum deposit of ${address}`,
+      step: `set the minimum deposit of ${token}`,
       to: pool.address,
-      data: encodeFunctionData({
-        abi: shieldedPoolAbi,
-        functionName: "setMinDeposit",
-        args: [address, amount],
-      }),
+      data: acceptTokenData(token, amount),
     })
     gasUsed += mined.gasUsed
   }
   return { pool: addressOfHex(pool.address), deploymentBlock: pool.block, gasUsed }
 })
-
-const poolAbi: Abi = shieldedPoolAbi
-
-/** Creation code with its libraries, and the encoded constructor arguments behind it. */
-function creationData(creation: Creation, addresses: Readonly<Record<string, Hex>>): Hex {
-  const bytecode = creation.creationCode(addresses)
-  return creation.args.length === 0
-    ? bytecode
-    : encodeDeployData({ abi: poolAbi, bytecode, args: creation.args })
-}

@@ -1,18 +1,22 @@
-import type { LocatedPoolEvent } from "@shielded-relay/core"
+import type { Address, LocatedPoolEvent } from "@shielded-relay/core"
+import {
+  type BlockRange,
+  checkEvents,
+  commitmentsIn,
+  hexOfAddress,
+  poolTopics,
+  queuedOf,
+} from "@shielded-relay/pool-abi"
 import { Effect, Result } from "effect"
-import type { Hex } from "viem"
-import { queuedOf } from "../state/poolCalls.ts"
 import { readContract } from "../state/readContract.ts"
 import type { Endpoint } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { blockCall, logsCall } from "../rpc/ethereumCalls.ts"
 import type { RpcBlock, RpcLog } from "../rpc/ethereumSchemas.ts"
-import { checkEvents, commitmentsIn, type BlockRange } from "./checkEvents.ts"
-import { poolTopics } from "./decodePoolLog.ts"
 import { answered, shrunk, type RangeSize } from "./RangeSize.ts"
 
 export interface EventReader {
-  readonly pool: Hex
+  readonly pool: Address
   readonly deploymentBlock: number
   readonly range: { readonly first: number; readonly most: number }
   /** What each endpoint answers at once; learned, and only in this process. */
@@ -72,7 +76,9 @@ const readLogs = Effect.fnUntraced(function* (
     const toBlock = Math.min(range.to, fromBlock + size.blocks - 1)
     const blocks = toBlock - fromBlock + 1
     const piece = yield* Effect.result(
-      endpoint.ask(logsCall({ address: reader.pool, fromBlock, toBlock, topics: poolTopics })),
+      endpoint.ask(
+        logsCall({ address: hexOfAddress(reader.pool), fromBlock, toBlock, topics: poolTopics }),
+      ),
     )
     if (Result.isSuccess(piece)) {
       logs.push(...piece.success)

@@ -1,8 +1,8 @@
 import { agreedByTwo } from "@shielded-relay/chain-rpc"
+import type { BlockRange } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
-import type { BlockRange } from "./checkEvents.ts"
 import { readEndpointEvents, type EndpointEvents, type EventReader } from "./readEndpointEvents.ts"
 
 /** All events of the pool in a range as two endpoints tell them, or a failure: never a part. */

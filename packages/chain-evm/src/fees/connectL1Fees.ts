@@ -1,14 +1,15 @@
 import { recently } from "@shielded-relay/chain-rpc"
 import type { CallShape, ChainUnavailable } from "@shielded-relay/core"
+import { gasOf } from "@shielded-relay/pool-abi"
 import { Effect, Scope } from "effect"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { orNull } from "../state/orNull.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import type { Settings } from "../settings.ts"
 import { readContract } from "../state/readContract.ts"
-import { gasOf } from "./callGas.ts"
-import { transactionSizeOf } from "./callSize.ts"
+import { gasTable } from "./gasTable.ts"
 import { l1FeeBoundOf, operatorFeeOf } from "./l1Fee.ts"
+import { transactionSizeOf } from "./transactionSize.ts"
 
 /** What a call of a shape costs beside its gas, wei at today's prices. */
 export type L1Fees = (shape: CallShape | "tree-update") => Effect.Effect<bigint, ChainUnavailable>
@@ -40,7 +41,7 @@ export const connectL1Fees = Effect.fnUntraced(function* (
   const fees = new Map<string, Effect.Effect<bigint, ChainUnavailable>>()
   return ((shape) => {
     const bytes = transactionSizeOf(shape)
-    const gas = gasOf(shape)
+    const gas = gasOf(gasTable, shape)
     const key = `${bytes} ${gas}`
     const fee = Effect.flatMap(read(bytes, gas), ([bound, operator]) =>
       bound === null ? Effect.fail(unanswered) : Effect.succeed(bound + (operator ?? 0n)),

@@ -1,5 +1,5 @@
+import type { Question } from "@shielded-relay/pool-abi"
 import { decodeFunctionResult, encodeFunctionData, parseAbi, type Hex } from "viem"
-import type { Question } from "../state/readContract.ts"
 
 /** Where every chain of the OP stack has its oracle (OP stack specification, "Predeploys"). */
 export const gasPriceOracle: Hex = "0x420000000000000000000000000000000000000f"

@@ -1,15 +1,14 @@
 import { isNativeToken, parseAddress, type Address } from "@shielded-relay/core"
+import { decimalsOf, hexOfAddress, type Question } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
 import type { Hex } from "viem"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
-import { hexOfAddress } from "../encoding/hex.ts"
 import type { TokenOptions } from "../EvmChainOptions.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import type { Settings } from "../settings.ts"
 import { orNull } from "../state/orNull.ts"
 import { readAgreed } from "../state/readAgreed.ts"
-import { readContract, type Question } from "../state/readContract.ts"
-import { decimalsOf } from "../token/tokenCalls.ts"
+import { readContract } from "../state/readContract.ts"
 import { tokenOf } from "./feedCalls.ts"
 import type { FeedOptions, PriceFeedOptions } from "./PriceFeedOptions.ts"
 
@@ -69,11 +68,11 @@ export const connectFeed = Effect.fnUntraced(function* (
   })
 
   const feed = Effect.fnUntraced(function* (what: string, options: FeedOptions) {
-    const hex = hexOfAddress(yield* address(what, options.address))
-    const decimals = yield* read(what, decimalsOf(hex))
+    const contract = yield* address(what, options.address)
+    const decimals = yield* read(what, decimalsOf(contract))
     if (decimals > mostDecimals) return yield* refuse(`${what} has ${decimals} decimals`)
     const maxAgeSeconds = yield* within(`${what}.maxAgeSeconds`, options.maxAgeSeconds, 10 ** 7)
-    return { address: hex, maxAgeSeconds, decimals } satisfies ConnectedFeed
+    return { address: hexOfAddress(contract), maxAgeSeconds, decimals } satisfies ConnectedFeed
   })
 
   const token = yield* address("the token", wanted.address)
@@ -87,7 +86,7 @@ export const connectFeed = Effect.fnUntraced(function* (
     const isToken0 = pair[0] === hexOfAddress(token)
     if (!isToken0 && pair[1] !== hexOfAddress(token))
       return yield* refuse("check.pool does not trade the token")
-    const coin = hexOfAddress(yield* address("check.pool's other token", pair[isToken0 ? 1 : 0]))
+    const coin = yield* address("check.pool's other token", pair[isToken0 ? 1 : 0])
     if ((yield* read("check.pool's other token", decimalsOf(coin))) !== coinDecimals)
       return yield* refuse("check.pool's other token is not the wrapped coin")
     return {

@@ -1,5 +1,5 @@
+import type { Question } from "@shielded-relay/pool-abi"
 import { decodeFunctionResult, encodeFunctionData, parseAbi, type Hex } from "viem"
-import type { Question } from "../state/readContract.ts"
 
 const feedAbi = parseAbi([
   "function latestRoundData() view returns (uint80 roundId, int256 answer, uint256 startedAt, uint256 updatedAt, uint80 answeredInRound)",

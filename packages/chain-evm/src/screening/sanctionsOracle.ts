@@ -4,15 +4,15 @@ import {
   type Address,
   type ConnectedChain,
 } from "@shielded-relay/core"
+import { hexOfAddress, type Question } from "@shielded-relay/pool-abi"
 import { Clock, Effect } from "effect"
 import { decodeFunctionResult, encodeFunctionData, parseAbi, zeroAddress, type Hex } from "viem"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
-import { hexOfAddress } from "../encoding/hex.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import type { Settings } from "../settings.ts"
 import { orNull } from "../state/orNull.ts"
 import { readAgreed } from "../state/readAgreed.ts"
-import { readContract, type Question } from "../state/readContract.ts"
+import { readContract } from "../state/readContract.ts"
 
 const abi = parseAbi(["function isSanctioned(address addr) view returns (bool)"])
 

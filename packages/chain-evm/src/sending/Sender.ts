@@ -1,8 +1,8 @@
 import type { Address } from "@shielded-relay/core"
+import { addressOfHex, bytesOfHex } from "@shielded-relay/pool-abi"
 import { Redacted } from "effect"
 import { isHex } from "viem"
 import { privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts"
-import { addressOfHex, bytesOfHex } from "../encoding/hex.ts"
 
 /** A relaying account. Its key stays in this process and in no text. */
 export interface Sender {

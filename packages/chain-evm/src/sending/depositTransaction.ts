@@ -1,8 +1,8 @@
 import { isNativeToken, renderAddress, type Address, type DepositNote } from "@shielded-relay/core"
+import { depositData, depositGasBound } from "@shielded-relay/pool-abi"
 import { getAddress, hexToBytes, serializeTransaction, type Hex } from "viem"
-import { depositData } from "../encoding/callData.ts"
-import { depositGasBound } from "../fees/callGas.ts"
 import type { GasPrice } from "../fees/feeMarket.ts"
+import { gasTable } from "../fees/gasTable.ts"
 
 /** An unsigned EIP-1559 transaction as callers get it: numbers that can exceed 2^53 are decimal text. */
 export type UnsignedDeposit = {
@@ -32,7 +32,7 @@ export function depositTransactionOf(
   return {
     type: 2,
     to: renderAddress(pool, "evm"),
-    gasLimit: depositGasBound(notes).toString(),
+    gasLimit: depositGasBound(gasTable, notes).toString(),
     maxFeePerGas: price.maxFeePerGas.toString(),
     maxPriorityFeePerGas: price.maxPriorityFeePerGas.toString(),
     data: depositData(notes),

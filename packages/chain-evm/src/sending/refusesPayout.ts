@@ -1,11 +1,9 @@
 import { isNativeToken, type Payout } from "@shielded-relay/core"
+import { hexOfAddress, transferData } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
-import { encodeFunctionData, erc20Abi, prepareEncodeFunctionData, type Hex } from "viem"
-import { hexOfAddress } from "../encoding/hex.ts"
+import type { Hex } from "viem"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { revertOf } from "./revertOf.ts"
-
-const transfer = prepareEncodeFunctionData({ abi: erc20Abi, functionName: "transfer" })
 
 /**
  * Whether the token reverts when the pool itself transfers to the recipient (a deny list, a paused token). Coins never do: the pool
@@ -21,7 +19,7 @@ export const refusesPayout = Effect.fnUntraced(function* (
   const message = {
     from: pool,
     to: hexOfAddress(token),
-    data: encodeFunctionData({ ...transfer, args: [hexOfAddress(to), amount] }),
+    data: transferData(to, amount),
   }
   const revert = yield* endpoints.prefer(
     (endpoint) => revertOf(endpoint, message, "latest"),

@@ -5,6 +5,7 @@ import type {
   SignedTransaction,
   TransactionFees,
 } from "@shielded-relay/core"
+import { bytesOfHex, callDataOf, hexOfBytes } from "@shielded-relay/pool-abi"
 import { Effect, Redacted } from "effect"
 import {
   keccak256,
@@ -12,8 +13,6 @@ import {
   type Hex,
   type TransactionSerializableEIP1559,
 } from "viem"
-import { callDataOf } from "../encoding/callData.ts"
-import { bytesOfHex, hexOfBytes } from "../encoding/hex.ts"
 import type { Sender } from "./Sender.ts"
 
 export interface SigningContext {

@@ -1,10 +1,9 @@
 import type { ChainId, PoolTransaction } from "@shielded-relay/core"
 import { SimulationRejected } from "@shielded-relay/core"
-import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
+import { callDataOf, gasBoundOf, poolRefusalOf, shapeOf } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
-import { decodeErrorResult, type Hex } from "viem"
-import { callDataOf } from "../encoding/callData.ts"
-import { gasBoundOf, shapeOf } from "../fees/callGas.ts"
+import type { Hex } from "viem"
+import { gasTable } from "../fees/gasTable.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { revertOf } from "./revertOf.ts"
 
@@ -14,10 +13,6 @@ export interface SimulationContext {
   /** The relaying account that calls. */
   readonly from: Hex
 }
-
-const poolErrors: ReadonlySet<string> = new Set(
-  shieldedPoolAbi.flatMap((item) => (item.type === "error" ? [item.name] : [])),
-)
 
 /**
  * Runs the call on top of what waits in the node's pool, first with four fifths of the table's gas: true when that is enough, so that
@@ -36,25 +31,9 @@ export const simulate = Effect.fnUntraced(function* (
         revertOf(endpoint, gas === undefined ? message : { ...message, gas }, "pending"),
       (revert) => revert === null,
     )
-  if ((yield* revertWith((gasBoundOf(shapeOf(transaction)) * 4n) / 5n)) === null) return true
+  if ((yield* revertWith((gasBoundOf(gasTable, shapeOf(transaction)) * 4n) / 5n)) === null)
+    return true
   const rejected = yield* revertWith()
   if (rejected === null) return false
-  const code = errorName(rejected)
-  return yield* new SimulationRejected({
-    chainId,
-    code,
-    byRecipient: code === "TransferMismatch",
-    unknownRoot: code === "UnknownRoot",
-  })
+  return yield* new SimulationRejected({ chainId, ...poolRefusalOf(rejected) })
 })
-
-/** The pool's own error by name; `Reverted` for anything else: its text could be a token's, chosen to mislead. */
-function errorName(data: Hex): string {
-  try {
-    const { errorName: name } = decodeErrorResult({ abi: shieldedPoolAbi, data })
-    // Solidity's own Error(string) and Panic(uint256) are decoded too.
-    return poolErrors.has(name) ? name : "Reverted"
-  } catch {
-    return "Reverted"
-  }
-}

@@ -1,15 +1,8 @@
+import type { Question } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
-import type { Hex } from "viem"
 import type { Endpoint } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { messageCall, type BlockTag } from "../rpc/ethereumCalls.ts"
-
-/** A question to a contract: calldata, and how its answer is read. `read` throws on an answer of another shape. */
-export interface Question<A> {
-  readonly to: Hex
-  readonly data: Hex
-  readonly read: (result: Hex) => A
-}
 
 /** An answer of the wrong shape (an address without code answers nothing) is `malformed`. */
 export function readContract<A>(

@@ -1,11 +1,18 @@
 import type { PoolState } from "@shielded-relay/core"
+import {
+  alignedRootOf,
+  decodePoolLog,
+  hexOfAddress,
+  insertedOf,
+  isKnownRootOf,
+  queuedOf,
+  treeUpdatedTopic,
+} from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
-import { decodePoolLog, treeUpdatedTopic } from "../events/decodePoolLog.ts"
 import type { EventReader } from "../events/readEndpointEvents.ts"
 import type { Endpoint } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { blockCall, logsCall } from "../rpc/ethereumCalls.ts"
-import { alignedRootOf, insertedOf, isKnownRootOf, queuedOf } from "./poolCalls.ts"
 import { readContract } from "./readContract.ts"
 
 /** Leaves that one insertion rewrites. */
@@ -68,7 +75,7 @@ const findRoot = Effect.fnUntraced(function* (
     const blocks = sizes.get(endpoint)?.blocks ?? range.first
     const fromBlock = Math.max(deploymentBlock, toBlock - blocks + 1)
     const logs = yield* endpoint.ask(
-      logsCall({ address: pool, fromBlock, toBlock, topics: [treeUpdatedTopic] }),
+      logsCall({ address: hexOfAddress(pool), fromBlock, toBlock, topics: [treeUpdatedTopic] }),
     )
     const newest = logs.at(-1)
     const event = newest === undefined ? undefined : decodePoolLog(pool, newest)?.event

@@ -1,13 +1,12 @@
+import type { Address } from "@shielded-relay/core"
+import { hexOfAddress, isPoseidon, poolTagOf, readPoolCode } from "@shielded-relay/pool-abi"
 import { isTestNetwork, poolKeys } from "@shielded-relay/pool-contracts"
 import { Effect, Result } from "effect"
-import { keccak256, numberToHex, size, type Hex } from "viem"
+import { keccak256, numberToHex, size } from "viem"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
-import { poolTagOf } from "../encoding/asset.ts"
-import { hexOfAddress } from "../encoding/hex.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { chainIdCall, codeCall } from "../rpc/ethereumCalls.ts"
 import type { Settings } from "../settings.ts"
-import { isPoseidon, readDeployedPool } from "./deployedPool.ts"
 
 const developmentKeys: ReadonlySet<string> = new Set(
   [poolKeys(26), poolKeys(5)].flatMap(({ development, vkHash }) => (development ? [vkHash] : [])),
@@ -42,13 +41,14 @@ export const verifyPool = Effect.fnUntraced(function* (
       return yield* refuse("wrong-chain", `Endpoint ${endpoint.name} is not on chain ${chainId}`)
     }
   }
-  const pool = hexOfAddress(settings.pool)
-  const codeAt = (address: Hex) => reading.first((endpoint) => endpoint.ask(codeCall(address)))
+  const { pool } = settings
+  const codeAt = (address: Address) =>
+    reading.first((endpoint) => endpoint.ask(codeCall(hexOfAddress(address))))
   const code = yield* codeAt(pool)
   if (code === "0x") {
     return yield* refuse("no-pool", `There is no contract at ${pool} on chain ${chainId}`)
   }
-  const found = readDeployedPool(code, pool)
+  const found = readPoolCode(code, pool)
   if (found === null) {
     return yield* refuse(
       "foreign-code",

@@ -5,9 +5,9 @@ import {
   SwapVenueUnavailable,
   type SwapVenueShape,
 } from "@shielded-relay/core"
+import { hexOfAddress } from "@shielded-relay/pool-abi"
 import { Effect, Redacted } from "effect"
 import { hexToBytes, isHex, type Hex } from "viem"
-import { hexOfAddress } from "../encoding/hex.ts"
 import { gasTable } from "../fees/gasTable.ts"
 import { aggregatorApis, type AggregatorQuote } from "./aggregatorApis.ts"
 import type { AggregatorOptions } from "./SwapOptions.ts"

@@ -7,23 +7,25 @@ import {
   type ChainUnavailable,
   type SwapVenueShape,
 } from "@shielded-relay/core"
+import { joinRoutes, type Question } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
-import { hexToBytes, type Hex } from "viem"
-import { hexOfAddress } from "../encoding/hex.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
-import { readContract, type Question } from "../state/readContract.ts"
+import { readContract } from "../state/readContract.ts"
 
 /** A way from one token to another with what it gives; 0 where there is none. */
 export interface Hop {
   readonly amountOut: bigint
   /** As the exchange's action takes it. */
-  readonly route: Hex
+  readonly route: Uint8Array
 }
 
-/** How one exchange is asked for a way without a stop, and how two ways become one. */
+/** How one exchange is asked for a way without a stop. */
 export interface Exchange {
-  readonly direct: (from: Hex, to: Hex, amountIn: bigint) => Effect.Effect<Hop, ChainUnavailable>
-  readonly join: (first: Hex, second: Hex) => Hex
+  readonly direct: (
+    from: Address,
+    to: Address,
+    amountIn: bigint,
+  ) => Effect.Effect<Hop, ChainUnavailable>
 }
 
 /**
@@ -33,15 +35,23 @@ export interface Exchange {
 export function onChainVenue(
   name: string,
   exchange: Exchange,
-  { wrapped, intermediates }: { readonly wrapped: Hex; readonly intermediates: ReadonlyArray<Hex> },
+  {
+    wrapped,
+    intermediates,
+  }: { readonly wrapped: Address; readonly intermediates: ReadonlyArray<Address> },
 ): SwapVenueShape {
-  const traded = (token: Address) => (isNativeToken(token) ? wrapped : hexOfAddress(token))
+  const traded = (token: Address) => (isNativeToken(token) ? wrapped : token)
 
-  const through = Effect.fnUntraced(function* (from: Hex, middle: Hex, to: Hex, amountIn: bigint) {
+  const through = Effect.fnUntraced(function* (
+    from: Address,
+    middle: Address,
+    to: Address,
+    amountIn: bigint,
+  ) {
     const first = yield* exchange.direct(from, middle, amountIn)
     if (first.amountOut === 0n) return first
     const second = yield* exchange.direct(middle, to, first.amountOut)
-    return { amountOut: second.amountOut, route: exchange.join(first.route, second.route) }
+    return { amountOut: second.amountOut, route: joinRoutes(first.route, second.route) }
   })
 
   return {
@@ -65,7 +75,7 @@ export function onChainVenue(
         return {
           venue: name,
           amountOut: best.amountOut,
-          data: hexToBytes(best.route),
+          data: best.route,
           expiresAt: yield* quoteExpiry,
         }
       },

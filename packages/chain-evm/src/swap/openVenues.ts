@@ -1,25 +1,26 @@
 import { isHttpUrl } from "@shielded-relay/chain-rpc"
-import { parseAddress, type SwapVenueShape } from "@shielded-relay/core"
+import { parseAddress, type Address, type SwapVenueShape } from "@shielded-relay/core"
+import {
+  actionOf,
+  addressNamedBy,
+  hexOfAddress,
+  isActionCode,
+  type Question,
+} from "@shielded-relay/pool-abi"
 import { Clock, Effect } from "effect"
-import type { Hex } from "viem"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
-import { hexOfAddress } from "../encoding/hex.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { codeCall } from "../rpc/ethereumCalls.ts"
 import type { Settings } from "../settings.ts"
-import { isActionCode } from "../state/actionCode.ts"
-import { actionOf } from "../state/actionTargets.ts"
 import { orNull } from "../state/orNull.ts"
-import { readContract, type Question } from "../state/readContract.ts"
+import { readContract } from "../state/readContract.ts"
 import { aggregatorVenue } from "./aggregatorVenue.ts"
-import { addressNamedBy } from "./exchangeCalls.ts"
 import { onChainVenue } from "./onChainVenue.ts"
 import type { SwapOptions, SwapVenueOptions } from "./SwapOptions.ts"
 import { uniswapV2 } from "./uniswapV2.ts"
 import { uniswapV3 } from "./uniswapV3.ts"
 
 const isSlippage = (bps: number) => Number.isSafeInteger(bps) && bps >= 0 && bps < 5_000
-const hexOfText = (text: string): Hex => `0x${text.slice(2)}`
 const usualTiers = [100, 500, 3_000, 10_000]
 
 /**
@@ -36,7 +37,6 @@ export const openVenues = Effect.fnUntraced(function* (
     new ChainMisconfigured({ chainId, code, message })
   const address = (what: string, text: string) =>
     Effect.fromNullishOr(parseAddress(text, "evm")).pipe(
-      Effect.map((found) => hexOfAddress(found)),
       Effect.mapError(() => refuse("invalid-address", `${what} is no EVM address: ${text}`)),
     )
   const ask = <A>(question: Question<A>) =>
@@ -55,13 +55,13 @@ export const openVenues = Effect.fnUntraced(function* (
         "unknown-action",
         `The action ${name} may be used from ${new Date(action.activeFrom * 1000).toISOString()} on: configure it then`,
       )
-    return hexOfAddress(action.target)
+    return action.target
   })
 
   const agree = Effect.fnUntraced(function* (
     name: string,
-    contracts: readonly [action: Hex, quotes: Hex],
-    wrapped: Hex,
+    contracts: readonly [action: Address, quotes: Address],
+    wrapped: Address,
     wrappedGetter: "WETH9" | "WETH",
   ) {
     const [action, quotes] = contracts
@@ -80,9 +80,9 @@ export const openVenues = Effect.fnUntraced(function* (
 
   const verifyCode = Effect.fnUntraced(function* (
     { kind, action: name }: SwapVenueOptions,
-    at: Hex,
+    at: Address,
   ) {
-    const code = yield* endpoints.first((endpoint) => endpoint.ask(codeCall(at)))
+    const code = yield* endpoints.first((endpoint) => endpoint.ask(codeCall(hexOfAddress(at))))
     if (isActionCode(kind, code, at)) return
     return yield* refuse(
       "foreign-code",
@@ -120,7 +120,10 @@ export const openVenues = Effect.fnUntraced(function* (
           return yield* refuse("invalid-endpoint", `The URL of ${name} is no http or https URL`)
         if (!isSlippage(venue.slippageBps ?? 0))
           return yield* refuse("invalid-number", `The slippage of ${name} must be below 5,000`)
-        return aggregatorVenue(venue, { action, router: hexOfText(router) })
+        return aggregatorVenue(venue, {
+          action: hexOfAddress(action),
+          router: hexOfAddress(router),
+        })
       }
     }
   })

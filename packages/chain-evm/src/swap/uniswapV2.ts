@@ -1,20 +1,16 @@
+import type { Address } from "@shielded-relay/core"
+import { v2AmountOut, v2Route } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
-import { concat, sliceHex, type Hex } from "viem"
 import type { Endpoints } from "../rpc/Endpoints.ts"
-import { v2AmountOut } from "./exchangeCalls.ts"
 import { askExchange, type Exchange } from "./onChainVenue.ts"
 
-/** Uniswap v2 and its copies: one pair for two tokens. A route is token ‖ token ‖ … */
-export function uniswapV2(endpoints: Endpoints, router: Hex): Exchange {
+/** Uniswap v2 and its copies: one pair for two tokens. */
+export function uniswapV2(endpoints: Endpoints, router: Address): Exchange {
   return {
     direct: (from, to, amountIn) =>
       Effect.map(
         askExchange(endpoints, v2AmountOut(router, [from, to], amountIn)),
-        (amountOut) => ({
-          amountOut,
-          route: concat([from, to]),
-        }),
+        (amountOut) => ({ amountOut, route: v2Route(from, to) }),
       ),
-    join: (first, second) => concat([first, sliceHex(second, 20)]),
   }
 }

@@ -1,31 +1,29 @@
+import type { Address } from "@shielded-relay/core"
+import { v3AmountOut, v3Route } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
-import { concat, numberToHex, sliceHex, type Hex } from "viem"
 import type { Endpoints } from "../rpc/Endpoints.ts"
-import { v3AmountOut } from "./exchangeCalls.ts"
 import { askExchange, bestOf, type Exchange } from "./onChainVenue.ts"
 
-/** Uniswap v3: for each pair a pool of each fee tier. A route is token ‖ fee ‖ token ‖ … */
+/** Uniswap v3: for each pair a pool of each fee tier. */
 export function uniswapV3(
   endpoints: Endpoints,
-  quoter: Hex,
+  quoter: Address,
   feeTiers: ReadonlyArray<number>,
 ): Exchange {
   return {
     direct: Effect.fnUntraced(function* (tokenIn, tokenOut, amountIn) {
       const ways = yield* Effect.forEach(
         feeTiers,
-        (fee) =>
-          Effect.map(
-            askExchange(endpoints, v3AmountOut(quoter, { tokenIn, tokenOut, fee }, amountIn)),
-            (amountOut) => ({
-              amountOut,
-              route: concat([tokenIn, numberToHex(fee, { size: 3 }), tokenOut]),
-            }),
-          ),
+        (fee) => {
+          const hop = { tokenIn, tokenOut, fee }
+          return Effect.map(
+            askExchange(endpoints, v3AmountOut(quoter, hop, amountIn)),
+            (amountOut) => ({ amountOut, route: v3Route(hop) }),
+          )
+        },
         { concurrency: "unbounded" },
       )
-      return bestOf(ways) ?? { amountOut: 0n, route: "0x" }
+      return bestOf(ways) ?? { amountOut: 0n, route: new Uint8Array() }
     }),
-    join: (first, second) => concat([first, sliceHex(second, 20)]),
   }
 }

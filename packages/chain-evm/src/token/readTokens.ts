@@ -5,16 +5,14 @@ import {
   type Address,
   type Token,
 } from "@shielded-relay/core"
+import { decimalsOf, minDepositOf, textOf } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
-import { hexOfAddress } from "../encoding/hex.ts"
 import type { TokenOptions } from "../EvmChainOptions.ts"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import type { Settings } from "../settings.ts"
 import { orNull } from "../state/orNull.ts"
-import { minDepositOf } from "../state/poolCalls.ts"
 import { readContract } from "../state/readContract.ts"
-import { decimalsOf, textOf } from "./tokenCalls.ts"
 
 /** EIP-20 names no limit; what people see in lists is one line. */
 const printable = /^[^\p{C}\p{Zl}\p{Zp}]{1,64}$/u
@@ -69,17 +67,19 @@ const describe = Effect.fnUntraced(function* (
   address: Address,
   wanted: TokenOptions,
 ) {
-  const pool = hexOfAddress(settings.pool)
-  const token = hexOfAddress(address)
-  const minimumDeposit = yield* readContract(endpoint, minDepositOf(pool, address), "latest")
+  const minimumDeposit = yield* readContract(
+    endpoint,
+    minDepositOf(settings.pool, address),
+    "latest",
+  )
   if (isNativeToken(address)) {
     return { symbol: wanted.symbol, decimals: wanted.decimals, name: wanted.symbol, minimumDeposit }
   }
   // Symbol and name are optional in EIP-20: the operator's stand for what is not there. So are decimals, but money hangs on those.
   const described = yield* Effect.all({
-    symbol: orNull(readContract(endpoint, textOf(token, "symbol"), "latest")),
-    decimals: orNull(readContract(endpoint, decimalsOf(token), "latest")),
-    name: orNull(readContract(endpoint, textOf(token, "name"), "latest")),
+    symbol: orNull(readContract(endpoint, textOf(address, "symbol"), "latest")),
+    decimals: orNull(readContract(endpoint, decimalsOf(address), "latest")),
+    name: orNull(readContract(endpoint, textOf(address, "name"), "latest")),
   })
   const { symbol, decimals, name } = described
   if (decimals === null) return null

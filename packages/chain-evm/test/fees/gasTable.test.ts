@@ -1,7 +1,7 @@
+import { gasOf } from "@shielded-relay/pool-abi"
 import { readFileSync } from "node:fs"
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { gasOf } from "../../src/fees/callGas.ts"
 import { gasTable } from "../../src/fees/gasTable.ts"
 
 /** Gas of the pool's calls as its own tests measure them. */
@@ -38,7 +38,7 @@ describe("the gas table", () => {
       { ...call, joins: [2], payouts: 1, nativePayouts: 1, fee: true },
     ],
   ] as const)("asks enough for a %s, and not a tenth too much", (name, shape) => {
-    const gas = gasOf(shape)
+    const gas = gasOf(gasTable, shape)
     expect(gas).toBeGreaterThanOrEqual(gasUsed(name))
     expect(gas * 100n).toBeLessThanOrEqual(gasUsed(name) * 110n)
   })
@@ -46,7 +46,7 @@ describe("the gas table", () => {
   it("asks enough for sixteen joins, whose proofs take too long to make for every test", () => {
     // A withdrawal of 64 notes of an ERC-20 with real proofs, the fee to an account that held none.
     const once = 5_338_807n
-    const gas = gasOf({
+    const gas = gasOf(gasTable, {
       ...call,
       joins: Array.from({ length: 16 }, () => 4),
       payouts: 1,

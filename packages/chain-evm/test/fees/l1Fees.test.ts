@@ -1,15 +1,15 @@
+import { provenCallArbitrary, provenUpdateArbitrary } from "@shielded-relay/testkit"
 import type { CallShape, PoolTransaction } from "@shielded-relay/core"
 import { receiptOf, type Devnet } from "@shielded-relay/devnet"
+import { callDataOf, gasOf, shapeOf } from "@shielded-relay/pool-abi"
 import { testGasPriceOracle } from "@shielded-relay/pool-contracts/testing"
 import fc from "fast-check"
 import { serializeTransaction, size, type Hex } from "viem"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { callDataOf } from "../../src/encoding/callData.ts"
-import { gasOf, shapeOf } from "../../src/fees/callGas.ts"
-import { transactionSizeOf } from "../../src/fees/callSize.ts"
+import { gasTable } from "../../src/fees/gasTable.ts"
 import { gasPriceOracle } from "../../src/fees/l1Fee.ts"
+import { transactionSizeOf } from "../../src/fees/transactionSize.ts"
 import { evmChain } from "../../src/index.ts"
-import { provenCall, provenUpdate } from "../fixture/poolCalls.ts"
 import { startPool } from "../fixture/pool.ts"
 import { resources } from "../fixture/run.ts"
 
@@ -75,7 +75,7 @@ describe("a chain of the OP stack", () => {
       expect(withL1).toBe(published)
       await setPrices(10n ** 12n, 10n ** 9n)
       const withOperator = (await costOf(shape, "op-stack")) - (await costOf(shape, "none"))
-      expect(withOperator).toBe(published + gasOf(shape) * 10n ** 9n)
+      expect(withOperator).toBe(published + gasOf(gasTable, shape) * 10n ** 9n)
     }
   })
 
@@ -93,7 +93,7 @@ describe("a chain of the OP stack", () => {
 
 /** As the pool takes them: two notes for each join. */
 const call = fc
-  .tuple(provenCall, fc.uint8Array({ minLength: 157, maxLength: 157 }))
+  .tuple(provenCallArbitrary, fc.uint8Array({ minLength: 157, maxLength: 157 }))
   .map(([made, note]): PoolTransaction => ({
     kind: "transact",
     call: {
@@ -101,7 +101,10 @@ const call = fc
       extData: { ...made.extData, encryptedNotes: made.joins.flatMap(() => [note, note]) },
     },
   }))
-const update = provenUpdate.map((made): PoolTransaction => ({ kind: "tree-update", update: made }))
+const update = provenUpdateArbitrary.map((made): PoolTransaction => ({
+  kind: "tree-update",
+  update: made,
+}))
 
 describe("the size of a transaction", () => {
   it("follows from the shape of its call, and what stands around the call has its place", () => {

@@ -1,3 +1,4 @@
+import { depositNotesArbitrary } from "@shielded-relay/testkit"
 import { addressBytes, type PoolGatewayShape } from "@shielded-relay/core"
 import { receiptOf, type Devnet } from "@shielded-relay/devnet"
 import { Schema } from "effect"
@@ -7,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { depositTransactionOf } from "../../src/sending/depositTransaction.ts"
 import { evmChain } from "../../src/index.ts"
 import { newNote, startPool } from "../fixture/pool.ts"
-import { depositNotes } from "../fixture/poolCalls.ts"
 import { resources } from "../fixture/run.ts"
 
 let devnet: Devnet
@@ -89,7 +89,7 @@ describe("an unsigned deposit", () => {
     const { pool } = gateway
     const price = { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }
     fc.assert(
-      fc.property(depositNotes, (notes) => {
+      fc.property(depositNotesArbitrary, (notes) => {
         const one = depositTransactionOf(1, pool, notes, price)
         expect(BigInt(one.gasLimit)).toBeGreaterThan(150_000n * BigInt(notes.length))
         expect(depositTransactionOf(1, pool, notes, { ...price, maxFeePerGas: 9n }).gasLimit).toBe(

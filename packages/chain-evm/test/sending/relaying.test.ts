@@ -1,3 +1,4 @@
+import { poolTransactionArbitrary } from "@shielded-relay/testkit"
 import type {
   Address,
   PoolGatewayShape,
@@ -15,15 +16,14 @@ import {
   type Devnet,
   type FaultyEndpoint,
 } from "@shielded-relay/devnet"
+import { callDataOf } from "@shielded-relay/pool-abi"
 import fc from "fast-check"
 import { Redacted } from "effect"
 import { bytesToHex, keccak256, parseTransaction, recoverTransactionAddress, type Hex } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { callDataOf } from "../../src/encoding/callData.ts"
 import { evmChain } from "../../src/index.ts"
 import { optionsFor, refusedUpdate, startPool } from "../fixture/pool.ts"
-import { poolTransaction } from "../fixture/poolCalls.ts"
 import { resources } from "../fixture/run.ts"
 
 let devnet: Devnet
@@ -66,7 +66,7 @@ describe("signing", () => {
   it("gives the same bytes for the same input, and an EIP-1559 transaction of the sender to the pool", async () => {
     const fees = { gasLimit: 1_000_000n, maxFeePerGas: 10n, maxPriorityFeePerGas: 1n }
     await fc.assert(
-      fc.asyncProperty(poolTransaction, fc.nat(), async (transaction, nonce) => {
+      fc.asyncProperty(poolTransactionArbitrary, fc.nat(), async (transaction, nonce) => {
         const signed = await run(gateway.sign(transaction, sender(), nonce, fees))
         expect(await run(gateway.sign(transaction, sender(), nonce, fees))).toEqual(signed)
         const raw = bytesToHex(signed.raw)
@@ -94,7 +94,7 @@ describe("signing", () => {
     const account = privateKeyToAccount(`0x${Redacted.value(key).slice(2)}`)
     await fc.assert(
       fc.asyncProperty(
-        poolTransaction,
+        poolTransactionArbitrary,
         fc.nat(),
         fc.bigInt({ min: 1n, max: 1n << 64n }),
         async (transaction, nonce, price) => {

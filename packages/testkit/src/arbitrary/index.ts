@@ -1,5 +1,11 @@
 export { indexBatchesArbitrary } from "./indexBatches.ts"
 export { operationArbitrary } from "./operation.ts"
+export {
+  depositNotesArbitrary,
+  poolTransactionArbitrary,
+  provenCallArbitrary,
+  provenUpdateArbitrary,
+} from "./poolTransaction.ts"
 export { changedCalls, poolCallsBetween } from "./poolCall.ts"
 export {
   addressArbitrary,

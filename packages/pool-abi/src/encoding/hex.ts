@@ -1,0 +1,24 @@
+import { addressFromBytes, type Address } from "@shielded-relay/core"
+import type { Hex } from "@shielded-relay/pool-contracts"
+import * as OxHex from "ox/Hex"
+
+/** The 20 bytes of an address as the contract takes them, on EVM and TRON alike: lower-case hex without TRON's `41`. */
+export function hexOfAddress(address: Address): Hex {
+  return `0x${address.slice(2)}`
+}
+
+/** @throws RangeError unless the text has 20 bytes */
+export function addressOfHex(hex: Hex): Address {
+  return addressFromBytes(bytesOfHex(hex))
+}
+
+export function hexOfBytes(bytes: Uint8Array): Hex {
+  return OxHex.fromBytes(bytes)
+}
+
+/** @throws RangeError unless the text is two digits for every byte */
+export function bytesOfHex(hex: Hex): Uint8Array {
+  if (hex.length % 2 !== 0 || !/^0x[0-9a-f]*$/i.test(hex))
+    throw new RangeError("not the hex digits of bytes")
+  return OxHex.toBytes(hex)
+}

@@ -1,0 +1,121 @@
+import { FIELD_MODULUS } from "@shielded-relay/pool"
+import type { Address, LocatedPoolEvent, PoolEvent } from "@shielded-relay/core"
+import { shieldedPoolAbi as abi, type Hex } from "@shielded-relay/pool-contracts"
+import { fromAbi, getSelector } from "ox/AbiEvent"
+import { decode, encode } from "ox/AbiParameters"
+import { bytesOfHex, hexOfAddress } from "../encoding/hex.ts"
+import type { PoolLog } from "./PoolLog.ts"
+
+const noteQueued = fromAbi(abi, "NoteQueued")
+const publicNote = fromAbi(abi, "PublicNote")
+const nullifierSpent = fromAbi(abi, "NullifierSpent")
+const operation = fromAbi(abi, "Operation")
+const treeUpdated = fromAbi(abi, "TreeUpdated")
+
+type Decoder = (log: PoolLog) => PoolEvent | null
+
+/** What the data of each event must hold; anything else under its topic is malformed. */
+const decoders = new Map<Hex, Decoder>([
+  [
+    getSelector(noteQueued),
+    ({ data, topics }) => {
+      const [position, commitment, encryptedNote] = decode(noteQueued.inputs, data)
+      if (topics.length !== 1 || !isCount(position) || !isElement(commitment)) return null
+      if (encode(noteQueued.inputs, [position, commitment, encryptedNote]) !== data) return null
+      return {
+        type: "NoteQueued",
+        position: Number(position),
+        commitment,
+        encryptedNote: bytesOfHex(encryptedNote),
+      }
+    },
+  ],
+  [
+    getSelector(publicNote),
+    ({ data, topics }) => {
+      const values = decode(publicNote.inputs, data)
+      const [position, token, amount, npk, encryptedNote] = values
+      if (topics.length !== 1 || !isCount(position) || !isElement(npk)) return null
+      if (amount >> 128n !== 0n || encode(publicNote.inputs, values) !== data) return null
+      return {
+        type: "PublicNote",
+        position: Number(position),
+        token: bytesOfHex(token),
+        amount,
+        npk,
+        encryptedNote: bytesOfHex(encryptedNote),
+      }
+    },
+  ],
+  [
+    getSelector(nullifierSpent),
+    ({ data, topics }) => {
+      const [nullifier] = decode(nullifierSpent.inputs, data)
+      if (topics.length !== 1 || !isElement(nullifier)) return null
+      if (encode(nullifierSpent.inputs, [nullifier]) !== data) return null
+      return { type: "NullifierSpent", nullifier }
+    },
+  ],
+  [
+    getSelector(operation),
+    ({ data, topics: [, hash, ...rest] }) => {
+      if (hash === undefined || rest.length > 0 || data !== "0x") return null
+      const operationHash = BigInt(hash)
+      return isElement(operationHash) ? { type: "Operation", operationHash } : null
+    },
+  ],
+  [
+    getSelector(treeUpdated),
+    ({ data, topics }) => {
+      const [inserted, root] = decode(treeUpdated.inputs, data)
+      if (topics.length !== 1 || !isCount(inserted) || !isElement(root)) return null
+      if (encode(treeUpdated.inputs, [inserted, root]) !== data) return null
+      return { type: "TreeUpdated", inserted: Number(inserted), root }
+    },
+  ],
+])
+
+/** First topics of the events that the index needs; the pool has others, which are filtered out by the node. */
+export const poolTopics: ReadonlyArray<Hex> = [...decoders.keys()]
+
+/** First topics of the events that tell who paid for a note. */
+export const operationTopic = getSelector(operation)
+export const publicNoteTopic = getSelector(publicNote)
+
+/** First topic of `TreeUpdated`. */
+export const treeUpdatedTopic = getSelector(treeUpdated)
+
+/**
+ * One log of the pool, or `null` when it is not one: another address, another topic, data that the contract would never write
+ * (also non-canonical ABI: what is decoded must encode to the same bytes).
+ */
+export function decodePoolLog(pool: Address, log: PoolLog): LocatedPoolEvent | null {
+  const [topic] = log.topics
+  const decoder =
+    topic === undefined || log.address !== hexOfAddress(pool) ? undefined : decoders.get(topic)
+  const decoded = decoder === undefined ? null : attempt(() => decoder(log))
+  if (decoded === null) return null
+  return {
+    block: { number: log.blockNumber, hash: log.blockHash },
+    logIndex: log.logIndex,
+    transactionHash: log.transactionHash,
+    event: decoded,
+  }
+}
+
+/** The ABI library throws on data that is too short or points outside itself. */
+function attempt(decode: () => PoolEvent | null): PoolEvent | null {
+  try {
+    return decode()
+  } catch {
+    return null
+  }
+}
+
+function isElement(value: bigint): boolean {
+  return value < FIELD_MODULUS
+}
+
+function isCount(value: bigint): boolean {
+  return value <= BigInt(Number.MAX_SAFE_INTEGER)
+}

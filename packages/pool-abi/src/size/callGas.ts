@@ -1,0 +1,54 @@
+import {
+  isNativeToken,
+  type CallShape,
+  type DepositNote,
+  type PoolTransaction,
+} from "@shielded-relay/core"
+import type { GasTable } from "./GasTable.ts"
+
+/** What a call is expected to use. */
+export function gasOf(table: GasTable, shape: CallShape | "tree-update"): bigint {
+  if (shape === "tree-update") return table.treeUpdate
+  const joins = shape.joins.reduce(
+    (sum, inputs) => sum + (inputs === 2 ? table.join2 : table.join4),
+    0n,
+  )
+  const tokenPayouts = BigInt(shape.payouts - shape.nativePayouts)
+  return (
+    table.transact +
+    joins +
+    tokenPayouts * table.payout +
+    BigInt(shape.nativePayouts) * table.nativePayout +
+    (shape.fee ? table.fee : 0n) +
+    (shape.action ? (shape.actionGas ?? table.action) : 0n)
+  )
+}
+
+/** The shape of a call that exists. */
+export function shapeOf(transaction: PoolTransaction): CallShape | "tree-update" {
+  if (transaction.kind === "tree-update") return "tree-update"
+  const { joins, extData } = transaction.call
+  return {
+    joins: joins.map(({ nullifiers }) => (nullifiers.length === 2 ? 2 : 4)),
+    payouts: extData.payouts.length,
+    nativePayouts: extData.payouts.filter(({ token }) => isNativeToken(token)).length,
+    fee: extData.fee !== null,
+    action: extData.action !== null,
+  }
+}
+
+/** A gas limit that no ordinary token makes too small: half as much again as expected, and an allowance for each token moved. */
+export function gasBoundOf(table: GasTable, shape: CallShape | "tree-update"): bigint {
+  const expected = (gasOf(table, shape) * 3n) / 2n
+  if (shape === "tree-update") return expected
+  // What an action may use is not known before: the pool reserves it, and asks for all of it.
+  const reserved = shape.action ? table.actionReserve : 0n
+  return expected + BigInt(shape.payouts + (shape.fee ? 1 : 0)) * table.tokenAllowance + reserved
+}
+
+/** The gas limit of a plain deposit: a bound by kind, since an estimate would fail for a wallet that has yet to approve or to be funded. */
+export function depositGasBound(table: GasTable, notes: ReadonlyArray<DepositNote>): bigint {
+  const tokens = notes.filter(({ token }) => !isNativeToken(token)).length
+  const expected = table.deposit + BigInt(notes.length) * table.depositNote
+  return (expected * 3n) / 2n + BigInt(tokens) * table.tokenAllowance
+}

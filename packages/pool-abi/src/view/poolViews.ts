@@ -1,0 +1,98 @@
+import type { Address } from "@shielded-relay/core"
+import { shieldedPoolAbi as abi } from "@shielded-relay/pool-contracts"
+import { decodeResult, encodeData, fromAbi } from "ox/AbiFunction"
+import { keccak256 } from "ox/Hash"
+import { fromString } from "ox/Hex"
+import { addressOfHex, hexOfAddress } from "../encoding/hex.ts"
+import type { Question } from "./Question.ts"
+
+// Selectors are hashed once.
+const queued = fromAbi(abi, "queued")
+const inserted = fromAbi(abi, "inserted")
+const alignedRoot = fromAbi(abi, "alignedRoot")
+const isKnownRoot = fromAbi(abi, "isKnownRoot")
+const isSpent = fromAbi(abi, "isSpent")
+const minDeposit = fromAbi(abi, "minDeposit")
+const owner = fromAbi(abi, "owner")
+const actions = fromAbi(abi, "actions")
+
+/** Commitments ever queued: the position of the next one. */
+export function queuedOf(pool: Address): Question<number> {
+  return {
+    to: hexOfAddress(pool),
+    data: encodeData(queued),
+    read: (data) => Number(decodeResult(queued, data)),
+  }
+}
+
+/** Commitments in the trees. */
+export function insertedOf(pool: Address): Question<number> {
+  return {
+    to: hexOfAddress(pool),
+    data: encodeData(inserted),
+    read: (data) => Number(decodeResult(inserted, data)),
+  }
+}
+
+/** The current tree's root at its last full batch. */
+export function alignedRootOf(pool: Address): Question<bigint> {
+  return {
+    to: hexOfAddress(pool),
+    data: encodeData(alignedRoot),
+    read: (data) => decodeResult(alignedRoot, data),
+  }
+}
+
+export function isKnownRootOf(pool: Address, root: bigint): Question<boolean> {
+  return {
+    to: hexOfAddress(pool),
+    data: encodeData(isKnownRoot, [root]),
+    read: (data) => decodeResult(isKnownRoot, data),
+  }
+}
+
+export function isSpentOf(pool: Address, nullifier: bigint): Question<boolean> {
+  return {
+    to: hexOfAddress(pool),
+    data: encodeData(isSpent, [nullifier]),
+    read: (data) => decodeResult(isSpent, data),
+  }
+}
+
+/** The least that a plain deposit of a token may be; 0: the pool does not accept it. */
+export function minDepositOf(pool: Address, token: Address): Question<bigint> {
+  return {
+    to: hexOfAddress(pool),
+    data: encodeData(minDeposit, [hexOfAddress(token)]),
+    read: (data) => decodeResult(minDeposit, data),
+  }
+}
+
+/** Who accepts tokens and registers actions. */
+export function ownerOf(pool: Address): Question<Address> {
+  return {
+    to: hexOfAddress(pool),
+    data: encodeData(owner),
+    read: (data) => addressOfHex(decodeResult(owner, data)),
+  }
+}
+
+/** An action as the pool registered it. */
+export interface RegisteredAction {
+  /** The zero address when the pool knows no such name. */
+  readonly target: Address
+  /** Unix seconds. */
+  readonly activeFrom: number
+  readonly removed: boolean
+}
+
+export function actionOf(pool: Address, name: string): Question<RegisteredAction> {
+  return {
+    to: hexOfAddress(pool),
+    data: encodeData(actions, [keccak256(fromString(name))]),
+    read: (data) => {
+      const [target, activeFrom, removed] = decodeResult(actions, data)
+      return { target: addressOfHex(target), activeFrom: Number(activeFrom), removed }
+    },
+  }
+}

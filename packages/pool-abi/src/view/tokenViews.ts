@@ -1,0 +1,42 @@
+import type { Address } from "@shielded-relay/core"
+import type { Hex } from "@shielded-relay/pool-contracts"
+import { utf8 } from "@scure/base"
+import { decodeResult, encodeData, from } from "ox/AbiFunction"
+import { bytesOfHex, hexOfAddress } from "../encoding/hex.ts"
+import type { Question } from "./Question.ts"
+
+// EIP-20, and TRC-20 after it.
+const symbol = from("function symbol() view returns (string)")
+const name = from("function name() view returns (string)")
+const decimals = from("function decimals() view returns (uint8)")
+const transfer = from("function transfer(address to, uint256 amount) returns (bool)")
+
+/** What a token calls itself: `string` (EIP-20) or, in tokens older than it, `bytes32`. */
+export function textOf(token: Address, what: "symbol" | "name"): Question<string> {
+  const view = what === "symbol" ? symbol : name
+  return {
+    to: hexOfAddress(token),
+    data: encodeData(view),
+    read: (data) => (data.length === 66 ? textOfWord(data) : decodeResult(view, data)),
+  }
+}
+
+export function decimalsOf(token: Address): Question<number> {
+  return {
+    to: hexOfAddress(token),
+    data: encodeData(decimals),
+    read: (data) => decodeResult(decimals, data),
+  }
+}
+
+/** The calldata by which a holder of a token gives some of it away. */
+export function transferData(to: Address, amount: bigint): Hex {
+  return encodeData(transfer, [hexOfAddress(to), amount])
+}
+
+/** UTF-8 in a word, filled up with zero bytes. @throws TypeError for bytes that are not UTF-8 */
+function textOfWord(word: Hex): string {
+  const bytes = bytesOfHex(word)
+  const end = bytes.indexOf(0)
+  return utf8.encode(end < 0 ? bytes : bytes.subarray(0, end))
+}
