@@ -4,7 +4,7 @@ const endpointFaults = [
   "unauthorized",
   "timeout",
   "unavailable",
-  /** Not what JSON-RPC or the method's result looks like. */
+  /** Not what JSON-RPC, or JSON, or the call's result looks like. */
   "malformed",
   /** It contradicts itself or the others. */
   "inconsistent",
@@ -14,6 +14,7 @@ export type EndpointFault = (typeof endpointFaults)[number]
 
 export interface FailedRequest {
   readonly endpoint: string
+  /** The JSON-RPC method, or the path of a REST call. */
   readonly method: string
   /** Milliseconds that the endpoint asks us to wait. */
   readonly retryAfter?: number
@@ -24,7 +25,7 @@ export interface RequestFailure<Kind extends string = string> extends FailedRequ
   readonly kind: Kind
 }
 
-/** What an endpoint said instead of a result: a JSON-RPC error, or an HTTP status without one. */
+/** What an endpoint said instead of a result: a JSON-RPC error, one that `errorIn` found, or an HTTP status without either. */
 export interface ForeignError {
   readonly method: string
   readonly code?: number | string | undefined
@@ -40,6 +41,14 @@ export interface Dialect<Failure extends RequestFailure> {
   readonly fault: (request: FailedRequest, kind: EndpointFault | Failure["kind"]) => Failure
   /** The meaning of what a node said. */
   readonly refusal: (request: FailedRequest, error: ForeignError) => Failure
+  /**
+   * The error that the body of a REST answer tells of, whatever its HTTP status, or `null`: a node may say "failed" under a 200. Without
+   * this function only the status tells.
+   */
+  readonly errorIn?: (
+    path: string,
+    body: unknown,
+  ) => Pick<ForeignError, "code" | "message" | "data"> | null
   /** Kinds beyond `EndpointFault` that count against an endpoint's health. */
   readonly ownFaults: ReadonlyArray<Failure["kind"]>
 }

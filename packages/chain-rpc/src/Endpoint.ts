@@ -1,7 +1,8 @@
 import { Clock, Effect, Ref } from "effect"
 import { isEndpointFault, type Dialect, type RequestFailure } from "./Dialect.ts"
-import { postJsonRpc, type HttpTarget } from "./postJsonRpc.ts"
-import type { RpcCall } from "./RpcCall.ts"
+import { nameOf, type EndpointCall } from "./EndpointCall.ts"
+import { askTarget } from "./protocol/askTarget.ts"
+import type { HttpTarget } from "./protocol/HttpTarget.ts"
 
 /** How an endpoint has done. Health belongs to endpoints, never to the chain: one that fails is asked last, not the cause of a stop. */
 export interface EndpointHealth<Kind extends string> {
@@ -20,14 +21,14 @@ export interface Suspension {
 
 /** The question that names the chain, and the right answer to it. */
 export interface Identity<A> {
-  readonly call: RpcCall<A>
+  readonly call: EndpointCall<A>
   readonly answer: A
 }
 
-/** One RPC endpoint that has shown that it is of the right chain before anything else is asked of it. */
+/** One endpoint that has shown that it is of the right chain before anything else is asked of it. */
 export interface Endpoint<Failure extends RequestFailure> {
   readonly name: string
-  readonly ask: <A>(call: RpcCall<A>) => Effect.Effect<A, Failure>
+  readonly ask: <A>(call: EndpointCall<A>) => Effect.Effect<A, Failure>
   readonly health: Effect.Effect<EndpointHealth<Failure["kind"]>>
   /** Counts a fault that only a comparison could show. */
   readonly blame: (failure: Failure) => Effect.Effect<void>
@@ -50,9 +51,9 @@ export const makeEndpoint = Effect.fnUntraced(function* <Failure extends Request
   const verify = Effect.gen(function* () {
     if (yield* Ref.get(verified)) return
     const { call, answer } = identity
-    if ((yield* postJsonRpc(dialect, target, call)) !== answer) {
+    if ((yield* askTarget(dialect, target, call)) !== answer) {
       return yield* Effect.fail(
-        dialect.fault({ endpoint: name, method: call.method }, "wrong-chain"),
+        dialect.fault({ endpoint: name, method: nameOf(call) }, "wrong-chain"),
       )
     }
     yield* Ref.set(verified, true)
@@ -72,7 +73,7 @@ export const makeEndpoint = Effect.fnUntraced(function* <Failure extends Request
     name,
     ask: (call) =>
       verify.pipe(
-        Effect.andThen(postJsonRpc(dialect, target, call)),
+        Effect.andThen(askTarget(dialect, target, call)),
         Effect.tap(() => Ref.set(health, inService)),
         Effect.tapError(blame),
       ),

@@ -2,10 +2,10 @@ import type { ChainId } from "@shielded-relay/core"
 import { ChainUnavailable } from "@shielded-relay/core"
 import { Clock, Effect, Redacted, Result } from "effect"
 import type { Dialect, RequestFailure } from "./Dialect.ts"
+import type { EndpointCall } from "./EndpointCall.ts"
 import { makeEndpoint, type Endpoint, type EndpointHealth, type Identity } from "./Endpoint.ts"
 import type { Timing } from "./options/readTiming.ts"
-import type { HttpTarget } from "./postJsonRpc.ts"
-import type { RpcCall } from "./RpcCall.ts"
+import type { HttpTarget } from "./protocol/HttpTarget.ts"
 
 export type Ask<A, Failure extends RequestFailure> = (
   endpoint: Endpoint<Failure>,
@@ -144,7 +144,7 @@ function hostOf(url: string): string {
  */
 const orderOf = Effect.fnUntraced(function* <Failure extends RequestFailure, A>(
   list: ReadonlyArray<Endpoint<Failure>>,
-  identity: RpcCall<A>,
+  identity: EndpointCall<A>,
 ) {
   const scope = yield* Effect.scope
   const probing = new Set<Endpoint<Failure>>()

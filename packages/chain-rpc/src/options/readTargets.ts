@@ -1,5 +1,5 @@
 import { Effect, Redacted } from "effect"
-import type { HttpTarget } from "../postJsonRpc.ts"
+import type { HttpTarget } from "../protocol/HttpTarget.ts"
 import type { ConnectionOptions, EndpointOptions } from "./ConnectionOptions.ts"
 import { isHttpUrl } from "./isHttpUrl.ts"
 

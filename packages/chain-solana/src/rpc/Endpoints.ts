@@ -1,6 +1,6 @@
 import {
   makeEndpoints,
-  postJsonRpc,
+  askTarget,
   type Dialect,
   type Endpoint as EndpointOf,
   type EndpointHealth as EndpointHealthOf,
@@ -30,4 +30,4 @@ export const solanaEndpoints = ({
   makeEndpoints(dialect, { ...options, identity: { call: genesisHashCall, answer: genesisHash } })
 
 /** The genesis hash that an endpoint reports, base58. */
-export const readGenesisHash = (target: HttpTarget) => postJsonRpc(dialect, target, genesisHashCall)
+export const readGenesisHash = (target: HttpTarget) => askTarget(dialect, target, genesisHashCall)

@@ -21,8 +21,8 @@ function endpointWith(account: Uint8Array): {
     health: Effect.die("not asked"),
     blame: () => Effect.void,
     reject: () => Effect.die("not asked"),
-    ask: ({ params, result }) => {
-      const [, options] = params
+    ask: (call) => {
+      const [, options] = "params" in call ? call.params : []
       const { dataSlice } = Schema.decodeUnknownSync(
         Schema.Struct({
           dataSlice: Schema.optionalKey(
@@ -39,7 +39,7 @@ function endpointWith(account: Uint8Array): {
         executable: false,
         data: [data.toString("base64"), "base64"],
       }
-      return Effect.orDie(Schema.decodeUnknownEffect(result)({ context: { slot: 1 }, value }))
+      return Effect.orDie(Schema.decodeUnknownEffect(call.result)({ context: { slot: 1 }, value }))
     },
   }
   return { endpoint, sent }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http"
 import { gzipSync } from "node:zlib"
 import { afterEach, describe, expect, it } from "vitest"
-import { postText } from "../src/postText.ts"
+import { postText } from "../../src/protocol/postText.ts"
 
 const closing: Array<() => Promise<unknown>> = []
 afterEach(async () => {
