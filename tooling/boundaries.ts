@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { type ArrowTable, circleOf, readArrows } from "./arrows.ts"
 import { cruiseFolders, type Module } from "./cruise.ts"
+import { familyLiteralErrors } from "./familyLiterals.ts"
 import { type Package, readPackages, readReferences } from "./packages.ts"
 import { report } from "./report.ts"
 
@@ -112,4 +113,8 @@ report("boundaries", `${modules.length} modules of ${packages.length} packages`,
   ...manifestErrors(packages, table),
   ...undeclared(packages, modules),
   ...referenceErrors(root, packages),
+  ...familyLiteralErrors(
+    root,
+    packages.flatMap((one) => one.files),
+  ),
 ])

@@ -125,6 +125,22 @@ const planted: readonly Plant[] = [
     "core-rooms: packages/core/src/request/planted.ts → packages/core/src/session/state.ts",
   ],
   [
+    "a use case that looks at the family of a chain",
+    {
+      "packages/core/src/worker/planted.ts":
+        'export const expires = (family: string): boolean => family === "solana"\n',
+    },
+    "family-literal: packages/core/src/worker/planted.ts:1 names a chain: ask its capabilities or callerRules",
+  ],
+  [
+    "an indexer that looks at the number of a chain",
+    {
+      "packages/core/src/indexer/planted.ts":
+        "export const expires = (chainId: number): boolean => chainId === 501\n",
+    },
+    "family-literal: packages/core/src/indexer/planted.ts:1 names a chain: ask its capabilities or callerRules",
+  ],
+  [
     "a circle of files",
     {
       "packages/core/src/one.ts": `import { two } from "./two.ts"\n\nexport const one: number = two\n`,

@@ -1,9 +1,17 @@
 import { recently, recentlyEach, successes } from "@shielded-relay/chain-rpc"
-import type { Address, PoolGatewayShape, PoolTransaction } from "@shielded-relay/core"
-import { callDataOf, gasBoundOf, gasOf, hexOfAddress, shapeOf } from "@shielded-relay/pool-abi"
+import type { Address, CallShape, PoolGatewayShape, PoolTransaction } from "@shielded-relay/core"
+import {
+  callDataOf,
+  gasBoundOf,
+  gasOf,
+  hexOfAddress,
+  shapeOf,
+  treeUpdateChallengeOf,
+} from "@shielded-relay/pool-abi"
 import { Effect, Result } from "effect"
 import { gasTable } from "./fees/gasTable.ts"
 import { costPerGas, priceNow, priceToReplace } from "./fees/feeMarket.ts"
+import { feesOf, gasFeesOf } from "./fees/feeTerms.ts"
 import type { L1Fees } from "./fees/connectL1Fees.ts"
 import { readFeeMarket } from "./fees/readFeeMarket.ts"
 import { broadcast } from "./sending/broadcast.ts"
@@ -25,7 +33,8 @@ type Relaying = Pick<
   | "suggestFees"
   | "sign"
   | "broadcast"
-  | "senderNonce"
+  | "senderNonces"
+  | "insertion"
   | "senderBalance"
 >
 
@@ -58,6 +67,12 @@ export const chainRelaying = Effect.fnUntraced(function* (
     return Result.isSuccess(estimate) ? (estimate.success * 5n) / 4n : 0n
   })
 
+  const costOf = (shape: CallShape | "tree-update") =>
+    Effect.map(Effect.all([market, l1Fees(shape)]), ([now, l1Fee]) => {
+      const gas = gasOf(gasTable, shape)
+      return { gas, native: gas * costPerGas(now) + l1Fee }
+    })
+
   return {
     depositTransaction: (notes) =>
       Effect.map(market, (now) =>
@@ -78,11 +93,7 @@ export const chainRelaying = Effect.fnUntraced(function* (
       return { txData, serialized: serializedDeposit(txData, nonce) }
     }),
 
-    estimateCost: (shape) =>
-      Effect.map(Effect.all([market, l1Fees(shape)]), ([now, l1Fee]) => {
-        const gas = gasOf(gasTable, shape)
-        return { gas, native: gas * costPerGas(now) + l1Fee }
-      }),
+    estimateCost: costOf,
 
     refusesPayout: (payout) => refusesPayout(reading, pool, payout),
 
@@ -96,10 +107,11 @@ export const chainRelaying = Effect.fnUntraced(function* (
         concurrency: "unbounded",
       })
       const bound = gasBoundOf(gasTable, shapeOf(transaction))
-      const least = replacing?.gasLimit ?? 0n
+      const stuck = replacing === undefined ? null : gasFeesOf(replacing)
+      const least = stuck?.gasLimit ?? 0n
       const gasLimit = [bound, estimated, least].reduce((a, b) => (a > b ? a : b))
-      const price = replacing === undefined ? priceNow(now) : priceToReplace(now, replacing)
-      return { gasLimit, ...price }
+      const price = stuck === null ? priceNow(now) : priceToReplace(now, stuck)
+      return feesOf({ gasLimit, ...price })
     }),
 
     sign: (transaction, sender, senderNonce, fees) =>
@@ -107,12 +119,19 @@ export const chainRelaying = Effect.fnUntraced(function* (
 
     broadcast: (signed) => broadcast(submission, reading, scope, signed),
 
-    // The highest that any endpoint shows: nonces only grow, and one that lags would hand out a used one.
-    senderNonce: (sender, at) =>
-      Effect.map(
-        reading.all((endpoint) => endpoint.ask(transactionCountCall(hexOfAddress(sender), at))),
-        (answers) => Math.max(0, ...successes(answers)),
-      ),
+    senderNonces: {
+      // The highest that any endpoint shows: nonces only grow, and one that lags would hand out a used one.
+      next: (sender, at) =>
+        Effect.map(
+          reading.all((endpoint) => endpoint.ask(transactionCountCall(hexOfAddress(sender), at))),
+          (answers) => Math.max(0, ...successes(answers)),
+        ),
+    },
+
+    insertion: {
+      challenge: (update) => treeUpdateChallengeOf(chainId, settings.pool, update),
+      insertionCost: costOf("tree-update"),
+    },
 
     senderBalance: (sender) => balances.get(sender) ?? balanceOf(sender),
   } satisfies Relaying

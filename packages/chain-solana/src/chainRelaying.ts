@@ -28,7 +28,6 @@ type Relaying = Pick<
   | "suggestFees"
   | "sign"
   | "broadcast"
-  | "senderNonce"
   | "senderBalance"
 >
 
@@ -101,8 +100,6 @@ export const chainRelaying = Effect.fnUntraced(function* (
       })),
 
     estimateCost: (shape) => {
-      // Commitments are inserted in the same transaction, so there is no tree update to pay for.
-      if (shape === "tree-update") return Effect.succeed({ gas: 0n, native: 0n })
       // A recipient may lack a token account. The fee recipient's account is created once per token and charged to no caller, so only
       // `most` includes it, for the transaction that creates it.
       const createdAccounts = shape.payouts - shape.nativePayouts
@@ -156,8 +153,6 @@ export const chainRelaying = Effect.fnUntraced(function* (
       Effect.sync(() => sign(pool, senders, transaction, sender, fees)),
 
     broadcast: (signed) => broadcast(submission, reading, scope, signed),
-
-    senderNonce: () => Effect.die(new Error("accounts of this chain have no nonces")),
 
     senderBalance: (sender) => balances.get(sender) ?? balanceOf(sender),
   } satisfies Relaying

@@ -77,7 +77,8 @@ export const solanaChain = Effect.fnUntraced(function* (
     poolTag,
     nativeToken: nativeToken("solana"),
     feeRecipient: settings.feeRecipient,
-    insertion: "at-once",
+    senderNonces: null,
+    insertion: null,
     rootMemory: {
       // A transaction inserts a pair of leaves.
       commitments: 2 * ringPlaces.recent.count,
@@ -86,8 +87,11 @@ export const solanaChain = Effect.fnUntraced(function* (
         reading.first((endpoint) => readFirstRoots(endpoint, pool.addresses.roots)),
       ),
     },
-    joins: { inputs: [2], maximum: 1 },
-    failedAction: "reverts",
+    joinsPerCall: { inputs: [2], maximum: 1 },
+    tokensPerCall: 1,
+    refunds: false,
+    swapNotes: "change",
+    callerRules: { feeToken: "implied", mintFrom: true, approvalAddress: null },
     resendAfter,
     senders: [...settings.senders.keys()],
     senderFloor: settings.senderFloor,
@@ -97,9 +101,6 @@ export const solanaChain = Effect.fnUntraced(function* (
     assetOf,
     tokenOf,
     operationHash: (call) => operationHashOf(domain, call),
-    treeUpdateChallenge: () => {
-      throw new Error("this pool inserts commitments directly and has no tree updates")
-    },
     emptyAccumulator: emptyAccumulatorOf(pool.genesisHash, program),
     foldAccumulator,
 

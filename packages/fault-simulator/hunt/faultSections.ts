@@ -3,6 +3,12 @@ import type { Section } from "@shielded-relay/bench"
 import type { Tally } from "./hunt.ts"
 import type { PlantedFinding } from "./findPlanted.ts"
 
+const titles: Readonly<Record<Manner, string>> = {
+  evm: "Faults",
+  solana: "Faults: a chain of Solana's manner",
+  tron: "Faults: a chain of TRON's manner",
+}
+
 /** The table of a whole hunt for docs/figures.md. */
 export function huntSection(tally: Tally, wallSeconds: number, chain: Manner): Section {
   const kinds = [...tally.injected].toSorted(([a], [b]) => a.localeCompare(b))
@@ -12,7 +18,7 @@ export function huntSection(tally: Tally, wallSeconds: number, chain: Manner): S
     0,
   )
   return {
-    title: chain === "evm" ? "Faults" : "Faults: a chain of Solana's manner",
+    title: titles[chain],
     note:
       `Written by \`npm run faults -- --seeds ${tally.runs}${chain === "evm" ? "" : ` --chain ${chain}`}\`: that many runs of the whole service in the simulator (docs/faults.md), ` +
       "each with faults of its own, all drawn from its seed.",

@@ -12,7 +12,7 @@ import { relayProduct } from "./relayProduct.ts"
 
 /**
  * The fault simulator (docs/faults.md). `--seeds <n>` runs so many seeds on all cores and writes their figures; `--from <seed>` begins
- * elsewhere than at 1; `--chain solana` plays them on a chain of Solana's manner; `--until-found` ends at the first seed that finds something; `--seed <n>` runs one and prints all that happened
+ * elsewhere than at 1; `--chain solana` and `--chain tron` play them on a chain of that manner; `--until-found` ends at the first seed that finds something; `--seed <n>` runs one and prints all that happened
  * in it; `--planted` looks for the planted bugs; `--dry` writes nothing. Ends with 1 when anything was found that must never be, or
  * a planted bug was not.
  */
@@ -45,7 +45,8 @@ function seedOf(text: string): number {
 
 /** @throws RangeError for any other text */
 function mannerOf(text: string): Manner {
-  if (text !== "evm" && text !== "solana") throw new RangeError(`${text} is no chain`)
+  if (text !== "evm" && text !== "solana" && text !== "tron")
+    throw new RangeError(`${text} is no chain`)
   return text
 }
 

@@ -245,14 +245,14 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     edits: [
       {
         file: "core/src/worker/sending/sendTransaction.ts",
-        text: '    case "expired":\n      return yield* signTransaction(operation, gateway)',
+        text: '    case "expired":\n      return yield* signAfterExpiry(operation, gateway, signed)',
         replacement: `    case "expired":
       yield* conclude(operation, failure("OPERATION_EXPIRED"))
       return "done" satisfies Step`,
       },
       {
         file: "core/src/worker/sending/rebroadcast.ts",
-        text: 'if (outcome === "expired") return yield* signAnew(operation, gateway)',
+        text: 'if (outcome === "expired")\n    return yield* signAnew(operation, signAfterExpiry(operation, gateway, last))',
         replacement:
           'if (outcome === "expired") return yield* conclude(operation, failure("OPERATION_EXPIRED"))',
       },

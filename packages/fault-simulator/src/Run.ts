@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import {
   simulatedNetwork,
   simulatedProver,
+  manners,
   type Manner,
   type SimulatedNetwork,
 } from "@shielded-relay/testkit"
@@ -30,8 +31,7 @@ import { setPrice, Storm } from "./Storm.ts"
 
 const lifetime = 90_000
 /** More than any call without an action costs while fees are calm, and more than one with all the merges before it. */
-const feeOfCall = 1_500_000n
-const feeOfMerges = 5_000_000n
+const [feeOfCall, feeOfMerges] = [1_500_000n, 5_000_000n]
 const smallNotes = 9
 /** Short, so that a call can expire more than once. */
 const validBlocks = 6
@@ -167,8 +167,8 @@ export class Run {
     await time.until(() => {
       const { inserted, commitments } = this.#network.chain.tip.state
       // Where each transaction fills a pair of leaves, a deposit leaves one of them empty.
-      const leaves = this.#manner === "solana" ? 2 * notes : notes
-      return commitments.length === leaves && inserted === commitments.length
+      const isComplete = commitments.length === (manners[this.#manner].queue ? notes : 2 * notes)
+      return isComplete && inserted === commitments.length
     })
     await time.until(() => this.#ask(isQuiet(storage, this.#network)))
   }
@@ -249,7 +249,7 @@ export class Run {
     const released = ledger.deposits.filter(({ hash }) => payers?.released.has(hash ?? "") === true)
     for (const { owner, token } of released) {
       const told: string[] = []
-      let tries = this.#manner === "solana" ? triesWhereRootsAreForgotten : 1
+      let tries = manners[this.#manner].queue ? 1 : triesWhereRootsAreForgotten
       for (let isPaid = false; !isPaid; tries -= 1) {
         if (tries === 0) {
           switchboard.violation(`owner ${owner} cannot withdraw its ${token}: ${told.join()}`)

@@ -206,7 +206,7 @@ export class Storm {
   /** Whatever was reverted is public, or sent without ever being executed, and somebody sends the call again. */
   #resubmit(): void {
     const { chain, gateway, sent } = this.#network
-    if (gateway.expiry !== null) {
+    if (gateway.senderNonces === null) {
       for (const { hash, input } of sent.values())
         if (chain.find(hash) === null && input.kind === "transact") chain.copy(input, stranger)
     }
@@ -230,7 +230,7 @@ export class Storm {
 
   #reorganise({ depth, drop, reverse }: Extract<Step, { readonly do: "reorganise" }>): void {
     const { chain, gateway } = this.#network
-    const isNumbered = gateway.expiry === null
+    const isNumbered = gateway.senderNonces !== null
     const possible = Math.min(depth, chain.conditions.finality, chain.tip.number)
     chain.reorganise(possible, (gone) => {
       const dropped = gone.filter((_, index) => index % 4 < drop)

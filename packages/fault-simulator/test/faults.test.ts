@@ -27,6 +27,13 @@ describe("the service under faults", () => {
     expect(stdout).toMatch(/transaction that expired \| \d/)
   }, 900_000)
 
+  it("npm run faults: keeps them over 25 seeds on a chain of TRON's manner", async () => {
+    const program = ["run", "faults", "--", "--seeds", "25", "--chain", "tron", "--dry"]
+    const { stdout } = await run("npm", program, { cwd: root })
+    expect(stdout).toContain("25 runs, 0 with violations")
+    expect(stdout).toMatch(/transaction that expired \| \d/)
+  }, 900_000)
+
   it.each(keptScripts)("holds where it once did not: $about", async ({ script }) => {
     expect((await simulate(product, 1, { script })).violations).toEqual([])
   })
@@ -41,6 +48,7 @@ describe("the simulator", () => {
       // With payers screened.
       { seed: 8, chain: "evm" },
       { seed: 6, chain: "solana" },
+      { seed: 6, chain: "tron" },
     ] as const
     for (const { seed, chain } of played) {
       const once = await simulate(product, seed, { chain })
@@ -49,7 +57,7 @@ describe("the simulator", () => {
       expect(again.injected).toEqual(once.injected)
       hashes.add(once.hash)
     }
-    expect(hashes.size).toBe(4)
+    expect(hashes.size).toBe(5)
   })
 
   it("--seed prints all that happened, and ends with what was found", async () => {

@@ -106,16 +106,16 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
     { readonly view: ChainView; readonly syncing: Semaphore.Semaphore }
   >()
   const callSize = (chainId: ChainId): CallSize => {
-    const { joins } = chain(chainId).view.gateway
+    const { joinsPerCall } = chain(chainId).view.gateway
     return {
-      inputs: Math.max(...joins.inputs),
-      maximumJoins: Math.min(maximumJoins, joins.maximum ?? maximumJoins),
+      inputs: Math.max(...joinsPerCall.inputs),
+      maximumJoins: Math.min(maximumJoins, joinsPerCall.maximum ?? maximumJoins),
     }
   }
   const bounds = (chainId: ChainId, intent: Intent) => ({
     ...callSize(chainId),
     tokensPerCall: isDivisible(intent)
-      ? (chain(chainId).view.gateway.joins.maximum ?? Infinity)
+      ? (chain(chainId).view.gateway.tokensPerCall ?? Infinity)
       : Infinity,
   })
   const chain = (chainId: ChainId) => {

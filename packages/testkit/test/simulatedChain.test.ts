@@ -13,6 +13,7 @@ import {
   simulatedProver,
   SimulatedTime,
 } from "../src/index.ts"
+import { feesOf } from "../src/simulated/chain/SimulatedFees.ts"
 
 const circuits: ReadonlyArray<CircuitName> = ["joinsplit-2x2", "joinsplit-4x2", "tree-update-16"]
 
@@ -140,11 +141,16 @@ describe("a simulated chain", () => {
     const send = (senderNonce: number, tip: bigint, from = sender) =>
       Effect.runPromise(
         Effect.flatMap(
-          gateway.sign(transaction, from, senderNonce, {
-            ...fees,
-            maxFeePerGas: fees.maxFeePerGas * tip,
-            maxPriorityFeePerGas: fees.maxPriorityFeePerGas * tip,
-          }),
+          gateway.sign(
+            transaction,
+            from,
+            senderNonce,
+            feesOf({
+              ...fees,
+              maxFeePerGas: fees.maxFeePerGas * tip,
+              maxPriorityFeePerGas: fees.maxPriorityFeePerGas * tip,
+            }),
+          ),
           gateway.broadcast,
         ),
       )
@@ -165,7 +171,7 @@ describe("a simulated chain", () => {
         { kind: "tree-update", update: badUpdate },
         sender,
         senderNonce,
-        fees,
+        feesOf(fees),
       )
       await Effect.runPromise(Effect.flatMap(signed, gateway.broadcast))
     }

@@ -10,6 +10,7 @@ import {
   type ChainFamily,
   type NamedRecipient,
   type OfferedFee,
+  type PoolGatewayShape,
   type TokenAmount,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
@@ -52,21 +53,21 @@ export const parseSmallestUnits = Effect.fnUntraced(function* (text: string, fie
 
 /** The fee fields of a relayed request. On Solana `feeToken` is ignored, and may be any text. */
 export const parseFee = Effect.fnUntraced(function* (
-  family: ChainFamily,
+  gateway: Pick<PoolGatewayShape, "family" | "callerRules">,
   { feeToken, feeAmount }: { readonly feeToken?: string; readonly feeAmount?: string },
 ) {
   return {
-    feeToken: feeToken === undefined ? null : yield* parseFeeToken(family, feeToken),
+    feeToken: feeToken === undefined ? null : yield* parseFeeToken(gateway, feeToken),
     feeAmount: feeAmount === undefined ? null : yield* parseFeeUnits(feeAmount),
   } satisfies OfferedFee
 })
 
-/** `null` on Solana, whatever the text. */
+/** `null` where the operation implies it, whatever the text. */
 export const parseFeeToken = Effect.fnUntraced(function* (
-  family: ChainFamily,
+  { family, callerRules }: Pick<PoolGatewayShape, "family" | "callerRules">,
   text: string,
 ): Effect.fn.Return<Address | null, ReturnType<typeof refusal>> {
-  if (family === "solana") return null
+  if (callerRules.feeToken === "implied") return null
   if (parseAddress(text, "any") === null)
     return yield* invalidField("feeToken", `${quoted(text)}, expected an address of this chain`)
   return yield* parseTokenAddress(family, text, "feeToken")

@@ -1,9 +1,10 @@
 import {
+  gatewayFor,
   transfer,
   withdraw,
   type Caller,
-  type ChainFamily,
   type Operation,
+  type PoolGatewayShape,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { progressAnswer } from "../answer/progress.ts"
@@ -14,7 +15,6 @@ import {
   parseTokenAmounts,
 } from "../command/parse.ts"
 import { schemas } from "../wire/schemas.ts"
-import { familyFor } from "./familyFor.ts"
 import { transaction } from "./Route.ts"
 
 /** What all relayed transactions share. */
@@ -49,11 +49,11 @@ const payingText =
 
 type PaymentBody = (typeof schemas)["POST /withdraw"]["request"]["Type"]
 
-const paymentCommand = Effect.fnUntraced(function* (wire: PaymentBody, family: ChainFamily) {
+const paymentCommand = Effect.fnUntraced(function* (wire: PaymentBody, gateway: PoolGatewayShape) {
   return {
     chainId: wire.chainId,
-    amounts: yield* parseTokenAmounts(family, wire.tokenAddresses, wire.amounts),
-    ...(yield* parseFee(family, wire)),
+    amounts: yield* parseTokenAmounts(gateway.family, wire.tokenAddresses, wire.amounts),
+    ...(yield* parseFee(gateway, wire)),
     ref: wire.ref ?? null,
   }
 })
@@ -71,10 +71,14 @@ export const transferRoute = transaction({
   ...schemas["POST /transfer"],
   kind: "transfer",
   command: Effect.fnUntraced(function* (wire: PaymentBody, caller) {
-    const family = yield* familyFor(caller, wire.chainId)
+    const gateway = yield* gatewayFor(caller, wire.chainId)
     return {
-      ...(yield* paymentCommand(wire, family)),
-      recipient: yield* parseShieldedRecipient(family, wire.recipientAddress, "recipientAddress"),
+      ...(yield* paymentCommand(wire, gateway)),
+      recipient: yield* parseShieldedRecipient(
+        gateway.family,
+        wire.recipientAddress,
+        "recipientAddress",
+      ),
     }
   }),
   useCase: transfer,
@@ -89,10 +93,14 @@ export const withdrawRoute = transaction({
   ...schemas["POST /withdraw"],
   kind: "withdraw",
   command: Effect.fnUntraced(function* (wire: PaymentBody, caller) {
-    const family = yield* familyFor(caller, wire.chainId)
+    const gateway = yield* gatewayFor(caller, wire.chainId)
     return {
-      ...(yield* paymentCommand(wire, family)),
-      recipient: yield* parsePublicRecipient(family, wire.recipientAddress, "recipientAddress"),
+      ...(yield* paymentCommand(wire, gateway)),
+      recipient: yield* parsePublicRecipient(
+        gateway.family,
+        wire.recipientAddress,
+        "recipientAddress",
+      ),
     }
   }),
   useCase: withdraw,

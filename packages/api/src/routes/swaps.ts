@@ -1,5 +1,6 @@
 import {
   defaultSlippage,
+  gatewayFor,
   getFee,
   getSwapData,
   invalidField,
@@ -31,9 +32,10 @@ export const getFeeRoute = read({
   ...schemas["GET /get-fee"],
   command: Effect.fnUntraced(function* (wire, caller) {
     const chainId = Number(wire.chainId)
-    const family = yield* familyFor(caller, chainId)
+    const gateway = yield* gatewayFor(caller, chainId)
+    const { family } = gateway
     const { tokenAddresses, amounts = [], mintFrom } = wire
-    const namesInput = family === "solana" && tokenAddresses.length === 1
+    const namesInput = gateway.callerRules.mintFrom && tokenAddresses.length === 1
     const isSwap = wire.externalActionId !== plainAction
     const fault = wire.amounts === undefined ? null : lengthFault(tokenAddresses, amounts)
     if (fault !== null) return yield* refusal("INVALID_REQUEST", { reason: fault })
@@ -46,7 +48,7 @@ export const getFeeRoute = read({
         mintFrom !== undefined && namesInput && isSwap
           ? yield* parseTokenAddress(family, mintFrom, "mintFrom")
           : null,
-      feeToken: yield* parseFeeToken(family, wire.feeToken),
+      feeToken: yield* parseFeeToken(gateway, wire.feeToken),
       amounts: yield* Effect.forEach(amounts, (text, index) =>
         parseSmallestUnits(text, `amounts[${index}]`),
       ),
@@ -123,7 +125,8 @@ export const swapRoute = transaction({
   ...schemas["POST /swap"],
   kind: "swap",
   command: Effect.fnUntraced(function* (wire, caller) {
-    const family = yield* familyFor(caller, wire.chainId)
+    const gateway = yield* gatewayFor(caller, wire.chainId)
+    const { family } = gateway
     const [input = "", output = ""] = wire.tokenAddresses
     const [given = "", received = ""] = wire.amounts
     return {
@@ -134,7 +137,7 @@ export const swapRoute = transaction({
       minOut: yield* parseSmallestUnits(received, "amounts[1]"),
       venue: wire.externalActionId,
       swapData: wire.swapData,
-      ...(yield* parseFee(family, wire)),
+      ...(yield* parseFee(gateway, wire)),
       ref: wire.ref ?? null,
     }
   }),

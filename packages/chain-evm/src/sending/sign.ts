@@ -13,6 +13,7 @@ import {
   type Hex,
   type TransactionSerializableEIP1559,
 } from "viem"
+import { gasFeesOf } from "../fees/feeTerms.ts"
 import type { Sender } from "./Sender.ts"
 
 export interface SigningContext {
@@ -38,6 +39,7 @@ export function sign(
     const account = senders.get(sender)
     if (account === undefined) throw new Error(`${sender} is no relaying account of this chain`)
     if (senderNonce === null) throw new Error("an account's transactions are numbered here")
+    const { gasLimit, maxFeePerGas, maxPriorityFeePerGas } = gasFeesOf(fees)
     const unsigned = {
       type: "eip1559",
       chainId,
@@ -45,9 +47,9 @@ export function sign(
       to: pool,
       value: 0n,
       data: callDataOf(transaction),
-      gas: fees.gasLimit,
-      maxFeePerGas: fees.maxFeePerGas,
-      maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
+      gas: gasLimit,
+      maxFeePerGas,
+      maxPriorityFeePerGas,
     } satisfies TransactionSerializableEIP1559
     const digest = keccak256(serializeTransaction(unsigned), "bytes")
     const signature = signDigest(digest, Redacted.value(account.secretKey))

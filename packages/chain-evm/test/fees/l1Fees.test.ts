@@ -7,6 +7,7 @@ import fc from "fast-check"
 import { serializeTransaction, size, type Hex } from "viem"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { gasTable } from "../../src/fees/gasTable.ts"
+import { insertionCost } from "../fixture/parts.ts"
 import { gasPriceOracle } from "../../src/fees/l1Fee.ts"
 import { transactionSizeOf } from "../../src/fees/transactionSize.ts"
 import { evmChain } from "../../src/index.ts"
@@ -53,7 +54,8 @@ const placeOracle = async () => {
 }
 const costOf = async (shape: CallShape | "tree-update", l1Fees: "none" | "op-stack") => {
   const { gateway } = await run(evmChain({ ...devnet.chainOptions, l1Fees }))
-  return (await run(gateway.estimateCost(shape))).native
+  const cost = shape === "tree-update" ? insertionCost(gateway) : gateway.estimateCost(shape)
+  return (await run(cost)).native
 }
 
 describe("a chain of the OP stack", () => {

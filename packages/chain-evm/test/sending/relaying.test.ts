@@ -22,6 +22,8 @@ import { Redacted } from "effect"
 import { bytesToHex, keccak256, parseTransaction, recoverTransactionAddress, type Hex } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { insertionCost, senderNonce } from "../fixture/parts.ts"
+import { feesOf, gasFeesOf } from "../../src/fees/feeTerms.ts"
 import { evmChain } from "../../src/index.ts"
 import { optionsFor, refusedUpdate, startPool } from "../fixture/pool.ts"
 import { resources } from "../fixture/run.ts"
@@ -49,7 +51,7 @@ beforeEach(async () => {
 })
 
 const sender = () => gateway.senders[0] ?? gateway.pool
-const nextNonce = () => run(gateway.senderNonce(sender(), "pending"))
+const nextNonce = () => run(senderNonce(gateway, sender(), "pending"))
 const sign = async (nonce: number, fees?: TransactionFees, transaction = refusedUpdate()) =>
   run(
     gateway.sign(
@@ -64,7 +66,11 @@ const hex = ({ hash }: SignedTransaction): Hex => `0x${hash.slice(2)}`
 
 describe("signing", () => {
   it("gives the same bytes for the same input, and an EIP-1559 transaction of the sender to the pool", async () => {
-    const fees = { gasLimit: 1_000_000n, maxFeePerGas: 10n, maxPriorityFeePerGas: 1n }
+    const fees = feesOf({
+      gasLimit: 1_000_000n,
+      maxFeePerGas: 10n,
+      maxPriorityFeePerGas: 1n,
+    })
     await fc.assert(
       fc.asyncProperty(poolTransactionArbitrary, fc.nat(), async (transaction, nonce) => {
         const signed = await run(gateway.sign(transaction, sender(), nonce, fees))
@@ -98,7 +104,11 @@ describe("signing", () => {
         fc.nat(),
         fc.bigInt({ min: 1n, max: 1n << 64n }),
         async (transaction, nonce, price) => {
-          const fees = { gasLimit: price, maxFeePerGas: price + 1n, maxPriorityFeePerGas: price }
+          const fees = feesOf({
+            gasLimit: price,
+            maxFeePerGas: price + 1n,
+            maxPriorityFeePerGas: price,
+          })
           const signed = await run(gateway.sign(transaction, sender(), nonce, fees))
           const theirs = await account.signTransaction({
             type: "eip1559",
@@ -120,7 +130,7 @@ describe("signing", () => {
   })
 
   it("asks no endpoint", async () => {
-    const fees = { gasLimit: 1n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }
+    const fees = feesOf({ gasLimit: 1n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n })
     const asked = a.requests.length + b.requests.length
     await run(gateway.sign(refusedUpdate(), sender(), 0, fees))
     expect(a.requests.length + b.requests.length).toBe(asked)
@@ -135,8 +145,8 @@ describe("broadcasting", () => {
     expect(await run(gateway.broadcast(signed))).toBe("accepted")
     expect(await run(gateway.transactionStatus(signed.hash))).toEqual({ state: "pending" })
     expect(await run(gateway.broadcast(signed))).toBe("accepted")
-    expect(await run(gateway.senderNonce(sender(), "pending"))).toBe(nonce + 1)
-    expect(await run(gateway.senderNonce(sender(), "latest"))).toBe(nonce)
+    expect(await run(senderNonce(gateway, sender(), "pending"))).toBe(nonce + 1)
+    expect(await run(senderNonce(gateway, sender(), "latest"))).toBe(nonce)
     await mine()
     expect(await run(gateway.broadcast(signed))).toBe("accepted")
     const latest = (await run(gateway.head)).latest.number
@@ -146,7 +156,7 @@ describe("broadcasting", () => {
       block: { number: latest },
       success: false,
     })
-    expect(await run(gateway.senderNonce(sender(), "latest"))).toBe(nonce + 1)
+    expect(await run(senderNonce(gateway, sender(), "latest"))).toBe(nonce + 1)
   })
 
   it("asks whether a low nonce is ours: ours is accepted, another's is taken", async () => {
@@ -248,13 +258,16 @@ describe("a stuck transaction", () => {
     const nonce = await nextNonce()
     const stuck = await sign(nonce)
     expect(await run(gateway.broadcast(stuck))).toBe("accepted")
-    const same = await sign(nonce, { ...stuck.fees, gasLimit: stuck.fees.gasLimit + 1n })
+    const before = gasFeesOf(stuck.fees)
+    const same = await sign(nonce, feesOf({ ...before, gasLimit: before.gasLimit + 1n }))
     expect(await run(gateway.broadcast(same))).toBe("underpriced")
 
     const fees = await run(gateway.suggestFees(refusedUpdate(), stuck.fees))
-    expect(8n * fees.maxFeePerGas >= 9n * stuck.fees.maxFeePerGas).toBe(true)
-    expect(8n * fees.maxPriorityFeePerGas >= 9n * stuck.fees.maxPriorityFeePerGas).toBe(true)
-    expect(fees.gasLimit >= stuck.fees.gasLimit).toBe(true)
+    const after = gasFeesOf(fees)
+    expect(8n * after.maxFeePerGas >= 9n * before.maxFeePerGas).toBe(true)
+    expect(8n * after.maxPriorityFeePerGas >= 9n * before.maxPriorityFeePerGas).toBe(true)
+    expect(after.gasLimit >= before.gasLimit).toBe(true)
+    expect(fees.most).toBe(after.gasLimit * after.maxFeePerGas)
     const replacement = await sign(nonce, fees)
     expect(await run(gateway.broadcast(replacement))).toBe("accepted")
     await mine()
@@ -298,10 +311,11 @@ describe("simulation", () => {
     a.behave(forMethods(["eth_call"], replying("0x")))
     await run(gateway.simulate(transaction))
     a.behave(forMethods(["eth_estimateGas"], replying("0x989680")))
-    const { gasLimit } = await run(gateway.suggestFees(transaction))
+    const { gasLimit } = gasFeesOf(await run(gateway.suggestFees(transaction)))
     expect(gasLimit).toBeLessThan(1_000_000n)
     // Another call, which nobody has run, is estimated: 10,000,000 and a quarter more.
-    expect((await run(gateway.suggestFees(refusedUpdate()))).gasLimit).toBe(12_500_000n)
+    const more = gasFeesOf(await run(gateway.suggestFees(refusedUpdate())))
+    expect(more.gasLimit).toBe(12_500_000n)
   })
 
   it("that needs more than the table's gas is no rejection, and is estimated", async () => {
@@ -316,7 +330,7 @@ describe("simulation", () => {
       })
     }
     await run(gateway.simulate(transaction))
-    expect((await run(gateway.suggestFees(transaction))).gasLimit).toBe(12_500_000n)
+    expect(gasFeesOf(await run(gateway.suggestFees(transaction))).gasLimit).toBe(12_500_000n)
   })
 
   it("does not repeat the words of a contract that it does not know", async () => {
@@ -378,9 +392,9 @@ describe("when all endpoints are down", () => {
       gateway.simulate(refusedUpdate()),
       gateway.refusesPayout({ token: gateway.pool, to: sender(), amount: 1n }),
       gateway.suggestFees(refusedUpdate()),
-      gateway.estimateCost("tree-update"),
+      insertionCost(gateway),
       gateway.depositTransaction([], sender()),
-      gateway.senderNonce(sender(), "latest"),
+      senderNonce(gateway, sender(), "latest"),
       gateway.senderBalance(sender()),
     ]
     const tags = await Promise.all(

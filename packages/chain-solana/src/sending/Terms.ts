@@ -5,6 +5,10 @@ import { Schema } from "effect"
  * same bytes without network access.
  */
 export const Terms = Schema.Struct({
+  /** The most compute units the transaction may use. */
+  units: Schema.BigIntFromString,
+  /** Millionths of a lamport per unit. */
+  unitPrice: Schema.BigIntFromString,
   /** A recent blockhash, base58. The transaction is valid only while its blockhash is recent. */
   blockhash: Schema.String,
   /** The last block height at which the transaction is valid. */
@@ -18,5 +22,11 @@ export const Terms = Schema.Struct({
 })
 export type Terms = typeof Terms.Type
 
+/** All that sending again reads, so that bytes which another version of this adapter signed and stored are sent again too. */
+const Lifetime = Schema.Struct({ lastValidBlockHeight: Schema.Number })
+export const readLifetime = Schema.decodeUnknownSync(Lifetime)
+
 /** Decodes the stored terms. @throws SchemaError if another adapter suggested these fees */
 export const readTerms = Schema.decodeUnknownSync(Terms)
+
+export const writeTerms = Schema.encodeSync(Terms)

@@ -5,7 +5,7 @@ import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { sendCall, statusCall } from "../rpc/solanaCalls.ts"
 import { readFinalHeight } from "../state/readFinalHeight.ts"
-import { readTerms } from "./Terms.ts"
+import { readLifetime } from "./Terms.ts"
 
 /**
  * Sends the same bytes to every endpoint. After a refusal it looks the signature up first: the preflight of a transaction that was already
@@ -78,7 +78,7 @@ const isPastLife = Effect.fnUntraced(function* (
   { fees }: SignedTransaction,
 ): Effect.fn.Return<boolean> {
   const height = yield* Effect.result(readFinalHeight(reading))
-  return Result.isSuccess(height) && height.success > readTerms(fees.terms).lastValidBlockHeight
+  return Result.isSuccess(height) && height.success > readLifetime(fees.terms).lastValidBlockHeight
 })
 
 /** What the endpoints in service know about a signature. An endpoint that does not answer may know more. */

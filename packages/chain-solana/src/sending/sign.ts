@@ -34,8 +34,8 @@ export function sign(
     messageOf({
       payer,
       blockhash: terms.blockhash,
-      units: fees.gasLimit,
-      unitPrice: fees.maxPriorityFeePerGas,
+      units: terms.units,
+      unitPrice: terms.unitPrice,
       ...callParts(pool, payer, callOf(transaction), terms),
     }),
   )

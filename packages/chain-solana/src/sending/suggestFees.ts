@@ -9,7 +9,7 @@ import { costOf, type Rents } from "./costs.ts"
 import { createdBy, draftOf, type Draft } from "./draft.ts"
 import type { Pool } from "./Pool.ts"
 import { raisedUnitPrice, type UnitPriceBounds } from "./priorityFee.ts"
-import type { Terms } from "./Terms.ts"
+import { readTerms, writeTerms, type Terms } from "./Terms.ts"
 import { tryCall, type Trial } from "./simulate.ts"
 
 export interface FeeContext {
@@ -54,20 +54,22 @@ export const suggestFees = Effect.fnUntraced(function* (
   const price =
     replacing === undefined
       ? unitPrice
-      : raisedUnitPrice(unitPrice, replacing.maxPriorityFeePerGas, bounds)
+      : raisedUnitPrice(unitPrice, readTerms(replacing.terms).unitPrice, bounds)
   const { createsPayoutAccount, createsFeeAccount } = draft
-  const terms: Terms = { ...block, ring, index, createsPayoutAccount, createsFeeAccount }
+  const terms: Terms = {
+    units,
+    unitPrice: price,
+    ...block,
+    ring,
+    index,
+    createsPayoutAccount,
+    createsFeeAccount,
+  }
   const most = costOf(
     { units, unitPrice: price, nullifiers: 2, createdAccounts: createdBy(draft) },
     rents,
   )
-  return {
-    gasLimit: units,
-    maxFeePerGas: price,
-    maxPriorityFeePerGas: price,
-    most,
-    terms: { ...terms },
-  } satisfies TransactionFees
+  return { most, terms: writeTerms(terms) } satisfies TransactionFees
 })
 
 const untried = Effect.fnUntraced(function* (

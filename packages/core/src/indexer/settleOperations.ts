@@ -49,8 +49,9 @@ export const settleOperations = Effect.fnUntraced(function* (
   )
   for (let first = 0; first < open.length; first += together)
     yield* settleGroup(open.slice(first, first + together), gateway, head)
-  if (gateway.expiry !== null) return yield* rebroadcastReorged(gateway, open)
-  yield* freeSenderNonces(gateway).pipe(
+  const { senderNonces } = gateway
+  if (senderNonces === null) return yield* rebroadcastReorged(gateway, open)
+  yield* freeSenderNonces(gateway, senderNonces).pipe(
     Effect.catchTag(["OperationMoved", "SenderNonceTaken"], () => Effect.void),
   )
 })

@@ -5,7 +5,7 @@ import { inFlightStates } from "../operation/transition.ts"
 import type { ChainId } from "../address/ChainId.ts"
 import { NoteStore } from "../port/storage/NoteStore.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
-import type { PoolGatewayShape } from "../port/chain/PoolGateway.ts"
+import type { PoolGatewayShape, SenderNonces } from "../port/chain/PoolGateway.ts"
 import { ShieldedPool } from "../port/chain/ShieldedPool.ts"
 import { renderAddress } from "../address/renderAddress.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
@@ -22,9 +22,10 @@ const patience = 120_000
 /** What a chain shows of an earlier life of this service, in words; `null` when nothing. For a storage that remembers none. */
 export const traceOfUse = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   const pool = yield* ShieldedPool
-  if (gateway.expiry === null)
+  const { senderNonces } = gateway
+  if (senderNonces !== null)
     for (const sender of gateway.senders) {
-      if ((yield* gateway.senderNonce(sender, "pending")) > 0)
+      if ((yield* senderNonces.next(sender, "pending")) > 0)
         return `transactions of the relaying account ${renderAddress(sender, gateway.family)}`
     }
   return (yield* pool.ownsNotes(gateway.chainId)) ? "notes under this master seed" : null
@@ -39,13 +40,14 @@ export const unknownOperation = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   restored: number,
 ) {
-  if (gateway.expiry !== null) {
+  const { senderNonces } = gateway
+  if (senderNonces === null) {
     if (!(yield* wasRunning(gateway))) yield* untilExpired(gateway)
   } else {
-    if (!(yield* sentMoreThanStored(gateway, "pending"))) return null
-    const waiting = yield* untilMined(gateway)
+    if (!(yield* sentMoreThanStored(gateway, senderNonces, "pending"))) return null
+    const waiting = yield* untilMined(gateway, senderNonces)
     if (waiting !== null) return waiting
-    if (!(yield* sentMoreThanStored(gateway, "latest"))) return null
+    if (!(yield* sentMoreThanStored(gateway, senderNonces, "latest"))) return null
   }
   const notes = yield* NoteStore
   const { latest } = yield* gateway.head
@@ -72,14 +74,17 @@ export const unknownOperation = Effect.fnUntraced(function* (
  * Waits for transactions of our accounts that the storage does not know and no block holds: only then their events tell what they did.
  * After a loss of power they are the last that was sent.
  */
-const untilMined = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
+const untilMined = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  senderNonces: SenderNonces,
+) {
   const operations = yield* OperationStore
   const { pollInterval } = yield* RelayConfiguration
   const giveUpAt = (yield* Clock.currentTimeMillis) + patience
   for (const sender of gateway.senders) {
     for (;;) {
-      const mined = yield* gateway.senderNonce(sender, "latest")
-      const sent = yield* gateway.senderNonce(sender, "pending")
+      const mined = yield* senderNonces.next(sender, "latest")
+      const sent = yield* senderNonces.next(sender, "pending")
       const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
       if (sent <= Math.max(mined, (highest ?? -1) + 1)) break
       if ((yield* Clock.currentTimeMillis) > giveUpAt)
@@ -104,11 +109,12 @@ const wasRunning = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
 /** Read from the chain first: rows are written before their transactions are sent. */
 const sentMoreThanStored = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
+  senderNonces: SenderNonces,
   counting: "latest" | "pending",
 ) {
   const operations = yield* OperationStore
   for (const sender of gateway.senders) {
-    const sent = yield* gateway.senderNonce(sender, counting)
+    const sent = yield* senderNonces.next(sender, counting)
     const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
     if (sent > (highest ?? -1) + 1) return true
   }

@@ -44,7 +44,7 @@ export function aSignedTransaction(number: number): SignedTransaction {
     senderNonce: number,
     raw: new Uint8Array([number]),
     hash: `0x${number.toString(16)}`,
-    fees: { gasLimit: 1n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n },
+    fees: { most: 1n, terms: {} },
   }
 }
 

@@ -156,7 +156,7 @@ describe("a withdrawal", () => {
       .flatMap(({ attempts }) => attempts.flatMap((attempt) => attempt.transactions))
     expect(stored).toBeDefined()
     expect(new Set(transactions.map(({ senderNonce }) => senderNonce)).size).toBe(1)
-    const [first, second] = transactions.map(({ fees }) => fees.maxPriorityFeePerGas)
+    const [first, second] = transactions.map(({ fees }) => fees.most)
     expect(second).toBeGreaterThan(first ?? 0n)
     expect([paid(), executions()]).toEqual([1_000n, 1])
   })

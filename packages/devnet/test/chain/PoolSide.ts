@@ -231,7 +231,7 @@ export class PoolSide {
     const relayed = Effect.gen(function* () {
       yield* gateway.simulate(transaction)
       const fees = yield* gateway.suggestFees(transaction)
-      const nonce = yield* gateway.senderNonce(sender, "pending")
+      const nonce = yield* gateway.senderNonces?.next(sender, "pending") ?? Effect.succeed(null)
       const signed = yield* gateway.sign(transaction, sender, nonce, fees)
       return { outcome: yield* gateway.broadcast(signed), signed }
     })
@@ -241,7 +241,7 @@ export class PoolSide {
     const status = await Effect.runPromise(gateway.transactionStatus(hash))
     if (status.state !== "mined") throw new Error(`${outcome}, ${status.state}`)
     await this.sync()
-    return { ...status, transaction, gasLimit: signed.fees.gasLimit }
+    return { ...status, transaction, gasLimit: BigInt(String(signed.fees.terms["gasLimit"])) }
   }
 
   shapeOf(transaction: PoolTransaction): CallShape | "tree-update" {

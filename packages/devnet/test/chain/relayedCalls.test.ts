@@ -35,7 +35,12 @@ describe("through the gateway", () => {
 
   /** The gas table covers the gas used, by a small margin. */
   const expectTabled = async ({ transaction, gasUsed, gasLimit }: Relayed) => {
-    const { gas } = await run(side.gateway.estimateCost(side.shapeOf(transaction)))
+    const shape = side.shapeOf(transaction)
+    const { gateway } = side
+    const cost =
+      shape === "tree-update" ? gateway.insertion?.insertionCost : gateway.estimateCost(shape)
+    if (cost === undefined) throw new Error("an EVM chain has a queue")
+    const { gas } = await run(cost)
     expect(gas).toBeGreaterThanOrEqual(gasUsed)
     expect(gas * 100n).toBeLessThan(gasUsed * 115n)
     expect(gasLimit * 3n).toBeGreaterThanOrEqual(gasUsed * 4n)

@@ -159,7 +159,24 @@ export function processGateway(
           ),
         ),
       ),
-    senderNonce: (sender, at) => ask("senderNonce", "eth_call", gateway.senderNonce(sender, at)),
+    senderNonces:
+      gateway.senderNonces === null
+        ? null
+        : {
+            next: (sender, at) =>
+              ask(
+                "senderNonce",
+                "eth_call",
+                gateway.senderNonces?.next(sender, at) ?? unavailable(""),
+              ),
+          },
+    insertion:
+      gateway.insertion === null
+        ? null
+        : {
+            ...gateway.insertion,
+            insertionCost: ask("estimateCost", "eth_feeHistory", gateway.insertion.insertionCost),
+          },
     senderBalance: (sender) => ask("senderBalance", "eth_call", gateway.senderBalance(sender)),
     head: ask("head", "eth_getBlockByNumber", gateway.head),
     block: (number) =>
@@ -180,7 +197,7 @@ export function processGateway(
         Effect.tap((status) =>
           Effect.sync(() => {
             if (status.state !== "mined" || status.success) return
-            if (gateway.expiry !== null) settle(hash, "transaction executed in vain")
+            if (gateway.senderNonces === null) settle(hash, "transaction executed in vain")
           }),
         ),
       ),

@@ -1,12 +1,12 @@
-import type { Manner } from "@shielded-relay/testkit"
+import { manners, type Manner } from "@shielded-relay/testkit"
 import { drawDeposit } from "./drawDeposit.ts"
 import type { Draws } from "../Draws.ts"
 import type { Cast, Delivery, PaymentOfOrder, Step } from "../Script.ts"
-import { drawSolanaCast, drawSolanaMisfortune } from "./solanaScript.ts"
+import { drawExpiringMisfortune, drawSmallCast } from "./expiringScript.ts"
 
 /** Who takes part in a run. */
 export function drawCast(draws: Draws, manner: Manner): Cast {
-  if (manner === "solana") return drawSolanaCast(draws)
+  if (manner !== "evm") return drawSmallCast(draws, manner)
   return {
     manner,
     owners: draws.between(2, 3),
@@ -30,7 +30,7 @@ export function drawScript(draws: Draws, cast: Cast): ReadonlyArray<Step> {
   const steps = [
     ...Array.from({ length: payments }, () => drawPayment(draws, cast)),
     ...Array.from({ length: others }, () =>
-      cast.manner === "solana" ? drawSolanaMisfortune(draws, cast) : drawOther(draws, cast),
+      cast.manner === "evm" ? drawOther(draws, cast) : drawExpiringMisfortune(draws, cast),
     ),
   ]
   // Fisher and Yates.
@@ -98,8 +98,8 @@ function drawPrivateSend(draws: Draws, cast: Cast): Step {
     owner: draws.below(cast.owners),
     token: draws.below(cast.tokens),
     amounts: Array.from({ length: recipients }, () => BigInt(draws.between(1, 5_000_000))),
-    // Of one token is all that a call of the other manner can be.
-    feeInOther: draws.chance(0.2) && cast.manner === "evm",
+    // Of one token is all that a call of one join can be.
+    feeInOther: draws.chance(0.2) && manners[cast.manner].severalJoins,
     completion: draws.chance(0.3) ? draws.between(50, 300) : null,
     payment: draws.weighted<PaymentOfOrder>([
       [5, "whole"],

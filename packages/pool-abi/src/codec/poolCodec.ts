@@ -9,7 +9,6 @@ import {
 import { emptyAccumulatorOf, foldAccumulator } from "../encoding/accumulator.ts"
 import { assetOfToken, poolTagOf, tokenOfAsset } from "../encoding/asset.ts"
 import { operationHashOf } from "../encoding/operationHash.ts"
-import { treeUpdateChallengeOf } from "../encoding/treeUpdateChallenge.ts"
 
 /** Where a pool of the Solidity contracts stands. */
 export interface PoolPlace {
@@ -35,7 +34,6 @@ export function poolCodec({
     assetOf: (token) => assetOfToken(poolTag, token),
     tokenOf: (asset) => tokenOfAsset(poolTag, asset),
     operationHash: (call) => operationHashOf(chainId, pool, call),
-    treeUpdateChallenge: (update) => treeUpdateChallengeOf(chainId, pool, update),
     emptyAccumulator: emptyAccumulatorOf(chainId, pool),
     foldAccumulator,
   }

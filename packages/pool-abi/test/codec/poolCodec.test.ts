@@ -17,6 +17,7 @@ import { TronWeb } from "tronweb"
 import { describe, expect, it } from "vitest"
 import { poolCodec } from "../../src/codec/poolCodec.ts"
 import { callDataOf, depositData } from "../../src/encoding/callData.ts"
+import { treeUpdateChallengeOf } from "../../src/encoding/treeUpdateChallenge.ts"
 
 /** An address as it comes back from TRON: written `T…` by TRON's own library, and read again. */
 function throughTron(address: Address): Address {
@@ -90,7 +91,9 @@ describe("the codec of a pool on TRON", () => {
       fc.property(place, update, ({ chainId, pool }, facts) => {
         const evm = poolCodec({ family: "evm", chainId, pool })
         const tron = poolCodec({ family: "tron", chainId, pool: throughTron(pool) })
-        expect(tron.treeUpdateChallenge(facts)).toBe(evm.treeUpdateChallenge(facts))
+        expect(treeUpdateChallengeOf(chainId, throughTron(pool), facts)).toBe(
+          treeUpdateChallengeOf(chainId, pool, facts),
+        )
         expect(tron.foldAccumulator(facts.checkpoint, facts.newRoot)).toEqual(
           evm.foldAccumulator(facts.checkpoint, facts.newRoot),
         )

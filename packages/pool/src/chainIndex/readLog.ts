@@ -130,7 +130,7 @@ function isEmptySibling(
   { position, commitment: leaf, encryptedNote }: NoteQueued,
 ): boolean {
   const second = position % 2 === 1
-  return insertion === "at-once" && second && leaf === 0n && encryptedNote.length === 0
+  return insertion === null && second && leaf === 0n && encryptedNote.length === 0
 }
 
 function openPart(

@@ -28,10 +28,9 @@ export const planAction = Effect.fnUntraced(function* (
     return yield* maker.seal(gateway, to, { asset, amount }, context)
   })
   const output = yield* seal(tokenOut, minOut, "output")
-  const refund =
-    gateway.failedAction === "refunds"
-      ? yield* seal(tokenIn, amountIn, "refund")
-      : { npk: 0n, encryptedNote: new Uint8Array() }
+  const refund = gateway.refunds
+    ? yield* seal(tokenIn, amountIn, "refund")
+    : { npk: 0n, encryptedNote: new Uint8Array() }
   return {
     id: keccak_256(utf8ToBytes(venue)),
     tokenIn,

@@ -86,7 +86,7 @@ export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: 
     const paid = { to: recipientOf(request.recipient, `${place}/paid`), amount: join.paid }
     const change = { to: maker.addressOf(request.owner, `${place}/change`), amount: join.change }
     // Where a transaction has no room for three notes, a swap's second one is nobody's and comes without a word.
-    const isBrief = request.spending.exchange !== null && gateway.failedAction === "reverts"
+    const isBrief = request.spending.exchange !== null && gateway.swapNotes === "change"
     const [one, other] = isBrief ? [change, { ...paid, silent: true }] : [paid, change]
     const first = join.notes[0]?.position ?? 0
     joins.push({

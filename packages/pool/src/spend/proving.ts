@@ -83,6 +83,9 @@ export const proveTreeUpdate = Effect.fnUntraced(function* (
   plan: TreeUpdatePlan,
 ) {
   const { gateway, forest } = view
+  const queue = gateway.insertion
+  if (queue === null)
+    return yield* Effect.die(new Error(`chain ${gateway.chainId} has no batches to insert`))
   const { start, newRoot, commitments } = plan.update
   const count = commitments.length
   const inputs = yield* view.exclusively(
@@ -97,7 +100,7 @@ export const proveTreeUpdate = Effect.fnUntraced(function* (
         return yield* new ProofFailed({ circuit: "tree-update-16", reason: "witness" })
       }
       const subtree = forest.subtree(start)
-      const challenge = gateway.treeUpdateChallenge({
+      const challenge = queue.challenge({
         start,
         count,
         checkpoint: yield* view.accumulatorAfter(start),

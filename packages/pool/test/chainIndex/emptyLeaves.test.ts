@@ -1,4 +1,4 @@
-import type { LocatedPoolEvent, PoolGatewayShape } from "@shielded-relay/core"
+import type { LocatedPoolEvent } from "@shielded-relay/core"
 import { describe, expect, it } from "vitest"
 import { readLog } from "../../src/chainIndex/readLog.ts"
 import { simulatedNetwork } from "../simulated/simulatedGateway.ts"
@@ -9,13 +9,9 @@ const range = { start: 5, end: 5 }
 
 type Leaf = readonly [position: number, commitment: bigint, bytes: number]
 
-const read = (
-  insertion: PoolGatewayShape["insertion"],
-  leaves: ReadonlyArray<Leaf>,
-  from: number,
-) =>
+const read = (inserts: "in-batches" | "at-once", leaves: ReadonlyArray<Leaf>, from: number) =>
   readLog(
-    { ...gateway, insertion },
+    { ...gateway, insertion: inserts === "at-once" ? null : gateway.insertion },
     range,
     leaves.map(([position, commitment, bytes], logIndex): LocatedPoolEvent => ({
       block,
@@ -69,7 +65,7 @@ describe("the neighbour of a single note", () => {
         [9, 0n, 157],
       ],
     ],
-  ] as const)("is nothing that a pool emits %s", (_, insertion, leaves) => {
-    expect(read(insertion, leaves, 8)).toBe(null)
+  ] as const)("is nothing that a pool emits %s", (_, inserts, leaves) => {
+    expect(read(inserts, leaves, 8)).toBe(null)
   })
 })

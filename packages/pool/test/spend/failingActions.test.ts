@@ -22,9 +22,9 @@ const swap: Intent = {
 }
 
 /** The plan of a swap out of one note of 100, and the proof that its witness is honest. */
-async function planned(failedAction: PoolGatewayShape["failedAction"]): Promise<CallPlan> {
+async function planned(facts: Pick<PoolGatewayShape, "refunds" | "swapNotes">): Promise<CallPlan> {
   const network = simulatedNetwork()
-  const pool = service({ ...network, gateway: { ...network.gateway, failedAction } })
+  const pool = service({ ...network, gateway: { ...network.gateway, ...facts } })
   await pool.deposit(alice, { token: GOLD, amount: 100n })
   network.chain.mine()
   await pool.confirm()
@@ -41,7 +41,7 @@ async function planned(failedAction: PoolGatewayShape["failedAction"]): Promise<
 
 describe("a swap", () => {
   it("has a note for its refund where a failed action gives the input back", async () => {
-    const { call, witness } = await planned("refunds")
+    const { call, witness } = await planned({ refunds: true, swapNotes: "both" })
     expect(call.extData.action?.refundNote).toHaveLength(157)
     expect(call.extData.action?.refundNpk).not.toBe(0n)
     expect(call.extData.encryptedNotes.map(({ length }) => length)).toEqual([157, 157])
@@ -49,10 +49,16 @@ describe("a swap", () => {
   })
 
   it("has none where nothing comes of it, and one encrypted note, that of the change", async () => {
-    const { call, witness } = await planned("reverts")
+    const { call, witness } = await planned({ refunds: false, swapNotes: "change" })
     expect(call.extData.action?.refundNote).toHaveLength(0)
     expect(call.extData.action?.refundNpk).toBe(0n)
     expect(call.extData.encryptedNotes.map(({ length }) => length)).toEqual([157, 0])
     expect(witness.joins[0]?.outputs.map(({ amount }) => amount)).toEqual([68n, 0n])
+  })
+
+  it("carries one encrypted note where there is no room for more, refund or not", async () => {
+    const { call } = await planned({ refunds: true, swapNotes: "change" })
+    expect(call.extData.action?.refundNote).toHaveLength(157)
+    expect(call.extData.encryptedNotes.map(({ length }) => length)).toEqual([157, 0])
   })
 })

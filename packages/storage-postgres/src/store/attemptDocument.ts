@@ -1,5 +1,6 @@
 import type { Address, Attempt } from "@shielded-relay/core"
 import { Schema } from "effect"
+import { feesSchema } from "./feesDocument.ts"
 
 const address: Schema.Codec<Address, string> = Schema.String.pipe(Schema.brand("Address"))
 const bytes = Schema.Uint8Array
@@ -92,15 +93,7 @@ const signedTransaction = Schema.Struct({
   senderNonce: Schema.NullOr(Schema.Int),
   raw: bytes,
   hash: Schema.String,
-  fees: Schema.Struct({
-    gasLimit: number,
-    maxFeePerGas: number,
-    maxPriorityFeePerGas: number,
-    most: Schema.optionalKey(number),
-    terms: Schema.optionalKey(
-      Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number, Schema.Boolean])),
-    ),
-  }),
+  fees: feesSchema,
 })
 
 /** An attempt as JSON. Includes the signed bytes, which must be rebroadcast unchanged. */

@@ -19,17 +19,10 @@ import {
 } from "../arbitrary/index.ts"
 import type { TestRunner } from "./TestRunner.ts"
 
-const exampleFees: TransactionFees = {
-  gasLimit: 1_000_000n,
-  maxFeePerGas: 10n ** 10n,
-  maxPriorityFeePerGas: 10n ** 9n,
-}
-
 /** How a suite signs and sends on a kind of chain. */
 export interface GatewayExample {
   /**
-   * A transaction that the chain accepts even if its pool refuses it, its fees, and other fees. Signing ignores the
-   * proof.
+   * A transaction that the chain accepts even if its pool refuses it, and its fees. Signing ignores the proof.
    */
   readonly transaction: (
     gateway: PoolGatewayShape,
@@ -45,7 +38,7 @@ export interface GatewayExample {
 /** For chains that accept every call, whatever the pool's state. */
 const anyCallIsTaken: GatewayExample = {
   transaction: () => Effect.succeed(exampleTransaction),
-  fees: () => Effect.succeed(exampleFees),
+  fees: (gateway, transaction) => gateway.suggestFees(transaction),
 }
 
 /**
@@ -126,7 +119,8 @@ export function poolGatewayContract<E>(
               bytesToHex(gateway.foldAccumulator(gateway.emptyAccumulator, next(c))) ===
                 bytesToHex(one),
             ).toBe(false)
-            if (gateway.insertion === "at-once") return
+            const queue = gateway.insertion
+            if (queue === null) return
             const update = {
               start: 16,
               count: 3,
@@ -135,7 +129,7 @@ export function poolGatewayContract<E>(
               alignedRoot: c,
               newRoot: next(c),
             }
-            const tree = gateway.treeUpdateChallenge(update)
+            const tree = queue.challenge(update)
             expect(isFieldElement(tree)).toBe(true)
             for (const altered of [
               { ...update, start: 32 },
@@ -145,7 +139,7 @@ export function poolGatewayContract<E>(
               { ...update, alignedRoot: next(c) },
               { ...update, newRoot: c },
             ])
-              expect(gateway.treeUpdateChallenge(altered) === tree).toBe(false)
+              expect(queue.challenge(altered) === tree).toBe(false)
           }),
           { numRuns: 25 },
         ),
@@ -160,8 +154,9 @@ export function poolGatewayContract<E>(
           if (sender === undefined) return yield* Effect.die("a gateway has a sender")
           const transaction = yield* example.transaction(gateway)
           const fees = yield* example.fees(gateway, transaction)
-          const dearer = { ...fees, maxPriorityFeePerGas: 1n + fees.maxPriorityFeePerGas }
-          const numbered = gateway.expiry === null
+          const dearer = yield* gateway.suggestFees(transaction, fees)
+          expect(fees.most > 0n && dearer.most >= fees.most).toBe(true)
+          const numbered = gateway.senderNonces !== null
           const nonce = numbered ? 7 : null
           const signed = yield* gateway.sign(transaction, sender, nonce, fees)
           expect(yield* gateway.sign(transaction, sender, nonce, fees)).toEqual(signed)
@@ -183,7 +178,9 @@ export function poolGatewayContract<E>(
         const transaction = yield* example.transaction(gateway)
         const fees = yield* example.fees(gateway, transaction)
         const next =
-          gateway.expiry === null ? gateway.senderNonce(sender, "pending") : Effect.succeed(null)
+          gateway.senderNonces === null
+            ? Effect.succeed(null)
+            : gateway.senderNonces.next(sender, "pending")
         const before = yield* next
         const signed = yield* gateway.sign(transaction, sender, before, fees)
         for (let time = 0; time < 3; time += 1)
@@ -203,7 +200,9 @@ export function poolGatewayContract<E>(
         if (expiry === null || expire === undefined || sender === undefined) return
         const transaction = yield* example.transaction(gateway)
         const fees = yield* example.fees(gateway, transaction)
-        const signed = yield* gateway.sign(transaction, sender, null, fees)
+        const nonce =
+          gateway.senderNonces === null ? null : yield* gateway.senderNonces.next(sender, "pending")
+        const signed = yield* gateway.sign(transaction, sender, nonce, fees)
         const last = yield* expiry.lastHeight
         expect((yield* expiry.finalHeight) <= last).toBe(true)
         yield* expire
@@ -283,7 +282,7 @@ export function poolGatewayContract<E>(
           if (sender === undefined) return yield* Effect.die("a gateway has a sender")
           const transaction = yield* example.transaction(gateway)
           const fees = yield* example.fees(gateway, transaction)
-          const nonce = gateway.expiry === null ? 7 : null
+          const nonce = gateway.senderNonces === null ? null : 7
           // Signed but never sent.
           const { hash } = yield* gateway.sign(transaction, sender, nonce, fees)
           const note = { transactionHash: hash, log: 0, token: gateway.nativeToken }
@@ -295,7 +294,6 @@ export function poolGatewayContract<E>(
     scenario("keeps the first roots of its newest periods, where it drops others", (gateway) =>
       Effect.gen(function* () {
         const { rootMemory } = gateway
-        expect(rootMemory === null).toBe(gateway.insertion === "in-batches")
         if (rootMemory === null) return
         const { roots, newestPeriod } = yield* rootMemory.firsts
         expect(new Set(roots).size).toBe(roots.length)

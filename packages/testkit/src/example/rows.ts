@@ -164,7 +164,10 @@ export const exampleSignedTransaction = (
   senderNonce,
   raw: Uint8Array.of(2, sender, senderNonce & 0xff),
   hash: `0x${(sender * 1_000_003 + senderNonce).toString(16).padStart(64, "0")}`,
-  fees: { gasLimit: 400_000n, maxFeePerGas: 2n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 9n },
+  fees: {
+    most: 8n * 10n ** 14n,
+    terms: { gasLimit: "400000", maxFeePerGas: "2000000000", maxPriorityFeePerGas: "1000000000" },
+  },
   ...changes,
 })
 

@@ -101,6 +101,6 @@ const lookedAtTwice = Effect.fnUntraced(function* (
 })
 
 /** A join of as many notes as any of this chain can spend: the dearest kind. */
-function widestJoin({ joins }: PoolGatewayShape): CallShape["joins"][number] {
-  return joins.inputs.at(-1) ?? 2
+function widestJoin({ joinsPerCall }: PoolGatewayShape): CallShape["joins"][number] {
+  return joinsPerCall.inputs.at(-1) ?? 2
 }

@@ -22,11 +22,11 @@ export const oneCall = (shape: CallShape): Work => ({
 
 /** Calls over so many tokens, that of the fee among them: as few as the chain's calls allow. `shapeOf` gives that of one over so many. */
 export function callsOverTokens(
-  { joins: { maximum } }: PoolGatewayShape,
+  { tokensPerCall }: PoolGatewayShape,
   tokens: number,
   shapeOf: (tokens: number) => CallShape,
 ): Work {
-  const most = maximum ?? tokens
+  const most = tokensPerCall ?? tokens
   const last = tokens % most || most
   const parts = Array.from({ length: (tokens - last) / most }, () => ({
     ...shapeOf(most),
@@ -56,7 +56,7 @@ export interface FeeBreakdown {
 }
 
 /**
- * What relaying costs its owner now: the calls, their outputs' share of their batches, and a whole batch insertion when the first call cannot
+ * What relaying costs its owner now: the calls, and where commitments wait in a queue their outputs' share of their batches, and a whole batch insertion when the first call cannot
  * wait for one, and after each merge, whose notes are spent again at once; and what the owner owes for earlier losses.
  */
 export const feeFor = Effect.fnUntraced(function* (
@@ -81,11 +81,11 @@ export const feeFor = Effect.fnUntraced(function* (
     )
   let calls = 0n
   for (const shape of callsOf(work)) calls += (yield* gateway.estimateCost(shape)).native
-  const treeUpdate = yield* gateway.estimateCost("tree-update")
+  const insertion = (yield* gateway.insertion?.insertionCost ?? Effect.succeed(null))?.native ?? 0n
   const outputs = joinsOf(work) * 2 + (work.shape.action ? 1 : 0)
   const insertions = work.merges.length + (work.needsFlush ? 1 : 0)
-  const flush = treeUpdate.native * BigInt(insertions)
-  const native = calls + batchShare(treeUpdate.native, outputs) + flush
+  const flush = insertion * BigInt(insertions)
+  const native = calls + batchShare(insertion, outputs) + flush
   const reverts = relayFee(owed, 10_000, price)
   return {
     total: relayFee(native, feeMarginBps, price) + reverts,

@@ -12,8 +12,8 @@ export interface OfferedFee {
 }
 
 /**
- * The token that pays the fee. On Solana it is the first token of the operation, of a swap the output, whatever the caller names; elsewhere the
- * caller has to name it: MISSING_FIELD.
+ * The token that pays the fee. Where the chain's rules imply it, it is the first token of the operation, of a swap the output, whatever the
+ * caller names; elsewhere the caller has to name it: MISSING_FIELD.
  */
 export const payingToken = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
@@ -21,8 +21,8 @@ export const payingToken = Effect.fnUntraced(function* (
   tokens: ReadonlyArray<Address>,
   operation: "plain" | "swap",
 ) {
-  const onSolana = operation === "swap" ? tokens[1] : tokens[0]
-  if (gateway.family === "solana" && onSolana !== undefined) return onSolana
+  const implied = operation === "swap" ? tokens[1] : tokens[0]
+  if (gateway.callerRules.feeToken === "implied" && implied !== undefined) return implied
   if (named === null) return yield* refusal("MISSING_FIELD", { field: "feeToken" })
   return (yield* requireToken(gateway, named, "feeToken")).address
 })

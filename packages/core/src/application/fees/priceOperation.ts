@@ -77,7 +77,7 @@ export const priceOperation = Effect.fnUntraced(function* (owner: Owner, wanted:
 
 /** A call has a join for each token that it spends: where calls have fewer joins, one more token, of the fee, could never be spent. */
 const requireJoinPerToken = Effect.fnUntraced(function* (
-  { joins: { maximum } }: PoolGatewayShape,
+  { joinsPerCall: { maximum } }: PoolGatewayShape,
   joins: number,
 ) {
   if (maximum === null || joins <= maximum) return

@@ -14,7 +14,7 @@ export interface QuotedTokens {
 
 /**
  * The tokens of the operation and the one that pays for it, chosen as by the operations that take the fee, so that a quote never counts in a
- * token that does not pay. On Solana a swap may name its output alone, with the input as `mintFrom`.
+ * token that does not pay. Where the chain's rules allow it, a swap may name its output alone, with the input as `mintFrom`.
  */
 export const quotedTokens = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
@@ -25,16 +25,16 @@ export const quotedTokens = Effect.fnUntraced(function* (
   },
   isSwap: boolean,
 ) {
-  const onSolana = gateway.family === "solana"
+  const outputAlone = gateway.callerRules.mintFrom
   const { mintFrom } = asked
-  if (isSwap && onSolana && asked.tokens.length === 1 && mintFrom !== null) {
+  if (isSwap && outputAlone && asked.tokens.length === 1 && mintFrom !== null) {
     const input = yield* requireToken(gateway, mintFrom, "mintFrom")
     const output = yield* requireToken(gateway, asked.tokens[0] ?? mintFrom, "tokenAddresses[0]")
     const tokens = [input.address, output.address]
     return { tokens, feeToken: output.address } satisfies QuotedTokens
   }
   if (isSwap && asked.tokens.length !== 2) {
-    const orOne = onSolana ? ", or the output alone with the input as mintFrom" : ""
+    const orOne = outputAlone ? ", or the output alone with the input as mintFrom" : ""
     return yield* invalidField(
       "tokenAddresses",
       `${asked.tokens.length}, exactly 2 for a swap: the input, then the output${orOne}`,

@@ -1,9 +1,8 @@
 import { Effect } from "effect"
-import { familyOfAddress } from "../../address/index.ts"
 import type { Address } from "../../address/Address.ts"
 import { refusal } from "../../error/RelayError.ts"
 import type { ShieldedRecipient } from "../../operation/Operation.ts"
-import { ownerId } from "../../owner/index.ts"
+import { ownerId, ownerOf } from "../../owner/index.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { Screening } from "../../port/Screening.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
@@ -79,8 +78,9 @@ export const shieldedRecipientOf = Effect.fnUntraced(function* (
 
 /** Whose balance a plain address on this chain names: an address with code is a contract owner of this chain alone. */
 const ownerAt = Effect.fnUntraced(function* (gateway: PoolGatewayShape, address: Address) {
-  if (familyOfAddress(address) === "solana") return { kind: "key32", address } as const
+  const owner = ownerOf(address)
+  if (owner.kind === "key32") return owner
   return (yield* gateway.isContract(address))
     ? ({ kind: "contract", address, chainId: gateway.chainId } as const)
-    : ({ kind: "key20", address } as const)
+    : owner
 })

@@ -15,9 +15,9 @@ export const requireFewTokens = Effect.fnUntraced(function* (
   feeToken: Address,
 ) {
   const { maximumEarlierCalls } = yield* RelayConfiguration
-  const { maximum } = gateway.joins
-  if (maximum === null) return
-  const most = maximum * (1 + maximumEarlierCalls)
+  const { tokensPerCall } = gateway
+  if (tokensPerCall === null) return
+  const most = tokensPerCall * (1 + maximumEarlierCalls)
   if (tokens.length > most)
     return yield* invalidField(
       "tokenAddresses",

@@ -6,7 +6,6 @@ import type { ShieldedRecipient, TokenAmount } from "../../operation/Operation.t
 import { ownerId } from "../../owner/index.ts"
 import type { PoolGatewayShape, UnsignedTransaction } from "../../port/chain/PoolGateway.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
-import { approvalAddress } from "./approvalAddress.ts"
 import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
 import { requireDepositableTogether, requireDepositor, requireMinimum } from "./depositRules.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
@@ -94,5 +93,5 @@ const prepare = Effect.fnUntraced(function* <E, R>(
     now,
   )
   yield* record(caller, { operations: [{ operation, positions: [], wakes: false }] })
-  return { txData, approval: approvalAddress(gateway) } satisfies PreparedDeposit
+  return { txData, approval: gateway.callerRules.approvalAddress } satisfies PreparedDeposit
 })

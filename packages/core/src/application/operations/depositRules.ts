@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
-import { familyOfAddress } from "../../address/index.ts"
+import { isAddressOf } from "../../address/index.ts"
 import { invalidField } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
 import type { TokenAmount } from "../../operation/Operation.ts"
@@ -15,7 +15,7 @@ export const requireDepositor = Effect.fnUntraced(function* (
   address: Address,
 ) {
   const screening = yield* Screening
-  if ((familyOfAddress(address) === "solana") !== (family === "solana"))
+  if (!isAddressOf(address, family))
     return yield* refusal("WRONG_CHAIN_FAMILY", {
       chainId,
       reason:
@@ -27,7 +27,7 @@ export const requireDepositor = Effect.fnUntraced(function* (
 
 /** A deposit moves no more tokens than a call of the chain; equal ones count each. */
 export const requireDepositableTogether = Effect.fnUntraced(function* (
-  { joins: { maximum } }: PoolGatewayShape,
+  { tokensPerCall: maximum }: PoolGatewayShape,
   length: number,
 ) {
   if (maximum === null || length <= maximum) return

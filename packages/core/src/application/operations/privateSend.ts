@@ -11,7 +11,6 @@ import type { Order } from "../../port/storage/OrderStore.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import { askedFor } from "../../privateSend/index.ts"
-import { approvalAddress } from "./approvalAddress.ts"
 import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
 import { requireDepositor, requireOrderMinimum } from "./depositRules.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
@@ -122,7 +121,7 @@ const prepare = Effect.fnUntraced(function* (
     order,
     txData,
     serialized,
-    approval: approvalAddress(gateway),
+    approval: gateway.callerRules.approvalAddress,
   } satisfies PreparedOrder
 })
 
@@ -140,8 +139,8 @@ const termsOf = Effect.fnUntraced(function* (
     command.feeToken === null
       ? token
       : (yield* requireToken(gateway, command.feeToken, "feeToken")).address
-  const { maximum } = gateway.joins
-  if (feeToken !== token && maximum !== null && maximum < 2)
+  const { tokensPerCall } = gateway
+  if (feeToken !== token && tokensPerCall !== null && tokensPerCall < 2)
     return yield* invalidField(
       "feeToken",
       "another token than tokenAddress, on this chain the token that is sent pays the fee",

@@ -1,5 +1,7 @@
 import type { Effect } from "effect"
+import type { Address } from "../../address/Address.ts"
 import type { ChainUnavailable } from "./ChainUnavailable.ts"
+import type { TreeQueue } from "./TreeQueue.ts"
 
 /**
  * Until when signed bytes may be executed, in block heights; these may be others than the numbers of blocks, since a number may be skipped.
@@ -31,21 +33,36 @@ export interface RootMemory {
   readonly firsts: Effect.Effect<FirstRoots, ChainUnavailable>
 }
 
-/** How a chain and its pool differ from others, each said by itself. */
+/** Where accounts number their transactions: of each number at most one transaction is mined, and none before the numbers below it. */
+export interface SenderNonces {
+  /** The sender's next nonce counting only blocks (`latest`) or also what waits (`pending`). */
+  readonly next: (
+    sender: Address,
+    at: "latest" | "pending",
+  ) => Effect.Effect<number, ChainUnavailable>
+}
+
+/**
+ * How a chain and its pool differ from others. Each fact is said by itself and none follows from another: an account without nonces says
+ * nothing about expiry, and a queue nothing about joins. The simulator plays Ethereum's, Solana's and TRON's combinations (`docs/faults.md`).
+ */
 export interface ChainCapabilities {
-  /**
-   * When bytes expire that no block holds: only then may another transaction of the same call be signed; nobody asks for `senderNonce`,
-   * and `sign` gets `null`. `null` where accounts have nonces, of which at most one transaction each can be mined.
-   */
+  /** `null` where transactions have no nonces: then `sign` gets `null`, and transactions of one account are mined in any order. */
+  readonly senderNonces: SenderNonces | null
+  /** When bytes expire that no block holds; only then may another transaction of the same call be signed. `null` where they never do. */
   readonly expiry: Expiry | null
-  /** Whether commitments wait for a batch insertion, or each transaction's pair enters the tree with it. */
-  readonly insertion: "in-batches" | "at-once"
+  /** The queue whose commitments are inserted in batches; `null` where each transaction inserts its own, in pairs. */
+  readonly insertion: TreeQueue | null
   /** How long a root is known that a proof names; `null` where the pool keeps every root for ever. */
   readonly rootMemory: RootMemory | null
-  /** Notes that one join of a call may spend, ascending, and how many joins one call may have; `null`: as many as are configured. */
-  readonly joins: { readonly inputs: ReadonlyArray<2 | 4>; readonly maximum: number | null }
-  /** What a call ends in whose action fails or gives too little: its input as a note, or nothing at all, as if it had never been sent. */
-  readonly failedAction: "refunds" | "reverts"
+  /** Notes that one join may spend, ascending, and how many joins one call may have; `null`: as many as are configured. */
+  readonly joinsPerCall: { readonly inputs: ReadonlyArray<2 | 4>; readonly maximum: number | null }
+  /** How many tokens one call may spend or deposit; `null`: as many as it has joins. */
+  readonly tokensPerCall: number | null
+  /** A call whose action fails or gives too little: true if it ends in its input as a note, false if it reverts as a whole. */
+  readonly refunds: boolean
+  /** The encrypted notes that a swap's join carries: both, or that of the change alone where a transaction has no room for more. */
+  readonly swapNotes: "both" | "change"
   /** Milliseconds after which a call that was sent and not executed is looked after; `null`: as configured. */
   readonly resendAfter: number | null
 }

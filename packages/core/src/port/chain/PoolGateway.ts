@@ -1,16 +1,19 @@
 import { Context } from "effect"
 import type { ChainId } from "../../address/ChainId.ts"
+import type { CallerRules } from "./CallerRules.ts"
 import type { ChainCapabilities } from "./ChainCapabilities.ts"
 import type { ChainReader } from "./ChainReader.ts"
 import type { PoolCodec, PoolIdentity } from "./PoolCodec.ts"
 import type { Relayer } from "./Relayer.ts"
 
+export * from "./CallerRules.ts"
 export * from "./ChainCapabilities.ts"
 export * from "./ChainReader.ts"
 export * from "./ChainUnavailable.ts"
 export * from "./PoolCodec.ts"
 export * from "./PoolTransactions.ts"
 export * from "./Relayer.ts"
+export * from "./TreeQueue.ts"
 
 /**
  * One pool on one chain: encoding, sending, reading. Adapters: chain-evm, chain-tron, chain-solana.
@@ -33,7 +36,9 @@ export * from "./Relayer.ts"
  *    transaction that is in no block.
  */
 export interface PoolGatewayShape
-  extends PoolIdentity, PoolCodec, ChainCapabilities, Relayer, ChainReader {}
+  extends PoolIdentity, PoolCodec, ChainCapabilities, Relayer, ChainReader {
+  readonly callerRules: CallerRules
+}
 
 /** The gateways of all configured chains. */
 export class PoolGateways extends Context.Service<

@@ -4,18 +4,15 @@ import type { BlockReference } from "./PoolEvent.ts"
 /** What an unsigned transaction looks like in answers: EVM and TRON an object, Solana base64. */
 export type UnsignedTransaction = Readonly<Record<string, unknown>> | string
 
-/** Fees of one signed transaction, in the chain's own units; opaque to core beyond being comparable by the gateway. */
+/** Fees of one transaction. Core compares `most` with balances; a gateway prices replacements from the `terms` it gave. */
 export interface TransactionFees {
-  readonly gasLimit: bigint
-  readonly maxFeePerGas: bigint
-  readonly maxPriorityFeePerGas: bigint
-  /** What the transaction may cost its sender, smallest units of the native coin; absent: `gasLimit` · `maxFeePerGas`. */
-  readonly most?: bigint
-  /** What the chain's bytes need beside fees (a recent block's hash, places of accounts), so that signing asks nobody. */
-  readonly terms?: TransactionTerms
+  /** The most the transaction can cost its sender, in smallest units of the native coin. */
+  readonly most: bigint
+  /** Prices, limits and whatever else the transaction's bytes need (a recent block's hash, places of accounts), so that `sign` asks nobody. */
+  readonly terms: TransactionTerms
 }
 
-/** Plain values that the gateway alone understands; stored with the transaction. */
+/** Plain values that only the gateway reads, stored with the transaction. */
 export type TransactionTerms = Readonly<Record<string, string | number | boolean>>
 
 /** Bytes that are ready to be sent, and to be sent again. */

@@ -63,9 +63,7 @@ export interface Relayer {
     { readonly txData: UnsignedTransaction; readonly serialized: string },
     ChainUnavailable
   >
-  readonly estimateCost: (
-    shape: CallShape | "tree-update",
-  ) => Effect.Effect<CostEstimate, ChainUnavailable>
+  readonly estimateCost: (shape: CallShape) => Effect.Effect<CostEstimate, ChainUnavailable>
   /** Whether a token would refuse to pay this recipient out of the pool now. Shows endpoints nothing that could be executed. */
   readonly refusesPayout: (payout: Payout) => Effect.Effect<boolean, ChainUnavailable>
   /** Shows the whole call to the chain's endpoints: from then on it can be on chain, whatever the answer. */
@@ -84,10 +82,5 @@ export interface Relayer {
     fees: TransactionFees,
   ) => Effect.Effect<SignedTransaction>
   readonly broadcast: (signed: SignedTransaction) => Effect.Effect<BroadcastOutcome>
-  /** The sender's next nonce counting only blocks (`latest`) or also what waits (`pending`). */
-  readonly senderNonce: (
-    sender: Address,
-    at: "latest" | "pending",
-  ) => Effect.Effect<number, ChainUnavailable>
   readonly senderBalance: (sender: Address) => Effect.Effect<bigint, ChainUnavailable>
 }

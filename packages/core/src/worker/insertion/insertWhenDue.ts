@@ -23,9 +23,9 @@ export const insertWhenDue = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   before: QueueLook,
 ) {
-  if (gateway.insertion === "at-once") return noLook
+  if (gateway.insertion === null) return noLook
   const need = yield* insertionNeed(gateway)
-  const isLong = yield* watchQueue(gateway, need, before.isLong)
+  const isLong = yield* watchQueue(gateway, gateway.insertion, need, before.isLong)
   if (need === null) return { waiting: null, isLong } satisfies QueueLook
   const { start, fullUntil, tail, newest } = need
   if (start < fullUntil) yield* openFullInsertions(gateway, need)

@@ -5,7 +5,7 @@ import type { Operation } from "../../operation/Operation.ts"
 import type { OwnerId } from "../../owner/Owner.ts"
 import { JobQueue } from "../../port/storage/JobQueue.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
-import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
+import type { PoolGatewayShape, TreeQueue } from "../../port/chain/PoolGateway.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
 import { batchSize, type InsertionNeed } from "./insertionNeed.ts"
@@ -68,6 +68,7 @@ export const openTailInsertion = Effect.fnUntraced(function* (
  */
 export const forceTailInsertion = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
+  { insertionCost }: TreeQueue,
   { tail }: InsertionNeed,
   owner: OwnerId,
 ) {
@@ -76,7 +77,7 @@ export const forceTailInsertion = Effect.fnUntraced(function* (
   const telemetry = yield* Telemetry
   const { forcedInsertionsPerOwner, forcedInsertionGas } = yield* RelayConfiguration
   const since = (yield* Clock.currentTimeMillis) - hour
-  const { gas } = yield* gateway.estimateCost("tree-update")
+  const { gas } = yield* insertionCost
   const outcome = yield* unit.transact(
     Effect.gen(function* () {
       if ((yield* operations.treeUpdates(gateway.chainId)).length > 0) return "under way" as const

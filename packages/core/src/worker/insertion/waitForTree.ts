@@ -22,9 +22,10 @@ export const waitForTree = Effect.fnUntraced(function* (
 ) {
   const { kind, chainId, id } = operation
   const notes = yield* NoteStore
-  const need = yield* insertionNeed(gateway)
+  const queue = gateway.insertion
+  const need = queue === null ? null : yield* insertionNeed(gateway)
   // A note that is in no queue was taken away by a reorganisation: no insertion brings it back.
-  if (need === null || kind === "payout" || kind === "recovery")
+  if (queue === null || need === null || kind === "payout" || kind === "recovery")
     return { again: longTreePause } satisfies Step
   if (need.start < need.fullUntil) {
     yield* openFullInsertions(gateway, need)
@@ -35,6 +36,6 @@ export const waitForTree = Effect.fnUntraced(function* (
   const held = yield* notes.reservedBy(chainId, id)
   const isInTail = held.some(({ note, spent }) => spent === null && note.position >= need.tail)
   if (owner === null || !isInTail) return { again: longTreePause } satisfies Step
-  const forced = yield* forceTailInsertion(gateway, need, owner)
+  const forced = yield* forceTailInsertion(gateway, queue, need, owner)
   return { again: forced === "postponed" ? longTreePause : treePause } satisfies Step
 })

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
+import type { PoolGatewayShape, TreeQueue } from "../../port/chain/PoolGateway.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { batchSize, type InsertionNeed } from "./insertionNeed.ts"
 import { insertionsAtOnce } from "./openInsertions.ts"
@@ -13,6 +13,7 @@ const longQueue = insertionsAtOnce * batchSize
  */
 export const watchQueue = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
+  { insertionCost }: TreeQueue,
   need: InsertionNeed | null,
   wasLong: boolean,
 ) {
@@ -22,7 +23,7 @@ export const watchQueue = Effect.fnUntraced(function* (
   yield* telemetry.gauge("queue_ahead", notes, { chain })
   const isLong = notes > longQueue
   if (isLong && !wasLong) {
-    const { gas } = yield* gateway.estimateCost("tree-update")
+    const { gas } = yield* insertionCost
     const insertions = notes / batchSize
     yield* Effect.logWarning("many notes of others are inserted ahead of our owners' notes").pipe(
       Effect.annotateLogs({ chain, notes, insertions, gas: String(gas * BigInt(insertions)) }),

@@ -44,11 +44,13 @@ export function firstInTurn(operation: Operation, gateway: PoolGatewayShape): Ad
  * of an operation that is over, replaced already, or silent for longer than a transaction should wait.
  */
 const transactionsAhead = Effect.fnUntraced(function* (gateway: PoolGatewayShape, sender: Address) {
+  const { senderNonces } = gateway
+  if (senderNonces === null) return 0
   const operations = yield* OperationStore
   const { resendAfter } = yield* RelayConfiguration
   const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
   if (highest === null) return 0
-  const next = yield* gateway.senderNonce(sender, "latest")
+  const next = yield* senderNonces.next(sender, "latest")
   if (next > highest) return 0
   const holder = yield* operations.bySenderNonce(gateway.chainId, sender, next)
   if (holder === null || isFinal(holder.status.state) || replacements(holder) > 0) return Infinity

@@ -5,7 +5,7 @@ import { everyAttempt, numberedTransactions } from "../../operation/stages.ts"
 import { isFinal } from "../../operation/transition.ts"
 import { JobQueue } from "../../port/storage/JobQueue.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
-import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
+import type { PoolGatewayShape, SenderNonces } from "../../port/chain/PoolGateway.ts"
 import { allInStates } from "../allInStates.ts"
 import { advance } from "../operationSteps.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
@@ -19,15 +19,18 @@ import { unlessSetAside } from "../setAside.ts"
  * - of an operation that was signed anew under another nonce: its own earlier bytes, of which at most one version can execute;
  * - nobody's, since a reorganisation took a foreign transaction away: the first operation that waits behind it is signed under it.
  */
-export const freeSenderNonces = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
+export const freeSenderNonces = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  senderNonces: SenderNonces,
+) {
   const operations = yield* OperationStore
   for (const sender of gateway.senders) {
     const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
     if (highest === null) continue
-    const next = yield* gateway.senderNonce(sender, "latest")
+    const next = yield* senderNonces.next(sender, "latest")
     if (next > highest) continue
     const holder = yield* operations.bySenderNonce(gateway.chainId, sender, next)
-    if (holder === null) yield* moveForward(gateway, sender, next)
+    if (holder === null) yield* moveForward(gateway, senderNonces, sender, next)
     else if (isOver(holder, sender, next)) yield* sendOfEnded(holder, gateway, sender, next)
     else yield* sendEarlierBytes(holder, gateway, sender, next)
   }
@@ -75,13 +78,14 @@ const sendOfEnded = Effect.fnUntraced(function* (
 
 const moveForward = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
+  senderNonces: SenderNonces,
   sender: Address,
   senderNonce: number,
 ) {
   const { resendAfter } = yield* RelayConfiguration
   const queue = yield* JobQueue
   // A foreign transaction that waits under the nonce uses it up by itself.
-  if ((yield* gateway.senderNonce(sender, "pending")) > senderNonce) return
+  if ((yield* senderNonces.next(sender, "pending")) > senderNonce) return
   const now = yield* Clock.currentTimeMillis
   const [first] = (yield* allInStates(gateway.chainId, ["broadcast"]))
     .filter(({ updatedAt }) => now - updatedAt >= resendAfter)

@@ -11,6 +11,7 @@ import {
   allocateAndSign,
   holderOfNonce,
   replaceTransaction,
+  signAfterExpiry,
   signTransaction,
 } from "./sendTransaction.ts"
 
@@ -53,10 +54,10 @@ export const rebroadcast = Effect.fnUntraced(function* (
       yield* sendAnew(operation, gateway)
       break
     case "pending":
-      if (last.senderNonce === null) return
+      if (last.senderNonce === null || gateway.senderNonces === null) return
       if (waited < resendAfter * 2 ** replacements(operation)) return
       // One that waits behind another of the account is not what is stuck.
-      if ((yield* gateway.senderNonce(last.sender, "latest")) < last.senderNonce) return
+      if ((yield* gateway.senderNonces.next(last.sender, "latest")) < last.senderNonce) return
       yield* replaceTransaction(operation, gateway)
       break
     case "unknown":
@@ -74,7 +75,8 @@ const sendAgain = Effect.fnUntraced(function* (
 ) {
   const outcome = yield* gateway.broadcast(last)
   if (outcome === "underpriced") return yield* replaceTransaction(operation, gateway)
-  if (outcome === "expired") return yield* signAnew(operation, gateway)
+  if (outcome === "expired")
+    return yield* signAnew(operation, signAfterExpiry(operation, gateway, last))
   if (outcome === "nonce-taken") {
     const found = yield* holderOfNonce(operation, gateway, last)
     if (found.holder === "foreign")
@@ -94,10 +96,10 @@ const sendAgain = Effect.fnUntraced(function* (
 const sendAnew = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGatewayShape) {
   const transactions = operation.attempts.at(-1)?.transactions ?? []
   const triedAlready =
-    gateway.expiry !== null
+    gateway.senderNonces === null
       ? (yield* executed(transactions, gateway)).length
       : new Set(transactions.map(({ sender, senderNonce }) => `${sender} ${senderNonce}`)).size
-  if (triedAlready < 3) return yield* signAnew(operation, gateway)
+  if (triedAlready < 3) return yield* signAnew(operation, signTransaction(operation, gateway))
   return yield* advance(operation, { type: "broadcast" })
 })
 
@@ -110,8 +112,11 @@ const executed = (
     Effect.map(transactionStatus(hash), ({ state }) => state === "mined"),
   )
 
-const signAnew = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGatewayShape) {
-  const step: Step = yield* signTransaction(operation, gateway)
+const signAnew = Effect.fnUntraced(function* <E, R>(
+  operation: Operation,
+  sign: Effect.Effect<Step, E, R>,
+) {
+  const step = yield* sign
   // Nothing was signed or planned: look again after the same pause, not at every block.
   if (!goesOn(step)) yield* advance(operation, { type: "broadcast" })
   return operation

@@ -30,7 +30,7 @@ export const signTransaction = Effect.fnUntraced(function* (
 ) {
   const proven = operation.attempts.at(-1)?.proven
   if (proven === null || proven === undefined) return "done" satisfies Step
-  const turn = yield* insertionTurn(operation)
+  const turn = yield* insertionTurn(operation, gateway)
   if (turn.type === "later") return yield* waitForTurn(operation)
   const rejected = yield* gateway.simulate(proven).pipe(
     Effect.as(null),
@@ -58,7 +58,7 @@ export const signTransaction = Effect.fnUntraced(function* (
   if (turn.type === "behind")
     return { next: yield* allocateAndSign(operation, gateway, turn.sender, fees) } satisfies Step
   const sender =
-    (yield* chooseSender(operation, gateway, costOf(fees))) ?? firstInTurn(operation, gateway)
+    (yield* chooseSender(operation, gateway, fees.most)) ?? firstInTurn(operation, gateway)
   return { next: yield* allocateAndSign(operation, gateway, sender, fees) } satisfies Step
 })
 
@@ -81,11 +81,12 @@ export const allocateAndSign = Effect.fnUntraced(function* (
   const operations = yield* OperationStore
   const proven = operation.attempts.at(-1)?.proven
   if (proven === null || proven === undefined) return operation
-  if (gateway.expiry !== null) {
+  const { senderNonces } = gateway
+  if (senderNonces === null) {
     const signed = yield* gateway.sign(proven, sender, null, fees)
     return yield* advance(operation, { type: "signed", signed })
   }
-  const onChain = yield* gateway.senderNonce(sender, "pending")
+  const onChain = yield* senderNonces.next(sender, "pending")
   const { next, skips } = yield* unit.transact(
     Effect.gen(function* () {
       const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
@@ -100,11 +101,6 @@ export const allocateAndSign = Effect.fnUntraced(function* (
   if (skips) yield* keyUsedOutside(gateway)
   return next
 })
-
-/** What a transaction may cost at most. */
-function costOf({ gasLimit, maxFeePerGas, most }: TransactionFees): bigint {
-  return most ?? gasLimit * maxFeePerGas
-}
 
 /** signed → broadcast. After an unclear answer only the same bytes are sent again: a new signature could pay twice. */
 export const sendTransaction = Effect.fnUntraced(function* (
@@ -128,10 +124,20 @@ export const sendTransaction = Effect.fnUntraced(function* (
       return yield* moveToFundedAccount(operation, gateway, signed)
     // The one proof that these bytes will never be executed: now, and not before, there may be others.
     case "expired":
-      return yield* signTransaction(operation, gateway)
+      return yield* signAfterExpiry(operation, gateway, signed)
     case "unclear":
       return { again: 1_000 } satisfies Step
   }
+})
+
+/** Others in place of bytes that have expired: under the same nonce if they have one, since every later nonce waits behind it. */
+export const signAfterExpiry = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+  { senderNonce }: SignedTransaction,
+) {
+  if (senderNonce === null) return yield* signTransaction(operation, gateway)
+  return { next: yield* replaceTransaction(operation, gateway) } satisfies Step
 })
 
 /**
@@ -188,7 +194,8 @@ export const holderOfNonce = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   { sender, senderNonce }: SignedTransaction,
 ) {
-  if (senderNonce === null) return { holder: "unclear" as const }
+  const { senderNonces } = gateway
+  if (senderNonce === null || senderNonces === null) return { holder: "unclear" as const }
   const transactions = operation.attempts.flatMap((attempt) => attempt.transactions)
   for (const transaction of transactions) {
     if (transaction.sender !== sender || transaction.senderNonce !== senderNonce) continue
@@ -196,7 +203,7 @@ export const holderOfNonce = Effect.fnUntraced(function* (
     if (status.state !== "unknown")
       return { holder: "ours" as const, hash: transaction.hash, status }
   }
-  if ((yield* gateway.senderNonce(sender, "latest")) <= senderNonce)
+  if ((yield* senderNonces.next(sender, "latest")) <= senderNonce)
     return { holder: "unclear" as const }
   yield* keyUsedOutside(gateway)
   return { holder: "foreign" as const }
@@ -204,8 +211,8 @@ export const holderOfNonce = Effect.fnUntraced(function* (
 
 /**
  * The same call from another account that can pay, while nothing of it waits anywhere: of two accounts' transactions the anchor lets only
- * one execute. The nonce that is left behind is used up once its account has coins again (`freeSenderNonces`). Bytes without a nonce could be
- * paid for as soon as their account has coins, so another account comes once they have expired.
+ * one execute. The nonce that is left behind is used up once its account has coins again (`freeSenderNonces`). Where bytes expire, another
+ * account comes once these have: until then they could still be paid for.
  */
 const moveToFundedAccount = Effect.fnUntraced(function* (
   operation: Operation,
@@ -214,11 +221,12 @@ const moveToFundedAccount = Effect.fnUntraced(function* (
 ) {
   if (gateway.expiry !== null) return { again: 5_000 } satisfies Step
   // Another account's nonces do not keep an insertion behind the one ahead of it.
-  if ((yield* insertionTurn(operation)).type !== "now") return { again: 5_000 } satisfies Step
+  if ((yield* insertionTurn(operation, gateway)).type !== "now")
+    return { again: 5_000 } satisfies Step
   // A replacement has a predecessor that some node may hold.
   const other =
     replacements(operation) === 0
-      ? yield* chooseSender(operation, gateway, costOf(signed.fees), signed.sender)
+      ? yield* chooseSender(operation, gateway, signed.fees.most, signed.sender)
       : null
   if (other === null) return { again: 5_000 } satisfies Step
   return { next: yield* allocateAndSign(operation, gateway, other, signed.fees) } satisfies Step

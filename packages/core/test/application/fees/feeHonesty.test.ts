@@ -121,6 +121,7 @@ function minedIn(world: World, hash: string | null) {
 
 /** A batch insertion at today's price of gas. */
 async function batchCost(world: World): Promise<bigint> {
-  const { native } = await Effect.runPromise(world.network.gateway.estimateCost("tree-update"))
-  return native
+  const { insertion } = world.network.gateway
+  if (insertion === null) throw new Error("this chain has a queue")
+  return (await Effect.runPromise(insertion.insertionCost)).native
 }

@@ -162,6 +162,20 @@ describe("a queue that strangers have stuffed", () => {
   })
 })
 
+describe("where accounts have no nonces", () => {
+  it("each batch waits until the tree has the one before it, so that none is sent in vain", async () => {
+    await open({ network: { manner: "tron", relayers: 2 } })
+    await stuffTo(70)
+    await send()
+    await inserted(71)
+    const done = insertions()
+    expect(done.map(({ start, success }) => [start, success])).toEqual(
+      [0, 16, 32, 48, 64].map((start) => [start, true]),
+    )
+    expect(new Set(done.map(({ block }) => block)).size).toBe(5)
+  })
+})
+
 describe("a pipeline of insertions", () => {
   it("loses the batch that a stranger inserts, and no other", async () => {
     await open()

@@ -48,8 +48,11 @@ describe("connecting", () => {
     expect(gateway).toMatchObject({
       chainId: 501,
       family: "solana",
-      insertion: "at-once",
-      joins: { inputs: [2], maximum: 1 },
+      senderNonces: null,
+      insertion: null,
+      joinsPerCall: { inputs: [2], maximum: 1 },
+      tokensPerCall: 1,
+      refunds: false,
       deploymentBlock: world.deployed.deploymentSlot,
     })
     expect(

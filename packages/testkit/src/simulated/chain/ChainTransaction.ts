@@ -1,5 +1,6 @@
-import type { Address, TransactionFees } from "@shielded-relay/core"
+import type { Address } from "@shielded-relay/core"
 import type { PoolInput } from "./pool/PoolContract.ts"
+import { mostOf, type SimulatedFees } from "./SimulatedFees.ts"
 import { asHex, canonicalText, keccakText } from "./words.ts"
 
 /** A transaction as its sender signed it. */
@@ -11,7 +12,7 @@ export interface ChainTransaction {
   /** `other`: a transaction unrelated to the pool. */
   readonly input: PoolInput | { readonly kind: "other" }
   /** `null`: a wallet's transaction, which pays any fee and so is always mined. */
-  readonly fees: TransactionFees | null
+  readonly fees: SimulatedFees | null
 }
 
 /** Equal contents give equal transactions with equal hashes. */
@@ -19,8 +20,15 @@ export function signedBy(
   from: Address,
   nonce: number,
   input: ChainTransaction["input"],
-  fees: TransactionFees | null,
+  fees: SimulatedFees | null,
 ): ChainTransaction {
-  const hash = asHex(keccakText(canonicalText([from, nonce, input, fees])))
+  const hash = asHex(keccakText(canonicalText([from, nonce, input, bound(fees)])))
   return { hash, from, nonce, input, fees }
+}
+
+/** Where accounts have no nonces the order in blocks follows from hashes, so the text stays as it is: seeds that once failed stay the same runs. */
+function bound(fees: SimulatedFees | null) {
+  if (fees?.recent === undefined) return fees
+  const { recent, ...prices } = fees
+  return { ...prices, most: mostOf(fees), terms: recent }
 }

@@ -1,6 +1,50 @@
-/**
- * How a simulated network behaves. `evm`: sender nonces, a mempool, commitments that wait for a batch. `solana`:
- * transactions without nonces that expire with a recent block, pairs of leaves inserted in the same transaction, roots
- * that expire, one join per call. The form of addresses depends on the network's `family` instead.
- */
-export type Manner = "evm" | "solana"
+/** The features of a simulated chain and its pool. Any combination works. */
+export interface ChainFacts {
+  /** Accounts have nonces. */
+  readonly senderNonces: boolean
+  /** Transactions name a recent block and expire with it. */
+  readonly expiry: boolean
+  /** Commitments wait for a batch; otherwise each transaction inserts pairs of leaves, and old roots expire. */
+  readonly queue: boolean
+  /** A call has as many joins and tokens as configured, of up to four notes each; otherwise one join over two notes. */
+  readonly severalJoins: boolean
+  /** A failed exchange returns its input as a note; otherwise the whole call reverts. */
+  readonly refunds: boolean
+  /** Nodes report waiting transactions and simulate calls on top of them. */
+  readonly showsPending: boolean
+  /** Time assigns block numbers: an abandoned fork leaves gaps in them. */
+  readonly slots: boolean
+}
+
+/** The chains whose facts `manners` holds. The form of addresses depends on the network's `family` instead. */
+export type Manner = "evm" | "solana" | "tron"
+
+export const manners: Readonly<Record<Manner, ChainFacts>> = {
+  evm: {
+    senderNonces: true,
+    expiry: false,
+    queue: true,
+    severalJoins: true,
+    refunds: true,
+    showsPending: true,
+    slots: false,
+  },
+  solana: {
+    senderNonces: false,
+    expiry: true,
+    queue: false,
+    severalJoins: false,
+    refunds: false,
+    showsPending: false,
+    slots: true,
+  },
+  tron: {
+    senderNonces: false,
+    expiry: true,
+    queue: true,
+    severalJoins: true,
+    refunds: true,
+    showsPending: false,
+    slots: false,
+  },
+}

@@ -1,5 +1,6 @@
-import type { Address, BroadcastOutcome, TransactionFees } from "@shielded-relay/core"
+import type { Address, BroadcastOutcome } from "@shielded-relay/core"
 import type { ChainTransaction } from "./ChainTransaction.ts"
+import type { SimulatedFees } from "./SimulatedFees.ts"
 import type { Turns } from "./Turns.ts"
 
 /** Transactions that wait for a block; at most one per sender nonce. */
@@ -55,7 +56,7 @@ export class Mempool {
   }
 }
 
-function outbids(fees: TransactionFees | null, rival: TransactionFees | null): boolean {
+function outbids(fees: SimulatedFees | null, rival: SimulatedFees | null): boolean {
   if (fees === null) return true
   if (rival === null) return false
   return (

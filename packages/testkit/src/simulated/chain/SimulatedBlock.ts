@@ -34,6 +34,6 @@ export interface ChainConditions {
   capacity: number
   /** Number of blocks that a reorganisation can remove. */
   readonly finality: number
-  /** For a pool of the `solana` manner: the period in seconds of which it keeps the first root. */
+  /** For a pool without a queue: the period in seconds of which it keeps the first root. */
   readonly rootPeriod: number
 }

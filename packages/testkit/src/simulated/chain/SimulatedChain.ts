@@ -15,9 +15,10 @@ import type { PoolIdentity } from "./pool/PoolEncoding.ts"
 import { PoolRevert } from "./pool/PoolRevert.ts"
 import { PoolState } from "./pool/PoolState.ts"
 import type { ChainConditions, MinedTransaction, SimulatedBlock } from "./SimulatedBlock.ts"
+import { mostOf } from "./SimulatedFees.ts"
 import type { SimulatedExchange } from "./SimulatedExchange.ts"
 import type { SimulatedTime } from "./SimulatedTime.ts"
-import { byRecentBlock, bySenderNonce, type Turns } from "./Turns.ts"
+import { turnsOf, type Turns } from "./Turns.ts"
 import { asHex, keccakText } from "./words.ts"
 
 /**
@@ -47,13 +48,10 @@ export class SimulatedChain {
   ) {
     this.time = time
     this.contract = new PoolContract(identity)
-    this.#turns =
-      identity.manner === "solana"
-        ? byRecentBlock(
-            () => this.#blocks.length,
-            (number) => this.block(number)?.hash ?? null,
-          )
-        : bySenderNonce
+    this.#turns = turnsOf(identity.facts, {
+      next: () => this.#blocks.length,
+      hashOf: (number) => this.block(number)?.hash ?? null,
+    })
     this.mempool = new Mempool(this.#turns)
     this.conditions = {
       baseFee: 1_000_000_000n,
@@ -77,6 +75,10 @@ export class SimulatedChain {
         events: [],
       },
     ]
+  }
+
+  get #facts() {
+    return this.contract.identity.facts
   }
 
   get tip(): SimulatedBlock {
@@ -131,14 +133,14 @@ export class SimulatedChain {
     const { fees } = transaction
     if (fees !== null) {
       const native = this.balanceOf(nativeToken(this.contract.identity.family), transaction.from)
-      if (native < (fees.most ?? fees.gasLimit * fees.maxFeePerGas)) return "unfunded"
+      if (native < mostOf(fees)) return "unfunded"
     }
     return this.mempool.add(transaction, first)
   }
 
   /** Sends a transaction from an account outside the relay. */
   send(from: Address, input: ChainTransaction["input"], first = false): string {
-    const nonce = this.#turns.numbered ? this.nextNonce(from, "pending") : (this.#sent += 1)
+    const nonce = this.#facts.senderNonces ? this.nextNonce(from, "pending") : (this.#sent += 1)
     const transaction = signedBy(from, nonce, input, null)
     this.submit(transaction, first)
     return transaction.hash
@@ -181,14 +183,14 @@ export class SimulatedChain {
   }
 
   /**
-   * The error of a call executed on top of a block (default: the newest); `null` if it succeeds. On chains with nonces
-   * the call follows the pending block; transactions with a nonce gap or too low a tip are not part of that.
+   * The error of a call executed on top of a block (default: the newest); `null` if it succeeds. Where nodes show what
+   * waits, the call follows the pending block; transactions with a nonce gap or too low a tip are not part of that.
    */
   rejection(input: PoolInput, sender: Address, on: SimulatedBlock = this.tip): string | null {
     let { state } = on
     const time = Math.floor(this.time.now / 1000)
     const nonces = new Map(on.nonces)
-    const following = () => (this.#turns.numbered ? this.#next(nonces, on.number + 1) : null)
+    const following = () => (this.#facts.showsPending ? this.#next(nonces, on.number + 1) : null)
     for (let next = following(); next !== null; next = following()) {
       nonces.set(next.from, next.nonce + 1)
       const result = this.#execute(state, next.input, next.from, time)
@@ -272,7 +274,7 @@ export class SimulatedChain {
     const gone = this.#blocks
       .splice(this.#blocks.length - depth)
       .flatMap((block) => block?.transactions.map(({ transaction }) => transaction) ?? [])
-    if (!this.#turns.numbered) this.#blocks.push(...Array.from({ length: depth }, () => null))
+    if (this.#facts.slots) this.#blocks.push(...Array.from({ length: depth }, () => null))
     this.mempool.putBack(choose(gone))
     for (let mined = 0; mined <= depth; mined += 1) this.mine()
   }

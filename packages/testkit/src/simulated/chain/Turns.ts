@@ -1,11 +1,10 @@
 import type { Address, BroadcastOutcome } from "@shielded-relay/core"
 import type { ChainTransaction } from "./ChainTransaction.ts"
+import type { ChainFacts } from "./Manner.ts"
 
 /** Which waiting transactions the next blocks may contain, and which replace each other. */
 export interface Turns {
-  /** Whether transactions have sender nonces. */
-  readonly numbered: boolean
-  /** The node's error for a transaction that it refuses; `null` if it accepts it. */
+  /** A node's answer for a transaction that it refuses; `null` if it accepts it. */
   readonly obstacle: (
     transaction: ChainTransaction,
     nonces: ReadonlyMap<Address, number>,
@@ -29,8 +28,7 @@ export interface Turns {
 }
 
 /** Orders each account's transactions by nonce. */
-export const bySenderNonce: Turns = {
-  numbered: true,
+const bySenderNonce: Turns = {
   obstacle: ({ from, nonce }, nonces) => (nonce < (nonces.get(from) ?? 0) ? "nonce-taken" : null),
   isNext: ({ from, nonce }, nonces) => nonce === (nonces.get(from) ?? 0),
   isPast: ({ from, nonce }, nonces) => nonce < (nonces.get(from) ?? 0),
@@ -48,36 +46,47 @@ export interface RecentBlock {
 
 /** The recent block that a transaction names; `null` for a wallet's transaction, which renews it as needed. */
 export function recentBlockOf({ fees }: ChainTransaction): RecentBlock | null {
-  const terms = fees?.terms
-  if (terms === undefined) return null
-  return {
-    number: Number(terms["block"]),
-    hash: String(terms["blockhash"]),
-    lastValid: Number(terms["lastValidBlock"]),
-  }
+  if (fees?.recent === undefined) return null
+  const { block, blockhash, lastValidBlock } = fees.recent
+  return { number: block, hash: blockhash, lastValid: lastValidBlock }
 }
 
-/**
- * Orders nothing; a transaction is valid as long as the block it names is a recent one of this chain.
- *
- * @param next Number of the next block.
- * @param hashOf Hash of a block of the chain.
- */
-export function byRecentBlock(
-  next: () => number,
-  hashOf: (number: number) => string | null,
-): Turns {
+/** The chain that transactions name blocks of. */
+interface NamedBlocks {
+  /** Number of the next block. */
+  readonly next: () => number
+  readonly hashOf: (number: number) => string | null
+}
+
+/** Orders nothing; a transaction is valid as long as the block it names, if any, is a recent one of this chain. */
+function byRecentBlock({ next, hashOf }: NamedBlocks): Turns {
   const isLive = (transaction: ChainTransaction, number: number) => {
     const recent = recentBlockOf(transaction)
     return recent === null || (number <= recent.lastValid && hashOf(recent.number) === recent.hash)
   }
   return {
-    numbered: false,
     // A node that does not know the block cannot tell whether it is past or future.
     obstacle: (transaction) => (isLive(transaction, next()) ? null : "unclear"),
     isNext: (transaction, _, number) => isLive(transaction, number),
     isPast: (transaction, _, number) => !isLive(transaction, number),
     isRival: (one, other) => one.hash === other.hash,
     placeOf: ({ hash }, waiting) => Number.parseInt(hash.slice(2, 10), 16) % (waiting + 1),
+  }
+}
+
+/** By their numbers, where accounts have them, and as long as they live, where they expire. */
+export function turnsOf(
+  { senderNonces, expiry }: Pick<ChainFacts, "senderNonces" | "expiry">,
+  blocks: NamedBlocks,
+): Turns {
+  const living = byRecentBlock(blocks)
+  if (!senderNonces) return living
+  if (!expiry) return bySenderNonce
+  return {
+    obstacle: (one, nonces) => bySenderNonce.obstacle(one, nonces) ?? living.obstacle(one, nonces),
+    isNext: (...all) => bySenderNonce.isNext(...all) && living.isNext(...all),
+    isPast: (...all) => bySenderNonce.isPast(...all) || living.isPast(...all),
+    isRival: bySenderNonce.isRival,
+    placeOf: bySenderNonce.placeOf,
   }
 }

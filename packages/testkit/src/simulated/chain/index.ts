@@ -1,7 +1,7 @@
 export type { BroadcastFate, EndpointFaults } from "./gateway/EndpointFaults.ts"
 export type { ChainTransaction } from "./ChainTransaction.ts"
 export { CLAIMABLE } from "./pool/Execution.ts"
-export type { Manner } from "./Manner.ts"
+export { manners, type ChainFacts, type Manner } from "./Manner.ts"
 export type { PoolInput } from "./pool/PoolContract.ts"
 export type { ChainConditions, MinedTransaction, SimulatedBlock } from "./SimulatedBlock.ts"
 export { SimulatedChain } from "./SimulatedChain.ts"

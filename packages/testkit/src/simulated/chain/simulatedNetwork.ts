@@ -10,7 +10,7 @@ import {
 } from "@shielded-relay/core"
 import { noFaults, type EndpointFaults } from "./gateway/EndpointFaults.ts"
 import type { ChainTransaction } from "./ChainTransaction.ts"
-import type { Manner } from "./Manner.ts"
+import { manners, type ChainFacts, type Manner } from "./Manner.ts"
 import type { SeenBroadcast } from "./gateway/SeenBroadcast.ts"
 import { SimulatedExchange } from "./SimulatedExchange.ts"
 import { SimulatedChain } from "./SimulatedChain.ts"
@@ -23,6 +23,8 @@ import { VALID_BLOCKS } from "./gateway/withExpiry.ts"
 export interface NetworkOptions {
   /** Default `evm`. */
   readonly manner?: Manner
+  /** Facts that differ from the manner. */
+  readonly facts?: Partial<ChainFacts>
   /** The family of its addresses. Default `evm`. With `solana` an unsigned deposit is a text. */
   readonly family?: ChainFamily
   readonly chainId?: number
@@ -92,7 +94,8 @@ export function simulatedNetwork(
   const chainId = number as ChainId
   const native = nativeToken(family)
   const address = simulatedAddress(0x9001, family)
-  const identity = { chainId, address, minimumDeposit, manner, family }
+  const facts = { ...manners[manner], ...options.facts }
+  const identity = { chainId, address, minimumDeposit, facts, family }
   const chain = new SimulatedChain(time, identity, options.conditions)
   for (const name of options.exchanges ?? [])
     chain.exchanges.push(new SimulatedExchange(name, () => time.now))

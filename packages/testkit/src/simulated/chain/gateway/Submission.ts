@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { signedBy, type ChainTransaction } from "../ChainTransaction.ts"
 import type { BroadcastFate } from "./EndpointFaults.ts"
 import type { GatewayParts } from "./GatewayParts.ts"
+import { simulatedFeesOf } from "../SimulatedFees.ts"
 import { asHex } from "../words.ts"
 
 /** Receives broadcast bytes and returns the node's answer. */
@@ -30,7 +31,7 @@ export class Submission {
     senderNonce: number | null,
     fees: SignedTransaction["fees"],
   ): SignedTransaction {
-    const made = signedBy(sender, senderNonce ?? 0, input, fees)
+    const made = signedBy(sender, senderNonce ?? 0, input, simulatedFeesOf(fees))
     this.#signed.set(made.hash, made)
     const { hash } = made
     return { sender, senderNonce, raw: hexToBytes(hash.slice(2)), hash, fees }

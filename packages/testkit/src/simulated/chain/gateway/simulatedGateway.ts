@@ -8,25 +8,26 @@ import {
   type CallShape,
   type DepositNote,
   type PoolGatewayShape,
-  type SignedTransaction,
-  type TransactionFees,
+  type RootMemory,
   type TransactionStatus,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { COPYCAT, deliver } from "./deliver.ts"
 import type { GatewayParts } from "./GatewayParts.ts"
 import { gasOf } from "../gas.ts"
+import { NEWEST_ROOTS } from "../pool/PoolState.ts"
 import type { SimulatedChain } from "../SimulatedChain.ts"
 import { simulatedAddress } from "../simulatedAddress.ts"
+import { feesOf, simulatedFeesOf, type SimulatedFees } from "../SimulatedFees.ts"
 import { Submission } from "./Submission.ts"
-import { withExpiry } from "./withExpiry.ts"
+import { withExpiry, type GatewayReach } from "./withExpiry.ts"
 import { canonicalText, keccakText, keccakWords, asHex } from "../words.ts"
 
 /** `PoolGateway` over a simulated chain, like an adapter whose endpoints have the given faults. */
 export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
   const { chain, chainId, faults } = parts
   const { contract } = chain
-  const { manner, family } = contract.identity
+  const { facts, family } = contract.identity
   const answer = <A>(read: () => A) =>
     Effect.gen(function* () {
       if (faults.latency > 0) yield* Effect.sleep(faults.latency)
@@ -47,11 +48,27 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     nativeToken: nativeToken(family),
     feeRecipient: simulatedAddress(0xfee, family),
     expiry: null,
-    insertion: "in-batches",
-    rootMemory: null,
-    joins: { inputs: [2, 4], maximum: null },
-    failedAction: "refunds",
+    senderNonces: facts.senderNonces
+      ? { next: (sender, when) => answer(() => chain.nextNonce(sender, when)) }
+      : null,
+    insertion: facts.queue
+      ? {
+          challenge: (update) => contract.treeUpdateChallenge(update),
+          insertionCost: answer(() => cost(chain, "tree-update")),
+        }
+      : null,
+    rootMemory: facts.queue ? null : rootMemory(chain, answer, seen),
+    joinsPerCall: facts.severalJoins
+      ? { inputs: [2, 4], maximum: null }
+      : { inputs: [2], maximum: 1 },
+    tokensPerCall: facts.severalJoins ? null : 1,
+    refunds: facts.refunds,
+    swapNotes: facts.severalJoins ? "both" : "change",
     resendAfter: null,
+    callerRules:
+      family === "solana"
+        ? { feeToken: "implied", mintFrom: true, approvalAddress: null }
+        : { feeToken: "named", mintFrom: false, approvalAddress: contract.identity.address },
     senders: parts.senders,
     senderFloor: parts.senderFloor,
     forbiddenRecipients: [contract.identity.address, simulatedAddress(0xac7104, family)],
@@ -60,7 +77,6 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     assetOf: (token) => contract.assetOf(token),
     tokenOf: (asset) => contract.tokenOf(asset),
     operationHash: (call) => contract.operationHash(call),
-    treeUpdateChallenge: (update) => contract.treeUpdateChallenge(update),
     emptyAccumulator: contract.emptyAccumulator,
     foldAccumulator: (accumulator, commitment) => keccakWords(accumulator, commitment),
 
@@ -83,7 +99,7 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
             chain.copy(transaction, COPYCAT)
             return "TransferMismatch"
           }
-          const on = manner === "solana" ? chain.newest(seen()) : chain.tip
+          const on = facts.showsPending ? chain.tip : chain.newest(seen())
           return chain.rejection(transaction, parts.senders[0] ?? simulatedAddress(0), on)
         }),
         (code) => {
@@ -101,15 +117,20 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
         },
       ),
     suggestFees: (_, replacing) =>
-      answer(() => (replacing === undefined ? priceNow(chain) : priceToReplace(chain, replacing))),
+      answer(() =>
+        feesOf(
+          replacing === undefined
+            ? priceNow(chain)
+            : priceToReplace(chain, simulatedFeesOf(replacing)),
+        ),
+      ),
     sign: (transaction, sender, senderNonce, fees) =>
       Effect.sync(() => {
-        if (senderNonce === null)
-          throw new Error("a sender nonce is required on this simulated chain")
+        if ((senderNonce !== null) !== facts.senderNonces)
+          throw new Error(`this chain has ${facts.senderNonces ? "" : "no "}sender nonces`)
         return submission.sign(transaction, sender, senderNonce, fees)
       }),
     broadcast: submission.broadcastTo((bytes, fate) => deliver(chain, faults, bytes, fate)),
-    senderNonce: (sender, when) => answer(() => chain.nextNonce(sender, when)),
     senderBalance: (sender) => answer(() => chain.balanceOf(nativeToken(family), sender)),
 
     head: answer(() => {
@@ -147,9 +168,30 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     isKnownRoot: (root) => answer(() => chain.tip.state.knows(root)),
     isSpent: (nullifier) => answer(() => chain.tip.state.nullifiers.has(nullifier)),
     isContract: (address) => answer(() => parts.contracts.has(address)),
-    transactionStatus: (hash) => answer(() => statusOf(chain, hash, seen())),
+    transactionStatus: (hash) =>
+      answer(() => {
+        const status = statusOf(chain, hash, seen())
+        // These nodes have no mempool to query; they know only blocks.
+        return status.state === "pending" && !facts.showsPending ? { state: "unknown" } : status
+      }),
   }
-  return manner === "evm" ? gateway : withExpiry(gateway, parts, { submission, answer, seen })
+  return facts.expiry ? withExpiry(gateway, parts, { submission, answer, seen }) : gateway
+}
+
+/** Of a pool whose transactions fill a pair of leaves each. */
+function rootMemory(
+  chain: SimulatedChain,
+  answer: GatewayReach["answer"],
+  seen: () => number,
+): RootMemory {
+  return {
+    commitments: 2 * NEWEST_ROOTS,
+    period: chain.conditions.rootPeriod,
+    firsts: answer(() => {
+      const newest = [...chain.newest(seen()).state.timedRoots].toReversed().slice(0, 3)
+      return { roots: newest.map(([, root]) => root), newestPeriod: newest[0]?.[0] ?? 0 }
+    }),
+  }
 }
 
 function unsignedDeposit(
@@ -197,7 +239,7 @@ function cost(chain: SimulatedChain, shape: CallShape | "tree-update") {
   return { gas, native: gas * (baseFee + suggestedTip) }
 }
 
-function priceNow(chain: SimulatedChain): TransactionFees {
+function priceNow(chain: SimulatedChain): SimulatedFees {
   const { baseFee, suggestedTip } = chain.conditions
   return {
     gasLimit: 2_000_000n,
@@ -207,7 +249,7 @@ function priceNow(chain: SimulatedChain): TransactionFees {
 }
 
 /** An eighth more on both fees, or the current price. */
-function priceToReplace(chain: SimulatedChain, stuck: SignedTransaction["fees"]): TransactionFees {
+function priceToReplace(chain: SimulatedChain, stuck: SimulatedFees): SimulatedFees {
   const now = priceNow(chain)
   const raised = (fee: bigint) => (fee * 9n + 7n) / 8n
   const more = (a: bigint, b: bigint) => (a > b ? a : b)

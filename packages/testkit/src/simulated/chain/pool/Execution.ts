@@ -42,7 +42,6 @@ type UpdateCall = Extract<PoolTransaction, { readonly kind: "tree-update" }>["up
 export class Execution {
   readonly events: Array<PoolEvent> = []
   readonly state: PoolState
-  protected readonly refundBytes: number = NOTE_BYTES
   protected readonly contract: PoolEncoding
   protected readonly environment: CallEnvironment
 
@@ -71,13 +70,13 @@ export class Execution {
   transact(call: TransactCall): void {
     const { joins, extData } = call
     const operationHash = this.contract.operationHash(call)
-    this.requireJoins(joins)
+    this.#requireJoins(joins)
     require(this.environment.time <= extData.deadline, "Expired")
     require(extData.encryptedNotes.length === 2 * joins.length, "WrongNoteCount")
-    this.requireNotes(extData)
+    this.#requireNotes(extData)
     const { action, fee } = extData
     const outcome = action === null ? null : this.environment.exchange(action)
-    if (action !== null) checkAction(action, fee, outcome, this.refundBytes)
+    if (action !== null) checkAction(action, fee, outcome, this.#refunds ? NOTE_BYTES : 0)
     require(fee?.fromOutput !== true || action !== null, "InvalidFee")
     const released = new Map<Address, bigint>()
     const release = (token: Address, amount: bigint) =>
@@ -116,6 +115,7 @@ export class Execution {
   ): void {
     const { tokenIn, amountIn, tokenOut, minOut, npk, refundNpk } = action
     if (outcome === null || outcome < minOut) {
+      require(this.#refunds, "ActionFailed")
       this.publicNote(tokenIn, amountIn, refundNpk, action.refundNote)
       return
     }
@@ -212,12 +212,27 @@ export class Execution {
     this.hold(token, amount)
   }
 
-  protected requireJoins(joins: TransactCall["joins"]): void {
+  #requireJoins(joins: TransactCall["joins"]): void {
     require(joins.length > 0, "NoJoins")
+    if (this.#facts.severalJoins) return
+    require(joins.length === 1, "TooManyJoins")
+    require(joins.every(({ nullifiers }) => nullifiers.length === 2), "WrongInputCount")
   }
 
-  protected requireNotes({ encryptedNotes }: TransactCall["extData"]): void {
-    require(encryptedNotes.every(({ length }) => length === NOTE_BYTES), "InvalidNoteLength")
+  /** Where a call has room for one join, a swap's second note is nobody's, and there is no room for it. */
+  #requireNotes({ encryptedNotes, action }: TransactCall["extData"]): void {
+    const isBrief = action !== null && !this.#facts.severalJoins
+    require(encryptedNotes.every(
+      ({ length }, index) => length === (isBrief && index % 2 === 1 ? 0 : NOTE_BYTES),
+    ), "InvalidNoteLength")
+  }
+
+  get #facts() {
+    return this.contract.identity.facts
+  }
+
+  get #refunds(): boolean {
+    return this.#facts.refunds
   }
 
   /** Called when all commitments of the joins are queued. */

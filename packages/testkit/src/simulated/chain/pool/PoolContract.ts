@@ -9,7 +9,7 @@ export type PoolInput =
   | { readonly kind: "deposit"; readonly notes: ReadonlyArray<DepositNote> }
   | PoolTransaction
 
-/** The shielded pool as a model of `docs/protocol.md`, in either manner: same checks in the same order, same events. */
+/** The shielded pool as a model of `docs/protocol.md`, for any facts: same checks in the same order, same events. */
 export class PoolContract extends PoolEncoding {
   /**
    * Returns the state after a call, and its events. Leaves the given state unchanged.
@@ -21,7 +21,7 @@ export class PoolContract extends PoolEncoding {
     input: PoolInput,
     environment: CallEnvironment,
   ): { readonly state: PoolState; readonly events: ReadonlyArray<PoolEvent> } {
-    const Executed = this.identity.manner === "solana" ? AtOnceExecution : Execution
+    const Executed = this.identity.facts.queue ? Execution : AtOnceExecution
     const execution = new Executed(this, before.copy(), environment)
     switch (input.kind) {
       case "deposit":

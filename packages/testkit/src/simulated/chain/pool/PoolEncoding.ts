@@ -7,14 +7,14 @@ import {
   type TreeUpdateFacts,
 } from "@shielded-relay/core"
 import { hexToBytes } from "@noble/hashes/utils.js"
-import type { Manner } from "../Manner.ts"
+import type { ChainFacts } from "../Manner.ts"
 import { asField, canonicalText, keccakText, keccakWords } from "../words.ts"
 
 export interface PoolIdentity {
   readonly chainId: number
   readonly address: Address
   readonly minimumDeposit: bigint
-  readonly manner: Manner
+  readonly facts: ChainFacts
   readonly family: ChainFamily
 }
 

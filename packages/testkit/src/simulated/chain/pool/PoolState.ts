@@ -4,10 +4,10 @@ import { emptyRoot } from "./merkle.ts"
 /** Depth of the tree in every deployed pool. */
 export const TREE_DEPTH = 26
 
-/** Number of newest roots that a pool of the `solana` manner knows. Few, so that tests see roots expire. */
+/** Number of newest roots that a pool without a queue knows. Few, so that tests see roots expire. */
 export const NEWEST_ROOTS = 8
 
-/** Seconds for which a pool of the `solana` manner also knows the first root of each period. */
+/** Seconds for which a pool without a queue also knows the first root of each period. */
 const OLDEST_FIRST_ROOT = 600
 
 /** The state of a pool contract and its token balances. Each block keeps the state after it. */
@@ -16,7 +16,7 @@ export class PoolState {
   /** After 0, 1, 2 … commitments. */
   readonly accumulators: Array<Uint8Array>
   readonly roots = new Set<bigint>()
-  /** The first root of each period, ascending, in a pool of the `solana` manner. */
+  /** The first root of each period, ascending, in a pool without a queue. */
   readonly timedRoots = new Map<number, bigint>()
   /** By level: the last left node, in a tree that grows by pairs. */
   readonly frontier: Array<bigint> = []

@@ -1,11 +1,12 @@
+import type { Manner } from "@shielded-relay/testkit"
 import type { Draws } from "../Draws.ts"
 import { drawDeposit } from "./drawDeposit.ts"
 import type { Cast, Step } from "../Script.ts"
 
 /** Fewer owners and processes than elsewhere: what these do to each other has nothing to do with the chain. */
-export function drawSolanaCast(draws: Draws): Cast {
+export function drawSmallCast(draws: Draws, manner: Manner): Cast {
   return {
-    manner: "solana",
+    manner,
     owners: 2,
     tokens: draws.between(1, 2),
     processes: draws.between(1, 2),
@@ -13,8 +14,8 @@ export function drawSolanaCast(draws: Draws): Cast {
   }
 }
 
-/** What goes wrong around a chain of Solana's manner: nobody has a nonce to use, and whatever waits too long is never executed. */
-export function drawSolanaMisfortune(draws: Draws, cast: Cast): Step {
+/** What goes wrong around a chain whose transactions expire: nobody has a nonce to use, and whatever waits too long is never executed. */
+export function drawExpiringMisfortune(draws: Draws, cast: Cast): Step {
   const process = draws.below(cast.processes)
   const owner = draws.below(cast.owners)
   const span = draws.between(500, 25_000)

@@ -1,0 +1,59 @@
+import type { TransactionFees } from "@shielded-relay/core"
+
+/** What a transaction of a simulated chain pays, wei per gas, and the recent block that one which expires is tied to. */
+export interface SimulatedFees {
+  readonly gasLimit: bigint
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+  readonly recent?: {
+    readonly block: number
+    readonly blockhash: string
+    readonly lastValidBlock: number
+  }
+}
+
+/** Fees as core keeps them. */
+export function feesOf({
+  gasLimit,
+  maxFeePerGas,
+  maxPriorityFeePerGas,
+  recent,
+}: SimulatedFees): TransactionFees {
+  return {
+    most: mostOf({ gasLimit, maxFeePerGas }),
+    terms: {
+      gasLimit: String(gasLimit),
+      maxFeePerGas: String(maxFeePerGas),
+      maxPriorityFeePerGas: String(maxPriorityFeePerGas),
+      ...recent,
+    },
+  }
+}
+
+/** @throws SyntaxError for fees that no simulated gateway suggested */
+export function simulatedFeesOf({ terms }: TransactionFees): SimulatedFees {
+  const { block, blockhash, lastValidBlock } = terms
+  const amount = (name: string) => BigInt(String(terms[name]))
+  return {
+    gasLimit: amount("gasLimit"),
+    maxFeePerGas: amount("maxFeePerGas"),
+    maxPriorityFeePerGas: amount("maxPriorityFeePerGas"),
+    ...(block === undefined
+      ? {}
+      : {
+          recent: {
+            block: Number(block),
+            blockhash: String(blockhash),
+            lastValidBlock: Number(lastValidBlock),
+          },
+        }),
+  }
+}
+
+/** The most that a transaction can cost, wei. */
+export function mostOf({
+  gasLimit,
+  maxFeePerGas,
+}: Pick<SimulatedFees, "gasLimit" | "maxFeePerGas">): bigint {
+  return gasLimit * maxFeePerGas
+}
