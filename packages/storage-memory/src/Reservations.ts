@@ -2,10 +2,8 @@ import type { ChainId, NoteRow, OperationId } from "@shielded-relay/core"
 import { compositeKey } from "./compositeKey.ts"
 import type { Journal } from "./Journal.ts"
 
-interface Held {
-  readonly chainId: ChainId
-  readonly position: number
-}
+/** What identifies a note: another one may stand at its position after a reorganisation. */
+type Held = Pick<NoteRow, "chainId" | "position" | "commitment">
 
 interface Coming {
   readonly chainId: ChainId
@@ -19,18 +17,16 @@ export class Reservations {
   readonly #awaiting = new Map<string, OperationId>()
   readonly #coming = new Map<OperationId, ReadonlyArray<Coming>>()
 
-  /** The operation that reserves a position; the index may not contain the note yet. */
-  holderOf(chainId: ChainId, position: number): OperationId | null {
-    return this.#holders.get(compositeKey(chainId, position)) ?? null
-  }
-
-  holder({ chainId, position, npk }: NoteRow): OperationId | null {
+  /** The operation that reserves a note. */
+  holder(note: NoteRow): OperationId | null {
     return (
-      this.holderOf(chainId, position) ?? this.#awaiting.get(compositeKey(chainId, npk)) ?? null
+      this.#holders.get(keyOf(note)) ??
+      this.#awaiting.get(compositeKey(note.chainId, note.npk)) ??
+      null
     )
   }
 
-  /** Positions that an operation reserves directly on a chain. */
+  /** Positions whose notes an operation reserves directly on a chain, or reserved there before a reorganisation. */
   heldBy(chainId: ChainId, operation: OperationId): Array<number> {
     return (this.#held.get(operation) ?? [])
       .filter((held) => held.chainId === chainId)
@@ -44,13 +40,15 @@ export class Reservations {
       .map((coming) => coming.npk)
   }
 
-  hold(journal: Journal, chainId: ChainId, position: number, operation: OperationId): void {
-    if (this.holderOf(chainId, position) === operation) return
-    journal.set(this.#holders, compositeKey(chainId, position), operation)
-    journal.set(this.#held, operation, [
-      ...(this.#held.get(operation) ?? []),
-      { chainId, position },
-    ])
+  hold(
+    journal: Journal,
+    { chainId, position, commitment }: NoteRow,
+    operation: OperationId,
+  ): void {
+    const held = { chainId, position, commitment }
+    if (this.#holders.get(keyOf(held)) === operation) return
+    journal.set(this.#holders, keyOf(held), operation)
+    journal.set(this.#held, operation, [...(this.#held.get(operation) ?? []), held])
   }
 
   awaitNote(journal: Journal, chainId: ChainId, npk: bigint, operation: OperationId): void {
@@ -61,11 +59,14 @@ export class Reservations {
   }
 
   release(journal: Journal, operation: OperationId): void {
-    for (const { chainId, position } of this.#held.get(operation) ?? [])
-      journal.delete(this.#holders, compositeKey(chainId, position))
+    for (const held of this.#held.get(operation) ?? []) journal.delete(this.#holders, keyOf(held))
     for (const { chainId, npk } of this.#coming.get(operation) ?? [])
       journal.delete(this.#awaiting, compositeKey(chainId, npk))
     journal.delete(this.#held, operation)
     journal.delete(this.#coming, operation)
   }
+}
+
+function keyOf({ chainId, position, commitment }: Held): string {
+  return compositeKey(chainId, position, commitment)
 }

@@ -112,17 +112,16 @@ export function memoryNoteStore(transactions: Transactions, entries: EntryTable)
         const { notes } = chain(chainId)
         const taken = positions.filter((position) => {
           const note = notes.get(position)
-          const holder =
-            note === undefined
-              ? reservations.holderOf(chainId, position)
-              : reservations.holder(note)
+          if (note === undefined) return true
+          const holder = reservations.holder(note)
           if (holder !== null) return holder !== operation
-          return (
-            note === undefined || !notes.isLive(note) || !isFree({ entry: entries.ofNote(note) })
-          )
+          return !notes.isLive(note) || !isFree({ entry: entries.ofNote(note) })
         })
         if (taken.length > 0) return Effect.fail(new NotesTaken({ positions: taken }))
-        for (const position of positions) reservations.hold(journal, chainId, position, operation)
+        for (const position of positions) {
+          const note = notes.get(position)
+          if (note !== undefined) reservations.hold(journal, note, operation)
+        }
         return Effect.void
       }),
     reserveComing: (chainId, npks, operation) =>

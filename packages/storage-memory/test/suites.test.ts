@@ -268,6 +268,30 @@ const faults: ReadonlyArray<
             () => Effect.void,
           ),
       })),
+      "reservations of positions": replaced(NoteStore, (real) => {
+        const positions = new Map<number, OperationId>()
+        const holding = (states: ReadonlyArray<NoteState>) =>
+          states.map((state) => ({
+            ...state,
+            reservedBy: state.reservedBy ?? positions.get(state.note.position) ?? null,
+          }))
+        return {
+          reserve: (chainId, some, operation) =>
+            Effect.tap(real.reserve(chainId, some, operation), () =>
+              Effect.sync(() => some.forEach((one) => positions.set(one, operation))),
+            ),
+          release: (operation) =>
+            Effect.tap(real.release(operation), () =>
+              Effect.sync(() => {
+                for (const [one, by] of positions) if (by === operation) positions.delete(one)
+              }),
+            ),
+          unspent: (chainId, owner) =>
+            Effect.map(real.unspent(chainId, owner), (states) =>
+              chainId === exampleChain(0) ? holding(states) : states,
+            ),
+        }
+      }),
       "reservations by note key that end when the note arrives": replaced(NoteStore, () => ({
         reserveComing: () => Effect.void,
       })),

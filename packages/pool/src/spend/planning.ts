@@ -85,7 +85,7 @@ export const planOperation = Effect.fnUntraced(function* (
       const usable = left.every(
         ({ note, spent }) => spent === null && note.owner === ownerId(owner),
       )
-      if (!usable || !(yield* areStillIts(tools, chainId, intent, left))) return null
+      if (!usable || !(yield* mayBeSpentFor(tools, chainId, intent, left))) return null
       const notes = left.map(({ note }) => ({ ...note, tree: forest.treeOf(note.position) }))
       const asked = spendingOf(intent, gateway.feeRecipient)
       const toDo = asked.needs.filter(({ token }) => !request.tokensDone.has(token))
@@ -122,10 +122,10 @@ export const planOperation = Effect.fnUntraced(function* (
 })
 
 /**
- * Whether none of the notes belongs to a private send now. A reservation holds positions: after a reorganisation another note may stand at
- * one of them, and what pays the recipients of an order must not pay for anything else of its owner.
+ * Whether none of the notes belongs to a private send now. A reorganisation may change which of an order's notes came first, so that an
+ * excess that was balance when it was reserved is now what pays the recipients, and must not pay for anything else of its owner.
  */
-const areStillIts = Effect.fnUntraced(function* (
+const mayBeSpentFor = Effect.fnUntraced(function* (
   { orders, store }: PlanningTools,
   chainId: ChainId,
   intent: SpendingIntent,

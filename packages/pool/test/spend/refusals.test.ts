@@ -96,7 +96,7 @@ describe("a plan", () => {
     expect(await pool.run(pool.plan(bob, intent, id))).toBe(null)
   })
 
-  it("is made of no note that pays for a private send: a fork may have put it where the operation's own note was", async () => {
+  it("is made of no note that pays for a private send: a fork may have made it so after it was reserved", async () => {
     const { pool, chainId } = await funded()
     const { intent, id } = await planned(pool)
     const held = await pool.run(Effect.flatMap(NoteStore, (store) => store.reservedBy(chainId, id)))

@@ -12,7 +12,7 @@ import { Effect } from "effect"
 import { text, whole, word } from "../store/columns.ts"
 import { UNSENT } from "../store/operationStates.ts"
 import { UNPAID } from "../store/orderRow.ts"
-import { HOLDER, SPENDABLE, wantedNotes } from "../store/wantedNotes.ts"
+import { holderOf, SPENDABLE, wantedNotes } from "../store/wantedNotes.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 
 /** The reasons to refuse an acceptance: rows of the database, and acceptances already decided in this batch. */
@@ -174,4 +174,4 @@ UNION ALL SELECT 'unpaid', owner, NULL, NULL, (
   ), NULL
 FROM unnest((SELECT $7)::text[]) AS given (owner)
 UNION ALL SELECT 'taken', NULL, NULL, NULL, chain_id, position FROM wanted
-WHERE NOT ${SPENDABLE} OR ${HOLDER} IS NOT NULL`
+WHERE NOT ${SPENDABLE} OR ${holderOf("wanted")} IS NOT NULL`

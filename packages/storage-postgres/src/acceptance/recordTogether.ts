@@ -5,6 +5,7 @@ import { whole } from "../store/columns.ts"
 import type { OperationWatch } from "../store/OperationWatch.ts"
 import { operationRow } from "../store/operationRow.ts"
 import { orderDocument, WRITTEN } from "../store/orderRow.ts"
+import { COMMITMENT } from "../store/wantedNotes.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { readObstacles, type Obstacles } from "./readObstacles.ts"
 
@@ -132,8 +133,8 @@ const WRITE = `WITH consumed AS (
   FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[]) AS given (scope, nonce, digest, used_at, keep_until)
   ON CONFLICT DO NOTHING RETURNING 1
 ), held AS (
-  INSERT INTO reservation (chain_id, position, operation_id)
-  SELECT chain_id, position, operation_id
+  INSERT INTO reservation (chain_id, position, commitment, operation_id)
+  SELECT chain_id, position, ${COMMITMENT}, operation_id
   FROM unnest($6::bigint[], $7::bigint[], $8::text[]) AS given (chain_id, position, operation_id)
   ON CONFLICT DO NOTHING RETURNING 1
 ), filed AS (

@@ -14,6 +14,7 @@ import { screeningDecisions } from "./screeningDecisions.ts"
 import { orderDecisions } from "./orderDecisions.ts"
 import { organizationsDropped } from "./organizationsDropped.ts"
 import { privateSends } from "./privateSends.ts"
+import { reservedNotes } from "./reservedNotes.ts"
 import { rootsByValue } from "./rootsByValue.ts"
 
 /** One migration step. Its statements are frozen once released; a correction is a further step. */
@@ -46,4 +47,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "entries", statements: entries },
   { name: "order decisions", statements: orderDecisions },
   { name: "organizations dropped", statements: organizationsDropped },
+  { name: "reserved notes", statements: reservedNotes },
 ]

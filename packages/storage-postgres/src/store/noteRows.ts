@@ -23,7 +23,9 @@ import {
   whole,
   word,
 } from "./columns.ts"
+
 import { inChunks, insertNotes } from "./insertBlockRange.ts"
+import { holderOf } from "./wantedNotes.ts"
 
 /**
  * A note with its spend and its reservation. Each is looked up by key for each note: with a join, a plan made while the
@@ -32,12 +34,7 @@ import { inChunks, insertNotes } from "./insertBlockRange.ts"
 export const NOTE_STATES = `SELECT note.chain_id, note.position, note.owner, note.token, note.amount, note.commitment, note.nullifier, note.npk,
     note.one_time_index, note.blinding, note.block, note.transaction_hash, note.origin, note.log,
     (SELECT block FROM nullifier WHERE nullifier.chain_id = note.chain_id AND nullifier.nullifier = note.nullifier) AS spent,
-    coalesce(
-      (SELECT operation_id FROM reservation
-        WHERE reservation.chain_id = note.chain_id AND reservation.position = note.position),
-      (SELECT operation_id FROM coming_note
-        WHERE coming_note.chain_id = note.chain_id AND coming_note.npk = note.npk)
-    ) AS reserved_by,
+    ${holderOf("note")} AS reserved_by,
     (SELECT state FROM entry
       WHERE entry.chain_id = note.chain_id AND entry.transaction_hash = note.transaction_hash AND entry.log = note.log
     ) AS entry_state,

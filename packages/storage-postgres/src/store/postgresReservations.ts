@@ -3,9 +3,9 @@ import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { flag, isNull, text, toFieldElement, toWhole, whole } from "./columns.ts"
 import { NOTE_STATES, noteState } from "./noteRows.ts"
-import { HOLDER, SPENDABLE, wantedNotes } from "./wantedNotes.ts"
+import { COMMITMENT, holderOf, SPENDABLE, wantedNotes } from "./wantedNotes.ts"
 
-/** The operation that reserves each note. The primary key decides between two operations that want the same one. */
+/** The operation that reserves each note. A unique index decides between two operations that want the same one. */
 export function postgresReservations(
   transactions: Transactions,
 ): Pick<NoteStoreShape, "reserve" | "reserveComing" | "reservedBy" | "release"> {
@@ -17,7 +17,7 @@ export function postgresReservations(
           const chain = toWhole(chainId)
           const { rows } = yield* transactions.statement(
             `WITH ${wantedNotes("(SELECT $1::bigint, unnest($2::bigint[]))")}
-            SELECT position, ${HOLDER} AS holder, ${SPENDABLE} AS spendable FROM wanted`,
+            SELECT position, ${holderOf("wanted")} AS holder, ${SPENDABLE} AS spendable FROM wanted`,
             [chain, positions.map(toWhole)],
           )
           const taken = rows.filter((row) =>
@@ -26,8 +26,9 @@ export function postgresReservations(
           if (taken.length > 0)
             return yield* new NotesTaken({ positions: taken.map((row) => whole(row, "position")) })
           yield* transactions.statement(
-            `INSERT INTO reservation (chain_id, position, operation_id)
-            SELECT $1, position, $3 FROM unnest($2::bigint[]) AS given (position) ON CONFLICT DO NOTHING`,
+            `INSERT INTO reservation (chain_id, position, commitment, operation_id)
+            SELECT chain_id, position, ${COMMITMENT}, $3 FROM (SELECT $1::bigint, unnest($2::bigint[])) AS given (chain_id, position)
+            ON CONFLICT DO NOTHING`,
             [chain, positions.map(toWhole), operation],
           )
         }),
@@ -52,7 +53,7 @@ export function postgresReservations(
           )) ORDER BY note.position`,
           [toWhole(chainId), operation],
         ),
-        // Another operation's reservation of the position outranks this operation's reservation of the key.
+        // Another operation's reservation of the note outranks this operation's reservation of the key.
         ({ rows }) => rows.map(noteState).filter(({ reservedBy }) => reservedBy === operation),
       ),
     release: (operation) =>

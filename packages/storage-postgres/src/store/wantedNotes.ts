@@ -1,11 +1,15 @@
+/** The commitment of the note at the position of a row `given`. */
+export const COMMITMENT = `(SELECT commitment FROM note WHERE note.chain_id = given.chain_id AND note.position = given.position)`
+
 /**
- * A CTE `wanted`: the notes that a statement asks for, with their nullifiers and keys; NULL where the note is missing.
+ * A CTE `wanted`: the notes that a statement asks for, with their commitments, nullifiers and keys; NULL where the note is missing.
  * Each row is looked up by key: with a join, a plan made while the tables were small would scan them whole.
  *
  * @param given SQL for rows of (chain_id, position)
  */
 export const wantedNotes = (given: string) => `wanted AS MATERIALIZED (
   SELECT chain_id, position,
+    ${COMMITMENT} AS commitment,
     (SELECT nullifier FROM note WHERE note.chain_id = given.chain_id AND note.position = given.position) AS nullifier,
     (SELECT npk FROM note WHERE note.chain_id = given.chain_id AND note.position = given.position) AS npk
   FROM ${given} AS given (chain_id, position)
@@ -27,8 +31,15 @@ export const SPENDABLE = `(
   )
 )`
 
-/** The operation that reserves a wanted note, or NULL. */
-export const HOLDER = `coalesce(
-  (SELECT operation_id FROM reservation WHERE reservation.chain_id = wanted.chain_id AND reservation.position = wanted.position),
-  (SELECT operation_id FROM coming_note WHERE coming_note.chain_id = wanted.chain_id AND coming_note.npk = wanted.npk)
+/**
+ * The operation that reserves a note, NULL without one. A reservation names the note by position and commitment. One
+ * without a commitment is of an earlier version, made for a note that a reorganisation had taken away when the database
+ * was migrated: it reserves whatever note is at the position.
+ *
+ * @param of the relation that has the note's `chain_id`, `position`, `commitment` and `npk`
+ */
+export const holderOf = (of: "note" | "wanted") => `coalesce(
+  (SELECT operation_id FROM reservation WHERE reservation.chain_id = ${of}.chain_id AND reservation.position = ${of}.position
+    AND (reservation.commitment = ${of}.commitment OR reservation.commitment IS NULL)),
+  (SELECT operation_id FROM coming_note WHERE coming_note.chain_id = ${of}.chain_id AND coming_note.npk = ${of}.npk)
 )`

@@ -132,10 +132,11 @@ export class NotesTaken extends Data.TaggedError("NotesTaken")<{
  *
  * Laws:
  * 1. `append` writes rows and checkpoint at once, and only on top of `batch.from`; otherwise `CheckpointMoved` and nothing is written.
- * 2. `rollback(chain, b)` leaves exactly what appending up to block b alone would have left; reservations survive it.
+ * 2. `rollback(chain, b)` leaves exactly what appending up to block b alone would have left; reservations survive it (law 16).
  * 3. Positions are dense: leaf p exists exactly for 0 ≤ p < checkpoint.positions.
  * 4. A note is unspent exactly when no stored nullifier equals its own. Of notes with one nullifier the first position counts; later ones are ignored.
  * 5. `reserve` is all or nothing, and of two calls for one note at most one succeeds; repeating it for the same operation is a success.
+ *    A position without a note is `NotesTaken`.
  *    `release` frees what the operation holds and nothing else.
  * 6. `forgetNotes` removes an owner's notes (not leaves, nullifiers or reservations) so that a rebuild can put them back.
  * 7. `restoreNotes` writes a note exactly when the log holds its leaf now: the same position, commitment and block. What a
@@ -144,11 +145,13 @@ export class NotesTaken extends Data.TaggedError("NotesTaken")<{
  * 9. `foreignNotesByNpk` gives the foreign notes of the covered blocks that have one of the keys, ascending by position.
  * 10. `rollback` to a block that is not among the covered ones is a defect and changes nothing.
  * 11. `reserveComing` makes every note that has one of the keys, as soon and as long as the chain has one, reserved by the operation, until
- *     `release`; a reservation of the note's position goes before it. A key has one operation: the first.
+ *     `release`; a reservation of the note itself goes before it. A key has one operation: the first.
  * 12. `insertedUnder` gives for each root of the covered blocks the number of commitments in the tree when it first was the newest root.
  * 13. `newestPosition` and `countNotes` see every stored note of our owners, spent ones and twins of one nullifier included.
  * 14. `reserve` takes no note that is not free (`isFree`): it is `NotesTaken`.
  * 15. `ownNullifiers` gives those of the nullifiers that a note in the index has, spent or not.
+ * 16. A reservation names the note, by position and commitment. After a reorganisation another note at the position is not reserved by it
+ *     and can be reserved by anyone; the same note is reserved again as soon as it is back at its position.
  */
 export interface NoteStoreShape {
   readonly checkpoint: (
@@ -225,6 +228,7 @@ export interface NoteStoreShape {
     chainId: ChainId,
     range: { readonly from: number; readonly to: number },
   ) => Effect.Effect<number, StorageUnavailable>
+  /** Reserves the notes that are at these positions now. */
   readonly reserve: (
     chainId: ChainId,
     positions: ReadonlyArray<number>,

@@ -25,7 +25,11 @@ export class NoteModel {
   nullifiers: IndexBatch["nullifiers"] = []
   operations: IndexBatch["operations"] = []
   roots: IndexBatch["roots"] = []
-  reservations: ReadonlyArray<{ readonly position: number; readonly by: OperationId }> = []
+  reservations: ReadonlyArray<{
+    readonly position: number
+    readonly commitment: bigint
+    readonly by: OperationId
+  }> = []
   coming: ReadonlyArray<{ readonly npk: bigint; readonly by: OperationId }> = []
 
   entries: ReadonlyArray<Entry> = []
@@ -103,17 +107,21 @@ export class NoteModel {
   /** Returns false and reserves nothing if a note is unavailable. */
   reserve(positions: ReadonlyArray<number>, by: OperationId): boolean {
     const possible = positions.every((position) => {
-      const holder = this.#holder(position)
-      if (holder !== null) return holder === by
       const note = this.notes.find((one) => one.position === position)
-      const entry = note === undefined ? null : this.#entry(note)
+      if (note === undefined) return false
+      const holder = this.#holder(note)
+      if (holder !== null) return holder === by
+      const entry = this.#entry(note)
       const isFree = entry === null || entry.state === "served" || entry.state === "released"
-      return note !== undefined && this.#counts(note) && this.#spent(note) === null && isFree
+      return this.#counts(note) && this.#spent(note) === null && isFree
     })
     if (possible)
-      for (const position of positions)
-        if (!this.reservations.some((held) => held.position === position))
-          this.reservations = [...this.reservations, { position, by }]
+      for (const note of this.notes.filter((one) => positions.includes(one.position)))
+        if (!this.reservations.some((held) => isSameNote(held, note)))
+          this.reservations = [
+            ...this.reservations,
+            { position: note.position, commitment: note.commitment, by },
+          ]
     return possible
   }
 
@@ -145,7 +153,7 @@ export class NoteModel {
 
   reservedBy(by: OperationId): ReadonlyArray<NoteState> {
     return this.#sorted()
-      .filter((note) => this.#holder(note.position) === by)
+      .filter((note) => this.#holder(note) === by)
       .map((note) => this.#state(note))
   }
 
@@ -160,7 +168,7 @@ export class NoteModel {
   }
 
   #state(note: NoteRow): NoteState {
-    const reservedBy = this.#holder(note.position)
+    const reservedBy = this.#holder(note)
     return { note, spent: this.#spent(note), reservedBy, entry: this.#entry(note) }
   }
 
@@ -183,10 +191,15 @@ export class NoteModel {
     return row === undefined ? null : { block: row.block }
   }
 
-  #holder(position: number): OperationId | null {
-    const held = this.reservations.find((one) => one.position === position)
-    if (held !== undefined) return held.by
-    const note = this.notes.find((one) => one.position === position)
-    return this.coming.find((one) => one.npk === note?.npk)?.by ?? null
+  #holder(note: NoteRow): OperationId | null {
+    const held = this.reservations.find((one) => isSameNote(one, note))
+    return held?.by ?? this.coming.find((one) => one.npk === note.npk)?.by ?? null
   }
+}
+
+function isSameNote(
+  held: Pick<NoteRow, "position" | "commitment">,
+  note: Pick<NoteRow, "position" | "commitment">,
+): boolean {
+  return held.position === note.position && held.commitment === note.commitment
 }

@@ -11,7 +11,7 @@ import {
 import { expectFailure } from "../../expectFailure.ts"
 import type { Scenario, TestRunner } from "../../TestRunner.ts"
 
-/** Reservations of `NoteStore`: laws 2, 5, 6 and 11. */
+/** Reservations of `NoteStore`: laws 2, 5, 6, 11 and 16. */
 export function noteReservationScenarios<R>(
   runner: TestRunner,
   scenario: Scenario<R | NoteStore | UnitOfWork>,
@@ -130,6 +130,53 @@ export function noteReservationScenarios<R>(
       expect(yield* held(store)).toEqual([0, 1])
       yield* store.rollback(chain, exampleBlock(1))
       yield* expectFailure(runner, store.reserve(chain, [1], second), taken(1))
+    }),
+  )
+
+  /** Another branch, with other notes at the positions. */
+  const fork = exampleBatch(null, [
+    { number: 1, branch: 1, leaves: 2, notes: [0, 1].map((position) => ({ position })) },
+  ])
+  scenario(
+    "reserves the note and not its position: after a reorganisation another note there is free, and the same note is reserved again once it is back",
+    Effect.gen(function* () {
+      const store = yield* appended
+      yield* store.reserve(chain, [0, 1], first)
+      yield* store.rollback(chain, null)
+      yield* store.append(fork)
+      expect(yield* held(store)).toEqual([])
+      expect((yield* store.unspent(chain, owner)).map(({ reservedBy }) => reservedBy)).toEqual([
+        null,
+        null,
+      ])
+      yield* store.reserve(chain, [1], second)
+      expect(yield* held(store, second)).toEqual([1])
+      yield* expectFailure(runner, store.reserve(chain, [0, 1], first), taken(1))
+      yield* store.rollback(chain, null)
+      yield* store.append(batch)
+      expect(yield* held(store)).toEqual([0, 1])
+      expect(yield* held(store, second)).toEqual([])
+      yield* expectFailure(runner, store.reserve(chain, [1], second), taken(1))
+    }),
+  )
+
+  scenario(
+    "releases the notes of every branch that the operation reserved at a position",
+    Effect.gen(function* () {
+      const store = yield* appended
+      yield* store.reserve(chain, [0], first)
+      yield* store.rollback(chain, null)
+      yield* store.append(fork)
+      yield* store.reserve(chain, [0], first)
+      yield* store.release(first)
+      yield* store.reserve(chain, [0], second)
+      yield* store.rollback(chain, null)
+      yield* store.append(batch)
+      expect(yield* held(store)).toEqual([])
+      yield* store.reserve(chain, [0], second)
+      yield* store.release(second)
+      yield* store.reserve(chain, [0], first)
+      expect(yield* held(store)).toEqual([0])
     }),
   )
 
