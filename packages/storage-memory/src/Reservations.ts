@@ -40,11 +40,7 @@ export class Reservations {
       .map((coming) => coming.npk)
   }
 
-  hold(
-    journal: Journal,
-    { chainId, position, commitment }: NoteRow,
-    operation: OperationId,
-  ): void {
+  hold(journal: Journal, { chainId, position, commitment }: NoteRow, operation: OperationId): void {
     const held = { chainId, position, commitment }
     if (this.#holders.get(keyOf(held)) === operation) return
     journal.set(this.#holders, keyOf(held), operation)

@@ -23,7 +23,6 @@ import {
   whole,
   word,
 } from "./columns.ts"
-
 import { inChunks, insertNotes } from "./insertBlockRange.ts"
 import { holderOf } from "./wantedNotes.ts"
 
