@@ -23,12 +23,12 @@ export const supervised = Effect.fnUntraced(function* <E, R>(
   task: BackgroundTask,
   loop: Effect.Effect<never, E, R>,
 ) {
-  let pause = 0
+  let pause = firstPause / 2
   for (;;) {
     const begun = yield* Clock.currentTimeMillis
     const fault = yield* Effect.catchCause(loop, Effect.succeed)
     const lived = (yield* Clock.currentTimeMillis) - begun
-    pause = lived > longestPause || pause === 0 ? firstPause : Math.min(longestPause, 2 * pause)
+    pause = lived > longestPause ? firstPause : Math.min(longestPause, 2 * pause)
     yield* reportDefect(task, fault)
     yield* Effect.sleep(Duration.millis(pause))
   }
