@@ -214,7 +214,7 @@ export function noteReservationScenarios<R>(
   )
 
   scenario(
-    "prefers a reservation by position over one by note key",
+    "prefers a reservation of a note over one of its key",
     Effect.gen(function* () {
       const store = yield* appended
       yield* store.reserve(chain, [0], first)
