@@ -47,7 +47,7 @@ if (verified.toLowerCase().includes(wanted)) {
   console.log(
     JSON.stringify({
       title: verified,
-      note: "Processor milliseconds of one proof and of its verification, in one run. The service verifies each proof in a thread of its own, with other code than the prover's, before it stores the proof; nothing is sent before.",
+      note: "Processor milliseconds of one proof and of its verification, in one run. The service verifies each proof in a thread of its own, with other code than the prover, before it stores the proof; nothing is sent before.",
       columns: ["circuit", "proving", "verifying", "verifying / proving"],
       rows: figures.map(({ circuit, proving, verifying }) => [
         circuit,
