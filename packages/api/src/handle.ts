@@ -1,7 +1,16 @@
-import { faultNames, readNonce, refusal, Telemetry } from "@shielded-relay/core"
+import {
+  annotate,
+  faultNames,
+  readNonce,
+  refusal,
+  Telemetry,
+  type SpanAttributes,
+} from "@shielded-relay/core"
 import { Effect } from "effect"
+import type { Answer } from "./answer/Answer.ts"
 import { refused } from "./answer/refused.ts"
 import { shownRefusal } from "./answer/shownRefusal.ts"
+import { statusOf } from "./errorTable.ts"
 import { routes } from "./routes/index.ts"
 import { dataOf, type SignedRequest } from "./wire/SignedRequest.ts"
 
@@ -11,8 +20,7 @@ import { dataOf, type SignedRequest } from "./wire/SignedRequest.ts"
  */
 export const handle = Effect.fnUntraced(function* (request: SignedRequest) {
   const telemetry = yield* Telemetry
-  const { method, routePattern } = request
-  const route = routes.find((one) => one.method === method && one.pattern === routePattern)
+  const route = requestedRoute(request)
   const key = route?.key ?? null
   const answer = yield* Effect.gen(function* () {
     if (route === undefined) return yield* refusal("NOT_FOUND")
@@ -34,5 +42,37 @@ export const handle = Effect.fnUntraced(function* (request: SignedRequest) {
     route: key ?? "unknown",
     code: answer.outcome === "refused" ? answer.code : answer.outcome,
   })
+  yield* annotate(outcomeOf(answer))
   return answer
-})
+}, inRequestSpan)
+
+function requestedRoute({ method, routePattern }: SignedRequest) {
+  return routes.find((one) => one.method === method && one.pattern === routePattern)
+}
+
+/** The request's span, the root of its trace: of what the caller sent it has the route alone, and that only where there is one. */
+function inRequestSpan<A, E, R>(
+  answering: Effect.Effect<A, E, R>,
+  request: SignedRequest,
+): Effect.Effect<A, E, R> {
+  const route = requestedRoute(request)
+  const attributes: SpanAttributes =
+    route === undefined ? {} : { "http.request.method": route.method, "http.route": route.pattern }
+  return Effect.withSpan(answering, route?.key ?? "unknown route", {
+    kind: "server",
+    root: true,
+    captureStackTrace: false,
+    attributes: { ...attributes },
+  })
+}
+
+function outcomeOf(answer: Answer): SpanAttributes {
+  switch (answer.outcome) {
+    case "ok":
+      return { "http.response.status_code": 200 }
+    case "accepted":
+      return { "http.response.status_code": 202 }
+    case "refused":
+      return { "http.response.status_code": statusOf(answer.code), "error.type": answer.code }
+  }
+}

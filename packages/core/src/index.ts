@@ -25,4 +25,5 @@ export {
   swapDataKey,
   type Slippage,
 } from "./swap/index.ts"
+export * from "./tracing/index.ts"
 export * from "./worker/index.ts"

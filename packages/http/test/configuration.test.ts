@@ -123,6 +123,7 @@ describe("a configuration", () => {
         unverifiedPerSecond: 100,
       },
       logLevel: "info",
+      tracesEndpoint: null,
     })
   })
 
@@ -174,9 +175,11 @@ describe("a configuration", () => {
         SHIELDED_RELAY_NONCE_FRESHNESS: "strict",
         SHIELDED_RELAY_UNVERIFIED_PER_SECOND: "2000",
         SHIELDED_RELAY_LOG_LEVEL: "debug",
+        SHIELDED_RELAY_TRACES_ENDPOINT: "http://127.0.0.1:4318/v1/traces",
       }),
     ).toMatchObject({
       listen: { host: "::1", port: 0 },
+      tracesEndpoint: "http://127.0.0.1:4318/v1/traces",
       adminListen: null,
       corsOrigins: ["https://a.example", "https://b.example:8443"],
       trustedProxies: ["10.0.0.0/8", "2001:db8::/32", "192.0.2.7"],
@@ -521,6 +524,11 @@ describe("a configuration", () => {
       "a free port without audiences",
       { SHIELDED_RELAY_LISTEN: "127.0.0.1:0" },
       "SHIELDED_RELAY_AUDIENCES: is required when SHIELDED_RELAY_LISTEN has port 0",
+    ],
+    [
+      "a traces endpoint with a password",
+      { SHIELDED_RELAY_TRACES_ENDPOINT: "https://me:secret@collector.example/v1/traces" },
+      "SHIELDED_RELAY_TRACES_ENDPOINT: must be a URL that begins with https:// or http://, without user and password: requests do not carry them",
     ],
     [
       "an invalid level",

@@ -47,6 +47,11 @@ export interface RelayOptions {
   /** A rule of your own beside them: all must allow. */
   readonly screening?: Layer.Layer<Screening, unknown>
   readonly telemetry?: Layer.Layer<Telemetry, unknown>
+  /**
+   * Gives Effect's `Tracer` to whom the relay's spans are told, without any owner, address, amount or text of an error (docs/running.md, Traces).
+   * It is let go of after everything else. Without it there are no spans.
+   */
+  readonly tracer?: Layer.Layer<never, unknown>
   /** Another `Clock` of Effect in place of the machine's: everything in this relay reads, waits and measures by it. */
   readonly clock?: Layer.Layer<never>
   /** In place of the platform's Web Cryptography. Keys and salts hang on it. */

@@ -26,15 +26,17 @@ import { silentTelemetry } from "./defaults.ts"
 import type { RelayOptions } from "./RelayOptions.ts"
 import { configuredScreening, isScreened } from "./screening/configuredScreening.ts"
 import { sessionRules } from "./sessionRules.ts"
+import { tracingWith } from "./tracing/Tracing.ts"
 import { unpredictableSchedule, webCryptoRandom } from "./webCryptoRandom.ts"
 
 /** Everything that a relay runs on, and nothing that runs: stores, chains, prover, pool. */
 export function relayServices(options: RelayOptions) {
-  const storage = options.storage ?? memoryStorage
+  const tracing = tracingWith(options.tracer)
+  const storage = tracing.storage(options.storage ?? memoryStorage)
   const configuration = { ...defaultRelayConfiguration, ...options.configuration }
   const connected = Layer.unwrap(
     Effect.gen(function* () {
-      const chains = yield* Effect.all(options.chains)
+      const chains = (yield* Effect.all(options.chains)).map(tracing.chain)
       const natives = new Map(
         chains.map(({ gateway }) => [Number(gateway.chainId), gateway.nativeToken]),
       )
@@ -58,13 +60,15 @@ export function relayServices(options: RelayOptions) {
           new Map(chains.map(({ gateway, swapVenues = [] }) => [gateway.chainId, swapVenues])),
         ),
         connectedTokens(chains),
-        configuredScreening(options, chains),
+        tracing.screening(configuredScreening(options, chains)),
         Layer.succeed(
           ScreensEntries,
           configuration.externalNotes === "quarantine" || isScreened(options, chains),
         ),
-        options.priceSource ??
-          connectedPrices(chains, configuredPrices(options.prices ?? [], natives)),
+        tracing.prices(
+          options.priceSource ??
+            connectedPrices(chains, configuredPrices(options.prices ?? [], natives)),
+        ),
       )
     }),
   )
@@ -72,8 +76,8 @@ export function relayServices(options: RelayOptions) {
   const base = Layer.mergeAll(
     Layer.provide(connected, Layer.mergeAll(storage, random)),
     storage,
-    options.vault,
-    Layer.provide(options.prover, storage),
+    tracing.vault(options.vault),
+    tracing.prover(Layer.provide(options.prover, storage)),
     options.noteCrypto ?? nobleNoteCryptoLayer,
     options.signatureVerifier ?? nobleSignatureVerifierLayer,
     options.telemetry ?? silentTelemetry,
@@ -89,10 +93,15 @@ export function relayServices(options: RelayOptions) {
     Layer.succeed(SessionRules, sessionRules(options.sessions)),
   )
   return Layer.merge(
-    shieldedPoolLayer({
-      maximumJoins: configuration.maximumJoins,
-      maximumEarlierCalls: configuration.maximumEarlierCalls,
-    }),
+    tracing.pool(
+      shieldedPoolLayer({
+        maximumJoins: configuration.maximumJoins,
+        maximumEarlierCalls: configuration.maximumEarlierCalls,
+      }),
+    ),
     SessionUsage.layer,
-  ).pipe(Layer.provideMerge(base), Layer.provideMerge(options.clock ?? Layer.empty))
+  ).pipe(
+    Layer.provideMerge(base),
+    Layer.provideMerge(Layer.provideMerge(tracing.tracer, options.clock ?? Layer.empty)),
+  )
 }

@@ -145,7 +145,7 @@ export class World {
     more: Partial<Pick<RelayOptions, "afterRestore" | "vault">> = {},
   ): RelayOptions {
     const { seed = "relay", prices = [1n, 1n], verifyErc1271, tokenPrice } = this.#options
-    const { screening, screeningLists, noteCrypto, gateway } = this.#options
+    const { screening, screeningLists, noteCrypto, gateway, tracer } = this.#options
     const { connected } = this.network
     return {
       vault: memoryVault({ "master-seed": MASTER_SEED }),
@@ -175,6 +175,7 @@ export class World {
       ...(screening === undefined ? {} : { screening }),
       ...(screeningLists === undefined ? {} : { screeningLists }),
       ...(noteCrypto === undefined ? {} : { noteCrypto }),
+      ...(tracer === undefined ? {} : { tracer }),
       ...more,
     }
   }

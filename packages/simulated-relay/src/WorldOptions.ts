@@ -31,6 +31,8 @@ export interface WorldOptions {
   readonly screening?: Layer.Layer<Screening>
   readonly screeningLists?: ScreeningLists
   readonly noteCrypto?: Layer.Layer<NoteCrypto>
+  /** Whom the relays tell their spans. */
+  readonly tracer?: Layer.Layer<never>
   /** What each token beside the native coin is worth: smallest units for one gwei; `null` leaves it without a price. */
   readonly prices?: ReadonlyArray<bigint | null>
   /** Empty; made for this world alone unless given. */

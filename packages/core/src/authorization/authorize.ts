@@ -30,7 +30,7 @@ export interface AuthorizedTransaction<Command> extends AuthorizedRequest<Comman
  * Order of checks: those of `identify` → those of `proveByRequestKey` → nonce (NONCE_USED_READ). A request refused before the last step
  * uses up nothing.
  */
-export const authorizeRead = Effect.fnUntraced(function* <Command>(
+export const authorizeRead = Effect.fn("authorization.authorizeRead")(function* <Command>(
   request: IncomingRequest,
   decode: DecodeCommand<Command>,
 ) {
@@ -53,10 +53,9 @@ export const authorizeRead = Effect.fnUntraced(function* <Command>(
  * `proveByWallet` in place of `proveByRequestKey`. The nonce is left to whoever accepts or refuses the request, because both happen in
  * one transaction.
  */
-export const authorizeTransaction = Effect.fnUntraced(function* <Command>(
-  request: IncomingRequest,
-  decode: DecodeCommand<Command>,
-) {
+export const authorizeTransaction = Effect.fn("authorization.authorizeTransaction")(function* <
+  Command,
+>(request: IncomingRequest, decode: DecodeCommand<Command>) {
   const nonces = yield* NonceStore
   const usage = yield* SessionUsage
   const claim = yield* identify(request)

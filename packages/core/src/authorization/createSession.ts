@@ -35,7 +35,7 @@ export interface CreatedSession {
  * the storage → screening of the owner has an answer → nonce → the owner is served → registration. A well-formed request with valid
  * signatures uses up its nonce, whatever screening and registration answer; an earlier refusal uses up nothing.
  */
-export const createSession = Effect.fnUntraced(function* (
+export const createSession = Effect.fn("useCase.createSession")(function* (
   request: IncomingRequest,
   asked: SessionRequest,
 ) {

@@ -13,6 +13,7 @@ import { settleDeposits } from "./settleDeposits.ts"
 import type { KnownOperations } from "./openOperations.ts"
 import { settleOrders } from "./settleOrders.ts"
 import { settleOperations } from "./settleOperations.ts"
+import { annotate } from "../tracing/annotate.ts"
 import { whileLeased } from "../worker/whileLeased.ts"
 
 /** Notes that began to count, of one look. */
@@ -124,12 +125,13 @@ const awaitedNpks = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
  * chain, never after: a process that stands still between reading a block and storing it may store one that the chain has replaced
  * meanwhile, and a later answer would call it final.
  */
-const followOnce = Effect.fnUntraced(function* (
+const followOnce = Effect.fn("indexer.followOnce", { root: true })(function* (
   gateway: PoolGatewayShape,
   lease: Lease,
   npks: Set<bigint>,
   known: KnownOperations,
 ) {
+  yield* annotate({ "chain.id": gateway.chainId })
   const pool = yield* ShieldedPool
   const telemetry = yield* Telemetry
   for (;;) {

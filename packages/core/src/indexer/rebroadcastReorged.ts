@@ -10,7 +10,7 @@ import type { OpenOperation } from "./openOperations.ts"
  * the next. They were stored before they were sent first, so nothing is written here; replicas may send them beside each
  * other, since the pool executes a call once. Once they have expired nothing brings them back, and the operation ends at its deadline.
  */
-export const rebroadcastReorged = Effect.fnUntraced(function* (
+export const rebroadcastReorged = Effect.fn("indexer.rebroadcastReorged")(function* (
   gateway: PoolGatewayShape,
   open: ReadonlyArray<OpenOperation>,
 ) {

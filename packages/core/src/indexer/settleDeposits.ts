@@ -9,7 +9,7 @@ import { advance } from "../worker/operationSteps.ts"
 import { unlessSetAside } from "../worker/setAside.ts"
 
 /** Follows prepared deposits by their one-time note keys: prepared → seen → confirmed, or expired when nothing came. */
-export const settleDeposits = Effect.fnUntraced(function* (
+export const settleDeposits = Effect.fn("indexer.settleDeposits")(function* (
   gateway: PoolGatewayShape,
   head: ChainHead,
   npks: ReadonlyArray<bigint>,

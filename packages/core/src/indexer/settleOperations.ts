@@ -34,7 +34,7 @@ const longestWake = 2_000
  * and reverted calldata stays executable until its deadline. Also wakes what lost its worker and keeps broadcasts moving. Only the rows
  * of operations that something has to be done about are read, so that a look costs little however many wait.
  */
-export const settleOperations = Effect.fnUntraced(function* (
+export const settleOperations = Effect.fn("indexer.settleOperations")(function* (
   gateway: PoolGatewayShape,
   head: ChainHead,
   known: KnownOperations,

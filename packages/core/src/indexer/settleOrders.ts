@@ -14,7 +14,7 @@ const page = 500
  * Follows the private sends of a chain: what has arrived for those that wait, which of them are too late, and wakes the ones that have
  * something to do. All of it is read from the stores, so an order that lost its worker goes on with the next look.
  */
-export const settleOrders = Effect.fnUntraced(function* (
+export const settleOrders = Effect.fn("indexer.settleOrders")(function* (
   gateway: PoolGatewayShape,
   head: ChainHead,
 ) {

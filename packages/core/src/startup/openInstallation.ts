@@ -13,7 +13,9 @@ import { untilExpired } from "./untilExpired.ts"
  * that has lost them recorded requests would be served a second time. `StaleStorage` when a chain shows what the storage does not
  * know, unless `afterRestore` says that the operator knows.
  */
-export const openInstallation = Effect.fnUntraced(function* (afterRestore: boolean) {
+export const openInstallation = Effect.fn("startup.openInstallation")(function* (
+  afterRestore: boolean,
+) {
   const installations = yield* InstallationStore
   const gateways = [...(yield* PoolGateways).values()]
   if (afterRestore) return yield* restore(gateways)

@@ -9,7 +9,10 @@ const patience = 300_000
  * Where bytes expire: waits until nothing can be executed any more that was signed before. Accounts there have no nonces that would tell of
  * it, so a storage that may have lost something does not know what is still on its way. Where accounts have nonces it waits for nothing.
  */
-export const untilExpired = Effect.fnUntraced(function* ({ chainId, expiry }: PoolGatewayShape) {
+export const untilExpired = Effect.fn("startup.untilExpired")(function* ({
+  chainId,
+  expiry,
+}: PoolGatewayShape) {
   if (expiry === null) return
   const { pollInterval } = yield* RelayConfiguration
   const last = yield* expiry.lastHeight

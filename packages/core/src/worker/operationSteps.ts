@@ -8,6 +8,7 @@ import { OperationMoved, OperationStore } from "../port/storage/OperationStore.t
 import { OrderStore } from "../port/storage/OrderStore.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
+import { annotate, attributesOf } from "../tracing/annotate.ts"
 import { IllegalStep } from "./IllegalStep.ts"
 import { chargeStages } from "../application/fees/gasDebt.ts"
 
@@ -81,13 +82,14 @@ function keysOf({ witness }: CallPlan): ReadonlyArray<bigint> {
 }
 
 /** Ends an operation and frees its notes in one transaction: only after an outcome are reservations released. */
-export const conclude = Effect.fnUntraced(function* (
+export const conclude = Effect.fn("worker.conclude")(function* (
   operation: Operation,
   event: Extract<OperationEvent, { readonly type: "confirmed" | "failed" }>,
 ) {
   const unit = yield* UnitOfWork
   const notes = yield* NoteStore
   const telemetry = yield* Telemetry
+  yield* annotate(attributesOf(operation))
   const concluded = yield* unit.transact(
     Effect.gen(function* () {
       const next = yield* advance(operation, event)

@@ -21,7 +21,11 @@ import { tokenRefuses } from "../application/intake/tokenRefuses.ts"
  * anchor, so a payout is made once at most. One that its recipient or its owner's losses hold up is put off. False when nothing was
  * changed: its notes are on their way or will never come.
  */
-export const payOut = Effect.fnUntraced(function* (order: Order, place: number, now: number) {
+export const payOut = Effect.fn("worker.payOut")(function* (
+  order: Order,
+  place: number,
+  now: number,
+) {
   const unit = yield* UnitOfWork
   const orders = yield* OrderStore
   const operations = yield* OperationStore

@@ -11,7 +11,7 @@ import { replanOrFail } from "./replan.ts"
 const doubtPause = 1_000
 
 /** planned → proven; a new plan when the old one cannot be proven any more. */
-export const prove = Effect.fnUntraced(function* (operation: Operation) {
+export const prove = Effect.fn("worker.prove")(function* (operation: Operation) {
   const pool = yield* ShieldedPool
   const newest = operation.attempts.at(-1)
   if (newest === undefined) return "done" satisfies Step

@@ -39,7 +39,10 @@ export const planFor = Effect.fnUntraced(function* (
  * Another attempt over the same anchor, after a pause that grows: what refused the last one is as a rule a reorganisation that the
  * index has yet to hear of. It may also have taken an insertion away, which then has to come first. After the last attempt the end.
  */
-export const replanOrFail = Effect.fnUntraced(function* (operation: Operation, reason: string) {
+export const replanOrFail = Effect.fn("worker.replanOrFail")(function* (
+  operation: Operation,
+  reason: string,
+) {
   const now = yield* Clock.currentTimeMillis
   // Every plan has the operation's deadline, so none that is made after it could execute.
   if (now > operation.deadline) return yield* failUnlessProven(operation, reason)

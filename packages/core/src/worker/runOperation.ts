@@ -4,6 +4,7 @@ import type { Operation, OperationId } from "../operation/Operation.ts"
 import { JobQueue } from "../port/storage/JobQueue.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
 import type { PoolGatewayShape } from "../port/chain/PoolGateway.ts"
+import { annotate, attributesOf, ofOperation } from "../tracing/annotate.ts"
 import { failureOf } from "./failureOf.ts"
 import { gatewayOf } from "../port/chain/gatewayOf.ts"
 import { resendPause } from "./sending/rebroadcast.ts"
@@ -22,7 +23,9 @@ import { whileLeased } from "./whileLeased.ts"
  * compare-and-set, so a second worker, a repeated job or a restart in the middle changes nothing that is decided; the lease spares
  * everybody the same proof twice.
  */
-export const runOperation = Effect.fnUntraced(function* (id: string) {
+export const runOperation = Effect.fn("worker.runOperation", { root: true })(function* (
+  id: string,
+) {
   const running = yield* RunningOperations
   const queue = yield* JobQueue
   if (running.has(id)) return
@@ -45,9 +48,11 @@ const runSteps = Effect.fnUntraced(function* (id: string) {
   const operations = yield* OperationStore
   let operation = yield* operations.find(id as OperationId)
   if (operation === null) return "done" as const
+  yield* annotate(attributesOf(operation))
   for (;;) {
     const step: Step | "prove-elsewhere" = yield* stepUnlessSetAside(operation).pipe(
       Effect.catch((error) => pauseAfter(error._tag)),
+      ofOperation(operation),
     )
     if (step === "prove-elsewhere" || !goesOn(step)) return step
     operation = step.next
@@ -86,7 +91,7 @@ const stepOf = Effect.fnUntraced(function* (operation: Operation) {
   }
 })
 
-const plan = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGatewayShape) {
+const plan = Effect.fn("worker.plan")(function* (operation: Operation, gateway: PoolGatewayShape) {
   const now = yield* Clock.currentTimeMillis
   if (now > operation.deadline) {
     yield* conclude(operation, yield* failureOf(operation, failure("OPERATION_EXPIRED")))

@@ -24,7 +24,7 @@ import { spentUnrecorded } from "./spentUnrecorded.ts"
  * The body of a `private-send` job: takes one order as far as it goes now. Idempotent: every step is a compare-and-set on the order's
  * version, so two workers on one order do no more than one. What is not due yet is left; the chain's follower wakes the order again.
  */
-export const runOrder = Effect.fnUntraced(function* (id: string) {
+export const runOrder = Effect.fn("worker.runOrder", { root: true })(function* (id: string) {
   const orders = yield* OrderStore
   for (;;) {
     const order = yield* orders.find(id)
@@ -58,7 +58,7 @@ const step = Effect.fnUntraced(function* (order: Order) {
 })
 
 /** Writes down whether the owner is served at the end of an order that too little arrived for. Without an answer it is asked again. */
-const decideAtEnd = Effect.fnUntraced(function* (order: Order) {
+const decideAtEnd = Effect.fn("worker.decideAtEnd")(function* (order: Order) {
   // A second wake-up for the same question.
   if (isAskedAtEnd(order)) return
   const verdict = yield* ownerVerdict(order)
@@ -75,7 +75,7 @@ const ownerVerdict = Effect.fnUntraced(function* ({ owner: id, chainId }: Order)
 })
 
 /** Draws the payouts' times; without a completion time they start at once, and have theirs from then on. */
-const schedule = Effect.fnUntraced(function* (order: Order) {
+const schedule = Effect.fn("worker.schedule")(function* (order: Order) {
   const { privateSend: rules } = yield* RelayConfiguration
   const now = yield* Clock.currentTimeMillis
   const { completionTime } = order

@@ -2,6 +2,7 @@ import { Effect, Option } from "effect"
 import type { OperationId } from "../operation/Operation.ts"
 import { JobQueue } from "../port/storage/JobQueue.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
+import { annotate, attributesOf, ofOperation } from "../tracing/annotate.ts"
 import { goesOn, pauseAfter, type Step } from "./operationSteps.ts"
 import { prove } from "./prove.ts"
 import { pauseLeft, unlessSetAside } from "./setAside.ts"
@@ -14,7 +15,7 @@ const leasedPause = 1_000
  * The body of a `proof` job: proves one operation under its lease and hands it back to those that send. A prover that dies leaves a lease
  * that runs out and a job that is given to another one.
  */
-export const runProof = Effect.fnUntraced(function* (id: string) {
+export const runProof = Effect.fn("worker.runProof", { root: true })(function* (id: string) {
   const queue = yield* JobQueue
   const step = yield* whileLeased(`operation:${id}`, () => proofStep(id))
   if (Option.isNone(step)) return yield* queue.enqueue("proof", id, leasedPause)
@@ -28,8 +29,10 @@ const proofStep = Effect.fnUntraced(function* (id: string) {
   const operation = yield* operations.find(id as OperationId)
   // Proven, ended or planned anew meanwhile: there is nothing to prove, and whoever did that goes on.
   if (operation?.status.state !== "planned") return "done" as const
+  yield* annotate(attributesOf(operation))
   const step = yield* unlessSetAside("steps", operation, prove(operation)).pipe(
     Effect.catch((error) => Effect.map(pauseAfter(error._tag), Option.some)),
+    ofOperation(operation),
   )
   if (Option.isSome(step)) return step.value
   return { again: yield* pauseLeft("steps", operation) } satisfies Step

@@ -8,6 +8,7 @@ import type { StorageUnavailable } from "../port/storage/StorageUnavailable.ts"
 import { askScreening } from "../screening/askScreening.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
 import { reportDefect } from "./supervised.ts"
+import { annotate } from "../tracing/annotate.ts"
 import { whileLeased } from "./whileLeased.ts"
 
 /** Entries of one look at most; the oldest question first, so a flood of small deposits delays nobody's for ever. */
@@ -35,7 +36,10 @@ export const screenEntries = Effect.fnUntraced(function* (gateway: PoolGatewaySh
 })
 
 /** Asks about the entries that are due. A note is asked about at the depth at which it would count, so a reorganised one rarely is. */
-const lookOnce = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
+const lookOnce = Effect.fn("worker.screenEntries", { root: true })(function* (
+  gateway: PoolGatewayShape,
+) {
+  yield* annotate({ "chain.id": gateway.chainId })
   const { chainId } = gateway
   const entries = yield* EntryStore
   const notes = yield* NoteStore

@@ -56,4 +56,6 @@ export interface Configuration {
   readonly headersTimeout: number
   readonly requestTimeout: number
   readonly logLevel: LogLevel
+  /** URL; `null` for no spans. */
+  readonly tracesEndpoint: string | null
 }

@@ -7,6 +7,7 @@ import {
   signatureVerifierChoices,
   type SignatureVerifierChoice,
 } from "../start/loadSignatureVerifier.ts"
+import { endpointProblem } from "./endpointProblem.ts"
 import { readChains } from "./readChains.ts"
 import type { Configuration } from "./Configuration.ts"
 import {
@@ -131,6 +132,7 @@ export function readConfiguration(
     headersTimeout: duration("SHIELDED_RELAY_HEADERS_TIMEOUT"),
     requestTimeout: duration("SHIELDED_RELAY_REQUEST_TIMEOUT"),
     logLevel: reader.read("SHIELDED_RELAY_LOG_LEVEL", parseLevel, "info"),
+    tracesEndpoint: reader.read("SHIELDED_RELAY_TRACES_ENDPOINT", parseTracesEndpoint, null),
   }
   checkTogether(configuration, audiences.length > 0, problems)
   if (problems.list.length > 0) throw new ConfigurationError(problems.list)
@@ -248,6 +250,12 @@ function parseTokenServer(text: string): Parsed<TokenServer | null> {
     : {
         problem: `must be none, unix:/path or an http URL of this machine; got ${JSON.stringify(text)}`,
       }
+}
+
+function parseTracesEndpoint(text: string): Parsed<string | null> {
+  if (text === "none") return { value: null }
+  const problem = endpointProblem(text)
+  return problem === null ? { value: text } : { problem }
 }
 
 function parseReferral(text: string): Parsed<string> {

@@ -323,6 +323,12 @@ export const variables = {
     meaning: "Minimum level of log entries. They are JSON lines on standard error.",
     standard: "info",
   },
+  SHIELDED_RELAY_TRACES_ENDPOINT: {
+    form: "URL or `none`",
+    meaning:
+      "Where spans are sent as OTLP/HTTP in JSON, for instance `http://127.0.0.1:4318/v1/traces`. `none` makes no spans.",
+    standard: "none",
+  },
 } as const satisfies Record<string, Variable>
 
 export type VariableName = keyof typeof variables

@@ -8,6 +8,7 @@ import { effectLogger } from "../telemetry/effectLogger.ts"
 import type { Logger } from "../telemetry/Logger.ts"
 import type { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 import { prometheusTelemetry } from "../telemetry/prometheusTelemetry.ts"
+import { traceExport } from "../telemetry/traceExport.ts"
 import { connectChain } from "./connectChain.ts"
 import { loadSignatureVerifier } from "./loadSignatureVerifier.ts"
 import { openStorage } from "./openStorage.ts"
@@ -48,6 +49,9 @@ export async function relayOptions(
     ...(configuration.screening.lists === null
       ? {}
       : { screeningLists: configuration.screening.lists }),
+    ...(configuration.tracesEndpoint === null
+      ? {}
+      : { tracer: traceExport(configuration.tracesEndpoint, logger, metrics) }),
     telemetry: Layer.merge(prometheusTelemetry(metrics), effectLogger(logger)),
     configuration: {
       answerTimeout: configuration.answerTimeout,

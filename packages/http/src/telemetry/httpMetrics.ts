@@ -27,4 +27,9 @@ export const httpMetrics = {
     labels: ["route"],
     help: "Time from the last byte of a request to its answer.",
   },
+  trace_batches_dropped_total: {
+    type: "counter",
+    labels: [],
+    help: "Batches of spans that the traces endpoint did not take; the traces have holes.",
+  },
 } as const satisfies Readonly<Record<string, MetricRow>>

@@ -43,7 +43,10 @@ export interface PricedOperation {
  * The fee depends on the notes that are spent, and those on the fee: looks again with the new fee until it covers the call.
  * Selection never shrinks when the fee grows, so this ends: each round but the last widens a join or adds one, to the call or to a merge.
  */
-export const priceOperation = Effect.fnUntraced(function* (owner: Owner, wanted: RelayedRequest) {
+export const priceOperation = Effect.fn("intake.priceOperation")(function* (
+  owner: Owner,
+  wanted: RelayedRequest,
+) {
   const pool = yield* ShieldedPool
   const { maximumJoins, maximumEarlierCalls } = yield* RelayConfiguration
   const rounds = 2 * maximumJoins * (1 + maximumEarlierCalls) + wanted.tokens.length + 2

@@ -31,7 +31,7 @@ export class AcceptanceUnclear extends Data.TaggedError("AcceptanceUnclear")<{
  * Accepts an operation and gives its id: nonce, reservation of notes, the operation's row and a wake-up for a worker in one
  * transaction. Everything that asks a network comes before it. When it fails, nothing was written, but for `AcceptanceUnclear`.
  */
-export const accept = Effect.fnUntraced(function* (
+export const accept = Effect.fn("intake.accept")(function* (
   caller: TransactionCaller,
   wanted: RelayedRequest,
 ) {

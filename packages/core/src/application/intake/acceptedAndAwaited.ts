@@ -3,6 +3,7 @@ import type { RelayError } from "../../error/RelayError.ts"
 import type { Intent } from "../../operation/Operation.ts"
 import type { RelayedRequest } from "../fees/priceOperation.ts"
 import { accept, AcceptanceUnclear } from "./accept.ts"
+import { annotateRequest, attributesOf } from "../../tracing/annotate.ts"
 import type { TransactionCaller } from "./Caller.ts"
 import { decideAcceptance } from "./decideAcceptance.ts"
 import { awaitOutcome } from "./outcome.ts"
@@ -20,7 +21,7 @@ export const acceptedAndAwaited = <
   kind: Intent["kind"],
   understand: (caller: TransactionCaller, command: C) => Effect.Effect<RelayedRequest, E, R>,
 ) =>
-  Effect.fnUntraced(function* (caller: TransactionCaller, command: C) {
+  Effect.fn(`useCase.${kind}`)(function* (caller: TransactionCaller, command: C) {
     const id = yield* understand(caller, command).pipe(
       Effect.flatMap((wanted) => accept(caller, wanted)),
       Effect.catch((error) =>
@@ -29,5 +30,6 @@ export const acceptedAndAwaited = <
           : refuse(caller, kind, command.chainId, error),
       ),
     )
+    yield* annotateRequest(attributesOf({ id, kind, chainId: command.chainId }))
     return yield* awaitOutcome(id)
   })

@@ -10,7 +10,7 @@ import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
  * was accepted and nothing ever will be; where it is used, the operation is there. Fails with the refusal, else gives the operation's id:
  * also when the storage stays away for `answerTimeout`, because "perhaps" must never be told as a failure that invites a second payment.
  */
-export const decideAcceptance = Effect.fnUntraced(function* (
+export const decideAcceptance = Effect.fn("intake.decideAcceptance")(function* (
   caller: TransactionCaller,
   kind: Intent["kind"],
   chainId: number,

@@ -12,7 +12,7 @@ import type { TransactionCaller } from "./Caller.ts"
  * nothing fails: callers retry a 5xx with a new nonce and would pay twice. Storage that fails while we wait is therefore "still running"
  * too, and so is a defect of ours.
  */
-export const awaitOutcome = Effect.fnUntraced(function* (id: OperationId) {
+export const awaitOutcome = Effect.fn("intake.awaitOutcome")(function* (id: OperationId) {
   const operations = yield* OperationStore
   const { answerTimeout } = yield* RelayConfiguration
   return yield* Effect.gen(function* () {

@@ -15,7 +15,10 @@ type Proposal = Pick<Acceptance, "operations"> &
   Partial<Pick<Acceptance, "maxPending" | "order" | "quote">>
 
 /** Asks the storage to accept a caller's request. `StorageUnavailable` leaves open whether it did. */
-export const propose = Effect.fnUntraced(function* (caller: TransactionCaller, proposal: Proposal) {
+export const propose = Effect.fn("intake.propose")(function* (
+  caller: TransactionCaller,
+  proposal: Proposal,
+) {
   const acceptances = yield* Acceptances
   const { owner, sessionId, used } = caller
   return yield* acceptances.record({

@@ -13,7 +13,7 @@ import { record } from "./propose.ts"
  * Burns the nonce of a validly signed, well-formed request that cannot be accepted, whatever it failed with, and keeps the reason.
  * Otherwise whoever holds the bytes of a refused withdrawal could send them again later, after its owner has already retried.
  */
-export const refuse = Effect.fnUntraced(function* (
+export const refuse = Effect.fn("intake.refuse")(function* (
   caller: TransactionCaller,
   kind: Intent["kind"],
   chainId: number,

@@ -6,6 +6,7 @@ import type { ShieldedRecipient, TokenAmount } from "../../operation/Operation.t
 import { ownerId } from "../../owner/index.ts"
 import type { PoolGatewayShape, UnsignedTransaction } from "../../port/chain/PoolGateway.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
+import { annotateRequest, attributesOf } from "../../tracing/annotate.ts"
 import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
 import { requireDepositableTogether, requireDepositor, requireMinimum } from "./depositRules.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
@@ -36,13 +37,15 @@ export interface DepositRecipient {
 }
 
 /** A deposit into the caller's own shielded balance. */
-export const deposit = (caller: TransactionCaller, command: DepositCommand) =>
-  depositFor(caller, command, () =>
-    Effect.succeed({
-      recipient: { kind: "owner", owner: ownerId(caller.owner) },
-      elsewhere: false,
-    }),
-  )
+export const deposit = Effect.fn("useCase.deposit")(
+  (caller: TransactionCaller, command: DepositCommand) =>
+    depositFor(caller, command, () =>
+      Effect.succeed({
+        recipient: { kind: "owner", owner: ownerId(caller.owner) },
+        elsewhere: false,
+      }),
+    ),
+)
 
 /**
  * An unsigned transaction that moves the caller's public tokens into somebody's shielded balance. It costs the caller nothing, so no
@@ -93,5 +96,6 @@ const prepare = Effect.fnUntraced(function* <E, R>(
     now,
   )
   yield* record(caller, { operations: [{ operation, positions: [], wakes: false }] })
+  yield* annotateRequest(attributesOf(operation))
   return { txData, approval: gateway.callerRules.approvalAddress } satisfies PreparedDeposit
 })

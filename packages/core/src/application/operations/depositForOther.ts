@@ -12,16 +12,18 @@ export interface DepositForOtherCommand extends DepositCommand {
  * The caller's public tokens become the balance of whoever made the recipientInfo, or of a plain address, which may know nothing of this
  * service yet. The operation is the payer's.
  */
-export const depositForOther = (caller: TransactionCaller, command: DepositForOtherCommand) =>
-  depositFor(
-    caller,
-    command,
-    Effect.fnUntraced(function* (gateway) {
-      const pool = yield* ShieldedPool
-      const recipient = yield* shieldedRecipientOf(gateway, command.recipient, "recipientInfo")
-      const elsewhere =
-        recipient.kind === "recipient-info" &&
-        (yield* pool.readRecipientInfo(recipient.recipientInfo)) === null
-      return { recipient, elsewhere } satisfies DepositRecipient
-    }),
-  )
+export const depositForOther = Effect.fn("useCase.depositForOther")(
+  (caller: TransactionCaller, command: DepositForOtherCommand) =>
+    depositFor(
+      caller,
+      command,
+      Effect.fnUntraced(function* (gateway) {
+        const pool = yield* ShieldedPool
+        const recipient = yield* shieldedRecipientOf(gateway, command.recipient, "recipientInfo")
+        const elsewhere =
+          recipient.kind === "recipient-info" &&
+          (yield* pool.readRecipientInfo(recipient.recipientInfo)) === null
+        return { recipient, elsewhere } satisfies DepositRecipient
+      }),
+    ),
+)

@@ -51,10 +51,12 @@ export interface PreparedOrder extends PreparedDeposit {
  * fee is in another token. The chain sees neither recipients nor their amounts, and nothing that names the order. It costs the caller
  * nothing until the deposit is sent.
  */
-export const privateSend = (caller: TransactionCaller, command: PrivateSendCommand) =>
-  prepare(caller, command).pipe(
-    Effect.catch((error) => refuse(caller, "deposit", command.chainId, error)),
-  )
+export const privateSend = Effect.fn("useCase.privateSend")(
+  (caller: TransactionCaller, command: PrivateSendCommand) =>
+    prepare(caller, command).pipe(
+      Effect.catch((error) => refuse(caller, "deposit", command.chainId, error)),
+    ),
+)
 
 const prepare = Effect.fnUntraced(function* (
   caller: TransactionCaller,

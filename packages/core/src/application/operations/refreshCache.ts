@@ -6,7 +6,7 @@ import { gatewayFor } from "../intake/gatewayFor.ts"
 import { RebuildTimes } from "./RebuildTimes.ts"
 
 /** Rebuilds the caller's notes on one chain, at most once a minute; more requests are answered without work. */
-export const refreshCache = Effect.fnUntraced(function* (
+export const refreshCache = Effect.fn("useCase.refreshCache")(function* (
   caller: Caller,
   { chainId }: { readonly chainId: number },
 ) {

@@ -20,6 +20,7 @@ import { recoveries, shapeOfRecovery } from "./recoveries.ts"
 import { awaitOutcome } from "../intake/outcome.ts"
 import { choosingAgain, NotesMoved, propose, verdictFor } from "../intake/propose.ts"
 import { refuse } from "../intake/refuse.ts"
+import { annotateRequest } from "../../tracing/annotate.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { requireReferral } from "../intake/requireReferral.ts"
 import { requireToken } from "../intake/tokens.ts"
@@ -44,7 +45,7 @@ export interface Recovered {
  * Pays what private sends left behind of a token to a public address, in as many transactions as its notes
  * need. Each pays its fee from what it recovers, at most half of it; a sum that is worth less stays where it is.
  */
-export const withdrawStuck = Effect.fnUntraced(function* (
+export const withdrawStuck = Effect.fn("useCase.withdrawStuck")(function* (
   caller: TransactionCaller,
   command: WithdrawStuckCommand,
 ) {
@@ -58,6 +59,11 @@ export const withdrawStuck = Effect.fnUntraced(function* (
         : refuse(caller, "recovery", command.chainId, error),
     ),
   )
+  yield* annotateRequest({
+    "operation.id": accepted.ids.join(" "),
+    "operation.kind": "recovery",
+    "chain.id": command.chainId,
+  })
   const operations = yield* Effect.forEach(accepted.ids, awaitOutcome, {
     concurrency: "unbounded",
   })

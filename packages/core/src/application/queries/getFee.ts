@@ -42,7 +42,7 @@ export interface QuotedFee {
 }
 
 /** The relay fee of an operation, in the token that pays it; honoured once for a minute. */
-export const getFee = Effect.fnUntraced(function* (caller: Caller, query: FeeQuery) {
+export const getFee = Effect.fn("useCase.getFee")(function* (caller: Caller, query: FeeQuery) {
   const quotes = yield* QuoteStore
   const { quoteLifetime, variableRateBps } = yield* RelayConfiguration
   const gateway = yield* gatewayFor(caller, query.chainId)

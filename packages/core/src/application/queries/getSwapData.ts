@@ -32,7 +32,10 @@ export interface OfferedSwap {
 }
 
 /** Quotes a swap; the quote serves the same caller within a minute. */
-export const getSwapData = Effect.fnUntraced(function* (caller: Caller, query: SwapQuery) {
+export const getSwapData = Effect.fn("useCase.getSwapData")(function* (
+  caller: Caller,
+  query: SwapQuery,
+) {
   const { quoteLifetime } = yield* RelayConfiguration
   const gateway = yield* gatewayFor(caller, query.chainId)
   const { chainId } = gateway

@@ -11,7 +11,7 @@ const page = 50
  * The owner's operations of all sessions, newest first. `before` is the last answer's `next`; what begins meanwhile stands before the first
  * page and shifts none, so nothing is listed twice or left out.
  */
-export const listOperations = Effect.fnUntraced(function* (
+export const listOperations = Effect.fn("useCase.listOperations")(function* (
   caller: Caller,
   { before }: { readonly before: OperationPlace | null },
 ) {

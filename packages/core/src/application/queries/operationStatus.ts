@@ -8,7 +8,7 @@ import { maySee, type Caller } from "../intake/Caller.ts"
  * What became of the transaction request that used a nonce, in any session of the same owner; in a session of one chain, on that chain
  * alone. OPERATION_NOT_FOUND for everybody else.
  */
-export const operationStatus = Effect.fnUntraced(function* (
+export const operationStatus = Effect.fn("useCase.operationStatus")(function* (
   caller: Caller,
   { nonce }: { readonly nonce: string },
 ) {

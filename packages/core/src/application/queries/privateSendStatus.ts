@@ -6,7 +6,7 @@ import { OrderStore } from "../../port/storage/OrderStore.ts"
 import { maySee, type Caller } from "../intake/Caller.ts"
 
 /** An order of this owner with the operations of its payouts; to everybody else there is no such order: ORDER_NOT_FOUND. */
-export const privateSendStatus = Effect.fnUntraced(function* (
+export const privateSendStatus = Effect.fn("useCase.privateSendStatus")(function* (
   caller: Caller,
   { orderId }: { readonly orderId: string },
 ) {

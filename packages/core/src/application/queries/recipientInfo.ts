@@ -4,7 +4,7 @@ import type { Caller } from "../intake/Caller.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
 
 /** A text that lets anyone pay this owner without learning who it is; another one on every call. `chainId`: a chain to check, `null` for none. */
-export const recipientInfo = Effect.fnUntraced(function* (
+export const recipientInfo = Effect.fn("useCase.recipientInfo")(function* (
   caller: Caller,
   { chainId }: { readonly chainId: number | null },
 ) {

@@ -4,7 +4,7 @@ import type { Caller } from "../intake/Caller.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
 
 /** What private sends left behind on a chain that will pay nobody any more. */
-export const stuckBalance = Effect.fnUntraced(function* (
+export const stuckBalance = Effect.fn("useCase.stuckBalance")(function* (
   caller: Caller,
   { chainId }: { readonly chainId: number },
 ) {

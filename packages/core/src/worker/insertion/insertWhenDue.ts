@@ -3,6 +3,7 @@ import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { insertionNeed } from "./insertionNeed.ts"
 import { openFullInsertions, openTailInsertion } from "./openInsertions.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
+import { annotate } from "../../tracing/annotate.ts"
 import { watchQueue } from "./watchQueue.ts"
 
 /** What the process that follows a chain remembers of its queue between two looks. */
@@ -19,11 +20,12 @@ export const noLook: QueueLook = { waiting: null, isLong: false }
  * Starts what is due for our notes: full batches at once, the last one when a note of ours has waited in it for `batchDelay`. Nothing
  * while none of our notes waits.
  */
-export const insertWhenDue = Effect.fnUntraced(function* (
+export const insertWhenDue = Effect.fn("worker.insertWhenDue", { root: true })(function* (
   gateway: PoolGatewayShape,
   before: QueueLook,
 ) {
   if (gateway.insertion === null) return noLook
+  yield* annotate({ "chain.id": gateway.chainId })
   const need = yield* insertionNeed(gateway)
   const isLong = yield* watchQueue(gateway, gateway.insertion, need, before.isLong)
   if (need === null) return { waiting: null, isLong } satisfies QueueLook

@@ -19,7 +19,7 @@ import { unlessSetAside } from "../setAside.ts"
  * - of an operation that was signed anew under another nonce: its own earlier bytes, of which at most one version can execute;
  * - nobody's, since a reorganisation took a foreign transaction away: the first operation that waits behind it is signed under it.
  */
-export const freeSenderNonces = Effect.fnUntraced(function* (
+export const freeSenderNonces = Effect.fn("worker.freeSenderNonces")(function* (
   gateway: PoolGatewayShape,
   senderNonces: SenderNonces,
 ) {

@@ -6,6 +6,7 @@ import type { PoolGatewayShape, SignedTransaction } from "../../port/chain/PoolG
 import { chargeRevert } from "../../application/fees/gasDebt.ts"
 import { advance, goesOn, type Step } from "../operationSteps.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
+import { annotate, attributesOf } from "../../tracing/annotate.ts"
 import { replacements } from "./replacements.ts"
 import {
   allocateAndSign,
@@ -36,10 +37,11 @@ export function isDue(
  * Waiting: higher fees under the same sender nonce, where there is one, each time after twice the pause. Reverted, or pushed aside by a
  * foreign transaction: the same call in a new one.
  */
-export const rebroadcast = Effect.fnUntraced(function* (
+export const rebroadcast = Effect.fn("worker.rebroadcast")(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
 ) {
+  yield* annotate(attributesOf(operation))
   const resendAfter = yield* resendPause(gateway)
   const queue = yield* JobQueue
   const now = yield* Clock.currentTimeMillis

@@ -24,7 +24,7 @@ const turnPause = 100
  * the transaction that stores the signed bytes: there is no counter beside the operations' own rows, so none can drift, and every
  * allocated nonce has bytes to send (incident: a nonce counter that ran ahead of the chain and resubmitted for two days).
  */
-export const signTransaction = Effect.fnUntraced(function* (
+export const signTransaction = Effect.fn("worker.signTransaction")(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
 ) {
@@ -103,7 +103,7 @@ export const allocateAndSign = Effect.fnUntraced(function* (
 })
 
 /** signed → broadcast. After an unclear answer only the same bytes are sent again: a new signature could pay twice. */
-export const sendTransaction = Effect.fnUntraced(function* (
+export const sendTransaction = Effect.fn("worker.sendTransaction")(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
 ) {
@@ -153,7 +153,7 @@ const outbid = Effect.fnUntraced(function* (operation: Operation, gateway: PoolG
 })
 
 /** The same call under the same sender nonce with higher fees; every hash is remembered. */
-export const replaceTransaction = Effect.fnUntraced(function* (
+export const replaceTransaction = Effect.fn("worker.replaceTransaction")(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
 ) {

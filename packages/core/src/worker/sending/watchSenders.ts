@@ -3,6 +3,7 @@ import type { Address } from "../../address/Address.ts"
 import type { ChainId } from "../../address/ChainId.ts"
 import type { CallShape, PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
+import { annotate } from "../../tracing/annotate.ts"
 import { leastBalance } from "../../application/intake/capacity.ts"
 
 /** What a relaying account holds. */
@@ -41,7 +42,10 @@ export const watchSenders = Effect.fnUntraced(function* (gateway: PoolGatewaySha
   }
 })
 
-const lookAtSenders = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
+const lookAtSenders = Effect.fn("worker.watchSenders", { root: true })(function* (
+  gateway: PoolGatewayShape,
+) {
+  yield* annotate({ "chain.id": gateway.chainId })
   const board = yield* SenderFundsBoard
   const telemetry = yield* Telemetry
   const { chainId, senders } = gateway

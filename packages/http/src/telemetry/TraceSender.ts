@@ -1,0 +1,86 @@
+import type { Logger } from "./Logger.ts"
+import type { MetricsRegistry } from "./MetricsRegistry.ts"
+
+/** Batches that may wait; a batch has at most `spansPerBatch` spans. */
+const capacity = 16
+/** Milliseconds: for one batch, and for what waits when the service stops. */
+const defaultPatience = { batch: 10_000, stop: 2_000 }
+
+/**
+ * Sends batches of spans to a collector, one at a time, beside everything else: nobody waits for it, and it fails for nobody. A batch
+ * that the collector does not take is dropped and counted, and so is one that finds `capacity` waiting: traces may have holes, the
+ * service's memory has a bound.
+ */
+export class TraceSender {
+  readonly #url: string
+  readonly #logger: Logger
+  readonly #metrics: MetricsRegistry
+  readonly #patience: typeof defaultPatience
+  readonly #waiting: Array<Uint8Array<ArrayBuffer>> = []
+  #sending: Promise<void> | null = null
+  #fault: string | null = null
+
+  constructor(
+    url: string,
+    logger: Logger,
+    metrics: MetricsRegistry,
+    patience: typeof defaultPatience = defaultPatience,
+  ) {
+    this.#patience = patience
+    this.#url = url
+    this.#logger = logger
+    this.#metrics = metrics
+  }
+
+  offer(batch: Uint8Array<ArrayBuffer>): void {
+    if (this.#waiting.length >= capacity) return this.#drop()
+    this.#waiting.push(batch)
+    this.#sending ??= this.#sendAll()
+  }
+
+  /** Resolves when nothing waits any more, or when that takes too long. */
+  async finish(): Promise<void> {
+    const late = new Promise<void>((resolve) => {
+      AbortSignal.timeout(this.#patience.stop).addEventListener("abort", () => resolve())
+    })
+    await Promise.race([late, this.#sending])
+  }
+
+  async #sendAll(): Promise<void> {
+    for (let batch = this.#waiting.shift(); batch !== undefined; batch = this.#waiting.shift()) {
+      const fault = await this.#send(batch)
+      if (fault !== null) this.#drop()
+      this.#tell(fault)
+    }
+    this.#sending = null
+  }
+
+  /** `null` when it was taken, else what went wrong, without the endpoint's words. */
+  async #send(body: Uint8Array<ArrayBuffer>): Promise<string | null> {
+    try {
+      const response = await fetch(this.#url, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body,
+        redirect: "error",
+        signal: AbortSignal.timeout(this.#patience.batch),
+      })
+      await response.body?.cancel()
+      return response.ok ? null : `status ${response.status}`
+    } catch (error) {
+      return error instanceof Error ? error.name : "unknown"
+    }
+  }
+
+  /** Once for each change: an endpoint that is down must not fill the log. */
+  #tell(fault: string | null): void {
+    if (fault === this.#fault) return
+    if (fault === null) this.#logger.info("traces-exported")
+    else this.#logger.warn("traces-not-exported", { fault })
+    this.#fault = fault
+  }
+
+  #drop(): void {
+    this.#metrics.count("trace_batches_dropped_total")
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  Acceptances,
+  EntryStore,
+  GasDebtStore,
+  InstallationStore,
+  JobQueue,
+  KeyVault,
+  Leases,
+  NonceStore,
+  NoteStore,
+  OperationStore,
+  OrderStore,
+  PriceSource,
+  Prover,
+  QuoteStore,
+  Screening,
+  ScreeningStore,
+  SessionStore,
+  ShieldedPool,
+  UnitOfWork,
+  type ConnectedChain,
+  type Storage,
+} from "@shielded-relay/core"
+import { type Context, Effect, Layer, References, Tracer } from "effect"
+import { privateTracer } from "./privateTracer.ts"
+import { tracedPort } from "./tracedPort.ts"
+
+/** How a relay tells of its spans, and which of its ports have some. */
+export interface Tracing {
+  /** The tracer, for everything else of the relay. */
+  readonly tracer: Layer.Layer<never, unknown>
+  readonly chain: (connected: ConnectedChain) => ConnectedChain
+  readonly storage: <E, R>(layer: Layer.Layer<Storage, E, R>) => Layer.Layer<Storage, E, R>
+  readonly vault: Over<KeyVault>
+  readonly prover: Over<Prover>
+  readonly prices: Over<PriceSource>
+  readonly screening: Over<Screening>
+  readonly pool: Over<ShieldedPool>
+}
+
+type Over<Port> = <E, R>(layer: Layer.Layer<Port, E, R>) => Layer.Layer<Port, E, R>
+
+const asItIs = <A>(layer: A): A => layer
+
+/** No spans: nothing is wrapped, and what core marks as a span makes none. */
+const none: Tracing = {
+  tracer: Layer.succeed(References.TracerEnabled, false),
+  chain: asItIs,
+  storage: asItIs,
+  vault: asItIs,
+  prover: asItIs,
+  prices: asItIs,
+  screening: asItIs,
+  pool: asItIs,
+}
+
+/** The spans of a relay whose embedder, or service, wants them told to a tracer. */
+export function tracingWith(tracer: Layer.Layer<never, unknown> | undefined): Tracing {
+  if (tracer === undefined) return none
+  return {
+    tracer: Layer.provide(
+      Layer.effect(Tracer.Tracer, Effect.map(Tracer.Tracer, privateTracer)),
+      tracer,
+    ),
+    chain: (connected) => ({
+      ...connected,
+      gateway: tracedPort("PoolGateway", connected.gateway),
+      ...(connected.verifyErc1271 === undefined
+        ? {}
+        : { verifyErc1271: tracedAsk(connected.verifyErc1271) }),
+      ...(connected.swapVenues === undefined
+        ? {}
+        : { swapVenues: connected.swapVenues.map((venue) => tracedPort("SwapVenue", venue)) }),
+    }),
+    storage: (layer) => Layer.provide(storagePorts, layer),
+    vault: (layer) => Layer.provide(over(KeyVault), layer),
+    prover: (layer) => Layer.provide(over(Prover), layer),
+    prices: (layer) => Layer.provide(over(PriceSource), layer),
+    screening: (layer) => Layer.provide(over(Screening), layer),
+    pool: (layer) => Layer.provide(over(ShieldedPool), layer),
+  }
+}
+
+const tracedAsk = (ask: NonNullable<ConnectedChain["verifyErc1271"]>) =>
+  tracedPort("ContractSignatures", { ask }).ask
+
+/** `shielded-relay/NoteStore` has spans `NoteStore.…`. */
+function over<Port, Shape extends object>(
+  key: Context.Key<Port, Shape>,
+): Layer.Layer<Port, never, Port> {
+  const name = key.key.split("/").at(-1) ?? key.key
+  return Layer.effect(
+    key,
+    Effect.map(key, (port) => tracedPort(name, port)),
+  )
+}
+
+const storagePorts: Layer.Layer<Storage, never, Storage> = Layer.mergeAll(
+  over(Acceptances),
+  over(EntryStore),
+  over(InstallationStore),
+  over(JobQueue),
+  over(Leases),
+  over(GasDebtStore),
+  over(NonceStore),
+  over(NoteStore),
+  over(OperationStore),
+  over(OrderStore),
+  over(QuoteStore),
+  over(ScreeningStore),
+  over(SessionStore),
+  over(UnitOfWork),
+)
