@@ -190,8 +190,8 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
       },
       {
         file: "storage-memory/src/memoryNoteStore.ts",
-        text: "note === undefined || !notes.isLive(note) || !isFree({ entry: entries.ofNote(note) })",
-        replacement: "note === undefined || !notes.isLive(note)",
+        text: "return !notes.isLive(note) || !isFree({ entry: entries.ofNote(note) })",
+        replacement: "return !notes.isLive(note)",
       },
     ],
   },
