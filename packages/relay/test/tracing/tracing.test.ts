@@ -110,6 +110,7 @@ describe("the spans of a relay", () => {
         "ShieldedPool.prove > Prover.prove",
         "worker.runOperation > worker.signTransaction",
         "worker.signTransaction > PoolGateway.simulate",
+        "worker.signTransaction > PoolGateway.senderNonces.next",
         "worker.runOperation > worker.sendTransaction",
         "worker.sendTransaction > PoolGateway.broadcast",
         "indexer.followOnce",
