@@ -3,6 +3,7 @@ import type { Operation } from "../operation/Operation.ts"
 import { unprovenStates } from "../operation/transition.ts"
 import { parseOwnerId } from "../owner/index.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
+import type { ScreeningVerdict } from "../port/Screening.ts"
 import { OrderStore, type Order, type OrderPayout } from "../port/storage/OrderStore.ts"
 import {
   drawSchedule,
@@ -17,7 +18,7 @@ import { screenOwner } from "../screening/askScreening.ts"
 import { advanceOrder } from "./advanceOrder.ts"
 import { payOut, postpone } from "./payOut.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
-import { unlessSetAside } from "./setAside.ts"
+import { answerTo, unlessSetAside } from "./setAside.ts"
 import { spentUnrecorded } from "./spentUnrecorded.ts"
 
 /**
@@ -57,15 +58,25 @@ const step = Effect.fnUntraced(function* (order: Order) {
   }
 })
 
-/** Writes down whether the owner is served at the end of an order that too little arrived for. Without an answer it is asked again. */
+/** Writes down whether the owner is served at the end of an order that too little arrived for. */
 const decideAtEnd = Effect.fn("worker.decideAtEnd")(function* (order: Order) {
   // A second wake-up for the same question.
   if (isAskedAtEnd(order)) return
-  const verdict = yield* ownerVerdict(order)
-  if (verdict === "undecided") return
+  const verdict = yield* verdictAtEnd(order)
+  if (verdict === null) return
   const at = yield* Clock.currentTimeMillis
   yield* advanceOrder(order, { type: "decided", decision: { at, state: verdict, reason: null } })
 })
+
+/**
+ * Whether the owner of an order that is about to end is served: what is left is the owner's only then. `null` while screening has not
+ * answered; until it does the order does not end.
+ */
+const verdictAtEnd = (order: Order) =>
+  answerTo(
+    order,
+    Effect.map(ownerVerdict(order), (verdict) => (verdict === "undecided" ? null : verdict)),
+  )
 
 const ownerVerdict = Effect.fnUntraced(function* ({ owner: id, chainId }: Order) {
   const owner = parseOwnerId(id)
@@ -111,9 +122,12 @@ const pay = Effect.fnUntraced(function* (order: Order) {
     const operation = started.find(({ id }) => id === payout.operation) ?? null
     const event = newsOf(payout, operation, place, now)
     if (event !== null) {
-      // What is left of an order that ends unfinished is its owner's only if the owner is served then.
-      const isLast = event.type === "lost" && (yield* decideOwner(order, now)) === "changed"
-      if (!isLast) yield* advanceOrder(order, event)
+      if (event.type === "lost" && order.payouts.filter((one) => !isSettled(one)).length === 1) {
+        const verdict = yield* verdictAtEnd(order)
+        if (verdict === null) return false
+        if ((yield* recordVerdict(order, verdict, now)) === "changed") return true
+      }
+      yield* advanceOrder(order, event)
       return true
     }
     if (operation !== null && isUnproven(operation)) unproven += 1
@@ -123,7 +137,7 @@ const pay = Effect.fnUntraced(function* (order: Order) {
   const due = dueFirst(order, now)
   const [first] = due
   if (first !== undefined) {
-    const verdict = yield* decideOwner(order, now)
+    const verdict = yield* recordVerdict(order, yield* ownerVerdict(order), now)
     if (verdict === "changed") return true
     if (verdict !== "served") return yield* postpone(order, first, now)
   }
@@ -138,9 +152,12 @@ const pay = Effect.fnUntraced(function* (order: Order) {
   return false
 })
 
-/** What screening says of an order's owner now; `changed` when the order had to be told, which another look then sees. */
-const decideOwner = Effect.fnUntraced(function* (order: Order, now: number) {
-  const verdict = yield* ownerVerdict(order)
+/** The verdict on an order's owner; `changed` when the order had to be told, which another look then sees. */
+const recordVerdict = Effect.fnUntraced(function* (
+  order: Order,
+  verdict: ScreeningVerdict,
+  now: number,
+) {
   const isTold = verdict === "undecided" || isWithheld(order) === (verdict === "denied")
   if (isTold) return verdict
   yield* advanceOrder(order, {

@@ -7,7 +7,7 @@ import { IllegalStep } from "./IllegalStep.ts"
  * What moves a row. Each is set aside by itself: a defect in how an outcome is recorded must not stop signed bytes from being sent or
  * replaced (test: `setAside.test.ts`).
  */
-export type Mover = "steps" | "outcome" | "sending" | "deposit" | "order"
+export type Mover = "steps" | "outcome" | "sending" | "deposit" | "order" | "question"
 
 /** What the worker of an operation in this state does: with signed bytes it sends, and only a defect of sending may hold that up. */
 export function moverIn(state: OperationState["state"]): Mover {
@@ -16,7 +16,7 @@ export function moverIn(state: OperationState["state"]): Mover {
 
 interface Pause {
   readonly version: number
-  /** Illegal steps in a row on this version. */
+  /** Illegal steps, or questions without an answer, in a row on this version. */
   readonly times: number
   /** Milliseconds since the epoch. */
   readonly until: number
@@ -84,8 +84,17 @@ const setAside = Effect.fnUntraced(function* (
   { kind, state, event, version }: IllegalStep,
   longest: number,
 ) {
-  const board = yield* SetAside
   const telemetry = yield* Telemetry
+  const pause = yield* pauseLonger(key, version, longest)
+  yield* telemetry.count("illegal_transitions_total", { kind, state, event })
+  yield* Effect.logError("a step does not fit its row's state; the row is set aside").pipe(
+    Effect.annotateLogs({ kind, state, event, id, pause: Duration.format(Duration.millis(pause)) }),
+  )
+})
+
+/** Twice as long as the pause before on the same version, up to `longest`; milliseconds. */
+const pauseLonger = Effect.fnUntraced(function* (key: string, version: number, longest: number) {
+  const board = yield* SetAside
   const now = yield* Clock.currentTimeMillis
   const before = board.get(key)
   const times = before?.version === version ? before.times + 1 : 1
@@ -93,8 +102,17 @@ const setAside = Effect.fnUntraced(function* (
   // Rows that ended or went meanwhile leave nothing behind.
   for (const [other, { until }] of board) if (until + longestPause < now) board.delete(other)
   board.set(key, { version, times, until: now + pause })
-  yield* telemetry.count("illegal_transitions_total", { kind, state, event })
-  yield* Effect.logError("a step does not fit its row's state; the row is set aside").pipe(
-    Effect.annotateLogs({ kind, state, event, id, pause: Duration.format(Duration.millis(pause)) }),
-  )
+  return pause
 })
+
+/**
+ * The answer to a question that must be answered before a row can move; `null` while there is none. The question is asked again after
+ * pauses as those of rows that are set aside, and since it is no defect nothing is counted or logged.
+ */
+export const answerTo = <A, E, R>(row: VersionedRow, ask: Effect.Effect<A | null, E, R>) =>
+  Effect.gen(function* () {
+    if ((yield* pauseLeft("question", row)) > 0) return null
+    const answer = yield* ask
+    if (answer === null) yield* pauseLonger(`question ${row.id}`, row.version, longestPause)
+    return answer
+  })

@@ -2,7 +2,18 @@ import { schemas } from "@shielded-relay/api"
 import { Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { freshUuid, type Caller } from "@shielded-relay/testkit"
-import { picture, STRANGER, transferTo, withdrawal, World } from "@shielded-relay/simulated-relay"
+import {
+  alice as sender,
+  order,
+  payee,
+  picture,
+  send,
+  statusOf,
+  STRANGER,
+  transferTo,
+  withdrawal,
+  World,
+} from "@shielded-relay/simulated-relay"
 
 const minute = 60_000
 const tokens = [
@@ -72,6 +83,26 @@ describe("where one join over two notes is all that a call can be", () => {
     const { merges = [] } = await world.reaches(alice, nonce, "confirmed")
     expect(merges).toHaveLength(5)
     expect(world.paid(STRANGER, world.token())).toBe(11_000_000n)
+  })
+
+  it("a private send that was paid in two parts pays everybody: its change never becomes more notes than a call takes", async () => {
+    const amounts = [60_475n, 382_650n, 701_987n, 3_817_048n]
+    const ordered = await order(world, amounts)
+    const half = ordered.total.amount / 2n
+    send(world, [
+      { ...ordered.total, amount: half },
+      { ...ordered.total, amount: ordered.total.amount - half },
+    ])
+    let most = 0
+    await world.time.until(
+      async () => {
+        most = Math.max(most, (await world.notes(sender)).length)
+        return (await statusOf(world, ordered)).phase === "completed"
+      },
+      { within: 60 * minute },
+    )
+    expect(most).toBe(2)
+    expect(amounts.map((_, n) => world.paid(payee(n), world.token()))).toEqual(amounts)
   })
 
   it("a transfer makes a note for each side", async () => {

@@ -422,6 +422,50 @@ describe("an owner who is denied while a private send of it lives", () => {
   })
 })
 
+describe("an owner about whom screening does not answer when a private send ends", () => {
+  /** Ends `ordered` while screening is silent; gives how often it was asked in an hour. */
+  const askedWhileSilent = async (ordered: { readonly orderId: string }, phase: string) => {
+    let questions = 0
+    ownerVerdict = () => {
+      questions += 1
+      return "undecided"
+    }
+    await world.time.until(async () => questions > 0, { within: 24 * 60 * minute })
+    await world.time.advance(60 * minute)
+    expect((await statusOf(world, ordered)).phase).toBe(phase)
+    return questions
+  }
+
+  it("is asked about after growing pauses, and what arrived is stuck balance or withheld once there is an answer", async () => {
+    for (const verdict of ["served", "denied"] as const) {
+      const ordered = await order(world, [3_000_000n])
+      const before = await stuck(world)
+      send(world, [{ ...ordered.total, amount: 1_000_000n }])
+      await world.time.advance(5 * minute)
+      // Pauses of 2, 4, 8 … seconds, at most 10 minutes.
+      expect(await askedWhileSilent(ordered, "awaiting-deposit")).toBeLessThan(18)
+      ownerVerdict = () => verdict
+      await reaches(world, ordered, "failed", 11 * minute)
+      expect((await stuck(world)) - before).toBe(verdict === "served" ? 1_000_000n : 0n)
+      ownerVerdict = () => "served"
+    }
+  })
+
+  it("keeps the order from ending with its last payout lost", async () => {
+    await world.close()
+    const privateSend = { ...defaultRelayConfiguration.privateSend, payoutLifetime: 3 * minute }
+    await open({ prover: { duration: 8 * minute }, configuration: { privateSend } })
+    const ordered = await order(world, [3_000_000n])
+    send(world, ordered.notes)
+    await reaches(world, ordered, "paying", 5 * minute)
+    expect(await askedWhileSilent(ordered, "paying")).toBeLessThan(18)
+    expect(await stuck(world)).toBe(0n)
+    ownerVerdict = () => "denied"
+    await reaches(world, ordered, "failed", 11 * minute)
+    expect(await stuck(world)).toBe(0n)
+  })
+})
+
 describe("an owner who is denied", () => {
   it("opens no session, and one about whom there is no answer is asked to come again", async () => {
     ownerVerdict = () => "denied"

@@ -78,7 +78,8 @@ describe("a private send that too little arrives for", () => {
     expect(await stuck(world)).toBe(0n)
     expect(world.telemetry.counted("illegal_transitions_total")).toBe(0)
     verdict = "denied"
-    await reaches(world, ordered, "failed", minute)
+    // The pause before the next question is 10 minutes by now.
+    await reaches(world, ordered, "failed", 11 * minute)
     expect(await quarantined()).toEqual([["0", "0", "4000000"]])
   })
 })

@@ -9,7 +9,8 @@ type Payout = Extract<Intent, { readonly kind: "payout" }>
  * until the change of the one before is in the tree. Those that the change can cover are dealt to the two notes in turn: a chain of n
  * payouts becomes a tree of depth log2 n, and no call is made for it, since every join has a second output anyway.
  *
- * How they are dealt decides about time alone: what one note does not cover, several do.
+ * How they are dealt decides about time alone: what one note does not cover, several do, as long as they fit into one call
+ * (`hasRoomForTwoChanges` in `planning.ts`).
  */
 export function setApart(
   intent: Payout,
