@@ -10,8 +10,11 @@ export interface Assignment {
   readonly tries: ReadonlyArray<Try>
 }
 
+/** The number of no rule. */
+export const noRule = -1
+
 export interface Try {
-  /** The rule to remove; `null` removes none and records which rules each test evaluates. */
+  /** The rule to remove, `noRule` for none; `null` removes none and records which rules each test evaluates. */
   readonly removed: number | null
   /** Titles of the tests to run, by file; `null` runs all tests of a file. */
   readonly tests: Readonly<Record<string, ReadonlyArray<string> | null>>

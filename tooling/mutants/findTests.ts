@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Answer, Try } from "./Assignment.ts"
+import { noRule, type Answer, type Try } from "./Assignment.ts"
 import { root, type Rule } from "./catalogue.ts"
+import { testsNamed } from "./noticedByItsTest.ts"
 import { noticedBy } from "./run.ts"
 
-/** Packages whose tests run these sources in their own process. */
-const tested = ["api", "core", "pool", "relay"]
+/** Packages whose tests run these sources in their own process; storage-memory runs the storage suites. */
+const tested = ["api", "core", "pool", "relay", "storage-memory"]
 
 /** The recording of which rules each test evaluates. `--find` writes it and `--recorded` reads it. */
 const recording = join(root, ".cache/mutants/asked.json")
@@ -63,19 +64,47 @@ async function ask(
   const portions = Array.from({ length: Math.ceil(rules.length / portion) }, (_, k) =>
     rules.slice(k * portion, (k + 1) * portion),
   )
+  const askPortion = async (some: ReadonlyArray<Rule>): Promise<void> => {
+    const tries = some.map((rule): Try => ({
+      removed: rule.number,
+      tests: byFile(testsOf(rule).filter(({ test }) => !dependent.has(nameOf(test)))),
+    }))
+    const noticed = await noticedBy(tries)
+    await learnDependent(noticed)
+    const again: Rule[] = []
+    for (const [index, rule] of some.entries()) {
+      const test = noticed[index] ?? null
+      if (test !== null && dependent.has(test)) again.push(rule)
+      else answered(rule, test)
+    }
+    if (again.length > 0) await askPortion(again)
+  }
   const askNext = async (): Promise<void> => {
     for (let some = portions.shift(); some !== undefined; some = portions.shift()) {
-      const tries = some.map((rule): Try => ({
-        removed: rule.number,
-        tests: byFile(testsOf(rule)),
-      }))
-      const noticed = await noticedBy(tries)
-      for (const [index, rule] of some.entries()) answered(rule, noticed[index] ?? null)
+      await askPortion(some)
       done += some.length
       console.error(`${done} of ${rules.length}`)
     }
   }
   await Promise.all([askNext(), askNext()])
+}
+
+const nameOf = ({ file, title }: Asked["test"]) => `${file} > ${title}`
+
+/** Tests that fail when they run alone with every rule in place, because they continue from the test before them. They prove nothing. */
+const dependent = new Set<string>()
+const independent = new Set<string>()
+
+async function learnDependent(names: ReadonlyArray<string | null>): Promise<void> {
+  const alone = [...new Set(names)].flatMap((name) => {
+    const tests = testsNamed(name ?? undefined)
+    return name === null || tests === null || dependent.has(name) || independent.has(name)
+      ? []
+      : [{ name, removed: noRule, tests }]
+  })
+  const failed = await noticedBy(alone)
+  for (const [index, { name }] of alone.entries())
+    (failed[index] === null ? independent : dependent).add(name)
 }
 
 function byFile(tests: ReadonlyArray<Asked>): Try["tests"] {
@@ -113,9 +142,7 @@ async function record(folders: ReadonlyArray<string>): Promise<ReadonlyArray<Ask
   const [failed] = await noticedBy([{ removed: null, tests }], (answer) => {
     if (answer.type === "asked") asked.push(answer)
   })
-  const failing = asked
-    .filter(({ passed }) => !passed)
-    .map(({ test }) => `${test.file} > ${test.title}`)
+  const failing = asked.filter(({ passed }) => !passed).map(({ test }) => nameOf(test))
   if (failed !== null)
     throw new Error(`tests fail although no rule is removed: ${failing.join("; ")}`)
   writeFileSync(recording, JSON.stringify(asked))

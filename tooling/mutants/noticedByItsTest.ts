@@ -1,3 +1,4 @@
+import type { Try } from "./Assignment.ts"
 import type { Row, Rule } from "./catalogue.ts"
 import { doesNotEnd, noticedBy } from "./run.ts"
 
@@ -10,18 +11,16 @@ export async function noticedByItsTest(
 ): Promise<ReadonlyArray<Row>> {
   const tried = rules.flatMap((rule) => {
     const row = list[rule.number]
-    const [file, title] = split(row?.noticedBy)
-    return row === undefined || file === undefined || title === undefined
-      ? []
-      : [{ row, removed: rule.number, tests: { [file]: [title] } }]
+    const tests = testsNamed(row?.noticedBy)
+    return row === undefined || tests === null ? [] : [{ row, removed: rule.number, tests }]
   })
   const answers = await noticedBy(tried)
   return tried.flatMap(({ row }, index) => (answers[index] === null ? [row] : []))
 }
 
-/** Splits a row's test name into file and title. */
-function split(name: string | undefined): readonly [file?: string, title?: string] {
-  if (name === undefined || name === doesNotEnd) return []
+/** The test that a row names; `null` if the row names none, or if its test does not end. */
+export function testsNamed(name: string | undefined): Try["tests"] | null {
+  if (name === undefined || name === doesNotEnd) return null
   const [file = "", ...titles] = name.split(" > ")
-  return [file, titles.join(" > ")]
+  return { [file]: [titles.join(" > ")] }
 }
