@@ -14,12 +14,15 @@ export interface PlantedBug {
   /** On which it is found; `evm` unless said otherwise. */
   readonly chain?: Manner
   readonly edits: ReadonlyArray<Edit>
+  /** A seed that is known to find it, so that a test need not look for long. */
+  readonly knownSeed: number
 }
 
 /** Bugs that the simulator must find: proof that it can. They exist in copies of the sources alone. */
 export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "send before store",
+    knownSeed: 1,
     edits: [
       {
         file: "core/src/worker/sending/sendTransaction.ts",
@@ -31,6 +34,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "release on timeout",
+    knownSeed: 168,
     edits: [
       {
         file: "core/src/application/intake/outcome.ts",
@@ -48,6 +52,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "release on revert",
+    knownSeed: 29,
     edits: [
       {
         file: "core/src/indexer/settleOperations.ts",
@@ -63,6 +68,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "nonce counter before row",
+    knownSeed: 31,
     edits: [
       {
         file: "core/src/worker/sending/sendTransaction.ts",
@@ -81,6 +87,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a deposit is one note",
+    knownSeed: 4,
     edits: [
       {
         file: "core/src/indexer/settleDeposits.ts",
@@ -97,6 +104,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "an event that the table lacks",
+    knownSeed: 10,
     edits: [
       {
         file: "core/src/operation/transition.ts",
@@ -107,6 +115,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a proof stored before it is verified",
+    knownSeed: 118,
     edits: [
       {
         file: "pool/src/spend/soundProof.ts",
@@ -117,6 +126,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "lease without fencing",
+    knownSeed: 8,
     edits: [
       {
         file: "pool/src/shieldedPool.ts",
@@ -127,6 +137,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "missing reorganisation roll-back",
+    knownSeed: 10,
     edits: [
       {
         file: "pool/src/chainIndex/ancestor.ts",
@@ -137,6 +148,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "payout without its operation",
+    knownSeed: 3,
     edits: [
       {
         file: "core/src/worker/payOut.ts",
@@ -152,6 +164,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "recovery while payouts run",
+    knownSeed: 44,
     edits: [
       {
         file: "pool/src/spend/stuckNotes.ts",
@@ -167,6 +180,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "two insertions of one batch",
+    knownSeed: 64,
     edits: [
       {
         file: "core/src/worker/insertion/openInsertions.ts",
@@ -182,6 +196,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a quarantined note that is spendable",
+    knownSeed: 244,
     edits: [
       {
         file: "pool/src/spend/spendableFor.ts",
@@ -190,13 +205,14 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
       },
       {
         file: "storage-memory/src/memoryNoteStore.ts",
-        text: "return !notes.isLive(note) || !isFree({ entry: entries.ofNote(note) })",
-        replacement: "return !notes.isLive(note)",
+        text: "note === undefined || !notes.isLive(note) || !isFree({ entry: entries.ofNote(note) })",
+        replacement: "note === undefined || !notes.isLive(note)",
       },
     ],
   },
   {
     name: "a decision forgotten when its note is indexed again",
+    knownSeed: 165,
     edits: [
       {
         file: "storage-memory/src/EntryTable.ts",
@@ -208,6 +224,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "signed anew before expiry is proven",
     chain: "solana",
+    knownSeed: 26,
     edits: [
       {
         file: "core/src/worker/sending/sendTransaction.ts",
@@ -224,6 +241,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "expired counts as failed",
     chain: "solana",
+    knownSeed: 45,
     edits: [
       {
         file: "core/src/worker/sending/sendTransaction.ts",
@@ -249,6 +267,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "a slot that was left out taken for one that is yet to come",
     chain: "solana",
+    knownSeed: 3,
     edits: [
       {
         file: "pool/src/chainIndex/ancestor.ts",
@@ -260,6 +279,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "another account while the first can still pay",
     chain: "solana",
+    knownSeed: 120,
     edits: [
       {
         file: "core/src/worker/sending/sendTransaction.ts",

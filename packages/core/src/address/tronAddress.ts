@@ -20,8 +20,9 @@ export function parseTronAddress(text: string): Uint8Array | null {
   if (/^41[0-9a-fA-F]{40}$/.test(text)) return hexToBytes(text.slice(2))
   if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return null
   try {
+    // 34 characters from T on are 25 bytes, the last 4 of them the checksum.
     const decoded = base58check.decode(text)
-    return decoded.length === 21 && decoded[0] === prefix ? decoded.slice(1) : null
+    return decoded[0] === prefix ? decoded.slice(1) : null
   } catch {
     return null
   }

@@ -35,7 +35,7 @@ export const nobleSignatureVerifier: SignatureVerifierShape = {
   },
 
   verifyEd25519: (signature, message, publicKey) => {
-    if (signature.length !== 64 || publicKey.length !== 32) return false
+    if (signature.length !== 64) return false
     try {
       return isStrictEd25519(signature, message, publicKey)
     } catch {
@@ -43,8 +43,7 @@ export const nobleSignatureVerifier: SignatureVerifierShape = {
     }
   },
 
-  isCompressedPoint: (bytes) =>
-    bytes.length === 33 && secp256k1.utils.isValidPublicKey(bytes, true),
+  isCompressedPoint: (bytes) => secp256k1.utils.isValidPublicKey(bytes, true),
 
   sha256: (bytes) => sha256(bytes),
 }

@@ -73,6 +73,9 @@ describe("secp256k1", () => {
       ),
     )
     expect(verifier.verifySecp256k1(signature, digest.subarray(1), compressed)).toBe(false)
+    const longer = join(digest, Uint8Array.of(0))
+    expect(verifier.verifySecp256k1(signature, longer, compressed)).toBe(false)
+    expect(verifier.isCompressedPoint(fromHex(key.publicKey.slice(2)))).toBe(false)
     expect(verifier.verifySecp256k1(signature, digest, fromHex(key.publicKey.slice(2)))).toBe(false)
     expect(verifier.verifySecp256k1(join(signature, Uint8Array.of(27)), digest, compressed)).toBe(
       false,
@@ -304,5 +307,8 @@ describe("Ed25519", () => {
     )
     expect(verifier.verifyEd25519(made.subarray(1), message, publicKey)).toBe(false)
     expect(verifier.verifyEd25519(made, message, publicKey.subarray(1))).toBe(false)
+    const zero = Uint8Array.of(0)
+    expect(verifier.verifyEd25519(join(made, zero), message, publicKey)).toBe(false)
+    expect(verifier.verifyEd25519(made, message, join(publicKey, zero))).toBe(false)
   })
 })

@@ -58,5 +58,10 @@ describe("the notes that count towards deposits", () => {
     })) as unknown as ReadonlyArray<NoteState>
     expect(places(own)).toEqual([0, 1, 2])
     expect(countingNotes(own).map(({ position }) => position)).toEqual([0, 1, 2])
+    const together = own.map((one) => ({
+      ...one,
+      entry: { state: "served", countsFrom: 9 } as const,
+    }))
+    expect(places(together)).toEqual([0, 1, 2])
   })
 })

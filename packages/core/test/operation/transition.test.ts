@@ -84,6 +84,11 @@ describe("an operation", () => {
       )
   })
 
+  it("that no call of ours carries is confirmed all the same: its caller's own deposit", () => {
+    const seen = { ...anOperation("seen"), attempts: [] }
+    expect(Result.isSuccess(transition(seen, anEvent.confirmed, 5))).toBe(true)
+  })
+
   it("never leaves a final state", () => {
     for (const state of states.filter(isFinal)) expect(Object.keys(machine[state])).toEqual([])
   })

@@ -133,6 +133,14 @@ describe("an order", () => {
     expect(ended(1n)).toMatchObject({ phase: "failed" })
   })
 
+  it("takes as many payout times as it has payouts", () => {
+    const detected = { ...anOrder(PAYOUTS), phase: "deposit-detected" as const }
+    for (const length of [0, PAYOUTS - 1, PAYOUTS, PAYOUTS + 1]) {
+      const next = transitionOrder(detected, { type: "scheduled", times: times(length) })
+      expect(Result.isSuccess(next)).toBe(length === PAYOUTS)
+    }
+  })
+
   it("refuses an event by name", () => {
     const refused = transitionOrder(anOrder(1), { type: "sent", payout: 0 })
     expect(Result.isFailure(refused) && refused.failure).toMatchObject({

@@ -59,6 +59,10 @@ describe("the totals of referral codes", () => {
             ),
           })
         }
+        const texts = totals.map(
+          ({ ref, chainId, token: of }) => `${ref} ${String(chainId).padStart(3, "0")} ${of}`,
+        )
+        expect(texts).toEqual(texts.toSorted())
         const referred = operations.filter(({ request }) => request?.ref !== undefined)
         expect(totals.length > 0).toBe(referred.length > 0)
       }),

@@ -29,7 +29,9 @@ const session: Session = {
   createdAt: 0,
 }
 const stranger = addressFromBytes(new Uint8Array(20).fill(2))
+const otherId = parseUuid("6e9f1c1e-7d2b-4c3a-9b1e-0a1b2c3d4e60") as string as SessionId
 const others: ReadonlyArray<Session> = [
+  { ...session, id: otherId },
   { ...session, owner: ownerOf(stranger), address: stranger },
   { ...session, mode: "eip712" },
   { ...session, messageVersion: 2 },

@@ -17,8 +17,8 @@ const venue = (name: string, quote: ReturnType<SwapVenueShape["quote"]>): SwapVe
   name,
   quote: () => quote,
 })
-const giving = (name: string, amountOut: bigint) =>
-  venue(name, Effect.succeed({ venue: name, amountOut, data: new Uint8Array(), expiresAt: 1 }))
+const giving = (name: string, amountOut: bigint, bytes = 0) =>
+  venue(name, Effect.succeed({ venue: name, amountOut, data: new Uint8Array(bytes), expiresAt: 1 }))
 const without = venue("without", Effect.fail(new NoSwapRoute({ venue: "without" })))
 const tooLong = venue(
   "too long",
@@ -40,6 +40,9 @@ describe("the best quote", () => {
     ["may yet be had when a venue could not be asked", [tooLong, down], "SWAP_VENUE_UNAVAILABLE"],
     ["is none where the only route fits no call", [without, tooLong], "SWAP_ROUTE_TOO_LARGE"],
     ["is one that fits, whatever another would give", [tooLong, giving("a", 1n)], "a"],
+    ["is none of nothing", [giving("a", 0n)], "NO_SWAP_ROUTE"],
+    ["is no more than an amount can be", [giving("a", 2n ** 127n), giving("b", 1n)], "b"],
+    ["fits a quote's data", [giving("a", 2n, 12_289), giving("b", 1n, 12_288)], "b"],
     ["is none where nobody has one", [without], "NO_SWAP_ROUTE"],
     ["is none where no venue is configured", [], "NO_SWAP_ROUTE"],
   ] as const)("%s", async (_what, venues, expected) => {

@@ -26,7 +26,7 @@ export const requirePublicRecipient = Effect.fnUntraced(function* (
   const invalid = (reason: string) => refusal("INVALID_RECIPIENT", { field, reason })
   if (address === gateway.nativeToken)
     return yield* invalid("the placeholder of the native coin, which nobody can spend from")
-  if (address === gateway.pool || gateway.forbiddenRecipients.includes(address))
+  if (gateway.forbiddenRecipients.includes(address))
     return yield* invalid("a contract of the pool, from which payments do not come back")
   if ((yield* registry.token(gateway.chainId, address)) !== null)
     return yield* invalid("a token's contract, from which payments do not come back")

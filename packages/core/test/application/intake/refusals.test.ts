@@ -318,7 +318,7 @@ describe("reads", () => {
   })
 
   it("knows no other route", async () => {
-    const request = alice.get("/everything", {})
-    expect(await world.ask(request)).toMatchObject({ code: "NOT_FOUND" })
+    for (const request of [alice.get("/everything", {}), alice.get("/withdraw", {})])
+      expect(await world.ask(request)).toMatchObject({ code: "NOT_FOUND" })
   })
 })
