@@ -41,6 +41,7 @@ const commandTests: Readonly<Record<string, string>> = {
   "npm run bench": "packages/devnet/test/documentation/commands.test.ts",
   "npm run faults -- --seeds 500": "packages/fault-simulator/test/faults.test.ts",
   "npm run faults -- --seeds 500 --chain solana": "packages/fault-simulator/test/faults.test.ts",
+  "npm run faults -- --seeds 500 --chain tron": "packages/fault-simulator/test/faults.test.ts",
   "npm run faults -- --seed 7": "packages/fault-simulator/test/faults.test.ts",
   "npm run faults -- --planted": "packages/fault-simulator/test/planted.test.ts",
 }
