@@ -1,22 +1,22 @@
 import type { Effect } from "effect"
 import { Context, Data } from "effect"
 
-/** What evidence must name. Both are text of 10 to 74 printable characters. */
+/** What the evidence must contain. Both fields are 10 to 74 printable characters. */
 export interface AttestationSubject {
-  /** The asker's: shows that the evidence was made for it, now. */
+  /** Chosen by the client. It shows that the evidence is fresh and made for this request. */
   readonly nonce: string
-  /** SHA-256 of the verification key's SubjectPublicKeyInfo (DER), hex: shows that the attested program holds that key. */
+  /** Hex SHA-256 of the verification key's SubjectPublicKeyInfo (DER). It shows that the attested program holds that key. */
   readonly keyDigest: string
 }
 
 export interface AttestationEvidence {
-  /** Signed by the platform (RFC 7519). */
+  /** A token that the platform signed (RFC 7519). */
   readonly jwt: string
-  /** Of the image that runs, as the token names it; `null` when it names none. */
+  /** Digest of the running image, as the token states it; `null` if the token states none. */
   readonly imageDigest: string | null
 }
 
-/** The platform did not attest. `reason` is of the adapter's own words. */
+/** The platform returned no evidence. The adapter writes `reason` itself and leaves the platform's text out. */
 export class AttestationUnavailable extends Data.TaggedError("AttestationUnavailable")<{
   readonly reason: string
 }> {
@@ -24,12 +24,12 @@ export class AttestationUnavailable extends Data.TaggedError("AttestationUnavail
 }
 
 /**
- * Evidence of the platform about the program that runs.
+ * Asks the platform for evidence about the running program.
  *
  * Laws:
- * 1. A platform that attests always gives evidence; where there is none the answer is always `null`.
- * 2. The token's `eat_nonce` (RFC 9711, 4.1) names the subject's nonce and key digest, also when many ask at once.
- * 3. A platform that refuses, hangs, or answers with anything else is `AttestationUnavailable` within ten seconds, without its text.
+ * 1. On a platform that attests, `evidence` always returns evidence. On any other platform it always returns `null`.
+ * 2. The token's `eat_nonce` (RFC 9711, 4.1) contains the subject's nonce and key digest. This holds for concurrent calls too.
+ * 3. Fails with `AttestationUnavailable` within ten seconds if the platform refuses, hangs or sends an unexpected answer.
  */
 export interface AttestationShape {
   readonly evidence: (

@@ -5,7 +5,7 @@ import { Context, Data } from "effect"
 export class VaultUnavailable extends Data.TaggedError("VaultUnavailable")<{
   /** For operators; free of secrets. */
   readonly reason: string
-  /** Whether the same call may succeed later: not with a wrong passphrase or a damaged file, which an operator must mend. */
+  /** True if the same call may succeed later. False for a wrong passphrase or a damaged file: an operator must fix those. */
   readonly retryable: boolean
 }> {
   override get message(): string {
@@ -13,16 +13,16 @@ export class VaultUnavailable extends Data.TaggedError("VaultUnavailable")<{
   }
 }
 
-/** `master-seed` is the root of all shielded keys; the others are kept beside it under the same seal. */
+/** `master-seed` is the root of all shielded keys. The other secrets are stored beside it under the same seal. */
 export type SecretName = "master-seed" | "response-signing-key" | `relayer/${number}/${number}`
 
 /**
  * Secrets at rest, shared by every replica.
  *
  * Laws:
- * 1. `get` after `create` gives the same bytes, in this process and in any other with the same vault.
- * 2. `create` is write-once: for a name that exists it changes nothing and gives what is there, also when two callers race.
- * 3. Nothing in clear text ever reaches the disk, a log or an error.
+ * 1. After `create`, `get` returns the same bytes in every process that uses the vault.
+ * 2. `create` is write-once. If the name exists, also through a concurrent call, it changes nothing and returns the stored secret.
+ * 3. Clear text never reaches the disk, a log or an error.
  */
 export interface KeyVaultShape {
   readonly get: (

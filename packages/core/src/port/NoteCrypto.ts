@@ -1,13 +1,13 @@
 import { Context } from "effect"
 
 /**
- * The ciphers of encrypted notes, pure and synchronous (they run once per note of a chain).
+ * The cryptography of encrypted notes. Pure and synchronous: these functions run once per note of a chain.
  *
  * Laws:
- * 1. `sharedSecret` is X25519 (RFC 7748); `null` for a wrong length or an all-zero result (a low-order point), never a throw.
- * 2. `open(key, nonce, seal(key, nonce, p, aad), aad)` is p (RFC 8439); anything altered gives `null`.
+ * 1. `sharedSecret` is X25519 (RFC 7748). It never throws: a wrong length or an all-zero result (a low-order point) returns `null`.
+ * 2. `open(key, nonce, seal(key, nonce, p, aad), aad)` returns p (RFC 8439). If any input was altered, it returns `null`.
  * 3. `hkdfExtract` and `hkdfExpand` are RFC 5869 with SHA-256.
- * 4. Every implementation gives the same bytes as every other.
+ * 4. All implementations return the same bytes.
  */
 export interface NoteCryptoShape {
   readonly publicKey: (secretKey: Uint8Array) => Uint8Array

@@ -4,15 +4,15 @@ import type { Address } from "../address/Address.ts"
 import type { ChainId } from "../address/ChainId.ts"
 import type { ChainUnavailable } from "./chain/PoolGateway.ts"
 
-/** The token has no price, or only a stale or disputed one. */
+/** The token has no price, or its price is stale or disputed. */
 export class PriceUnavailable extends Data.TaggedError("PriceUnavailable")<{
   readonly chainId: ChainId
   readonly token: Address
 }> {}
 
 /**
- * What a chain's native coin is worth in a token, as a fraction of smallest units: `tokens` of the token for `native` wei
- * (sun, lamports). Both are positive.
+ * Price of a chain's native coin in a token, as a fraction of smallest units: `native` wei (sun, lamports) are worth `tokens` units of the
+ * token. Both are positive.
  */
 export interface Price {
   readonly tokens: bigint
@@ -20,9 +20,12 @@ export interface Price {
 }
 
 /**
- * Laws: the native coin itself costs 1/1, on every chain; both parts of a price are positive; a token of which nothing is known, also one
- * that has a price on another chain, is `PriceUnavailable`. A price that is told by a chain fails with `ChainUnavailable` when that chain
- * cannot be asked.
+ * Prices of native coins in tokens.
+ *
+ * Laws:
+ * 1. The native coin itself costs 1/1 on every chain. Both parts of a price are positive.
+ * 2. An unknown token fails with `PriceUnavailable`, also if the token has a price on another chain.
+ * 3. If the price comes from a chain that is unreachable, `price` fails with `ChainUnavailable`.
  */
 export interface PriceSourceShape {
   readonly price: (

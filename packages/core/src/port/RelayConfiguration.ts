@@ -1,55 +1,58 @@
 import { Context } from "effect"
 import type { ChainFamily } from "../address/Address.ts"
 
-/** The operator's settings of the use cases. Times in milliseconds. */
+/** The operator's settings for the use cases. Times are in milliseconds. */
 export interface RelayConfigurationShape {
-  /** How long a caller waits for the hash before it is told that the operation is still running. */
+  /** How long a request waits for the transaction hash before it answers that the operation is still running. */
   readonly answerTimeout: number
-  /** From acceptance to the last moment at which the pool may execute an operation. */
+  /** Time from acceptance to the deadline after which the pool rejects the operation. */
   readonly operationLifetime: Readonly<Record<ChainFamily, number>>
-  /** Relay fee = cost × margin; 10,000 is cost price. */
+  /** Relay fee = cost × margin, in basis points. 10,000 charges exactly the cost. */
   readonly feeMarginBps: number
-  /** The operator's own cut of withdrawals and transfers. */
+  /** The operator's fee on withdrawals and transfers, in basis points. */
   readonly variableRateBps: number
   readonly quoteLifetime: number
-  /** Accepted values of `ref`. */
+  /** Referral codes that `ref` accepts. */
   readonly referrals: ReadonlyArray<string>
-  /** Joins of one call at most, of four notes each; a call of more tokens may have one for each. */
+  /** Maximum joins in one call; each join spends up to four notes. A call with more tokens may have one join per token. */
   readonly maximumJoins: number
-  /** Calls before it at most: they merge notes where one call cannot spend them all, or send tokens where one call does not take them all. */
+  /**
+   * Maximum calls before the last one. Earlier calls merge notes if one call cannot spend them all, or send some of the tokens if one call
+   * cannot take them all.
+   */
   readonly maximumEarlierCalls: number
-  /** How long decisions of screening are kept. */
+  /** How long screening decisions are kept. */
   readonly screeningRetention: number
-  /** What becomes of notes from outside whose payer the chain does not show: shielded payments from keys that are not ours. */
+  /** How to treat external notes whose payer the chain does not show: shielded payments from keys that are not ours. */
   readonly externalNotes: "accept" | "quarantine"
-  /** Operations that are not broadcast yet, per owner and proving worker. */
+  /** Maximum operations per owner and proving worker that wait for their broadcast. */
   readonly operationsPerWorker: number
-  /** How long a note of ours may wait in the queue before a batch goes out that is not full. */
+  /** How long a note of ours waits in the queue before a partial batch is inserted. */
   readonly batchDelay: number
-  /** Batches that are not full and that spends of one owner may have inserted per chain and hour; later spends wait for `batchDelay`. */
+  /** Partial batches that the spends of one owner may force per chain and hour. Later spends wait for `batchDelay`. */
   readonly forcedInsertionsPerOwner: number
-  /** Gas that a chain may spend per hour on batches that are not full, for spends of all owners; later spends wait for `batchDelay`. */
+  /** Gas that partial batches forced by spends may use per chain and hour, over all owners. Later spends wait for `batchDelay`. */
   readonly forcedInsertionGas: bigint
-  /** Pause between looks at a chain whose head has been reached. */
+  /** Pause between polls of a chain whose head the index has reached. */
   readonly pollInterval: number
-  /** How long a broadcast transaction may wait before it is sent again or replaced with higher fees. */
+  /** How long a broadcast transaction stays pending before it is rebroadcast or replaced with higher fees. */
   readonly resendAfter: number
   readonly privateSend: PrivateSendRules
 }
 
-/** The operator's settings of private sends. Times in milliseconds. */
+/** The operator's settings for private sends. Times are in milliseconds. */
 export interface PrivateSendRules {
   /** How long an order waits for its deposit. */
   readonly lifetime: number
-  /** Between the last moment at which a payout may start and the completion time that was asked for. */
+  /** Time between the latest start of a payout and the requested completion time. */
   readonly margin: number
-  /** The least time between two payouts of an order. */
+  /** Minimum time between two payouts of an order. */
   readonly gap: number
-  /** How long a payout is tried from its time on, when no completion time was asked for. */
+  /** How long a payout is retried from its scheduled time if the request named no completion time. */
   readonly payoutLifetime: number
-  /** How far away the completion time may be. */
+  /** Maximum distance of the completion time from now. */
   readonly horizon: number
-  /** Orders of one owner that wait for their deposit. */
+  /** Maximum orders per owner that wait for their deposit. */
   readonly unpaidOrders: number
 }
 

@@ -2,7 +2,7 @@ import type { Effect } from "effect"
 import { Context } from "effect"
 
 /**
- * Randomness for times of payouts and retries; seedable, so that a schedule can be replayed. Never a source for secrets.
+ * Randomness for payout times and retry delays. It is seedable, so a schedule can be replayed. Secrets come from `SecureRandom`.
  *
  * Law: `integer(n)` is uniform in 0 … n − 1.
  */

@@ -5,8 +5,9 @@ import type { ChainId } from "../address/ChainId.ts"
 import type { StorageUnavailable } from "./storage/StorageUnavailable.ts"
 
 /**
- * Who or what is asked about. `depositor`: prepares a deposit. `payer`: paid for a note that came from outside. `recipient`: is to be paid.
- * `owner`: opens a session, or has a private send whose payout is due, or that was paid in part until its deadline.
+ * The subject of a screening question.
+ * `depositor`: prepares a deposit. `payer`: paid for an external note. `recipient`: receives a payout.
+ * `owner`: opens a session, has a private send whose payout is due, or has one that was paid in part by its deadline.
  */
 export type ScreeningSubject =
   | {
@@ -16,7 +17,7 @@ export type ScreeningSubject =
     }
   | {
       readonly role: "owner"
-      /** `null` for a session that opens on every chain. */
+      /** `null`: the session opens on every chain. */
       readonly chainId: ChainId | null
       readonly address: Address
     }
@@ -26,14 +27,16 @@ export type ScreeningSubject =
       readonly tokens: readonly [Address, Address]
     }
 
-/** `undecided`: there is no answer now; the same question may be asked again. */
+/** `undecided`: the adapter has no answer now. Ask again later. */
 export type ScreeningVerdict = "served" | "denied" | "undecided"
 
 /**
- * Whether the operator serves an address.
+ * Decides whether the operator serves an address.
  *
- * Laws: a refusal carries no reason (its caller learns only that it is refused); an adapter that cannot decide answers `undecided`, never
- * `served`. Only what cannot be recorded (`recordedScreening`) fails.
+ * Laws:
+ * 1. A denial carries no reason; the caller learns only that it is refused.
+ * 2. An adapter that cannot decide returns `undecided`, never `served`.
+ * 3. `screen` fails only if a decision cannot be recorded (`recordedScreening`).
  */
 export interface ScreeningShape {
   readonly screen: (

@@ -2,9 +2,9 @@ import type { Effect } from "effect"
 import { Context } from "effect"
 
 /**
- * Cryptographic randomness: the only source for keys, one-time indices, ephemeral keys, salts and ids.
+ * Cryptographic randomness: the only source of keys, one-time indices, ephemeral keys, salts and ids.
  *
- * Laws: `bytes(n)` gives n fresh, uniform, unpredictable bytes; no two calls share state that an observer of one could use.
+ * Laws: `bytes(n)` returns n fresh, uniform, unpredictable bytes. The bytes of one call reveal nothing about those of another.
  */
 export interface SecureRandomShape {
   readonly bytes: (length: number) => Effect.Effect<Uint8Array>

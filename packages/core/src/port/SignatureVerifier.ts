@@ -1,14 +1,16 @@
 import { Context } from "effect"
 
 /**
- * Public-key signatures and the digest they are over, pure and synchronous. Malformed input of any length is `false` or `null`, never a throw.
+ * Verifies public-key signatures and computes the digest they cover. Pure and synchronous. Malformed input of any length returns `false` or
+ * `null`; no function throws.
  *
  * Laws:
- * 1. `verifySecp256k1` accepts exactly valid (r, s) with 0 < r < n, 0 < s ≤ n/2 (low s) over a 32-byte digest.
- * 2. `recoverAddress` gives the 20-byte Ethereum address of the signer for a 65-byte r ‖ s ‖ v, v ∈ {0, 1, 27, 28}, low s; else `null`.
- * 3. `verifyEd25519` is strict RFC 8032: canonical encodings, s < L, no small-order public key; cofactorless equation.
- * 4. `isCompressedPoint` is true exactly for 33 bytes that name a point of secp256k1.
- * 5. `sha256` is FIPS 180-4's SHA-256 of bytes of any length: the digest that request signatures are over.
+ * 1. `verifySecp256k1` accepts exactly valid (r, s) over a 32-byte digest with 0 < r < n and 0 < s ≤ n/2 (low s).
+ * 2. `recoverAddress` takes a 65-byte r ‖ s ‖ v with v ∈ {0, 1, 27, 28} and low s. Returns the signer's 20-byte Ethereum address, or
+ *    `null`.
+ * 3. `verifyEd25519` is strict RFC 8032: canonical encodings, s < L, small-order public keys rejected, cofactorless equation.
+ * 4. `isCompressedPoint` returns true exactly for 33 bytes that encode a point of secp256k1.
+ * 5. `sha256` is SHA-256 (FIPS 180-4) over bytes of any length: the digest that request signatures cover.
  */
 export interface SignatureVerifierShape {
   readonly verifySecp256k1: (

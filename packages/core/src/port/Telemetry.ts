@@ -3,10 +3,10 @@ import { Context } from "effect"
 import type { CounterName, DurationName, GaugeName, LabelsOf } from "./metrics.ts"
 
 /**
- * Counters, gauges and durations: the rows of `metrics`. Labels come from fixed lists (chain, kind, state, code): never an owner, an
- * address, an amount, a nonce or the text of an error.
+ * Records the counters, gauges and durations listed in `metrics`. Labels come from fixed lists (chain, kind, state, code). They never
+ * contain an owner, an address, an amount, a nonce or an error text.
  *
- * Law: telling never fails and never waits.
+ * Law: recording never fails and never waits.
  */
 export interface TelemetryShape {
   readonly count: <Name extends CounterName>(

@@ -1,13 +1,13 @@
-/** A metric that is told through `Telemetry`. Labels come from fixed lists. */
+/** A metric recorded through `Telemetry`. Labels come from fixed lists. */
 export interface MetricRow {
-  /** A duration is told in milliseconds. */
+  /** Durations are recorded in milliseconds. */
   readonly type: "counter" | "gauge" | "duration"
   readonly labels: ReadonlyArray<string>
-  /** One line: what it counts, and what to make of it. */
+  /** One line: what it counts and what an operator should do about it. */
   readonly help: string
 }
 
-/** Everything that core tells. */
+/** Every metric that core records. */
 export const metrics = {
   requests_total: {
     type: "counter",

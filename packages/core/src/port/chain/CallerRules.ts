@@ -1,11 +1,14 @@
 import type { Address } from "../../address/Address.ts"
 
-/** What the service's contract asks of callers on one chain. Its connector says so, so that no use case looks at a chain's family. */
+/** What the service API requires of callers on one chain. The connector sets these rules, so use cases never branch on the chain family. */
 export interface CallerRules {
-  /** The token that pays the fee: `named` by each request, or `implied`: the operation's first, of a swap the output, whatever is named. */
+  /**
+   * `named`: each request names the fee token. `implied`: the fee token is the operation's first token, or the output token of a swap,
+   * whatever the request names.
+   */
   readonly feeToken: "named" | "implied"
-  /** Whether the quote of a swap may list the output alone, with the input as `mintFrom`. */
+  /** Whether a swap's fee request may list only the output token, with the input token as `mintFrom`. */
   readonly mintFrom: boolean
-  /** Whom a depositor approves to take its tokens; `null` where the deposit itself is signed by who owns them. */
+  /** The address that a depositor approves to take its tokens; `null` if the token owner signs the deposit itself. */
   readonly approvalAddress: Address | null
 }

@@ -1,12 +1,12 @@
 import { Data } from "effect"
 import type { ChainId } from "../../address/ChainId.ts"
 
-/** No endpoint of the chain answered in time, or none that agrees with its peers. */
+/** No endpoint of the chain answered in time, or the answers disagree. */
 export class ChainUnavailable extends Data.TaggedError("ChainUnavailable")<{
   readonly chainId: ChainId
-  /** What each endpoint did, by its name. */
+  /** What each endpoint did, by endpoint name. */
   readonly reason: string
-  /** The endpoints with their hosts, for operators; no credentials, no paths. */
+  /** The endpoints with their hosts, for operators. Credentials and paths are removed. */
   readonly endpoints?: string
 }> {
   readonly retryable = true

@@ -7,19 +7,19 @@ import type { SwapVenueShape } from "./SwapVenue.ts"
 import type { Token } from "./TokenRegistry.ts"
 
 /**
- * What a chain adapter gives once it has looked at its chain: the pool's gateway, the tokens as the chain describes them, how contract
- * accounts are asked about signatures (without that, none can open a session), and where tokens are swapped.
+ * What a chain adapter provides after it has connected: the pool's gateway, the tokens as the chain describes them, signature checks for
+ * contract accounts (without them contract accounts cannot open sessions), and swap venues.
  */
 export interface ConnectedChain {
   readonly gateway: PoolGatewayShape
   readonly verifyErc1271?: AskContract
   readonly tokens: ReadonlyArray<Token>
-  /** Whether an oracle on the chain names an address; without one, nobody is asked. */
+  /** Whether a sanctions oracle on the chain lists the address. Absent: the chain has no oracle. */
   readonly isSanctioned?: (address: Address) => Effect.Effect<boolean, ChainUnavailable>
-  /** What the native coin is worth in a token whose price the chain itself tells; `null` for any other token. */
+  /** Price of the native coin in a token that the chain itself prices; `null` for any other token. */
   readonly price?: (
     token: Address,
   ) => Effect.Effect<Price | null, PriceUnavailable | ChainUnavailable>
-  /** In the operator's order of preference; without any, nothing is swapped on this chain. */
+  /** Venues in the operator's order of preference. Absent: this chain offers no swaps. */
   readonly swapVenues?: ReadonlyArray<SwapVenueShape>
 }

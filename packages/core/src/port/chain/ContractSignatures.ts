@@ -3,37 +3,37 @@ import { Context } from "effect"
 import type { Address } from "../../address/Address.ts"
 import type { ChainId } from "../../address/ChainId.ts"
 
-/** A contract account is said to have signed a digest. */
+/** A claim that a contract account signed a digest. */
 export interface ContractSignature {
   readonly account: Address
   /** 32 bytes. */
   readonly digest: Uint8Array
-  /** As the wallet gave it, of any length and content. */
+  /** The wallet's bytes, of any length and content. */
   readonly signature: Uint8Array
 }
 
-/** What the account says of it, as far as it could be asked. */
+/** The account's answer, or `unavailable` if the account could not be asked. */
 export type ContractVerdict = "valid" | "invalid" | "unavailable"
 
 /**
- * Asks one chain's contract accounts about signatures.
+ * Verifies signatures of contract accounts on one chain (EIP-1271, EIP-6492).
  *
  * Laws:
- * 1. `valid` exactly when the account's own code answers for this digest and this signature as EIP-1271 says: the code that it has now,
- *    or, when it has none yet, the code that a factory of the operator's list gives it (EIP-6492).
- * 2. `invalid`: it answers anything else, reverts, runs out of gas, has no code, or its factory is not on the list.
- * 3. `unavailable`: nobody knows now. Whatever goes wrong in asking is this, and never an error or a verdict.
- * 4. Nothing is changed on the chain.
+ * 1. `valid` exactly if the account's own code accepts this digest and signature under EIP-1271. That is the deployed code, or, before
+ *    deployment, the code that a factory from the operator's list deploys (EIP-6492).
+ * 2. `invalid`: the account answers anything else, reverts, runs out of gas or has no code, or its factory is not on the list.
+ * 3. `unavailable`: the call itself failed. Every such failure returns this value instead of an error or another verdict.
+ * 4. The call never changes the chain's state.
  */
 export type AskContract = (signature: ContractSignature) => Effect.Effect<ContractVerdict>
 
-/** Asks for a client, named by its address: questions of one client do not take the places of others'. */
+/** Verifies on behalf of a client, named by its address. Each client has its own share of the concurrent calls. */
 export type AskContractFor = (
   signature: ContractSignature,
   client: string,
 ) => Effect.Effect<ContractVerdict>
 
-/** How contract accounts are asked, by the chains that can. */
+/** The verifiers of contract signatures, by chain. */
 export class ContractSignatures extends Context.Service<
   ContractSignatures,
   ReadonlyMap<ChainId, AskContractFor>

@@ -1,10 +1,10 @@
 import type { Address } from "../../address/Address.ts"
 import type { Groth16Proof } from "../Prover.ts"
 
-/** One join of a call as the chain sees it: field elements, `out` when `amount` leaves the pool. Absent parts are zero. */
+/** One join of a call as the chain sees it. Values are field elements. `out` is true if `amount` leaves the pool. Absent parts are zero. */
 export interface Join {
   readonly root: bigint
-  /** The public asset: 0 when nothing enters or leaves. */
+  /** The public asset; 0 if no amount enters or leaves. */
   readonly asset: bigint
   readonly out: boolean
   /** Smallest units, 0 ≤ amount < 2^128. */
@@ -16,7 +16,7 @@ export interface Join {
 
 export interface ProvenJoin extends Join {
   readonly proof: Groth16Proof
-  /** Poseidon over the public vector, computed in the circuit. */
+  /** Poseidon hash of the public vector, computed in the circuit. */
   readonly c: bigint
 }
 
@@ -26,12 +26,12 @@ export interface Payout {
   readonly amount: bigint
 }
 
-/** The relayer's fee; `fromOutput` takes it from what a swap brought back. */
+/** The relayer's fee. `fromOutput` takes it from the output of a swap. */
 export interface CallFee extends Payout {
   readonly fromOutput: boolean
 }
 
-/** The one external action of a call (a swap); `null` where there is none. */
+/** The external action of a call (a swap). A call has at most one. */
 export interface CallAction {
   /** keccak256 of the action's name. */
   readonly id: Uint8Array
@@ -46,7 +46,7 @@ export interface CallAction {
   readonly data: Uint8Array
 }
 
-/** Everything of a call that the proofs bind through the operation's hash. */
+/** All parts of a call that the proofs bind through the operation hash. */
 export interface ExtData {
   readonly payouts: ReadonlyArray<Payout>
   /** `null`: no fee. */
@@ -56,17 +56,17 @@ export interface ExtData {
   readonly deadline: number
   /** 16 random bytes. */
   readonly salt: Uint8Array
-  /** One per commitment, in join then output order; 157 bytes each. */
+  /** One per commitment, ordered by join, then by output; 157 bytes each. */
   readonly encryptedNotes: ReadonlyArray<Uint8Array>
 }
 
-/** A `transact` before its proofs: all that the operation's hash covers. */
+/** A `transact` before its proofs: all that the operation hash covers. */
 export interface PoolCall {
   readonly joins: ReadonlyArray<Join>
   readonly extData: ExtData
 }
 
-/** A `transact` that can be sent. */
+/** A `transact` that is ready to send. */
 export interface ProvenCall {
   readonly joins: ReadonlyArray<ProvenJoin>
   readonly extData: ExtData
@@ -80,7 +80,7 @@ export interface DepositNote {
   readonly encryptedNote: Uint8Array
 }
 
-/** A batch insertion: `commitments` (1–16) from `start`, a multiple of 16. */
+/** A batch insertion of 1–16 `commitments` at position `start`, a multiple of 16. */
 export interface TreeUpdate {
   readonly start: number
   readonly newRoot: bigint
@@ -91,7 +91,7 @@ export interface ProvenTreeUpdate extends TreeUpdate {
   readonly proof: Groth16Proof
 }
 
-/** What a relayer sends to the pool. */
+/** A transaction that a relayer sends to the pool. */
 export type PoolTransaction =
   | { readonly kind: "transact"; readonly call: ProvenCall }
   | { readonly kind: "tree-update"; readonly update: ProvenTreeUpdate }

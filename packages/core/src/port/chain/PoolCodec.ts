@@ -2,7 +2,7 @@ import type { Address, ChainFamily } from "../../address/Address.ts"
 import type { ChainId } from "../../address/ChainId.ts"
 import type { PoolCall } from "./PoolCall.ts"
 
-/** Which pool on which chain. */
+/** Identifies a pool on a chain. */
 export interface PoolIdentity {
   readonly chainId: ChainId
   readonly name: string
@@ -11,11 +11,11 @@ export interface PoolIdentity {
   /** 80 bits, odd. */
   readonly poolTag: bigint
   readonly nativeToken: Address
-  /** The block before which the pool has no events. */
+  /** The block that deployed the pool. Earlier blocks hold no events. */
   readonly deploymentBlock: number
 }
 
-/** What the pool computes, without asking anybody. */
+/** Computes what the pool computes, without network calls. */
 export interface PoolCodec {
   readonly assetOf: (token: Address) => bigint
   readonly tokenOf: (asset: bigint) => Address | null

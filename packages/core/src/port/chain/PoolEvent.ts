@@ -4,13 +4,13 @@ export interface BlockReference {
   readonly hash: string
 }
 
-/** A block with what the index needs of it; `time` is the chain's, Unix seconds. */
+/** A block with the fields that the index needs. `time` is the chain's clock in Unix seconds. */
 export interface Block extends BlockReference {
   readonly parentHash: string
   readonly time: number
 }
 
-/** An event of the pool. Positions count all commitments ever queued, across trees. */
+/** An event of the pool. A position is the index of a commitment among all commitments ever queued, across trees. */
 export type PoolEvent =
   | {
       readonly type: "NoteQueued"
@@ -21,7 +21,7 @@ export type PoolEvent =
   | {
       readonly type: "PublicNote"
       readonly position: number
-      /** Token as the pool's chain writes it; 20 or 32 bytes. */
+      /** The token in the encoding of the pool's chain; 20 or 32 bytes. */
       readonly token: Uint8Array
       readonly amount: bigint
       readonly npk: bigint
@@ -31,7 +31,7 @@ export type PoolEvent =
   | { readonly type: "Operation"; readonly operationHash: bigint }
   | { readonly type: "TreeUpdated"; readonly inserted: number; readonly root: bigint }
 
-/** Where an event stands: events of a chain are totally ordered by (block, logIndex). */
+/** An event with its location. Events of a chain are totally ordered by (block, logIndex). */
 export interface LocatedPoolEvent {
   readonly block: BlockReference
   readonly logIndex: number

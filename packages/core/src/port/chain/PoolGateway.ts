@@ -19,21 +19,22 @@ export * from "./TreeQueue.ts"
  * One pool on one chain: encoding, sending, reading. Adapters: chain-evm, chain-tron, chain-solana.
  *
  * Laws:
- * 1. `operationHash` is what the pool computes for the call, a field element; equal calls give equal hashes, and any changed field that
- *    the pool is given another one.
- * 2. `sign` is deterministic and makes no network call; the same input gives the same bytes.
- * 3. `broadcast` never signs, never changes a nonce, and treats bytes that are known already as `accepted`.
- * 4. `events(from, to)` gives every event of the pool in the inclusive range, in order, or fails: never a part. A range that no
- *    endpoint can vouch for whole is a failure.
- * 5. A recipient that `refusesPayout` names is one that `simulate` would reject a payout to. Coins are refused by nobody, except where the
- *    chain itself keeps an account from holding so few of them.
- * 6. Where bytes expire, nothing that was signed before `lastHeight` was asked for is executed once `finalHeight` is above it; until then
- *    it may be.
- * 7. Every call ends within the adapter's time-out, with `ChainUnavailable` when nothing better is known.
- * 8. Where roots are forgotten, the pool knows every root that `firsts` gives, and still does after `rootMemory.commitments` more commitments.
- * 9. `payersOf` names every account whose tokens the note's transaction moved into the pool for the note, as two endpoints tell it, and for
- *    native coins every account that the transaction itself names as a possible payer; empty when the transaction shows none. It fails for a
- *    transaction that is in no block.
+ * 1. `operationHash` returns the hash that the pool computes for the call, a field element. Equal calls have equal hashes; a change to any
+ *    field that the pool receives changes the hash.
+ * 2. `sign` is deterministic and makes no network call: the same input returns the same bytes.
+ * 3. `broadcast` never signs and never changes a nonce. Bytes that the node already knows return `accepted`.
+ * 4. `events(from, to)` returns every event of the pool in the inclusive range, in order, or fails. A range that no endpoint can serve
+ *    completely fails.
+ * 5. `refusesPayout` returns true exactly if `simulate` would reject a payout to this recipient. A native-coin payout is refused only if
+ *    the chain forbids an account to hold such a small balance.
+ * 6. If bytes expire: read `lastHeight` after signing. Once `finalHeight` exceeds it, those bytes can no longer be executed. Until then
+ *    they may be.
+ * 7. Every call ends within the adapter's timeout. Without a better answer it fails with `ChainUnavailable`.
+ * 8. If the pool forgets roots: it knows every root that `firsts` returns, and still knows it after `rootMemory.commitments` more
+ *    commitments.
+ * 9. `payersOf` returns every account whose tokens the note's transaction moved into the pool for the note, confirmed by two endpoints. For
+ *    native coins it returns every account that the transaction names as a possible payer. The list is empty if the transaction shows none.
+ *    It fails if no block contains the transaction.
  */
 export interface PoolGatewayShape
   extends PoolIdentity, PoolCodec, ChainCapabilities, Relayer, ChainReader {

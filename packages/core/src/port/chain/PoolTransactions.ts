@@ -1,24 +1,27 @@
 import type { Address } from "../../address/Address.ts"
 import type { BlockReference } from "./PoolEvent.ts"
 
-/** What an unsigned transaction looks like in answers: EVM and TRON an object, Solana base64. */
+/** An unsigned transaction as answers show it: an object on EVM and TRON, base64 on Solana. */
 export type UnsignedTransaction = Readonly<Record<string, unknown>> | string
 
-/** Fees of one transaction. Core compares `most` with balances; a gateway prices replacements from the `terms` it gave. */
+/** Fees of one transaction. Core compares `most` with balances. A gateway prices replacements from the `terms` it returned. */
 export interface TransactionFees {
   /** The most the transaction can cost its sender, in smallest units of the native coin. */
   readonly most: bigint
-  /** Prices, limits and whatever else the transaction's bytes need (a recent block's hash, places of accounts), so that `sign` asks nobody. */
+  /**
+   * Prices, limits and all other inputs of the transaction's bytes (a recent block hash, account indices), so that `sign` needs no network
+   * call.
+   */
   readonly terms: TransactionTerms
 }
 
 /** Plain values that only the gateway reads, stored with the transaction. */
 export type TransactionTerms = Readonly<Record<string, string | number | boolean>>
 
-/** Bytes that are ready to be sent, and to be sent again. */
+/** A signed transaction. Its bytes can be broadcast repeatedly. */
 export interface SignedTransaction {
   readonly sender: Address
-  /** `null` on a chain whose accounts have none. */
+  /** `null` on a chain without account nonces. */
   readonly senderNonce: number | null
   readonly raw: Uint8Array
   readonly hash: string
@@ -26,10 +29,11 @@ export interface SignedTransaction {
 }
 
 /**
- * What a node said of a broadcast.
- * `accepted`: in its pool or already in a block. `nonce-taken`: another transaction of the sender has this nonce.
- * `underpriced`: a replacement needs higher fees. `unfunded`: the sender cannot pay. `expired`: no block holds it and none ever will, as
- * a final block shows. `unclear`: nobody knows; send the same bytes again.
+ * A node's answer to a broadcast.
+ * `accepted`: the transaction is in the node's mempool or in a block. `nonce-taken`: another transaction of the sender has this nonce.
+ * `underpriced`: a replacement needs higher fees. `unfunded`: the sender cannot pay. `expired`: a final block shows that the transaction
+ * can never be mined.
+ * `unclear`: the outcome is unknown. Broadcast the same bytes again.
  */
 export type BroadcastOutcome =
   | "accepted"
@@ -49,6 +53,6 @@ export type TransactionStatus =
       readonly block: BlockReference
       readonly success: boolean
       readonly gasUsed: bigint
-      /** What it cost its sender, smallest units of the native coin. */
+      /** Cost to the sender, in smallest units of the native coin. */
       readonly cost: bigint
     }

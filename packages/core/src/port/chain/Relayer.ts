@@ -10,52 +10,55 @@ import type {
   UnsignedTransaction,
 } from "./PoolTransactions.ts"
 
-/** The chain would refuse the transaction now. `code` is the pool's own error name where it gave one. */
+/** The chain would reject the transaction now. `code` is the pool's error name if the pool returned one. */
 export class SimulationRejected extends Data.TaggedError("SimulationRejected")<{
   readonly chainId: ChainId
   readonly code: string
-  /** True when a payout's recipient or an action caused it. */
+  /** True if a payout's recipient or an action caused the rejection. */
   readonly byRecipient: boolean
-  /** True when the pool does not know a root that the call names: a call over the same notes under another root may pass. */
+  /** True if the pool does not know a root that the call names. A call over the same notes under another root may succeed. */
   readonly unknownRoot: boolean
 }> {}
 
-/** Execution cost of a call in the native coin's smallest units, at today's prices. */
+/** Execution cost of a call at current prices. `native` is in smallest units of the native coin. */
 export interface CostEstimate {
   readonly gas: bigint
   readonly native: bigint
 }
 
-/** What a call will do, for its cost: joins by input count, payouts, fee, notes. */
+/** The parts of a call that determine its cost: joins by input count, payouts, fee and action. */
 export interface CallShape {
   readonly joins: ReadonlyArray<2 | 4>
   readonly payouts: number
   readonly nativePayouts: number
   readonly fee: boolean
   readonly action: boolean
-  /** What the action may use; absent: what a swap on the chain itself uses. */
+  /** Gas that the action may use. Absent: the default for a swap on the chain itself. */
   readonly actionGas?: bigint
 }
 
-/** Builds, prices, signs and sends transactions: those of wallets unsigned, those of the relaying accounts. */
+/** Builds unsigned transactions for wallets. Builds, prices, signs and sends transactions of the relaying accounts. */
 export interface Relayer {
-  /** Where the relayer's fees go. */
+  /** The address that receives the relayer's fees. */
   readonly feeRecipient: Address
-  /** The accounts that relay, in rotation. */
+  /** The relaying accounts, used in rotation. */
   readonly senders: ReadonlyArray<Address>
   /**
-   * Nothing new is sent from an account that holds less, in smallest units of the native coin: what is left pays for replacing what
-   * waits. 0 for none.
+   * An account with a lower balance sends no new transactions: it keeps the rest to replace pending ones. Smallest units of the native
+   * coin; 0 disables the limit.
    */
   readonly senderFloor: bigint
-  /** Addresses that can never be a recipient: the pool, its actions. */
+  /** Addresses that are invalid as recipients: the pool and its actions. */
   readonly forbiddenRecipients: ReadonlyArray<Address>
-  /** For `wallet` to complete, sign and send; a chain whose transactions name nobody before they are signed has no use for it. */
+  /**
+   * Builds a deposit that `wallet` completes, signs and sends. Chains whose transactions name the sender only through the signature ignore
+   * `wallet`.
+   */
   readonly depositTransaction: (
     notes: ReadonlyArray<DepositNote>,
     wallet: Address,
   ) => Effect.Effect<UnsignedTransaction, ChainUnavailable>
-  /** As `depositTransaction`, and the same transaction as bytes in base64 for the wallet that will sign it, with its next nonce. */
+  /** Like `depositTransaction`. Also returns the transaction as base64 bytes, with the wallet's next nonce, for the wallet to sign. */
   readonly walletTransaction: (
     notes: ReadonlyArray<DepositNote>,
     wallet: Address,
@@ -64,13 +67,13 @@ export interface Relayer {
     ChainUnavailable
   >
   readonly estimateCost: (shape: CallShape) => Effect.Effect<CostEstimate, ChainUnavailable>
-  /** Whether a token would refuse to pay this recipient out of the pool now. Shows endpoints nothing that could be executed. */
+  /** Whether a token would reject a payout from the pool to this recipient now. Endpoints see no data that could be executed. */
   readonly refusesPayout: (payout: Payout) => Effect.Effect<boolean, ChainUnavailable>
-  /** Shows the whole call to the chain's endpoints: from then on it can be on chain, whatever the answer. */
+  /** Simulates the call on the chain's endpoints. From then on an endpoint can put the call on chain, whatever it answers. */
   readonly simulate: (
     transaction: PoolTransaction,
   ) => Effect.Effect<void, SimulationRejected | ChainUnavailable>
-  /** Fees for a first send, or (with `replacing`) enough to replace a stuck transaction. */
+  /** Returns fees for a first send. With `replacing`, returns fees high enough to replace a stuck transaction. */
   readonly suggestFees: (
     transaction: PoolTransaction,
     replacing?: TransactionFees,

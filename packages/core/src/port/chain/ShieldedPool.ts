@@ -18,30 +18,33 @@ import type { CallShape, ChainUnavailable } from "./PoolGateway.ts"
 import type { ProofFailed, ProverBusy } from "../Prover.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 
-/** The text is no recipientInfo: wrong checksum, version, length or key. */
+/** The text is not a valid recipientInfo: wrong checksum, version, length or key. */
 export class InvalidRecipientInfo extends Data.TaggedError("InvalidRecipientInfo")<{
   readonly reason: string
 }> {}
 
-/** `have` counts spendable and reserved notes at the configured depth. */
+/** The balance is too small. `have` counts spendable and reserved notes at the configured depth. */
 export class InsufficientBalance extends Data.TaggedError("InsufficientBalance")<{
   readonly token: Address
   readonly have: bigint
   readonly need: bigint
 }> {}
 
-/** There is enough, but operations in flight hold it. */
+/** The balance is sufficient, but operations in flight reserve part of it. */
 export class BalanceReserved extends Data.TaggedError("BalanceReserved")<{
   readonly token: Address
 }> {}
 
-/** There is enough, but in more notes than one operation can spend, merges and all; `possible` is the most that it can. */
+/**
+ * The balance is sufficient, but spread over more notes than one operation can spend, including merges. `possible` is the most it can
+ * spend.
+ */
 export class TooManyNotes extends Data.TaggedError("TooManyNotes")<{
   readonly token: Address
   readonly possible: bigint
 }> {}
 
-/** The index and the chain disagree: nothing is spent on this chain until it is resolved. */
+/** The index and the chain disagree. Spending on this chain stops until that is resolved. */
 export class IndexInconsistent extends Data.TaggedError("IndexInconsistent")<{
   readonly chainId: ChainId
 }> {
@@ -50,66 +53,67 @@ export class IndexInconsistent extends Data.TaggedError("IndexInconsistent")<{
 
 export interface TokenBalance {
   readonly token: Address
-  /** At the configured depth, in the tree or queued, not reserved. */
+  /** Unreserved notes at the configured depth, in the tree or queued. */
   readonly balance: bigint
-  /** Deposits below that depth or not screened yet, and what operations in flight will give back. */
+  /** Deposits that are too recent or not yet screened, and the change that operations in flight will return. */
   readonly pending: bigint
-  /** Withheld: notes whose payer is denied, and what is left of private sends whose owner is. */
+  /** Withheld amount: notes whose payer is denied, and the remainder of private sends whose owner is denied. */
   readonly quarantined: bigint
 }
 
 export interface Balances {
-  /** Order by token address. */
+  /** Ordered by token address. */
   readonly balances: ReadonlyArray<TokenBalance>
   readonly asOf: { readonly block: number; readonly time: number } | null
 }
 
-/** Notes for an operation, and what its call will look like. */
+/** The notes reserved for an operation and the shapes of its calls. */
 export interface Reservation {
-  /** Where the notes are; ascending. */
+  /** Positions of the notes, ascending. */
   readonly positions: ReadonlyArray<number>
   readonly shape: CallShape
-  /** Calls before it that merge notes: as many as it takes, and mostly none. */
+  /** Earlier calls that merge notes; usually empty. */
   readonly merges: ReadonlyArray<CallShape>
-  /** Calls before it that do with some of the tokens what one call cannot do with all. */
+  /** Earlier calls that each handle some of the tokens, because one call cannot take all of them. */
   readonly parts: ReadonlyArray<CallShape>
-  /** True when a note of the first call is not yet in the tree, so that the tree must be brought up to date first. */
+  /** True if a note of the first call is not yet in the tree. The queue must then be inserted first. */
   readonly needsFlush: boolean
 }
 
-/** What a sync step did. */
+/** The result of one sync step. */
 export interface SyncProgress {
   readonly block: number
   readonly atHead: boolean
-  /** Operation hashes and deposit note keys that appeared. */
+  /** Operation hashes and deposit note keys that this step found. */
   readonly operations: ReadonlyArray<bigint>
   readonly npks: ReadonlyArray<bigint>
   readonly reorganised: boolean
-  /** Notes of our owners that share the nullifier of an earlier one: refused, in no balance, deposit or order. */
+  /** Notes of our owners with the nullifier of an earlier note. The index ignores them: they count in no balance, deposit or order. */
   readonly repeatedNotes: number
 }
 
 /**
- * The protocol: keys, notes, tree, planning, proving, indexing. Implemented by package pool.
+ * The protocol: keys, notes, tree, planning, proving, indexing. Package `pool` implements it.
  *
  * Laws:
- * 1. Everything can be rebuilt from the master seed and the chain: after storage is wiped, `sync` gives the same balances.
- * 2. No note, whatever it holds, stops `sync` or changes the balance of anyone but the owner it truly pays.
- * 3. `reserve` runs inside the caller's transaction and writes nothing but the reservation.
- * 4. Every plan of a stage of an operation spends the stage's anchor: the note with the lowest position of the first join. While the held
- *    notes are more than one call can spend, the plan is a merge, of as few of them as bring the next call nearest; every merge leaves fewer.
- *    Where one call does not take all tokens, it is the part of some, that of the fee's token last; each part is of tokens that none before was.
- * 5. Balances are made of free notes alone. A note of a private send is spent by that order's payouts while the order lives, by a recovery
- *    once it has ended without it, and by nothing else; which of these it is, follows from its note key and the order.
- * 6. `prove` of a plan gives a transaction whose operation hash is the plan's.
+ * 1. The master seed and the chain suffice to rebuild everything: after storage is wiped, `sync` restores the same balances.
+ * 2. A note of any content leaves `sync` running and changes only the balance of the owner it pays.
+ * 3. `reserve` runs inside the caller's transaction and writes only the reservation.
+ * 4. Every plan of a stage spends the stage's anchor: the note with the lowest position in the first join. If one call cannot spend all
+ *    reserved notes, the plan is a merge. It merges as few notes as bring the next call closest, and each merge leaves fewer notes. If one
+ *    call cannot take all tokens, the plan covers some of them. Each such part takes tokens of no earlier part, and the fee's token comes
+ *    last.
+ * 5. Balances count only free notes. A note of a private send is spent by the payouts of its order while the order is open, and by a
+ *    recovery after the order ended without spending it. The note key and the order determine which applies.
+ * 6. `prove` returns a transaction whose operation hash is the plan's.
  */
 export interface ShieldedPoolShape {
   /**
-   * A fresh one-time address of the owner: different on every call, unlinkable for payers. `context` is the request's nonce; it
-   * keeps two addresses apart when a cloned machine repeats its random bytes.
+   * Returns a fresh one-time address of the owner. Each call returns a different one, and payers cannot link them. `context` is the
+   * request's nonce: it keeps two addresses distinct if a cloned machine repeats its random bytes.
    */
   readonly recipientInfo: (owner: Owner, context: string) => Effect.Effect<string, VaultUnavailable>
-  /** The owner behind a recipientInfo of this service; `null` for one of another service, whose owner nobody here knows. */
+  /** Returns the owner behind a recipientInfo of this service; `null` if another service issued it. */
   readonly readRecipientInfo: (
     text: string,
   ) => Effect.Effect<Owner | null, InvalidRecipientInfo | VaultUnavailable>
@@ -121,12 +125,12 @@ export interface ShieldedPoolShape {
   ) => Effect.Effect<ReadonlyArray<DepositNote>, VaultUnavailable | InvalidRecipientInfo>
   readonly balances: (chainId: ChainId, owner: Owner) => Effect.Effect<Balances, StorageUnavailable>
 
-  /** What private sends of the owner left behind, ascending by token. */
+  /** Amounts left over from the owner's private sends, ascending by token. */
   readonly stuckBalances: (
     chainId: ChainId,
     owner: Owner,
   ) => Effect.Effect<ReadonlyArray<TokenAmount>, StorageUnavailable>
-  /** Stuck notes of a token, divided into sums that one call each can recover whole, largest first, with the joins of that call. */
+  /** Divides the stuck notes of a token into sums that one call each can recover in full. Largest first, with the joins of each call. */
   readonly recoverable: (
     chainId: ChainId,
     owner: Owner,
@@ -136,7 +140,7 @@ export interface ShieldedPoolShape {
     StorageUnavailable
   >
 
-  /** The notes that these spends would take, and how many joins; no reservation. `taken`: positions that count as reserved. */
+  /** Returns the notes and joins that this intent would need, without reserving them. `taken`: positions to treat as reserved. */
   readonly previewShape: (
     chainId: ChainId,
     owner: Owner,
@@ -156,19 +160,19 @@ export interface ShieldedPoolShape {
     InsufficientBalance | BalanceReserved | TooManyNotes | NotesTaken | StorageUnavailable
   >
   /**
-   * Plans a call over the reserved notes; `null` while one that it spends is not yet under a root that the pool will still know when the
-   * call lands, or one is missing.
+   * Plans a call over the reserved notes. Returns `null` if a note it spends is missing, or is not yet under a root that the pool will
+   * still know when the call lands.
    */
   readonly plan: (request: {
     readonly chainId: ChainId
     readonly owner: Owner
     readonly intent: Intent
     readonly operation: OperationId
-    /** Nullifiers of reserved notes that the operation's earlier calls have spent. */
+    /** Nullifiers of reserved notes that earlier calls of the operation spent. */
     readonly spentBefore: ReadonlySet<bigint>
-    /** Tokens for which its earlier calls did what was asked for. */
+    /** Tokens that earlier calls of the operation finished. */
     readonly tokensDone: ReadonlySet<Address>
-    /** An earlier plan of the stage named a root that the pool has forgotten. */
+    /** True if an earlier plan of the stage named a root that the pool has forgotten. */
     readonly rootForgotten: boolean
     /** Unix seconds of the chain's clock. */
     readonly deadline: number
@@ -181,8 +185,8 @@ export interface ShieldedPoolShape {
     | InvalidRecipientInfo
   >
   /**
-   * The insertion of the batch that begins at `start`, or of the next one. `null` when the tree holds all that is queued of it; and for a
-   * batch behind the next one, unless it and those before it are full.
+   * Plans the insertion of the batch at `start`, or of the next batch. Returns `null` if the tree already holds all queued commitments of
+   * that batch. A later batch also needs itself and every batch before it to be full; otherwise the result is `null`.
    */
   readonly planTreeUpdate: (
     chainId: ChainId,
@@ -198,8 +202,8 @@ export interface ShieldedPoolShape {
   >
 
   /**
-   * One step of the index: rolls back after a reorganisation, else reads the next stretch of blocks. Every write is fenced by the lease:
-   * a worker that was frozen in the middle and thaws after somebody took over changes nothing.
+   * Runs one step of the index: rolls back after a reorganisation, otherwise reads the next range of blocks. The lease fences every write,
+   * so a worker that freezes and resumes after another took over changes nothing.
    */
   readonly sync: (
     chainId: ChainId,
@@ -208,17 +212,15 @@ export interface ShieldedPoolShape {
     SyncProgress,
     ChainUnavailable | StorageUnavailable | VaultUnavailable | IndexInconsistent | LeaseLost
   >
-  /** Commitments queued and in the tree, as the index knows them. */
+  /** Number of commitments queued and inserted, from the index. */
   readonly queue: (
     chainId: ChainId,
   ) => Effect.Effect<{ readonly queued: number; readonly inserted: number }, StorageUnavailable>
-  /**
-   * Whether the pool holds, or ever held, a note of any of our owners: by the chain alone, whatever the storage says. It writes nothing.
-   */
+  /** Whether the pool holds, or ever held, a note of any of our owners. Reads only the chain and writes nothing. */
   readonly ownsNotes: (
     chainId: ChainId,
   ) => Effect.Effect<boolean, ChainUnavailable | VaultUnavailable | IndexInconsistent>
-  /** Rebuilds one owner's notes from the stored log and the chain, without stopping others. */
+  /** Rebuilds one owner's notes from the stored log and the chain. Other owners are unaffected. */
   readonly refresh: (
     chainId: ChainId,
     owner: Owner,

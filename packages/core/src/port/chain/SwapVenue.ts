@@ -5,7 +5,7 @@ import type { ChainId } from "../../address/ChainId.ts"
 
 export class NoSwapRoute extends Data.TaggedError("NoSwapRoute")<{
   readonly venue: string
-  /** There is one, but no transaction of the chain has room for it. */
+  /** A route exists, but it does not fit into a transaction of the chain. */
   readonly because?: "too-large"
 }> {}
 export class SwapVenueUnavailable extends Data.TaggedError("SwapVenueUnavailable")<{
@@ -22,7 +22,7 @@ export interface SwapRequest {
   readonly amountIn: bigint
 }
 
-/** What a venue would give now; `data` is what its action in the pool executes. */
+/** A venue's current offer. The venue's action in the pool executes `data`. */
 export interface SwapQuote {
   readonly venue: string
   readonly amountOut: bigint
@@ -32,27 +32,27 @@ export interface SwapQuote {
 }
 
 /**
- * Where tokens are exchanged: one action of the pool.
+ * A venue that exchanges tokens through one action of the pool.
  *
  * Laws:
- * 1. Executing `data` with `amountIn` at unchanged prices gives at least `amountOut`.
- * 2. `quote` ends in bounded time, and changes nothing anywhere.
- * 3. Without a way from one token to the other it fails with `NoSwapRoute`, and with `SwapVenueUnavailable` when it cannot know.
+ * 1. At unchanged prices, executing `data` with `amountIn` returns at least `amountOut`.
+ * 2. `quote` ends in bounded time and changes no state.
+ * 3. `quote` fails with `NoSwapRoute` if no route connects the tokens, and with `SwapVenueUnavailable` if the venue cannot tell.
  *
- * A quote is advice: what the caller signs is the least it accepts, and the pool holds the action to that. A venue that lies costs its caller
- * a refund's fee, never more.
+ * A quote is advice. The caller signs the minimum it accepts, and the pool enforces it. A dishonest venue costs its caller at most the fee
+ * of a refund.
  */
 export interface SwapVenueShape {
-  /** The name of the action in the pool, and `externalActionId` for callers. */
+  /** Name of the action in the pool, and `externalActionId` for callers. */
   readonly name: string
-  /** What its action may use, where that can be more than a swap on the chain itself does; absent: as much as those. */
+  /** Gas that its action may use, if that exceeds a swap on the chain itself. Absent: the default for such swaps. */
   readonly actionGas?: bigint
   readonly quote: (
     request: SwapRequest,
   ) => Effect.Effect<SwapQuote, NoSwapRoute | SwapVenueUnavailable>
 }
 
-/** The venues of each chain in the operator's order of preference; their names differ. */
+/** The venues of each chain in the operator's order of preference. Names are unique. */
 export class SwapVenues extends Context.Service<
   SwapVenues,
   ReadonlyMap<ChainId, ReadonlyArray<SwapVenueShape>>

@@ -10,14 +10,14 @@ export interface Token {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** The least amount of one deposit, smallest units. */
+  /** Minimum amount of one deposit, in smallest units. */
   readonly minimumDeposit: bigint
 }
 
 /**
  * The configured tokens.
  *
- * Law: everything listed was verified against its chain when the service started; the list of a chain never changes while it runs.
+ * Law: the service verifies every listed token against its chain at startup. A chain's list never changes while the service runs.
  */
 export interface TokenRegistryShape {
   readonly token: (chainId: ChainId, address: Address) => Effect.Effect<Token | null>

@@ -3,8 +3,8 @@ import type { ChainUnavailable } from "./ChainUnavailable.ts"
 import type { CostEstimate } from "./Relayer.ts"
 
 /**
- * What a batch insertion makes public: the first position and the number of commitments, the accumulators before and after them, the root
- * of the tree up to the batch's beginning with empty leaves behind it, and the root with them.
+ * The public facts of a batch insertion: the first position, the number of commitments, the accumulators before and after them, the root of
+ * the tree up to the start of the batch with empty leaves behind it, and the root after the insertion.
  */
 export interface TreeUpdateFacts {
   readonly start: number
@@ -15,10 +15,10 @@ export interface TreeUpdateFacts {
   readonly newRoot: bigint
 }
 
-/** What a pool has beside its tree where commitments wait for a batch insertion. The insertion itself is sent like any other call. */
+/** The queue of a pool whose commitments wait for a batch insertion. The insertion is sent like any other call. */
 export interface TreeQueue {
-  /** The challenge that follows from an insertion's public facts. */
+  /** Derives the challenge from the public facts of an insertion. */
   readonly challenge: (update: TreeUpdateFacts) => bigint
-  /** What one insertion costs now. */
+  /** Current cost of one insertion. */
   readonly insertionCost: Effect.Effect<CostEstimate, ChainUnavailable>
 }

@@ -8,37 +8,37 @@ import type { Order } from "./OrderStore.ts"
 import type { QuoteWanted } from "./QuoteStore.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
-/** An operation that a request begins, with what is written beside its row. */
+/** An operation that a request starts, with the reservations and wake-up recorded with it. */
 export interface AcceptedOperation {
   readonly operation: Operation
-  /** The notes to hold for the operation, in its chain's numbering; ascending, without repetition. */
+  /** Positions of the notes to reserve for the operation; ascending, unique. */
   readonly positions: ReadonlyArray<number>
-  /** Whether a worker is woken for it. */
+  /** Whether to wake a worker for it. */
   readonly wakes: boolean
 }
 
-/** A private send, and the most orders of its owner that may wait for their deposit, this one among them. */
+/** A private send, and the maximum of the owner's orders that may wait for their deposit, including this one. */
 export interface AcceptedOrder {
   readonly order: Order & { readonly phase: "awaiting-deposit" }
   readonly maxUnpaid: number
 }
 
-/** All that one request writes, and what it depends on. A request that is refused writes an operation that says why. */
+/** Everything that one request writes, and the conditions it depends on. A refused request writes an operation with the reason. */
 export interface Acceptance {
   readonly owner: OwnerId
   readonly sessionId: SessionId
   /** The nonce of the request. */
   readonly used: UsedNonce
-  /** Their ids are new. None: the request uses its nonce and begins nothing. */
+  /** Operations with new ids. Empty: the request only uses its nonce. */
   readonly operations: ReadonlyArray<AcceptedOperation>
-  /** Fewer operations of the owner than this wait for their broadcast; `null`: any number may wait. */
+  /** The owner must have fewer than this many operations that wait for their broadcast; `null`: no limit. */
   readonly maxPending: number | null
   readonly order: AcceptedOrder | null
-  /** The quote that the request uses up if there is one; `required`: without it nothing is accepted. */
+  /** The quote that the request consumes if it exists. `required`: without a quote the request is not accepted. */
   readonly quote: { readonly wanted: QuoteWanted; readonly required: boolean } | null
 }
 
-/** What became of an acceptance; of several obstacles the first in this order. */
+/** The result of an acceptance. If several conditions fail, it is the first in this order. */
 export type Verdict =
   | { readonly verdict: "nonce used"; readonly by: UsedNonce }
   | { readonly verdict: "session revoked" }
@@ -50,15 +50,15 @@ export type Verdict =
   | { readonly verdict: "accepted" }
 
 /**
- * The intake of every request that consumes a nonce: nonce, session, reservations of notes, quote, the rows of operations and order, and
- * wake-ups, decided and written at once.
+ * Records every request that consumes a nonce. It checks and writes nonce, session, note reservations, quote, operation and order rows, and
+ * wake-ups atomically.
  *
  * Laws:
- * 1. What `record` answers and leaves is what `acceptancesOver` the other stores does in one transaction of their `UnitOfWork`, in some
- *    order among everything that happens at the same time. An adapter may decide many together.
- * 2. Whatever is not "accepted" has written nothing. `StorageUnavailable` leaves open what became of it; the nonce tells.
- * 3. It is a transaction of its own, never a part of another one.
- * 4. No note is held for two operations: two of one acceptance that name the same note are "notes taken".
+ * 1. `record` returns and writes what `acceptancesOver` the other stores does in one transaction of their `UnitOfWork`, serialised with all
+ *    concurrent calls. An adapter may batch several calls.
+ * 2. Every verdict but "accepted" writes nothing. After `StorageUnavailable` the outcome is unknown; look up the nonce to learn it.
+ * 3. `record` runs in its own transaction and never joins another one.
+ * 4. Each note is reserved for one operation. If two operations of one acceptance name the same note, the verdict is "notes taken".
  */
 export interface AcceptancesShape {
   readonly record: (acceptance: Acceptance) => Effect.Effect<Verdict, StorageUnavailable>

@@ -4,17 +4,17 @@ import type { Address } from "../../address/Address.ts"
 import type { ChainId } from "../../address/ChainId.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
-/** Names a note that came from outside by the event that made it. */
+/** Identifies an external note by the event that made it. */
 export interface EntryKey {
   readonly chainId: ChainId
   readonly transactionHash: string
-  /** Place of the event among the pool's events of its transaction, from 0: the same in whichever block the transaction is mined. */
+  /** Index of the event among the pool's events of its transaction, from 0. It is the same in every block that mines the transaction. */
   readonly log: number
 }
 
 /**
- * `undecided`: screening has not answered yet. `served`: every payer is served. `quarantined`: a payer is denied, or the operator accepts
- * no notes without a visible payer. `released`, `kept`: the operator's decision about a quarantined note.
+ * `undecided`: screening has not answered yet. `served`: every payer is served. `quarantined`: a payer is denied, or the operator rejects
+ * notes without a visible payer. `released`, `kept`: the operator's decision on a quarantined note.
  */
 export const entryStates = ["undecided", "served", "quarantined", "released", "kept"] as const
 export type EntryState = (typeof entryStates)[number]
@@ -24,13 +24,13 @@ export interface EntryDecision {
   /** Milliseconds since the epoch. */
   readonly at: number
   readonly state: Exclude<EntryState, "undecided">
-  /** The operator's words; `null` when screening decided. */
+  /** The operator's reason; `null` if screening decided. */
   readonly reason: string | null
 }
 
-/** A note that came from outside: made by no operation of ours. */
+/** An external note: one that no operation of ours made. */
 export interface Entry extends EntryKey {
-  /** Where the note is in the index; `null` while a reorganisation has it undone. */
+  /** The note's position in the index; `null` while a reorganisation has removed it. */
   readonly position: number | null
   readonly block: number
   readonly token: Address
@@ -38,13 +38,13 @@ export interface Entry extends EntryKey {
   readonly npk: bigint
   readonly origin: "public" | "private"
   readonly state: EntryState
-  /** Who paid, as far as the chain shows; empty until somebody looked, and where it shows none. */
+  /** The payers that the chain shows. Empty before the first look-up, and if the chain shows none. */
   readonly payers: ReadonlyArray<Address>
-  /** Commitments that the index held when the note began to count; `null` while it does not count. */
+  /** Number of commitments in the index when the note began to count; `null` while it does not count. */
   readonly countsFrom: number | null
-  /** How often screening was asked without an answer. */
+  /** Number of screening attempts without an answer. */
   readonly attempts: number
-  /** When screening is asked next; milliseconds since the epoch. */
+  /** Time of the next screening attempt, in milliseconds since the epoch. */
   readonly askAt: number
   /** Oldest first. */
   readonly decisions: ReadonlyArray<EntryDecision>
@@ -52,28 +52,28 @@ export interface Entry extends EntryKey {
 
 /** What a decision changes. */
 export interface EntryChange extends EntryDecision {
-  /** The states that the decision may be made in. */
+  /** The decision applies only in these states. */
   readonly from: ReadonlyArray<EntryState>
-  /** Left as they are when absent. */
+  /** Absent: the payers stay unchanged. */
   readonly payers?: ReadonlyArray<Address>
 }
 
 /**
- * Notes that came from outside, with what was decided about each. Entries are made by `NoteStore`: `append` and `restoreNotes` make an
- * undecided one, due at once, for each note with a `log` that has none yet.
+ * External notes and the decisions on them. `NoteStore` creates the entries: `append` and `restoreNotes` insert an undecided entry, due at
+ * once, for each note with a `log` that has no entry yet.
  *
  * Laws:
- * 1. An entry that exists keeps its state, payers, attempts and decisions when its note is indexed again, at whichever position and in
- *    whichever block: a rebuild and a reorganisation forget no decision. Another transaction is another entry.
- * 2. `rollback` of the index leaves entries, and sets the `position` of those above the block to `null`.
- * 3. `due` gives undecided entries of the chain with a position, in a block up to `upTo`, and `askAt ≤ now`: ordered by `askAt`, then by
+ * 1. An existing entry keeps its state, payers, attempts and decisions when its note is indexed again, at any position and in any block.
+ *    Rebuilds and reorganisations preserve decisions. A different transaction is a different entry.
+ * 2. `rollback` of the index keeps entries and sets the `position` of those above the block to `null`.
+ * 3. `due` returns undecided entries of the chain that have a position, a block ≤ `upTo` and `askAt ≤ now`. Ordered by `askAt`, then
  *    position; at most `limit`.
- * 4. `postpone` changes `askAt` and counts an attempt, of an undecided entry alone.
- * 5. `decide` changes an entry exactly when its state is one of `from`, and says whether it did. The decision is added to the others.
- *    `countsFrom` becomes the number of commitments of the chain's checkpoint when the new state is `served` or `released`.
- * 6. `news` gives entries that began to count, each until `heard` names it; at most `limit`, in the order of their keys.
- * 7. `withheld` gives the entries in state `quarantined` or `kept`, ordered by chain, transaction and log; with `after`, only those that
- *    come after it; at most `limit`.
+ * 4. `postpone` sets `askAt` and counts an attempt. It affects only undecided entries.
+ * 5. `decide` changes an entry exactly if its state is in `from`, and returns whether it did. It appends the decision. If the new state is
+ *    `served` or `released`, it sets `countsFrom` to the number of commitments in the chain's checkpoint.
+ * 6. `news` returns entries that began to count, until `heard` acknowledges them. At most `limit`, ordered by key.
+ * 7. `withheld` returns the entries in state `quarantined` or `kept`, ordered by chain, transaction and log. With `after`, only later
+ *    entries; at most `limit`.
  */
 export interface EntryStoreShape {
   readonly find: (key: EntryKey) => Effect.Effect<Entry | null, StorageUnavailable>
@@ -98,7 +98,7 @@ export interface EntryStoreShape {
   ) => Effect.Effect<ReadonlyArray<Entry>, StorageUnavailable>
 }
 
-/** Whether notes that come from outside are screened: then they count once it is decided so. */
+/** Whether external notes are screened. If true, they count only after a decision that serves them. */
 export const ScreensEntries = Context.Reference<boolean>("shielded-relay/ScreensEntries", {
   defaultValue: () => false,
 })

@@ -4,24 +4,27 @@ import type { ChainId } from "../../address/ChainId.ts"
 import type { OwnerId } from "../../owner/Owner.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
-/** What was paid for in vain: a transaction whose recipient refused what its owner sent, or the merges of an operation that failed. */
+/**
+ * Gas that the relayer spent in vain: a transaction that failed because a recipient rejected its payout, or the merges of an operation that
+ * failed.
+ */
 export interface GasDebt {
   readonly chainId: ChainId
-  /** Of several the last. */
+  /** The last one, if there are several. */
   readonly transactionHash: string
   readonly owner: OwnerId
-  /** What it cost, all of them together, smallest units of the native coin. */
+  /** Total cost of the transactions, in smallest units of the native coin. */
   readonly native: bigint
   /** Milliseconds since the epoch. */
   readonly at: number
 }
 
 /**
- * What owners' recipients have cost the relayer.
+ * Gas debts of owners.
  *
  * Laws:
- * 1. `record` keeps a loss with every field of it; another one of the same chain and transaction changes nothing, whatever it says.
- * 2. `ofOwner` gives all of an owner's, of every chain, ordered by `at`, then by chain and hash.
+ * 1. `record` stores a debt with all its fields. A second debt for the same chain and transaction changes nothing.
+ * 2. `ofOwner` returns all debts of the owner on all chains, ordered by `at`, then chain and hash.
  */
 export interface GasDebtStoreShape {
   readonly record: (loss: GasDebt) => Effect.Effect<void, StorageUnavailable>

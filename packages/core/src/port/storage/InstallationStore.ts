@@ -3,31 +3,32 @@ import { Context } from "effect"
 import type { ChainId } from "../../address/ChainId.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
-/** That the service was told to go on although its storage had lost what was served before. Times are milliseconds since the epoch. */
+/** The operator's order to continue although the storage lost requests that were served. Times are milliseconds since the epoch. */
 export interface Restoration {
-  /** Whatever was made until this moment may have been served already: a request must prove that it was made later. */
+  /** Requests made before this time may already have been served. A request must prove that it was made later. */
   readonly madeAfter: number
-  /** Requests of sessions registered before this moment must prove it; `null`: of every session, for ever. */
+  /** Requests of sessions registered before this time must prove it; `null`: requests of all sessions, forever. */
   readonly registeredBefore: number | null
-  /** Up to these blocks the chains may hold operations that the storage does not know. */
+  /** Up to these blocks the chains may contain operations that are missing from the storage. */
   readonly heads: ReadonlyArray<{ readonly chainId: ChainId; readonly block: number }>
 }
 
-/** What a storage remembers of the service that runs on it. */
+/** The record of the service in its storage. */
 export interface Installation {
-  /** Milliseconds since the epoch at which a service first started on this storage. */
+  /** When a service first started on this storage, in milliseconds since the epoch. */
   readonly since: number
-  /** The newest one; `null` when nothing was ever lost. */
+  /** The newest restoration; `null` if the storage never lost data. */
   readonly restoration: Restoration | null
 }
 
 /**
- * The one record by which a service knows its own storage again: an empty one has none, and a restored one may need another.
+ * Stores the single record by which a service recognises its storage. Empty storage has no record; restored storage may need a new
+ * restoration.
  *
  * Laws:
- * 1. `find` gives `null` before the first `put`, and then what was put last, every field of it.
- * 2. Inside a transaction that is undone nothing is put.
- * 3. Of transactions that each find and then put, one sees what the other put.
+ * 1. `find` returns `null` before the first `put`, then the last record with all its fields.
+ * 2. A `put` in a transaction that rolls back has no effect.
+ * 3. If concurrent transactions each find and then put, one of them sees the other's record.
  */
 export interface InstallationStoreShape {
   readonly find: Effect.Effect<Installation | null, StorageUnavailable>

@@ -2,20 +2,20 @@ import type { Effect, Scope } from "effect"
 import { Context } from "effect"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
-/** What a worker is woken for: the id names a row whose state says what is to be done. */
+/** The topic of a wake-up. The job's id names a row whose state determines the work. */
 export type JobTopic = "operation" | "proof" | "settlement" | "tree-update" | "private-send"
 
 /**
- * Wake-ups. Storage holds the state; a job carries none, so losing, repeating or reordering jobs is harmless.
+ * Wake-ups. The rows hold the state and jobs carry none, so losing, repeating or reordering jobs is harmless.
  *
  * Laws:
- * 1. A job enqueued inside a transaction exists exactly when the transaction commits.
- * 2. Each job reaches some worker at least once, not before its delay. A run that fails, dies or is interrupted is tried again with
- *    growing pauses; so is one whose worker vanished with its process, once the adapter holds it for lost.
- * 3. While a job (topic, id) waits, for its delay or between two tries, enqueuing it again adds none: it is due at the sooner of the
- *    two times. A sooner time moves it forward, a later one never moves it back.
- * 4. Enqueued while it runs, a job waits as a new one, so no wake-up is lost to a run that has read its row already. The two runs may
- *    overlap: work that must not be done twice at a time takes a lease (`Leases`).
+ * 1. A job enqueued in a transaction exists exactly if the transaction commits.
+ * 2. Each job reaches a worker at least once, after its delay. A run that fails, dies or is interrupted is retried with growing pauses. A
+ *    run whose process died is retried once the adapter considers it lost.
+ * 3. While a job (topic, id) waits for its delay or a retry, enqueuing it again adds no second job. It becomes due at the earlier of the
+ *    two times.
+ * 4. A job enqueued while it runs waits as a new job, so no wake-up is lost to a run that already read its row. The two runs may overlap.
+ *    Work that must run alone takes a lease (`Leases`).
  */
 export interface JobQueueShape {
   readonly enqueue: (
@@ -23,7 +23,7 @@ export interface JobQueueShape {
     id: string,
     delayMilliseconds?: number,
   ) => Effect.Effect<void, StorageUnavailable>
-  /** Serves a topic until the scope closes, `concurrency` jobs at a time; closing waits for the jobs under way. */
+  /** Serves a topic until the scope closes, with at most `concurrency` jobs at a time. Closing waits for running jobs. */
   readonly work: (
     topic: JobTopic,
     concurrency: number,

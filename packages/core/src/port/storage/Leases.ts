@@ -2,35 +2,35 @@ import type { Effect } from "effect"
 import { Context, Data } from "effect"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
-/** The right to do the work of a name, which nobody else has meanwhile. */
+/** The exclusive right to do the named work. */
 export interface Lease {
   readonly name: string
-  /** The fencing token: every acquisition of the name has a greater one than all before it. */
+  /** The fencing token. It increases with every acquisition of the name. */
   readonly token: number
 }
 
-/** The lease was given back, or somebody else has acquired its name since: what was begun under it must not be written. */
+/** The lease was released or superseded. Work begun under it must not be written. */
 export class LeaseLost extends Data.TaggedError("LeaseLost")<{
   readonly name: string
 }> {}
 
 /**
- * Work that one worker at a time does among all processes on the storage: following a chain, advancing an operation.
+ * Leases for work that only one worker among all processes on the storage may do at a time: indexing a chain, advancing an operation.
  *
- * A lease alone cannot stop a worker that is frozen, loses its lease to another and thaws in the middle of a write. Its token can: a
- * write that only the holder may make begins with `fence`, in the same transaction (M. Kleppmann, "How to do distributed locking", 2016).
+ * A lease alone cannot stop a worker that freezes, loses its lease and resumes in the middle of a write. Its token can: every write
+ * reserved to the holder begins with `fence` in the same transaction (M. Kleppmann, "How to do distributed locking", 2016).
  *
  * Laws:
- * 1. From `acquire` on, until it is released or `duration` after the last `acquire` or `renew` of it, nobody else acquires the name: they
- *    get `null`. Of any number of simultaneous `acquire`, on any replicas, one gets the lease.
- * 2. The token of each acquisition is greater than every earlier one of that name, also after releases, expiries and restarts.
- * 3. A lease that ran out is still its holder's until somebody acquires the name: `renew` and `fence` go by the token, not by the time.
- *    Once it is released or superseded both fail with `LeaseLost`, for ever.
- * 4. `release` frees the name at once. A lease that is lost already is left as it is: the successor keeps its own.
- * 5. `fence` runs inside a transaction. When that commits, no later acquisition of the name can have been made before it: what a
- *    successor reads holds everything that its predecessors wrote under a fence.
- * 6. Time is the storage's, one for all replicas; a replica's own clock counts for nothing.
- * 7. Inside a transaction that is undone nothing is acquired, renewed or released.
+ * 1. A lease is exclusive until it is released or `duration` has passed since its last `acquire` or `renew`. Meanwhile, other calls of
+ *    `acquire` return `null`. Of simultaneous `acquire` calls, on any replicas, exactly one gets the lease.
+ * 2. The token of each acquisition is greater than every earlier token of the name, also across releases, expiries and restarts.
+ * 3. An expired lease stays with its holder until another worker acquires the name: `renew` and `fence` check the token, not the time.
+ *    After release or takeover both always fail with `LeaseLost`.
+ * 4. `release` frees the name at once. Releasing a lost lease has no effect on the successor's lease.
+ * 5. `fence` runs inside a transaction. If that commits, every later acquisition of the name happens after it. A successor therefore reads
+ *    everything that its predecessors wrote under a fence.
+ * 6. Time is the storage's clock, shared by all replicas. The replicas' own clocks are ignored.
+ * 7. `acquire`, `renew` and `release` in a transaction that rolls back have no effect.
  */
 export interface LeasesShape {
   /** `duration` in milliseconds. */
@@ -38,13 +38,13 @@ export interface LeasesShape {
     name: string,
     duration: number,
   ) => Effect.Effect<Lease | null, StorageUnavailable>
-  /** Holds the lease for `duration` milliseconds from now. */
+  /** Extends the lease to `duration` milliseconds from now. */
   readonly renew: (
     lease: Lease,
     duration: number,
   ) => Effect.Effect<void, LeaseLost | StorageUnavailable>
   readonly release: (lease: Lease) => Effect.Effect<void, StorageUnavailable>
-  /** Lets the transaction around it go on, and commit, only as the lease's holder. */
+  /** Lets the surrounding transaction continue and commit only while the caller holds the lease. */
   readonly fence: (lease: Lease) => Effect.Effect<void, LeaseLost | StorageUnavailable>
 }
 

@@ -2,16 +2,16 @@ import type { Effect } from "effect"
 import { Context } from "effect"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
-/** A nonce that is used up: which bytes used it. */
+/** A used nonce, with the digest of the request that used it. */
 export interface UsedNonce {
   readonly scope: string
   /** Lower-case UUID. */
   readonly nonce: string
-  /** SHA-256 of the signed bytes, hex: tells a repeat of the same request from another one. */
+  /** Hex SHA-256 of the signed bytes. It distinguishes a repeat of the same request from a different request. */
   readonly digest: string
-  /** Milliseconds since the epoch at which it was used: the first sight of a valid request with it. */
+  /** When a valid request first used it, in milliseconds since the epoch. */
   readonly usedAt: number
-  /** Milliseconds since the epoch until which it must be remembered; never shorter than its session. */
+  /** How long to remember it, in milliseconds since the epoch; at least until its session ends. */
   readonly keepUntil: number
 }
 
@@ -19,10 +19,12 @@ export interface UsedNonce {
  * Single-use request nonces.
  *
  * Laws:
- * 1. Of any number of simultaneous `consume` calls for one (scope, nonce), on any replicas, exactly one answers `null`; the others get the winner's row.
- * 2. Inside a transaction that is undone nothing is consumed.
- * 3. `purge(before)` forgets exactly the rows with `keepUntil < before`: the moment `keepUntil` itself is still remembered. It gives how many.
- * 4. `count` is the number of nonces that are remembered in a scope. It need not see what other transactions are about to consume.
+ * 1. Of simultaneous `consume` calls for one (scope, nonce), on any replicas, exactly one returns `null`. The others return the winner's
+ *    row.
+ * 2. A `consume` in a transaction that rolls back has no effect.
+ * 3. `purge(before)` deletes exactly the rows with `keepUntil < before` and returns how many. A row is still kept at the moment
+ *    `keepUntil`.
+ * 4. `count` returns the number of remembered nonces in a scope. It may miss nonces of concurrent transactions.
  */
 export interface NonceStoreShape {
   readonly consume: (nonce: UsedNonce) => Effect.Effect<UsedNonce | null, StorageUnavailable>

@@ -8,24 +8,24 @@ import type { Entry } from "./EntryStore.ts"
 import type { BlockReference } from "../chain/PoolEvent.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
-/** A block that the index has covered; `time` is the chain's, Unix seconds. */
+/** A block that the index covers. `time` is the chain's clock in Unix seconds. */
 export interface IndexedBlock extends BlockReference {
   readonly time: number
 }
 
-/** How far the index of a chain has come. */
+/** The newest block that a chain's index covers. */
 export interface IndexCheckpoint extends IndexedBlock {
-  /** Commitments known up to here. */
+  /** Number of commitments up to this block. */
   readonly positions: number
 }
 
-/** What whoever follows a chain has seen there last: all replicas go by it, also those that do not follow. */
+/** The last state of the chain as its indexing worker saw it. All replicas use it, including those that do not index. */
 export interface ChainStatus {
-  /** The newest block at the depth at which a balance counts. */
+  /** The newest block at the confirmation depth from which a balance counts. */
   readonly confirmed: number
-  /** The last look at the chain worked and left nothing unread. */
+  /** True if the last poll succeeded and the index reached the head. */
   readonly atHead: boolean
-  /** The block up to which index and chain were seen to disagree; `null` once the index has passed it. Meanwhile nothing is spent. */
+  /** The block up to which index and chain disagree; `null` once the index has passed it. While it is set, spending stops. */
   readonly disagreement: number | null
 }
 
@@ -35,7 +35,7 @@ export interface LeafRow {
   readonly block: number
 }
 
-/** A note that belongs to one of our owners. Nothing here can spend it: spending keys are derived from the master seed. */
+/** A note of one of our owners. The row contains no spending key; those are derived from the master seed. */
 export interface NoteRow {
   readonly chainId: ChainId
   readonly position: number
@@ -45,21 +45,21 @@ export interface NoteRow {
   readonly commitment: bigint
   readonly nullifier: bigint
   readonly npk: bigint
-  /** The one-time index i and the blinding open the commitment. */
+  /** The one-time index i and the blinding: they open the commitment. */
   readonly oneTimeIndex: bigint
   readonly blinding: bigint
   readonly block: number
   readonly transactionHash: string
-  /** Made by the chain for everyone to see (deposit, swap output, refund) or encrypted inside a call. */
+  /** `public`: created by the chain in the clear (deposit, swap output, refund). `private`: encrypted inside a call. */
   readonly origin: "public" | "private"
   /**
-   * Of a note that came from outside and is screened: the place of its event among the pool's events of the transaction (`EntryKey`). `null`
-   * for a note that our own operation made, and for one that was indexed while nothing was screened.
+   * For a screened external note: the index of its event among the pool's events of the transaction (`EntryKey`). `null` for a note that
+   * our own operation made, and for one indexed while screening was off.
    */
   readonly log: number | null
 }
 
-/** A note that the chain built in the open and that no key of ours opens: how a deposit for another deployment's owner is recognised. */
+/** A public note that none of our keys opens. It identifies a deposit for an owner of another deployment. */
 export interface ForeignNoteRow {
   readonly position: number
   readonly npk: bigint
@@ -69,32 +69,35 @@ export interface ForeignNoteRow {
   readonly transactionHash: string
 }
 
-/** Where something happened on a chain. */
+/** The block and transaction of an event. */
 export interface Located {
   readonly block: number
   readonly transactionHash: string
 }
 
-/** A note with what has become of it. */
+/** A note with its state. */
 export interface NoteState {
   readonly note: NoteRow
   readonly spent: { readonly block: number } | null
   readonly reservedBy: OperationId | null
-  /** What was decided about it (`EntryStore`); `null` for a note without `log`. */
+  /** The decision on it (`EntryStore`); `null` for a note without `log`. */
   readonly entry: Pick<Entry, "state" | "countsFrom"> | null
 }
 
-/** Whether a note may be spent and counts towards deposits: it came from no outside, or every payer is served, or the operator released it. */
+/**
+ * Whether a note may be spent and counts towards deposits. True if it is not an external note, every payer is served, or the operator
+ * released it.
+ */
 export function isFree({ entry }: Pick<NoteState, "entry">): boolean {
   return entry === null || entry.state === "served" || entry.state === "released"
 }
 
-/** All that one stretch of blocks adds. `from` is the checkpoint it was read on top of. */
+/** All rows that one range of blocks adds. `from` is the checkpoint that it extends. */
 export interface IndexBatch {
   readonly chainId: ChainId
   readonly from: IndexCheckpoint | null
   readonly to: IndexCheckpoint
-  /** Blocks of the stretch that may be compared after a reorganisation, `to` among them; ascending. */
+  /** Blocks of the range to compare after a reorganisation; ascending, ending with `to`. */
   readonly blocks: ReadonlyArray<IndexedBlock>
   readonly leaves: ReadonlyArray<LeafRow>
   readonly notes: ReadonlyArray<NoteRow>
@@ -116,48 +119,51 @@ export interface IndexBatch {
   }>
 }
 
-/** Somebody else moved the checkpoint meanwhile: read again from where it stands now. */
+/** Another writer moved the checkpoint. Read again from the current one. */
 export class CheckpointMoved extends Data.TaggedError("CheckpointMoved")<{
   readonly chainId: ChainId
 }> {}
 
-/** At least one of the notes is spent, gone, not free or reserved by another operation; nothing was reserved. */
+/** At least one note is spent, missing, not free or reserved by another operation. Nothing was reserved. */
 export class NotesTaken extends Data.TaggedError("NotesTaken")<{
   readonly positions: ReadonlyArray<number>
 }> {}
 
 /**
- * The index of every chain and the reservations of notes. Of the index only the holder of the chain's lease writes: `append`, `rollback`
- * and `setChainStatus` run in a transaction that its `fence` begins.
+ * The index of every chain and the reservations of notes. Only the holder of the chain's lease writes the index: `append`, `rollback` and
+ * `setChainStatus` run in a transaction that begins with its `fence`.
  *
  * Laws:
- * 1. `append` writes rows and checkpoint at once, and only on top of `batch.from`; otherwise `CheckpointMoved` and nothing is written.
- * 2. `rollback(chain, b)` leaves exactly what appending up to block b alone would have left; reservations survive it (law 16).
+ * 1. `append` writes rows and checkpoint atomically, and only if the checkpoint equals `batch.from`. Otherwise it fails with
+ *    `CheckpointMoved` and writes nothing.
+ * 2. `rollback(chain, b)` leaves exactly what appending only up to block b would have left. Reservations survive it (law 16).
  * 3. Positions are dense: leaf p exists exactly for 0 ≤ p < checkpoint.positions.
- * 4. A note is unspent exactly when no stored nullifier equals its own. Of notes with one nullifier the first position counts; later ones are ignored.
- * 5. `reserve` is all or nothing, and of two calls for one note at most one succeeds; repeating it for the same operation is a success.
- *    A position without a note is `NotesTaken`.
- *    `release` frees what the operation holds and nothing else.
- * 6. `forgetNotes` removes an owner's notes (not leaves, nullifiers or reservations) so that a rebuild can put them back.
- * 7. `restoreNotes` writes a note exactly when the log holds its leaf now: the same position, commitment and block. What a
- *    reorganisation took away since the note was read is left out without a word; a position that has a note keeps the one it has.
- * 8. `chainStatus` is what `setChainStatus` of that chain wrote last, `null` before; `append` and `rollback` leave it as it is.
- * 9. `foreignNotesByNpk` gives the foreign notes of the covered blocks that have one of the keys, ascending by position.
- * 10. `rollback` to a block that is not among the covered ones is a defect and changes nothing.
- * 11. `reserveComing` makes every note that has one of the keys, as soon and as long as the chain has one, reserved by the operation, until
- *     `release`; a reservation of the note itself goes before it. A key has one operation: the first.
- * 12. `insertedUnder` gives for each root of the covered blocks the number of commitments in the tree when it first was the newest root.
- * 13. `newestPosition` and `countNotes` see every stored note of our owners, spent ones and twins of one nullifier included.
- * 14. `reserve` takes no note that is not free (`isFree`): it is `NotesTaken`.
- * 15. `ownNullifiers` gives those of the nullifiers that a note in the index has, spent or not.
- * 16. A reservation names the note, by position and commitment. After a reorganisation another note at the position is not reserved by it
- *     and can be reserved by anyone; the same note is reserved again as soon as it is back at its position.
+ * 4. A note is unspent exactly if no stored nullifier equals its own. Of notes with one nullifier the lowest position counts; later ones
+ *    are ignored.
+ * 5. `reserve` is all or nothing, and of two calls for one note at most one succeeds. Repeating it for the same operation succeeds. A
+ *    position without a note fails with `NotesTaken`. `release` frees exactly the reservations of the operation.
+ * 6. `forgetNotes` removes an owner's notes, so that a rebuild can restore them. Leaves, nullifiers and reservations stay.
+ * 7. `restoreNotes` writes a note exactly if the log now holds its leaf: same position, commitment and block. It silently skips notes that
+ *    a reorganisation removed since they were read, and positions that already have a note.
+ * 8. `chainStatus` returns the last value of `setChainStatus` for that chain, `null` before the first. `append` and `rollback` leave it
+ *    unchanged.
+ * 9. `foreignNotesByNpk` returns the foreign notes of the covered blocks that have one of the keys, ascending by position.
+ * 10. `rollback` to a block that the index does not cover is a defect and changes nothing.
+ * 11. `reserveComing` reserves for the operation every note with one of the keys, whenever the chain has such a note, until `release`. A
+ *    reservation of the note itself takes precedence. The first operation that reserves a key keeps it.
+ * 12. `insertedUnder` returns, for each root of the covered blocks, the number of commitments in the tree when that root first was the
+ *    newest.
+ * 13. `newestPosition` and `countNotes` count every stored note of our owners, including spent notes and duplicates of a nullifier.
+ * 14. `reserve` fails with `NotesTaken` for a note that is not free (`isFree`).
+ * 15. `ownNullifiers` returns those nullifiers that belong to a note in the index, spent or unspent.
+ * 16. A reservation identifies the note by position and commitment. If a reorganisation puts another note at the position, that note is
+ *    unreserved. If the same note returns to its position, it is reserved again.
  */
 export interface NoteStoreShape {
   readonly checkpoint: (
     chainId: ChainId,
   ) => Effect.Effect<IndexCheckpoint | null, StorageUnavailable>
-  /** The newest covered blocks, newest first: the way back to a common ancestor. */
+  /** The newest covered blocks, newest first, to find a common ancestor with the chain. */
   readonly recentBlocks: (
     chainId: ChainId,
     limit: number,
@@ -185,22 +191,22 @@ export interface NoteStoreShape {
     { readonly inserted: number; readonly root: bigint; readonly block: number } | null,
     StorageUnavailable
   >
-  /** How many commitments were in the tree under each of these roots; unknown roots are left out. Cost independent of the number of roots. */
+  /** The number of commitments in the tree under each root. Unknown roots are omitted. The cost is independent of the number of roots. */
   readonly insertedUnder: (
     chainId: ChainId,
     roots: ReadonlyArray<bigint>,
   ) => Effect.Effect<ReadonlyMap<bigint, number>, StorageUnavailable>
-  /** Where the pool executed these operations, by their hashes; what it has not executed is left out. */
+  /** Where the pool executed these operations, by operation hash. Operations that it has not executed are omitted. */
   readonly executions: (
     chainId: ChainId,
     operationHashes: ReadonlyArray<bigint>,
   ) => Effect.Effect<ReadonlyMap<bigint, Located>, StorageUnavailable>
-  /** Where these nullifiers were shown, so their notes spent; the others are left out. */
+  /** Where the notes of these nullifiers were spent. Unspent ones are omitted. */
   readonly spends: (
     chainId: ChainId,
     nullifiers: ReadonlyArray<bigint>,
   ) => Effect.Effect<ReadonlyMap<bigint, Located>, StorageUnavailable>
-  /** Notes whose npk is one of these, whoever owns them: how a prepared deposit is recognised. */
+  /** Notes of any owner with one of these note keys. Finds the notes of a prepared deposit. */
   readonly notesByNpk: (
     chainId: ChainId,
     npks: ReadonlyArray<bigint>,
@@ -221,20 +227,20 @@ export interface NoteStoreShape {
     chainId: ChainId,
     owner: OwnerId,
   ) => Effect.Effect<ReadonlyArray<NoteState>, StorageUnavailable>
-  /** The position of our owners' youngest note; `null` without any. Costs the same however many notes there are. */
+  /** The position of our owners' newest note; `null` if they have none. The cost is independent of the number of notes. */
   readonly newestPosition: (chainId: ChainId) => Effect.Effect<number | null, StorageUnavailable>
   /** Notes of our owners at `from` ≤ position < `to`. */
   readonly countNotes: (
     chainId: ChainId,
     range: { readonly from: number; readonly to: number },
   ) => Effect.Effect<number, StorageUnavailable>
-  /** Reserves the notes that are at these positions now. */
+  /** Reserves the notes that are currently at these positions. */
   readonly reserve: (
     chainId: ChainId,
     positions: ReadonlyArray<number>,
     operation: OperationId,
   ) => Effect.Effect<void, NotesTaken | StorageUnavailable>
-  /** Notes that an operation is about to make and to spend again: nobody else can have them, from the block on that makes them. */
+  /** Reserves notes that an operation will create and spend itself, from the block that creates them. */
   readonly reserveComing: (
     chainId: ChainId,
     npks: ReadonlyArray<bigint>,
@@ -249,7 +255,7 @@ export interface NoteStoreShape {
     chainId: ChainId,
     owner: OwnerId,
   ) => Effect.Effect<void, StorageUnavailable>
-  /** Puts notes back after `forgetNotes`, those that still stand on their leaf (law 7). */
+  /** Restores notes after `forgetNotes`, if their leaf is unchanged (law 7). */
   readonly restoreNotes: (
     chainId: ChainId,
     notes: ReadonlyArray<NoteRow>,

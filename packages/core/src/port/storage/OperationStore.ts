@@ -8,55 +8,55 @@ import type { OwnerId } from "../../owner/Owner.ts"
 import type { SessionId } from "../../session/Session.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
-/** The row is not at the version that the caller read: read it again and decide anew. */
+/** The row's version differs from the one the caller read. Read it again and decide anew. */
 export class OperationMoved extends Data.TaggedError("OperationMoved")<{
   readonly id: OperationId
 }> {}
 
-/** Another operation has this sender nonce. */
+/** Another operation signed a transaction with this sender nonce. */
 export class SenderNonceTaken extends Data.TaggedError("SenderNonceTaken")<{
   readonly sender: Address
   readonly senderNonce: number
 }> {}
 
 /**
- * Operations, for ever.
+ * Stores operations permanently.
  *
  * Laws:
- * 1. `update` succeeds exactly when the stored version is `operation.version − 1`; otherwise `OperationMoved` and nothing changes.
- *    The version is what fences an operation: a worker that was frozen and thaws writes nothing over its successor.
- * 2. Of two operations none share (chain, sender, sender nonce) in their signed transactions: `SenderNonceTaken`. A nonce that was
- *    signed under once belongs to its operation for ever, and `bySenderNonce` finds it. Transactions without a nonce take none.
- * 3. `insert` is refused for an id or a (session, nonce) that exists (a defect: the nonce store guards it).
- * 4. `until` gives the row as soon as a committed version of it is `enough`, also when another process wrote it, and `null` when there is
- *    no such row or it goes. A version that the next one follows at once may be passed over.
- * 5. Rows in `confirmed`, `failed` or `expired` stay for ever; `purgeRefused` takes the `refused` ones with `keepUntil < before`
- *    and nothing else.
- * 6. Of one chain and one `start` at most one tree update is in flight: of any number of `insertTreeUpdate`, on any replicas, one answers
- *    true until that operation is final. Tree updates of other starts are in flight beside it.
- * 7. `referred` gives the confirmed rows with a referral code that were created in `from ≤ createdAt < to`, and no others.
- * 8. `recovered` is the sum of `recovers` of an owner's rows of a chain that are neither failed nor refused: what those would have taken
- *    over is owed again.
- * 9. Two rows are ordered by `createdAt`, then by the text of their id: "newest" and "oldest" mean this order everywhere, so that a
- *    cursor never repeats or skips a row.
- * 10. `summaries` gives `summaryOf` of each row that `inStates` would give, in the same order. Rows of one version are the same row, so
- *    who has read a row need not read it again until its summary shows another version.
- * 11. `forcedSince` gives one entry for each tree update of the chain with `forcedBy` and `createdAt ≥ since`, whatever became of it.
+ * 1. `update` succeeds exactly if the stored version is `operation.version − 1`. Otherwise it fails with `OperationMoved` and changes
+ *    nothing. The version fences an operation: a worker that freezes and resumes cannot overwrite its successor's work.
+ * 2. Signed transactions of two operations never share (chain, sender, sender nonce); the second fails with `SenderNonceTaken`. A nonce
+ *    belongs forever to the operation that first signed with it, and `bySenderNonce` finds that operation. Transactions without a nonce
+ *    occupy none.
+ * 3. `insert` of an existing id or (session, nonce) is a defect; the nonce store prevents it.
+ * 4. `until` returns the row once a committed version satisfies `enough`, whichever process wrote it. It returns `null` if the row does not
+ *    exist or is deleted. It may skip a version that the next one follows at once.
+ * 5. Rows in `confirmed`, `failed` or `expired` stay forever. `purgeRefused` deletes exactly the `refused` rows with `keepUntil < before`.
+ * 6. At most one tree update per chain and `start` is in flight. Of concurrent `insertTreeUpdate` calls, on any replicas, one returns true
+ *    until that operation is final. Tree updates with other starts may be in flight beside it.
+ * 7. `referred` returns exactly the confirmed rows with a referral code and `from ≤ createdAt < to`.
+ * 8. `recovered` returns the sum of `recovers` over an owner's rows of a chain, without failed and refused rows: the debt that those would
+ *    have paid is owed again.
+ * 9. Rows are ordered by `createdAt`, then by id as text. "Newest" and "oldest" refer to this order everywhere, so a cursor never repeats
+ *    or skips a row.
+ * 10. `summaries` returns `summaryOf` of each row that `inStates` would return, in the same order. Rows of one version are identical: read
+ *    a row again only if its summary shows another version.
+ * 11. `forcedSince` returns one entry for each tree update of the chain with `forcedBy` and `createdAt ≥ since`, in any state.
  */
 export interface OperationStoreShape {
   readonly insert: (operation: Operation) => Effect.Effect<void, StorageUnavailable>
   readonly find: (id: OperationId) => Effect.Effect<Operation | null, StorageUnavailable>
-  /** Those of these operations that there are, each once, in any order. */
+  /** The operations with these ids that exist, each once, in any order. */
   readonly findAll: (
     ids: ReadonlyArray<OperationId>,
   ) => Effect.Effect<ReadonlyArray<Operation>, StorageUnavailable>
-  /** Inserts a tree update unless one of its chain and start is in flight; true when it did. */
+  /** Inserts a tree update unless one with the same chain and start is in flight. Returns whether it did. */
   readonly insertTreeUpdate: (operation: Operation) => Effect.Effect<boolean, StorageUnavailable>
   /** The tree updates of a chain that are in flight, oldest first. */
   readonly treeUpdates: (
     chainId: ChainId,
   ) => Effect.Effect<ReadonlyArray<Operation>, StorageUnavailable>
-  /** The owners who forced tree updates of a chain, in any order, each as often as it did. `since`: milliseconds since the epoch. */
+  /** The owners who forced tree updates of a chain, once per update, in any order. `since`: milliseconds since the epoch. */
   readonly forcedSince: (
     chainId: ChainId,
     since: number,
@@ -67,8 +67,8 @@ export interface OperationStoreShape {
     nonce: string,
   ) => Effect.Effect<Operation | null, StorageUnavailable>
   /**
-   * The owner's operation with this nonce in any case, in any of the owner's sessions. Of several the newest that was not refused: what
-   * was refused moved nothing, and must not hide what did. Of refused ones alone, the newest.
+   * The owner's operation with this nonce (case-insensitive) in any of the owner's sessions. If there are several, the newest that was not
+   * refused, so that a refused request cannot hide one that moved funds. If all were refused, the newest.
    */
   readonly findByOwnerNonce: (
     owner: OwnerId,
@@ -83,49 +83,48 @@ export interface OperationStoreShape {
   readonly update: (
     operation: Operation,
   ) => Effect.Effect<void, OperationMoved | SenderNonceTaken | StorageUnavailable>
-  /** Operations of a chain in one of these states, oldest first; with `after`, only those that come after that one. */
+  /** Operations of a chain in one of these states, oldest first; with `after`, only later ones. */
   readonly inStates: (
     chainId: ChainId,
     states: ReadonlyArray<OperationState["state"]>,
     limit: number,
     after?: { readonly createdAt: number; readonly id: OperationId },
   ) => Effect.Effect<ReadonlyArray<Operation>, StorageUnavailable>
-  /** As `inStates`, without what the rows hold: what is asked at every block must not read all that is in flight. */
+  /** Like `inStates`, but returns summaries. Polling at every block then avoids reading every row in flight. */
   readonly summaries: (
     chainId: ChainId,
     states: ReadonlyArray<OperationState["state"]>,
     limit: number,
     after?: { readonly createdAt: number; readonly id: OperationId },
   ) => Effect.Effect<ReadonlyArray<OperationSummary>, StorageUnavailable>
-  /** Deposits in `prepared`, `seen` or `expired` that own one of these note keys. */
+  /** Deposits in `prepared`, `seen` or `expired` with one of these note keys. */
   readonly depositsByNpk: (
     chainId: ChainId,
     npks: ReadonlyArray<bigint>,
   ) => Effect.Effect<ReadonlyArray<Operation>, StorageUnavailable>
-  /** The highest sender nonce among all signed transactions, whatever became of them. */
+  /** The highest sender nonce among all signed transactions, in any state. */
   readonly highestSenderNonce: (
     chainId: ChainId,
     sender: Address,
   ) => Effect.Effect<number | null, StorageUnavailable>
-  /** The operation that signed a transaction under this sender nonce, whatever became of it. */
+  /** The operation that signed a transaction with this sender nonce, in any state. */
   readonly bySenderNonce: (
     chainId: ChainId,
     sender: Address,
     senderNonce: number,
   ) => Effect.Effect<Operation | null, StorageUnavailable>
   /**
-   * Operations of an owner that are accepted and not yet broadcast. Finality is not waited for: on a chain where it takes minutes an
-   * owner's places would be held by work that is done. Payouts of private sends are not counted: they come when they are due, and wait
-   * long for their notes.
+   * Number of an owner's operations that are accepted but not yet broadcast. An operation stops counting before it is final, because
+   * finality takes minutes on some chains. Payouts of private sends do not count: they start when due and may wait long for their notes.
    */
   readonly countUnsent: (owner: OwnerId) => Effect.Effect<number, StorageUnavailable>
-  /** Operations of all chains that are accepted or planned: the proofs that are still to be made, each counted once. */
+  /** Number of operations on all chains that are accepted or planned: each still needs a proof. */
   readonly countUnproven: () => Effect.Effect<number, StorageUnavailable>
   readonly recovered: (
     owner: OwnerId,
     chainId: ChainId,
   ) => Effect.Effect<bigint, StorageUnavailable>
-  /** Oldest first; with `after`, only those that come after that one. */
+  /** Oldest first; with `after`, only later rows. */
   readonly referred: (
     range: { readonly from: number; readonly to: number },
     limit: number,

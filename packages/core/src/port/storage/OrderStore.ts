@@ -18,34 +18,34 @@ export type OrderPhase =
 /** One payout of a private send. */
 export interface OrderPayout {
   readonly recipient: Address
-  /** What the recipient gets, whole. */
+  /** The amount that the recipient receives, without deductions. */
   readonly amount: bigint
-  /** The operator's cut, on top of the amount and in the same token. */
+  /** The operator's fee, charged on top of the amount in the same token. */
   readonly cut: bigint
-  /** Its part of the order's relay fee. */
+  /** The payout's share of the order's relay fee. */
   readonly fee: bigint
   /** Milliseconds since the epoch; `null` until scheduled. */
   readonly scheduledTime: number | null
-  /** The last moment at which it may be executed; `null` until scheduled. */
+  /** Deadline for execution; `null` until scheduled. */
   readonly deadline: number | null
-  /** A payout that could not be made is not tried again before; absent until then. Milliseconds since the epoch. */
+  /** Earliest time of the next attempt after a failed one, in milliseconds since the epoch. Absent before a failure. */
   readonly notBefore?: number
   readonly status: "pending" | "processing" | "sent_on_chain" | "completed" | "failed"
-  /** The operation that pays it; another one takes its place only when nothing can execute this one any more. */
+  /** The operation that pays it. Another one replaces it only after this one can no longer be executed. */
   readonly operation: OperationId | null
 }
 
-/** One decision about an order whose owner was denied. */
+/** One screening decision about the owner of an order. */
 export interface OrderDecision {
   /** Milliseconds since the epoch. */
   readonly at: number
-  /** `denied`, `served`: by screening. `released`, `kept`: by the operator, once the order is over. */
+  /** `denied`, `served`: decided by screening. `released`, `kept`: decided by the operator after the order ended. */
   readonly state: "denied" | "served" | "released" | "kept"
-  /** The operator's words; `null` when screening decided. */
+  /** The operator's reason; `null` if screening decided. */
   readonly reason: string | null
 }
 
-/** A private send: a deposit to one fresh note key that pays recipients in separate operations. */
+/** A private send: one deposit to a fresh note key, paid out to recipients by separate operations. */
 export interface Order {
   /** UUID in lower case. */
   readonly id: string
@@ -54,7 +54,7 @@ export interface Order {
   readonly token: Address
   /** The key that identifies the order on chain. */
   readonly npk: bigint
-  /** The key of the second deposit, which pays the fee; `null` when the fee is in the order's own token. */
+  /** The key of the second deposit, which pays the fee; `null` if the fee is in the order's own token. */
   readonly feeNpk: bigint | null
   readonly amountIn: bigint
   readonly deposited: bigint
@@ -63,35 +63,36 @@ export interface Order {
   readonly failure: string | null
   readonly payouts: ReadonlyArray<OrderPayout>
   readonly createdAt: number
-  /** Milliseconds since the epoch; an unpaid order expires then. */
+  /** When an unpaid order expires, in milliseconds since the epoch. */
   readonly deadline: number
   readonly completionTime: number | null
   /**
-   * What was decided about its owner, oldest first; without any the owner is served. The last one holds: while it is `denied` payouts pause; when the order ends so, its rest is withheld until the operator decides.
+   * Decisions about the owner, oldest first; the last one applies. Empty: the owner is served. While the last one is `denied`, payouts
+   * pause. If the order ends in that state, its remainder is withheld until the operator decides.
    */
   readonly decisions: ReadonlyArray<OrderDecision>
   readonly version: number
 }
 
-/** A note key and the order whose notes have it. */
+/** A note key and the order that owns notes with it. */
 export interface HeldNoteKey {
   readonly npk: bigint
   readonly order: Order
 }
 
-/** The order is not at the version that the caller read. */
+/** The order's version differs from the one the caller read. */
 export class OrderMoved extends Data.TaggedError("OrderMoved")<{ readonly id: string }> {}
 
 /**
- * Orders of private sends, for ever.
+ * Stores orders of private sends permanently.
  *
  * Laws:
- * 1. `insert` is write-once; a note key belongs to one order of its chain for ever, and inserting another order with it is a defect.
- * 2. `update` succeeds exactly when the stored version is `order.version − 1`, otherwise `OrderMoved`.
- * 3. `byNoteKeys` finds, in any phase, the order of each key that it was inserted with (`npk`, `feeNpk`) or that `addNoteKeys` gave it.
- *    Adding a key again changes nothing.
- * 4. `withheld` gives the failed orders whose last decision is `denied` or `kept`, in the order of `inPhases`.
- * 5. `inPhases` is ordered by `createdAt`, then by the text of the id.
+ * 1. `insert` is write-once. A note key belongs to one order of its chain forever; inserting another order with it is a defect.
+ * 2. `update` succeeds exactly if the stored version is `order.version − 1`. Otherwise it fails with `OrderMoved`.
+ * 3. `byNoteKeys` returns, in any phase, the order of each key from its insertion (`npk`, `feeNpk`) or from `addNoteKeys`. Adding a key
+ *    again changes nothing.
+ * 4. `withheld` returns the failed orders whose last decision is `denied` or `kept`, ordered like `inPhases`.
+ * 5. `inPhases` orders by `createdAt`, then by id as text.
  */
 export interface OrderStoreShape {
   readonly insert: (order: Order) => Effect.Effect<void, StorageUnavailable>
@@ -100,14 +101,14 @@ export interface OrderStoreShape {
     chainId: ChainId,
     npks: ReadonlyArray<bigint>,
   ) => Effect.Effect<ReadonlyArray<HeldNoteKey>, StorageUnavailable>
-  /** Further keys of the order's notes: those of what its payouts leave over. */
+  /** Adds note keys of the order: those of the change that its payouts return. */
   readonly addNoteKeys: (
     chainId: ChainId,
     id: string,
     npks: ReadonlyArray<bigint>,
   ) => Effect.Effect<void, StorageUnavailable>
   readonly update: (order: Order) => Effect.Effect<void, OrderMoved | StorageUnavailable>
-  /** Orders of a chain in one of these phases, oldest first; with `after`, only those that come after that one. */
+  /** Orders of a chain in one of these phases, oldest first; with `after`, only later ones. */
   readonly inPhases: (
     chainId: ChainId,
     phases: ReadonlyArray<OrderPhase>,

@@ -5,13 +5,13 @@ import type { ChainId } from "../../address/ChainId.ts"
 import type { OwnerId } from "../../owner/Owner.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
-/** A fee that was quoted: it serves one operation of the same owner, chain, tokens and action. */
+/** A quoted fee. It serves one operation with the same owner, chain, tokens and action. */
 export interface FeeQuote {
   readonly id: string
   readonly owner: OwnerId
   readonly chainId: ChainId
   readonly feeToken: Address
-  /** Ascending and without repetition. */
+  /** Ascending, unique. */
   readonly tokens: ReadonlyArray<Address>
   readonly externalActionId: string
   readonly maxJoins: number
@@ -20,25 +20,26 @@ export interface FeeQuote {
   readonly expiresAt: number
 }
 
-/** What an operation must be for a quote to serve it. */
+/** The properties of an operation that a quote must match. */
 export type QuoteWanted = Omit<FeeQuote, "id" | "maxJoins" | "expiresAt"> & {
-  /** The joins that the operation has. */
+  /** Number of joins of the operation. */
   readonly joins: number
   /** Milliseconds since the epoch. */
   readonly now: number
 }
 
-/** An amount that an owner offers on a chain, before it is known in which token it was quoted. `now`: milliseconds since the epoch. */
+/** An amount that an owner offers on a chain, before the token of its quote is known. `now`: milliseconds since the epoch. */
 export type QuotedDigits = Pick<QuoteWanted, "owner" | "chainId" | "feeAmount" | "now">
 
 /**
  * Quotes of relay fees.
  *
- * Laws: `take` gives a quote that matches every given field, has at least `joins` joins and is not expired at `now`, and at most one
- * caller ever gets it; inside a transaction that is undone it is given back. A quote is expired from `expiresAt` on: `purge(now)`
- * forgets exactly those with `expiresAt ≤ now`, the ones that `take` would not give any more. `tokensOf` lists, ascending and without
- * repetition, the fee tokens of the owner's quotes on the chain for exactly this amount that are not expired at `now`, whatever they are
- * for; its cost does not grow with other quotes.
+ * Laws:
+ * 1. `take` returns a quote that matches every given field, has `maxJoins ≥ joins` and is not expired at `now`. Each quote is returned to
+ *    at most one caller. A transaction that rolls back returns the quote to the store.
+ * 2. A quote expires at `expiresAt`. `purge(now)` deletes exactly the expired quotes: `expiresAt ≤ now`.
+ * 3. `tokensOf` returns, ascending and unique, the fee tokens of the owner's unexpired quotes on the chain for exactly this amount, for any
+ *    operation. Its cost is independent of the number of other quotes.
  */
 export interface QuoteStoreShape {
   readonly add: (quote: FeeQuote) => Effect.Effect<void, StorageUnavailable>

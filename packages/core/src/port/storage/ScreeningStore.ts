@@ -3,7 +3,7 @@ import { Context } from "effect"
 import type { ScreeningSubject } from "../Screening.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
-/** What screening said of somebody, for the operator's files. */
+/** A screening decision, for the operator's records. */
 export interface ScreeningDecision {
   /** A UUID in lower case. */
   readonly id: string
@@ -14,13 +14,12 @@ export interface ScreeningDecision {
 }
 
 /**
- * Decisions of screening.
+ * Stores screening decisions.
  *
  * Laws:
- * 1. `record` keeps a decision with every field of it; another one with the same id changes nothing.
- * 2. `list` gives those with `from ≤ at < to`, ordered by `at`, then by the text of their id; with `after`, only those that come after
- *    that one; at most `limit`.
- * 3. `purge(before)` forgets exactly those with `at < before` and says how many.
+ * 1. `record` stores a decision with all its fields. A second decision with the same id changes nothing.
+ * 2. `list` returns decisions with `from ≤ at < to`, ordered by `at`, then by id as text. With `after`, only later ones; at most `limit`.
+ * 3. `purge(before)` deletes exactly the decisions with `at < before` and returns how many.
  */
 export interface ScreeningStoreShape {
   readonly record: (decision: ScreeningDecision) => Effect.Effect<void, StorageUnavailable>

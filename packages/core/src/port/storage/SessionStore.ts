@@ -4,7 +4,10 @@ import type { OwnerId } from "../../owner/Owner.ts"
 import type { Session, SessionId } from "../../session/Session.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
-/** What is known of a session id: nothing, a live or expired session, that its owner revoked it, or only that one has ended. */
+/**
+ * The stored state of a session id. `unknown`: never seen. `registered`: live or expired. `revoked`: its owner ended it. `ended`: only the
+ * fact that it ended is stored.
+ */
 export type StoredSession =
   | { readonly state: "unknown" }
   | { readonly state: "registered"; readonly session: Session }
@@ -15,21 +18,22 @@ export type StoredSession =
  * Sessions by id.
  *
  * Laws:
- * 1. `register` is write-once: a second registration under the same id changes nothing and gives what is stored.
- * 2. `end` and `endAll` turn a registered session into a `revoked` one, whose owner and key are forgotten. Its id, and that of every session that
- *    `purge` ends, never becomes `unknown` or `registered` again, so captured bytes never reopen a session. Ending an id that was never
- *    registered makes it `ended`.
- * 3. `purge` makes those sessions `ended` whose `expiresAt` is before the given time, registered or revoked, and no others. It gives how many.
- * 4. `endAll` revokes every registered session of the owner, live or expired, and nobody else's, and gives how many. A registration that
- *    was answered before is among them; inside a transaction that is undone nothing ends.
- * 5. `countLive` counts the owner's sessions that are registered and expire after `now`. Of transactions that each count and then
- *    register, one sees what the other registered, so a cap on the count holds under concurrency.
- * 6. `hold` gives what `find` gives, and keeps it so until the transaction is over: `end`, `endAll` and `purge` of that session are answered
- *    after it. So nothing is done in a session once somebody was told that it has ended.
+ * 1. `register` is write-once. A second registration of an id changes nothing and returns the stored state.
+ * 2. `end` and `endAll` turn a registered session into a `revoked` one and delete its owner and key. An id that they or `purge` ended never
+ *    becomes `unknown` or `registered` again, so captured bytes cannot reopen a session. Ending an id that was never registered makes it
+ *    `ended`.
+ * 3. `purge` turns exactly the registered or revoked sessions with `expiresAt` before the given time into `ended` ones, and returns how
+ *    many.
+ * 4. `endAll` revokes every registered session of this owner, live or expired, and returns how many. That includes every registration
+ *    answered before. In a transaction that rolls back it has no effect.
+ * 5. `countLive` counts the owner's registered sessions that expire after `now`. If concurrent transactions each count and then register,
+ *    one sees the other's session. A cap on the count therefore holds under concurrency.
+ * 6. `hold` returns what `find` returns and locks it until the transaction ends: `end`, `endAll` and `purge` of that session complete
+ *    afterwards. So after a session is reported as ended, nothing more is written in it.
  */
 export interface SessionStoreShape {
   readonly find: (id: SessionId) => Effect.Effect<StoredSession, StorageUnavailable>
-  /** Only inside a transaction. */
+  /** Call only inside a transaction. */
   readonly hold: (id: SessionId) => Effect.Effect<StoredSession, StorageUnavailable>
   readonly register: (session: Session) => Effect.Effect<StoredSession, StorageUnavailable>
   readonly end: (id: SessionId) => Effect.Effect<void, StorageUnavailable>

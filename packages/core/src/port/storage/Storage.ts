@@ -13,7 +13,7 @@ import type { ScreeningStore } from "./ScreeningStore.ts"
 import type { SessionStore } from "./SessionStore.ts"
 import type { UnitOfWork } from "./UnitOfWork.ts"
 
-/** Every port that a storage adapter gives: one database behind all of them, so that one transaction holds writes of several. */
+/** All ports that a storage adapter provides. They share one database, so one transaction can span several stores. */
 export type Storage =
   | Acceptances
   | EntryStore

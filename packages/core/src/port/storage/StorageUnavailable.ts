@@ -1,11 +1,11 @@
 import { Data } from "effect"
 
 /**
- * A store could not answer. A write may have happened all the same, since the answer to a commit can be lost: whoever must know looks.
- * Calls are made so that the same one may be made again.
+ * A store could not answer. A write may still have happened, because the answer to a commit can be lost; read to find out. Every store call
+ * is safe to repeat.
  */
 export class StorageUnavailable extends Data.TaggedError("StorageUnavailable")<{
-  /** Its text, where it is an error, must be free of secrets: it is part of the message. */
+  /** If this is an error, its text becomes part of the message and must be free of secrets. */
   readonly cause: unknown
 }> {
   readonly retryable = true

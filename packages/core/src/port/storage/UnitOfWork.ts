@@ -6,17 +6,17 @@ import type { StorageUnavailable } from "./StorageUnavailable.ts"
  * One database transaction around any number of store calls.
  *
  * Laws:
- * 1. Atomic: either every store write inside is visible afterwards or none is; a failure, a defect or an interruption undoes all.
- * 2. Serialisable: what any transactions leave is what they would leave one after the other in some order. That holds as well for rows
- *    that one looked for and did not find, or counted. Nobody sees what is not committed.
- * 3. Conflicts are the adapter's: it makes one transaction wait, or runs its effect again; callers never see that another one came
- *    between.
- * 4. Joined, with savepoints: a transaction inside a transaction becomes visible with the outer one, or never. When it fails, dies or is
- *    interrupted and the outer one catches that, exactly its own writes are undone and the outer one goes on.
- * 5. A statement outside of every transaction is one by itself.
+ * 1. Atomic: after the effect either every store write inside is visible or none is. A failure, a defect or an interruption rolls back all
+ *    writes.
+ * 2. Serialisable: the result of concurrent transactions equals that of some serial order. This covers rows that a transaction looked for
+ *    without finding them, or counted. Uncommitted writes are invisible to others.
+ * 3. The adapter resolves conflicts: it lets one transaction wait, or runs its effect again. Callers never see a conflict.
+ * 4. Nested transactions use savepoints. An inner transaction becomes visible with the outer one, or never. If it fails, dies or is
+ *    interrupted and the outer one catches that, exactly its own writes are rolled back and the outer one continues.
+ * 5. A statement outside a transaction is a transaction of its own.
  *
- * What the effect inside owes: it may be run more than once, so it changes nothing but the stores; it makes no network call and waits
- * for nothing but the stores; it calls them one after the other, and no fiber that it starts outlives it.
+ * The effect inside may run more than once. It therefore changes only the stores, makes no network calls and waits only for the stores. It
+ * calls the stores one after the other, and every fiber it starts ends before it does.
  */
 export interface UnitOfWorkShape {
   readonly transact: <A, E, R>(
