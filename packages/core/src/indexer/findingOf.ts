@@ -2,24 +2,24 @@ import type { Located } from "../port/storage/NoteStore.ts"
 import type { ChainHead } from "../port/chain/PoolGateway.ts"
 import type { OpenOperation } from "./openOperations.ts"
 
-/** What the index knows of a group of operations, all of one moment. */
+/** What the index shows for a group of operations, read in one transaction. */
 export interface Facts {
   readonly indexedBlock: number
   readonly executions: ReadonlyMap<bigint, Located>
   readonly spends: ReadonlyMap<bigint, Located>
 }
 
-/** What became of an operation's present stage. */
+/** What the chain shows for an operation's current stage. */
 export type Finding =
   | { readonly type: "nothing" }
-  /** What is on chain decides it, once it is final. */
+  /** The outcome is on chain but not final yet. */
   | { readonly type: "not-final" }
   | { readonly type: "executed"; readonly operationHash: bigint; readonly at: Located }
   | { readonly type: "expired" }
 
 /**
- * Executed by `Operation(opHash)` of any attempt at a final block, a merge at any; expired when the chain's time has passed every deadline and
- * the anchor is unspent.
+ * Executed: a final block contains `Operation(opHash)` of any attempt; for a merge any block suffices. Expired: the chain's time has passed
+ * every deadline and the anchor is unspent.
  */
 export function findingOf(
   { calls }: OpenOperation,
@@ -38,7 +38,7 @@ export function findingOf(
   if (indexedBlock < finalized.number || finalized.time <= deadline) return { type: "nothing" }
   // Every attempt spends the same anchor.
   const spent = calls.map(({ anchor }) => spends.get(anchor)).find((each) => each !== undefined)
-  // A spend of the anchor that is not final yet may still be reorganised away, or turn out to be ours.
+  // A spend that is not final may still be reorganised away, or turn out to be ours.
   return spent !== undefined && spent.block > finalized.number
     ? { type: "not-final" }
     : { type: "expired" }

@@ -16,19 +16,19 @@ import { settleOperations } from "./settleOperations.ts"
 import { annotate } from "../tracing/annotate.ts"
 import { whileLeased } from "../worker/whileLeased.ts"
 
-/** Notes that began to count, of one look. */
+/** Maximum entries that began to count, per poll. */
 const newsAtOnce = 500
 
-/** How well a chain is followed, by this process or another, for readiness. */
+/** Indexing health of a chain, by this process or another; for readiness. */
 export interface ChainHealth {
-  /** The index has reached the head and the last look at the chain worked. */
+  /** True if the index has reached the head and the last poll succeeded. */
   readonly ok: boolean
   readonly block: number
-  /** The tag of the last fault, `null` when there is none. */
+  /** Tag of the last fault; `null` if there is none. */
   readonly fault: string | null
 }
 
-/** What this process knows of each chain. */
+/** Each chain's health as this process knows it. */
 export class ChainHealthBoard extends Context.Service<
   ChainHealthBoard,
   Map<ChainId, ChainHealth>
@@ -37,8 +37,8 @@ export class ChainHealthBoard extends Context.Service<
 }
 
 /**
- * Follows one chain for ever: index, outcomes, deposits, batches. Of all processes on the storage one does it at a time; the others stand
- * by and take over when it ends. A fault of the chain or the store is waited out.
+ * Indexes one chain in a loop: index, outcomes, deposits, batches. One process on the storage does this at a time; the others stand by and
+ * take over when it ends. After a fault of the chain or the store it tries again.
  */
 export const indexChain = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   const telemetry = yield* Telemetry
@@ -49,7 +49,7 @@ export const indexChain = Effect.fnUntraced(function* (gateway: PoolGatewayShape
     yield* whileLeased(`chain:${gateway.chainId}`, (lease) => lead(gateway, lease)).pipe(
       Effect.andThen(standBy(gateway)),
       Effect.catchTag("StorageUnavailable", ({ _tag }) => reportFault(gateway, _tag)),
-      // Readiness must not go on showing what was found before the defect; `supervised` reports the defect itself.
+      // Readiness must not keep showing the state before the defect. `supervised` reports the defect itself.
       Effect.tapDefect(() =>
         Effect.andThen(
           reportFault(gateway, "Defect"),
@@ -61,7 +61,7 @@ export const indexChain = Effect.fnUntraced(function* (gateway: PoolGatewayShape
   }
 })
 
-/** What this process knows of a chain that another one follows. */
+/** Updates the health of a chain that another process indexes. */
 const standBy = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   const board = yield* ChainHealthBoard
   const telemetry = yield* Telemetry
@@ -72,14 +72,14 @@ const standBy = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   yield* telemetry.gauge("chain_followed", ok ? 1 : 0, { chain: String(gateway.chainId) })
 })
 
-/** Follows the chain as the one that does, until the lease is lost. */
+/** Indexes the chain until the lease is lost. */
 const lead = Effect.fnUntraced(function* (gateway: PoolGatewayShape, lease: Lease) {
   const board = yield* ChainHealthBoard
   const telemetry = yield* Telemetry
   const { pollInterval } = yield* RelayConfiguration
   const labels = { chain: String(gateway.chainId) }
   let queue: QueueLook = noLook
-  // What appeared on chain and was not acted upon yet; it survives a fault in between.
+  // Note keys that appeared on chain and are not processed yet. The set survives faults.
   const npks = new Set<bigint>()
   let knowsAppeared = false
   const known: KnownOperations = new Map()
@@ -95,7 +95,7 @@ const lead = Effect.fnUntraced(function* (gateway: PoolGatewayShape, lease: Leas
     }).pipe(Effect.catch((error) => Effect.succeed(error._tag)))
     if (fault === "LeaseLost") return
     if (fault !== null) {
-      // It may have come right behind the index, or have hidden that a block was written to it.
+      // The fault may have struck after the index was written, and have hidden new note keys.
       knowsAppeared = false
       yield* reportFault(gateway, fault)
     }
@@ -114,16 +114,16 @@ const reportFault = Effect.fnUntraced(function* ({ chainId }: PoolGatewayShape, 
   board.set(chainId, { ok: false, block: before?.block ?? 0, fault })
 })
 
-/** Keys of prepared deposits: one may have been indexed by a process, or in a step, that ended before it said so. */
+/** Note keys of prepared deposits. An earlier process or step may have indexed one and ended before it reported the key. */
 const awaitedNpks = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   const prepared = yield* allInStates(gateway.chainId, ["prepared"])
   return prepared.flatMap(({ intent }) => (intent?.kind === "deposit" ? intent.npks : []))
 })
 
 /**
- * Reads the chain to its head, then settles what the new blocks decide. What is final is asked before the index is compared with the
- * chain, never after: a process that stands still between reading a block and storing it may store one that the chain has replaced
- * meanwhile, and a later answer would call it final.
+ * Indexes the chain up to its head, then settles what the new blocks decide. It reads the finalized block before it compares index and
+ * chain. In the other order, a process that stalls between reading and storing a block could store one that the chain has since replaced,
+ * and a later answer would call it final.
  */
 const followOnce = Effect.fn("indexer.followOnce", { root: true })(function* (
   gateway: PoolGatewayShape,
@@ -151,7 +151,7 @@ const followOnce = Effect.fn("indexer.followOnce", { root: true })(function* (
     for (const { npk } of news) npks.add(npk)
     yield* settleDeposits(gateway, head, [...npks])
     npks.clear()
-    // After the deposits, never before: what a worker that ends in between has not told them is told again.
+    // Acknowledge after the deposits are settled, so that entries are delivered again if the worker dies in between.
     if (news.length > 0) yield* entries.heard(news)
     yield* settleOperations(gateway, head, known)
     yield* settleOrders(gateway, head)

@@ -7,34 +7,34 @@ import { inFlightStates, isFinal } from "../operation/transition.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
 import { summariesInStates } from "../worker/allInStates.ts"
 
-/** A call that an operation in flight may have executed. */
+/** A call that may have been executed for an operation in flight. */
 export interface OpenCall {
   readonly operationHash: bigint
   readonly anchor: bigint
-  /** Seconds since the epoch, of the chain's own time. */
+  /** Unix seconds of the chain's clock. */
   readonly deadline: number
   readonly isMerge: boolean
 }
 
-/** What tells whether the chain has anything to say of an operation in flight; what is then done needs its row. */
+/** The parts of an operation in flight that suffice to look for its outcome. Acting on the outcome needs the row. */
 export interface OpenOperation {
   readonly summary: OperationSummary
   readonly hasAttempts: boolean
-  /** Of the present stage. */
+  /** Calls of the current stage. */
   readonly calls: ReadonlyArray<OpenCall>
-  /** Of each stage that is over. */
+  /** Calls of each completed stage. */
   readonly stages: ReadonlyArray<ReadonlyArray<OpenCall>>
 }
 
-/** The open operations that one process has read, while it follows their chain. */
+/** The open operations that the indexing process has read. */
 export type KnownOperations = Map<OperationId, OpenOperation>
 
-/** Rows that are read with one statement. */
+/** Rows per query. */
 const together = 500
 
 /**
- * All operations of a chain in flight, oldest first. Of those that have not changed since they were read the summary alone is read again: a
- * look at the chain every second, where finality takes a quarter of an hour, would else read each row many hundred times.
+ * Returns all operations of a chain in flight, oldest first. Rows that have not changed since the last call are not read again, only their
+ * summaries. Polling every second until finality, for a quarter of an hour, would otherwise read each row hundreds of times.
  */
 export const openOperations = Effect.fnUntraced(function* (
   chainId: ChainId,
@@ -50,7 +50,7 @@ export const openOperations = Effect.fnUntraced(function* (
     const ids = changed.slice(first, first + together).map(({ id }) => id)
     for (const row of yield* operations.findAll(ids)) known.set(row.id, openOperation(row))
   }
-  // A row may have ended since its summary was read.
+  // A row may have ended after its summary was read.
   return summaries
     .flatMap(({ id }) => known.get(id) ?? [])
     .filter(({ summary }) => !isFinal(summary.state))

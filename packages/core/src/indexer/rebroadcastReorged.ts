@@ -6,9 +6,9 @@ import type { PoolGatewayShape } from "../port/chain/PoolGateway.ts"
 import type { OpenOperation } from "./openOperations.ts"
 
 /**
- * Where transactions have no nonces: sends a call's own bytes again that a reorganisation has taken away after its operation went on to
- * the next. They were stored before they were sent first, so nothing is written here; replicas may send them beside each
- * other, since the pool executes a call once. Once they have expired nothing brings them back, and the operation ends at its deadline.
+ * For chains without account nonces: broadcasts a call's stored bytes again if a reorganisation removed the call after its operation moved
+ * to the next stage. The bytes are already stored, so this writes nothing. Replicas may send them concurrently, because the pool executes a
+ * call once. Once the bytes have expired they cannot be restored, and the operation ends at its deadline.
  */
 export const rebroadcastReorged = Effect.fn("indexer.rebroadcastReorged")(function* (
   gateway: PoolGatewayShape,

@@ -8,7 +8,7 @@ import { allInStates, summariesInStates } from "../worker/allInStates.ts"
 import { advance } from "../worker/operationSteps.ts"
 import { unlessSetAside } from "../worker/setAside.ts"
 
-/** Follows prepared deposits by their one-time note keys: prepared → seen → confirmed, or expired when nothing came. */
+/** Advances prepared deposits by their one-time note keys: prepared → seen → confirmed, or expired if no deposit arrived. */
 export const settleDeposits = Effect.fn("indexer.settleDeposits")(function* (
   gateway: PoolGatewayShape,
   head: ChainHead,
@@ -21,14 +21,14 @@ export const settleDeposits = Effect.fn("indexer.settleDeposits")(function* (
   const followed = [...new Map([...appeared, ...seen].map((one) => [one.id, one])).values()]
   for (let first = 0; first < followed.length; first += together)
     yield* followAll(followed.slice(first, first + together), gateway, head)
-  // Many are prepared and never paid: only those whose time is over are read.
+  // Many deposits are prepared and never paid, so read only those past their deadline.
   const late = (yield* summariesInStates(gateway.chainId, ["prepared"]))
     .filter(({ deadline }) => now > deadline)
     .map(({ id }) => id)
   for (let first = 0; first < late.length; first += together) {
     const rows = yield* operations.findAll(late.slice(first, first + together))
     const prepared = rows.filter(({ status }) => status.state === "prepared")
-    // A process may have ended between the index and this: only a deposit that the index does not know expires.
+    // A process may have died after indexing a deposit, so a deposit expires only if the index does not contain it.
     for (const absent of yield* followAll(prepared, gateway, head))
       yield* unlessSetAside("deposit", absent, advance(absent, { type: "expired" })).pipe(
         Effect.catchTag("OperationMoved", () => Effect.void),
@@ -36,10 +36,10 @@ export const settleDeposits = Effect.fn("indexer.settleDeposits")(function* (
   }
 })
 
-/** Deposits whose notes are read at once. */
+/** Deposits per query. */
 const together = 500
 
-/** Takes deposits as far as the index knows them; gives those that are not there. */
+/** Advances each deposit to the state the index shows. Returns deposits the index has not seen. */
 const followAll = Effect.fnUntraced(function* (
   deposits: ReadonlyArray<Operation>,
   gateway: PoolGatewayShape,
@@ -48,16 +48,16 @@ const followAll = Effect.fnUntraced(function* (
   const { arrived, undecided } = yield* arrivedNotes(deposits, gateway)
   return yield* Effect.filter(deposits, (operation) =>
     unlessSetAside("deposit", operation, follow(operation, arrived, head)).pipe(
-      // One that is set aside is not called absent either: it must not expire.
+      // A deposit that is set aside does not count as absent: it must not expire.
       Effect.map(Option.getOrElse(() => true)),
-      // What screening has not answered yet is not absent.
+      // A deposit whose screening is undecided does not count as absent.
       Effect.map((isThere) => !isThere && !awaits(operation, undecided)),
       Effect.catchTag("OperationMoved", () => Effect.succeed(false)),
     ),
   )
 })
 
-/** What of a note decides whether a deposit has arrived, and where. */
+/** The fields of a note that determine whether and where a deposit arrived. */
 type Arrived = Pick<
   ForeignNoteRow,
   "npk" | "token" | "amount" | "position" | "block" | "transactionHash"
@@ -67,7 +67,7 @@ function awaits({ intent }: Operation, undecided: ReadonlySet<bigint>): boolean 
   return intent?.kind === "deposit" && intent.npks.some((npk) => undecided.has(npk))
 }
 
-/** The notes that count of those under the one-time keys of deposits, key by key, and the keys of those that are not decided about. */
+/** The counting notes under the deposits' one-time keys, grouped by key, and the keys whose notes are undecided. */
 const arrivedNotes = Effect.fnUntraced(function* (
   deposits: ReadonlyArray<Operation>,
   { chainId }: PoolGatewayShape,
@@ -86,7 +86,7 @@ const arrivedNotes = Effect.fnUntraced(function* (
   }
 })
 
-/** True when the deposit has arrived, by the definition that orders go by too. */
+/** Advances one deposit. Returns true if it has arrived, by the same definition as for orders. */
 const follow = Effect.fnUntraced(function* (
   operation: Operation,
   arrived: ReadonlyMap<bigint, ReadonlyArray<Arrived>>,

@@ -11,8 +11,8 @@ import { plannedUpdate } from "../worker/insertion/insertionStart.ts"
 import { conclude, failure } from "../worker/operationSteps.ts"
 
 /**
- * Ends a batch insertion once the tree holds its leaves, whoever inserted them, or once its transaction failed: another party's insertion
- * of a batch ends our insertion of that batch and no other. True when nothing is left to do for now.
+ * Ends a batch insertion once the tree contains its leaves, whoever inserted them, or once its transaction failed. Another party's
+ * insertion of a batch ends only our insertion of the same batch. Returns true if nothing is left to do for now.
  */
 export const settleInsertion = Effect.fnUntraced(function* (
   operation: Operation,
@@ -47,7 +47,7 @@ export const settleInsertion = Effect.fnUntraced(function* (
   return true
 })
 
-/** Whose notes a full batch holds. One that is not full is counted with the full one that takes its place. */
+/** Counts our notes and others' in a full batch. A partial batch is counted with the full one that replaces it. */
 const countNotes = Effect.fnUntraced(function* (
   { chainId }: PoolGatewayShape,
   { start, commitments }: TreeUpdate,

@@ -21,18 +21,18 @@ import { settleInsertion } from "./settleInsertion.ts"
 import { settleStage } from "./settleStage.ts"
 import { swapOutcome } from "./swapOutcome.ts"
 
-/** Operations about which the index is asked in one transaction. */
+/** Operations per index transaction. */
 const together = 500
-/** Operations whose outcomes are followed up at once: each may have to ask the chain. */
+/** Operations settled concurrently; each may query the chain. */
 const sideBySide = 8
 
-/** The longest that an operation waits for the worker that it lost; milliseconds. */
+/** Maximum delay before an operation that lost its worker is woken; milliseconds. */
 const longestWake = 2_000
 
 /**
- * Reads outcomes from the pool as the index knows it, never from a receipt: a copy of our calldata can land under a foreign hash,
- * and reverted calldata stays executable until its deadline. Also wakes what lost its worker and keeps broadcasts moving. Only the rows
- * of operations that something has to be done about are read, so that a look costs little however many wait.
+ * Settles the operations in flight from the pool's events in the index, never from receipts: a copy of our calldata can land under a
+ * foreign hash, and reverted calldata stays executable until its deadline. It also wakes operations that lost their worker and
+ * rebroadcasts. It reads only the rows that need work, so a poll is cheap however many operations wait.
  */
 export const settleOperations = Effect.fn("indexer.settleOperations")(function* (
   gateway: PoolGatewayShape,
@@ -78,10 +78,10 @@ const settleGroup = Effect.fnUntraced(function* (
     ({ one: { summary }, finding, hasWork: has }) => {
       const row = read.get(summary.id)
       if (!has) return finding.type === "not-final" ? Effect.void : wake(summary)
-      // What was found is of the version that was looked at; the next look sees what has come of it since.
+      // The finding belongs to the version that was examined. The next poll sees later changes.
       if (row?.version !== summary.version) return Effect.void
       return settle(row, gateway, finding).pipe(
-        // What another worker decided meanwhile, or what one operation lacks, must not keep the others from their outcome.
+        // A concurrent decision, or a fault of one operation, must not keep the others from their outcome.
         Effect.catchTag(
           ["OperationMoved", "SenderNonceTaken", "InvalidRecipientInfo"],
           () => Effect.void,
@@ -92,7 +92,7 @@ const settleGroup = Effect.fnUntraced(function* (
   )
 })
 
-/** Whether there may be more to do for an operation than to wake it, so that its row is needed. */
+/** Whether an operation may need more than a wake-up, and so its row. */
 function hasWork(
   { summary, hasAttempts }: OpenOperation,
   { type }: Finding,
@@ -103,7 +103,10 @@ function hasWork(
   return summary.state === "broadcast" && isDueNow(summary)
 }
 
-/** A broadcast needs no worker; of others one that has not moved for long has a reason, and a wake-up that waits already keeps its sooner time. */
+/**
+ * Wakes an operation's worker. A broadcast operation needs none. An operation that has not moved for long has a reason, so it is woken
+ * after a delay; a wake-up that already waits keeps its earlier time.
+ */
 const wake = Effect.fnUntraced(function* ({ id, state, updatedAt, version }: OperationSummary) {
   if (state === "broadcast" || (yield* pauseLeft(moverIn(state), { id, version })) > 0) return
   const queue = yield* JobQueue
@@ -127,7 +130,7 @@ const settle = Effect.fnUntraced(function* (
   )
 })
 
-/** Concludes the operation when its outcome is final, or takes it a stage further; true when nothing is left to do for now. */
+/** Concludes the operation if its outcome is final, or moves it to its next stage. Returns true if nothing is left to do for now. */
 const decide = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
@@ -140,7 +143,7 @@ const decide = Effect.fnUntraced(function* (
   return finding.type !== "nothing"
 })
 
-/** A call of the operation was executed: its last one, or one that brings it a stage further. */
+/** Handles an executed call: the last call concludes the operation, an earlier one moves it to its next stage. */
 const confirm = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
@@ -150,7 +153,7 @@ const confirm = Effect.fnUntraced(function* (
   if (plan === undefined) return
   if (isAhead(plan)) return yield* settleStage(operation, gateway, { plan, ...at })
   const swap = yield* swapOutcome(operation, plan, at.transactionHash)
-  // The call's own note is indexed with it; it is missing only while its owner's notes are being rebuilt.
+  // The index adds the call's note with the call. It is missing only while its owner's notes are rebuilt.
   if (operation.kind === "swap" && swap === null) return
   const status = yield* gateway.transactionStatus(at.transactionHash)
   yield* conclude(operation, {
@@ -165,8 +168,8 @@ const confirm = Effect.fnUntraced(function* (
 })
 
 /**
- * All of one moment: read one by one, another replica could append the block that executed an operation after it was looked for and before
- * the checkpoint that then vouches for that block.
+ * Reads all facts in one transaction. Otherwise another replica could append the block that executed an operation after the look-up and
+ * before the checkpoint is read, and that checkpoint would vouch for the block.
  */
 const factsOf = Effect.fnUntraced(function* (
   { chainId }: PoolGatewayShape,

@@ -11,8 +11,8 @@ import { unlessSetAside } from "../worker/setAside.ts"
 const page = 500
 
 /**
- * Follows the private sends of a chain: what has arrived for those that wait, which of them are too late, and wakes the ones that have
- * something to do. All of it is read from the stores, so an order that lost its worker goes on with the next look.
+ * Advances the private sends of a chain: records arrived deposits, expires late orders, and wakes orders with work to do. It reads
+ * everything from the stores, so an order that lost its worker continues at the next poll.
  */
 export const settleOrders = Effect.fn("indexer.settleOrders")(function* (
   gateway: PoolGatewayShape,
@@ -30,7 +30,7 @@ export const settleOrders = Effect.fn("indexer.settleOrders")(function* (
   )
 })
 
-/** A payout is under way, due, or the payouts have no times yet. */
+/** True if a payout is in progress or due, or if the payouts have no times yet. */
 function hasWork({ payouts }: Order, now: number): boolean {
   return payouts.some(
     (payout) =>
@@ -39,7 +39,7 @@ function hasWork({ payouts }: Order, now: number): boolean {
   )
 }
 
-/** Page by page, so that none hides behind a limit. */
+/** Reads page by page until a page is short, so no order is cut off by the limit. */
 const forOrders = Effect.fnUntraced(function* <E, R>(
   { chainId }: PoolGatewayShape,
   phases: ReadonlyArray<OrderPhase>,
@@ -67,7 +67,7 @@ const settleDeposits = Effect.fnUntraced(function* (
   const arrived = yield* notes.notesByNpk(chainId, keys)
   const confirmed = (yield* notes.chainStatus(chainId))?.confirmed ?? -1
   const indexed = (yield* notes.checkpoint(chainId))?.number ?? -1
-  // The chain's own time: what was sent before the deadline and took long to be mined must not be overlooked.
+  // Use the chain's clock: a deposit sent before the deadline and mined late must still count.
   const closed =
     indexed >= head.finalized.number ? Math.min(now, head.finalized.time * 1000) : -Infinity
   for (const order of orders) {
@@ -96,14 +96,15 @@ const settle = Effect.fnUntraced(function* (
     now.deposited === order.deposited
       ? order
       : yield* advanceOrder(order, { type: "deposited", ...now })
-  // What screening has not answered yet may still count.
+  // Undecided notes may still count.
   const possible = [
     ...countingNotes(arrived),
     ...arrived.filter(isUndecided).map(({ note }) => note),
   ]
   const onItsWay = depositsOf(order, possible).complete
   if (closed <= order.deadline || onItsWay) return
-  // What arrived is the owner's only if the owner is served at the end. The index does not wait for screening: the order's worker asks.
+  // The arrived amount goes to the owner only if the owner is served at the end. The order's worker screens, so the index does not wait for
+  // it.
   if (current.deposited > 0n && !isAskedAtEnd(current))
     return yield* queue.enqueue("private-send", order.id)
   yield* advanceOrder(current, { type: "expired" })

@@ -7,7 +7,7 @@ import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
 import { advance } from "../worker/operationSteps.ts"
 
-/** The attempt that the pool executed, and where. */
+/** An executed attempt and its location. */
 export interface Executed {
   readonly plan: CallPlan
   readonly block: number
@@ -15,9 +15,9 @@ export interface Executed {
 }
 
 /**
- * Takes an operation to its next stage once a merge is at the depth at which balances count. Nothing moves from one reservation to another: the
- * notes that the merge made are the operation's by their keys since it was planned, and those that it spent stay so until the end. A part is
- * in a final block when it comes here: what it paid is never done again, so nothing may undo it.
+ * Moves an operation to its next stage. A merge must be at the depth at which balances count. Reservations stay as they are: the operation
+ * has held the keys of the merge's notes since planning, and keeps the spent notes until its end. A part arrives here only from a final
+ * block: its payment is never repeated, so it must not be reorganised away.
  */
 export const settleStage = Effect.fnUntraced(function* (
   operation: Operation,
@@ -35,12 +35,12 @@ export const settleStage = Effect.fnUntraced(function* (
   )
   if (!(yield* isDeep)) return
   const status = yield* gateway.transactionStatus(transactionHash)
-  // Whoever copies our call pays for it; and where the chain does not tell, the loss is the relayer's own.
+  // A third party that copies our call pays for it. If the chain does not show the sender, the relayer bears the cost.
   const ours = status.state === "mined" && gateway.senders.includes(status.sender)
   const stage = { txHash: transactionHash, block, cost: ours ? status.cost : 0n }
   const settled = yield* unit.transact(
     Effect.gen(function* () {
-      // Asked again: the chain may have gone another way since the index was looked at.
+      // Check again: a reorganisation may have happened since the first read.
       const found = yield* notes.executions(chainId, [plan.operationHash])
       if (found.get(plan.operationHash)?.block !== block || !(yield* isDeep)) return false
       yield* advance(operation, { type: "stage-over", stage })

@@ -4,9 +4,9 @@ import { NoteStore } from "../port/storage/NoteStore.ts"
 import type { StorageUnavailable } from "../port/storage/StorageUnavailable.ts"
 
 /**
- * What a swap that was executed brought, read from the note that the pool made for it: its key says whether it is output or refund. `null`
- * while the index has no such note. Anyone may send notes to keys that a call has shown, so only one of the call's own transaction counts
- * that is what the pool could have made; whoever counterfeits one has given the owner that much.
+ * Reads the result of an executed swap from the note that the pool created for it; the note's key distinguishes output from refund. Returns
+ * `null` if the index has no such note. Anyone can send notes to keys that a call has revealed, so a note counts only if it is from the
+ * call's own transaction and matches what the pool could have created. A forged note would pay the owner at least as much.
  */
 export const swapOutcome = Effect.fnUntraced(function* (
   { chainId }: Operation,

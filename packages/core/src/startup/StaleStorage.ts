@@ -2,8 +2,8 @@ import { Data } from "effect"
 import type { ChainId } from "../address/ChainId.ts"
 
 /**
- * A chain shows what the service did, and its storage knows nothing of it: the storage is empty, was restored from a backup, or is
- * another installation's. `trace` is what was found, in words for the operator.
+ * The chain contains activity of this service that is missing from its storage: the storage is empty, was restored from a backup, or
+ * belongs to another installation. `trace` describes the activity for the operator.
  */
 export class StaleStorage extends Data.TaggedError("StaleStorage")<{
   readonly chainId: ChainId

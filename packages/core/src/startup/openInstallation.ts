@@ -9,9 +9,9 @@ import { traceOfUse, unknownOperation } from "./tracesOnChain.ts"
 import { untilExpired } from "./untilExpired.ts"
 
 /**
- * Holds the storage against the chains before anything is served: used nonces and ended sessions live in the storage alone, so on one
- * that has lost them recorded requests would be served a second time. `StaleStorage` when a chain shows what the storage does not
- * know, unless `afterRestore` says that the operator knows.
+ * Compares the storage with the chains before the service accepts requests. Used nonces and ended sessions exist only in the storage, so a
+ * storage that lost them would serve recorded requests a second time. Fails with `StaleStorage` if a chain shows activity that is missing
+ * from the storage, unless `afterRestore` states that the operator knows.
  */
 export const openInstallation = Effect.fn("startup.openInstallation")(function* (
   afterRestore: boolean,
@@ -29,7 +29,7 @@ export const openInstallation = Effect.fn("startup.openInstallation")(function* 
   }
 })
 
-/** A first start, when no chain shows that there was one before. */
+/** Records a first start. Fails with `StaleStorage` if a chain shows an earlier one. */
 const begin = Effect.fnUntraced(function* (gateways: ReadonlyArray<PoolGatewayShape>) {
   const installations = yield* InstallationStore
   const unit = yield* UnitOfWork
@@ -37,7 +37,7 @@ const begin = Effect.fnUntraced(function* (gateways: ReadonlyArray<PoolGatewaySh
   for (const gateway of gateways) {
     const trace = yield* traceOfUse(gateway)
     if (trace === null) continue
-    // Another process may have started on this storage meanwhile, and this is what it did.
+    // Another process may have started on this storage meanwhile and caused the activity.
     if ((yield* installations.find) !== null) return
     return yield* new StaleStorage({ chainId: gateway.chainId, trace })
   }
@@ -50,15 +50,15 @@ const begin = Effect.fnUntraced(function* (gateways: ReadonlyArray<PoolGatewaySh
 })
 
 /**
- * Ends every session, and remembers for all processes and later starts that requests must be newer than this. The moment lies ahead by
- * the tolerance of timestamps: a client whose clock is ahead by as much was served before the loss, too.
+ * Ends every session and records, for all processes and later starts, that requests must be newer than now. The recorded time adds the
+ * timestamp tolerance, because clients whose clocks run ahead by that much were served before the loss too.
  */
 const restore = Effect.fnUntraced(function* (gateways: ReadonlyArray<PoolGatewayShape>) {
   const installations = yield* InstallationStore
   const sessions = yield* SessionStore
   const unit = yield* UnitOfWork
   const { sessionMaxLifetime, timestampTolerance } = yield* SessionRules
-  // What is executed later than the heads would be taken for another loss by the next start.
+  // Wait until earlier transactions have expired. The next start would take one executed after `heads` for another loss.
   yield* Effect.forEach(gateways, untilExpired, { concurrency: "unbounded", discard: true })
   const heads = yield* Effect.forEach(gateways, ({ chainId, head }) =>
     Effect.map(head, ({ latest }) => ({ chainId, block: latest.number })),
@@ -81,7 +81,7 @@ const restore = Effect.fnUntraced(function* (gateways: ReadonlyArray<PoolGateway
   )
 })
 
-/** What holds after another loss: the stricter of each. */
+/** Merges two restorations: the stricter value of each field. */
 function latest(before: Restoration | null, restoration: Restoration): Restoration {
   if (before === null) return restoration
   const ends = [before.registeredBefore, restoration.registeredBefore]

@@ -16,17 +16,17 @@ import { screenEntries } from "../worker/screenEntries.ts"
 import { reportingDefects, supervised } from "../worker/supervised.ts"
 import { watchSenders } from "../worker/sending/watchSenders.ts"
 
-/** Operations that one process advances side by side; proofs have their own bound. */
+/** Operations that one process advances concurrently. Proofs have their own limit. */
 const concurrentOperations = 16
-/** Orders of private sends that one process looks at side by side. */
+/** Orders of private sends that one process advances concurrently. */
 const concurrentOrders = 4
 const minute = 60_000
-/** After its end a session counts as expired for a while, then it is ended for good: long before its nonces may be forgotten. */
+/** How long an expired session stays `registered` before it becomes `ended`, well before its nonces may be deleted. */
 const sessionGrace = 10 * minute
 
 /**
- * Everything that runs beside requests, until the scope closes: workers, one follower per chain, one that asks about notes from outside and one that looks at its accounts,
- * housekeeping. Operations that an earlier process left behind are picked up by the follower's first look.
+ * Runs all background work until the scope closes: queue workers; per chain an indexer, a screening loop and a monitor of the relaying
+ * accounts; and maintenance. The indexer's first poll picks up operations that an earlier process left behind.
  */
 export const runRelay = Effect.gen(function* () {
   const gateways = yield* PoolGateways
@@ -51,10 +51,7 @@ export const runRelay = Effect.gen(function* () {
   yield* Effect.forkScoped(supervised({ task: "maintenance", chain: "all" }, runMaintenance))
 })
 
-/**
- * Forgets what may be forgotten: expired sessions (a tombstone stays), nonces that outlived their session, old quotes, decisions of
- * screening, refusals.
- */
+/** Deletes expired data: sessions (a tombstone stays), nonces of ended sessions, quotes, screening decisions, refusals. */
 const runMaintenance = Effect.gen(function* () {
   const sessions = yield* SessionStore
   const nonces = yield* NonceStore
@@ -64,7 +61,7 @@ const runMaintenance = Effect.gen(function* () {
   const operations = yield* OperationStore
   for (;;) {
     const now = yield* Clock.currentTimeMillis
-    // Sessions before their nonces: a session that a clock set back brought to life again would accept them once more.
+    // Delete sessions before their nonces: if the clock is set back, a session without its nonces would accept the same requests again.
     yield* Effect.ignore(Effect.andThen(sessions.purge(now - sessionGrace), nonces.purge(now)))
     yield* Effect.ignore(quotes.purge(now))
     yield* Effect.ignore(screenings.purge(now - screeningRetention))

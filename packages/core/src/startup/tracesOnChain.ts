@@ -11,15 +11,18 @@ import { renderAddress } from "../address/renderAddress.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
 import { untilExpired } from "./untilExpired.ts"
 
-/** Blocks that are read at once. */
+/** Blocks per query. */
 const stretch = 2_000
 const page = 1_000
-/** Seconds of the chain's time by which the index may be behind without having missed anything: a planned restart takes less. */
+/**
+ * Maximum age of the indexed block, in seconds of the chain's clock, at which the storage counts as just in use. A planned restart takes
+ * less.
+ */
 const pause = 30
-/** How long a transaction that the storage does not know may wait for its block before the start is given up, milliseconds. */
+/** How long to wait for an unknown transaction to be mined before startup fails; milliseconds. */
 const patience = 120_000
 
-/** What a chain shows of an earlier life of this service, in words; `null` when nothing. For a storage that remembers none. */
+/** Describes traces of an earlier use of this service on a chain, for a storage without records; `null` if there are none. */
 export const traceOfUse = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   const pool = yield* ShieldedPool
   const { senderNonces } = gateway
@@ -32,9 +35,10 @@ export const traceOfUse = Effect.fnUntraced(function* (gateway: PoolGatewayShape
 })
 
 /**
- * What one of our accounts did that the storage does not know, after the index and `restored`, in words; `null` when there is nothing.
- * The accounts' nonces tell at once that there can be nothing; what else moved them, a use of the key from outside for one, is no loss.
- * Accounts without nonces tell nothing, so there the events are always read, on a storage that lay idle once nothing is on its way any more.
+ * Describes an operation that one of our accounts executed after the indexed block and `restored` and that is missing from the storage;
+ * `null` if there is none. If the accounts' nonces match the storage, nothing is missing. Nonces may also have advanced without a loss, for
+ * example by a use of the key from outside, so the events decide. On chains without account nonces the events are always read; if the
+ * storage was not in use just before, it first waits until pending transactions have expired.
  */
 export const unknownOperation = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
@@ -63,7 +67,7 @@ export const unknownOperation = Effect.fnUntraced(function* (
         ours.set(event.operationHash, transactionHash)
     }
   }
-  // Looked up after the chain was read: a running replica stores an operation before it sends it.
+  // Look up after reading the chain: a running replica stores an operation before it sends it.
   yield* dropKnown(gateway.chainId, inFlightStates, ours)
   if (ours.size > 0) yield* dropKnown(gateway.chainId, ["confirmed", "failed"], ours)
   const [unknown] = ours.values()
@@ -71,8 +75,9 @@ export const unknownOperation = Effect.fnUntraced(function* (
 })
 
 /**
- * Waits for transactions of our accounts that the storage does not know and no block holds: only then their events tell what they did.
- * After a loss of power they are the last that was sent.
+ * Waits until pending transactions of our accounts that are missing from the storage are mined, because only their events show what they
+ * did. After a power failure these are the last ones sent. Returns a description if one is still pending after the timeout, otherwise
+ * `null`.
  */
 const untilMined = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
@@ -95,7 +100,7 @@ const untilMined = Effect.fnUntraced(function* (
   return null
 })
 
-/** Whether the storage was in use a moment ago. A backup that is put back, or a machine that starts again after its power went, is later. */
+/** Whether the storage was in use a moment ago. A restored backup, or a machine that restarts after a power failure, is older. */
 const wasRunning = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   const notes = yield* NoteStore
   const indexed = yield* notes.checkpoint(gateway.chainId)
@@ -106,7 +111,10 @@ const wasRunning = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   return latest.time - block.time <= pause
 })
 
-/** Read from the chain first: rows are written before their transactions are sent. */
+/**
+ * Whether the chain counts more transactions than the storage. Reads the chain first, because rows are written before their transactions
+ * are sent.
+ */
 const sentMoreThanStored = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   senderNonces: SenderNonces,

@@ -2,12 +2,12 @@ import { Clock, Duration, Effect } from "effect"
 import { ChainUnavailable, type PoolGatewayShape } from "../port/chain/PoolGateway.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
 
-/** How long a chain may take to let bytes expire, milliseconds: four times what a cluster of Solana needs. */
+/** Maximum time for bytes to expire, in milliseconds: four times what a Solana cluster needs. */
 const patience = 300_000
 
 /**
- * Where bytes expire: waits until nothing can be executed any more that was signed before. Accounts there have no nonces that would tell of
- * it, so a storage that may have lost something does not know what is still on its way. Where accounts have nonces it waits for nothing.
+ * If bytes expire: waits until bytes signed earlier can no longer be executed. Accounts on such chains have no nonces that would reveal
+ * pending transactions, so after a possible loss the storage cannot know them. On other chains it returns at once.
  */
 export const untilExpired = Effect.fn("startup.untilExpired")(function* ({
   chainId,
@@ -20,7 +20,7 @@ export const untilExpired = Effect.fn("startup.untilExpired")(function* ({
   yield* Effect.logInfo("waiting until no earlier transaction can be executed any more").pipe(
     Effect.annotateLogs({ chainId }),
   )
-  // A moment without an answer is no reason to begin the wait anew.
+  // A failed call must not restart the wait.
   while ((yield* Effect.orElseSucceed(expiry.finalHeight, () => -1)) <= last) {
     if ((yield* Clock.currentTimeMillis) > giveUpAt) {
       const reason = "its blocks do not come far enough for earlier transactions to expire"

@@ -1,14 +1,14 @@
 import { Data } from "effect"
 
 /**
- * The event cannot happen in the state that the row has now: a defect of this service. A step that another worker made impossible is
+ * The row's current state does not allow the event: a defect of this service. A step that another worker made impossible fails with
  * `OperationMoved` or `OrderMoved` instead.
  */
 export class IllegalStep extends Data.TaggedError("IllegalStep")<{
-  /** The operation's kind; of an order `private-send`. */
+  /** The operation's kind; `private-send` for an order. */
   readonly kind: string
   readonly state: string
   readonly event: string
-  /** Of the row. */
+  /** Version of the row. */
   readonly version: number
 }> {}

@@ -6,22 +6,22 @@ const firstPause = 1_000
 const longestPause = 60_000
 
 /**
- * How the prover of this process has fared lately. While it is in doubt the process takes no proofs, so that other proving processes on
- * the storage do; then it is tried again.
+ * Recent failures of this process's prover. While it is in doubt, the process takes no proofs, so that other proving processes on the
+ * storage do. After the pause it tries again.
  */
 export class ProverDoubt extends Context.Service<
   ProverDoubt,
   {
-    /** Proofs in a row that did not verify. */
+    /** Number of consecutive invalid proofs. */
     wrong: number
-    /** Milliseconds since the epoch until which nothing is proven here. */
+    /** End of the current pause, in milliseconds since the epoch. */
     until: number
   }
 >()("shielded-relay/ProverDoubt") {
   static readonly layer = Layer.sync(ProverDoubt, () => ({ wrong: 0, until: 0 }))
 }
 
-/** Leaves the prover alone for a while: 1 s, then twice as long each time, up to a minute. */
+/** Pauses the prover: 1 s first, doubled with each failure, at most one minute. */
 export const doubtProver = Effect.fnUntraced(function* (circuit: CircuitName) {
   const doubt = yield* ProverDoubt
   const telemetry = yield* Telemetry

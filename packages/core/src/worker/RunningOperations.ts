@@ -1,8 +1,8 @@
 import { Context, Layer } from "effect"
 
 /**
- * The operations that this process is working on now. Their leases keep other processes away; this spares the storage the question
- * when a wake-up comes that the process itself need not follow.
+ * The operations that this process is working on now. Leases keep other processes away; this set saves a storage call for wake-ups of
+ * operations already running here.
  */
 export class RunningOperations extends Context.Service<RunningOperations, Set<string>>()(
   "shielded-relay/RunningOperations",

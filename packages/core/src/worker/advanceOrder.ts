@@ -3,7 +3,7 @@ import { OrderMoved, OrderStore, type Order } from "../port/storage/OrderStore.t
 import { transitionOrder, type OrderEvent } from "../privateSend/index.ts"
 import { IllegalStep } from "./IllegalStep.ts"
 
-/** Moves an order by one event, as compare-and-set; errors as `movedBy`. */
+/** Applies an event to an order and stores it by compare-and-set. Fails like `movedBy`. */
 export const advanceOrder = Effect.fnUntraced(function* (order: Order, event: OrderEvent) {
   const orders = yield* OrderStore
   const next = yield* movedBy(order, event)
@@ -12,8 +12,8 @@ export const advanceOrder = Effect.fnUntraced(function* (order: Order, event: Or
 })
 
 /**
- * The order after the event, not stored yet. `OrderMoved` when another worker has moved it meanwhile; `IllegalStep` when the stored row is
- * the one that the step was decided on and its phase and payouts do not allow the event.
+ * Returns the order after the event, without storing it. Fails with `OrderMoved` if another worker moved the order meanwhile, and with
+ * `IllegalStep` if the stored row is unchanged and its phase and payouts do not allow the event.
  */
 export const movedBy = Effect.fnUntraced(function* (order: Order, event: OrderEvent) {
   const orders = yield* OrderStore

@@ -5,7 +5,7 @@ import { OperationStore } from "../port/storage/OperationStore.ts"
 
 const page = 1_000
 
-/** Every operation of a chain in one of these states, oldest first. */
+/** All operations of a chain in one of these states, oldest first. */
 export const allInStates = Effect.fnUntraced(function* (
   chainId: ChainId,
   states: ReadonlyArray<OperationState["state"]>,
@@ -14,7 +14,7 @@ export const allInStates = Effect.fnUntraced(function* (
   return yield* allPages(page, (last) => inStates(chainId, states, page, last))
 })
 
-/** The summaries of all of them. */
+/** The summaries of all operations of a chain in one of these states, oldest first. */
 export const summariesInStates = Effect.fnUntraced(function* (
   chainId: ChainId,
   states: ReadonlyArray<OperationState["state"]>,
@@ -29,7 +29,7 @@ interface Placed {
   readonly id: OperationId
 }
 
-/** Read page by page, so that none hides behind a limit. */
+/** Reads page by page until a page is short, so no row is cut off by the limit. */
 const allPages = Effect.fnUntraced(function* <A extends Placed, E, R>(
   limit: number,
   read: (after?: Placed) => Effect.Effect<ReadonlyArray<A>, E, R>,

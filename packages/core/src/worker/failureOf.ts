@@ -6,10 +6,10 @@ import { gatewayOf } from "../port/chain/gatewayOf.ts"
 import { failure } from "./operationSteps.ts"
 
 /**
- * How an operation fails whose last call was never executed as far as the storage knows. Every attempt spends notes that are reserved for it,
- * so one that something else than its earlier calls has spent means an attempt that is not on record: the storage was restored from before it
- * was made. What that paid is on the chain; to say that nothing was spent would invite its owner to pay again. The chain is asked itself,
- * since a restored index lags behind it. Nor is nothing spent when some of the tokens went by earlier calls.
+ * Chooses the failure of an operation whose last call was not executed according to the storage. Every attempt spends notes reserved for
+ * the operation. If one of them was spent by something other than its earlier calls, the storage lost an attempt: it was restored from an
+ * older backup. That attempt may have paid, so the failure must not claim that nothing was spent; the owner would pay again. Queries the
+ * chain as well, because a restored index lags behind it. If earlier calls already sent some tokens, the failure is `OPERATION_INCOMPLETE`.
  */
 export const failureOf = Effect.fnUntraced(function* (
   operation: Operation,

@@ -8,8 +8,9 @@ import { Prover } from "../port/Prover.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
 
 /**
- * Whether an operation that was proven before may be proven again now. One that is not broadcast yet holds a place of its owner; any
- * other takes one, of as many as a new request finds (`requireCapacity`), or a payout of as many as its order proves at once.
+ * Whether an operation that was proven before may be proven again now. An unsent operation already holds one of its owner's places. A
+ * payout takes one of the places of its order. Any other operation takes one of its owner's, limited as for a new request
+ * (`requireCapacity`).
  */
 export const hasProvingPlace = Effect.fnUntraced(function* (operation: Operation) {
   if (isIn(unsentStates, operation)) return true

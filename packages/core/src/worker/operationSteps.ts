@@ -12,10 +12,7 @@ import { annotate, attributesOf } from "../tracing/annotate.ts"
 import { IllegalStep } from "./IllegalStep.ts"
 import { chargeStages } from "../application/fees/gasDebt.ts"
 
-/**
- * What a step leaves to do: go on at once with the operation as it was written, look again after a pause (milliseconds), or nothing for
- * this worker.
- */
+/** What to do after a step: continue at once with the written operation, poll again after a pause (milliseconds), or stop. */
 export type Step = "done" | { readonly next: Operation } | { readonly again: number }
 
 export function goesOn(step: Step): step is Extract<Step, { readonly next: Operation }> {
@@ -23,8 +20,8 @@ export function goesOn(step: Step): step is Extract<Step, { readonly next: Opera
 }
 
 /**
- * Moves an operation by one event, as compare-and-set. `OperationMoved` when another worker has moved it meanwhile; `IllegalStep` when the
- * stored row is the one that the step was decided on and its state does not allow the event.
+ * Applies an event to an operation and stores it by compare-and-set. Fails with `OperationMoved` if another worker moved it meanwhile, and
+ * with `IllegalStep` if the stored row is unchanged and its state does not allow the event.
  */
 export const advance = Effect.fnUntraced(function* (operation: Operation, event: OperationEvent) {
   const operations = yield* OperationStore
@@ -40,7 +37,7 @@ export const advance = Effect.fnUntraced(function* (operation: Operation, event:
   return next.success
 })
 
-/** Reads the row again: only when it is still the one that the step was decided on is the event a defect. */
+/** Reads the row again. The event is a defect only if the row is still the one that the step was decided on. */
 const refusedStep = Effect.fnUntraced(function* (
   { id, kind, status, version }: Operation,
   event: OperationEvent,
@@ -52,8 +49,8 @@ const refusedStep = Effect.fnUntraced(function* (
 })
 
 /**
- * Writes a plan down. What a payout leaves over stays the order's, and what a merge makes is the operation's: the keys of these notes are
- * theirs before anything can be on chain under them.
+ * Stores a plan. In the same transaction it assigns the keys of the notes that the plan creates, before anything can be on chain under
+ * them: a payout's change goes to its order, the output of a merge to the operation.
  */
 export const recordPlan = Effect.fnUntraced(function* (
   operation: Operation,
@@ -74,14 +71,14 @@ export const recordPlan = Effect.fnUntraced(function* (
   )
 })
 
-/** Keys of the notes of an amount that a plan makes. */
+/** Keys of the notes with a positive amount that a plan creates. */
 function keysOf({ witness }: CallPlan): ReadonlyArray<bigint> {
   return witness.joins
     .flatMap(({ outputs }) => outputs)
     .flatMap(({ npk, amount }) => (amount > 0n ? [npk] : []))
 }
 
-/** Ends an operation and frees its notes in one transaction: only after an outcome are reservations released. */
+/** Ends an operation and releases its notes in one transaction. Only an outcome releases reservations. */
 export const conclude = Effect.fn("worker.conclude")(function* (
   operation: Operation,
   event: Extract<OperationEvent, { readonly type: "confirmed" | "failed" }>,
@@ -105,7 +102,7 @@ export const conclude = Effect.fn("worker.conclude")(function* (
   return concluded
 })
 
-/** A failure as an event, with the catalogue's text. */
+/** Builds a failure event with the text of the error catalogue. */
 export function failure(
   code: ErrorCode,
   reason = "",
@@ -114,14 +111,14 @@ export function failure(
 }
 
 /**
- * True when a proven call exists: from then on only the pool decides what became of the operation. Simulating the call shows it to an
- * endpoint, which may say that it would be rejected and land it itself.
+ * True if a proven call exists. From then on only the pool decides the outcome. Simulation shows the call to an endpoint, which may report
+ * a rejection and still land the call.
  */
 export function mayBeOnChain(operation: Operation): boolean {
   return operation.attempts.some(({ proven }) => proven !== null)
 }
 
-/** Faults that pass: look again. `OperationMoved` means that another worker was faster; its state is read anew. */
+/** The pause after a transient fault. After `OperationMoved` another worker was faster, so the state is read again at once. */
 export function pauseAfter(fault: string): Effect.Effect<Step> {
   const pause =
     fault === "OperationMoved" || fault === "SenderNonceTaken"

@@ -16,10 +16,10 @@ import { RelayConfiguration } from "../port/RelayConfiguration.ts"
 import { tokenRefuses } from "../application/intake/tokenRefuses.ts"
 
 /**
- * Starts one payout: reservation of the order's notes, the operation's row, the order's new state and a wake-up in one transaction.
- * The order holds that operation for this payout until nothing can execute it any more, and all attempts of an operation spend one
- * anchor, so a payout is made once at most. One that its recipient or its owner's losses hold up is put off. False when nothing was
- * changed: its notes are on their way or will never come.
+ * Starts one payout: reserves the order's notes, inserts the operation, updates the order and enqueues a wake-up in one transaction. The
+ * order keeps that operation for the payout until it can no longer be executed, and all attempts of an operation spend one anchor, so a
+ * payout is made at most once. If the recipient is rejected or the owner must wait, the payout is postponed. Returns false if it changed
+ * nothing: the notes are still arriving or will never come.
  */
 export const payOut = Effect.fn("worker.payOut")(function* (
   order: Order,
@@ -38,7 +38,8 @@ export const payOut = Effect.fn("worker.payOut")(function* (
   if (intent === null || owner === null || deadline === null || deadline === undefined) return false
   const gateway = yield* gatewayOf(order.chainId)
   const { token, recipient: to, amount } = intent
-  // From its first proof on a payout holds its notes, which others of the order may need: one that is refused today waits outside.
+  // Once proven, a payout holds its notes, which other payouts may need. So a recipient that is rejected now is checked before any
+  // reservation.
   const refused = yield* tokenRefuses(gateway, { token, to, amount })
   if (refused || (yield* waitOf(order.owner)) > 0) return yield* postpone(order, place, now)
   const operation = newOperation(
@@ -76,7 +77,7 @@ export const payOut = Effect.fn("worker.payOut")(function* (
     )
 })
 
-/** Looks again later; false when no time is left, and the deadline decides. */
+/** Postpones a payout. Returns false if no time is left; then the deadline decides. */
 export const postpone = Effect.fnUntraced(function* (order: Order, place: number, now: number) {
   const payout = order.payouts[place]
   const notBefore = payout === undefined ? null : nextTry(payout, now)
@@ -85,7 +86,7 @@ export const postpone = Effect.fnUntraced(function* (order: Order, place: number
   return true
 })
 
-/** What a payout does; the others that still wait decide how its change is shared. */
+/** Builds the intent of a payout. The payouts that still wait determine how its change is split. */
 function intentOf(
   order: Order,
   place: number,

@@ -7,16 +7,16 @@ import { advance, type Step } from "./operationSteps.ts"
 import { doubtProver, ProverDoubt } from "./ProverDoubt.ts"
 import { replanOrFail } from "./replan.ts"
 
-/** Between looks at an operation while the prover of this process is left alone; milliseconds. */
+/** Pause between polls while this process's prover is paused; milliseconds. */
 const doubtPause = 1_000
 
-/** planned → proven; a new plan when the old one cannot be proven any more. */
+/** planned → proven. Makes a new plan if the old one can no longer be proven. */
 export const prove = Effect.fn("worker.prove")(function* (operation: Operation) {
   const pool = yield* ShieldedPool
   const newest = operation.attempts.at(-1)
   if (newest === undefined) return "done" satisfies Step
   const doubt = yield* ProverDoubt
-  // Short, so that another proving process can take the job meanwhile.
+  // A short pause, so that another proving process can take the job meanwhile.
   if ((yield* Clock.currentTimeMillis) < doubt.until) return { again: doubtPause } satisfies Step
   const proven = yield* pool
     .prove(operation.chainId, ownerOfOperation(operation), newest.plan)
@@ -29,13 +29,13 @@ export const prove = Effect.fn("worker.prove")(function* (operation: Operation) 
             : Effect.fail(error),
       ),
     )
-  // The plan stands: nothing of it was shown to anybody, and past its deadline the operation ends with its notes free.
+  // Keep the plan: nothing of it left this process. After its deadline the operation ends and releases its notes.
   if (proven === "invalid") return { again: doubtPause } satisfies Step
   if (proven !== null) {
     doubt.wrong = 0
     const next = yield* advance(operation, { type: "proven", transaction: proven })
     return { next } satisfies Step
   }
-  // The witness broke a constraint: the tree moved under the plan (a reorganisation), so a new plan may hold.
+  // The witness breaks a constraint because a reorganisation changed the tree. A new plan may succeed.
   return yield* replanOrFail(operation, failureReasons.unprovable.text)
 })

@@ -12,8 +12,8 @@ import { waitForTree } from "./insertion/waitForTree.ts"
 const attemptsAtMost = 3
 
 /**
- * A new plan for the operation: the same notes and anchor, a root and salt of now. `null` while no root holds all notes that will still be
- * known when the call lands.
+ * Makes a new plan for the operation: same notes and anchor, current root, new salt. Returns `null` while no root that the pool will still
+ * know when the call lands covers all notes.
  */
 export const planFor = Effect.fnUntraced(function* (
   operation: Operation,
@@ -36,17 +36,18 @@ export const planFor = Effect.fnUntraced(function* (
 })
 
 /**
- * Another attempt over the same anchor, after a pause that grows: what refused the last one is as a rule a reorganisation that the
- * index has yet to hear of. It may also have taken an insertion away, which then has to come first. After the last attempt the end.
+ * Makes another attempt over the same anchor, after a growing pause. Usually the last one failed because of a reorganisation that the index
+ * has not seen yet. The reorganisation may also have removed an insertion, which must then come first. After the last attempt the operation
+ * fails.
  */
 export const replanOrFail = Effect.fn("worker.replanOrFail")(function* (
   operation: Operation,
   reason: string,
 ) {
   const now = yield* Clock.currentTimeMillis
-  // Every plan has the operation's deadline, so none that is made after it could execute.
+  // Every plan has the operation's deadline, so a plan made after it could not execute.
   if (now > operation.deadline) return yield* failUnlessProven(operation, reason)
-  // What strangers' deposits made the pool forget is no refusal.
+  // A root that the pool forgot because of others' deposits does not count as a refusal.
   const refused = operation.attempts.filter(({ rootForgotten }) => rootForgotten !== true).length
   const waited = now - operation.updatedAt
   const pause = 1_000 * 2 ** refused
@@ -60,12 +61,12 @@ export const replanOrFail = Effect.fn("worker.replanOrFail")(function* (
   return { next: yield* recordPlan(operation, replanned) } satisfies Step
 })
 
-/** Between two looks at a call that the chain would refuse and that may yet be executed. */
+/** Pause between polls of a call that the chain rejects now but may still execute; milliseconds. */
 export const refusedPause = 10_000
 
 /**
- * The end of an operation, as long as no call exists that could still execute; else it goes on until the pool has decided. A batch
- * insertion moves no money, so it may end at any time; the next one starts from what the tree holds then.
+ * Fails an operation unless a call exists that could still execute; then it waits until the pool has decided. A batch insertion moves no
+ * money, so it may end at any time; the next one starts from the current tree.
  */
 export const failUnlessProven = Effect.fnUntraced(function* (operation: Operation, reason: string) {
   if (operation.kind !== "tree-update" && mayBeOnChain(operation))
@@ -74,7 +75,10 @@ export const failUnlessProven = Effect.fnUntraced(function* (operation: Operatio
   return "done" as const satisfies Step
 })
 
-/** A reorganisation can put another note under a reserved position; a plan over that one could execute beside an earlier attempt. */
+/**
+ * Whether the new plan spends the anchor of all earlier attempts. A reorganisation can put another note at a reserved position. A plan over
+ * that note could execute in addition to an earlier attempt.
+ */
 export function spendsSameAnchor(operation: Operation, replanned: Plan): boolean {
   return operation.attempts.every(
     ({ plan }) =>

@@ -9,14 +9,14 @@ import { recordPlan, type Step } from "./operationSteps.ts"
 import { failUnlessProven, planFor, spendsSameAnchor } from "./replan.ts"
 import { waitForTree } from "./insertion/waitForTree.ts"
 
-/** Milliseconds between two looks at an operation that waits for a place or for another root. */
+/** Pause between polls of an operation that waits for a place or another root; milliseconds. */
 const longPause = 2_000
 const longestPause = 16_000
 
 /**
- * Another attempt over the same anchor, for a call that names a root which the pool has forgotten. Strangers' deposits do that, so it
- * counts as no refusal: the operation's deadline is the bound. A flood must not buy prover time with it: a new attempt takes a place of
- * its owner as a new operation does, and none is made for a root that the last one named.
+ * Makes another attempt over the same anchor for a call whose root the pool has forgotten. Others' deposits cause that, so it does not
+ * count as a refusal; the operation's deadline limits it. To keep a flood of deposits from consuming the prover, a new attempt takes one of
+ * its owner's places like a new operation, and needs a root that differs from the last attempt's.
  */
 export const replanForgottenRoot = Effect.fnUntraced(function* (
   operation: Operation,
@@ -30,7 +30,7 @@ export const replanForgottenRoot = Effect.fnUntraced(function* (
   const planned = yield* planFor(operation, true)
   if (planned === null) return yield* waitForTree(operation, gateway)
   if (!spendsSameAnchor(operation, planned)) return yield* failUnlessProven(operation, reason)
-  // The root of the plan is the newest one again: an endpoint is behind, or a reorganisation took the root away and may bring it back.
+  // The plan's root is current again: an endpoint lags, or a reorganisation removed the root and may restore it.
   if (namesSameRoots(operation, planned)) return { again: longPause } satisfies Step
   const next = yield* recordInPlace(operation, planned)
   if (next === null) return { again: longPause } satisfies Step
@@ -39,12 +39,15 @@ export const replanForgottenRoot = Effect.fnUntraced(function* (
   return { next } satisfies Step
 })
 
-/** The first look comes early, since an endpoint may be behind. A broadcast is looked at no sooner than it may be sent again. */
+/** The first retry comes early, because an endpoint may lag. A broadcast is checked only after its resend pause. */
 function pauseOf({ status, attempts }: Operation): number {
   return status.state === "broadcast" ? 0 : Math.min(longestPause, 1_000 * 2 ** attempts.length)
 }
 
-/** Writes the plan down if the owner has a place for its proof; `null` otherwise. In one transaction: others of the owner ask as well. */
+/**
+ * Stores the plan if the owner has a free place for its proof; otherwise returns `null`. Runs in one transaction, because the owner's other
+ * operations compete for the places.
+ */
 const recordInPlace = Effect.fnUntraced(function* (operation: Operation, plan: Plan) {
   const unit = yield* UnitOfWork
   return yield* unit.transact(

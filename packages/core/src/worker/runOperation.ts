@@ -19,9 +19,8 @@ import { waitForTree } from "./insertion/waitForTree.ts"
 import { whileLeased } from "./whileLeased.ts"
 
 /**
- * The body of an `operation` job: takes one operation as far as it goes, one worker at a time. Idempotent: every step is a
- * compare-and-set, so a second worker, a repeated job or a restart in the middle changes nothing that is decided; the lease spares
- * everybody the same proof twice.
+ * Runs an `operation` job: advances one operation until it must wait or ends. Idempotent: every step is a compare-and-set, so a second
+ * worker, a repeated job or a restart changes no decision. The lease avoids duplicate proofs.
  */
 export const runOperation = Effect.fn("worker.runOperation", { root: true })(function* (
   id: string,
@@ -34,15 +33,15 @@ export const runOperation = Effect.fn("worker.runOperation", { root: true })(fun
     whileLeased(`operation:${id}`, () => runSteps(id)),
     Effect.sync(() => running.delete(id)),
   )
-  // Only now: a worker that is woken while this one still holds the lease would leave again, and the wake-up be lost.
+  // Enqueue only after releasing the lease. A worker woken earlier would find the lease taken and drop the wake-up.
   if (Option.isNone(left) || left.value === "done") return
   if (left.value === "prove-elsewhere") yield* queue.enqueue("proof", id)
   else yield* queue.enqueue("operation", id, left.value.again)
 })
 
 /**
- * Steps until there is nothing left for now. The row is read once: what a step wrote is what the next one begins with, and what others
- * write meanwhile fails its compare-and-set.
+ * Runs steps until the operation must wait. Reads the row once: each step continues with what the previous one wrote, and a concurrent
+ * write makes the next compare-and-set fail.
  */
 const runSteps = Effect.fnUntraced(function* (id: string) {
   const operations = yield* OperationStore
@@ -59,7 +58,10 @@ const runSteps = Effect.fnUntraced(function* (id: string) {
   }
 })
 
-/** Bytes that are signed already are sent and replaced at the usual pace, whatever else is wrong with the row. */
+/**
+ * Runs the next step unless the row is set aside. Signed bytes are sent and replaced at the usual pace even if other steps of the row are
+ * set aside.
+ */
 const stepUnlessSetAside = Effect.fnUntraced(function* (operation: Operation) {
   const mover = moverIn(operation.status.state)
   const longest =

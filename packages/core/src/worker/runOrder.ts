@@ -22,8 +22,8 @@ import { answerTo, unlessSetAside } from "./setAside.ts"
 import { spentUnrecorded } from "./spentUnrecorded.ts"
 
 /**
- * The body of a `private-send` job: takes one order as far as it goes now. Idempotent: every step is a compare-and-set on the order's
- * version, so two workers on one order do no more than one. What is not due yet is left; the chain's follower wakes the order again.
+ * Runs a `private-send` job: advances one order as far as possible now. Idempotent: every step is a compare-and-set on the order's version,
+ * so two workers do no more than one. Payouts that are not due wait; the chain's indexer wakes the order again.
  */
 export const runOrder = Effect.fn("worker.runOrder", { root: true })(function* (id: string) {
   const orders = yield* OrderStore
@@ -31,15 +31,15 @@ export const runOrder = Effect.fn("worker.runOrder", { root: true })(function* (
     const order = yield* orders.find(id)
     if (order === null) return
     const moved = yield* unlessSetAside("order", order, step(order)).pipe(
-      // Another worker was faster: see what is left to do.
+      // Another worker was faster. Read the order again.
       Effect.catchTag("OrderMoved", () => Effect.succeed(Option.some(true))),
     )
-    // The payouts of an order that is set aside are operations of their own and go on; the follower wakes the order again.
+    // Payouts of an order that is set aside are operations of their own and continue. The indexer wakes the order again.
     if (!Option.getOrElse(moved, () => false)) return
   }
 })
 
-/** True when the order has changed, so that there may be more to do. */
+/** Returns true if the order changed, so that there may be more to do. */
 const step = Effect.fnUntraced(function* (order: Order) {
   switch (order.phase) {
     case "deposit-detected":
@@ -58,9 +58,9 @@ const step = Effect.fnUntraced(function* (order: Order) {
   }
 })
 
-/** Writes down whether the owner is served at the end of an order that too little arrived for. */
+/** Records whether the owner is served at the end of an order whose deposit is incomplete. */
 const decideAtEnd = Effect.fn("worker.decideAtEnd")(function* (order: Order) {
-  // A second wake-up for the same question.
+  // A repeated wake-up: the question is already answered.
   if (isAskedAtEnd(order)) return
   const verdict = yield* verdictAtEnd(order)
   if (verdict === null) return
@@ -69,8 +69,8 @@ const decideAtEnd = Effect.fn("worker.decideAtEnd")(function* (order: Order) {
 })
 
 /**
- * Whether the owner of an order that is about to end is served: what is left is the owner's only then. `null` while screening has not
- * answered; until it does the order does not end.
+ * Screens the owner of an order that is about to end; the remainder goes to the owner only if it is served. Returns `null` while screening
+ * has not answered. Until then the order does not end.
  */
 const verdictAtEnd = (order: Order) =>
   answerTo(
@@ -85,7 +85,7 @@ const ownerVerdict = Effect.fnUntraced(function* ({ owner: id, chainId }: Order)
   return yield* screenOwner(owner, chainId)
 })
 
-/** Draws the payouts' times; without a completion time they start at once, and have theirs from then on. */
+/** Draws the payouts' times. Without a completion time all payouts start at once. */
 const schedule = Effect.fn("worker.schedule")(function* (order: Order) {
   const { privateSend: rules } = yield* RelayConfiguration
   const now = yield* Clock.currentTimeMillis
@@ -108,7 +108,7 @@ const schedule = Effect.fn("worker.schedule")(function* (order: Order) {
   })
 })
 
-/** Learns what became of payouts under way, and starts those that are due while their owner is served. */
+/** Records the results of started payouts and, while the owner is served, starts those that are due. */
 const pay = Effect.fnUntraced(function* (order: Order) {
   const { operationsPerWorker } = yield* RelayConfiguration
   const operations = yield* OperationStore
@@ -132,7 +132,7 @@ const pay = Effect.fnUntraced(function* (order: Order) {
     }
     if (operation !== null && isUnproven(operation)) unproven += 1
   }
-  // One that is proven and waits for its recipient needs no prover: it must not hold up the others.
+  // Only unproven payouts need the prover. A proven one that waits for its recipient must not delay the others.
   if (unproven >= operationsPerWorker) return false
   const due = dueFirst(order, now)
   const [first] = due
@@ -146,13 +146,13 @@ const pay = Effect.fnUntraced(function* (order: Order) {
     return true
   }
   for (const place of due) {
-    // A payout whose notes are not there yet must not keep back one whose are.
+    // A payout whose notes are missing must not delay one whose notes have arrived.
     if (yield* payOut(order, place, now)) return true
   }
   return false
 })
 
-/** The verdict on an order's owner; `changed` when the order had to be told, which another look then sees. */
+/** Records a verdict on the order's owner and returns it. Returns `changed` if the order was updated; the next step then sees it. */
 const recordVerdict = Effect.fnUntraced(function* (
   order: Order,
   verdict: ScreeningVerdict,
@@ -168,8 +168,8 @@ const recordVerdict = Effect.fnUntraced(function* (
 })
 
 /**
- * What has happened to a payout since the order was written; `null` for nothing. An operation fails only when nothing can execute it any
- * more, so until the payout's deadline another may be made in its place.
+ * Returns what happened to a payout since the order was written, or `null`. An operation fails only after it can no longer be executed, so
+ * another one may replace it until the payout's deadline.
  */
 function newsOf(
   payout: OrderPayout,
@@ -208,7 +208,7 @@ function isUnproven({ status }: Operation): boolean {
   return unprovenStates.some((state) => state === status.state)
 }
 
-/** Places of payouts that may start, the one that is due longest first. */
+/** Indices of payouts that may start, longest due first. */
 function dueFirst({ payouts }: Order, now: number): ReadonlyArray<number> {
   return payouts
     .map((payout, place) => ({ place, status: payout.status, time: dueAt(payout) }))

@@ -8,12 +8,12 @@ import { prove } from "./prove.ts"
 import { pauseLeft, unlessSetAside } from "./setAside.ts"
 import { whileLeased } from "./whileLeased.ts"
 
-/** Between looks at an operation that somebody else has in hand, perhaps a prover that is dead. */
+/** Pause between polls of an operation whose lease another worker holds, perhaps a dead prover; milliseconds. */
 const leasedPause = 1_000
 
 /**
- * The body of a `proof` job: proves one operation under its lease and hands it back to those that send. A prover that dies leaves a lease
- * that runs out and a job that is given to another one.
+ * Runs a `proof` job: proves one operation under its lease and hands it back to the sending processes. If a prover dies, its lease expires
+ * and another prover gets the job.
  */
 export const runProof = Effect.fn("worker.runProof", { root: true })(function* (id: string) {
   const queue = yield* JobQueue
@@ -27,7 +27,7 @@ export const runProof = Effect.fn("worker.runProof", { root: true })(function* (
 const proofStep = Effect.fnUntraced(function* (id: string) {
   const operations = yield* OperationStore
   const operation = yield* operations.find(id as OperationId)
-  // Proven, ended or planned anew meanwhile: there is nothing to prove, and whoever did that goes on.
+  // Another worker already proved, ended or replanned the operation, and continues it.
   if (operation?.status.state !== "planned") return "done" as const
   yield* annotate(attributesOf(operation))
   const step = yield* unlessSetAside("steps", operation, prove(operation)).pipe(

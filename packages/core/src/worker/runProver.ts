@@ -5,8 +5,8 @@ import { runProof } from "./runProof.ts"
 import { reportingDefects } from "./supervised.ts"
 
 /**
- * Serves the proofs of other processes until the scope closes: as many at once as there are workers, so that none waits here while
- * another process is idle.
+ * Proves for all processes on the storage until the scope closes. It runs as many jobs as there are workers, so that no job waits here
+ * while another process is idle.
  */
 export const runProver = Effect.gen(function* () {
   const queue = yield* JobQueue

@@ -11,17 +11,17 @@ import { reportDefect } from "./supervised.ts"
 import { annotate } from "../tracing/annotate.ts"
 import { whileLeased } from "./whileLeased.ts"
 
-/** Entries of one look at most; the oldest question first, so a flood of small deposits delays nobody's for ever. */
+/** Maximum entries per poll, longest due first, so a flood of small deposits cannot delay others indefinitely. */
 const together = 64
-/** Entries that are asked about at once. */
+/** Entries screened concurrently. */
 const sideBySide = 4
-/** Pauses before the same entry is asked about again: they double from the shortest to the longest; milliseconds. */
+/** Shortest and longest pause before an entry is screened again; the pause doubles. Milliseconds. */
 const shortestPause = 1_000
 const longestPause = 15 * 60_000
 
 /**
- * Asks about the notes that came from outside, for ever, beside the index: a screening service that is slow or silent delays the notes that
- * it is asked about and nothing else. Of all processes on the storage one does it at a time.
+ * Screens external notes in a loop beside the index, so a slow or silent screening service delays only the notes it screens. One process on
+ * the storage does this at a time.
  */
 export const screenEntries = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   const { pollInterval } = yield* RelayConfiguration
@@ -35,7 +35,7 @@ export const screenEntries = Effect.fnUntraced(function* (gateway: PoolGatewaySh
   }
 })
 
-/** Asks about the entries that are due. A note is asked about at the depth at which it would count, so a reorganised one rarely is. */
+/** Screens the entries that are due. A note is screened once it is deep enough to count, so reorganised notes are rarely screened. */
 const lookOnce = Effect.fn("worker.screenEntries", { root: true })(function* (
   gateway: PoolGatewayShape,
 ) {
@@ -47,7 +47,7 @@ const lookOnce = Effect.fn("worker.screenEntries", { root: true })(function* (
   const upTo = (yield* notes.chainStatus(chainId))?.confirmed ?? -1
   const now = yield* Clock.currentTimeMillis
   const due = yield* entries.due(chainId, { upTo, now }, together)
-  // Many notes of one payer are one question.
+  // Screen each payer once per poll.
   const asked = new Map<Address, Effect.Effect<ScreeningVerdict, StorageUnavailable>>()
   const verdictOn = Effect.fnUntraced(function* (address: Address) {
     const known = asked.get(address)
@@ -64,7 +64,7 @@ const lookOnce = Effect.fn("worker.screenEntries", { root: true })(function* (
   })
   yield* Effect.forEach(
     due,
-    // One note whose question fails unexpectedly must not keep the others from being asked about.
+    // A defect in screening one note must not stop the others.
     (entry) =>
       Effect.catchDefect(screenEntry(gateway, entry, verdictOn), (defect) =>
         Effect.andThen(
@@ -94,7 +94,7 @@ const screenEntry = Effect.fnUntraced(function* <E>(
   const at = yield* Clock.currentTimeMillis
   if (verdict === "undecided")
     return yield* entries.postpone(entry, at + pauseAfter(entry.attempts))
-  // Compare-and-set: of two workers one decides, and neither undoes what the operator decided meanwhile.
+  // Compare-and-set: one of two workers decides, and neither overwrites the operator's decision.
   yield* entries.decide(entry, {
     from: ["undecided"],
     at,
@@ -104,7 +104,7 @@ const screenEntry = Effect.fnUntraced(function* <E>(
   })
 })
 
-/** One payer that is denied denies the note; as long as one is undecided, so is the note. `null`: the chain could not be asked. */
+/** Combines the verdicts of all payers: denied if any is denied, else undecided if any is undecided. `null`: the chain was unreachable. */
 const overall = Effect.fnUntraced(function* <E>(
   payers: ReadonlyArray<Address> | null,
   verdictOn: (payer: Address) => Effect.Effect<ScreeningVerdict, E>,
@@ -115,7 +115,7 @@ const overall = Effect.fnUntraced(function* <E>(
   return verdicts.includes("undecided") ? "undecided" : "served"
 })
 
-/** Milliseconds until an entry is asked about again that was asked about so often before. */
+/** Pause in milliseconds before the next attempt, after this many attempts. */
 function pauseAfter(attempts: number): number {
   return Math.min(longestPause, shortestPause * 2 ** Math.min(attempts, 20))
 }

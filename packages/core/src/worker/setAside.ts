@@ -4,27 +4,27 @@ import { Telemetry } from "../port/Telemetry.ts"
 import { IllegalStep } from "./IllegalStep.ts"
 
 /**
- * What moves a row. Each is set aside by itself: a defect in how an outcome is recorded must not stop signed bytes from being sent or
- * replaced (test: `setAside.test.ts`).
+ * The part of the service that advances a row. Each is set aside separately: a defect in recording an outcome must not stop signed bytes
+ * from being sent or replaced (test: `setAside.test.ts`).
  */
 export type Mover = "steps" | "outcome" | "sending" | "deposit" | "order" | "question"
 
-/** What the worker of an operation in this state does: with signed bytes it sends, and only a defect of sending may hold that up. */
+/** The mover of an operation in this state. With signed bytes it is `sending`: only a defect of sending may delay it. */
 export function moverIn(state: OperationState["state"]): Mover {
   return state === "signed" || state === "broadcast" ? "sending" : "steps"
 }
 
 interface Pause {
   readonly version: number
-  /** Illegal steps, or questions without an answer, in a row on this version. */
+  /** Consecutive illegal steps or unanswered questions on this version. */
   readonly times: number
   /** Milliseconds since the epoch. */
   readonly until: number
 }
 
 /**
- * The rows that this process leaves alone for a while, since a step of theirs was illegal. Kept in memory: a process that starts tries
- * each row once at once, since it may be the version that mends the defect, and sets it aside anew if it is not.
+ * The rows that this process pauses after an illegal step or an unanswered question. In memory only: a new process tries each row once,
+ * because its version may fix the defect, and sets it aside again if not.
  */
 export class SetAside extends Context.Service<SetAside, Map<string, Pause>>()(
   "shielded-relay/SetAside",
@@ -39,10 +39,10 @@ interface VersionedRow {
 }
 
 const firstPause = 2_000
-/** The longest pause, milliseconds: a defect that needs a new version of the service must not fill the log until then. */
+/** The longest pause, in milliseconds. It keeps a defect from filling the log until a new version is deployed. */
 const longestPause = 10 * 60_000
 
-/** Milliseconds for which a row is still set aside; 0 when it is not, or has moved since. */
+/** Milliseconds until a row's pause ends; 0 if the row is not paused or has moved since. */
 export const pauseLeft = Effect.fnUntraced(function* (mover: Mover, { id, version }: VersionedRow) {
   const pause = (yield* SetAside).get(`${mover} ${id}`)
   if (pause?.version !== version) return 0
@@ -50,8 +50,8 @@ export const pauseLeft = Effect.fnUntraced(function* (mover: Mover, { id, versio
 })
 
 /**
- * Does something about a row unless the row is set aside; `none` when it is, or when an illegal step sets it aside now. The pause doubles with
- * every illegal step on the same version, up to `longest`; it ends at once when the row moves. Nothing is written and nothing released.
+ * Runs `act` unless the row is set aside. Returns `none` if it is, or if an illegal step sets it aside now. The pause doubles with each
+ * illegal step on the same version, up to `longest`, and ends when the row moves. Setting a row aside writes and releases nothing.
  */
 export const unlessSetAside = <A, E, R>(
   mover: Mover,
@@ -92,22 +92,22 @@ const setAside = Effect.fnUntraced(function* (
   )
 })
 
-/** Twice as long as the pause before on the same version, up to `longest`; milliseconds. */
+/** Doubles the row's pause on the same version, up to `longest`, and returns it in milliseconds. */
 const pauseLonger = Effect.fnUntraced(function* (key: string, version: number, longest: number) {
   const board = yield* SetAside
   const now = yield* Clock.currentTimeMillis
   const before = board.get(key)
   const times = before?.version === version ? before.times + 1 : 1
   const pause = Math.min(longest, firstPause * 2 ** (times - 1))
-  // Rows that ended or went meanwhile leave nothing behind.
+  // Remove the entries of rows that ended or disappeared.
   for (const [other, { until }] of board) if (until + longestPause < now) board.delete(other)
   board.set(key, { version, times, until: now + pause })
   return pause
 })
 
 /**
- * The answer to a question that must be answered before a row can move; `null` while there is none. The question is asked again after
- * pauses as those of rows that are set aside, and since it is no defect nothing is counted or logged.
+ * Asks a question that must be answered before a row can move. Returns `null` while there is no answer, and asks again after the same
+ * pauses as for rows that are set aside. It counts and logs nothing, because a missing answer is not a defect.
  */
 export const answerTo = <A, E, R>(row: VersionedRow, ask: Effect.Effect<A | null, E, R>) =>
   Effect.gen(function* () {

@@ -8,9 +8,9 @@ import { askedFor, noteStanding } from "../privateSend/index.ts"
 import { gatewayOf } from "../port/chain/gatewayOf.ts"
 
 /**
- * Whether a note of the order was spent by a transaction that no payout on record carried: the storage was restored from before that
- * payout was started. Which one it was cannot be told, and to start any again could pay a recipient twice out of the order's other
- * notes. The chain is asked itself, since a restored index lags behind it.
+ * Whether a transaction that belongs to no recorded payout spent a note of the order. Then the storage was restored from before that payout
+ * started. Which payout it was is unknown, and starting another one could pay a recipient twice from the order's other notes. Queries the
+ * chain as well, because a restored index lags behind it.
  */
 export const spentUnrecorded = Effect.fnUntraced(function* (order: Order) {
   const notes = yield* NoteStore
@@ -20,7 +20,7 @@ export const spentUnrecorded = Effect.fnUntraced(function* (order: Order) {
   const keys = askedFor(order).map(({ npk }) => npk)
   for (const { operation: id } of order.payouts) {
     const operation = id === null ? null : yield* operations.find(id)
-    // One that failed has spent nothing: whatever spent its notes is not on record.
+    // A failed operation spent nothing; if its notes are spent, the spend is unrecorded.
     if (operation === null || operation.status.state === "failed") continue
     for (const { call, witness } of plannedCalls(operation)) {
       for (const { nullifiers } of call.joins) nullifiers.forEach((one) => recorded.add(one))

@@ -2,22 +2,22 @@ import { Cause, Clock, Duration, Effect } from "effect"
 import { faultNames } from "../error/faultNames.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 
-/** What runs beside requests, and the chain that it runs for; `all` when it runs for every chain. */
+/** A background task and its chain; `all` if it serves every chain. */
 export interface BackgroundTask {
   readonly task: "index" | "screening" | "relayers" | "maintenance" | JobTask
   readonly chain: string
 }
 
-/** The jobs of the queue, by their topic. */
+/** The queue's jobs, by topic. */
 type JobTask = "operation" | "private-send" | "proof"
 
 const firstPause = 1_000
-/** Milliseconds. Short, since nothing is relayed on a chain that is not indexed. */
+/** Milliseconds. Short, because a chain without its indexer relays nothing. */
 const longestPause = 60_000
 
 /**
- * Runs a loop for ever: one that dies of a defect begins anew after a pause. The pause doubles with every death, up to `longestPause`;
- * a loop that lived for longer than that begins at the first pause again.
+ * Runs a loop forever and restarts it after a pause if it dies of a defect. The pause doubles with every death, up to `longestPause`. If
+ * the loop ran for longer than that, the pause starts over.
  */
 export const supervised = Effect.fnUntraced(function* <E, R>(
   task: BackgroundTask,
@@ -34,13 +34,13 @@ export const supervised = Effect.fnUntraced(function* <E, R>(
   }
 })
 
-/** Reports the defect that ends a job; the queue starts the job again after a pause. */
+/** Reports the defect that ends a job. The queue retries the job after a pause. */
 export const reportingDefects = <A, E, R>(task: JobTask, job: Effect.Effect<A, E, R>) =>
   Effect.tapCause(job, (cause) =>
     Cause.hasDies(cause) ? reportDefect({ task, chain: "all" }, cause) : Effect.void,
   )
 
-/** Counts and logs a defect: names of errors alone, since their messages may quote addresses, endpoints and what was asked. */
+/** Counts and logs a defect. Logs only error names, because messages may contain addresses, endpoints and request data. */
 export const reportDefect = Effect.fnUntraced(function* (
   task: BackgroundTask,
   cause: Cause.Cause<unknown>,

@@ -1,13 +1,13 @@
 import { Duration, Effect, Option } from "effect"
 import { Leases, type Lease } from "../port/storage/Leases.ts"
 
-/** Of a process that died nobody takes over before this has passed; milliseconds. */
+/** Lease duration in milliseconds. Another process takes over a dead process's work after this time. */
 const leaseDuration = 12_000
 
 /**
- * Does work that one worker at a time does among all processes; `none` when somebody else is at it, or has taken over. The lease is
- * renewed while the work lasts, and given back when it ends, however it ends. A worker that was replaced is interrupted as soon as it
- * hears of it; what it may have begun by then is refused by `fence` or by the version of the row.
+ * Runs work that only one worker among all processes may do at a time. Returns `none` if another worker holds the lease or takes it over.
+ * Renews the lease while the work runs and releases it at the end in every case. A worker that lost the lease is interrupted as soon as it
+ * notices; `fence` or the row's version rejects anything it still writes.
  */
 export const whileLeased = <A, E, R>(
   name: string,
@@ -28,7 +28,7 @@ export const whileLeased = <A, E, R>(
     )
   })
 
-/** A store that does not answer takes nothing away: the next renewal may come in time, and fences hold meanwhile. */
+/** Renews until the lease is lost. If the store is unavailable, the next renewal may still come in time, and fences hold meanwhile. */
 const renewUntilLost = Effect.fnUntraced(function* (lease: Lease) {
   const leases = yield* Leases
   for (;;) {

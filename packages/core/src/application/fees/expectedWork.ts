@@ -11,7 +11,7 @@ import { actionGasOf } from "./actionGasOf.ts"
 import { owedBy } from "./gasDebt.ts"
 import { callsOverTokens, feeFor, oneCall, type Work } from "./operationFee.ts"
 
-/** The calls that a plain operation would take, with a payout for each token, the dearest kind. */
+/** Estimates the calls of a plain operation. Without enough balance it assumes a payout for each token, the most expensive kind. */
 export const expectedWork = (
   gateway: PoolGatewayShape,
   owner: Owner,
@@ -39,7 +39,7 @@ export const expectedWork = (
     }),
   )
 
-/** The calls that a swap would take; `tokens` are what is given and what is received. */
+/** Estimates the calls of a swap. `tokens` are the input, then the output. */
 export const expectedSwap = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   owner: Owner,
@@ -75,8 +75,8 @@ export const expectedSwap = Effect.fnUntraced(function* (
 })
 
 /**
- * The calls that the owner's notes would take; without enough balance, those of `fallback`. The fee itself may need another note, so it
- * looks once more with the fee that the first look gives.
+ * Estimates the calls over the owner's notes, or returns `fallback` if the balance does not suffice. Paying the fee may need another note,
+ * so it previews twice: the second time with the fee that the first preview gives.
  */
 const lookedAtTwice = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
@@ -100,7 +100,7 @@ const lookedAtTwice = Effect.fnUntraced(function* (
   return { ...(yield* preview(total)), owed }
 })
 
-/** A join of as many notes as any of this chain can spend: the dearest kind. */
+/** The chain's join with the most inputs: the most expensive kind. */
 function widestJoin({ joinsPerCall }: PoolGatewayShape): CallShape["joins"][number] {
   return joinsPerCall.inputs.at(-1) ?? 2
 }

@@ -14,13 +14,12 @@ import { Telemetry } from "../../port/Telemetry.ts"
 import { tokenRefuses } from "../intake/tokenRefuses.ts"
 
 const day = 86_400_000
-/** Losses of one owner in a day, from which on it has to wait. */
+/** Number of losses within a day from which an owner must wait. */
 const lossesADay = 3
 
 /**
- * Charges an owner for a transaction of its operation that was mined in vain, when one of the recipients refuses its payout: the token
- * says so now, in answer to the same question as before acceptance. Without that evidence the loss is the relayer's own. Recorded before
- * anything is sent again, and once for a transaction.
+ * Charges an owner for a mined but failed transaction of its operation, if a token now rejects one of its payouts. It repeats the check
+ * made before acceptance; without that evidence the relayer bears the loss. Called before the next send; records each transaction once.
  */
 export const chargeRevert = Effect.fnUntraced(function* (
   operation: Operation,
@@ -49,15 +48,15 @@ export const chargeRevert = Effect.fnUntraced(function* (
   }
 })
 
-/** What the newest call of an operation pays to others than the operator: recipients whom its owner has named. */
+/** Payouts of the operation's newest call to the recipients that its owner named. Payouts to the operator are excluded. */
 function payoutsOf(operation: Operation, operator: Address): ReadonlyArray<Payout> {
   const newest = plannedCalls(operation).at(-1)
   return newest?.call.extData.payouts.filter(({ to }) => to !== operator) ?? []
 }
 
 /**
- * Charges an owner for the earlier calls of an operation that has failed all the same: they were of use to it alone, and the fee is paid with
- * the last. One loss, however many they were, in the transaction that ends the operation.
+ * Charges an owner for the earlier calls of a failed operation. They served only that owner, and their fee would have been paid with the
+ * last call. Records one loss for all of them, in the transaction that ends the operation.
  */
 export const chargeStages = Effect.fnUntraced(function* (operation: Operation) {
   const { chainId, updatedAt } = operation
@@ -71,8 +70,8 @@ export const chargeStages = Effect.fnUntraced(function* (operation: Operation) {
 })
 
 /**
- * Milliseconds until an owner whose recipients made three transactions fail within a day, or calls be made for nothing, may do anything
- * again; 0 for others.
+ * Milliseconds that an owner must wait after three losses within a day; 0 if it need not wait. Losses are failed transactions caused by its
+ * recipients, and calls made in vain.
  */
 export const waitOf = Effect.fnUntraced(function* (owner: OwnerId) {
   const now = yield* Clock.currentTimeMillis
@@ -81,7 +80,7 @@ export const waitOf = Effect.fnUntraced(function* (owner: OwnerId) {
   return decisive === undefined ? 0 : decisive.at + day - now
 })
 
-/** An owner that has to wait is refused: 429. */
+/** Fails with `RATE_LIMITED` (429) if the owner must wait. */
 export const requireGoodStanding = Effect.fnUntraced(function* (owner: OwnerId) {
   const wait = yield* waitOf(owner)
   if (wait > 0)
@@ -94,7 +93,10 @@ export const requireGoodStanding = Effect.fnUntraced(function* (owner: OwnerId) 
     )
 })
 
-/** What an owner's next operation on a chain pays for reverts before it: what was lost less what other operations have taken over. */
+/**
+ * The debt that an owner's next operation on a chain pays, in smallest units of the native coin: recorded losses minus what other
+ * operations already recover.
+ */
 export const owedBy = Effect.fnUntraced(function* (owner: OwnerId, chainId: ChainId) {
   const losses = yield* (yield* GasDebtStore).ofOwner(owner)
   const lost = losses.reduce((sum, one) => (one.chainId === chainId ? sum + one.native : sum), 0n)

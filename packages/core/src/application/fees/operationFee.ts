@@ -9,10 +9,10 @@ import { Telemetry } from "../../port/Telemetry.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { renderToken } from "../intake/tokens.ts"
 
-/** What is to be relayed: a call, and those before it. */
+/** The calls to relay: the last call and those before it. */
 export type Work = Pick<Reservation, "shape" | "merges" | "parts" | "needsFlush">
 
-/** A call over notes that are in the tree and few enough. */
+/** Work of a single call, over notes in the tree that one call can spend. */
 export const oneCall = (shape: CallShape): Work => ({
   shape,
   merges: [],
@@ -20,7 +20,10 @@ export const oneCall = (shape: CallShape): Work => ({
   needsFlush: false,
 })
 
-/** Calls over so many tokens, that of the fee among them: as few as the chain's calls allow. `shapeOf` gives that of one over so many. */
+/**
+ * Splits work over `tokens` tokens, the fee's token included, into the fewest calls that the chain's per-call token cap allows. `shapeOf`
+ * returns the shape of a call over a given number of tokens.
+ */
 export function callsOverTokens(
   { tokensPerCall }: PoolGatewayShape,
   tokens: number,
@@ -35,35 +38,36 @@ export function callsOverTokens(
   return { ...oneCall(shapeOf(last)), parts }
 }
 
-/** Every call that the work takes, in their order. */
+/** All calls of the work, in order. */
 export const callsOf = ({ merges, parts, shape }: Work): ReadonlyArray<CallShape> => [
   ...merges,
   ...parts,
   shape,
 ]
 
-/** Joins of all its calls. */
+/** Number of joins in all calls. */
 export const joinsOf = (work: Work): number =>
   callsOf(work).reduce((sum, { joins }) => sum + joins.length, 0)
 
 export interface FeeBreakdown {
-  /** The whole fee, smallest units of the fee token. */
+  /** The total fee, in smallest units of the fee token. */
   readonly total: bigint
-  /** The part that forced batch insertions cost. */
+  /** The part that pays for forced batch insertions. */
   readonly flush: bigint
-  /** The part that takes over earlier reverts. */
+  /** The part that repays earlier losses. */
   readonly reverts: bigint
 }
 
 /**
- * What relaying costs its owner now: the calls, and where commitments wait in a queue their outputs' share of their batches, and a whole batch insertion when the first call cannot
- * wait for one, and after each merge, whose notes are spent again at once; and what the owner owes for earlier losses.
+ * Computes the fee of relaying this work now: the calls plus the owner's debt from earlier losses. If commitments wait in a queue, it adds
+ * the outputs' share of their batches, one whole insertion if the first call cannot wait, and one after each merge, because the next call
+ * spends the merged notes at once. Fails with `FEE_TOKEN_NOT_ACCEPTED` if the fee token has no price.
  */
 export const feeFor = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   feeToken: Address,
   work: Work,
-  /** Lost to reverts of the owner's recipients and to merges for nothing, native coin; at cost, without margin. */
+  /** Debt from failed transactions and merges made in vain, in native coin; charged at cost, without margin. */
   owed = 0n,
 ) {
   const prices = yield* PriceSource

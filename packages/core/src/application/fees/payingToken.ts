@@ -4,7 +4,7 @@ import { refusal } from "../../error/RelayError.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { requireToken } from "../intake/tokens.ts"
 
-/** What the fee of an operation is paid in and how much is offered; `null` to have it chosen or computed. */
+/** The token and amount that the caller offers as fee. `null`: the service chooses the token or computes the amount. */
 export interface OfferedFee {
   readonly feeToken: Address | null
   /** Smallest units. */
@@ -12,8 +12,8 @@ export interface OfferedFee {
 }
 
 /**
- * The token that pays the fee. Where the chain's rules imply it, it is the first token of the operation, of a swap the output, whatever the
- * caller names; elsewhere the caller has to name it: MISSING_FIELD.
+ * Returns the token that pays the fee. If the chain's rules imply it, that is the operation's first token, or the output token of a swap,
+ * whatever the caller names. Otherwise the caller must name it: MISSING_FIELD.
  */
 export const payingToken = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,

@@ -13,35 +13,36 @@ import { callsOverTokens, feeFor, oneCall, type Work } from "./operationFee.ts"
 import { plainAction } from "./quoteKey.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 
-/** A request for a relayed operation, understood; `intent` completes it once the fee is known. */
+/** A validated request for a relayed operation. `intent` completes it once the fee is known. */
 export interface RelayedRequest {
   readonly gateway: PoolGatewayShape
   readonly feeToken: Address
-  /** What the caller offers to pay; `null` to have it computed. */
+  /** The fee that the caller offers; `null`: the service computes it. */
   readonly feeAmount: bigint | null
   /** `Transact`, or the venue of a swap. */
   readonly externalActionId: string
-  /** The tokens of the operation, without repetition. */
+  /** Unique tokens of the operation. */
   readonly tokens: ReadonlyArray<Address>
   readonly intent: (fee: OperationFee) => Intent
-  /** The referral code of the request, found on the list; `null` for none. */
+  /** The request's accepted referral code, or `null`. */
   readonly ref: string | null
 }
 
 export interface PricedOperation {
   readonly intent: Intent
   readonly reservation: Reservation
-  /** What the fee takes over of earlier reverts, native coin. */
+  /** The debt from earlier losses that the fee repays, in native coin. */
   readonly recovers: bigint
-  /** The fee computed now. */
+  /** The current fee. */
   readonly least: bigint
-  /** The offer is below `least`: only a quote can justify it. */
+  /** True if the offer is below `least`: the operation then needs a matching quote. */
   readonly needsQuote: boolean
 }
 
 /**
- * The fee depends on the notes that are spent, and those on the fee: looks again with the new fee until it covers the call.
- * Selection never shrinks when the fee grows, so this ends: each round but the last widens a join or adds one, to the call or to a merge.
+ * Selects notes and computes the fee. The fee depends on the selected notes and the notes on the fee, so it repeats with the new fee until
+ * the fee covers the call. Selection never shrinks as the fee grows, so the loop ends: every round except the last widens or adds a join,
+ * in the call or in a merge.
  */
 export const priceOperation = Effect.fn("intake.priceOperation")(function* (
   owner: Owner,
@@ -67,7 +68,7 @@ export const priceOperation = Effect.fn("intake.priceOperation")(function* (
       return {
         intent,
         reservation,
-        // A quote of the last minute counts as having it in its amount.
+        // An accepted quote already contains the debt in its amount.
         recovers: owed,
         least: total,
         needsQuote: total > amount,
@@ -78,7 +79,7 @@ export const priceOperation = Effect.fn("intake.priceOperation")(function* (
   return yield* refusal("NO_CAPACITY", {}, { retryAfter: 5 })
 })
 
-/** A call has a join for each token that it spends: where calls have fewer joins, one more token, of the fee, could never be spent. */
+/** A call has one join per token. If a chain limits the joins, there may be none left for a token that only pays the fee. */
 const requireJoinPerToken = Effect.fnUntraced(function* (
   { joinsPerCall: { maximum } }: PoolGatewayShape,
   joins: number,
@@ -96,7 +97,7 @@ function smallestWork({ gateway, tokens, feeToken, ...wanted }: RelayedRequest):
   const { kind } = wanted.intent({ token: feeToken, amount: 0n })
   return callsOverTokens(gateway, new Set([...tokens, feeToken]).size, (some) => ({
     joins: Array.from({ length: some }, () => 2 as const),
-    // The first look must not be dearer than the calls: nobody looks for less than it gives.
+    // The first fee must not exceed the calls' cost, because the loop never lowers it.
     payouts: kind === "withdraw" ? Math.min(some, tokens.length) : 0,
     nativePayouts: 0,
     fee: true,

@@ -6,7 +6,7 @@ import type { FeeQuote } from "../../port/storage/QuoteStore.ts"
 /** The action of plain operations in quotes and requests. */
 export const plainAction = "Transact"
 
-/** What a quote is for, in the one form in which quotes are stored and looked for. */
+/** Returns the canonical key under which quotes are stored and looked up. */
 export function quoteKey(
   owner: OwnerId,
   chainId: ChainId,

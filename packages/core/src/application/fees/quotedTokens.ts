@@ -5,16 +5,16 @@ import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { requireToken } from "../intake/tokens.ts"
 import { payingToken } from "./payingToken.ts"
 
-/** What a fee is quoted for. */
+/** The tokens of a fee quote. */
 export interface QuotedTokens {
-  /** Of a swap the input, then the output. */
+  /** For a swap: the input, then the output. */
   readonly tokens: ReadonlyArray<Address>
   readonly feeToken: Address
 }
 
 /**
- * The tokens of the operation and the one that pays for it, chosen as by the operations that take the fee, so that a quote never counts in a
- * token that does not pay. Where the chain's rules allow it, a swap may name its output alone, with the input as `mintFrom`.
+ * Returns the operation's tokens and its fee token, by the same rule as the operation itself, so that a quote is always in the token that
+ * pays. If the chain's rules allow it, a swap may name only its output, with the input as `mintFrom`.
  */
 export const quotedTokens = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,

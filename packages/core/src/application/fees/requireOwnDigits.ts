@@ -7,8 +7,8 @@ import { QuoteStore } from "../../port/storage/QuoteStore.ts"
 import { renderToken } from "../intake/tokens.ts"
 
 /**
- * Digits of one token never pay in another: an offer that a live quote of the owner has in other tokens alone is refused, also where it would be
- * enough, since the same digits may be worth many times as much.
+ * Rejects an offered amount that the owner's live quotes contain only in other tokens. The same digits may be worth many times as much in
+ * the fee token, so this also applies if the amount would suffice.
  */
 export const requireOwnDigits = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,

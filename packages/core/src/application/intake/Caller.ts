@@ -6,29 +6,29 @@ import type { Owner } from "../../owner/Owner.ts"
 import type { UsedNonce } from "../../port/storage/NonceStore.ts"
 import type { SessionId } from "../../session/Session.ts"
 
-/** Who asks, once that is certain: by a session and its request signature, or because an embedder says so. */
+/** An authenticated caller: identified by a session and its request signature, or by the embedding program. */
 export interface Caller {
   readonly owner: Owner
   readonly address: Address
-  /** The one chain on which the session may act and read; `null`: every chain. */
+  /** The only chain on which the session may act and read; `null`: every chain. */
   readonly onlyChain: ChainId | null
   /** The scope of the nonce. */
   readonly sessionId: SessionId
-  /** As sent; echoed. */
+  /** As the request sent it; answers echo it. */
   readonly nonce: string
 }
 
-/** Whether a caller may see what happened on a chain: a session of one chain sees that chain alone. */
+/** Whether a caller may see operations of a chain. A session for one chain sees only that chain. */
 export function maySee({ onlyChain }: Pick<Caller, "onlyChain">, chainId: ChainId): boolean {
   return onlyChain === null || onlyChain === chainId
 }
 
-/** A caller whose request moves something: its nonce is consumed by what accepts or refuses the request (`Acceptances`). */
+/** A caller of a transaction request. Accepting or refusing the request consumes its nonce (`Acceptances`). */
 export interface TransactionCaller extends Caller {
   readonly used: UsedNonce
 }
 
-/** A caller's request as its operation keeps it. `ref`: the referral code that it carried. */
+/** Builds the request fields that an operation stores. `ref`: the request's referral code. */
 export function requestOf(
   { owner, sessionId, nonce }: Caller,
   ref: string | null = null,

@@ -22,14 +22,14 @@ import { choosingAgain, NotesMoved, propose, verdictFor } from "./propose.ts"
 import { requirePayable } from "./requirePayable.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 
-/** The storage failed while it recorded the operation: nobody knows yet whether it did. */
+/** The storage failed while recording the operation. Whether it recorded it is unknown. */
 export class AcceptanceUnclear extends Data.TaggedError("AcceptanceUnclear")<{
   readonly id: OperationId
 }> {}
 
 /**
- * Accepts an operation and gives its id: nonce, reservation of notes, the operation's row and a wake-up for a worker in one
- * transaction. Everything that asks a network comes before it. When it fails, nothing was written, but for `AcceptanceUnclear`.
+ * Accepts an operation and returns its id. One transaction writes the nonce, the note reservation, the operation's row and a wake-up; all
+ * network calls happen before it. If it fails, it wrote nothing, except possibly with `AcceptanceUnclear`.
  */
 export const accept = Effect.fn("intake.accept")(function* (
   caller: TransactionCaller,
@@ -41,7 +41,7 @@ export const accept = Effect.fn("intake.accept")(function* (
   if (wanted.feeAmount !== null)
     yield* requireOwnDigits(wanted.gateway, ownerId(owner), wanted.feeToken, wanted.feeAmount)
   const places = yield* requireCapacity(owner)
-  // Asked once: other notes change nothing about the recipient, and while a network is asked others take the notes again.
+  // Checked once. The answer is independent of the notes, and while a network call runs, other requests can take the notes again.
   let payable = false
   const id = yield* Effect.gen(function* () {
     const priced = yield* priceOperation(owner, wanted)
@@ -51,21 +51,21 @@ export const accept = Effect.fn("intake.accept")(function* (
     yield* requireFunds(wanted.gateway, priced.reservation)
     return yield* record(caller, wanted, priced, places)
   }).pipe(
-    // Other notes may cost another fee, so the request is priced again.
+    // Other notes may need another fee, so each attempt prices the request again.
     choosingAgain(places),
   )
   yield* telemetry.count("operations_accepted_total", { chain: String(wanted.gateway.chainId) })
   return id
 })
 
-/** A fee that is paid out of what a swap brings back must leave something of it: the pool refuses the call otherwise. */
+/** A fee taken from a swap's output must be lower than the minimum output; the pool rejects the call otherwise. */
 const requireOutputAboveFee = Effect.fnUntraced(function* (
   { callerRules }: PoolGatewayShape,
   intent: Intent,
 ) {
   if (intent.kind !== "swap" || intent.fee.token !== intent.tokenOut) return
   if (intent.fee.amount < intent.minOut) return
-  // Where the output pays whatever the request says, another fee token is no way out.
+  // If the chain implies the output as fee token, another fee token is not an option.
   const advice =
     callerRules.feeToken === "implied"
       ? "swap more"
@@ -99,7 +99,7 @@ const record = Effect.fnUntraced(function* (
     },
     now,
   )
-  // A quote serves one operation, so it is used up even by an offer that would do without it.
+  // A quote serves one operation. An offer consumes it even if the amount suffices without it.
   const quote = wanted.feeAmount !== null && {
     wanted: {
       ...quoteKey(owner, gateway.chainId, wanted.feeToken, wanted.tokens, wanted.externalActionId),
@@ -114,7 +114,7 @@ const record = Effect.fnUntraced(function* (
     maxPending: places,
     quote: quote || null,
   }).pipe(
-    // A commit whose answer was lost looks the same from here as one that never was.
+    // A lost answer to a commit looks the same as a failed commit.
     Effect.catchTag("StorageUnavailable", () => new AcceptanceUnclear({ id: operation.id })),
   )
   switch (yield* verdictFor(caller, verdict)) {

@@ -24,13 +24,16 @@ type Stores =
   | SessionStore
   | UnitOfWork
 
-/** Acceptances as one transaction over other stores: what every adapter of the port does, for storages that need nothing faster. */
+/**
+ * Implements `Acceptances` as one transaction over the other stores, for storages that need nothing faster. It defines the semantics of
+ * every adapter.
+ */
 export function acceptancesOver(stores: Context.Context<Stores>): AcceptancesShape {
   const { transact } = Context.get(stores, UnitOfWork)
   return {
     record: (acceptance) => {
       const decided = decide(acceptance).pipe(Effect.provideContext(stores))
-      // An obstacle fails inside the transaction, which undoes what was written before it was met.
+      // An obstacle fails inside the transaction, which rolls back earlier writes.
       return transact(decided).pipe(
         Effect.catchIf(isObstacle, (obstacle) => Effect.succeed<Verdict>(obstacle)),
       )
@@ -57,7 +60,7 @@ const decide = Effect.fnUntraced(function* (acceptance: Acceptance) {
   return { verdict: "accepted" } satisfies Verdict
 })
 
-/** Who used the nonce comes before the session: what was accepted before the session ended stays accepted. */
+/** Checks the nonce before the session: a request accepted before the session ended stays accepted. */
 const consumeNonce = Effect.fnUntraced(function* ({ used, sessionId }: Acceptance) {
   const nonces = yield* NonceStore
   const sessions = yield* SessionStore

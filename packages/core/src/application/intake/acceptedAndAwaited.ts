@@ -10,8 +10,8 @@ import { awaitOutcome } from "./outcome.ts"
 import { refuse } from "./refuse.ts"
 
 /**
- * What all relayed operations share: understand the command, accept it in one transaction, then wait for the hash. A command that is refused
- * here came in a validly signed request, so it burns its nonce all the same. From acceptance on nothing fails: see `awaitOutcome`.
+ * Common flow of all relayed operations: validate the command, accept it in one transaction, then wait for the hash. A refused command came
+ * in a validly signed request, so its nonce is burned too. After acceptance nothing fails (see `awaitOutcome`).
  */
 export const acceptedAndAwaited = <
   C extends { readonly chainId: number },

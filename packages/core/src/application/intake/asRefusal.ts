@@ -1,7 +1,7 @@
 import { refusal, RelayError } from "../../error/RelayError.ts"
 import { NonceUsed } from "./outcome.ts"
 
-/** Failures of ports that reach a caller before acceptance: all mean "not now", and none of their text is shown. */
+/** Port failures before acceptance. All mean "try again later"; callers never see their text. */
 const notNow: Readonly<Record<string, "CHAIN_UNAVAILABLE" | "STORAGE_UNAVAILABLE">> = {
   ChainUnavailable: "CHAIN_UNAVAILABLE",
   StorageUnavailable: "STORAGE_UNAVAILABLE",
@@ -9,7 +9,7 @@ const notNow: Readonly<Record<string, "CHAIN_UNAVAILABLE" | "STORAGE_UNAVAILABLE
   IndexInconsistent: "CHAIN_UNAVAILABLE",
 }
 
-/** Any typed failure of a use case as the refusal its caller sees; what is unforeseen is our fault and says nothing. */
+/** Maps any typed failure of a use case to the refusal that the caller sees. Unexpected failures become `INTERNAL` without details. */
 export function asRefusal(error: RelayError | { readonly _tag: string }): RelayError {
   if (error instanceof RelayError) return error
   if (error instanceof NonceUsed) return refusal("NONCE_USED")

@@ -7,10 +7,10 @@ import type {
 } from "../../port/chain/ShieldedPool.ts"
 import { renderToken } from "./tokens.ts"
 
-/** Why notes could not be found for a request. */
+/** Why note selection failed. */
 export type BalanceProblem = InsufficientBalance | BalanceReserved | TooManyNotes
 
-/** A balance problem as the caller is told of it; which token lacks stands beside the text, as `tokenAddress`. */
+/** Maps a balance problem to the caller's refusal. For INSUFFICIENT_BALANCE, `details.tokenAddress` names the token. */
 export function balanceRefusal(gateway: PoolGatewayShape, problem: BalanceProblem): RelayError {
   switch (problem._tag) {
     case "InsufficientBalance": {

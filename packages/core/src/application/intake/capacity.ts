@@ -11,8 +11,8 @@ import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { requiredBalance } from "./requiredBalance.ts"
 
 /**
- * A place in the proving queue: waits up to `answerTimeout` for one, since a 503 before acceptance costs the caller a new request.
- * Gives how many operations one owner may have that are not broadcast yet.
+ * Waits up to `answerTimeout` for a free place in the proving queue, because a 503 before acceptance costs the caller a new request.
+ * Returns the maximum number of the owner's operations that may wait for their broadcast. Fails with `RATE_LIMITED` or `NO_CAPACITY`.
  */
 export const requireCapacity = Effect.fnUntraced(function* (owner: Owner) {
   const prover = yield* Prover
@@ -34,21 +34,24 @@ export const requireCapacity = Effect.fnUntraced(function* (owner: Owner) {
   return places
 })
 
-/** One of the owner's own places, taken until the broadcast; recording decides for good, since requests come side by side. */
+/**
+ * Requires that the owner has fewer unsent operations than its maximum. This is an early check; recording enforces the limit for concurrent
+ * requests.
+ */
 const requirePlace = Effect.fnUntraced(function* (owner: Owner, places: number) {
   const operations = yield* OperationStore
   if ((yield* operations.countUnsent(ownerId(owner))) < places) return
   return yield* tooManyUnsent
 })
 
-/** All places of the owner are taken. */
+/** The owner has reached its maximum of unsent operations. */
 export const tooManyUnsent = refusal(
   "RATE_LIMITED",
   { reason: "as many operations of this owner as it may have wait to be sent" },
   { retryAfter: 5 },
 )
 
-/** One of the relaying accounts can pay for the calls; else nothing is accepted, since it could not be sent. */
+/** Requires that one relaying account can pay for all calls; otherwise the service could not send them. Fails with `RELAYER_UNFUNDED`. */
 export const requireFunds = Effect.fnUntraced(function* (gateway: PoolGatewayShape, work: Work) {
   const telemetry = yield* Telemetry
   let least = 0n
@@ -60,7 +63,7 @@ export const requireFunds = Effect.fnUntraced(function* (gateway: PoolGatewaySha
   return yield* refusal("RELAYER_UNFUNDED", {}, { retryAfter: 60 })
 })
 
-/** What a relaying account must hold to take on a call: its floor, and the call at today's prices twice over. */
+/** Minimum balance of a relaying account for a call: twice its current cost, or the account's floor if that is higher. */
 export const leastBalance = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   shape: CallShape,

@@ -6,9 +6,9 @@ import { burnNonce } from "./refuse.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 
 /**
- * Whether an operation was accepted whose recording the storage did not confirm. Its nonce decides: where it can still be burnt, nothing
- * was accepted and nothing ever will be; where it is used, the operation is there. Fails with the refusal, else gives the operation's id:
- * also when the storage stays away for `answerTimeout`, because "perhaps" must never be told as a failure that invites a second payment.
+ * Decides whether an operation was accepted after the storage failed to confirm it. If the nonce can still be burned, the operation was not
+ * accepted and never will be: fails with the refusal. If the operation used the nonce, returns its id. Also returns the id if the storage
+ * stays unavailable for `answerTimeout`, because an uncertain failure would invite a second payment.
  */
 export const decideAcceptance = Effect.fn("intake.decideAcceptance")(function* (
   caller: TransactionCaller,

@@ -4,8 +4,9 @@ import type { Caller } from "./Caller.ts"
 import { gatewayOf } from "../../port/chain/gatewayOf.ts"
 
 /**
- * The gateway of a configured chain on which this caller may act; 400 for any other. Keys act on every chain, unless their session was
- * opened for one. A contract account acts on its own alone, since under its address another chain may hold somebody else's contract.
+ * Returns the gateway of a configured chain on which this caller may act; fails with a 400 otherwise. Keys act on every chain, unless their
+ * session is for one chain. A contract account acts only on its own chain, because the same address on another chain may hold another
+ * party's contract.
  */
 export const gatewayFor = Effect.fnUntraced(function* (
   { owner, onlyChain }: Pick<Caller, "owner" | "onlyChain">,

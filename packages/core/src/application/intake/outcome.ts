@@ -8,9 +8,8 @@ import { OperationStore } from "../../port/storage/OperationStore.ts"
 import type { TransactionCaller } from "./Caller.ts"
 
 /**
- * Waits for the hash of an accepted operation, and gives the operation as it then is; `null` when the storage cannot tell. After acceptance
- * nothing fails: callers retry a 5xx with a new nonce and would pay twice. Storage that fails while we wait is therefore "still running"
- * too, and so is a defect of ours.
+ * Waits for the hash of an accepted operation and returns its current state; `null` if the storage cannot answer. It never fails: callers
+ * retry a 5xx with a new nonce and would pay twice. Storage failures and defects therefore count as "still running".
  */
 export const awaitOutcome = Effect.fn("intake.awaitOutcome")(function* (id: OperationId) {
   const operations = yield* OperationStore
@@ -34,18 +33,21 @@ export const awaitOutcome = Effect.fn("intake.awaitOutcome")(function* (id: Oper
   )
 })
 
-/** Whether there is something to tell: the hash is that of the last call, so while an earlier one is on its way the caller goes on waiting. */
+/** Whether the caller's wait is over. The hash is that of the last call, so the caller keeps waiting during earlier calls. */
 export function hasOutcome(operation: Operation): boolean {
   const state = shownState(operation)
   return state === "broadcast" || state === "confirmed" || state === "failed"
 }
 
-/** A nonce that is used up. `operation`: what the same request began the first time; `null` for other bytes, and for what began nothing. */
+/**
+ * The nonce is already used. `operation`: the operation that the same request started; `null` if other bytes used the nonce, or if the
+ * request started none.
+ */
 export class NonceUsed extends Data.TaggedError("NonceUsed")<{
   readonly operation: Operation | null
 }> {}
 
-/** Fails with `NonceUsed`: bytes that repeat the request learn what became of its operation. */
+/** Fails with `NonceUsed`. A repeat of the same bytes receives the operation of the first request. */
 export const nonceUsed = Effect.fnUntraced(function* (caller: TransactionCaller, by: UsedNonce) {
   const { sessionId, nonce, used } = caller
   const operations = yield* OperationStore

@@ -5,7 +5,7 @@ import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { requirePublicRecipient } from "./recipients.ts"
 import { refusedByToken, tokenRefuses } from "./tokenRefuses.ts"
 
-/** A public address and what it is to be paid. */
+/** A public address and the amount it receives. */
 export interface Payee {
   readonly recipient: Address
   readonly amount: bigint
@@ -13,7 +13,10 @@ export interface Payee {
 
 const fieldOf = (index: number) => `recipients[${index}].address`
 
-/** Whom a private send pays: public addresses that may be paid and that the token does not refuse, as far as the chain can tell. */
+/**
+ * Validates the recipients of a private send: each is a public address that may be paid, and the token does not reject it as far as the
+ * chain can tell.
+ */
 export const requirePayablePayees = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   token: Address,
@@ -25,8 +28,8 @@ export const requirePayablePayees = Effect.fnUntraced(function* (
 })
 
 /**
- * 400 when the token refuses one of them, as far as the chain can tell, and not everybody: a pool that does not hold the amount yet
- * could pay nobody. `fieldOf`: where the request names each of them.
+ * Fails with `INVALID_RECIPIENT` (400) if the token rejects a payee. If the token rejects the fee recipient too, the check proves nothing,
+ * for example because the pool does not hold the amount yet. `fieldOf`: the request field of each payee.
  */
 export const requirePayees = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,

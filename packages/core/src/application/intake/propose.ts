@@ -7,14 +7,14 @@ import type { TransactionCaller } from "./Caller.ts"
 import { tooManyUnsent } from "./capacity.ts"
 import { nonceUsed } from "./outcome.ts"
 
-/** Another operation took a note between its choice and the recording. */
+/** Another operation reserved one of the notes after their selection. */
 export class NotesMoved extends Data.TaggedError("NotesMoved") {}
 
-/** What a request writes; without what is left out it writes nothing of it. */
+/** The parts of an acceptance that a request sets. Omitted parts write nothing. */
 type Proposal = Pick<Acceptance, "operations"> &
   Partial<Pick<Acceptance, "maxPending" | "order" | "quote">>
 
-/** Asks the storage to accept a caller's request. `StorageUnavailable` leaves open whether it did. */
+/** Records a caller's request. After `StorageUnavailable` the outcome is unknown. */
 export const propose = Effect.fn("intake.propose")(function* (
   caller: TransactionCaller,
   proposal: Proposal,
@@ -33,8 +33,8 @@ export const propose = Effect.fn("intake.propose")(function* (
 })
 
 /**
- * Fails with what any request can meet, and gives what else the verdict says. SESSION_REVOKED or SESSION_EXPIRED when the session ended
- * while the request waited: once an owner is told that a session has ended, nothing more is accepted in it.
+ * Fails with the refusals that any request can meet; returns the remaining verdicts. SESSION_REVOKED or SESSION_EXPIRED: the session ended
+ * while the request waited. After an owner is told that a session ended, the session accepts nothing more.
  */
 export const verdictFor = Effect.fnUntraced(function* (
   caller: TransactionCaller,
@@ -58,7 +58,7 @@ export const verdictFor = Effect.fnUntraced(function* (
   }
 })
 
-/** Has the storage accept a request that names neither notes nor a quote. */
+/** Records a request without notes and without a quote. */
 export const record = Effect.fnUntraced(function* (caller: TransactionCaller, proposal: Proposal) {
   const verdict = yield* verdictFor(caller, yield* propose(caller, proposal))
   if (verdict !== "accepted")
@@ -66,8 +66,9 @@ export const record = Effect.fnUntraced(function* (caller: TransactionCaller, pr
 })
 
 /**
- * Chooses notes and records them again while others take them in between; BALANCE_RESERVED in the end. Of an owner's requests that chose the
- * same notes one wins each time, and no more can win than may be pending; a few are sent meanwhile.
+ * Retries selection and recording while other operations take the notes; fails with BALANCE_RESERVED after the last attempt. Among an
+ * owner's requests for the same notes one wins each round, and at most `maxPending` can win. The extra attempts cover operations that are
+ * sent meanwhile.
  */
 export const choosingAgain =
   (maxPending: number) =>

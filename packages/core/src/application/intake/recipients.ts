@@ -8,14 +8,14 @@ import { Screening } from "../../port/Screening.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import { TokenRegistry } from "../../port/chain/TokenRegistry.ts"
 
-/** Whom a caller wants to pay inside the pool: by a recipientInfo, or by a public address whose owner is then paid. */
+/** The recipient of a payment inside the pool: a recipientInfo, or a public address, whose owner is paid. */
 export type NamedRecipient =
   | { readonly kind: "recipient-info"; readonly recipientInfo: string }
   | { readonly kind: "address"; readonly address: Address }
 
 /**
- * A public address that may be paid on this chain. Not the zero or native placeholder, the pool, its actions or a configured
- * token's contract: coins sent there are lost (decisions: 400 `Invalid recipientAddress`). `field`: what the refusal names.
+ * Requires a public address that may be paid on this chain. Rejects the zero or native placeholder, the pool, its actions and the contracts
+ * of configured tokens, because coins sent there are lost (400 `Invalid recipientAddress`). `field`: the field that the refusal names.
  */
 export const requirePublicRecipient = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
@@ -42,7 +42,7 @@ const requireAllowed = Effect.fnUntraced(function* (
     return yield* refusal("FORBIDDEN")
 })
 
-/** Whose balance a payment inside the pool becomes. `field`: what the refusal names. */
+/** Resolves the owner whose balance receives a payment inside the pool. `field`: the field that the refusal names. */
 export const shieldedRecipientOf = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   named: NamedRecipient,
@@ -60,7 +60,7 @@ export const shieldedRecipientOf = Effect.fnUntraced(function* (
       "InvalidRecipientInfo",
       () => Effect.fail(invalid),
     )
-    // A contract account acts for its own chain alone: elsewhere nobody could ever spend what it is paid.
+    // A contract account acts only on its own chain, so a payment to it on another chain could never be spent.
     if (owner?.kind === "contract" && owner.chainId !== gateway.chainId)
       return yield* refusal("INVALID_RECIPIENT_INFO", {
         field,
@@ -76,7 +76,7 @@ export const shieldedRecipientOf = Effect.fnUntraced(function* (
   } satisfies ShieldedRecipient
 })
 
-/** Whose balance a plain address on this chain names: an address with code is a contract owner of this chain alone. */
+/** The owner that a plain address on this chain identifies. An address with code is a contract owner of this chain only. */
 const ownerAt = Effect.fnUntraced(function* (gateway: PoolGatewayShape, address: Address) {
   const owner = ownerOf(address)
   if (owner.kind === "key32") return owner

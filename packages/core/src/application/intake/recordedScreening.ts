@@ -4,10 +4,7 @@ import { ScreeningStore } from "../../port/storage/ScreeningStore.ts"
 import type { ScreeningShape } from "../../port/Screening.ts"
 import { SecureRandom } from "../../port/SecureRandom.ts"
 
-/**
- * The same screening, with each decision recorded before it is acted on: what cannot be recorded is not decided. `undecided` is no decision
- * and is not recorded.
- */
+/** Wraps a screening so that it records each decision before it returns it. If recording fails, the call fails. `undecided` is not recorded. */
 export const recordedScreening = Effect.fnUntraced(function* (screening: ScreeningShape) {
   const store = yield* ScreeningStore
   const random = yield* SecureRandom

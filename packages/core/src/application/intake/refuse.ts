@@ -10,8 +10,8 @@ import { NonceUsed } from "./outcome.ts"
 import { record } from "./propose.ts"
 
 /**
- * Burns the nonce of a validly signed, well-formed request that cannot be accepted, whatever it failed with, and keeps the reason.
- * Otherwise whoever holds the bytes of a refused withdrawal could send them again later, after its owner has already retried.
+ * Burns the nonce of a validly signed, well-formed request that was refused, and stores the reason. Without this, anyone with the bytes of
+ * a refused withdrawal could send them again after its owner has retried.
  */
 export const refuse = Effect.fn("intake.refuse")(function* (
   caller: TransactionCaller,
@@ -25,7 +25,7 @@ export const refuse = Effect.fn("intake.refuse")(function* (
   return yield* refused
 })
 
-/** Consumes the nonce and records the refusal. Fails with `NonceUsed` when the nonce was used before; then nothing is written. */
+/** Consumes the nonce and records the refusal. Fails with `NonceUsed` and writes nothing if the nonce was already used. */
 export const burnNonce = Effect.fnUntraced(function* (
   caller: TransactionCaller,
   kind: Intent["kind"],

@@ -6,8 +6,8 @@ import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { renderToken } from "./tokens.ts"
 
 /**
- * A per-call token cap splits an operation into ceil(tokens / cap) calls, no more than any other operation has. The fee goes with one of them: a
- * call for it alone would cost more than it brings.
+ * A per-call token cap splits an operation into ceil(tokens / cap) calls, within the configured maximum of calls. One of the calls must
+ * carry the fee: a separate call for the fee would cost more than it brings.
  */
 export const requireFewTokens = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,

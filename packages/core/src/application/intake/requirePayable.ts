@@ -5,8 +5,8 @@ import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { refusedByToken, tokenRefuses } from "./tokenRefuses.ts"
 
 /**
- * No token refuses the recipient, as far as the chain can tell. Asked before anything is accepted: from the first proof on an endpoint
- * has seen the call and might land it, so what is refused then keeps its notes until the deadline.
+ * Requires that no token rejects the recipient, as far as the chain can tell. Checked before acceptance: once simulated, a call is known to
+ * an endpoint that might land it, so after a later rejection the notes stay reserved until the deadline.
  */
 export const requirePayable = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,

@@ -1,6 +1,6 @@
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 
-/** What a relaying account must hold to pay `cost`, smallest units of the native coin: that, and never less than its floor. */
+/** Balance that a relaying account needs to pay `cost`: the cost or its floor, whichever is higher. Smallest units of the native coin. */
 export function requiredBalance({ senderFloor }: PoolGatewayShape, cost: bigint): bigint {
   return cost > senderFloor ? cost : senderFloor
 }

@@ -2,9 +2,9 @@ import { Effect } from "effect"
 import type { Payout } from "../../port/chain/PoolCall.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 
-/** A token says that it refuses this payout. Advice only: an endpoint that cannot be asked refuses nothing. */
+/** Whether the token would reject this payout. Advisory: returns false if the endpoints are unreachable. */
 export const tokenRefuses = (gateway: PoolGatewayShape, payout: Payout) =>
   gateway.refusesPayout(payout).pipe(Effect.orElseSucceed(() => false))
 
-/** What a refusal says of such a recipient. */
+/** The reason in refusals of such a recipient. */
 export const refusedByToken = "an account that the token does not pay"

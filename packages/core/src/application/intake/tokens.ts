@@ -6,7 +6,10 @@ import type { TokenAmount } from "../../operation/Operation.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { TokenRegistry, type Token } from "../../port/chain/TokenRegistry.ts"
 
-/** A token that the service accepts on this chain; UNSUPPORTED_TOKEN for any other. `field`: what the refusal names. */
+/**
+ * Returns a token that the service accepts on this chain; fails with `UNSUPPORTED_TOKEN` otherwise. `field`: the field that the refusal
+ * names.
+ */
 export const requireToken = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   address: Address,
@@ -23,7 +26,7 @@ export const requireToken = Effect.fnUntraced(function* (
   return token
 })
 
-/** Accepted tokens with what is asked for of each; amounts of a repeated token are added. Order: first mention. */
+/** Validates the tokens and adds up the amounts of repeated ones. Ordered by first mention. */
 export const requireTokenAmounts = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   asked: ReadonlyArray<TokenAmount>,
@@ -36,7 +39,7 @@ export const requireTokenAmounts = Effect.fnUntraced(function* (
   return [...sums].map(([token, amount]): TokenAmount => ({ token, amount }))
 })
 
-/** A token as this chain writes it. */
+/** Formats a token address in the chain's encoding. */
 export function renderToken(gateway: PoolGatewayShape, token: Address): string {
   return renderAddress(token, gateway.family)
 }

@@ -2,11 +2,11 @@ import { Context, Layer } from "effect"
 
 const minute = 60_000
 
-/** When each owner's notes were last rebuilt by this process, so that rebuilding cannot be used to wear the service out. */
+/** When this process last rebuilt each owner's notes. Limits how much work callers can cause with rebuilds. */
 export class RebuildTimes extends Context.Service<
   RebuildTimes,
   {
-    /** True, and counted, when the last rebuild of this key is a minute old. `now` in milliseconds. */
+    /** Returns true and records the time if the key's last rebuild is at least a minute old. `now` in milliseconds. */
     readonly begin: (key: string, now: number) => boolean
   }
 >()("shielded-relay/RebuildTimes") {

@@ -17,11 +17,11 @@ import { requireTokenAmounts } from "../intake/tokens.ts"
 
 export interface DepositCommand {
   readonly chainId: number
-  /** As the caller lists them: each entry is a note of its own on chains that take few tokens in one deposit. */
+  /** As the caller lists them. On chains with a per-deposit token cap each entry becomes its own note. */
   readonly amounts: ReadonlyArray<TokenAmount>
 }
 
-/** What a depositor signs, and whom it approves to take the tokens first. */
+/** The transaction that a depositor signs, and the address that it approves first. */
 export interface PreparedDeposit {
   /** The unsigned transaction: an object on EVM chains and TRON, base64 text on Solana. */
   readonly txData: UnsignedTransaction
@@ -29,10 +29,10 @@ export interface PreparedDeposit {
   readonly approval: Address | null
 }
 
-/** Whose balance a deposit becomes, found on the chain that it is made on. */
+/** The recipient of a deposit, resolved on the deposit's chain. */
 export interface DepositRecipient {
   readonly recipient: ShieldedRecipient
-  /** Its keys are another deployment's. */
+  /** True if another deployment holds the recipient's keys. */
   readonly elsewhere: boolean
 }
 
@@ -48,8 +48,8 @@ export const deposit = Effect.fn("useCase.deposit")(
 )
 
 /**
- * An unsigned transaction that moves the caller's public tokens into somebody's shielded balance. It costs the caller nothing, so no
- * proof is made and neither allowance nor public balance is looked at.
+ * Prepares an unsigned transaction that moves the caller's public tokens into the recipient's shielded balance. Relaying is not involved,
+ * so it makes no proof and ignores allowance and public balance.
  */
 export const depositFor = <E extends { readonly _tag: string }, R>(
   caller: TransactionCaller,

@@ -9,8 +9,8 @@ export interface DepositForOtherCommand extends DepositCommand {
 }
 
 /**
- * The caller's public tokens become the balance of whoever made the recipientInfo, or of a plain address, which may know nothing of this
- * service yet. The operation is the payer's.
+ * Deposits the caller's public tokens for the owner of a recipientInfo or a plain address. The address may be unknown to this service. The
+ * operation belongs to the payer.
  */
 export const depositForOther = Effect.fn("useCase.depositForOther")(
   (caller: TransactionCaller, command: DepositForOtherCommand) =>

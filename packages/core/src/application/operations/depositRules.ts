@@ -9,7 +9,7 @@ import { Screening } from "../../port/Screening.ts"
 import { TokenRegistry } from "../../port/chain/TokenRegistry.ts"
 import { renderToken } from "../intake/tokens.ts"
 
-/** The caller's own wallet can sign for this chain, and may. */
+/** Requires that the caller's wallet can sign on this chain and that screening serves it. */
 export const requireDepositor = Effect.fnUntraced(function* (
   { chainId, family }: PoolGatewayShape,
   address: Address,
@@ -25,7 +25,7 @@ export const requireDepositor = Effect.fnUntraced(function* (
     return yield* refusal("FORBIDDEN")
 })
 
-/** A deposit moves no more tokens than a call of the chain; equal ones count each. */
+/** Limits the tokens of a deposit to the chain's per-call cap. Repeated tokens count each time. */
 export const requireDepositableTogether = Effect.fnUntraced(function* (
   { tokensPerCall: maximum }: PoolGatewayShape,
   length: number,
@@ -38,13 +38,13 @@ export const requireDepositableTogether = Effect.fnUntraced(function* (
   )
 })
 
-/** The least that the pool takes as a deposit of a token, smallest units. */
+/** Minimum deposit of a token, in smallest units. */
 const leastDeposit = Effect.fnUntraced(function* (gateway: PoolGatewayShape, token: Address) {
   const registry = yield* TokenRegistry
   return (yield* registry.token(gateway.chainId, token))?.minimumDeposit ?? 0n
 })
 
-/** The pool takes deposits from a least amount on, token by token. */
+/** Requires at least the minimum deposit for each token. */
 export const requireMinimum = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   amounts: ReadonlyArray<TokenAmount>,
@@ -59,7 +59,7 @@ export const requireMinimum = Effect.fnUntraced(function* (
   }
 })
 
-/** The same for the deposits of a private send: what its caller named is the total, and the fee when another token pays it. */
+/** Requires the minimum for the deposits of a private send: the total of its payouts, and the fee if another token pays it. */
 export const requireOrderMinimum = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   { token, amountIn, fee }: OrderDeposits,
@@ -79,7 +79,7 @@ export const requireOrderMinimum = Effect.fnUntraced(function* (
     )
 })
 
-/** What a private send deposits; a fee in the token itself is part of `amountIn`. */
+/** The deposits of a private send. A fee in the same token is part of `amountIn`. */
 interface OrderDeposits {
   readonly token: Address
   readonly amountIn: bigint

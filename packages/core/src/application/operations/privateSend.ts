@@ -29,27 +29,27 @@ export interface PrivateSendCommand {
   readonly chainId: number
   readonly token: Address
   readonly payees: ReadonlyArray<Payee>
-  /** `null`: the token that is sent. */
+  /** `null`: the sent token pays the fee. */
   readonly feeToken: Address | null
-  /** Smallest units, for all payouts together; `null`: what they cost. */
+  /** Fee for all payouts together, in smallest units; `null`: the current cost. */
   readonly feeAmount: bigint | null
-  /** Unix seconds by which everybody is paid; `null`: as soon as possible. */
+  /** Unix seconds by which every payee is paid; `null`: as soon as possible. */
   readonly completionTime: number | null
   /** Referral code; `null` for none. */
   readonly ref: string | null
 }
 
-/** An order, and the deposit that pays for it. */
+/** An order and its unsigned deposit. */
 export interface PreparedOrder extends PreparedDeposit {
   readonly order: Order
-  /** The unsigned transaction as bytes in base64. */
+  /** The unsigned transaction, base64. */
   readonly serialized: string
 }
 
 /**
- * An order, and the unsigned deposit that pays for it: one total to one fresh note key, and a second one when the
- * fee is in another token. The chain sees neither recipients nor their amounts, and nothing that names the order. It costs the caller
- * nothing until the deposit is sent.
+ * Creates an order and the unsigned deposit that pays for it: one total to one fresh note key, and a second deposit if the fee is in
+ * another token. On chain, neither the recipients, their amounts nor the order are visible. The caller pays nothing until it sends the
+ * deposit.
  */
 export const privateSend = Effect.fn("useCase.privateSend")(
   (caller: TransactionCaller, command: PrivateSendCommand) =>
@@ -67,7 +67,7 @@ const prepare = Effect.fnUntraced(function* (
   const gateway = yield* gatewayFor(caller, command.chainId)
   yield* requireDepositor(gateway, caller.address)
   const ref = yield* requireReferral(command.ref)
-  // Its payouts would wait until the owner may do something again, and their deadlines would not.
+  // Payouts would wait with the owner while their deadlines pass.
   yield* requireGoodStanding(ownerId(caller.owner))
   const now = yield* Clock.currentTimeMillis
   const terms = yield* termsOf(gateway, command, now)
@@ -127,7 +127,7 @@ const prepare = Effect.fnUntraced(function* (
   } satisfies PreparedOrder
 })
 
-/** Who is paid what, what that costs, and until when. */
+/** Computes the payouts, the fee, the deposit and the deadline of an order. */
 const termsOf = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   command: PrivateSendCommand,
@@ -178,7 +178,7 @@ const termsOf = Effect.fnUntraced(function* (
   }
 })
 
-/** What each payout takes: the relay fee of a call of its own, or its part of what the caller offers, which must be no less. */
+/** Prices the payouts: each pays the relay fee of its own call, or its share of the caller's offer, which must cover those fees. */
 const pricedPayouts = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   token: Payee["recipient"],
@@ -206,7 +206,7 @@ const pricedPayouts = Effect.fnUntraced(function* (
     recipient,
     amount,
     cut: operatorFee(amount, variableRateBps),
-    // The parts of a fee that cannot be shared evenly go to the first.
+    // The first payout carries the remainder of an uneven split.
     fee: offered / count + (k === 0 ? offered % count : 0n),
     scheduledTime: null,
     deadline: null,

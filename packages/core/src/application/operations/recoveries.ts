@@ -5,10 +5,10 @@ import type { CallShape, PoolGatewayShape } from "../../port/chain/PoolGateway.t
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import { feeFor, oneCall } from "../fees/operationFee.ts"
 
-/** Transactions of one request at most; what is left is asked for again. */
+/** Maximum transactions per request; the caller repeats the request to recover the rest. */
 const recoveriesAtMost = 8
 
-/** What can be recovered of a token now, call by call, with the fee of each; `belowFee` when something is not worth its call. */
+/** Lists the calls that recover a token now, with the fee of each. `belowFee` is true if some sums are not worth their call. */
 export const recoveries = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   owner: Owner,
@@ -27,7 +27,7 @@ export const recoveries = Effect.fnUntraced(function* (
   return { worth, belowFee: worth.length < priced.length }
 })
 
-/** The call that recovers a token with these joins and pays one recipient. */
+/** The shape of a call that recovers a token with these joins and pays one recipient. */
 export function shapeOfRecovery(
   chain: Pick<PoolGatewayShape, "nativeToken">,
   token: Address,

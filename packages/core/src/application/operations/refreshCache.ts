@@ -5,7 +5,7 @@ import type { Caller } from "../intake/Caller.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
 import { RebuildTimes } from "./RebuildTimes.ts"
 
-/** Rebuilds the caller's notes on one chain, at most once a minute; more requests are answered without work. */
+/** Rebuilds the caller's notes on one chain, at most once a minute. Further requests succeed without work. */
 export const refreshCache = Effect.fn("useCase.refreshCache")(function* (
   caller: Caller,
   { chainId }: { readonly chainId: number },

@@ -12,7 +12,7 @@ import { requireFewTokens } from "../intake/requireFewTokens.ts"
 import { requireReferral } from "../intake/requireReferral.ts"
 import { requireTokenAmounts } from "../intake/tokens.ts"
 
-/** What withdrawals and transfers name. Amounts of a repeated token are added. */
+/** The common fields of withdrawals and transfers. Amounts of a repeated token are added. */
 export interface RelayedCommand extends OfferedFee {
   readonly chainId: number
   readonly amounts: ReadonlyArray<TokenAmount>
@@ -20,14 +20,14 @@ export interface RelayedCommand extends OfferedFee {
   readonly ref: string | null
 }
 
-/** Turns the recipient into what the pool shall do, once the fee is known. */
+/** Builds the intent from a command; the result takes the fee once it is known. */
 export type IntentOf<C extends RelayedCommand, E, R> = (
   gateway: PoolGatewayShape,
   command: C,
   amounts: ReadonlyArray<TokenAmount>,
 ) => Effect.Effect<(fee: OperationFee) => Intent, E, R>
 
-/** What withdraw and transfer share. */
+/** The common flow of withdraw and transfer. */
 export const relayed = <
   C extends RelayedCommand,
   E extends RelayError | { readonly _tag: string },

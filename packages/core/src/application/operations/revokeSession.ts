@@ -4,8 +4,8 @@ import { SessionStore } from "../../port/storage/SessionStore.ts"
 import type { Caller } from "../intake/Caller.ts"
 
 /**
- * Ends the caller's session, or with `all` every session of its owner. Once it is answered, nothing more is accepted in them; what was
- * accepted before goes on. A request in one of them is then SESSION_REVOKED, and SESSION_EXPIRED once the session would have expired.
+ * Ends the caller's session, or with `all` every session of its owner. After the answer those sessions accept nothing more; operations
+ * accepted earlier continue. Later requests fail with SESSION_REVOKED, or SESSION_EXPIRED once the session would have expired.
  */
 export const revokeSession = Effect.fn("useCase.revokeSession")(function* (
   caller: Caller,

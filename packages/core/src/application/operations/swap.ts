@@ -23,7 +23,7 @@ export interface SwapCommand extends OfferedFee {
   /** Smallest units. */
   readonly amountIn: bigint
   readonly tokenOut: Address
-  /** The least that comes back, smallest units. */
+  /** Minimum output, in smallest units. */
   readonly minOut: bigint
   /** The venue of the quote. */
   readonly venue: string
@@ -34,8 +34,8 @@ export interface SwapCommand extends OfferedFee {
 }
 
 /**
- * Exchanges part of the caller's shielded balance as a quote offered. When less than `minOut` would come back, by what the pool sees, the
- * input is given back and the operation says so. Gives the operation as it is when its hash is known, or time is up.
+ * Swaps part of the caller's shielded balance at a quote. If the output would be below `minOut`, the pool returns the input and the
+ * operation reports a refund. Returns the operation once its hash is known or the wait times out.
  */
 export const swap = acceptedAndAwaited(
   "swap",
@@ -72,7 +72,7 @@ export const swap = acceptedAndAwaited(
       return yield* refusal("INVALID_SWAP_DATA", {
         reason: `the exchange ${terms.venue} is not offered any more`,
       })
-    // It could only be refunded, and a fee out of the output would never be paid.
+    // Such a swap would always be refunded, and a fee from the output never paid.
     if (minOut > quoted.amountOut)
       return yield* invalidField("amounts[1]", `${minOut}, at most ${quoted.amountOut}: the quote`)
     const { data } = quoted
@@ -99,7 +99,7 @@ export const swap = acceptedAndAwaited(
   }),
 )
 
-/** The request's fields that the terms of a quote come from. */
+/** The request field of each term of a quote. */
 const fieldOf: Readonly<Record<keyof SwapTerms, string>> = {
   owner: "owner",
   chainId: "chainId",

@@ -6,10 +6,10 @@ import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { Screening } from "../../port/Screening.ts"
 import { requireToken } from "../intake/tokens.ts"
 
-/** An address and what a refusal calls it. */
+/** An address and its field name in refusals. */
 type NamedAddress = readonly [address: Address, field: string]
 
-/** Two different tokens of the service that may be exchanged. */
+/** Requires two different accepted tokens whose swap screening serves. */
 export const requireSwapPair = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   [input, inputField]: NamedAddress,

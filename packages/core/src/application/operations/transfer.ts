@@ -9,7 +9,7 @@ export interface TransferCommand extends RelayedCommand {
   readonly recipient: NamedRecipient
 }
 
-/** Pays another shielded balance. Gives the operation as it is when its hash is known, or time is up. */
+/** Pays another shielded balance. Returns the operation once its hash is known or the wait times out. */
 export const transfer = relayed(
   "transfer",
   Effect.fnUntraced(function* (

@@ -11,7 +11,7 @@ export interface WithdrawCommand extends RelayedCommand {
   readonly recipient: Address
 }
 
-/** Pays a public address out of the caller's shielded balance. Gives the operation as it is when its hash is known, or time is up. */
+/** Pays a public address from the caller's shielded balance. Returns the operation once its hash is known or the wait times out. */
 export const withdraw = relayed(
   "withdraw",
   Effect.fnUntraced(function* (

@@ -33,17 +33,17 @@ export interface WithdrawStuckCommand {
   readonly ref: string | null
 }
 
-/** What became of a recovery. */
+/** The result of a recovery. */
 export interface Recovered {
-  /** Each operation as it is when all their hashes are known, or time is up; `null` where the storage cannot tell. */
+  /** Each operation once all hashes are known or the wait times out; `null` if the storage cannot answer. */
   readonly operations: ReadonlyArray<Operation | null>
-  /** There was something, and all of it is worth less than its fee. */
+  /** True if every sum is worth less than its minimum and nothing was recovered. */
   readonly belowFee: boolean
 }
 
 /**
- * Pays what private sends left behind of a token to a public address, in as many transactions as its notes
- * need. Each pays its fee from what it recovers, at most half of it; a sum that is worth less stays where it is.
+ * Pays the amounts left over from private sends of a token to a public address, in several transactions if the notes need them. Each
+ * transaction takes its fee from its sum, at most half of it; smaller sums stay.
  */
 export const withdrawStuck = Effect.fn("useCase.withdrawStuck")(function* (
   caller: TransactionCaller,
@@ -80,7 +80,7 @@ const accept = Effect.fnUntraced(function* (
   const token = (yield* requireToken(gateway, command.token, "tokenAddress")).address
   yield* requireGoodStanding(ownerId(caller.owner))
   yield* requirePublicRecipient(gateway, recipient, "recipientAddress")
-  // How much each transaction pays is known later; this asks about the recipient alone.
+  // The amounts are not known yet; this checks only the recipient.
   yield* requirePayees(gateway, token, [{ recipient, amount: 1n }], () => "recipientAddress")
   const places = yield* requireCapacity(caller.owner)
   const { worth, belowFee } = yield* recoveries(gateway, caller.owner, token)
@@ -101,7 +101,7 @@ const accept = Effect.fnUntraced(function* (
   return { ids: operations.map(({ id }) => id), belowFee: belowFee && operations.length === 0 }
 })
 
-/** The first of them answers for the request; the others are the service's own. */
+/** Only the first operation carries the request; the others belong to the service. */
 const operationOf = Effect.fnUntraced(function* (
   caller: TransactionCaller,
   { chainId, family }: PoolGatewayShape,
@@ -124,7 +124,7 @@ const operationOf = Effect.fnUntraced(function* (
   )
 })
 
-/** Records all operations at once, each with notes that none before it takes. */
+/** Records all operations atomically, each with its own notes. */
 const record = Effect.fnUntraced(function* (
   caller: TransactionCaller,
   gateway: PoolGatewayShape,

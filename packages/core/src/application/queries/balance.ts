@@ -3,7 +3,7 @@ import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import type { Caller } from "../intake/Caller.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
 
-/** The caller's shielded balances on a chain: from the index alone, so it answers while the chain's endpoints are down. */
+/** Returns the caller's shielded balances on a chain. Reads only the index, so it answers while the chain's endpoints are down. */
 export const balance = Effect.fn("useCase.balance")(function* (
   caller: Caller,
   { chainId }: { readonly chainId: number },

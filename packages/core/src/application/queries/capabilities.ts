@@ -2,7 +2,7 @@ import type { SessionMessageVersion } from "../../session/Session.ts"
 import type { NonceFreshness, SessionRulesShape } from "../../session/SessionRules.ts"
 import type { RelayConfigurationShape } from "../../port/RelayConfiguration.ts"
 
-/** What the relay takes and how much of it, as configured. A cap of `null` is none. */
+/** The configured capabilities and limits of the relay. A cap of `null` means unlimited. */
 export interface Capabilities {
   readonly sessionMessageVersions: ReadonlyArray<SessionMessageVersion>
   readonly nonceFreshness: NonceFreshness
@@ -21,7 +21,7 @@ export interface Capabilities {
   }
 }
 
-/** What callers may be told of a relay's rules: nothing of chains, accounts or load. */
+/** Selects the rules that callers may see. Omits chains, accounts and load. */
 export function capabilitiesOf(
   rules: SessionRulesShape,
   configuration: Pick<RelayConfigurationShape, "operationsPerWorker" | "privateSend">,

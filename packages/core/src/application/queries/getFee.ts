@@ -16,22 +16,22 @@ import { gatewayFor } from "../intake/gatewayFor.ts"
 
 export interface FeeQuery {
   readonly chainId: number
-  /** Of a swap the input, then the output; on Solana the output may stand alone. */
+  /** For a swap: the input, then the output. On Solana the output may stand alone. */
   readonly tokens: ReadonlyArray<Address>
-  /** The input of a swap on Solana whose `tokens` name the output alone; `null` for none. */
+  /** The input of a Solana swap whose `tokens` contain only the output; otherwise `null`. */
   readonly mintFrom: Address | null
-  /** `null`: the one that the chain chooses. */
+  /** `null`: the chain's rules choose it. */
   readonly feeToken: Address | null
-  /** Smallest units of each token, the given one's first; 1 for those that are left out. */
+  /** Amounts in smallest units, in the order of `tokens`. A missing amount counts as 1. */
   readonly amounts: ReadonlyArray<bigint>
   /** `Transact`, or the venue of a swap. */
   readonly action: string
 }
 
-/** What an operation's fee is now; honoured once until `expiresAt`. */
+/** The quoted fee of an operation; valid for one operation until `expiresAt`. */
 export interface QuotedFee {
   readonly feeToken: Address
-  /** Smallest units of `feeToken`: all of it, and the parts for a batch insertion and for earlier reverts. */
+  /** Total fee in smallest units of `feeToken`, and its parts for batch insertions and earlier losses. */
   readonly total: bigint
   readonly flush: bigint
   readonly reverts: bigint
@@ -41,7 +41,7 @@ export interface QuotedFee {
   readonly expiresAt: number
 }
 
-/** The relay fee of an operation, in the token that pays it; honoured once for a minute. */
+/** Quotes the relay fee of an operation in the token that pays it. The quote is valid for one operation, for `quoteLifetime`. */
 export const getFee = Effect.fn("useCase.getFee")(function* (caller: Caller, query: FeeQuery) {
   const quotes = yield* QuoteStore
   const { quoteLifetime, variableRateBps } = yield* RelayConfiguration
@@ -73,7 +73,7 @@ export const getFee = Effect.fn("useCase.getFee")(function* (caller: Caller, que
   } satisfies QuotedFee
 })
 
-/** The venue that an action names; `null` for plain operations. */
+/** The venue of an action; `null` for plain operations. */
 const venueOf = Effect.fnUntraced(function* (gateway: PoolGatewayShape, action: string) {
   if (action === plainAction) return null
   const venues = (yield* SwapVenues).get(gateway.chainId) ?? []

@@ -15,23 +15,23 @@ export interface SwapQuery {
   readonly chainId: number
   readonly tokenIn: Address
   readonly tokenOut: Address
-  /** Whole tokens of the input as a decimal number: only the token says how many fraction digits that has. */
+  /** Whole tokens of the input as a decimal number. The token defines the number of fraction digits. */
   readonly amount: string
   readonly slippage: Slippage
 }
 
-/** The best that the chain's venues offer now, sealed for a swap of the same caller until `expiresAt`. */
+/** The best offer of the chain's venues, sealed for a swap of the same caller until `expiresAt`. */
 export interface OfferedSwap {
   readonly swapData: string
   readonly venue: string
-  /** What to accept at least: `expected` less the slippage, rounded down. Smallest units of the output. */
+  /** Minimum output to accept: `expected` less the slippage, rounded down. Smallest units of the output. */
   readonly least: bigint
   readonly expected: bigint
   /** Milliseconds since the epoch. */
   readonly expiresAt: number
 }
 
-/** Quotes a swap; the quote serves the same caller within a minute. */
+/** Quotes a swap. The quote is valid for the same caller for at most `quoteLifetime`. */
 export const getSwapData = Effect.fn("useCase.getSwapData")(function* (
   caller: Caller,
   query: SwapQuery,

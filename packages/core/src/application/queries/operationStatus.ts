@@ -5,8 +5,8 @@ import { OperationStore } from "../../port/storage/OperationStore.ts"
 import { maySee, type Caller } from "../intake/Caller.ts"
 
 /**
- * What became of the transaction request that used a nonce, in any session of the same owner; in a session of one chain, on that chain
- * alone. OPERATION_NOT_FOUND for everybody else.
+ * Returns the operation of the transaction request that used a nonce, in any session of the same owner. A session for one chain sees only
+ * that chain. Fails with OPERATION_NOT_FOUND otherwise.
  */
 export const operationStatus = Effect.fn("useCase.operationStatus")(function* (
   caller: Caller,

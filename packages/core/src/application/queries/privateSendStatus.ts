@@ -5,7 +5,7 @@ import { OperationStore } from "../../port/storage/OperationStore.ts"
 import { OrderStore } from "../../port/storage/OrderStore.ts"
 import { maySee, type Caller } from "../intake/Caller.ts"
 
-/** An order of this owner with the operations of its payouts; to everybody else there is no such order: ORDER_NOT_FOUND. */
+/** Returns an order of this owner with the operations of its payouts. Fails with ORDER_NOT_FOUND for any other caller. */
 export const privateSendStatus = Effect.fn("useCase.privateSendStatus")(function* (
   caller: Caller,
   { orderId }: { readonly orderId: string },

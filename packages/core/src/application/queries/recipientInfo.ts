@@ -3,7 +3,10 @@ import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import type { Caller } from "../intake/Caller.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
 
-/** A text that lets anyone pay this owner without learning who it is; another one on every call. `chainId`: a chain to check, `null` for none. */
+/**
+ * Returns a recipientInfo: a text that lets anyone pay this owner without learning who it is. Each call returns a new one. `chainId`: a
+ * chain to validate, or `null`.
+ */
 export const recipientInfo = Effect.fn("useCase.recipientInfo")(function* (
   caller: Caller,
   { chainId }: { readonly chainId: number | null },

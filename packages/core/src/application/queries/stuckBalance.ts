@@ -3,7 +3,7 @@ import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import type { Caller } from "../intake/Caller.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
 
-/** What private sends left behind on a chain that will pay nobody any more. */
+/** Returns the amounts left over on a chain from private sends that have ended. */
 export const stuckBalance = Effect.fn("useCase.stuckBalance")(function* (
   caller: Caller,
   { chainId }: { readonly chainId: number },

@@ -6,19 +6,19 @@ import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { annotate } from "../../tracing/annotate.ts"
 import { watchQueue } from "./watchQueue.ts"
 
-/** What the process that follows a chain remembers of its queue between two looks. */
+/** What the indexing process remembers of a chain's queue between two polls. */
 export interface QueueLook {
-  /** The last batch while it holds a note of ours, and since when; milliseconds since the epoch. */
+  /** The partial last batch while it holds a note of ours, and the time since when; milliseconds since the epoch. */
   readonly waiting: { readonly tail: number; readonly since: number } | null
-  /** More lies ahead of our notes than goes out at once. */
+  /** True if more full batches precede our notes than may be in flight at once. */
   readonly isLong: boolean
 }
 
 export const noLook: QueueLook = { waiting: null, isLong: false }
 
 /**
- * Starts what is due for our notes: full batches at once, the last one when a note of ours has waited in it for `batchDelay`. Nothing
- * while none of our notes waits.
+ * Starts the insertions that are due for our notes: full batches at once, the partial last one after a note of ours has waited in it for
+ * `batchDelay`. Does nothing while none of our notes waits.
  */
 export const insertWhenDue = Effect.fn("worker.insertWhenDue", { root: true })(function* (
   gateway: PoolGatewayShape,

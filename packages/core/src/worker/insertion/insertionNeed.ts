@@ -3,24 +3,24 @@ import { NoteStore } from "../../port/storage/NoteStore.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 
-/** Leaves of one batch insertion. */
+/** Number of leaves in one batch insertion. */
 export const batchSize = 16
 
-/** What our owners' notes in a chain's queue need: positions, all but `newest` multiples of 16. */
+/** The insertions that our owners' queued notes need. Positions; all but `newest` are multiples of 16. */
 export interface InsertionNeed {
-  /** Where the next batch insertion begins. */
+  /** Start of the next batch insertion. */
   readonly start: number
-  /** Full batches up to here, exclusive, lie before or around our youngest note. `start` when none does. */
+  /** Exclusive end of the full batches up to and including the one with our newest note; equals `start` if there are none. */
   readonly fullUntil: number
-  /** Where the last batch begins, the one that is not full. */
+  /** Start of the partial last batch. */
   readonly tail: number
-  /** Our youngest note. */
+  /** Position of our newest note. */
   readonly newest: number
 }
 
 /**
- * What must be inserted for our owners' notes; `null` when none of them waits. Commitments of strangers behind our youngest note are left to
- * the queue: strangers alone never make the operator pay.
+ * Returns the insertions that our owners' notes need; `null` if none of them waits. Commitments of others behind our newest note stay in
+ * the queue, so others alone never cause costs for the operator.
  */
 export const insertionNeed = Effect.fnUntraced(function* ({ chainId }: PoolGatewayShape) {
   const pool = yield* ShieldedPool

@@ -2,7 +2,7 @@ import type { Operation } from "../../operation/Operation.ts"
 import type { TreeUpdate } from "../../port/chain/PoolCall.ts"
 import { batchSize } from "./insertionNeed.ts"
 
-/** Where the batch of an insertion begins; `null` for one that a version without pipelining has yet to plan. */
+/** Start of an insertion's batch; `null` for an unplanned insertion written by a version without pipelining. */
 export function insertionStart(operation: Operation): number | null {
   const { intent } = operation
   const wanted = intent?.kind === "tree-update" ? intent.start : undefined
@@ -15,7 +15,7 @@ export function plannedUpdate({ attempts }: Pick<Operation, "attempts">): TreeUp
   return plan?.kind === "tree-update" ? plan.update : null
 }
 
-/** Whether an insertion is planned that the next one may have to repeat, or one whose batch nobody knows yet. */
+/** Whether an insertion's batch is partial, so that the next one may repeat it, or unknown. */
 export function isPartialInsertion(operation: Operation): boolean {
   const update = plannedUpdate(operation)
   return update === null

@@ -8,16 +8,18 @@ import { batchSize } from "./insertionNeed.ts"
 import { insertionStart, plannedUpdate } from "./insertionStart.ts"
 
 /**
- * When an operation may be sent. `now`: at once, from any account. `behind`: after the insertion of the batch before its own, from the
- * same account, so under a higher nonce. `later`: the batch before it has no signed transaction yet; or it has no block yet where accounts
- * have no nonces, since nothing else keeps the order of two transactions.
+ * When an operation may be sent.
+ * `now`: at once, from any account.
+ * `behind`: after the insertion of the preceding batch, from the same account under a higher nonce.
+ * `later`: the insertion of the preceding batch has no signed transaction yet. On chains without account nonces it must first be in a
+ * block, because nothing else orders two transactions.
  */
 export type InsertionTurn =
   | { readonly type: "now" }
   | { readonly type: "behind"; readonly sender: Address }
   | { readonly type: "later" }
 
-/** The turn of an operation. Only a batch insertion whose batch is not the tree's next one has to wait. */
+/** Returns when an operation may be sent. Only a batch insertion that is not the tree's next one must wait. */
 export const insertionTurn = Effect.fnUntraced(function* (
   operation: Operation,
   { senderNonces }: PoolGatewayShape,
@@ -33,7 +35,7 @@ export const insertionTurn = Effect.fnUntraced(function* (
     (one) => insertionStart(one) === start - batchSize,
   )
   const signed = ahead?.attempts.at(-1)?.transactions.at(-1)
-  // Behind a batch that is not full the next insertion begins at that batch again.
+  // After a partial batch the next insertion starts at the same position again.
   const isFull = ahead !== undefined && plannedUpdate(ahead)?.commitments.length === batchSize
   return signed === undefined || !isFull
     ? ({ type: "later" } satisfies InsertionTurn)

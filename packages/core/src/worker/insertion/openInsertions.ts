@@ -12,18 +12,18 @@ import { batchSize, type InsertionNeed } from "./insertionNeed.ts"
 import { insertionStart, isPartialInsertion } from "./insertionStart.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 
-/** Batch insertions of one chain in flight at most. A batch's roots follow from its leaves, so each is proven before the ones ahead have landed. */
+/** Maximum batch insertions in flight per chain. A batch's roots follow from its leaves, so each is proven before the preceding ones land. */
 export const insertionsAtOnce = 4
 
 const hour = 60 * 60_000
 
-/** What became of an attempt to start the insertion of a batch that is not full. */
+/** The result of an attempt to start the insertion of a partial batch. */
 export type ForcedInsertion = "started" | "under way" | "postponed"
 
 /**
- * Starts the full batches that our notes need, as many as may be in flight. Each is an operation like any other, without an owner: the
- * same sender nonces, the same persistence before sending. A batch that is not full goes alone, since the next one would begin at the
- * same position.
+ * Starts the insertions of the full batches that our notes need, up to `insertionsAtOnce` in flight. Each is an ordinary operation without
+ * an owner, with the same sender nonces and persistence before sending. A partial batch goes alone, because the next insertion would start
+ * at the same position.
  */
 export const openFullInsertions = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
@@ -47,7 +47,7 @@ export const openFullInsertions = Effect.fnUntraced(function* (
   )
 })
 
-/** Starts the insertion of the last batch, whose timer has run out. */
+/** Starts the insertion of the partial last batch when its timer has expired. */
 export const openTailInsertion = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   { tail }: InsertionNeed,
@@ -63,8 +63,9 @@ export const openTailInsertion = Effect.fnUntraced(function* (
 })
 
 /**
- * Starts the insertion of the last batch for a spend that cannot wait for it to fill up. Beyond the owner's own number and the chain's
- * budget of the last hour the spend is postponed to the batch's timer. Counted by the rows themselves, so restarts and replicas agree.
+ * Starts the insertion of the partial last batch for a spend that cannot wait for it to fill up. If the owner's limit or the chain's gas
+ * budget of the last hour is used up, the spend waits for the batch's timer. The rows themselves are counted, so restarts and replicas
+ * agree.
  */
 export const forceTailInsertion = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
@@ -117,6 +118,6 @@ const open = Effect.fnUntraced(function* (
     },
     now,
   )
-  // Of several processes that start the same batch the storage lets one (law 6 of OperationStore).
+  // If several processes start the same batch, the storage accepts one (law 6 of OperationStore).
   if (yield* operations.insertTreeUpdate(insertion)) yield* queue.enqueue("operation", insertion.id)
 })

@@ -7,14 +7,14 @@ import { batchSize, insertionNeed } from "./insertionNeed.ts"
 import { forceTailInsertion, insertionsAtOnce, openFullInsertions } from "./openInsertions.ts"
 import type { Step } from "../operationSteps.ts"
 
-/** Between looks at a tree that an insertion is about to grow, and at one that will not hold the note soon. */
+/** Pauses between polls of the tree: short while an insertion is about to include the note, long otherwise. Milliseconds. */
 const treePause = 200
 const longTreePause = 2_000
 
 /**
- * What an operation does whose notes are not all in the tree: has the batches before them inserted, forces the last one where that is
- * allowed, and looks again. A payout of a private send, and a recovery of what one left behind, wait for the next batch instead: an
- * insertion that is forced tells the whole chain that a note of the order is about to be spent.
+ * Waits until an operation's notes are in the tree: starts the insertions of the batches before them, forces the last one if allowed, then
+ * polls again. Payouts of private sends and recoveries wait for the next regular batch. A forced insertion would reveal on chain that a
+ * note of the order is about to be spent.
  */
 export const waitForTree = Effect.fnUntraced(function* (
   operation: Operation,
@@ -24,7 +24,7 @@ export const waitForTree = Effect.fnUntraced(function* (
   const notes = yield* NoteStore
   const queue = gateway.insertion
   const need = queue === null ? null : yield* insertionNeed(gateway)
-  // A note that is in no queue was taken away by a reorganisation: no insertion brings it back.
+  // A reorganisation removed a note that is not in the queue; no insertion restores it.
   if (queue === null || need === null || kind === "payout" || kind === "recovery")
     return { again: longTreePause } satisfies Step
   if (need.start < need.fullUntil) {

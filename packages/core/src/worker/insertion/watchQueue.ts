@@ -4,12 +4,12 @@ import { Telemetry } from "../../port/Telemetry.ts"
 import { batchSize, type InsertionNeed } from "./insertionNeed.ts"
 import { insertionsAtOnce } from "./openInsertions.ts"
 
-/** More full batches than go out at once: what lies ahead of our notes takes several blocks. */
+/** Commitments of all insertions in flight at once. A longer queue ahead of our notes takes several blocks. */
 const longQueue = insertionsAtOnce * batchSize
 
 /**
- * Tells the operator how many commitments have to be inserted for our notes, and warns while they are so many that spends wait: what a
- * queue stuffed by others costs. Gives whether they are.
+ * Records how many commitments must be inserted for our notes, and warns while there are so many that spends wait, for example if others
+ * flood the queue. Returns whether the queue is that long.
  */
 export const watchQueue = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,

@@ -9,13 +9,14 @@ import { replacements } from "./replacements.ts"
 import { requiredBalance } from "../../application/intake/requiredBalance.ts"
 
 /**
- * The relaying account that signs next: of those that hold enough the one with the fewest transactions that no block holds yet, and one
- * that is stuck only when all are. Among equals it is the operation's turn that counts. `null` when none can pay; an only account is not asked.
+ * Chooses the relaying account that signs next: among those with enough balance, the one with the fewest pending transactions. A stuck
+ * account is chosen only if all are stuck. Ties go to the first account in the operation's turn order. Returns `null` if no account can
+ * pay. A single account is returned without a check.
  */
 export const chooseSender = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
-  /** What the transaction may cost, smallest units of the native coin. */
+  /** Maximum cost of the transaction, in smallest units of the native coin. */
   cost: bigint,
   except?: Address,
 ) {
@@ -32,7 +33,7 @@ export const chooseSender = Effect.fnUntraced(function* (
   return best?.sender ?? null
 })
 
-/** Whose turn it is: a transaction that nobody can pay waits for coins there. */
+/** The first account in the operation's turn order. A transaction that no account can pay waits for coins there. */
 export function firstInTurn(operation: Operation, gateway: PoolGatewayShape): Address {
   const [first] = inTurn(operation, gateway)
   if (first === undefined) throw new Error(`Chain ${gateway.chainId} has no relaying account`)
@@ -40,8 +41,8 @@ export function firstInTurn(operation: Operation, gateway: PoolGatewayShape): Ad
 }
 
 /**
- * Behind how many transactions of the account another one would wait; for ever, as it seems, when the first of them is stuck: nobody's,
- * of an operation that is over, replaced already, or silent for longer than a transaction should wait.
+ * Number of the account's transactions that a new one would wait behind. Infinity if the first of them is stuck: its nonce belongs to no
+ * operation or to one that has ended, it was already replaced, or it has been pending for longer than `resendAfter`.
  */
 const transactionsAhead = Effect.fnUntraced(function* (gateway: PoolGatewayShape, sender: Address) {
   const { senderNonces } = gateway
@@ -58,7 +59,7 @@ const transactionsAhead = Effect.fnUntraced(function* (gateway: PoolGatewayShape
   return silent >= resendAfter ? Infinity : highest + 1 - next
 })
 
-/** All accounts, beginning with the one that the operation's id names. */
+/** All accounts, starting with the one that the operation's id selects. */
 function inTurn({ id }: Operation, { senders }: PoolGatewayShape): ReadonlyArray<Address> {
   const turn = Number.parseInt(id.slice(0, 8), 16) % senders.length
   return [...senders.slice(turn), ...senders.slice(0, turn)]

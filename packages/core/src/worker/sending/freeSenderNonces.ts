@@ -12,12 +12,12 @@ import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { unlessSetAside } from "../setAside.ts"
 
 /**
- * Uses up sender nonces that no block holds and nobody looks after. Every later transaction of the account would wait behind such a
- * nonce for ever (incidents: a cancelled transaction that stranded its successors, a key used from outside). Whose it is:
- * - of an operation, or a stage of one, that is over, since a stranger landed its call or its deadline passed: its own bytes, which can only
- *   revert, unless a reorganisation took that stage's merge away: then they are what brings it back;
- * - of an operation that was signed anew under another nonce: its own earlier bytes, of which at most one version can execute;
- * - nobody's, since a reorganisation took a foreign transaction away: the first operation that waits behind it is signed under it.
+ * Uses up sender nonces that are neither mined nor handled elsewhere. Every later transaction of the account would wait behind such a nonce
+ * (incidents: a cancelled transaction that stranded its successors, a key used from outside). It distinguishes three cases:
+ * - The nonce belongs to an operation or stage that has ended, because another party landed its call or its deadline passed. Sends its own
+ *   bytes, which can only revert. If a reorganisation removed that stage's merge, those bytes restore it.
+ * - The nonce belongs to an operation that was signed again under another nonce. Sends its earlier bytes; at most one version can execute.
+ * - The nonce belongs to no operation, because a reorganisation removed a foreign transaction. Signs the first waiting operation under it.
  */
 export const freeSenderNonces = Effect.fn("worker.freeSenderNonces")(function* (
   gateway: PoolGatewayShape,
@@ -49,7 +49,7 @@ const sendEarlierBytes = Effect.fnUntraced(function* (
 ) {
   const earlier = transactionAt(operation, sender, senderNonce)
   const newest = operation.attempts.at(-1)?.transactions.at(-1)
-  // Its newest transaction is looked after with the operation.
+  // `rebroadcast` handles the operation's newest transaction.
   if (earlier === undefined || earlier === newest) return
   const status = yield* gateway.transactionStatus(earlier.hash)
   if (status.state === "unknown") yield* gateway.broadcast(earlier)
@@ -71,7 +71,8 @@ const sendOfEnded = Effect.fnUntraced(function* (
   if (status.state === "unknown") yield* gateway.broadcast(newest)
   const waited = (yield* Clock.currentTimeMillis) - operation.updatedAt
   if (status.state !== "pending" || waited < resendAfter || !attempt?.proven) return
-  // It waits since before its stage ended. These bytes need no record: whichever version is mined, the call is the same.
+  // The transaction has been pending since before its stage ended. These bytes need no record: whichever version is mined, the call is the
+  // same.
   const fees = yield* gateway.suggestFees(attempt.proven, newest.fees)
   yield* gateway.broadcast(yield* gateway.sign(attempt.proven, sender, senderNonce, fees))
 })
@@ -84,7 +85,7 @@ const moveForward = Effect.fnUntraced(function* (
 ) {
   const { resendAfter } = yield* RelayConfiguration
   const queue = yield* JobQueue
-  // A foreign transaction that waits under the nonce uses it up by itself.
+  // A pending foreign transaction under the nonce will use it up.
   if ((yield* senderNonces.next(sender, "pending")) > senderNonce) return
   const now = yield* Clock.currentTimeMillis
   const [first] = (yield* allInStates(gateway.chainId, ["broadcast"]))
@@ -108,7 +109,7 @@ const moveForward = Effect.fnUntraced(function* (
   yield* queue.enqueue("operation", first.operation.id)
 })
 
-/** The newest transaction under this nonce of all stages that are given. */
+/** The newest transaction with this nonce in the given stages. */
 function transactionAt(
   stages: Pick<Operation, "attempts" | "stages">,
   sender: Address,

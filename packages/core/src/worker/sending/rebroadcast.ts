@@ -16,13 +16,13 @@ import {
   signTransaction,
 } from "./sendTransaction.ts"
 
-/** Milliseconds that a broadcast is left alone. */
+/** Milliseconds after which a pending broadcast is checked. */
 export const resendPause = ({ resendAfter }: PoolGatewayShape) =>
   Effect.map(RelayConfiguration, (configuration) => resendAfter ?? configuration.resendAfter)
 
 /**
- * Whether a broadcast has to be looked after: it has waited, and can still be executed. After its deadline a call cannot; a batch insertion
- * has none and may come at any time.
+ * Whether a broadcast must be checked: its pause is over and it can still execute. A call cannot execute after its deadline. A batch
+ * insertion has no deadline in the pool.
  */
 export function isDue(
   { kind, updatedAt, deadline }: Pick<OperationSummary, "kind" | "updatedAt" | "deadline">,
@@ -33,9 +33,10 @@ export function isDue(
 }
 
 /**
- * Looks after a broadcast whose call was not executed after a while. Forgotten: the same bytes again, or new ones once these have expired.
- * Waiting: higher fees under the same sender nonce, where there is one, each time after twice the pause. Reverted, or pushed aside by a
- * foreign transaction: the same call in a new one.
+ * Handles a broadcast whose call is still unexecuted after a pause.
+ * Unknown to the chain: sends the same bytes again, or new ones once these have expired.
+ * Pending: replaces it with higher fees under the same sender nonce, if the chain has nonces; the pause doubles each time.
+ * Reverted, or displaced by a foreign transaction: sends the same call in a new transaction.
  */
 export const rebroadcast = Effect.fn("worker.rebroadcast")(function* (
   operation: Operation,
@@ -58,7 +59,7 @@ export const rebroadcast = Effect.fn("worker.rebroadcast")(function* (
     case "pending":
       if (last.senderNonce === null || gateway.senderNonces === null) return
       if (waited < resendAfter * 2 ** replacements(operation)) return
-      // One that waits behind another of the account is not what is stuck.
+      // A transaction behind an earlier one of the account is not itself stuck.
       if ((yield* gateway.senderNonces.next(last.sender, "latest")) < last.senderNonce) return
       yield* replaceTransaction(operation, gateway)
       break
@@ -69,7 +70,7 @@ export const rebroadcast = Effect.fn("worker.rebroadcast")(function* (
   yield* queue.enqueue("operation", operation.id)
 })
 
-/** The bytes that the chain has forgotten, once more; what it answers may tell that they can never be mined. */
+/** Sends the forgotten bytes again. The node's answer may show that they can never be mined. */
 const sendAgain = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
@@ -92,8 +93,8 @@ const sendAgain = Effect.fnUntraced(function* (
 })
 
 /**
- * The same call in a new transaction, or a new plan when the chain would refuse it again. One that keeps reverting is left to its
- * deadline: its calldata is public, so only the pool can say that it is over.
+ * Sends the same call in a new transaction, or makes a new plan if the chain would reject it again. After three reverts it waits for the
+ * deadline: the calldata is public, so only the pool can decide the outcome.
  */
 const sendAnew = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGatewayShape) {
   const transactions = operation.attempts.at(-1)?.transactions ?? []
@@ -105,7 +106,7 @@ const sendAnew = Effect.fnUntraced(function* (operation: Operation, gateway: Poo
   return yield* advance(operation, { type: "broadcast" })
 })
 
-/** Those that a block holds: one that has expired without it says nothing of the call. */
+/** The transactions in a block. One that expired before it was mined says nothing about the call. */
 const executed = (
   transactions: ReadonlyArray<SignedTransaction>,
   { transactionStatus }: PoolGatewayShape,
@@ -119,7 +120,7 @@ const signAnew = Effect.fnUntraced(function* <E, R>(
   sign: Effect.Effect<Step, E, R>,
 ) {
   const step = yield* sign
-  // Nothing was signed or planned: look again after the same pause, not at every block.
+  // Nothing was signed or planned. Record the attempt, so that the next check comes after the usual pause instead of at every block.
   if (!goesOn(step)) yield* advance(operation, { type: "broadcast" })
   return operation
 })

@@ -1,6 +1,6 @@
 import type { Operation } from "../../operation/Operation.ts"
 
-/** How often the newest transaction has been replaced under its sender nonce; at most 10, since pauses are doubled with it. */
+/** How often the newest transaction has been replaced under its sender nonce. At most 10, because each replacement doubles the pause. */
 export function replacements(operation: Operation): number {
   const transactions = operation.attempts.at(-1)?.transactions ?? []
   const last = transactions.at(-1)

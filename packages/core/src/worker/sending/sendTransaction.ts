@@ -16,13 +16,13 @@ import { replacements } from "./replacements.ts"
 import { refusedPause, replanOrFail } from "../replan.ts"
 import { replanForgottenRoot } from "../replanForgottenRoot.ts"
 
-/** Between looks whether the insertion ahead is signed. */
+/** Pause between checks whether the preceding insertion is signed; milliseconds. */
 const turnPause = 100
 
 /**
- * proven → signed. A rejection by simulation is no outcome: nothing is sent, and another plan is tried. The sender nonce is allocated in
- * the transaction that stores the signed bytes: there is no counter beside the operations' own rows, so none can drift, and every
- * allocated nonce has bytes to send (incident: a nonce counter that ran ahead of the chain and resubmitted for two days).
+ * proven → signed. If simulation rejects the call, nothing is sent and another plan is tried. The transaction that stores the signed bytes
+ * also allocates the sender nonce. The operations' rows are the only counter, so it cannot drift, and every allocated nonce has bytes to
+ * send (incident: a nonce counter that ran ahead of the chain and resubmitted for two days).
  */
 export const signTransaction = Effect.fn("worker.signTransaction")(function* (
   operation: Operation,
@@ -34,7 +34,7 @@ export const signTransaction = Effect.fn("worker.signTransaction")(function* (
   if (turn.type === "later") return yield* waitForTurn(operation)
   const rejected = yield* gateway.simulate(proven).pipe(
     Effect.as(null),
-    // An endpoint that does not know the insertions ahead: each lands first, since its sender nonce is lower.
+    // The endpoint does not know the preceding insertions. They land first, because their sender nonces are lower.
     Effect.catchIf(
       (error) =>
         error._tag === "SimulationRejected" &&
@@ -44,9 +44,9 @@ export const signTransaction = Effect.fn("worker.signTransaction")(function* (
     ),
     Effect.catchTag("SimulationRejected", (rejection) => Effect.succeed(rejection)),
   )
-  // Another plan would pay the same recipient, who would refuse it as well.
+  // Another plan would pay the same recipient and be rejected too.
   if (rejected?.byRecipient === true) return { again: refusedPause } satisfies Step
-  // Where roots are kept for ever, only a reorganisation or a false answer can make one unknown.
+  // If the pool keeps roots forever, only a reorganisation or a false answer can make one unknown.
   if (rejected?.unknownRoot === true && gateway.rootMemory !== null)
     return yield* replanForgottenRoot(operation, gateway)
   if (rejected !== null)
@@ -62,7 +62,10 @@ export const signTransaction = Effect.fn("worker.signTransaction")(function* (
   return { next: yield* allocateAndSign(operation, gateway, sender, fees) } satisfies Step
 })
 
-/** A batch insertion that comes after one which is not signed yet. Past its deadline it ends: it moves no money, and the next look starts it anew. */
+/**
+ * Waits until the preceding insertion is signed. After its deadline the insertion ends: it moves no money, and the next poll starts it
+ * again.
+ */
 const waitForTurn = Effect.fnUntraced(function* (operation: Operation) {
   if ((yield* Clock.currentTimeMillis) <= operation.deadline)
     return { again: turnPause } satisfies Step
@@ -70,7 +73,7 @@ const waitForTurn = Effect.fnUntraced(function* (operation: Operation) {
   return "done" satisfies Step
 })
 
-/** Signs the newest proven call under a sender nonce that no other operation has, and stores the bytes before anyone sees them. */
+/** Signs the newest proven call under an unused sender nonce, and stores the bytes before any endpoint sees them. */
 export const allocateAndSign = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
@@ -102,7 +105,7 @@ export const allocateAndSign = Effect.fnUntraced(function* (
   return next
 })
 
-/** signed → broadcast. After an unclear answer only the same bytes are sent again: a new signature could pay twice. */
+/** signed → broadcast. After an unclear answer it sends only the same bytes again: a new signature could pay twice. */
 export const sendTransaction = Effect.fn("worker.sendTransaction")(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
@@ -185,9 +188,8 @@ const resolveTakenNonce = Effect.fnUntraced(function* (
 })
 
 /**
- * "Nonce too low" first asks: was it mine? Only when a block holds a foreign transaction under this nonce may the same call be signed
- * under a new one; the operation's anchor makes a second execution impossible (incident: a mined transaction re-sent under the next
- * nonce).
+ * Finds out whose transaction used a taken nonce. Only if a block holds a foreign transaction under this nonce may the call be signed under
+ * a new one. The operation's anchor makes a second execution impossible (incident: a mined transaction re-sent under the next nonce).
  */
 export const holderOfNonce = Effect.fnUntraced(function* (
   operation: Operation,
@@ -210,9 +212,9 @@ export const holderOfNonce = Effect.fnUntraced(function* (
 })
 
 /**
- * The same call from another account that can pay, while nothing of it waits anywhere: of two accounts' transactions the anchor lets only
- * one execute. The nonce that is left behind is used up once its account has coins again (`freeSenderNonces`). Where bytes expire, another
- * account comes once these have: until then they could still be paid for.
+ * Sends the same call from another account that can pay, if no version of it is pending; the anchor lets only one of the two transactions
+ * execute. `freeSenderNonces` uses up the abandoned nonce once its account has coins again. If bytes expire, the other account waits for
+ * that, because until then both could cost fees.
  */
 const moveToFundedAccount = Effect.fnUntraced(function* (
   operation: Operation,
@@ -220,10 +222,10 @@ const moveToFundedAccount = Effect.fnUntraced(function* (
   signed: SignedTransaction,
 ) {
   if (gateway.expiry !== null) return { again: 5_000 } satisfies Step
-  // Another account's nonces do not keep an insertion behind the one ahead of it.
+  // Under another account's nonce an insertion would lose its order behind the preceding one.
   if ((yield* insertionTurn(operation, gateway)).type !== "now")
     return { again: 5_000 } satisfies Step
-  // A replacement has a predecessor that some node may hold.
+  // A replacement has a predecessor that a node may still hold.
   const other =
     replacements(operation) === 0
       ? yield* chooseSender(operation, gateway, signed.fees.most, signed.sender)
@@ -232,7 +234,10 @@ const moveToFundedAccount = Effect.fnUntraced(function* (
   return { next: yield* allocateAndSign(operation, gateway, other, signed.fees) } satisfies Step
 })
 
-/** A relaying account has sent what no operation signed: it is survived, and its operator should know who else has the key. */
+/**
+ * A relaying account sent a transaction that no operation signed. The service continues, and the operator should find out who else has the
+ * key.
+ */
 const keyUsedOutside = Effect.fnUntraced(function* ({ chainId }: PoolGatewayShape) {
   const telemetry = yield* Telemetry
   const chain = String(chainId)

@@ -6,16 +6,16 @@ import { Telemetry } from "../../port/Telemetry.ts"
 import { annotate } from "../../tracing/annotate.ts"
 import { leastBalance } from "../../application/intake/capacity.ts"
 
-/** What a relaying account holds. */
+/** The balance of a relaying account. */
 export interface SenderFunds {
   readonly sender: Address
   /** Smallest units of the native coin. */
   readonly balance: bigint
-  /** Nothing new is sent from it until it has more. */
+  /** True while the account has too little to send new transactions. */
   readonly low: boolean
 }
 
-/** What the relaying accounts of each chain held when this process last looked, for readiness. */
+/** The relaying accounts' balances per chain at this process's last check, for readiness. */
 export class SenderFundsBoard extends Context.Service<
   SenderFundsBoard,
   Map<ChainId, ReadonlyArray<SenderFunds>>
@@ -27,16 +27,16 @@ export class SenderFundsBoard extends Context.Service<
 }
 
 const pause = Duration.seconds(30)
-/** A withdrawal of one token, fee in the same. */
+/** A typical call: a withdrawal of one token with its fee in the same token. */
 const usual: CallShape = { joins: [2], payouts: 1, nativePayouts: 0, fee: true, action: false }
 
 /**
- * Looks at the relaying accounts of a chain for ever and raises the alarm while one is low: long before operations are refused, an
- * operator can send it coins (incident: a sponsor's wallet that was empty for two weeks).
+ * Checks the relaying accounts of a chain in a loop and warns while one is low, long before operations are refused (incident: a sponsor's
+ * wallet that was empty for two weeks).
  */
 export const watchSenders = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   for (;;) {
-    // While the chain cannot be reached, what was seen last stands.
+    // While the chain is unreachable, the last values stay.
     yield* Effect.ignore(lookAtSenders(gateway))
     yield* Effect.sleep(pause)
   }
@@ -56,7 +56,7 @@ const lookAtSenders = Effect.fn("worker.watchSenders", { root: true })(function*
     const balance = yield* gateway.senderBalance(sender)
     const low = balance < least
     now.push({ sender, balance, low })
-    // Its place in the configuration: labels hold no addresses.
+    // Labels contain no addresses, so use the account's index in the configuration.
     const labels = { chain: String(chainId), relayer: String(position) }
     yield* telemetry.gauge("relayer_balance_low", low ? 1 : 0, labels)
     if (low !== (before[position]?.low ?? false))
