@@ -50,19 +50,19 @@ import { recoverableSums, stuckByToken } from "./spend/stuckNotes.ts"
 import type { TreeSnapshots } from "./tree/TreeSnapshots.ts"
 
 export interface ShieldedPoolOptions {
-  /** Joins of one call at most, 4 unless said; a call of more tokens may have one for each. */
+  /** Most joins in one call. Default: 4. A call with more tokens may have one join per token. */
   readonly maximumJoins?: number
-  /** Calls of one operation at most before its last: those that merge notes, or send some of its tokens alone. None unless said. */
+  /** Most calls of an operation before its last one. These merge notes or spend part of the tokens. Default: 0. */
   readonly maximumEarlierCalls?: number
-  /** Notes of less are never selected: spending one costs more than it is worth. Smallest units; 0 unless said. */
+  /** Smaller notes are never selected, because spending one costs more than it is worth. Smallest units. Default: 0. */
   readonly dustBelow?: (chainId: ChainId, token: Address) => bigint
-  /** Levels of a tree: 26 in every deployed pool, less where tests fill whole trees. */
+  /** Levels of a tree. Every deployed pool has 26; tests that fill whole trees use fewer. */
   readonly treeDepth?: number
-  /** Keeps trees over restarts; without it a start hashes every stored leaf again. */
+  /** Keeps the trees across restarts. Without it, each start hashes every stored leaf again. */
   readonly snapshots?: TreeSnapshots
 }
 
-/** What the pool stands on. */
+/** The services that the pool requires. */
 export type ShieldedPoolRequirements =
   | KeyVault
   | Leases
@@ -75,7 +75,7 @@ export type ShieldedPoolRequirements =
   | SecureRandom
   | UnitOfWork
 
-/** The shielded-pool protocol (docs/protocol.md) as core's `ShieldedPool`. */
+/** Core's `ShieldedPool`, implemented with the shielded-pool protocol (docs/protocol.md). */
 export function shieldedPoolLayer(
   options: ShieldedPoolOptions = {},
 ): Layer.Layer<ShieldedPool, never, ShieldedPoolRequirements> {
@@ -122,7 +122,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
     const known = views.get(chainId)
     if (known !== undefined) return known
     const gateway = gateways.get(chainId)
-    // Chain ids are checked against the configuration before they come here.
+    // Callers check chain ids against the configuration first.
     if (gateway === undefined) throw new Error(`chain ${chainId} is not configured`)
     const view = new ChainView(gateway, store, treeDepth, snapshots)
     const made = { view, syncing: Semaphore.makeUnsafe(1) }

@@ -11,29 +11,29 @@ import { QueueAccumulator } from "../tree/QueueAccumulator.ts"
 import { restoreForest, saveForest } from "../tree/snapshot.ts"
 import type { TreeSnapshots } from "../tree/TreeSnapshots.ts"
 
-/** Leaves fetched from the store at a time. */
+/** Leaves per read from the store. */
 const PAGE = 4096
 
-/** Leaves hashed between two points at which other fibers may run. */
+/** Leaves to hash before yielding to other fibers. */
 const SLICE = 64
 
-/** Commitments folded between two points at which other fibers may run; a multiple of 16. */
+/** Commitments to fold before yielding to other fibers. A multiple of 16. */
 const FOLDS = 512
 
-/** Leaves that are hashed again rather than kept in a snapshot. */
+/** A snapshot is written only after at least this many new leaves. Fewer are hashed again at the next start. */
 const SNAPSHOT_LEAVES = 256
 
-/** Covered blocks that are compared to find the way back after a reorganisation. */
+/** Indexed blocks that are compared with the chain to find the common ancestor after a reorganisation. */
 export const RECENT_BLOCKS = 1024
 
-/** A point at which trees and store were in step. */
+/** A point at which the trees matched the store. */
 interface Mark extends BlockReference {
   readonly positions: number
 }
 
 /**
- * What this process holds of one chain: the trees and the queue's accumulator. All of it can be thrown away; the store and the chain
- * are what counts. Trees are read and changed under `exclusively` alone.
+ * One chain's trees and queue accumulator in this process's memory. They are a cache: everything can be rebuilt from the store and
+ * the chain. Read and change the trees only under `exclusively`.
  */
 export class ChainView {
   readonly gateway: PoolGatewayShape
@@ -42,9 +42,9 @@ export class ChainView {
   readonly #store: NoteStoreShape
   readonly #snapshots: TreeSnapshots | null
   readonly #lock = Semaphore.makeUnsafe(1)
-  /** Ascending; at the last one the trees are in step with the store, beyond it they hold leaves of an unfinished step. */
+  /** Ascending. At the last mark the trees match the store. Leaves beyond it belong to an unfinished step. */
   readonly #marks: Array<Mark> = []
-  /** Commitments in the newest snapshot; `null` before one was looked for. */
+  /** Commitments in the newest snapshot; `null` before the first look for a snapshot. */
   #snapshotSize: number | null = null
 
   constructor(
@@ -69,8 +69,8 @@ export class ChainView {
   }
 
   /**
-   * Brings the trees in step with the store and gives its checkpoint: forgets what was rolled back, adds what other replicas appended,
-   * and drops what an unfinished step left here.
+   * Brings the trees in step with the store and returns the store's checkpoint. Removes leaves that were rolled back or that an
+   * unfinished step left here, and adds leaves that other replicas appended.
    */
   catchUp() {
     return Effect.gen({ self: this }, function* () {
@@ -84,19 +84,19 @@ export class ChainView {
         }
         if (this.#snapshotSize === null) yield* this.#restore(checkpoint.positions)
         const complete = yield* this.#appendStored(checkpoint.positions)
-        // Leaves count only if no rollback came between: their checkpoint must still be part of the log.
+        // Leaves read across a rollback could mix two chains, so they count only if their checkpoint is still in the store.
         if (complete && (yield* this.#isCovered(checkpoint))) this.reached(checkpoint)
       }
     })
   }
 
-  /** The trees now stand at this checkpoint of the store. */
+  /** Records that the trees match this checkpoint of the store. */
   reached({ number, hash, positions }: IndexCheckpoint): void {
     this.#marks.push({ number, hash, positions })
     if (this.#marks.length > RECENT_BLOCKS) this.#marks.shift()
   }
 
-  /** Adds commitments to the trees; until `reached` says so they belong to an unfinished step. */
+  /** Appends commitments to the trees. They belong to an unfinished step until `reached` is called. */
   grow(commitments: ReadonlyArray<bigint>) {
     return Effect.gen({ self: this }, function* () {
       for (const [index, commitment] of commitments.entries()) {
@@ -106,7 +106,10 @@ export class ChainView {
     })
   }
 
-  /** The queue's accumulator after the first `size` commitments. The first time it folds all of them, so it lets others run. */
+  /**
+   * The queue's accumulator after the first `size` commitments. The first call folds all commitments, so it yields to other fibers
+   * as it goes.
+   */
   accumulatorAfter(size: number) {
     return Effect.gen({ self: this }, function* () {
       const leaf = (position: number) => this.forest.leaf(position)
@@ -124,7 +127,7 @@ export class ChainView {
     this.#accumulator.truncate(positions)
   }
 
-  /** Writes a snapshot when the trees have grown enough since the last one for it to spare a noticeable time. */
+  /** Writes a snapshot if the trees have grown by 10 % and 256 leaves since the last one. */
   save() {
     return Effect.gen({ self: this }, function* () {
       const { size } = this.forest
@@ -137,8 +140,8 @@ export class ChainView {
   }
 
   /**
-   * Takes the trees from a snapshot when they are those of the chain: their root is the newest one stored, and the leaves that no root
-   * vouches for are those stored. Otherwise they are hashed anew.
+   * Loads the trees from a snapshot if they match the store: their root at the newest stored root's size must equal that root, and
+   * every later leaf must equal the stored leaf. Otherwise the snapshot is ignored and the leaves are hashed again.
    */
   #restore(positions: number) {
     return Effect.gen({ self: this }, function* () {
@@ -179,7 +182,7 @@ export class ChainView {
     )
   }
 
-  /** False when the store has fewer leaves than it had just now. */
+  /** Returns false if the store now has fewer leaves than `positions`: a rollback came in between. */
   #appendStored(positions: number) {
     return Effect.gen({ self: this }, function* () {
       while (this.forest.size < positions) {

@@ -8,10 +8,10 @@ import type {
 import { Effect } from "effect"
 import { RECENT_BLOCKS } from "./ChainView.ts"
 
-/** `behind`: no endpoint has seen our newest block yet, and nothing that they have seen speaks against it. */
+/** `behind`: the endpoints have not shown our newest block yet, and the blocks they show match ours. */
 export type Standing = "on-chain" | "behind" | "reorganised"
 
-/** Whether the index' newest block is still part of the chain. An endpoint that lags behind is no reorganisation. */
+/** Whether the index's newest block is still part of the chain. An endpoint that lags is `behind`, not `reorganised`. */
 export const standing = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   store: NoteStoreShape,
@@ -30,7 +30,7 @@ export const standing = Effect.fnUntraced(function* (
   return hash === null || hash === newest.hash ? "behind" : "reorganised"
 }) satisfies (...parameters: never) => Effect.Effect<Standing, unknown>
 
-/** The newest covered block that is still part of the chain; `null` when none of the recent ones is. */
+/** The newest indexed block that is still part of the chain; `null` if none of the last 1,024 is. */
 export const commonAncestor = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   store: NoteStoreShape,
@@ -43,7 +43,7 @@ export const commonAncestor = Effect.fnUntraced(function* (
   return null
 })
 
-/** The hash of the chain's block of a number; where the number was left out an older block's, which is never that of ours. */
+/** The hash of the block at a number. If the chain skips this number, the gateway returns an older block, whose hash never equals ours. */
 const hashOf = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   head: ChainHead,

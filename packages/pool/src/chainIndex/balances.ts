@@ -11,11 +11,13 @@ import type { StandingState } from "./standings.ts"
 import { order, spendingOf, spends, type Spending } from "../spend/Spending.ts"
 
 /**
- * Balances from an owner's unspent notes. `balance`: at the depth that counts and not reserved, in the tree or queued. `pending`: below
- * that depth or not screened yet, and what operations in flight will give back; so the sum does not dip while an operation runs. `quarantined`: withheld
- * until the operator decides.
+ * Sums an owner's unspent notes by token, in smallest units, ascending by token.
+ * - `balance`: unreserved notes at the confirmation depth, in the tree or queued.
+ * - `pending`: notes below that depth or not yet screened, plus what operations in flight will return. This keeps the sum steady
+ *   while an operation runs.
+ * - `quarantined`: notes withheld until the operator decides.
  *
- * An operation gives back what it holds less what it spends, as long as its notes are unspent; from the block on that spends them, the
+ * While an operation's notes are unspent, it returns what it holds minus what it spends. From the block that spends them, the
  * change is a note of its own.
  */
 export const balancesOf = Effect.fnUntraced(function* (
@@ -70,7 +72,7 @@ export const balancesOf = Effect.fnUntraced(function* (
     ) satisfies Balances["balances"]
 })
 
-/** What a swap brings back at least; when it is refused, its input comes back instead. */
+/** The least that a swap returns: its minimum output minus a fee in the output token. A refused swap returns its input instead. */
 function leastOutput({ exchange, fee }: Spending): bigint {
   return (exchange?.minOut ?? 0n) - (fee?.fromOutput === true ? fee.amount : 0n)
 }

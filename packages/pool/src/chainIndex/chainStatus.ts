@@ -9,7 +9,10 @@ import type { SyncTools } from "./IndexTools.ts"
 
 const NOTHING_SEEN: ChainStatus = { confirmed: -1, atHead: false, disagreement: null }
 
-/** Writes what has changed of the chain status, if anything has, and gives all of it. Only the lease's holder writes, so what is read stands. */
+/**
+ * Writes the fields of the chain status that differ from `change` and returns the whole status. Only the lease holder writes, so no
+ * other write comes between the read and this write.
+ */
 export const changeChainStatus = Effect.fnUntraced(function* (
   { store, write }: SyncTools,
   chainId: ChainId,
@@ -26,13 +29,13 @@ export const changeChainStatus = Effect.fnUntraced(function* (
 })
 
 /**
- * The newest block at the depth at which a balance counts, as whoever follows the chain has seen it last. An outage of all endpoints
- * changes nothing about it, so it shows no empty balances.
+ * The newest block at the confirmation depth, as the indexing process last saw it. It is stored, so balances stay visible while all
+ * endpoints are down.
  */
 export const confirmedBlock = (store: NoteStoreShape, chainId: ChainId) =>
   Effect.map(store.chainStatus(chainId), (chainStatus) => (chainStatus ?? NOTHING_SEEN).confirmed)
 
-/** Nothing is spent while index and chain disagree, on whichever replica that was seen. */
+/** Fails while any replica has recorded that index and chain disagree: nothing may be spent then. */
 export const requireAgreement = Effect.fnUntraced(function* (
   store: NoteStoreShape,
   chainId: ChainId,

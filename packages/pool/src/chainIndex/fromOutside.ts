@@ -3,9 +3,11 @@ import { Effect } from "effect"
 import type { QueuedNote } from "./scanNotes.ts"
 
 /**
- * Our owners' notes, those that came from outside with the `log` of their event. A note is our own operation's when the call that made it
- * spent a note of ours: nobody else can, so a copy of our calldata that a stranger sends is ours too. The public note right behind a call
- * counts as that call's output. (A deposit placed there, in one transaction with a call of ours that is still waiting, is taken for it.)
+ * Marks which of our owners' notes came from outside: those keep the `log` position of their event; our own operations' notes get
+ * `log: null`.
+ * A note is ours if the call that made it spent one of our notes, because only we can spend them. This holds even if a stranger
+ * submits a copy of our calldata. The public note directly behind a call counts as that call's output. A deposit placed there, in
+ * one transaction with a copy of our waiting call, is therefore counted as ours.
  *
  * @param known Notes that are not in the index yet and whose nullifiers count as ours.
  */

@@ -6,8 +6,8 @@ import { nextRange } from "./readStretch.ts"
 import { scanNotes } from "./scanNotes.ts"
 
 /**
- * Whether the pool holds, or ever held, a note of one of our owners. Read from the chain alone, up to its newest block: what the
- * storage says is what is being doubted. Ends at the first note that is found.
+ * Whether the pool has ever held a note of one of our owners. Reads the chain up to its newest block and ignores the storage,
+ * because the caller suspects that the storage is stale. Stops at the first note found.
  */
 export const ownsNotes = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
@@ -24,7 +24,7 @@ export const ownsNotes = Effect.fnUntraced(function* (
     const events = yield* gateway.events(range.start, range.end)
     const log = readLog(gateway, range, events, positions)
     if (log === null) return yield* new IndexInconsistent({ chainId: gateway.chainId })
-    // Where a note stands in its tree decides its nullifier alone, which nobody asks for here.
+    // The leaf index decides only the nullifier, which is unused here.
     const found = yield* scanNotes(crypto, gateway, yield* master, () => 0, log.notes)
     if (found.length > 0) return true
     positions += log.notes.length

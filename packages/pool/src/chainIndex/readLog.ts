@@ -10,21 +10,21 @@ import { AMOUNT_LIMIT, commitment } from "../note/Note.ts"
 import type { BlockRange } from "./readStretch.ts"
 import type { QueuedNote } from "./scanNotes.ts"
 
-/** The events of a stretch of blocks, sorted by what they tell. */
+/** The events of a range of blocks, sorted by type. */
 export interface PoolLog {
   readonly notes: ReadonlyArray<QueuedNote>
   readonly nullifiers: IndexBatch["nullifiers"]
   readonly operations: IndexBatch["operations"]
   readonly roots: IndexBatch["roots"]
-  /** Keys of the notes that the chain built in the open. */
+  /** Note public keys of the public notes. */
   readonly npks: ReadonlyArray<bigint>
 }
 
 /**
- * Sorts a stretch's events and rebuilds the commitments that the chain built. `null` when no pool emits such a log: it is not in order
- * or leaves the range, a position is missing or comes twice, a value is not canonical, a tree holds more than was queued. Then an
- * endpoint is wrong.
- * @param positions Commitments before the stretch.
+ * Sorts the events of a range and computes the commitments of public notes. Returns `null` for a log that a pool cannot emit, which
+ * means that an endpoint is wrong: events out of order or out of range, a missing or repeated position, a non-canonical value, or a
+ * tree with more leaves than were queued.
+ * @param positions Commitments before the range.
  */
 export function readLog(
   gateway: PoolGatewayShape,
@@ -82,9 +82,9 @@ export function readLog(
 }
 
 /**
- * Reads along a log which call each event belongs to (docs/protocol.md, "Order of a transact"): `log` is the event's place in its
- * transaction, `spent` the nullifiers of the call. A call begins with its first nullifier and ends with the public note of its action,
- * the only one that can stand right behind its `Operation`.
+ * Assigns each event to its call (docs/protocol.md, "Order of a transact"). `log` is the event's index among the transaction's pool
+ * events; `spent` is the nullifiers of its call so far. A call begins with its first nullifier. It ends with the public note of its
+ * action, which comes directly after its `Operation` event.
  */
 function callReader() {
   let transaction = ""
@@ -124,7 +124,10 @@ const isFieldElement = (value: bigint) => value >= 0n && value < FIELD_MODULUS
 
 const isCommitment = (value: bigint) => value !== 0n && isFieldElement(value)
 
-/** Where each transaction fills a pair of leaves, one that makes a single note leaves its neighbour empty. */
+/**
+ * On a chain that inserts leaves in the same transaction, each transaction fills a pair of leaves. A transaction with a single note
+ * leaves the second leaf of its pair empty.
+ */
 function isEmptySibling(
   { insertion }: PoolGatewayShape,
   { position, commitment: leaf, encryptedNote }: NoteQueued,

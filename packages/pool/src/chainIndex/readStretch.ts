@@ -9,10 +9,10 @@ import type {
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 
-/** Blocks of one step at most; how many are asked for at once is the gateway's matter. */
+/** Most blocks in one step. The gateway decides how many it requests at once. */
 const STRETCH = 2000
 
-/** Blocks below the end of a stretch that are recorded while they can still be reorganised away. */
+/** How many blocks below the end of a range are recorded while they can still be reorganised. */
 const RECORDED = 64
 
 /** A range of blocks, both ends included. */
@@ -21,20 +21,20 @@ export interface BlockRange {
   readonly end: number
 }
 
-/** A range to read, and the block that it ends with; `null` when no endpoint has shown it. */
+/** A range to read and its last block; `null` if no endpoint has returned that block. */
 export interface StretchRange extends BlockRange {
   readonly last: Block | null
 }
 
-/** The next stretch of a chain after a checkpoint; all of it belongs to one chain of blocks. */
+/** The events and blocks that were read after a checkpoint. All belong to one branch of the chain. */
 export interface Stretch {
   readonly events: ReadonlyArray<LocatedPoolEvent>
-  /** Blocks to be compared after a reorganisation, ascending: those near the end that are not final, and the end. */
+  /** Non-final blocks near the end, then the end, ascending. Compared with the chain after a reorganisation. */
   readonly recorded: ReadonlyArray<IndexedBlock>
   readonly end: IndexedBlock
 }
 
-/** The next range to read up to `last`; `null` when there is none. */
+/** The next range after `from`, up to `last`; `null` if `from` has reached `last`. */
 export function nextRange(
   gateway: PoolGatewayShape,
   from: { readonly number: number } | null,
@@ -46,8 +46,8 @@ export function nextRange(
 }
 
 /**
- * The next range to read up to the head, at least one block in it: where numbers are left out it ends with the newest block that there is,
- * or further up when there is none. `null` at the head.
+ * The next range to read up to the head; `null` at the head. The range contains at least one block. On a chain that skips block
+ * numbers it ends at the newest existing block of the range, or extends further until it contains one.
  */
 export const nextStretch = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
@@ -65,7 +65,10 @@ export const nextStretch = Effect.fnUntraced(function* (
   return { start, end: latest.number, last: latest }
 })
 
-/** Reads a range on top of `from`; `null` when the chain was reorganised meanwhile, so that two chains could have mixed. */
+/**
+ * Reads a range on top of `from`. Returns `null` if the chain was reorganised during the read, because the result could mix two
+ * branches.
+ */
 export const readStretch = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   head: ChainHead,

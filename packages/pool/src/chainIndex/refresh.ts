@@ -15,10 +15,10 @@ import { nextRange } from "./readStretch.ts"
 import { scanNotes } from "./scanNotes.ts"
 import type { ReadingTools } from "./IndexTools.ts"
 
-/** The index goes on while the chain is read; each round reads what came since, so few are ever needed. */
+/** The index advances while the chain is read. Each round reads only the newer blocks, so few rounds are needed. */
 const ROUNDS = 8
 
-/** How far the chain was read, and what was found. */
+/** The checkpoint up to which the chain was read, and the notes found. */
 interface Reading {
   readonly upTo: IndexCheckpoint | null
   readonly rows: ReadonlyArray<NoteRow>
@@ -27,8 +27,10 @@ interface Reading {
 const NOTHING: Reading = { upTo: null, rows: [] }
 
 /**
- * Rebuilds one owner's notes: reads the chain's whole log anew, keeps what stands on the stored leaves, and replaces the owner's rows
- * in one transaction, at exactly the checkpoint up to which it has read. Other owners' notes and the index itself go on meanwhile.
+ * Rebuilds one owner's notes. Reads the whole log of the chain again, keeps notes whose commitment matches the stored leaf, and
+ * replaces the owner's rows in one transaction, at exactly the checkpoint it has read. Other owners' notes and the index continue
+ * meanwhile.
+ * Fails with `ChainUnavailable` if the index is still ahead after 8 rounds or an endpoint omits events.
  */
 export const refreshOwner = Effect.fnUntraced(function* (
   view: ChainView,
@@ -66,7 +68,8 @@ export const refreshOwner = Effect.fnUntraced(function* (
           (yield* store.notesByNpk(chainId, npks)).map(({ note }) => [note.position, note.log]),
         )
         yield* store.forgetNotes(chainId, id)
-        // A note that the index had keeps what it was taken for: one from before anything was screened is not asked about now.
+        // A note that was already indexed keeps its recorded `log`, so a note from before screening was turned on is not screened
+        // now.
         yield* store.restoreNotes(
           chainId,
           standing.map((note) => {

@@ -3,8 +3,8 @@ import { RECENT_BLOCKS, type ChainView } from "./ChainView.ts"
 import type { SyncTools } from "./IndexTools.ts"
 
 /**
- * After a disagreement: takes the index back to before the first leaf that no published root has vouched for, so that a false leaf
- * of an earlier stretch is read again too. Expects the trees in step with the store.
+ * Rolls the index back to before the first leaf that no published root confirms. After a disagreement, an earlier step may have
+ * stored a false leaf; this makes the index read it again. Expects trees that match the store.
  */
 export const rollBackUnverified = Effect.fnUntraced(function* (
   view: ChainView,

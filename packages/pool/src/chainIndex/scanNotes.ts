@@ -12,7 +12,7 @@ import { spendingKey, viewingKeys } from "../key/ServiceKeys.ts"
 import { noteOpener } from "../note/EncryptedNote.ts"
 import { commitment, noteKey, nullifier, ownerKey } from "../note/Note.ts"
 
-/** A commitment as the chain shows it, with what it says in the open when the chain itself built it. */
+/** A commitment from the chain. A public note also carries its contents in the open. */
 export interface QueuedNote {
   readonly position: number
   readonly commitment: bigint
@@ -24,19 +24,19 @@ export interface QueuedNote {
   } | null
   readonly block: number
   readonly transactionHash: string
-  /** Place of its event among the pool's events of the transaction, from 0. */
+  /** Index of its event among the transaction's pool events, from 0. */
   readonly log: number
-  /** Nullifiers of the call that made it; none for a deposit. */
+  /** Nullifiers of the call that made it; empty for a deposit. */
   readonly spent: ReadonlyArray<bigint>
 }
 
-/** Notes between two points at which other fibers may run: scanning is plain computing. */
+/** Notes to scan before yielding to other fibers. */
 const SLICE = 8
 
 /**
- * Finds our owners' notes. One decryption per note, whoever's it is. A note counts only when its commitment comes out of what was
- * decrypted and of the owner's own key; whatever fails on the way makes it "not ours". Nothing a note holds can fail the scan. Which of
- * them came from outside is `fromOutside`'s to say.
+ * Finds our owners' notes, with one decryption per note. A note is ours if the decrypted contents and the owner's own key give its
+ * commitment. Any failure on the way means "not ours", so no note can make the scan fail. `fromOutside` decides which of them came
+ * from outside.
  */
 export const scanNotes = Effect.fnUntraced(function* (
   crypto: NoteCryptoShape,

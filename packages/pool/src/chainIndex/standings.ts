@@ -14,14 +14,14 @@ import {
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 
-/** A note with where it belongs. */
+/** A note with its standing. */
 export interface StandingState extends NoteState {
   readonly standing: NoteStanding
 }
 
 /**
- * Where each of an owner's notes belongs: in the balance, to a private send, stuck, or withheld. By note key, order, chain and the stored
- * decisions alone; a rebuild of the notes changes nothing about it.
+ * The standing of each of an owner's notes: part of the balance, of a private send, stuck, quarantined or undecided. It depends
+ * only on the note key, the order, the chain and stored decisions, so rebuilding the notes leaves it unchanged.
  */
 export const standingsOf = Effect.fnUntraced(function* (
   orders: OrderStoreShape,
@@ -41,7 +41,7 @@ export const standingsOf = Effect.fnUntraced(function* (
   }))
 })
 
-/** What screening withholds stands apart from balance and orders, whichever key it has. */
+/** Screening comes first: a withheld note counts in neither balance nor order. */
 function standingOf(
   state: NoteState,
   order: Order | null,

@@ -19,9 +19,9 @@ import { rollBackUnverified } from "./rollBackUnverified.ts"
 import { scanNotes } from "./scanNotes.ts"
 
 /**
- * One step of a chain's index: back to the common ancestor after a reorganisation, else forward over the next stretch of blocks. Rows
- * and checkpoint are written at once; whatever interrupts the step leaves the index where it was. The trees are locked only while
- * they change, never while an endpoint is waited for.
+ * Runs one step of a chain's index. After a reorganisation it rolls back to the common ancestor; otherwise it reads the next range
+ * of blocks. Rows and checkpoint are written in one transaction, so an interrupted step leaves the index as it was. The trees are
+ * locked only while they change, never while waiting for an endpoint.
  */
 export const syncStep = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools) {
   const { chainId } = view
@@ -38,7 +38,7 @@ const look = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools) {
   const head = yield* gateway.head
   const { confirmed, latest } = head
   const { disagreement } = yield* changeChainStatus(tools, chainId, {
-    // What an endpoint that lags behind has not seen yet is no less deep for it.
+    // An endpoint may lag behind the index. Our newest block minus the confirmation depth is then the better value.
     confirmed: Math.max(
       confirmed.number,
       (from?.number ?? -1) - (latest.number - confirmed.number),
@@ -53,7 +53,7 @@ const look = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools) {
   const range = yield* nextStretch(gateway, from, head)
   if (range === null) return resting(view, from, true)
 
-  // Refetched once: of several endpoints another may answer, and only what disagrees twice stops the chain.
+  // Read a second time before reporting: another endpoint may answer, and only a repeated disagreement stops spending.
   const progress =
     (yield* advance(view, tools, head, range, from)) ??
     (yield* advance(view, tools, head, range, from))
@@ -65,7 +65,7 @@ const look = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools) {
   yield* Effect.logError("Index and chain disagree: nothing is spent until they agree").pipe(
     Effect.annotateLogs({ chain: chainId, block: range.end }),
   )
-  // Seen in an earlier step already, so it does not pass by itself: what the index holds may be what is false.
+  // An earlier step already disagreed, so the error persists: the index itself may hold a false leaf.
   if (disagreement !== null) {
     yield* view.exclusively(Effect.andThen(view.catchUp(), rollBackUnverified(view, tools)))
   }
@@ -83,7 +83,7 @@ const goBack = Effect.fnUntraced(function* (
   return { ...resting(view, ancestor, false), reorganised: true } satisfies SyncProgress
 })
 
-/** Reads a range and appends it; `null` when it contradicts itself or a root that the chain has published. */
+/** Reads a range and appends it. Returns `null` if the events contradict each other or a published root. */
 const advance = Effect.fnUntraced(function* (
   view: ChainView,
   tools: SyncTools,
@@ -131,15 +131,15 @@ const ownNotes = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools,
     : found
 })
 
-/** docs/protocol.md, "One nullifier, one note": the payer lost this amount, its owner nothing. */
+/** docs/protocol.md, "One nullifier, one note": the payer loses this amount, and the owner's balance stays the same. */
 const tellRepeated = ({ chainId }: ChainView, position: number) =>
   Effect.logWarning(
     "A note repeats one of an earlier tree and cannot be spent: it counts for nothing",
   ).pipe(Effect.annotateLogs({ chain: chainId, position }))
 
 /**
- * Adds the stretch to trees and store. The newest root that the chain published in it must come out: a root fixes every leaf below it,
- * so older roots of the stretch could tell nothing more.
+ * Appends a range to the trees and the store. Checks that the trees give the newest root the chain published in the range. That
+ * root commits to every leaf below it, so older roots of the range need no check.
  */
 const append = Effect.fnUntraced(function* (
   view: ChainView,
@@ -177,12 +177,12 @@ const append = Effect.fnUntraced(function* (
       view.reached(to)
       return { kind: "appended", repeated } as const
     }),
-    // Another replica was first; the next step starts from where it stands now.
+    // Another replica wrote first. The next step starts from its checkpoint.
     Effect.catchTag("CheckpointMoved", () => Effect.succeed({ kind: "moved" } as const)),
   )
 })
 
-/** What the chain built in the open and none of our keys opens; an asset of no token is no deposit that anybody prepared. */
+/** Public notes that belong to none of our owners. Notes of an unknown asset are dropped, because no prepared deposit has one. */
 function foreignNotes(
   gateway: PoolGatewayShape,
   log: PoolLog,
@@ -197,7 +197,7 @@ function foreignNotes(
   })
 }
 
-/** A step that read nothing new. */
+/** The progress of a step that read nothing new. */
 function resting(
   view: ChainView,
   at: { readonly number: number } | null,

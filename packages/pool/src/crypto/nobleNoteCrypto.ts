@@ -6,8 +6,8 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { Layer } from "effect"
 
 /**
- * `NoteCrypto` in plain JavaScript, for every place that JavaScript runs. The libraries throw where the port answers `null`: on
- * wrong lengths, low-order points and false tags.
+ * `NoteCrypto` in plain JavaScript, for every runtime. The libraries throw on wrong lengths, low-order points and false tags; this
+ * adapter returns `null` there, as the port requires.
  */
 export const nobleNoteCrypto: NoteCryptoShape = {
   publicKey: (secretKey) => x25519.getPublicKey(secretKey),

@@ -1,6 +1,6 @@
 import { FIELD_MODULUS } from "./field.ts"
 
-/** The unsigned integer that these bytes are, big-endian. */
+/** Reads bytes as an unsigned big-endian integer. */
 export function bytesToInteger(bytes: Uint8Array): bigint {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let value = 0n
@@ -13,8 +13,8 @@ export function bytesToInteger(bytes: Uint8Array): bigint {
 }
 
 /**
- * An unsigned integer in `length` bytes, big-endian.
- * @throws RangeError when it is negative or does not fit: never cut off, never wrapped.
+ * Writes an unsigned integer as `length` big-endian bytes.
+ * @throws RangeError if the value is negative or does not fit.
  */
 export function integerToBytes(value: bigint, length: number): Uint8Array {
   // A negative integer shifts to -1, never to 0.
@@ -36,7 +36,7 @@ export function integerToBytes(value: bigint, length: number): Uint8Array {
   return bytes
 }
 
-/** The field element that 32 bytes are; `null` for r and more: refused, never reduced. */
+/** Reads 32 big-endian bytes as a field element. Returns `null` for another length or a value >= r; never reduces. */
 export function bytesToFieldElement(bytes: Uint8Array): bigint | null {
   if (bytes.length !== 32) return null
   const value = bytesToInteger(bytes)
@@ -44,9 +44,9 @@ export function bytesToFieldElement(bytes: Uint8Array): bigint | null {
 }
 
 /**
- * 48 bytes big-endian mod r; a uniform input gives a field element that is uniform to within 2^-130.
- * `null` for 0, which is no key and no blinding.
- * @throws RangeError for another length.
+ * 48 big-endian bytes mod r. A uniform input gives a field element that is uniform to within 2^-130. Returns `null` for 0, which is
+ * invalid as a key and as a blinding.
+ * @throws RangeError if the input is not 48 bytes.
  */
 export function toField(bytes: Uint8Array): bigint | null {
   if (bytes.length !== 48) throw new RangeError(`toField takes 48 bytes, not ${bytes.length}`)
@@ -54,7 +54,7 @@ export function toField(bytes: Uint8Array): bigint | null {
   return value === 0n ? null : value
 }
 
-/** Byte strings one after the other. */
+/** Concatenates byte strings. */
 export function concatBytes(...parts: ReadonlyArray<Uint8Array>): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let offset = 0

@@ -2,7 +2,7 @@
 export const FIELD_MODULUS =
   21888242871839275222246405745257275088548364400416034343698204186575808495617n
 
-/** The representative of `value` in 0 … r − 1; `value` may be negative. */
+/** The representative of `value` in 0 … r − 1. `value` may be negative. */
 export function modField(value: bigint): bigint {
   const rest = value % FIELD_MODULUS
   return rest < 0n ? rest + FIELD_MODULUS : rest
@@ -25,15 +25,15 @@ export function power(base: bigint, exponent: bigint): bigint {
 }
 
 /**
- * 1/x in the field, by Fermat.
- * @throws RangeError for 0, which has none.
+ * 1/x in the field, by Fermat's little theorem.
+ * @throws RangeError for 0.
  */
 export function inverse(value: bigint): bigint {
   if (modField(value) === 0n) throw new RangeError("0 has no inverse")
   return power(value, FIELD_MODULUS - 2n)
 }
 
-/** Σ values[k] · point^k: how a proof's public evaluation is formed (docs/protocol.md, Circuits). */
+/** Σ values[k] · point^k: the public evaluation of a proof (docs/protocol.md, Circuits). */
 export function evaluate(values: ReadonlyArray<bigint>, point: bigint): bigint {
   return values.reduceRight((sum, value) => (sum * point + value) % FIELD_MODULUS, 0n)
 }

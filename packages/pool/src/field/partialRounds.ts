@@ -5,30 +5,30 @@ type Matrix = ReadonlyArray<ReadonlyArray<bigint>>
 type Vector = ReadonlyArray<bigint>
 
 /**
- * The partial rounds of Poseidon in a basis that makes them cheap; they are two thirds of the hash.
+ * The partial rounds of Poseidon in a basis that makes them cheap. They are two thirds of the hash.
  *
- * A partial round is s ← M · (S-box of element 0)(s + c). Constants of the other elements pass through the S-box, so they
- * move into the next round. What is left is a linear machine: its input is y, the S-box's output, its output the next
- * S-box's input, and it may run in any basis. With M = [[m, v], [w, N]] and N's characteristic polynomial
- * λ^d = a₁λ^(d−1) + … + a_d, the observable canonical form is z₁ = v·ŝ, z_(j+1) = v(N^j − a₁N^(j−1) − …)ŝ:
+ * A partial round is s ← M · (S-box of element 0)(s + c). Constants of the other elements pass through the S-box unchanged, so they
+ * move into the next round. What remains is a linear machine in any basis: its input is y, the S-box's output, and its output is
+ * the next S-box's input. With M = [[m, v], [w, N]] and N's characteristic polynomial λ^d = a₁λ^(d−1) + … + a_d, the observable
+ * canonical form is z₁ = v·ŝ, z_(j+1) = v(N^j − a₁N^(j−1) − …)ŝ:
  *
  *     x' = m·y + z₁ + c      z_j' = a_j·z₁ + z_(j+1) + g_j·y
  *
- * Counting the S-box's input in units of λ_k with λ_(k+1) = m·λ_k⁵, and z_j in units of λ_(k+j), leaves no factor at x' and
- * none between z_j and z_(j+1), and only z₁ needs a reduction. Width 3: 4 multiplications and 1 reduction besides the
- * S-box, instead of 9 and 3.
+ * Scaling removes more multiplications: the S-box's input is counted in units of λ_k with λ_(k+1) = m·λ_k⁵, and z_j in units of
+ * λ_(k+j). Then x' and z_(j+1) have factor 1, and only z₁ needs a reduction. Besides the S-box, width 3 takes 4 multiplications and
+ * 1 reduction instead of 9 and 3.
  */
 export interface PartialRounds {
-  /** The last full round's matrix before them, into this basis: rows give x, z₁ … z_d. */
+  /** The matrix of the last full round before the partial rounds, mapped into this basis: rows give x, z₁ … z_d. */
   readonly entry: Matrix
   readonly entryConstants: Vector
-  /** Per round the constant of x' and the factors of z₁ and of y in each z_j'. */
+  /** Per round, the constant of x' and the factors of z₁ and of y in each z_j'. */
   readonly rounds: ReadonlyArray<{
     readonly constant: bigint
     readonly state: Vector
     readonly output: Vector
   }>
-  /** Back into the ordinary basis: element 0 = exitScale · x, the others = exit · (z₁ … z_d), plus the constants. */
+  /** Maps back into the ordinary basis: element 0 = exitScale · x, the others = exit · (z₁ … z_d), plus the constants. */
   readonly exitScale: bigint
   readonly exit: Matrix
   readonly exitConstants: Vector
@@ -42,7 +42,7 @@ const multiply = (a: Matrix, b: Matrix): Matrix =>
 const scale = (vector: Vector, factor: bigint): Vector =>
   vector.map((value) => (value * factor) % FIELD_MODULUS)
 
-/** Derives the cheap form from the parameters. */
+/** Derives the cheap form from Poseidon's parameters. */
 export function partialRounds(parameters: PoseidonParameters): PartialRounds {
   const { matrix, roundConstants } = parameters
   const count = parameters.partialRounds
@@ -62,7 +62,7 @@ export function partialRounds(parameters: PoseidonParameters): PartialRounds {
   const perUnit = units.map(inverse)
   const inUnits = (k: number) => perUnit[k] ?? 0n
 
-  // Constants: element 0 keeps its own, the rest is pushed through the matrix into the next round.
+  // Element 0 keeps its own constant. The constants of the others are multiplied by the matrix and move into the next round.
   const constants: Array<bigint> = []
   let pushed: Vector = matrix.map(() => 0n)
   for (let k = 0; k < count; k += 1) {
@@ -96,7 +96,7 @@ export function partialRounds(parameters: PoseidonParameters): PartialRounds {
   }
 }
 
-/** a₁ … a_d of λ^d = a₁λ^(d−1) + … + a_d, by Faddeev and LeVerrier. */
+/** a₁ … a_d of λ^d = a₁λ^(d−1) + … + a_d, by the Faddeev–LeVerrier algorithm. */
 function characteristic(matrix: Matrix): Vector {
   const coefficients: Array<bigint> = []
   let power = matrix
@@ -126,7 +126,10 @@ function observableBasis(v: Vector, inner: Matrix, polynomial: Vector): Matrix {
   return rows
 }
 
-/** By Gauss and Jordan; the basis of Poseidon's matrices is regular, and 0 as a pivot would throw. */
+/**
+ * Inverts a matrix by Gauss–Jordan elimination. The basis for Poseidon's matrices is always invertible.
+ * @throws RangeError for a zero pivot.
+ */
 function invert(matrix: Matrix): Matrix {
   const size = matrix.length
   let rows = matrix.map((row, i) => [...row, ...row.map((_, j) => (i === j ? 1n : 0n))])

@@ -2,8 +2,8 @@ import { FIELD_MODULUS, inverse } from "./field.ts"
 
 /**
  * Parameters of Poseidon over BN254's scalar field (Grassi et al., "Poseidon: A New Hash Function for Zero-Knowledge Proof
- * Systems", section 2.3 and appendix E): x^5, 8 full rounds, constants and Cauchy matrix out of the Grain generator. They
- * are those that circomlib published and the chains implement; deriving them spares 500 literals that nobody can read.
+ * Systems", section 2.3 and appendix E): x^5, 8 full rounds, constants and Cauchy matrix from the Grain generator. They equal the
+ * parameters that circomlib publishes and the chains implement. Deriving them replaces 500 literals.
  */
 export interface PoseidonParameters {
   readonly partialRounds: number
@@ -15,10 +15,10 @@ export interface PoseidonParameters {
 
 export const FULL_ROUNDS = 8
 
-/** Rounds by width for 128 bits of security: the paper's table 8, as circomlib extends it. */
+/** Partial rounds by width for 128 bits of security: the paper's table 8, with circomlib's extension. */
 const PARTIAL_ROUNDS = { 3: 57, 4: 56, 9: 63, 11: 66 } as const
 
-/** Elements of a state: one more than are hashed. */
+/** Elements of the state: the number of inputs plus one. */
 export type PoseidonWidth = keyof typeof PARTIAL_ROUNDS
 
 const FIELD_BITS = 254
@@ -28,7 +28,7 @@ export function poseidonParameters(width: PoseidonWidth): PoseidonParameters {
   const partialRounds = PARTIAL_ROUNDS[width]
   const nextInteger = grain(width, partialRounds)
   const nextConstant = () => {
-    // Rejected, not reduced: constants are uniform.
+    // Values >= r are rejected, so that the constants are uniform.
     for (;;) {
       const value = nextInteger()
       if (value < FIELD_MODULUS) return value
@@ -37,14 +37,14 @@ export function poseidonParameters(width: PoseidonWidth): PoseidonParameters {
   const roundConstants = Array.from({ length: FULL_ROUNDS + partialRounds }, () =>
     Array.from({ length: width }, nextConstant),
   )
-  // Reduced, not rejected: so the paper's reference implementation does it.
+  // Values >= r are reduced here, as in the paper's reference implementation.
   const rows = Array.from({ length: width }, () => nextInteger() % FIELD_MODULUS)
   const columns = Array.from({ length: width }, () => nextInteger() % FIELD_MODULUS)
   const matrix = rows.map((row) => columns.map((column) => inverse(row + column)))
   return { partialRounds, roundConstants, matrix }
 }
 
-/** The Grain LFSR in self-shrinking mode, seeded with the instance's parameters: integers of 254 bits, first bit highest. */
+/** The Grain LFSR in self-shrinking mode, seeded with the instance's parameters. Returns 254-bit integers, most significant bit first. */
 function grain(width: number, partialRounds: number): () => bigint {
   const seed = [
     [1, 2], // a prime field

@@ -4,7 +4,7 @@ import { Result } from "effect"
 import { bytesToFieldElement, concatBytes, integerToBytes } from "../field/bytes.ts"
 import { HINT_LENGTH } from "./hint.ts"
 
-/** What a payer needs to make a note for someone: nothing in it says for whom. */
+/** What a payer needs to make a note for a recipient. It hides who the recipient is. */
 export interface RecipientInfo {
   /** H(sk, i). */
   readonly ownerKey: bigint
@@ -18,10 +18,10 @@ const PREFIX = "shielded"
 const VERSION = 1
 const LENGTH = 1 + 32 + 32 + HINT_LENGTH
 
-/** Any scalar will do: a low-order key gives an all-zero secret with every clamped one (RFC 7748, section 6.1). */
+/** Any scalar works: a low-order key gives an all-zero secret with every clamped scalar (RFC 7748, section 6.1). */
 const PROBE = new Uint8Array(32).fill(1)
 
-/** bech32m (BIP-350) without its length limit, lower case, 215 characters. */
+/** Encodes as bech32m (BIP-350) without its length limit: 215 lower-case characters. */
 export function renderRecipientInfo(recipient: RecipientInfo): string {
   const payload = concatBytes(
     Uint8Array.of(VERSION),
@@ -32,7 +32,10 @@ export function renderRecipientInfo(recipient: RecipientInfo): string {
   return bech32m.encode(PREFIX, bech32m.toWords(payload), false)
 }
 
-/** Reads a recipientInfo in either case; mixed case, non-zero padding, another version or a low-order key is refused. */
+/**
+ * Parses a recipientInfo in lower or upper case. Fails with `InvalidRecipientInfo` for mixed case, non-zero padding, another
+ * version or a low-order key.
+ */
 export function parseRecipientInfo(
   crypto: NoteCryptoShape,
   text: string,
@@ -51,7 +54,7 @@ export function parseRecipientInfo(
 }
 
 function decode(text: string): Uint8Array | null {
-  // A length far beyond ours is not worth a checksum.
+  // A valid text has 215 characters. Much longer texts are refused before the checksum is computed.
   if (text.length > 1000) return null
   const decoded = bech32m.decodeUnsafe(text, false)
   return decoded?.prefix === PREFIX ? (bech32m.fromWordsUnsafe(decoded.words) ?? null) : null

@@ -7,22 +7,19 @@ const SALT = "shielded-pool/v1"
 
 const VIEWING_KEY_VERSION = Uint8Array.of(0, 0, 0, 0)
 
-/**
- * The keys that the index works with. None of them can spend: with these a reader sees amounts and owners, and needs the master
- * seed for the nullifiers.
- */
+/** The keys for indexing. They reveal amounts and owners. Nullifiers and spending also need the master seed. */
 export interface ViewingKeys {
   readonly viewingSecret: Uint8Array
   readonly viewingPublic: Uint8Array
   readonly hintKey: Uint8Array
 }
 
-/** label ‖ 0x00 ‖ data: the `info` of HKDF everywhere in the protocol. */
+/** label ‖ 0x00 ‖ data: the `info` of every HKDF in the protocol. */
 export function info(label: string, data: Uint8Array = new Uint8Array(0)): Uint8Array {
   return concatBytes(asciiBytes(label), Uint8Array.of(0), data)
 }
 
-/** HKDF-Extract of the master seed; what all of the service's keys are expanded from. */
+/** HKDF-Extract of the master seed (RFC 5869). All of the service's keys are expanded from it. */
 export function masterKey(crypto: NoteCryptoShape, masterSeed: Uint8Array): Uint8Array {
   return crypto.hkdfExtract(asciiBytes(SALT), masterSeed)
 }
@@ -37,8 +34,8 @@ export function viewingKeys(crypto: NoteCryptoShape, master: Uint8Array): Viewin
 }
 
 /**
- * The owner's spending key sk, derived when it is needed and never stored.
- * @throws Error when the derivation gives 0, which has no probability.
+ * Derives the owner's spending key sk. It is derived on each use and never stored.
+ * @throws Error if the derivation gives 0 (probability about 2^-254).
  */
 export function spendingKey(crypto: NoteCryptoShape, master: Uint8Array, owner: Owner): bigint {
   const key = toField(crypto.hkdfExpand(master, info("spend", ownerData(owner)), 48))
@@ -47,8 +44,9 @@ export function spendingKey(crypto: NoteCryptoShape, master: Uint8Array, owner: 
 }
 
 /**
- * Secret bytes for one place in one operation (`context`): fresh randomness hedged with the master seed, so that a source of randomness
- * that repeats itself repeats neither an ephemeral key over operations (which would show equal recipients) nor a padding's nullifier.
+ * Derives secret bytes for one `context`, which names one place in one operation. The randomness is hedged with the master seed:
+ * even if the random source repeats itself, each operation gets its own ephemeral keys, which would otherwise reveal equal
+ * recipients, and its own padding nullifiers.
  */
 export function hedgedBytes(
   crypto: NoteCryptoShape,

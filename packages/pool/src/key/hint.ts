@@ -8,8 +8,9 @@ export const HINT_LENGTH = 60
 const INDEX_BYTES = 12
 
 /**
- * The hint that names the owner of a note to the service alone: `oneTimeIndex` (96 bits) ‖ the owner's padded bytes sealed with
- * the hint key, the index as nonce and the kind as associated data. Opaque to payers; two hints of one owner have nothing in common.
+ * Seals the hint that tells only this service a note's owner: `oneTimeIndex` (96 bits) ‖ the owner's padded bytes, encrypted under
+ * the hint key with the index as nonce and the owner kind as associated data. Opaque to payers; two hints of one owner cannot be
+ * linked.
  */
 export function sealHint(
   crypto: NoteCryptoShape,
@@ -22,7 +23,7 @@ export function sealHint(
   return concatBytes(nonce, crypto.seal(hintKey, nonce, paddedOwnerBytes(owner), kind))
 }
 
-/** Owner and one-time index behind a hint; `null` for anything that this hint key did not seal. */
+/** Returns the owner and one-time index of a hint, or `null` if this hint key did not seal it. */
 export function openHint(
   crypto: NoteCryptoShape,
   hintKey: Uint8Array,

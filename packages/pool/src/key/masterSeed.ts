@@ -3,8 +3,9 @@ import { Effect, Redacted } from "effect"
 import { masterKey } from "./ServiceKeys.ts"
 
 /**
- * What all keys are expanded from, out of the vault. A vault without a seed is a fault: whoever starts the service makes the seed
- * once, and one that appeared later would give every owner new keys while the money lies under the old ones.
+ * Reads the master seed from the vault and extracts the key that all others are expanded from. Fails with `VaultUnavailable` if the
+ * vault holds no seed. The seed is created once, at the first start of the service: a new one would give every owner new keys, while
+ * the funds stay under the old ones.
  */
 export const readMasterKey = Effect.fnUntraced(function* (
   vault: KeyVaultShape,

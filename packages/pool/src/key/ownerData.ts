@@ -4,7 +4,7 @@ import { bytesToInteger, concatBytes, integerToBytes } from "../field/bytes.ts"
 
 const brandChainId = Brand.nominal<ChainId>()
 
-/** The byte that names an owner's kind: 1 a 20-byte key owner, 2 a Solana key, 3 a contract account of one chain. */
+/** The byte for an owner's kind: 1 for a 20-byte key owner, 2 for a Solana key, 3 for a contract account on one chain. */
 export type OwnerKind = 1 | 2 | 3
 
 export const OWNER_KINDS: ReadonlyArray<OwnerKind> = [1, 2, 3]
@@ -22,7 +22,7 @@ export const ownerKind = (owner: Owner): OwnerKind => {
   }
 }
 
-/** The owner's bytes: the address, for a contract chainId (12 bytes, big-endian) ‖ address (docs/protocol.md, Keys). */
+/** The owner's bytes: the address; for a contract, chainId (12 bytes, big-endian) ‖ address (docs/protocol.md, Keys). */
 export function ownerBytes(owner: Owner): Uint8Array {
   const address = addressBytes(owner.address)
   return owner.kind === "contract"
@@ -30,19 +30,19 @@ export function ownerBytes(owner: Owner): Uint8Array {
     : address
 }
 
-/** kind ‖ bytes: what an owner's spending key is derived from. */
+/** kind ‖ bytes: the input for deriving an owner's spending key. */
 export function ownerData(owner: Owner): Uint8Array {
   return concatBytes(Uint8Array.of(ownerKind(owner)), ownerBytes(owner))
 }
 
-/** The owner's bytes padded on the right with zeros to the 32 that a hint holds. */
+/** The owner's bytes, padded on the right with zeros to the 32 bytes of a hint. */
 export function paddedOwnerBytes(owner: Owner): Uint8Array {
   const padded = new Uint8Array(32)
   padded.set(ownerBytes(owner))
   return padded
 }
 
-/** The owner that 32 padded bytes of a kind name; `null` when the padding is not zero or the chain's number is none. */
+/** Parses 32 padded bytes of a kind. Returns `null` if the padding is not zero or the chain id is invalid. */
 export function ownerFromPadded(kind: OwnerKind, padded: Uint8Array): Owner | null {
   if (padded.length !== 32) return null
   switch (kind) {

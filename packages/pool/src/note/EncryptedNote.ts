@@ -19,25 +19,31 @@ const AMOUNT_BYTES = 16
 const ASSET_BYTES = 32
 const POOL_TAG_BYTES = 10
 
-/** The key is used once, so its nonce carries nothing. */
+/** The key is used once, so a constant nonce is safe. */
 const NONCE = new Uint8Array(12)
 
-/** What an encrypted note says; whoever made it may have lied. */
+/** The contents of an encrypted note. They are unverified: its maker may have lied. */
 export interface OpenedNote {
   readonly amount: bigint
   readonly asset: bigint
   readonly hint: Uint8Array
-  /** The blinding for an owner key: it comes out of the shared secret and costs no bytes. `null` has no probability. */
+  /**
+   * The blinding for an owner key, derived from the shared secret, so it takes no bytes in the note. `null` if the derivation gives
+   * 0 (probability about 2^-254).
+   */
   readonly blinding: (ownerKey: bigint) => bigint | null
 }
 
-/** A note as its maker sees it. */
+/** A new note: its public key and its contents, encrypted for the recipient. */
 export interface SealedNote {
   readonly npk: bigint
   readonly encryptedNote: Uint8Array
 }
 
-/** Makes notes of one pool for recipients. */
+/**
+ * Encrypts a note of one pool for a recipient.
+ * @throws Error if the recipient's viewing key has low order or the derived blinding is 0.
+ */
 export function sealNote(
   crypto: NoteCryptoShape,
   poolTag: bigint,
@@ -47,7 +53,7 @@ export function sealNote(
 ): SealedNote {
   const ephemeralPublic = crypto.publicKey(ephemeralSecret)
   const shared = crypto.sharedSecret(ephemeralSecret, recipient.viewingPublic)
-  // A recipientInfo with such a key was refused when it was read.
+  // `parseRecipientInfo` refuses low-order keys.
   if (shared === null) throw new Error("the recipient's viewing key has low order")
   const prk = crypto.hkdfExtract(concatBytes(ephemeralPublic, recipient.viewingPublic), shared)
   const blinding = blindingOf(crypto, prk, recipient.ownerKey)
@@ -65,7 +71,7 @@ export function sealNote(
   }
 }
 
-/** Opens notes of one pool with one viewing key. */
+/** Returns a function that decrypts notes of one pool with one viewing key. */
 export function noteOpener(
   crypto: NoteCryptoShape,
   poolTag: bigint,
@@ -74,7 +80,7 @@ export function noteOpener(
   const tag = integerToBytes(poolTag, POOL_TAG_BYTES)
   const aad = associatedData(tag)
 
-  /** `null` for whatever is not ours: wrong length or version, a low-order key, a false tag, an asset beyond the field. */
+  /** Returns `null` for a wrong length or version, a low-order key, a false tag, or an asset >= r. */
   return (encryptedNote) => {
     if (encryptedNote.length !== ENCRYPTED_NOTE_LENGTH || encryptedNote[0] !== VERSION) return null
     const ephemeralPublic = encryptedNote.slice(1, 33)

@@ -1,14 +1,14 @@
 import { hash2, hash3 } from "../field/poseidon.ts"
 
-/** Amounts are below this: the circuits check 128 bits. */
+/** Amounts are below 2^128: the circuits range-check 128 bits. */
 export const AMOUNT_LIMIT = 1n << 128n
 
-/** H(sk, i): a one-time address of the holder of sk. */
+/** H(sk, i): a one-time address of the owner of sk. */
 export function ownerKey(spendingKey: bigint, oneTimeIndex: bigint): bigint {
   return hash2(spendingKey, oneTimeIndex)
 }
 
-/** H(ownerKey, blinding): who knows it, the asset and the amount can build the commitment, as the chain does for deposits. */
+/** H(ownerKey, blinding). With the asset and the amount it gives the commitment; the chain computes it this way for deposits. */
 export function noteKey(owner: bigint, blinding: bigint): bigint {
   return hash2(owner, blinding)
 }
@@ -18,7 +18,7 @@ export function commitment(npk: bigint, asset: bigint, amount: bigint): bigint {
   return hash3(npk, asset, amount)
 }
 
-/** H(sk, commitment, leafIndex): what a spend shows of the note. `leafIndex` counts within the note's tree. */
+/** H(sk, commitment, leafIndex): published when the note is spent. `leafIndex` counts within the note's tree. */
 export function nullifier(spendingKey: bigint, noteCommitment: bigint, leafIndex: number): bigint {
   return hash3(spendingKey, noteCommitment, BigInt(leafIndex))
 }

@@ -19,21 +19,21 @@ import { hedgedBytes, spendingKey, viewingKeys } from "../key/ServiceKeys.ts"
 import { sealNote, type SealedNote } from "../note/EncryptedNote.ts"
 import { ownerKey } from "../note/Note.ts"
 
-/** Makes notes and one-time addresses. Holds the extracted master key: live only while something is planned. */
+/** Makes notes and one-time addresses. It holds the extracted master key, so create one per plan and drop it afterwards. */
 export interface NoteMaker {
-  /** A fresh one-time address of one of our owners; `context` names what it is for, in its operation. */
+  /** A fresh one-time address of one of our owners. `context` names its purpose within the operation. */
   readonly addressOf: (owner: Owner, context: string) => Effect.Effect<RecipientInfo>
-  /** The owner that a recipientInfo names; `null` when this service did not make it, or when somebody put its hint beside other keys. */
+  /** The owner that a recipientInfo names. `null` if another service made it, or if its hint was combined with other keys. */
   readonly ownerOf: (recipient: RecipientInfo) => Owner | null
   readonly recipient: (
     recipient: ShieldedRecipient,
     context: string,
   ) => Effect.Effect<RecipientInfo, InvalidRecipientInfo>
-  /** An address that nobody holds: what a dummy output is made out to, encrypted like any other. */
+  /** A random address without an owner, for dummy outputs. Their notes are encrypted like all others. */
   readonly nobody: Effect.Effect<RecipientInfo>
-  /** An input of amount 0: its secret blinding makes a nullifier that looks like any other and never repeats. */
+  /** An input of amount 0. Its secret random blinding makes its nullifier unique and indistinguishable from a real one. */
   readonly padding: (context: string) => Effect.Effect<Padding>
-  /** A note under an ephemeral key of its own; `context` names operation and output. */
+  /** Encrypts a note under its own ephemeral key. `context` names the operation and the output. */
   readonly seal: (
     gateway: PoolGatewayShape,
     recipient: RecipientInfo,
@@ -42,7 +42,7 @@ export interface NoteMaker {
   ) => Effect.Effect<SealedNote>
 }
 
-/** What stands in a witness where no note is spent. */
+/** Fills an unused input of a join's witness. */
 export interface Padding {
   readonly oneTimeIndex: bigint
   readonly blinding: bigint
@@ -64,7 +64,7 @@ export function noteMaker(
     Effect.map(random.bytes(32), (fresh) => hedgedBytes(crypto, master, fresh, context, length))
 
   const addressOf = Effect.fnUntraced(function* (owner: Owner, context: string) {
-    // Hedged: of two notes with one index and owner only one could be spent.
+    // Hedged, because two notes with the same owner and index could share a nullifier, and then only one could be spent.
     const oneTimeIndex = bytesToInteger(yield* secret(`${context}/address`, INDEX_BYTES))
     return {
       ownerKey: ownerKey(spendingKey(crypto, master, owner), oneTimeIndex),
@@ -110,7 +110,7 @@ export function noteMaker(
   }
 }
 
-/** The notes of a plain deposit, one per amount, each with a one-time address of its own when the recipient is ours. */
+/** The notes of a plain deposit, one per amount. If the recipient is one of our owners, each note has its own one-time address. */
 export const depositNotes = Effect.fnUntraced(function* (
   maker: NoteMaker,
   gateway: PoolGatewayShape,

@@ -7,29 +7,29 @@ import {
   type TokenAmount,
 } from "@shielded-relay/core"
 
-/** What an operation needs of one token. */
+/** The amounts that an operation needs of one token, in smallest units. */
 export interface TokenNeed {
   readonly token: Address
-  /** Leaves the pool in the open: payouts and fee. */
+  /** Leaves the pool publicly: payouts and fee. */
   readonly released: bigint
   /** Becomes notes of the recipient. */
   readonly paid: bigint
 }
 
-/** What an operation does with the tokens, before it is known which notes it spends. One meaning has one form. */
+/** What an operation does with its tokens, before its notes are chosen. Equal operations have equal values: lists are sorted and merged. */
 export interface Spending {
-  /** Ascending by token; each needs something. */
+  /** Ascending by token. `released + paid` of each is positive. */
   readonly needs: ReadonlyArray<TokenNeed>
-  /** Ascending by token, then recipient; merged, none of 0. */
+  /** Ascending by token, then by recipient. At most one per pair, each positive. */
   readonly payouts: ReadonlyArray<Payout>
   readonly fee: CallFee | null
-  /** The exchange of a swap: its input is among `released`. */
+  /** The exchange of a swap. Its input is part of `released`. */
   readonly exchange: Exchange | null
 }
 
-/** What the pool's action shall do. */
+/** The exchange that the pool's action performs. */
 export interface Exchange {
-  /** The action's name. */
+  /** The name of the action. */
   readonly venue: string
   readonly tokenIn: Address
   readonly amountIn: bigint
@@ -50,22 +50,22 @@ export function spends(intent: Intent): intent is SpendingIntent {
 }
 
 /**
- * The intents that may take several calls. A private send's payouts do not: what links them would be told to the chain. A recovery divides
- * its notes among several operations.
+ * Whether an intent may take several calls. A private send's payout may not, because the chain would show that its calls belong
+ * together. A recovery divides its notes among several operations instead.
  */
 export function mayTakeSeveralCalls({ kind }: Intent): boolean {
   return kind === "withdraw" || kind === "transfer" || kind === "swap"
 }
 
-/** The intents that do with each token the same: where one call does not take all of them, several can. */
+/** Whether an intent treats each token alone, so that several calls can share its tokens. */
 export function isDivisible({ kind }: Intent): boolean {
   return kind === "withdraw" || kind === "transfer"
 }
 
-/** What a merge does with the tokens: nothing. */
+/** A merge neither pays nor releases anything. */
 export const merging: Spending = { needs: [], payouts: [], fee: null, exchange: null }
 
-/** What of a spending is done over notes of these tokens. */
+/** The part of a spending that concerns these tokens. */
 export function partOf(spending: Spending, tokens: ReadonlySet<Address>): Spending {
   const { fee } = spending
   const concerns = ({ token }: { readonly token: Address }) => tokens.has(token)
@@ -78,14 +78,15 @@ export function partOf(spending: Spending, tokens: ReadonlySet<Address>): Spendi
 }
 
 /**
- * The owner's balance falls by each amount and by the fee. The operator's cut, rounded up, comes out of the amount and is a payout of
- * its own; the recipient gets the rest. Of a private send's payouts it comes on top.
+ * The tokens that an intent spends and pays. The owner's balance falls by each amount plus the fee. The operator fee is rounded up,
+ * deducted from the amount and paid separately; the recipient gets the rest. For a private send's payout it is added to the amount
+ * instead.
  */
 export function spendingOf(intent: SpendingIntent, feeRecipient: Address): Spending {
   return intent.kind === "swap" ? swapOf(intent, feeRecipient) : paymentOf(intent, feeRecipient)
 }
 
-/** A fee in the output token is taken from what comes back, so the owner needs no notes of it. */
+/** A fee in the output token is deducted from the output, so the owner needs no notes of that token. */
 function swapOf(
   { fee, ...exchange }: Extract<SpendingIntent, { readonly kind: "swap" }>,
   feeRecipient: Address,
@@ -160,7 +161,7 @@ function paymentOf(
   }
 }
 
-/** Pairs of a repeated token are added; ascending by token. */
+/** Adds up the amounts of repeated tokens. Ascending by token. */
 function sumByToken(amounts: ReadonlyArray<TokenAmount>): Array<TokenAmount> {
   const sums = new Map<Address, bigint>()
   for (const { token, amount } of amounts) sums.set(token, (sums.get(token) ?? 0n) + amount)
@@ -169,7 +170,7 @@ function sumByToken(amounts: ReadonlyArray<TokenAmount>): Array<TokenAmount> {
     .toSorted((a, b) => order(a.token, b.token))
 }
 
-/** Addresses by their bytes: hexadecimal text of one length sorts as its number does. */
+/** Compares addresses by their bytes: lower-case hexadecimal texts of one length sort like their numbers. */
 export function order(a: Address, b: Address): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

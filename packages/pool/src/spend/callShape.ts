@@ -1,12 +1,12 @@
 import type { Address, CallShape } from "@shielded-relay/core"
 import type { Spending } from "./Spending.ts"
 
-/** The join circuit for a number of notes. */
+/** Inputs of the join circuit for a number of notes: 2 or 4. */
 export function joinWidth(notes: number): 2 | 4 {
   return notes <= 2 ? 2 : 4
 }
 
-/** What a call over these joins will do, for its cost. */
+/** The shape of a call over these joins, from which its cost is estimated. */
 export function callShape(
   spending: Spending,
   joins: ReadonlyArray<ReadonlyArray<unknown>>,

@@ -2,43 +2,44 @@ import type { Address, CallPlan } from "@shielded-relay/core"
 import { groupIntoJoins, total, type CallSize, type Candidate } from "./selection.ts"
 import { order } from "./Spending.ts"
 
-/** A note as it is merged. */
+/** A note with its token, as input to call planning. */
 export interface MergeCandidate extends Candidate {
   readonly token: Address
 }
 
-/** What one call has room for, and what becomes of the tokens for which it has none. */
+/** The capacity of one call. */
 export interface CallBounds extends CallSize {
-  /** Tokens of one call at most; an operation with more of them takes a call for each so many. */
+  /** Most tokens in one call. An operation with more tokens is split into ceil(tokens / tokensPerCall) calls. */
   readonly tokensPerCall: number
-  /** Goes with the last of these calls. */
+  /** The token that pays the fee. It is part of the last of these calls. */
   readonly feeToken: Address | null
 }
 
-/** How much one operation may take; a call of more tokens may have one join for each. */
+/** The capacity of one operation. A call with more tokens than `maximumJoins` may have one join per token. */
 export interface CallLimits extends CallBounds {
-  /** Calls before the last one. */
+  /** Most calls before the last one. */
   readonly maximumEarlierCalls: number
 }
 
 /**
- * The next call over notes that an operation holds: it spends them all, or those of some tokens alone, or merges some of them.
+ * The next call over the notes that an operation holds: it spends all of them (`transact`), those of some tokens (`part`), or
+ * merges some (`merge`).
  */
 export interface NextCall<A> {
   readonly kind: CallPlan["kind"]
   readonly joins: ReadonlyArray<ReadonlyArray<A>>
 }
 
-/** All calls over the notes, as far as they can be foreseen. */
+/** All calls over the notes, predicted from the current trees. */
 export interface Calls {
   readonly earlier: ReadonlyArray<NextCall<MergeCandidate>>
   readonly joins: ReadonlyArray<ReadonlyArray<MergeCandidate>>
 }
 
-/** A note's amount stays below this. */
+/** Every note's amount is below this limit. */
 const TOO_MUCH = 1n << 128n
 
-/** Joins over all of the notes: ascending by token, tree and position. */
+/** Groups all notes into joins, ascending by token, tree and position. */
 export function joinsOver<A extends MergeCandidate>(
   notes: ReadonlyArray<A>,
   inputs: number,
@@ -49,9 +50,9 @@ export function joinsOver<A extends MergeCandidate>(
 }
 
 /**
- * What is to be called next. Tokens that one call cannot take together go one part after the other, ascending, that of the fee last; the notes
- * of a part are merged where they are too many. `null` when they are and none can be merged: each is alone in its tree, or the sums are more
- * than a note can hold.
+ * Plans the next call. If the tokens exceed one call, they are split into parts, ascending by token, with the fee token last. If a
+ * part has too many notes, some are merged first. Returns `null` if a part has too many notes and none can be merged: each is alone
+ * in its tree, or every sum reaches 2^128.
  */
 export function nextCall<A extends MergeCandidate>(
   notes: ReadonlyArray<A>,
@@ -63,7 +64,7 @@ export function nextCall<A extends MergeCandidate>(
   return next?.kind === "transact" && part.length < notes.length ? { ...next, kind: "part" } : next
 }
 
-/** The notes of as many tokens as one call takes. */
+/** The notes of the next `tokensPerCall` tokens, the fee token last. */
 function nextPart<A extends MergeCandidate>(
   notes: ReadonlyArray<A>,
   { tokensPerCall, feeToken }: CallBounds,
@@ -76,8 +77,9 @@ function nextPart<A extends MergeCandidate>(
 }
 
 /**
- * One call over all of the notes, or a merge, which makes one note of each of its joins, in the newest tree. It has no more joins than it takes
- * until one call can spend what is left, since each costs a proof; and it takes the oldest notes, which wait for no insertion.
+ * One call over all notes, or a merge. Each join of a merge turns its notes into one note in the newest tree. Every join costs a
+ * proof, so a merge has only as many joins as are needed before one call can spend the rest. Among equally large joins it takes the
+ * oldest notes, which are already in the tree.
  */
 function mergeOrSpend<A extends MergeCandidate>(
   notes: ReadonlyArray<A>,
@@ -100,7 +102,7 @@ function mergeOrSpend<A extends MergeCandidate>(
   return { kind: "merge", joins: enough < 0 ? useful : useful.slice(0, enough + 1) }
 }
 
-/** The calls that it takes to spend all of the notes; `null` when these are more than an operation may make. */
+/** The calls that spend all of the notes; `null` if they exceed `maximumEarlierCalls` or cannot be planned. */
 export function callsOver(
   notes: ReadonlyArray<MergeCandidate>,
   limits: CallLimits,
@@ -123,7 +125,7 @@ function without<A>(notes: ReadonlyArray<A>, { joins }: NextCall<A>): ReadonlyAr
   return notes.filter((note) => !gone.has(note))
 }
 
-/** The notes that are held once a merge was executed. */
+/** The notes that the operation holds after a merge. */
 function afterMerge(
   notes: ReadonlyArray<MergeCandidate>,
   joins: ReadonlyArray<ReadonlyArray<MergeCandidate>>,

@@ -11,25 +11,25 @@ import { callsOver, type CallLimits, type Calls, type MergeCandidate } from "./c
 import type { Spending, TokenNeed } from "./Spending.ts"
 import { groupIntoJoins, mostSpendable, selectNotes, total, type CallSize } from "./selection.ts"
 
-/** Where things stand when notes are chosen. */
+/** The state of the index when notes are chosen. */
 export interface Standing {
-  /** The newest block at the depth at which a balance counts. */
+  /** The newest block at the confirmation depth. */
   readonly confirmedBlock: number
   /** Commitments that are in the trees. */
   readonly inserted: number
   readonly treeOf: (position: number) => number
-  /** Notes of less than this are worth less than spending them costs. */
+  /** The minimum amount of a note worth spending, in smallest units. */
   readonly dustBelow: (token: Address) => bigint
-  /** Positions of notes that count as reserved. */
+  /** Positions of notes to treat as reserved. */
   readonly taken: ReadonlySet<number>
   readonly limits: CallLimits
 }
 
-/** The notes that an operation will spend, and the calls that it takes. */
+/** The notes that an operation spends, and its calls. */
 export interface Choice {
   readonly notes: ReadonlyArray<NoteState["note"]>
   readonly calls: Calls
-  /** True when a note of the first call waits in the queue. */
+  /** True if a note of the first call is still queued. */
   readonly needsFlush: boolean
 }
 
@@ -39,8 +39,10 @@ type Note = NoteState["note"]
 type SpendableNote = MergeCandidate & { readonly note: Note }
 
 /**
- * Chooses the notes for an operation. Notes in the tree go before queued ones as long as they suffice, for those cost an insertion
- * and show when their owner was in a hurry.
+ * Chooses the notes for an operation. Prefers notes in the tree if they suffice: queued ones cost an insertion and reveal that
+ * their owner was in a hurry.
+ * Fails with `InsufficientBalance` if the owner has too little, `BalanceReserved` if other operations hold the notes, or
+ * `TooManyNotes` if the limits do not allow so many calls.
  */
 export function chooseNotes(
   spending: Spending,
@@ -99,7 +101,7 @@ export function chooseNotes(
   }))
 }
 
-/** Every token needs a join at least; what remains of the budget goes to the tokens in their order. */
+/** Chooses the joins of one call. Each token gets at least one join; spare joins go to the tokens in order. */
 function chooseJoins(
   needs: ReadonlyArray<TokenNeed>,
   choices: (token: Address) => ReadonlyArray<ReadonlyArray<SpendableNote>>,
@@ -129,7 +131,7 @@ function chooseJoins(
   return Result.succeed(joins)
 }
 
-/** Joins as one call, or as several where one does not take so many tokens. */
+/** Plans joins as one call, or as several if they contain too many tokens for one. */
 function inParts(
   joins: ReadonlyArray<ReadonlyArray<SpendableNote>>,
   limits: CallLimits,

@@ -1,29 +1,33 @@
 import type { RootMemory } from "@shielded-relay/core"
 
-/** What a chain that forgets roots, and its index, say of roots now. */
+/** The roots of a chain whose pool forgets old roots, as chain and index show them now. */
 export interface RootFacts {
   /** Commitments under the newest indexed root. */
   readonly newest: number
   /** Unix seconds of the newest indexed block. */
   readonly time: number
-  /** The newest first roots of their periods, newest first: commitments under each, `null` while the index does not have it. */
+  /** Commitments under the first root of each recent period, newest first. `null` if the index does not contain the root yet. */
   readonly firsts: ReadonlyArray<number | null>
-  /** Of the newest of them. */
+  /** The number of the period that `firsts` begins with. */
   readonly newestPeriod: number
 }
 
-/** How often the commitments of the last minute must fit behind the newest root, so that a plan names it. */
+/** How many times the recent growth of the tree must fit into the pool's root memory before a plan names the newest root. */
 export const growthMargin = {
-  /** Growth may double while a proof is made and lands. */
+  /** The growth may double between planning and execution. */
   first: 2,
-  /** A burst has cost the operation a proof already: only a tree that hardly grows may cost it another. */
+  /** For an operation that already lost a proof to a forgotten root: it names the newest root only while the tree hardly grows. */
   again: 16,
 } as const
 
 /**
- * Commitments under the root that a new plan names: the newest root, if what the tree has grown by since the period before this one began
- * fits `margin` times into what the pool remembers; else the first root of the newest indexed period, which outlives any flood. `null`
- * while that is not indexed. Notes play no part in the choice, so a named root tells nothing of their age.
+ * Chooses the root that a new plan names and returns the commitments under it.
+ * - The newest root, if `margin` times the tree's recent growth stays below the number of commitments the pool remembers. The
+ *   growth is counted from the start of the previous period.
+ * - Otherwise the first root of the newest indexed period, which stays valid however fast the tree grows. `null` while the index
+ *   contains none.
+ *
+ * The choice ignores the notes, so the named root reveals nothing about their age.
  */
 export function chooseRoot(
   { commitments }: Pick<RootMemory, "commitments">,
@@ -35,13 +39,13 @@ export function chooseRoot(
   return facts.firsts.find((inserted) => inserted !== null) ?? null
 }
 
-/** Commitments behind the first root of the period before the present one: of one to two periods, and of the whole last one. */
+/** Commitments since the first root of the previous period: the growth of one to two periods, including the whole previous one. */
 function recentGrowth({ newest, time, firsts, newestPeriod }: RootFacts, period: number): number {
   const periodsAgo = Math.floor(time / period) - newestPeriod
   const [latest = null, before = null] = firsts
   if (latest !== null && periodsAgo > 1) return 0
   if (latest !== null && periodsAgo === 1) return newest - latest
   if (latest !== null) return newest - (before ?? 0)
-  // The index has yet to come to the newest period: the growth before it is as near as it knows.
+  // The index has not reached the newest period. The growth since the period before is the best estimate.
   return newest - (firsts[2] ?? 0)
 }

@@ -3,19 +3,19 @@ import { Result } from "effect"
 import { callsOver, type CallLimits, type Calls, type MergeCandidate } from "./calls.ts"
 import { byAmount, fewestNotes, total } from "./selection.ts"
 
-/** What is needed of a token, and the notes of it that could be spent: enough of them. */
+/** The amount needed of a token, and its spendable notes, whose sum is large enough. */
 export interface Wanted<A> {
   readonly amount: bigint
   readonly candidates: ReadonlyArray<A>
 }
 
 /**
- * The notes for an operation that one call cannot do: of each token the fewest that cover what is needed, or more where a note that is
- * alone in its tree can only be merged with another. The tokens are looked at in their order; of those to come one note each is counted,
- * and what remains is theirs. Where it is too much it says what is possible of that token: an amount that would be chosen here, or one
- * that a call alone could do.
+ * Chooses the notes of an operation that takes several calls. For each token it takes the fewest notes that cover the amount. It
+ * takes more where a note is alone in its tree and can only be merged together with another.
+ * Tokens are handled in order: each leaves one note for every later token. If the limits are exceeded, fails with `TooManyNotes`,
+ * whose `possible` is the largest amount of that token found to work, here or in one call.
  *
- * @param inOneCall Why one call cannot do it.
+ * @param inOneCall The failure of planning a single call.
  */
 export function chooseToMerge<A extends MergeCandidate>(
   wanted: ReadonlyArray<Wanted<A>>,
@@ -52,12 +52,12 @@ export function chooseToMerge<A extends MergeCandidate>(
   return Result.succeed({ notes, calls })
 }
 
-/** What the first note is worth, the first two, and so on. */
+/** The running sums of the notes' amounts. */
 function sumsOf(notes: ReadonlyArray<MergeCandidate>): ReadonlyArray<bigint> {
   return notes.map((_, last) => total(notes.slice(0, last + 1)))
 }
 
-/** What is found for the first of the amounts for which something is. */
+/** The first result that is not `null`. */
 function firstOf<B>(amounts: ReadonlyArray<bigint>, find: (amount: bigint) => B | null): B | null {
   for (const amount of amounts) {
     const found = find(amount)
@@ -66,7 +66,7 @@ function firstOf<B>(amounts: ReadonlyArray<bigint>, find: (amount: bigint) => B 
   return null
 }
 
-/** Notes of one token that an operation can spend at most: those of each join of its own call, and one less more for each join of a merge. */
+/** Most notes of one token in an operation: all inputs of its last call, plus `inputs − 1` for each join of each merge. */
 function atMost({ inputs, maximumJoins, maximumEarlierCalls }: CallLimits, tokens: number): number {
   return inputs * Math.max(maximumJoins, tokens) + (inputs - 1) * maximumJoins * maximumEarlierCalls
 }

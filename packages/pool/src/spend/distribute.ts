@@ -14,9 +14,9 @@ export interface JoinAmounts {
 }
 
 /**
- * Spreads what is needed of each token over its joins: first what leaves in the open, then what the recipient gets, then change. So
- * the joins of a token release exactly what payouts and fee take, and as few of them as possible show their token.
- * `null` when a token's joins do not cover it.
+ * Distributes the needs of each token over its joins: first the released amount, then the recipient's, then change. The joins of a
+ * token release exactly the payouts and the fee, and as few joins as possible reveal their token. Returns `null` if the joins of a
+ * token do not cover its need.
  */
 export function distribute(
   needs: ReadonlyArray<TokenNeed>,

@@ -2,16 +2,16 @@ import { keccak_256 } from "@noble/hashes/sha3.js"
 import { asciiBytes, bytesToInteger, concatBytes, integerToBytes } from "../field/bytes.ts"
 import { FIELD_MODULUS } from "../field/field.ts"
 
-/** Separates these hashes from every other (docs/protocol.md, "Encodings"). */
+/** Domain separator (docs/protocol.md, "Encodings"). */
 const tag = keccak_256(asciiBytes("shielded-pool/v1/js"))
 
-/** Root, asset, public amount and operation hash stand before the nullifiers, two commitments after them. */
+/** Six elements besides the nullifiers: root, asset, public amount and operation hash before them, two commitments after them. */
 const fixedElements = 6
 
 /**
- * `keccak256(TAG_JS ‖ n ‖ v… ‖ c) mod r`, each one word; n is the number of nullifiers in the public vector v. The same on every chain,
- * since the circuits are.
- * @throws RangeError for a vector that belongs to no circuit
+ * `keccak256(TAG_JS ‖ n ‖ v… ‖ c) mod r`, where each value is one 32-byte word and n is the number of nullifiers in the public
+ * vector v. Equal on every chain, because all chains use the same circuits.
+ * @throws RangeError if the vector has neither 8 nor 10 elements.
  */
 export function joinChallengeOf(vector: ReadonlyArray<bigint>, c: bigint): bigint {
   const nullifiers = vector.length - fixedElements

@@ -6,9 +6,9 @@ import type { NoteMaker } from "./NoteMaker.ts"
 import type { Exchange } from "./Spending.ts"
 
 /**
- * The action of a call with the keys of both notes it may end in: the output's and the refund's, both the owner's own; where nothing comes
- * of a call whose action fails, of the output's alone. The chain makes the note, so its amount is in the open and the one that is encrypted
- * counts for nothing.
+ * Plans the action of a call, with note keys for its output and its refund, both for the owner. On a chain that undoes the whole
+ * call when its action fails, there is only the output. The chain creates the note with a public amount, so the amount in the
+ * encrypted note is ignored.
  */
 export const planAction = Effect.fnUntraced(function* (
   tools: { readonly gateway: PoolGatewayShape; readonly maker: NoteMaker },

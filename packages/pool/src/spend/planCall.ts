@@ -25,13 +25,13 @@ import type { Spending } from "./Spending.ts"
 
 type PlannedJoin = PlannedWitness["joins"][number]
 
-/** What a call is planned from. `inserted` commitments are under the newest root; every note is among them. */
+/** What a call is planned from. The newest root covers `inserted` commitments, including every note of the call. */
 export interface CallRequest {
   readonly purpose: CallPurpose
   readonly owner: Owner
   readonly spending: Spending
   readonly joins: ReadonlyArray<JoinAmounts>
-  /** Whom `paid` amounts go to; `null` when nothing is paid inside the pool. */
+  /** The recipient of the `paid` amounts; `null` if the call pays nobody inside the pool. */
   readonly recipient: ShieldedRecipient | null
   readonly operation: OperationId
   /** Unix seconds, inclusive. */
@@ -48,19 +48,19 @@ export interface CallTools {
   readonly forest: Forest
 }
 
-/** A note that a join makes. */
+/** A note that a join creates. */
 interface Output {
   readonly to: Effect.Effect<RecipientInfo, InvalidRecipientInfo>
   readonly amount: bigint
-  /** Without what is encrypted for its recipient: nobody could find it. */
+  /** Publishes the note without its encrypted contents. Only for notes without value. */
   readonly silent?: boolean
 }
 
-/** Plans a call: notes to spend, notes to make, and everything that the operation's hash covers, with a fresh salt. */
+/** Plans a call: the notes to spend, the notes to create, and everything that the operation hash covers, with a fresh salt. */
 export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: CallRequest) {
   const { gateway, maker, random, forest } = tools
   const sk = spendingKey(tools.crypto, tools.master, request.owner)
-  // One address per recipient's join, so that two notes of one payment have no key in common when the recipient is ours.
+  // Each join gets its own address of the recipient. Two notes of one payment to an owner of ours then share no key.
   const recipientOf = (recipient: ShieldedRecipient | null, context: string) =>
     recipient === null ? maker.nobody : maker.recipient(recipient, context)
 
@@ -85,7 +85,8 @@ export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: 
     const place = `${request.operation}/${joins.length}`
     const paid = { to: recipientOf(request.recipient, `${place}/paid`), amount: join.paid }
     const change = { to: maker.addressOf(request.owner, `${place}/change`), amount: join.change }
-    // Where a transaction has no room for three notes, a swap's second one is nobody's and comes without a word.
+    // Some chains have no room for three notes in a swap's transaction. The join's second note is then a dummy without encrypted
+    // contents.
     const isBrief = request.spending.exchange !== null && gateway.swapNotes === "change"
     const [one, other] = isBrief ? [change, { ...paid, silent: true }] : [paid, change]
     const first = join.notes[0]?.position ?? 0
@@ -134,7 +135,7 @@ export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: 
   } satisfies Plan
 })
 
-/** What a padding shows in place of a nullifier. */
+/** The nullifier of a padding input. */
 export function paddingNullifier(sk: bigint, asset: bigint, input: Padding): bigint {
   const npk = noteKey(ownerKey(sk, input.oneTimeIndex), input.blinding)
   return nullifier(sk, commitment(npk, asset, 0n), input.leafIndex)

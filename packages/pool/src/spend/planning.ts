@@ -63,9 +63,11 @@ export interface PlanRequest {
 }
 
 /**
- * Plans the next call over exactly the notes that the operation holds and its earlier calls have left, so that every plan of a stage spends
- * the same anchor: all of them, or where these are too many, a merge of some or the part of some tokens. `null` while one that it spends is not under the root
- * that `chooseRoot` gives, and as long as one of them is spent already or was taken away by a reorganisation.
+ * Plans the next call of an operation over the notes that it holds and that its earlier calls have left: all of them, or, if they
+ * exceed one call, a merge of some or a part with some of the tokens. Plans of one stage always use the same notes, so they spend
+ * the same anchor and at most one of them can be executed.
+ * Returns `null` while a note of the call is not covered by the root from `chooseRoot`, and while a note of the operation is spent
+ * or was removed by a reorganisation.
  */
 export const planOperation = Effect.fnUntraced(function* (
   view: ChainView,
@@ -76,7 +78,7 @@ export const planOperation = Effect.fnUntraced(function* (
   const { intent, owner, operation } = request
   if (!spends(intent)) return yield* Effect.die(new Error(`a ${intent.kind} spends no notes`))
   const master = yield* tools.master
-  // Before the trees are locked: an endpoint may take its time.
+  // Asks the endpoint before locking the trees, because it may be slow.
   const memory = gateway.rootMemory
   const shown = memory === null ? null : { memory, ...(yield* memory.firsts) }
   return yield* view.exclusively(
@@ -98,7 +100,7 @@ export const planOperation = Effect.fnUntraced(function* (
       const next = mayTakeSeveralCalls(intent)
         ? nextCall(notes, bounds, forest.treeOf(forest.size))
         : { kind: "transact" as const, joins: all }
-      // Before a merge or a part as well: one that lacks a note would be made for an operation that can never be done.
+      // Checked before a merge or a part too: if a note is missing, the operation can never complete.
       if (distribute(toDo, all) === null || next === null) return null
       if (!next.joins.flat().every(({ position }) => position < inserted)) return null
       const tokens = new Set(next.joins.flat().map(({ token }) => token))
@@ -129,8 +131,9 @@ export const planOperation = Effect.fnUntraced(function* (
 })
 
 /**
- * Whether none of the notes belongs to a private send now. A reorganisation may change which of an order's notes came first, so that an
- * excess that was balance when it was reserved is now what pays the recipients, and must not pay for anything else of its owner.
+ * Whether the intent may still spend the notes it holds. A reorganisation can change which of an order's notes came first. Notes
+ * that were an excess in the balance when they were reserved may then belong to the private send, and only its payouts may spend
+ * them.
  */
 const mayBeSpentFor = Effect.fnUntraced(function* (
   { orders, store }: PlanningTools,
@@ -144,9 +147,10 @@ const mayBeSpentFor = Effect.fnUntraced(function* (
 })
 
 /**
- * Whether one call could still spend all notes of an order if the change of a payout became two of them. The order's last payout needs all
- * that is left, and no call merges notes for it: where a call takes two notes, a third would be left over for ever (found by seed 1690 on
- * a chain of Solana's manner). Each payout under way, this one too, counts as two notes.
+ * Whether one call could still spend all of an order's notes if this payout split its change in two. The last payout needs everything
+ * that is left, and no call merges notes for it: without this check, an order on a chain whose calls take two notes could keep a third
+ * note that no payout can reach (found by seed 1690 on a Solana-like chain). Each payout in flight, including this one, counts as two
+ * notes.
  */
 const hasRoomForTwoChanges = Effect.fnUntraced(function* (
   { orders, store }: PlanningTools,
@@ -165,7 +169,7 @@ const hasRoomForTwoChanges = Effect.fnUntraced(function* (
   return left.length + 2 * underWay.length <= bounds.inputs * bounds.maximumJoins
 })
 
-/** A join that makes one note of several and releases nothing. */
+/** A join that merges several notes into one and releases nothing. */
 function merged(notes: ReadonlyArray<NoteRow>): JoinAmounts {
   const token = notes[0]?.token
   if (token === undefined) throw new Error("a join of no notes was planned")
@@ -173,7 +177,7 @@ function merged(notes: ReadonlyArray<NoteRow>): JoinAmounts {
   return { need, notes, released: 0n, paid: 0n, change: total(notes) }
 }
 
-/** Whose notes the first outputs are; a payout's are its order's own. */
+/** The recipient of the first outputs. A payout's belong to its order's owner. */
 function paidInside(intent: SpendingIntent): ShieldedRecipient | null {
   switch (intent.kind) {
     case "transfer":
@@ -188,8 +192,9 @@ function paidInside(intent: SpendingIntent): ShieldedRecipient | null {
 }
 
 /**
- * The insertion of the batch that begins at `wanted`, or of the next one: as many leaves as are queued of it. What a full batch makes of
- * the tree follows from the leaves alone, so one behind the next can be planned before those ahead have landed.
+ * Plans the insertion of the batch that starts at `wanted`, or of the next one, with all leaves queued for it. The root after a
+ * full batch depends only on the leaves, so a batch can be planned before the batches ahead of it are executed. Returns `null` if
+ * the batch is already inserted, or if it is ahead of the next one and not full.
  */
 export const planTreeUpdate = Effect.fnUntraced(function* (
   view: ChainView,
@@ -217,7 +222,7 @@ export const planTreeUpdate = Effect.fnUntraced(function* (
   )
 })
 
-/** Commitments under the root that a call is to name; `null` while there is none that would be known when it lands. */
+/** Commitments under the root that a call names; `null` if no indexed root is certain to stay valid until the call is executed. */
 const rootToName = Effect.fnUntraced(function* (
   view: ChainView,
   store: NoteStoreShape,
@@ -229,7 +234,8 @@ const rootToName = Effect.fnUntraced(function* (
   if (shown === null) return newest
   const { memory, roots, newestPeriod } = shown
   const indexed = yield* store.insertedUnder(chainId, roots)
-  // The pool begins with the root of an empty tree. Of others only the trees here say what is under them.
+  // A new pool starts with the root of an empty tree. The size under any other root comes from the index, and our trees must
+  // confirm it.
   const empty = forest.root(0)
   const firsts = roots.map((root) => {
     const inserted = root === empty ? 0 : (indexed.get(root) ?? null)
@@ -240,7 +246,10 @@ const rootToName = Effect.fnUntraced(function* (
   return chooseRoot(memory, { newest, time, firsts, newestPeriod }, memory.period, margin)
 })
 
-/** Commitments under the newest root that the chain published, once it is certain that the trees here give that root, and the time of the index. */
+/**
+ * Commitments under the newest published root, and the time of the newest indexed block. Fails with `IndexInconsistent` unless our
+ * trees give the same root.
+ */
 const agreedRoot = Effect.fnUntraced(function* (view: ChainView, store: NoteStoreShape) {
   const { chainId, forest } = view
   yield* requireAgreement(store, chainId)

@@ -24,10 +24,11 @@ export interface ProvingTools extends PlanningTools {
 }
 
 /**
- * Proves the joins of a planned call, a few at once, so that one of many joins leaves room to others. When the prover has no place the
- * call ends, unless a proof was made already: then the others wait, for what is made must not be made again. The witness is rebuilt from
- * the plan, the notes' rows and a spending key that lives for this call only. A plan whose notes are gone or moved fails as `witness`,
- * before any proving time is spent.
+ * Proves the joins of a planned call, at most four at once, so that other calls get proofs too. If the prover is busy before the
+ * first proof is made, the call fails with `ProverBusy`. After that, the other joins wait for up to a minute, so that finished
+ * proofs are not lost.
+ * The witness is rebuilt from the plan, the notes' rows and a spending key that is kept for this call only. If a note of the plan
+ * is gone or moved, fails with `ProofFailed` and reason `witness` before any proof starts.
  */
 export const proveCall = Effect.fnUntraced(function* (
   view: ChainView,
@@ -76,7 +77,7 @@ export const proveCall = Effect.fnUntraced(function* (
   return { kind: "transact", call: { joins, extData: call.extData } } satisfies PoolTransaction
 })
 
-/** Proves a batch insertion against the last complete batch. */
+/** Proves a batch insertion, starting from the tree after the last complete batch. */
 export const proveTreeUpdate = Effect.fnUntraced(function* (
   view: ChainView,
   tools: Pick<ProvingTools, "prover" | "store">,

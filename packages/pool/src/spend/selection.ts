@@ -1,21 +1,21 @@
-/** A note as selection sees it. */
+/** A note as note selection sees it. */
 export interface Candidate {
   readonly position: number
   readonly amount: bigint
-  /** Notes of different trees have different roots, so they cannot stand in one join. */
+  /** Notes of different trees have different roots, so one join cannot spend both. */
   readonly tree: number
 }
 
-/** What fits into one call: so many joins, of so many notes each at most. */
+/** The capacity of one call: `maximumJoins` joins of `inputs` notes each. */
 export interface CallSize {
   readonly inputs: number
   readonly maximumJoins: number
 }
 
 /**
- * The fewest notes that cover `need` (> 0) in the joins of a call, ascending by position; `null` when none do.
- * Of the sets with that many notes it takes large ones but the smallest that will do last, so that large notes stay whole. No note
- * of the result could be left out; so every change is smaller than the smallest note spent. The same notes give the same result.
+ * The fewest notes that cover `need` (> 0) in the joins of one call, ascending by position; `null` if one call cannot cover it.
+ * Takes the largest notes first, and as the last note the smallest one that completes the sum, which keeps large notes whole. Every
+ * chosen note is needed, so the change is smaller than the smallest note spent. Deterministic.
  */
 export function selectNotes<A extends Candidate>(
   notes: ReadonlyArray<A>,
@@ -25,17 +25,21 @@ export function selectNotes<A extends Candidate>(
   const fewest = fewestNotes(notes, need)
   if (fewest === null) return null
   if (groupIntoJoins(fewest, size.inputs).length <= size.maximumJoins) return byPosition(fewest)
-  // Only notes spread over several trees come here with a chance: whole joins, the most valuable first.
+  // The notes need more joins than the call has. Only notes in several trees can still succeed, by taking the most valuable whole
+  // joins first.
   const largest = largestJoins(notes, size)
   return total(largest) < need ? null : byPosition(withoutNeedless(largest, need))
 }
 
-/** The most that one call can spend. */
+/** The largest amount that one call can spend. */
 export function mostSpendable(notes: ReadonlyArray<Candidate>, size: CallSize): bigint {
   return total(largestJoins(notes, size))
 }
 
-/** Notes in joins of at most `inputs` of one tree, each ascending by position. The first join holds the lowest position of its tree. */
+/**
+ * Groups notes of the same tree into joins of at most `inputs`, ascending by position. The first join of a tree holds its lowest
+ * position.
+ */
 export function groupIntoJoins<A extends Candidate>(
   notes: ReadonlyArray<A>,
   inputs: number,
@@ -49,7 +53,10 @@ export function total(notes: ReadonlyArray<{ readonly amount: bigint }>): bigint
   return notes.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
-/** The fewest notes that cover `need`, whatever joins they take; the notes of `selectNotes` where these fit into a call. */
+/**
+ * The fewest notes that cover `need`, with any number of joins. Equals `selectNotes` if they fit into one call. `null` if all notes
+ * together are too few.
+ */
 export function fewestNotes<A extends Candidate>(
   notes: ReadonlyArray<A>,
   need: bigint,
@@ -106,6 +113,6 @@ const descending = (a: bigint, b: bigint) => (a > b ? -1 : a < b ? 1 : 0)
 const byPosition = <A extends Candidate>(notes: ReadonlyArray<A>) =>
   notes.toSorted((a, b) => a.position - b.position)
 
-/** Largest first, of equal ones the older first. */
+/** Largest first; of equal notes, the older first. */
 export const byAmount = <A extends Candidate>(notes: ReadonlyArray<A>) =>
   notes.toSorted((a, b) => descending(a.amount, b.amount) || a.position - b.position)

@@ -5,11 +5,12 @@ import { total } from "./selection.ts"
 type Payout = Extract<Intent, { readonly kind: "payout" }>
 
 /**
- * Shares the change of a payout between two notes of the order, so that the payouts to come need not form a queue in which each waits
- * until the change of the one before is in the tree. Those that the change can cover are dealt to the two notes in turn: a chain of n
- * payouts becomes a tree of depth log2 n, and no call is made for it, since every join has a second output anyway.
+ * Splits the change of a payout into two notes of its order, so that later payouts can run in parallel. With a single change note,
+ * each payout would wait until the previous one's change is in the tree. Later payouts that the change covers are assigned to the
+ * two notes alternately: a chain of n payouts becomes a tree of depth log2 n. This takes no extra call, because every join has a
+ * second output.
  *
- * How they are dealt decides about time alone: what one note does not cover, several do, as long as they fit into one call
+ * The split affects timing only: a payout that one note does not cover uses several, as long as they fit into one call
  * (`hasRoomForTwoChanges` in `planning.ts`).
  */
 export function setApart(
@@ -33,7 +34,7 @@ export function setApart(
   })
 }
 
-/** What the second of two notes gets: every other one of the costs that the change covers. */
+/** The amount of the second note: every other one of the costs that the change covers. */
 function secondShare(change: bigint, costs: ReadonlyArray<bigint>): bigint {
   const covered: Array<bigint> = []
   for (const cost of costs) {

@@ -8,9 +8,9 @@ import {
 import { Effect } from "effect"
 
 /**
- * A proof that was verified here before anything is done with it. One that does not verify is its prover's fault: another is made at once,
- * by another worker where there is one. When that is wrong too, `ProofFailed` says `invalid`: the plan is sound, and another prover may
- * prove it.
+ * Makes a proof and verifies it before use. If it is invalid, the prover made an error, so a second proof is requested at once,
+ * from another worker if there is one. If that is invalid too, fails with `ProofFailed` and reason `invalid`: the plan is sound,
+ * and another prover may prove it.
  */
 export const soundProof = Effect.fnUntraced(function* (
   prover: ProverShape,

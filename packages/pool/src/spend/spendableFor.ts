@@ -3,7 +3,7 @@ import type { SpendingIntent } from "./Spending.ts"
 
 const isBalance = (state: StandingState) => state.standing.kind === "balance"
 
-/** The notes that an operation may spend: its owner's balance, its order's notes, or what is stuck; never any others. */
+/** The notes that an intent may spend: the owner's balance, its order's notes for a payout, or stuck notes for a recovery. */
 export function spendableFor(
   intent: SpendingIntent,
   states: ReadonlyArray<StandingState>,

@@ -5,7 +5,7 @@ import type { Standing } from "./chooseNotes.ts"
 import { order } from "./Spending.ts"
 import { groupIntoJoins, mostSpendable, selectNotes, total, type CallSize } from "./selection.ts"
 
-/** What private sends left behind that nothing holds, at the depth that counts; largest first. */
+/** Unreserved notes that private sends left behind, at the confirmation depth; largest first. */
 function stuckNotes(states: ReadonlyArray<StandingState>, confirmedBlock: number) {
   return states
     .filter(
@@ -18,7 +18,7 @@ function stuckNotes(states: ReadonlyArray<StandingState>, confirmedBlock: number
     )
 }
 
-/** Stuck amounts by token, ascending. */
+/** Stuck amounts in smallest units, ascending by token. */
 export function stuckByToken(states: ReadonlyArray<StandingState>, confirmedBlock: number) {
   const byToken = Map.groupBy(stuckNotes(states, confirmedBlock), ({ token }) => token)
   return [...byToken]
@@ -26,18 +26,18 @@ export function stuckByToken(states: ReadonlyArray<StandingState>, confirmedBloc
     .map(([token, notes]) => ({ token, amount: total(notes) }))
 }
 
-/** Sums that are looked for at once: more than one request recovers. */
+/** Most sums per request. */
 const sumsAtMost = 16
 
-/** A sum that one call recovers whole, and the width of each of its joins. */
+/** An amount that one call recovers completely, and the width of each of its joins. */
 export interface RecoverableSum {
   readonly amount: bigint
   readonly joins: ReadonlyArray<2 | 4>
 }
 
 /**
- * The sums that one call each can recover of a token, most first, as many as one request can use. Notes and joins of each are those that selection takes for it later,
- * so that the price and the plan are of the same call (test: `recoverableSums.test.ts`).
+ * The amounts of a token that can be recovered, one call each, largest first, at most 16. Notes and joins match what selection
+ * chooses later, so the quoted price is for the same call (test: `recoverableSums.test.ts`).
  */
 export function recoverableSums(
   states: ReadonlyArray<StandingState>,
@@ -51,7 +51,7 @@ export function recoverableSums(
   const sums: Array<RecoverableSum> = []
   while (left.length > 0 && sums.length < sumsAtMost) {
     const amount = mostSpendable(left, size)
-    // As `chooseNotes` does: notes in the tree first where they suffice.
+    // As in `chooseNotes`: notes in the tree first, if they suffice.
     const inTree = left.filter(({ position }) => position < inserted)
     const chosen = selectNotes(inTree, amount, size) ?? selectNotes(left, amount, size) ?? left
     sums.push({

@@ -12,7 +12,7 @@ import { BATCH_SIZE, type Forest } from "../tree/Forest.ts"
 import { joinChallengeOf } from "./joinChallenge.ts"
 import { paddingNullifier } from "./planCall.ts"
 
-/** A proof to be made: which circuit, with what, and the hash c that stands beside the proof in the call. */
+/** The input of one proof: the circuit, its inputs, and the hash c that accompanies the proof in the call. */
 export interface JoinProofRequest {
   readonly circuit: CircuitName
   readonly inputs: CircuitInputs
@@ -20,8 +20,8 @@ export interface JoinProofRequest {
 }
 
 /**
- * The inputs of a join's circuit, rebuilt from the plan, the notes' rows and the spending key. `null` when the plan no longer fits:
- * a note was spent or moved by a reorganisation, or the root is another; a proof would be refused.
+ * Rebuilds the inputs of a join's circuit from the plan, the notes' rows and the spending key. Returns `null` if a reorganisation
+ * changed the root or a note was spent or moved, because the proof would be refused.
  */
 export function joinWitness(
   forest: Forest,
@@ -98,7 +98,7 @@ export function joinWitness(
   }
 }
 
-/** The inputs of a batch insertion's circuit; the 16 leaves are the commitments, then zeros. */
+/** The inputs of a batch insertion's circuit. The 16 leaves are the commitments, then zeros. */
 export function treeUpdateWitness(
   subtree: { readonly number: number; readonly root: bigint; readonly path: ReadonlyArray<bigint> },
   newRoot: bigint,

@@ -1,12 +1,12 @@
 import { MerkleTree } from "./MerkleTree.ts"
 
-/** Leaves that a batch insertion writes at once: 2^4. */
+/** Leaves per batch insertion: 2^4. */
 const BATCH_HEIGHT = 4
 export const BATCH_SIZE = 16
 
 /**
- * All trees of a pool. Position p is leaf p mod 2^depth of tree p >> depth: a full tree rolls over, and the roots of all trees stay
- * valid for ever. `size` counts commitments over all trees, whether the chain has inserted them or they still wait in its queue.
+ * All trees of a pool. Position p is leaf p mod 2^depth of tree p >> depth: when a tree is full, the next one begins. The last
+ * root of a full tree stays valid forever. `size` counts commitments over all trees, inserted or still queued.
  */
 export class Forest {
   readonly depth: number
@@ -33,14 +33,14 @@ export class Forest {
     return Math.floor(position / this.#capacity)
   }
 
-  /** The position within its tree: what a nullifier counts. */
+  /** The index of a position within its tree, which the nullifier commits to. */
   leafIndex(position: number): number {
     return position % this.#capacity
   }
 
   /**
-   * Whether an earlier tree has the same commitment at the same index: both notes have one nullifier, so only the first can be spent. Costs
-   * one look per earlier tree.
+   * Whether an earlier tree has the same commitment at the same index. Both notes then have the same nullifier, so only the first
+   * can be spent. One lookup per earlier tree.
    */
   isRepeated(position: number): boolean {
     const commitment = this.leaf(position)
@@ -56,7 +56,7 @@ export class Forest {
     this.#last.append(commitment)
   }
 
-  /** Takes over the trees of another forest of this depth, in place of its own. */
+  /** Replaces the trees by those of another forest of the same depth. */
   adopt(other: Forest): void {
     this.#trees = other.trees
   }
@@ -67,7 +67,7 @@ export class Forest {
     this.#last.truncate(size - (keep - 1) * this.#capacity)
   }
 
-  /** The root of the tree that holds the newest of the first `size` commitments; the empty root for none. */
+  /** The root of the tree that holds the newest of the first `size` commitments; the empty root for size 0. */
   root(size: number): bigint {
     return this.rootOver(Math.max(0, size - 1), size)
   }
@@ -84,7 +84,10 @@ export class Forest {
     return this.#tree(tree).path(this.leafIndex(position), this.#sizeWithin(tree, size))
   }
 
-  /** What a batch insertion at `start` (a multiple of 16, `start` commitments in the trees before) replaces. */
+  /**
+   * The subtree that a batch insertion at `start` replaces: its number in the tree, the root before, and its path. `start` is a
+   * multiple of 16, and the trees contain `start` commitments.
+   */
   subtree(start: number): {
     readonly number: number
     readonly root: bigint
@@ -92,7 +95,7 @@ export class Forest {
   } {
     const tree = this.treeOf(start)
     const number = this.leafIndex(start) / BATCH_SIZE
-    // At a tree's first leaf the tree may not exist here yet; it is empty.
+    // A tree is created with its first leaf. Before that it is empty.
     const target = this.#trees[tree] ?? new MerkleTree(this.depth)
     const size = this.leafIndex(start)
     return { number, root: target.root(size), path: target.path(number, size, BATCH_HEIGHT) }

@@ -3,16 +3,16 @@ import { NodeRow } from "./NodeRow.ts"
 import { zero } from "./zeros.ts"
 
 /**
- * A binary Poseidon tree that grows at its right end; leaf 0 of an empty place is 0. Only nodes over complete subtrees are kept:
- * they never change, so the tree can answer for any earlier size and be cut back to it. Per node 32 bytes.
+ * A binary Poseidon tree that grows to the right. Empty leaves are 0. Stores only nodes over complete subtrees: they never change,
+ * so the tree can answer for any earlier size and be truncated to it. 32 bytes per node.
  */
 export class MerkleTree {
   readonly depth: number
   readonly #levels: ReadonlyArray<NodeRow>
-  /** The incomplete nodes on the right edge for the size last asked for, by level. */
+  /** The incomplete nodes on the right edge by level, for the size of the last query. */
   #edge: { readonly size: number; readonly nodes: ReadonlyArray<bigint | null> } | null = null
 
-  /** @param levels Complete nodes by height, leaves first, as `levelBytes` gives them. */
+  /** @param levels Complete nodes by height, leaves first, as returned by `levelBytes`. */
   constructor(depth: number, levels?: ReadonlyArray<Uint8Array>) {
     this.depth = depth
     this.#levels = Array.from({ length: depth + 1 }, (_, height) => new NodeRow(levels?.[height]))
@@ -43,7 +43,7 @@ export class MerkleTree {
     }
   }
 
-  /** Forgets the leaves from `size` on. */
+  /** Removes the leaves from index `size` on. */
   truncate(size: number): void {
     if (this.#edge !== null && this.#edge.size > size) this.#edge = null
     for (const [height, row] of this.#levels.entries()) row.truncate(Math.floor(size / 2 ** height))
@@ -56,8 +56,8 @@ export class MerkleTree {
   }
 
   /**
-   * The siblings on the way from the node `index` of `height` to the root after the first `size` leaves, lowest first.
-   * The node need not be filled.
+   * The siblings on the way from node `index` at `height` to the root after the first `size` leaves, lowest first. The node may be
+   * empty.
    */
   path(index: number, size: number = this.size, height = 0): Array<bigint> {
     const edge = this.#edgeAt(size)
@@ -70,7 +70,7 @@ export class MerkleTree {
     })
   }
 
-  /** The complete nodes of a height as bytes, 32 each, big-endian; valid until the tree changes. */
+  /** The complete nodes of a height, 32 big-endian bytes each. Valid until the tree changes. */
   levelBytes(height: number): Uint8Array {
     return this.#row(height).bytes()
   }

@@ -1,6 +1,6 @@
 const NODE_BYTES = 32
 
-/** Field elements in one growing buffer: 32 bytes each, where an array of `bigint` would take four times as much. */
+/** Field elements in one growing buffer of 32 bytes each. An array of `bigint` takes four times as much memory. */
 export class NodeRow {
   #bytes: Uint8Array
   #view: DataView
@@ -43,7 +43,7 @@ export class NodeRow {
     this.#length = Math.min(this.#length, length)
   }
 
-  /** A view on the nodes' bytes, big-endian, valid until the row changes. */
+  /** A view of the nodes' big-endian bytes. Valid until the row changes. */
   bytes(): Uint8Array {
     return this.#bytes.subarray(0, this.#length * NODE_BYTES)
   }

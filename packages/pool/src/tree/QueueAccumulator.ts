@@ -1,12 +1,12 @@
 import { BATCH_SIZE } from "./Forest.ts"
 
 /**
- * The pool's keccak accumulator over all commitments, recomputed: the pool keeps it at every multiple of 16, and a batch insertion is
- * bound to it. Folded once per commitment, when an insertion is first planned beyond what is folded.
+ * Recomputes the pool's keccak accumulator over all commitments. The pool stores its value at every multiple of 16, and each batch
+ * insertion is bound to one. Each commitment is folded once, when an insertion beyond it is first planned.
  */
 export class QueueAccumulator {
   readonly #fold: (accumulator: Uint8Array, commitment: bigint) => Uint8Array
-  /** After 0, 16, 32 … commitments. */
+  /** The accumulator after 0, 16, 32 … commitments. */
   readonly #checkpoints: Array<Uint8Array>
 
   constructor(
@@ -17,7 +17,7 @@ export class QueueAccumulator {
     this.#checkpoints = [empty]
   }
 
-  /** Commitments that are folded already. */
+  /** Commitments that are already folded. */
   get folded(): number {
     return (this.#checkpoints.length - 1) * BATCH_SIZE
   }
@@ -36,7 +36,7 @@ export class QueueAccumulator {
     return accumulator
   }
 
-  /** Forgets what depends on commitments from `size` on. */
+  /** Drops every checkpoint that depends on a commitment from `size` on. */
   truncate(size: number): void {
     this.#checkpoints.splice(Math.floor(size / BATCH_SIZE) + 1)
   }

@@ -2,12 +2,12 @@ import type { ChainId } from "@shielded-relay/core"
 import type { Effect } from "effect"
 
 /**
- * Where a process keeps its trees over a restart, so that it reads them instead of hashing every leaf again. What comes back is
- * believed only as far as the chain's own root and the stored leaves confirm it; losing it costs time, nothing else.
+ * Keeps the trees across a restart, so that a start reads them instead of hashing every leaf again. A snapshot is used only if it
+ * matches a published root and the stored leaves. A lost snapshot only makes the next start slower.
  */
 export interface TreeSnapshots {
-  /** `null` when there is none, or when it cannot be read. */
+  /** `null` if there is no readable snapshot. */
   readonly read: (chainId: ChainId) => Effect.Effect<Uint8Array | null>
-  /** May fail silently. */
+  /** Errors are ignored. */
   readonly write: (chainId: ChainId, snapshot: Uint8Array) => Effect.Effect<void>
 }

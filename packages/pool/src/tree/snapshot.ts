@@ -8,8 +8,8 @@ const DIGEST_BYTES = 32
 const HEADER_BYTES = MAGIC.length + 1 + 8
 
 /**
- * All trees as bytes: magic ‖ depth (1) ‖ size (8, big-endian) ‖ the complete nodes of every tree by height, leaves first, 32 bytes
- * each ‖ SHA-256 of all before. Restoring reads, where rebuilding hashes.
+ * Serializes all trees: magic ‖ depth (1 byte) ‖ size (8 bytes, big-endian) ‖ the complete nodes of every tree by height, leaves
+ * first, 32 bytes each ‖ SHA-256 of everything before.
  */
 export function saveForest(forest: Forest): Uint8Array {
   const header = new Uint8Array(HEADER_BYTES)
@@ -26,8 +26,8 @@ export function saveForest(forest: Forest): Uint8Array {
 }
 
 /**
- * The trees in a snapshot; `null` for bytes that are damaged, of another version or of another depth. That they are the chain's
- * trees is for the caller to see: their root must be one that the chain has published.
+ * Parses a snapshot. Returns `null` if the bytes are damaged, of another version or of another depth. The caller must check the
+ * result against a root that the chain has published.
  */
 export function restoreForest(depth: number, snapshot: Uint8Array): Forest | null {
   const body = snapshot.subarray(0, -DIGEST_BYTES)
@@ -52,7 +52,7 @@ export function restoreForest(depth: number, snapshot: Uint8Array): Forest | nul
   return offset === body.length ? new Forest(depth, trees) : null
 }
 
-/** Of arrays of one length. */
+/** Compares two arrays of the same length. */
 function equal(a: Uint8Array, b: Uint8Array): boolean {
   return a.every((byte, index) => byte === b[index])
 }

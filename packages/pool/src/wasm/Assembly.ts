@@ -1,8 +1,8 @@
 import { FunctionBody, signed, unsigned } from "@shielded-relay/wasm-assembly"
 
-/** A function on limbs, which are i64, at addresses, which are i32: with the few instructions that their arithmetic needs. */
+/** The body of a WebAssembly function, with the instructions for limb arithmetic. Limbs are i64, addresses are i32. */
 export class Assembly extends FunctionBody<"i32" | "i64"> {
-  /** i64 at the address on the stack plus `offset`, a multiple of 8. */
+  /** Loads an i64 from the address on the stack plus `offset`, a multiple of 8. */
   load(offset: number): this {
     return this.emit(0x29, 3, ...unsigned(offset))
   }
@@ -11,7 +11,7 @@ export class Assembly extends FunctionBody<"i32" | "i64"> {
     return this.emit(0x37, 3, ...unsigned(offset))
   }
 
-  /** An i64 of at most 31 bits. */
+  /** Pushes an i64 of at most 31 bits. */
   constant(value: number): this {
     return this.emit(0x42, ...signed(value))
   }
@@ -36,7 +36,7 @@ export class Assembly extends FunctionBody<"i32" | "i64"> {
     return this.constant(bits).emit(0x86)
   }
 
-  /** Logical: zeros come in. */
+  /** Logical shift: fills with zeros. */
   shiftRight(bits: number): this {
     return this.constant(bits).emit(0x88)
   }

@@ -1,7 +1,7 @@
 import { moduleOf, PAGE_BYTES } from "@shielded-relay/wasm-assembly"
 import type { Assembly } from "./Assembly.ts"
 
-/** What is used of the language's own WebAssembly, which the standard libraries know only together with a browser's or Node's types. */
+/** The part of WebAssembly that is used here. TypeScript declares WebAssembly only in the libraries for browsers and Node. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object
   readonly Instance: new (module: object) => {
@@ -12,7 +12,7 @@ declare const WebAssembly: {
   }
 }
 
-/** A program ready to run: `run` is its last function, `buffer` its memory, which starts with these bytes. */
+/** Compiles and instantiates a program. `run` calls its last function; `buffer` is its memory, initialized with `content`. */
 export function instantiate(
   functions: ReadonlyArray<Assembly>,
   content: Uint8Array,

@@ -1,4 +1,4 @@
-/** A function that is made when it is first called: not everybody who loads a package hashes. */
+/** Delays creating a function until its first call, so that importing the package stays cheap. */
 export function lazily<Arguments extends ReadonlyArray<unknown>, Result>(
   make: () => (...given: Arguments) => Result,
 ): (...given: Arguments) => Result {

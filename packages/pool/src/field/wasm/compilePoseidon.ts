@@ -4,8 +4,8 @@ import { instantiate } from "../../wasm/instantiate.ts"
 import { INTEGER_BYTES, permutation } from "./permutation.ts"
 
 /**
- * Poseidon of `width` − 1 field elements as a WebAssembly module that is made here, byte by byte.
- * @throws RangeError when an input is not a field element.
+ * Compiles Poseidon of `width` − 1 field elements to a WebAssembly module and returns its hash function.
+ * @throws RangeError from the hash function if an input is not a field element.
  */
 export function compilePoseidon(
   width: PoseidonWidth,
@@ -28,7 +28,7 @@ export function compilePoseidon(
     run()
     const word = (at: number) => outputWords.getBigUint64(at, true)
     const value = (((((word(24) << 64n) | word(16)) << 64n) | word(8)) << 64n) | word(0)
-    // The last reduction gives at most r.
+    // The last reduction gives a value of at most r, and r stands for 0.
     return value === FIELD_MODULUS ? 0n : value
   }
 }

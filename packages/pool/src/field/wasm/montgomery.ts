@@ -2,17 +2,17 @@ import { FIELD_MODULUS } from "../field.ts"
 import { Assembly } from "../../wasm/Assembly.ts"
 
 /**
- * Field elements in WebAssembly's memory: 9 limbs of 29 bits, each in an i64, lowest first; x stands as x·2^261 (Montgomery, "Modular
- * multiplication without trial division", 1985).
+ * Field elements in WebAssembly's memory: 9 limbs of 29 bits, each in an i64, lowest first. x is stored as x·2^261 (Montgomery,
+ * "Modular multiplication without trial division", 1985).
  *
- * Limbs this short need no carries inside of a product: a column of six products and their reduction adds up at most
- * 6·9 + 9 = 63 products of 58 bits, which is below 2^64. And 2^261 is more than 160 r, so values need not be smaller than r:
- * a reduction of K products of a value below A·r with one below r is below (1 + K·A/160)·r. Every A here is at most 16
- * and every K at most `TERMS`; so nothing ever comes near 2^261.
+ * Limbs this short need no carries inside a product: a column of six products and their reduction adds up at most 6·9 + 9 = 63
+ * products of 58 bits, which is below 2^64. Values may exceed r, because 2^261 is more than 160 r: a reduction of K products of a
+ * value below A·r with one below r is below (1 + K·A/160)·r. Every A here is at most 16 and every K at most `TERMS`, so every value
+ * stays far below 2^261.
  */
 export const ELEMENT_BYTES = 72
 
-/** Products that one reduction may cover. */
+/** Most products under one reduction. */
 export const TERMS = 6
 
 const LIMBS = 9
@@ -25,7 +25,7 @@ const limbs = (value: bigint) =>
 const modulus = limbs(FIELD_MODULUS).map(Number)
 const modulusAt = (index: number) => modulus[index] ?? 0
 
-/** −1/r mod 2^29, by Newton's iteration; 1 is right to one bit, each round doubles them. */
+/** −1/r mod 2^29, by Newton's iteration. The start value 1 is right to one bit; each round doubles the correct bits. */
 const negativeInverse = (() => {
   let inverse = 1n
   for (let bits = 1; bits < BITS; bits *= 2) {
@@ -34,15 +34,15 @@ const negativeInverse = (() => {
   return Number(BigInt.asUintN(BITS, -inverse))
 })()
 
-/** Takes an integer below 2^256 into Montgomery's form when it is the factor of a product. */
+/** Multiplying an integer below 2^256 by this factor converts it to Montgomery form. */
 export const intoMontgomery: bigint = (RADIX * RADIX) % FIELD_MODULUS
 
-/** The bytes in memory of a field element in Montgomery's form. */
+/** The bytes in memory of a field element in Montgomery form. */
 export function elementBytes(value: bigint): Uint8Array {
   return plainBytes((value * RADIX) % FIELD_MODULUS)
 }
 
-/** The bytes in memory of an integer as it is. */
+/** The bytes in memory of an integer in plain form. */
 export function plainBytes(value: bigint): Uint8Array {
   const bytes = new Uint8Array(ELEMENT_BYTES)
   const view = new DataView(bytes.buffer)
@@ -51,9 +51,9 @@ export function plainBytes(value: bigint): Uint8Array {
 }
 
 /**
- * (out, plus, a, b): out = plus + Σ a_k·b_k/2^261 mod r over `terms` consecutive elements, at most `TERMS`. Row by row: a limb of every a_k
- * times every b_k, then the multiple of r that makes the lowest column 0 (Koç, Acar, Kaliski, "Analyzing and comparing Montgomery
- * multiplication algorithms", 1996: CIOS, here with the carry of the lowest column alone).
+ * (out, plus, a, b): out = plus + Σ a_k·b_k/2^261 mod r over `terms` consecutive elements, at most `TERMS`. Each row multiplies one
+ * limb of every a_k with every b_k, then adds the multiple of r that makes the lowest column 0 (CIOS in Koç, Acar, Kaliski,
+ * "Analyzing and comparing Montgomery multiplication algorithms", 1996; here only the lowest column carries).
  */
 export function sumOfProducts(terms: number): Assembly {
   const code = new Assembly(["i32", "i32", "i32", "i32"])
@@ -79,7 +79,7 @@ export function sumOfProducts(terms: number): Assembly {
   })
 }
 
-/** (out, a): out = a²/2^261 mod r, in which every product of two different limbs is made once and counted twice. */
+/** (out, a): out = a²/2^261 mod r. Each product of two different limbs is computed once and doubled. */
 export function square(): Assembly {
   const code = new Assembly(["i32", "i32"])
   const [out, a] = [0, 1]
@@ -103,7 +103,7 @@ export function square(): Assembly {
   })
 }
 
-/** Nine rows of products, each reduced by one limb, then the carries. `addTo` adds what the given code leaves on the stack. */
+/** Nine rows of products, each reduced by one limb, then the carries. `addTo` adds the value that the given code leaves on the stack. */
 function reduced(
   code: Assembly,
   out: number,
@@ -148,7 +148,7 @@ export function sum(): Assembly {
   })
 }
 
-/** Stores columns as limbs of 29 bits; `column` leaves one on the stack. */
+/** Stores columns as limbs of 29 bits. `column` pushes one column onto the stack. */
 function carried(code: Assembly, out: number, column: (index: number) => void): Assembly {
   const carry = code.local("i64")
   for (let index = 0; index < LIMBS; index += 1) {
@@ -162,7 +162,7 @@ function carried(code: Assembly, out: number, column: (index: number) => void): 
   return code
 }
 
-/** (out, words): an integer of four words of 64 bits, lowest first, as limbs. */
+/** (out, words): splits an integer of four 64-bit words, lowest first, into limbs. */
 export function unpack(): Assembly {
   const code = new Assembly(["i32", "i32"])
   const [out, words] = [0, 1]
@@ -189,7 +189,7 @@ export function unpack(): Assembly {
   return code
 }
 
-/** (words, a): an integer below 2^256 in limbs as four words. */
+/** (words, a): joins the limbs of an integer below 2^256 into four 64-bit words. */
 export function pack(): Assembly {
   const code = new Assembly(["i32", "i32"])
   const [words, a] = [0, 1]

@@ -15,10 +15,10 @@ import {
   unpack,
 } from "./montgomery.ts"
 
-/** Inputs and output are integers of four words of 64 bits, lowest first. */
+/** Inputs and output are integers of four 64-bit words, lowest first. */
 export const INTEGER_BYTES = 32
 
-/** A program for `run()`: it reads the inputs, one after the other, and leaves the hash. */
+/** A program for `run()`, which reads the consecutive inputs and writes the hash to `output`. */
 export interface PermutationProgram {
   /** The last one is `run`. */
   readonly functions: ReadonlyArray<Assembly>
@@ -28,8 +28,8 @@ export interface PermutationProgram {
 }
 
 /**
- * Poseidon's permutation of one width, written out without loops and branches; its constants lie in the memory. The partial rounds run
- * in the basis of `partialRounds`, so that an element costs them two products under one reduction.
+ * Poseidon's permutation of one width, without loops and branches. Its constants are part of the memory. The partial rounds use the
+ * basis of `partialRounds`, where each element costs two products under one reduction.
  */
 export function permutation(width: PoseidonWidth): PermutationProgram {
   const parameters = poseidonParameters(width)
@@ -44,7 +44,7 @@ export function permutation(width: PoseidonWidth): PermutationProgram {
   const scratch = memory.reserve(ELEMENT_BYTES)
   const inputs = memory.reserve(INTEGER_BYTES * (width - 1))
   const output = memory.reserve(INTEGER_BYTES)
-  // A round reads one state and writes the other.
+  // Each round reads one state and writes the other.
   let state = memory.reserve(ELEMENT_BYTES * width)
   let next = memory.reserve(ELEMENT_BYTES * width)
   const swap = () => ([state, next] = [next, state])
@@ -63,7 +63,7 @@ export function permutation(width: PoseidonWidth): PermutationProgram {
     return index
   }
 
-  /** out = plus + a · b, of `count` elements each; `out` must not be among them when there are more than `TERMS`. */
+  /** out = plus + a · b, of `count` elements each. With more than `TERMS` elements, `out` must not overlap the inputs. */
   const dot = (code: Assembly, out: number, plus: number, a: number, b: number, count: number) => {
     const most = Math.ceil(count / Math.ceil(count / TERMS))
     for (let from = 0; from < count; from += most) {
@@ -80,7 +80,7 @@ export function permutation(width: PoseidonWidth): PermutationProgram {
 
   const run = new Assembly([])
   const matrix = parameters.matrix.map(elements)
-  /** The S-box of every element, then next element k = rows[k] · state + constants[k]. */
+  /** Applies the S-box to every element, then sets next element k = rows[k] · state + constants[k]. */
   const fullRound = (rows: ReadonlyArray<number>, constants: number) => {
     for (let index = 0; index < width; index += 1) run.integer(at(state, index)).call(fifthOf)
     for (const [index, row] of rows.entries()) {
@@ -112,7 +112,7 @@ export function permutation(width: PoseidonWidth): PermutationProgram {
   fullRounds(1, half)
   fullRound(partial.entry.map(elements), elements(partial.entryConstants))
 
-  // x, z₁ … z_d of `partialRounds`: with y in the place of x, both factors of a product lie beside each other.
+  // The state is x, z₁ … z_d of `partialRounds`. y replaces x, so both factors of a product are adjacent.
   for (const { constant, state: ofState, output: ofOutput } of partial.rounds) {
     run.integer(state).call(fifthOf)
     run
