@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@shielded-relay/core"
 
-/** A refusal as its body: `{success: false, error, code, nonce?}`. `details` are additive fields, for instance `correlationId`. */
+/** The body of a refusal: `{success: false, error, code, nonce?}`. `details` adds fields, for example `correlationId`. */
 export function errorBody(refusal: {
   readonly code: ErrorCode
   readonly message: string

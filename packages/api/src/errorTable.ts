@@ -1,6 +1,6 @@
 import { errorCatalogue, type ErrorCode } from "@shielded-relay/core"
 
-/** The statuses that a refusal can have. */
+/** The HTTP statuses of refusals. */
 export type ErrorStatus =
   | 400
   | 401
@@ -18,14 +18,16 @@ export type ErrorStatus =
 
 export interface ErrorEntry {
   readonly status: ErrorStatus
-  /** For the documentation: when it happens and what the caller does about it. */
+  /** For the documentation: when it happens, and what the caller does about it. */
   readonly meaning: string
 }
 
 /**
- * The status and the meaning of every refusal; the texts are core's `errorCatalogue`. A code that core adds and this table
- * lacks does not compile. 400 shape or rule, 401 who are you, 403 not yours to do, 404 no such thing, 409 conflict with
- * what already happened, 500 our fault, 503 not now.
+ * The HTTP status and meaning of every error code. The texts are core's `errorCatalogue`. A code of core that is missing here is a
+ * compile error.
+ *
+ * 400: malformed or against a rule. 401: the caller is unknown. 403: not allowed. 404: not found. 409: conflicts with an earlier
+ * request. 500: a fault of the service. 503: temporarily unavailable.
  */
 export const errorTable = {
   INVALID_REQUEST: {
@@ -262,15 +264,15 @@ export const errorTable = {
   },
 } as const satisfies Record<ErrorCode, ErrorEntry>
 
-/** The HTTP status of a refusal. */
+/** The HTTP status of an error code. */
 export function statusOf(code: ErrorCode): ErrorStatus {
   return errorTable[code].status
 }
 
-/** Every code, in the catalogue's order. */
+/** Every error code, in the catalogue's order. */
 export const errorCodes: ReadonlyArray<ErrorCode> = Object.keys(errorCatalogue).filter(isErrorCode)
 
-/** Whether a text is a code of this version of the contract. */
+/** Whether a text is an error code of this version of the contract. */
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errorTable, text)
 }

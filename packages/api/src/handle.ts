@@ -15,8 +15,8 @@ import { routes } from "./routes/index.ts"
 import { dataOf, type SignedRequest } from "./wire/SignedRequest.ts"
 
 /**
- * Answers any signed request; never fails. A refusal carries the catalogue's text and code and the request's nonce; what is
- * unforeseen is `INTERNAL` with nothing of its cause, which goes to the log alone.
+ * Answers any signed request; never fails. A refusal carries the catalogue's code and text and the request's nonce. An unexpected
+ * error is answered as `INTERNAL` without its cause, which is only logged.
  */
 export const handle = Effect.fnUntraced(function* (request: SignedRequest) {
   const telemetry = yield* Telemetry
@@ -50,7 +50,7 @@ function requestedRoute({ method, routePattern }: SignedRequest) {
   return routes.find((one) => one.method === method && one.pattern === routePattern)
 }
 
-/** The request's span, the root of its trace: of what the caller sent it has the route alone, and that only where there is one. */
+/** Wraps a request in the root span of its trace. The span reveals only the route, and nothing if no route matches. */
 function inRequestSpan<A, E, R>(
   answering: Effect.Effect<A, E, R>,
   request: SignedRequest,

@@ -9,7 +9,7 @@ interface HelperRoute {
   readonly summary: string
   readonly query: Schema.Constraint | null
   readonly answer: Schema.Constraint | null
-  /** Beyond those of every request. */
+  /** Refusals in addition to those of every request. */
   readonly refusals: ReadonlyArray<ErrorCode>
   readonly mediaType: string
   readonly caching: string
@@ -19,8 +19,8 @@ const cap = (description: string) =>
   Schema.NullOr(Schema.Int).annotate({ description: `${description}; null without a cap` })
 
 /**
- * The routes that carry no signature, with the shape of what they answer; `null` where it is a document of its own.
- * `caching` is the value of `Cache-Control`.
+ * The unsigned routes, each with the schema of its answer. The schema is `null` if the answer is a document of its own. `caching`
+ * is the value of `Cache-Control`.
  */
 export const helperRoutes = {
   "/healthz": {
@@ -163,7 +163,7 @@ export const helperRoutes = {
 
 export type HelperPath = keyof typeof helperRoutes
 
-/** Whether a path below the mount prefix is one of the unsigned helpers. */
+/** Whether a path below the mount prefix is an unsigned helper route. */
 export function isHelperPath(path: string): path is HelperPath {
   return Object.hasOwn(helperRoutes, path)
 }

@@ -49,7 +49,7 @@ const byAuthentication: Record<Authentication, ReadonlyArray<ErrorCode>> = {
   ],
 }
 
-/** Every signed route with each refusal that it can answer with, its own and those of its kind. */
+/** Every signed route with all its refusals: its own and those of its kind. */
 export const signedRoutes = routes.map((route) => ({
   ...route,
   refusals: [
@@ -65,6 +65,6 @@ export const signedRoutes = routes.map((route) => ({
 
 export type SignedRoute = (typeof signedRoutes)[number]
 
-/** Refusals of a helper route, and those that belong to no route at all. */
+/** Refusals of every helper route, and refusals of requests that match no route. */
 export const helperRefusals = everyRequest
 export const routelessRefusals: ReadonlyArray<ErrorCode> = ["NOT_FOUND", "METHOD_NOT_ALLOWED"]

@@ -1,14 +1,14 @@
 import type { ErrorCode } from "@shielded-relay/core"
 
-/** What goes back to the caller: plain JSON values in `body`, in the contract's shape. */
+/** The answer to a request. `body` is plain JSON in the shape of the service's contract. */
 export type Answer =
   | { readonly outcome: "ok"; readonly body: Readonly<Record<string, unknown>> }
-  /** Accepted and still running. */
+  /** The operation is accepted and still running. */
   | { readonly outcome: "accepted"; readonly body: Readonly<Record<string, unknown>> }
   | {
       readonly outcome: "refused"
       readonly code: ErrorCode
       readonly body: Readonly<Record<string, unknown>>
-      /** Whole seconds. */
+      /** Whole seconds until a retry makes sense. */
       readonly retryAfter?: number
     }

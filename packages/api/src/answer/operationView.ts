@@ -12,7 +12,10 @@ import {
   type SwapOutcome,
 } from "@shielded-relay/core"
 
-/** What its owner is told of an operation (GET /operation/{nonce}); the newest transaction hash is `txHash`. `family`: how its tokens are written. */
+/**
+ * An operation as its owner sees it (GET /operation/{nonce}). `txHash` is the newest transaction hash; `family` decides how tokens
+ * are written.
+ */
 export function operationView(
   operation: Operation,
   family: ChainFamily,
@@ -56,7 +59,10 @@ export function operationView(
   }
 }
 
-/** What came of a swap: a refund names its cause as far as the pool tells it, which undoes whatever the action did. */
+/**
+ * The outcome of a swap. The pool undoes everything a failed action did, so it reports only that the action failed: every refund
+ * has the same `reason`.
+ */
 function swapView(swap: SwapOutcome | undefined): Readonly<Record<string, unknown>> {
   switch (swap?.kind) {
     case undefined:
@@ -73,27 +79,27 @@ function swapView(swap: SwapOutcome | undefined): Readonly<Record<string, unknow
 const refundReason =
   "the exchange would have given less than the least that was accepted, or could not execute the route; the input was given back"
 
-/** The private send that an operation pays for, or pays out for. */
+/** The order of the private send that an operation pays for or pays out. */
 function orderOf({ intent }: Operation): Readonly<Record<string, unknown>> {
   if (intent?.kind !== "deposit" && intent?.kind !== "payout") return {}
   return intent.orderId === undefined ? {} : { orderId: intent.orderId }
 }
 
-/** The hashes of all its calls, the last one's last; nothing where there is but one. */
+/** The transaction hashes of all its calls, the last call's last. Empty for an operation with one call. */
 export function everyHash(operation: Operation): Readonly<Record<string, unknown>> {
   const earlier = stagesOver(operation).map(({ txHash }) => txHash)
   return earlier.length === 0 ? {} : { txHashes: [...earlier, currentHash(operation)] }
 }
 
 /**
- * The transaction of a deposit that nobody has seen on chain, as its caller was given it: whoever lost that answer can still sign it. Of
- * any other operation nothing.
+ * The unsigned transaction of a deposit that is not on chain yet, so that a caller who lost the first answer can still sign it.
+ * Empty for every other operation.
  */
 function preparedTransaction({ status, intent }: Operation): Readonly<Record<string, unknown>> {
   return status.state === "prepared" && intent?.kind === "deposit" ? { txData: intent.txData } : {}
 }
 
-/** What a repeated request is told of the operation that it began the first time. */
+/** The operation that the first request began, as a repeated request gets it. */
 export function repeatedOperation(operation: Operation): Readonly<Record<string, unknown>> {
   return {
     state: shownState(operation),

@@ -7,7 +7,7 @@ import {
   type Order,
 } from "@shielded-relay/core"
 
-/** What an order asks for and pays, smallest units. `amountIn` is `amountOut` and `fee` together, unless the fee is in another token. */
+/** The terms of an order, in smallest units. `amountIn` is `amountOut` plus `fee`, unless the fee is in another token. */
 export function orderTerms({ amountIn, fee, token, payouts }: Order) {
   const amountOut = payouts.reduce((sum, { amount }) => sum + amount, 0n)
   return {
@@ -17,7 +17,10 @@ export function orderTerms({ amountIn, fee, token, payouts }: Order) {
   }
 }
 
-/** `processing` until the payouts have their times, `failed` when they never will; from then on the items tell. */
+/**
+ * `processing` until the payouts are scheduled, `failed` if they never will be, then `scheduled`. From there each item has its own
+ * state.
+ */
 function statusOf({ phase, payouts }: Order): "processing" | "scheduled" | "failed" {
   switch (phase) {
     case "awaiting-deposit":
@@ -35,9 +38,9 @@ function statusOf({ phase, payouts }: Order): "processing" | "scheduled" | "fail
 }
 
 /**
- * What its owner is told of an order (GET /private-send/{orderId}).
+ * An order as its owner sees it (GET /private-send/{orderId}).
  *
- * @param operations Those of its payouts.
+ * @param operations The operations of its payouts.
  */
 export function orderView(
   order: Order,

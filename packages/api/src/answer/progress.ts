@@ -10,13 +10,16 @@ import type { Answer } from "./Answer.ts"
 import { everyHash, operationView } from "./operationView.ts"
 import { writingFor } from "./writingFor.ts"
 
-/** What its owner is told of an operation, also of one on a chain that is not configured any more. */
+/** An operation as its owner sees it. Also works if its chain has been removed from the configuration. */
 export const describeOperation = Effect.fnUntraced(function* (operation: Operation) {
   const { family } = yield* writingFor(operation.chainId)
   return operationView(operation, family)
 })
 
-/** The answer about an accepted operation as it is when the answer is due; `null`: the storage cannot tell, so it may still run. */
+/**
+ * The answer about an accepted operation in its current state. `null`: the storage could not be read, so the operation may still
+ * run and the answer is `accepted`.
+ */
 export const progressAnswer = Effect.fnUntraced(function* (
   operation: Operation | null,
   { nonce }: Pick<Caller, "nonce">,
@@ -37,8 +40,8 @@ export const progressAnswer = Effect.fnUntraced(function* (
 })
 
 /**
- * The answer about several operations of one request. As long as one of them may still be executed, or was, the request has not failed: what
- * the others would have paid is where it was, and can be asked for again.
+ * One answer for the operations of a recovery. It is a refusal only if all of them failed. If some failed, their amounts stay stuck
+ * and can be requested again.
  */
 export const recoveryAnswer = Effect.fnUntraced(function* (
   { operations, belowFee }: Recovered,

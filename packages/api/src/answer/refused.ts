@@ -1,7 +1,7 @@
 import type { RelayError } from "@shielded-relay/core"
 import type { Answer } from "./Answer.ts"
 
-/** A refusal as an answer. `nonce`: the request's, `null` when it has none that can be repeated. */
+/** A refusal as an answer. `nonce` is the request's, or `null` if it has no valid one. */
 export function refused(error: RelayError, nonce: string | null): Answer {
   return {
     outcome: "refused",

@@ -1,7 +1,7 @@
 import { PoolGateways, renderAddress, type Address } from "@shielded-relay/core"
 import { Effect } from "effect"
 
-/** How a chain writes addresses; EVM's way where the chain is not configured any more. */
+/** The address family of a chain. EVM if the chain has been removed from the configuration. */
 export const writingFor = Effect.fnUntraced(function* (chainId: number) {
   const gateways = yield* PoolGateways
   const family =

@@ -15,9 +15,12 @@ import {
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 
-/** Texts of requests as the domain's values. A chain's family says how its addresses are written. `field`: where a text stands. */
+/**
+ * Parse the texts of requests into the domain's values. `family` decides how addresses are written; `field` names the field in
+ * refusals.
+ */
 
-/** UNSUPPORTED_TOKEN for a text that is no address of this chain: no such token can be accepted. */
+/** Parses a token's address. Fails with UNSUPPORTED_TOKEN if the text is not an address of this chain. */
 export const parseTokenAddress = Effect.fnUntraced(function* (
   family: ChainFamily,
   text: string,
@@ -32,7 +35,7 @@ export const parseTokenAddress = Effect.fnUntraced(function* (
   })
 })
 
-/** `tokenAddresses` and `amounts` as pairs, as listed. */
+/** Parses `tokenAddresses` and `amounts` into pairs, in the order of the request. */
 export const parseTokenAmounts = Effect.fnUntraced(function* (
   family: ChainFamily,
   tokenAddresses: ReadonlyArray<string>,
@@ -51,7 +54,7 @@ export const parseSmallestUnits = Effect.fnUntraced(function* (text: string, fie
   return parseAmount(text) ?? (yield* invalidField(field, "not an amount of smallest units"))
 })
 
-/** The fee fields of a relayed request. On Solana `feeToken` is ignored, and may be any text. */
+/** Parses the fee fields of a relayed request. On Solana any `feeToken` is accepted and ignored. */
 export const parseFee = Effect.fnUntraced(function* (
   gateway: Pick<PoolGatewayShape, "family" | "callerRules">,
   { feeToken, feeAmount }: { readonly feeToken?: string; readonly feeAmount?: string },
@@ -62,7 +65,7 @@ export const parseFee = Effect.fnUntraced(function* (
   } satisfies OfferedFee
 })
 
-/** `null` where the operation implies it, whatever the text. */
+/** Parses `feeToken`. Returns `null`, whatever the text, on a chain where the operation implies the token. */
 export const parseFeeToken = Effect.fnUntraced(function* (
   { family, callerRules }: Pick<PoolGatewayShape, "family" | "callerRules">,
   text: string,
@@ -79,7 +82,7 @@ export const parseFeeUnits = Effect.fnUntraced(function* (text: string) {
   )
 })
 
-/** A public address to be paid. */
+/** Parses the public address of a recipient. Fails with INVALID_RECIPIENT. */
 export const parsePublicRecipient = Effect.fnUntraced(function* (
   family: ChainFamily,
   text: string,
@@ -95,7 +98,7 @@ export const parsePublicRecipient = Effect.fnUntraced(function* (
   })
 })
 
-/** A recipientInfo, or a public address whose owner is then paid inside the pool. */
+/** Parses a recipientInfo, or a public address whose owner is paid inside the pool. Fails with INVALID_RECIPIENT. */
 export const parseShieldedRecipient = Effect.fnUntraced(function* (
   family: ChainFamily,
   text: string,

@@ -2,8 +2,8 @@ import { invalidField, parseUuid, refusal } from "@shielded-relay/core"
 import { Effect } from "effect"
 
 /**
- * The UUID in the path of a signed read, as sent. The path itself is not signed, so a signed `id` in the query must equal it, in any case.
- * `what`: the name of the parameter.
+ * The UUID in the path of a signed read, as sent. The signature does not cover the path, so a signed `id` in the query must equal
+ * it, ignoring case. Fails with INVALID_REQUEST_SIGNATURE if they differ. `what` names the parameter in refusals.
  */
 export const requirePathId = Effect.fnUntraced(function* (
   inPath: string | undefined,

@@ -17,7 +17,7 @@ interface Entry {
   readonly operation: Operation
 }
 
-/** The document as one page of HTML: no script, no network, nothing to trust but this text. */
+/** Renders the document as one HTML page without scripts or external resources. */
 export function docsPage(document: OpenApiDocument): string {
   const entries = entriesOf(document)
   const { info } = document
@@ -107,7 +107,7 @@ function response([status, answer]: [string, OpenApiResponse]): string {
   if (Number(status) < 400) {
     return `<h3>${escape(status)} <span class="quiet">${inline(answer.description)}</span></h3>${body(answer.content ?? {})}`
   }
-  // Every answer is signed, which the description says once.
+  // Every answer is signed. The description says so once, so the header is left out here.
   const headers = Object.keys(answer.headers ?? {}).filter(
     (name) => name !== responseSignatureHeader,
   )
@@ -116,7 +116,7 @@ function response([status, answer]: [string, OpenApiResponse]): string {
   return `<details><summary>${escape(status)} <span class="quiet">${marks}</span></summary>${prose(answer.description)}</details>`
 }
 
-/** The codes that a refusal's schema allows. */
+/** The error codes that a refusal's schema allows. */
 function codesOf({ content }: OpenApiResponse): ReadonlyArray<string> {
   const parts = content?.["application/json"]?.schema["allOf"]
   const own: unknown = Array.isArray(parts) ? parts.at(-1) : undefined

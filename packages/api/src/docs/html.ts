@@ -1,9 +1,9 @@
-/** Text as HTML text or attribute value. */
+/** Escapes text for HTML content and attribute values. */
 export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`)
 }
 
-/** The little Markdown that the document uses: paragraphs, `code` and **bold**. Everything else is text. */
+/** Renders the Markdown subset of the document as HTML: paragraphs, `code` and **bold**. Everything else is plain text. */
 export function prose(markdown: string): string {
   return markdown
     .split(/\n{2,}/)
@@ -11,7 +11,7 @@ export function prose(markdown: string): string {
     .join("\n")
 }
 
-/** `code` and **bold** of one line of Markdown. */
+/** Renders `code` and **bold** in one line of Markdown. */
 export function inline(markdown: string): string {
   return escape(markdown)
     .replace(/`([^`]+)`/g, "<code>$1</code>")

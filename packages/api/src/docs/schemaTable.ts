@@ -2,7 +2,7 @@ import { isSchema, listOf } from "../openapi/jsonSchemaOf.ts"
 import type { JsonSchema } from "../openapi/OpenApi.ts"
 import { escape, inline } from "./html.ts"
 
-/** An object's fields as a table; fields of nested objects follow theirs, named with a dot or `[]`. */
+/** Renders the fields of an object as a table. Fields of nested objects follow their parent, named with a dot or `[]`. */
 export function schemaTable(schema: JsonSchema): string {
   const rows = fields(schema, "")
   if (rows.length === 0) return ""
@@ -52,7 +52,7 @@ function nested(schema: JsonSchema, name: string): ReadonlyArray<Row> {
   return fields(schema, `${name}.`)
 }
 
-/** A schema's type in a few words, for instance `string[]` or `string or null`. */
+/** The type of a schema in short, for example `string[]` or `string or null`. */
 function typeName(schema: JsonSchema): string {
   const reference = schema["$ref"]
   if (typeof reference === "string") return reference.split("/").at(-1) ?? "any"

@@ -1,4 +1,4 @@
-/** The page's whole style sheet: system fonts, both colour schemes, nothing from the network. */
+/** The page's style sheet: system fonts, light and dark colours, no external resources. */
 export const style = `
 :root { color-scheme: light dark; --line: #8884; --quiet: #888; --accent: light-dark(#0a58ca, #79b0ff) }
 * { box-sizing: border-box }

@@ -1,4 +1,4 @@
-/** The parts of OpenAPI 3.1 that this contract uses. Schemas are JSON Schema, draft 2020-12. */
+/** The parts of OpenAPI 3.1 that the document uses. Schemas are JSON Schema, draft 2020-12. */
 
 export interface JsonSchema {
   readonly [keyword: string]: unknown
@@ -22,7 +22,7 @@ export interface OpenApiDocument {
     readonly headers: Readonly<Record<string, OpenApiHeader>>
     readonly securitySchemes: Readonly<Record<string, SecurityScheme>>
   }
-  /** Every code with its status, text and meaning. */
+  /** Every error code with its status, text and meaning. */
   readonly "x-error-codes": Readonly<Record<string, DocumentedError>>
 }
 

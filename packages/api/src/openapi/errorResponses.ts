@@ -5,7 +5,7 @@ import { headersWith } from "./responseHeaders.ts"
 
 const failure: JsonSchema = { $ref: "#/components/schemas/Failure" }
 
-/** One response per status for a set of refusals, with every code's text and meaning in its description. */
+/** Groups error codes into one response per status. Each description contains the text and meaning of its codes. */
 export function errorResponses(codes: ReadonlyArray<ErrorCode>): Record<string, OpenApiResponse> {
   const byStatus = Map.groupBy(codes, (code) => errorTable[code].status)
   const statuses = [...byStatus].sort(([a], [b]) => a - b)
@@ -14,7 +14,7 @@ export function errorResponses(codes: ReadonlyArray<ErrorCode>): Record<string, 
   )
 }
 
-/** The response of one status that may carry each of `codes`. */
+/** The response for one status with any of `codes`. */
 export function errorResponse(status: number, codes: ReadonlyArray<ErrorCode>): OpenApiResponse {
   return {
     description: codes

@@ -2,8 +2,8 @@ import { Schema } from "effect"
 import type { JsonSchema } from "./OpenApi.ts"
 
 /**
- * The JSON Schema of a shape as it stands on the wire. Effect's codec would also take `null` for an absent field and
- * spells out the range of safe integers; the contract does neither, so both are taken out.
+ * The JSON Schema of a shape as sent over the wire. Effect's codec also accepts `null` for an absent field and adds the range of
+ * safe integers. Both are removed, because they are not part of the contract.
  */
 export function jsonSchemaOf(schema: Schema.Constraint): JsonSchema {
   const { schema: root, definitions } = Schema.toJsonSchemaDocument(schema)
@@ -36,7 +36,7 @@ function tidyValue(value: unknown): unknown {
   return isSchema(value) ? tidy(value) : value
 }
 
-/** An optional field is left out, never null. */
+/** Removes `null` from an optional field: an absent field is left out. */
 function withoutNull(property: unknown): unknown {
   if (!isSchema(property)) return property
   const alternatives = property["anyOf"]

@@ -33,8 +33,8 @@ this document writes it, with \`:name\` for a parameter and without any prefix o
 are the body alone.`
 
 /**
- * The contract as an OpenAPI 3.1 document, built from core's schemas and the table of refusals. `baseUrl` is where the service is
- * reached, relative or absolute.
+ * The service's contract as an OpenAPI 3.1 document, built from the schemas and the error table. `baseUrl` is the relative or
+ * absolute URL of the service.
  */
 export function openApiDocument(options: { readonly baseUrl: string }): OpenApiDocument {
   return {

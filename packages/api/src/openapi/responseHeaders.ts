@@ -1,7 +1,7 @@
 import { responseSignatureHeader } from "../responseSignature.ts"
 import type { OpenApiHeader, Reference } from "./OpenApi.ts"
 
-/** Headers that answers may carry, by name. */
+/** Response headers by name. */
 export const responseHeaders = {
   [responseSignatureHeader]: {
     description:
@@ -12,7 +12,7 @@ export const responseHeaders = {
   Allow: { description: "The methods that the route has", schema: { type: "string" } },
 } as const satisfies Record<string, OpenApiHeader>
 
-/** References to the headers of an answer: its signature, and whichever else it carries. */
+/** References to the headers of an answer: its signature and the given ones. */
 export function headersWith(
   ...names: ReadonlyArray<"Retry-After" | "Allow">
 ): Readonly<Record<string, Reference>> {

@@ -8,7 +8,7 @@ import type { JsonSchema, OpenApiResponse, Operation, Parameter } from "./OpenAp
 const inBothModes =
   "In a session of EIP-712 mode the body carries `signature`, the wallet's own, and the request has no header `x-service-request-signature`; in a normal session it is the other way round."
 
-/** A signed route as an OpenAPI operation, its shapes from core's schemas. */
+/** A signed route as an OpenAPI operation. */
 export function signedOperation(route: SignedRoute): Operation {
   const { request, answer } = route
   const requestSchema = jsonSchemaOf(request)
@@ -20,7 +20,7 @@ export function signedOperation(route: SignedRoute): Operation {
     tags: [route.tag],
     summary: route.summary,
     description: isTransaction ? `${route.description}\n\n${inBothModes}` : route.description,
-    // An empty alternative is OpenAPI's word for "none": the body's signature stands in for the header.
+    // In OpenAPI an empty alternative means "no security scheme": the signature in the body replaces the header.
     security: isTransaction ? [{ requestSignature: [] }, {}] : [{ requestSignature: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(route.method === "POST"
@@ -35,12 +35,12 @@ export function signedOperation(route: SignedRoute): Operation {
   }
 }
 
-/** `/operation/:nonce` as OpenAPI writes it. */
+/** Converts a pattern to OpenAPI's notation: `/operation/:nonce` becomes `/operation/{nonce}`. */
 export function openApiPath(pattern: string): string {
   return pattern.replace(/:(\w+)/g, "{$1}")
 }
 
-/** The pattern's words; a route about one of what another route makes is its status. */
+/** The operationId: the words of the pattern. A route that reads one item which another route creates gets the suffix `Status`. */
 function operationId(pattern: string): string {
   const words = wordsOf(pattern)
   const isStatus = routes.some(
@@ -67,7 +67,7 @@ function pathParameters(pattern: string): ReadonlyArray<Parameter> {
   }))
 }
 
-/** A schema's properties as query parameters; lists are repeated keys. */
+/** The properties of a schema as query parameters. A list is a repeated key. */
 export function queryParameters(schema: JsonSchema): ReadonlyArray<Parameter> {
   const properties = isSchema(schema["properties"]) ? schema["properties"] : {}
   const required = listOf(schema["required"])

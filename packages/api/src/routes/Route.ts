@@ -17,24 +17,24 @@ import type { Answer } from "../answer/Answer.ts"
 import { namingIgnored, tellingIgnored } from "../wire/ignoredFields.ts"
 import { incoming, type SignedRequest } from "../wire/SignedRequest.ts"
 
-/** How a route's caller is known. `read` covers every route that moves nothing, POST /refresh-cache among them. */
+/** How a route authenticates its caller. `read` is for every route that moves no funds, including POST /refresh-cache. */
 export type Authentication = "create-session" | "read" | "transaction"
 
-/** What every entry of the table says of its route, for matching and for the documentation. */
+/** The description of a route, for matching and for the documentation. */
 export interface RouteText {
   readonly method: "GET" | "POST"
-  /** Below the mount prefix, with `:name` for a parameter. */
+  /** The path below the mount prefix, with `:name` for a parameter. */
   readonly pattern: string
   readonly tag: "Session" | "Reads" | "Transactions"
   readonly summary: string
   readonly description: string
-  /** Beyond those of every request of its kind. */
+  /** Refusals in addition to those of its kind of route. */
   readonly refusals: ReadonlyArray<ErrorCode>
-  /** Whether it may still run when the answer is due: 202. */
+  /** Whether the operation may still run when the answer is due (status 202). */
   readonly mayBeAccepted: boolean
 }
 
-/** A route as `METHOD pattern`: what its request signature is bound to. */
+/** The key of a route, `METHOD pattern`. The request signature covers it. */
 export function keyOf<const M extends string, const P extends string>(route: {
   readonly method: M
   readonly pattern: P
@@ -50,7 +50,7 @@ type Failure = RelayError | { readonly _tag: string }
 export type Path = Readonly<Record<string, string>>
 export type Body = Readonly<Record<string, unknown>>
 
-/** A read as its entry writes it: request → command → use case → body. `success` and `nonce` are added to the body. */
+/** A read: request → command → use case → body. The answer adds `success` and `nonce` to the body. */
 type ReadEntry<T, S extends RequestSchema, A, C, V, E1, R1, E2, R2, R3> = T & {
   readonly request: S
   readonly answer: A
@@ -59,7 +59,7 @@ type ReadEntry<T, S extends RequestSchema, A, C, V, E1, R1, E2, R2, R3> = T & {
   readonly body: (result: V, command: C) => Effect.Effect<Body, never, R3>
 }
 
-/** A route that moves nothing: its nonce is consumed once its signature, shape and freshness are found right. */
+/** Builds a route that moves no funds. The nonce is consumed after signature, shape and freshness are verified. */
 export const read = <
   const T extends RouteText,
   S extends RequestSchema,
@@ -85,9 +85,9 @@ export const read = <
     ...entry,
     key: keyOf<T["method"], T["pattern"]>(entry),
     authentication: "read" as const,
-    /** Answers a caller who is known already. */
+    /** Answers an authenticated caller. */
     answerTo,
-    /** Answers a signed request. */
+    /** Authenticates a signed request and answers it. */
     respond: Effect.fnUntraced(function* (request: SignedRequest) {
       const { session, nonce, command: named } = yield* authorizeRead(incoming(request), decode)
       const answering = answerTo(callerOf(session, nonce), named.command, request.pathParameters)
@@ -96,7 +96,7 @@ export const read = <
   }
 }
 
-/** A transaction as its entry writes it; `kind`: what its operation is recorded as when it is refused. */
+/** A transaction. `kind` is recorded on its operation if the request is refused. */
 type TransactionEntry<
   T,
   S extends RequestSchema & { readonly Type: { readonly chainId: number } },
@@ -118,8 +118,8 @@ type TransactionEntry<
 }
 
 /**
- * A route that moves something: a repeated nonce is told what became of the first request. A request whose command cannot be read burns its
- * nonce, as the use case does for what it refuses.
+ * Builds a route that moves funds. A repeated nonce gets the outcome of the first request. A request whose command cannot be parsed
+ * consumes its nonce, like a request that the use case refuses.
  */
 export const transaction = <
   const T extends RouteText,
@@ -146,9 +146,9 @@ export const transaction = <
     ...entry,
     key: keyOf<T["method"], T["pattern"]>(entry),
     authentication: "transaction" as const,
-    /** Answers a caller who is known already. */
+    /** Answers an authenticated caller. */
     answerTo,
-    /** Answers a signed request. */
+    /** Authenticates a signed request and answers it. */
     respond: Effect.fnUntraced(function* (request: SignedRequest) {
       const authorized = yield* authorizeTransaction(incoming(request), decode)
       const { session, nonce, used, previous } = authorized

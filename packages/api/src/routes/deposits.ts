@@ -14,7 +14,7 @@ import { writingFor } from "../answer/writingFor.ts"
 import { familyFor } from "./familyFor.ts"
 import { transaction } from "./Route.ts"
 
-/** What the deposits share. */
+/** The fields that the deposit routes share. */
 export const depositText = {
   method: "POST",
   tag: "Transactions",
@@ -22,7 +22,7 @@ export const depositText = {
   mayBeAccepted: false,
 } as const
 
-/** The unsigned deposit as a body names it. */
+/** The unsigned transaction of a deposit, as a body contains it. */
 export const preparedDeposit = Effect.fnUntraced(function* (
   { txData, approval }: PreparedDeposit,
   chainId: number,
@@ -82,7 +82,10 @@ const forOtherText = {
 
 type DepositForOtherBody = (typeof schemas)["POST /deposit-for-other"]["request"]["Type"]
 
-/** The command of a deposit for somebody else, on a route that serves these families alone. */
+/**
+ * Parses the command of a deposit for another recipient. The route serves only `families`; for other chains it fails with
+ * WRONG_CHAIN_FAMILY and `otherwise` as the reason.
+ */
 const forOtherOn = (families: ReadonlyArray<ChainFamily>, otherwise: string) =>
   Effect.fnUntraced(function* (wire: DepositForOtherBody, caller: Caller) {
     const { chainId } = wire
@@ -127,7 +130,7 @@ export const depositSolanaForOtherRoute = transaction({
   ),
 })
 
-/** For an embedder, who names the chain and no route. */
+/** For embedders, who pass a chain id instead of choosing a route. */
 export const depositForOtherAnywhere = transaction({
   ...depositForOtherRoute,
   command: forOtherOn(["evm", "tron", "solana"], ""),

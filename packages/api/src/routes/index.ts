@@ -17,8 +17,8 @@ import { createSessionRoute, revokeSessionRoute } from "./sessions.ts"
 import { getFeeRoute, getSwapDataRoute, swapRoute } from "./swaps.ts"
 
 /**
- * The table of signed routes, by `METHOD pattern`, in the order of the service's contract. A new route is its entry, a use case of core, and
- * a line here.
+ * The table of signed routes by `METHOD pattern`, in the order of the service's contract. To add a route, write its entry, a use
+ * case in core, and a line here.
  */
 export const routeOf = {
   "POST /create-session": createSessionRoute,
@@ -43,7 +43,7 @@ export const routeOf = {
   "POST /withdraw-stuck-utxos": withdrawStuckRoute,
 } as const
 
-/** A route as `METHOD pattern`. */
+/** The key of a route, `METHOD pattern`. */
 export type RouteKey = keyof typeof routeOf
 
 /** Every signed route. */

@@ -17,7 +17,7 @@ import {
 import { schemas } from "../wire/schemas.ts"
 import { transaction } from "./Route.ts"
 
-/** What all relayed transactions share. */
+/** The fields that all relayed transactions share. */
 export const relayedText = {
   method: "POST",
   tag: "Transactions",
@@ -38,7 +38,7 @@ export const relayedText = {
   mayBeAccepted: true,
 } as const
 
-/** Pays a recipient, several tokens at once. */
+/** The fields of routes that pay a recipient, several tokens at once. */
 const paying = {
   ...relayedText,
   refusals: [...relayedText.refusals, "INVALID_RECIPIENT", "OPERATION_INCOMPLETE"],

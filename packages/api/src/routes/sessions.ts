@@ -34,7 +34,7 @@ const create = Effect.fnUntraced(function* (request: SignedRequest) {
   return { outcome: "ok", body } satisfies Answer
 })
 
-/** The one route whose caller is not known yet: its body proves who asks. */
+/** The only route that begins without an authenticated caller: the signature in its body authenticates the caller. */
 export const createSessionRoute = {
   ...createSessionText,
   ...schemas["POST /create-session"],

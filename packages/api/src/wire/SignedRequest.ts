@@ -1,26 +1,29 @@
 import type { IncomingRequest, RequestData } from "@shielded-relay/core"
 
-/** An HTTP request to one of the signed routes, with the exact bytes that were received. */
+/** An HTTP request to a signed route, with the exact bytes received. */
 export interface SignedRequest {
   readonly method: "GET" | "POST"
-  /** The route's pattern, for instance `/operation/:nonce`, without the mount prefix. */
+  /** The route's pattern without the mount prefix, for example `/operation/:nonce`. */
   readonly routePattern: string
   /** Decoded values of the pattern's parameters. The signature does not cover them. */
   readonly pathParameters: Readonly<Record<string, string>>
-  /** Everything after the first `?` of the request target, untouched; empty without one. */
+  /** The raw request target after the first `?`; empty if there is none. */
   readonly rawQuery: string
-  /** The body's bytes, untouched; empty without one. */
+  /** The raw body; empty if there is none. */
   readonly rawBody: Uint8Array
-  /** By lower-case name. */
+  /** Keys are lower-case names. */
   readonly headers: Readonly<Record<string, string>>
-  /** Who sent it: a network address, or any name of one client. Used to share scarce capacity fairly. Default: one shared client. */
+  /**
+   * The sender: a network address, or any name of one client. Used to share scarce capacity fairly. Default: all senders are one
+   * client.
+   */
   readonly client?: string
 }
 
 /** The header that carries the request signature. */
 export const requestSignatureHeader = "x-service-request-signature"
 
-/** What a request says: a GET its query, a POST its body. */
+/** The signed data of a request: the query of a GET, the body of a POST. */
 export function dataOf({
   method,
   rawQuery,
@@ -32,8 +35,8 @@ export function dataOf({
 }
 
 /**
- * The request as core authorizes it. Its signature covers `<METHOD> <pattern>`, a newline and the data; with `bound: false`, for
- * POST /create-session, the data alone. Source: the service's contract, "Request signature".
+ * Converts a request to the form that core authorizes. Its signature covers `<METHOD> <pattern>`, a newline and the data. With
+ * `bound: false`, for POST /create-session, it covers only the data. Source: the service's contract, "Request signature".
  */
 export function incoming(request: SignedRequest, { bound = true } = {}): IncomingRequest {
   const { method, routePattern, pathParameters, headers, client } = request

@@ -3,22 +3,22 @@ import { Effect, Result } from "effect"
 import type { Answer } from "../answer/Answer.ts"
 import { shownRefusal } from "../answer/shownRefusal.ts"
 
-/** Names in one answer at most, and characters of each. */
+/** Most names in one answer, and most characters of each. */
 const mostNames = 16
 const longestName = 64
 
-/** A command, and the names of the request's fields that its route does not know. */
+/** A command, and the names of the request's fields that the route ignored. */
 export interface NamedCommand<Command> {
   readonly command: Command
   readonly ignored: ReadonlyArray<string>
 }
 
-/** A schema of a request, whose fields are all that its route knows. */
+/** A request's schema. The route ignores every field that is not in `fields`. */
 interface WithFields {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** The names of the fields that a route ignores, as sent: 16 at most, clipped to 64 characters. */
+/** The names of the fields that a route ignores, as sent: at most 16, truncated to 64 characters. */
 export function ignoredFields(schema: WithFields, fields: Fields): ReadonlyArray<string> {
   return Object.keys(fields)
     .filter((name) => !Object.hasOwn(schema.fields, name))
@@ -26,7 +26,7 @@ export function ignoredFields(schema: WithFields, fields: Fields): ReadonlyArray
     .map(clipped)
 }
 
-/** Whole characters: half a surrogate pair is no text that every JSON reader takes. */
+/** Truncates by code points: many JSON readers refuse half of a surrogate pair. */
 function clipped(name: string): string {
   return Array.from(name.slice(0, 2 * longestName))
     .slice(0, longestName)
@@ -34,7 +34,7 @@ function clipped(name: string): string {
     .toWellFormed()
 }
 
-/** A decoder that also tells what it ignores; its refusals tell it too, since a misspelt field is often a missing one. */
+/** A decoder that also returns the ignored fields. Refusals name them too, because a missing field is often a misspelt one. */
 export function namingIgnored<Command>(
   schema: WithFields,
   decode: (fields: Fields) => Result.Result<Command, RelayError>,
@@ -48,7 +48,7 @@ export function namingIgnored<Command>(
   }
 }
 
-/** Names the ignored fields in whatever becomes of a request: additive `ignoredFields`, left out when there are none. */
+/** Adds `ignoredFields` to the answer or refusal of a request. Omits it if no field was ignored. */
 export const tellingIgnored =
   (ignored: ReadonlyArray<string>) =>
   <E extends RelayError | { readonly _tag: string }, R>(

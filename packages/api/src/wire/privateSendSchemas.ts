@@ -16,7 +16,7 @@ import {
   uuid,
 } from "./schemaFields.ts"
 
-/** Requests and answers of private sends and of what they leave behind. */
+/** Requests and answers of private sends, and of the stuck balances that they can leave. */
 export const privateSendSchemas = {
   "POST /private-send": {
     request: Schema.Struct({

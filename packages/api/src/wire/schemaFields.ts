@@ -2,7 +2,7 @@ import { addressFault, parseAmount, parseFeeAmount } from "@shielded-relay/core"
 import { Schema } from "effect"
 import { textOf } from "./textOf.ts"
 
-/** Fields that several routes' requests and answers have. */
+/** Fields that several routes share. */
 
 export const uuid = Schema.String.annotate({
   description: "UUID, any version, any case; not nil or max",
@@ -26,14 +26,14 @@ export const feeAmount = textOf(
   Schema.isPattern(/^(0|[1-9][0-9]{0,38})$/u),
   Schema.makeFilter((text) => parseFeeAmount(text) !== null),
 ).annotate({ description: "Smallest units, 0 … 2^127 − 1" })
-/** The referral code that an integrator's requests carry. */
+/** An integrator's referral code. */
 export const ref = Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64)))
 export const address = Schema.String.check(
   Schema.isMinLength(1),
   Schema.isMaxLength(128),
   Schema.makeFilter((text) => addressFault(text) ?? true),
 ).annotate({ description: "0x… (EIP-55 when mixed), 41… or T… (TRON), base58 (Solana)" })
-/** The token that pays a relayed operation: its chain says what it must be, so its shape is not looked at before that is known. */
+/** The token that pays for a relayed operation. Its rules depend on the chain, so its shape is checked after the chain is known. */
 export const relayedFeeToken = Schema.String.annotate({
   description:
     "The token that pays, an address: required on EVM and TRON. Ignored on Solana, where tokenAddresses[0] pays, for a swap tokenAddresses[1]",
@@ -54,7 +54,7 @@ export const signature = Schema.optionalKey(
       "EIP-712 mode only, in place of the header: the wallet's signature of this transaction, hex: 65 bytes over the typed data (EVM, TRON), or 64 over the text (Solana)",
   }),
 )
-/** Fields of the request that its route does not know. */
+/** Names of the request's fields that the route ignored. */
 const ignoredFields = Schema.optionalKey(
   Schema.Array(Schema.String).annotate({
     description:

@@ -27,7 +27,7 @@ import {
   uuid,
 } from "./schemaFields.ts"
 
-/** Shapes of every signed route's request and answer; the rules that depend on configuration are the use cases'. */
+/** The request and answer schemas of every signed route. Rules that depend on configuration are in the use cases. */
 
 const recipient = Schema.String.check(
   Schema.isMinLength(1),
@@ -40,7 +40,7 @@ const sameLength = Schema.makeFilter(
     readonly amounts: ReadonlyArray<string>
   }) => lengthFault(body.tokenAddresses, body.amounts) ?? true,
 )
-/** A repeated token's pairs are added, however its address is written. */
+/** The sum per token must be a valid amount. Repeated tokens are added up, however their addresses are spelled. */
 const sumsFit = Schema.makeFilter(
   (body: {
     readonly tokenAddresses: ReadonlyArray<string>
@@ -156,7 +156,7 @@ const swapOutcome = Schema.Union([
   }),
 ])
 
-/** What `operationView` writes. */
+/** The shape of `operationView`'s result. */
 const operation = Schema.Struct({
   nonce: Schema.NullOr(Schema.String),
   kind: Schema.String,
@@ -257,7 +257,7 @@ export const schemas = {
     answer: Schema.Struct({
       ...success,
       feeAmount: Schema.String.annotate({ description: "Smallest units of `feeToken`" }),
-      // Services of before it was there do not send it.
+      // Absent from answers of older services.
       feeToken: Schema.optionalKey(
         Schema.String.annotate({ description: "The token that pays: what feeAmount counts" }),
       ),

@@ -1,6 +1,6 @@
 import { Schema, type SchemaAST } from "effect"
 
-/** A text with rules that share one sentence: what a refusal says is expected there. */
+/** A text with several rules and one message, which says what a refusal expected. */
 export function textOf(
   expected: string,
   first: SchemaAST.Filter<string>,
