@@ -18,45 +18,45 @@ import type { Effect, Layer, Scope } from "effect"
 import type { ConfiguredPrice } from "./configuredPrices.ts"
 import type { ScreeningLists } from "./screening/screeningLists.ts"
 
-/** A chain adapter that has not looked at its chain yet: `evmChain({ … })`. */
+/** A chain adapter that has not connected yet: `evmChain({ … })`. */
 export type ChainConnection = Effect.Effect<ConnectedChain, unknown, Scope.Scope>
 
-/** What a relay is made of. Everything optional has a default that needs no configuration. */
+/** The parts of a relay. Everything optional has a default that needs no configuration. */
 export interface RelayOptions {
-  /** Where the master seed is kept. */
+  /** Stores the master seed. */
   readonly vault: Layer.Layer<KeyVault, unknown>
-  /** A prover in this process, or `proveElsewhere(…)`, which leaves the proofs to processes with `createProver`. */
+  /** A prover in this process, or `proveElsewhere(…)` to leave the proofs to processes started with `createProver`. */
   readonly prover: Layer.Layer<Prover, unknown, OperationStore>
   readonly chains: ReadonlyArray<ChainConnection>
-  /** In memory unless given; balances come back from the chain, operations in flight do not. */
+  /** Default: in memory. After a restart balances are read back from the chain, but operations in flight are lost. */
   readonly storage?: Layer.Layer<Storage, unknown>
   /**
-   * Says that the storage may have lost what was served before: it is empty, or a restored backup. All sessions end, and requests that
-   * do not prove that they were made since are refused. Without it such a start is refused with `StaleStorage`. Only for the first
-   * start of one process; later ones, and other processes, find it in the storage.
+   * Set this if the storage may have lost data: it is empty, or restored from a backup. All sessions end, and requests must prove
+   * that they were made after this start. Without it, such a start fails with `StaleStorage`. Set it only for the first start of
+   * one process: later starts and other processes read it from the storage.
    */
   readonly afterRestore?: boolean
-  /** What tokens are worth in the native coin, where their chain does not tell it; a token without a price cannot pay fees. */
+  /** Prices of tokens in the native coin, used where the chain itself gives none. A token without a price cannot pay fees. */
   readonly prices?: ReadonlyArray<ConfiguredPrice>
-  /** In place of `prices` and of what chains tell. */
+  /** Replaces `prices` and the chains' own prices. */
   readonly priceSource?: Layer.Layer<PriceSource, unknown>
   readonly noteCrypto?: Layer.Layer<NoteCrypto>
   readonly signatureVerifier?: Layer.Layer<SignatureVerifier>
-  /** Whom to serve, by address. Every decision of it, of chains' oracles and of `screening` is recorded. */
+  /** Addresses to serve or refuse. Decisions of the lists, of chains' oracles and of `screening` are recorded. */
   readonly screeningLists?: ScreeningLists
-  /** A rule of your own beside them: all must allow. */
+  /** Your own rule, in addition to the lists and oracles. All must allow. */
   readonly screening?: Layer.Layer<Screening, unknown>
   readonly telemetry?: Layer.Layer<Telemetry, unknown>
   /**
-   * Gives Effect's `Tracer` to whom the relay's spans are told, without any owner, address, amount or text of an error (docs/running.md, Traces).
-   * It is let go of after everything else. Without it there are no spans.
+   * Provides Effect's `Tracer`, which receives the relay's spans. They contain no owner, address, amount or error text
+   * (docs/running.md, Traces). It is released after everything else. Without it no spans are made.
    */
   readonly tracer?: Layer.Layer<never, unknown>
-  /** Another `Clock` of Effect in place of the machine's: everything in this relay reads, waits and measures by it. */
+  /** Replaces the system clock with another Effect `Clock`. Everything in the relay reads, waits and measures by it. */
   readonly clock?: Layer.Layer<never>
-  /** In place of the platform's Web Cryptography. Keys and salts hang on it. */
+  /** Replaces the platform's Web Cryptography. Keys and salts depend on its quality. */
   readonly secureRandom?: Layer.Layer<SecureRandom>
-  /** When payouts of private sends are made; unpredictable unless given. */
+  /** Decides when the payouts of private sends are made. Default: unpredictable. */
   readonly scheduleRandom?: Layer.Layer<ScheduleRandom>
   readonly configuration?: Partial<RelayConfigurationShape>
   readonly sessions?: Partial<SessionRulesShape>

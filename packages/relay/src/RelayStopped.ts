@@ -1,4 +1,4 @@
-/** A call came after `stop()`, or was under way when the relay stopped: ask the relay that runs now what became of it. */
+/** The relay was stopped before or during the call. Ask the relay that runs now for the call's outcome. */
 export class RelayStopped extends Error {
   readonly _tag = "RelayStopped"
   override readonly name = "RelayStopped"

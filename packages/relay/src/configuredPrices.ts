@@ -1,16 +1,16 @@
 import { parseAddress, PriceSource, PriceUnavailable, type Address } from "@shielded-relay/core"
 import { Effect, Layer } from "effect"
 
-/** A price as an operator writes it: `tokens` smallest units of the token are worth `native` smallest units of the native coin. */
+/** A price from the configuration: `tokens` smallest units of the token are worth `native` smallest units of the native coin. */
 export interface ConfiguredPrice {
   readonly chainId: number
-  /** Any spelling of the token's address. */
+  /** The token's address, in any spelling. */
   readonly token: string
   readonly tokens: bigint
   readonly native: bigint
 }
 
-/** Fixed prices. A token without one cannot pay fees; the native coin costs itself. */
+/** Fixed prices. The native coin is worth itself. A token without a price cannot pay fees. */
 export function configuredPrices(
   prices: ReadonlyArray<ConfiguredPrice>,
   nativeTokens: ReadonlyMap<number, Address>,

@@ -1,7 +1,7 @@
 import { PriceSource, type ConnectedChain, type PriceSourceShape } from "@shielded-relay/core"
 import { Effect, Layer } from "effect"
 
-/** The prices that chains tell of their own tokens; of all others those of the source behind them. */
+/** Asks the chain for a token's price first, then the fallback source. */
 export function connectedPrices(
   chains: ReadonlyArray<ConnectedChain>,
   others: Layer.Layer<PriceSource>,

@@ -1,7 +1,7 @@
 import { TokenRegistry, type ConnectedChain } from "@shielded-relay/core"
 import { Effect, Layer } from "effect"
 
-/** The tokens that the chain adapters read back from their chains. */
+/** The tokens that the chain adapters read from their chains. */
 export function connectedTokens(chains: ReadonlyArray<ConnectedChain>): Layer.Layer<TokenRegistry> {
   const byChain = new Map(chains.map(({ gateway, tokens }) => [gateway.chainId, tokens]))
   return Layer.succeed(TokenRegistry, {

@@ -4,16 +4,17 @@ import type { RelayOptions } from "./RelayOptions.ts"
 import { relayServices } from "./relayServices.ts"
 import { started } from "./started.ts"
 
-/** A process that proves for relays on the same storage and does nothing else. */
+/** A process that only makes proofs, for relays on the same storage. */
 export interface RunningProver {
-  /** Finishes the proofs under way and lets go of everything; what it did not begin is left to others. */
+  /** Finishes running proofs and releases all resources. Proofs that have not started are left to other processes. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts proving what relays with `prover: proveElsewhere(…)` accept, until `stop`. It takes the options of such a relay, with a prover of
- * its own: the same vault, chains, and storage, which several processes can share. Rejects when any of them cannot be used, also when
- * the vault holds no master seed yet: a relay makes it.
+ * Starts making the proofs that relays with `prover: proveElsewhere(…)` accept, until `stop`. Takes the options of such a relay
+ * with a prover of its own: the same vault and chains, and the same storage, which must be shareable between processes.
+ * Rejects if any of them is unusable, and with `VaultUnavailable` if the vault holds no master seed yet: start a relay first, which
+ * creates it.
  */
 export async function createProver(options: RelayOptions): Promise<RunningProver> {
   const background = Effect.gen(function* () {

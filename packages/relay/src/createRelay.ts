@@ -24,14 +24,14 @@ import { started } from "./started.ts"
 type Body<K extends keyof typeof schemas> = (typeof schemas)[K]["answer"]["Type"]
 
 /**
- * A running relay: plain promises and plain objects. A refusal rejects with a `RelayError` that has a stable `code`; every call after
- * `stop` rejects with `RelayStopped`.
+ * A running relay, with promises and plain objects. A refusal rejects with a `RelayError` that has a stable `code`. Every call
+ * after `stop` rejects with `RelayStopped`.
  */
 export interface Relay {
-  /** Answers a request that its caller signed, whatever carried it. Rejects with `RelayStopped` alone. */
+  /** Answers a request that its caller signed, over any transport. Rejects only with `RelayStopped`. */
   readonly handle: (request: SignedRequest) => Promise<Answer>
 
-  /** The use cases for a server that has authenticated its user itself; see `EmbeddedInput`. */
+  /** The use cases for a server that authenticates its users itself; see `EmbeddedInput`. */
   readonly balance: (input: Input<"balance">) => Promise<Body<"GET /balance">>
   readonly recipientInfo: (input: Input<"recipientInfo">) => Promise<Body<"GET /recipient-info">>
   readonly getFee: (input: Input<"getFee">) => Promise<Body<"GET /get-fee">>
@@ -44,7 +44,7 @@ export interface Relay {
   readonly getSwapData: (input: Input<"getSwapData">) => Promise<Body<"GET /get-swap-data">>
   readonly swap: (input: Input<"swap">) => Promise<Body<"POST /swap">>
   readonly privateSend: (input: Input<"privateSend">) => Promise<Body<"POST /private-send">>
-  /** What became of a private send of this owner. */
+  /** The state of a private send of this owner. */
   readonly privateSendStatus: (input: {
     readonly address: string
     readonly orderId: string
@@ -54,28 +54,28 @@ export interface Relay {
     input: Input<"withdrawStuck">,
   ) => Promise<Body<"POST /withdraw-stuck-utxos">>
   readonly refreshCache: (input: Input<"refreshCache">) => Promise<Body<"POST /refresh-cache">>
-  /** What became of the operation of this owner that used `operationNonce`. */
+  /** The state of the owner's operation whose nonce was `operationNonce`. */
   readonly operation: (input: {
     readonly address: string
     readonly operationNonce: string
   }) => Promise<Body<"GET /operation/:nonce">>
 
-  /** All operations of this owner, newest first, 50 at a time; `cursor` is the last answer's `nextCursor`. */
+  /** All operations of this owner, newest first, 50 per page. `cursor` is the previous answer's `nextCursor`. */
   readonly operations: (input: Input<"operations">) => Promise<Body<"GET /operations">>
 
   readonly readiness: () => Promise<Readiness>
   readonly chains: () => ReadonlyArray<ChainDescription>
   readonly tokens: (chainId?: number) => ReadonlyArray<TokenDescription>
-  /** Which sessions the relay opens, and how much it takes, as configured. */
+  /** The kinds of session that the relay opens, and its limits, as configured. */
   readonly capabilities: () => Capabilities
-  /** Finishes the steps under way and lets go of everything. Operations in flight go on when the next relay starts on the same storage. */
+  /** Finishes running steps and releases all resources. Operations in flight continue when the next relay starts on the same storage. */
   readonly stop: () => Promise<void>
 }
 
 type Input<K extends keyof typeof embedded> = Parameters<(typeof embedded)[K]>[0]
 
 export interface Readiness {
-  /** Every chain is followed to its head. */
+  /** Whether the index of every chain is at the head. */
   readonly ready: boolean
   readonly chains: ReadonlyArray<{
     readonly chainId: number
@@ -100,11 +100,12 @@ export interface TokenDescription {
 }
 
 /**
- * Starts a relay: connects the chains, makes the master seed on a first start, follows every chain and works on operations until
- * `stop`. Rejects when something cannot be used: with `VaultUnavailable`, `ChainUnavailable`, `StorageUnavailable`, with an adapter's own
- * error (`ChainMisconfigured` of `@shielded-relay/chain-evm` and `chain-solana`, `DatabaseUnusable` of `storage-postgres`,
- * `ProverUnavailable` of `prover-wasm`), and with `StaleStorage` when a chain shows what the storage should know and does not (see
- * `afterRestore`). Each has a message for operators that names what it is about and holds no secret.
+ * Starts a relay: connects the chains, creates the master seed on the first start, indexes every chain and executes operations
+ * until `stop`.
+ * Rejects if a part is unusable: with `VaultUnavailable`, `ChainUnavailable` or `StorageUnavailable`; with an adapter's own error
+ * (`ChainMisconfigured` of `@shielded-relay/chain-evm` and `chain-solana`, `DatabaseUnusable` of `storage-postgres`,
+ * `ProverUnavailable` of `prover-wasm`); or with `StaleStorage` if a chain contains operations that are missing from the storage
+ * (see `afterRestore`). The messages are for operators: they name the unusable part and contain no secrets.
  */
 export async function createRelay(options: RelayOptions): Promise<Relay> {
   const background = Effect.gen(function* () {
@@ -135,7 +136,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     gateways.find((gateway) => gateway.chainId === chainId)?.family ?? "evm"
 
   let stopped = false
-  /** What fails while or after everything is let go of fails because of it, whatever its own error says. */
+  /** Errors during or after `stop` are caused by it, so they become `RelayStopped`. Refusals stay as they are. */
   const run: typeof runtime.runPromise = async (effect) => {
     if (stopped) throw new RelayStopped()
     try {
@@ -219,7 +220,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   }
 }
 
-/** The body of an answer, held to the route's schema; a refusal fails. */
+/** The body of an answer, decoded with the route's schema. Fails with a `RelayError` if the answer is a refusal. */
 const bodyOf = <
   S extends Schema.ConstraintDecoder<unknown>,
   E extends RelayError | { readonly _tag: string },

@@ -1,7 +1,7 @@
 import { Telemetry } from "@shielded-relay/core"
 import { Effect, Layer } from "effect"
 
-/** Tells nobody. */
+/** Discards all metrics. */
 export const silentTelemetry = Layer.succeed(Telemetry, {
   count: () => Effect.void,
   gauge: () => Effect.void,

@@ -20,22 +20,23 @@ import {
 import { Brand, Clock, Effect, type Schema } from "effect"
 
 /**
- * The use cases for a server that has authenticated its user itself: no session and no signature, everything else as on the routes.
- * `address` names the owner. `nonce` is the caller's idempotency key: the same key with the same input is refused with what
- * became of the first, so repeating after a lost answer never pays twice.
+ * Input of the use cases for a server that authenticates its users itself. No session and no signature are needed; everything else
+ * works as on the routes.
+ * `address` names the owner. `nonce` is the caller's idempotency key: a transaction with the same key and input is refused, and the
+ * refusal describes the first operation. Repeating a call after a lost answer therefore never pays twice.
  */
 export interface EmbeddedInput {
   readonly address: string
   readonly nonce?: string
 }
 
-/** The fields of a route's request that an embedder gives. */
+/** The fields of a route's request that an embedder passes. */
 type Fields<S extends { readonly Type: unknown }> = Omit<
   S["Type"],
   "sessionId" | "nonce" | "timestamp" | "id"
 >
 
-/** As `Fields`, with the chain as a number: only a query's text writes it as text. */
+/** Like `Fields`, with the chain id as a number. In a query it is text. */
 type QueryFields<S extends { readonly Type: unknown }> = Omit<Fields<S>, "chainId"> & {
   readonly chainId?: number
 }
@@ -48,14 +49,14 @@ const callerOf = Effect.fnUntraced(function* (input: EmbeddedInput) {
   const nonce = input.nonce ?? (yield* newOperationId)
   if (parseUuid(nonce) === null) return yield* refusal("INVALID_NONCE")
   const owner = ownerOf(address)
-  // Each owner has one scope of its own, so that no owner's keys can meet another's.
+  // Each owner gets its own scope, so that idempotency keys of different owners never collide.
   const sessionId = brand(
     uuidFromBytes(sha256(utf8ToBytes(`embedded ${ownerId(owner)}`)).slice(0, 16)),
   )
   return { owner, address, onlyChain: null, sessionId, nonce } satisfies Caller
 })
 
-/** A read's entry in the table of routes, as far as a known caller needs it. */
+/** The parts of a read's route that an authenticated caller needs. */
 interface Read<S extends Schema.ConstraintDecoder<unknown>, E, R> {
   readonly request: S
   readonly answerTo: (caller: Caller, wire: S["Type"], path: Path) => Effect.Effect<Answer, E, R>
@@ -76,7 +77,7 @@ const read =
       return yield* answerTo(caller, wire, path)
     })
 
-/** A transaction's entry in the table of routes, as far as a known caller needs it. */
+/** The parts of a transaction's route that an authenticated caller needs. */
 interface Transaction<S extends Schema.ConstraintDecoder<unknown>, E, R> {
   readonly request: S
   readonly answerTo: (caller: TransactionCaller, wire: S["Type"]) => Effect.Effect<Answer, E, R>
@@ -99,7 +100,7 @@ const transaction =
           sha256(utf8ToBytes(JSON.stringify(Object.entries(fields).toSorted(byName)))),
         ),
         usedAt: yield* Clock.currentTimeMillis,
-        // An embedder's keys belong to no session that could end.
+        // Embedded callers have no session that could expire, so their keys are kept forever.
         keepUntil: Number.MAX_SAFE_INTEGER,
       }
       return yield* answerTo({ ...caller, used }, wire)

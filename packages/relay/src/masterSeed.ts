@@ -2,8 +2,8 @@ import { KeyVault, SecureRandom } from "@shielded-relay/core"
 import { Effect, Redacted } from "effect"
 
 /**
- * Makes the master seed on the first start. Two processes that start together get the same one, since the vault writes once.
- * Everything shielded hangs on it: without the vault no balance can be recovered.
+ * Creates the master seed on the first start. The vault writes it only once, so two processes that start together get the same
+ * seed. Losing the vault loses all shielded balances, because every key derives from the seed.
  */
 export const ensureMasterSeed = Effect.gen(function* () {
   const vault = yield* KeyVault

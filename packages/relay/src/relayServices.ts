@@ -29,7 +29,7 @@ import { sessionRules } from "./sessionRules.ts"
 import { tracingWith } from "./tracing/Tracing.ts"
 import { unpredictableSchedule, webCryptoRandom } from "./webCryptoRandom.ts"
 
-/** Everything that a relay runs on, and nothing that runs: stores, chains, prover, pool. */
+/** Builds the services of a relay without starting any work: stores, chains, prover, pool. */
 export function relayServices(options: RelayOptions) {
   const tracing = tracingWith(options.tracer)
   const storage = tracing.storage(options.storage ?? memoryStorage)

@@ -1,10 +1,10 @@
 import { defaultSessionRules, type SessionRulesShape } from "@shielded-relay/core"
 
 /**
- * The rules for sessions, with the defaults for what `options` leaves out.
+ * The rules for sessions: `options`, completed with the defaults.
  *
- * @throws TypeError if an audience is not an origin as a WHATWG URL writes it. No session could name it, and version 2 of the session message
- * relies on a text without line breaks there.
+ * @throws TypeError if an audience is not an origin as the WHATWG URL standard serializes it. No session could name such an
+ * audience, and version 2 of the session message relies on an origin having no line breaks.
  */
 export function sessionRules(options: Partial<SessionRulesShape> = {}): SessionRulesShape {
   for (const audience of options.audiences ?? []) {

@@ -1,6 +1,6 @@
 import { type Layer, ManagedRuntime } from "effect"
 
-/** A layer that has been built. @rejects what kept it from being built, after everything else of it was let go. */
+/** Builds a layer. Rejects with the cause if building fails, after releasing what was already built. */
 export async function started<A, E>(
   layer: Layer.Layer<A, E>,
 ): Promise<ManagedRuntime.ManagedRuntime<A, E>> {

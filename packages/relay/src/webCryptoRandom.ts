@@ -5,7 +5,7 @@ const chunk = 65_536
 
 function randomBytes(length: number): Uint8Array {
   const bytes = new Uint8Array(length)
-  // getRandomValues refuses more than 64 KiB at once (W3C Web Cryptography, 10.1.1).
+  // getRandomValues refuses more than 65,536 bytes per call (W3C Web Cryptography, 10.1.1).
   for (let start = 0; start < length; start += chunk)
     crypto.getRandomValues(bytes.subarray(start, start + chunk))
   return bytes
@@ -16,7 +16,7 @@ export const webCryptoRandom = Layer.succeed(SecureRandom, {
   bytes: (length) => Effect.sync(() => randomBytes(length)),
 })
 
-/** Unpredictable schedules, by rejection: every value is equally likely. */
+/** Unpredictable schedules. Rejection sampling makes every value equally likely. */
 export const unpredictableSchedule = Layer.succeed(ScheduleRandom, {
   integer: (exclusiveMaximum) =>
     Effect.sync(() => {

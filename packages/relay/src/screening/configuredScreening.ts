@@ -11,10 +11,10 @@ import type { RelayOptions } from "../RelayOptions.ts"
 import { sanctionsOracles } from "./sanctionsOracles.ts"
 import { screeningLists } from "./screeningLists.ts"
 
-/** What of a relay decides whom it serves. */
+/** The options that decide whom the relay serves. */
 type ScreeningOptions = Pick<RelayOptions, "screening" | "screeningLists">
 
-/** Whether anybody is asked about: by lists, by the oracle of a chain, or by the embedder's own screening. */
+/** Whether any screening is configured: lists, a chain's oracle, or the embedder's own. */
 export function isScreened(
   { screening, screeningLists: lists }: ScreeningOptions,
   chains: ReadonlyArray<ConnectedChain>,
@@ -27,8 +27,8 @@ export function isScreened(
 }
 
 /**
- * The lists, the oracles of chains that have one, and the embedder's own screening, whichever there are: all must allow, and every
- * decision is recorded. Where there is none everybody is served, and nothing is written down.
+ * Combines the lists, the chains' oracles and the embedder's own screening, as far as configured. All of them must allow, and every
+ * decision is recorded. Without any screening everybody is served and nothing is recorded.
  */
 export const configuredScreening = (
   options: ScreeningOptions,
@@ -49,7 +49,7 @@ export const configuredScreening = (
 
 const servesEverybody: ScreeningShape = { screen: () => Effect.succeed("served") }
 
-/** Asks one rule after the other until one denies; one that cannot decide keeps the others from serving. */
+/** Asks the rules in order until one denies. If none denies and one cannot decide, the result is `undecided`. */
 function allOf(rules: ReadonlyArray<ScreeningShape>): ScreeningShape {
   return {
     screen: Effect.fnUntraced(function* (subject) {

@@ -3,8 +3,8 @@ import { Effect } from "effect"
 import { addressesIn } from "./screeningLists.ts"
 
 /**
- * What the chains' own oracles say of addresses on them; of an owner on no chain in particular, all of them are asked. An oracle that cannot
- * be asked decides nothing.
+ * Screens addresses with the oracles of their chains. A subject without a chain is checked with all oracles. If an oracle is
+ * unavailable and no other denies, the result is `undecided`.
  */
 export function sanctionsOracles(chains: ReadonlyArray<ConnectedChain>): ScreeningShape {
   return {

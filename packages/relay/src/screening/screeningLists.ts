@@ -6,15 +6,18 @@ import {
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 
-/** Whom an operator serves, by address in any spelling; a TRON and an EVM address of the same 20 bytes are one. */
+/** The addresses that an operator serves or refuses, in any spelling. A TRON and an EVM address with the same 20 bytes are equal. */
 export interface ScreeningLists {
-  /** Nobody of these, and no swap of one of these tokens. */
+  /** Refuses these addresses, and swaps of these tokens. */
   readonly deny?: ReadonlyArray<string>
-  /** Only these, when it is there: depositors, payers, recipients and owners. Tokens of swaps need no entry. */
+  /** If present, serves only these depositors, payers, recipients and owners. Tokens of swaps need no entry. */
   readonly allow?: ReadonlyArray<string>
 }
 
-/** @throws TypeError for an entry that is no address */
+/**
+ * Screens with fixed lists of addresses.
+ * @throws TypeError if an entry is not an address.
+ */
 export function screeningLists({ deny = [], allow }: ScreeningLists): ScreeningShape {
   const denied = addressesOf(deny)
   const allowed = allow === undefined ? null : addressesOf(allow)
@@ -29,7 +32,7 @@ export function screeningLists({ deny = [], allow }: ScreeningLists): ScreeningS
   }
 }
 
-/** The addresses that a subject stands for. */
+/** The addresses that a subject is screened by. */
 export function addressesIn(subject: ScreeningSubject): ReadonlyArray<Address> {
   return subject.role === "swap" ? subject.tokens : [subject.address]
 }

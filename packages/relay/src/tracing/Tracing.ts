@@ -25,9 +25,9 @@ import { type Context, Effect, Layer, References, Tracer } from "effect"
 import { privateTracer } from "./privateTracer.ts"
 import { tracedPort } from "./tracedPort.ts"
 
-/** How a relay tells of its spans, and which of its ports have some. */
+/** How a relay reports spans, and which of its ports are traced. */
 export interface Tracing {
-  /** The tracer, for everything else of the relay. */
+  /** The tracer for everything but the ports. */
   readonly tracer: Layer.Layer<never, unknown>
   readonly chain: (connected: ConnectedChain) => ConnectedChain
   readonly storage: <E, R>(layer: Layer.Layer<Storage, E, R>) => Layer.Layer<Storage, E, R>
@@ -42,7 +42,7 @@ type Over<Port> = <E, R>(layer: Layer.Layer<Port, E, R>) => Layer.Layer<Port, E,
 
 const asItIs = <A>(layer: A): A => layer
 
-/** No spans: nothing is wrapped, and what core marks as a span makes none. */
+/** Tracing is off: ports are not wrapped, and core's spans are disabled. */
 const none: Tracing = {
   tracer: Layer.succeed(References.TracerEnabled, false),
   chain: asItIs,
@@ -54,7 +54,7 @@ const none: Tracing = {
   pool: asItIs,
 }
 
-/** The spans of a relay whose embedder, or service, wants them told to a tracer. */
+/** Tracing with the embedder's tracer, or none without one. */
 export function tracingWith(tracer: Layer.Layer<never, unknown> | undefined): Tracing {
   if (tracer === undefined) return none
   return {
@@ -84,7 +84,7 @@ export function tracingWith(tracer: Layer.Layer<never, unknown> | undefined): Tr
 const tracedAsk = (ask: NonNullable<ConnectedChain["verifyErc1271"]>) =>
   tracedPort("ContractSignatures", { ask }).ask
 
-/** `shielded-relay/NoteStore` has spans `NoteStore.…`. */
+/** Traces a port. The spans of `shielded-relay/NoteStore` are named `NoteStore.…`. */
 function over<Port, Shape extends object>(
   key: Context.Key<Port, Shape>,
 ): Layer.Layer<Port, never, Port> {

@@ -2,9 +2,9 @@ import { RelayError, spanAttributeNames } from "@shielded-relay/core"
 import { Cause, Exit, Option, Tracer } from "effect"
 
 /**
- * The same tracer, told only what may leave the process: names of spans, their times, their parents, and of attributes those that
- * `spanAttributeNames` lists. Of a failure it learns the error's tag and, of a refusal, the code; a message, a stack, a value, a log
- * line or an attribute of a foreign library never reaches it, since any of them may quote an owner, an address or an amount.
+ * Wraps a tracer so that it receives only data that may leave the process: span names, times and parents, and the attributes in
+ * `spanAttributeNames`. Of a failure it gets the error's tag and a refusal's code. Messages, stacks, values, log lines and
+ * attributes of other libraries are dropped, because they may contain an owner, an address or an amount.
  */
 export function privateTracer(tracer: Tracer.Tracer): Tracer.Tracer {
   return Tracer.make({
@@ -16,7 +16,7 @@ export function privateTracer(tracer: Tracer.Tracer): Tracer.Tracer {
   })
 }
 
-/** What the tracer itself made. */
+/** The span of the wrapped tracer. */
 const exported = (span: Tracer.AnySpan): Tracer.AnySpan =>
   span instanceof PrivateSpan ? span.told : span
 
@@ -67,7 +67,7 @@ class PrivateSpan implements Tracer.Span {
     if (typeof value === "string" || typeof value === "number") this.told.attribute(name, value)
   }
 
-  /** Logs become events of the span that they are written in. */
+  /** Drops events: Effect turns every log line into an event of the current span. */
   event(): void {}
 
   addLinks(links: ReadonlyArray<Tracer.SpanLink>): void {
@@ -93,12 +93,12 @@ function faultOf(error: unknown): SpanFault {
   return new SpanFault(error instanceof Error ? wordOf(error.name) : "Error", "")
 }
 
-/** Tags are words of the program; anything else was put there by somebody and may be anything. */
+/** Keeps a name only if it looks like a tag of the program. Any other text could contain private data. */
 function wordOf(name: unknown): string {
   return typeof name === "string" && /^[A-Za-z][A-Za-z0-9]{0,63}$/.test(name) ? name : "Error"
 }
 
-/** A failure as a span tells it: its kind, and the code of a refusal. */
+/** A failure as a span reports it: its tag, and the code of a refusal. */
 class SpanFault extends Error {
   override readonly name: string
   override readonly stack: string

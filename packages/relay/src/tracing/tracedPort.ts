@@ -1,20 +1,20 @@
 import { Effect, Option, Tracer } from "effect"
 
 /**
- * The same port with a span around every effect that it gives, named `Port.method`. Only inside another span: the pauses and polls of
- * loops begin no traces.
+ * Wraps a port so that every effect it returns runs in a span named `Port.method`. Spans are made only inside another span, so that
+ * pauses and polls of loops start no traces.
  */
 export function tracedPort<Port extends object>(name: string, port: Port): Port {
   const wrapped = new Map<PropertyKey, unknown>()
   return new Proxy(port, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key, target)
-      // A proxy may show nothing else for a frozen property.
+      // A proxy must return the original value of a frozen property (ECMA-262, 10.5.8).
       const own = Reflect.getOwnPropertyDescriptor(target, key)
       if (own?.configurable === false && own.writable === false) return value
       const span = `${name}.${String(key)}`
       if (Effect.isEffect(value)) return insideSpan(value, span)
-      // Once for each, so that it stays the same function or object.
+      // Cached, so that the same function or object is returned each time.
       const known = wrapped.get(key)
       if (known !== undefined) return known
       if (isCapability(value)) {
@@ -33,7 +33,7 @@ export function tracedPort<Port extends object>(name: string, port: Port): Port 
   })
 }
 
-/** A part of a port that not every adapter has: an object of functions and effects, which have spans `Port.part.method`. */
+/** Whether a value is an optional part of a port: an object of functions and effects. Its spans are named `Port.part.method`. */
 function isCapability(value: unknown): value is object {
   return (
     typeof value === "object" &&
