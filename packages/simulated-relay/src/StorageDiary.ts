@@ -2,14 +2,14 @@ import { UnitOfWork, type Storage, type UnitOfWorkShape } from "@shielded-relay/
 import { readingMethods, wrapStores } from "@shielded-relay/testkit"
 import { Context, Effect } from "effect"
 
-/** Who works, and what the service remembers of itself, is no news about any request. */
+/** Leases and installation data change independently of requests, so their writes are not recorded. */
 const unwatched: ReadonlySet<string> = new Set(["InstallationStore", "Leases"])
 
-/** A store around another one, which writes down what is written: `NonceStore.consume`, `OperationStore.insert`, … */
+/** Wraps the stores and records every write by name: `NonceStore.consume`, `OperationStore.insert`, … */
 export class StorageDiary {
-  /** Writes that took effect, in their order; those of a transaction that was undone are not among them. */
+  /** Committed writes, in order. Writes of a rolled-back transaction are removed. */
   #entries: Array<string> = []
-  /** Called before each call of a store, with its name; a test may move the clock here. */
+  /** Called before each call of a store, with its name. A test may advance the clock here. */
   beforeCall: (name: string) => void = () => {}
   readonly storage: Context.Context<Storage>
 
@@ -29,7 +29,10 @@ export class StorageDiary {
     this.#entries = []
   }
 
-  /** Runs inside the transaction, and transactions run one after the other: what was written since the mark is this one's. */
+  /**
+   * Runs inside the transaction. Transactions run one at a time, so every write since the mark belongs to this one and is removed
+   * if it fails.
+   */
   #undone<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> {
     return Effect.suspend(() => {
       const mark = this.#entries.length
@@ -63,7 +66,7 @@ export class StorageDiary {
   }
 }
 
-/** Whether a call that succeeded changed anything, by what it gave back. */
+/** Whether a successful call changed anything, judged by its result. */
 function wrote(method: string, given: unknown, result: unknown): boolean {
   switch (method) {
     case "consume":

@@ -40,12 +40,12 @@ import { addressOf } from "./addressOf.ts"
 import { newStorage } from "./newStorage.ts"
 import type { WorldOptions } from "./WorldOptions.ts"
 
-/** The service's public origin. */
+/** The public origin of the service. */
 export const ORIGIN = "https://relay.example"
 
 export const MASTER_SEED = new Uint8Array(32).fill(0x5e)
 
-/** A relay on a simulated chain in simulated time, with its parts within reach. Everything of the relay's own is real. */
+/** A relay on a simulated chain in simulated time, with access to its parts. The relay's own code is real. */
 export class World {
   readonly time: SimulatedTime
   readonly network: SimulatedNetwork
@@ -68,7 +68,7 @@ export class World {
     this.storage = storage
   }
 
-  /** A world with one relay that has read its chain. */
+  /** Opens a world with one relay whose index is at the head. */
   static async open(options: WorldOptions = {}): Promise<World> {
     const world = new World(options, options.storage ?? (await newStorage()))
     await world.start()
@@ -89,14 +89,14 @@ export class World {
     return this.network.chain.contract.identity.chainId
   }
 
-  /** The tokens beside the native coin, then the native coin. */
+  /** The token with this index, from 0. Index -1 is the native coin. */
   token(index = 0): Address {
     const token = this.network.tokens[index + 1]
     if (token === undefined) throw new Error(`there is no token ${index}`)
     return token.address
   }
 
-  /** An address as callers of the chain write it. */
+  /** An address in the notation of the chain. */
   text(address: Address): string {
     return renderAddress(address, this.network.gateway.family)
   }
@@ -105,7 +105,7 @@ export class World {
     return addressOf(address)
   }
 
-  /** Starts one more relay: on the same store, as a replica is, or on an empty one, as after a loss. */
+  /** Starts another relay: by default on the same storage, like a replica, or on another one, for example an empty one after a loss. */
   async start(
     storage: Context.Context<Storage> = this.storage,
     configuration?: Partial<RelayConfigurationShape>,
@@ -132,7 +132,7 @@ export class World {
     return relay
   }
 
-  /** Starts a process that proves for the relays on the same store. */
+  /** Starts a process that makes proofs for the relays on the same storage. */
   async startProver(): Promise<RunningProver> {
     const prover = await this.time.during(createProver(this.#relayOptions(this.storage)))
     this.provers.push(prover)
@@ -169,7 +169,7 @@ export class World {
       clock: this.time.layer,
       secureRandom: insecureSeededRandom(`${seed} ${(this.#launched += 1)}`),
       telemetry: this.telemetry.layer,
-      // Time passes only when a test lets it, so a rate would be a number of requests: those tests name it.
+      // Simulated time advances only in tests, so a rate limit would cap the number of requests. Tests of the limit set it.
       sessions: { requestsPerSecond: null, audiences: [ORIGIN], ...this.#options.sessions },
       ...(configuration === undefined ? {} : { configuration }),
       ...(screening === undefined ? {} : { screening }),
@@ -180,7 +180,7 @@ export class World {
     }
   }
 
-  /** The oldest relay ends and another one starts on the same store. */
+  /** Stops the oldest relay and starts another one on the same storage. */
   async restart(): Promise<void> {
     const oldest = this.relays.shift()
     if (oldest !== undefined) await this.time.during(oldest.stop())
@@ -191,7 +191,7 @@ export class World {
     for (const part of [...this.relays, ...this.provers]) await this.time.during(part.stop())
   }
 
-  /** As `start` after the storage was lost, or an older backup of it restored; waits until requests can be new enough again. */
+  /** Like `start`, after the storage was lost or restored from an older backup. Advances the time until new requests are accepted. */
   async startAfterRestore(storage: Context.Context<Storage>): Promise<Relay> {
     const relay = await this.start(storage, this.#options.configuration, { afterRestore: true })
     await this.time.advance(5 * 60_000 + 1_000)
@@ -207,12 +207,12 @@ export class World {
     return caller
   }
 
-  /** Sends a request and lets time pass until it is answered. */
+  /** Sends a request and advances the time until it is answered. */
   ask(request: SignedRequest, relay: Relay = this.relay): Promise<Answer> {
     return this.time.during(relay.handle(request))
   }
 
-  /** Deposits out of fresh public tokens and waits until it is final and counts. */
+  /** Deposits newly minted public tokens and waits until the operations are confirmed. */
   async deposit(
     owner: { readonly address: string },
     token: Address,
@@ -240,7 +240,7 @@ export class World {
     }
   }
 
-  /** Waits until the tree holds every note of an owner. What follows the youngest in the queue may stay there. */
+  /** Waits until the tree contains every note of our owners and no operation is in flight. Later leaves of others may stay queued. */
   async flushed(): Promise<void> {
     const store = Context.get(this.storage, NoteStore)
     const { chainId } = this.network.gateway
@@ -259,7 +259,7 @@ export class World {
     return operation
   }
 
-  /** Waits for a state of an operation. */
+  /** Waits until an operation reaches a state. */
   async reaches(
     owner: { readonly address: string },
     nonce: string,
@@ -281,7 +281,7 @@ export class World {
     return { balance: BigInt(row?.balance ?? "0"), pending: BigInt(row?.pending ?? "0") }
   }
 
-  /** What an account has in the open. */
+  /** The public balance of an account. */
   paid(recipient: string, token: Address): bigint {
     return this.chain.balanceOf(token, addressOf(recipient))
   }
@@ -295,7 +295,7 @@ export class World {
     return Effect.runPromise(store.inStates(this.network.gateway.chainId, states, 10_000))
   }
 
-  /** Unspent notes of an owner, with who holds them. */
+  /** Unspent notes of an owner, each with the operation that reserves it. */
   notes(owner: { readonly address: string }) {
     const store = Context.get(this.storage, NoteStore)
     return Effect.runPromise(
@@ -303,7 +303,7 @@ export class World {
     )
   }
 
-  /** Waits until nothing is under way and the index is at the head of a chain with nothing waiting. */
+  /** Waits until the index is at the head, the mempool is empty and no operation is in flight. */
   async quiet(within?: number): Promise<void> {
     const store = Context.get(this.storage, NoteStore)
     const { chainId } = this.network.gateway

@@ -16,25 +16,25 @@ export interface WorldOptions {
   readonly seed?: string
   readonly network?: NetworkOptions
   readonly prover?: Partial<Pick<ProverSettings, "workers" | "places" | "duration">>
-  /** What proving processes take together, for relays that prove nothing themselves; see `startProver`. */
+  /** The capacity of separate proving processes. If present, the relays make no proofs themselves; see `startProver`. */
   readonly elsewhere?: { readonly workers: number; readonly places: number }
   readonly configuration?: Partial<RelayConfigurationShape>
   readonly sessions?: Partial<SessionRulesShape>
-  /** How contract accounts of the chain are asked. */
+  /** How contract accounts verify signatures (ERC-1271). */
   readonly verifyErc1271?: AskContract
-  /** What the chain tells of its tokens' prices. */
+  /** The prices that the chain gives for its tokens. */
   readonly tokenPrice?: ConnectedChain["price"]
-  /** What the chain's gateway does otherwise. */
+  /** Overrides parts of the chain's gateway. */
   readonly gateway?: (gateway: PoolGatewayShape) => Partial<PoolGatewayShape>
-  /** A second chain that the relay serves, with as much of its own. */
+  /** A second chain that the relay serves, with its own network. */
   readonly neighbour?: NetworkOptions
   readonly screening?: Layer.Layer<Screening>
   readonly screeningLists?: ScreeningLists
   readonly noteCrypto?: Layer.Layer<NoteCrypto>
-  /** Whom the relays tell their spans. */
+  /** Receives the relays' spans. */
   readonly tracer?: Layer.Layer<never>
-  /** What each token beside the native coin is worth: smallest units for one gwei; `null` leaves it without a price. */
+  /** Smallest units of each token other than the native coin that are worth one gwei. `null` leaves the token without a price. */
   readonly prices?: ReadonlyArray<bigint | null>
-  /** Empty; made for this world alone unless given. */
+  /** Default: an empty storage for this world. */
   readonly storage?: Context.Context<Storage>
 }

@@ -9,21 +9,21 @@ import {
 } from "@shielded-relay/core"
 import { Context, Effect } from "effect"
 
-/** What goes wrong between a relay and its storage; the storage itself is sound, and other relays on it see it as it is. */
+/** Faults between one relay and its storage. The storage itself works, and other relays use it without faults. */
 export interface StorageFaults {
-  /** Every transaction and every look at operations fails. */
+  /** Every transaction and every read of operations fails. */
   down: boolean
-  /** The next transaction that consumes a nonce is committed, and its answer is lost; `and-down`: the storage is down from then on. */
+  /** The next transaction that consumes a nonce is committed, but its result is lost. With `and-down` the storage then stays down. */
   lostCommit: "no" | "yes" | "and-down"
-  /** So many of the next transactions that consume a nonce fail and write nothing. */
+  /** This many of the next transactions that consume a nonce fail without writing. */
   failingCommits: number
-  /** Looking at operations fails, as an exhausted pool of connections would make it. */
+  /** Reads of operations fail, as with an exhausted connection pool. */
   blind: boolean
-  /** Looking at operations is a defect. */
+  /** Reads of operations throw a defect. */
   defect: boolean
 }
 
-/** A storage as a relay sees it over a bad connection. */
+/** Wraps a storage with faults, as seen over a bad connection. */
 export function faultyStorage(storage: Context.Context<Storage>) {
   const faults: StorageFaults = {
     down: false,
@@ -44,7 +44,7 @@ export function faultyStorage(storage: Context.Context<Storage>) {
       return faults.blind || faults.down ? unavailable : effect
     })
 
-  /** The effect inside its transaction, with whether it consumed a nonce: then it may be told to fail. */
+  /** Runs an effect inside its transaction and reports whether it consumed a nonce. If it did, it may be made to fail. */
   const inside = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     Effect.suspend(() => {
       const before = consumed
@@ -82,7 +82,7 @@ export function faultyStorage(storage: Context.Context<Storage>) {
       ...operations,
       find: (id) => looking(operations.find(id)),
       findByNonce: (session, nonce) => looking(operations.findByNonce(session, nonce)),
-      // What was waited for has to be looked at as well.
+      // After waiting, the operation must be read too, so that read may also fail.
       until: (id, enough) =>
         Effect.flatMap(looking(operations.until(id, enough)), (row) =>
           looking(Effect.succeed(row)),

@@ -3,7 +3,7 @@ import type { World } from "./World.ts"
 
 const flooder = simulatedAddress(0xf100d)
 
-/** A stranger who deposits into the pool of a world, each time under another key. */
+/** An attacker who floods a world's pool with deposits, each with a new note key. */
 export class Flood {
   readonly #world: World
   #made = 0n
@@ -13,7 +13,7 @@ export class Flood {
     this.#world = world
   }
 
-  /** So many deposits wait for the next block. */
+  /** Adds this many deposits to the next block. */
   burst(deposits: number): void {
     const { chain, network } = this.#world
     const token = network.gateway.nativeToken
@@ -25,7 +25,7 @@ export class Flood {
     }
   }
 
-  /** So many deposits every so many milliseconds, until `stop`. */
+  /** Adds `deposits` every `milliseconds` until `stop`. */
   begin(deposits: number, milliseconds: number): void {
     this.stop()
     this.#stop = this.#world.time.every(milliseconds, () => this.burst(deposits))

@@ -3,10 +3,10 @@ import { freshUuid } from "@shielded-relay/testkit"
 import { addressOf } from "./addressOf.ts"
 import type { World } from "./World.ts"
 
-/** Who pays in these tests. */
+/** The payer in these tests. */
 export const alice = { address: "0x00000000000000000000000000000000000A11cE" }
 
-/** The n-th recipient: an address that nobody has a key for. */
+/** The n-th recipient: an address without a known key. */
 export function payee(n: number): Address {
   const address = parseAddress(`0x${(0xfee0_0000 + n).toString(16).padStart(40, "0")}`, "evm")
   if (address === null) throw new Error("no address")
@@ -19,12 +19,12 @@ export interface Ordered {
   readonly amountIn: bigint
   readonly amountOut: bigint
   readonly fee: bigint
-  /** What the wallet would deposit. */
+  /** The notes that the wallet would deposit. */
   readonly notes: ReadonlyArray<DepositNote>
   readonly total: DepositNote
 }
 
-/** Alice's private send of these amounts, one recipient each, that nobody has paid for yet. */
+/** Creates a private send for Alice with these amounts, one recipient each. It is unpaid. */
 export async function order(
   world: World,
   amounts: ReadonlyArray<bigint>,
@@ -60,7 +60,7 @@ export async function order(
   }
 }
 
-/** Alice's wallet sends these notes, with money that it gets for it. */
+/** Funds Alice's wallet and deposits these notes. */
 export function send(world: World, notes: ReadonlyArray<DepositNote>): void {
   for (const { token, amount } of notes) world.chain.endow(token, addressOf(alice.address), amount)
   world.chain.deposit(addressOf(alice.address), notes)
@@ -70,7 +70,7 @@ export function statusOf(world: World, { orderId }: { readonly orderId: string }
   return world.time.during(world.relay.privateSendStatus({ ...alice, orderId }))
 }
 
-/** Waits for a phase of an order. */
+/** Waits until an order reaches a phase. */
 export async function reaches(
   world: World,
   ordered: { readonly orderId: string },

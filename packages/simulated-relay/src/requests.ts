@@ -7,15 +7,15 @@ export interface Spend {
   readonly request: SignedRequest
 }
 
-/** A fresh public address that nobody has a key for. */
+/** A public address without a known key. */
 export const STRANGER = "0x000000000000000000000000000000000000bEEF"
 
-/** A signed POST /withdraw of one token, fee in the same token; `more` replaces any field. */
+/** A signed POST /withdraw of one token, with the fee in the same token. `more` overrides any field. */
 export function withdrawal(world: World, caller: Caller, amount: bigint, more: Body = {}): Spend {
   return spend(world, caller, "/withdraw", amount, { recipientAddress: STRANGER, ...more })
 }
 
-/** A signed POST /transfer of one token. */
+/** A signed POST /transfer of one token. `more` overrides any field. */
 export function transferTo(
   world: World,
   caller: Caller,
@@ -40,7 +40,7 @@ function spend(world: World, caller: Caller, route: string, amount: bigint, more
   return { nonce, request }
 }
 
-/** Everything that a refused request must leave as it was. */
+/** The state that a refused request must leave unchanged. */
 export async function picture(world: World, ...callers: ReadonlyArray<Caller>) {
   const owners = []
   for (const caller of callers) {
