@@ -1,8 +1,8 @@
 import { Data } from "effect"
 
 /**
- * The configuration of a chain cannot be right: the service must not start with it. `code` is stable; `message` names the chain and says
- * what was found and what to change; it never holds a key or a URL.
+ * The configuration of a chain is wrong, so the service must not start. `code` is stable. `message`
+ * names the chain, says what was found and what to change; it never contains a key or a URL.
  */
 export class ChainMisconfigured extends Data.TaggedError("ChainMisconfigured")<{
   readonly chainId: number

@@ -27,7 +27,7 @@ type Reading = Pick<
   | "transactionStatus"
 >
 
-/** What a gateway reads of its chain. */
+/** The reading half of a chain's gateway. */
 export function chainReading(
   settings: Settings,
   endpoints: Endpoints,
@@ -40,7 +40,7 @@ export function chainReading(
     sizes: new Map(),
   }
   const roots = new Map<number, bigint>()
-  // Blocks up to here were agreed to be final, so their hashes need no second look.
+  // Two endpoints agreed that blocks up to this number are final, so we skip checking their hashes.
   let finalizedNumber = -1
   const head = Effect.tap(readHead(endpoints, settings.head), ({ finalized }) =>
     Effect.sync(() => {

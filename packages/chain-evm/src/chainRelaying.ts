@@ -38,7 +38,7 @@ type Relaying = Pick<
   | "senderBalance"
 >
 
-/** What a gateway does for transactions, its own and its callers'. */
+/** The transaction half of a chain's gateway: the relay's own transactions and its callers'. */
 export const chainRelaying = Effect.fnUntraced(function* (
   settings: Settings,
   reading: Endpoints,
@@ -54,10 +54,13 @@ export const chainRelaying = Effect.fnUntraced(function* (
   const balanceOf = (sender: Address) =>
     reading.first((endpoint) => endpoint.ask(balanceCall(hexOfAddress(sender))))
   const balances = yield* recentlyEach(senders.keys(), balanceOf)
-  // Calls that ran within the table's gas when they were simulated.
+  // Calls whose simulation succeeded within the table's gas.
   const needNoEstimate = new WeakSet<PoolTransaction>()
 
-  /** What a call should be allowed: a token that uses more than the table allows for is seen here. 0 when the table is enough, and for a call that would revert now. */
+  /**
+   * Gas that the call needs according to `eth_estimateGas`; this finds tokens that use more than
+   * the table allows. 0 if the table is enough or the call would revert now.
+   */
   const estimateOf = Effect.fnUntraced(function* (transaction: PoolTransaction) {
     if (needNoEstimate.has(transaction)) return 0n
     const message = { from, to: pool, data: callDataOf(transaction) }
@@ -120,7 +123,8 @@ export const chainRelaying = Effect.fnUntraced(function* (
     broadcast: (signed) => broadcast(submission, reading, scope, signed),
 
     senderNonces: {
-      // The highest that any endpoint shows: nonces only grow, and one that lags would hand out a used one.
+      // Takes the highest nonce any endpoint shows. Nonces only grow, and a lagging endpoint would
+      // return a used one.
       next: (sender, at) =>
         Effect.map(
           reading.all((endpoint) => endpoint.ask(transactionCountCall(hexOfAddress(sender), at))),

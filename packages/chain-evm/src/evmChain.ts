@@ -16,14 +16,17 @@ import { readActionTargets } from "./state/actionTargets.ts"
 import { verifyPool } from "./state/verifyPool.ts"
 import { readTokens } from "./token/readTokens.ts"
 
-/** A connected EVM chain: the pool's gateway, its tokens, and how the endpoints do. */
+/** A connected EVM chain: the pool's gateway, its tokens, and the health of the endpoints. */
 export interface EvmChain extends ConnectedChain {
   readonly endpointHealth: Effect.Effect<ReadonlyArray<EndpointHealth>>
 }
 
 /**
- * Connects the pool of an EVM chain. It looks at the chain first: chain id of every endpoint, every byte of code of the pool, its hash
- * library and its swap actions, each token. What is wrong then is `ChainMisconfigured`; a chain of which no endpoint answers is `ChainUnavailable`.
+ * Connects to the pool of an EVM chain. Verifies the chain first: the chain id of every endpoint,
+ * the code of the pool, its hash library and its swap actions byte by byte, and each token.
+ *
+ * Fails with `ChainMisconfigured` if the chain contradicts the options, and with `ChainUnavailable`
+ * if every endpoint is silent.
  */
 export const evmChain = Effect.fnUntraced(function* (
   options: EvmChainOptions,

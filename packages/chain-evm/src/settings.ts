@@ -17,7 +17,7 @@ import { ChainMisconfigured } from "./ChainMisconfigured.ts"
 import type { EvmChainOptions } from "./EvmChainOptions.ts"
 import { senderOf, type Sender } from "./sending/Sender.ts"
 
-/** Options that have been read: every value is what it claims to be, and every default is in place. */
+/** Validated options with all defaults filled in. */
 export interface Settings extends Connection {
   readonly name: string
   readonly pool: Address
@@ -35,13 +35,18 @@ export interface Settings extends Connection {
 
 const treeDepth = 26
 
-/** Reads the options; everything that can be wrong without a look at the chain is refused here. */
+/**
+ * Parses and validates the options. Fails with `ChainMisconfigured` for everything that can be
+ * checked without asking the chain.
+ */
 export const readSettings = Effect.fnUntraced(function* (options: EvmChainOptions) {
   const refuse = (code: ChainMisconfigured["code"], message: string) =>
     new ChainMisconfigured({ chainId: options.chainId, code, message })
   const address = (what: string, text: string) =>
     Effect.fromNullishOr(parseAddress(text, "evm")).pipe(
-      Effect.mapError(() => refuse("invalid-address", `${what} is no EVM address: ${text}`)),
+      Effect.mapError(() =>
+        refuse("invalid-address", `${what} must be a valid EVM address; got ${text}`),
+      ),
     )
   const whole = wholeNumber(refuse)
 
@@ -51,18 +56,21 @@ export const readSettings = Effect.fnUntraced(function* (options: EvmChainOption
   if (BigInt(feeRecipient) === 0n || feeRecipient === pool) {
     return yield* refuse(
       "invalid-address",
-      "feeRecipient can be neither the zero address nor the pool",
+      `feeRecipient must differ from the zero address and the pool; got ${options.feeRecipient}`,
     )
   }
 
   const senders = yield* readSenders(options.senders, senderOf, "private key of 32 bytes", refuse)
   const { senderFloor = 0n } = options
   if (senderFloor < 0n)
-    return yield* refuse("invalid-number", `senderFloor must not be negative: ${senderFloor}`)
+    return yield* refuse("invalid-number", `senderFloor must be 0 or more; got ${senderFloor}`)
 
   const verifyingKeys = options.verifyingKeys ?? poolKeys(treeDepth).vkHash
   if (!isHex(verifyingKeys) || size(verifyingKeys) !== 32) {
-    return yield* refuse("wrong-verifying-keys", "verifyingKeys is no hash of 32 bytes")
+    return yield* refuse(
+      "wrong-verifying-keys",
+      `verifyingKeys must be a hash of 32 bytes in hex; got ${verifyingKeys}`,
+    )
   }
   const finality = options.finality ?? "tag"
   const range = options.eventRange ?? { first: 2_000, most: 10_000 }

@@ -1,12 +1,12 @@
-/** What can be wrong with an endpoint of any chain. */
+/** Faults of an endpoint on any chain. */
 const endpointFaults = [
   "rate-limited",
   "unauthorized",
   "timeout",
   "unavailable",
-  /** Not what JSON-RPC, or JSON, or the call's result looks like. */
+  /** The response is not valid JSON or JSON-RPC, or the result has the wrong shape. */
   "malformed",
-  /** It contradicts itself or the others. */
+  /** The answer contradicts other answers of this endpoint or of others. */
   "inconsistent",
   "wrong-chain",
 ] as const
@@ -16,44 +16,51 @@ export interface FailedRequest {
   readonly endpoint: string
   /** The JSON-RPC method, or the path of a REST call. */
   readonly method: string
-  /** Milliseconds that the endpoint asks us to wait. */
+  /** Milliseconds to wait before asking again, as the endpoint requests. */
   readonly retryAfter?: number
 }
 
-/** A request that an endpoint did not answer as hoped. It carries no foreign text and no URL: those hold keys. */
+/**
+ * A failed request to an endpoint. It holds neither the endpoint's text nor its URL: both can
+ * contain keys.
+ */
 export interface RequestFailure<Kind extends string = string> extends FailedRequest {
   readonly kind: Kind
 }
 
-/** What an endpoint said instead of a result: a JSON-RPC error, one that `errorIn` found, or an HTTP status without either. */
+/**
+ * An endpoint's error: a JSON-RPC error, an error that `errorIn` found, or an HTTP status without
+ * either.
+ */
 export interface ForeignError {
   readonly method: string
   readonly code?: number | string | undefined
   readonly message?: string | undefined
   readonly data?: unknown
-  /** 413 also when the answer was larger than we take. */
+  /** 413 also if the answer exceeds our size limit. */
   readonly httpStatus?: number | undefined
 }
 
-/** What differs between the chains: how their nodes say that something failed. */
+/** Chain-specific error handling: how the nodes of a chain report failures. */
 export interface Dialect<Failure extends RequestFailure> {
-  /** A failure that needs no word of the node. */
+  /** Builds a failure from its kind, without text from the node. */
   readonly fault: (request: FailedRequest, kind: EndpointFault | Failure["kind"]) => Failure
-  /** The meaning of what a node said. */
+  /** Builds a failure from a node's error. */
   readonly refusal: (request: FailedRequest, error: ForeignError) => Failure
   /**
-   * The error that the body of a REST answer tells of, whatever its HTTP status, or `null`: a node may say "failed" under a 200. Without
-   * this function only the status tells.
+   * Finds the error in the body of a REST answer, whatever its HTTP status: a node may report a
+   * failure with status 200. Returns `null` if the body holds none. Without this function only the
+   * HTTP status counts.
    */
   readonly errorIn?: (
     path: string,
     body: unknown,
   ) => Pick<ForeignError, "code" | "message" | "data"> | null
-  /** Kinds beyond `EndpointFault` that count against an endpoint's health. */
+  /** Further failure kinds that count against an endpoint's health. */
   readonly ownFaults: ReadonlyArray<Failure["kind"]>
 }
 
-/** Whether a failure says something about the endpoint itself and not about the request. */
+/** Whether a failure is the endpoint's own fault rather than the request's. */
 export function isEndpointFault<Failure extends RequestFailure>(
   { ownFaults }: Dialect<Failure>,
   kind: Failure["kind"],

@@ -4,35 +4,38 @@ import { nameOf, type EndpointCall } from "./EndpointCall.ts"
 import { askTarget } from "./protocol/askTarget.ts"
 import type { HttpTarget } from "./protocol/HttpTarget.ts"
 
-/** How an endpoint has done. Health belongs to endpoints, never to the chain: one that fails is asked last, not the cause of a stop. */
+/** Health of one endpoint. A failing endpoint is asked last; the chain stays in service. */
 export interface EndpointHealth<Kind extends string> {
   readonly name: string
-  /** Milliseconds since the epoch until which it is asked only when no other answers; 0 while it is in service. */
+  /**
+   * Milliseconds since the epoch. Until then the endpoint is asked only if no other answers; 0
+   * while it is in service.
+   */
   readonly suspendedUntil: number
   readonly failuresInARow: number
   readonly lastFailure: Kind | null
 }
 
 export interface Suspension {
-  /** Milliseconds after the first failure; doubled with each one in a row. */
+  /** Milliseconds of suspension after the first failure. They double with each failure in a row. */
   readonly first: number
   readonly longest: number
 }
 
-/** The question that names the chain, and the right answer to it. */
+/** The call that identifies the chain, and its expected answer. */
 export interface Identity<A> {
   readonly call: EndpointCall<A>
   readonly answer: A
 }
 
-/** One endpoint that has shown that it is of the right chain before anything else is asked of it. */
+/** One endpoint. It answers calls only after it has shown that it is on the right chain. */
 export interface Endpoint<Failure extends RequestFailure> {
   readonly name: string
   readonly ask: <A>(call: EndpointCall<A>) => Effect.Effect<A, Failure>
   readonly health: Effect.Effect<EndpointHealth<Failure["kind"]>>
-  /** Counts a fault that only a comparison could show. */
+  /** Counts a fault that shows only in comparison with other endpoints. */
   readonly blame: (failure: Failure) => Effect.Effect<void>
-  /** Fails with a fault that its answers to a method show when they are looked at together, and counts it. */
+  /** Counts a fault that shows when several answers to a method are compared, and fails with it. */
   readonly reject: (method: string, kind: Failure["kind"]) => Effect.Effect<never, Failure>
 }
 

@@ -11,13 +11,13 @@ export type Ask<A, Failure extends RequestFailure> = (
   endpoint: Endpoint<Failure>,
 ) => Effect.Effect<A, Failure>
 
-/** What one endpoint of several answered. */
+/** The result of one endpoint. */
 export interface Answer<A, Failure extends RequestFailure> {
   readonly endpoint: Endpoint<Failure>
   readonly result: Result.Result<A, Failure>
 }
 
-/** What was answered, without what failed. */
+/** The successful answers; failures are left out. */
 export const successes = <A, Failure extends RequestFailure>(
   answers: ReadonlyArray<Answer<A, Failure>>,
 ): ReadonlyArray<A> =>
@@ -25,16 +25,28 @@ export const successes = <A, Failure extends RequestFailure>(
 
 /** All endpoints of a chain. Every call ends within the call time-out. */
 export interface Endpoints<Failure extends RequestFailure> {
-  /** The first answer, asking one endpoint after another: those in service in the configured order, then the others. */
+  /**
+   * Returns the first answer. Asks one endpoint after another: those in service in the configured
+   * order, then the suspended ones.
+   */
   readonly first: <A>(ask: Ask<A, Failure>) => Effect.Effect<A, ChainUnavailable>
-  /** The first answer that is good enough; else the first of the others. A lagging endpoint's "no" does not hide another's "yes". */
+  /**
+   * Returns the first answer that is good enough, else the first answer. So one endpoint's "yes"
+   * wins over a lagging endpoint's "no".
+   */
   readonly prefer: <A>(
     ask: Ask<A, Failure>,
     enough: (answer: A) => boolean,
   ) => Effect.Effect<A, ChainUnavailable>
-  /** `null` only when all of them say so: one that could not be asked may know what the others have not heard of. */
+  /**
+   * Returns the first answer other than `null`. Returns `null` only if every endpoint answers
+   * `null`: an endpoint that could not be asked may know more.
+   */
   readonly known: <A>(ask: Ask<A | null, Failure>) => Effect.Effect<A | null, ChainUnavailable>
-  /** What all endpoints in service say at once, at least one answer among it; those out of service are asked when none of them answers. */
+  /**
+   * Asks all endpoints in service at once and returns their results, with at least one answer among
+   * them. Asks the suspended ones if none of these answers.
+   */
   readonly all: <A>(
     ask: Ask<A, Failure>,
   ) => Effect.Effect<ReadonlyArray<Answer<A, Failure>>, ChainUnavailable>
@@ -52,7 +64,7 @@ export interface Endpoints<Failure extends RequestFailure> {
 export interface EndpointOrder<Failure extends RequestFailure> {
   /** In the configured order. */
   readonly inService: ReadonlyArray<Endpoint<Failure>>
-  /** Those that failed lately; the one whose pause ends first comes first. */
+  /** Endpoints that failed recently, ordered by the end of their suspension. */
   readonly suspended: ReadonlyArray<Endpoint<Failure>>
 }
 
@@ -81,7 +93,10 @@ export const makeEndpoints = Effect.fnUntraced(function* <Failure extends Reques
       orElse: () => Effect.fail(unavailable("no endpoint answered in time")),
     })
 
-  /** `others`: what counts when no answer is good enough: any, or only what no endpoint could have contradicted. */
+  /**
+   * @param others which other answer counts if none is good enough: `any`, or only one that no
+   *   silent endpoint could contradict
+   */
   const inTurn = Effect.fnUntraced(function* <A>(
     ask: Ask<A, Failure>,
     enough: (answer: A) => boolean,
@@ -97,7 +112,7 @@ export const makeEndpoints = Effect.fnUntraced(function* <Failure extends Reques
         else if (enough(result.success)) return result.success
         else other ??= { answer: result.success }
       }
-      // Nobody waits for an endpoint that is down when others have said what they know.
+      // If others have answered, do not wait for an endpoint that is down.
       if (others === "any" && other !== null) return other.answer
     }
     if (failures.length === 0 && other !== null) return other.answer
@@ -133,14 +148,15 @@ export const makeEndpoints = Effect.fnUntraced(function* <Failure extends Reques
   } satisfies Endpoints<Failure> as Endpoints<Failure>
 })
 
-/** Host and port alone: user, path and query of an endpoint hold keys. */
+/** Host and port only: user, path and query of a URL can contain keys. */
 function hostOf(url: string): string {
   return URL.parse(url)?.host ?? "no URL"
 }
 
 /**
- * The order in which endpoints are asked. One whose pause is over is tried with a question of our own meanwhile, so that no caller
- * waits for its time-out again; it is back in service when it answers.
+ * The order in which to ask the endpoints. An endpoint whose suspension is over is probed in the
+ * background with its identity call, so that no caller waits for its time-out again. It is back in
+ * service when it answers.
  */
 const orderOf = Effect.fnUntraced(function* <Failure extends RequestFailure, A>(
   list: ReadonlyArray<Endpoint<Failure>>,
@@ -176,7 +192,9 @@ const orderOf = Effect.fnUntraced(function* <Failure extends RequestFailure, A>(
   })
 })
 
-/** Names and kinds only: operators read this, and nothing foreign is in it. */
+/**
+ * The failures as text for operators: names, methods and kinds only, no text from the endpoints.
+ */
 export function reasons(failures: ReadonlyArray<RequestFailure>): string {
   const each = failures.map(({ endpoint, method, kind }) => `${endpoint} ${method}: ${kind}`)
   return each.length === 0 ? "no endpoint is configured" : each.join("; ")

@@ -3,14 +3,14 @@ import type { RequestFailure } from "./Dialect.ts"
 import type { Endpoint } from "./Endpoint.ts"
 import { reasons, type Ask, type Endpoints } from "./Endpoints.ts"
 
-/** What endpoints are asked for, and how their accounts of it are compared. */
+/** A question to several endpoints, and how to compare their answers. */
 export interface Question<A, Failure extends RequestFailure> {
-  /** One endpoint's account; it has to prove for itself that it told all. */
+  /** Asks one endpoint. The answer must prove by itself that it is complete. */
   readonly ask: Ask<A, Failure>
   readonly isSame: (a: A, b: A) => boolean
-  /** What an endpoint of this name is blamed for when two others have told something else. */
+  /** The failure to count against an endpoint whose answer two others contradict. */
   readonly contradiction: (endpoint: string) => Failure
-  /** As in "a, b disagree about the events of blocks 3 to 7". */
+  /** Completes "a, b disagree about …", such as "the events of blocks 3 to 7". */
   readonly subject: string
 }
 
@@ -20,11 +20,12 @@ interface Opinion<A, Failure extends RequestFailure> {
 }
 
 /**
- * An account that two endpoints give alike, or a failure.
+ * Returns an answer on which two endpoints agree, or fails.
  *
- * None is trusted alone while another can be asked: two endpoints in service have to give the same account. One that cannot answer is no
- * contradiction, so a single healthy endpoint is enough; two accounts that differ are decided by a third, and without a third the question
- * fails: standing still is mended by an operator, a note or nullifier that was never seen is not.
+ * No endpoint is trusted alone while another one answers: two endpoints in service have to give the
+ * same answer. An endpoint that fails to answer is no contradiction, so one healthy endpoint is
+ * enough. If two answers differ, a third endpoint decides. Without a third the question fails: an
+ * operator can repair a service that stands still, but not a missed note or nullifier.
  */
 export const agreedByTwo = Effect.fnUntraced(function* <A, Failure extends RequestFailure>(
   endpoints: Pick<Endpoints<Failure>, "inOrder" | "unavailable">,
@@ -60,7 +61,7 @@ export const agreedByTwo = Effect.fnUntraced(function* <A, Failure extends Reque
   return yield* endpoints.unavailable(`${names.join(", ")} disagree about ${question.subject}`)
 })
 
-/** What two endpoints say alike; whoever said something else is asked last from now on. */
+/** The answer that two endpoints share. An endpoint that answered something else is suspended. */
 const majority = Effect.fnUntraced(function* <A, Failure extends RequestFailure>(
   opinions: ReadonlyArray<Opinion<A, Failure>>,
   { isSame, contradiction }: Question<A, Failure>,

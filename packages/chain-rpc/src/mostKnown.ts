@@ -5,7 +5,10 @@ import { successes, type Ask, type Endpoints } from "./Endpoints.ts"
 
 const precedence: ReadonlyArray<TransactionStatus["state"]> = ["mined", "pending"]
 
-/** The most that any endpoint knows of a transaction: one that lags has not heard of what another has in a block. */
+/**
+ * The furthest status that any endpoint reports for a transaction: a lagging endpoint may not know
+ * it while another has it in a block.
+ */
 export const mostKnown = <Failure extends RequestFailure>(
   endpoints: Pick<Endpoints<Failure>, "all">,
   ask: Ask<TransactionStatus, Failure>,

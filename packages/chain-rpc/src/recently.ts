@@ -1,11 +1,12 @@
 import { Clock, Deferred, Effect, Exit } from "effect"
 
-/** Milliseconds; no chain makes blocks much faster, so what is younger is as good as new. */
+/** Milliseconds. Chains hardly make blocks faster, so a younger value counts as current. */
 const young = 1_000
 
 /**
- * What an effect gave within the last second; else it runs, once for all who ask meanwhile. For facts that every operation asks for and
- * only a block changes: prices, balances. A failure is the answer of those who waited for it, all at the same time, and is not kept.
+ * Caches an effect's result for a second and shares one run between all concurrent callers. For
+ * facts that every operation needs and only a block changes: prices, balances. A failure goes to
+ * the callers that waited for it and is not cached.
  */
 export const recently = Effect.fnUntraced(function* <A, E>(read: Effect.Effect<A, E>) {
   const scope = yield* Effect.scope
@@ -21,7 +22,7 @@ export const recently = Effect.fnUntraced(function* <A, E>(read: Effect.Effect<A
     })
   })
 
-  // In a fiber of its own: whoever asked first may go away without those who wait with it.
+  // Runs in its own fiber: the first caller may be interrupted while others still wait.
   const begin = Effect.suspend(() => {
     const answer = Deferred.makeUnsafe<A, E>()
     underWay = answer
@@ -35,7 +36,7 @@ export const recently = Effect.fnUntraced(function* <A, E>(read: Effect.Effect<A
   })
 })
 
-/** The same for each of some keys. */
+/** A cache as `recently` for each of the keys. */
 export const recentlyEach = Effect.fnUntraced(function* <Key, A, E>(
   keys: Iterable<Key>,
   read: (key: Key) => Effect.Effect<A, E>,

@@ -4,7 +4,7 @@ import type { RequestFailure } from "./Dialect.ts"
 import type { Endpoint } from "./Endpoint.ts"
 import type { Endpoints } from "./Endpoints.ts"
 
-/** Of several endpoints' outcomes the one that says most. */
+/** Outcomes from most to least informative. */
 const precedence: ReadonlyArray<BroadcastOutcome> = [
   "accepted",
   "nonce-taken",
@@ -14,9 +14,10 @@ const precedence: ReadonlyArray<BroadcastOutcome> = [
 ]
 
 /**
- * Sends the same bytes to every endpoint at once and ends with the first that has them; the other sends go on in `scope`, since an
- * endpoint that says yes and drops the bytes must not keep them from the rest. Without one that has them it is what says most of all
- * that was said within the call time-out, and `unclear` when nothing was.
+ * Sends the same bytes to every endpoint at once and returns as soon as one accepts them. The other
+ * sends continue in `scope`, because an endpoint may accept the bytes and drop them. If none
+ * accepts, returns the most informative outcome within the call time-out, or `unclear` if there is
+ * none.
  */
 export const sendToAll = Effect.fnUntraced(function* <Failure extends RequestFailure>(
   submission: Pick<Endpoints<Failure>, "list" | "callTimeoutMilliseconds">,

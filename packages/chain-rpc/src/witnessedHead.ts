@@ -5,15 +5,15 @@ import type { Endpoint } from "./Endpoint.ts"
 import { successes, type Ask, type Endpoints } from "./Endpoints.ts"
 import { reachedByTwo } from "./reachedByTwo.ts"
 
-/** How one endpoint shows its chain. */
+/** How to ask one endpoint about its chain. */
 export interface HeadQuestions<Failure extends RequestFailure> {
   readonly ends: Ask<{ readonly latest: Block; readonly finalized: Block }, Failure>
-  /** `null`: it has none of this number. */
+  /** `null` if the endpoint has no block of this number. */
   readonly blockAt: (
     endpoint: Endpoint<Failure>,
     number: number,
   ) => Effect.Effect<BlockReference | null, Failure>
-  /** What blocks are numbered by. */
+  /** The unit of block numbers. */
   readonly unit: "block" | "slot"
 }
 
@@ -23,14 +23,18 @@ interface View<Failure extends RequestFailure> {
   readonly finalized: Block
 }
 
-/** An endpoint whose newest block is this many seconds older than another's, by the chain's own clock, is stuck and does not count. */
+/**
+ * Seconds. An endpoint whose newest block is older than another's by more than this, by the chain's
+ * own clock, is stuck and does not count.
+ */
 const stuckAfter = 60
 
 /**
- * The chain's head as its endpoints see it: blocks that two endpoints have reached, wherever two answer, so that what is read up to the
- * head has a second witness. An endpoint that is stuck does not hold the others back. The finalized block decides outcomes: stuck or
- * not, most of the endpoints that have its number must show the same hash, or nothing is final. `witness` is the endpoint that showed
- * `latest`.
+ * The chain's head as its endpoints see it. `latest` is a block that two endpoints have reached, if
+ * two answer, so that everything up to the head has a second witness; stuck endpoints do not hold
+ * it back. The finalized block decides outcomes: most endpoints that have a block of its number,
+ * stuck or not, must show the same hash, else the head is unavailable. `witness` is the endpoint
+ * that showed `latest`.
  */
 export const witnessedHead = Effect.fnUntraced(function* <Failure extends RequestFailure>(
   endpoints: Pick<Endpoints<Failure>, "all" | "unavailable">,
@@ -51,7 +55,7 @@ export const witnessedHead = Effect.fnUntraced(function* <Failure extends Reques
   return { witness, latest, finalized }
 })
 
-/** Whether most endpoints that have a block of this number have this one. */
+/** Whether most of the endpoints that have a block of this number show the same hash. */
 const isSeenByMost = Effect.fnUntraced(function* <Failure extends RequestFailure>(
   views: ReadonlyArray<View<Failure>>,
   block: Block,

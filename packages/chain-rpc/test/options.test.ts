@@ -83,7 +83,7 @@ describe("times", () => {
   ])("are refused when %s is no whole number from 1 on", (what, timing) => {
     const refused = refusal(timed(timing))
     expect(refused.code).toBe("invalid-number")
-    expect(refused.message).toMatch(new RegExp(`^${what} must be a whole number from 1 on`))
+    expect(refused.message).toMatch(new RegExp(`^${what} must be a whole number of at least 1`))
   })
 })
 

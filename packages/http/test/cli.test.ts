@@ -144,7 +144,7 @@ describe("on a local network", () => {
     [
       "an invalid key",
       { DEVNET_RELAYER: "0x12" },
-      "Chain 31337: senders[0] is no private key of 32 bytes",
+      "Chain 31337: senders[0] must be a private key of 32 bytes",
     ],
     [
       "an endpoint that does not answer",

@@ -17,14 +17,17 @@ const abi = parseAbi([
 ])
 const deploying = parseAbi(["constructor(address, bytes, address, bytes)"])
 
-/** What a contract account answers when it accepts a signature, as a word. EIP-1271. */
+/** The word a contract account returns when it accepts a signature (EIP-1271). */
 export const accepted: Hex = pad("0x1626ba7e", { dir: "right", size: 32 })
 
 /**
- * Code that runs once and answers as the account does about the signature. One wrapped as EIP-6492 says brings its factory along: with a
- * listed one the account is deployed first, for the length of the call, unless it has code already; with any other, or none, the account
- * is asked as it is. Every account is asked from within this code, so that whatever it does wrong is a revert on every kind of node.
- * `null` when the wrapping cannot be read.
+ * Code for one `eth_call` that asks an account about a signature and returns the account's answer.
+ * If the signature is wrapped (EIP-6492) with a listed factory and the account has no code, the
+ * call deploys the account first; the deployment is discarded with the call. With any other
+ * factory, or without a wrapping, the account is asked as it is. Asking from inside this code turns
+ * every fault of the account into a revert on every kind of node.
+ *
+ * @returns `null` if the wrapping cannot be decoded
  */
 export function signatureCode(
   { account, digest, signature }: ContractSignature,
@@ -42,7 +45,7 @@ export function signatureCode(
   return encodeDeployData({
     abi: deploying,
     bytecode: deploylessCallViaFactoryBytecode,
-    // The zero address deploys nothing.
+    // A call to the zero address deploys nothing.
     args: [hexOfAddress(account), question, listed ? factory : zeroAddress, factoryData],
   })
 }

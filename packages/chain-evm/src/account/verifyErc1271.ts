@@ -7,14 +7,21 @@ import { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { codeOnceCall } from "../rpc/ethereumCalls.ts"
 import { accepted, signatureCode } from "./signatureCode.ts"
 
-/** Enough for a factory's deployment and a passkey's curve in Solidity; a hostile contract gets no more of a node's time. */
+/**
+ * Gas for the call: enough for a factory's deployment and a passkey's curve in Solidity. It bounds
+ * the time that a hostile contract takes from a node.
+ */
 const gas = 10_000_000n
-/** An endpoint that is slower than this counts as silent, so that the others' answers are in time. */
-const endpointPatience = Duration.millis(2_500)
+/**
+ * Time-out for one endpoint. A slower one counts as silent, so that the answers of the others
+ * arrive in time.
+ */
+const endpointTimeout = Duration.millis(2_500)
 
 /**
- * Asks contract accounts through the chain's endpoints. An endpoint that lies could give an account away, so all of those in service are
- * asked, one "no" is a no, and a "yes" counts when at least two agree, or one where only one is configured.
+ * Asks contract accounts about a signature (EIP-1271) through all endpoints in service. A single
+ * "no" rejects the signature. A "yes" needs two endpoints that agree, or one if only one is
+ * configured: a lying endpoint could otherwise give an account away.
  */
 export function verifyErc1271(
   endpoints: Pick<Endpoints, "all" | "list">,
@@ -38,7 +45,10 @@ function verdictOf(answers: ReadonlyArray<Answer<boolean>>, needed: number): Con
   return said.length >= needed ? "valid" : "unavailable"
 }
 
-/** What one endpoint says: only the exact word is a yes; a call that reverts is a no, and the chain's answer like any other. */
+/**
+ * One endpoint's answer: `true` only for the exact word. A reverting call is the chain's answer
+ * too, and means `false`.
+ */
 const accepts = (endpoint: Endpoint, code: Hex) =>
   endpoint.ask(codeOnceCall(code, gas)).pipe(
     Effect.map((result) => result === accepted),
@@ -47,7 +57,7 @@ const accepts = (endpoint: Endpoint, code: Hex) =>
       () => Effect.succeed(false),
     ),
     Effect.timeoutOrElse({
-      duration: endpointPatience,
+      duration: endpointTimeout,
       orElse: () =>
         Effect.fail(
           new EndpointFailure({ endpoint: endpoint.name, method: "eth_call", kind: "timeout" }),

@@ -1,9 +1,12 @@
 import { Data } from "effect"
 
-/** A transaction of a deployment was refused, reverted, or is in no block after the time-out. Nothing is undone: what was mined stays. */
+/**
+ * A transaction of a deployment was refused, reverted, or was not mined before the time-out.
+ * Transactions that were mined before stay on the chain.
+ */
 export class DeploymentFailed extends Data.TaggedError("DeploymentFailed")<{
   readonly chainId: number
-  /** What was to be done: "create ShieldedPool", "set the minimum deposit of 0x…". */
+  /** The step that failed: "create ShieldedPool", "set the minimum deposit of 0x…". */
   readonly step: string
   readonly reason: "refused" | "reverted" | "not-mined"
   readonly transactionHash: string | null

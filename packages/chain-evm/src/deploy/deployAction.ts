@@ -13,64 +13,86 @@ import { orNull } from "../state/orNull.ts"
 import { readContract } from "../state/readContract.ts"
 import { openDeployer, type DeployerOptions, type Deployment } from "./openDeployer.ts"
 
-/** What a pool's action shall do, and the contracts it shall do it with; addresses in hex. */
+/** The kind of action to deploy and the contracts it uses; addresses in hex. */
 export type ActionContract =
   | {
       readonly kind: "uniswap-v3"
       readonly factory: string
-      /** The token that stands for the chain's coin there. */
+      /** The wrapped native token of this exchange. */
       readonly wrappedNative: string
     }
   | {
       readonly kind: "uniswap-v2"
       readonly factory: string
       readonly wrappedNative: string
-      /** What the pairs keep of an input, basis points. Default 30, as at Uniswap and SunSwap. */
+      /**
+       * Fee that the pairs keep of an input, basis points. Default 30, as at Uniswap and SunSwap.
+       */
       readonly feeBps?: number
     }
-  /** Executes an aggregator's calldata at this router alone. */
+  /** Executes an aggregator's calldata at this router only. */
   | { readonly kind: "router"; readonly router: string }
 
 export interface DeployActionOptions extends DeployerOptions {
-  /** The pool; the deployer must be its owner. */
+  /** Hex address of the pool. The deployer must be its owner. */
   readonly pool: string
-  /** Stands for the action for ever: operations and quotes name it, and the pool takes each name once. */
+  /**
+   * Name of the action in operations and quotes. It is permanent: the pool registers each name
+   * once.
+   */
   readonly name: string
   readonly contract: ActionContract
 }
 
 export interface DeployedAction {
   readonly action: Address
-  /** Unix seconds from which the pool executes it: 48 hours from now, for owners of notes to look at it. */
+  /**
+   * Unix seconds from which the pool executes the action: 48 hours from now, so that owners of
+   * notes can inspect it.
+   */
   readonly activeFrom: number
-  /** Of both transactions. */
+  /** Gas of both transactions together. */
   readonly gasUsed: bigint
 }
 
-/** Deploys an action and registers it in the pool: the operator's side, not used by the service. */
+/**
+ * Deploys an action and registers it in the pool. A tool for the operator; the service does not use
+ * it.
+ */
 export function deployAction(options: DeployActionOptions): Promise<DeployedAction> {
   return Effect.runPromise(Effect.scoped(deployActionEffect(options)))
 }
 
-/** `deployAction` as an Effect, for programs written with Effect: nothing happens until it is run. */
+/**
+ * `deployAction` as an Effect for programs written with Effect. It starts when the Effect is run.
+ */
 export const deployActionEffect = Effect.fnUntraced(function* (
   options: DeployActionOptions,
 ): Deployment<DeployedAction> {
   const { send, refuse, endpoints, address } = yield* openDeployer(options)
   const pool = parseAddress(options.pool, "evm")
-  if (pool === null) return yield* refuse("invalid-address", "pool is no EVM address")
+  if (pool === null)
+    return yield* refuse("invalid-address", `pool must be a valid EVM address; got ${options.pool}`)
   const creation = creationOf(options.contract)
   if (creation === null)
-    return yield* refuse("invalid-address", "an address of the action's contract is no EVM address")
+    return yield* refuse(
+      "invalid-address",
+      "every address of the action's contract must be a valid EVM address",
+    )
   const deployer = addressOfHex(address)
   const owner = yield* endpoints.prefer(
     (endpoint) => orNull(readContract(endpoint, ownerOf(pool), "latest")),
     (found) => found === deployer,
   )
-  if (owner === null) return yield* refuse("no-pool", `There is no pool at ${options.pool}`)
-  // Asked first: another could pay for the contract, and only its registration would be refused.
+  if (owner === null)
+    return yield* refuse("no-pool", `No pool answers at ${options.pool}: check the address`)
+  // Checked first: otherwise the deployer pays for the contract before the pool refuses to register
+  // it.
   if (owner !== deployer)
-    return yield* refuse("invalid-sender", "deployer is not the owner of the pool")
+    return yield* refuse(
+      "invalid-sender",
+      `deployer must be the owner of the pool; the owner is ${owner}`,
+    )
   const { name } = options
   const created = yield* send({
     step: `create the action ${name}`,
@@ -93,7 +115,7 @@ export const deployActionEffect = Effect.fnUntraced(function* (
   }
 })
 
-/** The contract with its addresses read; `null` when one of them is no address. */
+/** The contract with its addresses parsed; `null` if one of them is invalid. */
 function creationOf(contract: ActionContract): ActionCreation | null {
   switch (contract.kind) {
     case "uniswap-v3":

@@ -11,51 +11,68 @@ import type { Hex } from "viem"
 import { openDeployer, type DeployerOptions, type Deployment } from "./openDeployer.ts"
 
 export interface DeployPoolOptions extends DeployerOptions {
-  /** Owns the pool. Default: the deployer. */
+  /** Owner of the pool. Default: the deployer. */
   readonly owner?: string
-  /** Tokens the pool shall accept, with the least amount of a deposit; set by the deployer, who must be the owner then. */
+  /**
+   * Tokens the pool accepts, each with its minimum deposit. The deployer sets them and must own the
+   * pool to do so.
+   */
   readonly minimumDeposits?: ReadonlyArray<{ readonly token: string; readonly amount: bigint }>
-  /** 26 (default); 5 only for tests. */
+  /** Depth of the trees: 26 (default), or 5 for tests only. */
   readonly treeDepth?: 26 | 5
 }
 
 export interface DeployedPool {
   readonly pool: Address
   readonly deploymentBlock: number
-  /** Of all transactions. */
+  /** Gas of all transactions together. */
   readonly gasUsed: bigint
 }
 
 /**
- * Deploys the pool and accepts its tokens: the operator's side, not used by the service. Development keys are refused on a chain that
- * is no known test network.
+ * Deploys the pool and enables its tokens. A tool for the operator; the service does not use it.
+ * Refuses development keys unless the chain is a known test network.
  */
 export function deployPool(options: DeployPoolOptions): Promise<DeployedPool> {
   return Effect.runPromise(Effect.scoped(deployPoolEffect(options)))
 }
 
-/** `deployPool` as an Effect, for programs written with Effect: nothing happens until it is run. */
+/** `deployPool` as an Effect for programs written with Effect. It starts when the Effect is run. */
 export const deployPoolEffect = Effect.fnUntraced(function* (
   options: DeployPoolOptions,
 ): Deployment<DeployedPool> {
   const { send, refuse, address: deployer, chainId } = yield* openDeployer(options)
   const owner = parseAddress(options.owner ?? deployer, "evm")
-  if (owner === null) return yield* refuse("invalid-address", "owner is no EVM address")
+  if (owner === null)
+    return yield* refuse(
+      "invalid-address",
+      `owner must be a valid EVM address; got ${options.owner}`,
+    )
   const minimumDeposits: Array<{ readonly token: Address; readonly amount: bigint }> = []
   for (const { token, amount } of options.minimumDeposits ?? []) {
     const address = parseAddress(token, "evm")
-    if (address === null) return yield* refuse("invalid-address", `${token} is no EVM address`)
+    if (address === null)
+      return yield* refuse(
+        "invalid-address",
+        `the tokens of minimumDeposits must be valid EVM addresses; got ${token}`,
+      )
     minimumDeposits.push({ token: address, amount })
   }
   if (minimumDeposits.length > 0 && owner !== addressOfHex(deployer))
-    return yield* refuse("invalid-sender", "deployer sets minimumDeposits, and is not the owner")
+    return yield* refuse(
+      "invalid-sender",
+      "deployer must own the pool to set minimumDeposits: deploy as the owner, or omit them",
+    )
 
   const creations = yield* Effect.try({
     try: () => deployments({ owner: hexOfAddress(owner), chainId, depth: options.treeDepth ?? 26 }),
     catch: (cause) =>
       cause instanceof DevelopmentKeysRefused
         ? refuse("development-keys", cause.message)
-        : refuse("wrong-verifying-keys", "the verifying keys cannot be read"),
+        : refuse(
+            "wrong-verifying-keys",
+            "the verifying keys of this build cannot be read: rebuild pool-contracts",
+          ),
   })
   const addresses: Record<string, Address> = {}
   let gasUsed = 0n
@@ -70,7 +87,11 @@ export const deployPoolEffect = Effect.fnUntraced(function* (
     gasUsed += mined.gasUsed
     pool = mined
   }
-  if (pool === null) return yield* refuse("no-pool", "there is nothing to deploy")
+  if (pool === null)
+    return yield* refuse(
+      "no-pool",
+      "this build contains no contracts to deploy: rebuild pool-contracts",
+    )
 
   for (const { token, amount } of minimumDeposits) {
     const mined = yield* send({

@@ -19,11 +19,14 @@ export interface Mined {
   readonly transactionHash: Hex
   readonly block: number
   readonly gasUsed: bigint
-  /** Of the contract, when one was created. */
+  /** The created contract's address. */
   readonly address: Hex
 }
 
-/** Sends one transaction of an account and waits until a block holds it. One at a time: the nonce is read from the chain. */
+/**
+ * Sends one transaction from an account and waits until a block contains it. Call it for one
+ * transaction at a time: it reads the nonce from the chain.
+ */
 export const sendAndWait = Effect.fnUntraced(function* (
   endpoints: Endpoints,
   account: PrivateKeyAccount,

@@ -8,15 +8,15 @@ import { evmEndpoints, type Endpoints } from "../rpc/Endpoints.ts"
 import { sendAndWait, type DeployerTransaction, type Mined } from "./deployerAccount.ts"
 import type { DeploymentFailed } from "./DeploymentFailed.ts"
 
-/** Where and with which account something is deployed. */
+/** The endpoints and the account of a deployment. */
 export interface DeployerOptions extends ConnectionOptions {
-  /** Private key, 32 bytes of hex; pays for the transactions. */
+  /** Private key, 32 bytes of hex. Its account pays for the transactions. */
   readonly deployer: Redacted.Redacted<string>
-  /** How long each transaction may wait for a block. Default 300,000. */
+  /** Milliseconds to wait for each transaction to be mined. Default 300,000. */
   readonly minedWithinMilliseconds?: number
 }
 
-/** The account that deploys, ready to send one transaction after another. */
+/** The deploying account, ready to send transactions one after another. */
 export interface Deployer {
   readonly address: Hex
   readonly chainId: ChainId
@@ -27,7 +27,7 @@ export interface Deployer {
   ) => Effect.Effect<Mined, ChainUnavailable | DeploymentFailed>
 }
 
-/** What is deployed, and how that can fail. */
+/** The result of a deployment, and its failures. */
 export type Deployment<A> = Effect.fn.Return<
   A,
   ChainMisconfigured | ChainUnavailable | DeploymentFailed,
@@ -42,7 +42,7 @@ export const openDeployer = Effect.fnUntraced(function* (
   const { chainId, submission, timing } = yield* readConnection(options, refuse)
   const account = accountOf(options.deployer)
   if (account === null)
-    return yield* refuse("invalid-sender", "deployer is no private key of 32 bytes")
+    return yield* refuse("invalid-sender", "deployer must be a private key of 32 bytes")
   const endpoints = yield* evmEndpoints({
     chainId,
     targets: submission,

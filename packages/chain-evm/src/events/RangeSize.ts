@@ -1,20 +1,21 @@
-/** How many blocks an endpoint is asked about at once. */
+/** Number of blocks to request from an endpoint at once. */
 export interface RangeSize {
   readonly blocks: number
-  /** Ranges of full size answered since it last changed. */
+  /** Ranges of full size answered since the size last changed. */
   readonly answered: number
 }
 
 const growAfter = 4
 
-/** The endpoint refused a range of `blocks`: half of it next time, one block at least. */
+/** The size after an endpoint refused a range of `blocks`: half of it, and at least one block. */
 export function shrunk(blocks: number): RangeSize {
   return { blocks: Math.max(1, Math.floor(blocks / 2)), answered: 0 }
 }
 
 /**
- * The endpoint answered a range of `blocks`. After four of full size half as much more is tried, up to `most`: a limit that was
- * the provider's bad hour passes, and a lasting one costs one refusal in five requests.
+ * The size after an endpoint answered a range of `blocks`. Four answers of full size raise it by
+ * half, up to `most`. So a temporary limit of a provider passes, and a lasting one costs one
+ * refusal in five requests.
  */
 export function answered(size: RangeSize, blocks: number, most: number): RangeSize {
   if (blocks < size.blocks) return size

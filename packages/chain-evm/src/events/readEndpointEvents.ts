@@ -19,11 +19,13 @@ export interface EventReader {
   readonly pool: Address
   readonly deploymentBlock: number
   readonly range: { readonly first: number; readonly most: number }
-  /** What each endpoint answers at once; learned, and only in this process. */
+  /** The range size learned for each endpoint; kept in memory only. */
   readonly sizes: Map<Endpoint, RangeSize>
 }
 
-/** One endpoint's account of a range: the events, and the block that it proves to have covered. */
+/**
+ * One endpoint's answer for a range: the events, and the last block that it proves to have covered.
+ */
 export interface EndpointEvents {
   readonly end: RpcBlock
   readonly logs: ReadonlyArray<RpcLog>
@@ -31,13 +33,15 @@ export interface EndpointEvents {
 }
 
 /**
- * All events of a range from one endpoint, believed only as far as the endpoint itself proves that it covered the range:
+ * Reads all events of a range from one endpoint. Accepts them only if the endpoint proves that it
+ * covered the range:
  *
- * 1. it shows the range's last block before the logs are read, and the same one afterwards (nodes answer a range beyond their head
- *    with the logs they have, so a lagging one would hide events for ever: Umbra #713; and a fork in between changes the hash);
- * 2. the logs are well formed, in order, without gaps in the queue's positions, and make whole calls;
- * 3. where the endpoint still has the state, the pool's own counter grew by exactly the commitments in the list;
- * 4. blocks that can still be reorganised are shown by the same endpoint under the hashes that the logs name.
+ * 1. It shows the range's last block before the logs are read, and the same block afterwards. Nodes answer a
+ *    range beyond their head with the logs they have, so a lagging node would hide events for good
+ *    (Umbra #713). A fork in between changes the hash.
+ * 2. The logs are well formed, in order, without gaps in the queue's positions, and form whole calls.
+ * 3. If the endpoint still has the state, the pool's own counter grew by exactly the commitments in the list.
+ * 4. The endpoint shows blocks that can still be reorganised under the hashes that the logs name.
  */
 export const readEndpointEvents = Effect.fnUntraced(function* (
   reader: EventReader,
@@ -57,13 +61,17 @@ export const readEndpointEvents = Effect.fnUntraced(function* (
   const counterAgrees = grown === null || grown === commitmentsIn(events)
   const blocksAgree = yield* showsBlocksOf(endpoint, events, finalizedNumber)
   const after = yield* endpoint.ask(blockCall(range.to))
-  // The chain moved while it was read: nobody is to blame, the next attempt sees one chain.
+  // The chain moved while we read it. That is no fault of the endpoint; the next attempt reads one
+  // chain.
   if (after?.hash !== end.hash) return yield* absent
   if (!counterAgrees || !blocksAgree) return yield* endpoint.reject(method, "inconsistent")
   return { end, logs, events } satisfies EndpointEvents
 })
 
-/** The logs of a range, in pieces that shrink when the endpoint refuses and grow back. */
+/**
+ * Reads the logs of a range in pieces. Pieces shrink when the endpoint refuses one, and grow back
+ * later.
+ */
 const readLogs = Effect.fnUntraced(function* (
   reader: EventReader,
   endpoint: Endpoint,
@@ -87,14 +95,18 @@ const readLogs = Effect.fnUntraced(function* (
       continue
     }
     const { kind } = piece.failure
-    // A range that takes too long is too large as well, but the time for this call may be over.
+    // A time-out also means that the range is too large, but this call may have no time left to
+    // retry.
     if (kind === "range-too-large" || kind === "timeout") reader.sizes.set(endpoint, shrunk(blocks))
     if (kind !== "range-too-large" || blocks === 1) return yield* piece.failure
   }
   return logs
 })
 
-/** By how much the pool's own counter grew over a range; `null` when the endpoint has no state of that time any more. */
+/**
+ * Growth of the pool's own commitment counter over a range; `null` if the endpoint has pruned that
+ * state.
+ */
 const queuedIn = Effect.fnUntraced(function* (
   { pool, deploymentBlock }: EventReader,
   endpoint: Endpoint,

@@ -5,7 +5,10 @@ import type { Endpoints } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { readEndpointEvents, type EndpointEvents, type EventReader } from "./readEndpointEvents.ts"
 
-/** All events of the pool in a range as two endpoints tell them, or a failure: never a part. */
+/**
+ * All events of the pool in a range, as two endpoints agree on them. Fails rather than return a
+ * part.
+ */
 export const readEvents = (
   reader: EventReader,
   endpoints: Endpoints,

@@ -11,7 +11,7 @@ type Note = Parameters<PoolGatewayShape["payersOf"]>[0]
 
 const method = "eth_getTransactionReceipt"
 
-/** Who paid for a note, as two endpoints tell it (law 9 of `PoolGateway`). */
+/** The addresses that paid for a note, as two endpoints agree on them (law 9 of `PoolGateway`). */
 export const readPayers = (endpoints: Endpoints, rules: PayerRules, note: Note) =>
   agreedByTwo(endpoints, {
     ask: (endpoint) => payersAt(endpoint, rules, note),
@@ -26,7 +26,8 @@ const payersAt = Effect.fnUntraced(function* (endpoint: Endpoint, rules: PayerRu
   const receipt = yield* endpoint.ask(receiptCall(hash))
   const transaction = yield* endpoint.ask(transactionCall(hash))
   if (receipt === null || transaction === null) return yield* absent
-  // Nodes keep receipts of blocks that were reorganised away; only a block on the endpoint's own chain counts.
+  // Nodes keep receipts of blocks that were reorganised away, so check that the block is on the
+  // endpoint's chain.
   const block = yield* endpoint.ask(blockCall(receipt.blockNumber))
   if (block?.hash !== receipt.blockHash) return yield* absent
   const payers = payersIn(rules, receipt, transaction, note)

@@ -11,10 +11,13 @@ import { gasTable } from "./gasTable.ts"
 import { l1FeeBoundOf, operatorFeeOf } from "./l1Fee.ts"
 import { transactionSizeOf } from "./transactionSize.ts"
 
-/** What a call of a shape costs beside its gas, wei at today's prices. */
+/** Cost of a call of this shape beside its gas, in wei at today's prices. */
 export type L1Fees = (shape: CallShape | "tree-update") => Effect.Effect<bigint, ChainUnavailable>
 
-/** How the chain's calls are charged beside gas; a chain configured as one of the OP stack whose oracle does not answer is refused. */
+/**
+ * Connects the source of the chain's L1 fees. Fails with `ChainMisconfigured` if the chain is
+ * configured as `op-stack` and its oracle does not answer.
+ */
 export const connectL1Fees = Effect.fnUntraced(function* (
   { chainId, l1Fees }: Settings,
   endpoints: Endpoints,
@@ -25,7 +28,7 @@ export const connectL1Fees = Effect.fnUntraced(function* (
     endpoints.first((endpoint) =>
       Effect.all([
         orNull(readContract(endpoint, l1FeeBoundOf(bytes), "latest")),
-        // Chains before Isthmus take nothing and know no such question.
+        // Chains before Isthmus have no operator fee and no such function.
         orNull(readContract(endpoint, operatorFeeOf(gas), "latest")),
       ]),
     )
@@ -34,7 +37,7 @@ export const connectL1Fees = Effect.fnUntraced(function* (
     return yield* new ChainMisconfigured({
       chainId,
       code: "l1-fees",
-      message: `l1Fees is op-stack, but chain ${chainId} has no GasPriceOracle with getL1FeeUpperBound`,
+      message: `l1Fees is op-stack, but chain ${chainId} has no GasPriceOracle with getL1FeeUpperBound: set l1Fees to none`,
     })
   }
   const unanswered = endpoints.unavailable("the GasPriceOracle does not answer")

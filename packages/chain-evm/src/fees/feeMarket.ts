@@ -1,10 +1,10 @@
-/** What blocks ask and what transactions paid lately, wei per gas. */
+/** What blocks ask and recent transactions paid, in wei per gas. */
 export interface FeeMarket {
-  /** Of the next block (EIP-1559). */
+  /** Base fee of the next block (EIP-1559). */
   readonly baseFee: bigint
-  /** What the node suggests; `null` when it has no such method. */
+  /** The node's suggestion; `null` if it lacks the method. */
   readonly suggestedTip: bigint | null
-  /** The median tip that was paid in each of the newest blocks. */
+  /** The median tip paid in each of the newest blocks. */
   readonly paidTips: ReadonlyArray<bigint>
 }
 
@@ -13,12 +13,18 @@ export interface GasPrice {
   readonly maxPriorityFeePerGas: bigint
 }
 
-/** Full blocks raise the base fee by an eighth each: twice the base fee lasts for five of them. */
+/** Full blocks raise the base fee by an eighth each, so twice the base fee covers five of them. */
 const baseFeeHeadroom = 2n
-/** A suggestion may be this many times what the market shows. It is relative on purpose: fixed caps stop a service when prices rise (0xbow #90). */
+/**
+ * The highest tip to accept from a node, as a multiple of what the market shows. A fixed cap would
+ * stop the service when prices rise (0xbow #90).
+ */
 const tipCeiling = 3n
 
-/** A fee for now: the tip follows the node, but not beyond a multiple of what blocks ask and transactions pay. */
+/**
+ * The fee for inclusion now. The tip follows the node's suggestion, up to a multiple of what blocks
+ * ask and transactions pay.
+ */
 export function priceNow({ baseFee, suggestedTip, paidTips }: FeeMarket): GasPrice {
   const paid = median(paidTips.filter((tip) => tip > 0n))
   const market = larger(baseFee, paid)
@@ -27,15 +33,15 @@ export function priceNow({ baseFee, suggestedTip, paidTips }: FeeMarket): GasPri
   return { maxFeePerGas: baseFeeHeadroom * baseFee + tip, maxPriorityFeePerGas: tip }
 }
 
-/** What one unit of gas costs when the transaction is included now. */
+/** Cost of one unit of gas in a transaction included now, wei. */
 export function costPerGas(market: FeeMarket): bigint {
   return market.baseFee + priceNow(market).maxPriorityFeePerGas
 }
 
 /**
- * A fee under which every client replaces a waiting transaction: an eighth more on both fields, rounded up (geth, erigon, besu,
- * nethermind and anvil ask for a tenth), or what is paid now if that is more. The step is always taken: no ceiling may keep a stuck
- * transaction stuck.
+ * The fee to replace a pending transaction: an eighth more on both fields, rounded up, or the fee
+ * for now if that is higher. Every client accepts this step (geth, erigon, besu, nethermind and
+ * anvil ask for a tenth). It ignores the tip ceiling, which could keep a stuck transaction stuck.
  */
 export function priceToReplace(market: FeeMarket, stuck: GasPrice): GasPrice {
   const now = priceNow(market)
@@ -44,7 +50,7 @@ export function priceToReplace(market: FeeMarket, stuck: GasPrice): GasPrice {
   return { maxFeePerGas: cap, maxPriorityFeePerGas: tip }
 }
 
-/** 9/8, rounded up, and at least one more. */
+/** fee * 9/8, rounded up, and at least fee + 1. */
 function raised(fee: bigint): bigint {
   return larger((fee * 9n + 7n) / 8n, fee + 1n)
 }

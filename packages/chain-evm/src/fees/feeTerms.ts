@@ -2,7 +2,7 @@ import type { TransactionFees } from "@shielded-relay/core"
 import { Schema } from "effect"
 import type { GasPrice } from "./feeMarket.ts"
 
-/** The limit and prices that an EIP-1559 transaction is signed with; prices in wei per gas. */
+/** The gas limit and prices signed in an EIP-1559 transaction; prices in wei per gas. */
 export interface GasFees extends GasPrice {
   readonly gasLimit: bigint
 }
@@ -16,7 +16,10 @@ const Terms = Schema.Struct({
 const decode = Schema.decodeUnknownSync(Terms)
 const encode = Schema.encodeSync(Terms)
 
-/** Fees as core keeps them. `most` is what blocks of this chain charge; a rollup's share of L1 data comes on top. */
+/**
+ * Fees in core's form. `most` is the highest gas cost the transaction can have; a rollup's L1 fee
+ * comes on top.
+ */
 export function feesOf({ gasLimit, maxFeePerGas, maxPriorityFeePerGas }: GasFees): TransactionFees {
   return {
     most: gasLimit * maxFeePerGas,
@@ -24,7 +27,7 @@ export function feesOf({ gasLimit, maxFeePerGas, maxPriorityFeePerGas }: GasFees
   }
 }
 
-/** @throws SchemaError for fees that this connector did not suggest */
+/** @throws SchemaError unless this connector suggested the fees */
 export function gasFeesOf({ terms }: TransactionFees): GasFees {
   return decode(terms)
 }

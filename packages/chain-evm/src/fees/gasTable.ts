@@ -1,8 +1,8 @@
 import type { GasTable } from "@shielded-relay/pool-abi"
 
 /**
- * Gas of the pool's calls with their proofs, measured on a local node and rounded up; a test compares the table with such calls.
- * All figures the chain adapter has about gas stand here.
+ * Gas of the pool's calls with their proofs, measured on a local node and rounded up. A test
+ * compares the table with such calls. All gas figures of this package are here.
  */
 export const gasTable = {
   transact: 56_000n,

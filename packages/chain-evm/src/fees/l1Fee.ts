@@ -1,7 +1,9 @@
 import type { Question } from "@shielded-relay/pool-abi"
 import { decodeFunctionResult, encodeFunctionData, parseAbi, type Hex } from "viem"
 
-/** Where every chain of the OP stack has its oracle (OP stack specification, "Predeploys"). */
+/**
+ * Address of the gas price oracle on every OP stack chain (OP stack specification, "Predeploys").
+ */
 export const gasPriceOracle: Hex = "0x420000000000000000000000000000000000000f"
 
 const abi = parseAbi([
@@ -10,8 +12,9 @@ const abi = parseAbi([
 ])
 
 /**
- * The most that publishing a transaction of so many bytes costs (OP stack specification, "Fjord L1-Cost fee changes"). Proofs and
- * encrypted notes do not compress, so the bound is close.
+ * Upper bound of the cost to publish a transaction of this many bytes (OP stack specification,
+ * "Fjord L1-Cost fee changes"). The bound is close because proofs and encrypted notes do not
+ * compress.
  */
 export function l1FeeBoundOf(bytes: number): Question<bigint> {
   return {
@@ -21,7 +24,7 @@ export function l1FeeBoundOf(bytes: number): Question<bigint> {
   }
 }
 
-/** What the chain's operator takes on top for so much gas (OP stack specification, "Isthmus"). */
+/** The chain operator's fee for this much gas (OP stack specification, "Isthmus"). */
 export function operatorFeeOf(gas: bigint): Question<bigint> {
   return {
     to: gasPriceOracle,

@@ -5,7 +5,7 @@ import type { FeeMarket } from "./feeMarket.ts"
 
 const blocks = 20
 
-/** The fee market as one endpoint sees it. */
+/** Reads the fee market from one endpoint. */
 export const readFeeMarket = Effect.fnUntraced(function* (endpoint: Endpoint) {
   const [history, suggestedTip] = yield* Effect.all(
     [

@@ -1,24 +1,30 @@
-/** A contract that tells prices as Chainlink's aggregators do. */
+/** A price feed with Chainlink's aggregator interface. */
 export interface FeedOptions {
   /** Hex address of the feed's proxy. */
   readonly address: string
-  /** An older answer is none. Somewhat more than the feed's heartbeat. */
+  /** Answers older than this are ignored. Set it somewhat above the feed's heartbeat. */
   readonly maxAgeSeconds: number
 }
 
-/** Where a token's price comes from. */
+/** Source of a token's price. */
 export interface PriceFeedOptions {
-  /** The token's worth in the unit of `native`, such as USD; without `native`, in the chain's coin itself. */
+  /**
+   * Feed of the token's price, in the unit of `native` (such as USD) or, without `native`, in the
+   * chain's coin.
+   */
   readonly token: FeedOptions
-  /** The coin's worth in the same unit. */
+  /** Feed of the coin's price in the same unit. */
   readonly native?: FeedOptions
-  /** A second opinion: the mean price in a Uniswap v3 pool of the token and the wrapped coin. */
+  /** A second source: the mean price in a Uniswap v3 pool of the token and the wrapped coin. */
   readonly check?: {
     /** Hex address. */
     readonly pool: string
-    /** Over how long the mean is taken. The pool must remember as much (`increaseObservationCardinalityNext`). */
+    /**
+     * Seconds over which the mean is taken. The pool must keep observations that long
+     * (`increaseObservationCardinalityNext`).
+     */
     readonly windowSeconds: number
-    /** Basis points of the feeds' price; what is further away is no price. */
+    /** Basis points of the feeds' price. The token has no price while the two differ by more. */
     readonly maxDeviationBps: number
   }
 }

@@ -28,16 +28,22 @@ export interface TokenFeeds {
     readonly pool: Hex
     readonly windowSeconds: number
     readonly maxDeviationBps: number
-    /** Whether the token is the pool's first. */
+    /** `true` if the token is the pool's token0. */
     readonly isToken0: boolean
   } | null
 }
 
-/** Feeds have 8 or 18 decimals; beyond this something else answers. */
+/**
+ * Upper bound of a feed's decimals. Feeds have 8 or 18; more means that another kind of contract
+ * answers.
+ */
 const mostDecimals = 36
 const coinDecimals = 18
 
-/** Looks at a token's feeds before anything is priced by them; what cannot be right is `ChainMisconfigured`. */
+/**
+ * Checks a token's feeds before they price anything. Fails with `ChainMisconfigured` if the options
+ * contradict the chain.
+ */
 export const connectFeed = Effect.fnUntraced(function* (
   { chainId }: Settings,
   endpoints: Endpoints,
@@ -51,12 +57,12 @@ export const connectFeed = Effect.fnUntraced(function* (
     })
   const address = (what: string, text: string) =>
     Effect.fromNullishOr(parseAddress(text, "evm")).pipe(
-      Effect.mapError(() => refuse(`${what} is no EVM address`)),
+      Effect.mapError(() => refuse(`${what} must be a valid EVM address; got ${text}`)),
     )
   const within = (what: string, value: number, most: number) =>
     Number.isSafeInteger(value) && value >= 1 && value <= most
       ? Effect.succeed(value)
-      : Effect.fail(refuse(`${what} must be a whole number from 1 to ${most}`))
+      : Effect.fail(refuse(`${what} must be a whole number from 1 to ${most}; got ${value}`))
   const read = Effect.fnUntraced(function* <A>(what: string, question: Question<A>) {
     const { answer } = yield* readAgreed(
       endpoints,
@@ -76,7 +82,7 @@ export const connectFeed = Effect.fnUntraced(function* (
   })
 
   const token = yield* address("the token", wanted.address)
-  if (isNativeToken(token)) return yield* refuse("the native coin costs itself")
+  if (isNativeToken(token)) return yield* refuse("the native coin takes no price feed: remove it")
   const check = Effect.fnUntraced(function* (options: NonNullable<PriceFeedOptions["check"]>) {
     const pool = hexOfAddress(yield* address("check.pool", options.pool))
     const pair = [

@@ -34,7 +34,7 @@ export function latestRoundOf(feed: Hex): Question<FeedRound> {
   }
 }
 
-/** A token of a Uniswap v3 pool, lower case. */
+/** token0 or token1 of a Uniswap v3 pool, lower case. */
 export function tokenOf(pool: Hex, functionName: "token0" | "token1"): Question<string> {
   return {
     to: pool,
@@ -43,7 +43,7 @@ export function tokenOf(pool: Hex, functionName: "token0" | "token1"): Question<
   }
 }
 
-/** The tick cumulatives of a Uniswap v3 pool, so many seconds ago and now. */
+/** The tick cumulatives of a Uniswap v3 pool, `seconds` ago and now. */
 export function cumulativesOf(
   pool: Hex,
   seconds: number,
@@ -57,7 +57,8 @@ export function cumulativesOf(
         functionName: "observe",
         data,
       })
-      if (earlier === undefined || later === undefined) throw new TypeError("no two cumulatives")
+      if (earlier === undefined || later === undefined)
+        throw new TypeError("observe returned fewer than two tick cumulatives")
       return [earlier, later]
     },
   }

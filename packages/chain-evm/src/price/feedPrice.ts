@@ -1,15 +1,17 @@
 import type { Price } from "@shielded-relay/core"
 import type { FeedRound } from "./feedCalls.ts"
 
-/** What a feed says of one whole thing: `answer` / 10^`decimals` of the feed's unit. */
+/** Price of one whole token according to a feed: `answer` / 10^`decimals` in the feed's unit. */
 export interface Worth {
   readonly answer: bigint
   readonly decimals: number
 }
 
 /**
- * The answer of a feed's round, when it is one: positive, given in this round or a later one, not from the future and not older than
- * `maxAgeSeconds`. `null`: the feed tells nothing now. `now` is Unix seconds.
+ * The answer of a feed's round; `null` unless it is positive, answered in this round or a later
+ * one, not from the future and at most `maxAgeSeconds` old.
+ *
+ * @param now Unix seconds
  */
 export function answerOf(round: FeedRound, maxAgeSeconds: number, now: number): bigint | null {
   const age = BigInt(now) - round.updatedAt
@@ -18,10 +20,13 @@ export function answerOf(round: FeedRound, maxAgeSeconds: number, now: number): 
   return complete && young && round.answer > 0n ? round.answer : null
 }
 
-/** Decimals of an EVM chain's coin. */
+/** Decimals of the native coin on EVM chains. */
 const nativeDecimals = 18
 
-/** What a token costs, when both feeds speak of the same unit; without a feed of the native coin that coin is the unit. */
+/**
+ * The token's price from two feeds in one unit. Without a feed of the native coin, the token's feed
+ * is in that coin.
+ */
 export function feedPrice(token: Worth, native: Worth | null, tokenDecimals: number): Price {
   const coin = native ?? { answer: 1n, decimals: 0 }
   return {
@@ -30,7 +35,7 @@ export function feedPrice(token: Worth, native: Worth | null, tokenDecimals: num
   }
 }
 
-/** Whether another price is further away than so many basis points of this one. */
+/** Whether `other` is further than `maxDeviationBps` from `price`. */
 export function deviates(price: Price, other: Price, maxDeviationBps: number): boolean {
   const here = price.tokens * other.native
   const there = other.tokens * price.native

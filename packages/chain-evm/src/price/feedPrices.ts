@@ -7,7 +7,10 @@ import type { Settings } from "../settings.ts"
 import { connectFeed } from "./connectFeed.ts"
 import { readPrice } from "./readPrice.ts"
 
-/** Prices of the tokens that have feeds, each read once a second at most; of any other token `null`. */
+/**
+ * Prices of the tokens that have feeds, each read at most once a second; `null` for every other
+ * token.
+ */
 export const feedPrices = Effect.fnUntraced(function* (
   settings: Settings,
   endpoints: Endpoints,

@@ -4,16 +4,22 @@ export interface Fraction {
   readonly denominator: bigint
 }
 
-/** Fractional bits of the powers: the error of the result stays below 2^-180 of it, whatever the tick. */
+/**
+ * Fractional bits of the powers. The relative error of the result stays below 2^-180 for every
+ * tick.
+ */
 const bits = 192n
 const one = 1n << bits
 /** 1.0001, rounded down. */
 const base = (one * 10_001n) / 10_000n
 
-/** The ticks of a Uniswap v3 pool (whitepaper, 6.1). */
+/** The largest tick of a Uniswap v3 pool (whitepaper, 6.1). */
 const largestTick = 887_272
 
-/** The mean tick between two cumulatives that lie `seconds` apart, rounded towards minus infinity (whitepaper, 5.2). */
+/**
+ * The mean tick between two cumulatives that are `seconds` apart, rounded towards minus infinity
+ * (whitepaper, 5.2).
+ */
 export function meanTick(earlier: bigint, later: bigint, seconds: bigint): number {
   const sum = later - earlier
   const mean = sum / seconds
@@ -21,8 +27,8 @@ export function meanTick(earlier: bigint, later: bigint, seconds: bigint): numbe
 }
 
 /**
- * What one smallest unit of token0 is worth in smallest units of token1 at a tick: 1.0001^tick (whitepaper, 6.1), by squaring. `null`
- * for a number that is no tick.
+ * The price of one smallest unit of token0 in smallest units of token1 at a tick: 1.0001^tick,
+ * computed by squaring (whitepaper, 6.1). `null` for an invalid tick.
  */
 export function priceAtTick(tick: number): Fraction | null {
   if (!Number.isSafeInteger(tick) || Math.abs(tick) > largestTick) return null

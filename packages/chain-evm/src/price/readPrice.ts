@@ -16,8 +16,9 @@ interface Reading {
 }
 
 /**
- * The price of a token by its feeds, all read at one block that two endpoints agree on; `null` when one of them is silent, stale or
- * incomplete, or the pool's mean price is too far away: a doubtful price is none.
+ * The price of a token from its feeds, all read at one block that two endpoints agree on. `null` if
+ * a feed is silent, stale or incomplete, or if the pool's mean price deviates too far: a doubtful
+ * price is not used.
  */
 export const readPrice = Effect.fnUntraced(function* (endpoints: Endpoints, feeds: TokenFeeds) {
   const { answer, block } = yield* readAgreed(
@@ -26,7 +27,8 @@ export const readPrice = Effect.fnUntraced(function* (endpoints: Endpoints, feed
     textOf,
   )
   const clock = Math.floor((yield* Clock.currentTimeMillis) / 1000)
-  // The chain's own time as well: where it runs ahead of ours, an answer of its newest block is not from the future.
+  // Use the block's time if it is ahead of our clock, or an answer in the newest block would look
+  // like one from the future.
   return priceOf(feeds, answer, Math.max(clock, block.timestamp))
 })
 

@@ -3,13 +3,15 @@ import { Data } from "effect"
 import type { Hex } from "viem"
 
 /**
- * What a failed request means, whatever words the node used.
+ * The meaning of a failed request, independent of the node's wording.
  *
- * About the transaction that was sent: `already-known`, `nonce-too-low`, `replacement-underpriced`, `underpriced`, `unfunded`,
- * `transaction-refused` (never valid as it is). About the call: `reverted`. About what was asked: `range-too-large`,
- * `block-unknown` (the node has not heard of the block), `state-pruned` (not any more), `tag-unsupported`,
- * `method-unsupported`. About the endpoint: `rate-limited`, `unauthorized`, `timeout`, `unavailable`, `malformed` (not what
- * JSON-RPC or the method's result looks like), `inconsistent` (it contradicts itself), `wrong-chain`.
+ * - The transaction that was sent: `already-known`, `nonce-too-low`, `replacement-underpriced`, `underpriced`,
+ *   `unfunded`, `transaction-refused` (never valid as it is).
+ * - The call: `reverted`.
+ * - The question: `range-too-large`, `block-unknown` (the node does not know the block yet), `state-pruned`
+ *   (the node has deleted the state), `tag-unsupported`, `method-unsupported`.
+ * - The endpoint: `rate-limited`, `unauthorized`, `timeout`, `unavailable`, `malformed` (the response is not
+ *   valid JSON-RPC or the result has the wrong shape), `inconsistent` (it contradicts itself), `wrong-chain`.
  */
 export type FailureKind =
   | EndpointFault
@@ -26,10 +28,13 @@ export type FailureKind =
   | "tag-unsupported"
   | "method-unsupported"
 
-/** A request that an endpoint did not answer as hoped. It carries no foreign text and no URL: those hold keys. */
+/**
+ * A failed request to an endpoint. It holds neither the endpoint's text nor its URL: both can
+ * contain keys.
+ */
 export class EndpointFailure extends Data.TaggedError("EndpointFailure")<
   RequestFailure<FailureKind> & {
-    /** What a reverted call returned, where the node passed it on. */
+    /** The return data of a reverted call, if the node passed it on. */
     readonly revertData?: Hex
   }
 > {}

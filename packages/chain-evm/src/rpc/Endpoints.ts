@@ -22,7 +22,7 @@ const dialect: Dialect<EndpointFailure> = {
   ownFaults: [],
 }
 
-/** Endpoints that have to show the chain id. */
+/** The endpoints of an EVM chain; each must show the chain id. */
 export const evmEndpoints = (options: Omit<EndpointsOptions<bigint>, "identity">) =>
   makeEndpoints(dialect, {
     ...options,

@@ -8,13 +8,15 @@ export interface ClassifiedFailure {
 }
 
 /**
- * The meaning of a foreign error. This is the only place that reads the texts of nodes and providers: codes are no help, since
- * the same code means a low nonce on one client and a rate limit on the next. The texts stand in the fixtures, by client.
+ * Classifies an error of a node or provider. Only this file reads their texts, because their codes
+ * are ambiguous: one code means a low nonce on one client and a rate limit on another. The fixtures
+ * hold the texts by client.
  */
 export function classifyFailure(error: ForeignError): ClassifiedFailure {
   const { message = "", method } = error
   const texts = typeof error.data === "string" ? `${message}\n${error.data}` : message
-  // Before any text is looked at: a reverting contract chooses its words itself, and could choose "nonce too low".
+  // Checked before the texts: a reverting contract chooses its own message and could choose "nonce
+  // too low".
   if (executes(method) && reverted(error)) return revertOf(error)
   for (const [kind, pattern] of patternsFor(method)) if (pattern.test(texts)) return { kind }
   return { kind: kindOfCode(error.code) ?? kindOfStatus(method, error.httpStatus) }
@@ -22,7 +24,10 @@ export function classifyFailure(error: ForeignError): ClassifiedFailure {
 
 type Patterns = ReadonlyArray<readonly [FailureKind, RegExp]>
 
-/** `eth_sendRawTransaction`: geth, erigon, besu, nethermind, reth, anvil, OpenEthereum. First match counts. */
+/**
+ * `eth_sendRawTransaction`: geth, erigon, besu, nethermind, reth, anvil, OpenEthereum. The first
+ * match counts.
+ */
 const ofTransactions: Patterns = [
   [
     "already-known",
@@ -47,7 +52,7 @@ const ofTransactions: Patterns = [
   ],
 ]
 
-/** `eth_getLogs`: how nodes and providers say that they would answer a smaller range. */
+/** `eth_getLogs`: texts by which nodes and providers ask for a smaller range. */
 const ofRanges: Patterns = [
   [
     "block-unknown",
@@ -97,7 +102,10 @@ function executes(method: string): boolean {
   return method === "eth_call" || method === "eth_estimateGas"
 }
 
-/** A revert, or another end of the execution: both are the chain's answer, and another endpoint would give the same. */
+/**
+ * Whether the error is a revert or another end of the execution. Both are the chain's answer, the
+ * same at every endpoint.
+ */
 function reverted({ code, message = "", data }: ForeignError): boolean {
   if (code === 3 || Number(code) === -32015) return true
   if (typeof data === "string" && /^reverted/i.test(data)) return true
@@ -111,7 +119,10 @@ function revertOf({ data }: ForeignError): ClassifiedFailure {
   return { kind: "reverted", ...(revertData !== undefined && { revertData }) }
 }
 
-/** geth: the data itself. OpenEthereum and older Nethermind: "Reverted 0x…". Some providers: an object around it. */
+/**
+ * geth: the data itself. OpenEthereum and older Nethermind: "Reverted 0x…". Some providers: an
+ * object that contains it.
+ */
 function revertDataIn(data: unknown): Hex | undefined {
   if (isHex(data)) return data
   if (typeof data === "string") {

@@ -24,7 +24,7 @@ export const chainIdCall: RpcCall<bigint> = {
   result: Quantity,
 }
 
-/** `null` when the node has no such block. */
+/** `null` if the node does not have the block. */
 export function blockCall(block: BlockTag | number): RpcCall<RpcBlock | null> {
   return {
     method: "eth_getBlockByNumber",
@@ -37,7 +37,7 @@ export interface LogFilter {
   readonly address: Hex
   readonly fromBlock: number
   readonly toBlock: number
-  /** Any of these as the first topic. */
+  /** First topics; a log matches if it has any of them. */
   readonly topics: ReadonlyArray<Hex>
 }
 
@@ -60,7 +60,7 @@ export interface MessageCall {
   readonly from?: Hex
   readonly to: Hex
   readonly data: Hex
-  /** The most that it may use; default: whatever the node allows. */
+  /** Gas limit. Default: the node's own limit. */
   readonly gas?: bigint
 }
 
@@ -70,7 +70,9 @@ export function messageCall(message: MessageCall, block: BlockTag | number): Rpc
   return { method: "eth_call", params: [limited, blockParameter(block)], result: HexBytes }
 }
 
-/** Code that runs once, on the newest block and with no more gas than this; nothing of it is kept. */
+/**
+ * Runs creation code once on the newest block, with this gas limit. The chain's state is unchanged.
+ */
 export function codeOnceCall(data: Hex, gas: bigint): RpcCall<Hex> {
   return {
     method: "eth_call",
@@ -79,7 +81,7 @@ export function codeOnceCall(data: Hex, gas: bigint): RpcCall<Hex> {
   }
 }
 
-/** Without `to` a creation. */
+/** Without `to` the message creates a contract. */
 export function estimateCall(message: Omit<Partial<MessageCall>, "gas">): RpcCall<bigint> {
   return { method: "eth_estimateGas", params: [message, "pending"], result: Quantity }
 }
@@ -116,7 +118,10 @@ export function transactionCall(hash: Hex): RpcCall<typeof RpcTransaction.Type |
   }
 }
 
-/** Base fees of the newest blocks and the next, and the median priority fee that was paid in each. */
+/**
+ * Base fees of the newest blocks and the next one, and the median priority fee paid in each of the
+ * newest.
+ */
 export function feeHistoryCall(blocks: number): RpcCall<typeof RpcFeeHistory.Type> {
   return {
     method: "eth_feeHistory",

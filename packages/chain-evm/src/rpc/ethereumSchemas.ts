@@ -1,8 +1,9 @@
 import { Schema, SchemaTransformation } from "effect"
 
 /*
- * What a node's results must look like (Ethereum execution API specification). Only the fields that are used; lists and
- * fields that a client adds are ignored. Hashes and addresses come out in lower case, so that they compare as text.
+ * Shapes of a node's results (Ethereum execution API specification). They contain only the fields
+ * that we use and ignore fields that a client adds. Hashes and addresses are decoded to lower case,
+ * so that they compare as text.
  */
 
 const hexOf = (pattern: RegExp) =>
@@ -20,7 +21,7 @@ export const Hash = hexOf(/^0x[0-9a-fA-F]{64}$/)
 const HexAddress = hexOf(/^0x[0-9a-fA-F]{40}$/)
 export const HexBytes = hexOf(/^0x(?:[0-9a-fA-F]{2})*$/)
 
-/** Leading zeros are no reason to refuse: some clients send them. */
+/** Accepts leading zeros, which some clients send. */
 export const Quantity = Schema.String.check(Schema.isPattern(/^0x[0-9a-fA-F]{1,64}$/)).pipe(
   Schema.decodeTo(
     Schema.BigInt,
@@ -31,7 +32,7 @@ export const Quantity = Schema.String.check(Schema.isPattern(/^0x[0-9a-fA-F]{1,6
   ),
 )
 
-/** A quantity that counts things (blocks, positions, seconds) and so fits a safe integer. */
+/** A quantity that counts things (blocks, positions, seconds) and fits a safe integer. */
 export const Count = Schema.String.check(Schema.isPattern(/^0x0*[0-9a-fA-F]{1,13}$/)).pipe(
   Schema.decodeTo(
     Schema.Number,
@@ -52,7 +53,10 @@ export const RpcBlock = Schema.Struct({
 })
 export type RpcBlock = typeof RpcBlock.Type
 
-/** A log of a block; `removed` only ever stands in subscriptions, and true means that it is no log of the chain. */
+/**
+ * A log of a block. `removed` appears in subscriptions; `true` means that the log was reorganised
+ * away.
+ */
 export const RpcLog = Schema.Struct({
   address: HexAddress,
   topics: Schema.Array(Hash),
@@ -65,7 +69,7 @@ export const RpcLog = Schema.Struct({
 })
 export type RpcLog = typeof RpcLog.Type
 
-/** A log in a receipt: what it says, and not where it stands. */
+/** A log in a receipt: its content without its position. */
 const ReceiptLog = Schema.Struct({
   address: HexAddress,
   topics: Schema.Array(Hash),
@@ -81,22 +85,22 @@ export const RpcReceipt = Schema.Struct({
   /** Absent before London. */
   effectiveGasPrice: Schema.optionalKey(Schema.NullOr(Quantity)),
   logs: Schema.Array(ReceiptLog),
-  /** What a chain of the OP stack took for publishing it. */
+  /** The L1 fee that an OP stack chain charged. */
   l1Fee: Schema.optionalKey(Schema.NullOr(Quantity)),
 })
 
-/** `eth_getTransactionByHash`: whether it is in a block, who sent it where, and with how many coins. */
+/** `eth_getTransactionByHash`: the transaction's block, sender, recipient and value. */
 export const RpcTransaction = Schema.Struct({
   hash: Hash,
   from: HexAddress,
-  /** `null` for a creation. */
+  /** `null` for a contract creation. */
   to: Schema.NullOr(HexAddress),
   value: Quantity,
   blockNumber: Schema.optionalKey(Schema.NullOr(Count)),
 })
 
 export const RpcFeeHistory = Schema.Struct({
-  /** One more than the blocks asked for: the last is the next block's. */
+  /** One entry more than the blocks asked for; the last is the next block's. */
   baseFeePerGas: Schema.NonEmptyArray(Quantity),
   reward: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.Array(Quantity)))),
 })

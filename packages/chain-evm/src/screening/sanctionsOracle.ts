@@ -16,14 +16,17 @@ import { readContract } from "../state/readContract.ts"
 
 const abi = parseAbi(["function isSanctioned(address addr) view returns (bool)"])
 
-/** Milliseconds for which an answer holds: between a quote and its request nobody asks twice. */
+/**
+ * Milliseconds for which an answer is cached, so that a quote and its request cost one question.
+ */
 const lifetime = 60_000
-/** Answers kept at once; beyond them the oldest are asked again. */
+/** Maximum number of cached answers; the oldest are dropped first. */
 const kept = 10_000
 
 /**
- * A contract that says who is sanctioned, as Chainalysis' oracle does; two endpoints must agree about an answer. An address of 32 bytes
- * is none of this chain's, so no such list can name it. `undefined` where no oracle is configured.
+ * Screens addresses with a contract such as Chainalysis' sanctions oracle. Two endpoints must agree
+ * about an answer. A 32-byte address cannot be an address of this chain, so no such list contains
+ * it. `undefined` if the options name no oracle.
  */
 export const sanctionsOracle = Effect.fnUntraced(function* (
   { chainId }: Settings,
@@ -38,7 +41,7 @@ export const sanctionsOracle = Effect.fnUntraced(function* (
       message: `sanctionsOracle ${text}: ${problem}`,
     })
   const oracle = parseAddress(text, "evm")
-  if (oracle === null) return yield* refuse("this is no EVM address")
+  if (oracle === null) return yield* refuse("must be a valid EVM address")
   const read = (address: Hex) =>
     readAgreed(
       endpoints,

@@ -4,13 +4,15 @@ import { Redacted } from "effect"
 import { isHex } from "viem"
 import { privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts"
 
-/** A relaying account. Its key stays in this process and in no text. */
+/** A relaying account. Its key stays in this process and out of every text. */
 export interface Sender {
   readonly address: Address
   readonly secretKey: Redacted.Redacted<Uint8Array>
 }
 
-/** The account of a private key of 32 bytes; `null` when it is none. The key is in no error. */
+/**
+ * The account of a private key; `null` unless the key is 32 bytes. Errors never contain the key.
+ */
 export function accountOf(key: Redacted.Redacted<string>): PrivateKeyAccount | null {
   const text = Redacted.value(key)
   if (!isHex(text) || text.length !== 66) return null
@@ -21,7 +23,7 @@ export function accountOf(key: Redacted.Redacted<string>): PrivateKeyAccount | n
   }
 }
 
-/** The same as what relays. */
+/** The relaying account of a private key; `null` unless the key is 32 bytes. */
 export function senderOf(key: Redacted.Redacted<string>): Sender | null {
   const account = accountOf(key)
   const text = Redacted.value(key)

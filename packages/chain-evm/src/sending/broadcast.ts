@@ -7,9 +7,10 @@ import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { sendCall, transactionCall } from "../rpc/ethereumCalls.ts"
 
 /**
- * Sends the same bytes to every endpoint. Whatever a refusal says, the bytes are looked for by their hash before it is believed: a node
- * answers "nonce too low" for a transaction of ours that is in a block already (Alto #747), and some answer "underpriced" or "insufficient
- * funds" for one that waits in their pool.
+ * Sends the same bytes to every endpoint. If all refuse, looks for the transaction by its hash
+ * before it believes the refusal: a node answers "nonce too low" for a transaction of ours that is
+ * already mined (Alto #747), and some answer "underpriced" or "insufficient funds" for one that is
+ * pending.
  */
 export const broadcast = Effect.fnUntraced(function* (
   submission: Endpoints,

@@ -4,10 +4,13 @@ import { getAddress, hexToBytes, serializeTransaction, type Hex } from "viem"
 import type { GasPrice } from "../fees/feeMarket.ts"
 import { gasTable } from "../fees/gasTable.ts"
 
-/** An unsigned EIP-1559 transaction as callers get it: numbers that can exceed 2^53 are decimal text. */
+/**
+ * An unsigned EIP-1559 transaction in the form that callers receive. Numbers that can exceed 2^53
+ * are decimal text.
+ */
 export type UnsignedDeposit = {
   readonly type: 2
-  /** EIP-55; also the spender that tokens must be approved for. */
+  /** The pool, EIP-55. Depositors approve their tokens for this spender. */
   readonly to: string
   readonly gasLimit: string
   readonly maxFeePerGas: string
@@ -18,7 +21,9 @@ export type UnsignedDeposit = {
   readonly chainId: number
 }
 
-/** The plain deposit call of the pool, for the caller's own wallet to complete with its nonce, sign and send. */
+/**
+ * A call of the pool's `deposit`. The caller's own wallet adds the nonce, signs it and sends it.
+ */
 export function depositTransactionOf(
   chainId: number,
   pool: Address,

@@ -6,9 +6,11 @@ import type { Endpoints } from "../rpc/Endpoints.ts"
 import { revertOf } from "./revertOf.ts"
 
 /**
- * Whether the token reverts when the pool itself transfers to the recipient (a deny list, a paused token). Coins never do: the pool
- * credits a recipient that refuses them. What the token returns says nothing, since some return false on success. Asked on the newest
- * block: nothing that waits in a node's pool makes a token think otherwise, and some nodes execute all of it again for such a question.
+ * Whether the token reverts when the pool transfers to the recipient, for example because of a deny
+ * list or a paused token. Always `false` for the native coin: the pool credits a recipient that
+ * rejects it. The token's return value is ignored, since some tokens return false on success. The
+ * question runs on the newest block, so that pending transactions cannot change the token's answer;
+ * some nodes would also execute all of them again.
  */
 export const refusesPayout = Effect.fnUntraced(function* (
   endpoints: Endpoints,

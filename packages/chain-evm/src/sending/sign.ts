@@ -25,8 +25,10 @@ export interface SigningContext {
 }
 
 /**
- * The EIP-1559 transaction that carries a call. Deterministic (RFC 6979) and without the network: the same input gives the same bytes
- * and hash on every replica. A sender that is not among the accounts, or no nonce, is a defect of the caller.
+ * Signs the EIP-1559 transaction that carries a call. It is deterministic (RFC 6979) and needs no
+ * network: the same input gives the same bytes and hash on every replica.
+ *
+ * @throws Error if `sender` is not one of the configured accounts or `senderNonce` is null
  */
 export function sign(
   { chainId, pool, signDigest, senders }: SigningContext,
@@ -37,8 +39,10 @@ export function sign(
 ): Effect.Effect<SignedTransaction> {
   return Effect.sync(() => {
     const account = senders.get(sender)
-    if (account === undefined) throw new Error(`${sender} is no relaying account of this chain`)
-    if (senderNonce === null) throw new Error("an account's transactions are numbered here")
+    if (account === undefined)
+      throw new Error(`no key is configured for sender ${sender} on chain ${chainId}`)
+    if (senderNonce === null)
+      throw new Error("senderNonce is null: an EVM transaction needs its sender's nonce")
     const { gasLimit, maxFeePerGas, maxPriorityFeePerGas } = gasFeesOf(fees)
     const unsigned = {
       type: "eip1559",

@@ -10,14 +10,15 @@ import { revertOf } from "./revertOf.ts"
 export interface SimulationContext {
   readonly chainId: ChainId
   readonly pool: Hex
-  /** The relaying account that calls. */
+  /** The relaying account that sends the call. */
   readonly from: Hex
 }
 
 /**
- * Runs the call on top of what waits in the node's pool, first with four fifths of the table's gas: true when that is enough, so that
- * nobody need estimate what the call uses. A rejection counts only without that bound, and when no endpoint would accept the call:
- * one that is a block behind does not know the root or note that the call uses.
+ * Runs the call on top of the node's pending transactions, first with four fifths of the table's
+ * gas. Returns `true` if that is enough, so that the caller can skip the estimate. A rejection
+ * counts only without this gas limit and if every endpoint rejects: an endpoint that is a block
+ * behind does not know the call's root or note.
  */
 export const simulate = Effect.fnUntraced(function* (
   endpoints: Endpoints,

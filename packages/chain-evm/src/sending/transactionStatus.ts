@@ -12,7 +12,8 @@ export const readTransactionStatus = (endpoints: Endpoints, hash: Hex) =>
 const statusAt = Effect.fnUntraced(function* (endpoint: Endpoint, hash: Hex) {
   const receipt = yield* endpoint.ask(receiptCall(hash))
   if (receipt !== null) {
-    // Nodes keep receipts of blocks that were reorganised away; only a block on the endpoint's own chain counts.
+    // Nodes keep receipts of blocks that were reorganised away, so check that the block is on the
+    // endpoint's chain.
     const block = yield* endpoint.ask(blockCall(receipt.blockNumber))
     if (block?.hash === receipt.blockHash) {
       return {

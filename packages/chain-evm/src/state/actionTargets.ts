@@ -6,7 +6,10 @@ import type { Endpoints } from "../rpc/Endpoints.ts"
 import type { Settings } from "../settings.ts"
 import { readContract } from "./readContract.ts"
 
-/** The contracts behind the configured actions: tokens paid to them would be lost. */
+/**
+ * The contracts behind the configured actions. They are refused as recipients, because tokens paid
+ * to them would be lost.
+ */
 export const readActionTargets = Effect.fnUntraced(function* (
   settings: Settings,
   endpoints: Endpoints,
@@ -21,7 +24,7 @@ export const readActionTargets = Effect.fnUntraced(function* (
       return yield* new ChainMisconfigured({
         chainId: settings.chainId,
         code: "unknown-action",
-        message: `The pool has no action of the name ${name}`,
+        message: `The pool has no action named ${name}: check the name or register the action`,
       })
     }
     targets.push(target)

@@ -1,6 +1,9 @@
 import { Effect } from "effect"
 
-/** What a contract does not answer, or not in the shape that was asked for, is `null`, the same at every endpoint. */
+/**
+ * Turns a missing or malformed answer of a contract into `null`: every endpoint would give the
+ * same.
+ */
 export function orNull<A, E extends { readonly kind: string }, R>(
   answer: Effect.Effect<A, E, R>,
 ): Effect.Effect<A | null, E, R> {

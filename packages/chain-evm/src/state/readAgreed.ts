@@ -5,16 +5,18 @@ import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { blockCall } from "../rpc/ethereumCalls.ts"
 import type { RpcBlock } from "../rpc/ethereumSchemas.ts"
 
-/** What endpoints agree on, and the block at which they were asked. */
+/** The agreed answer, and the block at which the endpoints were asked. */
 export interface Agreed<A> {
   readonly answer: A
   readonly block: Pick<RpcBlock, "number" | "timestamp">
 }
 
 /**
- * Asks all endpoints in service the same question at the newest block that two of them have, and gives an answer that two of them give
- * alike; one where only one is configured. For facts that decide about money and that a single endpoint could invent.
- * `same` writes an answer as text: equal texts are equal answers.
+ * Asks all endpoints in service at the newest block that two of them have, and returns an answer
+ * that two of them share; a single configured endpoint suffices. For facts that decide about money
+ * and that one endpoint could invent.
+ *
+ * @param same writes an answer as text; answers with equal texts are equal
  */
 export const readAgreed = Effect.fnUntraced(function* <A>(
   endpoints: Pick<Endpoints, "all" | "list" | "unavailable">,

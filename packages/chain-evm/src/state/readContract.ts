@@ -4,7 +4,10 @@ import type { Endpoint } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { messageCall, type BlockTag } from "../rpc/ethereumCalls.ts"
 
-/** An answer of the wrong shape (an address without code answers nothing) is `malformed`. */
+/**
+ * Reads a view of a contract. Fails with `malformed` if the answer has the wrong shape; an address
+ * without code answers nothing.
+ */
 export function readContract<A>(
   endpoint: Endpoint,
   { to, data, read }: Question<A>,

@@ -7,13 +7,16 @@ import { blockCall, type BlockTag } from "../rpc/ethereumCalls.ts"
 import { toBlock } from "./toBlock.ts"
 
 export interface HeadRules {
-  /** Blocks that hold a transaction before it counts, its own included: 1 is the newest block. */
+  /** Blocks on top of a transaction before it counts, including its own: 1 is the newest block. */
   readonly confirmations: number
-  /** The node's `finalized` tag, or how many blocks below the newest one a block is final on chains without the tag. */
+  /**
+   * The node's `finalized` tag or, for chains without it, how many blocks below the newest a block
+   * is final.
+   */
   readonly finality: "tag" | number
 }
 
-/** The head that two endpoints have reached, wherever two answer. */
+/** The head that two endpoints have reached, if two answer. */
 export const readHead = Effect.fnUntraced(function* (
   endpoints: Endpoints,
   { confirmations, finality }: HeadRules,

@@ -15,13 +15,16 @@ import { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { blockCall, logsCall } from "../rpc/ethereumCalls.ts"
 import { readContract } from "./readContract.ts"
 
-/** Leaves that one insertion rewrites. */
+/** Leaves per tree insertion. */
 const batch = 16
 
-/** Newest roots by how many commitments were in the trees. A reorganisation can replace one, so they are checked before use. */
+/**
+ * Newest roots by the number of commitments in the trees. A reorganisation can replace a root, so
+ * each is checked before use.
+ */
 export type RootMemory = Map<number, bigint>
 
-/** The pool's figures at one block of one endpoint. */
+/** The pool's state at one block of one endpoint. */
 export const readPoolState = Effect.fnUntraced(function* (
   reader: EventReader,
   endpoint: Endpoint,
@@ -38,7 +41,8 @@ export const readPoolState = Effect.fnUntraced(function* (
     ],
     { concurrency: "unbounded" },
   )
-  // The contract keeps the root of its last full batch; that of a part of one stands only in the event of its insertion.
+  // The contract keeps the root of the last full batch. The root after a partial batch is only in
+  // its insertion's event.
   const root =
     inserted % batch === 0
       ? alignedRoot
@@ -63,7 +67,7 @@ const partialRoot = Effect.fnUntraced(function* (
   return root
 })
 
-/** The root of the newest insertion, searched backwards. */
+/** Finds the root of the newest insertion by searching backwards. */
 const findRoot = Effect.fnUntraced(function* (
   { pool, deploymentBlock, range, sizes }: EventReader,
   endpoint: Endpoint,

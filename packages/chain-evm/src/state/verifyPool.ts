@@ -12,14 +12,15 @@ const developmentKeys: ReadonlySet<string> = new Set(
   [poolKeys(26), poolKeys(5)].flatMap(({ development, vkHash }) => (development ? [vkHash] : [])),
 )
 
-/** Levels of the trees that keys are for: those of the tests are for 5. */
+/** Tree depth of these keys: 5 for the test keys, else 26. */
 const depthOf = (vkHash: string): bigint => (vkHash === poolKeys(5).vkHash ? 5n : 26n)
 
 /**
- * Looks before anything is trusted: every endpoint that answers is on the configured chain; the code of the pool and of its hash library is
- * what this version's contracts compile to; the pool belongs to this chain and verifies with the expected keys; keys whose secrets are
- * published guard no real money. All of it is read from code, which a contract cannot answer otherwise than it runs. An endpoint that is
- * down now shows its chain id before it is used later.
+ * Verifies the pool before it is used. Every endpoint that answers must be on the configured chain.
+ * The code of the pool and its hash library must match this version's contracts. The pool must
+ * belong to this chain and verify with the expected keys; development keys, whose secrets are
+ * public, are refused on chains with real money. Everything is read from code, because a contract's
+ * views could lie about it. An endpoint that is down now shows its chain id before its first use.
  */
 export const verifyPool = Effect.fnUntraced(function* (
   settings: Settings,
@@ -32,13 +33,16 @@ export const verifyPool = Effect.fnUntraced(function* (
   if (developmentKeys.has(settings.verifyingKeys) && !isTestNetwork(chainId)) {
     return yield* refuse(
       "development-keys",
-      `Chain ${chainId} is no known test network, and the verifying keys come from the development ceremony`,
+      `Chain ${chainId} is not a known test network, and the verifying keys come from the development ceremony: use the keys of a production ceremony`,
     )
   }
   for (const endpoint of new Set([...reading.list, ...submission.list])) {
     const shown = yield* Effect.result(endpoint.ask(chainIdCall))
     if (Result.isFailure(shown) && shown.failure.kind === "wrong-chain") {
-      return yield* refuse("wrong-chain", `Endpoint ${endpoint.name} is not on chain ${chainId}`)
+      return yield* refuse(
+        "wrong-chain",
+        `Endpoint ${endpoint.name} is not on chain ${chainId}: check its URL and chainId`,
+      )
     }
   }
   const { pool } = settings
@@ -46,7 +50,7 @@ export const verifyPool = Effect.fnUntraced(function* (
     reading.first((endpoint) => endpoint.ask(codeCall(hexOfAddress(address))))
   const code = yield* codeAt(pool)
   if (code === "0x") {
-    return yield* refuse("no-pool", `There is no contract at ${pool} on chain ${chainId}`)
+    return yield* refuse("no-pool", `No contract at ${pool} on chain ${chainId}: check the address`)
   }
   const found = readPoolCode(code, pool)
   if (found === null) {
@@ -57,25 +61,28 @@ export const verifyPool = Effect.fnUntraced(function* (
   }
   const tag = poolTagOf(chainId, pool)
   if (found.chainId !== BigInt(chainId) || found.poolTag !== tag) {
-    return yield* refuse("foreign-pool", `The pool at ${pool} was made for another chain`)
+    return yield* refuse(
+      "foreign-pool",
+      `The pool at ${pool} was deployed for another chain or address: check the address and chainId`,
+    )
   }
   const vkHash = numberToHex(found.vkHash, { size: 32 })
   if (vkHash !== settings.verifyingKeys) {
     return yield* refuse(
       "wrong-verifying-keys",
-      `The pool verifies with the keys ${vkHash}, but ${settings.verifyingKeys} are expected`,
+      `The pool verifies with the keys ${vkHash}; expected ${settings.verifyingKeys}: check the pool and verifyingKeys`,
     )
   }
   if (found.keysHash !== vkHash) {
     return yield* refuse(
       "wrong-verifying-keys",
-      `The pool shows the keys ${vkHash} and verifies with others, ${found.keysHash}: do not use it`,
+      `The pool shows the keys ${vkHash} but verifies with ${found.keysHash}: do not use it`,
     )
   }
   if (found.depth !== depthOf(vkHash)) {
     return yield* refuse(
       "foreign-pool",
-      `The trees of the pool at ${pool} have ${found.depth} levels, and its keys are for ${depthOf(vkHash)}`,
+      `The trees of the pool at ${pool} have ${found.depth} levels, but its keys are for ${depthOf(vkHash)}: do not use it`,
     )
   }
   if (!isPoseidon(yield* codeAt(found.poseidon), found.poseidon)) {

@@ -1,16 +1,22 @@
 import type { Redacted } from "effect"
 
-/** Where tokens of a chain are exchanged. */
+/** Where the tokens of a chain are exchanged. */
 export interface SwapOptions {
-  /** The token that stands for the native coin at the exchanges. */
+  /** The wrapped native token at the exchanges. */
   readonly wrappedNative: string
-  /** Tokens through which a route of two hops may lead, those with deep liquidity: a stablecoin, the wrapped coin. Default none. */
+  /**
+   * Tokens with deep liquidity through which a route of two hops may lead, such as a stablecoin or
+   * the wrapped coin. Default none.
+   */
   readonly intermediates?: ReadonlyArray<string>
-  /** In order of preference; it decides between equal quotes. */
+  /** In order of preference, which decides between equal quotes. */
   readonly venues: ReadonlyArray<SwapVenueOptions>
 }
 
-/** An exchange, and the name of the pool's action there, which is what callers name it by. */
+/**
+ * An exchange, and the name of the pool's action for it. Callers refer to the exchange by this
+ * name.
+ */
 export type SwapVenueOptions = UniswapV3Options | UniswapV2Options | AggregatorOptions
 
 export interface UniswapV3Options {
@@ -25,22 +31,28 @@ export interface UniswapV3Options {
 export interface UniswapV2Options {
   readonly kind: "uniswap-v2"
   readonly action: string
-  /** The exchange's Router02, asked for quotes alone. */
+  /** The exchange's Router02, used for quotes only. */
   readonly router: string
 }
 
-/** A quote service that answers with calldata for one router, executed by the pool's action for that router alone. */
+/**
+ * A quote service that returns calldata for one router. The pool's action executes calldata for
+ * that router only.
+ */
 export interface AggregatorOptions {
   readonly kind: "aggregator"
-  /** A `RouterAction`: its router is the only contract whose calldata is accepted. */
+  /** A `RouterAction`. It accepts calldata for its own router only. */
   readonly action: string
-  /** What the service understands: `0x` (Swap API v2, allowance holder) or `li.fi` (API v1). */
+  /** The service's API: `0x` (Swap API v2, allowance holder) or `li.fi` (API v1). */
   readonly api: "0x" | "li.fi"
-  /** What stands before the API's own paths: `https://api.0x.org`, `https://li.quest`. */
+  /** The base URL of the API: `https://api.0x.org`, `https://li.quest`. */
   readonly url: string
   readonly apiKey?: Redacted.Redacted<string>
-  /** How far the price may move before the router itself gives up, basis points. Default 500; what a caller accepts is the pool's to hold. */
+  /**
+   * Basis points by which the price may move before the router reverts. Default 500. The pool
+   * itself enforces the caller's minimum output.
+   */
   readonly slippageBps?: number
-  /** One question, milliseconds. Default 5,000. */
+  /** Time-out of one question, milliseconds. Default 5,000. */
   readonly timeoutMilliseconds?: number
 }

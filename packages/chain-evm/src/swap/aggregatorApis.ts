@@ -2,21 +2,21 @@ import { serviceUrl, type JsonAnswer } from "@shielded-relay/chain-rpc"
 import { Option, Schema } from "effect"
 import { zeroAddress, type Hex } from "viem"
 
-/** What is asked of a quote service; the zero address is the native coin. */
+/** A request to a quote service; the zero address is the native coin. */
 export interface AggregatorRequest {
   readonly chainId: number
   readonly tokenIn: Hex
   readonly tokenOut: Hex
   readonly amountIn: bigint
-  /** Pays and receives: the pool's action. */
+  /** The pool's action, which pays and receives. */
   readonly taker: Hex
   readonly slippageBps: number
 }
 
-/** Calldata with what it promises. */
+/** The calldata, and the output it promises. */
 export interface AggregatorQuote {
   readonly to: string
-  /** Who takes the input; `null` for coins, which are sent along. */
+  /** The address that pulls the input; `null` for native coins, which are sent with the call. */
   readonly spender: string | null
   readonly value: bigint
   readonly data: string
@@ -27,7 +27,7 @@ export interface AggregatorQuote {
 export interface AggregatorApi {
   readonly url: (base: string, request: AggregatorRequest) => URL
   readonly headers: (key: string | null) => Readonly<Record<string, string>>
-  /** `no-route` when the service says that there is none, `null` when the answer is not understood. */
+  /** `no-route` if the service found no route, `null` if the answer cannot be decoded. */
   readonly read: (answer: JsonAnswer) => AggregatorQuote | "no-route" | null
 }
 

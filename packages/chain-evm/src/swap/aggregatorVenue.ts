@@ -12,16 +12,17 @@ import { gasTable } from "../fees/gasTable.ts"
 import { aggregatorApis, type AggregatorQuote } from "./aggregatorApis.ts"
 import type { AggregatorOptions } from "./SwapOptions.ts"
 
-/** The longest answer that is read: calldata of a few thousand bytes with what stands around it. */
+/** Maximum bytes of an answer: calldata of a few thousand bytes and the JSON around it. */
 const maxBytes = 1_048_576
 
 /**
- * A venue that asks a quote service. What it answers is held to what the action does: calldata for its one router, which also takes the
- * input, and exactly the input in coins. Anything else is no route here, whatever it promises. The promise itself is only believed as far as
- * the caller's own least output.
+ * A venue that asks a quote service. Accepts only quotes that the action can execute: calldata for
+ * its one router, which also pulls the input, and exactly the input in native coins. Any other
+ * quote counts as no route. A false promise cannot cost more than the caller's minimum output
+ * allows.
  *
  * @param action the pool's action, which pays and receives
- * @param router the one contract that it calls
+ * @param router the one contract that the action calls
  */
 export function aggregatorVenue(
   { action: name, api: kind, url, apiKey, ...options }: AggregatorOptions,
@@ -60,7 +61,9 @@ export function aggregatorVenue(
   }
 }
 
-/** @param coins what the action sends along; `null` when it lets the router take tokens */
+/**
+ * @param coins native coins that the action sends along; `null` if the router pulls tokens instead
+ */
 function canExecute(
   { to, spender, value, data, amountOut }: AggregatorQuote,
   router: Hex,

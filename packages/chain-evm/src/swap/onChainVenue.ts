@@ -12,14 +12,14 @@ import { Effect } from "effect"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { readContract } from "../state/readContract.ts"
 
-/** A way from one token to another with what it gives; 0 where there is none. */
+/** One hop between two tokens and its output; 0 if the exchange cannot trade them. */
 export interface Hop {
   readonly amountOut: bigint
-  /** As the exchange's action takes it. */
+  /** In the encoding of the exchange's action. */
   readonly route: Uint8Array
 }
 
-/** How one exchange is asked for a way without a stop. */
+/** How to quote one exchange for a single hop. */
 export interface Exchange {
   readonly direct: (
     from: Address,
@@ -29,8 +29,8 @@ export interface Exchange {
 }
 
 /**
- * A venue that is asked on the chain: straight, and through each of the intermediate tokens. What a pool gives grows with what it gets, so
- * the best second hop follows the best first one.
+ * A venue whose quotes come from the chain: a direct hop, and a route through each intermediate
+ * token. A pool's output grows with its input, so the best second hop follows the best first one.
  */
 export function onChainVenue(
   name: string,
@@ -59,7 +59,7 @@ export function onChainVenue(
     quote: Effect.fnUntraced(
       function* ({ tokenIn, tokenOut, amountIn }) {
         const [from, to] = [traded(tokenIn), traded(tokenOut)]
-        // Coins and their wrapped token are one and the same at an exchange.
+        // An exchange treats coins and their wrapped token as one.
         if (from === to) return yield* new NoSwapRoute({ venue: name })
         const ways = yield* Effect.all(
           [
@@ -86,7 +86,7 @@ export function onChainVenue(
   }
 }
 
-/** The way that gives most; of equal ones the first. */
+/** The candidate with the highest output; the first of equal ones. `null` for an empty list. */
 export function bestOf<A extends { readonly amountOut: bigint }>(ways: ReadonlyArray<A>): A | null {
   return ways.reduce<A | null>(
     (best, way) => (best === null || way.amountOut > best.amountOut ? way : best),
@@ -95,8 +95,8 @@ export function bestOf<A extends { readonly amountOut: bigint }>(ways: ReadonlyA
 }
 
 /**
- * An exchange's answer, 0 for a way that it refuses. One endpoint is believed: the caller signs the least it accepts, so a wrong answer can
- * make a swap fail and costs its fee, but never more.
+ * An exchange's quote; 0 if it reverts. One endpoint is enough: the caller signs its minimum
+ * output, so a wrong quote can make a swap fail and cost its fee, but never more.
  */
 export function askExchange(
   endpoints: Endpoints,

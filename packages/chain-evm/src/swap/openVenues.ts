@@ -24,8 +24,9 @@ const isSlippage = (bps: number) => Number.isSafeInteger(bps) && bps >= 0 && bps
 const usualTiers = [100, 500, 3_000, 10_000]
 
 /**
- * The venues of a chain, once the pool has shown their actions: registered, past their delay, not removed, with the code of this version, and made
- * for the exchange that is asked for quotes. A venue whose quotes are for another exchange would refund every swap.
+ * Opens the venues of a chain. Each action must be registered, past its delay, not removed, have
+ * this version's code, and belong to the exchange that gives the quotes. Otherwise every swap would
+ * be refunded.
  */
 export const openVenues = Effect.fnUntraced(function* (
   settings: Settings,
@@ -37,23 +38,28 @@ export const openVenues = Effect.fnUntraced(function* (
     new ChainMisconfigured({ chainId, code, message })
   const address = (what: string, text: string) =>
     Effect.fromNullishOr(parseAddress(text, "evm")).pipe(
-      Effect.mapError(() => refuse("invalid-address", `${what} is no EVM address: ${text}`)),
+      Effect.mapError(() =>
+        refuse("invalid-address", `${what} must be a valid EVM address; got ${text}`),
+      ),
     )
   const ask = <A>(question: Question<A>) =>
     endpoints.first((endpoint) => orNull(readContract(endpoint, question, "latest")))
 
-  /** The contract behind an action that the pool executes now. */
+  /** The contract of an action that the pool executes now. */
   const usable = Effect.fnUntraced(function* (name: string) {
     const action = yield* endpoints.first((endpoint) =>
       readContract(endpoint, actionOf(pool, name), "latest"),
     )
     const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
     if (BigInt(action.target) === 0n || action.removed)
-      return yield* refuse("unknown-action", `The pool has no action of the name ${name}`)
+      return yield* refuse(
+        "unknown-action",
+        `The pool has no action named ${name}: check the name or register the action`,
+      )
     if (action.activeFrom > now)
       return yield* refuse(
         "unknown-action",
-        `The action ${name} may be used from ${new Date(action.activeFrom * 1000).toISOString()} on: configure it then`,
+        `The action ${name} becomes active at ${new Date(action.activeFrom * 1000).toISOString()}: configure it then`,
       )
     return action.target
   })
@@ -74,7 +80,7 @@ export const openVenues = Effect.fnUntraced(function* (
     if (same) return
     return yield* refuse(
       "foreign-exchange",
-      `The action ${name}, the contract that is asked for its quotes and wrappedNative do not belong to one exchange`,
+      `The action ${name}, its quote contract and wrappedNative belong to different exchanges: check their addresses`,
     )
   })
 
@@ -86,7 +92,7 @@ export const openVenues = Effect.fnUntraced(function* (
     if (isActionCode(kind, code, at)) return
     return yield* refuse(
       "foreign-code",
-      `The action ${name} at ${at} is not this version's contract for ${kind}: register one of deployAction under another name`,
+      `The contract of action ${name} at ${at} is not this version's ${kind} action: deploy one with deployAction under another name`,
     )
   })
 
@@ -114,12 +120,21 @@ export const openVenues = Effect.fnUntraced(function* (
       case "aggregator": {
         const router = yield* ask(addressNamedBy(action, "router"))
         if (router === null)
-          return yield* refuse("foreign-exchange", `The action ${name} is for no router`)
+          return yield* refuse(
+            "foreign-exchange",
+            `The contract of action ${name} does not answer router(): configure a router action`,
+          )
         yield* verifyCode(venue, action)
         if (!isHttpUrl(venue.url))
-          return yield* refuse("invalid-endpoint", `The URL of ${name} is no http or https URL`)
+          return yield* refuse(
+            "invalid-endpoint",
+            `The URL of ${name} must be an http or https URL without credentials`,
+          )
         if (!isSlippage(venue.slippageBps ?? 0))
-          return yield* refuse("invalid-number", `The slippage of ${name} must be below 5,000`)
+          return yield* refuse(
+            "invalid-number",
+            `The slippageBps of ${name} must be a whole number below 5,000; got ${venue.slippageBps}`,
+          )
         return aggregatorVenue(venue, {
           action: hexOfAddress(action),
           router: hexOfAddress(router),
@@ -130,7 +145,10 @@ export const openVenues = Effect.fnUntraced(function* (
   const venues: Array<SwapVenueShape> = []
   for (const venue of options.venues) {
     if (venues.some(({ name }) => name === venue.action))
-      return yield* refuse("unknown-action", `Two venues use the action ${venue.action}`)
+      return yield* refuse(
+        "unknown-action",
+        `Two venues use the action ${venue.action}: remove one of them`,
+      )
     venues.push(yield* open(venue))
   }
   return venues

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { askExchange, bestOf, type Exchange } from "./onChainVenue.ts"
 
-/** Uniswap v3: for each pair a pool of each fee tier. */
+/** Uniswap v3: one pool for each pair and fee tier. */
 export function uniswapV3(
   endpoints: Endpoints,
   quoter: Address,

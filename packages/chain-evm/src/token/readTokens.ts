@@ -14,13 +14,13 @@ import type { Settings } from "../settings.ts"
 import { orNull } from "../state/orNull.ts"
 import { readContract } from "../state/readContract.ts"
 
-/** EIP-20 names no limit; what people see in lists is one line. */
+/** EIP-20 sets no limit; user interfaces show one line. */
 const printable = /^[^\p{C}\p{Zl}\p{Zp}]{1,64}$/u
 
 /**
- * The configured tokens as their chain describes them. A symbol or number of decimals that differs from the configuration means
- * another token than the operator had in mind, and wrong decimals move money wrongly: the service does not start with it. A token
- * that tells no symbol goes by the configured one.
+ * Reads the configured tokens from the chain. Fails with `ChainMisconfigured` if a symbol or the
+ * decimals differ from the configuration: it may be another token, and wrong decimals move wrong
+ * amounts. A token without a symbol uses the configured one.
  */
 export const readTokens = Effect.fnUntraced(function* (
   settings: Settings,
@@ -37,18 +37,20 @@ export const readTokens = Effect.fnUntraced(function* (
         message: `Token ${wanted.symbol} at ${wanted.address}: ${problem}`,
       })
     const address = parseAddress(wanted.address, "evm")
-    if (address === null) return yield* refuse("this is no EVM address")
+    if (address === null) return yield* refuse("must be a valid EVM address")
     if (tokens.some((other) => other.address === address))
-      return yield* refuse("it is listed twice")
+      return yield* refuse("it is listed twice: remove one of the entries")
     const found = yield* endpoints.first((endpoint) =>
       describe(endpoint, settings, address, wanted),
     )
     if (found === null)
-      return yield* refuse("there is no contract that tells decimals as a token does")
+      return yield* refuse("no contract with decimals() answers at this address: check it")
     if (found.symbol !== wanted.symbol)
-      return yield* refuse(`its symbol is ${quoted(found.symbol)}`)
+      return yield* refuse(
+        `its symbol is ${quoted(found.symbol)}: check the address and the symbol`,
+      )
     if (found.decimals !== wanted.decimals)
-      return yield* refuse(`it has ${found.decimals} decimals`)
+      return yield* refuse(`it has ${found.decimals} decimals: check the address and the decimals`)
     if (found.minimumDeposit === 0n) {
       return yield* refuse(
         `the pool ${renderAddress(settings.pool, "evm")} does not accept it: call setMinDeposit first`,
@@ -60,7 +62,7 @@ export const readTokens = Effect.fnUntraced(function* (
   return tokens
 })
 
-/** `null` when the address describes no token. */
+/** `null` if the contract is not a token. */
 const describe = Effect.fnUntraced(function* (
   endpoint: Endpoint,
   settings: Settings,
@@ -75,7 +77,8 @@ const describe = Effect.fnUntraced(function* (
   if (isNativeToken(address)) {
     return { symbol: wanted.symbol, decimals: wanted.decimals, name: wanted.symbol, minimumDeposit }
   }
-  // Symbol and name are optional in EIP-20: the operator's stand for what is not there. So are decimals, but money hangs on those.
+  // Symbol and name are optional in EIP-20, so the configured ones stand in. Decimals are optional
+  // too, but we require them because amounts depend on them.
   const described = yield* Effect.all({
     symbol: orNull(readContract(endpoint, textOf(address, "symbol"), "latest")),
     decimals: orNull(readContract(endpoint, decimalsOf(address), "latest")),
@@ -86,7 +89,7 @@ const describe = Effect.fnUntraced(function* (
   return { symbol: symbol ?? wanted.symbol, decimals, name: name ?? "", minimumDeposit }
 })
 
-/** A token's own text, safe to stand in a message. */
+/** A token's own text, escaped and shortened for a message. */
 function quoted(text: string): string {
   return JSON.stringify(text.slice(0, 64))
 }

@@ -149,7 +149,7 @@ describe("a price feed is refused at the start", () => {
     [
       "whose address is none",
       () => ({ native: { address: "0x7", maxAgeSeconds: 60 } }),
-      /native is no EVM address/,
+      /native must be a valid EVM address/,
     ],
     [
       "that may be of any age",
@@ -176,7 +176,7 @@ describe("a price feed is refused at the start", () => {
   it("for the native coin, which costs itself", async () => {
     const native = { address: zeroAddress, symbol: "ETH", decimals: 18, priceFeed: feed() }
     await expect(run(evmChain({ ...devnet.chainOptions, tokens: [native] }))).rejects.toThrow(
-      /the native coin costs itself/,
+      /the native coin takes no price feed/,
     )
   })
 

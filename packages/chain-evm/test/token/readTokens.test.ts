@@ -82,14 +82,18 @@ describe("a token is refused", () => {
     [
       "that is no contract",
       () => ({ ...dollar(), address: `0x${"77".repeat(20)}` }),
-      /no contract that tells decimals/,
+      /no contract with decimals\(\) answers/,
     ],
     [
       "that describes itself with nothing",
       () => ({ ...dollar(), address: devnet.silentToken }),
-      /no contract that tells decimals/,
+      /no contract with decimals\(\) answers/,
     ],
-    ["whose address is none", () => ({ ...dollar(), address: "0x7" }), /no EVM address/],
+    [
+      "whose address is none",
+      () => ({ ...dollar(), address: "0x7" }),
+      /must be a valid EVM address/,
+    ],
   ])("%s", async (_what, token, message) => {
     expect(await refusal([token()])).toMatch(message)
   })

@@ -1,6 +1,9 @@
 import { Schema, SchemaTransformation } from "effect"
 
-/** A JSON integer of any size, as `parseJson` gives it: money and heights, exact. A fraction and a text are refused. */
+/**
+ * A JSON integer of any size, exact, as `parseJson` returns it: money and heights. Rejects
+ * fractions and text.
+ */
 export const WholeNumber = Schema.Union([
   Schema.Number.check(Schema.makeFilter((value) => Number.isSafeInteger(value))),
   Schema.BigInt,

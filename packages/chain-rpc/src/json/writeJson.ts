@@ -1,9 +1,9 @@
-/** JSON of plain values as `JSON.stringify` writes it, in which a bigint is a number with all its digits. */
+/** Writes plain values as `JSON.stringify` does, with a bigint as a number with all its digits. */
 export function writeJson(value: unknown): string {
   return textOf(value) ?? "null"
 }
 
-/** `undefined` for what has no JSON, such as an absent field. */
+/** `undefined` for values without a JSON form, such as an absent field. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === "bigint") return value.toString()
   if (Array.isArray(value)) return `[${value.map((each) => textOf(each) ?? "null").join(",")}]`

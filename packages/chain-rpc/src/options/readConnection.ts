@@ -5,7 +5,7 @@ import { readTargets, type Targets } from "./readTargets.ts"
 import { readTiming, type Timing } from "./readTiming.ts"
 import { validChainId } from "./validChainId.ts"
 
-/** The options once they were read: every value is what it claims to be, and every default is in place. */
+/** Validated options with all defaults filled in. */
 export interface Connection extends Targets {
   readonly chainId: ChainId
   readonly timing: Timing
@@ -13,7 +13,7 @@ export interface Connection extends Targets {
 
 type Refusal = "invalid-chain-id" | "invalid-number" | "invalid-endpoint" | "no-endpoints"
 
-/** @param refuse says in the words of the chain what is wrong */
+/** @param refuse builds the chain's own error */
 export const readConnection = Effect.fnUntraced(function* <E>(
   options: ConnectionOptions,
   refuse: (code: Refusal, message: string) => E,

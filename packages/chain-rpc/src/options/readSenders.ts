@@ -4,8 +4,11 @@ import { Effect, type Redacted } from "effect"
 type Key = Redacted.Redacted<string>
 
 /**
- * The relaying accounts of their keys, one or more, by address; the keys stay out of every message.
- * @param senderOf gives `null` for a text that is no key, which is `wanted`
+ * Parses the keys of the relaying accounts and returns the accounts by address; there must be at
+ * least one. Keys stay out of every message.
+ *
+ * @param senderOf parses a key; `null` if it is invalid
+ * @param wanted what a valid key is, for the message
  */
 export const readSenders = Effect.fnUntraced(function* <
   Sender extends { readonly address: Address },
@@ -20,8 +23,11 @@ export const readSenders = Effect.fnUntraced(function* <
   for (const [index, key] of keys.entries()) {
     const sender = senderOf(key)
     if (sender === null || senders.has(sender.address)) {
-      const message = `senders[${index}] is no ${wanted}, or stands there twice`
-      return yield* Effect.fail(refuse("invalid-sender", message))
+      const problem =
+        sender === null
+          ? `must be a ${wanted}`
+          : "is the same account as an earlier sender: remove one of the two"
+      return yield* Effect.fail(refuse("invalid-sender", `senders[${index}] ${problem}`))
     }
     senders.set(sender.address, sender)
   }

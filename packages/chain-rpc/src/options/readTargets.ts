@@ -3,7 +3,7 @@ import type { HttpTarget } from "../protocol/HttpTarget.ts"
 import type { ConnectionOptions, EndpointOptions } from "./ConnectionOptions.ts"
 import { isHttpUrl } from "./isHttpUrl.ts"
 
-/** The endpoints as targets of requests, in the configured order. */
+/** The endpoints for reading and for sending, in the configured order. */
 export interface Targets {
   readonly reading: ReadonlyArray<HttpTarget>
   readonly submission: ReadonlyArray<HttpTarget>
@@ -11,7 +11,7 @@ export interface Targets {
 
 type Target = HttpTarget & { readonly use: NonNullable<EndpointOptions["use"]> }
 
-/** Reads the endpoints; URLs stay out of every message. */
+/** Validates the endpoints. URLs stay out of every message. */
 export const readTargets = Effect.fnUntraced(function* <E>(
   options: Omit<ConnectionOptions, "chainId">,
   refuse: (code: "invalid-endpoint" | "no-endpoints", message: string) => E,
@@ -22,11 +22,16 @@ export const readTargets = Effect.fnUntraced(function* <E>(
     const url = Redacted.isRedacted(endpoint.url) ? endpoint.url : Redacted.make(endpoint.url)
     if (!isHttpUrl(Redacted.value(url))) {
       return yield* Effect.fail(
-        refuse("invalid-endpoint", `The URL of endpoint ${name} is no http or https URL`),
+        refuse(
+          "invalid-endpoint",
+          `The URL of endpoint ${name} must be an http or https URL without credentials`,
+        ),
       )
     }
     if (all.some((other) => other.name === name)) {
-      return yield* Effect.fail(refuse("invalid-endpoint", `Two endpoints have the name ${name}`))
+      return yield* Effect.fail(
+        refuse("invalid-endpoint", `Two endpoints have the name ${name}: rename one of them`),
+      )
     }
     all.push({
       name,
@@ -44,6 +49,9 @@ export const readTargets = Effect.fnUntraced(function* <E>(
     return { reading, submission } satisfies Targets as Targets
   }
   return yield* Effect.fail(
-    refuse("no-endpoints", "At least one endpoint must serve reading and one sending"),
+    refuse(
+      "no-endpoints",
+      "At least one endpoint must be for reading and one for sending: add one, or change its use",
+    ),
   )
 })

@@ -3,7 +3,7 @@ import type { TimingOptions } from "./ConnectionOptions.ts"
 import type { Suspension } from "../Endpoint.ts"
 import { wholeNumber, type RefuseNumber } from "./wholeNumber.ts"
 
-/** Milliseconds, all of them given. */
+/** Milliseconds, with defaults filled in. */
 export interface Timing {
   readonly call: number
   readonly events: number

@@ -7,7 +7,7 @@ export function validChainId<E>(
 ): Effect.Effect<ChainId, E> {
   return Effect.fromNullishOr(chainIdFromNumber(value)).pipe(
     Effect.mapError(() =>
-      refuse("invalid-chain-id", `A chain id is a positive whole number: ${value}`),
+      refuse("invalid-chain-id", `chainId must be a positive whole number; got ${value}`),
     ),
   )
 }

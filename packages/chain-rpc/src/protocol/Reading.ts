@@ -1,12 +1,12 @@
 import type { ForeignError, RequestFailure } from "../Dialect.ts"
 
-/** A whole answer, and the failures that a protocol can read out of it. */
+/** A complete response, and the failures a protocol can find in it. */
 export interface Reading<Failure extends RequestFailure> {
-  /** Whether the HTTP status says that all is well (2xx). */
+  /** Whether the HTTP status is 2xx. */
   readonly isSuccess: boolean
   readonly body: string
-  /** The endpoint said that something failed, in words or by its status alone. */
+  /** The endpoint reported a failure, in its body or by its status. */
   readonly refused: (error: Pick<ForeignError, "code" | "message" | "data">) => Failure
-  /** The answer is not what the protocol prescribes. */
+  /** The response does not follow the protocol. */
   readonly malformed: () => Failure
 }

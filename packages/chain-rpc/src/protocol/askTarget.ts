@@ -7,7 +7,7 @@ import { jsonRpcBody, readJsonRpc } from "./jsonRpc.ts"
 import { postText, type TextAnswer } from "./postText.ts"
 import { readRest } from "./rest.ts"
 
-/** One request in the call's protocol, one answer of the shape that the call's result must have. */
+/** Sends one request in the call's protocol and decodes the answer with the call's schema. */
 export function askTarget<A, Failure extends RequestFailure>(
   dialect: Dialect<Failure>,
   target: HttpTarget,
@@ -26,8 +26,9 @@ export function askTarget<A, Failure extends RequestFailure>(
       }),
     catch: () => fault("unavailable"),
   }).pipe(
-    // A kept connection can be closed by the other side just as it is used again. Every request here may be made twice: reads change
-    // nothing, and a transaction's bytes are known by their hash or signature.
+    // The server can close a kept connection just as it is used again, so try once more. That is
+    // safe for every request here: reads change nothing, and a transaction's hash or signature
+    // identifies its bytes.
     Effect.retry({ times: 1 }),
     Effect.timeoutOrElse({
       duration: target.timeoutMilliseconds,
@@ -48,7 +49,7 @@ function readAnswer<A, Failure extends RequestFailure>(
 ): Effect.Effect<unknown, Failure> {
   const method = nameOf(call)
   const request = { endpoint, method, ...retryAfterOf(retryAfter) }
-  // Too much for us is as if the node had found it too much itself.
+  // An answer above our limit is handled like a node's own "too large".
   if (body === null) return Effect.fail(dialect.refusal(request, { method, httpStatus: 413 }))
   const reading = {
     isSuccess: status >= 200 && status < 300,
@@ -59,7 +60,7 @@ function readAnswer<A, Failure extends RequestFailure>(
   return "params" in call ? readJsonRpc(reading) : readRest(dialect, method, reading)
 }
 
-/** A path below the endpoint's URL, whose query, where keys stand as well, stays. */
+/** Appends a path to the endpoint's URL and keeps its query, which can contain keys. */
 function urlOf(base: string, path: string | undefined): string {
   if (path === undefined) return base
   const url = new URL(base)
@@ -73,7 +74,9 @@ function revealed(headers: HttpTarget["headers"]): Record<string, string> {
   )
 }
 
-/** `Retry-After` in seconds (RFC 9110, 10.2.3), as milliseconds; a date is rare here and ignored. */
+/**
+ * `Retry-After` in seconds (RFC 9110, 10.2.3), as milliseconds. A date is rare here and ignored.
+ */
 function retryAfterOf(header = ""): { readonly retryAfter?: number } {
   return /^\d{1,5}$/.test(header) ? { retryAfter: Number(header) * 1_000 } : {}
 }

@@ -3,7 +3,10 @@ import type { RequestFailure } from "../Dialect.ts"
 import type { RpcCall } from "../EndpointCall.ts"
 import type { Reading } from "./Reading.ts"
 
-/** A response counts only in this shape, with our own id: an error body with status 200 is no result (antseed #841). */
+/**
+ * Accepts a response only in this shape and with our own id: an error body with status 200 is not a
+ * result (antseed #841).
+ */
 const Envelope = Schema.fromJsonString(
   Schema.Struct({
     id: Schema.Union([Schema.Number, Schema.Null]),
@@ -26,7 +29,7 @@ export function jsonRpcBody({ method, params }: RpcCall<unknown>): string {
   return JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })
 }
 
-/** The result in a JSON-RPC 2.0 response. */
+/** Reads the result from a JSON-RPC 2.0 response. */
 export function readJsonRpc<Failure extends RequestFailure>({
   isSuccess,
   body,
@@ -36,7 +39,8 @@ export function readJsonRpc<Failure extends RequestFailure>({
   const envelope = decodeEnvelope(body)
   if (envelope._tag === "None") return Effect.fail(isSuccess ? malformed() : refused({}))
   const { id, error } = envelope.value
-  // Nodes send a proper error with status 200, 400 or 500 alike, with `id: null` when they could not read the request.
+  // Nodes send an error with status 200, 400 or 500 alike, and with `id: null` if they could not
+  // parse the request.
   if (error !== undefined && error !== null) return Effect.fail(refused(error))
   if (id !== 1 || !("result" in envelope.value)) return Effect.fail(malformed())
   return Effect.succeed(envelope.value.result)

@@ -6,7 +6,7 @@ import { createGunzip } from "node:zlib"
 export interface TextAnswer {
   readonly status: number
   readonly retryAfter: string | undefined
-  /** `null`: more than was allowed. */
+  /** `null` if the answer exceeds `maxBytes`. */
   readonly body: string | null
 }
 
@@ -14,15 +14,17 @@ export interface TextRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Bytes of the answer, unpacked. */
+  /** Maximum bytes of the answer after decompression. */
   readonly maxBytes: number
   readonly signal: AbortSignal
 }
 
 /**
- * One POST and its answer, over a connection that is kept. Node's own client rather than `fetch`, which takes three times the processor
- * time for questions as small as a chain's. It follows no redirects: one would carry the key in the headers elsewhere.
- * @throws Error when there is no whole answer, or a redirect in its place.
+ * Sends one POST over a kept connection and returns the answer. Uses Node's own client because
+ * `fetch` takes three times the processor time for small requests. Refuses redirects: one would
+ * carry the key in the headers to another host.
+ *
+ * @throws Error if the answer is incomplete or a redirect
  */
 export async function postText(request: TextRequest): Promise<TextAnswer> {
   const response = await responseTo(request)

@@ -4,8 +4,8 @@ import { parseJson } from "../json/parseJson.ts"
 import type { Reading } from "./Reading.ts"
 
 /**
- * The JSON of a REST answer. What says "failed" differs from node to node, and a status of 200 stands above it as often as not: so the
- * dialect looks at every body first.
+ * Reads the JSON of a REST answer. Nodes report failures in different ways, often with status 200,
+ * so the dialect inspects every body first.
  */
 export function readRest<Failure extends RequestFailure>(
   { errorIn }: Dialect<Failure>,

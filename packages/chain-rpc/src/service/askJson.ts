@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-/** An answer of a service: its status, and its body when that is JSON, else `null`. */
+/** A service's answer: its status, and its body if that is JSON, else `null`. */
 export interface JsonAnswer {
   readonly status: number
   readonly body: unknown
@@ -9,17 +9,18 @@ export interface JsonAnswer {
 export interface JsonQuestion {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  /** Asked by POST when there is one, else by GET. */
+  /** Sent by POST; without a body the request is a GET. */
   readonly body?: object
-  /** Bytes of the answer, unpacked. */
+  /** Maximum bytes of the answer after decompression. */
   readonly maxBytes: number
   readonly timeoutMilliseconds: number
 }
 
 /**
- * Asks a service that is no node, such as one that quotes prices. A redirect is no answer: a key in the headers is for this host.
+ * Asks a service other than a node, such as one that quotes prices. Refuses redirects: a key in the
+ * headers is meant for this host only.
  *
- * @param unavailable when no answer comes in time, or one that is too long
+ * @param unavailable the failure if no complete answer arrives in time or the answer is too long
  */
 export const askJson = <E>(question: JsonQuestion, unavailable: E): Effect.Effect<JsonAnswer, E> =>
   Effect.tryPromise({

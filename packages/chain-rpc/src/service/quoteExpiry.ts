@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 
-/** How long what an exchange said a moment ago is offered, milliseconds. */
+/** Milliseconds for which a fresh quote is offered. */
 const lifetime = 60_000
 
-/** Until when a quote that comes now is offered, milliseconds since the epoch. */
+/** Expiry of a quote that arrives now, milliseconds since the epoch. */
 export const quoteExpiry = Effect.map(Clock.currentTimeMillis, (now) => now + lifetime)

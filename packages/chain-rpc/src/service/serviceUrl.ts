@@ -1,4 +1,4 @@
-/** A path of a service, below whatever stands before its own paths. */
+/** Appends a path to a service's base URL. */
 export function serviceUrl(
   base: string,
   path: string,
