@@ -5,7 +5,10 @@ import { Effect, Layer } from "effect"
 import { createRelay } from "shielded-relay"
 import { simulatedAudience, type Product } from "../src/index.ts"
 
-/** The relay as the simulator drives it: everything of its own is real, storage, chain, prover, time and randomness are given. */
+/**
+ * The relay as the simulator runs it. Its own code is real; storage, chain, prover, time and
+ * randomness come from the simulator.
+ */
 export async function relayProduct(): Promise<Product> {
   const { verifier, signDigest } = await loadNativeSignatureVerifier()
   return {
@@ -40,7 +43,7 @@ export async function relayProduct(): Promise<Product> {
         secureRandom,
         scheduleRandom,
         telemetry,
-        // Time stands still between steps, so a rate would be a number of requests.
+        // Time stands still between steps, so a rate limit would only limit the number of requests.
         sessions: { requestsPerSecond: null, audiences: [simulatedAudience] },
         ...(screening === null ? {} : { screening }),
         configuration: given.configuration,

@@ -15,11 +15,17 @@ import { simulatedAudience } from "./Product.ts"
 import type { Delivery } from "./Script.ts"
 import type { Switchboard } from "./Switchboard.ts"
 
-/** Tries of a caller that hears nothing, and its pause between two. */
+/**
+ * How often a caller sends a request without an answer, and its pause between two tries in
+ * milliseconds.
+ */
 const tries = 4
 const pause = 6_000
 
-/** How callers write to the service: they open sessions, sign, and repeat the same bytes when nobody answers. */
+/**
+ * How callers write to the service: they open sessions, sign requests, and repeat the same bytes
+ * while no answer comes.
+ */
 export class Correspondence {
   readonly uuid = countedUuids()
   readonly #fleet: Fleet
@@ -72,19 +78,21 @@ export class Correspondence {
     return account.caller
   }
 
-  /** By turns: version 1 of the session message, version 2, and version 2 for the one chain. */
+  /**
+   * Terms of the session message, in turn: version 1, version 2, and version 2 for this chain only.
+   */
   #terms(owner: number): Body {
     const version2 = { messageVersion: 2, audience: simulatedAudience }
     const chainId = this.#chainId
     return [{}, version2, { ...version2, chainId }][owner % 3] ?? {}
   }
 
-  /** Sends once; `null` when no answer came back. */
+  /** Sends a request once; `null` if no answer came back. */
   ask(request: SignedRequest): Promise<Answer | null> {
     return this.#fleet.ask(request)
   }
 
-  /** Sends the same bytes until an answer comes, a few times. */
+  /** Sends the same bytes until an answer comes, up to a few times. */
   async insist(request: SignedRequest): Promise<Answer | null> {
     for (let time = 0; time < tries; time += 1) {
       const answer = await this.ask(request)
@@ -94,7 +102,10 @@ export class Correspondence {
     return null
   }
 
-  /** Sends what was asked for as the script says, and notes what its caller hears; gives the last answer that came. */
+  /**
+   * Sends a request in the way the script says and records the answers its caller receives. Returns
+   * the last answer.
+   */
   async deliver(asked: Asked, request: SignedRequest, delivery: Delivery): Promise<Answer | null> {
     const send = async () => {
       asked.sent += 1

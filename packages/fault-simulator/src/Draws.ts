@@ -1,6 +1,6 @@
 /**
- * A reproducible stream of draws: Mulberry32 (T. Ettinger, 2017), seeded by the seed and a purpose. Fast, and good enough to choose
- * faults; never for anything that must be secret.
+ * A reproducible random stream: Mulberry32 (T. Ettinger, 2017), seeded by the seed and a purpose.
+ * Fast, and good enough to choose faults; never use it for secrets.
  */
 export class Draws {
   #state: number
@@ -9,11 +9,11 @@ export class Draws {
     this.#state = seed >>> 0
     for (const letter of purpose)
       this.#state = Math.imul(this.#state ^ (letter.codePointAt(0) ?? 0), 0x9e37_79b1)
-    // Neighbouring seeds shall have nothing in common.
+    // Makes the streams of neighbouring seeds unrelated.
     for (let round = 0; round < 4; round += 1) this.fraction()
   }
 
-  /** In [0, 1). */
+  /** A fraction in [0, 1). */
   fraction(): number {
     this.#state = (this.#state + 0x6d2b_79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
@@ -21,7 +21,7 @@ export class Draws {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** In 0 … below − 1. */
+  /** A whole number from 0 to below − 1. */
   below(below: number): number {
     return Math.floor(this.fraction() * below)
   }
@@ -40,7 +40,7 @@ export class Draws {
     return item
   }
 
-  /** One of the choices, in proportion to its weight. */
+  /** One of the choices, with a probability proportional to its weight. */
   weighted<A>(choices: ReadonlyArray<readonly [weight: number, choice: A]>): A {
     let left = this.fraction() * choices.reduce((sum, [weight]) => sum + weight, 0)
     for (const [weight, choice] of choices) {

@@ -1,4 +1,4 @@
-/** Everything that a run can inject into a process, on its way to the outside or in itself. */
+/** All faults that a run can inject into a process or into its calls to the outside. */
 export const faultKinds = [
   "crash before a call",
   "crash after a call",

@@ -23,11 +23,11 @@ import type { Product, RunningService } from "./Product.ts"
 import { SimulatedProcess } from "./process/SimulatedProcess.ts"
 import type { Switchboard } from "./Switchboard.ts"
 
-/** No HTTP client waits for longer. */
-const patience = 70_000
+/** Milliseconds that a caller waits for an answer; HTTP clients wait no longer. */
+const answerTimeout = 70_000
 const masterSeed = new Uint8Array(32).fill(0x5e)
 
-/** Short, so that every order ends within a run. */
+/** Short times, so that every order ends within a run. */
 export const privateSendRules: PrivateSendRules = {
   lifetime: 100_000,
   margin: 30_000,
@@ -50,18 +50,20 @@ export interface FleetParts {
   readonly prover: SimulatedProver
   readonly switchboard: Switchboard
   readonly storage: Context.Context<Storage>
-  /** `null`: the service screens nobody. */
+  /** `null` if the service does not screen payers. */
   readonly payers: Payers | null
-  /** Milliseconds from acceptance to the last moment of an operation. */
+  /** Milliseconds from an operation's acceptance to its deadline. */
   readonly lifetime: number
   readonly limits: Partial<Pick<RelayConfigurationShape, "maximumJoins">>
 }
 
-/** The processes of one service on one storage, kept alive as a supervisor does: one that ends is started again. */
+/**
+ * The processes of one service on one storage. Restarts a process that ends, as a supervisor does.
+ */
 export class Fleet {
   readonly #parts: FleetParts
   readonly #leaseholders: Leaseholders = new Map()
-  /** Bytes of which a process was told that they have expired, or were executed in vain. */
+  /** Hashes of bytes that a process was told have expired or were executed in vain. */
   readonly #settled = new Set<string>()
   readonly #places: Array<Place> = []
   readonly #supervised: boolean
@@ -93,7 +95,7 @@ export class Fleet {
     return place.process
   }
 
-  /** All processes have started and follow the chain to its head. */
+  /** Whether all processes have started and indexed the chain up to its head. */
   async isReady(): Promise<boolean> {
     for (const { service, process } of this.#places) {
       if (service === null || process.state !== "running") return false
@@ -102,7 +104,7 @@ export class Fleet {
     return true
   }
 
-  /** A rolling deploy: the process finishes what it is at and ends; another one is started. */
+  /** A rolling deploy: the process finishes its work and ends, and another one starts. */
   stopAndStart(index: number): void {
     const place = this.#places[index % this.#places.length]
     if (place === undefined || place.service === null) return
@@ -115,7 +117,10 @@ export class Fleet {
     )
   }
 
-  /** Asks one process, the next in turn or a named one; `null` when no answer came back. */
+  /**
+   * Sends the request to one process, the next in turn or the given one; `null` if no answer came
+   * back.
+   */
   async ask(request: SignedRequest, index?: number): Promise<Answer | null> {
     const { time, switchboard } = this.#parts
     this.#asked += 1
@@ -130,7 +135,7 @@ export class Fleet {
         return null
       }),
       process.died.then(() => null),
-      new Promise<null>((resolve) => void time.after(patience, () => resolve(null))),
+      new Promise<null>((resolve) => void time.after(answerTimeout, () => resolve(null))),
     ])
     const told =
       answer === null ? "nothing" : answer.outcome === "refused" ? answer.code : answer.outcome

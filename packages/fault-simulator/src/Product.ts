@@ -12,7 +12,7 @@ import type {
 } from "@shielded-relay/core"
 import type { Context, Layer } from "effect"
 
-/** What a process of the service is started on. Everything else is the product's own. */
+/** The parts a process of the service starts on. Everything else is the product's own. */
 export interface ProcessParts {
   readonly storage: Context.Context<Storage>
   readonly chain: ConnectedChain
@@ -22,27 +22,39 @@ export interface ProcessParts {
   readonly scheduleRandom: Layer.Layer<ScheduleRandom>
   readonly telemetry: Layer.Layer<Telemetry>
   readonly masterSeed: Uint8Array
-  /** `null`: nobody is screened. */
+  /** `null` if the service does not screen payers. */
   readonly screening: Layer.Layer<Screening> | null
   readonly configuration: Partial<RelayConfigurationShape>
   readonly afterRestore: boolean
 }
 
-/** A process that answers. */
+/** A running process. */
 export interface RunningService {
   readonly handle: (request: SignedRequest) => Promise<Answer>
   readonly readiness: () => Promise<{ readonly ready: boolean }>
   readonly stop: () => Promise<void>
 }
 
-/** The origin of the service that is tried: what its callers' sessions may name, and its start must configure. */
+/**
+ * The origin of the tested service: the audience that its callers' sessions name and its
+ * configuration contains.
+ */
 export const simulatedAudience = "https://relay.example"
 
-/** The service that is tried: the simulator knows it by this alone. Every token costs one smallest unit for one gwei. */
+/**
+ * The tested service; the simulator uses it only through this interface. One smallest unit of every
+ * token costs one gwei.
+ */
 export interface Product {
   readonly newStorage: () => Promise<Context.Context<Storage>>
-  /** Rejects when the process refuses to start; an error named `StaleStorage` says that the storage lost something. */
+  /**
+   * Rejects if the process refuses to start. An error named `StaleStorage` means that the storage
+   * has lost data.
+   */
   readonly start: (parts: ProcessParts) => Promise<RunningService>
-  /** For its callers' requests, of which a run has a hundred: whoever makes the signatures, they are the same. */
+  /**
+   * Signs the requests of callers, about a hundred in a run. Every signer produces the same
+   * signatures.
+   */
   readonly signDigest: DigestSigner
 }

@@ -30,25 +30,38 @@ import type { Cast, Step } from "./Script.ts"
 import { setPrice, Storm } from "./Storm.ts"
 
 const lifetime = 90_000
-/** More than any call without an action costs while fees are calm, and more than one with all the merges before it. */
+/**
+ * More than any call without an action costs at normal fees, and more than a call with all the
+ * merges before it.
+ */
 const [feeOfCall, feeOfMerges] = [1_500_000n, 5_000_000n]
 const smallNotes = 9
 /** Short, so that a call can expire more than once. */
 const validBlocks = 6
 const toItself = { to: 0, for: "self" } as const
-/** After the storm everything must come to rest within this: deadline, finality, the longest pauses of the service, and a margin. */
+/**
+ * Everything must come to rest within this time after the storm: deadline, finality, the longest
+ * pauses of the service, and a margin.
+ */
 const longestRest = 8 * 60_000
-/** Seconds: to operations of 90 what a minute is to those on Solana. */
+/**
+ * Seconds. Relative to the simulated operations of 90 seconds it is what a minute is to those on
+ * Solana.
+ */
 const rootPeriod = 20
-/** After so long a tree counts as one that does not grow, and calls name its newest root again. */
+/**
+ * Milliseconds without growth after which a tree counts as idle, and calls name its newest root
+ * again.
+ */
 const growthForgotten = 60_000
 /**
- * A pool that knows eight roots takes a few merges for a flood: the next call then waits for the first root of a minute, perhaps beyond its
- * deadline. What was merged stays merged.
+ * A pool that keeps eight roots can mistake a few merges for a flood. The next call then waits for
+ * the first root of a minute, perhaps beyond its deadline. Merged notes stay merged, so another try
+ * gets further.
  */
 const triesWhereRootsAreForgotten = 3
 
-/** One run: a cast and a storm on it, then rest, then the reckoning. */
+/** One run: it draws a cast, plays a storm of faults, waits for rest, then checks the result. */
 export class Run {
   readonly #parts: FleetParts
   readonly #fleet: Fleet
@@ -122,7 +135,7 @@ export class Run {
       await time.advance(this.#draws.between(0, 4_000))
       await this.#look()
     }
-    // What was begun last shall meet something, too.
+    // Gives the operations that began last time to meet faults, too.
     if (given === null) await time.advance(this.#draws.between(2_000, 40_000))
     switchboard.stormy = false
     switchboard.trace.add("the storm is over")
@@ -147,8 +160,9 @@ export class Run {
   }
 
   /**
-   * Sessions, and two notes in the tree for every owner: one of each token, or two of the only one. An owner whose money is scattered has
-   * as many small ones for each of the first token.
+   * Opens sessions and puts two notes into the tree for every owner: one of each token, or two of
+   * the only token. An owner with scattered money gets several small notes of the first token for
+   * each of them.
    */
   async #setUp(): Promise<void> {
     const { time, storage } = this.#parts
@@ -166,7 +180,8 @@ export class Run {
       }
     await time.until(() => {
       const { inserted, commitments } = this.#network.chain.tip.state
-      // Where each transaction fills a pair of leaves, a deposit leaves one of them empty.
+      // Without a queue each transaction fills a pair of leaves, and a deposit leaves one leaf
+      // empty.
       const isComplete = commitments.length === (manners[this.#manner].queue ? notes : 2 * notes)
       return isComplete && inserted === commitments.length
     })
@@ -187,7 +202,10 @@ export class Run {
     for (const problem of problems) switchboard.violation(problem)
   }
 
-  /** All that is under way ends, and every process follows its chain. */
+  /**
+   * Waits until all operations have ended and every process has indexed its chain; `false` if that
+   * takes too long.
+   */
   async #comesToRest(): Promise<boolean> {
     const { time, storage, switchboard } = this.#parts
     const rests = async () =>
@@ -196,7 +214,7 @@ export class Run {
       (await this.#fleet.isReady())
     try {
       await time.until(rests, { within: longestRest })
-      // What could still be reorganised away becomes final.
+      // Give blocks that could still be reorganised time to become final.
       await time.advance(2_000 * (this.#network.chain.conditions.finality + 2))
       await time.until(rests, { within: longestRest })
       return true
@@ -207,7 +225,9 @@ export class Run {
     }
   }
 
-  /** What the operator releases after everything else has ended counts all the same. */
+  /**
+   * Lets the operator release notes after everything else has ended; these notes must count, too.
+   */
   async #decidesLate(): Promise<boolean> {
     const { payers } = this.#parts
     if (payers === null) return true
@@ -215,7 +235,7 @@ export class Run {
     return await this.#comesToRest()
   }
 
-  /** Whatever is stuck can be had now, unless it is not worth its fee. */
+  /** Withdraws all stuck balances that are worth their fee. */
   async #recoversStuck(): Promise<boolean> {
     const { ledger, tokens } = this.#players
     const { time, switchboard } = this.#parts
@@ -239,8 +259,9 @@ export class Run {
   }
 
   /**
-   * An owner can withdraw its whole balance of a token, with the deposits in it that the operator released. Not where money is scattered:
-   * there what merges it may cost more than callers offer.
+   * Checks that an owner can withdraw its whole balance of a token, with the deposits that the
+   * operator released. Skipped for scattered money, because the merges may cost more than callers
+   * offer.
    */
   async #spendsReleased(): Promise<boolean> {
     if (this.#scattered) return true
@@ -277,7 +298,7 @@ export class Run {
     const fee = feeOfMerges + BigInt(ledger.relayed.length)
     const amount = (await this.#balanceOf(account, token)) - fee
     if (amount <= 0n) return "nothing"
-    // In the session that has just been opened.
+    // The payment uses the session that was just opened, so forget the revoked ones.
     account.ended.length = 0
     const step = { owner, token: tokens.indexOf(token), to: 0, delivery: "once" } as const
     this.#players.pay({ do: "withdraw", ...step, amount, refused: false }, feeOfMerges)
@@ -297,7 +318,7 @@ export class Run {
     return this.#said(account, token, "/balance")
   }
 
-  /** In a session of its own. */
+  /** Asks in a new session. */
   async #said(
     account: OwnerAccount,
     token: Address,

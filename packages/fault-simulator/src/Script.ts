@@ -1,18 +1,23 @@
 import type { Manner } from "@shielded-relay/testkit"
 
-/** How a request reaches the service, and its answer the caller. */
+/** How a request reaches the service, and whether its answer reaches the caller. */
 export type Delivery = "once" | "twice" | "answer lost"
 
-/** One thing that happens to a world: somebody acts, time passes, or something goes wrong outside of the processes. */
+/**
+ * One step of a script: somebody acts, time passes, or something fails outside of the processes.
+ */
 export type Step =
   | {
       readonly do: "withdraw" | "transfer"
       readonly owner: number
       readonly token: number
       readonly amount: bigint
-      /** Of the next token, to the same account: a call of its own where a call spends one token. */
+      /**
+       * Amount of the next token for the same account. Where a call spends one token, it becomes a
+       * second call.
+       */
       readonly also?: bigint
-      /** For a transfer: how many owners further on. */
+      /** For a transfer: the recipient, as the number of owners after this one. */
       readonly to: number
       readonly delivery: Delivery
       /** The recipient's account refuses the token from then on. */
@@ -23,14 +28,17 @@ export type Step =
       readonly owner: number
       readonly token: number
       readonly amount: bigint
-      /** Whose balance it becomes: how many owners further on, unless it is the payer's own. */
+      /**
+       * The owner who receives the balance, as the number of owners after this one; ignored if
+       * `for` is `self`.
+       */
       readonly to: number
       readonly for: "self" | "a recipientInfo" | "an address"
     }
   | {
       readonly do: "swap"
       readonly owner: number
-      /** The token that is given, for the next one. */
+      /** Index of the token to swap; the next token is bought. */
       readonly from: number
       readonly amount: bigint
       readonly feeIn: "input" | "output"
@@ -40,11 +48,11 @@ export type Step =
       readonly do: "send privately"
       readonly owner: number
       readonly token: number
-      /** Of each recipient. */
+      /** The amount for each recipient. */
       readonly amounts: ReadonlyArray<bigint>
-      /** The fee is in the next token. */
+      /** The fee is paid in the next token. */
       readonly feeInOther: boolean
-      /** Seconds until all must be paid; `null` to leave it open. */
+      /** Seconds until all recipients must be paid; `null` sets no completion time. */
       readonly completion: number | null
       readonly payment:
         | "whole"
@@ -55,15 +63,15 @@ export type Step =
         | "not at all"
       /** Milliseconds between two deposits. */
       readonly pause: number
-      /** The token refuses the first recipient for half a minute, or for good. */
+      /** Whether the token refuses the first recipient for half a minute, for good, or never. */
       readonly refused: "nobody" | "for a while" | "for good"
       readonly delivery: Delivery
     }
   | { readonly do: "withdraw stuck"; readonly owner: number; readonly token: number }
-  /** Units of the second token that a hundred of the first are worth from then on. */
+  /** From now on 100 units of the first token are worth this many units of the second. */
   | { readonly do: "price moves"; readonly out: bigint }
   | { readonly do: "look up"; readonly request: number }
-  /** The operator looks at withheld notes, and releases or keeps some. */
+  /** The operator reviews withheld notes and releases or keeps some. */
   | { readonly do: "operator decides" }
   | { readonly do: "read notes again"; readonly owner: number }
   | { readonly do: "revoke sessions"; readonly owner: number; readonly all: boolean }
@@ -83,16 +91,19 @@ export type Step =
   | {
       readonly do: "endpoints behind"
       readonly milliseconds: number
-      /** 2 unless said otherwise. */
+      /** Default 2. */
       readonly blocks?: number
     }
-  /** From when the next payouts wait for their block: what paid them is reverted, and can be executed afterwards. */
+  /**
+   * For this time the recipients of pending payouts refuse them. Their calls revert and become
+   * executable again afterwards.
+   */
   | { readonly do: "recipients begin to refuse"; readonly milliseconds: number }
   | { readonly do: "fee spike"; readonly times: number; readonly milliseconds: number }
   | { readonly do: "use key outside" | "forget mempool" | "strangers resubmit" }
-  /** Whatever bytes were ever sent, once more. */
+  /** Sends all bytes that were ever sent once more. */
   | { readonly do: "old bytes replayed" }
-  /** So many of a stranger, each with a root of its own. */
+  /** This many deposits of a stranger, each with a root of its own. */
   | { readonly do: "flood of deposits"; readonly deposits: number }
   | {
       readonly do: "reorganise"
@@ -104,11 +115,14 @@ export type Step =
 export type PaymentOfOrder = Extract<Step, { readonly do: "send privately" }>["payment"]
 
 export interface Cast {
-  /** Of the chain. */
+  /** The chain's manner. */
   readonly manner: Manner
   readonly owners: number
   readonly tokens: number
   readonly processes: number
-  /** The first owner has its money in many small notes, and a call spends few: what it pays is merged first. */
+  /**
+   * The first owner holds its money in many small notes. A call spends only a few, so the owner's
+   * notes are merged first.
+   */
   readonly scattered: boolean
 }

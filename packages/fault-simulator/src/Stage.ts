@@ -4,18 +4,21 @@ import type { CallersLedger, OwnerAccount } from "./caller/CallersLedger.ts"
 import type { Correspondence } from "./Correspondence.ts"
 import type { Switchboard } from "./Switchboard.ts"
 
-/** What those who act in a run have around them. */
+/** What the acting parties of a run share. */
 export interface Stage {
   readonly ledger: CallersLedger
   readonly letters: Correspondence
   readonly network: SimulatedNetwork
   readonly switchboard: Switchboard
   readonly chainId: number
-  /** What an owner offers for a payment; each one's offer is a little more, so that the chain tells them apart. */
+  /**
+   * The fee that an owner offers for a payment. Each owner offers a little more than the one
+   * before, so that calls on the chain can be told apart.
+   */
   readonly feeOf: (owner: number) => bigint
-  /** Indices go round. */
+  /** Indices wrap around. */
   readonly owner: (index: number) => OwnerAccount
   readonly token: (index: number) => Address
-  /** The wallet that pays what an owner has prepared. */
+  /** The wallet that pays for an owner's prepared deposit. */
   readonly payingWallet: (account: OwnerAccount) => Address
 }

@@ -11,10 +11,10 @@ import type { Step } from "./Script.ts"
 import type { Switchboard } from "./Switchboard.ts"
 
 const stranger = simulatedAddress(0x5742_9e32)
-/** Milliseconds, several of them to a block. */
+/** Milliseconds; several to a block. */
 const betweenLooks = 250
 
-/** Plays the steps of a script, one after the other. */
+/** Plays the steps of a script in order. */
 export class Storm {
   readonly #time: SimulatedTime
   readonly #network: SimulatedNetwork
@@ -26,7 +26,7 @@ export class Storm {
   #flooded = 0
   /** Each ends a watch for the next payouts. */
   readonly #watches: Array<() => void> = []
-  /** By `sender nonce`: used by somebody else who has the key. */
+  /** Keys `sender nonce` that another holder of the key has used. */
   readonly usedOutside = new Set<string>()
 
   constructor(parts: {
@@ -161,7 +161,7 @@ export class Storm {
     await this.#time.rest()
   }
 
-  /** Everything outside is well again. */
+  /** Ends all disturbances outside of the processes. */
   calm(): void {
     const { chain, faults } = this.#network
     Object.assign(faults, { down: false, lag: 0, copied: false, stealing: false, dropping: false })
@@ -173,7 +173,7 @@ export class Storm {
       if (refuses !== null) chain.refusing.add(refuses)
   }
 
-  /** On now, off after a while; the script goes on meanwhile. */
+  /** Starts a disturbance and ends it after a while; the script continues meanwhile. */
   #during(
     step: { readonly do: string; readonly milliseconds: number },
     turn: (on: boolean) => void,
@@ -184,8 +184,8 @@ export class Storm {
   }
 
   /**
-   * Whom the next calls pay that wait for a block, refuses for a while from then on: no simulation could have told, so the calls are reverted,
-   * and once it is over anybody can send them again.
+   * Makes the recipients of the next pending calls refuse payouts for a while. Simulation cannot
+   * foresee this, so the calls revert; after that time they can be sent again.
    */
   #refuseNext(milliseconds: number): void {
     const { chain } = this.#network
@@ -203,7 +203,10 @@ export class Storm {
     this.#watches.push(end)
   }
 
-  /** Whatever was reverted is public, or sent without ever being executed, and somebody sends the call again. */
+  /**
+   * Sends again, as a stranger, the calls that were reverted or sent without being executed: their
+   * bytes are public.
+   */
   #resubmit(): void {
     const { chain, gateway, sent } = this.#network
     if (gateway.senderNonces === null) {
@@ -216,7 +219,7 @@ export class Storm {
           chain.copy(transaction.input, stranger)
   }
 
-  /** Roots that calls name grow old by it. */
+  /** Makes the roots that calls name grow old by a flood of deposits. */
   #flood(deposits: number): void {
     const { chain, gateway } = this.#network
     const { nativeToken: token } = gateway
@@ -234,7 +237,8 @@ export class Storm {
     const possible = Math.min(depth, chain.conditions.finality, chain.tip.number)
     chain.reorganise(possible, (gone) => {
       const dropped = gone.filter((_, index) => index % 4 < drop)
-      // A wallet whose transaction is lost has lost the later ones with it; relaying accounts must help themselves.
+      // If a wallet's transaction is lost, its later ones are lost too. The relay has to replace
+      // its own by itself.
       const isLost = ({ hash, from, nonce, fees }: ChainTransaction) =>
         dropped.some((one) =>
           isNumbered
@@ -249,7 +253,10 @@ export class Storm {
   }
 }
 
-/** A hundred units of the first token are worth so many of the second; the other way round as well. */
+/**
+ * Sets the price: 100 units of the first token for `out` units of the second, and the inverse for
+ * the other direction.
+ */
 export function setPrice({ chain, tokens }: SimulatedNetwork, out: bigint): void {
   const [first, second] = tokens.slice(1)
   if (first === undefined || second === undefined) return
@@ -259,7 +266,7 @@ export function setPrice({ chain, tokens }: SimulatedNetwork, out: bigint): void
   }
 }
 
-/** The other way round, but each sender's own transactions in the order of their nonces. */
+/** In reverse order, with each sender's own transactions still in the order of their nonces. */
 function reversed(transactions: ReadonlyArray<ChainTransaction>): ReadonlyArray<ChainTransaction> {
   const bySender = Map.groupBy(transactions, ({ from }) => from)
   return transactions.toReversed().flatMap(({ from }) => bySender.get(from)?.shift() ?? [])

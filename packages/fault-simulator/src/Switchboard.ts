@@ -3,10 +3,16 @@ import type { FaultKind } from "./FaultKind.ts"
 import type { Trace } from "./Trace.ts"
 import type { Weather } from "./Weather.ts"
 
-/** What hangs on a call: the more, the more often it goes wrong. `polled` is what the service asks again and again anyway. */
+/**
+ * How critical a call is: critical calls fail more often. `polled`: the service repeats the call
+ * anyway.
+ */
 export type Stake = "polled" | "read" | "written" | "sent"
 
-/** How often a call goes wrong, by the run's rate. What is sent to the chain is rare, and meets something in every kind of weather. */
+/**
+ * Probability of a fault, scaled by the run's rate. Calls that send to the chain are rare, so they
+ * meet faults in every weather.
+ */
 function oddsOf(stake: Stake, rate: number): number {
   switch (stake) {
     case "polled":
@@ -26,7 +32,7 @@ export interface Call<Kind extends FaultKind> {
   /** `OperationStore.update`, `gateway.head`, … */
   readonly name: string
   readonly stake: Stake
-  /** What can happen to it. */
+  /** Faults that can hit the call. */
   readonly possible: ReadonlyArray<Kind>
 }
 
@@ -41,17 +47,20 @@ const freezes: ReadonlySet<FaultKind> = new Set([
   "transaction lost while frozen",
 ])
 
-/** Decides, from the seed alone, what every call of every process meets; counts it and writes it down. */
+/**
+ * Decides, from the seed alone, which fault every call of every process meets; counts and traces
+ * it.
+ */
 export class Switchboard {
   readonly draws: Draws
   readonly trace: Trace
   readonly injected = new Map<string, number>()
-  /** What a run must never show, found while it runs. */
+  /** Violations found during the run. */
   readonly violations: Array<string> = []
   readonly #weather: Weather
   #deaths = 0
   #freezes = 0
-  /** Outside a storm every call goes through. */
+  /** Calls meet faults only while this is `true`. */
   stormy = false
 
   constructor(draws: Draws, weather: Weather, trace: Trace) {
@@ -60,7 +69,7 @@ export class Switchboard {
     this.trace = trace
   }
 
-  /** What the call meets; `null` when it goes through. */
+  /** The fault that the call meets; `null` if it succeeds. */
   decide<Kind extends FaultKind>({ process, name, stake, possible }: Call<Kind>): Kind | null {
     const fate = this.stormy ? this.#draw(stake, possible) : null
     if (fate === null) {
@@ -74,7 +83,7 @@ export class Switchboard {
     return fate
   }
 
-  /** One more fault of a kind. */
+  /** Counts one more fault of this kind. */
   count(kind: string): void {
     this.injected.set(kind, (this.injected.get(kind) ?? 0) + 1)
   }

@@ -1,4 +1,4 @@
-/** What happened in a run, in order: always as a running hash, as lines only when somebody wants to read them. */
+/** The events of a run in order: always as a running hash, and as lines only on request. */
 export class Trace {
   readonly #lines: Array<string> | null
   readonly #now: () => number
@@ -16,7 +16,7 @@ export class Trace {
     const stamped = `${((this.#now() - this.#start) / 1000).toFixed(3)} ${line}`
     for (let index = 0; index < stamped.length; index += 1) {
       const code = stamped.charCodeAt(index)
-      // FNV-1a, and the same with another prime: 64 bits between them.
+      // Two 32-bit hashes: FNV-1a, and the same with another prime.
       this.#high = Math.imul(this.#high ^ code, 0x0100_0193)
       this.#low = Math.imul(this.#low ^ code, 0x85eb_ca6b)
     }

@@ -2,14 +2,14 @@ import type { Draws } from "./Draws.ts"
 import { faultKinds, type FaultKind } from "./FaultKind.ts"
 
 /**
- * Which faults a run has, and how often. Each run leaves some kinds out: what one kind always covers up is found where it is missing
- * (A. Groce and others, "Swarm testing", 2012).
+ * The faults of a run and their rate. Each run omits some kinds, because a frequent kind can hide
+ * the bugs that a rarer one finds (A. Groce and others, "Swarm testing", 2012).
  */
 export interface Weather {
   readonly kinds: ReadonlySet<FaultKind>
-  /** How often a call goes wrong at which nothing much is at stake. */
+  /** Probability of a fault for a call that is not critical. */
   readonly rate: number
-  /** Deaths and freezes that the run may have in all. */
+  /** Maximum number of crashes and freezes in the run. */
   readonly deaths: number
   readonly freezes: number
 }

@@ -8,25 +8,25 @@ import { Switchboard } from "./Switchboard.ts"
 import { Trace } from "./Trace.ts"
 import { drawWeather } from "./Weather.ts"
 
-/** Of the runs that have their payers screened. */
+/** Share of the runs with screening of payers. */
 const shareScreened = 0.3
 
-/** What a run found. */
+/** The result of a run. */
 export interface FaultReport {
   readonly seed: number
-  /** What must never happen, and did. Empty is good. */
+  /** Violated invariants; empty if the run is clean. */
   readonly violations: ReadonlyArray<string>
-  /** By kind: faults injected. */
+  /** Injected faults by kind. */
   readonly injected: ReadonlyMap<string, number>
   /** Equal for equal runs. */
   readonly hash: string
-  /** Every call, fault and step in order, when they were asked for. */
+  /** Every call, fault and step in order; empty unless requested. */
   readonly trace: ReadonlyArray<string>
 }
 
 /**
- * One run of the whole service under the faults that the seed draws. The same seed gives the same run. A `script` is played in place of
- * the drawn one, and then nothing but its own steps goes wrong.
+ * Runs the whole service under the faults that the seed draws. The same seed gives the same run. A
+ * given `script` replaces the drawn one; then only its own steps cause faults.
  */
 export async function simulate(
   product: Product,
@@ -34,7 +34,7 @@ export async function simulate(
   options: {
     readonly trace?: boolean
     readonly script?: ReadonlyArray<Step>
-    /** Of the chain; `evm` unless said otherwise. */
+    /** The chain's manner. Default `evm`. */
     readonly chain?: Manner
   } = {},
 ): Promise<FaultReport> {
@@ -59,7 +59,7 @@ export async function simulate(
     switchboard.violation(`the run broke off: ${String(cause)}`)
   }
   const { injected } = switchboard
-  // One fault can be seen many times.
+  // One fault can cause the same violation many times.
   const violations = [...new Set(switchboard.violations)]
   return { seed, violations, injected, hash: trace.hash, trace: trace.lines }
 }

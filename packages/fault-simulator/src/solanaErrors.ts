@@ -3,13 +3,16 @@ import type { Draws } from "./Draws.ts"
 
 type Words = ReadonlyArray<{ readonly client: string; readonly kind: ForeignErrorMeaning }>
 
-/** Whatever was asked: a node that is behind or busy. */
+/** Errors of any method: the node is behind or busy. */
 const always: Words = [
   { client: "Agave: node is behind", kind: "unavailable" },
   { client: "Agave: too many requests", kind: "rate-limited" },
 ]
 
-/** By what was asked, in the EVM's names. A blockhash that is not found yet, or no longer, leaves open what becomes of the bytes. */
+/**
+ * Errors by method, in the EVM's names. A blockhash that is not found yet or no longer leaves open
+ * whether the bytes are executed.
+ */
 const words: Partial<Record<string, Words>> = {
   eth_call: [...always, { client: "Agave: simulation failed", kind: "reverted" }],
   eth_sendRawTransaction: [
@@ -19,7 +22,7 @@ const words: Partial<Record<string, Words>> = {
   ],
 }
 
-/** What an endpoint of a chain of Solana's manner says in place of an answer. */
+/** An error from an endpoint of a Solana-like chain. */
 export function drawSolanaError(draws: Draws, method: string): Words[number] {
   return draws.pick(words[method] ?? always)
 }

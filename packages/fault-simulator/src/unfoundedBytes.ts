@@ -11,9 +11,11 @@ import { everyState } from "./check/checkStorage.ts"
 const page = 10_000
 
 /**
- * What is wrong with bytes without a nonce that are about to be sent, `null` when nothing: no operation has stored them, or earlier ones
- * of the same stage could still be executed, for all that anybody was told.
- * @param settled Hashes of bytes that were said to have expired, or to have been executed in vain
+ * What is wrong with bytes without a nonce that are about to be sent; `null` if they are fine.
+ * Wrong are bytes that no operation has stored, and bytes whose predecessors of the same stage
+ * could still be executed.
+ *
+ * @param settled hashes of bytes that a process was told have expired or were executed in vain
  */
 export const unfoundedBytes = Effect.fnUntraced(function* (
   operations: OperationStoreShape,

@@ -3,22 +3,27 @@ import type { Address } from "@shielded-relay/core"
 import type { Caller } from "@shielded-relay/testkit"
 import { textIn } from "./answerText.ts"
 
-/** What a caller asked of the relay, and all that it was told: the caller's side of the story, which knows nothing of the service's rows. */
+/**
+ * A caller's request and all answers to it: the caller's view, independent of the service's rows.
+ */
 export interface Asked {
   readonly nonce: string
   readonly owner: number
   readonly answers: Array<Answer>
-  /** How often it was sent, the same bytes each time. */
+  /** How often it was sent, with the same bytes each time. */
   sent: number
 }
 
-/** What one call of the relay's own executes. */
+/** A request that one relayed call executes. */
 interface Relayed extends Asked {
-  /** No other offers the same, so that a call on chain shows whose it is. */
+  /** Unique to this request, so that a call on the chain shows which request it executes. */
   readonly fee: bigint
-  /** The session had been ended before it was sent, and its owner knew: it must not be accepted. */
+  /**
+   * The session had been revoked before the request was sent, and its owner knew: the service must
+   * refuse it.
+   */
   readonly afterRevocation: boolean
-  /** States that it was later found in. */
+  /** States in which later look-ups found it. */
   readonly seen: Array<string>
 }
 
@@ -26,9 +31,9 @@ export interface Payment extends Relayed {
   readonly kind: "withdraw" | "transfer"
   readonly token: Address
   readonly amount: bigint
-  /** Of a withdrawal: what the same account is paid of another token. */
+  /** Of a withdrawal: the payment of another token to the same account. */
   readonly also: { readonly token: Address; readonly amount: bigint } | null
-  /** Of a withdrawal: an account that nothing else pays. */
+  /** Of a withdrawal: an account that only this request pays. */
   readonly recipient: Address | null
   /** Of a transfer. */
   readonly recipientOwner: number | null
@@ -46,36 +51,39 @@ export interface Swap extends Relayed {
 export interface Deposit {
   readonly nonce: string
   readonly payer: number
-  /** Whose balance it becomes. */
+  /** The owner of the resulting balance. */
   readonly owner: number
   readonly token: Address
   readonly amount: bigint
-  /** That pays. */
+  /** The wallet that pays. */
   readonly wallet: Address
-  /** Of the transaction that the wallet sent, once it did. */
+  /** Hash of the wallet's transaction; `null` until it is sent. */
   hash: string | null
 }
 
-/** A private send, as its payer knows it. */
+/** A private send as its payer sees it. */
 export interface SentPrivately extends Asked {
   readonly token: Address
-  /** That pays for it. */
+  /** The wallet that pays for it. */
   readonly wallet: Address
-  /** Accounts that nothing else pays. */
+  /** Accounts that only this request pays. */
   readonly recipients: ReadonlyArray<{ readonly address: Address; readonly amount: bigint }>
-  /** The time until which all must be paid, `null` when it was left open; milliseconds since the epoch. */
+  /**
+   * Time until which all recipients must be paid, milliseconds since the epoch; `null` if none was
+   * given.
+   */
   readonly completion: number | null
   /** A recipient that refuses the token for good. */
   refuses: Address | null
-  /** What it was told, `null` as long as no answer came. */
+  /** The order's terms as the service answered; `null` while no answer has come. */
   terms: OrderTerms | null
-  /** Of the transactions that the wallet sent for it. */
+  /** Hashes of the wallet's transactions for it. */
   readonly deposits: Array<string>
 }
 
 export interface OrderTerms {
   readonly orderId: string
-  /** What is to be deposited, and under which keys: the total, and the fee if that is in another token. */
+  /** The deposits to make and their keys: the total, and the fee if it is in another token. */
   readonly asked: ReadonlyArray<{
     readonly npk: bigint
     readonly token: Address
@@ -85,16 +93,16 @@ export interface OrderTerms {
 
 export interface Recovery extends Asked {
   readonly token: Address
-  /** An account that nothing else pays. */
+  /** An account that only this request pays. */
   readonly recipient: Address
 }
 
 export interface OwnerAccount {
   readonly index: number
   readonly address: string
-  /** `null` until a session could be opened. */
+  /** `null` until a session is open. */
   caller: Caller | null
-  /** Callers whose sessions were ended, as they were told. */
+  /** Callers whose sessions the service said were revoked. */
   readonly ended: Array<Caller>
 }
 
@@ -112,14 +120,15 @@ export class CallersLedger {
 }
 
 /**
- * True when the answer says that the payment was accepted. One that is still running and of which nothing can be shown is "perhaps": the
- * storage stayed away while it was recorded, for as long as a caller waits.
+ * Whether the answer says that the payment was accepted. An "accepted" answer without a state
+ * leaves it open: the storage was unreachable while the request was recorded, for as long as a
+ * caller waits.
  */
 export function saysAccepted(answer: Answer): boolean {
   return answer.outcome === "ok" || (answer.outcome === "accepted" && stateIn(answer) !== null)
 }
 
-/** What an answer says of the operation's state, `null` when nothing. */
+/** The operation's state in an answer; `null` if the answer has none. */
 export function stateIn({ body }: Answer): string | null {
   return textIn(body, "operation", "state")
 }

@@ -12,18 +12,18 @@ import { simulatedAddress, type SimulatedTime } from "@shielded-relay/testkit"
 import type { Draws } from "../Draws.ts"
 import type { Switchboard } from "../Switchboard.ts"
 
-/** A wallet that is not served, or not yet. */
+/** A wallet whose deposits are refused, or not decided yet. */
 interface UnservedWallet {
   readonly address: Address
-  /** What screening says of it once it says anything. */
+  /** The screening result, once there is one. */
   readonly verdict: "served" | "denied"
-  /** Screening has no answer about it before; milliseconds since the epoch. */
+  /** Screening has no result before this time; milliseconds since the epoch. */
   readonly answeredFrom: number
 }
 
 /**
- * Who pays in a run whose service screens payers, what screening says of them, and what the operator decides about their notes. Its draws
- * are a stream of their own, so that a run without screening is the same as before there was any.
+ * The payers of a run with screening, their screening results, and the operator's decisions about
+ * their notes. It draws from a stream of its own, so that runs without screening stay as they were.
  */
 export class Payers {
   readonly draws: Draws
@@ -51,7 +51,7 @@ export class Payers {
     this.#storage = parts.storage
   }
 
-  /** From now on other wallets than the owners' own pay as well. */
+  /** From now on, wallets beside the owners' own pay as well. */
   begin(): void {
     const soon = () => this.#time.now + this.draws.between(5_000, 90_000)
     this.#wallets = [
@@ -65,7 +65,7 @@ export class Payers {
     return this.#wallets.map(({ address }) => address)
   }
 
-  /** The wallet that pays: an owner's own, or one that is not served. */
+  /** The wallet that pays: the owner's own, or one that screening does not serve. */
   drawWallet(own: Address): Address {
     if (this.#wallets.length === 0 || this.draws.chance(0.4)) return own
     const { address } = this.draws.pick(this.#wallets)
@@ -73,14 +73,14 @@ export class Payers {
     return address
   }
 
-  /** What screening says of a payer now. */
+  /** The screening result for a payer now. */
   verdictOn(payer: Address): ScreeningVerdict {
     const wallet = this.#wallets.find(({ address }) => address === payer)
     if (wallet === undefined) return "served"
     return this.#time.now < wallet.answeredFrom ? "undecided" : wallet.verdict
   }
 
-  /** Looks at some of the withheld notes and releases or keeps each of them, at once. */
+  /** Reviews some of the withheld notes and releases or keeps each at once. */
   async decideSome(): Promise<void> {
     const entries = Context.get(this.#storage, EntryStore)
     for (const entry of await Effect.runPromise(entries.withheld(1_000))) {
@@ -98,7 +98,7 @@ export class Payers {
     }
   }
 
-  /** Transactions with a note that the operator released. */
+  /** Hashes of transactions with a note that the operator released. */
   get released(): ReadonlySet<string> {
     return new Set(
       [...this.#decided.values()].flatMap(({ key, state }) =>
@@ -107,21 +107,21 @@ export class Payers {
     )
   }
 
-  /** What must be known of a note in the end, by who paid for it. */
+  /** The state that a note's entry must reach in the end, by its payer. */
   stateInTheEnd(payer: Address, key: EntryKey): EntryState {
     const verdict = this.verdictOn(payer)
     if (verdict !== "denied") return verdict
     return this.#decided.get(nameOf(key))?.state ?? "quarantined"
   }
 
-  /** Whether nothing may spend a note now. */
+  /** Whether a note must not be spent now. */
   isWithheld(payer: Address, key: EntryKey): boolean {
     return (
       this.verdictOn(payer) !== "served" && this.#decided.get(nameOf(key))?.state !== "released"
     )
   }
 
-  /** The operator's decisions that the storage has no longer. */
+  /** The operator's decisions that the storage has lost. */
   async forgotten(): Promise<ReadonlyArray<string>> {
     const problems: Array<string> = []
     for (const [name, { key, state }] of this.#decided) {
@@ -132,7 +132,7 @@ export class Payers {
     return problems
   }
 
-  /** What the storage has of an entry, whatever it should have. */
+  /** The entry in the storage. */
   entry(key: EntryKey): Promise<Entry | null> {
     return Effect.runPromise(Context.get(this.#storage, EntryStore).find(key))
   }

@@ -24,7 +24,7 @@ import type { Switchboard } from "../Switchboard.ts"
 
 type StepOf<Kind extends Step["do"]> = Extract<Step, { readonly do: Kind }>
 
-/** The service's callers: what they ask for, and a book of what they were told. */
+/** The service's callers: their requests, and a ledger of the answers. */
 export class Players implements Stage {
   readonly ledger: CallersLedger
   readonly letters: Correspondence
@@ -69,7 +69,7 @@ export class Players implements Stage {
     return at(this.tokens, index)
   }
 
-  /** Sends a payment, in the background; `afterRevocation` uses a session that was ended. */
+  /** Sends a payment in the background. `afterRevocation` uses a revoked session. */
   pay(step: StepOf<"withdraw" | "transfer">, fee = this.feeOf(step.owner)): void {
     this.letters.inBackground(async () => {
       const account = this.owner(step.owner)
@@ -117,7 +117,10 @@ export class Players implements Stage {
     })
   }
 
-  /** Prepares a deposit, for the payer itself or for somebody else, and once its transaction is there has the wallet send it. */
+  /**
+   * Prepares a deposit for the payer or for somebody else. The wallet sends its transaction once
+   * the service has returned it.
+   */
   deposit(step: Omit<StepOf<"deposit">, "do">): void {
     this.letters.inBackground(async () => {
       const account = this.owner(step.owner)
@@ -166,7 +169,7 @@ export class Players implements Stage {
     })
   }
 
-  /** Ends the owner's session, or all of them. What it is told holds from then on. */
+  /** Revokes the owner's session or all its sessions. A confirmed revocation holds from then on. */
   revoke(owner: number, all: boolean): void {
     this.letters.inBackground(async () => {
       const account = this.owner(owner)
@@ -180,7 +183,7 @@ export class Players implements Stage {
     })
   }
 
-  /** Asks what became of a payment or an order, and notes the answer. */
+  /** Looks up a payment or an order and records the answer. */
   lookUp(index: number): void {
     const { relayed, orders } = this.ledger
     const payment = relayed[index % Math.max(1, relayed.length)]
@@ -203,7 +206,7 @@ export class Players implements Stage {
     })
   }
 
-  /** Has an owner's notes read from the chain again. */
+  /** Requests that an owner's notes are read from the chain again. */
   refresh(owner: number): void {
     this.letters.inBackground(async () => {
       const { caller } = this.owner(owner)
@@ -220,7 +223,7 @@ export class Players implements Stage {
     return this.#payers?.drawWallet(own) ?? own
   }
 
-  /** So many owners further on: in the end the one who acts again. */
+  /** The owner this many places after the acting one; the count wraps around to the acting one. */
   ownerAfter({ owner, to }: { readonly owner: number; readonly to: number }): OwnerAccount {
     return this.owner(owner + 1 + to)
   }

@@ -1,4 +1,4 @@
-/** What stands at a path of an answer's body, `undefined` when nothing does. */
+/** The value at a path of an answer's body; `undefined` if there is none. */
 export function valueIn(body: unknown, ...path: ReadonlyArray<string>): unknown {
   let value = body
   for (const key of path) {
@@ -8,13 +8,13 @@ export function valueIn(body: unknown, ...path: ReadonlyArray<string>): unknown 
   return value
 }
 
-/** The text there, `null` when it is none. */
+/** The text at a path; `null` if there is none. */
 export function textIn(body: unknown, ...path: ReadonlyArray<string>): string | null {
   const value = valueIn(body, ...path)
   return typeof value === "string" ? value : null
 }
 
-/** The list there, empty when it is none. */
+/** The list at a path; empty if there is none. */
 export function listIn(body: unknown, ...path: ReadonlyArray<string>): ReadonlyArray<unknown> {
   const value = valueIn(body, ...path)
   return Array.isArray(value) ? value : []

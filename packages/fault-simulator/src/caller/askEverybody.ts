@@ -10,7 +10,7 @@ import type { Fleet } from "../Fleet.ts"
 import type { Players } from "./Players.ts"
 import { operationRequest, orderRequest } from "./requests.ts"
 
-/** What every process says in the end. */
+/** What every process answers in the end. */
 export interface Said {
   readonly payments: ReadonlyMap<Payment | Swap, SaidInTheEnd>
   readonly deposits: ReadonlyArray<SaidOfDeposit>
@@ -18,7 +18,7 @@ export interface Said {
   readonly balances: ReadonlyArray<SaidBalance>
 }
 
-/** Asks every process for everything that owners know of, in sessions of their own. */
+/** Asks every process about all requests of all owners, in sessions of their own. */
 export async function askEverybody(
   players: Players,
   fleet: Fleet,
@@ -31,7 +31,7 @@ export async function askEverybody(
   const balances: Array<SaidBalance> = []
   const every = fleet.processes.map(({ name }, index) => ({ name, index }))
   for (const account of ledger.owners) {
-    // The one it has may have been ended without its owner hearing of it.
+    // The current session may have been revoked without its owner receiving the answer.
     account.caller = null
     const caller = await time.during(players.letters.openSession(account))
     if (caller === null) throw new Error("a sound service opens sessions")
@@ -82,7 +82,7 @@ export async function askEverybody(
   return { payments, deposits, orders, balances }
 }
 
-/** What an operation says that a swap brought. */
+/** The outcome of a swap in an operation's answer. */
 function broughtIn(body: unknown): string | null {
   const outcome = textIn(body, "operation", "result", "swap", "outcome")
   const amount =
@@ -91,7 +91,7 @@ function broughtIn(body: unknown): string | null {
   return outcome === null ? null : `${outcome} ${amount}`
 }
 
-/** The sum of an answer's amounts of a token. */
+/** The sum of these columns of a token's balance in an answer. */
 export function balanceIn(body: unknown, token: Address, columns: ReadonlyArray<string>): bigint {
   return listIn(body, "balances")
     .filter((row) => parseAddress(textIn(row, "tokenAddress") ?? "", "evm") === token)

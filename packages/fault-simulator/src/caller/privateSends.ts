@@ -7,12 +7,15 @@ import type { Step } from "../Script.ts"
 import type { Stage } from "../Stage.ts"
 import { textIn } from "./answerText.ts"
 
-/** How long a recipient refuses a token that does not refuse it for good. */
+/** Milliseconds for which a recipient refuses a token, unless it refuses it for good. */
 const aWhile = 30_000
 
 type SendStep = Extract<Step, { readonly do: "send privately" }>
 
-/** Orders a private send, and has the wallet pay for it in one of the ways that wallets do. */
+/**
+ * Orders a private send, and has the wallet pay for it as wallets do: in one deposit, in parts,
+ * late or too little.
+ */
 export async function sendPrivately(stage: Stage, step: SendStep): Promise<void> {
   const { letters, ledger } = stage
   const account = stage.owner(step.owner)
@@ -55,7 +58,9 @@ export async function sendPrivately(stage: Stage, step: SendStep): Promise<void>
   await pay(stage, order, notes, step)
 }
 
-/** Notes what the answer, or one that repeats it, says of the order; gives the notes to deposit. */
+/**
+ * Records the order's terms from an answer, original or repeated, and returns the notes to deposit.
+ */
 function termsIn(
   stage: Stage,
   order: SentPrivately,
@@ -121,7 +126,7 @@ async function pay(
   }
 }
 
-/** POST /withdraw-stuck-utxos to an account of its own; `null` when nobody answered. */
+/** POST /withdraw-stuck-utxos to a new account; `null` if no answer came. */
 export async function withdrawStuck(
   stage: Stage,
   account: OwnerAccount,

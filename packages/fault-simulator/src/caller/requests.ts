@@ -14,7 +14,7 @@ export function orderRequest(caller: Caller, orderId: string): SignedRequest {
   return caller.get("/private-send/:orderId", { id: orderId }, { orderId })
 }
 
-/** The unsigned transaction in the answer to a deposit, or in the one that repeats it to a caller who lost it. */
+/** The unsigned transaction in the answer to a deposit, or in a later answer that repeats it. */
 export function transactionIn(body: unknown): string | null {
   const again = textIn(body, "operation", "txData", "data")
   return valueIn(body, "operation") === undefined ? textIn(body, "txData", "data") : again

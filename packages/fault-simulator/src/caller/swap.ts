@@ -3,10 +3,10 @@ import type { Step } from "../Script.ts"
 import type { Stage } from "../Stage.ts"
 import { textIn } from "./answerText.ts"
 
-/** More than an action costs while fees are calm, and far from what other calls offer. */
+/** More than an action costs at normal fees, and clearly different from other calls' offers. */
 const feeOfAction = 1_500_000n
 
-/** Asks for a quote and swaps as it says. */
+/** Requests a quote and swaps on its terms. */
 export async function swap(
   stage: Stage,
   step: Extract<Step, { readonly do: "swap" }>,
@@ -58,7 +58,7 @@ export async function swap(
   await letters.deliver(asked, request, step.delivery)
 }
 
-/** Of a token with six decimals. */
+/** An amount of a token with six decimals, as decimal text. */
 function wholeTokens(amount: bigint): string {
   return `${amount / 1_000_000n}.${String(amount % 1_000_000n).padStart(6, "0")}`
 }

@@ -7,53 +7,62 @@ type Call = Extract<
   { readonly kind: "transact" }
 >["call"]
 
-/** What a swap brought: the note of its output, a fee out of it taken already, or its input again. */
+/**
+ * The result of a swap: its output as a note, with a fee possibly taken from it, or its input
+ * refunded.
+ */
 export type Brought =
   | { readonly kind: "swapped"; readonly amount: bigint }
   | { readonly kind: "refunded"; readonly amount: bigint }
 
-/** A call that paid out of stuck balance, or for a private send. */
+/** A call that paid a stuck balance or a private send's recipient. */
 export interface PaidOut {
   times: number
   amount: bigint
   fee: bigint
 }
 
-/** A note that a wallet's deposit made. */
+/** A note from a wallet's deposit. */
 export interface Arrival {
   readonly transactionHash: string
-  /** Place among the pool's events of its transaction, from 0. */
+  /** Position among the pool's events of its transaction, from 0. */
   readonly log: number
-  /** Who paid. */
+  /** The payer. */
   readonly from: Address
   readonly npk: bigint
   readonly token: Address
   readonly amount: bigint
-  /** Where it is in the tree; of a note that counts, its place in the order in which they began to count. */
+  /**
+   * Position in the tree. For a note that counts: its position in the order in which notes began to
+   * count.
+   */
   readonly position: number
-  /** Of its block; of a note that counts, since when it does. Milliseconds since the epoch. */
+  /**
+   * Time of its block. For a note that counts: the time since when it counts. Milliseconds since
+   * the epoch.
+   */
   readonly time: number
 }
 
-/** What happened, read from the chain's blocks alone. */
+/** The events of a run, read from the chain's blocks alone. */
 export interface Facts {
-  /** How often each request was executed: a call is known by the fee that it pays. */
+  /** How often each request was executed. A call is identified by its fee. */
   readonly times: (asked: Payment | Swap) => number
   readonly brought: (swap: Swap) => Brought | null
-  /** What the account of a withdrawal got of the second token. */
+  /** Amount of the second token that a withdrawal's account received. */
   readonly alsoPaid: (asked: Payment | Swap) => bigint
   /** By recipient of a private send. */
   readonly payouts: ReadonlyMap<Address, PaidOut>
   /** By recipient of a recovery. */
   readonly recovered: ReadonlyMap<Address, PaidOut>
   readonly arrivals: ReadonlyArray<Arrival>
-  /** Those that count: all, unless payers are screened. */
+  /** Arrivals that count: all of them, unless payers are screened. */
   readonly counting: ReadonlyArray<Arrival>
-  /** What calls paid to the relay, by token. */
+  /** Fees that calls paid to the relay, by token. */
   readonly fees: ReadonlyMap<Address, bigint>
-  /** Calls that nobody asked for. */
+  /** Number of calls without a request. */
   readonly unknown: number
-  /** Transactions that failed since a recipient refused them. */
+  /** Number of transactions that failed because a recipient refused them. */
   readonly refused: number
 }
 
@@ -82,7 +91,7 @@ export function readFacts(chain: SimulatedChain, ledger: CallersLedger): Facts {
       known.fee += fee?.amount ?? 0n
       return
     }
-    // A part pays no fee: the last call does.
+    // A call for a part pays no fee; the last call pays it.
     if (fee === null && paid.some(({ to }) => ofParts.has(to))) return
     const offered = fee?.amount ?? -1n
     const before = times.get(offered)
@@ -115,12 +124,12 @@ export function readFacts(chain: SimulatedChain, ledger: CallersLedger): Facts {
   }
 }
 
-/** What an owner's wallet has paid into the pool, by the token's own book. */
+/** The amount an owner's wallet has paid into the pool, by the token's own ledger. */
 export function paidIn(chain: SimulatedChain, owner: Address, token: Address): bigint {
   return -(chain.tip.state.movements.get(`${token} ${owner}`) ?? 0n)
 }
 
-/** A call that pays nobody and shows no token has merged notes of its owner. */
+/** A call without payouts and shown tokens merges notes of its owner. */
 function isMerge({ extData, joins }: Call): boolean {
   return extData.fee === null && extData.payouts.length === 0 && joins.every(({ out }) => !out)
 }

@@ -2,7 +2,7 @@ import type { CallersLedger, Deposit, SentPrivately } from "../caller/CallersLed
 import type { Facts } from "./chainFacts.ts"
 import { hasArrived } from "./hasArrived.ts"
 
-/** What a process says in the end of the operation of a deposit, or of the deposit of a private send. */
+/** A process's final answer about a deposit's operation, or about the deposit of a private send. */
 export interface SaidOfDeposit {
   readonly deposit: Deposit | SentPrivately
   readonly process: string
@@ -10,8 +10,9 @@ export interface SaidOfDeposit {
 }
 
 /**
- * Every process says "confirmed" of exactly the deposits that arrived and count, for oneself, for others and for private sends. A private send's
- * deposit may arrive in parts: its sum counts, as it does for the order.
+ * Checks that every process says "confirmed" of exactly the deposits that arrived and count, for
+ * the payer, for others and for private sends. A private send may be paid in parts; its sum counts,
+ * as it does for the order.
  */
 export function checkDeposits(
   { deposits, orders }: CallersLedger,

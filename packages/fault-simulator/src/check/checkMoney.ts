@@ -5,7 +5,10 @@ import { paidIn, type Facts } from "./chainFacts.ts"
 import type { SaidOfOrder } from "./checkOrders.ts"
 import { leftStuck } from "./leftStuck.ts"
 
-/** By process, owner and token: balance and pending together, and what is stuck, as the process says. */
+/**
+ * A balance as a process reports it, by process, owner and token: available and pending together,
+ * and what is stuck.
+ */
 export interface SaidBalance {
   readonly process: string
   readonly owner: number
@@ -16,7 +19,10 @@ export interface SaidBalance {
   readonly stuck: bigint
 }
 
-/** Conservation of value: what the pool holds is what its owners have, and every owner has what it was paid, less what it spent. */
+/**
+ * Checks conservation of value: the pool holds exactly its owners' balances, and every owner has
+ * what it received minus what it spent.
+ */
 export function checkMoney(
   network: SimulatedNetwork,
   ledger: CallersLedger,
@@ -26,7 +32,7 @@ export function checkMoney(
     readonly balances: ReadonlyArray<SaidBalance>
     readonly orders: ReadonlyArray<SaidOfOrder>
   },
-  /** That pay besides the owners' own. */
+  /** Wallets that pay besides the owners' own. */
   wallets: ReadonlyArray<Address>,
 ): ReadonlyArray<string> {
   const { chain } = network
@@ -72,7 +78,7 @@ export function checkMoney(
   return problems
 }
 
-/** What wallets' deposits of a token came to, of those that somebody has to do with. */
+/** Sum of a token's deposits that belong to a request. */
 function deposited(
   { deposits, orders }: CallersLedger,
   arrivals: Facts["arrivals"],
@@ -90,7 +96,7 @@ function deposited(
   )
 }
 
-/** What calls of the relay gave an owner of a token, less what they took. */
+/** The net change of an owner's balance of a token by the relay's calls. */
 function changeOf(
   { relayed, orders, recoveries }: CallersLedger,
   facts: Facts,
@@ -132,7 +138,8 @@ function swapped(
 ): bigint {
   const brought = facts.brought(swap)
   if (brought === null) return 0n
-  // A fee out of the output is taken from what came back before it became a note.
+  // A fee in the output's token is taken before the output becomes a note; a refund pays it from
+  // the returned input.
   const fee = swap.feeToken === swap.tokenIn && token === swap.tokenIn ? swap.fee : 0n
   if (brought.kind === "refunded") return -fee
   if (token === swap.tokenIn) return -swap.amount - fee

@@ -5,12 +5,12 @@ import type { CallersLedger, SentPrivately } from "../caller/CallersLedger.ts"
 import type { Facts } from "./chainFacts.ts"
 import { hasArrived } from "./hasArrived.ts"
 
-/** What a process says of a private send in the end. */
+/** A process's final answer about a private send. */
 export interface SaidOfOrder {
   readonly order: SentPrivately
   readonly process: string
   readonly phase: string | null
-  /** Milliseconds since the epoch; `null` for none. */
+  /** Milliseconds since the epoch, or `null`. */
   readonly expiresAt: number | null
   readonly items: ReadonlyArray<{
     readonly recipient: string | null
@@ -20,18 +20,24 @@ export interface SaidOfOrder {
   }>
 }
 
-/** When a payout had time enough to be made. */
+/** When a payout had enough time to be made. */
 export interface Calm {
-  /** Since when nothing goes wrong any more; milliseconds since the epoch. */
+  /** Start of the time without faults; milliseconds since the epoch. */
   readonly from: number
-  /** Milliseconds from an order's scheduled time to the last moment of its payouts, unless it has a completion time. */
+  /**
+   * Milliseconds from an order's scheduled time to the deadline of its payouts, unless it has a
+   * completion time.
+   */
   readonly payoutLifetime: number
 }
 
-/** In calm an operation that was begun before may have to end first, and the pause before the next one to pass. */
+/**
+ * Milliseconds of calm that suffice for a payout: an earlier operation may have to end first, and
+ * the pause before the next one to pass.
+ */
 const longEnough = 220_000
 
-/** What an answer to GET /private-send/:orderId says. */
+/** Reads an answer to GET /private-send/:orderId. */
 export function readStatus(order: SentPrivately, process: string, body: unknown): SaidOfOrder {
   const expiresAt = textIn(body, "expiresAt")
   return {
@@ -49,8 +55,9 @@ export function readStatus(order: SentPrivately, process: string, body: unknown)
 }
 
 /**
- * Every private send, held against the chain: nobody is paid twice or another amount; whoever can be paid before the deadline is; an order
- * ends, and every process tells the same of it; what it says of each payout is what happened.
+ * Checks every private send against the chain. Each recipient is paid at most once and the exact
+ * amount. A recipient that can be paid before the deadline is paid. Every order ends, all processes
+ * report the same, and the reported payouts match the chain.
  */
 export function checkOrders(
   chain: SimulatedChain,
@@ -82,7 +89,7 @@ function ofRecipients(
   })
 }
 
-/** What a process says, and whether it is so. */
+/** Compares a process's report with the chain. */
 function ofStatus(
   chain: SimulatedChain,
   { order, process, phase, items }: SaidOfOrder,
@@ -107,7 +114,7 @@ function ofStatus(
   return problems
 }
 
-/** Whoever was to be paid, could be paid, and was not. */
+/** Recipients that were due, could be paid, and were not. */
 function ofDuty(
   { order, phase, process, expiresAt, items }: SaidOfOrder,
   { counting: arrivals, payouts, refused }: Facts,

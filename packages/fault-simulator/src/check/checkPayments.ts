@@ -8,7 +8,10 @@ import {
 } from "../caller/CallersLedger.ts"
 import type { Facts } from "./chainFacts.ts"
 
-/** What a process says of a payment or swap in the end: its state, or `null` when it knows none, and what a swap brought. */
+/**
+ * A process's final answer about a payment or swap: its state, or `null` if the process does not
+ * know it, and a swap's result.
+ */
 export type SaidInTheEnd = ReadonlyArray<{
   readonly process: string
   readonly state: string | null
@@ -18,9 +21,10 @@ export type SaidInTheEnd = ReadonlyArray<{
 }>
 
 /**
- * What every caller was told, held against the chain: at most one execution and payout per request; an accepted request is known by
- * its nonce everywhere, with the outcome that the chain shows; an answer that it failed is final and true; and whoever heard nothing
- * finds it, or it was never executed.
+ * Checks all answers to callers against the chain. A request is executed and paid at most once.
+ * Every process knows an accepted request by its nonce, with the outcome on the chain. An answer
+ * that a request failed is final and true. A request without an answer can be looked up, or was
+ * never executed.
  */
 export function checkPayments(
   chain: SimulatedChain,
@@ -43,7 +47,7 @@ export function checkPayments(
     : [...problems, `${facts.unknown} calls were executed that nobody asked for`]
 }
 
-/** A swap gives at least what was asked for, or its input back, and says which. */
+/** A swap gives at least the requested output or refunds its input, and reports which. */
 function ofSwap(swap: Swap, facts: Facts, said: SaidInTheEnd): ReadonlyArray<string> {
   const brought = facts.brought(swap)
   if (brought === null) return []
@@ -80,7 +84,10 @@ function ofPayouts(
   return problems
 }
 
-/** A part is executed once and before the last call; when that never comes, the operation says so. */
+/**
+ * A part is executed once and before the last call. If the last call never comes, the operation
+ * reports that.
+ */
 function ofPart(
   payment: Payment | Swap,
   times: number,
@@ -104,7 +111,7 @@ function ofPart(
   ]
 }
 
-/** `begun`: a part was executed. */
+/** @param begun whether a part was executed */
 function ofAnswers(payment: Payment | Swap, times: number, begun: boolean): ReadonlyArray<string> {
   const problems: Array<string> = []
   if (times === 0 && payment.seen.includes("confirmed"))
@@ -138,7 +145,10 @@ function ofStates(
   })
 }
 
-/** Of bytes that were sent before, these say only that nobody may ask now: GET /operation/:nonce tells what became of them. */
+/**
+ * For bytes that were sent before, these codes only mean that the caller may not ask now. GET
+ * /operation/:nonce reports the operation's outcome.
+ */
 const saysNothingOfRepeats: ReadonlySet<string> = new Set([
   "SESSION_EXPIRED",
   "SESSION_REVOKED",
@@ -146,8 +156,8 @@ const saysNothingOfRepeats: ReadonlySet<string> = new Set([
 ])
 
 /**
- * True when the caller may conclude that nothing will ever come of its request. A used nonce says nothing of what became of the request
- * that used it.
+ * Whether the caller may conclude that its request will never be executed. "Nonce used" leaves open
+ * what became of the request that used it.
  */
 function saysRefused(answer: Payment["answers"][number], { sent }: Payment | Swap): boolean {
   if (answer.outcome !== "refused" || answer.code === "NONCE_USED") return false

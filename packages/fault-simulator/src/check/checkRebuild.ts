@@ -2,7 +2,10 @@ import { NoteStore, type OwnerId, type Storage } from "@shielded-relay/core"
 import { Context, Effect } from "effect"
 import type { SimulatedNetwork } from "@shielded-relay/testkit"
 
-/** The index equals one that was read afresh from the chain, row by row, and the chain's own queue. */
+/**
+ * Checks that the index equals one rebuilt from the chain row by row, and matches the chain's own
+ * queue.
+ */
 export const checkRebuild = (
   storage: Context.Context<Storage>,
   rebuilt: Context.Context<Storage>,

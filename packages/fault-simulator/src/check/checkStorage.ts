@@ -30,8 +30,9 @@ const inFlight: ReadonlySet<string> = new Set(inFlightStates)
 const page = 10_000
 
 /**
- * What must hold in the storage at every moment: no reservation without a live operation, no live operation without its reservation,
- * no sender nonce that was skipped, so that no transaction waits behind a gap, and no two insertions of one batch.
+ * Invariants of the storage at every moment: each reservation belongs to a live operation and each
+ * live operation has its reservation; sender nonces have no gaps, at which later transactions would
+ * wait; each batch has one insertion.
  */
 export const checkStorage = (
   storage: Context.Context<Storage>,
@@ -84,7 +85,10 @@ function nullifiersOf(operation: Operation): ReadonlyArray<bigint> {
   )
 }
 
-/** Payouts of an order that is over: what is left of it can be recovered, so nothing may pay any more. */
+/**
+ * Live payouts of an ended order. The rest of the order can be recovered, so its payouts must have
+ * ended.
+ */
 function liveAfter(operations: ReadonlyArray<Operation>, orderId: string): ReadonlyArray<string> {
   return operations
     .filter(
@@ -94,7 +98,7 @@ function liveAfter(operations: ReadonlyArray<Operation>, orderId: string): Reado
     .map(({ id }) => `payout ${id} may still be made, and its order ${orderId} is over`)
 }
 
-/** Batch insertions in flight: each of a batch of its own, and four at most. */
+/** Checks batch insertions in flight: one per batch, and at most four. */
 function rivalInsertions(live: ReadonlyArray<Operation>): ReadonlyArray<string> {
   const starts = live.flatMap(({ intent }) =>
     intent?.kind === "tree-update" ? [intent.start] : [],
@@ -129,10 +133,13 @@ function signedBy(operations: ReadonlyArray<Operation>, sender: string): Readonl
 }
 
 /**
- * Nothing is under way: the index is at the head, no operation in flight, no order that may still pay, no note without an answer of screening
- * or that began to count unheard, nothing that waits for a block, and
- * every sender nonce that was given out is used up. But for those behind a nonce that is nobody's, since a reorganisation took a foreign
- * transaction away: with no operation in flight only transactions of ended ones wait there, and the account's next is moved into the gap.
+ * Whether all work is done: the index is at the head; operations, orders that may still pay and
+ * jobs that wait for a block have ended; every note has a screening result and counts only because
+ * of it; every assigned sender nonce is used.
+ *
+ * One exception: nonces behind a gap that a reorganisation left when it removed a foreign
+ * transaction. With no operation in flight only transactions of ended operations wait there, and
+ * the account's next one fills the gap.
  */
 export const isQuiet = (
   storage: Context.Context<Storage>,

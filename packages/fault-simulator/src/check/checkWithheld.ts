@@ -3,7 +3,10 @@ import { Context, Effect } from "effect"
 import type { SimulatedNetwork } from "@shielded-relay/testkit"
 import type { Payers } from "../caller/Payers.ts"
 
-/** No note that screening or the operator withholds, or that screening has not answered about, is held by an operation or free to be. */
+/**
+ * Checks that withheld notes stay unspendable: notes that screening or the operator withholds, or
+ * that screening has not decided, are neither free nor reserved by an operation.
+ */
 export const checkWithheld = (
   storage: Context.Context<Storage>,
   { chain, gateway }: SimulatedNetwork,

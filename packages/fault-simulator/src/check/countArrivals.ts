@@ -3,8 +3,9 @@ import type { Payers } from "../caller/Payers.ts"
 import type { Arrival } from "./chainFacts.ts"
 
 /**
- * Which notes of wallets count, when screening has answered about all payers: each since it was decided so, in the order of these
- * decisions. What was decided must be what who paid and the operator say; a note whose payer is served may have no decision but that.
+ * The notes of wallets that count, once screening has answered about all payers, in the order of
+ * the decisions. Each decision must follow from its payer and the operator's choice; a note of a
+ * served payer must have been decided "counts" only.
  */
 export async function countArrivals(
   { gateway }: SimulatedNetwork,
@@ -20,7 +21,7 @@ export async function countArrivals(
     const key = { chainId: gateway.chainId, ...arrival }
     const expected = payers.stateInTheEnd(arrival.from, key)
     const found = await payers.entry(key)
-    // A stranger's note is no owner's, and has no entry.
+    // A stranger's note has no entry.
     if (found === null) continue
     if (found.state !== expected)
       problems.push(

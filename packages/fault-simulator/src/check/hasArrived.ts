@@ -1,7 +1,10 @@
 import type { SentPrivately } from "../caller/CallersLedger.ts"
 import type { Arrival } from "./chainFacts.ts"
 
-/** Whether all that a private send asked for was on the chain by a time (milliseconds since the epoch), or ever. */
+/**
+ * Whether all deposits of a private send were on the chain by a time (milliseconds since the
+ * epoch), or ever.
+ */
 export function hasArrived(
   { terms }: SentPrivately,
   arrivals: ReadonlyArray<Arrival>,

@@ -3,7 +3,10 @@ import { feeTokenOf, type CallersLedger, type SentPrivately } from "../caller/Ca
 import type { Facts } from "./chainFacts.ts"
 import type { SaidOfOrder } from "./checkOrders.ts"
 
-/** What of a token must be stuck: what failed orders held and did not pay, less what was recovered. */
+/**
+ * The amount of a token that must be stuck: what failed orders received minus what they paid and
+ * what was recovered.
+ */
 export function leftStuck(
   { orders, recoveries }: CallersLedger,
   facts: Facts,
@@ -30,7 +33,7 @@ export function leftStuck(
   return stuck
 }
 
-/** What arrived for an order before it had all that it asked for. */
+/** The amount that arrived for an order before its deposits were complete. */
 function heldBy({ terms }: SentPrivately, { counting: arrivals }: Facts, token: Address): bigint {
   let held = 0n
   for (const { npk, token: wanted, amount } of terms?.asked ?? []) {

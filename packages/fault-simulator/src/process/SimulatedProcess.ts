@@ -3,13 +3,13 @@ import type { SimulatedTime } from "@shielded-relay/testkit"
 import type { FaultKind } from "../FaultKind.ts"
 import type { Stake, Switchboard } from "../Switchboard.ts"
 
-/** Whether the running fiber is inside a transaction of its process. */
+/** Set while the fiber is inside a transaction of its process. */
 export const InTransaction = Context.Reference<{ readonly broken: () => void } | null>(
   "shielded-relay/testkit/InTransaction",
   { defaultValue: () => null },
 )
 
-/** What can happen on the way of a call that is no part of a transaction. */
+/** Faults of a call outside of a transaction. */
 export type CallFault =
   | "crash before a call"
   | "crash after a call"
@@ -21,25 +21,29 @@ export type CallFault =
   | "RPC answer lost"
   | "RPC answer late"
 
-/** A call to the outside: what it is called, what hangs on it, and how it can fail. */
+/** A call to the outside: its name, how critical it is, and how it can fail. */
 export interface Outgoing<E> {
   readonly name: string
   readonly stake: Stake
-  /** The failure that an adapter gives when nothing better is known; `null` for a call that cannot fail. */
+  /** The adapter's general failure; `null` if the call cannot fail. */
   readonly failure: (() => Effect.Effect<never, E>) | null
   readonly possible: ReadonlyArray<CallFault>
 }
 
-/** In a transaction only its own statements can go wrong: a delay would hold up every other process. */
+/**
+ * Faults within a transaction. They hit its own statements only: a delay would hold up every other
+ * process.
+ */
 const possibleInTransaction = [
   "crash within a transaction",
   "statement failed in a transaction",
 ] as const satisfies ReadonlyArray<FaultKind>
 
 /**
- * One process of the service, with everything that it does to the outside going through the switchboard. Killed, nothing of it reaches
- * anything any more, finalizers included, as after `kill -9`. Frozen, it waits wherever it is, and once thawed goes on as if no time
- * had passed, as after a long pause of its machine.
+ * One process of the service. All its calls to the outside go through the switchboard. Once killed
+ * it reaches nothing any more, finalizers included, as after `kill -9`. While frozen it stops
+ * wherever it is; once thawed it goes on as if no time had passed, as after a long pause of its
+ * machine.
  */
 export class SimulatedProcess {
   readonly name: string
@@ -61,7 +65,9 @@ export class SimulatedProcess {
     return this.#state
   }
 
-  /** The process's time: nobody wakes in it while it is frozen, or ever again once it is dead. */
+  /**
+   * The process's clock: sleepers wake only while it runs; a dead process stays asleep for good.
+   */
   get clockLayer() {
     return this.time.layerBehind((wake) => {
       if (this.#state === "running") wake()
@@ -81,7 +87,7 @@ export class SimulatedProcess {
     for (const act of this.#atDeath) act()
   }
 
-  /** Stands still for so many milliseconds. */
+  /** Freezes the process for this many milliseconds. */
   freeze(milliseconds: number): void {
     if (this.#state !== "running") return
     this.#state = "frozen"
@@ -96,12 +102,12 @@ export class SimulatedProcess {
     for (const wake of this.#waiting.splice(0)) wake()
   }
 
-  /** Longer than any lease of the service. */
+  /** Freezes the process for longer than any lease of the service. */
   freezeForLong(): void {
     this.freeze(this.switchboard.draws.between(5_000, 40_000))
   }
 
-  /** A call to the outside, with whatever happens to it on its way. */
+  /** Makes a call to the outside, with any fault that the switchboard decides. */
   call<A, E, R>(outgoing: Outgoing<E>, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> {
     return Effect.withFiber((fiber) => {
       const transaction = fiber.getRef(InTransaction)
@@ -112,7 +118,7 @@ export class SimulatedProcess {
     })
   }
 
-  /** Passes when the process is neither frozen nor dead. */
+  /** Waits until the process runs; never ends if it is dead. */
   readonly awake: Effect.Effect<void> = Effect.suspend(() => {
     if (this.#state === "running") return Effect.void
     if (this.#state === "dead") return Effect.never
@@ -161,7 +167,8 @@ export class SimulatedProcess {
     effect: Effect.Effect<A, E, R>,
     transaction: { readonly broken: () => void },
   ): Effect.Effect<A, E, R> {
-    // Interruption is what no handler of the product takes for an answer: the transaction is undone.
+    // Interrupts, because handlers of the product do not catch interruption: the transaction is
+    // rolled back.
     if (this.#state === "dead") return Effect.interrupt
     const possible = possibleInTransaction
     switch (this.switchboard.decide({ process: this.name, name, stake, possible })) {

@@ -26,7 +26,10 @@ const possible: ReadonlyArray<CallFault> = [...crashes, "RPC answer lost", "RPC 
 
 const polled: ReadonlySet<string> = new Set(["head", "block", "events", "payersOf"])
 
-/** A chain's gateway as one process reaches it: endpoints of real clients stand between, and say what those say when something fails. */
+/**
+ * A chain's gateway as one process reaches it. Faults look like those of real clients' endpoints,
+ * with their error texts.
+ */
 export function processGateway(
   gateway: PoolGatewayShape,
   process: SimulatedProcess,
@@ -42,7 +45,7 @@ export function processGateway(
     failure: () => unavailable("no answer came"),
     possible,
   })
-  /** A look at the chain, which an endpoint may answer with an error of its own. */
+  /** A read of the chain; an endpoint may answer it with an error. */
   const ask = <A, E>(
     name: string,
     method: string,
@@ -60,7 +63,10 @@ export function processGateway(
       }),
     )
 
-  /** What an endpoint sees must hold; an insertion's proof is about a queue that a reorganisation may have changed. */
+  /**
+   * Whether an endpoint's rejection counts as final. An insertion's proof depends on the queue,
+   * which a reorganisation may have changed.
+   */
   const seen =
     ({ kind }: PoolTransaction) =>
     (error: { readonly _tag: string; readonly code?: string }) =>
@@ -82,13 +88,14 @@ export function processGateway(
       switchboard.count(`words of ${client}`)
       const outcome = outcomes[kind] ?? "unclear"
       switchboard.trace.add(`${client} answers as ${kind}`)
-      // The error may be that of one endpoint of several: others may have the bytes, and a look for the hash may find them there.
+      // One endpoint of several gave the error. Others may have the bytes, and a look-up by hash
+      // may find them.
       if (switchboard.draws.chance(0.5)) return Effect.succeed(outcome)
       const isFound = switchboard.draws.chance(0.5)
       return Effect.map(gateway.broadcast(signed), () => (isFound ? "accepted" : outcome))
     })
 
-  /** Sign, store, broadcast: what nobody stored must never be seen by an endpoint. */
+  /** Checks the order sign, store, broadcast: bytes must be stored before an endpoint sees them. */
   const isStored = (signed: SignedTransaction) => {
     const { sender, senderNonce, hash } = signed
     if (senderNonce === null)
@@ -97,7 +104,8 @@ export function processGateway(
       })
     return Effect.map(operations.bySenderNonce(chainId, sender, senderNonce), (operation) => {
       const stored = operation?.attempts.flatMap(({ transactions }) => transactions) ?? []
-      // Whatever is left of an operation, or of a stage of one, that is over is the same call again: its bytes need no record.
+      // The remaining bytes of an ended operation or stage repeat the same call, so they need no
+      // record.
       const isOver =
         operation !== null &&
         (isFinal(operation.status.state) ||
@@ -108,7 +116,7 @@ export function processGateway(
     })
   }
 
-  /** Told once of bytes that they will never execute the call. */
+  /** Records once that these bytes will never execute the call. */
   const settle = (hash: string, how: string) => {
     if (settled.has(hash)) return
     settled.add(hash)
@@ -208,7 +216,7 @@ function stakeOf(name: string): Stake {
   return polled.has(name) ? "polled" : "read"
 }
 
-/** What one of the clients would say to the method. */
+/** An error that one of the clients would give for the method. */
 function drawError(draws: Draws, method: string, { expiry }: PoolGatewayShape) {
   if (expiry !== null) return drawSolanaError(draws, method)
   const clients = Object.entries(foreignErrors).filter(([, methods]) => method in methods)
@@ -217,7 +225,10 @@ function drawError(draws: Draws, method: string, { expiry }: PoolGatewayShape) {
   return { client, kind }
 }
 
-/** As the EVM adapter understands it; whatever says nothing of the transaction leaves unclear what became of it. */
+/**
+ * The outcome as the EVM adapter classifies it. Errors that do not concern the transaction leave it
+ * unclear.
+ */
 const outcomes: Partial<Record<ForeignErrorMeaning, BroadcastOutcome>> = {
   "already-known": "accepted",
   "nonce-too-low": "nonce-taken",

@@ -8,7 +8,10 @@ const possible = [
   "wake-up delivered twice",
 ] as const satisfies ReadonlyArray<FaultKind>
 
-/** The workers of one process. They take no more jobs once it is dead; a wake-up may get lost on its way to them, or come twice. */
+/**
+ * The job workers of one process. A dead process takes no jobs. A wake-up may get lost or come
+ * twice.
+ */
 export function processJobs(
   process: SimulatedProcess,
   queue: JobQueueShape,

@@ -10,12 +10,12 @@ const possible: ReadonlyArray<CallFault> = [
   "frozen after a call",
 ]
 
-/** Well-formed, and not a proof. */
+/** A well-formed but invalid proof. */
 function wrong(proof: Groth16Proof): Groth16Proof {
   return { ...proof, a: [proof.a[0] + 1n, proof.a[1]] }
 }
 
-/** The prover of one process: a proof may get lost with its worker, or come out wrong. */
+/** The prover of one process: a proof may get lost with its worker or come out wrong. */
 export function processProver(
   process: SimulatedProcess,
   prover: SimulatedProver,
@@ -31,7 +31,7 @@ export function processProver(
           const call = { process: name, name: "proof", stake: "written" as const }
           if (switchboard.decide({ ...call, possible: ["proof lost"] }) === null)
             return prove(circuit, inputs)
-          // With its worker, or in what the worker made of it.
+          // Lost with its worker, or wrong.
           if (switchboard.draws.chance(0.5))
             return Effect.fail(new ProofFailed({ circuit, reason: "worker-lost" }))
           switchboard.count("proof that does not verify")

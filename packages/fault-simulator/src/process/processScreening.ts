@@ -10,7 +10,10 @@ const possible: ReadonlyArray<CallFault> = [
   "frozen after a call",
 ]
 
-/** The screening service as one process reaches it: it is asked about payers, and what it does not know it says so or answers never. */
+/**
+ * The screening service as one process reaches it. It may fail, answer late, or say that it does
+ * not know a payer yet.
+ */
 export function processScreening(
   process: SimulatedProcess,
   payers: Payers,

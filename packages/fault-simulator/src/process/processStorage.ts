@@ -25,7 +25,10 @@ const possible: Outgoing<unknown>["possible"] = [
   "storage answer late",
 ]
 
-/** Who holds which lease of a storage, by the newest acquisition, whatever its acquirer was told. */
+/**
+ * The holder of each lease by its newest acquisition, whether or not the acquirer received the
+ * answer.
+ */
 export type Leaseholders = Map<string, SimulatedProcess>
 
 /** A shared storage as one process reaches it. */
@@ -51,7 +54,7 @@ export function processStorage(
 
 const unavailable = () => Effect.fail(new StorageUnavailable({ cause: "a simulated fault" }))
 
-/** Every effect of a store as a call of the process. */
+/** Wraps every effect of a store as a call of the process. */
 function through<S extends object>(process: SimulatedProcess, port: string, store: S): S {
   const calls = new Map<string, unknown>()
   const outgoing = (key: string): Outgoing<unknown> => ({
@@ -95,7 +98,10 @@ function watchedLeases(
   }
 }
 
-/** Only the holder of a chain's lease writes its index (law of `NoteStore`): whoever was replaced and does not know it must not. */
+/**
+ * Reports a write to a chain's index by a process other than the lease holder (law of `NoteStore`).
+ * A replaced process may not know that it lost the lease.
+ */
 function guardedNotes(
   notes: NoteStoreShape,
   process: SimulatedProcess,

@@ -16,8 +16,9 @@ const possible = [
 ] as const satisfies ReadonlyArray<FaultKind>
 
 /**
- * The transactions of one process. The database undoes what its process did not finish: when it dies, when a statement fails, when it is
- * frozen for longer than the database waits. After a serialisation failure the adapter runs the transaction again.
+ * The transactions of one process. The database rolls a transaction back if the process dies, a
+ * statement fails, or the process is frozen for longer than the database waits. After a
+ * serialisation failure the adapter runs it again.
  */
 export function processTransactions(
   process: SimulatedProcess,
@@ -26,7 +27,7 @@ export function processTransactions(
   const { switchboard } = process
   const lost = Effect.fail(new StorageUnavailable({ cause: "a simulated fault" }))
 
-  /** One try, which is undone when it is told to be, or a statement has failed. */
+  /** One attempt; rolled back on request or after a failed statement. */
   const attempt = <A, E, R>(
     effect: Effect.Effect<A, E, R>,
     undo: boolean,
@@ -42,7 +43,7 @@ export function processTransactions(
         broken ? lost : Effect.succeed(value),
       )
       return unit.transact(Effect.provideService(inside, InTransaction, connection)).pipe(
-        // Of a dead process nothing goes on, not even what a failure would set off.
+        // A dead process stops here: even the handling of a failure must not run.
         Effect.catchCause((cause) =>
           process.state === "dead" ? Effect.never : Effect.failCause(cause),
         ),

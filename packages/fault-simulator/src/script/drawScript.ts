@@ -4,7 +4,7 @@ import type { Draws } from "../Draws.ts"
 import type { Cast, Delivery, PaymentOfOrder, Step } from "../Script.ts"
 import { drawExpiringMisfortune, drawSmallCast } from "./expiringScript.ts"
 
-/** Who takes part in a run. */
+/** Draws the cast of a run. */
 export function drawCast(draws: Draws, manner: Manner): Cast {
   if (manner !== "evm") return drawSmallCast(draws, manner)
   return {
@@ -23,7 +23,7 @@ export function drawCast(draws: Draws, manner: Manner): Cast {
   }
 }
 
-/** A few payments among a few misfortunes. */
+/** A few payments among a few misfortunes, shuffled. */
 export function drawScript(draws: Draws, cast: Cast): ReadonlyArray<Step> {
   const payments = draws.between(2, 4)
   const others = draws.between(3, 9)
@@ -33,7 +33,7 @@ export function drawScript(draws: Draws, cast: Cast): ReadonlyArray<Step> {
       cast.manner === "evm" ? drawOther(draws, cast) : drawExpiringMisfortune(draws, cast),
     ),
   ]
-  // Fisher and Yates.
+  // Fisher-Yates shuffle.
   for (let last = steps.length - 1; last > 0; last -= 1) {
     const other = draws.below(last + 1)
     const [a, b] = [steps[last], steps[other]]
@@ -98,7 +98,7 @@ function drawPrivateSend(draws: Draws, cast: Cast): Step {
     owner: draws.below(cast.owners),
     token: draws.below(cast.tokens),
     amounts: Array.from({ length: recipients }, () => BigInt(draws.between(1, 5_000_000))),
-    // Of one token is all that a call of one join can be.
+    // A call with a single join can have one token only.
     feeInOther: draws.chance(0.2) && manners[cast.manner].severalJoins,
     completion: draws.chance(0.3) ? draws.between(50, 300) : null,
     payment: draws.weighted<PaymentOfOrder>([

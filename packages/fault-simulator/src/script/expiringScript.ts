@@ -3,7 +3,9 @@ import type { Draws } from "../Draws.ts"
 import { drawDeposit } from "./drawDeposit.ts"
 import type { Cast, Step } from "../Script.ts"
 
-/** Fewer owners and processes than elsewhere: what these do to each other has nothing to do with the chain. */
+/**
+ * Fewer owners and processes than on other chains: their interplay does not depend on the chain.
+ */
 export function drawSmallCast(draws: Draws, manner: Manner): Cast {
   return {
     manner,
@@ -14,12 +16,15 @@ export function drawSmallCast(draws: Draws, manner: Manner): Cast {
   }
 }
 
-/** What goes wrong around a chain whose transactions expire: nobody has a nonce to use, and whatever waits too long is never executed. */
+/**
+ * A misfortune on a chain whose transactions expire. Transactions have no nonces there, and one
+ * that waits too long is never executed.
+ */
 export function drawExpiringMisfortune(draws: Draws, cast: Cast): Step {
   const process = draws.below(cast.processes)
   const owner = draws.below(cast.owners)
   const span = draws.between(500, 25_000)
-  // Long enough for what was sent before to expire.
+  // Long enough for earlier transactions to expire.
   const longer = draws.between(5_000, 45_000)
   const swaps = cast.tokens > 1 ? 1 : 0
   return draws.weighted<Step>([

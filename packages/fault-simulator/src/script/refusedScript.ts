@@ -1,12 +1,13 @@
 import type { Draws } from "../Draws.ts"
 import type { Step } from "../Script.ts"
 
-/** Of the runs in which recipients begin to refuse. */
+/** Share of the runs in which recipients begin to refuse. */
 const share = 0.2
 
 /**
- * A script in which a payment is reverted whose recipient refuses it only when it is under way, and later sent again by a stranger. These
- * draws have a stream of their own, so that other runs are the same as before there were any.
+ * A script in which a recipient begins to refuse a payment that is already on its way. It reverts,
+ * and a stranger sends it again later. It draws from a stream of its own, so that other runs stay
+ * as they were.
  */
 export function refusedScript(draws: Draws, script: ReadonlyArray<Step>): ReadonlyArray<Step> {
   if (!draws.chance(share)) return script

@@ -2,7 +2,10 @@ import { drawDeposit } from "./drawDeposit.ts"
 import type { Draws } from "../Draws.ts"
 import type { Cast, Step } from "../Script.ts"
 
-/** A script with more deposits in it, an operator who decides about what is withheld, and notes that are read from the chain again. */
+/**
+ * A script with more deposits, an operator who decides about withheld notes, and notes that are
+ * read from the chain again.
+ */
 export function screenedScript(
   draws: Draws,
   cast: Cast,

@@ -13,9 +13,12 @@ const codeOf = {
   aggregator: routerAction.deployed,
 } as const
 
-/** What an action of the pool exchanges tokens at; SunSwap's contracts are Uniswap's. */
+/** The kind of exchange an action trades at. SunSwap's contracts are Uniswap's. */
 export type ActionKind = keyof typeof codeOf
 
-/** Whether an action's contract is this version's for a kind of venue, whatever exchange or router it was made for. */
+/**
+ * Whether the code is this version's action for the kind of venue. The exchange or router that it
+ * was deployed for does not matter.
+ */
 export const isActionCode = (kind: ActionKind, code: Hex, address: Address): boolean =>
   readDeployedCode(codeOf[kind], code, address) !== null

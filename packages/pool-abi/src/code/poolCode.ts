@@ -5,16 +5,19 @@ import { concat, fromNumber } from "ox/Hex"
 import { addressOfHex } from "../encoding/hex.ts"
 import { readDeployedCode } from "./readDeployedCode.ts"
 
-/** What a pool was made with, read from its code. */
+/** The parameters of a pool, read from its code. */
 export interface PoolCode {
   readonly chainId: bigint
   readonly poolTag: bigint
   readonly depth: bigint
-  /** What `vkHash()` answers. */
+  /** The value that `vkHash()` returns. */
   readonly vkHash: bigint
-  /** keccak256 of the keys that the code verifies with; a foreign constructor can make `vkHash` any other. */
+  /**
+   * keccak256 of the keys that the code verifies with. A foreign constructor could set `vkHash` to
+   * something else.
+   */
   readonly keysHash: Hex
-  /** The contract that hashes for it. */
+  /** The pool's hash library. */
   readonly poseidon: Address
 }
 
@@ -28,10 +31,14 @@ const pointsOfKey = [
   ...["IC0", "IC1", "IC2", "IC3"].flatMap((point) => [`${point}_X`, `${point}_Y`]),
 ]
 
-/** The immutables that hold the three keys, in the order of `vkHash`. */
+/** Names of the immutables that hold the three keys, in the order of `vkHash`. */
 const wordsOfKeys = ["J2", "J4", "T"].flatMap((key) => pointsOfKey.map((word) => `${key}_${word}`))
 
-/** @returns `null` unless the code is that of this version's pool */
+/**
+ * Reads the parameters from a pool's code.
+ *
+ * @returns `null` unless the code is that of this version's pool
+ */
 export function readPoolCode(code: Hex, address: Address): PoolCode | null {
   const parts = readDeployedCode(shieldedPool.deployed, code, address)
   const poseidon = parts?.links.get("PoseidonT4")
@@ -53,6 +60,6 @@ export function readPoolCode(code: Hex, address: Address): PoolCode | null {
   }
 }
 
-/** Whether a contract hashes as the pool's circuits do. */
+/** Whether the code is this version's PoseidonT4, the hash of the pool's circuits. */
 export const isPoseidon = (code: Hex, address: Address): boolean =>
   readDeployedCode(poseidonT4.deployed, code, address) !== null

@@ -4,18 +4,19 @@ import { keccak256 } from "ox/Hash"
 import { size, slice } from "ox/Hex"
 import { bytesOfHex, hexOfAddress } from "../encoding/hex.ts"
 
-/** What a deployment filled into a contract's code, by name. */
+/** The values that a deployment filled into a contract's code, by name. */
 export interface DeployedParts {
   readonly immutables: ReadonlyMap<string, bigint>
-  /** Addresses of libraries. */
+  /** Addresses of the linked libraries. */
   readonly links: ReadonlyMap<string, Hex>
 }
 
 /**
- * Compares a contract's code with what this version compiles to, in every byte but those that a deployment fills in, and reads these.
+ * Compares a contract's code with what this version compiles to. All bytes must be equal except
+ * those that a deployment fills in; returns their values.
  *
  * @param address of the contract
- * @returns `null` for any other code, also for one that holds two values of one immutable
+ * @returns `null` if the code differs, or if it holds two different values of one immutable
  */
 export function readDeployedCode(
   { size: length, codeHash, immutables, links, self }: DeployedCode,
@@ -38,7 +39,7 @@ export function readDeployedCode(
   }
 }
 
-/** The bytes of each name; `null` when one differs between its places. */
+/** The bytes of each name; `null` if the places of a name hold different bytes. */
 function valuesOf(
   code: Hex,
   places: DeployedCode["immutables"],

@@ -10,15 +10,15 @@ import { emptyAccumulatorOf, foldAccumulator } from "../encoding/accumulator.ts"
 import { assetOfToken, poolTagOf, tokenOfAsset } from "../encoding/asset.ts"
 import { operationHashOf } from "../encoding/operationHash.ts"
 
-/** Where a pool of the Solidity contracts stands. */
+/** The chain and address of a pool of the Solidity contracts. */
 export interface PoolPlace {
-  /** How people of the chain write addresses. The contract hashes the same 20 bytes on both. */
+  /** How the chain writes addresses. The contract hashes the same 20 bytes in both families. */
   readonly family: Exclude<ChainFamily, "solana">
   readonly chainId: ChainId
   readonly pool: Address
 }
 
-/** What the contract computes for a pool, and what follows from where it stands. */
+/** The pool's own computations for one chain and address: its hashes and assets. */
 export function poolCodec({
   family,
   chainId,

@@ -13,28 +13,29 @@ import { encode as encodeParameters, type AbiParameters } from "ox/AbiParameters
 import { concat } from "ox/Hex"
 import { hexOfAddress } from "../encoding/hex.ts"
 
-/** An action of the pool, and the contracts that it exchanges tokens with. */
+/** An action of the pool, and the contracts of its exchange. */
 export type ActionCreation =
   | { readonly kind: "uniswap-v3"; readonly factory: Address; readonly wrappedNative: Address }
   | {
       readonly kind: "uniswap-v2"
       readonly factory: Address
       readonly wrappedNative: Address
-      /** What the pairs keep of an input, basis points. */
+      /** Fee that the pairs keep of an input, basis points. */
       readonly feeBps: number
     }
   | { readonly kind: "router"; readonly router: Address }
 
-// The arguments come in the form of the ABI, without its types.
+// The ABI encodes the arguments; TypeScript cannot infer their types from it.
 const parameters: AbiParameters = fromAbi(shieldedPoolAbi).inputs
 const setMinDeposit = functionFrom(shieldedPoolAbi, "setMinDeposit")
 const addAction = functionFrom(shieldedPoolAbi, "addAction")
 
 /**
- * Creation code of the pool or of a library of it, with the libraries' addresses and the encoded constructor arguments.
+ * Creation code of the pool or of one of its libraries, linked and with the encoded constructor
+ * arguments.
  *
  * @param addresses of the libraries, by contract name
- * @throws UnlinkedLibrary
+ * @throws UnlinkedLibrary if the address of a library is missing
  */
 export function poolCreationData(
   { creationCode, args }: Creation,
@@ -45,7 +46,7 @@ export function poolCreationData(
   return args.length === 0 ? bytecode : concat(bytecode, encodeParameters(parameters, args))
 }
 
-/** Creation code of an action with its encoded constructor arguments. */
+/** Creation code of an action, with its encoded constructor arguments. */
 export function actionCreationData(action: ActionCreation): Hex {
   switch (action.kind) {
     case "uniswap-v3": {
@@ -69,12 +70,15 @@ export function actionCreationData(action: ActionCreation): Hex {
   }
 }
 
-/** The owner's call that accepts a token; the least that a plain deposit of it may be. */
+/**
+ * Calldata of the owner's `setMinDeposit`, which makes the pool accept a token. `minimumDeposit` is
+ * the least amount of a plain deposit.
+ */
 export function acceptTokenData(token: Address, minimumDeposit: bigint): Hex {
   return encodeData(setMinDeposit, [hexOfAddress(token), minimumDeposit])
 }
 
-/** The owner's call that registers an action under a name. */
+/** Calldata of the owner's `addAction`, which registers an action under a name. */
 export function addActionData(name: string, action: Address): Hex {
   return encodeData(addAction, [name, hexOfAddress(action)])
 }

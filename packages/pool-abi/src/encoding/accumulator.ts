@@ -5,7 +5,7 @@ import { fromNumber } from "ox/Hex"
 import { bytesOfHex, hexOfAddress } from "./hex.ts"
 import { tags } from "./tags.ts"
 
-/** `keccak256(abi.encode(TAG_QUEUE, chainId, pool))`: the queue's accumulator before any commitment. */
+/** `keccak256(abi.encode(TAG_QUEUE, chainId, pool))`: the accumulator of an empty queue. */
 export function emptyAccumulatorOf(chainId: number, pool: Address): Uint8Array {
   const encoded = encode(
     [{ type: "bytes32" }, { type: "uint256" }, { type: "address" }],

@@ -8,7 +8,10 @@ const addressBits = 160n
 const addressMask = (1n << addressBits) - 1n
 const tagMask = (1n << 80n) - 1n
 
-/** `uint80(keccak256("shielded-pool/v1" ‖ chainId ‖ pool)) | 1`: what makes every asset of a pool unlike every other pool's. */
+/**
+ * `uint80(keccak256("shielded-pool/v1" ‖ chainId ‖ pool)) | 1`: makes the assets of each pool
+ * unique.
+ */
 export function poolTagOf(chainId: number, pool: Address): bigint {
   const hash = keccak256(
     encodePacked(
@@ -24,7 +27,7 @@ export function assetOfToken(poolTag: bigint, token: Address): bigint {
   return (poolTag << addressBits) | BigInt(token)
 }
 
-/** The token of an asset of this pool; `null` for another pool's and for 0, which is no asset. */
+/** The token of one of this pool's assets; `null` for an asset of another pool and for 0. */
 export function tokenOfAsset(poolTag: bigint, asset: bigint): Address | null {
   if (asset < 0n || asset >> addressBits !== poolTag) return null
   return addressOfHex(fromNumber(asset & addressMask, { size: 20 }))

@@ -4,15 +4,18 @@ import { encodeData, fromAbi } from "ox/AbiFunction"
 import { hexOfAddress, hexOfBytes } from "./hex.ts"
 import { extDataArgument, proofWords, provenJoin } from "./poolArguments.ts"
 
-// Selectors are hashed once.
+// Computed once, because each selector is a hash.
 const transact = fromAbi(abi, "transact")
 const updateTree = fromAbi(abi, "updateTree")
 const deposit = fromAbi(abi, "deposit")
 
-/** A call is simulated, estimated and signed; no transaction changes once it is made. */
+/**
+ * Caches the calldata, because a call is simulated, estimated and signed. Transactions are
+ * immutable.
+ */
 const encoded = new WeakMap<PoolTransaction, Hex>()
 
-/** The calldata of what a relayer sends, encoded once. */
+/** The calldata of a relayer's call. Repeated calls return the cached bytes. */
 export function callDataOf(transaction: PoolTransaction): Hex {
   const data = encoded.get(transaction) ?? encodeCall(transaction)
   encoded.set(transaction, data)
@@ -32,7 +35,7 @@ function encodeCall(transaction: PoolTransaction): Hex {
   }
 }
 
-/** The calldata of a plain deposit, which the depositor's own wallet sends. */
+/** The calldata of a plain deposit, sent by the depositor's own wallet. */
 export function depositData(notes: ReadonlyArray<DepositNote>): Hex {
   return encodeData(deposit, [
     notes.map(({ token, amount, npk, encryptedNote }) => ({

@@ -2,12 +2,12 @@ import { addressFromBytes, type Address } from "@shielded-relay/core"
 import type { Hex } from "@shielded-relay/pool-contracts"
 import * as OxHex from "ox/Hex"
 
-/** The 20 bytes of an address as the contract takes them, on EVM and TRON alike: lower-case hex without TRON's `41`. */
+/** The 20 bytes of an address in lower-case hex, for EVM and TRON alike (without TRON's `41`). */
 export function hexOfAddress(address: Address): Hex {
   return `0x${address.slice(2)}`
 }
 
-/** @throws RangeError unless the text has 20 bytes */
+/** @throws RangeError unless the text is 20 bytes of hex */
 export function addressOfHex(hex: Hex): Address {
   return addressFromBytes(bytesOfHex(hex))
 }
@@ -16,7 +16,7 @@ export function hexOfBytes(bytes: Uint8Array): Hex {
   return OxHex.fromBytes(bytes)
 }
 
-/** @throws RangeError unless the text is two digits for every byte */
+/** @throws RangeError unless the text is hex with two digits per byte */
 export function bytesOfHex(hex: Hex): Uint8Array {
   if (hex.length % 2 !== 0 || !/^0x[0-9a-f]*$/i.test(hex))
     throw new RangeError("not the hex digits of bytes")

@@ -16,8 +16,9 @@ const [, , ...publicComponents] = joinsParameter.components
 const publicJoins = [{ type: "tuple[]", components: publicComponents }] as const
 
 /**
- * `keccak256(abi.encode(TAG_OP, chainId, pool, keccak256(abi.encode(JoinPublic[])), ExtData)) mod r`: the field element that
- * all proofs of a call carry and the pool's `Operation` event names.
+ * `keccak256(abi.encode(TAG_OP, chainId, pool, keccak256(abi.encode(JoinPublic[])), ExtData)) mod
+ * r`: a field element. Every proof of the call contains it, and the pool's `Operation` event names
+ * it.
  */
 export function operationHashOf(chainId: number, pool: Address, call: PoolCall): bigint {
   const joins = keccak256(encode(publicJoins, [call.joins.map(publicJoin)]))

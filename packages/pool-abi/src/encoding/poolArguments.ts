@@ -11,12 +11,15 @@ import { hexOfAddress, hexOfBytes } from "./hex.ts"
 const nobody = hexOfAddress(nativeToken("evm"))
 const zeroWord: Hex = `0x${"0".repeat(64)}`
 
-/** Eight words in the order of the pairing precompile (EIP-197): of B's coordinates the imaginary part comes first. */
+/**
+ * The proof as eight words in the order of the pairing precompile (EIP-197): B's coordinates with
+ * the imaginary part first.
+ */
 export function proofWords({ a, b, c }: Groth16Proof) {
   return [a[0], a[1], b[0][1], b[0][0], b[1][1], b[1][0], c[0], c[1]] as const
 }
 
-/** A join as the operation's hash sees it. */
+/** The parts of a join that enter the operation's hash. */
 export function publicJoin({ root, asset, out, amount, nullifiers, commitments }: Join) {
   return { root, asset, out, amount, nullifiers, commitments }
 }
@@ -25,7 +28,10 @@ export function provenJoin(join: ProvenJoin) {
   return { proof: proofWords(join.proof), c: join.c, ...publicJoin(join) }
 }
 
-/** `ExtData` as the contract takes it. What is absent is all zero: one meaning has one encoding. */
+/**
+ * `ExtData` in the contract's form. Absent parts are all zero, so that one meaning has one
+ * encoding.
+ */
 export function extDataArgument({ payouts, fee, action, deadline, salt, encryptedNotes }: ExtData) {
   return {
     payouts: payouts.map(({ token, to, amount }) => ({

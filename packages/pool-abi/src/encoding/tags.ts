@@ -3,7 +3,7 @@ import { fromString } from "ox/Hex"
 
 const tag = (name: string) => keccak256(fromString(`shielded-pool/v1/${name}`))
 
-/** What separates the pool's keccak hashes from each other and from everyone else's (docs/protocol.md, "Encodings"). */
+/** Domain separators of the pool's keccak hashes (docs/protocol.md, "Encodings"). */
 export const tags = {
   operation: tag("op"),
   queue: tag("queue"),

@@ -1,8 +1,8 @@
 import type { Hex } from "@shielded-relay/pool-contracts"
 
-/** A log in a receipt: what it says, and not where it stands. All hex is lower case. */
+/** A log in a receipt: its content without its position. All hex is lower case. */
 export interface ReceiptLog {
-  /** The 20 bytes of the contract's address, as `hexOfAddress` writes them. */
+  /** The 20 bytes of the contract's address in the form of `hexOfAddress`. */
   readonly address: Hex
   readonly topics: ReadonlyArray<Hex>
 }
@@ -13,6 +13,6 @@ export interface PoolLog extends ReceiptLog {
   readonly blockNumber: number
   readonly blockHash: string
   readonly transactionHash: string
-  /** Its place among the logs of the block. */
+  /** Position among the logs of the block. */
   readonly logIndex: number
 }

@@ -1,12 +1,13 @@
 import type { LocatedPoolEvent } from "@shielded-relay/core"
 
 /**
- * Whether the pool's events of one transaction, in order, are what calls of the pool write (docs/protocol.md, "Order of a
- * transact"): a transact spends two or four nullifiers and queues two notes for each join, names its operation and may end with a
- * public note; a deposit writes public notes; a tree update one event.
+ * Whether the pool's events of one transaction, in order, form whole calls (docs/protocol.md,
+ * "Order of a transact"). A transact spends two or four nullifiers and queues two notes per join,
+ * names its operation and may end with a public note. A deposit writes public notes. A tree update
+ * writes one event.
  *
- * A list of logs from which some were left out almost never has this shape. It is a check of completeness that needs nothing but
- * the list itself; a transaction may hold several calls.
+ * This checks completeness from the list alone: a list with missing logs almost never has this
+ * shape. A transaction may contain several calls.
  */
 export function isWholeCalls(events: ReadonlyArray<LocatedPoolEvent>): boolean {
   let at = 0

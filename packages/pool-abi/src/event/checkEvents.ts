@@ -9,8 +9,9 @@ export interface BlockRange {
 }
 
 /**
- * The events in a list of logs that claims to be all of the pool's in a range, or why it cannot be. `malformed`: a log that the
- * pool never wrote. `inconsistent`: out of range or order, one block with two hashes, positions with gaps, calls in parts.
+ * The events in a list of logs that claims to be complete for a range, or why the list is wrong.
+ * `malformed`: it contains a log that the pool cannot have written. `inconsistent`: logs are out of
+ * range or order, a block has two hashes, positions have gaps, or a call is incomplete.
  */
 export function checkEvents(
   pool: Address,
@@ -28,7 +29,7 @@ export function checkEvents(
     : "inconsistent"
 }
 
-/** How many commitments a stretch of events queued. */
+/** Number of commitments that these events queued. */
 export function commitmentsIn(events: ReadonlyArray<LocatedPoolEvent>): number {
   return events.reduce((count, event) => count + (positionOf(event) === null ? 0 : 1), 0)
 }
@@ -42,7 +43,7 @@ function isInOrder({ from, to }: BlockRange, events: ReadonlyArray<LocatedPoolEv
   })
 }
 
-/** Positions count every commitment once, in order (the pool's queue has no gaps). */
+/** Whether positions count every commitment once, in order: the pool's queue has no gaps. */
 function isDense(events: ReadonlyArray<LocatedPoolEvent>): boolean {
   let next: number | null = null
   for (const event of events) {

@@ -14,7 +14,7 @@ const treeUpdated = fromAbi(abi, "TreeUpdated")
 
 type Decoder = (log: PoolLog) => PoolEvent | null
 
-/** What the data of each event must hold; anything else under its topic is malformed. */
+/** Decoders of the events' data by topic. A log that its decoder rejects is malformed. */
 const decoders = new Map<Hex, Decoder>([
   [
     getSelector(noteQueued),
@@ -75,10 +75,12 @@ const decoders = new Map<Hex, Decoder>([
   ],
 ])
 
-/** First topics of the events that the index needs; the pool has others, which are filtered out by the node. */
+/**
+ * First topics of the events that the index needs. The node filters out the pool's other events.
+ */
 export const poolTopics: ReadonlyArray<Hex> = [...decoders.keys()]
 
-/** First topics of the events that tell who paid for a note. */
+/** First topics of the events that show who paid for a note. */
 export const operationTopic = getSelector(operation)
 export const publicNoteTopic = getSelector(publicNote)
 
@@ -86,8 +88,8 @@ export const publicNoteTopic = getSelector(publicNote)
 export const treeUpdatedTopic = getSelector(treeUpdated)
 
 /**
- * One log of the pool, or `null` when it is not one: another address, another topic, data that the contract would never write
- * (also non-canonical ABI: what is decoded must encode to the same bytes).
+ * Decodes a log of the pool; `null` for another address, another topic or data the contract would
+ * never write. The data must be canonical ABI: encoding the decoded event must give the same bytes.
  */
 export function decodePoolLog(pool: Address, log: PoolLog): LocatedPoolEvent | null {
   const [topic] = log.topics
@@ -103,7 +105,10 @@ export function decodePoolLog(pool: Address, log: PoolLog): LocatedPoolEvent | n
   }
 }
 
-/** The ABI library throws on data that is too short or points outside itself. */
+/**
+ * Maps the ABI library's errors to `null`: it throws if data is too short or an offset points
+ * outside it.
+ */
 function attempt(decode: () => PoolEvent | null): PoolEvent | null {
   try {
     return decode()

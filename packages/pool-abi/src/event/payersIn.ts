@@ -12,17 +12,17 @@ import type { ReceiptLog } from "./PoolLog.ts"
 
 type Note = Parameters<PoolGatewayShape["payersOf"]>[0]
 
-/** What of a pool decides who paid: its address, and the contracts that act for it. */
+/** The addresses that decide who paid: the pool's, and those of the contracts that act for it. */
 export interface PayerRules {
   readonly pool: Address
-  /** What one of these sends to the pool is the output of an exchange. */
+  /** A token transfer from one of these to the pool is the output of an exchange. */
   readonly actions: ReadonlyArray<Address>
 }
 
-/** Who sent a transaction to whom, 20 bytes each, and with how many coins. */
+/** Sender, recipient and native coins of a transaction; addresses are 20 bytes. */
 export interface SentTransaction {
   readonly from: Hex
-  /** `null` for a creation. */
+  /** `null` for a contract creation. */
   readonly to: Hex | null
   readonly value: bigint
 }
@@ -30,10 +30,14 @@ export interface SentTransaction {
 const transferTopic = getSelector(from("event Transfer(address, address, uint256)"))
 
 /**
- * Who paid for a note, from its transaction. The pool pulls a deposit right before it announces the note, and what enters with a call right
- * after it announces the call (ShieldedPool.sol): so the transfers that count are those between the pool's event before a public note and the
- * note, and for other notes those behind their call's `Operation`. Native coins and tokens without such an event come from whoever sent the
- * transaction; when it called another contract than the pool, perhaps from that. `null` when the transaction has no such event of the pool.
+ * The addresses that paid for a note, from its transaction; `null` if the transaction does not
+ * contain the note's event.
+ *
+ * The pool pulls a deposit right before it writes the note's event, and it pulls a call's tokens
+ * right after it writes the call's `Operation` (ShieldedPool.sol). So for a public note the
+ * transfers between the pool's previous event and the note count, and for other notes the transfers
+ * after their call's `Operation`. Native coins, and tokens without a transfer event, come from the
+ * sender of the transaction, and possibly from the contract it called if that is not the pool.
  */
 export function payersIn(
   { pool, actions }: PayerRules,

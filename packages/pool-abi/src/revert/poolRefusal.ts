@@ -1,13 +1,13 @@
 import { shieldedPoolAbi, type Hex } from "@shielded-relay/pool-contracts"
 import { decode, getSelector } from "ox/AbiError"
 
-/** Why the pool reverted, as core is told. */
+/** The pool's revert in core's form. */
 export interface PoolRefusal {
-  /** The pool's own error by name; `Reverted` for anything else. */
+  /** Name of the pool's own error; `Reverted` for any other revert. */
   readonly code: string
-  /** The token did not move what a payout should move: its recipient is to blame. */
+  /** `true` if the token did not move a payout, which is the recipient's fault. */
   readonly byRecipient: boolean
-  /** The endpoint that was asked may be a block behind. */
+  /** `true` if the endpoint may be a block behind. */
   readonly unknownRoot: boolean
 }
 
@@ -18,7 +18,10 @@ const errors = new Map(
   ),
 )
 
-/** What a call of the pool reverted with. A token chooses its own text, perhaps to mislead: only the pool's own errors have names here. */
+/**
+ * Decodes revert data of a call of the pool. Only the pool's own errors get names: a token chooses
+ * its own text and could mislead.
+ */
 export function poolRefusalOf(revertData: Hex): PoolRefusal {
   const code = errorNameIn(revertData) ?? "Reverted"
   return {

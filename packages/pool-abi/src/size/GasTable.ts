@@ -1,27 +1,40 @@
-/** What the parts of the pool's calls use with their proofs, in the unit of the chain: gas, or TRON's energy. */
+/**
+ * Costs of the parts of the pool's calls with their proofs, in the chain's unit: gas, or TRON's
+ * energy.
+ */
 export interface GasTable {
   /** A call without its joins: base cost, guards, the queue's slot, hashing. */
   readonly transact: bigint
-  /** One join among many: proof, nullifiers, two queued notes and their checkpoints, its calldata, memory that grows with their number. */
+  /**
+   * One join among many: proof, nullifiers, two queued notes and their checkpoints, its calldata,
+   * and memory, which grows with the number of joins.
+   */
   readonly join2: bigint
   readonly join4: bigint
-  /** A token payout to an account that held none. */
+  /** A token payout to an account with a zero balance. */
   readonly payout: bigint
-  /** Coins to an account that did not exist. */
+  /** A payout of native coins to a new account. */
   readonly nativePayout: bigint
-  /** The fee, to an account that holds some of its token. */
+  /** The fee, paid to an account that already holds the token. */
   readonly fee: bigint
-  /** A swap over two hops at Uniswap v3 with a few ticks crossed, and the note of its output: the dearest that is usual. */
+  /**
+   * A swap over two hops at Uniswap v3 that crosses a few ticks, and the note of its output: the
+   * most expensive usual case.
+   */
   readonly action: bigint
-  /** An action that executes foreign calldata: all that the pool lets it use (ACTION_GAS), and the note. */
+  /**
+   * An action that executes foreign calldata: the pool's limit for it (ACTION_GAS), and the note.
+   */
   readonly foreignAction: bigint
-  /** The pool reserves this for an action and its note, and asks for it whether the action uses it or not. */
+  /** Gas that the pool requires to be left for an action and its note, used or not. */
   readonly actionReserve: bigint
   /** A full batch of 16. */
   readonly treeUpdate: bigint
-  /** A plain deposit: the call, and each note of it. */
+  /** A plain deposit: `deposit` for the call, `depositNote` for each note. */
   readonly deposit: bigint
   readonly depositNote: bigint
-  /** What a token may use beyond what the table measured: proxies, fee switches, rebasing, deny lists. */
+  /**
+   * Extra gas for a token beyond the measured ones: proxies, fee switches, rebasing, deny lists.
+   */
   readonly tokenAllowance: bigint
 }

@@ -6,7 +6,7 @@ import {
 } from "@shielded-relay/core"
 import type { GasTable } from "./GasTable.ts"
 
-/** What a call is expected to use. */
+/** The expected gas of a call. */
 export function gasOf(table: GasTable, shape: CallShape | "tree-update"): bigint {
   if (shape === "tree-update") return table.treeUpdate
   const joins = shape.joins.reduce(
@@ -24,7 +24,7 @@ export function gasOf(table: GasTable, shape: CallShape | "tree-update"): bigint
   )
 }
 
-/** The shape of a call that exists. */
+/** The shape of an existing call. */
 export function shapeOf(transaction: PoolTransaction): CallShape | "tree-update" {
   if (transaction.kind === "tree-update") return "tree-update"
   const { joins, extData } = transaction.call
@@ -37,16 +37,22 @@ export function shapeOf(transaction: PoolTransaction): CallShape | "tree-update"
   }
 }
 
-/** A gas limit that no ordinary token makes too small: half as much again as expected, and an allowance for each token moved. */
+/**
+ * A gas limit that suffices for ordinary tokens: one and a half times the expected gas, and an
+ * allowance for each token moved.
+ */
 export function gasBoundOf(table: GasTable, shape: CallShape | "tree-update"): bigint {
   const expected = (gasOf(table, shape) * 3n) / 2n
   if (shape === "tree-update") return expected
-  // What an action may use is not known before: the pool reserves it, and asks for all of it.
+  // An action's gas is unknown in advance. The pool requires its full reserve to be available.
   const reserved = shape.action ? table.actionReserve : 0n
   return expected + BigInt(shape.payouts + (shape.fee ? 1 : 0)) * table.tokenAllowance + reserved
 }
 
-/** The gas limit of a plain deposit: a bound by kind, since an estimate would fail for a wallet that has yet to approve or to be funded. */
+/**
+ * The gas limit of a plain deposit, as a bound by kind of token. An estimate would fail for a
+ * wallet that has not approved or funded the deposit yet.
+ */
 export function depositGasBound(table: GasTable, notes: ReadonlyArray<DepositNote>): bigint {
   const tokens = notes.filter(({ token }) => !isNativeToken(token)).length
   const expected = table.deposit + BigInt(notes.length) * table.depositNote

@@ -7,11 +7,11 @@ import {
 import { size } from "ox/Hex"
 import { callDataOf } from "../encoding/callData.ts"
 
-/** What an action may carry: a route over two hops and its limits. */
+/** Bytes of an action's data: a route over two hops and its limits. */
 const actionData = 512
 const noteBytes = 157
 
-/** Bytes of the calldata of a call of this shape. The ABI gives every call of one shape one length. */
+/** Bytes of the calldata for a call of this shape. Calls of one shape have one ABI length. */
 export function callSizeOf(shape: CallShape | "tree-update"): number {
   return size(callDataOf(shape === "tree-update" ? fullBatch : callOfShape(shape)))
 }

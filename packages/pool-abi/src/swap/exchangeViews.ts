@@ -3,7 +3,9 @@ import { decodeResult, encodeData, from } from "ox/AbiFunction"
 import { addressOfHex, hexOfAddress } from "../encoding/hex.ts"
 import type { Question } from "../view/Question.ts"
 
-/** The parts of the exchanges' public interfaces that quotes need: Uniswap's, and those of its copies on every chain. */
+/**
+ * The views of the exchanges that quotes need: Uniswap's, and those of its copies on every chain.
+ */
 const getters = {
   factory: from("function factory() view returns (address)"),
   wrappedNative: from("function wrappedNative() view returns (address)"),
@@ -18,7 +20,7 @@ const quoteExactInputSingle = from(
   "function quoteExactInputSingle((address tokenIn, address tokenOut, uint256 amountIn, uint24 fee, uint160 sqrtPriceLimitX96) params) returns (uint256 amountOut, uint160 sqrtPriceX96After, uint32 initializedTicksCrossed, uint256 gasEstimate)",
 )
 
-/** An address that a contract names. */
+/** Asks a contract for an address by one of these getters. */
 export function addressNamedBy(contract: Address, getter: keyof typeof getters): Question<Address> {
   return {
     to: hexOfAddress(contract),
@@ -27,7 +29,7 @@ export function addressNamedBy(contract: Address, getter: keyof typeof getters):
   }
 }
 
-/** What Uniswap v2 gives along a route, for the whole input. */
+/** Asks a Uniswap v2 router for the output of a route, for the whole input. */
 export function v2AmountOut(
   router: Address,
   route: ReadonlyArray<Address>,
@@ -40,18 +42,24 @@ export function v2AmountOut(
   }
 }
 
-/** The ends of a Uniswap v3 pool's prices: a swap that gets there has run out of liquidity and left part of its input. */
+/**
+ * The ends of a Uniswap v3 pool's price range. A swap that reaches one ran out of liquidity and
+ * left part of its input.
+ */
 const lowestPrice = 4_295_128_740n
 const highestPrice = 1_461_446_703_485_210_103_287_273_052_203_988_822_378_723_970_341n
 
-/** A pair of Uniswap v3 with one of its fee tiers, hundredths of a basis point. */
+/** A pair at Uniswap v3 with a fee tier in hundredths of a basis point. */
 export interface V3Hop {
   readonly tokenIn: Address
   readonly tokenOut: Address
   readonly fee: number
 }
 
-/** What one Uniswap v3 pool gives for the whole input; 0 when it cannot take all of it. */
+/**
+ * Asks for the output of one Uniswap v3 pool for the whole input; 0 if the pool cannot take all of
+ * it.
+ */
 export function v3AmountOut(
   quoter: Address,
   { tokenIn, tokenOut, fee }: V3Hop,

@@ -1,18 +1,18 @@
 import { addressBytes, type Address } from "@shielded-relay/core"
 import type { V3Hop } from "./exchangeViews.ts"
 
-/** The route that UniswapV2Action takes from one token straight to another: token ‖ token. */
+/** The UniswapV2Action route for a direct trade: token ‖ token. */
 export function v2Route(tokenIn: Address, tokenOut: Address): Uint8Array {
   return joined(addressBytes(tokenIn), addressBytes(tokenOut))
 }
 
-/** The route that UniswapV3Action takes through one pool: token ‖ fee (3 bytes) ‖ token. */
+/** The UniswapV3Action route through one pool: token ‖ fee (3 bytes) ‖ token. */
 export function v3Route({ tokenIn, tokenOut, fee }: V3Hop): Uint8Array {
   const tier = Uint8Array.of(fee >> 16, fee >> 8, fee)
   return joined(addressBytes(tokenIn), tier, addressBytes(tokenOut))
 }
 
-/** Two routes behind each other, for either action: the token at which they meet stands in it once. */
+/** Joins two routes of either action. The token at which they meet appears once. */
 export function joinRoutes(first: Uint8Array, second: Uint8Array): Uint8Array {
   return joined(first, second.subarray(20))
 }

@@ -1,6 +1,9 @@
 import type { Hex } from "@shielded-relay/pool-contracts"
 
-/** A question to a contract: calldata, and how its answer is read. `read` throws on an answer of another shape. */
+/**
+ * A call of a contract's view: its calldata, and the decoder of its answer. `read` throws if the
+ * answer has another shape.
+ */
 export interface Question<A> {
   /** The 20 bytes of the contract's address. */
   readonly to: Hex

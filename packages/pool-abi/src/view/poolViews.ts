@@ -6,7 +6,7 @@ import { fromString } from "ox/Hex"
 import { addressOfHex, hexOfAddress } from "../encoding/hex.ts"
 import type { Question } from "./Question.ts"
 
-// Selectors are hashed once.
+// Computed once, because each selector is a hash.
 const queued = fromAbi(abi, "queued")
 const inserted = fromAbi(abi, "inserted")
 const alignedRoot = fromAbi(abi, "alignedRoot")
@@ -16,7 +16,7 @@ const minDeposit = fromAbi(abi, "minDeposit")
 const owner = fromAbi(abi, "owner")
 const actions = fromAbi(abi, "actions")
 
-/** Commitments ever queued: the position of the next one. */
+/** Number of commitments ever queued, which is the position of the next one. */
 export function queuedOf(pool: Address): Question<number> {
   return {
     to: hexOfAddress(pool),
@@ -25,7 +25,7 @@ export function queuedOf(pool: Address): Question<number> {
   }
 }
 
-/** Commitments in the trees. */
+/** Number of commitments inserted into the trees. */
 export function insertedOf(pool: Address): Question<number> {
   return {
     to: hexOfAddress(pool),
@@ -34,7 +34,7 @@ export function insertedOf(pool: Address): Question<number> {
   }
 }
 
-/** The current tree's root at its last full batch. */
+/** The current tree's root after its last full batch. */
 export function alignedRootOf(pool: Address): Question<bigint> {
   return {
     to: hexOfAddress(pool),
@@ -59,7 +59,7 @@ export function isSpentOf(pool: Address, nullifier: bigint): Question<boolean> {
   }
 }
 
-/** The least that a plain deposit of a token may be; 0: the pool does not accept it. */
+/** The minimum amount of a plain deposit of a token; 0 if the pool does not accept the token. */
 export function minDepositOf(pool: Address, token: Address): Question<bigint> {
   return {
     to: hexOfAddress(pool),
@@ -68,7 +68,7 @@ export function minDepositOf(pool: Address, token: Address): Question<bigint> {
   }
 }
 
-/** Who accepts tokens and registers actions. */
+/** The owner, who accepts tokens and registers actions. */
 export function ownerOf(pool: Address): Question<Address> {
   return {
     to: hexOfAddress(pool),
@@ -77,9 +77,9 @@ export function ownerOf(pool: Address): Question<Address> {
   }
 }
 
-/** An action as the pool registered it. */
+/** A registered action of the pool. */
 export interface RegisteredAction {
-  /** The zero address when the pool knows no such name. */
+  /** The zero address if the name is not registered. */
   readonly target: Address
   /** Unix seconds. */
   readonly activeFrom: number

@@ -5,13 +5,13 @@ import { decodeResult, encodeData, from } from "ox/AbiFunction"
 import { bytesOfHex, hexOfAddress } from "../encoding/hex.ts"
 import type { Question } from "./Question.ts"
 
-// EIP-20, and TRC-20 after it.
+// EIP-20; TRC-20 is the same.
 const symbol = from("function symbol() view returns (string)")
 const name = from("function name() view returns (string)")
 const decimals = from("function decimals() view returns (uint8)")
 const transfer = from("function transfer(address to, uint256 amount) returns (bool)")
 
-/** What a token calls itself: `string` (EIP-20) or, in tokens older than it, `bytes32`. */
+/** A token's symbol or name: `string` (EIP-20) or, for older tokens, `bytes32`. */
 export function textOf(token: Address, what: "symbol" | "name"): Question<string> {
   const view = what === "symbol" ? symbol : name
   return {
@@ -29,12 +29,16 @@ export function decimalsOf(token: Address): Question<number> {
   }
 }
 
-/** The calldata by which a holder of a token gives some of it away. */
+/** Calldata of a token transfer by its holder. */
 export function transferData(to: Address, amount: bigint): Hex {
   return encodeData(transfer, [hexOfAddress(to), amount])
 }
 
-/** UTF-8 in a word, filled up with zero bytes. @throws TypeError for bytes that are not UTF-8 */
+/**
+ * Decodes UTF-8 in a word padded with zero bytes.
+ *
+ * @throws TypeError if the bytes are not UTF-8
+ */
 function textOfWord(word: Hex): string {
   const bytes = bytesOfHex(word)
   const end = bytes.indexOf(0)
