@@ -9,10 +9,11 @@ const titles: Readonly<Record<Manner, string>> = {
   tron: "Faults: a chain of TRON's manner",
 }
 
-/** The table of a whole hunt for docs/figures.md. */
+/** The figures table of a whole hunt, for docs/figures.md. */
 export function huntSection(tally: Tally, wallSeconds: number, chain: Manner): Section {
   const kinds = [...tally.injected].toSorted(([a], [b]) => a.localeCompare(b))
-  // Whose words an RPC error had is no fault more.
+  // "words of …" kinds only name the client whose error text was used, so they are not counted as
+  // faults.
   const total = kinds.reduce(
     (sum, [kind, times]) => sum + (kind.startsWith("words of") ? 0 : times),
     0,
@@ -33,7 +34,7 @@ export function huntSection(tally: Tally, wallSeconds: number, chain: Manner): S
   }
 }
 
-/** The table of the planted bugs. */
+/** The figures table of the planted bugs. */
 export function plantedSection(findings: ReadonlyArray<PlantedFinding>): Section {
   return {
     title: "Faults: planted bugs",

@@ -8,15 +8,18 @@ import { plantedCopy } from "./plantedCopy.ts"
 export interface PlantedFinding {
   readonly name: string
   readonly chain: Manner
-  /** The first seed that found it; `null` when none did. */
+  /** The first seed that found the bug; `null` if every seed missed it. */
   readonly seed: number | null
   readonly violation: string | null
 }
 
-/** A line of the simulator: seed and violation. */
+/** A line of the simulator's output: seed and violation. */
 const finding = /^seed (\d+): (.*)$/m
 
-/** Plants a bug in a copy of the sources and runs the copy's own simulator over the seeds until it finds something. */
+/**
+ * Plants a bug in a copy of the sources and runs that copy's simulator over the seeds until it
+ * reports a violation.
+ */
 export async function findPlanted(
   root: string,
   bug: PlantedBug,
@@ -43,7 +46,7 @@ export async function findPlanted(
 function run(program: ReadonlyArray<string>): Promise<string> {
   const child = spawn(process.execPath, ["--conditions=source", ...program], {
     stdio: ["ignore", "pipe", "inherit"],
-    // No other run has the files of this copy: kept compiled they would only fill the disk.
+    // Every copy is used once, so its compile cache would only fill the disk.
     env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: "1" },
   })
   let output = ""
@@ -52,7 +55,8 @@ function run(program: ReadonlyArray<string>): Promise<string> {
   })
   return new Promise((resolve, reject) => {
     child.once("error", reject)
-    // 1 says that something was found, and the output what; a copy that cannot run ends with 1 as well, and says nothing.
+    // Exit code 1 means a finding if the output names one. A copy that fails to run also exits with
+    // 1, without a finding.
     child.once("close", (code) =>
       code === 0 || finding.test(output)
         ? resolve(output)

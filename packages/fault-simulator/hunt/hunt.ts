@@ -1,7 +1,7 @@
 import type { Manner } from "@shielded-relay/testkit"
 import { simulate, type FaultReport, type Product } from "../src/index.ts"
 
-/** Seeds from `from` to `to`, every `step`th, on a chain of a manner. */
+/** Every `step`th seed from `from` to `to`, on a chain of this manner. */
 export interface SeedRange {
   readonly chain: Manner
   readonly from: number
@@ -9,10 +9,10 @@ export interface SeedRange {
   readonly step: number
 }
 
-/** What a number of runs found. */
+/** The findings of several runs. */
 export interface Tally {
   runs: number
-  /** By kind. */
+  /** Injected faults by kind. */
   readonly injected: Map<string, number>
   readonly failures: Array<Pick<FaultReport, "seed" | "violations">>
 }
@@ -28,7 +28,10 @@ export function addReport(tally: Tally, { seed, violations, injected }: FaultRep
   if (violations.length > 0) tally.failures.push({ seed, violations })
 }
 
-/** Runs seeds in turn; `report` hears of each and ends the hunt by answering `false`. */
+/**
+ * Runs the seeds one after the other. Calls `report` after each; the hunt ends when it returns
+ * `false`.
+ */
 export async function hunt(
   product: Product,
   { chain, from, to, step }: SeedRange,

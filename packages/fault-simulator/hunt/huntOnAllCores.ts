@@ -6,7 +6,7 @@ import type { SeedRange } from "./hunt.ts"
 
 const workerFile = new URL("./worker.ts", import.meta.url)
 
-/** Runs the seeds `from` … `to`, shared out among the machine's cores. */
+/** Distributes the seeds `from` … `to` over the machine's cores. */
 export async function huntOnAllCores(
   chain: Manner,
   from: number,

@@ -11,10 +11,16 @@ import { plantedBugs } from "./planted.ts"
 import { relayProduct } from "./relayProduct.ts"
 
 /**
- * The fault simulator (docs/faults.md). `--seeds <n>` runs so many seeds on all cores and writes their figures; `--from <seed>` begins
- * elsewhere than at 1; `--chain solana` and `--chain tron` play them on a chain of that manner; `--until-found` ends at the first seed that finds something; `--seed <n>` runs one and prints all that happened
- * in it; `--planted` looks for the planted bugs; `--dry` writes nothing. Ends with 1 when anything was found that must never be, or
- * a planted bug was not.
+ * The command of the fault simulator (docs/faults.md). Exits with 1 if a run found a violation or a
+ * planted bug was missed.
+ *
+ * - `--seeds <n>` runs n seeds on all cores and writes their figures.
+ * - `--from <seed>` starts at another seed than 1.
+ * - `--chain solana` or `--chain tron` runs them on a chain of that manner.
+ * - `--until-found` stops at the first seed that finds a violation.
+ * - `--seed <n>` runs one seed and prints all its events.
+ * - `--planted` searches for the planted bugs.
+ * - `--dry` writes no figures.
  */
 const { values } = parseArgs({
   options: {
@@ -37,13 +43,13 @@ else if (values.seed !== undefined) await replay(seedOf(values.seed))
 else if (values["until-found"]) await huntUntilFound()
 else await huntAll()
 
-/** @throws RangeError for anything but a whole number from 1 */
+/** @throws RangeError unless the text is a whole number from 1 */
 function seedOf(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new RangeError(`${text} is no number of seeds`)
   return Number(text)
 }
 
-/** @throws RangeError for any other text */
+/** @throws RangeError unless the text names a manner */
 function mannerOf(text: string): Manner {
   if (text !== "evm" && text !== "solana" && text !== "tron")
     throw new RangeError(`${text} is no chain`)

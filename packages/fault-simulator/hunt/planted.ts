@@ -1,24 +1,27 @@
 import type { Manner } from "@shielded-relay/testkit"
 
-/** One change of a source: the text as it is, found exactly once, and what takes its place. */
+/** One change of a source file: `text` must occur exactly once; `replacement` takes its place. */
 export interface Edit {
-  /** Below `packages`. */
+  /** Path below `packages`. */
   readonly file: string
   readonly text: string
   readonly replacement: string
 }
 
-/** A bug that services of this kind have had, as a change of the sources. */
+/** A bug that real services of this kind have had, as a change of our sources. */
 export interface PlantedBug {
   readonly name: string
-  /** On which it is found; `evm` unless said otherwise. */
+  /** The chain on which the simulator finds it. Default `evm`. */
   readonly chain?: Manner
   readonly edits: ReadonlyArray<Edit>
   /** A seed that is known to find it, so that a test need not look for long. */
   readonly knownSeed: number
 }
 
-/** Bugs that the simulator must find: proof that it can. They exist in copies of the sources alone. */
+/**
+ * Bugs that the simulator must find, as a test of the simulator. They exist only in copies of the
+ * sources.
+ */
 export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "send before store",

@@ -18,12 +18,14 @@ const readManifest = Schema.decodeUnknownSync(
 )
 
 /**
- * A copy of the sources of all packages with a bug in it, in a new folder; libraries are those of the original.
- * @throws Error when a text is not there exactly once
+ * Copies the sources of all packages into a new folder and applies the edits. Libraries are those
+ * of the original.
+ *
+ * @throws Error unless the text of each edit occurs exactly once
  */
 export function plantedCopy(root: string, edits: ReadonlyArray<Edit>): string {
   const copy = mkdtempSync(join(tmpdir(), "shielded-relay-planted-"))
-  /** Where each package is, by the name that imports have for it. */
+  /** The folder of each package by its import name. */
   const packages = new Map<string, string>()
   for (const folder of readdirSync(join(root, "packages"))) {
     const source = join(root, "packages", folder)

@@ -30,34 +30,21 @@ import type { Cast, Step } from "./Script.ts"
 import { setPrice, Storm } from "./Storm.ts"
 
 const lifetime = 90_000
-/**
- * More than any call without an action costs at normal fees, and more than a call with all the
- * merges before it.
- */
+/** More than any call without an action costs at normal fees, and more than a call with all the merges before it. */
 const [feeOfCall, feeOfMerges] = [1_500_000n, 5_000_000n]
 const smallNotes = 9
 /** Short, so that a call can expire more than once. */
 const validBlocks = 6
 const toItself = { to: 0, for: "self" } as const
-/**
- * Everything must come to rest within this time after the storm: deadline, finality, the longest
- * pauses of the service, and a margin.
- */
+/** Everything must come to rest within this time after the storm: deadline, finality, the longest pauses of the service, and a margin. */
 const longestRest = 8 * 60_000
-/**
- * Seconds. Relative to the simulated operations of 90 seconds it is what a minute is to those on
- * Solana.
- */
+/** Seconds. Relative to the simulated operations of 90 seconds it is what a minute is to those on Solana. */
 const rootPeriod = 20
-/**
- * Milliseconds without growth after which a tree counts as idle, and calls name its newest root
- * again.
- */
+/** Milliseconds without growth after which a tree counts as idle, and calls name its newest root again. */
 const growthForgotten = 60_000
 /**
- * A pool that keeps eight roots can mistake a few merges for a flood. The next call then waits for
- * the first root of a minute, perhaps beyond its deadline. Merged notes stay merged, so another try
- * gets further.
+ * A pool that keeps eight roots can mistake a few merges for a flood. The next call then waits for the first root of a minute, perhaps
+ * beyond its deadline. Merged notes stay merged, so another try gets further.
  */
 const triesWhereRootsAreForgotten = 3
 
@@ -160,9 +147,8 @@ export class Run {
   }
 
   /**
-   * Opens sessions and puts two notes into the tree for every owner: one of each token, or two of
-   * the only token. An owner with scattered money gets several small notes of the first token for
-   * each of them.
+   * Opens sessions and puts two notes into the tree for every owner: one of each token, or two of the only token. An owner with scattered
+   * money gets several small notes of the first token for each of them.
    */
   async #setUp(): Promise<void> {
     const { time, storage } = this.#parts
@@ -180,8 +166,7 @@ export class Run {
       }
     await time.until(() => {
       const { inserted, commitments } = this.#network.chain.tip.state
-      // Without a queue each transaction fills a pair of leaves, and a deposit leaves one leaf
-      // empty.
+      // Without a queue each transaction fills a pair of leaves, and a deposit leaves one leaf empty.
       const isComplete = commitments.length === (manners[this.#manner].queue ? notes : 2 * notes)
       return isComplete && inserted === commitments.length
     })
@@ -202,10 +187,7 @@ export class Run {
     for (const problem of problems) switchboard.violation(problem)
   }
 
-  /**
-   * Waits until all operations have ended and every process has indexed its chain; `false` if that
-   * takes too long.
-   */
+  /** Waits until all operations have ended and every process has indexed its chain; `false` if that takes too long. */
   async #comesToRest(): Promise<boolean> {
     const { time, storage, switchboard } = this.#parts
     const rests = async () =>
@@ -225,9 +207,7 @@ export class Run {
     }
   }
 
-  /**
-   * Lets the operator release notes after everything else has ended; these notes must count, too.
-   */
+  /** Lets the operator release notes after everything else has ended; these notes must count, too. */
   async #decidesLate(): Promise<boolean> {
     const { payers } = this.#parts
     if (payers === null) return true
@@ -259,9 +239,8 @@ export class Run {
   }
 
   /**
-   * Checks that an owner can withdraw its whole balance of a token, with the deposits that the
-   * operator released. Skipped for scattered money, because the merges may cost more than callers
-   * offer.
+   * Checks that an owner can withdraw its whole balance of a token, with the deposits that the operator released. Skipped for scattered
+   * money, because the merges may cost more than callers offer.
    */
   async #spendsReleased(): Promise<boolean> {
     if (this.#scattered) return true
