@@ -1,6 +1,6 @@
 /**
- * Compiles the contracts and writes artifacts/ and src/generated: `npm run build -w @shielded-relay/pool-contracts`.
- * A test compiles again and compares, so that what is committed is what the sources say.
+ * Compiles the contracts and writes artifacts/ and src/generated: `npm run build -w @shielded-relay/pool-contracts`. A test
+ * compiles again and compares, so that the committed files match the sources.
  */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"

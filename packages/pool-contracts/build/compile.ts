@@ -5,13 +5,13 @@ import { keccak256, type Abi } from "viem"
 import solc from "solc"
 import type { DeployedCode } from "../src/DeployedCode.ts"
 
-/** A compiled contract as this package ships it. */
+/** A compiled contract in the form that this package ships. */
 export interface Artifact {
   readonly contractName: string
   readonly abi: Abi
-  /** Creation code; where a library's address belongs it has 20 zero bytes. */
+  /** Creation code, with 20 zero bytes in place of each library address. */
   readonly bytecode: `0x${string}`
-  /** Byte offsets into the creation code at which a library's address is put, by library. */
+  /** Byte offsets of library addresses in the creation code, by library. */
   readonly links: Readonly<Record<string, ReadonlyArray<number>>>
   /** Bytes of the deployed code; EIP-170 allows 24,576. */
   readonly deployedSize: number
@@ -24,7 +24,7 @@ interface Job {
   readonly runs: number
 }
 
-/** What is compiled, and how: the pool, its actions and its hash for the least gas, the test contracts for a quick build. */
+/** Compiler settings: the product (pool, actions, hash) is optimised for gas, the test contracts for a quick build. */
 const jobs: ReadonlyArray<Job> = [
   {
     contracts: [
@@ -38,7 +38,7 @@ const jobs: ReadonlyArray<Job> = [
     runs: 1_000_000,
   },
   {
-    // The older pipeline: through IR this one is three times as long and over the limit of EIP-170.
+    // Uses the older pipeline: through IR the code is three times as long and exceeds EIP-170's limit.
     contracts: [{ file: "poseidon-solidity/PoseidonT4.sol", name: "PoseidonT4" }],
     viaIR: false,
     runs: 1_000_000,
@@ -87,16 +87,16 @@ interface CompiledContract {
     readonly deployedBytecode: {
       readonly object: string
       readonly linkReferences: LinkReferences
-      /** By the number of the variable's declaration in the syntax tree. */
+      /** By the id of the variable's declaration in the syntax tree. */
       readonly immutableReferences: Readonly<Record<string, Places>>
     }
   }
 }
 
 /**
- * Compiles every contract. The output depends on the sources and the compiler's version only: no metadata, no paths.
+ * Compiles every contract. The output depends only on the sources and the compiler's version: it contains no metadata and no paths.
  *
- * @throws with the compiler's words on any error or warning
+ * @throws Error with the compiler's messages on any error or warning
  */
 export function compileContracts(): ReadonlyArray<Artifact> {
   return jobs.flatMap((job) => artifactsOf(job, { read: source, tolerated: [] }))
@@ -112,17 +112,17 @@ function artifactsOf(job: Job, how: Reading): ReadonlyArray<Artifact> {
   })
 }
 
-/** Where sources come from, and what of the compiler's words is no reason to stop. */
+/** How to read sources, and which compiler messages to tolerate. */
 interface Reading {
   readonly read: (path: string) => string
   readonly tolerated: ReadonlyArray<string>
 }
 
 /**
- * The pool with other text for some source files, by path; a rule that is taken out may leave a warning behind. `quickly` compiles as for the
- * test contracts, in a fifth of the time and to code that needs more gas; `as shipped` as the product.
+ * Compiles the pool with changed source files, by path. Removing a rule may cause a warning, so warnings are tolerated. `quickly`
+ * compiles like the test contracts, in a fifth of the time and to code that uses more gas; `as shipped` compiles like the product.
  *
- * @throws with the compiler's words on any error
+ * @throws Error with the compiler's messages on any error
  */
 export function compileChanged(
   changed: ReadonlyMap<string, string>,
@@ -135,7 +135,7 @@ export function compileChanged(
   return artifactsOf({ contracts, ...settings }, { read, tolerated: ["warning"] })
 }
 
-/** Version of the compiler, as it names itself. */
+/** The compiler's full version. */
 export const compilerVersion = (): string => solc.version()
 
 function run({ contracts, viaIR, runs }: Job, how: Reading): Output {
@@ -148,7 +148,7 @@ function run({ contracts, viaIR, runs }: Job, how: Reading): Output {
     }
   }
   const { contracts: compiled } = ask(files, { viaIR, runs }, selection, how)
-  // Asked for by itself, and answered without compiling: together with code, every imported library would be compiled too.
+  // A request of its own, answered without generating code. Together with code, the compiler would compile every imported library.
   const { sources } = ask(files, { viaIR, runs }, { "*": { "": ["ast"] } }, how)
   return { contracts: compiled, sources }
 }
@@ -165,7 +165,7 @@ function ask(
     language: "Solidity",
     sources: Object.fromEntries(files.map((file) => [file, { content: read(file) }])),
     settings: {
-      // The newest instruction set that EVM chains and TRON share for certain: no PUSH0, no transient storage.
+      // The newest instruction set that EVM chains and TRON share for certain: without PUSH0 and transient storage.
       evmVersion: "paris",
       viaIR,
       optimizer: { enabled: true, runs },
@@ -185,7 +185,7 @@ function ask(
 
 const require = createRequire(import.meta.url)
 
-/** Sources of other packages, by the path that imports name. */
+/** Sources of other packages by import path. */
 const libraries: Readonly<Record<string, string>> = {
   "poseidon-solidity/PoseidonT4.sol": require.resolve("poseidon-solidity/PoseidonT4.sol"),
 }
@@ -210,7 +210,10 @@ function artifact(
   }
 }
 
-/** PUSH20 of zeros at the start of a library's code: its creation writes its own address there (Solidity, "Call Protection For Libraries"). */
+/**
+ * PUSH20 of zeros at the start of a library's code. The deployment replaces the zeros by the library's own address (Solidity, "Call
+ * Protection For Libraries").
+ */
 const callProtection = `73${"0".repeat(40)}3014`
 
 function deployedCode(
@@ -226,7 +229,7 @@ function deployedCode(
   })
   return {
     size: code.length / 2,
-    // The compiler leaves zeros in every place already.
+    // The compiler already writes zeros in all these places.
     codeHash: keccak256(`0x${code}`),
     immutables: Object.fromEntries(immutables.toSorted(([a], [b]) => (a < b ? -1 : 1))),
     links: startsByLibrary(linkReferences),
@@ -245,7 +248,7 @@ const startsByLibrary = (references: LinkReferences) =>
     ),
   )
 
-/** The names of all immutables, by the number of their declaration. */
+/** Names of all immutables by the id of their declaration. */
 function immutableNames({ sources }: Output): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   const visit = (node: unknown): void => {

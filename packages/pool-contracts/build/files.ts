@@ -2,7 +2,7 @@ import { encodePacked, keccak256 } from "viem"
 import { circuit, verifyingKeyWords, type CircuitName } from "@shielded-relay/pool-circuits"
 import { type Artifact, compileContracts, compilerVersion } from "./compile.ts"
 
-/** Contracts that only tests and development networks deploy; the rest is the product. */
+/** Contracts of the product. Only tests and development networks deploy the others. */
 const product = new Set([
   "ShieldedPool",
   "IAction",
@@ -12,15 +12,15 @@ const product = new Set([
   "RouterAction",
 ])
 
-/** The keys of a pool by the depth of its trees. Depth 5 is for tests; it has no JoinSplit(4 -> 2) of its own. */
+/** Circuits of a pool's keys by tree depth. Depth 5 is for tests and uses the JoinSplit(4 -> 2) of depth 26. */
 const keys = {
   26: ["joinsplit-2x2", "joinsplit-4x2", "tree-update-16"],
   5: ["joinsplit-2x2-depth5", "joinsplit-4x2", "tree-update-16-depth5"],
 } as const satisfies Record<number, readonly [CircuitName, CircuitName, CircuitName]>
 
 /**
- * Every file the build writes, by its path in the package: artifacts/*.json for other tools, and the same as typed
- * modules under src/generated, from which viem infers the types of every call.
+ * All files that the build writes, by path in the package: artifacts/*.json for other tools, and the same as typed modules under
+ * src/generated, from which viem infers the types of calls.
  */
 export function builtFiles(): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
@@ -37,7 +37,7 @@ export function builtFiles(): ReadonlyMap<string, string> {
 
 const header = "// Written by `npm run build -w @shielded-relay/pool-contracts`; do not edit.\n"
 
-/** A contract as a typed module. */
+/** The TypeScript source of a contract's typed module. */
 export function contractModule(
   { contractName, abi, bytecode, links, deployed }: Artifact,
   verified: boolean,

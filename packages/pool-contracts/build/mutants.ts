@@ -1,7 +1,7 @@
 /**
- * Takes rules out of the pool one after the other and runs the test that is to notice: `npm run mutants -w @shielded-relay/pool-contracts`.
- * The list is mutants.json. Words on the command line choose the rows whose id contains one of them; without any, all are tried. Ends with an error
- * when a removal stays unnoticed.
+ * Removes rules from the pool one by one and runs the test that must notice: `npm run mutants -w @shielded-relay/pool-contracts`.
+ * mutants.json lists the rules. Arguments select the rows whose id contains one of them; without arguments all rows run. Exits with
+ * an error if a removal goes unnoticed.
  */
 import { removals } from "./removals.ts"
 import { tryRemoval, tryUnchanged } from "./tryRemoval.ts"

@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
-/** A rule of the pool, how to take it out of its source, and the test that notices. A row of mutants.json. */
+/** A row of mutants.json: a rule of the pool, how to remove it from its source, and the test that notices. */
 export interface Removal {
-  /** contract.symbol and what the rule is about; stable, unlike lines and paths. */
+  /** contract.symbol and the rule's subject. It is stable, unlike lines and paths. */
   readonly id: string
   /** The source file's name without `.sol`. */
   readonly contract: string
-  /** The function or modifier, `constructor` or `receive`, in which `find` stands exactly once. */
+  /** The function, modifier, `constructor` or `receive` that contains `find` exactly once. */
   readonly symbol: string
   readonly find: string
-  /** The text instead; empty: the rule is gone. */
+  /** The replacement text; empty removes the rule. */
   readonly replace: string
   /** Test file and full name of the test that fails without the rule. */
   readonly noticedBy?: string
-  /** The test counts gas, so the pool is compiled as it is shipped; else more quickly. */
+  /** Compiles the pool as shipped because the test measures gas. Otherwise it is compiled more quickly. */
   readonly exactGas?: true
-  /** Instead of `noticedBy`: why no test can notice. */
+  /** In place of `noticedBy`: why no test can notice. */
   readonly because?: string
 }
 
@@ -28,7 +28,10 @@ export const removals = (): ReadonlyArray<Removal> =>
 export const sourceOf = (contract: string): string =>
   readFileSync(inPackage(`contracts/${contract}.sol`), "utf8")
 
-/** The text of a function, modifier, constructor or receive from its name to its end; `null` when the contract has none or two. */
+/**
+ * The text of a function, modifier, constructor or receive from its name to its end; `null` unless the contract has exactly one of
+ * the name.
+ */
 export function symbolText(source: string, symbol: string): string | null {
   const opening = new RegExp(
     `^(?:  )?(?:(?:function|modifier) ${symbol}\\b|${symbol}\\()[^]*?^(?:  )?\\}$`,
@@ -41,7 +44,7 @@ export function symbolText(source: string, symbol: string): string | null {
 /**
  * The source of the contract without the rule.
  *
- * @throws when the symbol is not there, or `find` is not in it exactly once
+ * @throws Error unless the symbol exists and contains `find` exactly once
  */
 export function withoutRule({ id, contract, symbol, find, replace }: Removal): string {
   const source = sourceOf(contract)

@@ -4,13 +4,13 @@ import { compileChanged, type Artifact } from "./compile.ts"
 import { contractModule } from "./files.ts"
 import { withoutRule, type Removal } from "./removals.ts"
 
-/** How the test that should notice a removal ended: it failed, it passed, or there is none of the name. */
+/** The result of the test that should notice a removal: it failed, it passed, or no test has the name. */
 export type Verdict = "noticed" | "unnoticed" | "no such test"
 
 /**
- * Compiles the pool without a rule and runs the test that is to notice, on a real node as always.
+ * Compiles the pool without a rule and runs the test that must notice, on a real node.
  *
- * @throws when the text is not in its source, or does not compile without it
+ * @throws Error unless the rule's text is in its source and the source compiles without it
  */
 export async function tryRemoval(removal: Removal): Promise<Verdict> {
   const { contract, noticedBy, exactGas = false } = removal
@@ -23,9 +23,9 @@ export async function tryRemoval(removal: Removal): Promise<Verdict> {
 }
 
 /**
- * Runs the tests of removals with every rule in place, compiled in the same way: one that fails would prove nothing of a removal.
+ * Runs the tests of all removals against the unchanged pool, compiled the same way. A test that fails here would prove nothing.
  *
- * @throws with the names of those that fail, or when one is not there
+ * @throws Error with the names of failing or missing tests
  */
 export async function tryUnchanged(removals: ReadonlyArray<Removal>): Promise<void> {
   const namesOf = (exact: boolean) => [
@@ -49,7 +49,7 @@ export async function tryUnchanged(removals: ReadonlyArray<Removal>): Promise<vo
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
-/** Runs tests named `file: full name` against other contracts than the committed ones. */
+/** Runs tests named `file: full name` against these contracts in place of the committed ones. */
 async function runTests(
   artifacts: ReadonlyArray<Artifact>,
   names: ReadonlyArray<string>,
@@ -77,7 +77,7 @@ async function runTests(
       testTimeout: 300_000,
       hookTimeout: 300_000,
       maxWorkers: 2,
-      // It knows modules by their files, which do not change here.
+      // The cache identifies modules by their files, which stay the same here.
       fsModuleCache: false,
       reporters: [
         {
@@ -108,6 +108,6 @@ async function runTests(
   return { ran, failed }
 }
 
-/** Vitest writes " > " between the names of groups and tests, the list a space. */
+/** A pattern for a test's full name: Vitest joins groups and tests with " > ", mutants.json with a space. */
 const escaped = (text: string) =>
   text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(" ", "(?: | > )")

@@ -1,15 +1,15 @@
 import type { Hex } from "./hex.ts"
 
-/** A contract's code on chain, so far as all deployments have the same, and the places of what each one fills in. */
+/** A contract's deployed code: the part that all deployments share, and the places that each deployment fills in. */
 export interface DeployedCode {
-  /** Bytes. */
+  /** Size of the code in bytes. */
   readonly size: number
-  /** keccak256 of the code with zeros in all the places below. */
+  /** keccak256 of the code with zeros in all places below. */
   readonly codeHash: Hex
-  /** Byte offsets of the 32 bytes of each immutable, by its name. */
+  /** Byte offsets of the 32-byte value of each immutable, by name. */
   readonly immutables: Readonly<Record<string, ReadonlyArray<number>>>
-  /** Byte offsets of the 20 bytes of each library's address, by its name. */
+  /** Byte offsets of the 20-byte address of each library, by name. */
   readonly links: Readonly<Record<string, ReadonlyArray<number>>>
-  /** Byte offsets of the 20 bytes of the contract's own address, which a library's code contains. */
+  /** Byte offsets of the contract's own 20-byte address, which a library's code contains. */
   readonly self: ReadonlyArray<number>
 }

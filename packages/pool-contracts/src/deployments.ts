@@ -5,11 +5,11 @@ import type { Hex } from "./hex.ts"
 import { link } from "./link.ts"
 import { isTestNetwork } from "./testNetworks.ts"
 
-/** The verifying keys a pool is built with: words alpha, beta, gamma, delta, IC0, IC1, …, G2 imaginary part first. */
+/** The verifying keys of a pool, as words: alpha, beta, gamma, delta, IC0, IC1, …; G2 points imaginary part first. */
 export interface PoolKeys {
-  /** Made by the local ceremony, whose secrets are published. */
+  /** `true` if the keys come from the development ceremony, whose secrets are public. */
   readonly development: boolean
-  /** keccak256 over all words of the three keys in the order below: what the pool's `vkHash()` answers. */
+  /** keccak256 of all words of the three keys in the order below: the value of the pool's `vkHash()`. */
   readonly vkHash: Hex
   readonly joinSplit2x2: ReadonlyArray<bigint>
   readonly joinSplit4x2: ReadonlyArray<bigint>
@@ -17,14 +17,14 @@ export interface PoolKeys {
 }
 
 export interface PoolDeployment {
-  /** Who may set minimum deposits, pause what enters and register actions: 0x and 40 hexadecimal digits. */
+  /** The account that may set minimum deposits, pause deposits and register actions: 0x and 40 hexadecimal digits. */
   readonly owner: Hex
   readonly chainId: number
-  /** Levels of a tree: 26 (default), or 5 in tests. */
+  /** Depth of the trees: 26 (default), or 5 in tests. */
   readonly depth?: keyof typeof verifyingKeys
 }
 
-/** One contract creation. Its transaction's data is `creationCode(addresses)` followed by the encoded `args`. */
+/** One contract creation. The transaction's data is `creationCode(addresses)` followed by the encoded `args`. */
 export interface Creation {
   readonly contractName: string
   readonly abi: ReadonlyArray<unknown>
@@ -32,11 +32,11 @@ export interface Creation {
   readonly args: ReadonlyArray<unknown>
   /** Names of earlier creations whose addresses `creationCode` needs. */
   readonly needs: ReadonlyArray<string>
-  /** @throws UnlinkedLibrary */
+  /** @throws UnlinkedLibrary if an address is missing or invalid */
   readonly creationCode: (addresses: Readonly<Record<string, Hex>>) => Hex
 }
 
-/** Keys whose secrets are public were about to guard real money. */
+/** The deployment would use development keys, whose secrets are public, on a chain with real money. */
 export class DevelopmentKeysRefused extends Error {
   readonly code = "development_keys_refused"
   readonly chainId: number
@@ -50,13 +50,13 @@ export class DevelopmentKeysRefused extends Error {
   }
 }
 
-/** The keys of a pool by the depth of its trees: for `vkHash`, which a service compares with the pool's. */
+/** The keys of a pool by tree depth. A service compares their `vkHash` with the pool's. */
 export const poolKeys = (depth: keyof typeof verifyingKeys): PoolKeys => verifyingKeys[depth]
 
 /**
- * What to create for a pool, in order, without a chain library: the last one is the pool.
+ * The contracts to create for a pool, in order; the last one is the pool. Works without any chain library.
  *
- * @throws DevelopmentKeysRefused
+ * @throws DevelopmentKeysRefused if the keys come from the development ceremony and the chain is not a known test network
  */
 export function deployments({
   owner,

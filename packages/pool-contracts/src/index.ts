@@ -5,7 +5,7 @@ import { shieldedPool } from "./generated/ShieldedPool.ts"
 import { uniswapV2Action } from "./generated/UniswapV2Action.ts"
 import { uniswapV3Action } from "./generated/UniswapV3Action.ts"
 
-/** The ABIs, `as const`: viem and abitype infer the types of every call, event and error from them. */
+/** ABIs `as const`: viem and abitype infer the types of calls, events and errors from them. */
 export const shieldedPoolAbi = shieldedPool.abi
 export const actionAbi = iAction.abi
 

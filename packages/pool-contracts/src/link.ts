@@ -1,6 +1,6 @@
 import type { Hex } from "./hex.ts"
 
-/** Creation code with places for library addresses, as the build writes it. */
+/** Creation code with gaps for library addresses, as the build writes it. */
 export interface Linkable {
   readonly contractName: string
   readonly bytecode: Hex
@@ -8,7 +8,7 @@ export interface Linkable {
   readonly links: Readonly<Record<string, ReadonlyArray<number>>>
 }
 
-/** A library's address is missing or is no 20 bytes in hexadecimal. */
+/** A library's address is missing, or is not 20 bytes of hex. */
 export class UnlinkedLibrary extends Error {
   readonly code = "unlinked_library"
   readonly contractName: string
@@ -23,10 +23,10 @@ export class UnlinkedLibrary extends Error {
 }
 
 /**
- * The creation code with the libraries' addresses in their places.
+ * Writes the libraries' addresses into the creation code.
  *
  * @param addresses by library name; 0x and 40 hexadecimal digits (a TRON address without its 41)
- * @throws UnlinkedLibrary
+ * @throws UnlinkedLibrary if an address is missing or is not 20 bytes of hex
  */
 export function link(contract: Linkable, addresses: Readonly<Record<string, Hex>>): Hex {
   let code = contract.bytecode.slice(2)

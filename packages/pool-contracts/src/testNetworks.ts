@@ -1,4 +1,4 @@
-/** Chain ids on which money is worth nothing, so that development keys do no harm. */
+/** Ids of test networks. Their money has no value, so development keys are harmless there. */
 const testNetworks: ReadonlySet<number> = new Set([
   1337, // local
   31337, // local: anvil, hardhat
@@ -15,5 +15,5 @@ const testNetworks: ReadonlySet<number> = new Set([
   2494104990, // TRON Shasta
 ])
 
-/** Whether a chain is known to be a test network; an unknown one is not. */
+/** Whether a chain is a known test network; `false` for unknown chains. */
 export const isTestNetwork = (chainId: number): boolean => testNetworks.has(chainId)

@@ -19,7 +19,7 @@ const pool = openPool(5, async (opened) => {
 })
 
 interface Movement {
-  /** 0, 1: the pool's tokens; 2: coins. */
+  /** 0 and 1: the pool's tokens; 2: the native coin. */
   readonly token: number
   readonly amount: bigint
 }
@@ -32,8 +32,8 @@ const movement: fc.Arbitrary<Movement> = fc.record({
 const addressOf = (token: number): Hex => nth([pool().token, pool().otherToken, NATIVE], token)
 
 /**
- * The pool's answer for joins that release and take in these amounts, when payouts and a fee spend those. The proofs are all
- * zero: accounts that balance get as far as the proof.
+ * The pool's result for joins that release and take in these amounts, with payouts and a fee that spend them. The proofs are all
+ * zero, so balanced accounts fail at the proof.
  */
 async function answer(
   released: ReadonlyArray<Movement>,
@@ -102,7 +102,7 @@ describe("what joins release is exactly what payouts and fee spend", () => {
       fc.array(movement, { minLength: 2, maxLength: 4 }),
       fc.array(movement, { maxLength: 2 }),
       async (released, entering) => {
-        // The same amounts, paid in the opposite order, one of them as the fee.
+        // The same amounts, paid in reverse order, one of them as the fee.
         const [fee = null, ...payouts] = released.toReversed()
         expect(await answer(released, entering, payouts, fee)).toBe("InvalidProof")
       },

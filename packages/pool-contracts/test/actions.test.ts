@@ -31,7 +31,7 @@ const REENTER = 7
 const RETURN_TOO_MUCH = 8
 const BURN_GAS_THEN_WORK = 9
 
-/** What the pool holds of the first token when a test begins. */
+/** The pool's balance of the first token at the start of each test. */
 const dollarsHeld = 6000n
 let spendingKey = 0n
 let dollars: PlacedNote[] = []
@@ -75,7 +75,7 @@ interface Swap {
   readonly fee?: Partial<ExtData["fee"]>
 }
 
-/** Swaps 900 of a note of 1000 for at least 450; 10 are a fee in tokenIn, or `fee`. */
+/** Swaps 900 of a note of 1000 for at least 450, with a fee of 10 in tokenIn or the given `fee`. */
 function plan({ id, data = "0x", note, fee, minOut = 450n, ...tokens }: Swap) {
   const tokenIn = tokens.tokenIn ?? pool().token
   const tokenOut = tokens.tokenOut ?? pool().otherToken

@@ -46,7 +46,7 @@ describe("a plain deposit", () => {
         [2n, BigInt(pool().otherToken), 2n ** 80n, npkOf(nth(notes, 2))],
         [3n, 0n, 1n, npkOf(nth(notes, 3))],
       ])
-      // The accumulator proves that the chain's Poseidon made the same commitments as the model's.
+      // Equal accumulators prove that the chain's Poseidon and the model's compute the same commitments.
       expect(await pool().read("accumulatorAt", [4n])).toBe(pool().model.accumulator(4))
       expect(await pool().balance(pool().token)).toBe(7n)
       expect(await pool().balance(NATIVE)).toBe(10n)

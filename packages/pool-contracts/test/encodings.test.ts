@@ -16,7 +16,7 @@ import { operationHash, tag } from "./model/operation.ts"
 import { PoolModel } from "./model/PoolModel.ts"
 import { prove } from "./model/prove.ts"
 
-/** The vectors speak of the pool that is created second on a fresh chain: the harness stands there. */
+/** The vectors are for the pool created second on a fresh chain; the harness takes its place. */
 const address: Hex = `0x${nth(vectors.pools, 0).pool.slice(2)}`
 let anvil: Anvil
 let client: Client
@@ -203,7 +203,7 @@ describe("the vectors", () => {
       )
       expect(await accumulatorAt(i + 1)).toBe(accumulator)
     }
-    // The first is shorter than the second and starts where it does: the second alone does the same.
+    // The first update is shorter than the second and starts at the same leaf, so the second covers it.
     for (const { start, newRoot, commitments, circuitInput } of vectors.treeUpdates.slice(1)) {
       const proof = await prove("tree-update-16", circuitInput)
       const args = [BigInt(start), BigInt(newRoot), commitments.map(BigInt), proof] as const

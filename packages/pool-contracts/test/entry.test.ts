@@ -6,7 +6,7 @@ import { deployContract, NATIVE, type Operation } from "./chain/TestPool.ts"
 import type { PlacedNote } from "./model/note.ts"
 import { testToken } from "../src/testing/index.ts"
 
-/** The least deposit of every accepted token here. */
+/** The minimum deposit of every accepted token here. */
 const LEAST = 100n
 
 let spendingKey = 0n
@@ -37,14 +37,14 @@ const join = (token: Hex, amount: bigint, inputs: PlacedNote[] = []) => {
   return { inputs, outputs, publicAmount: amount }
 }
 
-/** What the pool answers to a plain deposit of an amount. */
+/** The pool's result for a plain deposit of an amount. */
 const deposited = (token: Hex, amount: bigint) => {
   const entry = pool().depositEntry(token, pool().note(spendingKey, token, amount))
   const value = token === NATIVE ? amount : 0n
   return revertOf(pool().simulate("deposit", [[entry]], { value }))
 }
 
-/** What the pool answers to joins that bring amounts in; InvalidProof says that every rule before the proofs was met. */
+/** The pool's result for joins that bring amounts in. InvalidProof means that every rule before the proofs passed. */
 const entered = (...joins: ReturnType<typeof join>[]) => pool().outcome(pool().draft({ joins }))
 
 describe("what enters", () => {

@@ -19,7 +19,7 @@ let spendingKey = 0n
 let notes: PlacedNote[] = []
 let venue: Hex = "0x"
 let actionId: Hex = "0x"
-/** A proven operation that pays 500 coins to a recipient who refuses them. */
+/** A proven operation that pays 500 coins to a recipient that rejects them. */
 let refused: Operation
 let recipient: Hex = "0x"
 
@@ -47,7 +47,7 @@ const pool = openPool(5, async (opened) => {
   })
 })
 
-/** A transfer of the first note, not proven, with changes. */
+/** An unproven transfer of the first note, with changes. */
 function transfer(change: { join?: Partial<Join>; ext?: Partial<ExtData>; value?: bigint } = {}) {
   const draft = pool().draft({
     joins: [
@@ -69,7 +69,7 @@ function transfer(change: { join?: Partial<Join>; ext?: Partial<ExtData>; value?
   }
 }
 
-/** The same with 10 leaving, all spent on `ext`. */
+/** A transfer that releases 10, all spent on `ext`. */
 const withdrawal = (ext: Partial<ExtData>, amount = 10n) =>
   transfer({ join: { asset: pool().asset(pool().token), out: true, amount }, ext })
 
@@ -107,7 +107,7 @@ const update = (start: bigint, root: bigint, commitments: ReadonlyArray<bigint>)
     proof: nth(transfer().joins, 0).proof,
   })
 
-/** How the pool answers each of its errors' causes. The type makes it complete, the test below checks that at run time. */
+/** A cause for each of the pool's errors. The type makes the list complete; the test below checks it at run time. */
 const causes: Record<ContractErrorName<typeof shieldedPoolAbi>, () => Promise<string>> = {
   AbsentNotZero: () => outcome(transfer({ join: { asset: pool().asset(pool().token) } })),
   AccumulatorMismatch: async () =>

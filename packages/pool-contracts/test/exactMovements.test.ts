@@ -8,7 +8,7 @@ import { deployContract, type Operation } from "./chain/TestPool.ts"
 const stranger: Hex = "0x00000000000000000000000000000000000000bb"
 let token: Hex = "0x"
 let spendingKey = 0n
-/** Proven: 100 of the token enter, and 100 leave to a stranger. */
+/** Proven operations: 100 of the token enter, and 100 are paid to a stranger. */
 let entering: Operation
 let leaving: Operation
 
@@ -29,7 +29,7 @@ const pool = openPool(5, async (opened) => {
   })
 })
 
-/** The answer to a call while each transfer of the token moves `surplus` more than it is asked to. */
+/** The result of a call while each transfer of the token moves `surplus` more than requested. */
 const withSurplus = (surplus: bigint, answer: () => Promise<string>) =>
   pool().trial(async () => {
     await pool().call(token, hostileToken.abi, "setSurplus", [surplus])

@@ -15,12 +15,12 @@ import { npkOf, type PlacedNote } from "./model/note.ts"
 import { noFee, type ExtData } from "./model/operation.ts"
 
 /**
- * Gas of every kind of call as a whole transaction, on a pool in use: ring and relayer's balance are not empty, payouts go
- * to accounts that held nothing. `npm run gas` writes the table anew; the test fails when a call grows by more than 2 %.
+ * Gas of every kind of call as a whole transaction, on a pool in use: the ring and the relayer's balance are filled, payouts go to
+ * empty accounts. `npm run gas` rewrites the table; the test fails if a call grows by more than 2 %.
  */
 const file = new URL("../gas.json", import.meta.url)
 
-/** Figures the product promises. */
+/** The product's promised limits. */
 const limits: Readonly<Record<string, bigint>> = {
   "deposit ERC-20": 190_000n,
   "withdrawal 2→2 ERC-20": 380_000n,
@@ -37,7 +37,7 @@ let spendingKey = 0n
 let dollars: PlacedNote[] = []
 let coins: PlacedNote[] = []
 
-// Gas does not depend on the depth; the short trees' proofs are made in half the time.
+// Gas does not depend on the depth, and proofs for short trees take half the time.
 const pool = openPool(5, async (opened) => {
   const funded = await fund(opened, [
     ...Array.from({ length: 12 }, () => [opened.token, 1000n] as const),
@@ -49,13 +49,13 @@ const pool = openPool(5, async (opened) => {
   for (const token of [opened.token, opened.otherToken]) {
     await opened.tokenWrite(token, "mint", [opened.owner, 1n])
   }
-  // A euro is held already, and every place of the ring has been written.
+  // The pool already holds some of the other token, and every slot of the ring has been written.
   for (let i = 0; i < 66; i++) {
     await opened.deposit([{ token: opened.otherToken, amount: 1n, spendingKey }])
   }
 })
 
-/** What a call uses from the same state as all others. */
+/** Measures a call; every call starts from the same state. */
 async function measure(name: string, call: (opened: TestPool) => Promise<{ gasUsed: bigint }>) {
   table[name] = await pool().trial(async () => (await call(pool())).gasUsed)
 }
@@ -164,7 +164,7 @@ describe("gas", () => {
   })
 
   it("of a transfer of four notes, and of a full batch", async () => {
-    // Padding inputs prove under the empty root, which every pool knows: as much gas as for notes, without an update.
+    // Padding inputs prove against the empty root, which every pool knows. They cost as much gas as notes and need no update.
     const deep = await TestPool.deploy(pool().client, 26)
     for (let i = 0; i < 66; i++) {
       await deep.deposit([{ token: deep.token, amount: 1n, spendingKey }])

@@ -8,9 +8,9 @@ import { deployContract, NATIVE, type Operation, type TestPool } from "./chain/T
 import { npkOf, type PlacedNote } from "./model/note.ts"
 import { noAction, noFee, type ExtData } from "./model/operation.ts"
 
-/** Two sequences of 11 calls in which every kind of call occurs; INVARIANT_SEED tries others. */
+/** Two sequences of 11 calls that contain every kind of call. INVARIANT_SEED selects others. */
 const SEED = Number(process.env["INVARIANT_SEED"] ?? 51)
-/** Two for one: 20,000 basis points. What comes back of 10 is 20. */
+/** 20,000 basis points, two for one: 10 in give 20 out. */
 const RATE = 20_000n
 const stranger: Hex = "0x00000000000000000000000000000000000000bb"
 
@@ -37,7 +37,7 @@ interface HeldNote extends PlacedNote {
   readonly token: Hex
 }
 
-/** What the pool owes: notes that nobody spent, and refused payouts. */
+/** The pool's obligations: unspent notes and refused payouts. */
 class Owed {
   readonly notes: HeldNote[] = []
   refused = 0n
@@ -53,7 +53,7 @@ class Owed {
     return this.ready(opened).length > 0
   }
 
-  /** Takes a spendable note away. */
+  /** Removes and returns a spendable note. */
   take(opened: TestPool, pick: number): HeldNote {
     const ready = this.ready(opened)
     const chosen = nth(ready, pick % ready.length)
@@ -107,7 +107,7 @@ async function deposit(opened: TestPool, owed: Owed, { pick, share }: Step) {
   owed.notes.push(...notes.map((note, i) => ({ ...note, token: nth(entries, i).token })))
 }
 
-/** Spends a note in one of the ways there are, `share` percent of it publicly, with a fee of 1 where something leaves. */
+/** Spends a note in one of the possible ways, `share` percent of it publicly. An operation that pays out has a fee of 1. */
 async function spend(opened: TestPool, owed: Owed, { pick, share, what }: Step) {
   if (!owed.spendable(opened)) await opened.update()
   const note = owed.take(opened, pick)
@@ -156,7 +156,7 @@ async function spend(opened: TestPool, owed: Owed, { pick, share, what }: Step) 
   } else if (to === refusing) owed.refused += paid > 0n ? paid : 0n
 }
 
-/** Makes one call; its outcome, and what that has to be. */
+/** Makes one call. Returns its outcome and the expected one. */
 async function run(
   opened: TestPool,
   owed: Owed,

@@ -24,9 +24,9 @@ const stranger: Hex = "0x00000000000000000000000000000000000000bb"
 let recipient: Hex = "0x"
 let fee: Hex = "0x"
 let hostile: Hex = "0x"
-/** 600 coins to the hostile recipient, 100 to a stranger, 10 as the fee. */
+/** Pays 600 coins to the hostile recipient, 100 to a stranger and a fee of 10. */
 let coinPayout: Operation
-/** 600 to a stranger and a fee of 10 in each unusual token. */
+/** Pays 600 to a stranger and a fee of 10, in each unusual token. */
 const tokenPayouts = new Map<Hex, Operation>()
 let usual: ReadonlyArray<Hex> = []
 
@@ -188,7 +188,7 @@ describe("a native payout", () => {
             abi: hostileRecipient.abi,
             functionName,
           })
-        // Either 50k gas did not suffice to call back at all, or the guard refused: the payout counts once.
+        // Either the 50k gas were too little for a call back, or the guard refused it. The payout counts once.
         expect(await read("succeeded")).toBe(false)
         const credited = await pool().read("claimable", [recipient])
         expect([0n, 600n]).toContain(credited)

@@ -105,7 +105,7 @@ describe("a proof", () => {
         .catch(() => "out of gas")
       expect(["InvalidProof", "out of gas"]).toContain(answer)
     }
-    // A precompile on a point off the curve takes all the gas it is given: the rest must suffice to say so.
+    // A precompile consumes all its gas on a point off the curve. The remaining gas must suffice to report the error.
     expect(await pool().outcome(wrong, { gas: 20_000_000n })).toBe("InvalidProof")
   })
 })
@@ -120,11 +120,11 @@ describe("a pool whose key would accept A at infinity", () => {
     8495653923123431417604973247489272438418190587263600148770280649306958101930n,
   ] as const
   const infinity = [0n, 0n] as const
-  // alpha, beta, gamma, delta are generators, vk_x is -G1 for all inputs: e(-A, B) * e(C, G2) = 1 is what is left of the check.
+  // alpha, beta, gamma, delta are generators and vk_x is -G1 for all inputs, so the check reduces to e(-A, B) * e(C, G2) = 1.
   const negatedG1 = [1n, Q - 2n] as const
   const key = [...g1, ...g2, ...g2, ...g2, ...negatedG1, ...infinity, ...infinity, ...infinity]
 
-  /** What such a pool answers to a transfer of padding notes with this proof. */
+  /** The result of such a pool for a transfer of padding notes with this proof. */
   const answerTo = (proof: Proof) =>
     pool().trial(async () => {
       const { client, owner, user } = pool()
@@ -164,7 +164,7 @@ describe("a proof for another pool", () => {
   let anvil: Anvil | undefined
   let foreign: TestPool
   beforeAll(async () => {
-    // Another address on the same chain id: the deployer has sent a transaction more.
+    // Another pool address on the same chain id: the deployer has sent one more transaction.
     anvil = await startAnvil()
     const [sender] = await anvil.client.getAddresses()
     if (sender === undefined) throw new Error("the node has no accounts")

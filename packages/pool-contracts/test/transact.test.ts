@@ -13,7 +13,7 @@ let spendingKey = 0n
 let dollars: PlacedNote[] = []
 let euros: PlacedNote[] = []
 let coins: PlacedNote[] = []
-/** Another operation: a whole note to a stranger, before a deadline. */
+/** Another operation: pays a whole note to a stranger, with a deadline. */
 let withdrawal: Operation
 
 const pool = openPool(5, async (opened) => {
@@ -272,7 +272,7 @@ describe("one operation of several joins and tokens", () => {
     expect(await revertOfRaw(pool().client, { account, to, data })).toBe("success")
     const longer = concat([data, "0x00"])
     expect(await revertOfRaw(pool().client, { account, to, data: longer })).toBe("InvalidProof")
-    // The external data moved one word back: still valid ABI, decoded to the same values.
+    // External data moved one word back: still valid ABI that decodes to the same values.
     const words = (data.slice(10).match(/.{64}/g) ?? []).map((each) => BigInt(`0x${each}`))
     const place = Number((words[1] ?? 0n) / 32n)
     const moved = [
@@ -288,7 +288,7 @@ describe("one operation of several joins and tokens", () => {
     ])
     expect(await revertOfRaw(pool().client, { account, to, data: shifted })).toBe("success")
     const spread = [words[0], words[1] ?? 0n, ...words.slice(2)].map((each) => each ?? 0n)
-    // Its list of notes moved one word back: the same values, other bytes.
+    // Its list of notes moved one word back: the same values from other bytes.
     const notesOffset = place + 8
     spread[notesOffset] = (spread[notesOffset] ?? 0n) + 32n
     const notesAt = place + Number((words[notesOffset] ?? 0n) / 32n)

@@ -11,7 +11,7 @@ const pool = openPool(5)
 
 const owner = { spendingKey: 11n }
 
-/** Deposits of 1 each; `calls` of `size`. */
+/** Makes `calls` deposit calls with `size` notes of 1 each. */
 async function queue(target: TestPool, calls: number, size: number): Promise<PlacedNote[]> {
   const notes: PlacedNote[] = []
   for (let call = 0; call < calls; call++) {
@@ -52,7 +52,7 @@ describe("the queue", () => {
         )
       }
       expect(await pool().read("checkpoints", [5n])).toBe(model.accumulator(80))
-      // Positions inside a call are not written, and position 26 shares its place of the ring with 90.
+      // Positions inside a call are not written, and position 26 shares its slot of the ring with 90.
       expect(await pool().read("accumulatorAt", [89n])).toBe(`0x${"0".repeat(64)}`)
       expect(await pool().read("accumulatorAt", [26n])).toBe(model.accumulator(90))
     })
@@ -83,7 +83,7 @@ describe("a tree update", () => {
       expect(await pool().outcomeOfUpdate(update)).toBe("success")
       await queue(pool(), 1, 1)
       expect(await pool().outcomeOfUpdate(update)).toBe("AccumulatorMismatch")
-      // Sixteen wait by then, and their checkpoint stays for ever.
+      // Sixteen are queued by then, and their checkpoint stays for good.
       await pool().update(16)
     })
   })
@@ -101,7 +101,7 @@ describe("a tree update", () => {
         [[], "WrongBatchSize"],
         [[...commitments, 1n], "WrongBatchSize"],
         [[...commitments, ...commitments, ...commitments], "WrongBatchSize"],
-        // Three of them end at a call's end as well, and are another statement.
+        // Three commitments also end at a call's end, but the proof is for another statement.
         [commitments.slice(0, 3), "InvalidProof"],
       ]
       const changes: ReadonlyArray<readonly [Partial<TreeUpdate>, string]> = [
@@ -125,7 +125,7 @@ describe("a tree update", () => {
         const changed = { ...update, proof: [a, b, c, d, e, f, g, h] as const }
         expect(await pool().outcomeOfUpdate(changed)).toBe("InvalidProof")
       }
-      // Unchanged it makes its root known and says so; the subtree is not full, so the next one starts from the same root.
+      // Sent unchanged, the update makes its root known. The subtree is not full, so the next update starts from the same root.
       const aligned = await pool().read("alignedRoot")
       expect(await pool().read("isKnownRoot", [update.newRoot])).toBe(false)
       const { logs } = await pool().sendUpdate(update)
@@ -158,7 +158,7 @@ describe("trees", () => {
       await pool().update(16)
       const halfway = await pool().read("alignedRoot")
       await pool().update(16)
-      // The full tree's root is known, and the next tree starts from the empty root again.
+      // The full tree's root stays known, and the next tree starts from the empty root.
       const full = pool().model.treeOf(0).root
       expect(await pool().read("isKnownRoot", [full])).toBe(true)
       expect(await pool().read("alignedRoot")).toBe(pool().model.treeOf(64).root)

@@ -4,7 +4,7 @@ import { constant } from "./rustConstants.ts"
 const address = (name: string, comment: string, text: string) =>
   constant(name, comment, base58.decode(text))
 
-/** Addresses of other programs, for Rust. */
+/** Rust constants with the addresses of other programs. */
 export function addressesModule(): string {
   return [
     "//! Written by `npm run generate -w @shielded-relay/pool-program`; do not edit.\n",

@@ -3,11 +3,11 @@ import { inPackage } from "./inPackage.ts"
 import { programs, type Program } from "./programs.ts"
 import { switched, type Found } from "./switches.ts"
 
-/** A row of checks.json: a check of a program, and what happens without it. */
+/** A row of checks.json: a check of a program, and the effect of removing it. */
 export interface CheckRow extends Found {
   /** Path in the package. */
   readonly file: string
-  /** The first test that fails without the check, or why none does. */
+  /** The first test that fails without the check, or why no test can fail. */
   readonly noticedBy?: string
   readonly because?: string
 }
@@ -15,14 +15,14 @@ export interface CheckRow extends Found {
 export interface Check extends Found {
   readonly program: Program
   readonly file: string
-  /** Of its switch. */
+  /** Number of its switch. */
   readonly number: number
 }
 
-/** Files whose lines are no checks. */
+/** Files without checks. */
 const tables = new Set(["keys.rs", "addresses.rs"])
 
-/** Every check of both programs in the order of their sources, and those sources with a switch at each. */
+/** Every check of both programs in the order of their sources, and the sources with a switch at each check. */
 export function switchedSources() {
   const checks: Check[] = []
   const sources = new Map<string, string>()

@@ -5,7 +5,7 @@ import type { Program } from "./programs.ts"
 export const RUSTC = "/usr/bin/rustc"
 const CARGO = "/usr/bin/cargo"
 
-/** Builds a program in a copy of this package with Debian's Rust; returns the path of the executable. */
+/** Builds a program in a copy of this package with Debian's Rust. Returns the path of the executable. */
 export function compile(
   { folder, artifact }: Program,
   root: string,
@@ -13,7 +13,7 @@ export function compile(
   stdio: StdioOptions,
 ): string {
   mkdirSync(target, { recursive: true })
-  // Found by itself in the pool's folder, where it stands; twice would double its flags.
+  // Cargo finds the configuration in the pool's folder by itself; a second `--config` would double its flags.
   const config = folder === "program" ? [] : ["--config", `${root}/program/.cargo/config.toml`]
   execFileSync(CARGO, [...config, "build", "--offline", "--release", "--locked"], {
     cwd: `${root}/${folder}`,

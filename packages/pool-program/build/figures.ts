@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { inPackage } from "./inPackage.ts"
 
-/** What a transaction takes: with two compute-budget instructions and the lookup tables of its accounts. */
+/** Costs of a transaction with two compute-budget instructions and the lookup tables of its accounts. */
 export interface InstructionFigure {
   readonly computeUnits: number
   readonly bytes: number
-  /** Spent by its payer besides the amounts: 5,000 for the signature, and the rent of new accounts. No priority fee. */
+  /** Lamports its payer spends besides the amounts: 5,000 for the signature, and the rent of new accounts. No priority fee. */
   readonly lamports: number
 }
 
-/** What an account locks up for as long as it exists. */
+/** Lamports an account locks while it exists. */
 export interface RentFigure {
   readonly bytes: number
   readonly lamports: number
@@ -68,11 +68,11 @@ const documented = (figures: Figures) => {
   return `${head}${costTables(figures)}`
 }
 
-/** Whether docs/solana.md has the recorded figures. */
+/** Whether docs/solana.md contains the recorded figures. */
 export const documentIsCurrent = (): boolean =>
   readFileSync(document, "utf8") === documented(recordedFigures())
 
-/** Records figures anew, and writes the document's tables. */
+/** Records new figures and writes the tables of the document. */
 export function recordFigures(figures: Figures): void {
   writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`)
   writeFileSync(document, documented(figures))

@@ -1,4 +1,4 @@
-/** Writes what the Rust sources and the TypeScript take from elsewhere: `npm run generate -w @shielded-relay/pool-program`. */
+/** Writes the generated Rust and TypeScript sources: `npm run generate -w @shielded-relay/pool-program`. */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import { generatedFiles } from "./generatedFiles.ts"

@@ -1,8 +1,8 @@
 /**
- * Takes each check out of both programs in turn and looks for a test that notices: `npm run mutants -w @shielded-relay/pool-program`.
- * Needs the compiler of build:program. Each program is built once, with a switch at every check. Writes checks.json: every
- * check with the first test that fails without it. Names of source files on the command line try only theirs, `open` only those that
- * nothing has noticed yet; the other rows stay as they are.
+ * Removes each check from both programs in turn and looks for a test that notices: `npm run mutants -w
+ * @shielded-relay/pool-program`. Needs the compiler of build:program. Builds each program once, with a switch at every check.
+ * Writes checks.json: every check with the first test that fails without it. With names of source files as arguments it tries only
+ * these, with `open` only checks that no test has noticed yet; the other rows stay unchanged.
  */
 import { cpSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
@@ -15,7 +15,7 @@ import { switchSource } from "./switches.ts"
 import { undecided } from "./undecided.ts"
 
 const OPEN = "OPEN"
-/** Always the same one: what is compiled for it stays. */
+/** A fixed folder, so that compiled dependencies are reused. */
 const folder = inPackage("../../.cache/pool-program/switched")
 for (const name of ["program", "exchange"])
   cpSync(inPackage(name), join(folder, name), { recursive: true })
@@ -26,7 +26,7 @@ for (const [file, source] of sources)
     basename(file) === "lib.rs" ? `${source}${switchSource}` : source,
   )
 
-/** Both programs with switches, and where the tests find them. */
+/** Both programs with switches, and the paths at which the tests find them. */
 const builds = programs.map((program): Build => {
   const built = join(folder, `${program.artifact}-switched.so`)
   writeFileSync(built, readFileSync(compile(program, folder, join(folder, "target"), "pipe")))
@@ -39,7 +39,7 @@ const builds = programs.map((program): Build => {
 
 const name = ({ file, within, check }: CheckRow) => `${file} ${within}: ${check}`
 const left = checkRows()
-/** The row of each check as it was; of several with one name the first comes first. */
+/** The previous row of each check. Checks of one name keep their order. */
 const rows = checks.map(({ file, within, check }): CheckRow => {
   const row = { file, within, check }
   const at = left.findIndex((one) => name(one) === name(row))
@@ -54,7 +54,7 @@ const asked = checks.filter(
     (chosen.includes("open") && rows[number]?.because === OPEN),
 )
 await expectNothing(folder, builds)
-// In portions, since each program leaves the state of its tests in memory.
+// In portions, because the tests of each program leave their state in memory.
 const PORTION = 20
 for (let at = 0; at < asked.length; at += PORTION) {
   const portion = asked.slice(at, at + PORTION)

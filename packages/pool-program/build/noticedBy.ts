@@ -4,7 +4,7 @@ import { startVitest } from "vitest/node"
 import type { Check } from "./checks.ts"
 import { inPackage } from "./inPackage.ts"
 
-/** Tests that are about a source file: asked first, since one that fails is enough. */
+/** Tests about a source file. They run first, since one failure is enough. */
 const likely: Readonly<Record<string, ReadonlyArray<string>>> = {
   "account.rs": ["accounts"],
   "admin.rs": ["admin"],
@@ -20,7 +20,7 @@ const likely: Readonly<Record<string, ReadonlyArray<string>>> = {
   "tree.rs": ["roots"],
 }
 
-/** These compare the program with what is recorded, and would notice any change. */
+/** Tests that compare the program with recorded data, and so would notice any change. */
 const recorded = ["figures", "program"]
 
 const tests = readdirSync(inPackage("test"))
@@ -28,14 +28,14 @@ const tests = readdirSync(inPackage("test"))
   .map((name) => basename(name, ".test.ts"))
   .filter((name) => !recorded.includes(name))
 
-/** A program with switches, and where the tests find it. */
+/** A program with switches, and the path at which the tests find it. */
 export interface Build {
   readonly name: "pool" | "exchange"
   readonly built: string
   readonly path: string
 }
 
-/** What `withoutEach.ts` is to try, and the file that it writes its answers to, one a line. */
+/** The checks that `withoutEach.ts` tries, and the file to which it writes its answers, one per line. */
 export interface Assignment {
   readonly builds: ReadonlyArray<Build>
   readonly answers: string
@@ -46,10 +46,10 @@ export interface Assignment {
   }>
 }
 
-/** No check has this number. */
+/** A number that belongs to no check, so that every check stays active. */
 const NOTHING = 0xffff_ffff
 
-/** The first test that fails without each of the checks, by file and name; `null`: none does. */
+/** The first test that fails without each of the checks, by file and name; `null` if all pass. */
 export async function noticedBy(
   folder: string,
   builds: ReadonlyArray<Build>,
@@ -76,7 +76,7 @@ export async function noticedBy(
   return checks.map(({ number }) => first.get(number) ?? others.get(number) ?? null)
 }
 
-/** @throws when a test fails with nothing taken out */
+/** @throws Error if a test fails with every check active */
 export async function expectNothing(folder: string, builds: ReadonlyArray<Build>): Promise<void> {
   const mutants = [{ number: NOTHING, artifact: "pool", tests } as const]
   const noticed = (await answersTo(folder, builds, mutants)).get(NOTHING)

@@ -1,7 +1,7 @@
 /**
- * Tests what the programs compute and builds the pool and the exchange: `npm run build:program -w @shielded-relay/pool-program`. Installs the
- * compiler's Debian packages when they are missing, writes both programs and their manifests into artifacts/; with `--check` it compares
- * instead of writing, with `--test` it ends after the tests.
+ * Tests what the programs compute, then builds the pool and the exchange: `npm run build:program -w @shielded-relay/pool-program`.
+ * Installs the compiler's Debian packages if they are missing. Writes both programs and their manifests into artifacts/; with
+ * `--check` it compares instead of writing, with `--test` it stops after the tests.
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { compile } from "./compile.ts"
@@ -13,7 +13,7 @@ import { installTools, toolVersions } from "./tools.ts"
 
 const target = inPackage("../../.cache/pool-program")
 
-/** Builds one program and writes it with its manifest, or compares both with what is there. */
+/** Builds one program and writes it with its manifest, or compares both with the existing files. */
 function build(program: Program, compareOnly: boolean): void {
   const built = readFileSync(compile(program, inPackage("."), target, "inherit"))
   const manifest: ProgramManifest = {

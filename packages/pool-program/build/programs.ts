@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { inPackage } from "./inPackage.ts"
 
-/** A program of this package: a crate in the folder of that name, built into artifacts/`artifact`.so. */
+/** A program of this package: the crate in `folder`, built into artifacts/`artifact`.so. */
 export interface Program {
   readonly folder: "program" | "exchange"
   readonly artifact: "pool" | "exchange"
-  /** Everything that it is built from, as paths in the package. */
+  /** All inputs of the build, as paths in the package. */
   readonly sources: () => ReadonlyArray<string>
 }
 
@@ -17,10 +17,10 @@ const crate = (folder: string) => [
     .map((name) => `${folder}/src/${name}`),
 ]
 
-/** How both are compiled and linked. */
+/** Files that configure the compiler and linker for both programs. */
 const toolchain = ["program/.cargo/config.toml", "program/sbpf-ld", "program/sbpf-v3.ld"]
 
-/** What the exchange shares with the pool, as its lib.rs names it. */
+/** Files that the exchange shares with the pool, as its lib.rs names them. */
 const shared = () =>
   [
     ...readFileSync(inPackage("exchange/src/lib.rs"), "utf8").matchAll(

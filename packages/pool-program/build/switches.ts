@@ -1,12 +1,12 @@
 /** A check of the program. */
 export interface Found {
-  /** The function that it stands in. */
+  /** The function that contains it. */
   readonly within: string
   /** A line, or one part of a condition. */
   readonly check: string
 }
 
-/** The checks at the first of some lines, and that line with each of them behind a switch that takes it out. */
+/** The checks that start at a line, and the line with a switch that disables each of them. */
 interface Place {
   readonly checks: ReadonlyArray<string>
   readonly line: (without: ReadonlyArray<string>) => string
@@ -14,13 +14,13 @@ interface Place {
 
 type Rule = (lines: ReadonlyArray<string>) => Place | null
 
-/** A check that is a line of its own. */
+/** A check that is a whole line. */
 const whole = (check: string, line: (without: string) => string): Place => ({
   checks: [check],
   line: ([without = ""]) => line(without),
 })
 
-/** The parts of a condition between operators that stand in no brackets. */
+/** Splits a condition at operators outside of brackets. */
 function partsOf(condition: string, operator: "||" | "&&"): string[] {
   const parts = [""]
   let depth = 0
@@ -33,7 +33,7 @@ function partsOf(condition: string, operator: "||" | "&&"): string[] {
   return parts.map((part) => part.trim())
 }
 
-/** A condition of which every part is a check: without it the part refuses nothing. */
+/** A condition whose every part is a check. A disabled part refuses nothing. */
 function parts(condition: string, operator: "||" | "&&", line: (condition: string) => string) {
   const checks = partsOf(condition, operator)
   const without = (part: string, flag = "") =>
@@ -46,17 +46,17 @@ function parts(condition: string, operator: "||" | "&&", line: (condition: strin
 }
 
 const rules: ReadonlyArray<Rule> = [
-  // A call that does nothing but refuse.
+  // A call that can only refuse.
   ([line = ""]) =>
     /^\s*[\w.()?]*\b(require_\w+|end)\(.*\)(\.map_err\(.*\))?\?;$/.test(line)
       ? whole(line.trim(), (without) => `if !${without} { ${line} }`)
       : null,
-  // The same as the last word of a function.
+  // The same as the last expression of a function.
   ([line = ""]) =>
     /^\s*[\w.()]*\brequire_\w+\(.*\)(\.map_err\(.*\))?$/.test(line) && !line.includes("fn ")
       ? whole(line.trim(), (without) => `if ${without} { Ok(()) } else { ${line} }`)
       : null,
-  // if … { return Err(…) }: each alternative for itself.
+  // if … { return Err(…) }: each alternative separately.
   ([line = "", next = ""]) => {
     const condition = /^\s*if (.*) \{$/.exec(line)?.[1]
     return condition !== undefined && /^\s*return Err\(/.test(next)
@@ -70,14 +70,14 @@ const rules: ReadonlyArray<Rule> = [
       ? whole(condition, (without) => `if ${without} || (${condition}) {`)
       : null
   },
-  // match … { Some(…) if … => Ok(…): without the guard everything is accepted.
+  // match … { Some(…) if … => Ok(…): a disabled guard accepts everything.
   ([line = ""]) => {
     const [, pattern, guard = "", rest] = /^\s*(Some\(\w+\)) if (.*) => (Ok\(.*)$/.exec(line) ?? []
     return pattern === undefined
       ? null
       : whole(guard, (without) => `${pattern} if ${without} || (${guard}) => ${rest}`)
   },
-  // let valid = … && …: each part for itself, also when it has a line of its own.
+  // let valid = … && …: each part separately, also on a line of its own.
   ([line = ""]) => {
     const [, name, condition = "", end = ""] = /^\s*let (valid|named) = (.*?)(;?)$/.exec(line) ?? []
     return name === undefined
@@ -95,7 +95,7 @@ const rules: ReadonlyArray<Rule> = [
     /^\s*\w+\.checked_\w+\(\w+\)\?;$/.test(line)
       ? whole(line.trim(), (without) => `if !${without} { ${line} }`)
       : null,
-  // a.checked_add(b).ok_or(…)?: wrapping instead.
+  // a.checked_add(b).ok_or(…)?: wraps when disabled.
   ([line = ""]) => {
     const [, before, a, operation, b, error, after] =
       /^(.*?[=:] )(\S+)\.checked_(add|sub)\((.*?)\)\.ok_or\((.*?)\)\?(.*)$/.exec(line) ?? []
@@ -110,8 +110,8 @@ const rules: ReadonlyArray<Rule> = [
 ]
 
 /**
- * The checks of a source file from its start to its end, and the file with a switch at each: `crate::without(n)` takes out the check
- * with that number, the first of the file having number `first`.
+ * The checks of a source file in order, and the file with a switch at each. `crate::without(n)` disables the check with that
+ * number; the first check of the file has the number `first`.
  */
 export function switched(source: string, first: number) {
   const lines = source.split("\n")
@@ -129,7 +129,7 @@ export function switched(source: string, first: number) {
   return { found, source: changed.join("\n") }
 }
 
-/** What a program is given so that one of its checks can be taken out after it was built. */
+/** Rust source added to a program so that a check can be disabled after the build. */
 export const switchSource = `
 /// Which check is taken out; the bytes after the mark are written into the built program.
 #[no_mangle]
@@ -143,7 +143,7 @@ pub fn without(number: u32) -> bool {
 }
 `
 
-/** The program that was built with \`switchSource\`, with one check taken out. */
+/** A program built with `switchSource`, with one check disabled. */
 export function withoutCheck(built: Uint8Array, number: number): Buffer {
   const bytes = Buffer.from(built)
   bytes.writeUInt32LE(number, bytes.indexOf("check taken out:") + 16)

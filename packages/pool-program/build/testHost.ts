@@ -3,7 +3,11 @@ import { mkdirSync } from "node:fs"
 import { RUSTC } from "./compile.ts"
 import { inPackage } from "./inPackage.ts"
 
-/** Compiles the unit tests of host/ for this machine and runs them. @throws Error when one fails */
+/**
+ * Compiles the unit tests of host/ for this machine and runs them.
+ *
+ * @throws Error if one fails
+ */
 export function testHost(target: string): void {
   mkdirSync(target, { recursive: true })
   const tests = `${target}/logic`

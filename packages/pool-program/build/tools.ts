@@ -9,7 +9,7 @@ const run = (command: string, args: ReadonlyArray<string>, options = {}): string
 const firstLine = (command: string, args: ReadonlyArray<string>, pattern: RegExp): string =>
   pattern.exec(run(command, args))?.[0] ?? "unknown"
 
-/** What decides the bytes besides the sources. */
+/** Versions of the tools that determine the bytes, besides the sources. */
 export const toolVersions = () => ({
   rustc: firstLine(RUSTC, ["-V"], /rustc .*/),
   llvm: firstLine("llc-22", ["--version"], /LLVM version .*/),
@@ -25,7 +25,7 @@ function haveTools(): boolean {
   }
 }
 
-/** Installs the compiler's Debian packages when they are missing: 1 GB, from Debian 12 with its security updates. */
+/** Installs the compiler's Debian packages if they are missing: 1 GB, from Debian 12 with its security updates. */
 export function installTools(): void {
   if (haveTools()) return
   run("apt-get", ["update"], { stdio: "inherit" })

@@ -1,6 +1,6 @@
 /**
- * Checks that no test can notice, by file, function and check, and why. They stay because what makes them needless stands elsewhere,
- * in another function or another program, and could change there.
+ * Checks whose removal no test can notice, by file, function and check, and why. They stay because the code that makes them
+ * redundant is in another function or program and could change there.
  */
 export const undecided: Readonly<Record<string, string>> = {
   "program/src/account.rs part: end <= self.length()":

@@ -1,6 +1,6 @@
 /**
- * Runs the tests of this package on program after program in one process, each with another check taken out: a worker of its own
- * for each would take most of the time. `noticedBy.ts` starts it, as a test file of Vitest.
+ * Runs the tests of this package against one program after another in a single process, each with another check disabled: starting
+ * a worker for each would take most of the time. `noticedBy.ts` starts it as a Vitest test file.
  */
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs"
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest"
@@ -33,7 +33,7 @@ for (const { number, artifact, tests } of assignment.mutants) {
           if (task.result?.state === "fail") noticed ??= `${file}: ${titleOf(task)}`
         })
         afterAll(() => {
-          // What the tests of the file start from could not be made.
+          // The file's set-up failed, so none of its tests ran.
           if (ran === 0) noticed ??= `${file}: all of it`
         })
         await import(/* @vite-ignore */ `${inPackage(`test/${file}`)}?without=${number}`)
@@ -45,7 +45,7 @@ for (const { number, artifact, tests } of assignment.mutants) {
   })
 }
 
-/** The names of a test's groups in its file, and its own. */
+/** A test's name with the names of its groups, without the file. */
 function titleOf(task: { readonly fullTestName: string }): string {
   const [, , ...names] = task.fullTestName.split(" > ")
   return names.join(" ")

@@ -1,8 +1,8 @@
-/** A text of ASCII letters, a byte each. */
+/** The bytes of an ASCII text, one per letter. */
 export const ascii = (text: string): Uint8Array =>
   Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
-/** Byte strings, one after the other. */
+/** Joins byte strings. */
 export function concat(parts: ReadonlyArray<Uint8Array>): Uint8Array {
   const joined = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
   let at = 0
@@ -22,7 +22,7 @@ const littleEndian = (value: bigint, size: number): Uint8Array => {
   )
 }
 
-/** Encodings of the wire: integers little-endian as borsh has them, field elements big-endian as the protocol does. */
+/** Encodings of the wire: integers little-endian as in borsh, field elements big-endian as in the protocol. */
 export const bytesOf = {
   u8: (value: number) => littleEndian(BigInt(value), 1),
   u16: (value: number) => littleEndian(BigInt(value), 2),
@@ -31,14 +31,18 @@ export const bytesOf = {
   u128: (value: bigint) => littleEndian(value, 16),
   /** 32 bytes, big-endian. */
   word: (value: bigint) => littleEndian(value, 32).reverse(),
-  /** `bytes`, which must have `size` bytes. */
+  /**
+   * `bytes` unchanged.
+   *
+   * @throws RangeError unless it has `size` bytes
+   */
   exactly: (size: number, bytes: Uint8Array) => {
     if (bytes.length !== size) throw new RangeError(`${bytes.length} bytes where ${size} belong`)
     return bytes
   },
 } as const
 
-/** Reads bytes from start to end. */
+/** Reads bytes sequentially. */
 export class ByteReader {
   private at = 0
   private readonly bytes: Uint8Array

@@ -3,18 +3,18 @@ import { ByteReader } from "./bytes.ts"
 const EVENT = 0xff
 const NOTE = 157
 
-/** What the program tells the index, in the data of a call of itself. */
+/** An event for the index, carried in the data of a call of the program to itself. */
 export type ProgramEvent =
   | {
       readonly type: "Operation"
       readonly operationHash: bigint
-      /** Of the first of the two leaves. */
+      /** Position of the first of the two leaves. */
       readonly position: bigint
-      /** The root after both. */
+      /** The root after both leaves. */
       readonly root: bigint
       readonly nullifiers: readonly [bigint, bigint]
       readonly commitments: readonly [bigint, bigint]
-      /** Two; one in a swap, whose second output has none. */
+      /** Two; a swap has one, because its second output has no encrypted note. */
       readonly encryptedNotes: ReadonlyArray<Uint8Array>
     }
   | {
@@ -30,10 +30,10 @@ export type ProgramEvent =
     }
 
 /**
- * The event in the data of an inner instruction whose program is the pool. Only the pool can execute such an instruction; data
- * that looks like it elsewhere (a log, a top-level instruction, another program's) is nothing.
+ * Decodes the event in the data of an inner instruction to the pool. Only the pool can execute such an instruction. Ignore similar
+ * data elsewhere: in a log, a top-level instruction or another program's instruction.
  *
- * @returns `null` for data that is no event
+ * @returns `null` unless the data is an event
  */
 export function decodeEvent(data: Uint8Array): ProgramEvent | null {
   if (data[0] !== EVENT) return null

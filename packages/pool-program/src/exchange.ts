@@ -1,8 +1,8 @@
 import { ascii, bytesOf, concat } from "./bytes.ts"
 
 /*
- * How to talk to the exchange in artifacts/exchange.so: a venue for local nodes, not for main networks. A market is an address of
- * that program with a token account of each of two mints; whoever pays into those gives liquidity, and cannot take it back.
+ * The interface of the exchange in artifacts/exchange.so: a venue for local nodes, not for main networks. A market is an address of
+ * that program with a token account for each of two mints. A payment into these accounts adds liquidity permanently.
  */
 
 const compare = (a: Uint8Array, b: Uint8Array): number => {
@@ -11,8 +11,8 @@ const compare = (a: Uint8Array, b: Uint8Array): number => {
 }
 
 /**
- * Seeds of a market's address. Its accounts are the associated token accounts of that address; a pair has one market, whichever
- * mint is named first.
+ * Seeds of a market's address. Its accounts are the associated token accounts of that address. A pair has one market, in either
+ * order of its mints.
  */
 export const marketSeeds = (one: Uint8Array, other: Uint8Array): ReadonlyArray<Uint8Array> => [
   ascii("market"),
@@ -20,14 +20,14 @@ export const marketSeeds = (one: Uint8Array, other: Uint8Array): ReadonlyArray<U
 ]
 
 /**
- * Data of a trade. Accounts: authority of the source (signer), source (writable), destination (writable), market, its account of the
- * input (writable), of the output (writable), token program. As a venue of the pool: swap authority, its account of the
- * input, the vault's account of the output.
+ * Data of a trade. Accounts: authority of the source (signer), source (writable), destination (writable), market, its account of
+ * the input (writable), of the output (writable), token program. When the exchange is a venue of the pool, the first three are the
+ * swap authority, its account of the input, and the vault's account of the output.
  */
 export const tradeData = (amountIn: bigint, minOut: bigint): Uint8Array =>
   concat([bytesOf.u64(amountIn), bytesOf.u64(minOut)])
 
-/** What a market holds of a trade's input and of its output, in the smallest units. */
+/** A market's balances of a trade's input and output, in smallest units. */
 export interface Reserves {
   readonly input: bigint
   readonly output: bigint
@@ -36,8 +36,8 @@ export interface Reserves {
 const U64 = 2n ** 64n
 
 /**
- * What a market gives for an exact input, to the last unit as the program computes it: 0.30 % of the input, rounded up, is the
- * market's, and the output is rounded down. 0: the program refuses the trade.
+ * A market's output for an exact input, exactly as the program computes it. The market keeps 0.30 % of the input, rounded up, and
+ * rounds the output down. 0 if the program refuses the trade.
  */
 export function marketOutput({ input, output }: Reserves, amountIn: bigint): bigint {
   if (amountIn <= 0n || input === 0n || input + amountIn >= U64) return 0n

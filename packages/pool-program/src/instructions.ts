@@ -19,24 +19,24 @@ const key = (bytes: Uint8Array) => exactly(32, bytes)
 const note = (bytes: Uint8Array) => exactly(157, bytes)
 const op = (name: keyof typeof opcode) => u8(opcode[name])
 
-/** Creates the pool: for the hash of the cluster's first block, with its admin. Only the upgrade authority may. */
+/** Creates the pool for the hash of the cluster's first block, with its admin. Only the upgrade authority may call it. */
 export const initializeData = (genesisHash: Uint8Array, admin: Uint8Array): Uint8Array =>
   concat([op("initialize"), key(genesisHash), key(admin)])
 
-/** Accepts a token for plain deposits from an amount on; 0 ends that. */
+/** Sets a token's minimum amount for plain deposits; 0 disables them. */
 export const setAssetData = (minDeposit: bigint): Uint8Array =>
   concat([op("setAsset"), u64(minDeposit)])
 
 export const setPausedData = (paused: boolean): Uint8Array =>
   concat([op("setPaused"), u8(paused ? 1 : 0)])
 
-/** Offers the admin's place; 32 zeros withdraw the offer. */
+/** Offers the admin role; 32 zeros withdraw the offer. */
 export const offerAdminData = (next: Uint8Array): Uint8Array =>
   concat([op("offerAdmin"), key(next)])
 
 export const acceptAdminData = (): Uint8Array => op("acceptAdmin")
 
-/** Registers a venue under the keccak256 of its name, usable after 48 hours. */
+/** Registers a venue under the keccak256 of its name. It is usable after 48 hours. */
 export const addVenueData = (name: Uint8Array): Uint8Array => concat([op("addVenue"), name])
 
 export const removeVenueData = (): Uint8Array => op("removeVenue")
@@ -48,12 +48,12 @@ export const depositOp: number = opcode.deposit
 export const depositData = (amount: bigint, npk: bigint, encryptedNote: Uint8Array): Uint8Array =>
   concat([op("deposit"), u64(amount), word(npk), note(encryptedNote)])
 
-/** What every join carries. */
+/** The parts of every join. */
 export interface JoinData {
   /** A (32), B (64), C (32), compressed. */
   readonly proof: Uint8Array
   readonly c: bigint
-  /** Where the root stands, see `knownRootPlace`. */
+  /** The place of the root, see `knownRootPlace`. */
   readonly ring: number
   readonly index: number
   readonly nullifiers: readonly [bigint, bigint]
@@ -71,7 +71,7 @@ const join = (data: JoinData): Uint8Array =>
   ])
 
 export interface TransactData extends JoinData {
-  /** "out": amount and fee leave the notes; "in": amount enters them; "none": neither, and both are 0. */
+  /** "out": amount and fee leave the notes; "in": amount enters them; "none": both are 0. */
   readonly flow: "none" | "out" | "in"
   readonly amount: bigint
   readonly fee: bigint
@@ -98,7 +98,7 @@ export const transactData = (data: TransactData): Uint8Array =>
 export interface SwapData extends JoinData {
   readonly amountIn: bigint
   readonly fee: bigint
-  /** The fee is taken from what the venue returned. */
+  /** Whether the fee is taken from the venue's output. */
   readonly feeFromOutput: boolean
   readonly minOut: bigint
   /** Owner of the output note. */

@@ -1,6 +1,6 @@
 import { ascii, ByteReader } from "./bytes.ts"
 
-/** First seeds of the program's addresses; asset, nullifier and venue are followed by a mint, a nullifier, an id. */
+/** First seeds of the program's addresses. Those of asset, nullifier and venue are followed by a mint, a nullifier, an id. */
 export const seeds = {
   config: ascii("config"),
   tree: ascii("tree"),
@@ -12,30 +12,30 @@ export const seeds = {
   venue: ascii("venue"),
 } as const
 
-/** Roots of the recent ring, minutes of the timed one, trees. */
+/** Sizes of the rings: recent roots, minutes of timed roots, last roots of trees. */
 const RECENT = 256
 const TIMED = 10_080
 const TREES = 64
 
-/** Bytes of the accounts that a deployer or a reader has to know. */
+/** Sizes in bytes of the accounts that a deployer or reader needs. */
 export const accountSizes = { tree: 880, roots: 32 + 32 * (RECENT + TIMED + TREES) } as const
 
-/** Numbers of the rings that an instruction names a root by. */
+/** Numbers of the rings in an instruction's reference to a root. */
 export const rootRings = { recent: 0, timed: 1, last: 2 } as const
 
-/** A program as the upgradeable loader keeps it. */
+/** A program in an account of the upgradeable loader. */
 export interface DeployedProgram {
-  /** Who may replace it; `null`: nobody, for ever. */
+  /** The account that may replace the program; `null` if it is final. */
   readonly upgradeAuthority: Uint8Array | null
-  /** As long as the executable that it is compared with; its SHA-256 is that of artifacts/pool.json. */
+  /** The first `size` bytes of the program. Their SHA-256 is in artifacts/pool.json. */
   readonly executable: Uint8Array
 }
 
 /**
- * The loader's account of a program's bytes, whose address is derived from the program's.
+ * Decodes the loader's account of a program's bytes. Its address is derived from the program's.
  *
- * @param size of the executable; the loader fills up with zeros what a deployer reserved beyond it
- * @throws RangeError when the account is another one, or something else follows the executable
+ * @param size of the executable; the loader fills space that a deployer reserved beyond it with zeros
+ * @throws RangeError if the account has another kind, or bytes other than zeros follow the executable
  */
 export function decodeProgramData(data: Uint8Array, size: number): DeployedProgram {
   const reader = new ByteReader(data)
@@ -49,14 +49,14 @@ export function decodeProgramData(data: Uint8Array, size: number): DeployedProgr
   return { upgradeAuthority: authorized === 1 ? authority : null, executable }
 }
 
-/** Where the rings stand in the account of roots, for readers of a part of it: first byte, number of roots. */
+/** Places of the rings in the account of roots, for readers of a part of it: first byte, number of roots. */
 export const ringPlaces = {
   recent: { from: 32, count: RECENT },
   timed: { from: 32 + 32 * RECENT, count: TIMED },
   last: { from: 32 + 32 * (RECENT + TIMED), count: TREES },
 } as const
 
-/** What a reader needs of the account of the configuration. */
+/** The fields of the configuration account that readers need. */
 export interface ConfigState {
   readonly admin: Uint8Array
   readonly genesisHash: Uint8Array
@@ -68,12 +68,12 @@ export interface ConfigState {
   readonly swapAuthority: Uint8Array
 }
 
-/** The account of the configuration; `null` for any other account. */
+/** Decodes the configuration account; `null` for any other account. */
 export function decodeConfig(data: Uint8Array): ConfigState | null {
   const reader = kindReader(data, "poolconf", 304)
   if (reader === null) return null
   const admin = reader.take(32)
-  // Whom the admin's place is offered to.
+  // The account to which the admin role is offered.
   reader.take(32)
   return {
     admin,
@@ -87,18 +87,18 @@ export function decodeConfig(data: Uint8Array): ConfigState | null {
   }
 }
 
-/** What a reader needs of the account of a token. */
+/** The fields of a token's account that readers need. */
 export interface AssetState {
   /** 32 zeros for the native coin. */
   readonly mint: Uint8Array
   readonly asset: bigint
-  /** The vault's account of it. */
+  /** The vault's token account. */
   readonly vaultToken: Uint8Array
-  /** 0: plain deposits of it are not taken. */
+  /** The minimum amount of a plain deposit; 0 if plain deposits are disabled. */
   readonly minDeposit: bigint
 }
 
-/** The account of a token; `null` for any other account. */
+/** Decodes a token's account; `null` for any other account. */
 export function decodeAsset(data: Uint8Array): AssetState | null {
   const reader = kindReader(data, "poolasst", 112)
   if (reader === null) return null
@@ -110,7 +110,7 @@ export function decodeAsset(data: Uint8Array): AssetState | null {
   }
 }
 
-/** A venue as it was registered. */
+/** A registered venue. */
 export interface VenueState {
   /** keccak256 of its name. */
   readonly id: Uint8Array
@@ -120,7 +120,7 @@ export interface VenueState {
   readonly removed: boolean
 }
 
-/** The account of a venue; `null` for any other account. */
+/** Decodes a venue's account; `null` for any other account. */
 export function decodeVenue(data: Uint8Array): VenueState | null {
   const reader = kindReader(data, "poolvenu", 88)
   if (reader === null) return null
@@ -132,7 +132,7 @@ export function decodeVenue(data: Uint8Array): VenueState | null {
   }
 }
 
-/** An account's bytes after the eight that say its kind. */
+/** A reader after the account's eight-byte kind; `null` if size or kind differ. */
 function kindReader(data: Uint8Array, kind: string, size: number): ByteReader | null {
   if (data.length !== size) return null
   const reader = new ByteReader(data)
@@ -145,7 +145,7 @@ export interface TreeState {
   readonly root: bigint
 }
 
-/** The account of the trees. */
+/** Decodes the account of the trees. */
 export function decodeTree(data: Uint8Array): TreeState {
   const reader = new ByteReader(data)
   reader.take(8)
@@ -158,8 +158,8 @@ export interface RootPlace {
 }
 
 /**
- * Where a root stands in the account of roots, the place that lasts longest first: among the last roots of full trees, in
- * the timed ring, in the recent one. `null`: a proof against it would be refused.
+ * The place of a root in the account of roots. Searches the longest-lasting ring first: last roots of full trees, then the timed
+ * ring, then the recent one. `null` if the root is unknown, so that the program would refuse a proof against it.
  */
 export function knownRootPlace(data: Uint8Array, root: bigint): RootPlace | null {
   for (const name of ["last", "timed", "recent"] as const) {

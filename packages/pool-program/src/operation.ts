@@ -1,9 +1,9 @@
 import { bytesOf, concat } from "./bytes.ts"
 
-/** A payment of a mint to an account; `null` where there is none. */
+/** A payment of a mint to an account. */
 export interface Payment {
   readonly mint: Uint8Array
-  /** The token account, or for coins the wallet, that is paid. */
+  /** The paid token account, or the wallet for the native coin. */
   readonly to: Uint8Array
   readonly amount: bigint
 }
@@ -20,12 +20,12 @@ export interface SwapAction {
   readonly data: Uint8Array
 }
 
-/** Everything that an operation's hash covers. */
+/** All parts that an operation's hash covers. */
 export interface OperationParts {
   readonly genesisHash: Uint8Array
   readonly program: Uint8Array
   readonly root: bigint
-  /** 0 when nothing enters or leaves. */
+  /** 0 if no amount enters or leaves. */
   readonly asset: bigint
   readonly out: boolean
   readonly amount: bigint
@@ -36,7 +36,7 @@ export interface OperationParts {
   readonly action: SwapAction | null
   readonly deadline: bigint
   readonly salt: Uint8Array
-  /** Two; the second one of a swap has no bytes. */
+  /** Two; the second one of a swap is empty. */
   readonly encryptedNotes: readonly [Uint8Array, Uint8Array]
 }
 
@@ -47,7 +47,7 @@ const payment = ({ mint, to, amount }: Payment) =>
   concat([exactly(32, mint), exactly(32, to), u128(amount)])
 
 /**
- * What is hashed after the tag: genesis hash, program, borsh(joins), borsh(ExtData). The operation's hash is
+ * The bytes hashed after the tag: genesis hash, program, borsh(joins), borsh(ExtData). The operation's hash is
  * sha256(sha256("shielded-pool/v1/op") ‖ these bytes) modulo r, big-endian.
  */
 export function operationBytes(parts: OperationParts): Uint8Array {

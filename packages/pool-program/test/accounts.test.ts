@@ -14,7 +14,7 @@ beforeAll(() => {
 type Meta = TransactionInstruction["keys"][number]
 type Case = readonly [place: number, account: Meta, result: string]
 
-/** Sends the instruction once for each case, with that one account replaced; and at last as it was. */
+/** Sends the instruction once per case with that one account replaced, and finally unchanged. */
 function eachRefused(
   pool: TestPool,
   call: TransactionInstruction,
@@ -27,14 +27,14 @@ function eachRefused(
   expect(pool.send([call]).result).toBe("success")
 }
 
-/** An account with the same bytes as a true one, of the same or another owner. */
+/** A copy of an account's bytes at a new address, with the same or another owner. */
 function copyOf(pool: TestPool, key: PublicKey, owner = pool.program): Meta {
   const copy = Keypair.generate().publicKey
   pool.chain.setAccount(copy, { lamports: 10n ** 10n, owner, data: pool.chain.data(key) })
   return meta(copy, true)
 }
 
-/** An account of zeros, which anybody can give to the program. */
+/** An account of zeros; anyone can assign one to the program. */
 function blank(pool: TestPool, size: number): Meta {
   const key = Keypair.generate().publicKey
   pool.chain.setAccount(key, {
@@ -47,7 +47,7 @@ function blank(pool: TestPool, size: number): Meta {
 
 const stranger = () => meta(Keypair.generate().publicKey, true)
 
-/** What can stand where a join's own accounts belong. */
+/** Wrong accounts for the places of a join. */
 const joinCases = (pool: TestPool): ReadonlyArray<Case> => [
   [1, copyOf(pool, pool.config, Keypair.generate().publicKey), "WrongOwner"],
   [1, blank(pool, pool.chain.data(pool.config).length), "WrongKind"],
@@ -80,7 +80,7 @@ describe("a transfer", () => {
       [4, meta(pool.nullifierAccount(first)), "NotWritable"],
       [5, meta(pool.nullifierAccount(second)), "NotWritable"],
     ])
-    // Who pays is asked for the rent of two nullifiers.
+    // The payer must have the rent of two nullifiers.
     const poor = pool.instruction(
       call.keys.with(0, meta(pool.admin.publicKey, false, true)),
       call.data,
@@ -96,7 +96,7 @@ describe("a transfer", () => {
   })
 })
 
-/** What can stand where the accounts of a movement belong, from place `at`. */
+/** Wrong accounts for the places of a movement, from index `at`. */
 const movementCases = (pool: TestPool, at: number): ReadonlyArray<Case> => {
   const token = pool.token(0)
   const elsewhere = createTokenAccount(pool.chain, Keypair.generate(), pool.vault, token.mint)
@@ -106,7 +106,7 @@ const movementCases = (pool: TestPool, at: number): ReadonlyArray<Case> => {
     [at, blank(pool, pool.chain.data(pool.assetAccount(token)).length), "WrongKind"],
     [at, meta(pool.config), "WrongKind"],
     [at + 1, stranger(), "WrongAddress"],
-    // Of the same owner and mint: what pays in and out is the associated account alone.
+    // Same owner and mint: only the associated account may pay in and out.
     [at + 2, meta(elsewhere, true), "WrongAddress"],
     [at + 2, meta(pool.token(1).vault, true), "WrongAddress"],
     [at + 2, meta(token.vault), "NotWritable"],
@@ -149,7 +149,7 @@ describe("a deposit", () => {
       [4, stranger(), "WrongAddress"],
       [5, stranger(), "WrongAddress"],
       ...movementCases(pool, 6),
-      // Another mint's account, and somebody else's: the token program's own errors.
+      // An account of another mint, and one of another owner: the token program's own errors.
       [10, meta(pool.token(1).own, true), "Tokenkeg:3"],
       [10, meta(opened.token(0).vault, true), "Tokenkeg:4"],
     ])

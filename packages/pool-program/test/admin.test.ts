@@ -20,7 +20,7 @@ beforeAll(() => {
 
 const asAdmin = (pool: TestPool) => ({ signers: [pool.admin] })
 
-/** The admin signs where he is named; deposits are the payer's. */
+/** The admin signs the instructions that name it; the payer signs deposits. */
 const asSigner = (pool: TestPool, { keys }: TransactionInstruction) =>
   keys.some(({ pubkey }) => pubkey.equals(pool.admin.publicKey)) ? asAdmin(pool) : {}
 
@@ -170,7 +170,7 @@ describe("the admin", () => {
     pool.must([accept(next)], { signers: [next] })
     expect(pool.send([pool.setPaused(true)], asAdmin(pool)).result).toBe("NotAdmin")
     expect(pool.send([accept(next)], { signers: [next] }).result).toBe("NotAdmin")
-    // No offer is no offer to the System program.
+    // An empty offer is not an offer to the System program.
     const nobody = pool.instruction(
       [meta(SystemProgram.programId), meta(pool.config, true)],
       acceptAdminData(),
@@ -201,7 +201,7 @@ describe("a token", () => {
     expect(pool.send([pool.setAsset(tokenOf(pool, account), 1n)], asAdmin(pool)).result).toBe(
       "InvalidMint",
     )
-    // One that is not initialized, and another account that is where a mint would be.
+    // An uninitialized mint, and another kind of account in place of a mint.
     for (const data of [new Uint8Array(82), new Uint8Array(165).fill(1, 45, 46)]) {
       const blank = Keypair.generate().publicKey
       pool.chain.setAccount(blank, { lamports: 10n ** 9n, owner: TOKEN_PROGRAM, data })

@@ -27,11 +27,11 @@ import { prepareSwapAt, swap, type SwapWish } from "./chain/swap.ts"
 import { meta, TestPool, type Token } from "./chain/TestPool.ts"
 
 const U64 = 2n ** 64n
-/** The runtime's own refusal. */
+/** The runtime's own error. */
 const UNSIGNED = "Cross-program invocation with unauthorized signer or writable account"
 
 let chain: Chain
-/** Two mints, in neither order of their addresses. */
+/** Two mints, in both orders of their addresses. */
 let mints: readonly [PublicKey, PublicKey]
 beforeAll(() => {
   chain = Chain.start()
@@ -45,7 +45,7 @@ interface Traded {
   readonly received: bigint
 }
 
-/** The payer's trade of so much of the first mint of a pair, with nothing of the second before. */
+/** The payer's trade of the first mint of a pair for the second, starting with an empty account of the second. */
 function traded(pair: readonly [PublicKey, PublicKey], wish: Wish): Traded {
   const wallet = chain.payer.publicKey
   const [input, output] = pair
@@ -75,7 +75,7 @@ interface Wish extends Reserves {
   readonly minOut: bigint
 }
 
-/** Amounts of every size, and those where a rounding or a limb turns. */
+/** Amounts of every size, and those at rounding and limb boundaries. */
 const amount = (max = U64 - 1n) =>
   fc.oneof(
     fc.bigInt(1n, max),
@@ -98,7 +98,7 @@ describe("the exchange", () => {
         expect(answer).toEqual(
           expected === 0n ? refused : { result: "success", paid: amountIn, received: expected },
         )
-        // One unit more than it gives is refused.
+        // One unit more than the market's output is refused.
         const more = traded(pair, { input, output, amountIn, minOut: expected + 1n })
         expect(more).toEqual(refused)
       }),
@@ -109,7 +109,7 @@ describe("the exchange", () => {
   it("has examples that were worked out by hand", () => {
     // 1,000 less 3 is 997; 1,000,000 * 997 / 1,000,997 = 996.007.
     expect(marketOutput({ input: 1_000_000n, output: 1_000_000n }, 1000n)).toBe(996n)
-    // The fee of one unit is one unit: nothing is left to trade.
+    // The fee of one unit is one unit, so nothing is left to trade.
     expect(marketOutput({ input: 10n, output: 10n ** 9n }, 1n)).toBe(0n)
     expect(marketOutput({ input: 10n, output: 10n ** 9n }, 2n)).toBe(90_909_090n)
     expect(traded(mints, { input: 10n, output: 10n ** 9n, amountIn: 2n, minOut: 0n })).toEqual({
@@ -162,7 +162,7 @@ describe("the exchange", () => {
       amountIn: 100n,
       minOut: 1n,
     })
-    // Of the same owner and mint, but anybody's making, with a price to his liking.
+    // Same owner and mint, but created by an attacker with a price of its choice.
     const other = createTokenAccount(chain, Keypair.generate(), market, input)
     const dear = createTokenAccount(chain, Keypair.generate(), market, output)
     const third = createMint(chain, Keypair.generate())
@@ -212,7 +212,7 @@ describe("a swap of the pool through the exchange", () => {
     opened.must(pair.map((token) => opened.deposit(token, 1_000_000n)))
   })
 
-  /** Sends a swap that asks the exchange for what it asks the pool for. */
+  /** Sends a swap that asks the exchange and the pool for the same amounts. */
   const sent = (pool: TestPool, wish: SwapWish, way = pair) => {
     const call = exchangeCall(pool, way, [wish.amountIn, wish.minOut])
     return pool.send([swap(pool, prepareSwapAt(pool, call, wish))])
@@ -230,7 +230,7 @@ describe("a swap of the pool through the exchange", () => {
     expect(tokenBalance(pool.chain, pair[0].vault)).toBe(600_000n)
     expect(tokenBalance(pool.chain, pair[1].vault)).toBe(1_000_000n + quoted)
     expect(tokenBalance(pool.chain, associatedAccount(pool.swapAuthority, pair[0].mint))).toBe(0n)
-    // The price has moved with it.
+    // The swap moved the price.
     expect(sent(pool, wish).result).toBe("BelowMinOut")
   })
 
@@ -253,7 +253,7 @@ describe("a swap of the pool through the exchange", () => {
     const call = exchangeCall(pool, pair, [wish.amountIn, 1n])
     const prepared = prepareSwapAt(pool, call, wish)
     expect(pool.send([swap(pool, prepared)]).result).toBe("BelowMinOut")
-    // Nor may it leave some of the input.
+    // It must also use the whole input.
     const less = exchangeCall(pool, pair, [399_999n, 1n])
     const left = prepareSwapAt(pool, less, { ...wish, minOut: 1n })
     expect(pool.send([swap(pool, left)]).result).toBe("InputLeft")
@@ -280,7 +280,7 @@ describe("a swap of the pool through the exchange", () => {
     const way = [wrapped, output] as const
     const call = exchangeCall(pool, way, [5_000_000n, quoted])
     const prepared = prepareSwapAt(pool, call, { amountIn: 5_000_000n, minOut: quoted })
-    // Its accounts are in no lookup table yet.
+    // Its accounts are not in a lookup table yet.
     const outcome = pool.send([swap(pool, prepared)], { anySize: true })
     expect(outcome.result).toBe("success")
     expect(pool.events(outcome)[1]).toMatchObject({ amount: quoted })

@@ -18,10 +18,13 @@ import { associatedAccount, createAssociated, tokenBalance } from "./chain/spl.t
 import { TestPool, type Token } from "./chain/TestPool.ts"
 import { seeded } from "./model/field.ts"
 
-/** The most compute units of any instruction; an address takes more when its bump is further down. */
+/** The most compute units of any instruction. Deriving an address takes more if its bump is lower. */
 const LIMIT = 200_000
 const SWAP_LIMIT = 600_000
-/** The test's transactions pay 1 micro-lamport for each of 1,400,000 units, rounded up: no cost of the pool's. */
+/**
+ * Lamports the test's transactions pay as a priority fee, 1 micro-lamport for each of 1,400,000 units, rounded up. It is not a cost
+ * of the pool.
+ */
 const PRIORITY = 2n
 
 /** The pool of the figures: two tokens with notes, and the exchange as its venue. */
@@ -41,7 +44,7 @@ function measureInstructions({ pool, input, output }: ReturnType<typeof opened>)
   const wallet = Keypair.fromSeed(new Uint8Array(32).fill(32)).publicKey
   chain.fund(wallet)
   const [to, feeTo, feeOut] = [account(30), account(31), account(31, output)]
-  // Fixed, so that bumps and carries, and with them the figures, are the same in every run.
+  // Fixed seeds, so that bumps and carries, and with them the figures, are the same in every run.
   const random = seeded("figures")
   const pair = () => [random() >> 8n, random() >> 8n] as const
   const fixed = () => ({ nullifiers: pair(), commitments: pair() })
@@ -110,7 +113,7 @@ function measureRents({ pool, input }: ReturnType<typeof opened>): Record<string
   }
 }
 
-/** From nothing to the initialized pool. */
+/** Measures everything from an empty cluster to the initialized pool. */
 function measureDeployment(): Figures["deployment"] {
   const pool = TestPool.deployed()
   pool.must([pool.createRoots(), pool.initialize()], { signers: [pool.rootsKey] })

@@ -11,7 +11,7 @@ import { honestNotes, proveHonestly } from "./model/honestJoin.ts"
 import { MerkleTree } from "./model/MerkleTree.ts"
 import { publicInputs } from "./model/operationHash.ts"
 
-/** A proof that the circuit made, with its public vector: the Solidity pool's tests verify the same one. */
+/** A proof from the circuit with its public vector. The Solidity pool's tests verify the same one. */
 interface Vector {
   readonly v: ReadonlyArray<string>
   readonly c: string
@@ -21,7 +21,7 @@ interface Vector {
 const file = inPackage("vectors/join.json")
 const keyOf = (seed: number) => Keypair.fromSeed(new Uint8Array(32).fill(seed)).publicKey
 
-/** The proof of the vector, made anew when WRITE_VECTORS is 1. */
+/** The proof of the vector; proved again if WRITE_VECTORS is 1. */
 async function proofOf(parts: OperationParts, tree: MerkleTree): Promise<ProofWords> {
   if (process.env["WRITE_VECTORS"] === "1") {
     const { vector, c } = publicInputs(parts)

@@ -75,7 +75,7 @@ describe("a program that was deployed through the upgradeable loader", () => {
     const { keys, data } = pool.initialize()
     const his = meta(thief.publicKey, true, true)
     const loader = new PublicKey("BPFLoaderUpgradeab1e11111111111111111111111")
-    // A data account that names the thief, under his own program or as plain bytes.
+    // A data account that names an attacker, owned by the attacker's own program or as plain bytes.
     const bytes = new Uint8Array(45)
     bytes.set([3, 0, 0, 0])
     bytes.set([1, ...thief.publicKey.toBytes()], 12)
@@ -94,7 +94,7 @@ describe("a program that was deployed through the upgradeable loader", () => {
       const call = pool.instruction([...accounts], data)
       expect(pool.send([call], { signers: signersOf(accounts, thief) }).result).toBe(result)
     }
-    // Named, but not signing: the fee is paid by the thief.
+    // The authority is named but does not sign: the attacker pays the fee.
     const unsigned = pool.instruction(keys.with(0, meta(programData(pool.program), true)), data)
     expect(pool.send([unsigned]).result).toBe("MissingSignature")
   })

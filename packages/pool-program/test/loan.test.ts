@@ -26,14 +26,14 @@ const wish = { amountIn: 300n, minOut: 500n }
 
 let opened: TestPool
 let market: Market
-/** The swap authority's account of the other token, which a swap that way pays out of. */
+/** The swap authority's account of the other token, from which a swap in the other direction pays. */
 let other: PublicKey
 beforeAll(() => {
   opened = TestPool.open()
   opened.must([opened.deposit(opened.token(0), 1000n), opened.deposit(opened.token(1), 1000n)])
   market = openMarket(opened)
   other = createAssociated(opened.chain, opened.swapAuthority, opened.token(1).mint)
-  // What is above an account's rent can be taken out of it; a loan that takes it leaves less than there was.
+  // Lamports above an account's rent can be taken out. A loan that takes them leaves less than before.
   for (const key of [market.transit, other]) opened.chain.fund(key, 1_000_000n)
 })
 
@@ -112,7 +112,7 @@ describe("a venue", () => {
   })
 })
 
-/** A swap with one step that changes an account leaves everything as it was, and is executed without that step. */
+/** A swap with one step that changes an account is refused and changes nothing; without the step it succeeds. */
 function refusedAndRepeated(abuse: Step): void {
   const pool = opened.copy()
   const { chain } = pool

@@ -36,7 +36,7 @@ describe("a note", () => {
       prepare(pool, { nullifiers: [fresh(), one], amount: 20n }),
     ].map((prepared) => transact(pool, prepared))
     expect(pool.send(calls, { anySize: true }).result).toBe("NullifierSpent")
-    // Nothing of the first call stands either.
+    // The first call's changes are undone, too.
     expect(pool.treeState.next).toBe(2n)
   })
 
@@ -51,7 +51,7 @@ describe("a note", () => {
       const keys = prepared.keys.with(4, meta(address, true))
       results.push(pool.send([transact(pool, { ...prepared, keys })]).result)
     }
-    // About half of the bumps give an address at all.
+    // About half of the bumps give a valid address.
     expect(results.length).toBeGreaterThan(64)
     expect(results.filter((result) => result === "success")).toHaveLength(1)
     expect(new Set(results.slice(1))).toEqual(new Set(["WrongAddress"]))
@@ -59,7 +59,7 @@ describe("a note", () => {
 
   it("can be spent when somebody sent lamports to its nullifier's address before", () => {
     const rent = opened.chain.svm.minimumBalanceForRentExemption(0n)
-    // Less than the rent cannot be sent by a transaction, but an older cluster's rent was less.
+    // A transaction cannot send less than the rent, but an older cluster's rent was lower.
     for (const lamports of [1n, rent / 2n, rent, 2n * rent]) {
       const pool = opened.copy()
       const nullifiers = [fresh(), fresh()] as const
@@ -82,7 +82,7 @@ describe("a note", () => {
       [6960n, 1, 890_880n],
       [1000n, 1.5, 192_000n],
       [348n, 0.25, 11_136n],
-      // Rounded up: nothing that is too little is ever paid.
+      // Rounded up, so that the payment is never too low.
       [3480n, 2.001, 891_326n],
     ] as const
     for (const [lamportsPerByteYear, exemptionThreshold, balance] of rents) {

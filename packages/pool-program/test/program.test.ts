@@ -68,7 +68,7 @@ describe("the sources", () => {
   })
 })
 
-/** Whether a file has a test of that name, which begins with those of its groups. */
+/** Whether a file has a test with this name, including its groups' names. */
 function isTest(file: string, name: string): boolean {
   const titles = [...readFileSync(inPackage(`test/${file}`), "utf8").matchAll(/\bit\(\s*"(.*)"/g)]
   return name === "all of it" || titles.some(([, title = ""]) => name.endsWith(title))

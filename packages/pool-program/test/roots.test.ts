@@ -8,7 +8,7 @@ beforeAll(() => {
   opened = TestPool.open()
 })
 
-/** Deposits until the recent ring holds nothing older. */
+/** Deposits until the recent ring has dropped all older roots. */
 function flood(pool: TestPool, count: number): void {
   for (let done = 0; done < count; done += 16) {
     const calls = Array.from({ length: 2 }, () => pool.deposit(pool.token(0), 10n))
@@ -80,7 +80,7 @@ describe("the trees", () => {
     const prepared = prepare(pool, { root: lastRoot })
     expect([prepared.data.ring, prepared.data.index]).toEqual([rootRings.last, 0])
     pool.must([pool.deposit(pool.token(0), 10n, 5n)])
-    // The first pair of a tree gives the same root whichever tree it is.
+    // The first pair of a tree gives the same root in every tree.
     const same = opened.copy()
     same.must([same.deposit(same.token(0), 10n, 5n)])
     expect(pool.treeState.root).toBe(same.treeState.root)
@@ -99,7 +99,7 @@ describe("the trees", () => {
   })
 })
 
-/** As if so many leaves were there; what they are does not matter to where the next ones go. */
+/** Sets the number of leaves. Their values do not matter for the places of the next ones. */
 function setNext(pool: TestPool, next: bigint): void {
   const data = Uint8Array.from(pool.chain.data(pool.tree))
   new DataView(data.buffer).setBigUint64(8, next, true)

@@ -84,7 +84,7 @@ describe("a swap", () => {
   it("gives the venue no signature but the swap authority's", () => {
     const pool = opened.copy()
     const prepared = prepareSwap(pool, market, { amountIn: 300n, minOut: 500n, takes: 600n })
-    // Instead of the transit account the venue is pointed at the vault's, or at the relayer's own.
+    // Points the venue at the vault's account or the relayer's own, in place of the transit account.
     const vault = prepared.keys.with(20, meta(pool.token(0).vault, true)).with(22, meta(pool.vault))
     const relayer = prepared.keys
       .with(20, meta(pool.token(0).own, true))
@@ -193,7 +193,7 @@ describe("a carrier of a swap", () => {
     const prepared = prepareSwap(pool, market, wish)
     const paid = { ...prepared, data: { ...prepared.data, fee: 1n } }
     expect(pool.send([swap(pool, paid)]).result).toBe("InvalidRecipient")
-    // The flag of the fee has one place, after join, amount and fee, and two values.
+    // The fee's flag has one place, after join, amount and fee, and two valid values.
     const { keys, data: bytes } = swap(pool, prepared)
     const flagged = pool.instruction(keys, Uint8Array.from(bytes).with(308, 2))
     expect(pool.send([flagged]).result).toBe("InvalidOutputFee")
@@ -220,7 +220,7 @@ describe("a carrier of a swap", () => {
   })
 })
 
-/** The transit account's bytes, under another program, or in an account of another kind as a multisig is. */
+/** The transit account's bytes under another program, or in another kind of account such as a multisig. */
 function forged(pool: TestPool, owner: PublicKey, size = 165) {
   const key = Keypair.generate().publicKey
   const data = new Uint8Array(size)

@@ -20,7 +20,7 @@ const changed = (bytes: Uint8Array, at: number): Uint8Array => {
   return copy
 }
 
-/** A withdrawal with a fee: every part of an operation is in use. */
+/** A withdrawal with a fee, which uses every part of an operation. */
 function withdrawal(pool: TestPool): Prepared {
   const token = pool.token(0)
   const feeTo = createAssociated(pool.chain, pool.admin.publicKey, token.mint)
@@ -134,7 +134,7 @@ describe("a proof", () => {
     const pool = opened.copy()
     const prepared = prepare(pool)
     const { c, challenge, evaluation } = publicInputs(prepared.parts)
-    // With t = 0 the point C is the one at infinity, in bytes all zero.
+    // With t = 0 the point C is the point at infinity, encoded as zeros.
     const proof = forgeProof([c, challenge, evaluation], 0n)
     const sent = (bytes: Uint8Array) =>
       pool.send([transact(pool, { ...prepared, data: { ...prepared.data, proof: bytes } })]).result
@@ -253,7 +253,7 @@ describe("an operation", () => {
   })
 })
 
-/** The root that `initialize` made known. */
+/** The root that `initialize` records. */
 function emptyRoot(pool: TestPool): bigint {
   return BigInt(`0x${Buffer.from(pool.chain.data(pool.roots).slice(32, 64)).toString("hex")}`)
 }

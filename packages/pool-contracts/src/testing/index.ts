@@ -1,4 +1,7 @@
-/** Contracts for tests and development networks: tokens of every temper, contract accounts, a recipient, a venue, actions and oracles. */
+/**
+ * Contracts for tests and development networks: well-behaved and hostile tokens, contract accounts, a recipient, a venue, actions
+ * and oracles.
+ */
 export { contractWallet } from "./generated/ContractWallet.ts"
 export { contractWalletFactory } from "./generated/ContractWalletFactory.ts"
 export { falseReturnToken } from "./generated/FalseReturnToken.ts"

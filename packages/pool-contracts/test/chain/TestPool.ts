@@ -21,7 +21,7 @@ import { PoolModel, type TreeUpdate } from "../model/PoolModel.ts"
 import type { Client } from "./anvil.ts"
 import { revertOf } from "./revert.ts"
 
-/** Gas limit of a call unless a test says otherwise: enough for anything. */
+/** Default gas limit of a call: enough for every test. */
 const PLENTY = 20_000_000n
 export const NATIVE = zeroAddress
 
@@ -46,14 +46,14 @@ export interface Call {
   readonly value?: bigint
 }
 
-/** A deployed pool with its model beside it, two tokens, and the calls that keep both in step. */
+/** A deployed pool with its model and two tokens. Its methods keep pool and model in step. */
 export class TestPool {
   readonly client: Client
   readonly address: Hex
   readonly model: PoolModel
   readonly random: () => bigint
   readonly owner: Hex
-  /** Deposits and relays in the tests. */
+  /** The account that deposits and relays in the tests. */
   readonly user: Hex
   readonly token: Hex
   readonly otherToken: Hex
@@ -104,14 +104,14 @@ export class TestPool {
     return this.model.assetOf(token)
   }
 
-  /** Accepts a token for deposits and gives the user plenty of it. */
+  /** Enables deposits of a token and mints plenty of it to the user. */
   async accept(token: Hex): Promise<void> {
     await this.write("setMinDeposit", [token, 1n], { account: this.owner })
     await this.tokenWrite(token, "mint", [this.user, 10n ** 30n])
     await this.tokenWrite(token, "approve", [this.address, 2n ** 256n - 1n])
   }
 
-  /** A fresh owner of notes. */
+  /** A new spending key. */
   newSpendingKey(): bigint {
     return this.random() >> 8n
   }
@@ -120,13 +120,13 @@ export class TestPool {
     return newNote(this.random, spendingKey, this.asset(token), amount)
   }
 
-  /** Bytes of an encrypted note's length, hard to compress and to confuse. */
+  /** Random bytes of an encrypted note's length: hard to compress and unique. */
   encryptedNote(): Hex {
     const blocks = Array.from({ length: 5 }, () => toHex(this.random(), { size: 32 }))
     return sliceHex(concat(blocks), 0, 157)
   }
 
-  /** Plain deposits by the user; notes in the order of the entries. */
+  /** Makes plain deposits by the user. Returns the notes in the order of the entries. */
   async deposit(
     entries: ReadonlyArray<{
       readonly token: Hex
@@ -155,13 +155,13 @@ export class TestPool {
     }
   }
 
-  /** Tells the model that a note's commitment was queued next. */
+  /** Records in the model that a note's commitment was queued next. */
   queued(note: Note): PlacedNote {
     const position = this.model.queue.push(commitmentOf(note)) - 1
     return { ...note, position }
   }
 
-  /** Proves an operation; nothing is sent. */
+  /** Proves an operation without sending it. */
   async prepare(plan: OperationPlan): Promise<Operation> {
     const { prepared, ...draft } = this.assemble(plan)
     const joins: Join[] = []
@@ -169,7 +169,7 @@ export class TestPool {
     return { ...draft, joins }
   }
 
-  /** An operation whose proofs are all zero: for what the pool refuses before it looks at a proof. */
+  /** An operation with all-zero proofs, for refusals that happen before the proofs are checked. */
   draft(plan: OperationPlan): Operation {
     const { prepared, ...draft } = this.assemble(plan)
     const proof = [0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n] as const
@@ -198,7 +198,7 @@ export class TestPool {
     return { prepared, ext: complete, value, opHash }
   }
 
-  /** Proves and sends an operation; its output notes in join then output order. */
+  /** Proves and sends an operation. Returns its output notes in join order, then output order. */
   async transact(
     plan: OperationPlan,
     call: Call = {},
@@ -217,7 +217,7 @@ export class TestPool {
     return this.write("transact", [joins, ext], { value, ...call })
   }
 
-  /** What the call would end with, without sending it: "success" or the pool's error. */
+  /** Simulates the call: "success" or the name of the pool's error. */
   outcome({ joins, ext, value }: Pick<Operation, "joins" | "ext" | "value">, call: Call = {}) {
     return revertOf(this.simulate("transact", [joins, ext], { value, ...call }))
   }
@@ -226,7 +226,7 @@ export class TestPool {
     return revertOf(this.simulate("updateTree", [start, newRoot, commitments, proof], call))
   }
 
-  /** Runs a test's steps and takes the chain and the model back to where they were. */
+  /** Runs a test's steps, then restores the chain and the model. */
   async trial<T>(steps: () => Promise<T>): Promise<T> {
     const id = await this.client.snapshot()
     const restore = this.model.save()
@@ -243,12 +243,12 @@ export class TestPool {
     return this.write("updateTree", [start, newRoot, commitments, proof], call)
   }
 
-  /** Moves everything queued into the trees. */
+  /** Inserts everything queued into the trees. */
   async flush(): Promise<void> {
     while (this.model.inserted < this.model.queue.length) await this.update()
   }
 
-  /** One update with as many leaves as there are, or the given number. */
+  /** One tree update with all available leaves, or the given number. */
   async update(count?: number, call: Call = {}): Promise<TransactionReceipt> {
     const start = this.model.inserted - (this.model.inserted % 16)
     const size = count ?? Math.min(16, this.model.queue.length - start)
@@ -257,7 +257,11 @@ export class TestPool {
     return receipt
   }
 
-  /** Sends a call of the pool and waits; throws viem's error with the pool's own when it would revert. */
+  /**
+   * Sends a call of the pool and waits for it.
+   *
+   * @throws viem's error with the pool's own if the call would revert
+   */
   async write(
     functionName: PoolFunction,
     args: ReadonlyArray<unknown>,
@@ -283,7 +287,7 @@ export class TestPool {
     return { address: this.address, abi: shieldedPoolAbi, functionName, args, account, gas, value }
   }
 
-  /** A call of any other contract. */
+  /** Sends a call of any other contract. */
   call(
     address: Hex,
     abi: Abi,
@@ -339,8 +343,8 @@ interface Request {
 }
 
 /**
- * A mined transaction leaves the node's pool a moment after its receipt is there. Reverted in that moment, the chain would take
- * it again from the pool with the next block.
+ * Waits until the node's pool is empty. A mined transaction leaves it a moment after its receipt appears. A revert of the chain in
+ * that moment would make the node mine the transaction again.
  */
 async function untilPoolIsEmpty(client: Client): Promise<void> {
   for (;;) {
@@ -349,7 +353,7 @@ async function untilPoolIsEmpty(client: Client): Promise<void> {
   }
 }
 
-/** Throws with the contract's error when the transaction reverts. */
+/** @throws the contract's error if the transaction reverts */
 async function send(client: Client, request: Request): Promise<TransactionReceipt> {
   const receipt = await receiptOf(client, await client.writeContract(request))
   if (receipt.status === "success") return receipt
@@ -357,7 +361,7 @@ async function send(client: Client, request: Request): Promise<TransactionReceip
   throw new Error(`${request.functionName} reverted with ${receipt.gasUsed} of ${request.gas} gas`)
 }
 
-/** The node mines each transaction at once: its receipt is there after a few questions. */
+/** Polls for the receipt. The node mines each transaction at once, so a few polls suffice. */
 export async function receiptOf(client: Client, hash: Hex): Promise<TransactionReceipt> {
   for (let attempts = 0; attempts < 2_000; attempts++) {
     const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {

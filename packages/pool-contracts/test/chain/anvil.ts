@@ -22,7 +22,7 @@ export interface Anvil {
   readonly close: () => Promise<void>
 }
 
-/** A node of its own on a free loopback port; it ends with `close`, and with this process at the latest. */
+/** Starts a node on a free loopback port. It ends with `close`, at the latest with this process. */
 export async function startAnvil(parameters: ReadonlyArray<string> = []): Promise<Anvil> {
   const child = spawn(
     binary(),
@@ -69,7 +69,7 @@ export async function startAnvil(parameters: ReadonlyArray<string> = []): Promis
   }
 }
 
-/** The program inside the package for this platform: the launcher in @foundry-rs/anvil needs its install script. */
+/** Path of the binary in this platform's package: the launcher in @foundry-rs/anvil needs its install script. */
 function binary(): string {
   const require = createRequire(import.meta.url)
   const launcher = require.resolve("@foundry-rs/anvil/package.json")

@@ -4,7 +4,7 @@ import type { PlacedNote } from "../model/note.ts"
 import { startAnvil, type Anvil } from "./anvil.ts"
 import { TestPool } from "./TestPool.ts"
 
-/** Gives a test file a node and a pool of its own, and ends both. */
+/** Starts a node with a pool for a test file, and stops it after the tests. */
 export function openPool(
   depth: 5 | 26,
   prepare: (pool: TestPool) => Promise<void> = async () => {},
@@ -25,7 +25,7 @@ export function openPool(
   }
 }
 
-/** Deposits for a new owner and moves all into the tree. */
+/** Deposits for a new owner and inserts everything into the tree. */
 export async function fund(
   pool: TestPool,
   amounts: ReadonlyArray<readonly [token: Hex, amount: bigint]>,
@@ -37,7 +37,7 @@ export async function fund(
   return { spendingKey, notes }
 }
 
-/** Registers an action and waits until it may be used, and a minute more: a block's time is not exact. */
+/** Registers an action and advances time until it is active, plus a minute because block times are not exact. */
 export async function registerAction(pool: TestPool, name: string, target: Hex): Promise<Hex> {
   await pool.write("addAction", [name, target], { account: pool.owner })
   await pool.client.increaseTime({ seconds: 48 * 3600 + 60 })
@@ -45,7 +45,11 @@ export async function registerAction(pool: TestPool, name: string, target: Hex):
   return keccak256(toHex(name))
 }
 
-/** The one at a place of a list that has it. */
+/**
+ * The element at index `place`.
+ *
+ * @throws Error if the list is shorter
+ */
 export function nth<T>(list: ReadonlyArray<T>, place: number): T {
   const found = list[place]
   if (found === undefined) throw new Error(`nothing at ${place} of ${list.length}`)

@@ -3,11 +3,11 @@ import { createRequire } from "node:module"
 import { encodeDeployData, parseAbi, zeroAddress, type Abi, type Hex } from "viem"
 import { create, type TestPool } from "./TestPool.ts"
 
-/** Of the v3 pool, hundredths of a basis point, and the ends of its price range: all prices. */
+/** Fee of the v3 pool in hundredths of a basis point, and its price range: all prices. */
 export const v3Tier = { fee: 3_000, tick: 887_220 }
-/** Of each token in each exchange. */
+/** Liquidity of each token in each exchange. */
 const depth = 10n ** 12n
-/** One to one, as a Q64.96 square root. */
+/** A price of one to one as a Q64.96 square root. */
 const evenPrice = 2n ** 96n
 const farAway = 2n ** 40n
 
@@ -20,7 +20,7 @@ const artifacts = {
     require.resolve("@uniswap/v3-periphery/artifacts/contracts/NonfungiblePositionManager.sol/NonfungiblePositionManager.json"),
 } as const
 
-/** The published bytecode of Uniswap v2 and v3, with liquidity for the pool's two tokens at one to one. */
+/** Deploys the published bytecode of Uniswap v2 and v3, with liquidity for the pool's two tokens at one to one. */
 export async function openUniswap(pool: TestPool) {
   const { owner, token, otherToken } = pool
   const [token0, token1] =

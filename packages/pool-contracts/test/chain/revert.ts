@@ -9,7 +9,11 @@ import {
 import { shieldedPoolAbi } from "../../src/index.ts"
 import type { Client } from "./anvil.ts"
 
-/** The name of the custom error a call ends with, or "success"; throws on any other failure. */
+/**
+ * The name of the custom error of a call, or "success".
+ *
+ * @throws any other failure
+ */
 export async function revertOf(call: Promise<unknown>): Promise<string> {
   const failure = await failureOf(call)
   if (failure === undefined) return "success"
@@ -20,7 +24,7 @@ export async function revertOf(call: Promise<unknown>): Promise<string> {
   throw failure
 }
 
-/** The same for calldata as it is: creations, plain coins, calldata that no encoder makes. */
+/** Like `revertOf` for raw calldata: creations, plain coin transfers, calldata that encoders cannot produce. */
 export async function revertOfRaw(
   client: Client,
   transaction: {
@@ -38,7 +42,11 @@ export async function revertOfRaw(
   return errorIn(data)
 }
 
-/** viem's error, or undefined when there is none; any other failure is thrown on. */
+/**
+ * viem's error, or undefined if the call succeeds.
+ *
+ * @throws any other failure
+ */
 async function failureOf(call: Promise<unknown>): Promise<BaseError | undefined> {
   try {
     await call
@@ -55,7 +63,7 @@ function revertData(cause: unknown): Hex | undefined {
   return isHex(cause.data) ? cause.data : undefined
 }
 
-/** The pool's error in raw revert data. */
+/** Name of the pool's error in raw revert data. */
 export function errorIn(data: Hex): string {
   const abi: Abi = shieldedPoolAbi
   return data === "0x" ? "no data" : decodeErrorResult({ abi, data }).errorName

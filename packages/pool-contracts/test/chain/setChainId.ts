@@ -1,6 +1,6 @@
 import type { Client } from "./anvil.ts"
 
-/** What a fork that changes its chain id looks like to contracts. */
+/** Changes the chain id that contracts see, as a fork of the chain would. */
 export async function setChainId(client: Client, chainId: number): Promise<void> {
   await client.request<{
     Method: "anvil_setChainId"

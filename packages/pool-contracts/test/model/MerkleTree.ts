@@ -3,7 +3,7 @@ import { hash2 } from "./field.ts"
 const empty: bigint[] = [0n]
 for (let level = 0; level < 26; level++) empty.push(hash2(empty[level] ?? 0n, empty[level] ?? 0n))
 
-/** An incremental tree with the zero leaf 0: only nodes that are not empty are held. */
+/** An incremental tree with the zero leaf 0. It stores only non-empty nodes. */
 export class MerkleTree {
   readonly depth: number
   private readonly nodes: ReadonlyArray<Map<number, bigint>>
@@ -31,7 +31,7 @@ export class MerkleTree {
     }
   }
 
-  /** The siblings from `level` up of the node that stands above `index`. */
+  /** The siblings, from `level` up, of the node above leaf `index`. */
   path(index: number, level = 0): bigint[] {
     const siblings: bigint[] = []
     for (let above = level; above < this.depth; above++) {

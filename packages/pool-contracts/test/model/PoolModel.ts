@@ -4,7 +4,7 @@ import { MerkleTree } from "./MerkleTree.ts"
 import { tag } from "./operation.ts"
 import { prove, type Proof } from "./prove.ts"
 
-/** A tree update ready to be sent. */
+/** A tree update, ready to send. */
 export interface TreeUpdate {
   readonly start: bigint
   readonly newRoot: bigint
@@ -12,7 +12,7 @@ export interface TreeUpdate {
   readonly proof: Proof
 }
 
-/** What the pool should hold after the calls it was told of: the queue and the trees, by the protocol's text. */
+/** The pool's expected queue and trees after the calls recorded so far, computed from the protocol's text. */
 export class PoolModel {
   readonly queue: bigint[] = []
   trees: MerkleTree[] = []
@@ -39,7 +39,7 @@ export class PoolModel {
     return (this.poolTag << 160n) | BigInt(token)
   }
 
-  /** Remembers the present; the answer brings it back. */
+  /** Saves the current state. The returned function restores it. */
   save(): () => void {
     const { inserted } = this
     const { length } = this.queue
@@ -51,7 +51,7 @@ export class PoolModel {
     }
   }
 
-  /** The tree that holds a position's leaf. */
+  /** The tree that contains a position's leaf. */
   treeOf(position: number): MerkleTree {
     const number = Math.floor(position / 2 ** this.depth)
     while (this.trees.length <= number) this.trees.push(new MerkleTree(this.depth))
@@ -74,7 +74,7 @@ export class PoolModel {
       )
   }
 
-  /** Proves the update of the current subtree with its first `count` queued leaves; `insert` makes it so. */
+  /** Proves the update of the current subtree with its first `count` queued leaves, without applying it; `insert` applies it. */
   async proveUpdate(count: number): Promise<TreeUpdate> {
     const start = this.inserted - (this.inserted % 16)
     const leaves = this.queue.slice(start, start + count)
@@ -113,7 +113,7 @@ export class PoolModel {
     return BigInt(keccak256(concat(words))) % R
   }
 
-  /** The trees after an update that ended at a position. */
+  /** Applies an update that ends at a position. */
   insert(end: number): void {
     for (let position = this.inserted; position < end; position++) {
       const leaf = this.queue[position]
@@ -124,7 +124,7 @@ export class PoolModel {
   }
 }
 
-/** The tree with the 16 leaves from `first` on empty again. */
+/** The tree with the 16 leaves from `first` on emptied. */
 function copyWithout(tree: MerkleTree, first: number): MerkleTree {
   const copy = tree.clone()
   for (let k = 0; k < 16; k++) copy.set(first + k, 0n)

@@ -9,7 +9,7 @@ export const Q = 218882428718392752222464057452572750886963111572978236626890378
 export const hash2 = (a: bigint, b: bigint): bigint => poseidon2([a, b])
 export const hash3 = (a: bigint, b: bigint, c: bigint): bigint => poseidon3([a, b, c])
 
-/** Repeatable random numbers: the same label gives the same sequence, so proofs made from them can be kept. */
+/** Reproducible random numbers: the same label gives the same sequence, so that their proofs can be cached. */
 export function seeded(label: string): () => bigint {
   let count = 0n
   return () => BigInt(keccak256(encodePacked(["string", "uint256"], [label, count++])))

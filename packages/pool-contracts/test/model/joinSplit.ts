@@ -7,7 +7,7 @@ import { commitmentOf, newNote, npkOf, nullifierOf, type Note, type PlacedNote }
 import { tag, type Join, type JoinPublic } from "./operation.ts"
 import { prove } from "./prove.ts"
 
-/** Notes of one owner and asset into two notes; amount > 0 enters the pool, amount < 0 leaves it. */
+/** Notes of one owner and asset into two notes. A positive amount enters the pool, a negative one leaves it. */
 export interface JoinPlan {
   readonly tree: MerkleTree
   readonly size?: 2 | 4
@@ -16,7 +16,7 @@ export interface JoinPlan {
   readonly publicAmount: bigint
 }
 
-/** A join whose proof waits for the operation's hash. */
+/** A join whose proof needs the operation's hash first. */
 export interface PreparedJoin {
   readonly publicPart: JoinPublic
   readonly prove: (opHash: bigint) => Promise<Join>

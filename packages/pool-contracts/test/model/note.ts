@@ -1,6 +1,6 @@
 import { hash2, hash3, R } from "./field.ts"
 
-/** What its owner knows of a note; where it stands in a tree is known once it is queued. */
+/** A note as its owner knows it. Its position in a tree is known once it is queued. */
 export interface Note {
   readonly spendingKey: bigint
   readonly oneTimeIndex: bigint
@@ -9,7 +9,7 @@ export interface Note {
   readonly amount: bigint
 }
 
-/** A note at a position of the queue, hence at a leaf. */
+/** A note with its position in the queue, and so its leaf. */
 export interface PlacedNote extends Note {
   readonly position: number
 }
@@ -25,7 +25,7 @@ export const commitmentOf = (note: Note): bigint => hash3(npkOf(note), note.asse
 export const nullifierOf = (note: Note, leafIndex: bigint): bigint =>
   hash3(note.spendingKey, commitmentOf(note), leafIndex)
 
-/** A fresh note of an owner. */
+/** A new note of an owner. */
 export const newNote = (
   random: () => bigint,
   spendingKey: bigint,

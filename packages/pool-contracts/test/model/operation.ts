@@ -16,7 +16,7 @@ export type JoinPublic = Omit<Join, "proof" | "c">
 
 export const tag = (name: string): Hex => keccak256(toHex(`shielded-pool/v1/${name}`))
 
-/** The fields of ExtData, written out once more: the protocol's text, not the contract's ABI. */
+/** The fields of ExtData, written again from the protocol's text rather than the contract's ABI. */
 const extDataType = {
   type: "tuple",
   components: [

@@ -4,7 +4,7 @@ import type { CircuitInputs, Groth16Proof } from "@shielded-relay/core"
 import { circuit, type CircuitName } from "@shielded-relay/pool-circuits"
 import { loadCircuits } from "@shielded-relay/prover-wasm/worker"
 
-/** A proof's words in the order of the pairing precompile: A, B with the imaginary parts first, C. */
+/** The words of a proof in the order of the pairing precompile: A, B with the imaginary parts first, C. */
 export type Proof = readonly [bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint]
 
 /** A field element; vectors write it in decimal digits. */
@@ -17,8 +17,8 @@ type Inputs = Readonly<
 const folder = new URL("../../../../.cache/pool-contracts-proofs/", import.meta.url)
 
 /**
- * A real proof. Proofs are kept under .cache/ by their circuit's key and their whole input, which the seeded tests
- * repeat from run to run; a clean checkout makes all of them.
+ * Makes a real proof. Proofs are cached in .cache/ by their circuit's key and their whole input, which seeded tests repeat from run
+ * to run. A clean checkout makes all of them.
  */
 export async function prove(name: CircuitName, inputs: Inputs): Promise<Proof> {
   const { sha256 } = circuit(name)
@@ -38,7 +38,7 @@ export async function prove(name: CircuitName, inputs: Inputs): Promise<Proof> {
 
 const loading = new Map<CircuitName, Promise<(inputs: Inputs) => Promise<Groth16Proof>>>()
 
-/** A prover of one circuit in this thread. Its key is read once. */
+/** A prover of one circuit in this thread. Reads the circuit's key once. */
 function loaded(name: CircuitName): Promise<(inputs: Inputs) => Promise<Groth16Proof>> {
   const known = loading.get(name) ?? load(name)
   loading.set(name, known)
@@ -46,7 +46,8 @@ function loaded(name: CircuitName): Promise<(inputs: Inputs) => Promise<Groth16P
 }
 
 async function load(name: CircuitName): Promise<(inputs: Inputs) => Promise<Groth16Proof>> {
-  // Circuits of other depths exist for tests alone, so the prover has no names for them: one circuit needs none of its own.
+  // Circuits of other depths exist for tests only, so the prover has no names for them. With a single circuit loaded any name
+  // works.
   const only = "joinsplit-2x2"
   const circuits = await loadCircuits([[only, circuit(name)]], 1)
   return (inputs) => circuits.prove(only, circuitInputs(inputs))

@@ -12,9 +12,9 @@ import { programErrors } from "../../src/index.ts"
 import { addressText } from "./addressText.ts"
 import { signedBytes } from "./wire.ts"
 
-/** What a transaction did, or why it did nothing. */
+/** The result of a transaction. */
 export interface Outcome {
-  /** "success", the program's error by its name, or another program's as it says it. */
+  /** "success", the name of the program's error, or another program's error text. */
   readonly result: string
   readonly computeUnits: number
   /** Of the whole transaction, with signatures. */
@@ -27,18 +27,18 @@ export interface Outcome {
 export interface SendOptions {
   readonly signers?: ReadonlyArray<Keypair>
   readonly tables?: ReadonlyArray<AddressLookupTableAccount>
-  /** As if another program had made the calls, for which the size of a transaction is no limit. */
+  /** Sends as if another program made the calls, where no transaction size limit applies. */
   readonly anySize?: boolean
 }
 
-/** The runtime's own limit, which LiteSVM does not hold anybody to. */
+/** The runtime's limit, which LiteSVM does not enforce. */
 const MAX_TRANSACTION = 1232
 
-/** A cluster of one machine: the Solana runtime, and a payer with coins. */
+/** A local cluster: the Solana runtime and a funded payer. */
 export class Chain {
   readonly svm: LiteSVM
   readonly payer: Keypair
-  /** Transactions so far. */
+  /** Number of transactions sent. */
   sent = 0
 
   constructor(svm: LiteSVM, payer: Keypair) {
@@ -53,7 +53,7 @@ export class Chain {
     return chain
   }
 
-  /** The same state again, independent of this one. */
+  /** An independent copy of the state. */
   copy(): Chain {
     return new Chain(LiteSVM.fromBytes(this.svm.toBytes()), this.payer)
   }
@@ -82,7 +82,7 @@ export class Chain {
     return account.exists ? account.data : new Uint8Array()
   }
 
-  /** Puts an account in place, as no transaction could. */
+  /** Writes an account directly, bypassing transactions. */
   setAccount(
     key: PublicKey,
     account: {
@@ -102,7 +102,7 @@ export class Chain {
     })
   }
 
-  /** A transaction of these instructions, after the two of the compute budget that every relayer sends. */
+  /** Sends the instructions in one transaction, after the two compute-budget instructions of every relayer. */
   send(instructions: ReadonlyArray<TransactionInstruction>, options: SendOptions = {}): Outcome {
     const { signers = [], tables = [], anySize = false } = options
     const message = new TransactionMessage({
@@ -138,7 +138,11 @@ export class Chain {
     }
   }
 
-  /** Sends what must succeed. */
+  /**
+   * Sends instructions that must succeed.
+   *
+   * @throws if they fail
+   */
   must(instructions: ReadonlyArray<TransactionInstruction>, options: SendOptions = {}): Outcome {
     const outcome = this.send(instructions, options)
     if (outcome.result !== "success") throw new Error([outcome.result, ...outcome.logs].join("\n"))
@@ -148,7 +152,7 @@ export class Chain {
 
 const names: Readonly<Record<number, string>> = programErrors
 
-/** The innermost program's refusal. */
+/** The error of the innermost program. */
 function reason(logs: ReadonlyArray<string>, failure: FailedTransactionMetadata): string {
   for (const line of logs) {
     const custom = /^Program (\w+) failed: custom program error: 0x([0-9a-f]+)$/.exec(line)

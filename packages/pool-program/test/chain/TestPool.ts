@@ -34,7 +34,7 @@ import { associatedAccount, createAssociated, createMint, mintTo, TOKEN_PROGRAM 
 
 const named = (seed: number) => Keypair.fromSeed(new Uint8Array(32).fill(seed))
 const SYSTEM = SystemProgram.programId
-/** Another build of the program, when its checks are being taken out one by one. */
+/** Another build of the program while its checks are removed one by one. */
 const programPath = process.env["POOL_PROGRAM"] ?? inPackage("artifacts/pool.so")
 
 export const meta = (pubkey: PublicKey, isWritable = false, isSigner = false) => ({
@@ -52,7 +52,7 @@ export interface Token {
   readonly program: PublicKey
 }
 
-/** The program, deployed and initialized as a deployer does it, with two tokens and the native coin accepted. */
+/** The program, deployed and initialized as by a deployer, with two tokens and the native coin enabled. */
 export class TestPool {
   readonly chain: Chain
   readonly program = named(2).publicKey
@@ -72,7 +72,7 @@ export class TestPool {
     this.chain = chain
   }
 
-  /** Deployed through the loader, and nothing more. */
+  /** A program deployed through the loader, not initialized. */
   static deployed(): TestPool {
     const pool = new TestPool(Chain.start())
     deploy(pool.chain, named(2), readFileSync(programPath))
@@ -94,7 +94,7 @@ export class TestPool {
     return pool
   }
 
-  /** The accounts that are the same in many transactions. */
+  /** The accounts that many transactions share. */
   private standing(): PublicKey[] {
     const tokens = [this.token(0), this.token(1), this.coin]
     return [
@@ -111,7 +111,7 @@ export class TestPool {
     ]
   }
 
-  /** The same pool in the same state, independent of this one. */
+  /** An independent copy of the pool and its state. */
   copy(): TestPool {
     const copy = new TestPool(this.chain.copy())
     copy.tables = this.tables
@@ -171,7 +171,7 @@ export class TestPool {
     return decodeTree(this.chain.data(this.tree))
   }
 
-  /** Where the newest root, or a given one, stands. */
+  /** The place of the newest or the given root. */
   place(root = this.treeState.root) {
     const place = knownRootPlace(this.chain.data(this.roots), root)
     if (place === null) throw new Error("the pool does not know this root")
@@ -190,7 +190,7 @@ export class TestPool {
     return this.chain.must(instructions, { tables: this.tables, ...options })
   }
 
-  /** The pool's events in a transaction, read as the index reads them. */
+  /** The pool's events in a transaction, decoded as the index does. */
   events(outcome: Outcome): ProgramEvent[] {
     return outcome.inner
       .filter(({ program }) => program.equals(this.program))

@@ -12,10 +12,10 @@ import { meta, type TestPool, type Token } from "./TestPool.ts"
 
 const EXCHANGE = "exchange"
 const program = Keypair.fromSeed(new Uint8Array(32).fill(50))
-/** Another build of it, when its checks are being taken out one by one. */
+/** Another build of the exchange while its checks are removed one by one. */
 const path = process.env["EXCHANGE_PROGRAM"] ?? inPackage("artifacts/exchange.so")
 
-/** One side's accounts of a trade. */
+/** The accounts of one side of a trade. */
 export interface Trade {
   readonly authority: PublicKey
   readonly source: PublicKey
@@ -30,7 +30,7 @@ const exchangeProgram = program.publicKey
 
 export const deployExchange = (chain: Chain): void => deploy(chain, program, readFileSync(path))
 
-/** The address that owns what a market of two mints holds. */
+/** The address that owns the balances of a market of two mints. */
 export const marketOf = (one: PublicKey, other: PublicKey): PublicKey =>
   PublicKey.findProgramAddressSync(
     marketSeeds(one.toBytes(), other.toBytes()).map((seed) => Buffer.from(seed)),
@@ -54,7 +54,7 @@ export function trade(wish: Trade): TransactionInstruction {
   })
 }
 
-/** Puts a token account in place, as no transaction could. */
+/** Writes a token account directly, bypassing transactions. */
 export function setTokens(
   chain: Chain,
   owner: PublicKey,
@@ -63,7 +63,7 @@ export function setTokens(
 ): PublicKey {
   const account = associatedAccount(owner, mint)
   const rest = new Uint8Array(165 - 72)
-  // AccountState::Initialized, after no delegate.
+  // AccountState::Initialized, after an empty delegate.
   rest[36] = 1
   chain.setAccount(account, {
     lamports: 10n ** 9n,
@@ -73,7 +73,7 @@ export function setTokens(
   return account
 }
 
-/** Puts what a market holds in place. */
+/** Sets a market's balances directly. */
 export function setReserves(chain: Chain, [input, output]: Pair, reserves: Reserves): void {
   const market = marketOf(input, output)
   setTokens(chain, market, input, reserves.input)
@@ -83,8 +83,8 @@ export function setReserves(chain: Chain, [input, output]: Pair, reserves: Reser
 type Pair = readonly [input: PublicKey, output: PublicKey]
 
 /**
- * The exchange as a venue of a pool: deployed, registered, active, with accounts for one pair, and a lookup table of its own beside
- * the pool's, which is frozen.
+ * Opens the exchange as a venue of a pool: deployed, registered, active, with accounts for one pair, and a lookup table of its own,
+ * because the pool's is frozen.
  */
 export function openExchange(pool: TestPool, input: Token, output: Token): void {
   const { chain } = pool
@@ -115,7 +115,7 @@ export function exchangeCall(
     amountIn,
     minOut,
   })
-  // The swap authority signs inside the pool's call, where no transaction can have it sign.
+  // The swap authority signs inside the pool's call; a transaction cannot sign for it.
   const unsigned = keys.map((key) => ({ ...key, isSigner: false }))
   return { name: EXCHANGE, program: exchangeProgram, input, output, keys: unsigned, data }
 }

@@ -71,13 +71,13 @@ export function deploy(chain: Chain, program: Keypair, bytes: Uint8Array): void 
   chain.svm.warpToSlot(chain.svm.getClock().slot + 2n)
 }
 
-/** Gives the authority to upgrade a program to somebody else. */
+/** Transfers the upgrade authority of a program. */
 export const handOver = (chain: Chain, program: PublicKey, to: PublicKey): TransactionInstruction =>
   instruction(
     [meta(programData(program), true), meta(chain.payer.publicKey, false, true), meta(to)],
     u32(4),
   )
 
-/** Gives up the authority to upgrade a program, for ever. */
+/** Removes the upgrade authority of a program permanently. */
 export const freeze = (chain: Chain, program: PublicKey): TransactionInstruction =>
   instruction([meta(programData(program), true), meta(chain.payer.publicKey, false, true)], u32(4))

@@ -5,7 +5,7 @@ import {
 } from "@solana/web3.js"
 import type { Chain } from "./Chain.ts"
 
-/** A frozen table of the accounts that a pool's transactions have in common, as its deployer makes it. */
+/** A frozen lookup table of the accounts that a pool's transactions share, as a deployer makes it. */
 export function createLookupTable(
   chain: Chain,
   addresses: ReadonlyArray<PublicKey>,

@@ -9,15 +9,15 @@ import { meta, type TestPool, type Token } from "./TestPool.ts"
 const SYSTEM = SystemProgram.programId
 const random = seeded("operations")
 
-/** What an operation is to do; everything else is fresh. */
+/** The wanted operation; omitted parts are generated. */
 export interface Wish {
   readonly token?: Token
-  /** Paid to `to`; leaves the notes. */
+  /** Leaves the notes and is paid to `to`. */
   readonly amount?: bigint
   readonly to?: PublicKey
   readonly fee?: bigint
   readonly feeTo?: PublicKey
-  /** Enters the notes, from the payer's account. */
+  /** Enters the notes from the payer's account. */
   readonly enters?: bigint
   readonly nullifiers?: readonly [bigint, bigint]
   readonly commitments?: readonly [bigint, bigint]
@@ -25,7 +25,7 @@ export interface Wish {
   readonly deadline?: bigint
 }
 
-/** A `transact` with its proof, in parts that tests change before they send it. */
+/** A `transact` with its proof, in parts that tests can change before sending it. */
 export interface Prepared {
   readonly parts: OperationParts
   readonly data: TransactData
@@ -34,7 +34,7 @@ export interface Prepared {
 
 export const fresh = (): bigint => random() % R
 
-/** An operation with a valid proof for exactly what it says. */
+/** An operation with a valid proof for its parts. */
 export function prepare(pool: TestPool, wish: Wish = {}): Prepared {
   const { amount = 0n, fee = 0n, enters = 0n } = wish
   const token = wish.token ?? pool.token(0)
@@ -98,7 +98,7 @@ export function proved(parts: OperationParts): { readonly proof: Uint8Array; rea
   return { c, proof: forgeProof([c, challenge, evaluation], fresh()) }
 }
 
-/** The accounts that every join names first. */
+/** The accounts that every join lists first. */
 export const joinKeys = (pool: TestPool, nullifiers: readonly [bigint, bigint]) => [
   meta(pool.payer, true, true),
   meta(pool.config),

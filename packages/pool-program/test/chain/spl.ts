@@ -29,7 +29,7 @@ const create = (chain: Chain, account: Keypair, size: number, programId: PublicK
     programId,
   })
 
-/** A mint with 6 digits whose authority, also to freeze, is the payer. */
+/** A mint with 6 decimals. The payer is its mint and freeze authority. */
 export function createMint(chain: Chain, mint: Keypair, program = TOKEN_PROGRAM): PublicKey {
   const authority = chain.payer.publicKey.toBytes()
   chain.must(
@@ -42,7 +42,7 @@ export function createMint(chain: Chain, mint: Keypair, program = TOKEN_PROGRAM)
   return mint.publicKey
 }
 
-/** The owner's associated account of a mint, made when it is not there. */
+/** The owner's associated account of a mint, created if missing. */
 export function createAssociated(chain: Chain, owner: PublicKey, mint: PublicKey): PublicKey {
   const account = associatedAccount(owner, mint)
   const keys = [
@@ -57,7 +57,7 @@ export function createAssociated(chain: Chain, owner: PublicKey, mint: PublicKey
   return account
 }
 
-/** Another token account than the associated one. */
+/** A token account other than the associated one. */
 export function createTokenAccount(
   chain: Chain,
   account: Keypair,
@@ -82,7 +82,7 @@ export const mintTo = (chain: Chain, mint: PublicKey, account: PublicKey, amount
 /** The mint of wrapped SOL. */
 export const NATIVE_MINT = new PublicKey("So11111111111111111111111111111111111111112")
 
-/** Wraps coins of the payer into the owner's associated account, which is made when it is not there. */
+/** Wraps coins of the payer into the owner's associated account, which is created if missing. */
 export function wrap(chain: Chain, owner: PublicKey, amount: bigint): void {
   const account = createAssociated(chain, owner, NATIVE_MINT)
   const { publicKey } = chain.payer

@@ -17,8 +17,8 @@ const VENUE = "a-venue"
 const { u8, u64 } = bytesOf
 
 /**
- * A venue without a program of its own: SPL Token's `batch` instruction makes two transfers in one call, the input to the
- * market, the output to the vault. The swap authority owns the market's side, so its signature moves both.
+ * A venue without a program: SPL Token's `batch` instruction makes two transfers in one call, the input to the market and the
+ * output to the vault. The swap authority owns the market's accounts, so its signature moves both.
  */
 export interface Market {
   readonly takes: PublicKey
@@ -27,7 +27,7 @@ export interface Market {
   readonly transit: PublicKey
 }
 
-/** Registers the venue, waits until it is active, and puts 1,000,000 of token 1 into the market. */
+/** Registers the venue, advances time until it is active, and gives the market 1,000,000 of token 1. */
 export function openMarket(pool: TestPool): Market {
   const [input, output] = [pool.token(0), pool.token(1)]
   pool.must([pool.addVenue(VENUE, TOKEN_PROGRAM)], { signers: [pool.admin] })
@@ -59,7 +59,7 @@ export interface SwapWish {
   readonly commitments?: readonly [bigint, bigint]
 }
 
-/** One call of a venue, as a swap makes it. */
+/** The call that a swap makes to a venue. */
 export interface VenueCall {
   readonly name: string
   readonly program: PublicKey
@@ -81,14 +81,14 @@ export interface Step {
   readonly data: Uint8Array
 }
 
-/** What the market is told to take and give, else amountIn and minOut, and what it does besides. */
+/** Amounts that the market takes and gives (default amountIn and minOut), and its further steps. */
 export interface MarketWish extends SwapWish {
   readonly takes?: bigint
   readonly gives?: bigint
   readonly besides?: ReadonlyArray<Step>
 }
 
-/** A swap of token 0 for token 1 in the market with a valid proof. */
+/** A swap of token 0 for token 1 in the market, with a valid proof. */
 export function prepareSwap(pool: TestPool, market: Market, wish: MarketWish): PreparedSwap {
   const [input, output] = [pool.token(0), pool.token(1)]
   const transfer = (from: PublicKey, to: PublicKey, amount: bigint): Step => ({
@@ -114,7 +114,7 @@ export function prepareSwap(pool: TestPool, market: Market, wish: MarketWish): P
   return prepareSwapAt(pool, call, wish)
 }
 
-/** A swap by a venue's call with a valid proof. */
+/** A swap through a venue's call, with a valid proof. */
 export function prepareSwapAt(pool: TestPool, venue: VenueCall, wish: SwapWish): PreparedSwap {
   const { amountIn, minOut, fee = 0n, feeFromOutput = false, npk = 5n } = wish
   const { input, output } = venue

@@ -2,14 +2,14 @@ import { ed25519 } from "@noble/curves/ed25519.js"
 import { PublicKey, type Keypair, type MessageV0 } from "@solana/web3.js"
 import { concat } from "../../src/index.ts"
 
-/** Lengths as the wire has them: seven bits a byte, the lowest first. */
+/** Lengths in the wire's format: seven bits per byte, lowest first. */
 function compact(length: number): Uint8Array {
   return length < 128 ? Uint8Array.of(length) : Uint8Array.of((length & 127) | 128, length >> 7)
 }
 
 const list = (bytes: ArrayLike<number>) => concat([compact(bytes.length), Uint8Array.from(bytes)])
 
-/** A signed transaction of any size; web3.js stops where a packet ends. */
+/** A signed transaction of any size; web3.js stops at the packet size. */
 export function signedBytes(message: MessageV0, signers: ReadonlyArray<Keypair>): Uint8Array {
   const { header, staticAccountKeys, compiledInstructions, addressTableLookups } = message
   const body = concat([

@@ -7,7 +7,7 @@ for (let level = 0; level < DEPTH; level++) {
   empty.push(poseidon2([below, below]))
 }
 
-/** A tree of depth 26 with the zero leaf 0: only nodes that are not empty are held. */
+/** A tree of depth 26 with the zero leaf 0. It stores only non-empty nodes. */
 export class MerkleTree {
   private readonly nodes = Array.from({ length: DEPTH + 1 }, () => new Map<number, bigint>())
 
@@ -25,7 +25,7 @@ export class MerkleTree {
     }
   }
 
-  /** The siblings of a leaf's nodes, from below. */
+  /** The siblings on a leaf's path, from the bottom up. */
   path(index: number): bigint[] {
     return Array.from({ length: DEPTH }, (_, level) =>
       this.node(level, Math.floor(index / 2 ** level) ^ 1),

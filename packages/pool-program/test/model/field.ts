@@ -11,7 +11,7 @@ export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 export const modulo = (value: bigint): bigint => ((value % R) + R) % R
 
-/** Repeatable random numbers: the same label gives the same sequence. */
+/** Reproducible random numbers: the same label gives the same sequence. */
 export function seeded(label: string): () => bigint {
   let count = 0n
   return () => toBigint(sha256(concat([utf8(label), bytesOf.u64(count++)])))

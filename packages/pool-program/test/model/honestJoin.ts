@@ -13,7 +13,7 @@ const note = (oneTimeIndex: bigint, blinding: bigint, asset: bigint, amount: big
   return { oneTimeIndex, blinding, amount, npk, commitment }
 }
 
-/** The notes of an honest withdrawal: one of 1,000 at leaf 0 and padding in, change of 375 and nothing out. */
+/** The notes of an honest withdrawal. Inputs: a note of 1,000 at leaf 0, and padding. Outputs: change of 375, and padding. */
 export function honestNotes(asset: bigint) {
   const inputs = [note(11n, 21n, asset, 1000n), note(12n, 22n, asset, 0n)] as const
   const outputs = [note(13n, 23n, asset, 375n), note(14n, 24n, asset, 0n)] as const
@@ -26,7 +26,7 @@ export function honestNotes(asset: bigint) {
   }
 }
 
-/** A proof made by the circuit, as anybody's prover makes it. Takes seconds. */
+/** A proof from the circuit, as any prover makes it. Takes seconds. */
 export async function proveHonestly(parts: OperationParts, tree: MerkleTree): Promise<ProofWords> {
   const { inputs, outputs } = honestNotes(parts.asset)
   const { vector, c, challenge, evaluation } = publicInputs(parts)
