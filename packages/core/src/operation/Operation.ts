@@ -7,7 +7,7 @@ import type { PoolCall, PoolTransaction, TreeUpdate } from "../port/chain/PoolCa
 import type { SignedTransaction, UnsignedTransaction } from "../port/chain/PoolGateway.ts"
 import type { SessionId } from "../session/Session.ts"
 
-/** A UUID in lower case, drawn by the service. */
+/** A lower-case UUID that the service generates. */
 export type OperationId = string & Brand.Brand<"OperationId">
 
 export interface TokenAmount {
@@ -16,25 +16,25 @@ export interface TokenAmount {
   readonly amount: bigint
 }
 
-/** Who is paid inside the pool: one of our owners, or whoever made a recipientInfo. */
+/** The recipient of a payment inside the pool: one of our owners, or the owner behind a recipientInfo. */
 export type ShieldedRecipient =
   | { readonly kind: "owner"; readonly owner: OwnerId }
   | { readonly kind: "recipient-info"; readonly recipientInfo: string }
 
-/** The relay fee of an operation: `amount` of `token`; 0 is possible. */
+/** The relay fee of an operation: `amount` of `token`; may be 0. */
 export interface OperationFee {
   readonly token: Address
   readonly amount: bigint
 }
 
-/** What was asked for, parsed. */
+/** The parsed intent of an operation. */
 export type Intent =
   | {
       readonly kind: "withdraw"
       readonly amounts: ReadonlyArray<TokenAmount>
       readonly recipient: Address
       readonly fee: OperationFee
-      /** The operator's cut of each amount, basis points, rounded up. */
+      /** The operator's fee on each amount, in basis points, rounded up. */
       readonly variableRateBps: number
     }
   | {
@@ -49,30 +49,33 @@ export type Intent =
       readonly tokenIn: Address
       readonly amountIn: bigint
       readonly tokenOut: Address
-      /** The least that the owner accepts: the pool refunds the input rather than give less. */
+      /** Minimum output; if the venue returns less, the pool refunds the input. */
       readonly minOut: bigint
-      /** The name of the pool's action. */
+      /** Name of the pool's action. */
       readonly venue: string
-      /** What the action executes. */
+      /** Data that the action executes. */
       readonly data: Uint8Array
-      /** Of the venue, for the cost of the call. */
+      /** Gas that the venue's action may use, for the cost of the call. */
       readonly actionGas?: bigint
-      /** Taken from what comes back when it is paid in `tokenOut`; it is below `minOut` then. */
+      /** Taken from the output if it is paid in `tokenOut`; then it is below `minOut`. */
       readonly fee: OperationFee
     }
   | {
       readonly kind: "deposit"
       readonly amounts: ReadonlyArray<TokenAmount>
-      /** One-time keys of the notes that the caller's own transaction will make. */
+      /** One-time keys of the notes that the caller's own transaction will create. */
       readonly npks: ReadonlyArray<bigint>
-      /** What the caller was given to sign: plain JSON values, kept for a caller that lost the answer. */
+      /** The transaction that the caller was given to sign, as plain JSON values. Kept for a caller that lost the answer. */
       readonly txData: UnsignedTransaction
-      /** The private send that it pays for. */
+      /** The private send that the deposit pays for. */
       readonly orderId?: string
-      /** The notes are another deployment's: the index knows them from outside alone. */
+      /** The notes belong to another deployment's owner: the index sees them as foreign notes. */
       readonly elsewhere?: true
     }
-  /** One payment of a private send, out of the order's own notes: the recipient gets `amount` whole, cut and fee come on top. */
+  /**
+   * One payment of a private send from the order's own notes. The recipient receives `amount`; the operator's fee and the relay fee come on
+   * top.
+   */
   | {
       readonly kind: "payout"
       readonly owner: OwnerId
@@ -80,16 +83,16 @@ export type Intent =
       readonly token: Address
       readonly amount: bigint
       readonly recipient: Address
-      /** The operator's, in the same token. */
+      /** The operator's fee, in the same token. */
       readonly cut: bigint
       readonly fee: OperationFee
       /**
-       * What each later payout of the order takes of `token`. The change becomes two notes that share these between them, so that later
-       * payouts need not wait for each other; a fee in another token is shared alike.
+       * Amounts of `token` that each later payout of the order takes. The change is split into notes that cover these, so that later
+       * payouts need not wait for each other. A fee in another token is split alike.
        */
       readonly ahead: ReadonlyArray<bigint>
     }
-  /** What a private send left behind, paid out to an address of its owner's choice. */
+  /** A recovery of amounts left over from private sends, paid to an address that the owner chose. */
   | {
       readonly kind: "recovery"
       readonly owner: OwnerId
@@ -98,28 +101,28 @@ export type Intent =
       readonly recipient: Address
       readonly fee: OperationFee
     }
-  /** The service's own: commitments that wait in the queue enter the tree. */
+  /** An operation of the service itself: inserts queued commitments into the tree. */
   | {
       readonly kind: "tree-update"
-      /** The first position of its batch, a multiple of 16. Absent in rows of versions that had one insertion at a time. */
+      /** First position of its batch, a multiple of 16. Absent in rows of versions with one insertion at a time. */
       readonly start?: number
-      /** The owner whose spend could not wait for the batch to fill up or for its timer. */
+      /** The owner whose spend forced the insertion before the batch was full or its timer expired. */
       readonly forcedBy?: OwnerId
     }
 
-/** What a plan that spends notes consists of. */
+/** The parts of a plan that spends notes. */
 export interface PlannedCall {
   readonly call: PoolCall
   readonly operationHash: bigint
-  /** The first input with an amount: every attempt of a stage spends it, so at most one can ever execute. */
+  /** The first input with an amount. Every attempt of a stage spends it, so at most one attempt can execute. */
   readonly anchor: bigint
-  /** What the pool needs to prove it again after a crash: note positions and outputs, never a spending key. */
+  /** What the pool needs to prove the call again after a crash: note positions and outputs, without spending keys. */
   readonly witness: PlannedWitness
 }
 
 /**
- * A `transact` does what was asked for, or what earlier calls have left of it. A `merge` joins notes of the owner to fewer and larger ones,
- * so that a later call can. A `part` does what was asked for with some of the tokens, where one call does not take them all.
+ * `transact`: performs the request, or what earlier calls left of it. `merge`: joins the owner's notes into fewer, larger ones for a later
+ * call. `part`: performs the request for some of the tokens, if one call cannot take all of them.
  */
 export type CallPurpose =
   | { readonly kind: "transact" | "merge" }
@@ -128,10 +131,10 @@ export type CallPurpose =
 /** A plan that spends notes. */
 export type CallPlan = PlannedCall & CallPurpose
 
-/** What is to be proven. */
+/** A plan to prove. */
 export type Plan = CallPlan | { readonly kind: "tree-update"; readonly update: TreeUpdate }
 
-/** Per join: the notes spent (`null` is padding) and the two notes made. Opaque to core. */
+/** Per join: the spent notes (padding inputs have no position) and the two created notes. Opaque to core. */
 export interface PlannedWitness {
   readonly joins: ReadonlyArray<{
     readonly inputs: ReadonlyArray<
@@ -145,46 +148,46 @@ export interface PlannedWitness {
   }>
 }
 
-/** One attempt at an operation: a plan with its own deadline and salt, and every transaction that carried it. */
+/** One attempt at a stage: a plan with its own deadline and salt, and every transaction that carried it. */
 export interface Attempt {
   readonly plan: Plan
-  /** The proven call, once it exists. */
+  /** The proven call; `null` before it is proven. */
   readonly proven: PoolTransaction | null
-  /** Replacements share the sender nonce; the newest is last. */
+  /** Oldest first. Replacements share the sender nonce. */
   readonly transactions: ReadonlyArray<SignedTransaction>
-  /** The pool forgot a root that the plan names before the call was executed, so another plan follows. */
+  /** The pool forgot a root of the plan before the call was executed, so another plan follows. */
   readonly rootForgotten?: true
 }
 
-/** A call that was executed before the operation's last one: a merge at the depth at which balances count, a part in a final block. */
+/** A call executed before the operation's last one: a merge at the depth at which balances count, or a part in a final block. */
 export interface Stage {
-  /** All attempts at it; at most one was executed. */
+  /** All attempts; exactly one was executed. */
   readonly attempts: ReadonlyArray<Attempt>
   readonly txHash: string
   readonly block: number
-  /** What it cost the relayer, smallest units of the native coin; 0 when somebody else sent it. */
+  /** Cost to the relayer, in smallest units of the native coin; 0 if another party sent it. */
   readonly cost: bigint
 }
 
-/** What a swap brought its owner. */
+/** The result of a swap. */
 export type SwapOutcome =
-  /** The note it was paid, a fee in the output token already taken. */
+  /** Amount of the output note, after a fee in the output token. */
   | { readonly kind: "swapped"; readonly received: bigint }
-  /** The action failed or gave less than the least accepted: the input came back as a note. */
+  /** The action failed or returned less than the minimum, so the input came back as a note. */
   | { readonly kind: "refunded"; readonly refunded: bigint }
 
 export interface OperationResult {
   readonly txHash: string
   readonly block: number
   readonly gasUsed: bigint | null
-  /** Of swaps alone. */
+  /** Only for swaps. */
   readonly swap?: SwapOutcome
 }
 
 /**
- * accepted → planned → proven → signed → broadcast → confirmed | failed; deposits: prepared → seen → confirmed, or expired. What takes several
- * calls goes through planned … broadcast once for each, and from all but the last back to accepted.
- * `refused` is where a request ends that was validly signed and could not be accepted.
+ * accepted → planned → proven → signed → broadcast → confirmed | failed. Deposits: prepared → seen → confirmed, or expired. An operation of
+ * several calls passes planned … broadcast once per call, and returns to accepted after each but the last. `refused` is the final state of
+ * a validly signed request that was not accepted.
  */
 export type OperationState =
   | { readonly state: "accepted" }
@@ -198,43 +201,43 @@ export type OperationState =
       readonly state: "refused"
       readonly code: ErrorCode
       readonly error: string
-      /** Milliseconds since the epoch until which the row stays: that of its nonce, so never shorter than its session. */
+      /** How long the row is kept, in milliseconds since the epoch: as long as its nonce, so at least as long as its session. */
       readonly keepUntil: number
     }
   | { readonly state: "prepared" }
   | { readonly state: "seen"; readonly result: OperationResult }
   | { readonly state: "expired" }
 
-/** The request that an operation answers for. */
+/** The request that started an operation. */
 export interface OperationRequest {
   readonly owner: OwnerId
   readonly sessionId: SessionId
-  /** As sent, and compared in lower case. */
+  /** As the client sent it; compared in lower case. */
   readonly nonce: string
-  /** The referral code that it carried. */
+  /** The request's referral code. */
   readonly ref?: string
 }
 
-/** Every accepted transaction request is one operation; the row is never deleted unless it was refused. */
+/** An operation. Every accepted transaction request starts one; only refused ones are ever deleted. */
 export interface Operation {
   readonly id: OperationId
-  /** `null` for what the service does on its own: batch insertions, payouts of private sends, all but the first of several recoveries. */
+  /** `null` for the service's own operations: batch insertions, payouts of private sends, and all but the first of several recoveries. */
   readonly request: OperationRequest | null
   readonly chainId: ChainId
-  /** `null` when the request was refused before it could be understood. */
+  /** `null` if the request was refused before it was parsed. */
   readonly intent: Intent | null
   readonly kind: Intent["kind"]
   readonly status: OperationState
-  /** Those of the present stage, of which the newest is last. */
+  /** Attempts of the current stage, newest last. */
   readonly attempts: ReadonlyArray<Attempt>
-  /** The stages that are over, oldest first. */
+  /** Completed stages, oldest first. */
   readonly stages?: ReadonlyArray<Stage>
-  /** What its fee takes over of reverts that the owner's recipients caused before, smallest units of the native coin. */
+  /** The owner's debt from earlier losses that the fee repays, in smallest units of the native coin. */
   readonly recovers?: bigint
   /** Milliseconds since the epoch. */
   readonly createdAt: number
   readonly updatedAt: number
   readonly deadline: number
-  /** Grows by one with every change: the token of compare-and-set. */
+  /** Increases by one with every change; used for compare-and-set. */
   readonly version: number
 }

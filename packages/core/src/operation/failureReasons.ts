@@ -1,4 +1,4 @@
-/** Why an operation ends as `OPERATION_FAILED`: what its caller is told, and what is behind it. `{code}` is the pool's own error. */
+/** Why an operation ends as `OPERATION_FAILED`: the text for the caller and its meaning. `{code}` is the pool's error name. */
 export const failureReasons = {
   unprovable: {
     text: "no valid proof could be made",

@@ -1,9 +1,9 @@
 import type { Operation } from "./Operation.ts"
 
-/** What operations begin with differently; the rest is the same for all. */
+/** The fields that differ between new operations. */
 type Beginning = Omit<Operation, "attempts" | "createdAt" | "updatedAt" | "version">
 
-/** An operation that nothing has happened to yet. `now`: milliseconds since the epoch. */
+/** Creates an operation in its first version. `now`: milliseconds since the epoch. */
 export function newOperation<B extends Beginning>(beginning: B, now: number) {
   return {
     ...beginning,

@@ -4,7 +4,7 @@ import { Brand } from "effect"
 import { uuidTextOf } from "../request/index.ts"
 import type { OperationId } from "./Operation.ts"
 
-/** A place in an owner's list of operations, which is ordered by creation, then id. */
+/** A position in an owner's list of operations, which is ordered by creation time, then id. */
 export interface OperationPlace {
   readonly createdAt: number
   readonly id: OperationId
@@ -12,7 +12,7 @@ export interface OperationPlace {
 
 const brand = Brand.nominal<OperationId>()
 
-/** A place as text that callers hand back and need not understand: base64url of 8 bytes of time, big-endian, and the 16 of the id. */
+/** Encodes a position as an opaque cursor: base64url of 8 bytes of time (big-endian) and the 16 bytes of the id. */
 export function renderCursor({ createdAt, id }: OperationPlace): string {
   const bytes = new Uint8Array(24)
   new DataView(bytes.buffer).setBigUint64(0, BigInt(createdAt))
@@ -20,7 +20,7 @@ export function renderCursor({ createdAt, id }: OperationPlace): string {
   return base64urlnopad.encode(bytes)
 }
 
-/** The place behind a cursor; `null` for any text that `renderCursor` does not write. */
+/** Decodes a cursor; `null` for any text that `renderCursor` does not produce. */
 export function parseCursor(text: string): OperationPlace | null {
   if (!/^[A-Za-z0-9_-]{32}$/.test(text)) return null
   const bytes = base64urlnopad.decode(text)

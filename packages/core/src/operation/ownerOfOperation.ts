@@ -1,7 +1,7 @@
 import { parseOwnerId, type Owner, type OwnerId } from "../owner/index.ts"
 import type { Operation } from "./Operation.ts"
 
-/** Whose notes an operation is about; `null` for a batch insertion. */
+/** The owner whose notes an operation uses; `null` for a batch insertion. */
 export function ownerIdOfOperation({
   request,
   intent,
@@ -10,7 +10,7 @@ export function ownerIdOfOperation({
   return intent?.kind === "payout" || intent?.kind === "recovery" ? intent.owner : null
 }
 
-/** As `ownerIdOfOperation`. A row that names nobody was not written by this service. */
+/** Like `ownerIdOfOperation`, parsed. @throws Error if the owner id is malformed, which this service never writes. */
 export function ownerOfOperation(operation: Operation): Owner | null {
   const id = ownerIdOfOperation(operation)
   if (id === null) return null

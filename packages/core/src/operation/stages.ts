@@ -2,27 +2,27 @@ import type { SignedTransaction } from "../port/chain/PoolGateway.ts"
 import type { Address } from "../address/Address.ts"
 import type { Attempt, CallPlan, Operation, Plan, Stage } from "./Operation.ts"
 
-/** A transaction of an account whose transactions are numbered. */
+/** A transaction with an account nonce. */
 export type NumberedTransaction = SignedTransaction & { readonly senderNonce: number }
 
-/** The stages that an operation has behind it, oldest first. */
+/** The operation's completed stages, oldest first. */
 export function stagesOver({ stages }: Pick<Operation, "stages">): ReadonlyArray<Stage> {
   return stages ?? []
 }
 
-/** Every attempt of every stage, oldest first: all that was ever signed for the operation. */
+/** All attempts of all stages, oldest first. */
 export function everyAttempt(
   operation: Pick<Operation, "attempts" | "stages">,
 ): ReadonlyArray<Attempt> {
   return [...stagesOver(operation).flatMap(({ attempts }) => attempts), ...operation.attempts]
 }
 
-/** What the attempts of a stage may execute, oldest first; batch insertions are no calls. */
+/** The calls that a stage's attempts planned, oldest first. Batch insertions are not calls. */
 export function plannedCalls({ attempts }: Pick<Operation, "attempts">): ReadonlyArray<CallPlan> {
   return attempts.flatMap(({ plan }) => (plan.kind === "tree-update" ? [] : [plan]))
 }
 
-/** All transactions that were ever signed for the operation under a sender nonce, oldest first. */
+/** All transactions with a sender nonce that were ever signed for the operation, oldest first. */
 export function numberedTransactions(
   operation: Pick<Operation, "attempts" | "stages">,
 ): ReadonlyArray<NumberedTransaction> {
@@ -31,18 +31,21 @@ export function numberedTransactions(
     .filter((one): one is NumberedTransaction => one.senderNonce !== null)
 }
 
-/** A call after which the operation goes on to another. */
+/** Whether another call of the operation follows this one. */
 export function isAhead({ kind }: Plan): boolean {
   return kind === "merge" || kind === "part"
 }
 
-/** Whether what is under way is not the last of the operation's calls. */
+/** Whether the current call is followed by another call of the operation. */
 export function isOnTheWay({ attempts }: Pick<Operation, "attempts">): boolean {
   const plan = attempts.at(-1)?.plan
   return plan !== undefined && isAhead(plan)
 }
 
-/** The nullifiers of notes that earlier calls have spent. They stay held: should a reorganisation bring such a note back, the call may follow. */
+/**
+ * Nullifiers of the notes that earlier calls spent. These notes stay reserved: if a reorganisation restores one, the call may be executed
+ * again.
+ */
 export function spentBefore(operation: Pick<Operation, "stages">): ReadonlySet<bigint> {
   return new Set(
     stagesOver(operation)
@@ -52,7 +55,7 @@ export function spentBefore(operation: Pick<Operation, "stages">): ReadonlySet<b
   )
 }
 
-/** The tokens for which earlier calls did what was asked for. */
+/** The tokens that earlier calls finished. */
 export function tokensDone(operation: Pick<Operation, "stages">): ReadonlySet<Address> {
   return new Set(
     stagesOver(operation)

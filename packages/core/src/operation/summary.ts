@@ -1,6 +1,6 @@
 import type { Operation, OperationState } from "./Operation.ts"
 
-/** What of an operation can be told without what it holds: a few dozen bytes where the row has kilobytes of plans, proofs and signed bytes. */
+/** The short form of an operation: a few dozen bytes, without the kilobytes of plans, proofs and signed bytes of the row. */
 export interface OperationSummary extends Pick<
   Operation,
   "id" | "kind" | "createdAt" | "updatedAt" | "deadline" | "version"

@@ -12,9 +12,9 @@ import type {
 } from "./Operation.ts"
 import { isAhead, stagesOver } from "./stages.ts"
 
-/** What can happen to an operation. */
+/** The events of an operation. */
 export type OperationEvent =
-  /** `rootForgotten`: the attempt before it was given up because the pool does not know its root any more. */
+  /** `rootForgotten`: the previous attempt was given up because the pool forgot its root. */
   | { readonly type: "planned"; readonly plan: Plan; readonly rootForgotten?: true }
   | { readonly type: "proven"; readonly transaction: PoolTransaction }
   | { readonly type: "signed"; readonly signed: SignedTransaction }
@@ -26,23 +26,23 @@ export type OperationEvent =
   | { readonly type: "unseen" }
   | { readonly type: "expired" }
 
-/** The event cannot happen in this state: another worker was faster, or the caller has a defect; the stored version tells which. */
+/** The state does not allow the event: another worker was faster, or the caller has a defect. The stored version shows which. */
 export class IllegalTransition extends Data.TaggedError("IllegalTransition")<{
   readonly from: OperationState["state"]
   readonly event: OperationEvent["type"]
 }> {}
 
 const allowed: Readonly<Record<OperationEvent["type"], ReadonlyArray<OperationState["state"]>>> = {
-  // A new plan after `proven` or `broadcast` is a new attempt: it spends the same anchor, so at most one attempt can execute.
+  // A new plan after `proven` or `broadcast` is a new attempt. It spends the same anchor, so at most one attempt can execute.
   planned: ["accepted", "planned", "proven", "signed", "broadcast"],
   proven: ["planned"],
-  // From `signed` or `broadcast` it is a replacement, or the same call under another sender nonce.
+  // From `signed` or `broadcast`: a replacement, or the same call under another sender nonce.
   signed: ["proven", "signed", "broadcast"],
-  // Again from `broadcast`: the same bytes were sent once more, or are known to wait.
+  // From `broadcast`: the same bytes were sent again, or are known to be pending.
   broadcast: ["signed", "broadcast"],
-  // The next stage begins with nothing of this one outstanding; its attempts are kept with it.
+  // The next stage starts without attempts; the completed stage keeps its own.
   "stage-over": ["planned", "proven", "signed", "broadcast"],
-  // A stranger can land our calldata as soon as its bytes exist, so every state with a plan can end here.
+  // Another party can land our calldata once its bytes exist, so every state with a plan can end here.
   confirmed: ["planned", "proven", "signed", "broadcast", "seen"],
   failed: ["accepted", "planned", "proven", "signed", "broadcast"],
   seen: ["prepared", "expired", "seen"],
@@ -50,21 +50,21 @@ const allowed: Readonly<Record<OperationEvent["type"], ReadonlyArray<OperationSt
   expired: ["prepared"],
 }
 
-/** States from which nothing changes any more. */
+/** Whether the state is final. */
 export function isFinal(state: OperationState["state"]): boolean {
   return state === "confirmed" || state === "failed" || state === "refused"
 }
 
-/** The states in which an operation waits for its proof. */
+/** States in which an operation waits for its proof. */
 export const unprovenStates = ["accepted", "planned"] as const
 
-/** The states in which an operation still needs work before its bytes are with the chain: it takes one of its owner's places. */
+/** States before the broadcast, in which an operation occupies one of its owner's places. */
 export const unsentStates = [...unprovenStates, "proven", "signed"] as const
 
-/** The states in which an operation holds notes: accepted, and its outcome is not final. */
+/** States in which an operation holds notes: accepted, with no final outcome yet. */
 export const inFlightStates = [...unsentStates, "broadcast"] as const
 
-/** The one function that changes an operation's state. `now` is milliseconds since the epoch. */
+/** Applies an event to an operation; the only function that changes its state. `now`: milliseconds since the epoch. */
 export function transition(
   operation: Operation,
   event: OperationEvent,
@@ -81,7 +81,7 @@ export function transition(
   })
 }
 
-/** A stage ends as it was planned: merges and parts alone come before others, and never end the operation. */
+/** Whether the event fits the stage's plans: only merges and parts may be followed by another stage, and they never end the operation. */
 function fitsStage({ attempts }: Operation, event: OperationEvent): boolean {
   const ahead = attempts.filter(({ plan }) => isAhead(plan)).length
   if (event.type === "stage-over") return ahead > 0

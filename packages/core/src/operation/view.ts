@@ -2,15 +2,15 @@ import type { Operation, OperationState, Plan } from "./Operation.ts"
 import { isOnTheWay, stagesOver } from "./stages.ts"
 import { isFinal } from "./transition.ts"
 
-/** What its owner is told of the state. Until the last of its calls is planned, what was asked for is no further than accepted. */
+/** The state shown to the owner. Until the last call is planned, it is `accepted`. */
 export function shownState(operation: Operation): OperationState["state"] {
   const { state } = operation.status
   return !isFinal(state) && isOnTheWay(operation) ? "accepted" : state
 }
 
 /**
- * The calls before the last one, oldest first; the block is that of the ones that are over. Every attempt of a stage is of one kind. What an
- * operation failed with in the middle was never executed.
+ * The calls before the last one, oldest first. `block` is set for completed ones. All attempts of a stage are of one kind. A call during
+ * which the operation failed was never executed.
  */
 export function earlierCalls(operation: Operation): ReadonlyArray<{
   readonly plan: Plan
@@ -27,7 +27,7 @@ export function earlierCalls(operation: Operation): ReadonlyArray<{
   ]
 }
 
-/** The hash that stands for an operation: the one that was executed, else the newest that was sent; never that of a call before its last. */
+/** The hash shown for an operation: the executed one, otherwise the newest signed one. Hashes of earlier calls are never shown here. */
 export function currentHash(operation: Operation): string | null {
   if ("result" in operation.status) return operation.status.result.txHash
   return isOnTheWay(operation) ? null : newestHash(operation)

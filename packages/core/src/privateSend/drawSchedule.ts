@@ -1,26 +1,27 @@
 import { Effect } from "effect"
 import { ScheduleRandom } from "../port/ScheduleRandom.ts"
 
-/** What a schedule is drawn from; milliseconds since the epoch. */
+/** The bounds of a schedule. Times are milliseconds since the epoch. */
 export interface ScheduleBounds {
   readonly payouts: number
   readonly from: number
-  /** The last moment at which a payout may start. */
+  /** Latest start of a payout. */
   readonly until: number
-  /** The least time between two payouts; less where the bounds leave less. */
+  /** Minimum time between two payouts; smaller if the bounds leave less room. */
   readonly gap: number
 }
 
 /**
- * A time for each payout, in the order of the payouts: uniform over all sets of times within the bounds that are at least a gap apart
- * (but for draws of the same millisecond), and in any order of the payouts. So the sorted recipients of a request do not show in the times.
+ * Draws a time for each payout, in the order of the payouts. The times are uniform over all sets within the bounds that are at least a gap
+ * apart (except for equal draws), and are assigned in random order. So the order of the recipients in a request cannot be read from the
+ * times.
  */
 export const drawSchedule = Effect.fnUntraced(function* (bounds: ScheduleBounds) {
   const { payouts, from } = bounds
   const random = yield* ScheduleRandom
   const span = Math.max(0, bounds.until - from)
   const gap = payouts < 2 ? 0 : Math.min(bounds.gap, Math.floor(span / (payouts - 1)))
-  // Draw without the gaps from what they leave, then pull the draws apart.
+  // Draw from the range without the gaps, then add the gaps.
   const free = span - gap * (payouts - 1)
   const draws: Array<number> = []
   for (let k = 0; k < payouts; k += 1) draws.push(yield* random.integer(free + 1))
@@ -28,7 +29,7 @@ export const drawSchedule = Effect.fnUntraced(function* (bounds: ScheduleBounds)
   return yield* shuffled(times)
 })
 
-/** Fisher–Yates: every order is equally likely. */
+/** Fisher–Yates shuffle: all orders are equally likely. */
 const shuffled = Effect.fnUntraced(function* (times: ReadonlyArray<number>) {
   const random = yield* ScheduleRandom
   const rest = [...times]

@@ -4,10 +4,10 @@ import type { Order } from "../port/storage/OrderStore.ts"
 import { isWithheld } from "./transitionOrder.ts"
 
 /**
- * Where a note of an owner belongs. `balance`: free to spend. `order`: held for a private send that may still pay with it.
- * `stuck`: left behind by a private send that ended without spending it. `undecided`: it came from outside, and screening has not answered
- * yet. `quarantined`: withheld until the operator decides, itself or with
- * the private send that it was left by.
+ * How a note of an owner may be used.
+ * `balance`: free to spend. `order`: reserved for a private send that may still spend it. `stuck`: left over from a private send that
+ * ended. `undecided`: an external note that screening has not decided on. `quarantined`: withheld, itself or with its private send, until
+ * the operator decides.
  */
 export type NoteStanding =
   | { readonly kind: "balance" }
@@ -16,18 +16,18 @@ export type NoteStanding =
   | { readonly kind: "undecided" }
   | { readonly kind: "quarantined" }
 
-/** The deposits that an order asks for: the total, and the fee when that is in another token. */
+/** The deposits that an order requires: the total, and the fee if it is in another token. */
 export function askedFor(order: Order): ReadonlyArray<AskedDeposit> {
   const total = { npk: order.npk, token: order.token, amount: order.amountIn }
   return order.feeNpk === null ? [total] : [total, { npk: order.feeNpk, ...order.fee }]
 }
 
 /**
- * Where a note stands whose key belongs to an order. Decided from the order and the chain's notes alone, so that it survives every
- * rebuild of the index. Notes in another token than the order asked for are nobody's plan: balance. So is what came after the order had
- * all it asked for. Excess inside the note that completed it becomes balance with the order's end.
+ * The standing of a note whose key belongs to an order. It depends only on the order and the chain's notes, so it survives every rebuild of
+ * the index. A note in a token that the order did not ask for is balance. So is a note after the one that completed the deposit. Excess
+ * inside the completing note becomes balance when the order ends.
  *
- * @param arrived The notes that count (`countingNotes`) with keys that the order asked for, spent ones too.
+ * @param arrived The counting notes (`countingNotes`) with the order's requested keys, including spent ones.
  */
 export function noteStanding(
   order: Order,
@@ -43,7 +43,7 @@ export function noteStanding(
   switch (order.phase) {
     case "completed":
       return { kind: "balance" }
-    // An operator decides about orders that something had arrived for.
+    // Expired orders received nothing, so the operator has nothing to decide.
     case "expired":
       return { kind: "stuck" }
     case "failed":
@@ -56,7 +56,7 @@ export function noteStanding(
   }
 }
 
-/** How much of what the order asks for is there: `deposited` of its token, `complete` when every deposit that it asks for has arrived. */
+/** The arrived deposits of an order: `deposited` in its token; `complete` if every required deposit has arrived. */
 export function depositsOf(
   order: Order,
   arrived: ReadonlyArray<DepositedNote>,

@@ -1,10 +1,10 @@
 import type { OrderPayout } from "../port/storage/OrderStore.ts"
 
-/** Bounds of the pause before a payout is tried again; milliseconds. */
+/** Bounds of the pause before a payout is retried; milliseconds. */
 const shortestPause = 2_000
 const longestPause = 60 * 60_000
 
-/** When a payout is due: at its drawn time, or when it was put off until; milliseconds since the epoch. */
+/** When a payout is due: its scheduled time, or the time it was postponed to; milliseconds since the epoch. */
 export function dueAt({
   scheduledTime,
   notBefore,
@@ -13,8 +13,8 @@ export function dueAt({
 }
 
 /**
- * When a payout that could not be made is tried again: the longer it has been due, the longer the pause, an hour at most, and always
- * while there is time left. `null` once there is none.
+ * Time of the next attempt after a failed payout. The pause grows with the time since the payout was due, up to one hour, and stays within
+ * the time left. Returns `null` if no time is left.
  */
 export function nextTry(
   { scheduledTime, deadline }: Pick<OrderPayout, "scheduledTime" | "deadline">,

@@ -2,36 +2,39 @@ import { Data, Result } from "effect"
 import type { OperationId } from "../operation/Operation.ts"
 import type { Order, OrderDecision, OrderPayout, OrderPhase } from "../port/storage/OrderStore.ts"
 
-/** What can happen to an order; `payout` is a payout's place in the order. */
+/** The events of an order. `payout` is the payout's index in the order. */
 export type OrderEvent =
-  /** What has arrived under the order's keys by now; `complete` when that is everything it asked for. */
+  /** Amount that has arrived under the order's keys so far; `complete` if it covers the whole deposit. */
   | { readonly type: "deposited"; readonly deposited: bigint; readonly complete: boolean }
   | { readonly type: "scheduled"; readonly times: ReadonlyArray<PayoutTimes> }
   | { readonly type: "started"; readonly payout: number; readonly operation: OperationId }
   | { readonly type: "sent"; readonly payout: number }
   | { readonly type: "paid"; readonly payout: number }
-  /** Nothing can execute what was tried, or nothing was: it waits, and is tried anew from `notBefore` on. */
+  /** The payout's operation can no longer be executed, or none was started. It waits and is retried from `notBefore`. */
   | { readonly type: "postponed"; readonly payout: number; readonly notBefore: number }
-  /** Nothing can execute it any more, and its time is over. */
+  /** The payout can no longer be executed and its deadline has passed. */
   | { readonly type: "lost"; readonly payout: number }
-  /** The time to pay for it is over. */
+  /** The deadline for the deposit has passed. */
   | { readonly type: "expired" }
-  /** Screening denies its owner, or serves it again, or says at the end of one that was paid in part whether it does; or the operator decides about the rest of an order that ended so. */
+  /**
+   * Screening changed its verdict on the owner, screening decided at the end of a partly paid order, or the operator decided on the
+   * remainder of such an order.
+   */
   | { readonly type: "decided"; readonly decision: OrderDecision }
 
-/** When a payout is made, and the last moment at which it may be executed; milliseconds since the epoch. */
+/** Scheduled time and deadline of a payout; milliseconds since the epoch. */
 export interface PayoutTimes {
   readonly scheduledTime: number
   readonly deadline: number
 }
 
-/** The event cannot happen now: another worker was faster, or the caller has a defect; the stored version tells which. */
+/** The order does not allow the event: another worker was faster, or the caller has a defect. The stored version shows which. */
 export class IllegalOrderMove extends Data.TaggedError("IllegalOrderMove")<{
   readonly from: OrderPhase
   readonly event: OrderEvent["type"]
 }> {}
 
-/** Phases of an order that may still pay somebody. */
+/** Phases in which an order may still pay. */
 export const livePhases = ["awaiting-deposit", "deposit-detected", "scheduled", "paying"] as const
 
 const phasesFor: Readonly<Record<OrderEvent["type"], ReadonlyArray<OrderPhase>>> = {
@@ -46,7 +49,7 @@ const phasesFor: Readonly<Record<OrderEvent["type"], ReadonlyArray<OrderPhase>>>
   decided: ["awaiting-deposit", "scheduled", "paying", "failed"],
 }
 
-/** Why an order ends unpaid or unfinished, as its owner is told. */
+/** Why an order ends unpaid or unfinished, in words for its owner. */
 const orderFailures = {
   unpaid: "nothing arrived before the deadline",
   underpaid: "less than the order asked for arrived before the deadline",
@@ -58,7 +61,7 @@ type PayoutStatus = OrderPayout["status"]
 const payoutMoves = {
   started: { from: ["pending"], to: "processing" },
   sent: { from: ["processing"], to: "sent_on_chain" },
-  // A stranger can land our calldata as soon as its bytes exist.
+  // Another party can land our calldata once its bytes exist.
   paid: { from: ["processing", "sent_on_chain"], to: "completed" },
   postponed: { from: ["pending", "processing", "sent_on_chain"], to: "pending" },
   lost: { from: ["pending", "processing", "sent_on_chain"], to: "failed" },
@@ -71,7 +74,7 @@ export function isSettled({ status }: Pick<OrderPayout, "status">): boolean {
   return status === "completed" || status === "failed"
 }
 
-/** The one function that changes an order. */
+/** Applies an event to an order; the only function that changes it. */
 export function transitionOrder(
   order: Order,
   event: OrderEvent,
@@ -82,7 +85,7 @@ export function transitionOrder(
     : Result.succeed({ ...next, version: order.version + 1 })
 }
 
-/** `null` when the event does not fit the payouts. */
+/** Returns `null` if the event does not fit the payouts. */
 function apply(order: Order, event: OrderEvent): Order | null {
   switch (event.type) {
     case "deposited": {
@@ -119,20 +122,20 @@ function apply(order: Order, event: OrderEvent): Order | null {
   }
 }
 
-/** Whether an order is withheld from its owner: its payouts while it lives, its rest when it has failed. */
+/** Whether an order is withheld from its owner: its payouts while it is open, its remainder once it has failed. */
 export function isWithheld({ decisions }: Pick<Order, "decisions">): boolean {
   const last = decisions.at(-1)?.state
   return last === "denied" || last === "kept"
 }
 
-/** Whether screening has said at its end what it thinks of the owner of an order that too little arrived for. */
+/** Whether screening decided on the owner after the deadline of an order whose deposit is incomplete. */
 export function isAskedAtEnd({ decisions, deadline }: Pick<Order, "decisions" | "deadline">) {
   return decisions.some(({ at }) => at > deadline)
 }
 
 /**
- * Screening decides about orders that live, the operator about those that failed withheld; each decision changes something. While an order
- * waits for its deposit screening decides once, after the deadline: whose the money is that arrived.
+ * Whether a decision is allowed: screening decides on open orders, the operator on failed orders that are withheld, and each decision must
+ * change something. While an order waits for its deposit, screening decides once, after the deadline, on who gets the arrived amount.
  */
 function decides(order: Order, { state, at }: OrderDecision): boolean {
   const last = order.decisions.at(-1)?.state ?? "served"
@@ -144,7 +147,7 @@ function decides(order: Order, { state, at }: OrderDecision): boolean {
     : state !== last
 }
 
-/** The payouts after one of them has moved; `null` when it cannot move so. */
+/** The payouts after one of them changed; `null` if it cannot change this way. */
 function moved(
   { payouts }: Order,
   { type, payout: place }: { readonly type: keyof typeof payoutMoves; readonly payout: number },
@@ -157,7 +160,7 @@ function moved(
   return payouts.map((one, k) => (k === place ? { ...one, ...change, status: to } : one))
 }
 
-/** An order ends when every payout has: completed when all were made. */
+/** Ends an order whose payouts are all settled: `completed` if all were paid, otherwise `failed`. */
 function concluded(order: Order): Order {
   if (!order.payouts.every(isSettled)) return order
   const lost = order.payouts.filter(({ status }) => status === "failed").length

@@ -1,6 +1,6 @@
 /**
- * A map of at most `capacity` entries that forgets those used longest ago, half of them at a time. Every step takes constant time:
- * deleting the first entry of one big map again and again does not, since its iterator passes over everything deleted before.
+ * A map of at most `capacity` entries that drops the least recently used ones, half of them at a time. Every step takes constant time.
+ * Deleting the first entry of one large map repeatedly does not, because its iterator skips over all deleted entries.
  */
 export class RecentlyUsed<Key, Value> {
   readonly #half: number

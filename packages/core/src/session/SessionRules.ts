@@ -1,36 +1,36 @@
 import { Context } from "effect"
 
-/** `strict` accepts version 7 UUIDs alone, whose time is signed; `lenient` any. */
+/** `strict` accepts only version 7 UUIDs, whose time is signed; `lenient` accepts all. */
 export type NonceFreshness = "lenient" | "strict"
 
-/** How an operator bounds sessions. Times are milliseconds. */
+/** The operator's limits on sessions. Times are in milliseconds. */
 export interface SessionRulesShape {
-  /** No session lives longer than this from its creation; `null` is no limit. */
+  /** Maximum lifetime of a session; `null`: unlimited. */
   readonly sessionMaxLifetime: number | null
-  /** The life of a session whose client names none. */
+  /** Lifetime of a session whose client requests none. */
   readonly sessionDefaultLifetime: number
-  /** The service's public origins as WHATWG URLs write them, for instance `https://relay.example`: what an `audience` may name. */
+  /** The service's public origins as WHATWG URLs write them, for example `https://relay.example`. An `audience` must be one of them. */
   readonly audiences: ReadonlyArray<string>
   /** Whether every session must name its audience. */
   readonly requireAudience: boolean
-  /** Whether only version 2 of the session message opens sessions. Version 1 names neither account nor service. */
+  /** Whether only version 2 of the session message opens sessions. Version 1 names neither the account nor the service. */
   readonly requireBoundSessions: boolean
-  /** How far a request's `timestamp` may be from the service's clock, both ways. */
+  /** Maximum distance of a request's `timestamp` from the service's clock, in both directions. */
   readonly timestampTolerance: number
-  /** Which nonces a transaction may carry that a wallet signed by itself. */
+  /** Which nonces a wallet-signed transaction may carry. */
   readonly nonceFreshness: NonceFreshness
-  /** Valid requests of one session per second, in bursts of as many; `null` is no cap. Each process counts for itself. */
+  /** Valid requests per session and second, with bursts of the same size; `null`: unlimited. Each process counts separately. */
   readonly requestsPerSecond: number | null
-  /** Nonces that one session may use up; `null` is no cap. Replicas may overrun it by a thousand each. */
+  /** Maximum nonces of a session; `null`: unlimited. Replicas may exceed it by a thousand each. */
   readonly noncesPerSession: number | null
-  /** Live sessions of one owner; `null` is no cap. */
+  /** Maximum live sessions of an owner; `null`: unlimited. */
   readonly sessionsPerOwner: number | null
 }
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** The rules of a service that configures none. */
+/** The default rules. */
 export const defaultSessionRules: SessionRulesShape = {
   sessionMaxLifetime: 30 * day,
   sessionDefaultLifetime: day,

@@ -7,36 +7,36 @@ import { RecentlyUsed } from "./RecentlyUsed.ts"
 import type { Session, SessionId } from "./Session.ts"
 import { SessionRules } from "./SessionRules.ts"
 
-/** What one session may still do, as far as this process knows. */
+/** The remaining allowance of a session, as this process counts it. */
 interface Usage {
-  /** Requests that may come at once; below zero when more came side by side than there was room for. */
+  /** Requests that the session may still make now. Negative if more came concurrently than allowed. */
   room: number
   filledAt: number
-  /** Nonces used up: the store's count, and ours since. */
+  /** Used nonces: the store's count plus ours since. */
   nonces: number
   sinceCounted: number
 }
 
-/** Sessions remembered at once; those that asked longest ago are forgotten first, and start with full room again. */
+/** Maximum sessions remembered. The least recently used are dropped and start again with a full allowance. */
 const capacity = 100_000
-/** After how many requests the store is asked again what the other replicas let through. */
+/** Number of requests after which the store's count is read again, to include other replicas. */
 const countAgainAfter = 1_000
 
 /**
- * Caps on what one session may do. Refusing comes before any signature work; only requests that proved themselves count, so nobody
- * who merely knows a session's id can use up its room.
+ * Limits the requests of each session. The check comes before any signature work. Only authenticated requests count, so knowing a session's
+ * id is not enough to use up its allowance.
  */
 export class SessionUsage extends Context.Service<
   SessionUsage,
   {
-    /** RATE_LIMITED when the session has no room left. `now` in milliseconds. */
+    /** Fails with RATE_LIMITED if the session's allowance is used up. `now` in milliseconds. */
     readonly admit: (
       session: Session,
       now: number,
     ) => Effect.Effect<void, RelayError | StorageUnavailable>
-    /** Counts a request of the session that is authentic and no repeat. */
+    /** Counts an authenticated request of the session that is not a repeat. */
     readonly charge: (id: SessionId, now: number) => void
-    /** Sessions that are remembered. */
+    /** Number of remembered sessions. */
     readonly size: () => number
   }
 >()("shielded-relay/SessionUsage") {
@@ -49,7 +49,7 @@ export class SessionUsage extends Context.Service<
       const full = requestsPerSecond ?? Number.MAX_SAFE_INTEGER
 
       const refill = (usage: Usage, now: number): void => {
-        // A clock that jumped back must not hold a session up until it has caught up.
+        // If the clock jumps back, the session must not wait until it has caught up.
         const elapsed = Math.max(0, now - usage.filledAt)
         usage.room = Math.min(full, usage.room + (elapsed / 1000) * full)
         usage.filledAt = now
@@ -62,7 +62,7 @@ export class SessionUsage extends Context.Service<
             noncesPerSession !== null && sinceCounted >= countAgainAfter
               ? yield* nonces.count(sessionScope(id))
               : null
-          // Asked for again: a request beside this one may have begun it while the store was asked.
+          // Read again: a concurrent request may have set it while the store was read.
           const usage = usages.get(id) ?? { room: full, filledAt: now, nonces: 0, sinceCounted: 0 }
           if (counted !== null) {
             usage.nonces = counted

@@ -6,17 +6,17 @@ import type { Uuid } from "../request/uuid.ts"
 import type { Session, SessionId } from "./Session.ts"
 
 /**
- * How long a nonce outlives its session, milliseconds. Clocks of replicas differ and may jump backwards, and a session that looks alive
- * again must find its nonces used; housekeeping ends an expired session for good long before that (`runMaintenance`).
+ * How long a nonce outlives its session, in milliseconds. Replicas' clocks differ and may jump back, and a session that looks live again
+ * must find its nonces used. `runMaintenance` ends an expired session long before its nonces are deleted.
  */
 const margin = 60 * 60_000
 
-/** Where the nonces of a session are unique: nobody else's request can burn them. */
+/** The scope in which a session's nonces are unique, so requests of other sessions cannot burn them. */
 export function sessionScope(id: SessionId): string {
   return `session:${id}`
 }
 
-/** A nonce used inside a session by the request with this digest. `now` in milliseconds since the epoch. */
+/** A nonce that the request with this digest used inside a session. `now` in milliseconds since the epoch. */
 export function sessionNonce(
   session: Session,
   nonce: Uuid,
@@ -33,8 +33,8 @@ export function sessionNonce(
 }
 
 /**
- * A nonce used to create a session, scoped to the owner. `longestSessionEnd` is the latest moment to which any session that is
- * created now could live; `null` when nothing bounds it, and then the nonce is kept for ever.
+ * A nonce that created a session, scoped to the owner. `longestSessionEnd` is the latest time at which a session created now could end;
+ * `null`: unlimited, and the nonce is kept forever.
  */
 export function ownerNonce(
   owner: Owner,

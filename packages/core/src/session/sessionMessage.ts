@@ -1,20 +1,20 @@
 import type { ChainId } from "../address/ChainId.ts"
 import type { AuthMode } from "./Session.ts"
 
-/** What version 2 of the session message names beyond version 1. Texts exactly as sent. */
+/** The fields that version 2 of the session message adds to version 1, exactly as sent. */
 export interface SessionBinding {
   readonly address: string
   /** The service's public origin. */
   readonly audience: string
-  /** The one chain on which the session acts; `null` for every chain. */
+  /** The only chain on which the session acts; `null`: every chain. */
   readonly chainId: ChainId | null
 }
 
 /**
- * The text that a wallet signs to register a session: lines joined by a newline, none at the end. All values exactly as sent.
- * Without `binding` it is version 1 (the service's contract, "Session message"), with it version 2 (decisions, "Sessions").
- * No value holds a newline: addresses and UUIDs have none, and an audience equals a configured origin. So no text of one version, mode,
- * account, service or chain is the text of another.
+ * Builds the text that a wallet signs to register a session: lines joined by newlines, without a trailing one. All values are exactly as
+ * sent. Without `binding` it is version 1 (the service's contract, "Session message"), with it version 2 (decisions, "Sessions"). No value
+ * contains a newline: addresses and UUIDs cannot, and an audience equals a configured origin. So texts of different versions, modes,
+ * accounts, services or chains always differ.
  */
 export function sessionMessage(parameters: {
   readonly sessionId: string

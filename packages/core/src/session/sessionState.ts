@@ -3,24 +3,24 @@ import { sameOwner } from "../owner/ownerOf.ts"
 import type { StoredSession } from "../port/storage/SessionStore.ts"
 import type { Session } from "./Session.ts"
 
-/** A session id's state at a moment. `unknown → active → expired → ended`, and `active → revoked → ended`; never back. */
+/** A session id's state at a given time. `unknown → active → expired → ended` and `active → revoked → ended`; never backwards. */
 export type SessionState =
   | { readonly state: "unknown" }
   | { readonly state: "active"; readonly session: Session }
   | { readonly state: "expired"; readonly session: Session }
-  /** Its owner ended it; remembered until the session would have expired. */
+  /** The owner ended it. Kept until the session would have expired. */
   | { readonly state: "revoked" }
-  /** Only the id is remembered, for ever. */
+  /** Only the id is kept, forever. */
   | { readonly state: "ended" }
 
 export type SessionEvent =
-  /** The owner's wallet and the client's key ask for this session; safe to repeat while it is active. */
+  /** The owner's wallet and the client's key register this session. Safe to repeat while it is active. */
   | { readonly event: "register"; readonly session: Session }
   /** A request names the session. */
   | { readonly event: "use" }
   /** The owner ends it. */
   | { readonly event: "end" }
-  /** The store forgets what is past. */
+  /** The store deletes expired sessions. */
   | { readonly event: "purge" }
 
 export type SessionRefusal =
@@ -29,14 +29,14 @@ export type SessionRefusal =
   | "SESSION_EXPIRED"
   | "SESSION_CONFLICT"
 
-/** What a stored session is at a moment: it is expired from `expiresAt` on. */
+/** The state of a stored session at a given time. It is expired from `expiresAt` on. */
 export function sessionState(stored: StoredSession, now: number): SessionState {
   if (stored.state !== "registered") return stored
   const { session } = stored
   return now < session.expiresAt ? { state: "active", session } : { state: "expired", session }
 }
 
-/** The state after an event, or why it is refused; a refusal changes nothing. */
+/** Returns the state after an event, or the refusal. A refusal changes nothing. */
 export function transitionSession(
   state: SessionState,
   event: SessionEvent,
@@ -80,12 +80,12 @@ function register(
       return Result.fail("SESSION_REVOKED")
     case "expired":
     case "ended":
-      // Whoever asks: the answer must not change when a purge forgets whose session it was.
+      // The same answer for everyone, so that it does not change after a purge deletes the session's owner.
       return Result.fail("SESSION_EXPIRED")
   }
 }
 
-/** Whether a registration repeats another: everything but the times. */
+/** Whether a registration repeats another: all fields except the times. */
 function sameSession(one: Session, other: Session): boolean {
   return (
     one.id === other.id &&
