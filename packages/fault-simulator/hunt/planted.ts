@@ -14,7 +14,7 @@ export interface PlantedBug {
   /** The chain on which the simulator finds it. Default `evm`. */
   readonly chain?: Manner
   readonly edits: ReadonlyArray<Edit>
-  /** A seed that is known to find it, so that a test need not look for long. */
+  /** A seed that finds the bug. Tests start their search there. */
   readonly knownSeed: number
 }
 

@@ -175,7 +175,7 @@ describe("a proof for another pool", () => {
 
   it("is refused although root, nullifiers and commitments would do", async () => {
     expect(foreign.address).not.toBe(pool().address)
-    // The same commitments stand in both pools' trees: the foreign one's assets are those of this pool.
+    // First with this pool's root, then with a root that the foreign pool knows: there only the proof is wrong.
     const { joins, ext, value } = operation
     const root = nth(joins, 0).root
     expect(await foreign.outcome({ joins, ext, value })).toBe("UnknownRoot")

@@ -48,13 +48,13 @@ export const openDeployer = Effect.fnUntraced(function* (
     targets: submission,
     timing,
   })
-  const patience = options.minedWithinMilliseconds ?? 300_000
+  const timeout = options.minedWithinMilliseconds ?? 300_000
   return {
     address: account.address,
     chainId,
     endpoints,
     refuse,
     send: (transaction: DeployerTransaction) =>
-      sendAndWait(endpoints, account, chainId, transaction, patience),
+      sendAndWait(endpoints, account, chainId, transaction, timeout),
   }
 })
