@@ -25,7 +25,7 @@ export function addressLength(family: ChainFamily): 20 | 32 {
   return family === "solana" ? 32 : 20
 }
 
-/** Whether an address can stand on chains of this family. The same 20 bytes stand on EVM and TRON alike. */
+/** Whether an address is valid on chains of this family. The same 20 bytes are valid on EVM and TRON. */
 export function isAddressOf(address: Address, family: ChainFamily): boolean {
   return address.length === 2 + 2 * addressLength(family)
 }

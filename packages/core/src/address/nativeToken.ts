@@ -9,7 +9,7 @@ export function nativeToken(family: ChainFamily): Address {
   return addressLength(family) === 20 ? native20 : native32
 }
 
-/** Whether an address is the placeholder of a native coin, which is nobody's account. */
+/** Whether an address is the placeholder of a native coin, which belongs to no account. */
 export function isNativeToken(address: Address): boolean {
   return address === native20 || address === native32
 }

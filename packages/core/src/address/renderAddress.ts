@@ -5,8 +5,8 @@ import { renderSolanaAddress } from "./solanaAddress.ts"
 import { renderTronAddress } from "./tronAddress.ts"
 
 /**
- * An address as people of a chain write it: EIP-55 (EVM), base58check (TRON), base58 (Solana).
- * An address that cannot stand on the family's chains (a Solana owner read on an EVM chain) is written as its own family does.
+ * Formats an address in the chain family's notation: EIP-55 (EVM), base58check (TRON), base58 (Solana). An address of another family (a
+ * Solana owner on an EVM chain) is formatted for its own family.
  */
 export function renderAddress(address: Address, family: ChainFamily): string {
   const bytes = addressBytes(address)

@@ -13,8 +13,8 @@ export function renderTronAddress(bytes: Uint8Array): string {
 }
 
 /**
- * 20 bytes from `T…` (base58check) or `41` and 40 hex digits in any case; else `null`.
- * `0x41…` is none of both: wallets disagree about it.
+ * Parses 20 bytes from `T…` (base58check) or `41` and 40 hex digits in any case; otherwise `null`. `0x41…` is rejected, because wallets
+ * disagree about it.
  */
 export function parseTronAddress(text: string): Uint8Array | null {
   if (/^41[0-9a-fA-F]{40}$/.test(text)) return hexToBytes(text.slice(2))

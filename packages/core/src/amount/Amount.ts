@@ -1,6 +1,6 @@
 import { Brand } from "effect"
 
-/** What one request may move of one token: smallest units, `1 … 2^127 − 1`. */
+/** An amount of one token in one request: smallest units, `1 … 2^127 − 1`. */
 export type Amount = bigint & Brand.Brand<"Amount">
 
 /** A relay fee: smallest units, `0 … 2^127 − 1`. Every amount is also a possible fee. */

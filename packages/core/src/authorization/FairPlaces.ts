@@ -1,12 +1,12 @@
 import { Deferred, Effect, type Option } from "effect"
 
-/** How places are divided. */
+/** Limits of `FairPlaces`. */
 export interface PlaceLimits {
-  /** Uses at once. */
+  /** Maximum concurrent uses. */
   readonly places: number
-  /** Of these, the ones that one holder may have. */
+  /** Maximum concurrent uses per holder. */
   readonly share: number
-  /** Uses of one holder that may wait for a place; those beyond are refused at once. */
+  /** Maximum waiting uses per holder; further ones are refused at once. */
   readonly waiting: number
 }
 
@@ -17,13 +17,13 @@ interface Ticket {
 }
 
 /**
- * A bounded number of places, shared fairly among holders: each has at most its share, and those that wait are served in turn, one use each.
- * So a holder whose uses take long delays its own, and others only once as many holders do so as fill all places together.
+ * A bounded number of places, shared fairly among holders. Each holder has at most its share, and waiting holders are served in turn, one
+ * use each. A holder with slow uses delays only itself, until enough such holders fill all places.
  */
 export class FairPlaces {
   readonly #limits: PlaceLimits
   readonly #held = new Map<string, number>()
-  /** In the order in which holders are served. */
+  /** In the order of service. */
   readonly #waiting = new Map<string, Array<Ticket>>()
   #taken = 0
 
@@ -31,7 +31,10 @@ export class FairPlaces {
     this.#limits = limits
   }
 
-  /** Runs an effect in a place of this holder, once there is one; `none` when too many of the holder's wait already. Interruption frees the place. */
+  /**
+   * Runs an effect once this holder has a place. Returns `none` if too many of the holder's uses already wait. Interruption frees the
+   * place.
+   */
   use<A, E, R>(
     holder: string,
     effect: Effect.Effect<A, E, R>,
@@ -46,7 +49,7 @@ export class FairPlaces {
     )
   }
 
-  /** Holders that have a place or wait for one. */
+  /** Number of holders that have a place or wait for one. */
   get holders(): number {
     return new Set([...this.#held.keys(), ...this.#waiting.keys()]).size
   }
@@ -76,7 +79,7 @@ export class FairPlaces {
   }
 
   #grant(): void {
-    // A holder that is put back at the end is met again in the same round.
+    // A holder moved to the end is visited again in the same round.
     for (const [holder, [next, ...rest]] of this.#waiting) {
       if (this.#taken >= this.#limits.places) return
       if (next === undefined || (this.#held.get(holder) ?? 0) >= this.#limits.share) continue

@@ -4,7 +4,7 @@ import type { AuthMode } from "../session/Session.ts"
 import type { SessionBinding } from "../session/sessionMessage.ts"
 import type { Identifiers } from "./identifiers.ts"
 
-/** A request for a session whose shapes are right; who made it is not proved yet. */
+/** A session request with valid field shapes. Its signatures are not verified yet. */
 export interface SessionRequest {
   readonly identifiers: Identifiers
   readonly signature: string
@@ -12,13 +12,16 @@ export interface SessionRequest {
   /** As sent. */
   readonly clientPublicKey: string
   readonly mode: AuthMode
-  /** The one chain on which the session shall act, where a contract may speak for the address; `null` for every chain, and a key alone. */
+  /**
+   * The only chain on which the session will act, and on which a contract may sign for the address. `null`: every chain, and only a key may
+   * sign.
+   */
   readonly chainId: ChainId | null
-  /** What version 2 of the message names; `null` for version 1. */
+  /** The fields of version 2 of the message; `null` for version 1. */
   readonly binding: SessionBinding | null
-  /** Milliseconds since the epoch, after `now`; `null` leaves it to the service. */
+  /** Requested expiry, in milliseconds since the epoch and later than `now`; `null`: the service chooses. */
   readonly expiresAt: number | null
   readonly audience: string | null
-  /** When the client says it made the request: milliseconds since the epoch. */
+  /** When the client made the request, by its own account; milliseconds since the epoch. */
   readonly timestamp: number | null
 }

@@ -3,12 +3,15 @@ import type { AskContract, AskContractFor } from "../port/chain/ContractSignatur
 import { FairPlaces, type PlaceLimits } from "./FairPlaces.ts"
 
 /**
- * Questions to the contracts of one chain: anybody who knows a session's id can ask them, and a contract or an endpoint may take seconds. Eight
- * client addresses with slow contracts fill all places; from then on everybody waits for a turn.
+ * Limits of concurrent contract calls per chain. Anyone who knows a session's id can cause such calls, and a contract or an endpoint may
+ * take seconds. Eight client addresses with slow contracts fill all places; then all clients take turns.
  */
 const limits: PlaceLimits = { places: 16, share: 2, waiting: 16 }
 
-/** Asks one chain's contracts with places that client addresses share fairly; `unavailable` when too many of the client's questions wait. */
+/**
+ * Verifies contract signatures on one chain with places shared fairly among client addresses. Returns `unavailable` if too many of the
+ * client's calls already wait.
+ */
 export function askFairly(ask: AskContract): AskContractFor {
   const places = new FairPlaces(limits)
   return (signature, client) =>

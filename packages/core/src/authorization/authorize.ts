@@ -8,7 +8,7 @@ import { type Claim, identify } from "./identify.ts"
 import { type DecodeCommand, proveByRequestKey } from "./requestProof.ts"
 import { proveByWallet } from "./walletProof.ts"
 
-/** A request that is proved to be the session's. */
+/** A request proved to come from the session's client. */
 export interface AuthorizedRequest<Command> {
   readonly session: Session
   /** As sent. */
@@ -16,19 +16,18 @@ export interface AuthorizedRequest<Command> {
   readonly command: Command
 }
 
-/** A transaction request that is authorised; its nonce is not used up yet. */
+/** An authorised transaction request whose nonce is not consumed yet. */
 export interface AuthorizedTransaction<Command> extends AuthorizedRequest<Command> {
-  /** To be consumed in the transaction that accepts or refuses the request. */
+  /** The nonce that the accepting or refusing transaction consumes. */
   readonly used: UsedNonce
-  /** Who used the nonce already, when it was known; whether it is free is decided by `consume` alone. */
+  /** The earlier use of the nonce, if already known. Only `consume` decides whether the nonce is free. */
   readonly previous: UsedNonce | null
 }
 
 /**
- * Authorises a request that moves nothing, and uses up its nonce.
+ * Authorises a request that only reads, and consumes its nonce.
  *
- * Order of checks: those of `identify` → those of `proveByRequestKey` → nonce (NONCE_USED_READ). A request refused before the last step
- * uses up nothing.
+ * Order of checks: `identify` → `proveByRequestKey` → nonce (NONCE_USED_READ). A request refused before the last step consumes nothing.
  */
 export const authorizeRead = Effect.fn("authorization.authorizeRead")(function* <Command>(
   request: IncomingRequest,
@@ -49,9 +48,8 @@ export const authorizeRead = Effect.fn("authorization.authorizeRead")(function* 
 })
 
 /**
- * Authorises a request that moves money: those checks of a read that come before its nonce, in a session of EIP-712 mode
- * `proveByWallet` in place of `proveByRequestKey`. The nonce is left to whoever accepts or refuses the request, because both happen in
- * one transaction.
+ * Authorises a transaction request: the same checks as a read without the nonce, with `proveByWallet` instead of `proveByRequestKey` in
+ * EIP-712 sessions. The transaction that accepts or refuses the request consumes the nonce.
  */
 export const authorizeTransaction = Effect.fn("authorization.authorizeTransaction")(function* <
   Command,
@@ -72,7 +70,7 @@ export const authorizeTransaction = Effect.fn("authorization.authorizeTransactio
   return authorized
 })
 
-/** A session's mode decides what proves its transactions: the header alone, or a wallet's signature in the body alone. */
+/** The session's mode determines the proof of its transactions: only the signature header, or only a wallet signature in the body. */
 const prove = Effect.fnUntraced(function* <Command>(
   request: IncomingRequest,
   claim: Claim,

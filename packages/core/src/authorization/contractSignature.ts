@@ -3,14 +3,15 @@ import type { ChainId } from "../address/ChainId.ts"
 import { refusal } from "../error/RelayError.ts"
 import { type ContractSignature, ContractSignatures } from "../port/chain/ContractSignatures.ts"
 
-/** How long a contract account may take to answer, waiting for a place included. */
-const patience = Duration.seconds(3)
-/** Wallets of many owners and not yet deployed ones sign at length; beyond this nobody does. */
+/** Maximum time for a contract's answer, including the wait for a place. */
+const timeout = Duration.seconds(3)
+/** Maximum signature length in bytes. Multi-owner and undeployed wallets have long signatures, but shorter than this. */
 const longest = 16 * 1024
 
 /**
- * Whether a contract account on a chain accepts a signature; `client` is who asks, for a fair share of places. UNSUPPORTED_CHAIN when nobody can ask that chain's contracts,
- * CHAIN_UNAVAILABLE when it does not answer in time: then nothing is proved and nothing disproved.
+ * Whether a contract account on a chain accepts a signature. `client`: the client whose share of places the call uses. Fails with
+ * UNSUPPORTED_CHAIN if the chain has no verifier for contracts, and with CHAIN_UNAVAILABLE if the chain does not answer in time, which
+ * leaves the signature undecided.
  */
 export const isContractSignature = Effect.fnUntraced(function* (
   chainId: ChainId,
@@ -22,7 +23,7 @@ export const isContractSignature = Effect.fnUntraced(function* (
   if (ask === undefined) return yield* refusal("UNSUPPORTED_CHAIN", { chainId })
   if (claimed.signature.length > longest) return false
   const verdict = Option.getOrElse(
-    yield* Effect.timeoutOption(ask(claimed, client), patience),
+    yield* Effect.timeoutOption(ask(claimed, client), timeout),
     () => "unavailable" as const,
   )
   if (verdict === "unavailable") return yield* refusal("CHAIN_UNAVAILABLE", {}, { retryAfter: 5 })

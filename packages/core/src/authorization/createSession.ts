@@ -20,7 +20,7 @@ import type { SessionRequest } from "./SessionRequest.ts"
 import { SessionRules, type SessionRulesShape } from "../session/SessionRules.ts"
 import { sessionState, transitionSession } from "../session/sessionState.ts"
 
-/** A session that is registered, by this request or by an earlier one that this request repeats. */
+/** A session registered by this request, or by an earlier one that this request repeats. */
 export interface CreatedSession {
   readonly session: Session
   /** As sent. */
@@ -83,10 +83,10 @@ export const createSession = Effect.fn("useCase.createSession")(function* (
   return created
 })
 
-/** How much of a wrong audience its refusal repeats. */
+/** Characters of a wrong audience that the refusal repeats. */
 const shownCharacters = 200
 
-/** The session that would come to be: its life is the one asked for or the default one, cut to the operator's limit. */
+/** The proposed session. Its lifetime is the requested or default one, capped by the operator's limit. */
 function proposedSession(
   asked: SessionRequest,
   owner: Owner,
@@ -109,8 +109,8 @@ function proposedSession(
 }
 
 /**
- * Uses up the nonce for the owner and inside the session, and registers, in one transaction: a crash in between must not leave a
- * session in which the nonce that made it is free. Answers are values, since a failure inside would undo the nonce too.
+ * Consumes the nonce for the owner and inside the session and registers the session, in one transaction. Otherwise a crash in between could
+ * leave a session whose nonce is still free. Refusals are values, because a failure inside would roll back the nonce too.
  */
 const register = Effect.fnUntraced(function* (
   proposal: Session,
@@ -130,7 +130,7 @@ const register = Effect.fnUntraced(function* (
       const now = proposal.createdAt
       const used = ownerNonce(proposal.owner, nonce, digest, now, longestSessionEnd)
       if ((yield* nonces.consume(used)) !== null) return Result.fail("NONCE_USED_READ" as const)
-      // Behind the nonce: bytes of an owner who is denied are not kept for a day on which it is not.
+      // Checked after the nonce, so that a denied request cannot be sent again once its owner is served.
       if (!isServed) return Result.fail("FORBIDDEN" as const)
       if (yield* isOneTooMany(proposal, rules)) return Result.fail("RATE_LIMITED" as const)
       const stored = sessionState(yield* sessions.register(proposal), now)
@@ -152,10 +152,10 @@ const register = Effect.fnUntraced(function* (
   return state.session
 })
 
-/** Seconds after which a caller may ask again whose screening had no answer. */
+/** Seconds after which a caller may retry if screening had no answer. */
 const screeningPause = 5
 
-/** Whether a new session would be beyond the owner's cap; a repeat of one that exists never is. */
+/** Whether a new session would exceed the owner's cap. A repeat of an existing session never does. */
 const isOneTooMany = Effect.fnUntraced(function* (proposal: Session, rules: SessionRulesShape) {
   const sessions = yield* SessionStore
   if (rules.sessionsPerOwner === null) return false

@@ -4,8 +4,9 @@ import type { Fields } from "../request/json.ts"
 import { refusalOfIssue } from "./fieldFault.ts"
 
 /**
- * A schema as the decoder of a request's fields. Fields it does not name are ignored, and a field that is `null` (or, from an embedder, `undefined`) is absent.
- * What does not fit becomes MISSING_FIELD or INVALID_REQUEST, which says of the field what was found and what is expected.
+ * Builds a decoder of request fields from a schema. It ignores unknown fields and treats `null` (and, from an embedder, `undefined`) as
+ * absent.
+ * Invalid fields fail with MISSING_FIELD or INVALID_REQUEST, with what was found and what is expected.
  */
 export function decodeWith<S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,

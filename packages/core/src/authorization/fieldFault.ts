@@ -3,19 +3,19 @@ import { invalidField, printable, quoted } from "../error/invalidField.ts"
 import { refusal, type RelayError } from "../error/RelayError.ts"
 import { type Fields, UnusualNumber } from "../request/json.ts"
 
-/** Where a schema's report found the first fault. */
+/** The first fault in a schema's report. */
 interface Fault {
   readonly kind: "missing" | "invalid"
   readonly path: ReadonlyArray<PropertyKey>
-  /** What the schema's author says is expected there: the innermost text. */
+  /** The schema's text about what is expected; the innermost one. */
   readonly message: string | null
   /** The check or the type that the value failed. */
   readonly issue: SchemaIssue.Issue
 }
 
 /**
- * Fields whose text a refusal may repeat, clipped: what they hold is public. Of any other it tells the length alone: recipients, signatures, keys
- * and everything that is sealed stay out of answers and of records of refused requests.
+ * Fields whose text a refusal may repeat, clipped, because it is public. For other fields a refusal shows only the length, so recipients,
+ * signatures, keys and sealed data stay out of answers and stored refusals.
  */
 const repeatable: ReadonlySet<PropertyKey> = new Set([
   "all",
@@ -44,7 +44,7 @@ export function refusalOfIssue(issue: SchemaIssue.Issue, fields: Fields): RelayE
   if (fault.kind === "missing") return refusal("MISSING_FIELD", { field })
   const value = valueAt(fields, fault.path)
   const expected = fault.message ?? expectedBy(fault.issue, value)
-  // A rule about several fields names them itself.
+  // A rule over several fields names them itself.
   if (field === "") return refusal("INVALID_REQUEST", { reason: expected })
   return invalidField(field, `${found(fault, value)}, ${expected}`)
 }
@@ -110,7 +110,7 @@ function found({ path, issue }: Fault, value: unknown): string {
   return shown ? quoted(value) : `a text of length ${value.length}`
 }
 
-/** What is expected where the schema's author wrote nothing: by the check that failed, else by the type. */
+/** What is expected if the schema has no text: derived from the failed check, otherwise from the type. */
 function expectedBy(issue: SchemaIssue.Issue, value: unknown): string {
   if (issue._tag === "Filter") {
     const unit = typeof value === "string" ? " characters" : ""

@@ -4,17 +4,17 @@ import type { Fields } from "../request/json.ts"
 import { parseUuid, type Uuid } from "../request/uuid.ts"
 import type { SessionId } from "../session/Session.ts"
 
-/** The two fields that are read before a signature is checked. */
+/** The two fields read before a signature is checked. */
 export interface Identifiers {
   readonly sessionId: SessionId
   readonly nonce: Uuid
-  /** Both as the client wrote them: for signed texts and echoes. */
+  /** Both exactly as sent, for signed texts and echoes. */
   readonly asSent: { readonly sessionId: string; readonly nonce: string }
 }
 
 const brand = Brand.nominal<SessionId>()
 
-/** The session and nonce that a request names; INVALID_SESSION_ID or INVALID_NONCE, in this order. */
+/** Reads a request's session id and nonce. Fails with INVALID_SESSION_ID or INVALID_NONCE, checked in this order. */
 export function readIdentifiers(fields: Fields): Result.Result<Identifiers, RelayError> {
   const { sessionId: sentSessionId, nonce: sentNonce } = fields
   const sessionId = parseUuid(sentSessionId)

@@ -9,18 +9,18 @@ import { sessionState, transitionSession } from "../session/sessionState.ts"
 import { SessionUsage } from "../session/SessionUsage.ts"
 import { type Identifiers, readIdentifiers } from "./identifiers.ts"
 
-/** Whose request this claims to be: nothing of it is proved yet. */
+/** The session that a request claims, before any proof. */
 export interface Claim {
   readonly fields: Fields
   readonly identifiers: Identifiers
   readonly session: Session
-  /** One reading of the clock serves the whole request. */
+  /** One clock reading for the whole request. */
   readonly now: number
 }
 
 /**
- * The first checks of every request inside a session: body or query (INVALID_JSON, INVALID_REQUEST) → shapes of sessionId and nonce →
- * session exists → not expired → the session has room (RATE_LIMITED).
+ * The first checks of every request in a session: body or query (INVALID_JSON, INVALID_REQUEST) → shapes of sessionId and nonce → session
+ * exists → session not expired → session's allowance (RATE_LIMITED).
  */
 export const identify = Effect.fnUntraced(function* (request: IncomingRequest) {
   const sessions = yield* SessionStore

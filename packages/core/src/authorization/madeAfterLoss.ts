@@ -5,20 +5,20 @@ import { renderTime } from "../request/time.ts"
 import { type Uuid, uuidTime } from "../request/uuid.ts"
 import type { Session } from "../session/Session.ts"
 
-/** What the signed bytes of a request say of when it was made. Times are milliseconds since the epoch. */
+/** The signed times of a request. Milliseconds since the epoch. */
 export interface SignedMoment {
   readonly nonce: Uuid
-  /** `null` when there is none, or when it is not among the signed fields. */
+  /** `null` if absent or unsigned. */
   readonly timestamp: number | null
 }
 
 /**
- * Refuses a request that may have been served before the storage was lost: one whose signed bytes do not prove that it was made since.
- * `timestamp` proves it, and without one the moment inside a version 7 nonce. A moment beyond `latest` proves nothing: clocks that far
- * ahead wrote it before the loss as well.
+ * Refuses a request that may have been served before the storage lost data, unless its signed bytes prove that it was made later. The proof
+ * is `timestamp`, or without one the time inside a version 7 nonce. A time after `latest` proves nothing: clients whose clocks run that far
+ * ahead produced it before the loss too.
  *
- * Sessions are created under this rule for ever, since the storage has also lost which ones had ended; their requests are free of it in
- * sessions that were registered when no client took a session from before the loss for alive any more.
+ * Session creation is always under this rule, because the storage also lost which sessions had ended. Requests are exempt in sessions
+ * registered after every session from before the loss has expired.
  */
 export const requireMadeAfterLoss = Effect.fnUntraced(function* (
   signed: SignedMoment,
@@ -34,7 +34,7 @@ export const requireMadeAfterLoss = Effect.fnUntraced(function* (
   return yield* refusal(code, {}, { details: { madeAfter: renderTime(madeAfter) } })
 })
 
-/** Whether the signed bytes prove a moment after `earliest`, and not after `latest`. */
+/** Whether the signed bytes prove a time after `earliest` and not after `latest`. */
 export function isMadeBetween(
   { nonce, timestamp }: SignedMoment,
   earliest: number,

@@ -1,7 +1,7 @@
 import { secp256k1 } from "@noble/curves/secp256k1.js"
 import type { DigestSigner } from "../port/DigestSigner.ts"
 
-/** Transactions signed in plain JavaScript, wherever it runs. */
+/** Signs digests in plain JavaScript, on every platform. */
 export const nobleDigestSigner: DigestSigner = (digest, secretKey) => {
   if (digest.length !== 32 || !secp256k1.utils.isValidSecretKey(secretKey)) {
     throw new RangeError("a digest of 32 bytes and a key of secp256k1 are needed")

@@ -9,7 +9,7 @@ import { ethereumAddress } from "./ethereumAddress.ts"
 
 const { Point } = ed25519
 
-/** Signatures checked in plain JavaScript, wherever it runs. */
+/** Verifies signatures in plain JavaScript, on every platform. */
 export const nobleSignatureVerifier: SignatureVerifierShape = {
   verifySecp256k1: (signature, digest, compressedPublicKey) =>
     signature.length === 64 &&
@@ -53,16 +53,16 @@ export const nobleSignatureVerifierLayer: Layer.Layer<SignatureVerifier> = Layer
   nobleSignatureVerifier,
 )
 
-/** Which of the two points of an r signed, from the last byte of a wallet's signature; `null` for a byte that no wallet writes. */
+/** Recovery bit from the last byte of a wallet's signature; `null` for any other value. */
 export function recoveryBit(v: number | undefined): 0 | 1 | null {
   if (v === 0 || v === 27) return 0
   return v === 1 || v === 28 ? 1 : null
 }
 
 /**
- * RFC 8032, 5.1.7 without the cofactor: `R` must be the very encoding of `s·B − k·A`. So a signature is valid for all who check
- * it in this way or for none, which batch-friendly (cofactored) rules do not give; comparing encodings also refuses an `R` that
- * is not canonical. A public key of small order, for which one signature fits many messages, is refused.
+ * RFC 8032, 5.1.7 without the cofactor: `R` must equal the encoding of `s·B − k·A`. All verifiers with this rule agree on every signature,
+ * unlike with batch-friendly (cofactored) rules. Comparing encodings also rejects a non-canonical `R`. A public key of small order is
+ * rejected, because one signature would fit many messages.
  */
 function isStrictEd25519(
   signature: Uint8Array,

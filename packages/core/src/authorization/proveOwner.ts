@@ -13,13 +13,12 @@ import { sessionMessage } from "../session/sessionMessage.ts"
 import type { SessionRequest } from "./SessionRequest.ts"
 
 /**
- * The owner that a session's message proves: the key behind the address, or else, on the chain that the request names, the contract
- * there (EIP-1271 over the EIP-191 digest). A contract's word counts for its own chain alone, since another chain may hold another
- * contract, or nobody's, under the same address; so that owner carries the chain. INVALID_SIGNATURE when neither signed.
- * `client`: see `isContractSignature`.
+ * Returns the owner that a session message proves: the key behind the address, or the contract at it on the chain that the request names
+ * (EIP-1271 over the EIP-191 digest). Another chain may hold another contract, or none, at the same address, so a contract owner includes
+ * the chain. Fails with INVALID_SIGNATURE if neither signed. `client`: see `isContractSignature`.
  *
- * A contract is asked about version 2 of the message alone (MESSAGE_VERSION_REQUIRED). Many contract accounts accept any signature of their
- * key: over version 1, which names no account, one signature would open a session for each account of that key, and for the key itself.
+ * Contracts may sign only version 2 of the message (MESSAGE_VERSION_REQUIRED). Many contract accounts accept any signature of their key.
+ * Version 1 names no account, so one signature would open a session for each account of that key, and for the key itself.
  */
 export const proveOwner = Effect.fnUntraced(function* (asked: SessionRequest, client: string) {
   const verifier = yield* SignatureVerifier

@@ -5,7 +5,7 @@ import type { Fields } from "../request/json.ts"
 import { primaryTypeOf, primaryTypes } from "./transaction/primaryTypes.ts"
 import { carries } from "./transaction/SignedField.ts"
 
-/** Refuses a referral code on a route that pays none: INVALID_REQUEST. Source: the service's contract, "referral code". */
+/** Refuses a referral code on a route without referrals: INVALID_REQUEST. Source: the service's contract, "referral code". */
 export function checkReferral(route: string, fields: Fields): Result.Result<void, RelayError> {
   return !carries(fields, "ref") || paysReferrals(route)
     ? Result.void

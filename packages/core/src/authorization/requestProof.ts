@@ -13,13 +13,13 @@ import { sessionNonce } from "../session/nonce.ts"
 import { checkReferral } from "./referral.ts"
 import { readTimestamp, requireNear } from "./timestamp.ts"
 
-/** How a route reads its command from a request's fields: pure, and of no effect before the request is proved. */
+/** Decodes a route's command from request fields. Pure; it has no effect before the request is proved. */
 export type DecodeCommand<Command> = (fields: Fields) => Result.Result<Command, RelayError>
 
 /**
- * Proves a request by its session's key: signature present → signature over the exact bytes → the path's id, when the query repeats it →
- * `decode` → timestamp → made after the last loss of the storage. The schema comes after the signature, so a stranger learns nothing
- * about what the route takes.
+ * Proves a request by its session's key: signature present → signature over the exact bytes → path id, if the query repeats it → `decode` →
+ * timestamp → made after the last loss of the storage. Decoding follows the signature check, so an unauthenticated caller learns nothing
+ * about the route's fields.
  */
 export const proveByRequestKey = Effect.fnUntraced(function* <Command>(
   request: IncomingRequest,
@@ -45,7 +45,7 @@ export const proveByRequestKey = Effect.fnUntraced(function* <Command>(
   return { command, used: sessionNonce(session, identifiers.nonce, digest, now) }
 })
 
-/** Path parameters are outside the signed bytes; a client that repeats its one as the query's `id` binds it. UUIDs ignore case. */
+/** Path parameters are outside the signed bytes. A client binds the path id by repeating it as `id` in the query. UUIDs ignore case. */
 function pathIsSigned(request: IncomingRequest, fields: Fields): boolean {
   const [parameter] = Object.values(request.pathParameters)
   const id = fields["id"] ?? null

@@ -5,8 +5,8 @@ import type { Fields } from "../request/json.ts"
 import type { RequestData } from "../request/IncomingRequest.ts"
 
 /**
- * A request's `timestamp`, milliseconds since the epoch; `null` when it carries none. JSON has an integer, a query its digits:
- * anything else is INVALID_REQUEST.
+ * Reads a request's `timestamp` in milliseconds since the epoch; `null` if absent. JSON holds an integer, a query its digits; anything else
+ * fails with INVALID_REQUEST.
  */
 export function readTimestamp(
   encoding: RequestData["encoding"],
@@ -22,7 +22,10 @@ export function readTimestamp(
       )
 }
 
-/** Refuses a timestamp further than `tolerance` from `now`, both ways, with TIMESTAMP_EXPIRED; `null` passes. All milliseconds. */
+/**
+ * Fails with TIMESTAMP_EXPIRED if the timestamp is further than `tolerance` from `now`, in either direction; `null` passes. All in
+ * milliseconds.
+ */
 export function requireNear(
   timestamp: number | null,
   now: number,

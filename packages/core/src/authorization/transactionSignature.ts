@@ -11,12 +11,12 @@ import { primaryTypeOf, solanaTransactionText, transactionDigest } from "./trans
 import { isContractSignature } from "./contractSignature.ts"
 import { isDigestSignature } from "./walletSignature.ts"
 
-/** What an owner's wallet signs for one transaction: the digest of typed data, or a plain text. */
+/** The data that an owner's wallet signs for one transaction: a typed-data digest or a plain text. */
 export type SignedTransactionData =
   | { readonly kind: "digest"; readonly digest: Uint8Array }
   | { readonly kind: "text"; readonly text: string }
 
-/** What the wallet of this owner signs for this transaction; the 400 of a request that no wallet can sign. */
+/** Returns the data that this owner's wallet signs for a transaction. Fails with a 400 if no wallet can sign the request. */
 export function signedTransactionOf(
   request: IncomingRequest,
   fields: Fields,
@@ -40,8 +40,8 @@ export function signedTransactionOf(
 }
 
 /**
- * Whether the owner's wallet signed it: hex, 65 bytes r ‖ s ‖ v over a digest, the 64 bytes of Ed25519 over a text, or over a digest
- * whatever the owner's contract accepts. `client`: see `isContractSignature`.
+ * Whether the owner's wallet signed the data. Hex: 65 bytes r ‖ s ‖ v over a digest, 64 bytes of Ed25519 over a text, or for a contract any
+ * bytes that it accepts for the digest. `client`: see `isContractSignature`.
  */
 export const isTransactionSignature = Effect.fnUntraced(function* (
   owner: Owner,

@@ -16,9 +16,9 @@ import { readTimestamp } from "./timestamp.ts"
 import { isTransactionSignature, signedTransactionOf } from "./transactionSignature.ts"
 
 /**
- * Proves a transaction by its owner's wallet, in a session of EIP-712 mode: no request signature → `signature` in the body → `decode` and what the
- * wallet signs → fresh, and made after the last loss of the storage (NONCE_EXPIRED) → signature (INVALID_SIGNATURE). Only signed fields
- * may change what the transaction does; `timestamp` is not signed and only makes the request older.
+ * Proves a transaction by its owner's wallet, in an EIP-712 session: request signature absent → `signature` in the body → `decode` and
+ * rebuild the signed data → fresh and made after the last loss of the storage (NONCE_EXPIRED) → signature (INVALID_SIGNATURE). Only signed
+ * fields may affect the transaction. `timestamp` is unsigned and can only make the request older.
  */
 export const proveByWallet = Effect.fnUntraced(function* <Command>(
   request: IncomingRequest,

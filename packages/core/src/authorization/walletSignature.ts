@@ -6,9 +6,8 @@ import { parseHex } from "../request/hex.ts"
 import { eip191Digest, tip191Digest } from "./messageDigest.ts"
 
 /**
- * Whether a wallet signed a text. `signature` is hex with or without `0x`: for a 20-byte address 65 bytes r ‖ s ‖ v over the
- * EIP-191 or the TIP-191 digest (one key has the same 20 bytes on EVM and TRON, so either wallet may have signed), for a Solana
- * address the 64 bytes of Ed25519 over the UTF-8 text.
+ * Whether a wallet signed a text. `signature` is hex with or without `0x`. For a 20-byte address: 65 bytes r ‖ s ‖ v over the EIP-191 or
+ * TIP-191 digest, because one key has the same 20 bytes on EVM and TRON. For a Solana address: 64 bytes of Ed25519 over the UTF-8 text.
  */
 export function isWalletSignature(
   verifier: SignatureVerifierShape,

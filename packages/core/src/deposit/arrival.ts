@@ -1,13 +1,13 @@
 import type { Address } from "../address/Address.ts"
 
-/** A deposit that a wallet was asked for: an amount of a token under a one-time note key. */
+/** A requested deposit: an amount of a token under a one-time note key. */
 export interface AskedDeposit {
   readonly npk: bigint
   readonly token: Address
   readonly amount: bigint
 }
 
-/** What of a note decides whether it counts towards a deposit, and in which order. */
+/** The fields of a note that determine whether it counts towards a deposit, and in which order. */
 export interface DepositedNote {
   readonly npk: bigint
   readonly token: Address
@@ -16,16 +16,16 @@ export interface DepositedNote {
 }
 
 /**
- * The sum of the notes that count towards a deposit: those under its key, in its token. Deposit operations and orders of private sends
- * both go by this sum, so that a deposit in parts means the same to both (test: `arrival.test.ts`).
+ * The sum of the notes that count towards a deposit: those with its key and token. Deposit operations and private sends both use this sum,
+ * so a deposit in parts means the same to both (test: `arrival.test.ts`).
  */
 export function sumTowards(asked: AskedDeposit, notes: ReadonlyArray<DepositedNote>): bigint {
   return notes.reduce((sum, note) => (counts(asked, note) ? sum + note.amount : sum), 0n)
 }
 
 /**
- * The note with which a deposit has arrived: the first, by position, that brings the sum to the amount asked for. `null` while less is
- * there. Notes behind it are not part of the deposit.
+ * The note that completes a deposit: the first, by position, that brings the sum to the requested amount. `null` while the sum is lower.
+ * Later notes are not part of the deposit.
  */
 export function completingNote<N extends DepositedNote>(
   asked: AskedDeposit,

@@ -1,9 +1,9 @@
 import { isFree, type NoteRow, type NoteState } from "../port/storage/NoteStore.ts"
 
 /**
- * The notes that count towards deposits, each with its place in the order in which they began to count as `position`. A note whose payers had
- * to be asked about, or that the operator released, counts from then on: what a private send has taken as its deposit stays its deposit,
- * whichever older note is served later (test: `counting.test.ts`).
+ * The notes that count towards deposits. Each one's `position` is its rank in the order in which they began to count. A screened or
+ * released note counts from the decision on. So the notes that a private send took as its deposit stay its deposit, even if an older note
+ * is served later (test: `counting.test.ts`).
  */
 export function countingNotes(states: ReadonlyArray<NoteState>): ReadonlyArray<NoteRow> {
   const since = ({ note, entry }: NoteState) => Math.max(note.position, entry?.countsFrom ?? 0)

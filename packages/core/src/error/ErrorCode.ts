@@ -1,7 +1,7 @@
 /**
- * Every refusal the relay can answer with: its stable identifier, its text and whether the same request may succeed later.
- * One table is the source for the service, the OpenAPI document and the documentation; the HTTP status of a code stands in
- * package api. `{name}` in a text is replaced by the parameter of that name.
+ * Every refusal that the relay can answer with: its stable identifier, its text, and whether the same request may succeed later. This table
+ * is the source for the service, the OpenAPI document and the documentation. Package api holds the HTTP status of each code. `{name}` in a
+ * text is replaced by the parameter of that name.
  */
 export const errorCatalogue = {
   INVALID_REQUEST: { text: "{reason}", retryable: false },

@@ -2,14 +2,14 @@ import { Data } from "effect"
 import { errorCatalogue, type ErrorCode } from "./ErrorCode.ts"
 
 /**
- * A refusal that may be shown to the caller: it never carries a secret, an owner or the text of a foreign error.
- * `retryAfter` is whole seconds.
+ * A refusal that may be shown to the caller. It never contains a secret, an owner or the text of a foreign error. `retryAfter` is whole
+ * seconds.
  */
 export class RelayError extends Data.TaggedError("RelayError")<{
   readonly code: ErrorCode
   readonly message: string
   readonly retryAfter?: number
-  /** Additive fields of the answer, for instance the operation behind a repeated nonce. */
+  /** Additional fields of the answer, for example the operation behind a repeated nonce. */
   readonly details?: Readonly<Record<string, unknown>>
 }> {
   get retryable(): boolean {

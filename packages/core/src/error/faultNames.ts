@@ -1,6 +1,6 @@
 import { Cause } from "effect"
 
-/** Names of errors only: their messages may quote input. */
+/** Returns only the names of errors, because their messages may quote input. */
 export function faultNames(cause: Cause.Cause<unknown>): string {
   return Cause.prettyErrors(cause)
     .map(({ name }) => name)

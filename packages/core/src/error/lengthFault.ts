@@ -1,4 +1,4 @@
-/** What is wrong when `amounts` do not go with `tokenAddresses` one by one; `null` when they do. */
+/** Describes the fault if `amounts` and `tokenAddresses` differ in length; otherwise `null`. */
 export function lengthFault(
   tokenAddresses: ReadonlyArray<unknown>,
   amounts: ReadonlyArray<unknown>,

@@ -15,12 +15,12 @@ export function relayFee(nativeCost: bigint, marginBps: number, price: Price): b
   return divideUp(nativeCost * BigInt(marginBps) * price.tokens, basisPoints * price.native)
 }
 
-/** The operator's own cut of an amount, rounded up; the recipient receives the rest. */
+/** The operator's fee on an amount, rounded up. The recipient receives the rest. */
 export function operatorFee(amount: bigint, variableRateBps: number): bigint {
   return divideUp(amount * BigInt(variableRateBps), basisPoints)
 }
 
-/** One output's share of a batch insertion of 16, rounded up. */
+/** The share of `outputs` in the cost of a batch insertion of 16, rounded up. */
 export function batchShare(treeUpdateCost: bigint, outputs: number): bigint {
   return divideUp(treeUpdateCost * BigInt(outputs), 16n)
 }

@@ -1,9 +1,9 @@
 import type { IndexBatch } from "../port/storage/NoteStore.ts"
 
 /**
- * A batch with its rows in the order of their blocks, once it is certain that it continues the log: dense positions,
- * blocks after the checkpoint it was read on and not after the one it leads to, notes that stand on their leaf. A batch
- * that does not is a defect of the reader, and stored it would corrupt balances silently; so it throws.
+ * Sorts a batch's rows by block and checks that it extends the log: dense positions, blocks after its starting checkpoint and up to its new
+ * one, notes on their leaf. @throws Error otherwise: that is a defect of the reader, and storing such a batch would silently corrupt
+ * balances.
  */
 export function stretchOf(batch: IndexBatch) {
   const after = batch.from?.number ?? -1

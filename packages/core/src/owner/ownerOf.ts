@@ -7,7 +7,7 @@ import type { Owner, OwnerId } from "./Owner.ts"
 const brandId = Brand.nominal<OwnerId>()
 const brandAddress = Brand.nominal<Address>()
 
-/** The owner that a key's address names; a contract account is made known by its proof, never by its address alone. */
+/** The owner of a key's address. Contract accounts are identified only by their proof. */
 export function ownerOf(address: Address): Owner {
   return { kind: familyOfAddress(address) === "solana" ? "key32" : "key20", address }
 }
@@ -21,7 +21,7 @@ export function ownerId(owner: Owner): OwnerId {
   )
 }
 
-/** The owner behind an id's text, exactly as `ownerId` writes it; else `null`. */
+/** Parses an id exactly as `ownerId` writes it; otherwise `null`. */
 export function parseOwnerId(text: string): Owner | null {
   const key = /^(?:key20:(0x[0-9a-f]{40})|key32:(0x[0-9a-f]{64}))$/.exec(text)
   if (key?.[1] !== undefined) return { kind: "key20", address: brandAddress(key[1]) }
@@ -33,7 +33,7 @@ export function parseOwnerId(text: string): Owner | null {
     : { kind: "contract", address: brandAddress(contract[2]), chainId }
 }
 
-/** Whether two owners are one: by kind and bytes, for contracts by chain too, never by text. */
+/** Whether two owners are the same: by kind, bytes and, for contracts, chain. */
 export function sameOwner(one: Owner, other: Owner): boolean {
   return ownerId(one) === ownerId(other)
 }

@@ -6,7 +6,7 @@ type Point1 = readonly [x: Decimal, y: Decimal, ...rest: ReadonlyArray<Decimal>]
 type Pair = readonly [c0: Decimal, c1: Decimal]
 type Point2 = readonly [x: Pair, y: Pair, ...rest: ReadonlyArray<Pair>]
 
-/** A Groth16 verifying key over BN254 as snarkjs writes it: decimal texts, coordinates of G2 as [real, imaginary]. */
+/** A Groth16 verifying key over BN254 in snarkjs's format: decimal texts, coordinates of G2 as [real, imaginary]. */
 export interface Groth16Key {
   readonly vk_alpha_1: Point1
   readonly vk_beta_2: Point2
@@ -47,7 +47,7 @@ export function groth16Verifier(
       ])
       return Fp12.eql(product, Fp12.ONE)
     } catch {
-      // A point that is not valid: no proof.
+      // An invalid point makes the proof invalid.
       return false
     }
   }

@@ -3,12 +3,12 @@ import type { ChainId } from "../address/ChainId.ts"
 import { operatorFee } from "../fee/fee.ts"
 import type { Operation, TokenAmount } from "../operation/Operation.ts"
 
-/** What came in under one referral code in one token, of operations that were confirmed; smallest units. */
+/** Totals of the confirmed operations with one referral code in one token; smallest units. */
 export interface ReferralTotal {
   readonly ref: string
   readonly chainId: ChainId
   readonly token: Address
-  /** Operations that moved the token; one that only paid its fee in it is not among them. */
+  /** Number of operations that moved the token. An operation that only paid its fee in it does not count. */
   readonly operations: number
   readonly volume: bigint
   /** Relay fees that were paid in the token. */
@@ -46,7 +46,7 @@ export function referralTotals(operations: Iterable<Operation>): ReadonlyArray<R
   return [...totals.values()].toSorted(inOrder)
 }
 
-/** What an operation moves for its owner, and the operator's share of it. */
+/** The amounts that an operation moves for its owner, and the operator's share of them. */
 function movedBy(intent: NonNullable<Operation["intent"]>): {
   readonly amounts: ReadonlyArray<TokenAmount>
   readonly bps: number
@@ -59,7 +59,7 @@ function movedBy(intent: NonNullable<Operation["intent"]>): {
       return { amounts: [{ token: intent.tokenIn, amount: intent.amountIn }], bps: 0 }
     case "recovery":
       return { amounts: [intent], bps: 0 }
-    // A private send is its deposit, fee and cut included: the payouts are not the caller's requests.
+    // A private send counts as its deposit, fees included; its payouts are not requests of the caller.
     case "deposit":
       return { amounts: intent.amounts, bps: 0 }
     case "payout":

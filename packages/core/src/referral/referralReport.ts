@@ -5,7 +5,7 @@ import { referralTotals } from "./ReferralTotal.ts"
 
 const page = 500
 
-/** Totals by referral code of the operations that were accepted in `from ≤ time < to` (milliseconds) and confirmed until now. */
+/** Totals by referral code of the operations accepted in `from ≤ time < to` (milliseconds) and confirmed by now. */
 export const referralReport = Effect.fnUntraced(function* (range: {
   readonly from: number
   readonly to: number
@@ -19,5 +19,5 @@ export const referralReport = Effect.fnUntraced(function* (range: {
   }
 })
 
-/** Proofs and signed bytes are most of a row, and nobody counts them. */
+/** Drops proofs and signed bytes: most of a row, and unused here. */
 const withoutAttempts = (operation: Operation): Operation => ({ ...operation, attempts: [] })

@@ -4,18 +4,18 @@ export type RequestData =
   /** Form-encoded text, untouched. Its signature covers its UTF-8 bytes. */
   | { readonly encoding: "query"; readonly text: string }
 
-/** A request as its carrier took it apart. The carrier knows the wire; core knows what was signed. */
+/** A request as its carrier parsed it. The carrier knows the transport; core knows what was signed. */
 export interface IncomingRequest {
   /** The route's name, for instance `/withdraw`: a wallet's signature of a transaction depends on it. */
   readonly route: string
-  /** What the request signature covers in front of the data; empty where it covers the data alone. */
+  /** The prefix that the request signature covers before the data; empty if it covers only the data. */
   readonly binding: string
   readonly data: RequestData
-  /** The request signature as sent: hex of r ‖ s. `null` when the request has none. */
+  /** The request signature as sent, hex of r ‖ s; `null` if absent. */
   readonly signature: string | null
   /** Decoded parameters of the route's path. The signature does not cover them. */
   readonly pathParameters: Readonly<Record<string, string>>
-  /** Who sent it: a network address, or any name of one client. Unsigned; used to share scarce capacity fairly. Default: one shared client. */
+  /** The sender: a network address or another client name. Unsigned; used to share scarce capacity fairly. Default: one shared client. */
   readonly client?: string
 }
 

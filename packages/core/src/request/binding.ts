@@ -1,7 +1,10 @@
 import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js"
 import type { IncomingRequest } from "./IncomingRequest.ts"
 
-/** The bytes that the request signature covers: the binding, then the data as received. Source: the service's contract, "Request signature". */
+/**
+ * Returns the bytes that the request signature covers: the binding, then the data as received. Source: the service's contract, "Request
+ * signature".
+ */
 export function signedPayload({
   binding,
   data,

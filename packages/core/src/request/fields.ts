@@ -4,7 +4,7 @@ import type { RequestData } from "./IncomingRequest.ts"
 import { type Fields, parseJsonObject } from "./json.ts"
 import { parseQuery } from "./query.ts"
 
-/** Parses a request's data. Fails with INVALID_JSON, or with INVALID_REQUEST for a query. */
+/** Parses a request's data. Fails with INVALID_JSON for a body, with INVALID_REQUEST for a query. */
 export function requestFields(data: RequestData): Result.Result<Fields, RelayError> {
   if (data.encoding === "query") return parseQuery(data.text)
   const fields = parseJsonObject(data.bytes)
@@ -12,7 +12,7 @@ export function requestFields(data: RequestData): Result.Result<Fields, RelayErr
 }
 
 /**
- * The nonce to repeat in an error's answer, exactly as sent, whatever else is wrong with the request. `null` unless it is 1 to 128
+ * The nonce that an error's answer repeats, exactly as sent, even if the request is otherwise invalid. `null` unless it is 1 to 128
  * printable ASCII characters. Never throws.
  */
 export function readNonce(data: RequestData): string | null {

@@ -1,11 +1,11 @@
 import { decodeUtf8 } from "./utf8.ts"
 
-/** A request's fields by name. It has no prototype, so no name means anything special. */
+/** A request's fields by name. The object has no prototype, so no name has a special meaning. */
 export type Fields = Readonly<Record<string, unknown>>
 
 /**
- * A JSON number that is no canonical safe integer: a fraction, an exponent, `-0`, beyond 2^53 − 1. Its lexeme is kept and no
- * schema of a number takes it, so nothing is ever rounded and `10.0`, `1e1` and `10` are not the same to one reader only.
+ * A JSON number other than a canonical safe integer: a fraction, an exponent, `-0`, beyond 2^53 − 1. It keeps its lexeme and number schemas
+ * reject it. So nothing is rounded, and `10.0` and `1e1` are never taken for `10`.
  */
 export class UnusualNumber {
   readonly text: string
@@ -14,13 +14,13 @@ export class UnusualNumber {
   }
 }
 
-/** Levels of objects and arrays, the outermost counted: bounds the parser's own recursion too. */
+/** Maximum nesting of objects and arrays, including the outermost. It also bounds the parser's recursion. */
 const maximumNesting = 32
 
 /**
- * The fields of a body, or `null` when it is not strict JSON (RFC 8259, and RFC 7493 where that leaves a choice): UTF-8 without
- * byte order mark, an object at the top, nesting up to 32, no key twice in one object, no half surrogate pair in a string.
- * Takes time linear in the number of bytes. Objects have no prototype.
+ * Parses the fields of a body; `null` if it is not strict JSON (RFC 8259, and RFC 7493 where that leaves a choice): UTF-8 without byte
+ * order mark, an object at the top, nesting up to 32, unique keys, no lone surrogates. Linear in the number of bytes. Objects have no
+ * prototype.
  */
 export function parseJsonObject(body: Uint8Array): Fields | null {
   const text = decodeUtf8(body)
@@ -162,7 +162,7 @@ class JsonReader {
     return String.fromCharCode(Number.parseInt(digits, 16))
   }
 
-  /** What a sticky expression matches here; empty when it does not. */
+  /** The text that a sticky expression matches here; empty without a match. */
   #match(expression: RegExp): string {
     expression.lastIndex = this.#position
     const found = expression.exec(this.#text)?.[0] ?? ""
@@ -177,7 +177,7 @@ const numberLexeme = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
 
 const fourHexDigits = /[0-9a-fA-F]{4}/y
 
-/** Everything a string holds as itself: no quotation mark, no backslash, no control character. */
+/** Characters that a string contains unescaped: all but quotation mark, backslash and control characters. */
 const plainCharacters = /[ !#-[\]-\uffff]*/y
 
 const escapes: ReadonlyMap<string, string> = new Map([

@@ -4,7 +4,7 @@ import type { RelayError } from "../error/RelayError.ts"
 import type { Fields } from "./json.ts"
 import { decodeUtf8 } from "./utf8.ts"
 
-/** The parameters that are lists: repeated, or with commas in one value, or both. */
+/** List parameters: repeated, comma-separated, or both. */
 const lists: ReadonlySet<string> = new Set(["tokenAddresses", "amounts"])
 
 /**
@@ -13,7 +13,7 @@ const lists: ReadonlySet<string> = new Set(["tokenAddresses", "amounts"])
  * with INVALID_REQUEST. Source: WHATWG URL, application/x-www-form-urlencoded.
  */
 export function parseQuery(rawQuery: string): Result.Result<Fields, RelayError> {
-  // What is signed are bytes: text in which a character is not one byte has no single reading.
+  // The signature covers bytes, so each character must be one byte.
   if (!/^[\x21-\x7e]*$/.test(rawQuery))
     return Result.fail(invalidField("query", "a character that must be percent-encoded"))
   const fields: Record<string, unknown> = Object.create(null)

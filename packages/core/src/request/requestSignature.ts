@@ -1,10 +1,7 @@
 import type { SignatureVerifierShape } from "../port/SignatureVerifier.ts"
 import { parseBareHex } from "./hex.ts"
 
-/**
- * Whether a text is the client key's signature of a digest: exactly 128 hex digits, r ‖ s, low s.
- * `clientPublicKey` is 66 hex digits.
- */
+/** Whether a text is the client key's signature of a digest: exactly 128 hex digits, r ‖ s, low s. `clientPublicKey` is 66 hex digits. */
 export function isRequestSignature(
   verifier: SignatureVerifierShape,
   text: string,

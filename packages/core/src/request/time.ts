@@ -3,13 +3,13 @@ import { DateTime, Option } from "effect"
 const pattern =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}:\d{2})(?:\.(\d+))?(?:[Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))$/
 
-/** 0000-01-01T00:00:00.000Z and 9999-12-31T23:59:59.999Z: what four digits of a year can render. */
+/** 0000-01-01T00:00:00.000Z and 9999-12-31T23:59:59.999Z: the range of a four-digit year. */
 const earliest = -62_167_219_200_000
 const latest = 253_402_300_799_999
 
 /**
- * Milliseconds since the epoch from an RFC 3339 time with `Z` or an offset; digits beyond milliseconds are cut off.
- * `null` for anything else: a date that does not exist, a leap second, hour 24, a time without offset, a year outside 0000–9999.
+ * Parses an RFC 3339 time with `Z` or an offset to milliseconds since the epoch, truncated. Returns `null` for anything else: a nonexistent
+ * date, a leap second, hour 24, a time without offset, a year outside 0000–9999.
  */
 export function parseTime(text: string): number | null {
   const parts = pattern.exec(text)
@@ -17,14 +17,14 @@ export function parseTime(text: string): number | null {
   const [, date, clock, fraction = "", sign, hours = "0", minutes = "0"] = parts
   const written = `${date}T${clock}.${fraction.slice(0, 3).padEnd(3, "0")}Z`
   const local = DateTime.make(written)
-  // A date that does not exist is read as a later one, or not at all.
+  // A nonexistent date parses as a later one, or not at all.
   if (Option.isNone(local) || DateTime.formatIso(local.value) !== written) return null
   const offset = (Number(hours) * 60 + Number(minutes)) * 60_000
   const time = DateTime.toEpochMillis(local.value) - (sign === "-" ? -offset : offset)
   return time < earliest || time > latest ? null : time
 }
 
-/** A moment as UTC with milliseconds and `Z`. @throws RangeError for a year outside 0000–9999. */
+/** Formats a time as UTC with milliseconds and `Z`. @throws RangeError if the year is outside 0000–9999. */
 export function renderTime(milliseconds: number): string {
   const whole = Math.floor(milliseconds)
   if (!(whole >= earliest && whole <= latest)) throw new RangeError("Times have years of 4 digits")

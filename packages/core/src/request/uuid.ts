@@ -1,12 +1,12 @@
 import { bytesToHex } from "@noble/hashes/utils.js"
 import { Brand } from "effect"
 
-/** A UUID in lower case, of any version, neither nil nor max. */
+/** A lower-case UUID of any version, except nil and max. */
 export type Uuid = string & Brand.Brand<"Uuid">
 
 const brand = Brand.nominal<Uuid>()
 
-/** A UUID from 8-4-4-4-12 hex digits in any case; `null` for nil, max and anything else. RFC 9562. */
+/** Parses a UUID from 8-4-4-4-12 hex digits in any case; `null` for nil, max and anything else. RFC 9562. */
 export function parseUuid(value: unknown): Uuid | null {
   if (typeof value !== "string" || !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) {
     return null
@@ -15,14 +15,17 @@ export function parseUuid(value: unknown): Uuid | null {
   return /^[0-]+$/.test(text) || /^[f-]+$/.test(text) ? null : brand(text)
 }
 
-/** The moment inside a version 7 UUID, milliseconds since the epoch; `null` for the other versions. RFC 9562, 5.7. */
+/** The time inside a version 7 UUID, in milliseconds since the epoch; `null` for other versions. RFC 9562, 5.7. */
 export function uuidTime(uuid: Uuid): number | null {
   return uuid.charAt(14) === "7" && /[89ab]/.test(uuid.charAt(19))
     ? Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16)
     : null
 }
 
-/** A random UUID (version 4) from 16 random bytes, 6 bits of which the version and variant replace. RFC 9562, 5.4. */
+/**
+ * Builds a version 4 UUID from 16 random bytes; version and variant replace 6 bits. RFC 9562, 5.4. @throws RangeError if the input is not
+ * 16 bytes.
+ */
 export function uuidFromBytes(random: Uint8Array): Uuid {
   if (random.length !== 16) throw new RangeError(`A UUID takes 16 bytes, not ${random.length}`)
   const bytes = random.map((byte, position) => {

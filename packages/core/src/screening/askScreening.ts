@@ -3,21 +3,21 @@ import type { ChainId } from "../address/ChainId.ts"
 import type { Owner } from "../owner/Owner.ts"
 import { Screening, type ScreeningSubject, type ScreeningVerdict } from "../port/Screening.ts"
 
-/** How long an answer is waited for; milliseconds. */
-const patience = 10_000
+/** Timeout of a screening call, in milliseconds. */
+const timeout = 10_000
 
-/** What screening says, `undecided` when it does not say it in time. */
+/** Screens a subject; returns `undecided` if there is no answer in time. */
 export const askScreening = Effect.fnUntraced(function* (subject: ScreeningSubject) {
   const screening = yield* Screening
   return yield* screening
     .screen(subject)
     .pipe(
-      Effect.timeoutOption(Duration.millis(patience)),
+      Effect.timeoutOption(Duration.millis(timeout)),
       Effect.map(Option.getOrElse((): ScreeningVerdict => "undecided")),
     )
 })
 
-/** Whether an owner is served on a chain, `null`: on all that a session of it may act on. A contract account is asked about on its own. */
+/** Screens an owner for a chain; `null`: for every chain of its session. A contract account is screened for its own chain. */
 export const screenOwner = (owner: Owner, chainId: ChainId | null) =>
   askScreening({
     role: "owner",

@@ -9,18 +9,18 @@ import {
 import { OrderStore, type OrderPhase } from "../port/storage/OrderStore.ts"
 import { transitionOrder } from "../privateSend/index.ts"
 
-/** What an operator decides about money that screening withheld: `released` gives it to its owner, `kept` withholds it further. */
+/** The operator's decision on withheld money: `released` gives it to its owner, `kept` continues to withhold it. */
 export interface OperatorDecision {
   readonly state: "released" | "kept"
   /** Milliseconds since the epoch. */
   readonly at: number
-  /** Why, in the operator's words. */
+  /** The operator's reason. */
   readonly reason: string
 }
 
 /**
- * What became of a decision. `unchanged`: the same decision holds already. `refused`: it cannot be decided so in the state that it is in; an
- * order's is its phase, or `released`. Only `decided` has changed anything.
+ * The result of a decision. `unchanged`: the same decision already applies. `refused`: the current state does not allow it; for an order
+ * the state is its phase, or `released`. Only `decided` changed anything.
  */
 export type DecisionOutcome =
   | { readonly kind: "decided" }
@@ -28,7 +28,7 @@ export type DecisionOutcome =
   | { readonly kind: "unknown" }
   | { readonly kind: "refused"; readonly state: EntryState | OrderPhase }
 
-/** A kept note may be released later; a released one may be spent already and is never taken back. */
+/** A kept note may be released later. A released one may already be spent, so it cannot be withheld again. */
 const entryStatesFor = {
   released: ["quarantined", "kept"],
   kept: ["quarantined"],
@@ -42,7 +42,7 @@ export const decideEntry = Effect.fnUntraced(function* (key: EntryKey, decision:
       const outcome = outcomeFor(entry, decision.state)
       if (outcome.kind !== "decided") return Effect.succeed(outcome)
       const change = { ...decision, from: entryStatesFor[decision.state] }
-      // Another decision came between: its state is read. Ends, since no state is entered twice.
+      // A concurrent decision came first: read its state. This ends, because no state is entered twice.
       return Effect.flatMap(entries.decide(key, change), (isDecided) =>
         isDecided ? Effect.succeed(outcome) : attempt(),
       )
@@ -57,7 +57,7 @@ function outcomeFor(entry: Entry | null, wanted: OperatorDecision["state"]): Dec
   return from.includes(entry.state) ? { kind: "decided" } : { kind: "refused", state: entry.state }
 }
 
-/** Releases or keeps the rest of a private send that ended while its owner was denied. */
+/** Releases or keeps the remainder of a private send that ended while its owner was denied. */
 export const decideOrder = Effect.fnUntraced(function* (id: string, decision: OperatorDecision) {
   const orders = yield* OrderStore
   const attempt = (): Effect.Effect<DecisionOutcome, StorageUnavailable> =>
@@ -74,7 +74,7 @@ export const decideOrder = Effect.fnUntraced(function* (id: string, decision: Op
       yield* orders.update(next.success)
       return { kind: "decided" } as const
     }).pipe(
-      // Another decision came between: the order is read again. Ends, since a failed order takes at most two decisions.
+      // A concurrent decision came first: read the order again. This ends, because a failed order takes at most two decisions.
       Effect.catchTag("OrderMoved", attempt),
     )
   return yield* attempt()

@@ -12,7 +12,7 @@ import { RelayConfiguration } from "../port/RelayConfiguration.ts"
 import { untilExpired } from "./untilExpired.ts"
 
 /** Blocks per query. */
-const stretch = 2_000
+const blocksPerQuery = 2_000
 const page = 1_000
 /**
  * Maximum age of the indexed block, in seconds of the chain's clock, at which the storage counts as just in use. A planned restart takes
@@ -20,7 +20,7 @@ const page = 1_000
  */
 const pause = 30
 /** How long to wait for an unknown transaction to be mined before startup fails; milliseconds. */
-const patience = 120_000
+const timeout = 120_000
 
 /** Describes traces of an earlier use of this service on a chain, for a storage without records; `null` if there are none. */
 export const traceOfUse = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
@@ -58,8 +58,8 @@ export const unknownOperation = Effect.fnUntraced(function* (
   const indexed = (yield* notes.checkpoint(gateway.chainId))?.number ?? -1
   const first = Math.max(gateway.deploymentBlock, indexed + 1, restored + 1)
   const ours = new Map<bigint, string>()
-  for (let start = first; start <= latest.number; start += stretch) {
-    const end = Math.min(start + stretch - 1, latest.number)
+  for (let start = first; start <= latest.number; start += blocksPerQuery) {
+    const end = Math.min(start + blocksPerQuery - 1, latest.number)
     for (const { event, transactionHash } of yield* gateway.events(start, end)) {
       if (event.type !== "Operation") continue
       const status = yield* gateway.transactionStatus(transactionHash)
@@ -85,7 +85,7 @@ const untilMined = Effect.fnUntraced(function* (
 ) {
   const operations = yield* OperationStore
   const { pollInterval } = yield* RelayConfiguration
-  const giveUpAt = (yield* Clock.currentTimeMillis) + patience
+  const giveUpAt = (yield* Clock.currentTimeMillis) + timeout
   for (const sender of gateway.senders) {
     for (;;) {
       const mined = yield* senderNonces.next(sender, "latest")

@@ -3,7 +3,7 @@ import { ChainUnavailable, type PoolGatewayShape } from "../port/chain/PoolGatew
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
 
 /** Maximum time for bytes to expire, in milliseconds: four times what a Solana cluster needs. */
-const patience = 300_000
+const timeout = 300_000
 
 /**
  * If bytes expire: waits until bytes signed earlier can no longer be executed. Accounts on such chains have no nonces that would reveal
@@ -16,7 +16,7 @@ export const untilExpired = Effect.fn("startup.untilExpired")(function* ({
   if (expiry === null) return
   const { pollInterval } = yield* RelayConfiguration
   const last = yield* expiry.lastHeight
-  const giveUpAt = (yield* Clock.currentTimeMillis) + patience
+  const giveUpAt = (yield* Clock.currentTimeMillis) + timeout
   yield* Effect.logInfo("waiting until no earlier transaction can be executed any more").pipe(
     Effect.annotateLogs({ chainId }),
   )

@@ -5,8 +5,9 @@ import { SwapVenues, type SwapQuote, type SwapRequest } from "../port/chain/Swap
 import { longestSwapData } from "./swapData.ts"
 
 /**
- * The best quote of a chain's venues, all asked at once; of equal ones the operator's first. One that is down is passed over. Without any
- * quote: 503 when a venue could not be asked, for it might have had a route, else 400, which says whether a route was only too long.
+ * Returns the best quote of a chain's venues, queried concurrently; of equal ones the operator's preferred venue. Skips unavailable venues.
+ * Without any quote it fails: 503 if a venue was unavailable, because it might have a route; otherwise 400, which says whether the only
+ * routes were too large.
  */
 export const bestQuote = Effect.fnUntraced(function* (request: SwapRequest) {
   const venues = (yield* SwapVenues).get(request.chainId) ?? []
@@ -28,7 +29,7 @@ export const bestQuote = Effect.fnUntraced(function* (request: SwapRequest) {
   return yield* refusal(tooLarge ? "SWAP_ROUTE_TOO_LARGE" : "NO_SWAP_ROUTE")
 })
 
-/** A venue asks endpoints and servers of others: what they say is held to what an amount and calldata can be. */
+/** Validates a venue's answer, which comes from third parties: the amount and the calldata must be within bounds. */
 function isUsable({ amountOut, data }: SwapQuote): boolean {
   return amountOf(amountOut) !== null && data.length <= longestSwapData
 }

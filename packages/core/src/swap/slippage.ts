@@ -4,12 +4,12 @@ export interface Slippage {
   readonly whole: bigint
 }
 
-/** What a caller accepts who says nothing: half a per cent. */
+/** Default slippage: half a per cent. */
 export const defaultSlippage: Slippage = { parts: 5n, whole: 1_000n }
 
 /**
- * A slippage from decimal text in per cent, exactly: `"0.5"` is 5 of 1,000. At least 0 and below 50; at most 18 fraction digits. `null` for a
- * sign, an exponent, a leading zero, a point without digits on both sides, and whatever is out of range.
+ * Parses a slippage in per cent exactly: `"0.5"` is 5 of 1,000. At least 0 and below 50, at most 18 fraction digits. `null` for a sign, an
+ * exponent, a leading zero, a point without digits on both sides, or a value out of range.
  */
 export function parseSlippage(text: string): Slippage | null {
   const parts = /^(0|[1-9][0-9]?)(?:\.([0-9]{1,18}))?$/.exec(text)

@@ -9,7 +9,7 @@ import type { Address } from "../address/Address.ts"
 import type { ChainId } from "../address/ChainId.ts"
 import type { OwnerId } from "../owner/Owner.ts"
 
-/** What a quote was given for: it serves nothing else. */
+/** The terms of a quote. It is valid only for these. */
 export interface SwapTerms {
   readonly owner: OwnerId
   readonly chainId: ChainId
@@ -20,13 +20,13 @@ export interface SwapTerms {
   readonly venue: string
 }
 
-/** What a quote promised. */
+/** The contents of a quote. */
 export interface QuotedSwap {
-  /** Milliseconds since the epoch; from then on it is worth nothing. */
+  /** The quote expires at this time; milliseconds since the epoch. */
   readonly expiresAt: number
-  /** What the venue would have given, smallest units of `tokenOut`. */
+  /** Quoted output, in smallest units of `tokenOut`. */
   readonly amountOut: bigint
-  /** What the venue's action executes. */
+  /** Data that the venue's action executes. */
   readonly data: Uint8Array
 }
 
@@ -36,20 +36,23 @@ const names = ["owner", "chainId", "tokenIn", "tokenOut", "amountIn", "venue"] a
 const TERMS = 1 + 8 + 16
 const HEADER = TERMS + names.length * TAG
 const MAC = 32
-/** Bytes of a venue's data at most: an aggregator's calldata is a few thousand. */
+/** Maximum bytes of a venue's data. An aggregator's calldata is a few thousand. */
 export const longestSwapData = 12_288
 
-/** The key of quotes, the same in every process with the same master seed: a quote survives a restart and counts on every replica. */
+/**
+ * Derives the key of quotes. It is the same in every process with the same master seed, so a quote survives a restart and is valid on every
+ * replica.
+ */
 export function swapDataKey(masterSeed: Uint8Array): Uint8Array {
   return hkdf(sha256, masterSeed, utf8ToBytes("shielded-relay/v1"), utf8ToBytes("swap-data"), 32)
 }
 
-/** Why a text is no `swapData` for these terms. */
+/** Why a text is not valid `swapData` for these terms. */
 export type SwapDataFault =
   | { readonly fault: "malformed" }
-  /** By its bytes: changed after it was sealed, or sealed under another key. */
+  /** The bytes were changed after sealing, or sealed under another key. */
   | { readonly fault: "altered" }
-  /** It was given for terms that differ in these. */
+  /** It was sealed for terms that differ in these. */
   | { readonly fault: "other-terms"; readonly differing: ReadonlyArray<keyof SwapTerms> }
 
 /**
@@ -67,7 +70,7 @@ export function sealSwapData(key: Uint8Array, terms: SwapTerms, quoted: QuotedSw
   return base64urlnopad.encode(concatBytes(payload, hmac(sha256, key, payload)))
 }
 
-/** What a `swapData` says, if it was made for exactly these terms. Whether it has expired is the caller's to see. */
+/** Opens a `swapData` that was sealed for exactly these terms. The caller checks the expiry. */
 export function openSwapData(
   key: Uint8Array,
   terms: SwapTerms,
@@ -91,7 +94,7 @@ export function openSwapData(
   })
 }
 
-/** Its first byte is a bracket, which no payload begins with. */
+/** Tags one term. The tagged text starts with a bracket, unlike every payload. */
 function tagOf(key: Uint8Array, terms: SwapTerms, name: keyof SwapTerms): Uint8Array {
   const text = JSON.stringify([name, String(terms[name])])
   return hmac(sha256, key, utf8ToBytes(text)).subarray(0, TAG)

@@ -40,7 +40,7 @@ export const accept = Effect.fn("intake.accept")(function* (
   yield* requireGoodStanding(ownerId(owner))
   if (wanted.feeAmount !== null)
     yield* requireOwnDigits(wanted.gateway, ownerId(owner), wanted.feeToken, wanted.feeAmount)
-  const places = yield* requireCapacity(owner)
+  const maxPending = yield* requireCapacity(owner)
   // Checked once. The answer is independent of the notes, and while a network call runs, other requests can take the notes again.
   let payable = false
   const id = yield* Effect.gen(function* () {
@@ -49,10 +49,10 @@ export const accept = Effect.fn("intake.accept")(function* (
     payable = true
     yield* requireOutputAboveFee(wanted.gateway, priced.intent)
     yield* requireFunds(wanted.gateway, priced.reservation)
-    return yield* record(caller, wanted, priced, places)
+    return yield* record(caller, wanted, priced, maxPending)
   }).pipe(
     // Other notes may need another fee, so each attempt prices the request again.
-    choosingAgain(places),
+    choosingAgain(maxPending),
   )
   yield* telemetry.count("operations_accepted_total", { chain: String(wanted.gateway.chainId) })
   return id
@@ -80,7 +80,7 @@ const record = Effect.fnUntraced(function* (
   caller: TransactionCaller,
   wanted: RelayedRequest,
   priced: PricedOperation,
-  places: number,
+  maxPending: number,
 ) {
   const { gateway } = wanted
   const { operationLifetime } = yield* RelayConfiguration
@@ -111,7 +111,7 @@ const record = Effect.fnUntraced(function* (
   }
   const verdict = yield* propose(caller, {
     operations: [{ operation, positions: priced.reservation.positions, wakes: true }],
-    maxPending: places,
+    maxPending,
     quote: quote || null,
   }).pipe(
     // A lost answer to a commit looks the same as a failed commit.

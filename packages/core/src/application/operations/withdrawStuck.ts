@@ -82,7 +82,7 @@ const accept = Effect.fnUntraced(function* (
   yield* requirePublicRecipient(gateway, recipient, "recipientAddress")
   // The amounts are not known yet; this checks only the recipient.
   yield* requirePayees(gateway, token, [{ recipient, amount: 1n }], () => "recipientAddress")
-  const places = yield* requireCapacity(caller.owner)
+  const maxPending = yield* requireCapacity(caller.owner)
   const { worth, belowFee } = yield* recoveries(gateway, caller.owner, token)
   const [first] = worth
   if (first !== undefined)
@@ -97,7 +97,7 @@ const accept = Effect.fnUntraced(function* (
       fee: { token, amount: fee },
     }),
   )
-  yield* record(caller, gateway, operations, places).pipe(choosingAgain(places))
+  yield* record(caller, gateway, operations, maxPending).pipe(choosingAgain(maxPending))
   return { ids: operations.map(({ id }) => id), belowFee: belowFee && operations.length === 0 }
 })
 

@@ -10,14 +10,14 @@ import type { AddressValue, SignedValue, StringValue, Uint256Value } from "./Sig
 
 /** One field of a signed text. */
 export interface SignedField<Value extends SignedValue = SignedValue> {
-  /** Its name and type in the typed data's struct. */
+  /** Name and type in the typed data's struct. */
   readonly name: string
   readonly type: "string" | "address" | "uint256" | "TokenAmount[]" | "RecipientAmount[]"
-  /** Its line in a Solana text. */
+  /** Label of its line in a Solana text. */
   readonly label: string
-  /** The field of the body that it comes from. */
+  /** The body field with its value. */
   readonly from: string
-  /** Its value, `null` when the body does not carry it. INVALID_REQUEST for what cannot be signed; never throws. */
+  /** Reads the value; `null` if the body does not contain it. Fails with INVALID_REQUEST for a value that cannot be signed. Never throws. */
   readonly read: (fields: Fields) => Result.Result<Value | null, RelayError>
 }
 
@@ -27,13 +27,13 @@ interface Names {
   readonly from?: string
 }
 
-/** Whether a body carries a field: an empty string and `null` are as good as absent. */
+/** Whether a body contains a field. An empty string and `null` count as absent. */
 export function carries(fields: Fields, name: string): boolean {
   const value = fields[name]
   return value !== undefined && value !== null && value !== ""
 }
 
-/** The value of a field that the body must carry; else MISSING_FIELD. */
+/** Reads a mandatory field; fails with MISSING_FIELD if it is absent. */
 export function readRequired<Value extends SignedValue>(
   field: SignedField<Value>,
   fields: Fields,
@@ -56,7 +56,7 @@ export function stringField(names: Names): SignedField<StringValue> {
   })
 }
 
-/** Whom a transfer or withdrawal pays, as a string: `0x` and 40 hex digits get their checksum, any other text is verbatim. */
+/** The recipient of a transfer or withdrawal, as a string. `0x` and 40 hex digits get their checksum; any other text is verbatim. */
 export function payeeField(names: Names): SignedField<StringValue> {
   return scalarField(names, "string", printableText, (value) => {
     const text = signedString(value)
@@ -76,7 +76,7 @@ export function addressField(names: Names): SignedField<AddressValue> {
   })
 }
 
-/** A relay fee: decimal digits of smallest units. */
+/** A relay fee: smallest units in decimal digits. */
 export function feeAmountField(names: Names): SignedField<Uint256Value> {
   return uint256Field(names, "expected smallest units in digits alone", (value) =>
     typeof value === "string" ? parseFeeAmount(value) : null,
@@ -91,7 +91,7 @@ export function chainIdField(names: Names): SignedField<Uint256Value> {
   })
 }
 
-/** A moment: a JSON integer of seconds since the epoch. */
+/** A time: a JSON integer of seconds since the epoch. */
 export function secondsField(names: Names): SignedField<Uint256Value> {
   return uint256Field(names, "expected Unix seconds, in digits alone", (value) =>
     typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null,
@@ -130,12 +130,12 @@ function scalarField<Value extends SignedValue>(
 }
 
 /**
- * What no signed text may hold: control characters, with which one line could pose as two; the other characters that a wallet
- * shows as a line's end; those that make it show text in another order; half surrogate pairs, which UTF-8 cannot write.
+ * Characters that signed texts must not contain: control characters, which could make one line look like two; other characters that wallets
+ * render as line breaks; those that reorder displayed text; lone surrogates, which UTF-8 cannot encode.
  */
 const forbidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/u
 
-/** A string that may be part of a signed text; `null` for anything else. */
+/** Returns a string that may be part of a signed text, otherwise `null`. */
 function signedString(value: unknown): string | null {
   return typeof value === "string" && !forbidden.test(value) ? value : null
 }

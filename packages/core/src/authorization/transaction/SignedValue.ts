@@ -1,6 +1,6 @@
 import type { Address } from "../../address/Address.ts"
 
-/** A value of a transaction's signed text, read from the body once. */
+/** A value of a transaction's signed text, parsed once from the body. */
 export type SignedValue = StringValue | AddressValue | Uint256Value | PairsValue
 
 export interface StringValue {
@@ -20,7 +20,7 @@ export interface Uint256Value {
   readonly value: bigint
 }
 
-/** Pairs in the order of the body: each encoding sorts them in its own way. */
+/** Pairs in the order of the body. Each encoding has its own sort order. */
 export interface PairsValue {
   readonly kind: "pairs"
   readonly struct: PairStruct
@@ -31,11 +31,11 @@ export interface SignedPair {
   readonly address: Address
   /** The address as sent. */
   readonly text: string
-  /** Smallest units; negative for what a swap gives away. */
+  /** Smallest units; negative for the input of a swap. */
   readonly amount: bigint
 }
 
-/** The struct of a pair, with what it calls its address. */
+/** The struct of a pair and the name of its address member. */
 export interface PairStruct {
   readonly name: "TokenAmount" | "RecipientAmount"
   readonly member: "token" | "recipient"

@@ -11,14 +11,14 @@ import { carries } from "./SignedField.ts"
 import type { SignedPair } from "./SignedValue.ts"
 
 /**
- * Refuses what a Solana text leaves open about the fee: whoever carries the body could otherwise have an amount meant for a cheap
- * token paid in a dear one, under the same signature. INVALID_REQUEST.
+ * Refuses fee fields that a Solana text does not cover: otherwise a party that forwards the body could have an amount meant for a cheap
+ * token paid in an expensive one, under the same signature. Fails with INVALID_REQUEST.
  *
- * Only a private send has a line for the fee's token, and it has none for the amount. Elsewhere the text implies the token: that of
- * its first pair, for a swap the one given away. A chain of 20-byte addresses takes the token from `feeToken`, which must be the
- * implied one. Solana takes the first of `tokenAddresses`, whose order is not signed, and so with a `feeAmount` it must come first in
- * the text as well; without one the fee is the service's own figure, whichever token pays it. A swap always passes there: its minus
- * tells its tokens apart.
+ * Only a private send has a line for the fee token, and it has none for the amount. For the others the text implies the token: that of its
+ * first pair, or a swap's input. Chains with 20-byte addresses take the token from `feeToken`, which must be the implied one. Solana takes
+ * the first of `tokenAddresses`, whose order is unsigned, so with a `feeAmount` that token must also come first in the text. Without a
+ * `feeAmount` the service computes the fee, whichever token pays it. A swap on Solana always passes, because the minus sign distinguishes
+ * its tokens.
  */
 export function checkTextFee(
   row: PrimaryTypeRow,

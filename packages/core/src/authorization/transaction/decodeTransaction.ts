@@ -7,8 +7,8 @@ import { tailFields } from "./primaryTypes.ts"
 const optional = new Set(Object.keys(tailFields))
 
 /**
- * A schema as the decoder of a transaction's body, as `decodeWith` in all else. An optional field that is an empty string is absent,
- * as it is for the signed text: what is signed and what is done read one body.
+ * Builds a decoder of a transaction's body, otherwise like `decodeWith`. An optional field with an empty string is absent, as in the signed
+ * text, so that signature and execution read the body alike.
  */
 export function decodeTransaction<S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,

@@ -13,7 +13,7 @@ type Pairs = Result.Result<PairsValue | null, RelayError>
 /** `tokenAddresses` and `amounts`, paired by index; all amounts are positive. */
 export const tokenAmounts: SignedField<PairsValue> = tokenAmountsField(parseAmount)
 
-/** The pairs of a swap: what is given away (index 0) has a leading minus, what is received has none. */
+/** The pairs of a swap: the input (index 0) has a leading minus, the output has none. */
 export const swapAmounts: SignedField<PairsValue> = tokenAmountsField((text, index) => {
   if (index !== 0) return parseAmount(text)
   const given: bigint | null = text.startsWith("-") ? parseAmount(text.slice(1)) : null
@@ -82,7 +82,7 @@ function tokenAmountsField(parse: ParseAmount): SignedField<PairsValue> {
   }
 }
 
-/** A value of the body and where it stands in it. */
+/** A value of the body and its path. */
 type Sent = readonly [value: unknown, path: string]
 
 function pairOf(

@@ -16,7 +16,7 @@ export const baseFields = {
   chainId: chainIdField({ name: "chainId", label: "Chain ID" }),
 }
 
-/** The last fields of every struct: those that the body carries, in this order. */
+/** The last fields of every struct, in this order; only those that the body contains. */
 export const tailFields = {
   feeToken: addressField({ name: "feeToken", label: "Fee Token" }),
   feeAmount: feeAmountField({ name: "feeAmount", label: "Fee Amount" }),
@@ -27,19 +27,19 @@ export const tailFields = {
 /** A line after a Solana text's own fields. */
 export interface TailLine {
   readonly field: keyof typeof tailFields
-  /** What the line says when the body does not carry the field; `null`: there is no such line then. */
+  /** The line's value if the body does not contain the field; `null`: the line is omitted. */
   readonly whenAbsent: "" | "0" | null
 }
 
-/** What one kind of transaction signs. */
+/** The signed fields of one kind of transaction. */
 export interface PrimaryTypeRow {
   readonly routes: ReadonlyArray<string>
-  /** After the base: in the struct, and as lines of a Solana text. */
+  /** Fields after the base fields, in the struct and as lines of a Solana text. */
   readonly fields: ReadonlyArray<SignedField>
   readonly tailLines: ReadonlyArray<TailLine>
-  /** A field that changes what happens and has no line: a Solana text cannot cover it. */
+  /** A field that affects the transaction but has no line, so a Solana text cannot cover it. */
   readonly withoutLine: "feeAmount" | null
-  /** Which of its tokens a Solana text, which has no line for it, makes pay the fee; `null`: no fee, or a line of its own. */
+  /** The token that pays the fee according to a Solana text without a line for it; `null`: no fee, or a line of its own. */
   readonly feePayer: "first" | "given" | null
 }
 
@@ -108,7 +108,7 @@ export const primaryTypes = {
   },
 } as const satisfies Readonly<Record<string, PrimaryTypeRow>>
 
-/** A kind of transaction, as its signed text names it. */
+/** The name of a kind of transaction in its signed text. */
 export type PrimaryType = keyof typeof primaryTypes
 
 const byRoute = new Map<string, PrimaryType>(
@@ -117,7 +117,7 @@ const byRoute = new Map<string, PrimaryType>(
   ),
 )
 
-/** What a transaction on this route signs; `null` for a route that takes no transaction. */
+/** The kind of transaction on this route; `null` if the route takes no transaction. */
 export function primaryTypeOf(route: string): PrimaryType | null {
   return byRoute.get(route) ?? null
 }

@@ -14,11 +14,11 @@ import { readRequired, type SignedField } from "./SignedField.ts"
 import type { SignedPair, SignedValue } from "./SignedValue.ts"
 
 /**
- * The text whose UTF-8 bytes a Solana owner signs for a transaction, rebuilt from the request's body: lines joined by a newline,
- * none at the end.
+ * Rebuilds from the request's body the text whose UTF-8 bytes a Solana owner signs for a transaction: lines joined by newlines, without a
+ * trailing one.
  *
- * MISSING_FIELD or INVALID_REQUEST when the body lacks a field of the text, holds what cannot be signed, or says something about
- * the fee that the text has no line for. Never throws, whatever the fields are.
+ * Fails with MISSING_FIELD or INVALID_REQUEST if the body lacks a field of the text, contains a value that cannot be signed, or sets a fee
+ * field that the text does not cover. Never throws.
  */
 export function solanaTransactionText(
   primaryType: PrimaryType,

@@ -9,11 +9,11 @@ import type { SignedValue } from "./SignedValue.ts"
 import { type Member, typedDataDigest } from "./typedDataDigest.ts"
 
 /**
- * The 32-byte digest that a 20-byte owner signs for a transaction (EIP-712, TIP-712), rebuilt from the request's body.
+ * Rebuilds from the request's body the 32-byte digest that a 20-byte owner signs for a transaction (EIP-712, TIP-712).
  *
- * Fields that the struct has no place for are ignored. MISSING_FIELD or INVALID_REQUEST when the body lacks a field of the struct or
- * holds what cannot be signed; NORMAL_SESSION_REQUIRED when it names a Solana address where the struct has an `address`, which
- * holds 20 bytes. Never throws, whatever the fields are.
+ * Ignores fields outside the struct. Fails with MISSING_FIELD or INVALID_REQUEST if the body lacks a field of the struct or contains a
+ * value that cannot be signed, and with NORMAL_SESSION_REQUIRED if it has a Solana address in an `address` member, which holds 20 bytes.
+ * Never throws.
  */
 export function transactionDigest(
   primaryType: PrimaryType,
