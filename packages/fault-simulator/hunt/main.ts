@@ -8,6 +8,7 @@ import { findPlanted, type PlantedFinding } from "./findPlanted.ts"
 import { addReport, emptyTally, hunt } from "./hunt.ts"
 import { huntOnAllCores } from "./huntOnAllCores.ts"
 import { plantedBugs } from "./planted.ts"
+import { writePlantedSeeds } from "./plantedSeeds.ts"
 import { relayProduct } from "./relayProduct.ts"
 
 /**
@@ -94,6 +95,7 @@ async function lookForPlanted(): Promise<void> {
     findings.push(finding)
   }
   publish(plantedSection(findings))
+  if (!values.dry) writePlantedSeeds(findings)
   fail(findings.some(({ seed }) => seed === null))
 }
 

@@ -14,8 +14,6 @@ export interface PlantedBug {
   /** The chain on which the simulator finds it. Default `evm`. */
   readonly chain?: Manner
   readonly edits: ReadonlyArray<Edit>
-  /** A seed that finds the bug. Tests start their search there. */
-  readonly knownSeed: number
 }
 
 /**
@@ -25,7 +23,6 @@ export interface PlantedBug {
 export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "send before store",
-    knownSeed: 1,
     edits: [
       {
         file: "core/src/worker/sending/sendTransaction.ts",
@@ -37,7 +34,6 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "release on timeout",
-    knownSeed: 168,
     edits: [
       {
         file: "core/src/application/intake/outcome.ts",
@@ -55,7 +51,6 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "release on revert",
-    knownSeed: 29,
     edits: [
       {
         file: "core/src/indexer/settleOperations.ts",
@@ -71,7 +66,6 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "nonce counter before row",
-    knownSeed: 31,
     edits: [
       {
         file: "core/src/worker/sending/sendTransaction.ts",
@@ -90,7 +84,6 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a deposit is one note",
-    knownSeed: 4,
     edits: [
       {
         file: "core/src/indexer/settleDeposits.ts",
@@ -107,7 +100,6 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "an event that the table lacks",
-    knownSeed: 10,
     edits: [
       {
         file: "core/src/operation/transition.ts",
@@ -118,7 +110,6 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a proof stored before it is verified",
-    knownSeed: 118,
     edits: [
       {
         file: "pool/src/spend/soundProof.ts",
@@ -129,7 +120,6 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "lease without fencing",
-    knownSeed: 8,
     edits: [
       {
         file: "pool/src/shieldedPool.ts",
@@ -140,7 +130,6 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "missing reorganisation roll-back",
-    knownSeed: 10,
     edits: [
       {
         file: "pool/src/chainIndex/ancestor.ts",
@@ -151,7 +140,6 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "payout without its operation",
-    knownSeed: 3,
     edits: [
       {
         file: "core/src/worker/payOut.ts",
@@ -167,7 +155,6 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "recovery while payouts run",
-    knownSeed: 44,
     edits: [
       {
         file: "pool/src/spend/stuckNotes.ts",
@@ -183,7 +170,6 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "two insertions of one batch",
-    knownSeed: 64,
     edits: [
       {
         file: "core/src/worker/insertion/openInsertions.ts",
@@ -199,7 +185,6 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a quarantined note that is spendable",
-    knownSeed: 244,
     edits: [
       {
         file: "pool/src/spend/spendableFor.ts",
@@ -208,14 +193,13 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
       },
       {
         file: "storage-memory/src/memoryNoteStore.ts",
-        text: "note === undefined || !notes.isLive(note) || !isFree({ entry: entries.ofNote(note) })",
-        replacement: "note === undefined || !notes.isLive(note)",
+        text: "return !notes.isLive(note) || !isFree({ entry: entries.ofNote(note) })",
+        replacement: "return !notes.isLive(note)",
       },
     ],
   },
   {
     name: "a decision forgotten when its note is indexed again",
-    knownSeed: 165,
     edits: [
       {
         file: "storage-memory/src/EntryTable.ts",
@@ -227,7 +211,6 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "signed anew before expiry is proven",
     chain: "solana",
-    knownSeed: 26,
     edits: [
       {
         file: "core/src/worker/sending/sendTransaction.ts",
@@ -244,7 +227,6 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "expired counts as failed",
     chain: "solana",
-    knownSeed: 45,
     edits: [
       {
         file: "core/src/worker/sending/sendTransaction.ts",
@@ -270,7 +252,6 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "a slot that was left out taken for one that is yet to come",
     chain: "solana",
-    knownSeed: 3,
     edits: [
       {
         file: "pool/src/chainIndex/ancestor.ts",
@@ -282,7 +263,6 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   {
     name: "another account while the first can still pay",
     chain: "solana",
-    knownSeed: 120,
     edits: [
       {
         file: "core/src/worker/sending/sendTransaction.ts",

@@ -11,19 +11,19 @@ const run = promisify(execFile)
 const product = await relayProduct()
 
 describe("the service under faults", () => {
-  it("npm run faults: keeps every promise over 500 seeds", async () => {
-    const program = ["run", "faults", "--", "--seeds", "500", "--dry"]
+  it("npm run faults: keeps every promise over 200 seeds", async () => {
+    const program = ["run", "faults", "--", "--seeds", "200", "--dry"]
     const { stdout } = await run("npm", program, { cwd: root })
-    expect(stdout).toContain("500 runs, 0 with violations")
+    expect(stdout).toContain("200 runs, 0 with violations")
     expect(stdout).toMatch(/crash before a call \| \d/)
     expect(stdout).toMatch(/proof that does not verify \| \d/)
     expect(stdout).toMatch(/recipient that begins to refuse \| \d/)
   }, 900_000)
 
-  it("npm run faults: keeps them over 120 seeds on a chain of Solana's manner", async () => {
-    const program = ["run", "faults", "--", "--seeds", "120", "--chain", "solana", "--dry"]
+  it("npm run faults: keeps them over 60 seeds on a chain of Solana's manner", async () => {
+    const program = ["run", "faults", "--", "--seeds", "60", "--chain", "solana", "--dry"]
     const { stdout } = await run("npm", program, { cwd: root })
-    expect(stdout).toContain("120 runs, 0 with violations")
+    expect(stdout).toContain("60 runs, 0 with violations")
     expect(stdout).toMatch(/transaction that expired \| \d/)
   }, 900_000)
 

@@ -34,12 +34,12 @@ export const SPENDABLE = `(
 /**
  * The operation that reserves a note, NULL without one. A reservation names the note by position and commitment. One
  * without a commitment is of an earlier version, made for a note that a reorganisation had taken away when the database
- * was migrated: it reserves whatever note is at the position.
+ * was migrated: it reserves whatever note is at the position. Its operation may reserve that note again, hence the limit.
  *
  * @param of the relation that has the note's `chain_id`, `position`, `commitment` and `npk`
  */
 export const holderOf = (of: "note" | "wanted") => `coalesce(
   (SELECT operation_id FROM reservation WHERE reservation.chain_id = ${of}.chain_id AND reservation.position = ${of}.position
-    AND (reservation.commitment = ${of}.commitment OR reservation.commitment IS NULL)),
+    AND (reservation.commitment = ${of}.commitment OR reservation.commitment IS NULL) LIMIT 1),
   (SELECT operation_id FROM coming_note WHERE coming_note.chain_id = ${of}.chain_id AND coming_note.npk = ${of}.npk)
 )`
