@@ -33,7 +33,7 @@ const NOTES_PER_BLOCK = 5
 const BATCH = 16
 
 /** Blocks of one step of the index: the newest root of each is compared, so that one must be right. */
-const STRETCH = 2000
+const BLOCK_RANGE = 2000
 
 /** Different notes of ours; they come round again, for sealing costs twice what opening does. */
 const SEALED = 500
@@ -81,9 +81,10 @@ export function loggedChain({ crypto, masterSeed, notes, ours }: LoggedChainOpti
       emit(number, { type: "NoteQueued", position, commitment: foreign, encryptedNote })
     }
     if ((position + 1) % BATCH === 0) {
-      const lastOfStretch = number % STRETCH === 0 || position + 1 + BATCH > notes
+      const lastOfRange = number % BLOCK_RANGE === 0 || position + 1 + BATCH > notes
       const nextBatch = 1 + Math.floor((position + BATCH) / NOTES_PER_BLOCK)
-      const compared = lastOfStretch || Math.ceil(nextBatch / STRETCH) > Math.ceil(number / STRETCH)
+      const compared =
+        lastOfRange || Math.ceil(nextBatch / BLOCK_RANGE) > Math.ceil(number / BLOCK_RANGE)
       const root = compared ? forest.root(position + 1) : 1n
       emit(number, { type: "TreeUpdated", inserted: position + 1, root })
     }

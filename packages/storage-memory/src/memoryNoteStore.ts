@@ -3,7 +3,7 @@ import {
   CheckpointMoved,
   isFree,
   NotesTaken,
-  stretchOf,
+  blockRangeOf,
   type ChainId,
   type ChainStatus,
   type NoteRow,
@@ -52,7 +52,7 @@ export function memoryNoteStore(transactions: Transactions, entries: EntryTable)
         const index = chain(batch.chainId)
         if (!index.isAt(batch.from))
           return Effect.fail(new CheckpointMoved({ chainId: batch.chainId }))
-        const range = stretchOf(batch)
+        const range = blockRangeOf(batch)
         const before = index.checkpoint
         journal.onUndo(() => void index.cut(before))
         index.put(range)

@@ -1,1 +1,1 @@
-export * from "./stretchOf.ts"
+export * from "./blockRangeOf.ts"

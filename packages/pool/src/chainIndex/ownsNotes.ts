@@ -2,7 +2,7 @@ import { IndexInconsistent, type PoolGatewayShape } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { ReadingTools } from "./IndexTools.ts"
 import { readLog } from "./readLog.ts"
-import { nextRange } from "./readStretch.ts"
+import { nextRange } from "./readBlockRange.ts"
 import { scanNotes } from "./scanNotes.ts"
 
 /**

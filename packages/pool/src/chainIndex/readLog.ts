@@ -7,7 +7,7 @@ import {
 } from "@shielded-relay/core"
 import { FIELD_MODULUS } from "../field/field.ts"
 import { AMOUNT_LIMIT, commitment } from "../note/Note.ts"
-import type { BlockRange } from "./readStretch.ts"
+import type { BlockRange } from "./readBlockRange.ts"
 import type { QueuedNote } from "./scanNotes.ts"
 
 /** The events of a range of blocks, sorted by type. */

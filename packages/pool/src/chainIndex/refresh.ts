@@ -11,7 +11,7 @@ import { Effect } from "effect"
 import { RECENT_BLOCKS, sameBlock, type ChainView } from "./ChainView.ts"
 import { fromOutside } from "./fromOutside.ts"
 import { readLog } from "./readLog.ts"
-import { nextRange } from "./readStretch.ts"
+import { nextRange } from "./readBlockRange.ts"
 import { scanNotes } from "./scanNotes.ts"
 import type { ReadingTools } from "./IndexTools.ts"
 

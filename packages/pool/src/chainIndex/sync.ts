@@ -14,7 +14,12 @@ import { fromOutside } from "./fromOutside.ts"
 import type { SyncTools } from "./IndexTools.ts"
 import { changeChainStatus } from "./chainStatus.ts"
 import { readLog, type PoolLog } from "./readLog.ts"
-import { nextStretch, readStretch, type Stretch, type StretchRange } from "./readStretch.ts"
+import {
+  nextBlockRange,
+  readBlockRange,
+  type BlocksRead,
+  type NextBlockRange,
+} from "./readBlockRange.ts"
 import { rollBackUnverified } from "./rollBackUnverified.ts"
 import { scanNotes } from "./scanNotes.ts"
 
@@ -50,7 +55,7 @@ const look = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools) {
     if (stands === "behind") return resting(view, from, true)
     if (stands === "reorganised") return yield* goBack(view, tools, head)
   }
-  const range = yield* nextStretch(gateway, from, head)
+  const range = yield* nextBlockRange(gateway, from, head)
   if (range === null) return resting(view, from, true)
 
   // Read a second time before reporting: another endpoint may answer, and only a repeated disagreement stops spending.
@@ -88,15 +93,15 @@ const advance = Effect.fnUntraced(function* (
   view: ChainView,
   tools: SyncTools,
   head: ChainHead,
-  range: StretchRange,
+  range: NextBlockRange,
   from: IndexCheckpoint | null,
 ) {
-  const stretch = yield* readStretch(view.gateway, head, range, from)
-  if (stretch === null) return resting(view, from, false)
-  const log = readLog(view.gateway, range, stretch.events, from?.positions ?? 0)
+  const blocks = yield* readBlockRange(view.gateway, head, range, from)
+  if (blocks === null) return resting(view, from, false)
+  const log = readLog(view.gateway, range, blocks.events, from?.positions ?? 0)
   if (log === null) return null
   const notes = yield* ownNotes(view, tools, log)
-  const outcome = yield* view.exclusively(append(view, tools, from, stretch, log, notes))
+  const outcome = yield* view.exclusively(append(view, tools, from, blocks, log, notes))
   switch (outcome.kind) {
     case "disagrees":
       return null
@@ -106,8 +111,8 @@ const advance = Effect.fnUntraced(function* (
       yield* Effect.forEach(outcome.repeated, ({ position }) => tellRepeated(view, position))
       yield* view.exclusively(view.save())
       return {
-        block: stretch.end.number,
-        atHead: stretch.end.number >= head.latest.number,
+        block: blocks.end.number,
+        atHead: blocks.end.number >= head.latest.number,
         operations: log.operations.map(({ operationHash }) => operationHash),
         npks: log.npks,
         reorganised: false,
@@ -145,7 +150,7 @@ const append = Effect.fnUntraced(function* (
   view: ChainView,
   { store, write }: SyncTools,
   from: IndexCheckpoint | null,
-  stretch: Stretch,
+  blocks: BlocksRead,
   log: PoolLog,
   notes: ReadonlyArray<NoteRow>,
 ) {
@@ -159,12 +164,12 @@ const append = Effect.fnUntraced(function* (
   if (newest !== undefined && forest.root(newest.inserted) !== newest.root)
     return { kind: "disagrees" } as const
   const repeated = notes.filter(({ position }) => forest.isRepeated(position))
-  const to: IndexCheckpoint = { ...stretch.end, positions: forest.size }
+  const to: IndexCheckpoint = { ...blocks.end, positions: forest.size }
   const batch: IndexBatch = {
     chainId,
     from,
     to,
-    blocks: stretch.recorded,
+    blocks: blocks.recorded,
     leaves: log.notes.map(({ position, commitment, block }) => ({ position, commitment, block })),
     notes: notes.filter((note) => !repeated.includes(note)),
     foreignNotes: foreignNotes(gateway, log, notes),

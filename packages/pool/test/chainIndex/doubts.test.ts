@@ -14,7 +14,7 @@ import { Context, Effect, Layer, ManagedRuntime } from "effect"
 import { describe, expect, it } from "vitest"
 import { balancesOf } from "../../src/chainIndex/balances.ts"
 import { ownsNotes } from "../../src/chainIndex/ownsNotes.ts"
-import { readStretch } from "../../src/chainIndex/readStretch.ts"
+import { readBlockRange } from "../../src/chainIndex/readBlockRange.ts"
 import { standingsOf } from "../../src/chainIndex/standings.ts"
 import { nobleNoteCrypto as crypto } from "../../src/crypto/nobleNoteCrypto.ts"
 import { masterKey, spendingKey } from "../../src/key/ServiceKeys.ts"
@@ -111,7 +111,7 @@ describe("an endpoint that is not believed", () => {
   })
 })
 
-describe("a stretch of blocks", () => {
+describe("a range of blocks", () => {
   it("is recorded with the blocks that there are, each once, and ends with the block that was seen before", async () => {
     const { gateway, chain } = simulatedNetwork()
     for (let k = 0; k < 2; k += 1) chain.mine()
@@ -119,10 +119,10 @@ describe("a stretch of blocks", () => {
     for (let k = 0; k < 2; k += 1) chain.mine()
     const head = await Effect.runPromise(gateway.head)
     const range = { start: 1, end: 7, last: head.latest }
-    const stretch = await Effect.runPromise(readStretch(gateway, head, range, null))
-    expect(stretch?.recorded.map(({ number }) => number)).toEqual([1, 2, 6, 7])
+    const blocks = await Effect.runPromise(readBlockRange(gateway, head, range, null))
+    expect(blocks?.recorded.map(({ number }) => number)).toEqual([1, 2, 6, 7])
     const other = { ...range, last: { ...head.latest, hash: "0x00" } }
-    expect(await Effect.runPromise(readStretch(gateway, head, other, null))).toBe(null)
+    expect(await Effect.runPromise(readBlockRange(gateway, head, other, null))).toBe(null)
   })
 })
 

@@ -90,7 +90,7 @@ describe("a reorganisation", () => {
     expect(await pool.balances(alice)).toEqual(new Map())
   })
 
-  it("while a stretch is read leaves nothing half-read behind", async () => {
+  it("while a range is read leaves nothing half-read behind", async () => {
     const network = simulatedNetwork()
     const pool = service(network)
     network.chain.mine()
@@ -154,7 +154,7 @@ describe("numbers that the chain left out", () => {
     expect(await pool.balances(alice)).toEqual(balance(10n))
   })
 
-  it("are no end of a stretch: it ends with a block, however far away that is", async () => {
+  it("are no end of a range: it ends with a block, however far away that is", async () => {
     const network = simulatedNetwork()
     const pool = service(network)
     for (let k = 0; k < 1990; k += 1) network.chain.mine()
@@ -343,7 +343,7 @@ describe("an endpoint that is wrong", () => {
 })
 
 describe("a long chain", () => {
-  it("is read in stretches of 2,000 blocks", async () => {
+  it("is read in ranges of 2,000 blocks", async () => {
     const network = simulatedNetwork()
     const pool = service(network)
     for (let k = 0; k < 4500; k += 1) network.chain.mine()

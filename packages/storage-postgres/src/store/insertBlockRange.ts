@@ -1,9 +1,9 @@
-import type { ChainId, NoteRow, stretchOf } from "@shielded-relay/core"
+import type { ChainId, NoteRow, blockRangeOf } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { toFieldElement, toWhole } from "./columns.ts"
 
-type BlockRange = ReturnType<typeof stretchOf>
+type BlockRange = ReturnType<typeof blockRangeOf>
 
 /** Maximum number of rows per statement. A rescan inserts a hundred thousand rows at once. */
 const CHUNK = 10_000

@@ -1,4 +1,9 @@
-import { stretchOf, CheckpointMoved, type Located, type NoteStoreShape } from "@shielded-relay/core"
+import {
+  blockRangeOf,
+  CheckpointMoved,
+  type Located,
+  type NoteStoreShape,
+} from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { fieldElement, flag, isNull, text, toFieldElement, toWhole, whole } from "./columns.ts"
@@ -89,7 +94,7 @@ export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
           // before.
           const moved = yield* moveCheckpoint(transactions, batch)
           if (!moved) return yield* new CheckpointMoved({ chainId: batch.chainId })
-          const range = stretchOf(batch)
+          const range = blockRangeOf(batch)
           yield* insertBlockRange(transactions, batch.chainId, range)
         }),
       ),

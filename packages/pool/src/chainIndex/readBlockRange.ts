@@ -10,7 +10,7 @@ import type {
 import { Effect } from "effect"
 
 /** Most blocks in one step. The gateway decides how many it requests at once. */
-const STRETCH = 2000
+const BLOCK_RANGE = 2000
 
 /** How many blocks below the end of a range are recorded while they can still be reorganised. */
 const RECORDED = 64
@@ -22,12 +22,12 @@ export interface BlockRange {
 }
 
 /** A range to read and its last block; `null` if no endpoint has returned that block. */
-export interface StretchRange extends BlockRange {
+export interface NextBlockRange extends BlockRange {
   readonly last: Block | null
 }
 
 /** The events and blocks that were read after a checkpoint. All belong to one branch of the chain. */
-export interface Stretch {
+export interface BlocksRead {
   readonly events: ReadonlyArray<LocatedPoolEvent>
   /** Non-final blocks near the end, then the end, ascending. Compared with the chain after a reorganisation. */
   readonly recorded: ReadonlyArray<IndexedBlock>
@@ -41,7 +41,7 @@ export function nextRange(
   last: number,
 ): BlockRange | null {
   const start = from === null ? gateway.deploymentBlock : from.number + 1
-  const end = Math.min(start + STRETCH - 1, last)
+  const end = Math.min(start + BLOCK_RANGE - 1, last)
   return end < start ? null : { start, end }
 }
 
@@ -49,15 +49,15 @@ export function nextRange(
  * The next range to read up to the head; `null` at the head. The range contains at least one block. On a chain that skips block
  * numbers it ends at the newest existing block of the range, or extends further until it contains one.
  */
-export const nextStretch = Effect.fnUntraced(function* (
+export const nextBlockRange = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   from: IndexCheckpoint | null,
   { latest }: ChainHead,
-): Effect.fn.Return<StretchRange | null, ChainUnavailable> {
+): Effect.fn.Return<NextBlockRange | null, ChainUnavailable> {
   const range = nextRange(gateway, from, latest.number)
   if (range === null) return null
   const { start } = range
-  for (let { end } = range; end < latest.number; end += STRETCH) {
+  for (let { end } = range; end < latest.number; end += BLOCK_RANGE) {
     const last = yield* gateway.block(end)
     if (last === null) return { start, end, last }
     if (last.number >= start) return { start, end: last.number, last }
@@ -69,10 +69,10 @@ export const nextStretch = Effect.fnUntraced(function* (
  * Reads a range on top of `from`. Returns `null` if the chain was reorganised during the read, because the result could mix two
  * branches.
  */
-export const readStretch = Effect.fnUntraced(function* (
+export const readBlockRange = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   head: ChainHead,
-  { start, end, last: before }: StretchRange,
+  { start, end, last: before }: NextBlockRange,
   from: IndexCheckpoint | null,
 ) {
   if (before === null) return null
@@ -94,5 +94,5 @@ export const readStretch = Effect.fnUntraced(function* (
   const hashes = new Map(recorded.map(({ number, hash }) => [number, hash]))
   const agree = events.every(({ block }) => (hashes.get(block.number) ?? block.hash) === block.hash)
   const { number, hash, time } = after
-  return agree ? ({ events, recorded, end: { number, hash, time } } satisfies Stretch) : null
+  return agree ? ({ events, recorded, end: { number, hash, time } } satisfies BlocksRead) : null
 })

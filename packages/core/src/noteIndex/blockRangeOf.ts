@@ -5,20 +5,20 @@ import type { IndexBatch } from "../port/storage/NoteStore.ts"
  * one, notes on their leaf. @throws Error otherwise: that is a defect of the reader, and storing such a batch would silently corrupt
  * balances.
  */
-export function stretchOf(batch: IndexBatch) {
+export function blockRangeOf(batch: IndexBatch) {
   const after = batch.from?.number ?? -1
   const start = batch.from?.positions ?? 0
-  const inStretch = (block: number) => block > after && block <= batch.to.number
+  const inRange = (block: number) => block > after && block <= batch.to.number
   const require = (holds: boolean, what: string) => {
     if (!holds) throw new Error(`index batch: ${what}`)
   }
 
-  require(inStretch(batch.to.number), "it leads nowhere")
+  require(inRange(batch.to.number), "it leads nowhere")
   require(batch.to.positions === start + batch.leaves.length, "positions and leaves disagree")
   let previous = after
   for (const [index, leaf] of batch.leaves.entries()) {
     require(leaf.position === start + index, "positions are not dense")
-    require(inStretch(leaf.block) && leaf.block >= previous, "leaves are not in order of blocks")
+    require(inRange(leaf.block) && leaf.block >= previous, "leaves are not in order of blocks")
     previous = leaf.block
   }
   for (const note of batch.notes) {
@@ -34,10 +34,10 @@ export function stretchOf(batch: IndexBatch) {
   require(last?.number === batch.to.number &&
     last.hash === batch.to.hash, "its last block is missing")
   for (const rows of [batch.nullifiers, batch.operations, batch.roots])
-    require(rows.every((row) => inStretch(row.block)), "a row outside of its blocks")
+    require(rows.every((row) => inRange(row.block)), "a row outside of its blocks")
   previous = after
   for (const { number } of batch.blocks) {
-    require(inStretch(number) && number > previous, "blocks are not ascending")
+    require(inRange(number) && number > previous, "blocks are not ascending")
     previous = number
   }
 
