@@ -75,7 +75,7 @@ describe("a sanctions oracle", () => {
 
   it.each([
     ["0x00000000000000000000000000000000000f0000", /does not answer/],
-    ["0x7", /no EVM address/],
+    ["0x7", /must be a valid EVM address/],
   ])("at %s is refused at the start", async (address, message) => {
     await expect(connect(address)).rejects.toMatchObject({
       code: "sanctions-oracle",

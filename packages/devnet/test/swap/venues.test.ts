@@ -182,7 +182,7 @@ describe("a service is not started with", () => {
       await client.setCode({ address: target, bytecode: original })
       expect(failure).toMatchObject({
         code: "foreign-code",
-        message: expect.stringContaining(`The action ${name} at`),
+        message: expect.stringContaining(`The contract of action ${name} at`),
       })
     },
   )
