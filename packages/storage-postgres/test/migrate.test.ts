@@ -105,6 +105,7 @@ describe("migrations", () => {
       "80bd039e5b74bebf",
       "94f01e7ac23ae16b",
       "af657b2e6e88056e",
+      "0b2939d8db8bb319",
     ])
   })
 })
