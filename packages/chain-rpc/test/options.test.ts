@@ -52,6 +52,7 @@ describe("endpoints", () => {
     ["one is no URL", [{ url: "secret" }], "invalid-endpoint"],
     ["one is of another protocol", [{ url: "ws://secret" }], "invalid-endpoint"],
     ["one holds credentials", [{ url: "http://secret:secret@localhost" }], "invalid-endpoint"],
+    ["one holds a password alone", [{ url: "http://:secret@localhost" }], "invalid-endpoint"],
     [
       "two have one name",
       [
