@@ -107,12 +107,16 @@ const pauseLonger = Effect.fnUntraced(function* (key: string, version: number, l
 
 /**
  * Asks a question that must be answered before a row can move. Returns `null` while there is no answer, and asks again after the same
- * pauses as for rows that are set aside. It counts and logs nothing, because a missing answer is not a defect.
+ * pauses as for rows that are set aside, at most `longest`. It counts and logs nothing, because a missing answer is not a defect.
  */
-export const answerTo = <A, E, R>(row: VersionedRow, ask: Effect.Effect<A | null, E, R>) =>
+export const answerTo = <A, E, R>(
+  row: VersionedRow,
+  ask: Effect.Effect<A | null, E, R>,
+  longest = longestPause,
+) =>
   Effect.gen(function* () {
     if ((yield* pauseLeft("question", row)) > 0) return null
     const answer = yield* ask
-    if (answer === null) yield* pauseLonger(`question ${row.id}`, row.version, longestPause)
+    if (answer === null) yield* pauseLonger(`question ${row.id}`, row.version, longest)
     return answer
   })

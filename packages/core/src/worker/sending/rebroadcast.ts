@@ -5,6 +5,7 @@ import { JobQueue } from "../../port/storage/JobQueue.ts"
 import type { PoolGatewayShape, SignedTransaction } from "../../port/chain/PoolGateway.ts"
 import { chargeRevert } from "../../application/fees/gasDebt.ts"
 import { advance, goesOn, type Step } from "../operationSteps.ts"
+import { answerTo, pauseLeft } from "../setAside.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { annotate, attributesOf } from "../../tracing/annotate.ts"
 import { replacements } from "./replacements.ts"
@@ -49,6 +50,7 @@ export const rebroadcast = Effect.fn("worker.rebroadcast")(function* (
   const waited = now - operation.updatedAt
   const last = operation.attempts.at(-1)?.transactions.at(-1)
   if (last === undefined || !isDue(operation, resendAfter, now)) return
+  if ((yield* pauseLeft("question", operation)) > 0) return
   const status = yield* gateway.transactionStatus(last.hash)
   switch (status.state) {
     case "mined":
@@ -79,7 +81,7 @@ const sendAgain = Effect.fnUntraced(function* (
   const outcome = yield* gateway.broadcast(last)
   if (outcome === "underpriced") return yield* replaceTransaction(operation, gateway)
   if (outcome === "expired")
-    return yield* signAnew(operation, signAfterExpiry(operation, gateway, last))
+    return yield* signAnew(operation, gateway, signAfterExpiry(operation, gateway, last))
   if (outcome === "nonce-taken") {
     const found = yield* holderOfNonce(operation, gateway, last)
     if (found.holder === "foreign")
@@ -102,7 +104,8 @@ const sendAnew = Effect.fnUntraced(function* (operation: Operation, gateway: Poo
     gateway.senderNonces === null
       ? (yield* executed(transactions, gateway)).length
       : new Set(transactions.map(({ sender, senderNonce }) => `${sender} ${senderNonce}`)).size
-  if (triedAlready < 3) return yield* signAnew(operation, signTransaction(operation, gateway))
+  if (triedAlready < 3)
+    return yield* signAnew(operation, gateway, signTransaction(operation, gateway))
   return yield* advance(operation, { type: "broadcast" })
 })
 
@@ -115,12 +118,16 @@ const executed = (
     Effect.map(transactionStatus(hash), ({ state }) => state === "mined"),
   )
 
+/**
+ * Signs or plans anew. If there is nothing to sign or plan yet, the next check comes after a pause instead of at every block. The row stays
+ * as it is: a new plan is made after a pause since the row's last change (`replanOrFail`; test: `rejectedCalls.test.ts`).
+ */
 const signAnew = Effect.fnUntraced(function* <E, R>(
   operation: Operation,
+  gateway: PoolGatewayShape,
   sign: Effect.Effect<Step, E, R>,
 ) {
-  const step = yield* sign
-  // Nothing was signed or planned. Record the attempt, so that the next check comes after the usual pause instead of at every block.
-  if (!goesOn(step)) yield* advance(operation, { type: "broadcast" })
+  const resigned = Effect.map(sign, (step) => (goesOn(step) ? step.next : null))
+  yield* answerTo(operation, resigned, yield* resendPause(gateway))
   return operation
 })
