@@ -45,10 +45,10 @@ export const proveByRequestKey = Effect.fnUntraced(function* <Command>(
   return { command, used: sessionNonce(session, identifiers.nonce, digest, now) }
 })
 
-/** Path parameters are outside the signed bytes. A client binds the path id by repeating it as `id` in the query. UUIDs ignore case. */
+/** Path parameters are outside the signed bytes. A client binds the path id by repeating it in a signed field `id`. UUIDs ignore case. */
 function pathIsSigned(request: IncomingRequest, fields: Fields): boolean {
   const [parameter] = Object.values(request.pathParameters)
   const id = fields["id"] ?? null
-  if (request.data.encoding !== "query" || parameter === undefined || id === null) return true
+  if (parameter === undefined || id === null) return true
   return id === parameter || (parseUuid(id) !== null && parseUuid(id) === parseUuid(parameter))
 }

@@ -20,21 +20,23 @@ export const quotedTokens = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   asked: {
     readonly tokens: ReadonlyArray<Address>
+    /** The input of a swap whose `tokens` contain only the output; otherwise `null`. */
     readonly mintFrom: Address | null
     readonly feeToken: Address | null
   },
   isSwap: boolean,
 ) {
-  const outputAlone = gateway.callerRules.mintFrom
   const { mintFrom } = asked
-  if (isSwap && outputAlone && asked.tokens.length === 1 && mintFrom !== null) {
+  if (mintFrom !== null) {
     const input = yield* requireToken(gateway, mintFrom, "mintFrom")
     const output = yield* requireToken(gateway, asked.tokens[0] ?? mintFrom, "tokenAddresses[0]")
     const tokens = [input.address, output.address]
     return { tokens, feeToken: output.address } satisfies QuotedTokens
   }
   if (isSwap && asked.tokens.length !== 2) {
-    const orOne = outputAlone ? ", or the output alone with the input as mintFrom" : ""
+    const orOne = gateway.callerRules.mintFrom
+      ? ", or the output alone with the input as mintFrom"
+      : ""
     return yield* invalidField(
       "tokenAddresses",
       `${asked.tokens.length}, exactly 2 for a swap: the input, then the output${orOne}`,
