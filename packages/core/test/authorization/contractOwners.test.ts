@@ -11,6 +11,7 @@ import {
   Caller,
   evmWallet,
   freshUuid,
+  solanaWallet,
   type Wallet,
 } from "@shielded-relay/testkit"
 import { keccak_256 } from "@noble/hashes/sha3.js"
@@ -113,6 +114,13 @@ describe("a contract account", () => {
       code: "MESSAGE_VERSION_REQUIRED",
       body: { error: "messageVersion: version 2 of the session message is required here" },
     })
+    expect(accounts.asked).toBe(0)
+  })
+
+  it("is never looked for at a Solana address, which is a key", async () => {
+    const forged = { ...solanaWallet(5), sign: (message: string) => solanaWallet(6).sign(message) }
+    for (const more of [onItsChain(), { chainId: world.chainId }])
+      expect(await ask(new Caller(forged).creation(more))).toBe("INVALID_SIGNATURE")
     expect(accounts.asked).toBe(0)
   })
 

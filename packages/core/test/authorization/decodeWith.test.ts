@@ -4,6 +4,11 @@ import { describe, expect, it } from "vitest"
 import { decodeWith } from "../../src/authorization/index.ts"
 import { parseJsonObject } from "../../src/request/index.ts"
 
+interface Lists {
+  readonly amounts: ReadonlyArray<unknown>
+  readonly payouts?: ReadonlyArray<unknown>
+}
+
 const decode = decodeWith(
   Schema.Struct({
     chainId: Schema.Int,
@@ -27,6 +32,11 @@ const decode = decodeWith(
     Schema.makeFilter(
       ({ either, other }: { readonly either?: string; readonly other?: string }) =>
         (either === undefined) === (other === undefined) || "either and other go together",
+    ),
+    Schema.makeFilter(
+      ({ amounts, payouts }: Lists) =>
+        payouts === undefined ||
+        payouts.length === amounts.length || { path: ["payouts"], issue: "one for each amount" },
     ),
   ),
 )
@@ -82,12 +92,20 @@ describe("a schema's refusal", () => {
       invalid("payouts[0]: a text of length 1, expected an object"),
     )
     expect(read({ ...right, flag: "" })).toEqual(invalid("flag: empty, expected true or false"))
+    expect(read({ ...right, recipient: true })).toEqual(invalid("recipient: true, expected text"))
     expect(read({ ...right, choice: [] })).toEqual(
       invalid("choice: a list, another value is expected"),
     )
     expect(read({ ...right, payouts: [{}] })).toEqual({
       code: "MISSING_FIELD",
       message: "Missing required field: payouts[0].to",
+    })
+  })
+
+  it("counts a list that a rule over several fields finds too long or too short", () => {
+    expect(read({ ...right, payouts: [{ to: "a" }, { to: "b" }] })).toEqual({
+      code: "INVALID_REQUEST",
+      message: "payouts: 2, one for each amount",
     })
   })
 

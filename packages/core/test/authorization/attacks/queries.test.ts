@@ -90,4 +90,12 @@ describe("an operation's id in the path", () => {
       })
     }
   })
+
+  it("that is no UUID is refused as such, though the query repeats it", async () => {
+    const request = scene.alice.get("/operation/:nonce", { id: "7" }, { nonce: "7" })
+    expect(await scene.attempt(request)).toMatchObject({
+      result: "INVALID_REQUEST",
+      body: { error: "nonce: expected a UUID in the path" },
+    })
+  })
 })
