@@ -1,9 +1,8 @@
 import type { Manner } from "@shielded-relay/testkit"
 import { spawn } from "node:child_process"
-import { rmSync } from "node:fs"
 import { join } from "node:path"
 import type { PlantedBug } from "./planted.ts"
-import { plantedCopy } from "./plantedCopy.ts"
+import type { PlantedCopy } from "./PlantedCopy.ts"
 
 export interface PlantedFinding {
   readonly name: string
@@ -16,38 +15,30 @@ export interface PlantedFinding {
 /** A line of the simulator's output: seed and violation. */
 const finding = /^seed (\d+): (.*)$/m
 
-/**
- * Plants a bug in a copy of the sources and runs that copy's simulator over the seeds until it
- * reports a violation.
- */
+/** Plants a bug in the copy and runs the copy's simulator over the seeds until it reports a violation. */
 export async function findPlanted(
-  root: string,
+  copy: PlantedCopy,
   bug: PlantedBug,
   seeds: { readonly from: number; readonly to: number },
 ): Promise<PlantedFinding> {
   const { name, chain = "evm" } = bug
-  const copy = plantedCopy(root, bug.edits)
-  try {
-    const program = join(copy, "packages/fault-simulator/hunt/main.ts")
-    const range = ["--from", String(seeds.from), "--seeds", String(seeds.to - seeds.from + 1)]
-    const output = await run([program, "--chain", chain, ...range, "--until-found"])
-    const found = finding.exec(output)
-    return {
-      name,
-      chain,
-      seed: found === null ? null : Number(found[1]),
-      violation: found?.[2] ?? null,
-    }
-  } finally {
-    rmSync(copy, { recursive: true })
+  copy.plant(bug.edits)
+  const range = ["--from", String(seeds.from), "--seeds", String(seeds.to - seeds.from + 1)]
+  const output = await run(copy, ["--chain", chain, ...range, "--until-found"])
+  const found = finding.exec(output)
+  return {
+    name,
+    chain,
+    seed: found === null ? null : Number(found[1]),
+    violation: found?.[2] ?? null,
   }
 }
 
-function run(program: ReadonlyArray<string>): Promise<string> {
-  const child = spawn(process.execPath, ["--conditions=source", ...program], {
+function run(copy: PlantedCopy, options: ReadonlyArray<string>): Promise<string> {
+  const program = join(copy.folder, "packages/fault-simulator/hunt/main.ts")
+  const child = spawn(process.execPath, ["--conditions=source", program, ...options], {
     stdio: ["ignore", "pipe", "inherit"],
-    // Every copy is used once, so its compile cache would only fill the disk.
-    env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: "1" },
+    env: { ...process.env, NODE_COMPILE_CACHE: copy.compiled },
   })
   let output = ""
   child.stdout.on("data", (chunk: Buffer) => {

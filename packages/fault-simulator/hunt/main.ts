@@ -8,6 +8,7 @@ import { findPlanted, type PlantedFinding } from "./findPlanted.ts"
 import { addReport, emptyTally, hunt } from "./hunt.ts"
 import { huntOnAllCores } from "./huntOnAllCores.ts"
 import { plantedBugs } from "./planted.ts"
+import { PlantedCopy } from "./PlantedCopy.ts"
 import { writePlantedSeeds } from "./plantedSeeds.ts"
 import { relayProduct } from "./relayProduct.ts"
 
@@ -89,10 +90,15 @@ async function huntAll(): Promise<void> {
 
 async function lookForPlanted(): Promise<void> {
   const findings: Array<PlantedFinding> = []
-  for (const bug of plantedBugs) {
-    const finding = await findPlanted(root, bug, { from: 1, to: 2_000 })
-    console.log(`${finding.name}: ${finding.seed ?? "not found"}`)
-    findings.push(finding)
+  const copy = new PlantedCopy(root)
+  try {
+    for (const bug of plantedBugs) {
+      const finding = await findPlanted(copy, bug, { from: 1, to: 2_000 })
+      console.log(`${finding.name}: ${finding.seed ?? "not found"}`)
+      findings.push(finding)
+    }
+  } finally {
+    copy.remove()
   }
   publish(plantedSection(findings))
   if (!values.dry) writePlantedSeeds(findings)
