@@ -1,5 +1,8 @@
 /** Honest circuit inputs, computed outside the circuits with another Poseidon implementation. */
-import { poseidon2, poseidon3, poseidon8, poseidon10 } from "poseidon-lite"
+import { poseidon10 } from "poseidon-lite/poseidon10"
+import { poseidon2 } from "poseidon-lite/poseidon2"
+import { poseidon3 } from "poseidon-lite/poseidon3"
+import { poseidon8 } from "poseidon-lite/poseidon8"
 import { R } from "../build/field.ts"
 
 /** Circuit inputs by name, as the witness calculators take them. */

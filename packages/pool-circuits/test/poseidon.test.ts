@@ -1,7 +1,10 @@
 /** The Poseidon template computes circomlib's function with as many constraints, and each constraint is necessary. */
 import { buildPoseidonReference } from "circomlibjs"
 import fc from "fast-check"
-import { poseidon10, poseidon2, poseidon3, poseidon8 } from "poseidon-lite"
+import { poseidon10 } from "poseidon-lite/poseidon10"
+import { poseidon2 } from "poseidon-lite/poseidon2"
+import { poseidon3 } from "poseidon-lite/poseidon3"
+import { poseidon8 } from "poseidon-lite/poseidon8"
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname } from "node:path"

@@ -1,5 +1,5 @@
 import { Keypair, type PublicKey } from "@solana/web3.js"
-import { poseidon3 } from "poseidon-lite"
+import { poseidon3 } from "poseidon-lite/poseidon3"
 import { beforeAll, describe, expect, it } from "vitest"
 import { removeVenueData } from "../src/index.ts"
 import { openMarket, prepareSwap, swap, type Market } from "./chain/swap.ts"

@@ -1,5 +1,5 @@
 import { Keypair } from "@solana/web3.js"
-import { poseidon3 } from "poseidon-lite"
+import { poseidon3 } from "poseidon-lite/poseidon3"
 import { beforeAll, describe, expect, it } from "vitest"
 import { prepare, transact } from "./chain/operation.ts"
 import { createAssociated, tokenBalance } from "./chain/spl.ts"

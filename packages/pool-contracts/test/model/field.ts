@@ -1,4 +1,5 @@
-import { poseidon2, poseidon3 } from "poseidon-lite"
+import { poseidon2 } from "poseidon-lite/poseidon2"
+import { poseidon3 } from "poseidon-lite/poseidon3"
 import { encodePacked, keccak256 } from "viem"
 
 /** Order of the BN254 groups. */

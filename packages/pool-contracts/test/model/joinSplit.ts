@@ -1,4 +1,5 @@
-import { poseidon8, poseidon10 } from "poseidon-lite"
+import { poseidon10 } from "poseidon-lite/poseidon10"
+import { poseidon8 } from "poseidon-lite/poseidon8"
 import { concat, keccak256, toHex, type Hex } from "viem"
 import type { CircuitName } from "@shielded-relay/pool-circuits"
 import { evaluate, R } from "./field.ts"

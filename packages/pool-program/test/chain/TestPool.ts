@@ -7,7 +7,7 @@ import {
   type AddressLookupTableAccount,
 } from "@solana/web3.js"
 import { readFileSync } from "node:fs"
-import { poseidon3 } from "poseidon-lite"
+import { poseidon3 } from "poseidon-lite/poseidon3"
 import { sha256 } from "@noble/hashes/sha2.js"
 import {
   accountSizes,

@@ -1,4 +1,4 @@
-import { poseidon2 } from "poseidon-lite"
+import { poseidon2 } from "poseidon-lite/poseidon2"
 
 const DEPTH = 26
 const empty: bigint[] = [0n]

@@ -1,5 +1,6 @@
 import { circuit } from "@shielded-relay/pool-circuits"
-import { poseidon2, poseidon3 } from "poseidon-lite"
+import { poseidon2 } from "poseidon-lite/poseidon2"
+import { poseidon3 } from "poseidon-lite/poseidon3"
 import { groth16 } from "snarkjs"
 import type { OperationParts } from "../../src/index.ts"
 import type { ProofWords } from "./compress.ts"

@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { keccak_256 } from "@noble/hashes/sha3.js"
-import { poseidon8 } from "poseidon-lite"
+import { poseidon8 } from "poseidon-lite/poseidon8"
 import { bytesOf, concat, operationBytes, type OperationParts } from "../../src/index.ts"
 import { evaluate, modulo, toBigint, utf8 } from "./field.ts"
 

@@ -1,4 +1,4 @@
-import { poseidon2 } from "poseidon-lite"
+import { poseidon2 } from "poseidon-lite/poseidon2"
 
 /**
  * A Merkle tree that stores only non-empty nodes. Bit k of a leaf's index, least significant first, is 1 for a right

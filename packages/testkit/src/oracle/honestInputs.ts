@@ -1,4 +1,7 @@
-import { poseidon2, poseidon3, poseidon8, poseidon10 } from "poseidon-lite"
+import { poseidon10 } from "poseidon-lite/poseidon10"
+import { poseidon2 } from "poseidon-lite/poseidon2"
+import { poseidon3 } from "poseidon-lite/poseidon3"
+import { poseidon8 } from "poseidon-lite/poseidon8"
 import type { CircuitInputs, CircuitName } from "@shielded-relay/core"
 import { SeededBytes } from "../simulated/SeededBytes.ts"
 import { ReferenceTree } from "./ReferenceTree.ts"
