@@ -1,4 +1,4 @@
-import { Clock, Effect, Option } from "effect"
+import { Clock, Effect, Option, Result } from "effect"
 import type { Operation } from "../operation/Operation.ts"
 import { unprovenStates } from "../operation/transition.ts"
 import { parseOwnerId } from "../owner/index.ts"
@@ -12,6 +12,7 @@ import {
   isSettled,
   isWithheld,
   nextTry,
+  transitionOrder,
   type OrderEvent,
 } from "../privateSend/index.ts"
 import { screenOwner } from "../screening/askScreening.ts"
@@ -122,12 +123,9 @@ const pay = Effect.fnUntraced(function* (order: Order) {
     const operation = started.find(({ id }) => id === payout.operation) ?? null
     const event = newsOf(payout, operation, place, now)
     if (event !== null) {
-      if (event.type === "lost" && order.payouts.filter((one) => !isSettled(one)).length === 1) {
-        const verdict = yield* verdictAtEnd(order)
-        if (verdict === null) return false
-        if ((yield* recordVerdict(order, verdict, now)) === "changed") return true
-      }
-      yield* advanceOrder(order, event)
+      const asked = endsUnfinished(order, event) ? yield* askedAtEnd(order, now) : order
+      if (asked === null) return false
+      yield* advanceOrder(asked, event)
       return true
     }
     if (operation !== null && isUnproven(operation)) unproven += 1
@@ -136,35 +134,43 @@ const pay = Effect.fnUntraced(function* (order: Order) {
   if (unproven >= operationsPerWorker) return false
   const due = dueFirst(order, now)
   const [first] = due
-  if (first !== undefined) {
-    const verdict = yield* recordVerdict(order, yield* ownerVerdict(order), now)
-    if (verdict === "changed") return true
-    if (verdict !== "served") return yield* postpone(order, first, now)
-  }
-  if (first !== undefined && (yield* spentUnrecorded(order))) {
-    yield* advanceOrder(order, { type: "lost", payout: first })
+  if (first === undefined) return false
+  const verdict = yield* ownerVerdict(order)
+  const asked = yield* recordVerdict(order, verdict, now)
+  if (verdict !== "served") return yield* postpone(asked, first, now)
+  if (yield* spentUnrecorded(asked)) {
+    yield* advanceOrder(asked, { type: "lost", payout: first })
     return true
   }
   for (const place of due) {
     // A payout whose notes are missing must not delay one whose notes have arrived.
-    if (yield* payOut(order, place, now)) return true
+    if (yield* payOut(asked, place, now)) return true
   }
   return false
 })
 
-/** Records a verdict on the order's owner and returns it. Returns `changed` if the order was updated; the next step then sees it. */
+/** Whether the event ends the order with an unmade payout, which leaves a remainder. */
+function endsUnfinished(order: Order, event: OrderEvent): boolean {
+  return Result.getOrNull(transitionOrder(order, event))?.phase === "failed"
+}
+
+/** Returns the order with the verdict on its owner at its end; `null` while screening has not answered. */
+const askedAtEnd = Effect.fnUntraced(function* (order: Order, now: number) {
+  const verdict = yield* verdictAtEnd(order)
+  return verdict === null ? null : yield* recordVerdict(order, verdict, now)
+})
+
+/** Records a verdict on the order's owner if it differs from the last one. Returns the order as it is then. */
 const recordVerdict = Effect.fnUntraced(function* (
   order: Order,
   verdict: ScreeningVerdict,
   now: number,
 ) {
-  const isTold = verdict === "undecided" || isWithheld(order) === (verdict === "denied")
-  if (isTold) return verdict
-  yield* advanceOrder(order, {
+  if (verdict === "undecided" || isWithheld(order) === (verdict === "denied")) return order
+  return yield* advanceOrder(order, {
     type: "decided",
     decision: { at: now, state: verdict, reason: null },
   })
-  return "changed" as const
 })
 
 /**

@@ -36,7 +36,7 @@ export const aPlan: PlannedCall & { readonly kind: "transact" } = {
   witness: { joins: [] },
 }
 
-const aProvenCall: PoolTransaction = { kind: "transact", call }
+export const aProvenCall: PoolTransaction = { kind: "transact", call }
 
 export function aSignedTransaction(number: number): SignedTransaction {
   return {

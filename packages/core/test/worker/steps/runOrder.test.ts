@@ -1,0 +1,212 @@
+import {
+  exampleAddress,
+  exampleOperationId,
+  type ExampleBlockContent,
+} from "@shielded-relay/testkit"
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import type { Intent, Operation, Order, OrderPayout } from "../../../src/index.ts"
+import { runOrder } from "../../../src/worker/runOrder.ts"
+import { anOperation, aPlan } from "../../operation/anOperation.ts"
+import { anOrder } from "../../privateSend/anOrder.ts"
+import { given, start, storedOrder, workerScene, type SceneOptions } from "./workerScene.ts"
+
+const minute = 60_000
+
+type PayoutIntent = Extract<Intent, { readonly kind: "payout" }>
+
+interface Rows {
+  readonly order?: Partial<Order>
+  /** What is special about each payout. A payout is due unless this says otherwise. */
+  readonly payouts: ReadonlyArray<Partial<OrderPayout>>
+  readonly operations?: ReadonlyArray<Operation>
+  readonly blocks?: ReadonlyArray<ExampleBlockContent>
+}
+
+/** Runs an order once; `intents` are the payouts that it reserved notes for. */
+async function ran(rows: Rows, options: SceneOptions = {}) {
+  const intents: Array<PayoutIntent> = []
+  const scene = workerScene({
+    ...options,
+    pool: {
+      reserve: (_chain, _owner, intent) =>
+        Effect.sync(() => {
+          if (intent.kind === "payout") intents.push(intent)
+          const shape = { joins: [], payouts: 1, nativePayouts: 0, fee: true, action: false }
+          return { positions: [], shape, merges: [], parts: [], needsFlush: false }
+        }),
+    },
+  })
+  const { chainId } = scene
+  const plain = anOrder(rows.payouts.length, { chainId, phase: "paying", ...rows.order })
+  const times = { scheduledTime: start, deadline: start + 60 * minute }
+  const payouts = plain.payouts.map((one, place) => ({ ...one, ...times, ...rows.payouts[place] }))
+  const order = await scene.run(
+    Effect.gen(function* () {
+      yield* given({ ...rows, orders: [{ ...plain, payouts }] })
+      yield* runOrder(plain.id)
+      return yield* storedOrder(plain.id)
+    }),
+  )
+  return {
+    order,
+    states: order.payouts.map(({ status }) => status),
+    intents,
+    questions: scene.questions(),
+    illegal: scene.telemetry.counted("illegal_transitions_total"),
+  }
+}
+
+/** The n-th operation of an order; its plan spends the note with this nullifier. */
+function paying(n: number, state: Operation["status"]["state"], nullifier = 0n): Operation {
+  const join = { root: 1n, asset: 0n, out: false, amount: 0n, commitments: [0n, 0n] as const }
+  const joins = [{ ...join, nullifiers: [nullifier] }]
+  const plan = { ...aPlan, call: { ...aPlan.call, joins } }
+  const attempts = [{ plan, proven: null, transactions: [] }]
+  return { ...anOperation(state), id: exampleOperationId(n), request: null, attempts }
+}
+const underWay = (n: number) =>
+  ({ status: "processing", operation: exampleOperationId(n) }) satisfies Partial<OrderPayout>
+const later = { scheduledTime: start + 30 * minute }
+/** Waits, and may no longer be made. */
+const late = { deadline: start - 1 }
+
+describe("the payouts of an order", () => {
+  it("are begun while fewer of them wait for the prover than their owner has places", async () => {
+    const payouts = [underWay(0), underWay(1), {}]
+    const configuration = { operationsPerWorker: 2 }
+    const at = (...states: ReadonlyArray<"planned" | "proven">) =>
+      ran(
+        { payouts, operations: states.map((state, n) => paying(n, state)) },
+        { configuration },
+      ).then(({ states: after }) => after[2])
+    expect(await at("planned", "planned")).toBe("pending")
+    expect(await at("planned", "proven")).toBe("processing")
+    expect(await at("proven", "proven")).toBe("processing")
+  })
+
+  it("are prepared for those after them, which tell the pool how to divide the change: the earliest first", async () => {
+    const { intents } = await ran({
+      payouts: [
+        { status: "completed" },
+        {},
+        { ...later, amount: 300n },
+        { scheduledTime: start + minute, amount: 200n },
+      ],
+    })
+    expect(intents.map(({ amount, ahead }) => [amount, ahead])).toEqual([[100n, [201n, 301n]]])
+  })
+
+  it("hold no notes while the token refuses their recipient", async () => {
+    const { states, intents, order } = await ran(
+      { payouts: [{}] },
+      { gateway: { refusesPayout: () => Effect.succeed(true) } },
+    )
+    expect(states).toEqual(["pending"])
+    expect(order.payouts[0]?.notBefore).toBeGreaterThan(start)
+    expect(intents).toEqual([])
+  })
+
+  it("that were made stay made when the time of another is over", async () => {
+    const { states, order, illegal } = await ran({
+      payouts: [{ ...late, status: "completed" }, late],
+    })
+    expect(states).toEqual(["completed", "failed"])
+    expect(order.phase).toBe("failed")
+    expect(illegal).toBe(0)
+  })
+})
+
+describe("an order whose owner screening does not answer about", () => {
+  it("begins no payout, whether or not it paused already", async () => {
+    for (const decisions of [[], [{ at: start, state: "denied", reason: null }]] as const) {
+      const { states, order, illegal } = await ran(
+        { order: { decisions }, payouts: [{}] },
+        { verdict: "undecided" },
+      )
+      expect(states).toEqual(["pending"])
+      expect(order.payouts[0]?.notBefore).toBeGreaterThan(start)
+      expect(order.decisions).toEqual(decisions)
+      expect(illegal).toBe(0)
+    }
+  })
+
+  it("does not end while it leaves something over, whatever ends it", async () => {
+    const lost = await ran({ payouts: [{ status: "completed" }, late] }, { verdict: "undecided" })
+    expect(lost.states).toEqual(["completed", "pending"])
+    const operations = [paying(0, "confirmed")]
+    const made = await ran(
+      { payouts: [underWay(0), { status: "failed" }], operations },
+      { verdict: "undecided" },
+    )
+    expect(made.states).toEqual(["processing", "failed"])
+    expect([lost.order.phase, made.order.phase]).toEqual(["paying", "paying"])
+  })
+
+  it("ends when all of it was paid, and goes on with what is left when a payout is lost", async () => {
+    const operations = [paying(0, "confirmed")]
+    const made = await ran({ payouts: [underWay(0)], operations }, { verdict: "undecided" })
+    expect(made.order.phase).toBe("completed")
+    const lost = await ran({ payouts: [late, later] }, { verdict: "undecided" })
+    expect(lost.states).toEqual(["failed", "pending"])
+    expect([made.questions, lost.questions]).toEqual([0, 0])
+  })
+})
+
+describe("an order whose owner is denied at its end", () => {
+  it("keeps what is left over from it, also when the last payout was made after another was lost", async () => {
+    const operations = [paying(0, "confirmed")]
+    const payouts = [underWay(0), { status: "failed" } as const]
+    const { order } = await ran({ payouts, operations }, { verdict: "denied" })
+    expect(order.phase).toBe("failed")
+    expect(order.decisions).toMatchObject([{ state: "denied" }])
+  })
+
+  it("is asked about once when too little arrived", async () => {
+    const order = {
+      phase: "awaiting-deposit",
+      deposited: 1n,
+      deadline: start - minute,
+      decisions: [{ at: start, state: "denied", reason: null }],
+    } as const
+    const { questions, illegal } = await ran({ order, payouts: [{}] }, { verdict: "denied" })
+    expect([questions, illegal]).toEqual([0, 0])
+  })
+})
+
+describe("an order of which a note was spent", () => {
+  const nullifier = 5n
+  const note = { position: 0, npk: 7n, token: exampleAddress(2), amount: 202n, nullifier }
+  const arrived = (...notes: ReadonlyArray<typeof note>) => ({
+    number: 1,
+    leaves: notes.length,
+    notes,
+  })
+  const spent = { number: 2, nullifiers: [nullifier] }
+
+  it("by nothing that the storage knows of makes no payout: it may have been made already", async () => {
+    const rows = { payouts: [{}, later], blocks: [arrived(note), spent] }
+    expect((await ran(rows)).states).toEqual(["failed", "pending"])
+    // A restored index lags behind the chain.
+    const behind = { payouts: [{}, later], blocks: [arrived(note)] }
+    const isSpent = (one: bigint) => Effect.succeed(one === nullifier)
+    expect((await ran(behind, { gateway: { isSpent } })).states).toEqual(["failed", "pending"])
+    expect((await ran(behind)).states).toEqual(["processing", "pending"])
+  })
+
+  it("by a payout of it makes the others, unless that payout failed: then it spent nothing", async () => {
+    const rows = { payouts: [underWay(0), {}], blocks: [arrived(note), spent] }
+    const proven = await ran({ ...rows, operations: [paying(0, "proven", nullifier)] })
+    expect(proven.states).toEqual(["processing", "processing"])
+    const payouts = [{ ...underWay(0), status: "failed" as const }, {}, later]
+    const operations = [paying(0, "failed", nullifier)]
+    const failed = await ran({ ...rows, payouts, operations })
+    expect(failed.states).toEqual(["failed", "failed", "pending"])
+  })
+
+  it("that came after its deposit was complete, by its owner, makes its payouts", async () => {
+    const more = { ...note, position: 1, nullifier: 6n }
+    const blocks = [arrived(note, more), { number: 2, nullifiers: [6n] }]
+    expect((await ran({ payouts: [{}, later], blocks })).states).toEqual(["processing", "pending"])
+  })
+})
