@@ -32,7 +32,9 @@ import { unpredictableSchedule, webCryptoRandom } from "./webCryptoRandom.ts"
 /** Builds the services of a relay without starting any work: stores, chains, prover, pool. */
 export function relayServices(options: RelayOptions) {
   const tracing = tracingWith(options.tracer)
-  const storage = tracing.storage(options.storage ?? memoryStorage)
+  const telemetry = options.telemetry ?? silentTelemetry
+  // A storage counts the defects of its background work.
+  const storage = Layer.provide(tracing.storage(options.storage ?? memoryStorage), telemetry)
   const configuration = { ...defaultRelayConfiguration, ...options.configuration }
   const connected = Layer.unwrap(
     Effect.gen(function* () {
@@ -80,7 +82,7 @@ export function relayServices(options: RelayOptions) {
     tracing.prover(Layer.provide(options.prover, storage)),
     options.noteCrypto ?? nobleNoteCryptoLayer,
     options.signatureVerifier ?? nobleSignatureVerifierLayer,
-    options.telemetry ?? silentTelemetry,
+    telemetry,
     random,
     options.scheduleRandom ?? unpredictableSchedule,
     ChainHealthBoard.layer,

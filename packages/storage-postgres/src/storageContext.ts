@@ -12,6 +12,7 @@ import {
   QuoteStore,
   ScreeningStore,
   SessionStore,
+  supervised,
   UnitOfWork,
   type OperationId,
   type Storage,
@@ -56,7 +57,10 @@ export const storageContext = (
     if (transactions.shared) {
       yield* keepLeases(table, LEASE / 3)
       yield* Effect.forkScoped(
-        Effect.forever(Effect.andThen(Effect.sleep(Duration.millis(LOOK)), watch.look)),
+        supervised(
+          { task: "changes", chain: "all" },
+          Effect.forever(Effect.andThen(Effect.sleep(Duration.millis(LOOK)), watch.look)),
+        ),
       )
     } else {
       // This process is the only user of the database, so every recorded run belongs to a process that has ended.

@@ -1,15 +1,21 @@
-import { Cause, Clock, Duration, Effect } from "effect"
+import { Cause, Clock, Duration, Effect, Option } from "effect"
 import { faultNames } from "../error/faultNames.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 
 /** A background task and its chain; `all` if it serves every chain. */
 export interface BackgroundTask {
-  readonly task: "index" | "screening" | "relayers" | "maintenance" | JobTask
+  readonly task: "index" | "screening" | "relayers" | "maintenance" | JobTask | StorageTask
   readonly chain: string
 }
 
 /** The queue's jobs, by topic. */
 type JobTask = "operation" | "private-send" | "proof"
+
+/**
+ * The loops of a storage. `jobs` takes jobs from the queue, `job-leases` keeps their leases, `changes` looks for changes of other processes,
+ * `vacuum` reclaims space.
+ */
+type StorageTask = "jobs" | "job-leases" | "changes" | "vacuum"
 
 const firstPause = 1_000
 /** Milliseconds. Short, because a chain without its indexer relays nothing. */
@@ -40,12 +46,17 @@ export const reportingDefects = <A, E, R>(task: JobTask, job: Effect.Effect<A, E
     Cause.hasDies(cause) ? reportDefect({ task, chain: "all" }, cause) : Effect.void,
   )
 
-/** Counts and logs a defect. Logs only error names, because messages may contain addresses, endpoints and request data. */
+/**
+ * Counts and logs a defect. Logs only error names, because messages may contain addresses, endpoints and request data. Adapters report
+ * theirs too; one that is built without telemetry only logs.
+ */
 export const reportDefect = Effect.fnUntraced(function* (
   task: BackgroundTask,
   cause: Cause.Cause<unknown>,
 ) {
-  yield* (yield* Telemetry).count("background_defects_total", { ...task })
+  const telemetry = yield* Effect.serviceOption(Telemetry)
+  if (Option.isSome(telemetry))
+    yield* telemetry.value.count("background_defects_total", { ...task })
   yield* Effect.logError(
     "background work failed unexpectedly; it is tried again after a pause",
   ).pipe(Effect.annotateLogs({ ...task, fault: faultNames(cause) }))

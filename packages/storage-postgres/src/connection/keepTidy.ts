@@ -1,3 +1,4 @@
+import { supervised } from "@shielded-relay/core"
 import { Duration, Effect, type Scope } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
 
@@ -10,10 +11,13 @@ const PAUSE = Duration.minutes(10)
 export const keepTidy = (transactions: Transactions): Effect.Effect<void, never, Scope.Scope> =>
   Effect.asVoid(
     Effect.forkScoped(
-      Effect.forever(
-        Effect.andThen(
-          Effect.sleep(PAUSE),
-          Effect.ignore(transactions.statement("VACUUM (ANALYZE)")),
+      supervised(
+        { task: "vacuum", chain: "all" },
+        Effect.forever(
+          Effect.andThen(
+            Effect.sleep(PAUSE),
+            Effect.ignore(transactions.statement("VACUUM (ANALYZE)")),
+          ),
         ),
       ),
     ),

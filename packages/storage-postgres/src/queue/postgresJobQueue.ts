@@ -1,5 +1,5 @@
-import type { JobQueueShape, JobTopic } from "@shielded-relay/core"
-import { Clock, Effect, Exit, Fiber, Schedule, type Scope } from "effect"
+import { reportDefect, supervised, type JobQueueShape, type JobTopic } from "@shielded-relay/core"
+import { Cause, Clock, Effect, Exit, Fiber, Schedule, type Scope } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
 import type { Bells } from "./Bells.ts"
 import type { JobTable, TakenJob } from "./JobTable.ts"
@@ -103,7 +103,7 @@ export function postgresJobQueue(
           return running === 0 ? Effect.void : Effect.andThen(bell.after(rings), idle)
         })
         yield* Effect.addFinalizer(() => idle)
-        yield* Effect.forkScoped(serve)
+        yield* Effect.forkScoped(supervised({ task: "jobs", chain: "all" }, serve))
       }),
   }
 }
@@ -117,11 +117,17 @@ export const keepLeases = (
     Effect.forkScoped(
       Effect.forever(
         Effect.gen(function* () {
-          yield* Effect.ignore(table.renew())
+          yield* goingOn(table.renew())
           const now = yield* Clock.currentTimeMillis
-          yield* Effect.ignore(table.recover(now, false))
+          yield* goingOn(table.recover(now, false))
           yield* Effect.sleep(pause)
         }),
       ),
     ),
+  )
+
+/** Ignores a failure and reports a defect. The next round comes at its usual time, because a lease must be renewed before it expires. */
+const goingOn = <A, E>(step: Effect.Effect<A, E>) =>
+  Effect.catchDefect(Effect.ignore(step), (defect) =>
+    reportDefect({ task: "job-leases", chain: "all" }, Cause.die(defect)),
   )

@@ -6,15 +6,15 @@ import { Transactions } from "../../src/transaction/Transactions.ts"
 import type { TestDatabase } from "./emptied.ts"
 import { testClock, TestedSource } from "./TestedSource.ts"
 
-/** A migrated in-memory database for all tests of a file. */
-export const embeddedDatabase = async (): Promise<TestDatabase> => {
+/** A migrated in-memory database for all tests of a file. `shared`: its storages count with other processes on it, as on a server. */
+export const embeddedDatabase = async (shared = false): Promise<TestDatabase> => {
   const database = await PGlite.create()
   const scope = Scope.makeUnsafe()
   const tested = new TestedSource()
   return Effect.runPromise(
     Effect.gen(function* () {
       const source = yield* Scope.provide(embeddedSource(database), scope)
-      const transactions = new Transactions(tested.over(source), yield* Clock.Clock)
+      const transactions = new Transactions({ ...tested.over(source), shared }, yield* Clock.Clock)
       yield* migrate(transactions)
       yield* transactions.statement(testClock)
       return { transactions, tested }

@@ -1,0 +1,103 @@
+import { Effect, Fiber, Layer, type Scope } from "effect"
+import { beforeAll, expect, it } from "vitest"
+import { JobQueue, OperationStore, type Storage } from "@shielded-relay/core"
+import { exampleOperation, recordingTelemetry } from "@shielded-relay/testkit"
+import { advance, emptied, type TestDatabase } from "./support/emptied.ts"
+import { embeddedDatabase } from "./support/embedded.ts"
+
+const second = 1_000
+let database: TestDatabase
+beforeAll(async () => {
+  database = await embeddedDatabase(true)
+})
+const pass = advance(() => database)
+const sql = (text: string) => database.transactions.statement(text)
+
+/** While `during` runs, the table is missing, so the database refuses every statement that names it. */
+const without = <A, E, R>(table: string, during: Effect.Effect<A, E, R>) =>
+  Effect.acquireUseRelease(
+    sql(`ALTER TABLE ${table} RENAME TO missing`),
+    () => during,
+    () => Effect.orDie(sql(`ALTER TABLE missing RENAME TO ${table}`)),
+  )
+
+/** Runs over a storage with simulated time. `defects` counts the defects of a task. */
+function withStorage<E>(
+  body: (defects: (task: string) => number) => Effect.Effect<void, E, Storage | Scope.Scope>,
+) {
+  const telemetry = recordingTelemetry()
+  const defects = (task: string) => telemetry.counted("background_defects_total", { task })
+  const storage = Layer.provideMerge(
+    emptied(() => database),
+    telemetry.layer,
+  )
+  return Effect.runPromise(Effect.scoped(Effect.provide(body(defects), storage)))
+}
+
+it("jobs run again after defects of taking them, and pauses double up to a minute", () =>
+  withStorage((defects) =>
+    Effect.gen(function* () {
+      const queue = yield* JobQueue
+      const done: Array<string> = []
+      yield* queue.work("operation", 1, (id) => Effect.sync(() => void done.push(id)))
+      yield* without(
+        "waiting_job",
+        Effect.gen(function* () {
+          for (let n = 0; n < 300; n += 1) yield* pass(second)
+        }),
+      )
+      // After 1, 2, 4, … 32 s, then every minute.
+      expect(defects("jobs")).toBeGreaterThanOrEqual(8)
+      expect(defects("jobs")).toBeLessThanOrEqual(11)
+      yield* queue.enqueue("operation", "a job")
+      yield* pass(60 * second)
+      yield* pass(second)
+      expect(done).toEqual(["a job"])
+    }),
+  ))
+
+it("a dead worker's jobs are taken over after defects of the look for them, which keeps its pace", () =>
+  withStorage((defects) =>
+    Effect.gen(function* () {
+      yield* without(
+        "running_job",
+        Effect.gen(function* () {
+          for (let n = 0; n < 60; n += 1) yield* pass(second)
+        }),
+      )
+      // Renewing and taking over, every 3 s.
+      expect(defects("job-leases")).toBeGreaterThanOrEqual(30)
+      yield* sql(
+        "INSERT INTO running_job (topic, id, failures, worker, lease_until) VALUES ('operation', 'lost', 0, 'dead', 0)",
+      )
+      const queue = yield* JobQueue
+      const done: Array<string> = []
+      yield* queue.work("operation", 1, (id) => Effect.sync(() => void done.push(id)))
+      for (let n = 0; n < 5; n += 1) yield* pass(second)
+      expect(done).toEqual(["lost"])
+    }),
+  ))
+
+it("another process's change of an awaited operation is seen after defects of the look for it", () =>
+  withStorage((defects) =>
+    Effect.gen(function* () {
+      const operations = yield* OperationStore
+      const operation = exampleOperation(1)
+      yield* operations.insert(operation)
+      const waiting = yield* Effect.forkScoped(
+        operations.until(operation.id, ({ version }) => version > operation.version),
+      )
+      yield* pass(0)
+      yield* without(
+        "operation",
+        Effect.gen(function* () {
+          for (let n = 0; n < 10; n += 1) yield* pass(second)
+        }),
+      )
+      expect(defects("changes")).toBeGreaterThanOrEqual(2)
+      yield* sql(`UPDATE operation SET version = ${operation.version + 1}`)
+      yield* pass(60 * second)
+      yield* pass(second)
+      expect(yield* Fiber.join(waiting)).toMatchObject({ version: operation.version + 1 })
+    }),
+  ))
