@@ -1,4 +1,5 @@
-import { Clock, Context, Duration, Effect, Layer, Option } from "effect"
+import { Cause, Clock, Context, Duration, Effect, Layer, Option } from "effect"
+import { faultNames } from "../error/faultNames.ts"
 import type { OperationState } from "../operation/Operation.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { IllegalStep } from "./IllegalStep.ts"
@@ -7,7 +8,7 @@ import { IllegalStep } from "./IllegalStep.ts"
  * The part of the service that advances a row. Each is set aside separately: a defect in recording an outcome must not stop signed bytes
  * from being sent or replaced (test: `setAside.test.ts`).
  */
-export type Mover = "steps" | "outcome" | "sending" | "deposit" | "order" | "question"
+export type Mover = "steps" | "look" | "outcome" | "sending" | "deposit" | "order" | "question"
 
 /** The mover of an operation in this state. With signed bytes it is `sending`: only a defect of sending may delay it. */
 export function moverIn(state: OperationState["state"]): Mover {
@@ -16,14 +17,14 @@ export function moverIn(state: OperationState["state"]): Mover {
 
 interface Pause {
   readonly version: number
-  /** Consecutive illegal steps or unanswered questions on this version. */
+  /** Consecutive illegal steps, defects or unanswered questions on this version. */
   readonly times: number
   /** Milliseconds since the epoch. */
   readonly until: number
 }
 
 /**
- * The rows that this process pauses after an illegal step or an unanswered question. In memory only: a new process tries each row once,
+ * The rows that this process pauses after an illegal step, a defect or an unanswered question. In memory only: a new process tries each row once,
  * because its version may fix the defect, and sets it aside again if not.
  */
 export class SetAside extends Context.Service<SetAside, Map<string, Pause>>()(
@@ -50,8 +51,8 @@ export const pauseLeft = Effect.fnUntraced(function* (mover: Mover, { id, versio
 })
 
 /**
- * Runs `act` unless the row is set aside. Returns `none` if it is, or if an illegal step sets it aside now. The pause doubles with each
- * illegal step on the same version, up to `longest`, and ends when the row moves. Setting a row aside writes and releases nothing.
+ * Runs `act` unless the row is set aside. Returns `none` if it is, or if an illegal step or a defect sets it aside now. The pause doubles
+ * each time on the same version, up to `longest`, and ends when the row moves. Setting a row aside writes and releases nothing.
  */
 export const unlessSetAside = <A, E, R>(
   mover: Mover,
@@ -69,7 +70,11 @@ export const unlessSetAside = <A, E, R>(
         isIllegal(error)
           ? Effect.as(setAside(key, row.id, error, longest), Option.none<A>())
           : Effect.fail(error),
-    })
+    }).pipe(
+      Effect.catchDefect((defect) =>
+        Effect.as(setDefectiveAside(key, row, defect, longest), Option.none<A>()),
+      ),
+    )
     if (Option.isSome(done)) board.delete(key)
     return done
   })
@@ -89,6 +94,24 @@ const setAside = Effect.fnUntraced(function* (
   yield* telemetry.count("illegal_transitions_total", { kind, state, event })
   yield* Effect.logError("a step does not fit its row's state; the row is set aside").pipe(
     Effect.annotateLogs({ kind, state, event, id, pause: Duration.format(Duration.millis(pause)) }),
+  )
+})
+
+const setDefectiveAside = Effect.fnUntraced(function* (
+  key: string,
+  { id, version }: VersionedRow,
+  defect: unknown,
+  longest: number,
+) {
+  const telemetry = yield* Telemetry
+  const pause = yield* pauseLonger(key, version, longest)
+  yield* telemetry.count("background_defects_total", { task: "row", chain: "all" })
+  yield* Effect.logError("a step failed unexpectedly; its row is set aside").pipe(
+    Effect.annotateLogs({
+      id,
+      fault: faultNames(Cause.die(defect)),
+      pause: Duration.format(Duration.millis(pause)),
+    }),
   )
 })
 
