@@ -1,6 +1,7 @@
 import { manners, type Manner } from "@shielded-relay/testkit"
 import { drawDeposit } from "./drawDeposit.ts"
 import type { Draws } from "../Draws.ts"
+import { processMisfortunes } from "./processMisfortunes.ts"
 import type { Cast, Delivery, PaymentOfOrder, Step } from "../Script.ts"
 import { drawExpiringMisfortune, drawSmallCast } from "./expiringScript.ts"
 
@@ -130,12 +131,7 @@ function drawOther(draws: Draws, cast: Cast): Step {
     [0.7, { do: "withdraw stuck", owner, token: draws.below(cast.tokens) }],
     [cast.tokens > 1 ? 1 : 0, { do: "price moves", out: BigInt(draws.between(60, 150)) }],
     [cast.tokens > 1 ? 0.5 : 0, { do: "exchange fails", milliseconds: span }],
-    [1, { do: "look up", request: draws.below(8) }],
-    [1, { do: "revoke sessions", owner, all: draws.chance(0.5) }],
-    [1, { do: "kill", process }],
-    [0.5, { do: "stop and start", process }],
-    [1, { do: "freeze", process, milliseconds: draws.between(2_000, 40_000) }],
-    [0.7, { do: "endpoints down", milliseconds: span }],
+    ...processMisfortunes(draws, { process, owner, milliseconds: span }),
     [0.7, { do: "endpoints behind", milliseconds: span }],
     [0.7, { do: "empty blocks", milliseconds: span }],
     [0.7, { do: "calls copied", milliseconds: span }],

@@ -1,5 +1,6 @@
 import type { Manner } from "@shielded-relay/testkit"
 import type { Draws } from "../Draws.ts"
+import { processMisfortunes } from "./processMisfortunes.ts"
 import { drawDeposit } from "./drawDeposit.ts"
 import type { Cast, Step } from "../Script.ts"
 
@@ -33,12 +34,7 @@ export function drawExpiringMisfortune(draws: Draws, cast: Cast): Step {
     [0.7, { do: "withdraw stuck", owner, token: draws.below(cast.tokens) }],
     [2 * swaps, { do: "price moves", out: BigInt(draws.between(60, 150)) }],
     [swaps, { do: "exchange fails", milliseconds: span }],
-    [1, { do: "look up", request: draws.below(8) }],
-    [1, { do: "revoke sessions", owner, all: draws.chance(0.5) }],
-    [1, { do: "kill", process }],
-    [0.5, { do: "stop and start", process }],
-    [1, { do: "freeze", process, milliseconds: draws.between(2_000, 40_000) }],
-    [0.7, { do: "endpoints down", milliseconds: span }],
+    ...processMisfortunes(draws, { process, owner, milliseconds: span }),
     [1, { do: "endpoints behind", milliseconds: span, blocks: draws.between(1, 9) }],
     [2, { do: "empty blocks", milliseconds: longer }],
     [3, { do: "sends dropped", milliseconds: longer }],
