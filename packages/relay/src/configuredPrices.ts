@@ -19,7 +19,7 @@ export function configuredPrices(
   for (const { chainId, token, tokens, native } of prices) {
     const address = parseAddress(token, "any")
     if (address === null)
-      throw new TypeError(`The price of ${token} on chain ${chainId} names no address`)
+      throw new TypeError(`Invalid token address in a price on chain ${chainId}: ${token}`)
     if (tokens <= 0n || native <= 0n)
       throw new RangeError(`The price of ${token} on chain ${chainId} must be positive`)
     table.set(`${chainId} ${address}`, { tokens, native })

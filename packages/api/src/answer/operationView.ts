@@ -77,7 +77,7 @@ function swapView(swap: SwapOutcome | undefined): Readonly<Record<string, unknow
 }
 
 const refundReason =
-  "the exchange would have given less than the least that was accepted, or could not execute the route; the input was given back"
+  "the exchange returned less than the minimum output or could not execute the route; the input was refunded"
 
 /** The order of the private send that an operation pays for or pays out. */
 function orderOf({ intent }: Operation): Readonly<Record<string, unknown>> {

@@ -13,7 +13,7 @@ export interface AcceptTokenOptions extends DeployerOptions {
   /** Minimum deposit in the token's smallest unit, 1 to 2^64 - 1. */
   readonly minimumDeposit: bigint
   /** Mints that the service already lists, base58. The new lookup table includes their accounts. */
-  readonly beside: ReadonlyArray<string>
+  readonly listedTokens: ReadonlyArray<string>
 }
 
 /**
@@ -37,11 +37,11 @@ export const acceptTokenEffect = Effect.fnUntraced(function* (
   if (minimumDeposit < 1n || minimumDeposit >= 2n ** 64n)
     return yield* refuse("invalid-number", "minimumDeposit must be from 1 to 2^64 - 1")
   const token = yield* keyOf(options.token)
-  const beside = yield* Effect.forEach(options.beside, keyOf)
+  const listed = yield* Effect.forEach(options.listedTokens, keyOf)
   const { program, roots } = yield* poolOfAdmin(deployer, options.pool)
 
   yield* send(acceptTransaction(program, payer.publicKey, token, minimumDeposit))
-  const accounts = standingAccounts(program, roots, [...beside, token])
+  const accounts = standingAccounts(program, roots, [...listed, token])
   const { table, transactions } = lookupTableTransactions(payer.publicKey, yield* slot, accounts)
   for (const transaction of transactions) yield* send(transaction)
   return { lookupTable: table.toBase58() }

@@ -87,8 +87,8 @@ export type Intent =
       readonly cut: bigint
       readonly fee: OperationFee
       /**
-       * Amounts of `token` that each later payout of the order takes. The change is split into notes that cover these, so that later
-       * payouts need not wait for each other. A fee in another token is split alike.
+       * Amounts of `token` that each later payout of the order takes, in the order of their times. The change is split into up to two notes
+       * that cover these, so that later payouts need not wait for each other. A fee in another token is split alike.
        */
       readonly ahead: ReadonlyArray<bigint>
     }

@@ -19,7 +19,7 @@ export async function listToken(input: ListTokenInput): Promise<string> {
     pool,
     token,
     minimumDeposit: 10_000n,
-    beside: listed,
+    listedTokens: listed,
   })
   await makeTokenAccounts({ ...admin, owner: feeRecipient, tokens: [token] })
   return lookupTable

@@ -8,7 +8,7 @@ import {
 import type { Hex } from "@shielded-relay/pool-contracts"
 import { hexOfAddress, hexOfBytes } from "./hex.ts"
 
-const nobody = hexOfAddress(nativeToken("evm"))
+const zeroAddress = hexOfAddress(nativeToken("evm"))
 const zeroWord: Hex = `0x${"0".repeat(64)}`
 
 /**
@@ -41,7 +41,7 @@ export function extDataArgument({ payouts, fee, action, deadline, salt, encrypte
     })),
     fee:
       fee === null
-        ? { token: nobody, to: nobody, amount: 0n, fromOutput: false }
+        ? { token: zeroAddress, to: zeroAddress, amount: 0n, fromOutput: false }
         : {
             token: hexOfAddress(fee.token),
             to: hexOfAddress(fee.to),
@@ -57,9 +57,9 @@ export function extDataArgument({ payouts, fee, action, deadline, salt, encrypte
 
 const noAction = {
   id: zeroWord,
-  tokenIn: nobody,
+  tokenIn: zeroAddress,
   amountIn: 0n,
-  tokenOut: nobody,
+  tokenOut: zeroAddress,
   minOut: 0n,
   npk: 0n,
   encryptedNote: "0x",

@@ -67,9 +67,9 @@ const look = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools) {
       yield* changeChainStatus(tools, chainId, { disagreement: null })
     return progress
   }
-  yield* Effect.logError("Index and chain disagree: nothing is spent until they agree").pipe(
-    Effect.annotateLogs({ chain: chainId, block: range.end }),
-  )
+  yield* Effect.logError(
+    "The index contradicts the chain; spending is paused until they agree",
+  ).pipe(Effect.annotateLogs({ chain: chainId, block: range.end }))
   // An earlier step already disagreed, so the error persists: the index itself may hold a false leaf.
   if (disagreement !== null) {
     yield* view.exclusively(Effect.andThen(view.catchUp(), rollBackUnverified(view, tools)))
@@ -139,7 +139,7 @@ const ownNotes = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools,
 /** docs/protocol.md, "One nullifier, one note": the payer loses this amount, and the owner's balance stays the same. */
 const tellRepeated = ({ chainId }: ChainView, position: number) =>
   Effect.logWarning(
-    "A note repeats one of an earlier tree and cannot be spent: it counts for nothing",
+    "Ignored a note that repeats a commitment of an earlier tree: it can never be spent",
   ).pipe(Effect.annotateLogs({ chain: chainId, position }))
 
 /**

@@ -42,11 +42,11 @@ export function parseRecipientInfo(
 ): Result.Result<RecipientInfo, InvalidRecipientInfo> {
   const refuse = (reason: string) => Result.fail(new InvalidRecipientInfo({ reason }))
   const payload = decode(text)
-  if (payload === null) return refuse("no bech32m text of a recipientInfo")
+  if (payload === null) return refuse("not a bech32m-encoded recipientInfo")
   if (payload[0] !== VERSION) return refuse("unknown version")
   if (payload.length !== LENGTH) return refuse("wrong length")
   const ownerKey = bytesToFieldElement(payload.subarray(1, 33))
-  if (ownerKey === null) return refuse("the owner key is no field element")
+  if (ownerKey === null) return refuse("the owner key is not a field element")
   const viewingPublic = payload.slice(33, 65)
   if (crypto.sharedSecret(PROBE, viewingPublic) === null)
     return refuse("the viewing key has low order")

@@ -30,7 +30,7 @@ export interface NoteMaker {
     context: string,
   ) => Effect.Effect<RecipientInfo, InvalidRecipientInfo>
   /** A random address without an owner, for dummy outputs. Their notes are encrypted like all others. */
-  readonly nobody: Effect.Effect<RecipientInfo>
+  readonly randomRecipient: Effect.Effect<RecipientInfo>
   /** An input of amount 0. Its secret random blinding makes its nullifier unique and indistinguishable from a real one. */
   readonly padding: (context: string) => Effect.Effect<Padding>
   /** Encrypts a note under its own ephemeral key. `context` names the operation and the output. */
@@ -96,7 +96,7 @@ export function noteMaker(
         ? Effect.die(new Error("a recipient's owner id was not written by core"))
         : addressOf(owner, context)
     },
-    nobody: Effect.gen(function* () {
+    randomRecipient: Effect.gen(function* () {
       return {
         ownerKey: bytesToInteger(yield* random.bytes(48)) % FIELD_MODULUS,
         viewingPublic: crypto.publicKey(yield* random.bytes(32)),

@@ -62,7 +62,7 @@ export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: 
   const sk = spendingKey(tools.crypto, tools.master, request.owner)
   // Each join gets its own address of the recipient. Two notes of one payment to an owner of ours then share no key.
   const recipientOf = (recipient: ShieldedRecipient | null, context: string) =>
-    recipient === null ? maker.nobody : maker.recipient(recipient, context)
+    recipient === null ? maker.randomRecipient : maker.recipient(recipient, context)
 
   const joins: Array<Join> = []
   const witness: Array<PlannedJoin> = []
@@ -75,7 +75,7 @@ export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: 
     )
     const outputs: Array<{ readonly npk: bigint; readonly amount: bigint }> = []
     const make = Effect.fnUntraced(function* ({ to, amount, silent = false }: Output) {
-      const recipient = yield* amount > 0n ? to : maker.nobody
+      const recipient = yield* amount > 0n ? to : maker.randomRecipient
       const context = `${request.operation}/${encryptedNotes.length}`
       const sealed = yield* maker.seal(gateway, recipient, { asset, amount }, context)
       encryptedNotes.push(silent ? new Uint8Array() : sealed.encryptedNote)

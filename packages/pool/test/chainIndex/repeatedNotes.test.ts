@@ -67,7 +67,7 @@ describe("a note at the leaf where an earlier tree has the same one", () => {
     const { repeated, messages } = await follow(pool)
     expect(repeated).toBe(1)
     expect(messages).toEqual([
-      "A note repeats one of an earlier tree and cannot be spent: it counts for nothing",
+      "Ignored a note that repeats a commitment of an earlier tree: it can never be spent",
     ])
   })
 

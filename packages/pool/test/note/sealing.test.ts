@@ -133,7 +133,7 @@ describe("a recipientInfo", () => {
   it("that is far too long is refused before its checksum is computed", () => {
     const long = bech32m.encode("shielded", bech32m.toWords(new Uint8Array(1000).fill(1)), false)
     expect(parseRecipientInfo(crypto, long)).toMatchObject({
-      failure: { reason: "no bech32m text of a recipientInfo" },
+      failure: { reason: "not a bech32m-encoded recipientInfo" },
     })
   })
 })

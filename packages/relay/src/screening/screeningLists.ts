@@ -41,7 +41,7 @@ function addressesOf(texts: ReadonlyArray<string>): ReadonlySet<Address> {
   return new Set(
     texts.map((text) => {
       const address = parseAddress(text, "any")
-      if (address === null) throw new TypeError(`A screening list names no address: ${text}`)
+      if (address === null) throw new TypeError(`Invalid address in a screening list: ${text}`)
       return address
     }),
   )

@@ -18,8 +18,8 @@ export const requireCapacity = Effect.fnUntraced(function* (owner: Owner) {
   const prover = yield* Prover
   const { answerTimeout, operationsPerWorker } = yield* RelayConfiguration
   const { workers } = yield* prover.capacity
-  const places = operationsPerWorker * Math.max(1, workers)
-  yield* requirePlace(owner, places)
+  const maxPending = operationsPerWorker * Math.max(1, workers)
+  yield* requireBelowLimit(owner, maxPending)
   yield* prover.capacity.pipe(
     Effect.filterOrFail(
       ({ free }) => free > 0,
@@ -31,16 +31,16 @@ export const requireCapacity = Effect.fnUntraced(function* (owner: Owner) {
       ),
     ),
   )
-  return places
+  return maxPending
 })
 
 /**
  * Requires that the owner has fewer unsent operations than its maximum. This is an early check; recording enforces the limit for concurrent
  * requests.
  */
-const requirePlace = Effect.fnUntraced(function* (owner: Owner, places: number) {
+const requireBelowLimit = Effect.fnUntraced(function* (owner: Owner, maxPending: number) {
   const operations = yield* OperationStore
-  if ((yield* operations.countUnsent(ownerId(owner))) < places) return
+  if ((yield* operations.countUnsent(ownerId(owner))) < maxPending) return
   return yield* tooManyUnsent
 })
 

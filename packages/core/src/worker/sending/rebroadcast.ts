@@ -95,8 +95,9 @@ const sendAgain = Effect.fnUntraced(function* (
 })
 
 /**
- * Sends the same call in a new transaction, or makes a new plan if the chain would reject it again. After three reverts it waits for the
- * deadline: the calldata is public, so only the pool can decide the outcome.
+ * Sends the same call in a new transaction, or makes a new plan if the chain would reject it again. After three transactions of a plan it
+ * waits for the deadline: the calldata is public, so only the pool can decide the outcome. With sender nonces, replacements under one
+ * nonce count as one transaction; without them, only transactions in a block count.
  */
 const sendAnew = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGatewayShape) {
   const transactions = operation.attempts.at(-1)?.transactions ?? []

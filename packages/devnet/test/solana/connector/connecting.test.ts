@@ -229,7 +229,7 @@ describe("a token that is accepted after the deployment", () => {
       pool: world.deployed.program,
       token: world.mint.toBase58(),
       minimumDeposit: 1n,
-      beside: [],
+      listedTokens: [],
       ...changes,
     }
     await expect(acceptToken(options)).rejects.toMatchObject({
@@ -246,7 +246,10 @@ describe("a deployer that is not the pool's admin", () => {
   ) => Promise<unknown>
 
   it.each<[string, Attempt]>([
-    ["acceptToken", (as, token) => acceptToken({ ...as, token, minimumDeposit: 1n, beside: [] })],
+    [
+      "acceptToken",
+      (as, token) => acceptToken({ ...as, token, minimumDeposit: 1n, listedTokens: [] }),
+    ],
     [
       "registerVenue",
       (as, token) => registerVenue({ ...as, name: "a", program: as.pool, tokens: [token] }),
