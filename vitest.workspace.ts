@@ -10,6 +10,11 @@ function globalSetupOf(name: string): string[] {
   return existsSync(file) ? [fileURLToPath(file)] : []
 }
 
+/** A project without a `root` of its own shares one server with the others, which then transforms each module once. */
+function testsIn(folder: string): string[] {
+  return [`${folder}/{test,src}/**/*.test.ts`]
+}
+
 /** One project per package, so that `--project <name>` runs one; `tooling` proves the repository's own checks. */
 export default defineConfig({
   resolve: { conditions: ["source"] },
@@ -18,12 +23,11 @@ export default defineConfig({
     projects: [
       ...packages.map((name) => ({
         extends: true as const,
-        test: { name, root: `packages/${name}`, globalSetup: globalSetupOf(name) },
+        test: { name, include: testsIn(`packages/${name}`), globalSetup: globalSetupOf(name) },
       })),
-      { extends: true as const, test: { name: "tooling", root: "tooling" } },
+      { extends: true as const, test: { name: "tooling", include: testsIn("tooling") } },
     ],
     setupFiles: [fileURLToPath(new URL("tooling/properties.ts", import.meta.url))],
-    include: ["test/**/*.test.ts", "src/**/*.test.ts"],
     // The programs that tests start load the same modules again and again: Node keeps them compiled.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL(".cache/modules", import.meta.url)) },
     testTimeout: 300_000,
