@@ -48,10 +48,9 @@ export const unknownOperation = Effect.fnUntraced(function* (
   if (senderNonces === null) {
     if (!(yield* wasRunning(gateway))) yield* untilExpired(gateway)
   } else {
-    if (!(yield* sentMoreThanStored(gateway, senderNonces, "pending"))) return null
+    if (!(yield* sentMoreThanStored(gateway, senderNonces))) return null
     const waiting = yield* untilMined(gateway, senderNonces)
     if (waiting !== null) return waiting
-    if (!(yield* sentMoreThanStored(gateway, senderNonces, "latest"))) return null
   }
   const notes = yield* NoteStore
   const { latest } = yield* gateway.head
@@ -112,17 +111,16 @@ const wasRunning = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
 })
 
 /**
- * Whether the chain counts more transactions than the storage. Reads the chain first, because rows are written before their transactions
- * are sent.
+ * Whether the chain counts more transactions than the storage, mined or pending. Reads the chain first, because rows are written before
+ * their transactions are sent.
  */
 const sentMoreThanStored = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   senderNonces: SenderNonces,
-  counting: "latest" | "pending",
 ) {
   const operations = yield* OperationStore
   for (const sender of gateway.senders) {
-    const sent = yield* senderNonces.next(sender, counting)
+    const sent = yield* senderNonces.next(sender, "pending")
     const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
     if (sent > (highest ?? -1) + 1) return true
   }

@@ -43,4 +43,15 @@ describe("what became of a call", () => {
     expect(findingOf(operation, afterDeadline, executed(20))).toMatchObject({ type: "executed" })
     expect(findingOf(operation, afterDeadline, executed(21))).toEqual({ type: "not-final" })
   })
+
+  it("is that it was executed in any block, for a merge", () => {
+    const merge = openOperation(anOperation("broadcast", { kind: "merge" }))
+    const executed = facts({ executions: new Map([[3n, at(21)]]) })
+    expect(findingOf(merge, afterDeadline, executed)).toMatchObject({ type: "executed" })
+  })
+
+  it("is nothing while none is planned: there is no deadline to miss", () => {
+    const unplanned = openOperation({ ...anOperation("accepted"), attempts: [] })
+    expect(findingOf(unplanned, afterDeadline, facts())).toEqual({ type: "nothing" })
+  })
 })

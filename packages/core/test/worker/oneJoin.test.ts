@@ -39,7 +39,7 @@ afterEach(() => world.close())
 const balanceOf = async (token: 0 | 1) => (await world.balance(alice, world.token(token))).balance
 
 /** A swap of one gold into lead as it was quoted. */
-async function swapping() {
+async function swapping(feeToken = world.token(0)) {
   const { body } = await world.ask(
     alice.get("/get-swap-data", {
       chainId: String(world.chainId),
@@ -57,7 +57,7 @@ async function swapping() {
     amounts: ["-1000000", quoted.outSwapAmount],
     externalActionId: quoted.externalActionId,
     swapData: quoted.swapData,
-    feeToken: world.token(0),
+    feeToken,
   })
   return { nonce, request }
 }
@@ -146,6 +146,18 @@ describe("where one join over two notes is all that a call can be", () => {
       feeToken: world.token(1),
     })
     expect(await world.ask(order)).toMatchObject(refused)
+    expect(await picture(world, alice)).toEqual(before)
+  })
+
+  it("a swap's fee in a third token is refused, and nothing changes", async () => {
+    await world.deposit(alice, world.token(0), 5_000_000n)
+    await world.deposit(alice, world.token(-1), 10n ** 18n)
+    const { request } = await swapping(world.token(-1))
+    const before = await picture(world, alice)
+    expect(await world.ask(request)).toMatchObject({
+      code: "INVALID_REQUEST",
+      body: { error: expect.stringContaining("spent for the fee alone") as unknown },
+    })
     expect(await picture(world, alice)).toEqual(before)
   })
 })

@@ -103,6 +103,9 @@ describe("a note at the leaf where an earlier tree has the same one", () => {
       Effect.flatMap(NoteStore, (store) => store.unspent(network.chainId, ownerId(alice))),
     )
     expect(notes.map(({ note }) => note.position)).toEqual([0])
+    // Nor is an insertion paid for it: the newest note is one of those before it.
+    const newest = Effect.flatMap(NoteStore, (store) => store.newestPosition(network.chainId))
+    expect(await pool.run(newest)).toBe(CAPACITY - 1)
   })
 
   it("is another matter one leaf further, or in the same tree: each such note has a nullifier of its own", async () => {

@@ -1,5 +1,5 @@
-import { NoteStore, ownerId, ShieldedPool, type Owner } from "@shielded-relay/core"
-import { Effect, Fiber } from "effect"
+import { NoteStore, ownerId, ShieldedPool, type Owner, type Storage } from "@shielded-relay/core"
+import { Context, Effect, Fiber, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { alice, bob, GOLD, type PoolService } from "../simulated/poolService.ts"
 import { service } from "../simulated/services.ts"
@@ -64,6 +64,59 @@ describe("replicas over one storage", () => {
     if (update === null) throw new Error("nothing to insert")
     network.chain.send(update)
     expect(network.chain.mine()).toEqual([])
+  })
+})
+
+describe("a step of the index that another replica overtakes", () => {
+  it("is no disagreement with the chain when the other one has followed a reorganisation", async () => {
+    const network = simulatedNetwork()
+    const storage = await sharedStorage()
+    const other = service(network, { storage, seed: "other" })
+    /** `one` has read a range of blocks and is about to append it. */
+    let appends = false
+    let overtaken = false
+    const gateway: typeof network.gateway = {
+      ...network.gateway,
+      events: (from, to) =>
+        Effect.tap(network.gateway.events(from, to), () =>
+          Effect.sync(() => {
+            appends = true
+          }),
+        ),
+    }
+    const overtake = Effect.promise(async () => {
+      overtaken = true
+      network.chain.reorganise(2, () => [])
+      for (let block = 0; block < 3; block += 1) network.chain.mine()
+      await other.sync()
+    })
+    const ofOne = Layer.effectContext(
+      Effect.map(Effect.context<Storage>(), (context) => {
+        const store = Context.get(context, NoteStore)
+        return Context.add(context, NoteStore, {
+          ...store,
+          checkpoint: (chainId) =>
+            Effect.suspend(() =>
+              appends && network.chain.storage.inserted > 0 && !overtaken ? overtake : Effect.void,
+            ).pipe(Effect.andThen(store.checkpoint(chainId))),
+        })
+      }),
+    ).pipe(Layer.provide(storage))
+    const one = service({ ...network, gateway }, { storage: ofOne, seed: "one" })
+    for (const amount of [10n, 20n]) {
+      await one.deposit(alice, gold(amount))
+      network.chain.mine()
+      await one.sync()
+    }
+    const update = await one.run(one.treeUpdate())
+    if (update === null) throw new Error("nothing to insert")
+    network.chain.send(update)
+    expect(network.chain.mine()).toEqual([])
+    appends = false
+    expect(await one.run(one.syncStep())).toMatchObject({ atHead: false })
+    expect(overtaken).toBe(true)
+    await one.sync()
+    expect(await one.run(one.treeUpdate())).toMatchObject({ update: { start: 0 } })
   })
 })
 
@@ -163,6 +216,65 @@ describe("refreshing an owner's notes", () => {
     )
     await pool.sync()
     expect(await pool.balances(alice)).toEqual(balance(10n))
+  })
+
+  /** A service with a note of 10, and what happens after the chain's events are read the next time. */
+  const interrupted = async () => {
+    const network = simulatedNetwork()
+    const hook = { afterRead: Effect.void }
+    const gateway: typeof network.gateway = {
+      ...network.gateway,
+      events: (from, to) =>
+        Effect.tap(network.gateway.events(from, to), () => {
+          const { afterRead } = hook
+          hook.afterRead = Effect.void
+          return afterRead
+        }),
+    }
+    const pool = service({ ...network, gateway })
+    await pool.deposit(alice, gold(10n))
+    network.chain.mine()
+    await pool.confirm()
+    return { pool, chain: network.chain, hook, asked: network.endpoint.asked }
+  }
+
+  it("reads each block once, also when the index moves on meanwhile", async () => {
+    const { pool, chain, hook, asked } = await interrupted()
+    hook.afterRead = Effect.promise(async () => {
+      chain.mine()
+      await pool.sync()
+      asked.length = 0
+    })
+    await pool.run(refresh(pool, alice))
+    expect(asked).toEqual([[5, 5]])
+  })
+
+  it("misses nothing in blocks that replace those it has read", async () => {
+    const { pool, chain, hook } = await interrupted()
+    hook.afterRead = Effect.promise(async () => {
+      chain.reorganise(1)
+      await pool.deposit(alice, gold(20n))
+      chain.mine()
+      chain.mine()
+      await pool.sync()
+    })
+    await pool.run(refresh(pool, alice))
+    expect((await notesOf(pool, alice)).map(({ note }) => note.amount)).toEqual([10n, 20n])
+  })
+
+  it("keeps no note that it has read and whose leaf is gone by then", async () => {
+    const { pool, chain, hook } = await interrupted()
+    await pool.deposit(alice, gold(20n))
+    chain.mine()
+    await pool.sync()
+    hook.afterRead = Effect.promise(async () => {
+      chain.reorganise(1, () => [])
+      chain.mine()
+      chain.mine()
+      await pool.sync()
+    })
+    await pool.run(refresh(pool, alice))
+    expect((await notesOf(pool, alice)).map(({ note }) => note.amount)).toEqual([10n])
   })
 
   it("without an endpoint changes nothing", async () => {

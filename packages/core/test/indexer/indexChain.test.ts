@@ -1,0 +1,39 @@
+import { Effect, Layer } from "effect"
+import { describe, expect, it } from "vitest"
+import { LeaseLost, ShieldedPool, type ShieldedPoolShape } from "../../src/index.ts"
+import { ChainHealthBoard, indexChain } from "../../src/indexer/indexChain.ts"
+import { indexed, indexScene } from "./indexScene.ts"
+
+/** The chain's health a moment after its index began, before the next poll. */
+function healthAfter(sync: ShieldedPoolShape["sync"]) {
+  const { gateway, run } = indexScene({ insertion: null })
+  return run(
+    Effect.gen(function* () {
+      yield* indexed([{ number: 3 }], 3)
+      yield* Effect.forkChild(indexChain(gateway))
+      yield* Effect.sleep(10)
+      return (yield* ChainHealthBoard).get(gateway.chainId)
+    }).pipe(
+      Effect.provide(Layer.merge(Layer.mock(ShieldedPool)({ sync }), ChainHealthBoard.layer)),
+    ),
+  )
+}
+
+describe("the index of a chain", () => {
+  it("reads range after range without a pause until it is at the head", async () => {
+    let block = 0
+    const health = await healthAfter(() =>
+      Effect.sync(() => {
+        block += 1
+        const nothing = { operations: [], npks: [], reorganised: false, repeatedNotes: 0 }
+        return { ...nothing, block, atHead: block >= 4 }
+      }),
+    )
+    expect(health).toEqual({ ok: true, block: 4, fault: null })
+  })
+
+  it("stands by as soon as another process takes its lease, which is no fault of the chain", async () => {
+    const health = await healthAfter((_, { name }) => Effect.fail(new LeaseLost({ name })))
+    expect(health).toEqual({ ok: true, block: 3, fault: null })
+  })
+})
