@@ -203,10 +203,10 @@ describe("a simulated chain", () => {
     expect(chain.block(before.number)?.hash).not.toBe(before.hash)
     expect(chain.find(hash)?.block.number).toBe(before.number)
     chain.reorganise(2, () => [])
-    expect([chain.find(hash), chain.holdings(coin), chain.tip.state.commitments]).toEqual([
+    expect([chain.find(hash), chain.holdings(coin), chain.tip.state.commitments.length]).toEqual([
       null,
       0n,
-      [],
+      0,
     ])
     for (let block = 0; block < 20; block += 1) chain.mine()
     expect(() => chain.reorganise(chain.conditions.finality + 1)).toThrow(RangeError)

@@ -17,7 +17,7 @@ export const checkRebuild = (
     const fresh = yield* rows(rebuilt, gateway.chainId, owners)
     const problems = Object.keys(fresh).filter((kind) => index[kind] !== fresh[kind])
     const { commitments } = chain.tip.state
-    const shown = commitments.map(String).join()
+    const shown = [...commitments].map(String).join()
     return [
       ...problems.map((kind) => `the index' ${kind} differ from a rebuild's`),
       ...(index["commitments"] === shown ? [] : ["the index' leaves differ from the pool's queue"]),

@@ -36,6 +36,8 @@ export class SimulatedChain {
   readonly exchanges: Array<SimulatedExchange> = []
   /** By number; `null` where the chain has no block, as in a slot of an abandoned fork. */
   readonly #blocks: Array<SimulatedBlock | null>
+  /** The number of the block that contains each transaction. */
+  readonly #minedIn = new Map<string, number>()
   readonly #endowments = new Map<string, bigint>()
   readonly #turns: Turns
   #forks = 0
@@ -171,11 +173,9 @@ export class SimulatedChain {
 
   /** The block of a mined transaction; `null` if it is in none. */
   find(hash: string): { readonly block: SimulatedBlock; readonly mined: MinedTransaction } | null {
-    for (const block of this.#blocks.toReversed()) {
-      const mined = block?.transactions.find(({ transaction }) => transaction.hash === hash)
-      if (block !== null && mined !== undefined) return { block, mined }
-    }
-    return null
+    const block = this.block(this.#minedIn.get(hash) ?? -1)
+    const mined = block?.transactions.find(({ transaction }) => transaction.hash === hash)
+    return block === null || mined === undefined ? null : { block, mined }
   }
 
   events(from: number, to: number): ReadonlyArray<LocatedPoolEvent> {
@@ -189,6 +189,8 @@ export class SimulatedChain {
   rejection(input: PoolInput, sender: Address, on: SimulatedBlock = this.tip): string | null {
     let { state } = on
     const time = Math.floor(this.time.now / 1000)
+    if (this.mempool.transactions.length === 0)
+      return this.#execute(state, input, sender, time).code
     const nonces = new Map(on.nonces)
     const following = () => (this.#facts.showsPending ? this.#next(nonces, on.number + 1) : null)
     for (let next = following(); next !== null; next = following()) {
@@ -205,8 +207,9 @@ export class SimulatedChain {
     const number = this.#blocks.length
     const hash = asHex(keccakText(`block ${number} of fork ${this.#forks} on ${parent.hash}`))
     const time = Math.max(parent.time + 1, Math.floor(this.time.now / 1000))
-    const nonces = new Map(parent.nonces)
-    const gasPaid = new Map(parent.gasPaid)
+    const isEmpty = this.mempool.transactions.length === 0
+    const nonces = new Map(isEmpty ? [] : parent.nonces)
+    const gasPaid = new Map(isEmpty ? [] : parent.gasPaid)
     const transactions: Array<MinedTransaction> = []
     const events: Array<LocatedPoolEvent> = []
     let { state } = parent
@@ -246,11 +249,13 @@ export class SimulatedChain {
       parentHash: parent.hash,
       time,
       state,
-      nonces,
-      gasPaid,
+      nonces: isEmpty ? parent.nonces : nonces,
+      gasPaid: isEmpty ? parent.gasPaid : gasPaid,
       transactions,
       events,
     }
+    state.settle()
+    for (const { transaction } of transactions) this.#minedIn.set(transaction.hash, number)
     this.#blocks.push(block)
     this.mempool.remove((one) => this.#turns.isPast(one, nonces, number + 1))
     return block

@@ -17,7 +17,8 @@ export class AtOnceExecution extends Execution {
     const { commitments } = this.state
     while (this.state.inserted < commitments.length) {
       const { inserted } = this.state
-      const [left = 0n, right = 0n] = commitments.slice(inserted)
+      const left = commitments.at(inserted) ?? 0n
+      const right = commitments.at(inserted + 1) ?? 0n
       const root = appendPair(this.state.frontier, inserted / 2, [left, right], TREE_DEPTH)
       this.state.inserted = inserted + 2
       this.state.remember(root, this.environment.time)

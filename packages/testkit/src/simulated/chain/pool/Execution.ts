@@ -84,7 +84,7 @@ export class Execution {
     for (const join of joins) this.verify(join, operationHash, release)
     for (const nullifier of joins.flatMap(({ nullifiers }) => nullifiers)) {
       require(!this.state.nullifiers.has(nullifier), "NullifierAlreadySpent")
-      this.state.nullifiers.add(nullifier)
+      this.state.nullifiers.set(nullifier, true)
       this.events.push({ type: "NullifierSpent", nullifier })
     }
     for (const [index, commitment] of joins.flatMap((join) => join.commitments).entries()) {
@@ -153,9 +153,9 @@ export class Execution {
     require(commitments.length <= 16 && end > state.inserted, "WrongBatchSize")
     require(end <= state.commitments.length, "WrongBatchSize")
     require(newRoot >= 0n && newRoot < FIELD_MODULUS, "NotCanonical")
-    const checkpoint = state.accumulators[start] ?? new Uint8Array(32)
+    const checkpoint = state.accumulators.at(start) ?? new Uint8Array(32)
     const accumulator = commitments.reduce((folded, leaf) => keccakWords(folded, leaf), checkpoint)
-    const expected = state.accumulators[end] ?? new Uint8Array(32)
+    const expected = state.accumulators.at(end) ?? new Uint8Array(32)
     require(accumulator.every((byte, k) => byte === expected[k]), "AccumulatorMismatch")
     const challenge = this.contract.treeUpdateChallenge({
       start,
@@ -170,10 +170,7 @@ export class Execution {
     const bound = [...leaves, subtree, state.alignedRoot]
     const publics = [newRoot, challenge, evaluation(bound, challenge)]
     require(isMarked(proof, "tree-update-16", publics), "InvalidProof")
-    state.inserted = end
-    // Re-add the root, so that the newest one is last in the set.
-    state.roots.delete(newRoot)
-    state.roots.add(newRoot)
+    state.insert(newRoot, end)
     if (commitments.length === 16) state.alignedRoot = newRoot
     this.events.push({ type: "TreeUpdated", inserted: end, root: newRoot })
   }

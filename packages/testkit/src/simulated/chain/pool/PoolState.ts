@@ -1,5 +1,7 @@
 import type { Address } from "@shielded-relay/core"
 import { emptyRoot } from "./merkle.ts"
+import { VersionedList } from "./VersionedList.ts"
+import { VersionedMap } from "./VersionedMap.ts"
 
 /** Depth of the tree in every deployed pool. */
 export const TREE_DEPTH = 26
@@ -12,39 +14,51 @@ const OLDEST_FIRST_ROOT = 600
 
 /** The state of a pool contract and its token balances. Each block keeps the state after it. */
 export class PoolState {
-  readonly commitments: Array<bigint> = []
+  commitments = new VersionedList<bigint>()
   /** After 0, 1, 2 … commitments. */
-  readonly accumulators: Array<Uint8Array>
+  accumulators = new VersionedList<Uint8Array>()
+  /** Every root of a pool with a queue, which forgets none. */
+  queueRoots = new VersionedMap<bigint, true>()
+  /** The newest roots of a pool without a queue, oldest first. */
   readonly roots = new Set<bigint>()
   /** The first root of each period, ascending, in a pool without a queue. */
   readonly timedRoots = new Map<number, bigint>()
   /** By level: the last left node, in a tree that grows by pairs. */
   readonly frontier: Array<bigint> = []
-  readonly nullifiers = new Set<bigint>()
+  nullifiers = new VersionedMap<bigint, true>()
   /** The pool's balance by token. */
-  readonly holdings = new Map<Address, bigint>()
+  holdings = new VersionedMap<Address, bigint>()
   /** By `token holder`: the change of an account's balance against its endowment. */
-  readonly movements = new Map<string, bigint>()
+  movements = new VersionedMap<string, bigint>()
   /** Seconds. */
   readonly rootPeriod: number
   inserted = 0
   alignedRoot: bigint
+  newestRoot: bigint
 
   /** @param rootPeriod Seconds. */
   constructor(emptyAccumulator: Uint8Array, rootPeriod: number) {
     this.rootPeriod = rootPeriod
-    this.accumulators = [emptyAccumulator]
+    this.accumulators.push(emptyAccumulator)
     this.alignedRoot = emptyRoot(TREE_DEPTH)
+    this.newestRoot = this.alignedRoot
     this.roots.add(this.alignedRoot)
-  }
-
-  get newestRoot(): bigint {
-    return [...this.roots].at(-1) ?? this.alignedRoot
   }
 
   /** Whether a proof may name this root. */
   knows(root: bigint): boolean {
-    return this.roots.has(root) || [...this.timedRoots.values()].includes(root)
+    return (
+      this.roots.has(root) ||
+      this.queueRoots.has(root) ||
+      [...this.timedRoots.values()].includes(root)
+    )
+  }
+
+  /** The root after a batch insertion. */
+  insert(root: bigint, inserted: number): void {
+    this.inserted = inserted
+    this.newestRoot = root
+    this.queueRoots.set(root, true)
   }
 
   /** Adds a newest root, which evicts the oldest. `time` is in Unix seconds. */
@@ -54,24 +68,36 @@ export class PoolState {
     for (const each of this.timedRoots.keys())
       if (each <= period - OLDEST_FIRST_ROOT / this.rootPeriod) this.timedRoots.delete(each)
     this.roots.add(root)
+    this.newestRoot = root
     const [oldest] = this.roots
     if (oldest !== undefined && this.roots.size > NEWEST_ROOTS) this.roots.delete(oldest)
   }
 
   copy(): PoolState {
-    const [first = new Uint8Array(32)] = this.accumulators
-    const copy = new PoolState(first, this.rootPeriod)
-    copy.commitments.push(...this.commitments)
-    copy.accumulators.push(...this.accumulators.slice(1))
+    const copy = new PoolState(this.accumulators.at(0) ?? new Uint8Array(32), this.rootPeriod)
+    copy.commitments = this.commitments.copy()
+    copy.accumulators = this.accumulators.copy()
+    copy.queueRoots = this.queueRoots.copy()
+    copy.nullifiers = this.nullifiers.copy()
+    copy.holdings = this.holdings.copy()
+    copy.movements = this.movements.copy()
     copy.roots.clear()
     for (const root of this.roots) copy.roots.add(root)
     for (const [minute, root] of this.timedRoots) copy.timedRoots.set(minute, root)
     copy.frontier.push(...this.frontier)
-    for (const nullifier of this.nullifiers) copy.nullifiers.add(nullifier)
-    for (const [token, amount] of this.holdings) copy.holdings.set(token, amount)
-    for (const [key, amount] of this.movements) copy.movements.set(key, amount)
     copy.inserted = this.inserted
     copy.alignedRoot = this.alignedRoot
+    copy.newestRoot = this.newestRoot
     return copy
+  }
+
+  /** Called once when a block keeps this state, so that copies of it stay cheap. */
+  settle(): void {
+    this.commitments.settle()
+    this.accumulators.settle()
+    this.queueRoots.settle()
+    this.nullifiers.settle()
+    this.holdings.settle()
+    this.movements.settle()
   }
 }
