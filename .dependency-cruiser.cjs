@@ -87,6 +87,14 @@ module.exports = {
     ...rowRules,
     ...roomRules,
     {
+      name: "attackers-see-the-public-record",
+      comment:
+        "The privacy simulator's attackers read what a chain shows and nothing else: no truth, no world, no service, no file.",
+      severity: "error",
+      from: { path: "^packages/privacy-simulator/src/(attacker|publicRecord)/" },
+      to: { pathNot: "^packages/privacy-simulator/src/(attacker|publicRecord)/" },
+    },
+    {
       name: "no-cycle",
       comment: "Imports form no circle.",
       severity: "error",

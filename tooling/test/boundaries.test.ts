@@ -141,6 +141,29 @@ const planted: readonly Plant[] = [
     "family-literal: packages/core/src/indexer/planted.ts:1 names a chain: ask its capabilities or callerRules",
   ],
   [
+    "an attacker of the privacy simulator that reads the truth",
+    {
+      "packages/privacy-simulator/src/world/Truth.ts": "export const given = 1\n",
+      "packages/privacy-simulator/src/attacker/planted.ts": importing("../world/Truth.ts"),
+    },
+    "attackers-see-the-public-record: packages/privacy-simulator/src/attacker/planted.ts → packages/privacy-simulator/src/world/Truth.ts",
+  ],
+  [
+    "an attacker of the privacy simulator that opens a file",
+    {
+      "packages/privacy-simulator/src/attacker/planted.ts": `export { readFileSync } from "node:fs"\n`,
+    },
+    "attackers-see-the-public-record: packages/privacy-simulator/src/attacker/planted.ts → fs",
+  ],
+  [
+    "a public record of the privacy simulator that hands the truth on",
+    {
+      "packages/privacy-simulator/src/world/Truth.ts": "export const given = 1\n",
+      "packages/privacy-simulator/src/publicRecord/planted.ts": importing("../world/Truth.ts"),
+    },
+    "attackers-see-the-public-record: packages/privacy-simulator/src/publicRecord/planted.ts → packages/privacy-simulator/src/world/Truth.ts",
+  ],
+  [
     "a circle of files",
     {
       "packages/core/src/one.ts": `import { two } from "./two.ts"\n\nexport const one: number = two\n`,

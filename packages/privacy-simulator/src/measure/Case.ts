@@ -1,0 +1,39 @@
+import type { Release, View } from "../attacker/View.ts"
+import type { TrueCall, Truth } from "../world/Truth.ts"
+
+/** A call to link, and its answer. */
+export interface Case {
+  readonly release: Release
+  readonly call: TrueCall
+  /** The number of its owner's wallet among the payers; -1 if that wallet never deposited. */
+  readonly payer: number
+  /** Deposits that fit the amount, see `fitting`. */
+  readonly fitting: number
+}
+
+/** The calls with a truth, in order of time. */
+export function casesOf(view: View, truth: Truth): ReadonlyArray<Case> {
+  const calls = new Map(truth.calls.map((call) => [call.hash, call]))
+  const numbers = new Map(view.payers.map((payer, number) => [payer, number]))
+  return view.releases.flatMap((release) => {
+    const call = calls.get(release.call.hash)
+    if (call === undefined) return []
+    const payer = numbers.get(call.wallet) ?? -1
+    return [{ release, call, payer, fitting: fitting(view, release) }]
+  })
+}
+
+/**
+ * Payers whose deposits fit a release, from the chain alone: if some deposit equals what is paid or released, those with
+ * such a deposit; else all with one that covers it. A unique amount fits one.
+ */
+function fitting({ entriesOf }: View, { token, paid, released, call }: Release): number {
+  const equal = new Set<number>()
+  const covering = new Set<number>()
+  for (const { payer, amount, time } of entriesOf.get(token) ?? []) {
+    if (time > call.time) break
+    if (amount === paid || amount === released) equal.add(payer)
+    if (amount >= released) covering.add(payer)
+  }
+  return equal.size > 0 ? equal.size : covering.size
+}

@@ -1,0 +1,49 @@
+import type { PoolGatewayShape } from "@shielded-relay/core"
+import { Effect } from "effect"
+
+/** A request that an RPC endpoint received. */
+export interface EndpointRequest {
+  /** Seconds since the epoch. */
+  readonly time: number
+  readonly method: string
+  /** The addresses and hashes that the request names. */
+  readonly subjects: ReadonlyArray<string>
+}
+
+/** Notes which requests of a gateway reach an RPC endpoint, with what they name. */
+export class EndpointDiary {
+  readonly requests: Array<EndpointRequest> = []
+  readonly #now: () => number
+
+  /** @param now milliseconds since the epoch */
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** The watched methods of a gateway, to override it with. */
+  readonly watch = (gateway: PoolGatewayShape): Partial<PoolGatewayShape> => ({
+    refusesPayout: (payout) =>
+      this.#noted(
+        "refusesPayout",
+        [payout.to, String(payout.amount)],
+        gateway.refusesPayout(payout),
+      ),
+    walletTransaction: (notes, wallet) =>
+      this.#noted("walletTransaction", [wallet], gateway.walletTransaction(notes, wallet)),
+    isContract: (address) => this.#noted("isContract", [address], gateway.isContract(address)),
+    broadcast: (signed) => this.#noted("broadcast", [signed.hash], gateway.broadcast(signed)),
+    transactionStatus: (hash) =>
+      this.#noted("transactionStatus", [hash], gateway.transactionStatus(hash)),
+  })
+
+  #noted<A, E>(
+    method: string,
+    subjects: ReadonlyArray<string>,
+    effect: Effect.Effect<A, E>,
+  ): Effect.Effect<A, E> {
+    return Effect.suspend(() => {
+      this.requests.push({ time: Math.floor(this.#now() / 1_000), method, subjects })
+      return effect
+    })
+  }
+}

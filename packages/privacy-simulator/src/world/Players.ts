@@ -1,0 +1,176 @@
+import { ownerId, ownerOf, type Address } from "@shielded-relay/core"
+import type { World } from "@shielded-relay/simulated-relay"
+import { countedUuids, simulatedAddress } from "@shielded-relay/testkit"
+import type { Dice } from "./Dice.ts"
+import type { Share, Step } from "./Script.ts"
+
+const firstWallet = 0x3_0000_0000
+const firstPayee = 0x7_0000_0000
+
+/** The users of a world. They ask the relay as an embedder does, and send their deposits themselves. */
+export class Players {
+  /** Requests that the relay refused, by the code of the refusal. */
+  readonly refused = new Map<string, number>()
+  readonly #world: World
+  readonly #dice: Dice
+  readonly #uuid = countedUuids()
+  #open = 0
+
+  constructor(world: World, dice: Dice) {
+    this.#world = world
+    this.#dice = dice
+  }
+
+  /** Whether all requests are answered. */
+  get quiet(): boolean {
+    return this.#open === 0
+  }
+
+  /** The wallet of a user. */
+  wallet(user: number): Address {
+    return simulatedAddress(firstWallet + user)
+  }
+
+  /** The users' wallets by owner id. */
+  owners(users: number): ReadonlyMap<string, Address> {
+    return new Map(
+      Array.from({ length: users }, (_, user) => {
+        const wallet = this.wallet(user)
+        return [ownerId(ownerOf(wallet)), wallet] as const
+      }),
+    )
+  }
+
+  /** Starts a step. It goes on while the world's time advances. */
+  take(step: Step): void {
+    this.#open += 1
+    void this.#play(step)
+      .catch((error: unknown) => {
+        const code = codeOf(error)
+        this.refused.set(code, (this.refused.get(code) ?? 0) + 1)
+      })
+      .finally(() => {
+        this.#open -= 1
+      })
+  }
+
+  async #play(step: Step): Promise<void> {
+    switch (step.do) {
+      case "deposit":
+        return await this.#deposit(step)
+      case "private-send":
+        return await this.#privateSend(step)
+      case "withdraw":
+        return await this.#withdraw(step)
+      case "transfer":
+        return await this.#transfer(step)
+      case "swap":
+        return await this.#swap(step)
+    }
+  }
+
+  async #deposit(step: Extract<Step, { readonly do: "deposit" }>): Promise<void> {
+    const { relay } = this.#world
+    const { txData } = await relay.deposit({
+      ...this.#caller(step),
+      tokenAddresses: [this.#token(step.token)],
+      amounts: [String(step.amount)],
+    })
+    this.#pay(step.user, txData)
+  }
+
+  async #privateSend(step: Extract<Step, { readonly do: "private-send" }>): Promise<void> {
+    const { relay, time } = this.#world
+    const { txData } = await relay.privateSend({
+      ...this.#caller(step),
+      tokenAddress: this.#token(step.token),
+      recipients: step.payees.map(({ payee, amount }) => ({
+        address: simulatedAddress(firstPayee + payee),
+        amount: String(amount),
+      })),
+      ...(step.within === null
+        ? {}
+        : { txCompletionTime: Math.floor(time.now / 1_000) + Math.max(step.within, 1_200) }),
+    })
+    this.#pay(step.user, txData)
+  }
+
+  async #withdraw(step: Extract<Step, { readonly do: "withdraw" }>): Promise<void> {
+    const { relay } = this.#world
+    const token = this.#token(step.token)
+    await relay.withdraw({
+      ...this.#caller(step),
+      recipientAddress: simulatedAddress(firstPayee + step.recipient),
+      ...(await this.#spent(step.user, token, step.share)),
+    })
+  }
+
+  async #transfer(step: Extract<Step, { readonly do: "transfer" }>): Promise<void> {
+    const { relay } = this.#world
+    const token = this.#token(step.token)
+    await relay.transfer({
+      ...this.#caller(step),
+      recipientAddress: this.wallet(step.to),
+      ...(await this.#spent(step.user, token, step.share)),
+    })
+  }
+
+  async #swap(step: Extract<Step, { readonly do: "swap" }>): Promise<void> {
+    const { relay, chainId } = this.#world
+    const [tokenIn, tokenOut] = [this.#token(step.token), this.#token(step.into)]
+    const amount = step.share.all ? step.share.of / 2n : step.share.amount
+    const quote = await relay.getSwapData({
+      address: this.wallet(step.user),
+      chainId,
+      inputTokenAddress: tokenIn,
+      outputTokenAddress: tokenOut,
+      amount: `${amount / 1_000_000n}.${String(amount % 1_000_000n).padStart(6, "0")}`,
+    })
+    await relay.swap({
+      ...this.#caller(step),
+      tokenAddresses: [tokenIn, tokenOut],
+      amounts: [`-${amount}`, quote.outSwapAmount],
+      externalActionId: quote.externalActionId,
+      swapData: quote.swapData,
+      feeToken: tokenIn,
+    })
+  }
+
+  /** The fields of a spend. All of a deposit leaves with the fee: the caller asks for the fee first. */
+  async #spent(user: number, token: string, share: Share) {
+    const fields = { tokenAddresses: [token], feeToken: token }
+    if (!share.all) return { ...fields, amounts: [String(share.amount)] }
+    const { relay, chainId } = this.#world
+    const { feeAmount } = await relay.getFee({
+      address: this.wallet(user),
+      chainId,
+      externalActionId: "Transact",
+      ...fields,
+    })
+    return { ...fields, amounts: [String(share.of - BigInt(feeAmount))], feeAmount }
+  }
+
+  #caller({ user }: Step) {
+    return { address: this.wallet(user), nonce: this.#uuid(), chainId: this.#world.chainId }
+  }
+
+  #token(index: number): string {
+    return this.#world.text(this.#world.token(index))
+  }
+
+  /** Sends a deposit some seconds later, as a person with a wallet does. */
+  #pay(user: number, txData: Parameters<World["network"]["sendDeposit"]>[1]): void {
+    const { time, chain, network } = this.#world
+    time.after(5_000 + this.#dice.below(60_000), () => {
+      const from = this.wallet(user)
+      for (const { token, amount } of network.notesOf(txData)) chain.endow(token, from, amount)
+      network.sendDeposit(from, txData)
+    })
+  }
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "code" in error
+    ? String(error.code)
+    : String(error)
+}

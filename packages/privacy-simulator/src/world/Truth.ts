@@ -1,0 +1,16 @@
+/** What an attacker wants to know. Measures read it; attackers never do. */
+export interface Truth {
+  readonly calls: ReadonlyArray<TrueCall>
+}
+
+/** A call of the public record and what it was. */
+export interface TrueCall {
+  readonly hash: string
+  readonly kind: "withdraw" | "transfer" | "swap" | "payout" | "recovery"
+  /** The wallet of the owner whose notes it spent. */
+  readonly wallet: string
+  /** The private send that it paid for. */
+  readonly order: string | null
+  /** Seconds from the request, or from a payout's start, to the block. */
+  readonly waited: number
+}

@@ -1,0 +1,182 @@
+import {
+  JobQueue,
+  OperationStore,
+  ownerIdOfOperation,
+  type CallShape,
+  type Operation,
+} from "@shielded-relay/core"
+import { nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
+import { newStorage, World } from "@shielded-relay/simulated-relay"
+import { Context, Effect } from "effect"
+import type { BaseFee, PublicPolicy, PublicRecord } from "../publicRecord/PublicRecord.ts"
+import { Dice } from "./Dice.ts"
+import { EndpointDiary, type EndpointRequest } from "./EndpointDiary.ts"
+import { markets, nextBaseFee, type Market } from "./Market.ts"
+import { Players } from "./Players.ts"
+import { recordChain } from "./recordChain.ts"
+import { drawScript, tokenCount, type WorldSize } from "./Script.ts"
+import type { TrueCall, Truth } from "./Truth.ts"
+
+/** A world that was played: what a stranger sees, what RPC endpoints see, and what was so. */
+export interface PlayedWorld {
+  readonly size: WorldSize
+  readonly record: PublicRecord
+  readonly requests: ReadonlyArray<EndpointRequest>
+  readonly truth: Truth
+  /** Requests that the relay refused, by code. */
+  readonly refused: ReadonlyMap<string, number>
+}
+
+const blockTime = 12_000
+const feeMarginBps = 12_000
+/** Smallest units per gwei, by token. */
+const prices = [3n, 1n, 27n]
+const relayers = 4
+const exchange = "Exchange"
+
+/** Plays a world through the relay's own use cases, planner, fees and worker, on a simulated chain in simulated time. */
+export async function playWorld(size: WorldSize): Promise<PlayedWorld> {
+  const market = markets[size.market]
+  const dice = new Dice(size.seed, 1)
+  let now = () => 0
+  const diary = new EndpointDiary(() => now())
+  const world = await World.open({
+    seed: `privacy ${size.seed}`,
+    network: {
+      manner: market.manner,
+      tokens: ["USD", "GOLD", "TIN"].map((symbol) => ({ symbol, decimals: 6 })),
+      relayers,
+      blockTime,
+      exchanges: [exchange],
+      conditions: { baseFee: market.baseFee, suggestedTip: market.tip },
+    },
+    prices,
+    prover: { workers: 6, places: 10_000, checksWitness: false, duration: 3_000 },
+    noteCrypto: nativeNoteCryptoLayer,
+    storage: await storageWithFewWorkers(),
+    gateway: diary.watch,
+    configuration: {
+      feeMarginBps,
+      pollInterval: blockTime,
+      operationLifetime: {
+        evm: market.lifetime * 1_000,
+        tron: market.lifetime * 1_000,
+        solana: market.lifetime * 1_000,
+      },
+    },
+  })
+  now = () => world.time.now
+  openExchange(world)
+  const players = new Players(world, dice)
+  const start = world.time.now
+  const baseFees: Array<BaseFee> = []
+  const note = () =>
+    baseFees.push({ time: Math.floor(world.time.now / 1_000), wei: world.chain.conditions.baseFee })
+  note()
+  const stop = world.time.every(blockTime, () => {
+    const { conditions } = world.chain
+    const next = nextBaseFee(market, conditions.baseFee, dice)
+    if (next === conditions.baseFee) return
+    conditions.baseFee = next
+    note()
+  })
+  const script = drawScript(size)
+  for (const step of script) {
+    await world.time.advance(Math.max(0, start + step.at - world.time.now))
+    players.take(step)
+  }
+  await world.time.until(() => players.quiet, { within: 3_600_000 })
+  await world.time.advance(Math.max(0, start + endOf(script) - world.time.now))
+  stop()
+  const transactions = recordChain(world.chain)
+  const truth = await truthOf(world, players.owners(size.users), transactions)
+  await world.close()
+  const policy = await policyOf(market, world)
+  const record = { policy, baseFees, transactions }
+  return { size, record, requests: diary.requests, truth, refused: players.refused }
+}
+
+/** Every idle worker wakes at every job, which costs a long run more than its work. */
+async function storageWithFewWorkers() {
+  const storage = await newStorage()
+  const queue = Context.get(storage, JobQueue)
+  const few: typeof queue = {
+    ...queue,
+    work: (topic, concurrency, run) => queue.work(topic, Math.min(concurrency, 6), run),
+  }
+  return Context.add(storage, JobQueue, few)
+}
+
+/** When the last payout is made or its deadline is past, in milliseconds from the start. */
+function endOf(script: ReturnType<typeof drawScript>): number {
+  const hour = 3_600_000
+  return script.reduce((latest, step) => {
+    const within = step.do === "private-send" ? 1_000 * (step.within ?? 0) : 0
+    return Math.max(latest, step.at + within + hour / 4)
+  }, hour)
+}
+
+function openExchange(world: World): void {
+  const [venue] = world.chain.exchanges
+  for (let one = 0; one < tokenCount; one += 1)
+    for (let other = 0; other < tokenCount; other += 1)
+      if (one !== other)
+        venue?.setRate(world.token(one), world.token(other), prices[other] ?? 1n, prices[one] ?? 1n)
+}
+
+/** A payout's call: one join over two notes, a payout and the fee in the same token. */
+const payoutShape: CallShape = {
+  joins: [2],
+  payouts: 1,
+  nativePayouts: 0,
+  fee: true,
+  action: false,
+}
+
+async function policyOf({ name, tip, lifetime }: Market, world: World): Promise<PublicPolicy> {
+  const { estimateCost, insertion } = world.network.gateway
+  const payout = await Effect.runPromise(estimateCost(payoutShape))
+  const inserted = insertion === null ? null : await Effect.runPromise(insertion.insertionCost)
+  return {
+    chain: name,
+    feeRecipient: world.network.gateway.feeRecipient,
+    feeMarginBps: BigInt(feeMarginBps),
+    prices: prices.map((perGwei, index) => ({ token: world.token(index), perGwei })),
+    payoutGas: payout.gas,
+    insertionGas: inserted?.gas ?? 0n,
+    tip,
+    lifetime,
+  }
+}
+
+async function truthOf(
+  world: World,
+  wallets: ReadonlyMap<string, string>,
+  transactions: PublicRecord["transactions"],
+): Promise<Truth> {
+  const store = Context.get(world.storage, OperationStore)
+  const { chainId } = world.network.gateway
+  const done = await Effect.runPromise(store.inStates(chainId, ["confirmed"], 10_000_000))
+  const mined = new Map(transactions.map(({ hash, time }) => [hash, time]))
+  return { calls: done.flatMap((operation) => trueCalls(operation, wallets, mined)) }
+}
+
+function trueCalls(
+  operation: Operation,
+  wallets: ReadonlyMap<string, string>,
+  mined: ReadonlyMap<string, number>,
+): ReadonlyArray<TrueCall> {
+  const { intent } = operation
+  if (intent === null || intent.kind === "deposit" || intent.kind === "tree-update") return []
+  const owner = ownerIdOfOperation(operation)
+  const wallet = owner === null ? undefined : wallets.get(owner)
+  if (wallet === undefined) return []
+  const order = intent.kind === "payout" ? intent.orderId : null
+  return operation.attempts
+    .flatMap(({ transactions }) => transactions)
+    .flatMap(({ hash }) => {
+      const time = mined.get(hash)
+      const waited = (time ?? 0) - operation.createdAt / 1_000
+      return time === undefined ? [] : [{ hash, kind: intent.kind, wallet, order, waited }]
+    })
+}

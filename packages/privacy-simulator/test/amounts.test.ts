@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest"
+import { exactAmount, feeAdjustedAmount, joinSums } from "../src/attacker/equalAmount.ts"
+import { feeClusterSum, sameFee } from "../src/attacker/feeCluster.ts"
+import type { PayerAttacker } from "../src/attacker/Attacker.ts"
+import type { PublicTransaction } from "../src/publicRecord/PublicRecord.ts"
+import { viewOf } from "../src/attacker/View.ts"
+import { call, deposit, gold, recordOf } from "./records.ts"
+
+/** What an attacker sees of each call that pays somebody, with the payers by name. */
+function seen(attacker: PayerAttacker, ...transactions: ReadonlyArray<PublicTransaction>) {
+  const view = viewOf(recordOf(...transactions))
+  const look = attacker.study(view)
+  return view.releases.map((release) =>
+    Object.fromEntries([...look(release)].map(([payer, level]) => [view.payers[payer], level])),
+  )
+}
+
+describe("the exact amount", () => {
+  it("points at the only payer who deposited what the recipient gets", () => {
+    const found = seen(
+      exactAmount,
+      deposit("ann", 500n, 1),
+      deposit("bob", 70n, 2),
+      call(70n, 3n, 3),
+    )
+    expect(found).toEqual([{ bob: 3 }])
+  })
+
+  it("is a weaker sign the more payers deposited the same", () => {
+    const two = [deposit("ann", 70n, 1), deposit("bob", 70n, 2)]
+    expect(seen(exactAmount, ...two, call(70n, 3n, 3))).toEqual([{ ann: 2, bob: 2 }])
+    const many = "abcdef".split("").map((name) => deposit(name, 70n, 1))
+    expect(Object.values(seen(exactAmount, ...many, call(70n, 3n, 3))[0] ?? {})).toEqual(
+      Array.from({ length: 6 }, () => 1),
+    )
+  })
+
+  it("looks at earlier deposits of the same token alone", () => {
+    expect(
+      seen(
+        exactAmount,
+        deposit("ann", 70n, 9),
+        deposit("bob", 70n, 1, { token: gold }),
+        call(70n, 3n, 3),
+      ),
+    ).toEqual([{}])
+  })
+})
+
+it("the fee-adjusted amount points at a deposit that was withdrawn whole", () => {
+  expect(seen(feeAdjustedAmount, deposit("ann", 73n, 1), call(70n, 3n, 3))).toEqual([{ ann: 3 }])
+  expect(seen(feeAdjustedAmount, deposit("ann", 70n, 1), call(70n, 3n, 3))).toEqual([{}])
+})
+
+it("join sums point at a payer whose deposits in a row add up to a join", () => {
+  const deposits = [deposit("ann", 20n, 1), deposit("bob", 30n, 1), deposit("ann", 35n, 2)]
+  expect(seen(joinSums, ...deposits, call(50n, 5n, 3))).toEqual([{ ann: 3 }])
+})
+
+describe("a fee cluster", () => {
+  const deposits = [deposit("ann", 36n, 1), deposit("bob", 900n, 1)]
+
+  it("whose sum was deposited points at the payer of all its calls", () => {
+    const calls = [call(10n, 3n, 5), call(20n, 3n, 6), call(50n, 4n, 7)]
+    expect(seen(feeClusterSum, ...deposits, ...calls)).toEqual([{ ann: 3 }, { ann: 3 }, {}])
+  })
+
+  it("finds an order between two strangers' calls with the same fee", () => {
+    const calls = [call(99n, 3n, 4), call(10n, 3n, 5), call(20n, 3n, 6), call(77n, 3n, 7)]
+    expect(seen(feeClusterSum, ...deposits, ...calls)).toEqual([{}, { ann: 3 }, { ann: 3 }, {}])
+  })
+
+  it("needs a deposit before its first call", () => {
+    const calls = [call(10n, 3n, 0), call(20n, 3n, 6)]
+    expect(seen(feeClusterSum, ...deposits, ...calls)).toEqual([{}, {}])
+  })
+
+  it("ties two calls by a rare fee more than by a common one", () => {
+    const level = (others: number) => {
+      const calls = Array.from({ length: 2 + others }, (_, k) => call(10n + BigInt(k), 3n, k))
+      const view = viewOf(recordOf(...calls))
+      const [one, other] = view.releases
+      return one === undefined || other === undefined ? null : sameFee.study(view)(one, other)
+    }
+    expect([level(0), level(20), level(60)]).toEqual([3, 2, 1])
+  })
+})

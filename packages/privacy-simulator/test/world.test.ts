@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import { exactAmount, feeAdjustedAmount } from "../src/attacker/equalAmount.ts"
+import { feeClusterSum } from "../src/attacker/feeCluster.ts"
+import { viewOf, type View } from "../src/attacker/View.ts"
+import { casesOf, type Case } from "../src/measure/Case.ts"
+import { scoreClaims } from "../src/measure/claims.ts"
+import { parseRecord, recordLines } from "../src/publicRecord/recordText.ts"
+import { drawScript } from "../src/world/Script.ts"
+import { playWorld, type PlayedWorld } from "../src/world/playWorld.ts"
+
+const size = { seed: 7, market: "l1", users: 60, deposits: 120, spends: 180 } as const
+let world: PlayedWorld
+let view: View
+let cases: ReadonlyArray<Case>
+beforeAll(async () => {
+  world = await playWorld(size)
+  view = viewOf(world.record)
+  cases = casesOf(view, world.truth)
+})
+
+describe("a small world", () => {
+  it("is played by the relay to its end", () => {
+    const kinds = Map.groupBy(world.record.transactions, ({ kind }) => kind)
+    expect(kinds.get("deposit")).toHaveLength(size.deposits)
+    expect(kinds.get("insertion")?.length).toBeGreaterThan(10)
+    // Some spends ask for more than is left; nothing else is refused.
+    const refused = [...world.refused.values()].reduce((sum, times) => sum + times, 0)
+    expect([...world.refused.keys()].filter((code) => !code.endsWith("BALANCE"))).toEqual([])
+    expect(world.truth.calls.length).toBeGreaterThan(0.6 * size.spends)
+    expect(refused).toBeLessThan(0.3 * size.spends)
+  })
+
+  it("has a truth for every call that pays somebody", () => {
+    expect(cases).toHaveLength(view.releases.length)
+    const wallets = new Set(view.payers)
+    for (const { call } of cases) expect(wallets).toContain(call.wallet)
+  })
+
+  it("keeps its public record through its text", () => {
+    expect(parseRecord(recordLines(world.record))).toEqual(world.record)
+  })
+
+  it("names no owner of a call in its public record", () => {
+    const calls = world.record.transactions.filter(({ kind }) => kind === "call")
+    const text = [...recordLines({ ...world.record, transactions: calls })].join("\n")
+    for (const { wallet } of world.truth.calls) expect(text).not.toContain(wallet)
+  })
+
+  it("shows RPC endpoints every payee before the payer's deposit", () => {
+    const methods = new Set(world.requests.map(({ method }) => method))
+    expect(methods).toContain("refusesPayout")
+    expect(methods).toContain("walletTransaction")
+  })
+})
+
+describe("what links today", () => {
+  const of = (kind: Case["call"]["kind"]) => cases.filter(({ call }) => call.kind === kind)
+
+  it("is the fee of an order: its payouts share it, and their sum is the deposit", () => {
+    const { precision, recall } = scoreClaims(feeClusterSum, view, of("payout"))
+    expect(precision?.value).toBeGreaterThanOrEqual(0.9)
+    expect(recall.value).toBeGreaterThan(0.5)
+  })
+
+  it("is a deposit that is withdrawn whole", () => {
+    const { precision, claims } = scoreClaims(feeAdjustedAmount, view, of("withdraw"))
+    expect(precision?.value).toBeGreaterThanOrEqual(0.9)
+    expect(claims).toBeGreaterThan(10)
+  })
+
+  it("is seldom an equal amount alone", () => {
+    const { precision } = scoreClaims(exactAmount, view, cases)
+    expect(precision?.value ?? 0).toBeLessThan(0.5)
+  })
+})
+
+describe("a script", () => {
+  it("is the same for the same seed, and another for another", () => {
+    expect(drawScript(size)).toEqual(drawScript(size))
+    expect(drawScript({ ...size, seed: 8 })).not.toEqual(drawScript(size))
+  })
+
+  it("has the deposits and spends that were asked for, a third of them odd, by few users most", () => {
+    const script = drawScript({ ...size, users: 2_000, deposits: 4_000, spends: 6_000 })
+    const deposits = script.filter((step) => step.do === "deposit")
+    const sends = script.filter((step) => step.do === "private-send")
+    expect(deposits.length + sends.length).toBe(4_000)
+    const spends = script.length - deposits.length + sends.flatMap(({ payees }) => payees).length
+    expect(spends - sends.length).toBeGreaterThan(5_000)
+    const odd = deposits.filter(({ amount }) => amount % 1_000n !== 0n).length / deposits.length
+    expect(odd).toBeGreaterThan(0.3)
+    expect(odd).toBeLessThan(0.4)
+    const byUser = [...Map.groupBy(deposits, ({ user }) => user).values()].map((own) => own.length)
+    const most = byUser.toSorted((a, b) => b - a).slice(0, 200)
+    expect(most.reduce((sum, own) => sum + own, 0)).toBeGreaterThan(deposits.length / 3)
+    for (const { payees } of sends) expect(payees.length).toBeLessThanOrEqual(12)
+  })
+})
