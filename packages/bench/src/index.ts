@@ -1,2 +1,3 @@
+export { PlantedCopy, type Edit } from "./planted/PlantedCopy.ts"
 export { renderSection, type Section } from "./section/Section.ts"
 export { writeSection } from "./section/writeSection.ts"

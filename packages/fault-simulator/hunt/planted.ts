@@ -1,12 +1,5 @@
+import type { Edit } from "@shielded-relay/bench"
 import type { Manner } from "@shielded-relay/testkit"
-
-/** One change of a source file: `text` must occur exactly once; `replacement` takes its place. */
-export interface Edit {
-  /** Path below `packages`. */
-  readonly file: string
-  readonly text: string
-  readonly replacement: string
-}
 
 /** A bug that real services of this kind have had, as a change of our sources. */
 export interface PlantedBug {

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { findPlanted } from "../hunt/findPlanted.ts"
 import { plantedBugs } from "../hunt/planted.ts"
-import { PlantedCopy } from "../hunt/PlantedCopy.ts"
+import { PlantedCopy } from "@shielded-relay/bench"
 import { plantedSeeds } from "../hunt/plantedSeeds.ts"
 
 const seeds = plantedSeeds()

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { spawn } from "node:child_process"
 import {
   cpSync,
   existsSync,
@@ -12,7 +13,14 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import type { Edit } from "./planted.ts"
+
+/** One change of a source file: `text` must occur exactly once; `replacement` takes its place. */
+export interface Edit {
+  /** Path below `packages`. */
+  readonly file: string
+  readonly text: string
+  readonly replacement: string
+}
 
 const readManifest = Schema.decodeUnknownSync(
   Schema.fromJsonString(Schema.Struct({ name: Schema.String })),
@@ -33,7 +41,7 @@ export class PlantedCopy {
     for (const folder of readdirSync(join(root, "packages"))) {
       const source = join(root, "packages", folder)
       const target = join(this.folder, "packages", folder)
-      for (const sources of ["src", "hunt"])
+      for (const sources of ["src", "hunt", "command"])
         if (existsSync(join(source, sources)))
           cpSync(join(source, sources), join(target, sources), { recursive: true })
       cpSync(join(source, "package.json"), join(target, "package.json"))
@@ -42,9 +50,24 @@ export class PlantedCopy {
     linkModules(join(root, "node_modules"), join(this.folder, "node_modules"), packages)
   }
 
-  /** The compile cache of the programs that run in this copy. */
-  get compiled(): string {
-    return join(this.folder, "compiled")
+  /** Runs one of the copy's programs, below `packages`, to its end. */
+  run(
+    program: string,
+    options: ReadonlyArray<string>,
+  ): Promise<{ readonly code: number | null; readonly output: string }> {
+    const path = join(this.folder, "packages", program)
+    const child = spawn(process.execPath, ["--conditions=source", path, ...options], {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, NODE_COMPILE_CACHE: join(this.folder, "compiled") },
+    })
+    let output = ""
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+    return new Promise((resolve, reject) => {
+      child.once("error", reject)
+      child.once("close", (code) => resolve({ code, output }))
+    })
   }
 
   /**
